@@ -1,0 +1,45 @@
+# Everything a person types here; `make` alone lists it.
+PYTHON ?= python3
+BIN := .venv/bin
+.DEFAULT_GOAL := help
+.PHONY: help install play test lint bench mutants soak lock
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+.venv/installed: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { apt-get update -q && apt-get install -qy python3-venv; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+install: .venv/installed  ## the virtual environment .venv, with Houseway in it (editable)
+
+play: install  ## sit down at a table in this terminal
+	@$(BIN)/houseway play $(or $(GAME),red-dog)
+
+lint: install  ## Ruff, strict typing, and which room may import which
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: lint  ## everything that must hold
+	$(BIN)/pytest -n 2
+
+bench: install  ## rounds a second, beside peers measured in the same run
+	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
+	@.bench/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@.bench/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	.bench/bin/python tests/bench.py
+
+mutants: install  ## move every number of the law one step, break the procedures, list what survives
+	$(BIN)/python -m tests.mutants
+
+soak: install  ## the long trials, at the figures they are promised for
+	$(BIN)/pytest -n 2 -m soak
+
+lock:  ## resolve the dependencies anew
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra dev -o requirements.lock pyproject.toml
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra dev --extra bench -o requirements-bench.lock pyproject.toml

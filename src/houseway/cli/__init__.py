@@ -1,0 +1,65 @@
+"""The command line: one file a command. A wrong call is one line on stderr and exit 2."""
+
+from __future__ import annotations
+
+import sys
+from difflib import get_close_matches
+from importlib import import_module
+
+import click
+import typer
+from typer.main import get_command
+
+from houseway import __version__
+
+app = typer.Typer(
+    name="houseway",
+    help="New Jersey's casino Rules of the Games: what happened goes in, the ruling and its citation come out.",
+    epilog="An unofficial restatement, not legal advice.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+COMMANDS = ("example", "settle", "table")
+"""The commands, in the order in which help lists them; each is a module beside this one."""
+
+
+class Fault(Exception):
+    """A wrong call: one line that says what was wrong and what is allowed."""
+
+
+@app.callback(invoke_without_command=True)
+def houseway(version: bool = typer.Option(False, "--version", help="Print the version and stop.")) -> None:
+    """New Jersey's casino Rules of the Games: what happened goes in, the ruling and its citation come out."""
+    if version:
+        typer.echo(f"houseway {__version__}")
+        raise typer.Exit()
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command line; never a traceback for a wrong call."""
+    for name in COMMANDS:
+        import_module(f"houseway.cli.{name}")
+    try:
+        code = get_command(app).main(args=args, prog_name="houseway", standalone_mode=False)
+    except (click.ClickException, Fault) as error:
+        message = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        print(f"houseway: {_hint(message, error)}", file=sys.stderr)
+        code = 2
+    except click.Abort:
+        code = 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _hint(message: str, error: Exception) -> str:
+    """One line, with "did you mean" for an unknown command."""
+    line = " ".join(message.split())
+    if isinstance(error, click.UsageError) and line.startswith("No such command"):
+        near = get_close_matches(line.split("'")[1], COMMANDS, 1)
+        line = line.split(". ")[0].rstrip(".") + (f"; did you mean {near[0]}?" if near else f"; {', '.join(COMMANDS)}")
+    return line

@@ -1,0 +1,56 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Any
+
+from houseway import games
+from houseway.cli import Fault
+from houseway.law import editions
+from houseway.law.citation import render
+from houseway.law.terms import Unlawful
+from houseway.play.rules import Game, Rules
+
+
+def elected(settings: Sequence[str]) -> dict[str, Any]:
+    """``--set decks=8 --set table_min=5`` as a mapping; a value that begins with { or [ is JSON."""
+    chosen: dict[str, Any] = {}
+    for setting in settings:
+        name, sign, value = setting.partition("=")
+        if not sign:
+            raise Fault(f"--set {setting}: write --set option=value")
+        try:
+            chosen[name] = json.loads(value, parse_float=str, parse_int=str) if value[:1] in ("{", "[") else value
+        except json.JSONDecodeError:
+            raise Fault(f"--set {setting}: {value} is not JSON") from None
+    return chosen
+
+
+def day(text: str) -> date:
+    """``--as-of 2011-03-01``."""
+    if not text:
+        return editions.NEWEST
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Fault(f"--as-of {text} is not a day; write it as 2011-03-01") from None
+
+
+def game(id: str) -> Game:
+    """A game by its id, or one line with "did you mean"."""
+    try:
+        return games.game(id)
+    except Unlawful as error:
+        raise Fault(str(error)) from None
+
+
+def rules(id: str, settings: Sequence[str], as_of: str, *, analysis: Callable[[str], None] | None = None) -> Rules:
+    """The elected rules of a table, or one line that says why the law forbids them."""
+    when = day(as_of)
+    try:
+        return games.rules(id, elected(settings), as_of=when, analysis=analysis)
+    except Unlawful as error:
+        raise Fault(f"{error}{f' ({render(error.cite, when)})' if error.cite else ''}") from None

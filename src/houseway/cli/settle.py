@@ -1,0 +1,92 @@
+"""``houseway settle``: judge a transcript."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from houseway import games
+from houseway.cli import Fault, app
+from houseway.cli.say import ruling
+from houseway.play import transcript
+from houseway.play.table import Refused
+
+
+@app.command()
+def settle(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE|-", help="A transcript in YAML or JSON; - reads standard input.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    explain: Annotated[int, typer.Option(metavar="N", help="What was asked at input N, and why.")] = 0,
+) -> None:
+    """Judge what happened: every ruling with its section.
+
+    Exit 0 when the record is complete, 2 when an input is refused, 3 when it stops early.
+    """
+    try:
+        record = transcript.load(_read(file))
+    except transcript.Header as fault:
+        raise typer.Exit(_print(fault.refused.plain(), as_json)) from None
+    if explain:
+        _explain(record, explain)
+        return
+    code = transcript.COMPLETE
+    for tell in transcript.judge(record, games.rules):
+        code = _print(tell, as_json)
+    raise typer.Exit(code)
+
+
+def _read(file: str) -> str:
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise Fault(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Fault(f"{file} is not UTF-8 text") from None
+
+
+def _print(tell: dict[str, Any], as_json: bool) -> int:
+    """Print one tell; say with which code a record would end here."""
+    if as_json:
+        print(json.dumps(tell, ensure_ascii=False))
+    elif tell["tell"] == "refused":
+        print(_line(tell), file=sys.stderr)
+    else:
+        line = ruling(tell)
+        if line:
+            print(line)
+    return {"refused": transcript.REFUSED, "waiting": transcript.WAITING}.get(tell["tell"], transcript.COMPLETE)
+
+
+def _line(tell: dict[str, Any]) -> str:
+    parts = [f"input {tell['input']}: {tell['reason']}"]
+    parts += [f"{key}: {tell[key]}" for key in ("asked", "legal") if tell[key]]
+    return "; ".join(parts + [tell["cite"]] * bool(tell["cite"]))
+
+
+def _explain(record: transcript.Transcript, number: int) -> None:
+    """What was asked at an input: who was asked, what was legal, and what the section says."""
+    if not 1 <= number <= len(record.inputs):
+        raise Fault(f"--explain {number}: this transcript has inputs 1 to {len(record.inputs)}")
+    try:
+        table = transcript.open_table(record, games.rules)
+        for raw in record.inputs[: number - 1]:
+            transcript.take(table, raw)
+    except transcript.Header as fault:
+        raise Fault(fault.refused.line()) from None
+    except Refused as refused:
+        raise Fault(refused.line()) from None
+    asked = transcript.waiting(table)["asks"][0]
+    paragraph = table.rules.game.law.paragraph(table.ask.cite, table.rules.as_of)
+    print(f"input {number}: {json.dumps(record.inputs[number - 1])}")
+    print(f"asked:   {asked['asked']} (of {', '.join(asked['who'])})")
+    print(
+        f"legal:   {', '.join(asked['verbs'])}"
+        + (f"; irregularities: {', '.join(asked['hears'])}" * bool(asked["hears"]))
+    )
+    print(f"section: {asked['cite']}: {paragraph.gloss if paragraph else ''}")

@@ -1,0 +1,1 @@
+"""The regulation as data: citations, editions, contents, and each game's wagers, odds, options and paragraphs."""

@@ -1,0 +1,76 @@
+"""Money: cents as integers, odds as exact ratios, vigorish with its rounding. No float touches an amount."""
+
+from __future__ import annotations
+
+import re
+from math import gcd
+from typing import NamedTuple
+
+_AMOUNT = re.compile(r"(-?)(\d+)(?:\.(\d+))?$")
+_ODDS = re.compile(r"(\d+) to (\d+)$")
+
+
+def cents(text: str) -> int:
+    """Read dollars with at most two places as cents: ``cents("12.50") == 1250``."""
+    match = _AMOUNT.match(text.strip())
+    if not match:
+        raise ValueError(f"{text!r} is not an amount; write dollars, such as 25 or 12.50")
+    sign, whole, part = match.groups()
+    if part and len(part) > 2:
+        raise ValueError(f"{text} has more than two decimal places; amounts are whole cents")
+    value = int(whole) * 100 + int((part or "0").ljust(2, "0"))
+    return -value if sign else value
+
+
+def dollars(amount: int) -> str:
+    """Write cents as dollars with two places: ``dollars(-9000) == "-90.00"``."""
+    sign, amount = ("-", -amount) if amount < 0 else ("", amount)
+    return f"{sign}{amount // 100}.{amount % 100:02d}"
+
+
+class Odds(NamedTuple):
+    """Odds of ``win`` to ``stake``, as the regulation prints them: with "to", never "for"."""
+
+    win: int
+    stake: int = 1
+
+    @classmethod
+    def parse(cls, text: str) -> Odds:
+        """Read "3 to 2"; anything else is a ValueError in one line."""
+        match = _ODDS.match(text.strip())
+        if not match or not int(match[2]):
+            raise ValueError(f'{text!r} are not odds; write them with "to", such as "8 to 1"')
+        return cls(int(match[1]), int(match[2]))
+
+    def pays(self, amount: int) -> int:
+        """What a winning ``amount`` is paid, beside the stake; a part of a cent goes to the player."""
+        return -(-amount * self.win // self.stake)
+
+    @property
+    def unit(self) -> int:
+        """The smallest stake, in cents, that these odds pay exactly."""
+        return self.stake // gcd(self.win, self.stake)
+
+    def no_less_than(self, other: Odds) -> bool:
+        """Whether these odds pay at least as much as the ``other``."""
+        return self.win * other.stake >= other.win * self.stake
+
+    def __str__(self) -> str:
+        return f"{self.win} to {self.stake}"
+
+
+class Vigorish(NamedTuple):
+    """A percentage of an amount, rounded up to a multiple of ``rounding`` cents where the section allows it."""
+
+    percent: int
+    rounding: int = 1
+
+    def due(self, amount: int) -> int:
+        """``Vigorish(5, 25).due(3700) == 200``: 1.85 goes up to the next quarter."""
+        step = self.rounding * 100
+        return -(-amount * self.percent // step) * self.rounding
+
+    @property
+    def unit(self) -> int:
+        """The smallest amount, in cents, whose vigorish is exact (any amount, where it is rounded)."""
+        return 1 if self.rounding > 1 else 100 // gcd(self.percent, 100)

@@ -1,0 +1,1 @@
+"""Asks, tells, the table that runs a game, transcripts, views and actors."""

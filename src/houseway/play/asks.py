@@ -1,0 +1,95 @@
+"""What is asked: an ask names who must answer, with which verbs, what is refused, and what else is heard here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from houseway.play.inputs import Input, Irregularity
+
+T = TypeVar("T", bound=Input)
+
+
+class Refusal(Struct, frozen=True):
+    """Why an answer is refused, what would be legal, and the section."""
+
+    reason: str
+    legal: str = ""
+    cite: str = ""
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """One legal answer, as a screen would list it; ``least`` and ``most`` bound its amount in ``step``s."""
+
+    verb: str
+    wager: str = ""
+    do: str = ""
+    box: str = ""
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    cite: str = ""
+
+
+class Ask(Generic[T]):
+    """Something only the world knows. ``answer = await ask`` gives the input that answered it.
+
+    ``default`` answers for a record that says nothing: the ask is skipped when the next input has another verb.
+    ``chances`` are the answers of the equipment that the wagers in play can tell apart, with their weights.
+    """
+
+    __slots__ = ("chances", "cite", "default", "hears", "judge", "offers", "verbs", "who", "words")
+
+    def __init__(
+        self,
+        words: str,
+        verbs: frozenset[str],
+        *,
+        cite: str,
+        judge: Callable[[T], Refusal | None],
+        who: Sequence[str] = ("equipment",),
+        hears: frozenset[str] = frozenset(),
+        default: T | None = None,
+        offers: Callable[[str], list[Offer]] | None = None,
+        chances: Callable[[], list[tuple[T, int]]] | None = None,
+    ) -> None:
+        self.words, self.verbs, self.cite, self.judge, self.who = words, verbs, cite, judge, who
+        self.hears, self.default, self.offers, self.chances = hears, default, offers, chances
+
+    def __await__(self) -> Generator[Ask[Any], T, T]:
+        return (yield self)
+
+    def refuse(self, answer: Input) -> Refusal | None:
+        """The reason and the citation why this answer is refused, or nothing."""
+        if answer.verb in self.verbs:
+            return self.judge(answer)  # type: ignore[arg-type]
+        return Refusal(f"{answer.verb} is not what is asked", self.legal(), self.cite)
+
+    def legal(self) -> str:
+        """The verbs that are legal here, and the irregularities that can be reported."""
+        verbs = ", ".join(sorted(self.verbs))
+        return f"{verbs}; irregularities: {', '.join(sorted(self.hears))}" if self.hears else verbs
+
+
+class Irregular(Exception):
+    """Raised inside the game, at the ask where the irregularity was reported."""
+
+    def __init__(self, given: Irregularity) -> None:
+        super().__init__(given.kind)
+        self.kind, self.card, self.given = given.kind, given.card, given
+
+
+async def hear(ask: Ask[T], found: Callable[[Irregular], None]) -> T:
+    """Await an answer; irregularities reported meanwhile are ruled on by ``found``, and the ask stands."""
+    while True:
+        try:
+            return await ask
+        except Irregular as event:
+            found(event)
+
+
+def anything(_: Input) -> None:
+    """The judge that refuses nothing."""
+    return

@@ -1,0 +1,202 @@
+"""Dealing from a shoe: the shuffle, the offered cut, the burn, and drawing a card. The section is always the game's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from houseway.equipment.cards import BACK, Shoe
+from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
+from houseway.play.inputs import Burn, Card, Choose, Cut, CutCard, Input, Irregularity, Shuffle, Turn
+from houseway.play.table import Table
+from houseway.play.tells import Burned, Dealt, Turned
+
+
+class HasShoe(Protocol):
+    """A game state with a shoe in it."""
+
+    shoe: Shoe
+
+
+DEAL = frozenset({"card", "cut_card"})
+OUT_OF_CARDS = Irregularity(kind="insufficient_cards")
+
+
+async def draw(
+    table: Table[Any, Any],
+    to: str,
+    *,
+    cite: str,
+    hears: frozenset[str] = frozenset(),
+    cutting_card: str = "",
+    sees: tuple[str, ...] | None = None,
+) -> str:
+    """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears."""
+    shoe: Shoe = table.state.shoe
+    if shoe.drawn >= 52 * shoe.decks:
+        raise Irregular(OUT_OF_CARDS)
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Card):
+            return refuse_face(shoe, given.face, cite, unknown=False)
+        return None
+
+    def chances() -> list[tuple[Input, int]]:
+        return [(Card(face=face), count) for face, count in shoe.left(table.rules.game.apart)]
+
+    ask: Ask[Input] = Ask(f"a card: {to}", DEAL, cite=cite, judge=judge, hears=hears, chances=chances)
+    while True:
+        given = await ask
+        if isinstance(given, Card):
+            break
+        shoe.ending = "cutting card"
+        table.script("cutting card removed and put to the side", cite=cutting_card or cite)
+    shoe.take(given.face)
+    table.say(Dealt(to=to, card=given.face, cite=cite, sees=sees))
+    return given.face
+
+
+async def draw_down(table: Table[Any, Any], to: str, *, cite: str, hears: frozenset[str] = frozenset()) -> int:
+    """Draw a card and lay it face down: the game gets a number to turn it by, never a face."""
+    shoe: Shoe = table.state.shoe
+    if shoe.drawn >= 52 * shoe.decks:
+        raise Irregular(OUT_OF_CARDS)
+    ask: Ask[Input] = Ask(
+        f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
+        judge=lambda given: refuse_face(shoe, given.face, cite) if isinstance(given, Card) else None,
+        chances=lambda: [(Card(face=BACK), 1)],
+    )  # fmt: skip
+    while not isinstance(given := await ask, Card):
+        shoe.ending = "cutting card"
+    shoe.take(given.face)
+    number = len(table.covered)
+    table.covered[number] = given.face
+    table.say(Dealt(to=to, card=BACK, cite=cite))
+    return number
+
+
+async def turn(
+    table: Table[Any, Any],
+    covered: int,
+    to: str,
+    *,
+    cite: str,
+    hears: frozenset[str] = frozenset(),
+    sees: tuple[str, ...] | None = None,
+) -> str:
+    """Turn a card that lies face down: only now has it a face. ``sees`` turns it for those eyes alone."""
+    shoe: Shoe = table.state.shoe
+    known = table.covered[covered]
+
+    def judge(given: Input) -> Refusal | None:
+        assert isinstance(given, Turn)
+        if known != BACK and given.face != known:
+            return Refusal("this is not the card that was recorded when it was dealt", "", cite)
+        return refuse_face(shoe, given.face, cite, unknown=False) if known == BACK else None
+
+    ask: Ask[Input] = Ask(
+        f"a card to turn: {to}", frozenset({"turn"}), cite=cite, judge=judge, hears=hears,
+        default=Turn(face=known) if known != BACK else None,
+        chances=lambda: [(Turn(face=face), count) for face, count in shoe.left(table.rules.game.apart)],
+    )  # fmt: skip
+    given = await ask
+    assert isinstance(given, Turn)
+    if known == BACK:
+        shoe.turn(given.face)
+    table.covered[covered] = given.face
+    table.say(Turned(to=to, card=given.face, cite=cite, sees=sees))
+    return given.face
+
+
+def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Refusal | None:
+    """Why this card cannot be the one that was drawn."""
+    if face == BACK and not unknown:
+        return Refusal("this card is dealt face up: its face is needed", "a card, such as 6h", cite)
+    lacks = shoe.lacks(face)
+    return Refusal(lacks, "a card that is left in the shoe", cite) if lacks else None
+
+
+async def shuffle(table: Table[Any, Any], *, cite: str) -> Input:
+    """The cards are shuffled, all of them in again."""
+    ask: Ask[Input] = Ask(
+        "the shuffle", frozenset({"shuffle"}), cite=cite, judge=anything, who=("dealer", "equipment"), default=Shuffle()
+    )
+    given = await ask
+    table.state.shoe.shuffle()
+    table.script("shuffle the cards so that they are randomly intermixed", cite=cite)
+    return given
+
+
+async def cut(table: Table[Any, Any], offered: Sequence[str], *, cite: str, depth_cite: str, least: int = 10) -> str:
+    """Offer the cut to each in turn; the first to accept cuts, and if nobody does, the dealer. Says who cut."""
+    left = list(offered)
+    cards = 52 * table.state.shoe.decks
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Choose):
+            if not left or given.seat != left[0] or given.do not in ("accept", "decline"):
+                return Refusal(f"the cut is offered to {_next(left)}", "accept, decline", cite)
+        elif isinstance(given, Cut):
+            if given.seat not in (*left, "dealer"):
+                return Refusal(f"seat {given.seat} is not offered the cut", f"{_next(left)}", cite)
+            if given.position >= 0 and not least <= given.position <= cards - least:
+                return Refusal(f"a cut at {given.position}", f"{least} to {cards - least} cards", depth_cite)
+        return None
+
+    def offers(seat: str) -> list[Offer]:
+        return [Offer(verb="choose", do=do, cite=cite) for do in ("accept", "decline") if left and seat == left[0]]
+
+    who = "dealer"
+    while True:
+        ask: Ask[Input] = Ask(
+            f"the cut, offered to {_next(left)}", frozenset({"choose", "cut"}), cite=cite, judge=judge,
+            who=(left[0],) if left and who == "dealer" else (who,), default=Cut(seat=who), offers=offers,
+        )  # fmt: skip
+        given = await ask
+        if isinstance(given, Cut):
+            break
+        assert isinstance(given, Choose)
+        if given.do == "accept":
+            who, left = left[0], [left[0]]
+        else:
+            left.pop(0)
+    table.script(f"{'seat ' if given.seat != 'dealer' else ''}{given.seat} cuts the cards", cite=depth_cite)
+    return given.seat
+
+
+def _next(left: Sequence[str]) -> str:
+    return f"seat {left[0]}" if left else "the dealer"
+
+
+async def insert_cutting_card(table: Table[Any, Any], *, cite: str, least: int, default: int) -> None:
+    """The cutting card goes in at the back of the stack, and the stack into the shoe."""
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, CutCard) and 0 <= given.from_back < least:
+            return Refusal(f"the cutting card {given.from_back} cards from the back", f"{least} or more", cite)
+        return None
+
+    ask: Ask[Input] = Ask(
+        "the cutting card's place", frozenset({"cut_card"}), cite=cite, judge=judge, who=("dealer",),
+        default=CutCard(from_back=default),
+    )  # fmt: skip
+    given = await ask
+    assert isinstance(given, CutCard)
+    place = given.from_back if given.from_back >= 0 else default
+    table.script(f"insert the cutting card {place} cards from the back; cards into the shoe", cite=cite)
+
+
+async def burn(table: Table[Any, Any], *, cite: str, shown: bool) -> str:
+    """Burn the next card; a record that does not say so burns a card nobody knows. Gives its face."""
+    shoe: Shoe = table.state.shoe
+    ask: Ask[Input] = Ask(
+        "a card to burn", frozenset({"burn"}), cite=cite, default=Burn(face=""),
+        judge=lambda given: refuse_face(shoe, given.face, cite) if isinstance(given, Burn) else None,
+        chances=lambda: [(Burn(face=""), 1)],
+    )  # fmt: skip
+    given = await ask
+    assert isinstance(given, Burn)
+    if given.face:
+        shoe.take(given.face)
+        table.say(Burned(card=given.face if shown else BACK, cite=cite))
+    return given.face

@@ -1,0 +1,332 @@
+"""What goes in: the verbs of a transcript as frozen records, and how a record is read from plain data.
+
+An input is a mapping with one verb (``{"card": "6h"}``), or the verb alone (``"close"``). Every scalar is read as text;
+the field decides what a text means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Any, ClassVar
+
+from msgspec import Struct, structs
+
+from houseway.equipment.cards import BACK, card
+from houseway.money import cents, dollars
+
+
+class BadInput(ValueError):
+    """A record that cannot be read: one line that says what is wrong and what is allowed."""
+
+
+class Input(Struct, frozen=True, kw_only=True):
+    """Any input may carry when it happened and who reported it."""
+
+    verb: ClassVar[str] = ""
+    at: str = ""
+    by: str = ""
+
+
+class Bet(Input, frozen=True, kw_only=True):
+    """Chips go down. ``accepted``: the dealer took them, so they stand even where they should not (8.2)."""
+
+    verb: ClassVar[str] = "bet"
+    seat: str
+    wager: str
+    amount: int
+    box: str = ""
+    spot: str = ""
+    numbers: tuple[str, ...] = ()
+    accepted: bool = False
+
+
+class Remove(Input, frozen=True, kw_only=True):
+    """Chips come off; without an amount, all of them."""
+
+    verb: ClassVar[str] = "remove"
+    seat: str
+    wager: str
+    amount: int = 0
+    box: str = ""
+
+
+class Choose(Input, frozen=True, kw_only=True):
+    """A seat takes its turn or answers an offer."""
+
+    verb: ClassVar[str] = "choose"
+    seat: str
+    do: str
+    amount: int = 0
+    box: str = ""
+    hand: str = ""
+    wager: str = ""
+    high: tuple[str, ...] = ()
+    low: tuple[str, ...] = ()
+
+
+class Close(Input, frozen=True, kw_only=True):
+    """The dealer closes the open window."""
+
+    verb: ClassVar[str] = "close"
+
+
+class Card(Input, frozen=True, kw_only=True):
+    """A card leaves the shoe; ``??`` where its face is not known."""
+
+    verb: ClassVar[str] = "card"
+    face: str
+
+
+class Turn(Input, frozen=True, kw_only=True):
+    """A card that lay face down is turned."""
+
+    verb: ClassVar[str] = "turn"
+    face: str
+
+
+class Burn(Input, frozen=True, kw_only=True):
+    """A card is burned; ``??`` where it stays face down."""
+
+    verb: ClassVar[str] = "burn"
+    face: str
+
+
+class Roll(Input, frozen=True, kw_only=True):
+    """The dice, as they lie."""
+
+    verb: ClassVar[str] = "roll"
+    dice: tuple[int, ...]
+
+
+class Spin(Input, frozen=True, kw_only=True):
+    """The wheel comes to rest. Revolutions and direction where the record has them."""
+
+    verb: ClassVar[str] = "spin"
+    result: str
+    revolutions: int = -1
+    direction: str = ""
+
+
+class Shuffle(Input, frozen=True, kw_only=True):
+    """The cards are shuffled."""
+
+    verb: ClassVar[str] = "shuffle"
+    procedure: str = ""
+
+
+class Cut(Input, frozen=True, kw_only=True):
+    """Somebody cuts: ``position`` cards from the front."""
+
+    verb: ClassVar[str] = "cut"
+    seat: str = "dealer"
+    position: int = -1
+
+
+class CutCard(Input, frozen=True, kw_only=True):
+    """After the cut: the cutting card goes in, ``from_back`` cards from the back. In the deal: it appears."""
+
+    verb: ClassVar[str] = "cut_card"
+    from_back: int = -1
+
+
+class NewDealer(Input, frozen=True, kw_only=True):
+    """Another dealer comes to the table."""
+
+    verb: ClassVar[str] = "new_dealer"
+
+
+class Sit(Input, frozen=True, kw_only=True):
+    """A person sits down, or brings more chips."""
+
+    verb: ClassVar[str] = "sit"
+    seat: str
+    stack: int = 0
+
+
+class Leave(Input, frozen=True, kw_only=True):
+    """A person leaves with the chips that are theirs."""
+
+    verb: ClassVar[str] = "leave"
+    seat: str
+
+
+class Irregularity(Input, frozen=True, kw_only=True):
+    """Something the section rules on, with the details that decide it."""
+
+    verb: ClassVar[str] = "irregularity"
+    kind: str
+    card: str = ""
+    exposed: bool = False
+    seat: str = ""
+    to: str = ""
+    hand: str = ""
+    rests_on: int = 0
+    reveals: str = ""
+    reason: str = ""
+
+
+class Order(Input, frozen=True, kw_only=True):
+    """A supervisor's discretion."""
+
+    verb: ClassVar[str] = "order"
+    do: str
+    seat: str = ""
+
+
+class Paid(Input, frozen=True, kw_only=True):
+    """What the dealer in fact paid: compared, never applied."""
+
+    verb: ClassVar[str] = "paid"
+    seat: str
+    amount: int
+    wager: str = ""
+
+
+class Correct(Input, frozen=True, kw_only=True):
+    """Input number ``input`` of this round was mis-read: it is ``to``."""
+
+    verb: ClassVar[str] = "correct"
+    input: int
+    to: Input
+
+
+class Seal(Input, frozen=True, kw_only=True):
+    """Chance is sealed: the SHA-256 of a salt and the value that will be drawn."""
+
+    verb: ClassVar[str] = "seal"
+    commitment: str
+
+
+class Reveal(Input, frozen=True, kw_only=True):
+    """Sealed chance is shown, so that anyone can check it."""
+
+    verb: ClassVar[str] = "reveal"
+    salt: str
+    value: str
+
+
+VERBS: dict[str, type[Input]] = {
+    kind.verb: kind
+    for kind in (
+        Bet, Remove, Choose, Close, Card, Turn, Burn, Roll, Spin, Shuffle, Cut, CutCard, NewDealer, Sit, Leave,
+        Irregularity, Order, Paid, Correct, Seal, Reveal,
+    )
+}  # fmt: skip
+
+_SHORT = {"card": "face", "turn": "face", "burn": "face", "roll": "dice", "spin": "result", "cut_card": "from_back",
+          "order": "do", "irregularity": "kind", "sit": "seat", "leave": "seat", "seal": "commitment"}  # fmt: skip
+"""The field that a bare value gives: ``card: 6h``."""
+
+
+def text(value: Any) -> str:
+    """Any scalar as text."""
+    if isinstance(value, Mapping | list | tuple) or value is None:
+        raise ValueError("one value is wanted here")
+    return {"True": "true", "False": "false"}.get(str(value), str(value))
+
+
+def _list(value: Any) -> tuple[str, ...]:
+    return tuple(text(item) for item in value) if isinstance(value, list | tuple) else (text(value),)
+
+
+def _face(value: Any) -> str:
+    return BACK if text(value) == BACK else card(text(value))
+
+
+def _dice(value: Any) -> tuple[int, ...]:
+    return tuple(_number(item) for item in _list(value))
+
+
+def _number(value: Any) -> int:
+    if not text(value).isascii() or not text(value).lstrip("-").isdigit():
+        raise ValueError(f"{value} is not a whole number")
+    return int(text(value))
+
+
+def _flag(value: Any) -> bool:
+    word = text(value)
+    if word not in ("true", "false", "on", "off", "yes", "no"):
+        raise ValueError(f"{value} is neither true nor false")
+    return word in ("true", "on", "yes")
+
+
+_READ: dict[str, Callable[[Any], Any]] = {
+    "amount": lambda value: cents(text(value)), "stack": lambda value: cents(text(value)), "face": _face,
+    "dice": _dice, "numbers": _list, "high": _list, "low": _list, "position": _number, "from_back": _number,
+    "input": _number, "revolutions": _number, "rests_on": _number, "accepted": _flag, "exposed": _flag, "card": _face,
+}  # fmt: skip
+
+
+def read(raw: Any) -> Input:
+    """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``."""
+    if not isinstance(raw, Mapping):
+        raw = {text(raw) if not isinstance(raw, list | tuple) and raw is not None else "": "true"}
+    common = {key: text(raw[key]) for key in ("at", "by") if key in raw}
+    verbs = [key for key in raw if key not in common]
+    if len(verbs) != 1:
+        raise BadInput(f"an input has one verb, such as {{card: 6h}} or close; this one has {verbs or 'none'}")
+    (verb,) = verbs
+    kind = VERBS.get(verb)
+    if kind is None:
+        near = get_close_matches(str(verb), VERBS, 1)
+        raise BadInput(f"no input {verb!r}" + (f"; did you mean {near[0]}?" if near else f"; {', '.join(VERBS)}"))
+    return kind(**_fields(verb, kind, raw[verb]), **common)
+
+
+def _fields(verb: str, kind: type[Input], body: Any) -> dict[str, Any]:
+    if not isinstance(body, Mapping):
+        if verb not in _SHORT and body in ("true", "", None, True):
+            body = {}
+        elif verb in _SHORT:
+            body = {} if verb == "cut_card" and body in ("true", True, "", None) else {_SHORT[verb]: body}
+        else:
+            raise BadInput(f"{verb}: {body!r}; write {verb}: {{{', '.join(_names(kind))}}}")
+    names = _names(kind)
+    fields = {}
+    for name, value in body.items():
+        if name not in names and name not in ("at", "by"):
+            near = get_close_matches(str(name), names, 1)
+            raise BadInput(f"{verb} has no {name!r}; " + (f"did you mean {near[0]}?" if near else ", ".join(names)))
+        fields[name] = _value(verb, name, value)
+    missing = [f.name for f in structs.fields(kind) if f.required and f.name not in fields]
+    if missing:
+        raise BadInput(f"{verb} lacks {', '.join(missing)}; write {verb}: {{{', '.join(names)}}}")
+    return fields
+
+
+def _names(kind: type[Input]) -> list[str]:
+    return [field.name for field in structs.fields(kind) if field.name not in ("at", "by")]
+
+
+def _value(verb: str, name: str, value: Any) -> Any:
+    if name == "to" and verb == "correct":
+        return read(value)
+    try:
+        reader: Callable[[Any], Any] = _READ.get(name, text)
+        return reader(value)
+    except ValueError as error:
+        raise BadInput(f"{verb}: {name}: {error}") from None
+
+
+def plain(given: Input) -> Any:
+    """The plain data that `read` would read as this input, in its shortest form."""
+    body: dict[str, Any] = {}
+    for field in structs.fields(given):
+        value = getattr(given, field.name)
+        if field.name in ("at", "by") or value == field.default or (not value and not field.required):
+            continue
+        body[field.name] = _write(field.name, value)
+    short = _SHORT.get(given.verb)
+    common = {key: getattr(given, key) for key in ("at", "by") if getattr(given, key)}
+    if not body:
+        return given.verb if not common else {given.verb: True, **common}
+    return {given.verb: body[short] if short in body and len(body) == 1 else body, **common}
+
+
+def _write(name: str, value: Any) -> Any:
+    if name in ("amount", "stack"):
+        return dollars(value)
+    if isinstance(value, Input):
+        return plain(value)
+    return list(value) if isinstance(value, tuple) else value

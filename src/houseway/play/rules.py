@@ -1,0 +1,76 @@
+"""The elected rules of a table: the law of a day, the licensee's options, and what each wager may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Hashable, Mapping
+from datetime import date
+from math import lcm
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.law.terms import GameLaw, Wager, in_force
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """What a wager's amount must be: within the posted limits, a multiple of ``unit``, payable exactly."""
+
+    wager: Wager
+    unit: int = 1
+    least: int = 1
+    most: int = 0
+    increment: int = 1
+    unpayable: str = "8.2"
+    """The section that has the wager paid exactly."""
+
+
+class Rules(Struct, frozen=True, kw_only=True):
+    """Frozen: what the licensee elected under the law of ``as_of``. A game adds its tables, chosen once."""
+
+    game: Game
+    as_of: date
+    elected: dict[str, Any]
+    wagers: dict[str, Terms]
+    notes: tuple[str, ...] = ()
+    """What an analysis elected though the law forbids it."""
+
+
+class Game(Struct, frozen=True, kw_only=True, eq=False):
+    """A game is three things: rules, state, and the procedure of one round."""
+
+    law: GameLaw
+    rules: Callable[[Game, date, dict[str, Any]], Rules]
+    state: Callable[[Any], Any]
+    play: Callable[[Any], Coroutine[Any, Any, None]]
+    apart: Callable[[str], Hashable] = str
+    """What the wagers can tell apart in a card: its value, its rank, or the card itself."""
+    seats: tuple[str, ...] = ()
+    """Seat order for settling and rotation is by number; a game may fix its highest seat."""
+
+
+def terms(
+    wagers: Mapping[str, Wager], units: Mapping[str, int], elected: Mapping[str, Any], *, unpayable: str = "8.2"
+) -> dict[str, Terms]:
+    """The terms of each wager offered: its unit, and the limits that the licensee posted (8.2)."""
+
+    def limit(option: str, id: str, otherwise: int) -> int:
+        value = elected.get(option)
+        value = value.get(id) if isinstance(value, Mapping) else value
+        return otherwise if value is None else int(value)
+
+    return {
+        id: Terms(
+            wager=wager,
+            unit=lcm(units.get(id, 1), limit("wager_increment", id, 1)),
+            least=limit("table_min", id, 1),
+            most=limit("table_max", id, 0),
+            increment=limit("wager_increment", id, 1),
+            unpayable=unpayable,
+        )
+        for id, wager in wagers.items()
+    }
+
+
+def offered(law: GameLaw, as_of: date) -> dict[str, Wager]:
+    """The wagers that exist on the day, by id."""
+    return {wager.id: wager for wager in in_force(law.wagers, as_of)}

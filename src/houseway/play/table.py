@@ -1,0 +1,484 @@
+"""The table: it runs a game's rounds, feeds it what happened, and keeps the chips.
+
+A game is a coroutine that awaits asks and calls `Table.say`, `Table.move` and their kin. Between an input and the
+next ask it runs alone; so an input is applied wholly, or refused and not applied at all. What the table knows can
+always be made again from a snapshot and the inputs since: that is how a mis-read card is corrected, how a skipped
+default is taken back when the input that skipped it is refused, and how a bug in a game loses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterable, Mapping
+from copy import deepcopy
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, structs
+
+from houseway.equipment.chance import commit
+from houseway.law.citation import render
+from houseway.money import Odds, dollars
+from houseway.play import inputs, tells
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Reveal, Seal
+from houseway.play.rules import Rules
+from houseway.play.tells import Moved, Settled, Tell
+
+R = TypeVar("R", bound=Rules)
+S = TypeVar("S")
+
+REBASE = 64
+"""Rounds between the snapshots that a rebuilding starts from."""
+
+
+class Refused(Exception):
+    """Bad input: what was got, what was asked, what is legal, and the section. Nothing was applied."""
+
+    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cite: str) -> None:
+        self.input, self.got, self.asked = input, got, asked
+        self.reason, self.legal, self.cite = refusal.reason, refusal.legal, cite
+        super().__init__(self.line())
+
+    def line(self) -> str:
+        """One line: ``input 7: …; asked: …; legal: …; section``."""
+        parts = [f"input {self.input}: {self.reason}"]
+        parts += [f"asked: {self.asked}"] * bool(self.asked) + [f"legal: {self.legal}"] * bool(self.legal)
+        return "; ".join(parts + [self.cite] * bool(self.cite))
+
+    def plain(self) -> dict[str, Any]:
+        """The refusal as the last line of a judgement."""
+        return {
+            "tell": "refused", "input": self.input, "got": self.got, "reason": self.reason, "asked": self.asked,
+            "legal": self.legal, "cite": self.cite,
+        }  # fmt: skip
+
+
+class Chips(Struct, frozen=True):
+    """A stack on the layout: whose, on which wager, in which box; its account holds the amount."""
+
+    seat: str
+    wager: str
+    box: str
+    account: str
+
+
+class Snapshot(Struct, kw_only=True):
+    """All that outlives a round, as plain data."""
+
+    state: Any
+    ledger: dict[str, int]
+    """Every account's chips; the sum is always zero."""
+    brought: dict[str, int]
+    """The chips each seat has brought to the table and not taken away."""
+    unlimited: list[str] = []
+    """Seats whose stack the record does not give."""
+    due: dict[str, int] = {}
+    """Vigorish owed and not yet collected, by seat."""
+    roles: dict[str, str] = {}
+    commitment: str = ""
+    round: int = 0
+
+
+class Table(Generic[R, S]):
+    """One table under elected rules: ``Table(rules, {"1": 50000}).feed(Bet(…))`` gives the tells."""
+
+    def __init__(
+        self, rules: R, seats: Mapping[str, int | None] | None = None, *, resume: Snapshot | None = None
+    ) -> None:
+        self.rules = rules
+        self.state: S = rules.game.state(rules)
+        self.ledger: dict[str, int] = {"house": 0}
+        self.brought: dict[str, int] = {}
+        self.unlimited: list[str] = []
+        self.due: dict[str, int] = {}
+        self.roles: dict[str, str] = {}
+        self.commitment = ""
+        self.round = 0
+        self.felt: dict[str, Chips] = {}
+        self.tells: list[Tell] = []
+        self.asks: dict[str, Ask[Any]] = {}
+        """Asks that come again every round, made once."""
+        self.closed = ""
+        """The section that bars wagers from now on; empty while none does."""
+        self.covered: dict[int, str] = {}
+        """Faces that the record gave of cards still face down; no tell and no game sees them."""
+        self.count = 0
+        self._since: list[Input] = []
+        self._first = self._begun = self._last = 0
+        self._stale = self._round_at = 0
+        self._next: tuple[Snapshot, int] | None = None
+        if resume is not None:
+            self._restore(resume)
+        for seat, stack in (seats or {}).items():
+            self.sit(seat, stack)
+        self.tells.clear()
+        self._base = self.snapshot()
+        self._begin()
+
+    # ── the round ────────────────────────────────────────────────────────────────────────────────
+
+    def _begin(self) -> None:
+        self.closed = ""
+        if self.covered:
+            self.covered = {}
+        self._run: Coroutine[Ask[Any], Any, None] = self.rules.game.play(self)
+        self.ask: Ask[Any] = self._run.send(None)
+
+    def _resume(self, answer: Input) -> None:
+        try:
+            if answer.verb == "irregularity":
+                self.ask = self._run.throw(Irregular(answer))  # type: ignore[arg-type]
+            else:
+                self.ask = self._run.send(answer)
+        except StopIteration:
+            self._end()
+
+    def _end(self) -> None:
+        """The round is over: everything that outlives it is plain state."""
+        self.round += 1
+        if self._next is not None:
+            self._base, first = self._next
+            del self._since[: first - self._first]
+            self._first, self._next = first, None
+        if self.round % REBASE == 0:
+            self._next = self.snapshot(), self.count
+        self._last, self._begun = self._begun, self.count
+        self._stale, self._round_at = self._round_at, len(self.tells)
+        self._begin()
+
+    # ── what goes in ─────────────────────────────────────────────────────────────────────────────
+
+    def feed(self, given: Input) -> list[Tell]:
+        """Take one input and give the tells that follow from it; a bad one raises `Refused` and changes nothing."""
+        if self._stale:
+            del self.tells[: self._stale]
+            self._round_at -= self._stale
+            self._stale = 0
+        mark = len(self.tells)
+        if given.verb in _ASIDE:
+            return self._aside(given, mark)
+        if self.ask.default is None or self._wanted(given):
+            self._hear(given)
+        else:
+            self._skip(given)
+        return self.tells[mark:]
+
+    def _wanted(self, given: Input) -> bool:
+        return given.verb in self.ask.verbs or (isinstance(given, Irregularity) and given.kind in self.ask.hears)
+
+    def _skip(self, given: Input) -> None:
+        """Answer by default until somebody asks for this; if nobody does, take the defaults back."""
+        heard = False
+        try:
+            while self.ask.default is not None and not self._wanted(given):
+                self._resume(self.ask.default)
+            self._hear(given)
+            heard = True
+        finally:
+            if not heard:
+                self._rebuild(self._since)
+
+    def _hear(self, given: Input) -> None:
+        refusal = self._judge(given)
+        if refusal is not None:
+            self._accept(given, refusal)
+            return
+        self._since.append(given)
+        self.count += 1
+        whole = False
+        try:
+            self._resume(given)
+            whole = True
+        finally:
+            if not whole:
+                self._rebuild(self._since[:-1])
+
+    def _judge(self, given: Input) -> Refusal | None:
+        if given.verb in self.ask.verbs:
+            return self.ask.judge(given)
+        if isinstance(given, Irregularity):
+            return self._unheard(given)
+        if given.verb in ("bet", "remove") and self.closed:
+            return Refusal("no wager may be made or withdrawn now", self.ask.legal(), self.closed)
+        return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
+
+    def _unheard(self, given: Irregularity) -> Refusal | None:
+        law = {rule.kind: rule for rule in self.rules.game.law.irregularities if rule.in_force(self.rules.as_of)}
+        if given.kind not in self.ask.hears:
+            near = get_close_matches(given.kind, law, 1) if given.kind not in law else []
+            hint = f"; did you mean {near[0]}?" if near else ""
+            here = f"irregularities: {', '.join(sorted(self.ask.hears)) or 'none'}"
+            return Refusal(f"irregularity {given.kind} is not ruled on here{hint}", here, self.ask.cite)
+        missing = [name for name in law[given.kind].needs if not getattr(given, name)]
+        if missing:
+            return Refusal(
+                f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
+            )
+        lacks = self.state.shoe.lacks(given.card) if given.card else ""  # type: ignore[attr-defined]
+        return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
+
+    def _accept(self, given: Input, refusal: Refusal) -> None:
+        """8.2: a wager that the dealer accepted is paid or lost in full, though it should have been refused."""
+        if not (isinstance(given, Bet) and given.accepted and given.wager in self.rules.wagers and self.holds(given)):
+            raise self.refused(given, refusal)
+        event = f"seat {given.seat}, {given.wager} {dollars(given.amount)}: {refusal.reason}"
+        self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite="8.2"))
+        self.place(given, cite="8.2")
+        self._since.append(given)
+        self.count += 1
+
+    def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
+        """The refusal of the next input, with its number, ready to raise."""
+        got = inputs.plain(given) if isinstance(given, Input) else given
+        cite = ", ".join(render(one, self.rules.as_of) for one in refusal.cite.split(", ") if one)
+        return Refused(number or self.count + 1, got, self.ask.words, refusal, cite)
+
+    # ── beside the game: paid, correct, seal, reveal ─────────────────────────────────────────────
+
+    def _aside(self, given: Input, mark: int) -> list[Tell]:
+        if isinstance(given, Correct):
+            return self._correct(given)
+        if isinstance(given, Paid):
+            self._compare(given)
+        elif isinstance(given, Seal):
+            self.commitment = given.commitment
+            self.say(tells.Sealed(commitment=given.commitment, cite="8.1"))
+        elif isinstance(given, Reveal):
+            self._reveal(given)
+        self._since.append(given)
+        self.count += 1
+        return self.tells[mark:]
+
+    def _reveal(self, given: Reveal) -> None:
+        if commit(given.salt, given.value) != self.commitment:
+            raise self.refused(given, Refusal("this is not what was sealed", self.commitment or "nothing is sealed"))
+        self.commitment = ""
+        self.say(tells.Revealed(value=given.value, salt=given.salt, cite="8.2"))
+
+    def _compare(self, given: Paid) -> None:
+        """Compare a payment with what the last settlement of that seat's wagers demands."""
+        settled = self._settlements(given, self._round_at) or self._settlements(given, 0)
+        if not settled:
+            raise self.refused(given, Refusal("no such wager was settled in this round"))
+        due = sum(tell.pays - (tell.vigorish if tell.collected == "immediate" else 0) for tell in settled)
+        if due != given.amount:
+            cite = ", ".join(dict.fromkeys(tell.cite for tell in settled))
+            self.say(tells.Difference(seat=given.seat, wager=given.wager, paid=given.amount, due=due, cite=cite))
+
+    def _settlements(self, given: Paid, start: int) -> list[Settled]:
+        return [
+            tell
+            for tell in self.tells[start:]
+            if isinstance(tell, Settled) and tell.seat == given.seat and given.wager in ("", tell.wager)
+        ]
+
+    def _correct(self, given: Correct) -> list[Tell]:
+        """Re-rule the round from a mis-read input; the record keeps both."""
+        first = (self._last if self.idle else self._begun) + 1
+        if not first <= given.input <= self.count:
+            raise self.refused(given, Refusal(f"input {given.input} is not of this round", f"{first} to {self.count}"))
+        before, index = list(self._since), given.input - self._first - 1
+        was = before[index]
+        if was.verb != given.to.verb:
+            raise self.refused(given, Refusal(f"input {given.input} was a {was.verb}", was.verb))
+        out: list[Tell] = [
+            tells.Corrected(input=given.input, was=inputs.plain(was), to=inputs.plain(given.to), cite="8.2")
+        ]
+        whole = False
+        try:
+            self._rebuild(before[:index])
+            for one in [given.to, *before[index + 1 :]]:
+                out += self.feed(one)
+            whole = True
+        finally:
+            if not whole:
+                self._rebuild(before)
+        self._since.append(given)
+        self.count += 1
+        return out
+
+    def _rebuild(self, since: Iterable[Input]) -> None:
+        """Make the table again from its last snapshot and the inputs since."""
+        other = type(self)(self.rules, resume=self._base)
+        other._first = other.count = other._begun = other._last = self._first
+        for given in since:
+            other.feed(given)
+        self.__dict__ = other.__dict__
+
+    # ── what it keeps ────────────────────────────────────────────────────────────────────────────
+
+    def snapshot(self) -> Snapshot:
+        """All that outlives a round; ``Table(rules, resume=snapshot)`` goes on from there."""
+        return Snapshot(
+            state=deepcopy(self.state), ledger=dict(self.ledger), brought=dict(self.brought),
+            unlimited=list(self.unlimited), due=dict(self.due), roles=dict(self.roles),
+            commitment=self.commitment, round=self.round,
+        )  # fmt: skip
+
+    def _restore(self, snapshot: Snapshot) -> None:
+        for name, value in structs.asdict(deepcopy(snapshot)).items():
+            setattr(self, name, value)
+        self.felt = {account: _chips(account) for account in self.ledger if account.startswith("bet:")}
+
+    @property
+    def idle(self) -> bool:
+        """Between rounds: nothing has happened since the last one ended but people coming and going."""
+        return all(given.verb in _IDLE for given in self._since[self._begun - self._first :])
+
+    # ── money ────────────────────────────────────────────────────────────────────────────────────
+
+    def move(self, source: str, target: str, amount: int, cite: str) -> None:
+        """Move chips: the sum over all accounts never changes."""
+        if not amount:
+            return
+        ledger = self.ledger
+        ledger[source] = ledger.get(source, 0) - amount
+        ledger[target] = ledger.get(target, 0) + amount
+        self.tells.append(Moved(source=source, target=target, amount=amount, cite=cite))
+        if not ledger[source] and source in self.felt:
+            del ledger[source], self.felt[source]
+
+    def amount(self, chips: Chips) -> int:
+        """How much lies there."""
+        return self.ledger.get(chips.account, 0)
+
+    def stake(self, seat: str, wager: str, box: str = "") -> int:
+        """How much a seat has on a wager."""
+        return self.ledger.get(account(seat, wager, box), 0)
+
+    def place(self, bet: Bet, cite: str, box: str | None = None) -> Chips:
+        """Chips go down on the layout; a second bet on the same wager adds to it."""
+        box = bet.box if box is None else box
+        target = account(bet.seat, bet.wager, box)
+        if target not in self.felt:
+            self.felt[target] = Chips(bet.seat, bet.wager, box, target)
+        self.move(f"seat:{bet.seat}", target, bet.amount, cite)
+        return self.felt[target]
+
+    def take(self, chips: Chips, amount: int, cite: str) -> None:
+        """Chips come off the layout, back to their player."""
+        self.move(chips.account, f"seat:{chips.seat}", amount, cite)
+
+    def holds(self, bet: Bet) -> bool:
+        """Whether the seat is taken and has the chips."""
+        stack = self.ledger.get(f"seat:{bet.seat}")
+        return stack is not None and bet.amount > 0 and (bet.amount <= stack or bet.seat in self.unlimited)
+
+    def net(self, seat: str) -> int:
+        """What a seat has won or lost: standing wagers count as neither, vigorish owed counts as lost."""
+        standing = sum(self.ledger[c.account] for c in self.felt.values() if c.seat == seat)
+        chips = self.ledger.get(f"seat:{seat}", 0) + standing
+        return chips - self.brought.get(seat, 0) - self.due.get(seat, 0)
+
+    # ── settling ─────────────────────────────────────────────────────────────────────────────────
+
+    def say(self, tell: Tell) -> None:
+        """Record a tell."""
+        self.tells.append(tell)
+
+    def announce(self, words: str, cite: str) -> None:
+        """The dealer speaks."""
+        self.tells.append(tells.Announced(words=words, cite=cite))
+
+    def script(self, act: str, cite: str) -> None:
+        """The dealer acts."""
+        self.tells.append(tells.Script(act=act, cite=cite))
+
+    def win(
+        self, chips: Chips, odds: Odds, cite: str, *, vigorish: int = 0, collected: str = "", stays: bool = False
+    ) -> None:
+        """Pay a winning wager; unless it stays up, its stake goes back with the winnings."""
+        amount = self.ledger[chips.account]
+        pays = odds.pays(amount)
+        self.tells.append(
+            Settled(
+                seat=chips.seat, wager=chips.wager, amount=amount, result="win", odds=odds, pays=pays, cite=cite,
+                vigorish=vigorish, collected=collected, box=chips.box,
+            )
+        )  # fmt: skip
+        self.move("house", f"seat:{chips.seat}", pays, cite)
+        if not stays:
+            self.take(chips, amount, cite)
+
+    def lose(self, chips: Chips, cite: str, *, amount: int = 0) -> None:
+        """Collect a losing wager, or only ``amount`` of it, the rest going back."""
+        whole = self.ledger[chips.account]
+        self._settled(chips, "lose", cite)
+        self.move(chips.account, "house", amount or whole, cite)
+        if amount and amount < whole:
+            self.take(chips, whole - amount, cite)
+
+    def void(self, chips: Chips, cite: str, *, result: str = "void") -> None:
+        """A wager that is neither won nor lost goes back."""
+        self._settled(chips, result, cite)
+        self.take(chips, self.ledger[chips.account], cite)
+
+    def _settled(self, chips: Chips, result: str, cite: str) -> None:
+        self.tells.append(
+            Settled(
+                seat=chips.seat, wager=chips.wager, amount=self.ledger[chips.account], result=result, cite=cite,
+                box=chips.box,
+            )
+        )  # fmt: skip
+
+    # ── seats ────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats taken, by number."""
+        return sorted((name[5:] for name in self.ledger if name.startswith("seat:")), key=seat_order)
+
+    def sit(self, seat: str, stack: int | None) -> None:
+        """A person sits down with chips from the cage, or with a stack that the record does not give."""
+        self.ledger.setdefault(f"seat:{seat}", 0)
+        if stack is None:
+            self.unlimited.append(seat)
+        self.brought[seat] = self.brought.get(seat, 0) + (stack or 0)
+        self.move("cage", f"seat:{seat}", stack or 0, cite="8.2")
+
+    def leave(self, seat: str) -> None:
+        """A person leaves with what is theirs."""
+        stack = self.ledger[f"seat:{seat}"]
+        self.brought[seat] -= stack
+        self.move(f"seat:{seat}", "cage", stack, cite="8.2")
+        del self.ledger[f"seat:{seat}"]
+
+    def role(self, role: str, seat: str, cite: str) -> None:
+        """Somebody holds a role from now on."""
+        self.roles[role] = seat
+        self.say(tells.Role(role=role, seat=seat, cite=cite))
+
+    # ── what it shows ────────────────────────────────────────────────────────────────────────────
+
+    def rest(self) -> list[Tell]:
+        """Answer by default whatever a record may leave out, up to the end of the round."""
+        mark = len(self.tells)
+        while not self.idle and self.ask.default is not None:
+            self._resume(self.ask.default)
+        return self.tells[mark:]
+
+    def legal(self, seat: str) -> list[Offer]:
+        """What this seat may do now, as a screen would list it."""
+        return self.ask.offers(seat) if self.ask.offers else []
+
+
+_ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
+_IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
+
+
+def account(seat: str, wager: str, box: str = "") -> str:
+    """The account of a wager on the layout: ``bet:3/banker``, ``bet:3/come/6``."""
+    return f"bet:{seat}/{wager}/{box}" if box else f"bet:{seat}/{wager}"
+
+
+def _chips(account: str) -> Chips:
+    seat, wager, box = (account[4:] + "//").split("/")[:3]
+    return Chips(seat, wager, box, account)
+
+
+@lru_cache(maxsize=1024)
+def seat_order(seat: str) -> tuple[int, str]:
+    """Seats by number; a person standing behind a seat comes after it: 2, 2b, 3."""
+    digits = "".join(c for c in seat if c.isdigit())
+    return (int(digits or 0), seat)

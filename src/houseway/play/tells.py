@@ -1,0 +1,241 @@
+"""What comes out: facts with citations. A tell is recorded, never awaited.
+
+``cite`` is canonical text, several citations parted by ", "; `plain` renders it for the edition in force and adds the
+basis of the weakest paragraph it rests on. A tell with ``sees`` shows its secret part to those seats alone.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import lru_cache
+from typing import Any, ClassVar, get_args
+
+from msgspec import Struct, structs
+
+from houseway.equipment.cards import BACK
+from houseway.law.citation import render
+from houseway.law.terms import Basis, GameLaw
+from houseway.money import Odds, dollars
+
+
+class Tell(Struct, kw_only=True, gc=False):
+    """A fact the rules conclude."""
+
+    tell: ClassVar[str] = ""
+    cite: str = ""
+
+
+class Announced(Tell, kw_only=True, gc=False):
+    """The dealer's spoken words."""
+
+    tell: ClassVar[str] = "announced"
+    words: str
+
+
+class Dealt(Tell, kw_only=True, gc=False):
+    """A card goes to a hand or a place; ``sees`` names the only seats that see its face."""
+
+    tell: ClassVar[str] = "dealt"
+    to: str
+    card: str
+    sees: tuple[str, ...] | None = None
+
+
+class Turned(Tell, kw_only=True, gc=False):
+    """A card that lay face down shows its face."""
+
+    tell: ClassVar[str] = "turned"
+    to: str
+    card: str
+    sees: tuple[str, ...] | None = None
+
+
+class Burned(Tell, kw_only=True, gc=False):
+    """A card goes out unused, as the section's burn demands."""
+
+    tell: ClassVar[str] = "burned"
+    card: str
+
+
+class Discarded(Tell, kw_only=True, gc=False):
+    """A card is taken out of the round."""
+
+    tell: ClassVar[str] = "discarded"
+    card: str
+
+
+class Rolled(Tell, kw_only=True, gc=False):
+    """The dice as the table read them."""
+
+    tell: ClassVar[str] = "rolled"
+    dice: tuple[int, ...]
+
+
+class Spun(Tell, kw_only=True, gc=False):
+    """Where the wheel came to rest."""
+
+    tell: ClassVar[str] = "spun"
+    result: str
+
+
+class Chose(Tell, kw_only=True, gc=False):
+    """A seat's decision; ``sees`` keeps what it set to those seats until it is shown."""
+
+    tell: ClassVar[str] = "chose"
+    seat: str
+    do: str
+    set: str = ""
+    sees: tuple[str, ...] | None = None
+
+
+class Settled(Tell, kw_only=True, gc=False):
+    """What became of a wager, and why. `Moved` moves the chips."""
+
+    tell: ClassVar[str] = "settled"
+    seat: str
+    wager: str
+    amount: int
+    result: str
+    odds: Odds | None = None
+    pays: int = 0
+    vigorish: int = 0
+    collected: str = ""
+    box: str = ""
+    hand: str = ""
+    spot: str = ""
+
+
+class Moved(Tell, kw_only=True, gc=False):
+    """Chips go from one account to another: the only tell that moves money."""
+
+    tell: ClassVar[str] = "moved"
+    source: str
+    target: str
+    amount: int
+
+
+class Vigorish(Tell, kw_only=True, gc=False):
+    """Vigorish is collected, marked as owed, or documented."""
+
+    tell: ClassVar[str] = "vigorish"
+    seat: str
+    amount: int
+    collected: str = ""
+
+
+class Void(Tell, kw_only=True, gc=False):
+    """Something does not count: a roll, a spin, a round."""
+
+    tell: ClassVar[str] = "void"
+    scope: str
+
+
+class Role(Tell, kw_only=True, gc=False):
+    """Who holds a role from now on."""
+
+    tell: ClassVar[str] = "role"
+    role: str
+    seat: str
+
+
+class Form(Tell, kw_only=True, gc=False):
+    """A form that the section demands."""
+
+    tell: ClassVar[str] = "form"
+    kind: str
+    seat: str = ""
+    amount: int = 0
+
+
+class Script(Tell, kw_only=True, gc=False):
+    """A physical act of the dealer's, at the moment it is due."""
+
+    tell: ClassVar[str] = "script"
+    act: str
+
+
+class Ruled(Tell, kw_only=True, gc=False):
+    """An irregularity was heard, or a wager stands that should have been refused: the ruling in words."""
+
+    tell: ClassVar[str] = "ruled"
+    event: str
+    ruling: str
+
+
+class Difference(Tell, kw_only=True, gc=False):
+    """What was paid is not what was due."""
+
+    tell: ClassVar[str] = "difference"
+    seat: str
+    wager: str
+    paid: int
+    due: int
+
+
+class Corrected(Tell, kw_only=True, gc=False):
+    """An input was mis-read: what follows re-rules the round from it."""
+
+    tell: ClassVar[str] = "corrected"
+    input: int
+    was: Any
+    to: Any
+
+
+class Sealed(Tell, kw_only=True, gc=False):
+    """A commitment to chance not yet drawn."""
+
+    tell: ClassVar[str] = "sealed"
+    commitment: str
+
+
+class Revealed(Tell, kw_only=True, gc=False):
+    """Sealed chance, shown and checked against its commitment."""
+
+    tell: ClassVar[str] = "revealed"
+    value: str
+    salt: str
+
+
+_MONEY = frozenset({"amount", "pays", "vigorish", "paid", "due"})
+_NAMES = {"source": "from", "target": "to"}
+_ORDER: tuple[str, ...] = get_args(Basis)
+
+
+def seen_by(tell: Tell, seat: str) -> Tell:
+    """The tell as that seat may see it: a secret card is a back, a secret setting is nothing."""
+    sees = getattr(tell, "sees", None)
+    if sees is None or seat in sees:
+        return tell
+    if isinstance(tell, Chose):
+        return structs.replace(tell, set="")
+    return structs.replace(tell, card=BACK)
+
+
+def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
+    """The tell as JSON has it: amounts as text, citations rendered, the basis named."""
+    out: dict[str, Any] = {"tell": tell.tell}
+    for field in structs.fields(tell):
+        value = getattr(tell, field.name)
+        if field.name in ("cite", "sees") or (value == field.default and not field.required and field.name != "pays"):
+            continue
+        if field.name == "pays" and getattr(tell, "result", "") != "win":
+            continue
+        out[_NAMES.get(field.name, field.name)] = _write(field.name, value)
+    cites, basis = rendered(tell.cite, law, as_of)
+    return out | {"cite": list(cites), "basis": basis}
+
+
+def _write(name: str, value: Any) -> Any:
+    if isinstance(value, Odds):
+        return str(value)
+    if name in _MONEY:
+        return dollars(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+@lru_cache(maxsize=4096)
+def rendered(cite: str, law: GameLaw, as_of: date) -> tuple[tuple[str, ...], Basis]:
+    """The citations for the edition in force, and the weakest basis among them."""
+    cites = cite.split(", ") if cite else []
+    bases = [law.basis(one, as_of) for one in cites]
+    return tuple(render(one, as_of) for one in cites), max(bases, key=_ORDER.index, default="ours")
