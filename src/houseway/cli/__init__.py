@@ -6,8 +6,8 @@ import sys
 from difflib import get_close_matches
 from importlib import import_module
 
-import click
 import typer
+from typer._click.exceptions import ClickException, UsageError
 from typer.main import get_command
 
 from houseway import __version__
@@ -44,11 +44,11 @@ def main(args: list[str] | None = None) -> None:
         import_module(f"houseway.cli.{name}")
     try:
         code = get_command(app).main(args=args, prog_name="houseway", standalone_mode=False)
-    except (click.ClickException, Fault) as error:
-        message = error.format_message() if isinstance(error, click.ClickException) else str(error)
+    except (ClickException, Fault) as error:
+        message = error.format_message() if isinstance(error, ClickException) else str(error)
         print(f"houseway: {_hint(message, error)}", file=sys.stderr)
         code = 2
-    except click.Abort:
+    except typer.Abort:
         code = 130
     except BrokenPipeError:
         sys.stderr.close()
@@ -59,7 +59,7 @@ def main(args: list[str] | None = None) -> None:
 def _hint(message: str, error: Exception) -> str:
     """One line, with "did you mean" for an unknown command."""
     line = " ".join(message.split())
-    if isinstance(error, click.UsageError) and line.startswith("No such command"):
+    if isinstance(error, UsageError) and line.startswith("No such command"):
         near = get_close_matches(line.split("'")[1], COMMANDS, 1)
         line = line.split(". ")[0].rstrip(".") + (f"; did you mean {near[0]}?" if near else f"; {', '.join(COMMANDS)}")
     return line

@@ -287,8 +287,10 @@ def summary(table: Table[Any, Any]) -> dict[str, Any]:
 def waiting(table: Table[Any, Any]) -> dict[str, Any]:
     """What the table asks for now."""
     ask = table.ask
-    one = {
+    one: dict[str, Any] = {
         "asked": ask.words, "who": list(ask.who), "verbs": sorted(ask.verbs), "hears": sorted(ask.hears),
         "cite": render(ask.cite, table.rules.as_of),
     }  # fmt: skip
+    if ask.default is not None:
+        one["default"] = inputs.plain(ask.default)
     return {"tell": "waiting", "asks": [one]}
