@@ -184,8 +184,7 @@ class Table(Generic[R, S]):
         if refusal is not None:
             self._accept(given, refusal)
             return
-        self._since.append(given)
-        self.count += 1
+        self._note(given)
         whole = False
         try:
             self._resume(given)
@@ -225,8 +224,7 @@ class Table(Generic[R, S]):
         event = f"seat {given.seat}, {given.wager} {dollars(given.amount)}: {refusal.reason}"
         self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite="8.2"))
         self.place(given, cite="8.2")
-        self._since.append(given)
-        self.count += 1
+        self._note(given)
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
         """The refusal of the next input, with its number, ready to raise."""
@@ -246,8 +244,7 @@ class Table(Generic[R, S]):
             self.say(tells.Sealed(commitment=given.commitment, cite="8.1"))
         elif isinstance(given, Reveal):
             self._reveal(given)
-        self._since.append(given)
-        self.count += 1
+        self._note(given)
         return self.tells[mark:]
 
     def _reveal(self, given: Reveal) -> None:
@@ -289,21 +286,31 @@ class Table(Generic[R, S]):
         try:
             self._rebuild(before[:index])
             for one in [given.to, *before[index + 1 :]]:
-                out += self.feed(one)
+                out += self._again(one)
             whole = True
         finally:
             if not whole:
                 self._rebuild(before)
+        self._note(given)
+        return out
+
+    def _again(self, given: Input) -> list[Tell]:
+        """Feed an input of the past; a correction among them has been made already."""
+        if not isinstance(given, Correct):
+            return self.feed(given)
+        self._note(given)
+        return []
+
+    def _note(self, given: Input) -> None:
         self._since.append(given)
         self.count += 1
-        return out
 
     def _rebuild(self, since: Iterable[Input]) -> None:
         """Make the table again from its last snapshot and the inputs since."""
         other = type(self)(self.rules, resume=self._base)
         other._first = other.count = other._begun = other._last = self._first
         for given in since:
-            other.feed(given)
+            other._again(given)
         self.__dict__ = other.__dict__
 
     # ── what it keeps ────────────────────────────────────────────────────────────────────────────

@@ -2,47 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from houseway.play.asks import Ask, Offer, Refusal
+from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
 from houseway.play.inputs import Choose, Close, Input
 from houseway.play.table import Table
 from houseway.play.tells import Chose
+
+CHOICES = frozenset({"choose", "close"})
+
+
+async def choices(
+    table: Table[Any, Any],
+    seats: Sequence[str],
+    acts: Sequence[str],
+    words: str,
+    *,
+    cite: str,
+    must: bool = False,
+    again: bool = False,
+    secret: bool = False,
+    refuse: Callable[[Choose], Refusal | None] | None = None,
+    found: Callable[[Irregular], None] | None = None,
+    hears: frozenset[str] = frozenset(),
+) -> dict[str, Choose]:
+    """Seats answer in any order until the dealer closes; silence declines. Gives each seat's last answer.
+
+    ``must``: the window cannot close before each has answered (after that, a record may leave the closing out);
+    ``again``: a seat may answer again, and its last answer counts; ``secret``: only the seat sees what it set.
+    """
+    answers: dict[str, Choose] = {}
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Choose):
+            return refuse_choice(given) or (refuse(given) if refuse else None)
+        waiting = [seat for seat in seats if seat not in answers]
+        if must and waiting:
+            return Refusal(f"seats {', '.join(waiting)} have not answered", f"choose: {', '.join(acts)}", cite)
+        return None
+
+    def refuse_choice(given: Choose) -> Refusal | None:
+        if given.seat not in seats or (given.seat in answers and not again):
+            waiting = [seat for seat in seats if again or seat not in answers]
+            return Refusal(f"seat {given.seat} has nothing to decide", f"seats {', '.join(waiting)}", cite)
+        return None if given.do in acts else Refusal(f"{given.do!r} is no answer here", ", ".join(acts), cite)
+
+    def offers(seat: str) -> list[Offer]:
+        open_to = seat in seats and (again or seat not in answers)
+        return [Offer(verb="choose", do=do, cite=cite) for do in acts if open_to]
+
+    while True:
+        waiting = [seat for seat in seats if seat not in answers]
+        ask: Ask[Input] = Ask(
+            words, CHOICES, cite=cite, judge=judge, offers=offers, hears=hears,
+            who=(seats if again else waiting) or ("dealer",), default=Close() if must and not waiting else None,
+        )  # fmt: skip
+        given = await (hear(ask, found) if found else ask)
+        if not isinstance(given, Choose):
+            return answers
+        answers[given.seat] = given
+        sees = (given.seat,) if secret else None
+        table.say(Chose(seat=given.seat, do=given.do, set=_set(given), sees=sees, cite=cite))
+
+
+def _set(given: Choose) -> str:
+    """What a seat set, in words: its high and its low hand."""
+    return f"high {' '.join(given.high)}, low {' '.join(given.low)}" if given.high or given.low else ""
 
 
 async def each_chooses(
     table: Table[Any, Any], seats: Sequence[str], acts: Sequence[str], words: str, *, cite: str
 ) -> dict[str, str]:
-    """Each of the seats must answer once, in any order; the window cannot close before (after, it may be skipped)."""
-    answers: dict[str, str] = {}
-
-    def judge(given: Input) -> Refusal | None:
-        waiting = [seat for seat in seats if seat not in answers]
-        if isinstance(given, Choose):
-            if given.seat not in waiting:
-                return Refusal(f"seat {given.seat} has nothing to decide", f"seats {', '.join(waiting)}", cite)
-            if given.do not in acts:
-                return Refusal(f"{given.do!r} is no answer here", ", ".join(acts), cite)
-        elif waiting:
-            return Refusal(f"seats {', '.join(waiting)} have not answered", f"choose: {', '.join(acts)}", cite)
-        return None
-
-    def offers(seat: str) -> list[Offer]:
-        return [Offer(verb="choose", do=do, cite=cite) for do in acts if seat in seats and seat not in answers]
-
-    while True:
-        done = len(answers) == len(seats)
-        who = [seat for seat in seats if seat not in answers] or ["dealer"]
-        ask: Ask[Input] = Ask(
-            words, frozenset({"choose", "close"}), cite=cite, judge=judge, who=who, offers=offers,
-            default=Close() if done else None,
-        )  # fmt: skip
-        given = await ask
-        if not isinstance(given, Choose):
-            return answers
-        answers[given.seat] = given.do
-        table.say(Chose(seat=given.seat, do=given.do, cite=cite))
+    """Each of the seats must answer once; gives what each does."""
+    answers = await choices(table, seats, acts, words, cite=cite, must=True)
+    return {seat: given.do for seat, given in answers.items()}
 
 
 async def offer(
