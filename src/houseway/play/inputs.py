@@ -262,7 +262,7 @@ def read(raw: Any) -> Input:
     """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``."""
     if not isinstance(raw, Mapping):
         raw = {text(raw) if not isinstance(raw, list | tuple) and raw is not None else "": "true"}
-    common = {key: text(raw[key]) for key in ("at", "by") if key in raw}
+    common = {key: _value("input", key, raw[key]) for key in ("at", "by") if key in raw}
     verbs = [key for key in raw if key not in common]
     if len(verbs) != 1:
         raise BadInput(f"an input has one verb, such as {{card: 6h}} or close; this one has {verbs or 'none'}")
@@ -271,15 +271,16 @@ def read(raw: Any) -> Input:
     if kind is None:
         near = get_close_matches(str(verb), VERBS, 1)
         raise BadInput(f"no input {verb!r}" + (f"; did you mean {near[0]}?" if near else f"; {', '.join(VERBS)}"))
-    return kind(**_fields(verb, kind, raw[verb]), **common)
+    return kind(**{**common, **_fields(verb, kind, raw[verb])})
 
 
 def _fields(verb: str, kind: type[Input], body: Any) -> dict[str, Any]:
     if not isinstance(body, Mapping):
-        if verb not in _SHORT and body in ("true", "", None, True):
+        bare = body is None or body is True or body in ("true", "")
+        if bare and (verb not in _SHORT or verb == "cut_card"):
             body = {}
         elif verb in _SHORT:
-            body = {} if verb == "cut_card" and body in ("true", True, "", None) else {_SHORT[verb]: body}
+            body = {_SHORT[verb]: body}
         else:
             raise BadInput(f"{verb}: {body!r}; write {verb}: {{{', '.join(_names(kind))}}}")
     names = _names(kind)

@@ -1,0 +1,133 @@
+"""Speed, measured: rounds a second of the engine itself on one core, beside peers in the same run (`make bench`).
+
+Nothing here is asserted: machines are noisy. Each figure is the best of three; every ruling carries its citation.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from houseway import games
+from houseway.play.inputs import Bet, Card, Close, Input, Roll, Spin
+
+ROUNDS = 20_000
+DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
+
+
+def best(work: Callable[[], int]) -> float:
+    """Rounds a second, the best of three."""
+    rates = []
+    for _ in range(3):
+        start = time.perf_counter()
+        done = work()
+        rates.append(done / (time.perf_counter() - start))
+    return max(rates)
+
+
+def craps() -> int:
+    """A pass bet whenever a come out roll is due; one roll is one round."""
+    table = games.table("craps", {"1": 10**12})
+    die = random.Random(1).randint
+    bet = Bet(seat="1", wager="pass", amount=1000)
+    for _ in range(ROUNDS):
+        if not table.felt:
+            table.feed(bet)
+        table.feed(Roll(dice=(die(1, 6), die(1, 6))))
+    return ROUNDS
+
+
+def wheel(game: str, results: list[str], wager: str) -> int:
+    """One wager a spin."""
+    table = games.table(game, {"1": 10**12})
+    choose = random.Random(1).choice
+    bet, close = Bet(seat="1", wager=wager, amount=1000), Close()
+    for _ in range(ROUNDS):
+        table.feed(bet)
+        table.feed(close)
+        table.feed(Spin(result=choose(results)))
+    return ROUNDS
+
+
+def cards(game: str, wager: str) -> int:
+    """One wager a round, no raise, from shuffled shoes."""
+    table = games.table(game, {"1": 10**12})
+    chance = random.Random(1)
+    bet, close = Bet(seat="1", wager=wager, amount=1000), Close()
+    shoe: list[Input] = []
+    while table.round < ROUNDS:
+        if "card" in table.ask.verbs:
+            table.feed(shoe.pop())
+        elif "bet" in table.ask.verbs and not table.felt:
+            if len(shoe) < 60:
+                order = DECK * table.rules.decks
+                chance.shuffle(order)
+                shoe = [Card(face=face) for face in order]
+                table = type(table)(table.rules, resume=fresh(table))
+            table.feed(bet)
+        else:
+            table.feed(close if table.ask.default is None else bet)
+    return ROUNDS
+
+
+def fresh(table: games.Table) -> object:  # type: ignore[type-arg]
+    """The table as it stands, with all cards in the shoe again."""
+    snapshot = table.snapshot()
+    snapshot.state.shoe.shuffle()
+    return snapshot
+
+
+def crapssim() -> int:
+    """The peer at craps: a pass line bettor."""
+    import crapssim as peer
+    from crapssim.strategy import BetPassLine
+
+    table = peer.Table()
+    table.add_player(bankroll=float("inf"), strategy=BetPassLine(5))
+    table.run(max_rolls=ROUNDS, verbose=False)
+    return ROUNDS
+
+
+def gymnasium() -> int:
+    """The peer at a card game with a decision: Blackjack-v1, always standing."""
+    import gymnasium as peer
+
+    env = peer.make("Blackjack-v1")
+    env.reset(seed=1)
+    for _ in range(ROUNDS // 4):
+        env.reset()
+        done = False
+        while not done:
+            _, _, ended, cut, _ = env.step(0)
+            done = ended or cut
+    return ROUNDS // 4
+
+
+def main() -> None:
+    """Measure and print."""
+    numbers = [str(number) for number in range(37)] + ["00"]
+    ours: dict[str, Callable[[], int]] = {
+        "craps, pass line (a round is a roll)": craps,
+        "red dog, original wager": lambda: cards("red-dog", "original"),
+        "roulette, red": lambda: wheel("roulette", numbers, "red"),
+        "big six, $1": lambda: wheel("big-six", ["1", "2", "5", "10", "20", "joker", "logo"], "b6_1"),
+        "punto banco, banker": lambda: cards("baccarat-punto-banco", "banker"),
+        "minibaccarat, player": lambda: cards("minibaccarat", "player"),
+    }
+    peers = {"crapssim, pass line (rolls)": crapssim, "Gymnasium Blackjack-v1 (rounds)": gymnasium}
+    rates = {name: best(work) for name, work in {**ours, **peers}.items()}
+    craps_peer, card_peer = (rates[name] for name in peers)
+    out = RichTable(title="Rounds a second on one core, best of three")
+    for column in ("what", "rounds/s", "× crapssim", "× Blackjack-v1"):
+        out.add_column(column, justify="left" if column == "what" else "right")
+    for name, rate in rates.items():
+        out.add_row(name, f"{rate:,.0f}", f"{rate / craps_peer:.2f}", f"{rate / card_peer:.2f}")
+    Console().print(out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,226 @@
+"""Transcripts: how a record is read, how a judgement ends, and that garbage is refused and nothing else."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway import games
+from houseway.play import inputs, transcript
+from houseway.play.inputs import BadInput
+from houseway.play.table import Refused
+from tests.judging import bet, cards, judge
+
+RED_DOG = """\
+houseway: 1
+game: red-dog
+seats: {1: {stack: 100.00}}
+inputs:
+  - bet: {seat: 1, wager: original, amount: 10.00}
+  - close
+  - card: 5h
+  - card: 7c
+  - {close: true}
+  - card: 6d
+"""
+
+
+def run(text: str) -> list[dict[str, Any]]:
+    try:
+        record = transcript.load(text)
+    except transcript.Header as fault:
+        return [fault.refused.plain()]
+    return list(transcript.judge(record, games.rules))
+
+
+def test_yaml_json_and_json_lines_are_one_record() -> None:
+    raw = yaml.load(RED_DOG, yaml.BaseLoader)
+    lines = [{**raw, "inputs": []}, *raw["inputs"]]
+    assert run(RED_DOG) == run(json.dumps(raw)) == run("\n".join(map(json.dumps, lines)))
+    assert run(RED_DOG)[-1] == {"tell": "summary", "net": {"1": "50.00"}, "house": "-50.00"}
+
+
+def test_json_numbers_are_read_as_decimals() -> None:
+    text = RED_DOG.replace("\n", " ")
+    raw = yaml.safe_load(RED_DOG)
+    raw["inputs"][0]["bet"]["amount"] = 10.1
+    assert run(json.dumps(raw))[-1]["net"] == {"1": "50.50"}
+    assert text
+
+
+def test_every_scalar_is_text_so_00_is_not_0_and_odds_are_not_base_60() -> None:
+    record = transcript.load("game: red-dog\nrules: {spread_odds: {1: 6 to 1}, x: 00, y: off, z: 3:2}\n")
+    assert record.rules == {"spread_odds": {"1": "6 to 1"}, "x": "00", "y": "off", "z": "3:2"}
+
+
+HEADERS = {
+    "[]": "a transcript is a mapping",
+    "": "a transcript is a mapping",
+    "game: [": "not YAML at line 2",
+    '{"game": "red-dog",': "not JSON at line 1",
+    "game: red-dog\ngame: craps": "'game' stands twice",
+    '{"game": "craps", "game": "craps"}': "'game' stands twice",
+    "game: red-dog\ninputs:\n- bet: {seat: 1, seat: 2}": "'seat' stands twice",
+    "game: red-dgo": "did you mean red-dog?",
+    "rules: {}": "a transcript names its game",
+    "game: red-dog\nas_of: 1995-01-01": "1996-03-11",
+    "game: red-dog\nas_of: yesterday": "yesterday is not a date",
+    "game: red-dog\nrules: {deks: 6}": "did you mean decks?",
+    "game: red-dog\nrules: {decks: none}": "option decks: 'none'; allowed: 1 or more",
+    "game: red-dog\nrules: {decks: 0}": "option decks: 0; allowed: 1 or more",
+    "game: red-dog\nrules: []\nwhat: 1": "a transcript has no 'what'",
+    "game: red-dog\nhouseway: 2": "another version",
+    "game: red-dog\nseats: {1: {stack: 1.005}}": "more than two decimal places",
+    "game: red-dog\nseats: {1: {stack: -5}}": "above zero",
+    "game: red-dog\nseats: {1: {chips: 5}}": "seat 1 has no 'chips'",
+    "game: craps\nseats: {1: {stack: 5, bets: {pss: 5}}}": "no wager 'pss'",
+    "game: craps\nstate: {point: six}\nseats: {1: {}}": "state:",
+    "game: red-dog\ninputs: {card: 5h}": "inputs is a list",
+    "[" * 5000 + "]" * 5000: "nested too deeply",
+    '{"a":' * 100_000: "nested too deeply",
+}
+
+
+@pytest.mark.parametrize("text", HEADERS, ids=lambda text: text[:40])
+def test_a_fault_in_the_header_is_input_0(text: str) -> None:
+    (refused,) = run(text)
+    assert (refused["tell"], refused["input"]) == ("refused", 0)
+    assert HEADERS[text] in refused["reason"]
+
+
+INPUTS = {
+    "- crad: 5h": "did you mean card?",
+    "- card: 5x": "'5x' is not a card",
+    "- card: [5h]": "card: face:",
+    "- {card: 5h, close: true}": "an input has one verb",
+    "- {}": "an input has one verb",
+    "- []": "no input ''",
+    "- bet: 5": "write bet: {seat, wager, amount",
+    "- bet: {seat: 1, wager: original}": "bet lacks amount",
+    "- bet: {seat: 1, wagr: original, amount: 5}": "did you mean wager?",
+    "- bet: {seat: 1, wager: original, amount: 5.005}": "more than two decimal places",
+    "- bet: {seat: 1, wager: original, amount: five}": "'five' is not an amount",
+    "- bet: {seat: 1, wager: original, amount: 5, accepted: maybe}": "neither true nor false",
+    "- roll: [one, 2]": "one is not a whole number",
+    "- correct: {input: 1, to: {crad: 5h}}": "did you mean card?",
+}
+
+
+@pytest.mark.parametrize("text", INPUTS)
+def test_an_unreadable_input_is_refused_with_what_was_wrong(text: str) -> None:
+    refused = judge("red-dog", text).refused
+    assert refused["input"] == 1
+    assert INPUTS[text] in refused["reason"]
+
+
+def test_a_record_that_stops_early_waits() -> None:
+    ended = judge("red-dog", [bet(1, "original", 10), "close", *cards("5h")])
+    assert ended.last == "waiting"
+    assert ended.tells[-1]["asks"][0]["asked"] == "a card: right"
+    assert ended.tells[-1]["asks"][0]["cite"] == "13:69F-6.5(c)"
+
+
+def test_a_record_that_ends_between_rounds_is_complete() -> None:
+    assert judge("red-dog", []).last == "summary"
+    assert judge("red-dog", [bet(1, "original", 10), "close", *cards("5h 6h"), {"leave": "2"}]).last == "summary"
+    assert judge("red-dog", [bet(1, "original", 10)]).last == "waiting"
+
+
+def test_wagers_that_stand_count_as_neither_won_nor_lost() -> None:
+    ended = judge("craps", [bet(1, "pass", 10), bet(1, "field", 5), {"roll": ["2", "2"]}])
+    assert ended.net == {"1": "5.00"}
+    assert ended.one("summary")["standing"] == [{"seat": "1", "wager": "pass", "amount": "10.00"}]
+
+
+def test_a_record_without_seats_gives_nobodys_stack() -> None:
+    text = RED_DOG.replace("seats: {1: {stack: 100.00}}\n", "").replace("10.00", "123456.00")
+    assert run(text)[-1]["net"] == {"1": "617280.00"}
+
+
+def test_a_snapshot_is_a_header_from_which_the_record_goes_on() -> None:
+    first = [bet(1, "pass", 10), {"roll": ["2", "2"]}, bet(1, "come", 5), {"roll": ["3", "3"]}]
+    then = [bet(1, "odds_come", 10), {"roll": ["5", "1"]}]
+    record = transcript.from_plain({"game": "craps", "seats": {"1": {"stack": "100"}}, "inputs": [*first, *then]})
+    whole = list(transcript.judge(record, games.rules))
+    table = transcript.open_table(record, games.rules)
+    for one in first:
+        transcript.take(table, one)
+    header = json.loads(json.dumps(transcript.header(table, {})))
+    assert header["seats"] == {"1": {"stack": "85.00", "bets": {"pass": "10.00", "come/6": "5.00"}}}
+    rest = transcript.load(json.dumps({**header, "inputs": then}))
+    told = list(transcript.judge(rest, games.rules))
+    assert told[:-1] == whole[-len(told) : -1]
+    assert told[-1]["net"] == {"1": "17.00"}
+
+
+# ── garbage ──────────────────────────────────────────────────────────────────────────────────────
+
+words = st.sampled_from(
+    ["1", "2", "3", "original", "raise", "pass", "odds_pass", "fire", "5h", "??", "Ts", "accept", "on", "off", "true",
+     "void", "play", "", "0", "-1", "1e9", "10", "10.00", "0.001", "none", "red-dog", "third_card_exposed", "no_roll",
+     "card_found_face_up", "dealer", "6", "x" * 300, "\u0660", "²"]
+)  # fmt: skip
+scalars = st.one_of(words, st.text(max_size=6), st.integers(), st.booleans(), st.none(), st.floats())
+plain = st.recursive(scalars, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3))
+fields = st.sampled_from(
+    ["seat", "wager", "amount", "box", "do", "kind", "card", "face", "dice", "input", "to", "stack", "salt", "value",
+     "position", "from_back", "by", "at", "high", "low", "numbers", "accepted", "revolutions", "rests_on"]
+)  # fmt: skip
+bodies = st.one_of(plain, st.dictionaries(fields, st.one_of(words, plain), max_size=5))
+garbage = st.one_of(
+    plain, st.dictionaries(st.sampled_from([*inputs.VERBS, "nothing", "at", "by"]), bodies, min_size=1, max_size=2)
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(["red-dog", "craps"]), st.lists(garbage, max_size=12))
+def test_garbage_is_refused_and_nothing_else(game: str, raw: list[Any]) -> None:
+    table = games.table(game, {"1": 10_000, "2": None})
+    for one in raw:
+        before = table.snapshot()
+        try:
+            transcript.take(table, one)
+        except Refused as refused:
+            check_refusal(refused)
+            assert_same(table.snapshot(), before)
+        assert sum(table.ledger.values()) == 0
+
+
+def check_refusal(refused: Refused) -> None:
+    assert "\n" not in refused.line()
+    json.dumps(refused.plain())
+
+
+def assert_same(one: Any, other: Any) -> None:
+    assert one == other
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.one_of(
+        st.text(max_size=80),
+        plain.map(lambda raw: json.dumps(raw)),
+        st.text(alphabet="{}[]:,-\n \"'&*!|>%@", max_size=40),
+    )
+)
+def test_garbage_text_is_a_header_fault_and_nothing_else(text: str) -> None:
+    try:
+        record = transcript.load(text)
+    except transcript.Header:
+        return
+    list(transcript.judge(record, games.rules))
+
+
+@settings(max_examples=300, deadline=None)
+@given(garbage)
+def test_what_reads_writes_back_as_itself(raw: Any) -> None:
+    try:
+        given = inputs.read(raw)
+    except BadInput:
+        return
+    assert inputs.read(json.loads(json.dumps(inputs.plain(given)))) == given
