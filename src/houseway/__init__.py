@@ -1,3 +1,9 @@
 """Houseway: New Jersey's casino Rules of the Games. What happened goes in; the ruling, with its citation, comes out."""
 
+from houseway.games import rules, table
+from houseway.law.terms import Unlawful
+from houseway.play.inputs import read
+from houseway.play.table import Refused, Table
+
+__all__ = ["Refused", "Table", "Unlawful", "read", "rules", "table"]
 __version__ = "0.1.0"

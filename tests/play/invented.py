@@ -128,13 +128,13 @@ async def settings(table: Table[Rules, State]) -> None:
 
 async def late_turn(table: Table[Rules, State]) -> None:
     """Several people wager on a box; the one seated there decides to draw again; the dealer's card is turned last."""
-    ask = wagering(table, "wagers", cite=CITE, hears=frozenset())
+    ask = wagering(table, "wagers", cite=CITE, boxed=True)
     while not isinstance(given := await ask, Close):
         place_or_seat(table, given, cite=CITE)
-    boxes = sorted({chips.box for chips in chips_on(table)})
+    boxes = sorted({chips.box or chips.seat for chips in chips_on(table)})
     dealer = await draw_down(table, "dealer", cite=CITE)
     faces = {box: await draw(table, f"box {box}", cite=CITE) for box in boxes}
-    deciders = [box for box in boxes if table.stake(box, "stake", box)]
+    deciders = [box for box in boxes if table.stake(box, "stake")]
     acts = await each_chooses(table, deciders, ("stand", "draw"), "stand or draw", cite=CITE) if deciders else {}
     for box in boxes:
         if acts.get(box) == "draw":
@@ -146,7 +146,7 @@ async def late_turn(table: Table[Rules, State]) -> None:
             table.void(chips, cite=CITE)
         return
     for chips in chips_on(table):
-        if RANK(faces[chips.box][0]) > RANK(hole[0]):
+        if RANK(faces[chips.box or chips.seat][0]) > RANK(hole[0]):
             table.win(chips, Odds(1), cite=CITE)
         else:
             table.lose(chips, cite=CITE)

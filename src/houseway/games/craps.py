@@ -268,7 +268,7 @@ WINDOW = frozenset({"bet", "remove", "choose", "order", "close", "sit", "leave",
 
 async def wagers(table: Table) -> None:
     """1.3: wagers until the dice are thrown; the throw itself closes the window where the dealer did not."""
-    ask = table.asks.get("wagers") or table.asks.setdefault("wagers", _wagering(table))
+    ask = table.every_round.get("wagers") or table.every_round.setdefault("wagers", _wagering(table))
     while not isinstance(given := await ask, Close):
         if isinstance(given, Bet):
             make(table, given)

@@ -14,7 +14,7 @@ from houseway.money import Odds, dollars
 from houseway.play import rules as elected_rules
 from houseway.play.asks import Irregular, Refusal, hear
 from houseway.play.dealing import burn, cut, draw, insert_cutting_card, shuffle
-from houseway.play.felt import chips_on, place_or_seat, rotation, wagering
+from houseway.play.felt import box_of, chips_on, place_or_seat, rotation, wagering
 from houseway.play.inputs import Bet, Close, NewDealer
 from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Chips, seat_order
@@ -128,7 +128,7 @@ async def wagers(table: Table) -> None:
     """6.5(a): original wagers, before the first card."""
     ask = wagering(
         table, "original wagers", cite="6.5(a)", only=("original",), refuse=lambda bet: one_area(table, bet),
-        hears=BETWEEN_ROUNDS,
+        hears=BETWEEN_ROUNDS, boxed=True,
     )  # fmt: skip
     while not isinstance(given := await hear(ask, lambda event: found(table, event)), Close):
         table.state.new_dealer |= isinstance(given, NewDealer)
@@ -200,7 +200,8 @@ async def raises(table: Table) -> str:
     """6.5(h): a raise of at most the original wager, until "Raises closed" or, 6.7(c), an exposed third card."""
 
     def more_than_original(bet: Bet) -> Refusal | None:
-        most = table.stake(bet.seat, "original", bet.box) - table.stake(bet.seat, "raise", bet.box)
+        box = box_of(bet)
+        most = table.stake(bet.seat, "original", box) - table.stake(bet.seat, "raise", box)
         if bet.amount <= most:
             return None
         return Refusal(
@@ -209,7 +210,7 @@ async def raises(table: Table) -> str:
 
     ask = wagering(
         table, "raise wagers", cite="6.5(h)", only=("raise",), verbs=frozenset({"bet", "close"}),
-        refuse=more_than_original, hears=frozenset({"third_card_exposed", "card_drawn_in_error"}),
+        refuse=more_than_original, boxed=True, hears=frozenset({"third_card_exposed", "card_drawn_in_error"}),
     )  # fmt: skip
     while True:
         try:

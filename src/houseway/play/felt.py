@@ -15,7 +15,12 @@ WAGERING = frozenset({"bet", "remove", "close", "sit", "leave", "new_dealer"})
 CLOSE = frozenset({"close"})
 
 
-def refuse_bet(table: Table[Any, Any], bet: Bet, box: str = "") -> Refusal | None:
+def box_of(given: Bet | Remove) -> str:
+    """The box an answer means: a seat's own box needs no name."""
+    return "" if given.box == given.seat else given.box
+
+
+def refuse_bet(table: Table[Any, Any], bet: Bet, box: str | None = None) -> Refusal | None:
     """Why these chips may not go down: the wager, the seat, the amount, or the limits of 8.2."""
     terms = table.rules.wagers.get(bet.wager)
     if terms is None:
@@ -26,7 +31,7 @@ def refuse_bet(table: Table[Any, Any], bet: Bet, box: str = "") -> Refusal | Non
         return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
     if terms.unit > 1 and bet.amount % terms.unit:
         return unpayable(table, bet)
-    total = bet.amount + table.ledger.get(account(bet.seat, bet.wager, box or bet.box), 0)
+    total = bet.amount + table.ledger.get(account(bet.seat, bet.wager, box_of(bet) if box is None else box), 0)
     if total < terms.least:
         return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", "8.2")
     if terms.most and total > terms.most:
@@ -67,15 +72,24 @@ def unlisted(table: Table[Any, Any], wager: str) -> Refusal:
 
 def refuse_remove(table: Table[Any, Any], given: Remove, cite: str) -> Refusal | None:
     """Why these chips may not come off: they are not there."""
-    there = table.stake(given.seat, given.wager, given.box)
+    there = table.stake(given.seat, given.wager, box_of(given))
     if not 0 <= given.amount <= there or not there:
         return Refusal(f"seat {given.seat} has {dollars(there)} on {given.wager}", f"{dollars(there)} or less", cite)
+    return refuse_rest(table, given.wager, there - (given.amount or there))
+
+
+def refuse_rest(table: Table[Any, Any], wager: str, rest: int) -> Refusal | None:
+    """Why these chips may not be what is left of a wager: the limits of 8.2 bind them too."""
+    terms = table.rules.wagers[wager]
+    if rest and (rest < terms.least or rest % terms.unit):
+        legal = f"all, or leave {dollars(terms.least)} or more in multiples of {dollars(terms.unit)}"
+        return Refusal(f"{dollars(rest)} would be left on {wager}", legal, "8.2")
     return None
 
 
 def refuse_seating(table: Table[Any, Any], given: Input) -> Refusal | None:
     """Why somebody may not sit down or leave."""
-    if isinstance(given, Sit) and given.stack < 0:
+    if isinstance(given, Sit) and given.stack is not None and given.stack <= 0:
         return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero", "8.2")
     if isinstance(given, Leave):
         if f"seat:{given.seat}" not in table.ledger:
@@ -95,14 +109,18 @@ def wagering(
     verbs: frozenset[str] = WAGERING,
     refuse: Callable[[Bet], Refusal | None] | None = None,
     hears: frozenset[str] = frozenset(),
+    boxed: bool = False,
 ) -> Ask[Input]:
     """A window in which chips go down: any number of answers in any order, until the dealer closes it.
 
-    ``only`` are the wagers it is for; ``refuse`` is the game's own condition, asked after those that all games share.
+    ``only`` are the wagers it is for; ``refuse`` is the game's own condition, asked after those that all games share;
+    ``boxed``: the layout has boxes other than a seat's own.
     """
     wagers = table.rules.wagers if only is None else only
 
     def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Bet | Remove) and box_of(given) and not boxed:
+            return Refusal(f"{table.rules.game.law.id} has no box {given.box}", "a seat's own place", cite)
         if isinstance(given, Bet):
             if given.wager not in wagers and given.wager in table.rules.wagers:
                 return untimely(table, given.wager, wagers)
@@ -141,9 +159,9 @@ def bets_offered(
 def place_or_seat(table: Table[Any, Any], given: Input, *, cite: str) -> None:
     """What every wagering window does with an answer: chips down, chips off, people coming and going."""
     if isinstance(given, Bet):
-        table.place(given, cite)
+        table.place(given, cite, box=box_of(given))
     elif isinstance(given, Remove):
-        chips = table.felt[account(given.seat, given.wager, given.box)]
+        chips = table.felt[account(given.seat, given.wager, box_of(given))]
         table.take(chips, given.amount or table.amount(chips), cite)
     elif isinstance(given, Sit):
         table.sit(given.seat, given.stack)

@@ -141,7 +141,8 @@ class Sit(Input, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "sit"
     seat: str
-    stack: int = 0
+    stack: int | None = None
+    """Left out, the record does not give it, and nothing is refused for want of chips."""
 
 
 class Leave(Input, frozen=True, kw_only=True):

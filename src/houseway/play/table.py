@@ -24,6 +24,7 @@ from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Reveal, Seal
 from houseway.play.rules import Rules
 from houseway.play.tells import Moved, Settled, Tell
+from houseway.play.views import view
 
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S")
@@ -97,7 +98,7 @@ class Table(Generic[R, S]):
         self.round = 0
         self.felt: dict[str, Chips] = {}
         self.tells: list[Tell] = []
-        self.asks: dict[str, Ask[Any]] = {}
+        self.every_round: dict[str, Ask[Any]] = {}
         """Asks that come again every round, made once."""
         self.closed = ""
         """The section that bars wagers from now on; empty while none does."""
@@ -464,6 +465,15 @@ class Table(Generic[R, S]):
         while not self.idle and self.ask.default is not None:
             self._resume(self.ask.default)
         return self.tells[mark:]
+
+    @property
+    def asks(self) -> list[Ask[Any]]:
+        """What the table asks for now."""
+        return [self.ask]
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """The table as that seat sees it."""
+        return view(self, seat)
 
     def legal(self, seat: str) -> list[Offer]:
         """What this seat may do now, as a screen would list it."""

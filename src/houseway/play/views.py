@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from houseway.money import dollars
 from houseway.play import tells
-from houseway.play.table import Table
+
+if TYPE_CHECKING:
+    from houseway.play.table import Table
 
 
 def view(table: Table[Any, Any], seat: str) -> dict[str, Any]:
