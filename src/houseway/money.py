@@ -6,8 +6,8 @@ import re
 from math import gcd
 from typing import NamedTuple
 
-_AMOUNT = re.compile(r"(-?)(\d+)(?:\.(\d+))?$")
-_ODDS = re.compile(r"(\d+) to (\d+)$")
+_AMOUNT = re.compile(r"(-?)([0-9]{1,15})(?:\.([0-9]+))?\Z")
+_ODDS = re.compile(r"([0-9]{1,6}) to ([0-9]{1,6})\Z")
 
 
 def cents(text: str) -> int:
