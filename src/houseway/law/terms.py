@@ -120,7 +120,10 @@ class Choice:
     values: tuple[str | Value, ...]
 
     def read(self, text: str) -> str:
-        return {"true": "on", "false": "off"}.get(text, text)
+        word = {"true": "on", "false": "off"}.get(text, text)
+        if not any(word == (v if isinstance(v, str) else v.id) for v in self.values):
+            raise ValueError(f"no such value {text!r}")
+        return word
 
     def lawful(self, value: Any, as_of: date) -> bool:
         return any(value == (v if isinstance(v, str) else v.id) for v in self.values if _open(v, as_of))

@@ -316,7 +316,7 @@ def plain(given: Input) -> Any:
     body: dict[str, Any] = {}
     for field in structs.fields(given):
         value = getattr(given, field.name)
-        if field.name in ("at", "by") or value == field.default or (not value and not field.required):
+        if field.name in ("at", "by") or value == field.default:
             continue
         body[field.name] = _write(field.name, value)
     short = _SHORT.get(given.verb)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Hashable, Mapping
 from datetime import date
+from difflib import get_close_matches
 from math import lcm
 from typing import Any
 
 from msgspec import Struct
 
-from houseway.law.terms import GameLaw, Wager, in_force
+from houseway.law.terms import GameLaw, Unlawful, Wager, in_force
 
 
 class Terms(Struct, frozen=True, kw_only=True):
@@ -51,12 +52,20 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
 def terms(
     wagers: Mapping[str, Wager], units: Mapping[str, int], elected: Mapping[str, Any], *, unpayable: str = "8.2"
 ) -> dict[str, Terms]:
-    """The terms of each wager offered: its unit, and the limits that the licensee posted (8.2)."""
+    """The terms of each wager offered: its unit, and the limits that the licensee posted (8.2).
+
+    A limit is posted for all wagers, for one (`tie`), or for all whose id begins so (`straight`, `place_win`).
+    """
 
     def limit(option: str, id: str, otherwise: int) -> int:
-        value = elected.get(option)
-        value = value.get(id) if isinstance(value, Mapping) else value
-        return otherwise if value is None else int(value)
+        posted = elected.get(option)
+        if isinstance(posted, Mapping):
+            keys = [key for key in posted if id == key or id.startswith(f"{key}_")]
+            posted = posted[max(keys, key=len)] if keys else None
+        return otherwise if posted is None else int(posted)
+
+    for option in ("table_min", "table_max", "wager_increment"):
+        _known(option, elected.get(option), wagers)
 
     return {
         id: Terms(
@@ -69,6 +78,14 @@ def terms(
         )
         for id, wager in wagers.items()
     }
+
+
+def _known(option: str, posted: Any, wagers: Mapping[str, Wager]) -> None:
+    for key in posted if isinstance(posted, Mapping) else ():
+        if not any(id == key or id.startswith(f"{key}_") for id in wagers):
+            near = get_close_matches(key, wagers, 1)
+            hint = f"did you mean {near[0]}?" if near else f"wagers: {', '.join(wagers)}"
+            raise Unlawful(f"option {option}: this table offers no {key!r}; {hint}", "8.2")
 
 
 def offered(law: GameLaw, as_of: date) -> dict[str, Wager]:

@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, structs
 
+from houseway.equipment.cards import Shoe
 from houseway.equipment.chance import commit
 from houseway.law.citation import render
 from houseway.money import Odds, dollars
@@ -215,7 +216,8 @@ class Table(Generic[R, S]):
             return Refusal(
                 f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
             )
-        lacks = self.state.shoe.lacks(given.card) if given.card else ""  # type: ignore[attr-defined]
+        shoe: Shoe | None = getattr(self.state, "shoe", None)
+        lacks = shoe.lacks(given.card) if shoe is not None and given.card else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
     def _accept(self, given: Input, refusal: Refusal) -> None:
@@ -409,13 +411,13 @@ class Table(Generic[R, S]):
         if not stays:
             self.take(chips, amount, cite)
 
-    def lose(self, chips: Chips, cite: str, *, amount: int = 0) -> None:
+    def lose(self, chips: Chips, cite: str, *, amount: int | None = None) -> None:
         """Collect a losing wager, or only ``amount`` of it, the rest going back."""
         whole = self.ledger[chips.account]
+        lost = whole if amount is None else amount
         self._settled(chips, "lose", cite)
-        self.move(chips.account, "house", amount or whole, cite)
-        if amount and amount < whole:
-            self.take(chips, whole - amount, cite)
+        self.move(chips.account, "house", lost, cite)
+        self.move(chips.account, f"seat:{chips.seat}", whole - lost, cite)
 
     def void(self, chips: Chips, cite: str, *, result: str = "void") -> None:
         """A wager that is neither won nor lost goes back."""
