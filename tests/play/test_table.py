@@ -34,7 +34,7 @@ def original(seat: int, amount: str = "10", **more: Any) -> dict[str, Any]:
 
 def standing(table: AnyTable) -> Any:
     """Everything that a refused input must leave alone."""
-    return deepcopy([table.snapshot(), table.ask.words, table.count, len(table.tells), table.closed, list(table.felt)])
+    return deepcopy([table.capture(), table.ask.words, table.count, len(table.tells), table.closed, list(table.felt)])
 
 
 WRONG = [
@@ -172,6 +172,18 @@ def test_sealed_chance_is_checked_when_it_is_shown() -> None:
 
 
 # ── snapshots and bugs ───────────────────────────────────────────────────────────────────────────
+
+
+def test_a_snapshot_is_taken_before_the_round_has_begun_to_ask() -> None:
+    table = games.table("craps", {"1": 50_000, "2": 50_000})
+    feed(table, {"choose": {"seat": 1, "do": "accept"}}, {"roll": [2, 2]}, {"roll": [3, 4]})
+    assert table.ask.words == "the dice, offered to seat 2"
+    feed(table, {"choose": {"seat": 2, "do": "decline"}})
+    copy: AnyTable = Table(table.rules, resume=table.snapshot())
+    assert copy.ask.words == "the dice, offered to seat 2"
+    for given in table.inputs:
+        copy.feed(given)
+    assert copy.ask.words == table.ask.words == "the dice, offered to seat 1"
 
 
 def test_a_table_goes_on_from_its_snapshot() -> None:

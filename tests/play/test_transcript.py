@@ -182,12 +182,12 @@ garbage = st.one_of(
 def test_garbage_is_refused_and_nothing_else(game: str, raw: list[Any]) -> None:
     table = games.table(game, {"1": 10_000, "2": None})
     for one in raw:
-        before = table.snapshot()
+        before = table.capture()
         try:
             transcript.take(table, one)
         except Refused as refused:
             check_refusal(refused)
-            assert_same(table.snapshot(), before)
+            assert_same(table.capture(), before)
         assert sum(table.ledger.values()) == 0
 
 

@@ -12,7 +12,7 @@ from collections.abc import Coroutine, Iterable, Mapping
 from copy import deepcopy
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct, structs
 
@@ -110,12 +110,14 @@ class Table(Generic[R, S]):
         self._first = self._begun = self._last = 0
         self._stale = self._round_at = 0
         self._next: tuple[Snapshot, int] | None = None
+        self._until = -1
         if resume is not None:
             self._restore(resume)
         for seat, stack in (seats or {}).items():
             self.sit(seat, stack)
         self.tells.clear()
-        self._base = self.snapshot()
+        self._base = self.capture()
+        self._boundary = self._base
         self._begin()
 
     # ── the round ────────────────────────────────────────────────────────────────────────────────
@@ -144,7 +146,9 @@ class Table(Generic[R, S]):
             del self._since[: first - self._first]
             self._first, self._next = first, None
         if self.round % REBASE == 0:
-            self._next = self.snapshot(), self.count
+            self._next = self.capture(), self.count
+        if self.count == self._until:
+            self._boundary = self.capture()
         self._last, self._begun = self._begun, self.count
         self._stale, self._round_at = self._round_at, len(self.tells)
         self._begin()
@@ -310,16 +314,37 @@ class Table(Generic[R, S]):
 
     def _rebuild(self, since: Iterable[Input]) -> None:
         """Make the table again from its last snapshot and the inputs since."""
-        other = type(self)(self.rules, resume=self._base)
-        other._first = other.count = other._begun = other._last = self._first
+        other = self._from_base()
         for given in since:
             other._again(given)
         self.__dict__ = other.__dict__
 
+    def _from_base(self) -> Self:
+        other = type(self)(self.rules, resume=self._base)
+        other._first = other.count = other._begun = other._last = self._first
+        return other
+
     # ── what it keeps ────────────────────────────────────────────────────────────────────────────
 
     def snapshot(self) -> Snapshot:
-        """All that outlives a round; ``Table(rules, resume=snapshot)`` goes on from there."""
+        """The table as it stood when this round began: with `inputs`, all that recovery needs.
+
+        ``Table(rules, resume=snapshot)`` goes on from there. A game may have changed its state on the way to the first
+        ask of the round, so the table is made again up to that moment.
+        """
+        other = self._from_base()
+        other._until = self._begun
+        for given in self._since[: self._begun - self._first]:
+            other._again(given)
+        return deepcopy(other._boundary)
+
+    @property
+    def inputs(self) -> list[Input]:
+        """What has gone in since this round began."""
+        return self._since[self._begun - self._first :]
+
+    def capture(self) -> Snapshot:
+        """All that outlives a round, as it stands at this moment."""
         return Snapshot(
             state=deepcopy(self.state), ledger=dict(self.ledger), brought=dict(self.brought),
             unlimited=list(self.unlimited), due=dict(self.due), roles=dict(self.roles),
@@ -334,7 +359,7 @@ class Table(Generic[R, S]):
     @property
     def idle(self) -> bool:
         """Between rounds: nothing has happened since the last one ended but people coming and going."""
-        return all(given.verb in _IDLE for given in self._since[self._begun - self._first :])
+        return all(given.verb in _IDLE for given in self.inputs)
 
     # ── money ────────────────────────────────────────────────────────────────────────────────────
 

@@ -222,17 +222,21 @@ def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:
 
 
 def header(table: Table[Any, Any], rules: Mapping[str, Any]) -> dict[str, Any]:
-    """The header from which a transcript would go on: a snapshot between rounds, in the transcript's own words."""
+    """The header from which a transcript would go on: the table when this round began."""
+    snapshot = table.snapshot()
     seats: dict[str, Any] = {}
-    for seat in table.seats:
-        one: dict[str, Any] = {} if seat in table.unlimited else {"stack": dollars(table.ledger[f"seat:{seat}"])}
-        bets = {c.account.partition("/")[2]: dollars(table.amount(c)) for c in table.felt.values() if c.seat == seat}
-        seats[seat] = one | ({"bets": bets} if bets else {})
-        if table.due.get(seat):
-            seats[seat]["vigorish_due"] = dollars(table.due[seat])
+    for name, amount in snapshot.ledger.items():
+        kind, _, owner = name.partition(":")
+        if kind == "seat":
+            seats.setdefault(owner, {}).update({} if owner in snapshot.unlimited else {"stack": dollars(amount)})
+        elif kind == "bet":
+            seat, _, wager = owner.partition("/")
+            seats.setdefault(seat, {}).setdefault("bets", {})[wager] = dollars(amount)
+    for seat, due in snapshot.due.items():
+        seats[seat] |= {"vigorish_due": dollars(due)} if due else {}
     return {
         "houseway": 1, "game": table.rules.game.law.id, "as_of": str(table.rules.as_of), "rules": dict(rules),
-        "seats": seats, "state": msgspec.to_builtins(table.state),
+        "seats": seats, "state": msgspec.to_builtins(snapshot.state),
     }  # fmt: skip
 
 
