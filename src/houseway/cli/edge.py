@@ -1,0 +1,167 @@
+"""``houseway edge``: exact probabilities, edge and variance of each wager."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+import typer
+
+from houseway.cli import Fault, app, options
+from houseway.law.terms import BASES
+from houseway.maths import edges
+from houseway.maths.edges import Edge, kind
+from houseway.money import cents
+from houseway.play.rules import Rules
+from houseway.play.table import Refused
+
+WIDE = 150
+"""The width of a table that is not printed to a terminal."""
+ROOM = 110
+"""A narrower terminal gets fewer columns."""
+SHORT = 15
+"""A fraction of so many characters is printed too."""
+
+
+@app.command()
+def edge(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    wagers: Annotated[
+        list[str] | None, typer.Argument(metavar="[WAGER]...", help="Only these, or a kind of them, such as straight.")
+    ] = None,
+    settings: Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE")] = None,
+    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on a day.")] = "",
+    amount: Annotated[str, typer.Option(metavar="DOLLARS", help="This wager, with the rounding it really has.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a wager.")] = False,
+) -> None:
+    """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
+    unlawful: list[str] = []
+    rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
+    found, left_out = _worked_out(rules, wagers or [], _cents(amount))
+    for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
+        print(message, file=sys.stderr if as_json else sys.stdout)
+    if as_json:
+        for one in found:
+            print(json.dumps(one.plain(), ensure_ascii=False))
+    else:
+        _print(found, " ".join(settings or []), grouped=not wagers)
+
+
+def _cents(amount: str) -> int:
+    try:
+        value = cents(amount) if amount else 0
+    except ValueError as error:
+        raise Fault(f"--amount: {error}") from None
+    if amount and value <= 0:
+        raise Fault(f"--amount {amount} is not a wager; write an amount above zero")
+    return value
+
+
+def _worked_out(rules: Rules, wagers: Sequence[str], amount: int) -> tuple[list[Edge], list[str]]:
+    """Every edge, and what an amount that cannot be wagered leaves out."""
+    try:
+        rows = edges.named(rules, edges.rows(rules, amount), wagers)
+    except edges.Unknown as error:
+        raise Fault(str(error)) from None
+    found, left_out = [], []
+    for name, row in rows.items():
+        try:
+            found.append(edges.edge(rules, name, row))
+        except Refused as refused:
+            left_out.append(f"{name} is left out: {refused.reason}{f' ({refused.legal})' if refused.legal else ''}")
+    if not found:
+        raise Fault(left_out[0])
+    return found, left_out
+
+
+# ── the table that a person reads ────────────────────────────────────────────────────────────────
+
+_COLUMNS = ("wager", "wins", "win %", "push %", "lose %", "edge %", "exactly", "SD", "section", "basis")
+_NARROW = ("wager", "win %", "push %", "lose %", "edge %", "SD", "section")
+_WORDS = ("wager", "wins", "exactly", "section", "basis")
+
+
+def _print(found: Sequence[Edge], settings: str, *, grouped: bool) -> None:
+    from rich.console import Console  # here, so that no other command waits for it
+    from rich.table import Table
+
+    console = Console(highlight=False, emoji=False, markup=False)
+    if not console.is_terminal:
+        console.width = WIDE
+    groups = _groups(found) if grouped else [[one] for one in found]
+    table = Table(box=None, pad_edge=False)
+    columns = _COLUMNS if console.width >= ROOM else _NARROW
+    for column in columns:
+        table.add_column(column, justify="left" if column in _WORDS else "right", no_wrap=column not in _WORDS)
+    for group in groups:
+        cells = {"wager": _label(group), **_figures(group[0])}
+        table.add_row(*(cells[column] for column in columns))
+    elected = f", {settings}" if settings else ""
+    console.print(f"{found[0].game}, {_chapter(found[0])} on {found[0].as_of}{elected}: exact, per unit wagered")
+    console.print(table)
+    for line in (*_notes(found), *_bases(found)):
+        console.print(line)
+
+
+def _chapter(one: Edge) -> str:
+    return one.cite[0].partition("-")[0]
+
+
+def _figures(one: Edge) -> dict[str, str]:
+    chances = {1: "win %", 0: "push %", -1: "lose %"}
+    return {
+        "wins": _wins(one),
+        **{column: f"{float(100 * one.probability(sign)):.4f}" for sign, column in chances.items()},
+        "edge %": f"{float(100 * one.edge):.6f}",
+        "exactly": str(one.edge) if len(str(one.edge)) <= SHORT else "",
+        "SD": f"{one.deviation:.4f}",
+        "section": ", ".join(cite.removeprefix(f"{_chapter(one)}-") for cite in one.cite),
+        "basis": one.basis,
+    }
+
+
+def _wins(one: Edge) -> str:
+    """What a win gives net: ``1 to 1``, ``2, 1 to 1``, ``19 to 20``."""
+    nets = [net for net in one.outcomes if net > 0]
+    if nets and all(net.denominator == 1 for net in nets):
+        return f"{', '.join(map(str, nets))} to 1"
+    return ", ".join(f"{net.numerator} to {net.denominator}" for net in nets)
+
+
+def _groups(found: Sequence[Edge]) -> list[list[Edge]]:
+    """Rows that say the same: those of one kind, and those without a number that share their sections too."""
+    groups: dict[tuple[object, ...], list[Edge]] = {}
+    for one in found:
+        numbered = kind(one.wager) if kind(one.wager) != one.wager else ""
+        groups.setdefault((numbered, tuple(one.outcomes.items()), one.cite, one.note), []).append(one)
+    return list(groups.values())
+
+
+def _label(group: Sequence[Edge]) -> str:
+    """``pass``; ``place_win_4, 10``; ``straight (38)``; ``red, black, odd, even, low, high``."""
+    names, shared = [one.wager for one in group], kind(group[0].wager)
+    if shared == names[0] or len(names) == 1:
+        return ", ".join(names)
+    if len(names) > 6:
+        return f"{shared} ({len(names)})"
+    return ", ".join([names[0], *(name.removeprefix(f"{shared}_") for name in names[1:])])
+
+
+def _notes(found: Sequence[Edge]) -> Iterable[str]:
+    notes: dict[str, dict[str, None]] = {}
+    for one in found:
+        notes.setdefault("; ".join(filter(None, (one.note, _risk(one)))), {})[kind(one.wager)] = None
+    return [f"{', '.join(kinds)}: {note}" for note, kinds in notes.items() if note]
+
+
+def _risk(one: Edge) -> str:
+    if one.action == 1:
+        return ""
+    return f"element of risk {float(100 * one.risk):.6f} % of {float(one.action):.6f} units at risk"
+
+
+def _bases(found: Sequence[Edge]) -> Iterable[str]:
+    there = {one.basis for one in found}
+    return [f"{basis}: {words}" for basis, words in BASES.items() if basis != "nj" and basis in there]

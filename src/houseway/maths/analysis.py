@@ -1,0 +1,129 @@
+"""What an exact analysis gives, whatever the method, and what all methods share: the seat, the stake, the ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from houseway.maths.walker import AnyTable, gather
+from houseway.play.inputs import Bet, Close
+from houseway.play.rules import Rules
+from houseway.play.table import Snapshot, Table
+from houseway.play.tells import Settled
+
+SEAT = "1"
+"""The seat whose wagers are analysed: alone at the table, with chips for anything."""
+
+ROUND = 60_000
+"""Cents of which every percentage, half, third and fifth is a whole number that no rounding touches."""
+
+
+class End(NamedTuple):
+    """How a wager ended: the seat's net and what it had at risk, in cents, and the paragraphs that settled it."""
+
+    net: int
+    risk: int
+    cite: str
+
+
+class Analysis(Struct, frozen=True, kw_only=True):
+    """What a wager comes to, per unit of what is put down at first."""
+
+    outcomes: dict[Fraction, Fraction]
+    """The net, and its probability."""
+    action: Fraction = Fraction(1)
+    """The chips put at risk in all, as expected."""
+    cites: tuple[str, ...] = ()
+    """The paragraphs by which the engine settled it, the best outcome's first."""
+    note: str = ""
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """A line of the answer, not yet worked out: which wagers of the law it rests on, and how to analyse it."""
+
+    wagers: tuple[str, ...]
+    analyse: Callable[[], Analysis]
+
+
+def exactly(rules: Rules) -> Rules:
+    """The same rules without posted limits, and without a rounding that would hide what cannot be paid exactly."""
+    free: dict[str, Any] = dict.fromkeys(("table_min", "table_max", "wager_increment"))
+    if "payout_rounding" in rules.elected:
+        free["payout_rounding"] = "reject_inexact"
+    return rules.game.rules(rules.game, rules.as_of, {**rules.elected, **free})
+
+
+def stake(rules: Rules, wagers: Iterable[str], amount: int) -> int:
+    """The amount to analyse: the one that is given, or one that all of the wagers pay exactly."""
+    return amount or lcm(ROUND, *(rules.wagers[id].unit for id in wagers))
+
+
+def opened(rules: Rules, bets: Iterable[tuple[str, int]], start: Snapshot | None = None) -> AnyTable:
+    """A table at which the seat has put its first wagers down."""
+    table: AnyTable = Table(rules, resume=start) if start else Table(rules, {SEAT: None})
+    for wager, amount in bets:
+        table.feed(Bet(seat=SEAT, wager=wager, amount=amount))
+    return table
+
+
+def begun(rules: Rules, bets: Sequence[tuple[str, int]], start: Snapshot | None = None) -> Callable[[], AnyTable]:
+    """The tables at which a walk begins: the first wagers are down and the dealer has closed."""
+
+    def fresh() -> AnyTable:
+        table = opened(rules, bets, start)
+        table.feed(Close())
+        return table
+
+    return fresh
+
+
+def outlay(table: AnyTable) -> int:
+    """What the seat has put down: its wagers, and vigorish that is taken with them."""
+    return -table.ledger[f"seat:{SEAT}"]
+
+
+def settlements(table: AnyTable, wager: str = "") -> list[Settled]:
+    """What became of the seat's wagers in the round that ended."""
+    return [
+        tell
+        for tell in table.tells
+        if isinstance(tell, Settled) and tell.seat == SEAT and wager in ("", tell.wager)
+    ]  # fmt: skip
+
+
+def end(table: AnyTable) -> End:
+    """How the round ended for the seat, with all that it had at risk."""
+    tells = settlements(table)
+    return End(table.net(SEAT), sum(tell.amount for tell in tells), cited(tells))
+
+
+def end_of(table: AnyTable, wager: str) -> End:
+    """The same for one of several wagers; one that was not made is at no risk."""
+    tells = settlements(table, wager)
+    return End(sum(_net(tell) for tell in tells), sum(tell.amount for tell in tells), cited(tells))
+
+
+def cited(tells: Iterable[Settled]) -> str:
+    """The paragraphs of settlements, each once."""
+    return ", ".join(dict.fromkeys(cite for tell in tells for cite in tell.cite.split(", ")))
+
+
+def _net(tell: Settled) -> int:
+    won = tell.pays - tell.vigorish
+    return {"win": won, "lose": -tell.amount}.get(tell.result, 0)
+
+
+def analysed(ends: Mapping[End, Fraction], unit: int, note: str = "") -> Analysis:
+    """An analysis from the ends, given that the wager was made."""
+    made = {one: ends[one] for one in sorted(ends, reverse=True) if one.risk}
+    total = sum(made.values())
+    return Analysis(
+        outcomes=gather((Fraction(one.net, unit), weight / total) for one, weight in made.items()),
+        action=sum((one.risk * weight / total for one, weight in made.items()), Fraction(0)) / unit,
+        cites=tuple(dict.fromkeys(cite for one in made for cite in one.cite.split(", "))),
+        note=note,
+    )

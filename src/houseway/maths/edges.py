@@ -1,0 +1,214 @@
+"""The public face: the exact edge of every wager of a table under its elected rules.
+
+``edges("craps")`` gives an `Edge` for each wager, worked out through the engine that rules the table or from
+the law's own tables; no result is stored anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from difflib import get_close_matches
+from fractions import Fraction
+from functools import partial
+from importlib import import_module
+from math import sqrt
+from typing import Any
+
+from msgspec import Struct
+
+from houseway import games
+from houseway.law import editions
+from houseway.law.citation import parse
+from houseway.law.data import plain
+from houseway.law.terms import Basis, Money, Unlawful, in_force
+from houseway.maths.analysis import ROUND, SEAT, Analysis, Row, analysed, begun, end, exactly, opened, outlay, stake
+from houseway.maths.walker import walk
+from houseway.money import dollars
+from houseway.play.rules import Rules
+from houseway.play.table import Refused
+from houseway.play.tells import rendered
+
+
+class Edge(Struct, frozen=True, kw_only=True):
+    """What one wager comes to. A positive edge favours the house."""
+
+    game: str
+    wager: str
+    rules: dict[str, Any]
+    as_of: date
+    outcomes: dict[Fraction, Fraction]
+    """Net per unit, and its probability."""
+    action: Fraction
+    """The chips put at risk in all, as expected, per unit."""
+    cite: tuple[str, ...]
+    basis: Basis
+    note: str = ""
+
+    def probability(self, sign: int) -> Fraction:
+        """How likely the wager is won (1), neither (0), or lost (-1)."""
+        return sum((p for net, p in self.outcomes.items() if (net > 0) - (net < 0) == sign), Fraction(0))
+
+    @property
+    def edge(self) -> Fraction:
+        """The expected loss per unit."""
+        return -sum((net * p for net, p in self.outcomes.items()), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the net per unit."""
+        return sum((net * net * p for net, p in self.outcomes.items()), Fraction(0)) - self.edge**2
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the net per unit."""
+        return sqrt(self.variance)
+
+    @property
+    def risk(self) -> Fraction:
+        """The element of risk: the expected loss per unit of all chips put at risk."""
+        return self.edge / self.action
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it: exact fractions as text."""
+        return {
+            "game": self.game, "wager": self.wager, "rules": self.rules, "as_of": str(self.as_of),
+            "win": str(self.probability(1)), "push": str(self.probability(0)), "lose": str(self.probability(-1)),
+            "outcomes": [{"net": str(net), "probability": str(p)} for net, p in self.outcomes.items()],
+            "edge": str(self.edge), "edge_decimal": float(self.edge), "variance": str(self.variance),
+            "method": "exact", "stderr": None, "cite": list(self.cite), "basis": self.basis,
+        }  # fmt: skip
+
+
+class Unknown(LookupError):
+    """A game that has no exact analysis, or a wager that is not offered: one line."""
+
+
+# ── how each game is analysed ────────────────────────────────────────────────────────────────────
+
+
+def one_round(rules: Rules, amount: int) -> dict[str, Row]:
+    """A game whose every wager is decided in one round of chance: each is walked alone."""
+    return {id: Row(wagers=(id,), analyse=partial(walked, rules, id, amount)) for id in rules.wagers}
+
+
+def walked(rules: Rules, wager: str, amount: int) -> Analysis:
+    """One wager, walked to the end of its round."""
+    bets = [(wager, stake(rules, [wager], amount))]
+    return analysed(walk(begun(rules, bets), end, seat=SEAT, worth=lambda one: one.net), outlay(opened(rules, bets)))
+
+
+METHODS: dict[str, str] = {
+    "craps": "craps",
+    "mini-craps": "craps",
+    "red-dog": "red_dog",
+    "baccarat-punto-banco": "baccarat",
+    "minibaccarat": "baccarat",
+    "roulette": "",
+    "big-six": "",
+}
+"""Each game that has an exact analysis, and the module of its own that gives its rows (else `one_round`)."""
+
+
+def rows(rules: Rules, amount: int = 0) -> dict[str, Row]:
+    """Every line of the answer by its name, none worked out yet."""
+    id = rules.game.law.id
+    if id not in METHODS:
+        raise Unknown(f"{id} has no exact analysis; these have: {', '.join(METHODS)}")
+    of: Callable[[Rules, int], dict[str, Row]] = one_round
+    if METHODS[id]:
+        of = import_module(f"houseway.maths.{METHODS[id]}").rows
+    return of(rules if amount else exactly(rules), amount)
+
+
+def named(rules: Rules, rows: dict[str, Row], names: Sequence[str]) -> dict[str, Row]:
+    """Those of the rows that are asked for: by name, or a whole kind (``straight``, ``raise``)."""
+    chosen: dict[str, Row] = {}
+    for name in names:
+        found = {row: one for row, one in rows.items() if row == name or kind(row) == name}
+        if not found:
+            raise Unknown(_unlisted(rules, rows, name))
+        chosen |= {name: found[name]} if name in found else found
+    return chosen if names else rows
+
+
+def kind(row: str) -> str:
+    """What rows of one kind share: ``straight_17`` is ``straight``, ``raise_spread_7`` is ``raise``."""
+    words = row.replace("_spread", "").split("_")
+    while len(words) > 1 and words[-1].isdigit():
+        words.pop()
+    return "_".join(words)
+
+
+def _unlisted(rules: Rules, rows: dict[str, Row], name: str) -> str:
+    """What the table itself says of a wager that it does not take; or the row that may be meant."""
+    near = get_close_matches(name, [*rows, *map(kind, rows)], 1)
+    if near and name not in {wager.id for wager in rules.game.law.wagers}:
+        return f"{rules.game.law.id} has no wager {name!r}; did you mean {near[0]}?"
+    try:
+        opened(rules, [(name, ROUND)])
+    except Refused as refused:
+        return refused.reason + (f"; {refused.legal}" if refused.legal else "")
+    return f"{name} is not analysed alone; there are {', '.join(dict.fromkeys(map(kind, rows)))}"
+
+
+# ── the answer ───────────────────────────────────────────────────────────────────────────────────
+
+
+def edges(
+    game: str,
+    rules: Rules | Mapping[str, Any] | None = None,
+    *,
+    as_of: date = editions.NEWEST,
+    wagers: Sequence[str] = (),
+    amount: int = 0,
+    analysis: Callable[[str], None] | None = None,
+) -> list[Edge]:
+    """The edge of every wager offered, or of those named: ``edges("craps", {"odds_multiple": 2})``.
+
+    With an ``amount`` (in cents) that amount and its real rounding, else one that is paid exactly. ``analysis`` hears
+    of what the law forbids and is elected all the same; without it, that is `Unlawful`.
+    """
+    if not isinstance(rules, Rules):
+        rules = games.rules(game, rules, as_of=as_of, analysis=analysis)
+    elif rules.game.law.id != game:
+        raise Unlawful(f"these are rules of {rules.game.law.id}, not of {game}")
+    return [edge(rules, name, row) for name, row in named(rules, rows(rules, amount), wagers).items()]
+
+
+def edge(rules: Rules, name: str, row: Row) -> Edge:
+    """Work one row out."""
+    law, as_of = rules.game.law, rules.as_of
+    found = row.analyse()
+    cite, basis = rendered(", ".join(cited(rules, row.wagers, found.cites)), law, as_of)
+    return Edge(
+        game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
+        cite=cite, basis=basis, note=found.note,
+    )  # fmt: skip
+
+
+def cited(rules: Rules, wagers: Sequence[str], settled: Sequence[str]) -> list[str]:
+    """The paragraphs of the wagers, and those that settled them unless they are parts of these."""
+    own = [cite for id in wagers for cite in rules.wagers[id].wager.cite.split(", ")]
+    parts = [cite for cite in settled if any(_within(cite, one) for one in own)]
+    return list(dict.fromkeys([*own, *(cite for cite in settled if cite not in parts)]))
+
+
+def _within(cite: str, whole: str) -> bool:
+    """Whether a paragraph is the whole, or a part of it: 3.2(a)1ii of 3.2(a)1."""
+    one, other = parse(cite), parse(whole)
+    return one.section == other.section and one.paragraph[: len(other.paragraph)] == other.paragraph
+
+
+def elected(rules: Rules) -> dict[str, Any]:
+    """What the licensee elected, as plain data: amounts in dollars, odds in words."""
+    kinds = {option.id: option.kind for option in in_force(rules.game.law.options, rules.as_of)}
+    return {
+        id: plain(_dollars(value) if isinstance(kinds.get(id), Money) else value) for id, value in rules.elected.items()
+    }
+
+
+def _dollars(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {id: dollars(amount) for id, amount in value.items()}
+    return value if value is None else dollars(value)

@@ -1,0 +1,108 @@
+"""``houseway edge``: the table that a person reads, the JSON that a program reads, and one line for a wrong call."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from houseway import cli
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run the command line: its exit code, what it printed, and what it printed as an error."""
+
+    def command(*args: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            cli.main(["edge", *args])
+        out, err = capsys.readouterr()
+        return int(str(ended.value.code)), out, err
+
+    return command
+
+
+def row(out: str, wager: str) -> list[str]:
+    """The cells of a row, parted by two spaces or more."""
+    (line,) = (line for line in out.splitlines() if line.split("  ")[0] == wager)
+    return [cell.strip() for cell in line.split("  ") if cell.strip()]
+
+
+def test_a_row_has_chances_edge_deviation_section_and_basis(run: Any) -> None:
+    code, out, err = run("craps", "dont_pass")
+    assert (code, err) == (0, "")
+    figures = ["1 to 1", "47.9293", "2.7778", "49.2929", "1.363636", "3/220", "0.9859", "1.2(a)2, 1.4", "other-state"]
+    assert row(out, "dont_pass") == ["dont_pass", *figures]
+    assert "craps, 13:69F on 2012-03-19" in out
+    assert "other-state: another state's rule; New Jersey's text is not held" in out
+
+
+def test_roulette_is_grouped_by_kind_unless_a_wager_is_named(run: Any) -> None:
+    _, out, _ = run("roulette")
+    assert row(out, "straight (38)")[5] == "5.263158"
+    assert row(out, "red, black, odd, even, low, high")[6] == "1/38"
+    assert len(out.splitlines()) < 20
+    _, named, _ = run("roulette", "straight_17", "red")
+    assert row(named, "straight_17")[6] == "1/19"
+    assert "(38)" not in named
+
+
+def test_what_is_at_risk_is_told_where_chips_are_added(run: Any) -> None:
+    _, out, _ = run("craps", "pass+odds_pass", "--set", "odds_multiple=2")
+    assert "element of risk 0.606061 % of 2.333333 units at risk" in out
+    _, out, _ = run("red-dog", "original", "--set", "decks=2")
+    assert "raised at spread 7, 8, 9, 10, 11: 17.9238% of rounds; element of risk 2.608998 %" in out
+
+
+def test_json_is_one_object_a_line(run: Any) -> None:
+    code, out, err = run("red-dog", "--json")
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert (code, err) == (0, "")
+    assert [one["wager"] for one in rows] == ["original", *(f"raise_spread_{spread}" for spread in range(1, 12))]
+    assert rows[0]["edge"] == "17533/626665"
+    assert rows[0]["cite"][0] == "13:69F-6.5(a)"
+    assert {"13:69F-6.5(e)", "13:69F-6.5(f)1", "13:69F-6.5(i)2"} <= set(rows[0]["cite"])
+
+
+def test_the_day_picks_the_edition(run: Any) -> None:
+    _, out, _ = run("red-dog", "original", "--as-of", "2011-03-01", "--json")
+    assert json.loads(out)["as_of"] == "2011-03-01"
+    assert json.loads(out)["cite"][0] == "19:47-6.5(a)"
+
+
+def test_what_the_law_forbids_is_said_in_a_line_and_analysed(run: Any) -> None:
+    code, out, err = run("baccarat-punto-banco", "tie", "--set", "decks=1")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0] == "the law forbids this table: option decks: 1; allowed: 6 or more"
+    code, out, err = run("baccarat-punto-banco", "tie", "--set", "decks=1", "--json")
+    assert json.loads(out)["rules"]["decks"] == 1
+    assert err == "the law forbids this table: option decks: 1; allowed: 6 or more\n"
+
+
+def test_an_amount_leaves_out_what_cannot_be_wagered_and_says_so(run: Any) -> None:
+    code, out, _ = run("craps", "place_win", "--amount", "5")
+    assert code == 0
+    assert "place_win_6 is left out: 5.00 cannot be paid exactly" in out
+    assert row(out, "place_win_5")[5] == "4.000000"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("craps", "pas"), "craps has no wager 'pas'; did you mean pass?"),
+        (("crap",), "no game 'crap'; did you mean craps?"),
+        (("craps", "fire"), "fire is not offered at this table"),
+        (("craps", "place_win_6", "--amount", "5"), "place_win_6 is left out: 5.00 cannot be paid exactly"),
+        (("craps", "--amount", "x"), "--amount: 'x' is not an amount"),
+        (("craps", "--amount", "0"), "--amount 0 is not a wager"),
+        (("craps", "--set", "odds_multiples=2"), "did you mean odds_multiple?"),
+        (("craps", "--as-of", "yesterday"), "--as-of yesterday is not a day"),
+    ],
+)
+def test_a_wrong_call_is_one_line(run: Any, args: tuple[str, ...], said: str) -> None:
+    code, out, err = run(*args)
+    assert (code, out) == (2, "")
+    assert err.startswith("houseway: ")
+    assert said in err
+    assert err.count("\n") == 1

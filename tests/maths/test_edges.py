@@ -1,0 +1,178 @@
+"""The public face: what an edge says, which wagers it is said of, with which amount, and by whose words."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from houseway import games
+from houseway.games import red_dog
+from houseway.law.terms import Unlawful
+from houseway.maths.edges import METHODS, Edge, Unknown, edges, kind
+from houseway.money import Odds
+from houseway.play.table import Refused
+
+FIELDS = [
+    "game", "wager", "rules", "as_of", "win", "push", "lose", "outcomes", "edge", "edge_decimal", "variance", "method",
+    "stderr", "cite", "basis",
+]  # fmt: skip
+
+
+def one(game: str, wager: str, elected: dict[str, Any] | None = None, **more: Any) -> Edge:
+    (edge,) = edges(game, elected, wagers=[wager], **more)
+    return edge
+
+
+def an_edge(outcomes: dict[int, Fraction]) -> Edge:
+    nets = {Fraction(net): weight for net, weight in outcomes.items()}
+    return Edge(
+        game="", wager="", rules={}, as_of=date(2012, 3, 19), outcomes=nets, action=Fraction(2), cite=(), basis="nj"
+    )
+
+
+# ── what is said ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_an_edge_is_the_expected_loss_and_its_variance_that_of_the_net() -> None:
+    edge = an_edge({3: Fraction(1, 4), 0: Fraction(1, 4), -2: Fraction(1, 2)})
+    assert edge.edge == Fraction(1, 4)
+    assert edge.variance == Fraction(9 + 8, 4) - Fraction(1, 16)
+    assert edge.deviation == pytest.approx(4.1875**0.5)
+    assert [edge.probability(sign) for sign in (1, 0, -1)] == [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
+    assert edge.risk == Fraction(1, 8)
+
+
+def test_in_json_fractions_are_text_and_the_fields_are_those_of_the_format() -> None:
+    plain = one("craps", "pass").plain()
+    assert list(plain) == FIELDS
+    assert plain["edge"] == "7/495"
+    assert plain["edge_decimal"] == pytest.approx(7 / 495, abs=1e-15)
+    assert (plain["win"], plain["push"], plain["lose"]) == ("244/495", "0", "251/495")
+    assert plain["outcomes"] == [{"net": "1", "probability": "244/495"}, {"net": "-1", "probability": "251/495"}]
+    assert (plain["method"], plain["stderr"], plain["as_of"]) == ("exact", None, "2012-03-19")
+
+
+def test_in_json_the_elected_rules_are_plain() -> None:
+    plain = one("red-dog", "original", {"decks": "1", "table_min": {"original": "5"}}).plain()
+    assert plain["rules"]["decks"] == 1
+    assert plain["rules"]["spread_odds"]["1"] == "5 to 1"
+    assert plain["rules"]["table_min"] == {"original": "5.00"}
+    assert plain["rules"]["table_max"] is None
+
+
+def test_an_edge_cites_the_wager_and_what_settles_it_in_the_edition_of_the_day() -> None:
+    raised = one("red-dog", "raise_spread_7")
+    assert raised.cite == ("13:69F-6.5(h)", "13:69F-6.5(i)2", "13:69F-6.5(i)1")
+    assert raised.basis == "nj"
+    assert one("red-dog", "raise_spread_7", as_of=date(2011, 3, 1)).cite[0] == "19:47-6.5(h)"
+
+
+@pytest.mark.parametrize(
+    ("mode", "paid"),
+    [("vigorish", ["3.3(c)"]), ("no_vig_six_half", ["3.3(e)", "3.3(e)1"]), ("no_vig_dragon7", ["3.3(h)", "3.2(a)6i"])],
+)
+def test_3_3_a_banker_wager_cites_the_paragraph_by_which_it_is_paid(mode: str, paid: list[str]) -> None:
+    banker = one("baccarat-punto-banco", "banker", {"banker_pay_mode": mode}, as_of=date(2011, 3, 1))
+    assert list(banker.cite) == [f"19:47-{cite}" for cite in ("3.2(a)1", *paid)]
+
+
+def test_an_edge_rests_on_the_weakest_words_that_it_cites() -> None:
+    assert one("craps", "pass").basis == "other-state"
+
+
+@pytest.mark.parametrize("game", METHODS)
+def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: str) -> None:
+    found = {edge.wager: edge for edge in edges(game)}
+    offered = set(games.rules(game).wagers) - {"raise"}
+    assert offered <= found.keys()
+    assert {name for name, edge in found.items() if sum(edge.outcomes.values()) != 1} == set()
+    assert {name for name, edge in found.items() if not edge.cite} == set()
+
+
+# ── of which wagers ──────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("row", "of"),
+    [("straight_17", "straight"), ("split_17_20", "split"), ("trio_0_00_2", "trio"), ("raise_spread_7", "raise"),
+     ("place_win_4", "place_win"), ("pass", "pass"), ("banker+total_cards_4", "banker+total_cards")],
+)  # fmt: skip
+def test_a_row_is_of_a_kind(row: str, of: str) -> None:
+    assert kind(row) == of
+
+
+def test_a_kind_names_all_its_rows_and_a_name_only_one() -> None:
+    assert [edge.wager for edge in edges("roulette", wagers=["dozen"])] == ["dozen_1", "dozen_2", "dozen_3"]
+    assert [edge.wager for edge in edges("roulette", wagers=["dozen_2", "red"])] == ["dozen_2", "red"]
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "said"),
+    [("craps", "pas", "did you mean pass"), ("craps", "fire", "not elected it"), ("roulette", "strait_17", "straight"),
+     ("roulette", "first_four", "double-zero layout"), ("red-dog", "rise", "did you mean raise")],
+)  # fmt: skip
+def test_a_wager_that_is_not_offered_is_said_in_a_line(game: str, wager: str, said: str) -> None:
+    with pytest.raises(Unknown, match=said):
+        edges(game, wagers=[wager])
+
+
+def test_a_wager_of_a_later_day_is_not_analysed_before_it() -> None:
+    with pytest.raises(Unknown, match="from 2012-03-19 on"):
+        edges("craps", as_of=date(2011, 3, 1), wagers=["fire"])
+
+
+def test_rules_that_the_law_forbids_are_analysed_only_where_somebody_hears_of_it() -> None:
+    unlawful = {"spread_odds": {"1": "4 to 1"}}
+    with pytest.raises(Unlawful):
+        edges("red-dog", unlawful, wagers=["raise_spread_1"])
+    heard: list[str] = []
+    (raised,) = edges("red-dog", unlawful, wagers=["raise_spread_1"], analysis=heard.append)
+    assert max(raised.outcomes) == 4
+    assert "spread_odds" in heard[0]
+
+
+def test_elected_rules_may_be_given_ready_but_only_of_that_game() -> None:
+    rules = games.rules("red-dog", {"decks": "2"})
+    assert edges("red-dog", rules, wagers=["original"])[0].edge == Fraction(2101, 68289)
+    with pytest.raises(Unlawful):
+        edges("craps", rules)
+
+
+# ── with which amount ────────────────────────────────────────────────────────────────────────────
+
+
+def test_without_an_amount_posted_limits_and_rounding_do_not_matter() -> None:
+    limits = {"table_min": "5", "table_max": "10", "payout_rounding": "round_up"}
+    for wager in ("place_lose_4", "buy_6", "pass"):
+        assert one("craps", wager, limits).outcomes == one("craps", wager).outcomes
+
+
+def test_an_amount_is_paid_as_it_really_is() -> None:
+    """5.00 on place 6 at 7 to 6 is 5.8333…; rounded up, 5.84."""
+    rounded = one("craps", "place_win_6", {"payout_rounding": "round_up"}, amount=500)
+    assert rounded.outcomes == {Fraction(584, 500): Fraction(5, 11), Fraction(-1): Fraction(6, 11)}
+
+
+def test_an_amount_that_cannot_be_wagered_is_refused() -> None:
+    with pytest.raises(Refused, match="cannot be paid exactly"):
+        one("craps", "place_win_6", amount=500)
+    with pytest.raises(Refused, match="above the maximum"):
+        one("craps", "pass", {"table_max": "4"}, amount=500)
+
+
+# ── from where ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_an_edge_follows_the_rules_that_the_engine_plays_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three of a kind at 12 to 1 instead of 11: the edge falls by just the chance of three of a kind."""
+    before, rules = one("red-dog", "original"), red_dog.rules
+
+    def generous(*given: Any) -> Any:
+        return structs.replace(rules(*given), three_of_a_kind=Odds(12))
+
+    monkeypatch.setattr(red_dog, "GAME", structs.replace(red_dog.GAME, rules=generous))
+    assert before.edge - one("red-dog", "original").edge == before.outcomes[Fraction(11)]
