@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle
 from typing import Any
 
 import yaml
@@ -89,3 +90,10 @@ def bet(seat: int | str, wager: str, amount: str | int, **more: Any) -> dict[str
 def cards(faces: str) -> list[dict[str, str]]:
     """Cards in the order in which they are dealt: ``cards("6h 5c Td")``."""
     return [{"card": face} for face in faces.split()]
+
+
+def dealt(deal: str) -> list[dict[str, str]]:
+    """Cards of a rulebook's deal, in whatever suits where it names none: ``dealt("9 7 K 10 2s")``."""
+    suits = cycle("hcds")
+    ranks = [card.replace("10", "T") for card in deal.split()]
+    return [{"card": card if len(card) == 2 else card + next(suits)} for card in ranks]

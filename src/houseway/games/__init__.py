@@ -14,9 +14,13 @@ from houseway.play.rules import Game, Rules
 from houseway.play.table import Table
 
 GAMES: dict[str, tuple[str, str]] = {
+    "baccarat-punto-banco": ("baccarat_punto_banco", "GAME"),
+    "big-six": ("big_six", "GAME"),
     "craps": ("craps", "GAME"),
     "mini-craps": ("craps", "MINI"),
+    "minibaccarat": ("minibaccarat", "GAME"),
     "red-dog": ("red_dog", "GAME"),
+    "roulette": ("roulette", "GAME"),
 }
 """Each game's module, and the name of its `Game` there."""
 

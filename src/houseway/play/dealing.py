@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from houseway.equipment.cards import BACK, Shoe
@@ -56,7 +56,9 @@ async def draw(
     return given.face
 
 
-async def draw_down(table: Table[Any, Any], to: str, *, cite: str, hears: frozenset[str] = frozenset()) -> int:
+async def draw_down(
+    table: Table[Any, Any], to: str, *, cite: str, hears: frozenset[str] = frozenset(), cutting_card: str = ""
+) -> int:
     """Draw a card and lay it face down: the game gets a number to turn it by, never a face."""
     shoe: Shoe = table.state.shoe
     if shoe.drawn >= 52 * shoe.decks:
@@ -68,6 +70,7 @@ async def draw_down(table: Table[Any, Any], to: str, *, cite: str, hears: frozen
     )  # fmt: skip
     while not isinstance(given := await ask, Card):
         shoe.ending = "cutting card"
+        table.script("cutting card removed and put to the side", cite=cutting_card or cite)
     shoe.take(given.face)
     number = len(table.covered)
     table.covered[number] = given.face
@@ -116,19 +119,34 @@ def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Re
     return Refusal(lacks, "a card that is left in the shoe", cite) if lacks else None
 
 
-async def shuffle(table: Table[Any, Any], *, cite: str) -> Input:
-    """The cards are shuffled, all of them in again."""
+SHUFFLED = "shuffle the cards so that they are randomly intermixed"
+
+
+async def shuffle(
+    table: Table[Any, Any],
+    *,
+    cite: str,
+    judge: Callable[[Input], Refusal | None] = anything,
+    acts: Sequence[tuple[str, str]] | None = None,
+) -> Input:
+    """The cards are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section."""
     ask: Ask[Input] = Ask(
-        "the shuffle", frozenset({"shuffle"}), cite=cite, judge=anything, who=("dealer", "equipment"), default=Shuffle()
+        "the shuffle", frozenset({"shuffle"}), cite=cite, judge=judge, who=("dealer", "equipment"), default=Shuffle()
     )
     given = await ask
     table.state.shoe.shuffle()
-    table.script("shuffle the cards so that they are randomly intermixed", cite=cite)
+    for act, section in [(SHUFFLED, cite)] if acts is None else acts:
+        table.script(act, cite=section)
     return given
 
 
-async def cut(table: Table[Any, Any], offered: Sequence[str], *, cite: str, depth_cite: str, least: int = 10) -> str:
-    """Offer the cut to each in turn; the first to accept cuts, and if nobody does, the dealer. Says who cut."""
+async def cut(
+    table: Table[Any, Any], offered: Sequence[str], *, cite: str, depth_cite: str, least: int = 10, by: str = ""
+) -> str:
+    """Offer the cut to each in turn; the first to accept cuts, and if nobody does, the dealer. Says who cut.
+
+    ``by`` names the one who must cut, where the section leaves no choice.
+    """
     left = list(offered)
     cards = 52 * table.state.shoe.decks
 
@@ -137,8 +155,8 @@ async def cut(table: Table[Any, Any], offered: Sequence[str], *, cite: str, dept
             if not left or given.seat != left[0] or given.do not in ("accept", "decline"):
                 return Refusal(f"the cut is offered to {_next(left)}", "accept, decline", cite)
         elif isinstance(given, Cut):
-            if given.seat not in (*left, "dealer"):
-                return Refusal(f"seat {given.seat} is not offered the cut", f"{_next(left)}", cite)
+            if given.seat not in ((by,) if by else (*left, "dealer")):
+                return Refusal(f"seat {given.seat} is not offered the cut", by or _next(left), cite)
             if given.position >= 0 and not least <= given.position <= cards - least:
                 return Refusal(f"a cut at {given.position}", f"{least} to {cards - least} cards", depth_cite)
         return None
@@ -146,10 +164,11 @@ async def cut(table: Table[Any, Any], offered: Sequence[str], *, cite: str, dept
     def offers(seat: str) -> list[Offer]:
         return [Offer(verb="choose", do=do, cite=cite) for do in ("accept", "decline") if left and seat == left[0]]
 
-    who = "dealer"
+    who = by or "dealer"
+    verbs = frozenset({"cut"}) if by else frozenset({"choose", "cut"})
     while True:
         ask: Ask[Input] = Ask(
-            f"the cut, offered to {_next(left)}", frozenset({"choose", "cut"}), cite=cite, judge=judge,
+            f"the cut, offered to {_next(left)}", verbs, cite=cite, judge=judge,
             who=(left[0],) if left and who == "dealer" else (who,), default=Cut(seat=who), offers=offers,
         )  # fmt: skip
         given = await ask

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from msgspec.structs import replace
+
 from houseway.money import dollars
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Leave, Remove, Sit
@@ -108,13 +110,14 @@ def wagering(
     only: Sequence[str] | None = None,
     verbs: frozenset[str] = WAGERING,
     refuse: Callable[[Bet], Refusal | None] | None = None,
+    refuse_other: Callable[[Input], Refusal | None] | None = None,
     hears: frozenset[str] = frozenset(),
     boxed: bool = False,
 ) -> Ask[Input]:
     """A window in which chips go down: any number of answers in any order, until the dealer closes it.
 
-    ``only`` are the wagers it is for; ``refuse`` is the game's own condition, asked after those that all games share;
-    ``boxed``: the layout has boxes other than a seat's own.
+    ``only`` are the wagers it is for; ``refuse`` is the game's own condition, asked after those that all games share,
+    ``refuse_other`` the one for any answer that is not a bet; ``boxed``: the layout has boxes other than a seat's own.
     """
     wagers = table.rules.wagers if only is None else only
 
@@ -125,9 +128,8 @@ def wagering(
             if given.wager not in wagers and given.wager in table.rules.wagers:
                 return untimely(table, given.wager, wagers)
             return refuse_bet(table, given) or (refuse(given) if refuse else None)
-        if isinstance(given, Remove):
-            return refuse_remove(table, given, cite)
-        return refuse_seating(table, given)
+        shared = refuse_remove(table, given, cite) if isinstance(given, Remove) else refuse_seating(table, given)
+        return shared or (refuse_other(given) if refuse_other else None)
 
     return Ask(words, verbs, cite=cite, judge=judge, who=("seats", "dealer"), hears=hears,
                offers=lambda seat: bets_offered(table, seat, wagers, judge))  # fmt: skip
@@ -150,10 +152,30 @@ def bets_offered(
     for id in wagers:
         terms = table.rules.wagers[id]
         least = -(-terms.least // terms.unit) * terms.unit
-        most = terms.most if seat in table.unlimited else min(terms.most or stack, stack)
         if not judge(Bet(seat=seat, wager=id, amount=least)):
+            bound = min(terms.most or UNBOUNDED, UNBOUNDED if seat in table.unlimited else stack)
+            most = _most(judge, Bet(seat=seat, wager=id, amount=least), bound, terms.unit)
             offers.append(Offer(verb="bet", wager=id, least=least, most=most, step=terms.unit, cite=terms.wager.cite))
     return offers
+
+
+UNBOUNDED = 10**12
+"""More than any table takes."""
+
+
+def _most(judge: Callable[[Input], Refusal | None], least: Bet, bound: int, step: int) -> int:
+    """The largest amount that is not refused, in steps up from the least bet; 0 where nothing bounds it."""
+
+    def amount(steps: int) -> int:
+        return least.amount + steps * step
+
+    low, high = 0, (bound - least.amount) // step
+    if not judge(replace(least, amount=amount(high))):
+        return 0 if bound == UNBOUNDED else amount(high)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if judge(replace(least, amount=amount(middle))) else (middle, high)
+    return amount(low)
 
 
 def place_or_seat(table: Table[Any, Any], given: Input, *, cite: str) -> None:
