@@ -22,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-COMMANDS = ("example", "settle", "table")
+COMMANDS = ("games", "example", "settle", "table", "play", "rules", "irregularity", "edge", "trace")
 """The commands, in the order in which help lists them; each is a module beside this one."""
 
 

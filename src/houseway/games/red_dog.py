@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from math import lcm
 from typing import Any
 
 from msgspec import Struct
 
-from houseway.equipment.cards import Shoe
+from houseway.equipment.cards import BACK, Shoe
 from houseway.law.red_dog import CUT_DEPTH, CUTTING_CARD_QUARTER, LAW, VALUES
 from houseway.money import Odds, dollars
 from houseway.play import rules as elected_rules
 from houseway.play.asks import Irregular, Refusal, hear
-from houseway.play.dealing import burn, cut, draw, insert_cutting_card, shuffle
-from houseway.play.felt import box_of, chips_on, place_or_seat, rotation, wagering
-from houseway.play.inputs import Bet, Close, NewDealer
+from houseway.play.dealing import burn, cut, draw, insert_cutting_card, shuffle, turn
+from houseway.play.felt import WAGERING, box_of, chips_on, place_or_seat, rotation, wagering
+from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer
 from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Chips, seat_order
 from houseway.play.table import Table as AnyTable
@@ -48,12 +49,12 @@ Table = AnyTable[Rules, State]
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     """Choose the tables once, so that the round has no option flags."""
     spread = {**LAW.paytable("spread", as_of).odds, **elected["spread_odds"]}
-    units = dict.fromkeys(("original", "raise"), 1)
+    units = dict.fromkeys(("original", "raise"), lcm(*(odds.unit for odds in spread.values())))
     return Rules(
         game=game,
         as_of=as_of,
         elected=elected,
-        wagers=terms(offered(LAW, as_of), units, elected),
+        wagers=terms(offered(LAW, as_of), units, elected | posted(elected)),
         decks=elected["decks"],
         spread_odds={int(k): v for k, v in spread.items()},
         three_of_a_kind=LAW.paytable("three_of_a_kind", as_of).odds["three of a kind"],
@@ -61,6 +62,12 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         shuffle_every_round=elected["shuffle_after_any_round"] == "on",
         continuous=elected["continuous_shuffler"] == "on",
     )
+
+
+def posted(elected: dict[str, Any]) -> dict[str, Any]:
+    """6.5(h), 8.2: the limits of the table are those of original wagers; a raise is limited by its original wager."""
+    limits = {option: elected[option] for option in ("table_min", "table_max")}
+    return {option: {"original": limit} for option, limit in limits.items() if isinstance(limit, int)}
 
 
 def state(rules: Rules) -> State:
@@ -80,12 +87,20 @@ async def prepare(table: Table) -> None:
     if shoe.shuffled and not shoe.ending and not (table.rules.shuffle_every_round and shoe.drawn):
         return
     opening = not shoe.shuffled
+    if opening:
+        open_table(table)
     await shuffle(table, cite="6.3(a)")
     await cut(table, cut_order(table.seats, opening=opening), cite="6.3(b)", depth_cite="6.3(c)", least=CUT_DEPTH)
     quarter = 52 * shoe.decks // CUTTING_CARD_QUARTER
     await insert_cutting_card(table, cite="6.3(c)", least=0, default=quarter)
-    await burn(table, cite="6.4(a)", shown=False)
-    table.state.new_dealer = False
+    await burn_one(table)
+
+
+def open_table(table: Table) -> None:
+    """6.2(a)-(c): what the dealer does with the cards before the first shuffle."""
+    table.script("sort and inspect the cards; the floorperson verifies", cite="6.2(a)")
+    table.script("spread the cards face up by deck, suit and sequence for the first player", cite="6.2(b)")
+    table.script("turn the cards face down, wash and stack them", cite="6.2(c)")
 
 
 def cut_order(seats: list[str], *, opening: bool) -> list[str]:
@@ -97,8 +112,31 @@ def cut_order(seats: list[str], *, opening: bool) -> list[str]:
 async def new_dealer(table: Table) -> None:
     """6.4(a): each new dealer burns a card before dealing any card of a round."""
     if table.state.new_dealer and not table.rules.continuous:
-        await burn(table, cite="6.4(a)", shown=False)
+        await burn_one(table)
     table.state.new_dealer = False
+
+
+async def burn_one(table: Table) -> None:
+    """6.4(a): a card goes face down to the discard rack, recorded or not."""
+    table.script("remove the next card face down and place it in the discard rack", cite="6.4(a)")
+    face = await burn(table, cite="6.4(a)", shown=False)
+    if not face:
+        table.state.shoe.take(BACK)
+    table.covered[len(table.covered)] = face or BACK
+
+
+def refuse_show(table: Table, given: Input) -> Refusal | None:
+    """6.4(a): a player may ask to see the card that was burned before this round."""
+    if not isinstance(given, Choose):
+        return None
+    if given.do != "show" or given.seat not in table.seats:
+        return Refusal(f"seat {given.seat} has nothing to decide", "show (the burn card)", "6.4(a)")
+    return None if table.covered else Refusal("no card was burned before this round", "", "6.4(a)")
+
+
+async def show(table: Table) -> None:
+    """6.4(a): the burn card is disclosed."""
+    await turn(table, max(table.covered), "burn card", cite="6.4(a)")
 
 
 # ── 6.5 the round ────────────────────────────────────────────────────────────────────────────────
@@ -109,6 +147,7 @@ async def play(table: Table) -> None:
     await prepare(table)
     await wagers(table)
     await new_dealer(table)
+    table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="6.4(b)")
     try:
         left = await deal(table, "left", cite="6.5(c)")
         right = await deal(table, "right", cite="6.5(c)")
@@ -127,20 +166,24 @@ async def play(table: Table) -> None:
 async def wagers(table: Table) -> None:
     """6.5(a): original wagers, before the first card."""
     ask = wagering(
-        table, "original wagers", cite="6.5(a)", only=("original",), refuse=lambda bet: one_area(table, bet),
-        hears=BETWEEN_ROUNDS, boxed=True,
+        table, "original wagers", cite="6.5(a)", only=("original",), verbs=WAGERING | {"choose"}, hears=BETWEEN_ROUNDS,
+        boxed=True, refuse=lambda bet: refuse_area(table, bet), refuse_other=lambda given: refuse_show(table, given),
     )  # fmt: skip
     while not isinstance(given := await hear(ask, lambda event: found(table, event)), Close):
+        if isinstance(given, Choose):
+            await show(table)
         table.state.new_dealer |= isinstance(given, NewDealer)
         place_or_seat(table, given, cite="6.5(a)")
     table.closed = "6.5(d)"
 
 
-def one_area(table: Table, bet: Bet) -> Refusal | None:
+def refuse_area(table: Table, bet: Bet) -> Refusal | None:
     """6.8: a player wagers on more than one betting area only where the licensee permits it."""
-    if bet.box in ("", bet.seat) or table.rules.areas:
+    area = box_of(bet)
+    if not area or (table.rules.areas and area.isdigit()):
         return None
-    return Refusal(f"seat {bet.seat} may not wager on area {bet.box}", f"area {bet.seat}", "6.8")
+    legal = "the number of a betting area" if table.rules.areas else f"area {bet.seat}"
+    return Refusal(f"seat {bet.seat} may not wager on area {bet.box}", legal, "6.8")
 
 
 async def deal(table: Table, to: str, *, cite: str) -> str:
@@ -155,7 +198,7 @@ async def deal(table: Table, to: str, *, cite: str) -> str:
 
 
 def consecutive(table: Table) -> None:
-    """6.5(e)."""
+    """6.5(e): consecutive values are a tie hand, and all wagers are void."""
     table.announce("The cards are consecutive—tie hand", cite="6.5(e)")
     void(table, chips_on(table), cite="6.5(e)")
 
@@ -198,19 +241,10 @@ async def spread_hand(table: Table, left: str, right: str, spread: int) -> None:
 
 async def raises(table: Table) -> str:
     """6.5(h): a raise of at most the original wager, until "Raises closed" or, 6.7(c), an exposed third card."""
-
-    def more_than_original(bet: Bet) -> Refusal | None:
-        box = box_of(bet)
-        most = table.stake(bet.seat, "original", box) - table.stake(bet.seat, "raise", box)
-        if bet.amount <= most:
-            return None
-        return Refusal(
-            f"a raise of {dollars(bet.amount)} exceeds the original wager", f"up to {dollars(most)}", "6.5(h)"
-        )
-
     ask = wagering(
-        table, "raise wagers", cite="6.5(h)", only=("raise",), verbs=frozenset({"bet", "close"}),
-        refuse=more_than_original, boxed=True, hears=frozenset({"third_card_exposed", "card_drawn_in_error"}),
+        table, "raise wagers", cite="6.5(h)", only=("raise",), verbs=RAISING | {"choose"}, boxed=True,
+        hears=BETWEEN_ROUNDS | {"third_card_exposed"}, refuse=lambda bet: refuse_raise(table, bet),
+        refuse_other=lambda given: refuse_show(table, given),
     )  # fmt: skip
     while True:
         try:
@@ -222,7 +256,26 @@ async def raises(table: Table) -> str:
             continue
         if isinstance(given, Close):
             return ""
+        if isinstance(given, Choose):
+            await show(table)
         place_or_seat(table, given, cite="6.5(h)")
+
+
+RAISING = frozenset({"bet", "close"})
+"""6.5(d): while raises are made, nothing else on the layout may be touched."""
+
+
+def refuse_raise(table: Table, bet: Bet) -> Refusal | None:
+    """6.5(h): on each betting area, not in excess of the original wager there."""
+    original, raised = (table.stake(bet.seat, wager, box_of(bet)) for wager in ("original", "raise"))
+    if not original:
+        return Refusal(
+            f"seat {bet.seat} has no original wager to raise", "a raise supports an original wager", "6.5(h)"
+        )
+    if bet.amount <= original - raised:
+        return None
+    reason = f"a raise of {dollars(raised + bet.amount)} exceeds the original wager"
+    return Refusal(reason, f"up to {dollars(original - raised)}", "6.5(h)")
 
 
 def void(table: Table, stacks: Iterable[Chips], cite: str) -> None:
@@ -242,6 +295,11 @@ def found(table: Table, event: Irregular) -> None:
     if event.kind == "card_found_face_up":
         table.state.shoe.take(event.card)
         table.say(Discarded(card=event.card, cite="6.7(a)"))
+    elif event.given.exposed:
+        reason = "no paragraph rules on a card drawn in error whose face was exposed, but for the third card"
+        raise table.refused(
+            event.given, Refusal(reason, "third_card_exposed, while raises are made", "6.7(b)"), table.count
+        )
     else:
         table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite="6.7(b)"))
 
@@ -258,9 +316,9 @@ async def third_card_exposed(table: Table, card: str) -> None:
 
 
 def out_of_cards(table: Table) -> None:
-    """The text gives no rule: the round is void and the cards are reshuffled."""
-    table.say(VoidTell(scope="round", cite="6.5(k)"))
-    void(table, chips_on(table), cite="6.5(k)")
+    """6.7: the text gives no rule: the round is void and the cards are reshuffled."""
+    table.say(VoidTell(scope="round", cite="6.7"))
+    void(table, chips_on(table), cite="6.7")
     table.state.shoe.ending = "insufficient cards"
 
 

@@ -3,9 +3,17 @@
 from datetime import date
 
 from houseway.law.editions import SUCCESSOR
-from houseway.law.terms import Money, Option, Paragraph
+from houseway.law.terms import Money, Option, Paragraph, Treatment
 
 ADOPTED = date(1983, 12, 5)
+
+_TOURNAMENTS: tuple[tuple[str, Treatment, str], ...] = (
+    ("a", "defined", "A licensee may hold a tournament; it may be private."),
+    ("b", "checked", "Written notice to the Division five business days before, 24 hours for a special event."),
+    ("c", "defined", "The Division may stop a tournament that differs from its description or endangers integrity."),
+    ("d", "checked", "Dealer tips may be withheld if the participants are told."),
+    ("e", "defined", "Internal controls are on file for each tournament."),
+)
 
 PARAGRAPHS = (
     Paragraph(
@@ -23,14 +31,30 @@ PARAGRAPHS = (
     Paragraph(
         cite="8.4", since=ADOPTED, basis="nj", treatment="defined",
         gloss="New games: petition, declaratory ruling, test, final approval.",
+        note="Of the steps after the petition only the title is held.",
+    ),
+    *(
+        Paragraph(cite=f"8.4({letter})", since=SUCCESSOR, basis="nj", treatment="defined", gloss=gloss, note="Text of 2024.")
+        for letter, gloss in (
+            ("a", "Licensees, casino service industries and owners of rights may petition the Division."),
+            ("b", "One petitioner is a licensee that agreed in writing to a test in its casino; all are liable for the costs."),
+            ("c", "A proposed game varies or combines authorised games, or is otherwise suitable for casino use."),
+            ("d", "A signed petition: the petitioners, the kind of game, and a full description with draft rules and odds."),
+            ("e", "The Division may weigh rules, odds, wagers, layout, equipment, staff, security and earlier approvals."),
+        )
     ),
     Paragraph(
         cite="8.5", since=ADOPTED, basis="other-state", treatment="checked",
         gloss="Patrons have access to the rules and to approved gaming guides; odds are stated with \"to\".",
     ),
     Paragraph(
-        cite="13:69F-8.6", since=SUCCESSOR, basis="nj", treatment="checked",
-        gloss="Tournaments: written notice five business days before, 24 hours for a special event.",
+        cite="13:69F-8.6", since=SUCCESSOR, basis="nj", treatment="defined", gloss="Gaming tournaments.",
+        note="19:47 has no such section.",
+    ),
+    *(
+        Paragraph(cite=f"13:69F-8.6({letter})", since=SUCCESSOR, basis="nj", treatment=treatment, gloss=gloss,
+                  note="Text of 2024; that of 2012 is not held.")
+        for letter, treatment, gloss in _TOURNAMENTS
     ),
 )  # fmt: skip
 
@@ -47,6 +71,6 @@ OPTIONS = (
     ),
     Option(
         id="wager_increment", kind=Money(), default=None, cite="8.2", since=ADOPTED, basis="other-state",
-        favours="the house", note="Wagers in set increments; the 2012 title speaks of additional wagering requirements.",
+        favours="the house", note="Wagers in set increments; only the 2012 title speaks of additional wagering requirements.",
     ),
 )  # fmt: skip

@@ -4,6 +4,7 @@ New Jersey's text is held for 1.1 and 1.2(a)1-19 (1996). Of 1.3 a public paraphr
 neighbouring states and common practice, and 1.12 (the fire bet) the operators' published rules.
 """
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
@@ -56,16 +57,23 @@ ONE_ROLL = {
 }
 """1.2(a)11-17: the totals that win, and the line of the odds table each is paid by; every other total loses."""
 
+_HORN = ("craps_2", "craps_3", "eleven", "craps_12")
+
+
+def _units(*ids: str) -> dict[str, Fraction]:
+    """Equal units, one for each id named, as parts of the whole stake."""
+    return {id: Fraction(ids.count(id), len(ids)) for id in ids}
+
+
 PARTS = {
-    "c_and_e": {"any_craps": Fraction(1, 2), "eleven": Fraction(1, 2)},
-    "horn": {"craps_2": Fraction(1, 4), "craps_3": Fraction(1, 4), "eleven": Fraction(1, 4), "craps_12": Fraction(1, 4)},
-    "horn_high_2": {"craps_2": Fraction(2, 5), "craps_3": Fraction(1, 5), "eleven": Fraction(1, 5), "craps_12": Fraction(1, 5)},
-    "horn_high_3": {"craps_2": Fraction(1, 5), "craps_3": Fraction(2, 5), "eleven": Fraction(1, 5), "craps_12": Fraction(1, 5)},
-    "horn_high_11": {"craps_2": Fraction(1, 5), "craps_3": Fraction(1, 5), "eleven": Fraction(2, 5), "craps_12": Fraction(1, 5)},
-    "horn_high_12": {"craps_2": Fraction(1, 5), "craps_3": Fraction(1, 5), "eleven": Fraction(1, 5), "craps_12": Fraction(2, 5)},
-    "whirl": {"craps_2": Fraction(1, 5), "craps_3": Fraction(1, 5), "eleven": Fraction(1, 5), "craps_12": Fraction(1, 5),
-              "any_seven": Fraction(1, 5)},
-}  # fmt: skip
+    "c_and_e": _units("any_craps", "eleven"),
+    "horn": _units(*_HORN),
+    "horn_high_2": _units(*_HORN, "craps_2"),
+    "horn_high_3": _units(*_HORN, "craps_3"),
+    "horn_high_11": _units(*_HORN, "eleven"),
+    "horn_high_12": _units(*_HORN, "craps_12"),
+    "whirl": _units(*_HORN, "any_seven"),
+}
 """1.2(a)18-19 and their kin: one wager whose parts are paid as other wagers."""
 
 HOPS = {f"hop_hard_{d}{d}": (d, d) for d in (2, 3, 4, 5)} | {
@@ -73,6 +81,9 @@ HOPS = {f"hop_hard_{d}{d}": (d, d) for d in (2, 3, 4, 5)} | {
     for low in range(1, 7) for high in range(low + 1, 7) if (low, high) not in ((1, 2), (5, 6))
 }  # fmt: skip
 """Exact faces on the next roll: the 21 pairs less 1-1, 1-2, 5-6 and 6-6, which have wagers of their own."""
+
+EXTRA = (*HOPS, "horn_high_2", "horn_high_3", "horn_high_11", "horn_high_12", "whirl")
+"""Wagers known elsewhere, whose New Jersey paragraph is not found: offered only where the licensee elects them."""
 
 # ── 1.4-1.6, 1.12 odds ───────────────────────────────────────────────────────────────────────────
 
@@ -182,14 +193,14 @@ WAGERS = (
     *(
         Wager(id=id, name=id.replace("_", " ").capitalize(), cite="1.2", since=ADOPTED, made=_ONE, wins="by its parts",
               basis="other-state" if id == "whirl" else "practice", loses="any other total", paytable="odds")
-        for id in ("horn_high_2", "horn_high_3", "horn_high_11", "horn_high_12", "whirl")
+        for id in EXTRA if id in PARTS
     ),
 )  # fmt: skip
 
 OPTIONS = (
     Option(
         id="table_type", kind=Choice(("craps", "mini_craps")), default="craps", cite="1.1", since=ADOPTED, basis="nj",
-        favours="nobody", note="A mini-craps table seats at most nine players (13:69E-1.11(a)).",
+        favours="nobody", note="A mini-craps table seats at most nine players (13:69E-1.11(a)); this chapter's text gives no number.",
     ),
     Option(
         id="higher_odds", default={}, cite="1.4", since=ADOPTED, basis="other-state", favours="the player",
@@ -231,8 +242,7 @@ OPTIONS = (
         cite="13:69F-1.12", since=SUCCESSOR, basis="practice", favours="before_first_point: the player",
     ),
     Option(
-        id="extra_wagers", kind=Several((*HOPS, "horn_high_2", "horn_high_3", "horn_high_11", "horn_high_12", "whirl")),
-        default=(), cite="1.2", since=ADOPTED, basis="other-state", favours="the house",
+        id="extra_wagers", kind=Several(EXTRA), default=(), cite="1.2", since=ADOPTED, basis="other-state", favours="the house",
         note="Wagers known elsewhere; New Jersey's paragraph is not found, so none is offered unless elected.",
     ),
 )  # fmt: skip
@@ -249,15 +259,29 @@ FORBIDDEN = (
     ),
 )  # fmt: skip
 
-NO_ROLL_REASONS = (
-    "not thrown together", "missed the end of the table", "on the bank's chips", "in the cup or on the rail", "cheating",
-    "improper throw",
-)  # fmt: skip
+NO_ROLL_REASONS = {
+    "not_together": "the dice did not leave the hand together",
+    "missed_the_end": "a die did not strike an end of the table",
+    "on_the_bank": "a die rests on the chips of the bank",
+    "cup_or_rail": "a die rests in the cup or on a rail",
+    "cheating": "a cheating device or technique",
+    "improper": "an improper throw, in the supervisor's judgement",
+}
+"""1.9: why the boxperson or stickperson may call "No Roll"; any other text is an improper throw in those words."""
+
+PLAYERS_CHIPS = "players_chips"
+"""1.9: that the dice touched the players' chips, plaques or coupons is no reason for "No Roll"."""
 
 IRREGULARITIES = (
     Irregularity(
         kind="die_off_the_table", cite="1.9", since=ADOPTED, basis="other-state",
         event="One or both dice leave the table.", ruling="Invalid roll: nothing is settled, the same shooter throws again.",
+    ),
+    Irregularity(
+        kind="die_lost", cite="1.7", since=ADOPTED, basis="other-state",
+        event="A die leaves the table and is not found at once.",
+        ruling="Invalid roll; the set is completed or replaced, and the shooter selects again from the remaining dice, or asks "
+        "for the original after inspection.",
     ),
     Irregularity(
         kind="die_on_die", cite="1.9", since=ADOPTED, basis="other-state",
@@ -267,7 +291,8 @@ IRREGULARITIES = (
         kind="invalid_roll", cite="1.9", since=ADOPTED, basis="practice",
         event="The boxperson or stickperson calls \"No Roll\": dice not thrown together, an end of the table missed, a die on "
         "the bank's chips, in the cup or on a rail, cheating, or any improper throw.",
-        ruling="The roll is void; chips of the players touched by the dice are no reason.", asks=("For what reason?",),
+        ruling="The roll is void; chips of the players touched by the dice are no reason.",
+        asks=(f"For what reason ({', '.join(NO_ROLL_REASONS)}; {PLAYERS_CHIPS} is none)?",),
     ),
     Irregularity(
         kind="die_not_flat", cite="1.10", since=ADOPTED, basis="other-state",
@@ -306,9 +331,12 @@ PARAGRAPHS = (
             "Horn bet: one roll; 2, 3, 11, 12 win.",
         ), 1)
     ),
-    Paragraph(cite="1.3", since=ADOPTED, basis="nj",
-              gloss="Pass and come stay once their point is on; don't bets may come down but not go back; place, buy and come "
-              "odds are off on a come out roll, other wagers on.", note="By a public paraphrase of the section."),
+    Paragraph(cite="1.3", since=ADOPTED, basis="other-state",
+              gloss="Wagers until the throw, later ones only if confirmed; pass and come stay once their point is on; don't bets "
+              "may come down but not go back; place, buy and come odds are off on a come out roll, other wagers on.",
+              note="A public paraphrase of New Jersey's section agrees on what stays, what may not go back, and what is off."),
+    Paragraph(cite="1.4(a)", since=ADOPTED, basis="sibling", treatment="checked",
+              gloss="Odds are stated with \"to\" or \"win\", never with \"for\"."),
     Paragraph(cite="1.4", since=ADOPTED, basis="other-state", gloss="Least odds; the licensee may pay more, never less."),
     Paragraph(cite="1.4(d)", since=ADOPTED, basis="other-state",
               gloss="C and E: half the stake as any craps, half as eleven; the horn by quarters."),
@@ -317,7 +345,8 @@ PARAGRAPHS = (
     Paragraph(cite="1.6", since=ADOPTED, basis="other-state",
               gloss="Odds may be taken or laid on a base bet with a point; they are decided with it, at true odds."),
     Paragraph(cite="1.7", since=ADOPTED, basis="other-state",
-              gloss="The stickperson offers the dice clockwise; who accepts is the shooter and selects two of five."),
+              gloss="The stickperson offers the dice clockwise; who accepts is the shooter and selects two of at least five; a lost die "
+              "is replaced."),
     Paragraph(cite="1.8", since=ADOPTED, basis="other-state", treatment="scripted",
               gloss="The shooter makes a pass or don't pass bet and throws both dice to the far end."),
     Paragraph(cite="1.9", since=ADOPTED, basis="other-state",
@@ -325,7 +354,8 @@ PARAGRAPHS = (
     Paragraph(cite="1.10", since=ADOPTED, basis="other-state",
               gloss="The total of the uppermost faces is called; losing wagers are taken, then winning wagers paid."),
     Paragraph(cite="1.11", since=ADOPTED, basis="other-state",
-              gloss="The shooter may pass the dice after any roll, must after a loser 7, and may be ordered to."),
+              gloss="The shooter may pass the dice after any roll, must after a loser 7, and may be ordered to; they are offered "
+              "clockwise from the shooter's left."),
     Paragraph(cite="13:69F-1.12", since=SUCCESSOR, basis="practice",
               gloss="Fire bet: different come out points made by one shooter; not in 1996, text not found."),
 )  # fmt: skip
@@ -344,17 +374,4 @@ LAW = GameLaw(
     irregularities=IRREGULARITIES,
 )
 
-MINI_LAW = GameLaw(
-    id="mini-craps",
-    title="Mini-craps",
-    subchapter="1",
-    since=ADOPTED,
-    unlisted="1.2",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    paytables=LAW.paytables,
-    options=OPTIONS + all_games.OPTIONS,
-    forbidden=FORBIDDEN,
-    irregularities=IRREGULARITIES,
-    preset={"table_type": "mini_craps"},
-)
+MINI_LAW = replace(LAW, id="mini-craps", title="Mini-craps", preset={"table_type": "mini_craps"})

@@ -70,7 +70,7 @@ OPTIONS = (
     ),
     Option(
         id="shuffle_after_any_round", kind=Choice(("off", "on")), default="off", cite="6.3(a)", since=ADOPTED, basis="nj",
-        favours="the house, against a player who follows the shoe",
+        favours="the house, against a player who follows the shoe", note="On: the cards are shuffled after every round.",
     ),
     Option(
         id="multiple_betting_areas", kind=Choice(("off", "on")), default="off", cite="6.8", since=ADOPTED, basis="nj",
@@ -92,6 +92,7 @@ IRREGULARITIES = (
         kind="card_drawn_in_error", cite="6.7(b)", since=ADOPTED, basis="nj",
         event="A card is drawn in error without its face being exposed.",
         ruling="It is used as though it were the next card from the shoe.", asks=("Was its face exposed?",),
+        note="Of a card whose face was exposed the text says nothing, but for the third card of a round.",
     ),
     Irregularity(
         kind="third_card_exposed", cite="6.7(c)", since=ADOPTED, basis="nj",
@@ -99,9 +100,10 @@ IRREGULARITIES = (
         ruling="The card is discarded; each player plays on or voids the round; who voids gets both wagers back before "
         "another third card is dealt.",
         asks=("Which card?", "Which players void the round?"), needs=("card",),
+        note="That the raises are then over is Houseway's reading: the text gives only the choice that follows.",
     ),
     Irregularity(
-        kind="insufficient_cards", cite="6.5(k)", since=ADOPTED, basis="ours",
+        kind="insufficient_cards", cite="6.7", since=ADOPTED, basis="ours",
         event="The shoe runs out in a round.", ruling="The round is void and the cards are reshuffled.",
         note="No text is found; the cutting card makes it improbable.",
     ),
@@ -113,7 +115,7 @@ PARAGRAPHS = (
     Paragraph(cite="6.1(b)", since=ADOPTED, basis="ours",
               gloss="2 to 10 count their number, jack 11, queen 12, king 13, ace 14; suits do not matter.",
               note="Text not found; the values follow from the examples of 6.5(g)."),
-    Paragraph(cite="6.1(c)", since=ADOPTED, basis="nj", treatment="scripted",
+    Paragraph(cite="6.1(c)", since=ADOPTED, basis="nj", treatment="checked",
               gloss="All cards come from a dealing shoe at the dealer's left."),
     Paragraph(cite="6.2(a)", since=ADOPTED, basis="nj", treatment="scripted",
               gloss="At opening the dealer sorts and inspects the cards; the floorperson verifies."),
@@ -133,7 +135,7 @@ PARAGRAPHS = (
     Paragraph(cite="6.4(b)", since=ADOPTED, basis="nj", treatment="scripted",
               gloss="Left hand draws, the card is turned face up, right hand places it."),
     Paragraph(cite="6.5(a)", since=ADOPTED, basis="nj", gloss="Wagers are made before the first card of the round."),
-    Paragraph(cite="6.5(b)", since=ADOPTED, basis="nj", treatment="scripted",
+    Paragraph(cite="6.5(b)", since=ADOPTED, basis="nj", treatment="defined",
               gloss="Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it."),
     Paragraph(cite="6.5(c)", since=ADOPTED, basis="nj",
               gloss="First card face up at the dealer's far left, second at the far right."),
@@ -156,6 +158,8 @@ PARAGRAPHS = (
               gloss="Cards are picked up so that the hand can be reconstructed."),
     Paragraph(cite="6.5(k)", since=ADOPTED, basis="nj", gloss="Cutting card reached: finish the round, then reshuffle."),
     Paragraph(cite="6.6", since=ADOPTED, basis="nj", treatment="reserved", gloss="Reserved."),
+    Paragraph(cite="6.7", since=ADOPTED, basis="ours",
+              gloss="Cards that run out in a round: nothing is said; the round is void and the cards are reshuffled."),
     Paragraph(cite="6.7(a)", since=ADOPTED, basis="nj", gloss="A card face up in the shoe is not used."),
     Paragraph(cite="6.7(b)", since=ADOPTED, basis="nj", gloss="A card drawn in error, unexposed, is the next card."),
     Paragraph(cite="6.7(c)", since=ADOPTED, basis="nj",

@@ -1,0 +1,174 @@
+"""``houseway games``: the games of the contents; one game's wagers, options and irregularities."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import date
+from difflib import get_close_matches
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli import Fault, app, options
+from houseway.games import GAMES
+from houseway.law import contents, editions
+from houseway.law.citation import render
+from houseway.law.data import in_words, plain
+from houseway.law.terms import BASES, Datum, GameLaw, Irregularity, Option, Wager, in_force
+from houseway.money import Odds
+
+
+@app.command()
+def games(
+    game: Annotated[str, typer.Argument(metavar="GAME")] = "",
+    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on that day.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+) -> None:
+    """The games, their subchapters and editions; one game's wagers, options and irregularities."""
+    when = held_day(as_of)
+    if game:
+        one = law(game)
+        lines = [json.dumps(_export(one, when), ensure_ascii=False)] if as_json else _guide(one, when)
+    else:
+        rows = [_row(id, when) for id in contents.GAMES]
+        lines = [json.dumps(row, ensure_ascii=False) for row in rows] if as_json else _table(rows, when)
+    print("\n".join(lines))
+
+
+# ── what several commands ask ────────────────────────────────────────────────────────────────────
+
+
+def held_day(text: str) -> date:
+    """A day of which a text is held."""
+    when = options.day(text)
+    try:
+        editions.edition(when)
+    except ValueError as error:
+        raise Fault(str(error)) from None
+    return when
+
+
+def law(id: str) -> GameLaw:
+    """The law of a game, or one line that says what is the matter with its name."""
+    if id in contents.GAMES and id not in GAMES:
+        raise Fault(f"{id} is a game of subchapter {subchapter(id).number}; the engine does not rule it yet")
+    near = get_close_matches(id, contents.GAMES, 1)
+    if id not in GAMES:
+        raise Fault(f"no game {id!r}; " + (f"did you mean {near[0]}?" if near else f"games: {', '.join(GAMES)}"))
+    return options.game(id).law
+
+
+def laws() -> list[GameLaw]:
+    """The laws of all games that the engine rules."""
+    return [options.game(id).law for id in GAMES]
+
+
+def subchapter(game: str) -> contents.Subchapter:
+    """The subchapter of a game's own."""
+    return next(one for one in contents.SUBCHAPTERS if game in one.games and one.number != "8")
+
+
+# ── the list of games ────────────────────────────────────────────────────────────────────────────
+
+
+def _row(id: str, when: date) -> dict[str, Any]:
+    one = subchapter(id)
+    adopted = law(id).since if id in GAMES else one.adopted
+    return {
+        "game": id,
+        "title": law(id).title if id in GAMES else one.title(when),
+        "subchapter": one.number,
+        "19:47": one.number if one.in_19_47 else None,
+        "13:69F": one.number if one.in_13_69f else None,
+        "adopted": str(adopted) if adopted else None,
+        "in_force": adopted is None or adopted <= when,
+        "ruled": id in GAMES,
+    }
+
+
+def _table(rows: list[dict[str, Any]], when: date) -> Iterator[str]:
+    yield f"{'game':24}{'19:47':>7}{'13:69F':>10}  {'adopted':12}engine"
+    for row in rows:
+        old, new = row["19:47"] or "-", row["13:69F"] or "not held"
+        engine = "rules it" if row["ruled"] else "not yet"
+        late = "" if row["in_force"] else f"; not the law on {when}"
+        yield f"{row['game']:24}{old:>7}{new:>10}  {row['adopted'] or 'not held':12}{engine}{late}"
+    ruled = sum(row["ruled"] for row in rows)
+    yield f"{len(rows)} games, {ruled} ruled; -: not in that chapter; not held: the text at hand does not say"
+
+
+# ── one game ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _export(one: GameLaw, when: date) -> dict[str, Any]:
+    """A game's law on the day, plainly."""
+    groups = {"wagers": one.wagers, "paytables": one.paytables, "options": one.options, "forbidden": one.forbidden}
+    groups |= {"irregularities": one.irregularities}
+    return _row(one.id, when) | {"as_of": str(when)} | {
+        name: [plain(datum) | {"in_force_as": render(datum.cite, when)} for datum in in_force(group, when)]
+        for name, group in groups.items()
+    }  # fmt: skip
+
+
+def _guide(one: GameLaw, when: date) -> Iterator[str]:
+    chapter = editions.edition(when).chapter
+    yield f"{one.title} ({one.id}): {chapter}-{one.subchapter}, adopted {one.since}; the law on {when}"
+    if when < one.since:
+        yield f"{one.id} is a game from {one.since} on"
+    for title, group in (("Wagers", one.wagers), ("Options", one.options), ("Irregularities", one.irregularities)):
+        data = in_force(group, when)
+        yield f"\n{title}" + ("" if data else ": none")
+        for datum in data:
+            yield from _entry(datum, one, when)
+
+
+def _entry(datum: Datum, one: GameLaw, when: date) -> Iterator[str]:
+    if isinstance(datum, Wager):
+        name, more = f"{datum.id}: {datum.name}", _wager(datum, one, when)
+    elif isinstance(datum, Option):
+        name, more = datum.id, _option(datum, when)
+    else:
+        assert isinstance(datum, Irregularity)
+        name, more = datum.kind, {"event": datum.event, "ruling": datum.ruling, "ask": " ".join(datum.asks)}
+    yield f"  {name}   [{source(datum, when)}]"
+    more |= {"note": datum.note}
+    yield from (f"      {label:12}{text}" for label, text in more.items() if text)
+
+
+def source(datum: Datum, when: date) -> str:
+    """Where a datum stands, since when, and on whose words it rests if not New Jersey's."""
+    basis = f"; {BASES[datum.basis]}" if datum.basis != "nj" else ""
+    until = f" to {datum.until}" if datum.until else ""
+    return f"{render(datum.cite, when)}, since {datum.since}{until}{basis}"
+
+
+def _wager(wager: Wager, one: GameLaw, when: date) -> dict[str, str]:
+    table = one.paytable(wager.paytable, when) if wager.paytable else None
+    odds = odds_of(wager.id, table.odds, {each.id for each in one.wagers}) if table else {}
+    pays = in_words(odds[wager.id] if set(odds) == {wager.id} else odds) if odds else ""
+    label = "least odds" if table is None or table.least else "odds"
+    return {"made": wager.made, "wins": wager.wins, "loses": wager.loses, "voids": wager.voids, label: pays}
+
+
+def odds_of(wager: str, odds: Mapping[str, Odds], wagers: set[str]) -> dict[str, Odds]:
+    """The lines of a paytable that are a wager's: by its name, or all where the table is not by wagers."""
+    own = {key: one for key, one in odds.items() if key == wager or (key.startswith(f"{wager}_") and key not in wagers)}
+    kin = {key: one for key, one in odds.items() if wager.startswith(f"{key}_")}
+    return own or kin or ({} if wagers & set(odds) else dict(odds))
+
+
+def _option(option: Option, when: date) -> dict[str, str]:
+    others = "".join(
+        f"; with {id}={value}: {in_words(default)}"
+        for id, values in option.instead.items()
+        for value, default in values.items()
+    )
+    silent = "; ours: the law gives no default" if option.silent else ""
+    return {
+        "allowed": option.kind.allowed(when),
+        "default": in_words(option.default) + others + silent,
+        "favours": option.favours,
+        "notice": option.notice,
+        "scope": "the whole pit" if option.whole_pit else "",
+    }

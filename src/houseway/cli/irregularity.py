@@ -1,0 +1,61 @@
+"""``houseway irregularity``: event, ruling, citation, basis, and the questions that decide it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from datetime import date
+from difflib import get_close_matches
+from typing import Annotated
+
+import typer
+
+from houseway.cli import Fault, app
+from houseway.cli.games import held_day, law
+from houseway.law.citation import render
+from houseway.law.data import plain
+from houseway.law.terms import BASES, Irregularity, in_force
+
+
+@app.command()
+def irregularity(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    kind: Annotated[str, typer.Argument(metavar="KIND")] = "",
+    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on that day.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+) -> None:
+    """What the law rules on an irregularity, and the questions that decide it."""
+    when = held_day(as_of)
+    known = in_force(law(game).irregularities, when)
+    for one in _chosen(game, kind, known):
+        if as_json:
+            extra = {"game": game, "in_force_as": render(one.cite, when), "basis_in_words": BASES[one.basis]}
+            print(json.dumps(extra | plain(one), ensure_ascii=False))
+        else:
+            print("\n".join(_words(one, when)))
+
+
+def _chosen(game: str, kind: str, known: Sequence[Irregularity]) -> Sequence[Irregularity]:
+    """All of them, or the one of that kind; spaces and dashes are as good as underscores."""
+    kinds = {one.kind: one for one in known}
+    wanted = kind.replace(" ", "_").replace("-", "_")
+    if not kind:
+        return known
+    if wanted in kinds:
+        return [kinds[wanted]]
+    near = get_close_matches(wanted, kinds, 1)
+    hint = f"did you mean {near[0]}?" if near else f"kinds: {', '.join(kinds) or 'none'}"
+    raise Fault(f"{game} has no irregularity {kind!r}; {hint}")
+
+
+def _words(one: Irregularity, when: date) -> Iterator[str]:
+    yield one.kind
+    yield f"  event     {one.event}"
+    yield f"  ruling    {one.ruling}"
+    yield f"  section   {render(one.cite, when)}, since {one.since}"
+    yield f"  basis     {BASES[one.basis]}"
+    yield from (f"  ask       {question}" for question in one.asks)
+    if one.needs:
+        yield f"  needs     {', '.join(one.needs)}"
+    if one.note:
+        yield f"  note      {one.note}"

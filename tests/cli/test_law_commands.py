@@ -1,0 +1,299 @@
+"""The commands that show the law: games, rules, irregularity, trace."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.cli import main
+from houseway.games import GAMES
+from houseway.law import contents
+
+Printed = pytest.CaptureFixture[str]
+
+
+def run(printed: Printed, *args: str) -> str:
+    """What a right call prints."""
+    with pytest.raises(SystemExit) as ended:
+        main(list(args))
+    out = printed.readouterr()
+    assert (ended.value.code, out.err) == (0, "")
+    return out.out
+
+
+def objects(printed: Printed, *args: str) -> list[dict[str, Any]]:
+    """What a right call prints with --json: an object a line."""
+    return [json.loads(line) for line in run(printed, *args, "--json").splitlines()]
+
+
+def wrong(printed: Printed, *args: str) -> str:
+    """The one line that a wrong call prints."""
+    with pytest.raises(SystemExit) as ended:
+        main(list(args))
+    out = printed.readouterr()
+    assert (ended.value.code, out.out, out.err.count("\n")) == (2, "", 1)
+    return out.err.removeprefix("houseway: ").rstrip("\n")
+
+
+# ── games ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_games_lists_all_27_with_both_numberings(capsys: Printed) -> None:
+    rows = {row["game"]: row for row in objects(capsys, "games")}
+    assert len(rows) == 27
+    assert {id for id, row in rows.items() if row["ruled"]} == set(GAMES)
+    assert rows["red-dog"] == {
+        "game": "red-dog", "title": "Red dog", "subchapter": "6", "19:47": "6", "13:69F": "6", "adopted": "1991-11-04",
+        "in_force": True, "ruled": True,
+    }  # fmt: skip
+    assert (rows["automated-craps"]["19:47"], rows["automated-craps"]["13:69F"]) == (None, "1A")
+    assert (rows["keno"]["19:47"], rows["keno"]["13:69F"]) == ("15", None)
+    text = run(capsys, "games").splitlines()
+    assert all(any(line.startswith(f"{id} ") for line in text) for id in contents.GAMES)
+
+
+def test_games_knows_what_was_no_game_yet(capsys: Printed) -> None:
+    rows = {row["game"]: row["in_force"] for row in objects(capsys, "games", "--as-of", "2012-03-18")}
+    assert [id for id, in_force in rows.items() if not in_force] == ["automated-craps", "blackjack-switch"]
+    assert "no text is held for 1990-01-01" in wrong(capsys, "games", "--as-of", "1990-01-01")
+    assert "is not a day" in wrong(capsys, "games", "--as-of", "yesterday")
+
+
+def test_games_shows_a_games_wagers_options_and_irregularities(capsys: Printed) -> None:
+    text = run(capsys, "games", "red-dog", "--as-of", "2011-03-01")
+    assert "original: Original wager   [19:47-6.5(a), since 1991-11-04]" in text
+    assert "1: 5 to 1, 2: 4 to 1, 3: 2 to 1, 4: 1 to 1" in text
+    assert "third_card_exposed   [19:47-6.7(c), since 1991-11-04]" in text
+    assert "multiple_betting_areas   [19:47-6.8, since 1991-11-04]" in text
+    assert "[13:69F-6.7, since 1991-11-04]" in run(capsys, "games", "red-dog")
+
+
+def test_games_says_where_the_law_gives_no_default(capsys: Printed) -> None:
+    lines = run(capsys, "games", "craps").splitlines()
+    start = next(number for number, line in enumerate(lines) if line.strip().startswith("vig_timing"))
+    assert any("ours: the law gives no default" in line for line in lines[start : start + 4])
+    start = next(number for number, line in enumerate(lines) if line.strip().startswith("place_lose_come_out"))
+    assert not any("ours:" in line for line in lines[start : start + 4])
+
+
+def test_games_has_a_wager_from_its_day_on(capsys: Printed) -> None:
+    def wagers(day: str) -> set[str]:
+        return {wager["id"] for wager in objects(capsys, "games", "craps", "--as-of", day)[0]["wagers"]}
+
+    assert "fire" not in wagers("2012-03-18")
+    assert "fire" in wagers("2012-03-19")
+
+
+@pytest.mark.parametrize(
+    ("wager", "odds"),
+    [
+        ("field", {"field": "1 to 1", "field_2": "2 to 1", "field_12": "2 to 1"}),
+        ("place_win_6", {"place_win_6": "7 to 6"}),
+        ("hop_hard_22", {"hop_hard": "30 to 1"}),
+        ("horn", {}),
+    ],
+)
+def test_a_paytable_by_wagers_gives_each_its_own_lines(wager: str, odds: dict[str, str]) -> None:
+    law = import_module("houseway.law.craps").LAW
+    own = import_module("houseway.cli.games").odds_of(wager, law.paytables[0].odds, {one.id for one in law.wagers})
+    assert {key: str(one) for key, one in own.items()} == odds
+
+
+def test_games_and_the_others_know_the_games_by_name(capsys: Printed) -> None:
+    for command in ("games", "irregularity"):
+        assert wrong(capsys, command, "red-dgo") == "no game 'red-dgo'; did you mean red-dog?"
+    for id in [id for id in contents.GAMES if id not in GAMES][:1]:
+        assert wrong(capsys, "games", id).endswith("the engine does not rule it yet")
+
+
+# ── rules ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("citation", ["6.7(c)", "19:47-6.7(c)", "13:69F-6.6(c)", "N.J.A.C. 19:47-6.7(c)"])
+def test_rules_finds_a_paragraph_under_either_number(capsys: Printed, citation: str) -> None:
+    (out,) = objects(capsys, "rules", citation)
+    (section,) = out["sections"]
+    (paragraph,) = section["paragraphs"]
+    assert (section["19:47"], section["13:69F"], section["title"]) == ("6.7", "6.6", "Irregularities")
+    assert (paragraph["cite"], paragraph["in_force_as"]) == ("6.7(c)", "13:69F-6.6(c)")
+    assert [(one["kind"], one["name"]) for one in paragraph["data"]] == [("irregularity", "third_card_exposed")]
+    assert any(place["file"] == "games/red_dog.py" for place in paragraph["code"])
+
+
+def test_rules_shows_a_section_with_its_dates_data_and_code(capsys: Printed) -> None:
+    text = run(capsys, "rules", "6.5", "--as-of", "2011-03-01")
+    assert "19:47-6.5; 13:69F-6.5; adopted 1991-11-04; amended 1994-03-21, 1995-06-19" in text
+    assert "19:47-6.5(i)2   enforced; New Jersey's own section" in text
+    assert "spread: 1: 5 to 1, 2: 4 to 1, 3: 2 to 1" in text
+    assert "games/red_dog.py:" in text
+
+
+def test_rules_shows_a_subchapter_and_what_is_reserved(capsys: Printed) -> None:
+    text = run(capsys, "rules", "6")
+    assert text.startswith("Subchapter 6: Red Dog, adopted 1991-11-04 (R.1991 d.532)\n")
+    assert [f"\n6.{n}  " in text for n in range(1, 11)] == [True] * 9 + [False]
+    assert "reserved" in text
+
+
+def test_rules_says_of_a_part_what_it_is_part_of(capsys: Printed) -> None:
+    assert "\n6.5(e)2 is part of 6.5(e)\n" in run(capsys, "rules", "6.5(e)2")
+
+
+@pytest.mark.parametrize(
+    ("citation", "line"),
+    [
+        ("66", "neither 19:47 nor 13:69F has a subchapter 66; did you mean 6?"),
+        ("6.15", "neither 19:47 nor 13:69F has a section '6.15'; did you mean"),
+        ("6.5(z)", "6.5 has no paragraph 6.5(z); did you mean 6.5("),
+        ("red dog", "'red dog' is no citation; write one like"),
+    ],
+)
+def test_rules_answers_an_unknown_citation_in_a_line(capsys: Printed, citation: str, line: str) -> None:
+    assert wrong(capsys, "rules", citation).startswith(line)
+
+
+def test_rules_history_has_every_amendment_and_what_it_changed(capsys: Printed) -> None:
+    (out,) = objects(capsys, "rules", "6.5", "--history")
+    days = {day["date"]: day for day in out["history"]}
+    assert list(days) == ["1991-11-04", "1994-03-21", "1995-06-19", "2012-03-19"]
+    assert days["1994-03-21"] == {"date": "1994-03-21", "notes": ["6.5 amended"], "begins": [], "ends": []}
+    assert "paragraph 6.5(i)3" in days["1995-06-19"]["begins"]
+    assert days["2012-03-19"]["notes"] == ["19:47-6.5 becomes 13:69F-6.5"]
+    assert "19:47-6.6 is not carried over" in run(capsys, "rules", "6", "--history")
+    assert "no change in our data" in run(capsys, "rules", "6.5", "--history")
+
+
+def test_rules_diff_shows_what_is_the_law_on_one_day_only(capsys: Printed) -> None:
+    (out,) = objects(capsys, "rules", "1", "--diff", "2012-03-18", "2012-03-19")
+    assert out["only_first"] == []
+    assert {(one["kind"], one["name"]) for one in out["only_second"]} >= {
+        ("wager", "fire"),
+        ("paytable", "fire_A"),
+        ("option", "fire_bet"),
+        ("paragraph", "13:69F-1.12"),
+    }
+    assert ["19:47-1.2", "13:69F-1.2"] in out["numbers"]
+    (back,) = objects(capsys, "rules", "1", "--diff", "2012-03-19", "2012-03-18")
+    assert [one["name"] for one in back["only_first"]] == [one["name"] for one in out["only_second"]]
+    assert back["only_second"] == []
+    text = run(capsys, "rules", "6", "--diff", "2012-03-18", "2012-03-19")
+    assert "19:47-6.7 is 13:69F-6.6" in text
+    assert "no difference in our data" in text
+
+
+# ── irregularity ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_irregularity_gives_event_ruling_section_basis_and_questions(capsys: Printed) -> None:
+    (one,) = objects(capsys, "irregularity", "red-dog", "third_card_exposed")
+    assert (one["game"], one["in_force_as"], one["basis"]) == ("red-dog", "13:69F-6.6(c)", "nj")
+    assert one["asks"] == ["Which card?", "Which players void the round?"]
+    text = run(capsys, "irregularity", "red-dog", "third-card-exposed", "--as-of", "2011-03-01")
+    for words in (
+        "ruling    The card is discarded",
+        "19:47-6.7(c)",
+        "New Jersey's own section",
+        "ask       Which card?",
+    ):
+        assert words in text
+
+
+def test_irregularity_lists_all_of_a_game(capsys: Printed) -> None:
+    kinds = [one["kind"] for one in objects(capsys, "irregularity", "red-dog")]
+    assert kinds == ["card_found_face_up", "card_drawn_in_error", "third_card_exposed", "insufficient_cards"]
+
+
+def test_irregularity_says_on_whose_words_a_ruling_rests(capsys: Printed) -> None:
+    text = run(capsys, "irregularity", "red-dog", "insufficient_cards")
+    assert "Houseway's own choice where the text is silent or not held" in text
+
+
+def test_an_unknown_irregularity_is_a_line(capsys: Printed) -> None:
+    line = wrong(capsys, "irregularity", "red-dog", "card_face_up")
+    assert line == "red-dog has no irregularity 'card_face_up'; did you mean card_found_face_up?"
+
+
+# ── trace ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def checkout(root: Path, tests: str, killed: dict[str, int] | None) -> Path:
+    """A checkout with one file of tests, and with the result of mutants if there is one."""
+    (root / "tests" / "games").mkdir(parents=True)
+    (root / "tests" / "mutants").mkdir()
+    (root / "tests" / "games" / "test_06_red_dog.py").write_text(tests, encoding="utf-8")
+    if killed is not None:
+        counts = {cite: {"killed": n, "survived": 1, "by": []} for cite, n in killed.items()}
+        result = {"date": "2020-02-02", "commit": "abc1234", "paragraphs": counts}
+        (root / "tests" / "mutants" / "results.json").write_text(json.dumps(result), encoding="utf-8")
+    return root
+
+
+TESTS = "def test_6_5_e_ties() -> None: ...\ndef test_6_7_c_voids() -> None: ...\n"
+
+
+def statuses(printed: Printed, *args: str) -> dict[str, str]:
+    return {row["cite"]: row["status"] for row in objects(printed, "trace", *args) if "cite" in row}
+
+
+def at(monkeypatch: pytest.MonkeyPatch, root: Path | None) -> None:
+    monkeypatch.setattr(import_module("houseway.cli.trace"), "checkout", lambda: root)
+
+
+def test_trace_calls_tested_only_what_a_dead_mutant_proves(
+    capsys: Printed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    at(monkeypatch, checkout(tmp_path, TESTS, {"6.5(e)": 3, "6.7(c)": 0}))
+    found = statuses(capsys, "red-dog")
+    assert found["6.5(e)"] == "tested"
+    assert found["6.7(c)"] == "untested"
+    assert found["6.5(f)2"] == "no test"
+    assert found["6.6"] == "reserved"
+    assert found["6.5(j)"] == "scripted"
+    assert found["6.1(a)"] == "checked"
+    text = run(capsys, "trace", "6")
+    assert "3 of 4 died" in text
+    assert "tests/games/test_06_red_dog.py:1 test_6_5_e_ties" in text
+    assert text.splitlines()[-1].endswith("; mutants: last run 2020-02-02 at abc1234")
+    assert "waits for the house set-up" in text
+
+
+def test_trace_lists_what_is_missing_and_counts_all(
+    capsys: Printed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    at(monkeypatch, checkout(tmp_path, TESTS, {"6.5(e)": 3}))
+    every, missing = statuses(capsys, "6"), statuses(capsys, "6", "--missing")
+    assert "6.5(e)" not in missing
+    assert {every[cite] for cite in missing} >= {"untested", "no test", "checked"}
+    assert {every[cite] for cite in every if cite not in missing} <= {"tested", "scripted", "defined", "reserved"}
+    count = objects(capsys, "trace", "6", "--missing")[-1]["count"]
+    assert sum(count.values()) == len(every)
+
+
+def test_trace_of_everything_names_the_sections_without_law(capsys: Printed) -> None:
+    found = statuses(capsys)
+    written = {one.rpartition("-")[2].partition("(")[0] for one in found}
+    assert {section.number.rpartition("-")[2] for section in contents.SECTIONS if not section.reserved()} <= written
+
+
+def test_trace_works_without_tests_and_says_so(capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
+    at(monkeypatch, None)
+    assert statuses(capsys, "red-dog")["6.5(e)"] == "tests not at hand"
+    assert run(capsys, "trace", "red-dog").splitlines()[-1].endswith("tests are not at hand: run this in a checkout")
+    assert "tests are not at hand" in run(capsys, "rules", "6.5(e)")
+
+
+def test_trace_without_any_run_of_the_mutants_calls_nothing_tested(
+    capsys: Printed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    at(monkeypatch, checkout(tmp_path, TESTS, None))
+    assert "tested" not in statuses(capsys, "red-dog").values()
+    assert "mutants: never run (make mutants)" in run(capsys, "trace", "red-dog")
+
+
+def test_trace_knows_games_and_subchapters(capsys: Printed) -> None:
+    assert wrong(capsys, "trace", "red-dgo") == "no game or subchapter 'red-dgo'; did you mean red-dog?"
+    assert statuses(capsys, "19:47-6") == statuses(capsys, "6")

@@ -1,0 +1,155 @@
+"""The mutator itself: what it changes, to what it attributes it, and that a break is noticed and a no-op is not."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tests.mutants import catalogue
+from tests.mutants.catalogue import Break, Mutant
+from tests.mutants.run import KILLED, PACKAGE, ROOT, STILLBORN, SURVIVED
+
+LAW = '''
+SINCE = date(2007, 10, 15)
+OLD = date(1978, 6, 2)
+POINTS = (4, 5)
+"""1.1: the points."""
+ODDS = Paytable(id="odds", cite="1.4", since=SINCE, basis="nj", odds={"a": Odds(9, 5), "b": Odds(1)})
+OPTION = Option(id="o", kind=Choice(("off", "on")), default="off", cite="1.3", since=OLD, basis="nj")
+WAGER = made("w", 7)
+ONE = Paragraph(cite="1.9", since=SINCE, basis="nj", gloss="Five of 5 dice.")
+
+def made(id, item):
+    return Wager(id=id, cite=f"1.2(a){item}", since=OLD, basis="nj")
+'''
+
+PROCEDURE = '''
+def stop(table, bet):
+    """6.5(h): bounds."""
+    table.announce("Stop", cite="6.5(i)")
+    table.closed = "6.5(d)"
+    count = 1
+    assert count < 2
+    if bet.amount <= 5:
+        return None
+    return Refusal("too much", "5", "6.8")
+
+async def pay(table, stacks, cite):
+    for chips in sorted(stacks, reverse=True):
+        table.win(chips, cite)
+    await burn(table, cite="6.4(a)")
+    table.say(stacks)
+'''
+
+
+def changes(mutants: list[Mutant]) -> list[tuple[str, str, tuple[str, ...]]]:
+    return [(one.was, one.now, one.cites) for one in mutants]
+
+
+def test_the_law_moves_one_step_and_each_step_has_its_paragraph() -> None:
+    names = {"SINCE": date(2007, 10, 15), "OLD": date(1978, 6, 2), "date": date}
+    found = changes(catalogue.law("law/x.py", LAW, names))
+    assert found == [
+        ("(4, 5)", "(4,)", ("1.1",)),
+        ("4", "5", ("1.1",)),
+        ("4", "3", ("1.1",)),
+        ("5", "6", ("1.1",)),
+        ("5", "4", ("1.1",)),
+        ("SINCE", "SINCE + __import__('datetime').timedelta(1)", ("1.4",)),
+        ("Odds(9, 5)", "Odds(10, 5)", ("1.4",)),
+        ("Odds(1)", "Odds(2)", ("1.4",)),
+        ('"off"', "'on'", ("1.3",)),
+        ('("off", "on")', '("off",)', ("1.3",)),
+        ("7", "8", ("1.2(a)7",)),
+        ("7", "6", ("1.2(a)7",)),
+    ]
+
+
+def test_cited_acts_are_left_out_refusals_not_made_and_bounds_moved() -> None:
+    assert changes(catalogue.procedure("games/x.py", PROCEDURE)) == [
+        ('table.announce("Stop", cite="6.5(i)")', "pass", ("6.5(i)",)),
+        ('table.closed = "6.5(d)"', "pass", ("6.5(d)",)),
+        ("bet.amount <= 5", "bet.amount < 5", ("6.5(h)",)),
+        ('Refusal("too much", "5", "6.8")', "None", ("6.8",)),
+        ("True", "not (True)", ("6.4(a)",)),
+        ("table.win(chips, cite)", "pass", ("6.4(a)",)),
+        ('await burn(table, cite="6.4(a)")', "pass", ("6.4(a)",)),
+    ]
+
+
+@pytest.mark.parametrize("text", [LAW, PROCEDURE])
+def test_every_mutant_is_a_source_that_differs_in_one_place(text: str) -> None:
+    made = catalogue.law("law/x.py", text, {"SINCE": date(2007, 10, 15), "OLD": date(1978, 6, 2), "date": date})
+    for one in [*made, *catalogue.procedure("games/x.py", text)]:
+        changed = one.apply(text)
+        compile(changed, "x", "exec")
+        assert changed != text
+        assert changed == text[: one.start] + one.now + text[one.end :]
+        assert text[one.start : one.end] == one.was
+
+
+def test_columns_are_counted_in_letters_though_the_tree_counts_bytes() -> None:
+    (one,) = catalogue.procedure("games/x.py", 'def f(t):\n    x = "—"; t.announce("—tie", cite="6.5(e)")\n')
+    assert one.was == 't.announce("—tie", cite="6.5(e)")'
+
+
+def test_a_break_by_hand_needs_its_text_exactly_once() -> None:
+    one = Break("games/x.py", "<= 5", "< 5", "6.5(h), 8.2")
+    mutant = catalogue.by_hand(one, PROCEDURE)
+    assert (mutant.line, mutant.cites) == (8, ("6.5(h)", "8.2"))
+    assert "amount < 5" in mutant.apply(PROCEDURE)
+    for text in ("", PROCEDURE * 2):
+        with pytest.raises(LookupError, match="exactly one"):
+            catalogue.by_hand(one, text)
+
+
+# ── run against one test of red dog ──────────────────────────────────────────────────────────────
+
+RUN = """
+import json, sys
+from tests.mutants.run import Job, preload, run
+preload()
+jobs = [(key, Job(file, text, (sys.argv[1],)), limit) for key, (file, text, limit) in json.load(sys.stdin).items()]
+print(json.dumps({key: outcome[:2] for key, outcome in run(jobs, 2)}))
+"""
+
+RED_DOG_TEST = """
+from tests.judging import bet, cards, judge
+
+def test_6_5_e_consecutive_values_are_a_tie_hand() -> None:
+    found = judge("red-dog", [bet(1, "original", 10), "close", *cards("7h 8c")])
+    assert found.words == ["The cards are consecutive\u2014tie hand"]
+    assert found.all("settled", result="void") and found.net == {}
+"""
+
+
+def test_a_break_of_red_dog_is_killed_by_its_test_and_a_no_op_survives(tmp_path: Path) -> None:
+    test = tmp_path / "test_red_dog.py"
+    test.write_text(RED_DOG_TEST, encoding="utf-8")
+    law, game = ((PACKAGE / room / "red_dog.py").read_text(encoding="utf-8") for room in ("law", "games"))
+    value = catalogue.by_hand(Break("law/red_dog.py", '"8": 8,', '"8": 9,', "6.1(b)"), law)
+    silence = next(one for one in catalogue.procedure("games/red_dog.py", game) if "The cards are consec" in one.was)
+    jobs = {
+        "no-op": ("games/red_dog.py", game + "\n# nothing\n", 60),
+        "number": ("law/red_dog.py", value.apply(law), 60),
+        "silence": ("games/red_dog.py", silence.apply(game), 60),
+        "nonsense": ("games/red_dog.py", game + "\nraise ValueError\n", 60),
+        "endless": ("games/red_dog.py", game.replace("\nasync def play(", "\nwhile True: pass\nasync def play("), 3),
+    }
+    command = [sys.executable, "-c", RUN, str(test)]
+    given = json.dumps(jobs)
+    said = subprocess.run(command, input=given, cwd=ROOT, capture_output=True, text=True, check=True)
+    found = {key: (result, by.rpartition("::")[2]) for key, (result, by) in json.loads(said.stdout).items()}
+    assert found == {
+        "no-op": (SURVIVED, ""),
+        "number": (KILLED, "test_6_5_e_consecutive_values_are_a_tie_hand"),
+        "silence": (KILLED, "test_6_5_e_consecutive_values_are_a_tie_hand"),
+        "nonsense": (STILLBORN, ""),
+        "endless": (KILLED, "no end after 3 s"),
+    }
+    assert (PACKAGE / "law" / "red_dog.py").read_text(encoding="utf-8") == law
