@@ -8,12 +8,14 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table as RichTable
 
 from houseway import games
 from houseway.play.inputs import Bet, Card, Close, Input, Roll, Spin
+from houseway.play.table import Snapshot, Table
 
 ROUNDS = 20_000
 DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
@@ -55,7 +57,7 @@ def wheel(game: str, results: list[str], wager: str) -> int:
 
 def cards(game: str, wager: str) -> int:
     """One wager a round, no raise, from shuffled shoes."""
-    table = games.table(game, {"1": 10**12})
+    table: Table[Any, Any] = games.table(game, {"1": 10**12})
     chance = random.Random(1)
     bet, close = Bet(seat="1", wager=wager, amount=1000), Close()
     shoe: list[Input] = []
@@ -74,9 +76,9 @@ def cards(game: str, wager: str) -> int:
     return ROUNDS
 
 
-def fresh(table: games.Table) -> object:  # type: ignore[type-arg]
+def fresh(table: Table[Any, Any]) -> Snapshot:
     """The table as it stands, with all cards in the shoe again."""
-    snapshot = table.snapshot()
+    snapshot = table.capture()
     snapshot.state.shoe.shuffle()
     return snapshot
 

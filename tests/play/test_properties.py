@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway import games
@@ -18,6 +18,7 @@ from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Bet, Card, Input, Turn
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Moved, Settled, Tell
+from tests.trials import trials
 
 AnyTable = Table[Any, Any]
 GAMES = sorted(games.GAMES)
@@ -56,7 +57,7 @@ def plain(table: AnyTable, told: list[Tell]) -> list[dict[str, Any]]:
     return [tells.plain(tell, table.rules.game.law, table.rules.as_of) for tell in told]
 
 
-@settings(max_examples=60, deadline=None)
+@trials(20)
 @given(sessions)
 def test_the_sum_over_all_accounts_never_changes_and_only_moved_moves_it(
     session: tuple[str, dict[str, str], int],
@@ -73,7 +74,7 @@ def test_the_sum_over_all_accounts_never_changes_and_only_moved_moves_it(
     assert {name: amount for name, amount in fold.items() if amount} == standing
 
 
-@settings(max_examples=60, deadline=None)
+@trials(20)
 @given(sessions)
 def test_every_ruling_is_cited_and_says_on_what_it_rests(session: tuple[str, dict[str, str], int]) -> None:
     table, _, told = play(*session)
@@ -87,7 +88,7 @@ def test_every_ruling_is_cited_and_says_on_what_it_rests(session: tuple[str, dic
             assert tell.pays * tell.odds.stake == tell.amount * tell.odds.win
 
 
-@settings(max_examples=40, deadline=None)
+@trials(20)
 @given(sessions)
 def test_replaying_a_transcript_gives_the_identical_tells(session: tuple[str, dict[str, str], int]) -> None:
     table, fed, told = play(*session)
@@ -97,7 +98,7 @@ def test_replaying_a_transcript_gives_the_identical_tells(session: tuple[str, di
     assert again.snapshot() == table.snapshot()
 
 
-@settings(max_examples=25, deadline=None)
+@trials(10)
 @given(sessions, st.floats(0, 1))
 def test_any_prefix_of_a_transcript_can_be_resumed(session: tuple[str, dict[str, str], int], part: float) -> None:
     table, fed, told = play(*session, rounds=4)
@@ -112,7 +113,7 @@ def test_any_prefix_of_a_transcript_can_be_resumed(session: tuple[str, dict[str,
         assert [plain(resumed, resumed.feed(one)) for one in fed[cut:]] == [plain(table, one) for one in told[cut:]]
 
 
-@settings(max_examples=25, deadline=None)
+@trials(10)
 @given(sessions, st.integers(0, 2**32))
 def test_a_wrong_input_at_any_pause_is_refused_and_changes_nothing(
     session: tuple[str, dict[str, str], int], seed: int
@@ -158,7 +159,7 @@ def pauses(game: str, elected: dict[str, str], fed: list[Input]) -> list[bytes]:
 
 
 @pytest.mark.parametrize(("game", "elected"), SECRETIVE, ids=str)
-@settings(max_examples=15, deadline=None)
+@trials(5)
 @given(seed=st.integers(0, 2**32))
 def test_a_record_that_knows_the_covered_cards_shows_no_more_than_one_that_does_not(
     game: str, elected: dict[str, str], seed: int

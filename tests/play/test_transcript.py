@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway import games
@@ -15,6 +15,7 @@ from houseway.play import inputs, transcript
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
 from tests.judging import bet, cards, judge
+from tests.trials import trials
 
 RED_DOG = """\
 houseway: 1
@@ -177,7 +178,7 @@ garbage = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@trials(200)
 @given(st.sampled_from(["red-dog", "craps"]), st.lists(garbage, max_size=12))
 def test_garbage_is_refused_and_nothing_else(game: str, raw: list[Any]) -> None:
     table = games.table(game, {"1": 10_000, "2": None})
@@ -200,7 +201,7 @@ def assert_same(one: Any, other: Any) -> None:
     assert one == other
 
 
-@settings(max_examples=300, deadline=None)
+@trials(200)
 @given(
     st.one_of(
         st.text(max_size=80),
@@ -216,7 +217,7 @@ def test_garbage_text_is_a_header_fault_and_nothing_else(text: str) -> None:
     list(transcript.judge(record, games.rules))
 
 
-@settings(max_examples=300, deadline=None)
+@trials(200)
 @given(garbage)
 def test_what_reads_writes_back_as_itself(raw: Any) -> None:
     try:

@@ -1,11 +1,16 @@
-"""Actors answer asks: a random shoe, dice and wheels; a dealer who closes; players. The game cannot tell them apart."""
+"""Actors answer asks: a random shoe, dice and wheels; a dealer who closes; players. The game cannot tell them apart.
+
+Chance is sealed before it is asked for: the shoe's order when it is shuffled, the next roll or spin before the wagers.
+The table hears the commitment (`Seal`) and, when the shoe is done or the result is in, what was sealed (`Reveal`).
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
-from houseway.equipment.cards import BACK, DECK
+from houseway.equipment.cards import DECK, Shoe
 from houseway.equipment.chance import Source, commit, salted, shuffled, weighted
 from houseway.play.asks import Ask, Offer
 from houseway.play.inputs import (
@@ -22,8 +27,7 @@ from houseway.play.inputs import (
     Roll,
     Seal,
     Shuffle,
-    Spin,
-    Turn,
+    plain,
 )
 from houseway.play.table import Table
 from houseway.play.tells import Tell
@@ -33,145 +37,200 @@ class Player(Protocol):
     """Somebody at a seat."""
 
     def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
-        """One of the offers as an input, or nothing to decline."""
+        """An answer to what the table asks, or nothing to decline."""
+
+
+# ── the equipment ────────────────────────────────────────────────────────────────────────────────
 
 
 class Equipment:
-    """A shoe, dice and wheels over a source of chance, sealed before they are asked for and shown after."""
+    """A shoe, dice or a wheel over a source of chance."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.order: list[str] = []
-        """The cards still in the shoe, the next one last."""
-        self.cutting_card = 0
-        """How many cards lie behind the cutting card."""
-        self.down: list[str] = []
+        self.order: deque[str] = deque()
+        """The cards in the shoe, the next one first."""
+        self.behind = 0
+        """How many cards lie behind the cutting card; 0 where it is not in the shoe."""
         self.sealed: tuple[str, str] | None = None
         self.drawn: Input | None = None
+        """The roll or spin that is sealed and not yet asked for."""
+        self.chance: Ask[Any] | None = None
+        """The ask that the dice or the wheel answer."""
 
-    def answer(self, table: Table[Any, Any]) -> Input:
-        """Answer what the table asks of its equipment."""
-        ask = table.ask
+    def ready(self, table: Table[Any, Any]) -> Iterator[Input]:
+        """Show what is spent and seal what comes next; nothing where it is sealed already."""
+        shoe: Shoe | None = getattr(table.state, "shoe", None)
+        if shoe is None:
+            if self.drawn is None:
+                yield from self._draw(table)
+        elif "shuffle" in table.ask.verbs:
+            yield from self._shuffle(list(DECK) * shoe.decks)
+        elif shoe.shuffled and len(self.order) != 52 * shoe.decks - shoe.drawn:
+            # A continuous shuffler put the cards back, or the table was resumed in the middle of a shoe.
+            left = [face for face in DECK for _ in range(shoe.decks - shoe.seen.get(face, 0))]
+            yield from self._shuffle(left)
+
+    def _draw(self, table: Table[Any, Any]) -> Iterator[Input]:
+        self.chance = self.chance or foresee(table)
+        yield from self.show()
+        self.drawn = draw(self.chance, self.source)
+        yield self.seal(value_of(self.drawn))
+
+    def _shuffle(self, cards: list[str]) -> Iterator[Input]:
+        yield from self.show()
+        self.order, self.behind = deque(shuffled(cards, self.source)), 0
+        yield self.seal(" ".join(self.order))
+
+    def answer(self, ask: Ask[Any]) -> Input:
+        """What the equipment answers. A card dealt face down is recorded with its face, which no view shows."""
         if "card" in ask.verbs:
-            return self._card(ask)
+            if self.behind and len(self.order) <= self.behind and "cut_card" in ask.verbs:
+                self.behind = 0
+                return CutCard()
+            return Card(face=self.order.popleft())
         if "burn" in ask.verbs:
-            return Burn(face=self.order.pop())
-        if "turn" in ask.verbs:
-            return Turn(face=self.down.pop(0))
+            return Burn(face=self.order.popleft())
         given, self.drawn = self.drawn, None
-        return given if given is not None else self._chance(ask)
+        return given or ask.default or draw(ask, self.source)
 
-    def _card(self, ask: Ask[Any]) -> Input:
-        if self.cutting_card and len(self.order) <= self.cutting_card:
-            self.cutting_card = 0
-            return CutCard()
-        face = self.order.pop()
-        if "face down" in ask.words:
-            self.down.append(face)
-            return Card(face=BACK)
-        return Card(face=face)
+    def cut(self, ask: Ask[Any], seat: str) -> Cut:
+        """A cut at any depth that the section allows, each as likely."""
+        while True:
+            given = Cut(seat=seat, position=1 + self.source.below(len(self.order) - 1))
+            if ask.refuse(given) is None:
+                return given
 
-    def _chance(self, ask: Ask[Any]) -> Input:
-        assert ask.chances is not None
-        given: Input = weighted(ask.chances(), self.source)
-        return given
-
-    def shuffle(self, decks: int) -> None:
-        """A uniform permutation of all the decks."""
-        self.order = shuffled(DECK * decks, self.source)
-        self.cutting_card = 0
-
-    def cut(self, position: int) -> None:
-        """The cards in front of the cutting card go to the back, in public."""
-        at = len(self.order) - position
-        self.order = self.order[at:] + self.order[:at] if position else self.order
+    def follow(self, given: Input) -> None:
+        """The cut, and the cutting card's place, are applied to the sealed order in public."""
+        if isinstance(given, Cut):
+            self.order.rotate(-given.position)
+        elif isinstance(given, CutCard) and given.from_back >= 0:
+            self.behind = given.from_back
 
     def seal(self, value: str) -> Seal:
         """Commit to a value before it is asked for."""
         self.sealed = salted(self.source), value
         return Seal(commitment=commit(*self.sealed))
 
-    def reveal(self) -> Reveal | None:
-        """Show what was sealed."""
-        if self.sealed is None:
-            return None
-        (salt, value), self.sealed = self.sealed, None
-        return Reveal(salt=salt, value=value)
+    def show(self) -> Iterator[Input]:
+        """Show what was sealed, once."""
+        if self.sealed is not None:
+            (salt, value), self.sealed = self.sealed, None
+            yield Reveal(salt=salt, value=value)
+
+
+def foresee(table: Table[Any, Any]) -> Ask[Any]:
+    """The ask that the dice or the wheel will answer, found on a copy of the table where nobody wagers."""
+    copy: Table[Any, Any] = Table(table.rules, resume=table.snapshot())
+    while copy.ask.chances is None:
+        copy.feed(copy.ask.default or Close())
+    return copy.ask
+
+
+def draw(ask: Ask[Any], source: Source) -> Input:
+    """One of the ask's chances by its weight; dice, whose chances are given sorted, fall in any order."""
+    assert ask.chances is not None, ask.words
+    given: Input = weighted(ask.chances(), source)
+    return Roll(dice=tuple(shuffled(given.dice, source))) if isinstance(given, Roll) else given
 
 
 def value_of(given: Input) -> str:
-    """A draw of chance as the text that is sealed."""
-    if isinstance(given, Roll):
-        return ",".join(map(str, given.dice))
-    return given.result if isinstance(given, Spin) else ""
+    """A draw of chance as the text that is sealed: ``"3 4"``, ``"00"``."""
+    (body,) = plain(given).values()
+    return " ".join(map(str, body)) if isinstance(body, list) else str(body)
+
+
+# ── the table's turns ────────────────────────────────────────────────────────────────────────────
 
 
 def run(
-    table: Table[Any, Any], equipment: Equipment, players: Mapping[str, Player], rounds: int
+    table: Table[Any, Any], equipment: Equipment, players: Mapping[str, Player], rounds: int | None = None
 ) -> Iterator[tuple[Input, list[Tell]]]:
-    """Play rounds; give each input and its tells as they happen. The dealer closes when nobody is left to ask."""
-    end = table.round + rounds
-    done: set[str] = set()
-    while table.round < end:
+    """Play rounds (for ever, where none are given); give each input and its tells as they happen."""
+    end = None if rounds is None else table.round + rounds
+    done: set[tuple[str, str]] = set()
+    while end is None or table.round < end:
         for given in _turn(table, equipment, players, done):
-            yield given, table.feed(given)
+            tells = table.feed(given)
+            equipment.follow(given)
+            yield given, tells
 
 
 def _turn(
-    table: Table[Any, Any], equipment: Equipment, players: Mapping[str, Player], done: set[str]
+    table: Table[Any, Any], equipment: Equipment, players: Mapping[str, Player], done: set[tuple[str, str]]
 ) -> Iterator[Input]:
-    """The next inputs: chance, a player's answer, or the dealer's."""
+    """The next inputs: chance, else a player's answer, else the dealer's, who closes when nobody is left to ask.
+
+    ``done`` are those who declined what is asked.
+    """
+    yield from equipment.ready(table)
     ask = table.ask
-    if ask.verbs & {"shuffle"}:
-        shown = equipment.reveal()
-        if shown:
-            yield shown
-        equipment.shuffle(table.state.shoe.decks)
-        yield equipment.seal(" ".join(reversed(equipment.order)))
-        yield Shuffle()
-        return
-    if ask.verbs == {"choose", "cut"}:
-        least = 10
-        position = least + equipment.source.below(52 * table.state.shoe.decks - 2 * least + 1)
-        equipment.cut(position)
-        yield Cut(seat="dealer", position=position)
-        return
-    if ask.verbs == {"cut_card"}:
-        default = ask.default
-        assert isinstance(default, CutCard)
-        equipment.cutting_card = default.from_back
-        yield default
-        return
     if ask.chances is not None:
-        yield equipment.answer(table)
-        if equipment.sealed is not None and "shoe" not in dir(table.state):
-            shown = equipment.reveal()
-            assert shown is not None
-            yield shown
-        done.clear()
+        yield equipment.answer(ask)
         return
-    for seat in [seat for seat in players if seat not in done and (seat in ask.who or "seats" in ask.who)]:
-        offers = table.legal(seat)
-        given = players[seat].answer(table, seat, offers) if offers else None
+    asked = [seat for seat in players if seat in ask.who or "seats" in ask.who]
+    for seat in [seat for seat in asked if (ask.words, seat) not in done]:
+        given = players[seat].answer(table, seat, table.legal(seat))
         if given is not None:
             yield given
             return
-        done.add(seat)
+        done.add((ask.words, seat))
     done.clear()
-    yield ask.default if ask.default is not None else Close()
+    yield dealer(ask, equipment)
+
+
+def owed(ask: Ask[Any]) -> bool:
+    """Whether the table cannot go on without an answer from those it asks."""
+    return ask.default is None and ask.refuse(Close()) is not None
+
+
+def dealer(ask: Ask[Any], equipment: Equipment) -> Input:
+    """What the dealer does when nobody else answers."""
+    if "shuffle" in ask.verbs:
+        return Shuffle()
+    if isinstance(ask.default, Cut):
+        return equipment.cut(ask, ask.default.seat)
+    return ask.default or Close()
+
+
+# ── players ──────────────────────────────────────────────────────────────────────────────────────
 
 
 class RandomPlayer:
-    """Takes offers at random, with small amounts: for fuzzing and soaking."""
+    """Takes offers at random, with small amounts: for fuzzing and soaking. Leaves the cut to the dealer."""
 
     def __init__(self, source: Source, *, eager: int = 3) -> None:
         self.source, self.eager = source, eager
 
     def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
-        """One offer in so many; an ask of this seat alone is always answered."""
-        if table.ask.who != (seat,) and self.source.below(self.eager) == 0:
+        """One offer in so many; where an answer is owed, always."""
+        ask = table.ask
+        if not offers or isinstance(ask.default, Cut) or (not owed(ask) and not self.source.below(self.eager)):
             return None
-        return accept(offers[self.source.below(len(offers))], seat, self.source)
+        given = accept(offers[self.source.below(len(offers))], seat, self.source)
+        return given if ask.refuse(given) is None else None
+
+
+class Regular:
+    """Company at the table: one small wager at a time."""
+
+    def __init__(self, source: Source, *, amount: int = 500) -> None:
+        self.source, self.amount = source, amount
+
+    def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
+        """A wager where none of its own lies; the first of the offers where an answer is owed."""
+        ask = table.ask
+        if offers and owed(ask):
+            return accept(offers[0], seat, self.source)
+        wagers = [offer for offer in offers if offer.verb == "bet"]
+        wagers = [offer for offer in wagers if not offer.wager[-1].isdigit()][:3] or wagers
+        if not wagers or table.closed or any(chips.seat == seat for chips in table.felt.values()):
+            return None
+        offer = wagers[self.source.below(len(wagers))]
+        steps = max(self.amount, offer.least) // offer.step
+        given = Bet(seat=seat, wager=offer.wager, box=offer.box, amount=steps * offer.step)
+        return given if ask.refuse(given) is None else None
 
 
 def accept(offer: Offer, seat: str, source: Source) -> Input:
