@@ -62,17 +62,15 @@ def cards(game: str, wager: str) -> int:
     bet, close = Bet(seat="1", wager=wager, amount=1000), Close()
     shoe: list[Input] = []
     while table.round < ROUNDS:
-        if "card" in table.ask.verbs:
-            table.feed(shoe.pop())
-        elif "bet" in table.ask.verbs and not table.felt:
+        if not table.felt:
             if len(shoe) < 60:
                 order = DECK * table.rules.decks
                 chance.shuffle(order)
                 shoe = [Card(face=face) for face in order]
-                table = type(table)(table.rules, resume=fresh(table))
+                table = Table(table.rules, resume=fresh(table))
             table.feed(bet)
         else:
-            table.feed(close if table.ask.default is None else bet)
+            table.feed(shoe.pop() if "card" in table.ask.verbs else close)
     return ROUNDS
 
 

@@ -35,25 +35,29 @@ async def draw(
     shoe: Shoe = table.state.shoe
     if shoe.drawn >= 52 * shoe.decks:
         raise Irregular(OUT_OF_CARDS)
+    key = "draw", to, cite, hears
+    ask = table.every_round.get(key) or table.every_round.setdefault(key, _drawing(table, to, cite, hears))
+    while not isinstance(given := await ask, Card):
+        shoe.ending = "cutting card"
+        table.script("cutting card removed and put to the side", cite=cutting_card or cite)
+    face: str = given.face
+    shoe.take(face)
+    table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
+    return face
+
+
+def _drawing(table: Table[Any, Any], to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
+    """The ask for a card that is dealt face up."""
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Card):
-            return refuse_face(shoe, given.face, cite, unknown=False)
+            return refuse_face(table.state.shoe, given.face, cite, unknown=False)
         return None
 
     def chances() -> list[tuple[Input, int]]:
-        return [(Card(face=face), count) for face, count in shoe.left(table.rules.game.apart)]
+        return [(Card(face=face), count) for face, count in table.state.shoe.left(table.rules.game.apart)]
 
-    ask: Ask[Input] = Ask(f"a card: {to}", DEAL, cite=cite, judge=judge, hears=hears, chances=chances)
-    while True:
-        given = await ask
-        if isinstance(given, Card):
-            break
-        shoe.ending = "cutting card"
-        table.script("cutting card removed and put to the side", cite=cutting_card or cite)
-    shoe.take(given.face)
-    table.say(Dealt(to=to, card=given.face, cite=cite, sees=sees))
-    return given.face
+    return Ask(f"a card: {to}", DEAL, cite=cite, judge=judge, hears=hears, chances=chances)
 
 
 async def draw_down(

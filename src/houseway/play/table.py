@@ -8,7 +8,7 @@ default is taken back when the input that skipped it is refused, and how a bug i
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
 from difflib import get_close_matches
 from functools import lru_cache
@@ -99,7 +99,7 @@ class Table(Generic[R, S]):
         self.round = 0
         self.felt: dict[str, Chips] = {}
         self.tells: list[Tell] = []
-        self.every_round: dict[str, Ask[Any]] = {}
+        self.every_round: dict[Hashable, Ask[Any]] = {}
         """Asks that come again every round, made once."""
         self.closed = ""
         """The section that bars wagers from now on; empty while none does."""
