@@ -17,7 +17,7 @@ from houseway.equipment.chance import Seeded
 from houseway.law.craps import LAW, MINI_LAW
 from houseway.law.terms import Unlawful, in_force
 from houseway.money import Odds
-from houseway.play import actors, tells
+from houseway.play import actors, tells, transcript
 from houseway.play.inputs import Bet, Choose, Roll, read
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
@@ -441,6 +441,7 @@ HOPS = {
 
 def test_1_2_there_are_17_hop_bets_and_each_wins_on_its_own_faces() -> None:
     assert len(HOPS) == 17
+    assert {one.id for one in LAW.wagers if one.id.startswith("hop")} == {*HOPS}
     one = games.rules("craps", {"extra_wagers": list(HOPS)})
     for wager, faces in HOPS.items():
         for dice in DICE:
@@ -673,6 +674,7 @@ def test_1_3_what_is_left_of_a_reduced_wager_could_be_made() -> None:
 def test_1_3_nobody_takes_off_what_does_not_lie_there(amount: str) -> None:
     assert refused(bet(1, "field", 10), remove(1, "field", amount=amount))["input"] == 2
     assert refused(bet(1, "field", 10), remove(2, "field"))["reason"] == "seat 2 has no field bet"
+    assert craps(bet(1, "field", 10), remove(1, "field", amount="10"), roll(5)).net == {}
 
 
 @pytest.mark.parametrize("given", [call(1, "stand"), call(1, "on"), call(1, "on", "field"), call(1, "on", "hard_4")])
@@ -1049,6 +1051,7 @@ def test_1_11_the_boxperson_may_order_the_dice_passed() -> None:
     assert told.one("ruled")["event"] == "boxperson orders the dice passed"
     assert told.one("ruled")["cite"] == ["13:69F-1.11"]
     assert refused({"order": "recut"})["legal"] == "pass_dice, no_roll"
+    assert refused("close", {"order": "pass_dice"})["cite"] == "13:69F-1.9"
 
 
 def test_1_11_while_nobody_accepts_the_dice_there_is_no_roll() -> None:
@@ -1059,6 +1062,7 @@ def test_1_11_while_nobody_accepts_the_dice_there_is_no_roll() -> None:
     assert waits.last == "waiting"
     assert waits.one("script", act="nobody accepts the dice: no roll; the game waits")["cite"] == ["13:69F-1.11"]
     assert shooters(*nobody, bet(3, "pass", 10), call(5, "accept"), roll(7)) == ["5"]
+    assert craps(*nobody, call(5, "accept"), seats=THREE).one("chose", do="accept")["cite"] == ["13:69F-1.7"]
     assert craps(*nobody, bet(3, "pass", 10), call(5, "accept"), roll(7), seats=THREE).net == {"3": "10.00"}
     assert shooters(*nobody, "close", call(1, "decline"), call(3, "accept"), roll(7)) == ["3"]
     assert shooters(*nobody, {"sit": {"seat": 2, "stack": "50"}}, roll(7)) == ["2"]
@@ -1146,9 +1150,9 @@ def test_1_9_that_the_dice_touched_players_chips_is_no_reason() -> None:
 def test_1_9_the_reason_is_said_in_words() -> None:
     told = craps("close", odd("invalid_roll", reason="on_the_bank"), roll(3))
     assert told.one("void")["scope"] == "roll: a die rests on the chips of the bank"
-    assert craps(odd("die_on_die"), roll(3)).one("void")["scope"] == "roll: die_on_die"
+    assert craps(odd("die_on_die"), roll(3)).one("void")["scope"] == "roll: one die comes to rest on the other"
     by = craps({"order": "no_roll", "by": "boxperson"}, roll(3)).one("void")
-    assert (by["scope"], by["cite"]) == ("roll: boxperson", ["13:69F-1.9"])
+    assert (by["scope"], by["cite"]) == ("roll: ordered by boxperson", ["13:69F-1.9"])
 
 
 def test_1_7_a_lost_die_is_replaced() -> None:
@@ -1237,8 +1241,8 @@ def test_1_10_one_roll_hardway_place_come_new_come_and_pass_follow_each_other_th
 
 
 def test_1_10_an_established_come_bet_is_settled_before_a_new_one() -> None:
-    told = settled_in_order(roll(6), bet(1, "dont_come", 10), roll(8), bet(1, "come", 10), roll(7))
-    assert told == [("win", "dont_come", "1"), ("win", "come", "1")]
+    told = settled_in_order(roll(6), bet(2, "dont_come", 10), roll(8), bet(1, "come", 10), roll(7))
+    assert told == [("win", "dont_come", "2"), ("win", "come", "1")]
 
 
 def test_1_10_place_buy_lay_and_hardway_wagers_stay_up_when_they_win_and_others_go_back() -> None:
@@ -1575,10 +1579,38 @@ def test_chips_where_the_layout_has_no_such_wager_go_back() -> None:
     assert [t["result"] for t in told.all("settled")] == ["returned"] * 3
 
 
+def test_chips_where_the_layout_has_no_such_wager_may_be_taken_off_and_support_nothing() -> None:
+    bets = {"come/7": "5", "dont_come/7": "5", "odds_come": "5", "odds_dont_come/7": "5"}
+    one = transcript.open_table(
+        transcript.from_plain(
+            {"game": "craps", "seats": {"1": {"stack": "10", "bets": bets}}, "state": {"point": "6"}}
+        ),
+        games.rules,
+    )
+    feed(one, call(1, "accept"))
+    assert [o for o in one.legal("1") if o.verb == "bet" and o.wager.startswith("odds")] == []
+    feed(one, remove(1, "odds_come"), remove(1, "dont_come"))
+    with pytest.raises(Refused):
+        feed(one, bet(1, "odds_come", 1))
+    assert {*one.felt} == {"bet:1/come/7"}
+
+
+def test_a_box_may_name_the_seats_own_place() -> None:
+    own = [bet(1, "pass", 10, box="1"), bet(1, "place_win_8", 12, box="1")]
+    told = craps(*own, roll(6), bet(1, "odds_pass", 10, box="1"), remove(1, "place_win_8", box="1"), roll(6))
+    assert told.net == {"1": "22.00"}
+    assert craps(*own, call(1, "on", "place_win_8", box="1"), roll(8)).net == {"1": "14.00"}
+
+
 def test_a_record_may_begin_with_wagers_on_the_layout() -> None:
     seats = {"1": {"stack": "0", "bets": {"pass": "10", "odds_pass": "10", "come/9": "10"}}}
     told = craps(roll(6), roll(9), seats=seats, state={"point": "6", "shooter": "1"})
     assert told.net == {"1": "32.00"}
+    assert told.all("role") == []
+    passed = craps(
+        call(1, "pass"), call(2, "accept"), roll(6), seats=seats | {"2": {"stack": "5"}}, state={"shooter": "1"}
+    )
+    assert [t["seat"] for t in passed.all("role")] == ["2"]
 
 
 def test_a_mis_read_roll_is_corrected_and_the_roll_ruled_again() -> None:

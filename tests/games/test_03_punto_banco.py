@@ -158,12 +158,62 @@ def test_3_2_a_1_example_8_banker_wins_less_vigorish() -> None:
     assert (settled["cite"], settled["basis"]) == (["19:47-3.3(c)"], "nj")
 
 
+@pytest.mark.parametrize(
+    ("deal", "player", "banker", "tie"),
+    [("5 4 4 3", "win", "lose", "lose"), ("6 5 10 2", "lose", "win", "lose"), ("9 7 K 2", "void", "void", "win")],
+)
+def test_3_2_a_1_to_3_higher_wins_lower_loses_equal_is_void_or_a_tie(
+    deal: str, player: str, banker: str, tie: str
+) -> None:
+    judgement = coup(deal, bet(1, "player", 10), bet(2, "banker", 10), bet(3, "tie", 10))
+    assert {wager: result for wager, (result, _) in results(judgement).items()} == {
+        "player": player, "banker": banker, "tie": tie,
+    }  # fmt: skip
+
+
+def test_3_2_a_2_the_players_hand_cites_its_own_paragraph() -> None:
+    cites = [coup(deal, bet(1, "player", 10)).one("settled")["cite"] for deal in ("6 5 10 2", "9 7 K 2")]
+    assert cites == [["19:47-3.2(a)2ii"], ["19:47-3.2(a)2iii"]]
+
+
+def test_3_2_a_3_the_tie_bet_cites_its_own_paragraph() -> None:
+    assert coup("6 5 10 2", bet(1, "tie", 10)).one("settled")["cite"] == ["19:47-3.2(a)3"]
+
+
+@pytest.mark.parametrize(("deal", "number"), [("9 7 K 2", 4), ("2 10 3 3 8", 5), ("6 5 10 K 2", 5), ("K 4 Q 2 6 K", 6)])
+def test_3_2_a_4_the_number_of_cards_required_to_be_dealt(deal: str, number: int) -> None:
+    wagers = [f"total_cards_{other}" for other in (4, 5, 6)]
+    judgement = coup(deal, *(bet(1, wager, 10) for wager in wagers), rules=ALL_ON)
+    assert [wager for wager, (result, _) in results(judgement).items() if result == "win"] == [f"total_cards_{number}"]
+    losers = {tuple(tell["cite"]) for tell in judgement.all("settled", result="lose")}
+    assert losers == {("19:47-3.2(a)4",)}
+
+
 def test_3_2_a_6_example_8_in_the_dragon_7_variation() -> None:
     judgement = coup("6 5 10 K 2", bet(1, "banker", 100), bet(2, "dragon_7", 5), bet(3, "player", 10), rules=DRAGON)
     assert results(judgement) == {"banker": ("void", ""), "dragon_7": ("win", "40 to 1"), "player": ("lose", "")}
     assert judgement.net == {"2": "200.00", "3": "-10.00"}
     assert judgement.one("settled", wager="banker")["cite"] == ["19:47-3.2(a)6i"]
     assert "dragon 7" in judgement.words
+
+
+def test_3_2_a_6_i_a_dragon_7_voids_the_banker_wager_only_in_the_variation() -> None:
+    hands = Final(6, 7, 2, 3)
+    assert verdict(rules_of(DRAGON), "banker", hands) == Verdict("void", "3.2(a)6i")
+    assert verdict(rules_of(), "banker", hands).result == "win"
+
+
+def test_3_2_a_6_ii_any_other_hand_loses_the_dragon_7_wager() -> None:
+    rules = rules_of(DRAGON)
+    for player, banker, cards in product(range(10), range(10), (2, 3)):
+        one = verdict(rules, "dragon_7", Final(player, banker, 2, cards))
+        assert (one.result == "win") is (banker == 7 and cards == 3 and player < 7)
+    assert verdict(rules, "dragon_7", Final(0, 0)) == Verdict("lose", "3.2(a)6ii")
+
+
+def test_3_2_a_6_iii_not_beside_total_card_or_bonus_wagers() -> None:
+    assert unlawful(DRAGON | {"total_card_wagers": "on"}).cite == "3.2(a)6iii"
+    assert unlawful(DRAGON | {"bonus_wager": "on"}).cite == "3.2(a)6iii"
 
 
 def test_3_3_h_example_9_a_three_card_7_that_loses_is_no_dragon_7() -> None:
@@ -239,6 +289,32 @@ def bonus_by_the_table(selected: int, other: int, cards: tuple[int, int]) -> str
     if own and their:
         return {1: "win", -1: "lose", 0: "void"}[selected - other]
     return "win" if selected - other >= 4 else "lose"
+
+
+@pytest.mark.parametrize(
+    ("hands", "odds"),
+    [
+        (Final(8, 7), Odds(1)),
+        (Final(9, 8), Odds(1)),
+        (Final(8, 0, 2, 3), Odds(1)),
+        (Final(5, 1, 3, 2), Odds(1)),
+        (Final(7, 0, 3, 3), Odds(6)),
+    ],
+)
+def test_3_2_a_5_i_what_wins_the_bonus_wager(hands: Final, odds: Odds) -> None:
+    assert verdict(rules_of(ALL_ON), "bonus_player", hands) == Verdict("win", "3.3(g)", odds)
+
+
+@pytest.mark.parametrize("hands", [Final(8, 9), Final(4, 1, 3, 2), Final(4, 4, 3, 3), Final(2, 9, 3, 3), Final(7, 9)])
+def test_3_2_a_5_ii_what_loses_the_bonus_wager(hands: Final) -> None:
+    assert verdict(rules_of(ALL_ON), "bonus_player", hands) == Verdict("lose", "3.2(a)5ii")
+
+
+@pytest.mark.parametrize("wager", ["bonus_player", "bonus_banker"])
+def test_3_2_a_5_iii_what_voids_the_bonus_wager(wager: str) -> None:
+    for count in (8, 9):
+        assert verdict(rules_of(ALL_ON), wager, Final(count, count)) == Verdict("void", "3.2(a)5iii")
+    assert coup("9 7 K 2", bet(1, wager, 10), rules=ALL_ON).one("settled")["cite"] == ["19:47-3.2(a)5iii"]
 
 
 def test_3_2_a_5_the_decision_table_of_the_bonus_wager() -> None:
@@ -339,8 +415,8 @@ def test_3_3_b_a_tie_pays_at_least_8_to_1() -> None:
 def test_3_3_c_1_examples_18_and_19_vigorish_goes_up_to_the_next_25_or_20_cents(
     percent: int, wager: str, vigorish: str
 ) -> None:
-    settled = coup("6 5 10 2", bet(1, "banker", wager), rules={"vigorish_percent": percent}).one("settled")
-    assert settled["vigorish"] == vigorish
+    for rules in ({"vigorish_percent": percent}, {"vigorish_percent": percent, "vigorish_rounding": "on"}):
+        assert coup("6 5 10 2", bet(1, "banker", wager), rules=rules).one("settled")["vigorish"] == vigorish
 
 
 @pytest.mark.parametrize(("percent", "unit"), [(5, "0.20"), (4, "0.25")])
@@ -396,6 +472,12 @@ def test_3_3_e_1_example_16_a_banker_6_pays_half_without_vigorish() -> None:
     assert three.net == {"1": "50.00"}
     seven = coup("6 5 10 2", bet(1, "banker", 100), rules=rules)
     assert (seven.net, seven.all("vigorish")) == ({"1": "100.00"}, [])
+
+
+def test_3_3_e_without_vigorish_every_other_win_pays_even() -> None:
+    rules = rules_of({"banker_pay_mode": "no_vig_six_half"})
+    for count, cards in product((1, 2, 3, 4, 5, 7, 8, 9), (2, 3)):
+        assert verdict(rules, "banker", Final(0, count, 3, cards)) == Verdict("win", "3.3(e)", Odds(1))
 
 
 def test_3_3_e_1_a_wager_that_half_odds_cannot_pay_is_refused() -> None:
@@ -472,6 +554,7 @@ def test_3_3_c_2_in_1996_who_leaves_pays_under_the_paragraph_of_the_day() -> Non
 
 def test_3_3_c_3_vigorish_may_be_documented_when_the_patron_leaves() -> None:
     judgement = judged([*WIN, DOCUMENT, {"leave": "1"}])
+    assert judgement.one("vigorish", collected="documented")["amount"] == "1.00"
     assert judgement.one("form") == {
         "tell": "form", "kind": "complimentary_vigorish", "seat": "1", "amount": "1.00", "cite": ["19:47-3.3(c)3"],
         "basis": "nj",
@@ -571,8 +654,15 @@ def test_3_5_c_the_cut_is_offered_from_the_highest_seat_clockwise() -> None:
     judgement = coup("6 5 10 2", before=[*declines(9), accepts, {"cut": {"seat": "7", "position": "40"}}], seats=seats)
     assert "seat 7 cuts the cards" in acts(judgement)
     assert "dealer cuts the cards" in acts(coup("6 5 10 2", before=declines(9, 7, 2), seats=seats))
-    out_of_turn = judged(declines(2), seats=seats).refused
+    out_of_turn = judged(declines(7), seats=seats).refused
     assert (out_of_turn["input"], out_of_turn["cite"]) == (1, "19:47-3.5(c)")
+
+
+def test_3_6_b_a_short_record_may_give_the_shoe_and_leave_out_the_cut() -> None:
+    seats = {seat: {"stack": "100"} for seat in ("2", "7", "9")}
+    judgement = coup("6 5 10 2", before=[shoe("2", "decline"), shoe("7", "accept")], seats=seats)
+    assert curators(judgement) == ["7"]
+    assert "dealer cuts the cards" in acts(judgement)
 
 
 def test_3_5_c_after_a_reshuffle_the_cut_starts_at_the_last_curator() -> None:
@@ -686,6 +776,13 @@ def test_3_6_b_the_shoe_is_offered_to_seat_one_then_counterclockwise() -> None:
     assert judged(["cut", shoe("2", "accept")]).refused["cite"] == "19:47-3.6(b)"
 
 
+def test_3_6_c_who_accepts_the_shoe_is_the_curator() -> None:
+    judgement = coup("6 5 10 2", before=["cut", shoe("1", "accept")])
+    assert judgement.one("role") == {
+        "tell": "role", "role": "curator", "seat": "1", "cite": ["19:47-3.6(c)"], "basis": "nj",
+    }  # fmt: skip
+
+
 def test_3_6_b_a_record_may_leave_it_out_and_the_first_participant_is_curator() -> None:
     assert curators(coup("6 5 10 2", seats={"4": {"stack": "9"}, "6": {"stack": "9"}})) == ["4"]
 
@@ -718,6 +815,7 @@ def test_3_6_d_nobody_accepts() -> None:
     assert curators(coup("6 5 10 2", before=declined, seats=seats)) == ["dealer"]
     before = judged([*declined, shoe("1", "accept"), *WIN], seats=seats, as_of="1998-09-07")
     assert curators(before) == ["1"]
+    assert "nobody accepts the shoe: offer it again" in acts(before)
 
 
 def test_3_11_a_after_any_round_the_curator_keeps_or_passes() -> None:
@@ -831,6 +929,7 @@ def test_3_7_d_cards_are_dealt_face_down_and_turned_by_the_highest_bettors() -> 
     ]  # fmt: skip
     assert hands_of(judgement) == [("player_hand", "9"), ("banker_hand", "3"), ("banker_hand", "3")]
     assert judgement.words[2:4] == ["Player's Hand 6", "Banker's Hand 5"]
+    assert "Banker's Hand under the right corner of the shoe" in acts(judgement)
     assert judgement.one("turned", card="2d")["cite"] == ["19:47-3.9(c)", "19:47-3.7(d)4"]
     assert judgement.net == {"2": "-50.00", "3": "4.75", "9": "-60.00"}
 
@@ -845,6 +944,33 @@ def test_3_7_d_a_record_may_give_the_faces_at_once() -> None:
 def test_3_7_d_a_turned_card_is_the_one_that_was_dealt() -> None:
     refused = judged(["close", *dealt("6 5 10 2"), {"turn": "7h"}], rules=SQUEEZE).refused
     assert refused["cite"] == "19:47-3.7(d)1"
+
+
+def check_handed(wager: str, hand: int, cite: str) -> None:
+    judgement = coup("6 5 10 2", bet(4, wager, 20), bet(8, wager, 30), bet(2, wager, 10), rules=SQUEEZE)
+    assert hands_of(judgement)[hand] == (f"{wager}_hand", "8")
+    assert judgement.one("role", role=f"{wager}_hand")["cite"] == [f"19:47-{cite}"]
+    assert f"seat 8 turns the cards of the {wager.capitalize()}'s Hand" in acts(judgement)
+
+
+def test_3_7_d_1_the_players_hand_goes_to_the_highest_player_wager() -> None:
+    check_handed("player", 0, "3.7(d)1")
+
+
+def test_3_7_d_2_the_bankers_hand_goes_to_the_highest_banker_wager() -> None:
+    check_handed("banker", 1, "3.7(d)2")
+
+
+def test_3_7_d_3_a_third_card_of_the_player_goes_to_the_same_player() -> None:
+    judgement = coup("2 10 3 3 8", bet(4, "player", 20), bet(8, "player", 30), rules=SQUEEZE)
+    assert hands_of(judgement) == [("player_hand", "8"), ("banker_hand", "dealer"), ("player_hand", "8")]
+    assert judgement.all("dealt")[-1]["card"] == "??"
+
+
+def test_3_7_d_4_a_third_card_of_the_banker_goes_to_the_same_player() -> None:
+    judgement = coup("6 5 10 K 2", bet(4, "banker", 20), bet(8, "banker", 30), rules=SQUEEZE)
+    assert hands_of(judgement) == [("player_hand", "dealer"), ("banker_hand", "8"), ("banker_hand", "8")]
+    assert judgement.all("dealt")[-1]["card"] == "??"
 
 
 def test_3_7_d_5_example_25_of_equal_wagers_the_lowest_seat() -> None:
@@ -871,6 +997,7 @@ FIRST = {"choose": {"seat": "2", "do": "banker_first"}}
 def test_3_8_a_the_bankers_hand_first_on_request_while_the_dealer_is_curator() -> None:
     rules, state = SQUEEZE | {"banker_first_on_request": "on"}, IN_PLAY | {"curator": "dealer"}
     judgement = coup("6 5 10 2", bet(2, "player", 5), FIRST, rules=rules, state=state)
+    assert judgement.one("chose", do="banker_first")["seat"] == "2"
     assert judgement.words[2:4] == ["Banker's Hand 7", "Player's Hand 6"]
     assert [tell["to"] for tell in judgement.all("turned")] == ["banker", "banker", "player", "player"]
     two = judged([FIRST, *WIN, *WIN], rules=rules, state=state)
@@ -883,15 +1010,32 @@ def test_3_8_a_otherwise_the_request_is_refused() -> None:
     rules = {"banker_first_on_request": "on"}
     participant = judged([bet(2, "player", 5), FIRST], rules=rules, state=IN_PLAY).refused
     assert participant["cite"] == "19:47-3.8(a)"
+    for wrong in ({"seat": "2", "do": "keep"}, {"seat": "99", "do": "banker_first"}):
+        other = judged([{"choose": wrong}], rules=rules, state=IN_PLAY | {"curator": "dealer"}).refused
+        assert other["reason"] == f"seat {wrong['seat']} has nothing to decide"
     off = judged([bet(2, "player", 5), FIRST], state=IN_PLAY | {"curator": "dealer"})
     assert off.refused["input"] == 2
 
 
-def test_3_8_c_d_third_cards_are_dealt_to_the_player_first_and_only_one_to_each() -> None:
-    judgement = coup("K 4 Q 2 6 K")
-    assert [tell["to"] for tell in judgement.all("dealt")][4:] == ["player", "banker"]
-    seventh = judged(["close", *dealt("K 4 Q 2 6 K A")]).refused
-    assert seventh["input"] == 8
+@pytest.mark.parametrize(
+    ("deal", "player", "banker"),
+    [("6 5 10 K 2", "stays", "draws a third card"), ("2 10 3 3 8", "draws a third card", "stays")],
+)
+def test_3_8_b_the_dealer_says_whether_each_hand_takes_a_third_card(deal: str, player: str, banker: str) -> None:
+    said = [(t["act"], t["cite"]) for t in coup(deal).all("script") if "Hand" in t["act"]]
+    assert said == [
+        (f"Player's Hand {player}", ["19:47-3.8(b)", "19:47-3.9(b)"]),
+        (f"Banker's Hand {banker}", ["19:47-3.8(b)", "19:47-3.9(c)"]),
+    ]
+
+
+def test_3_8_c_a_third_card_goes_to_the_player_first() -> None:
+    assert [tell["to"] for tell in coup("K 4 Q 2 6 K").all("dealt")][4:] == ["player", "banker"]
+
+
+def test_3_8_d_never_more_than_one_third_card_to_a_hand() -> None:
+    assert judged(["close", *dealt("K 4 Q 2 6 K A")]).refused["input"] == 8
+    assert coup("10 A 10 A A A").last == "summary"  # counts that would draw again
 
 
 def test_3_8_e_the_cutting_card_gives_exactly_one_more_hand() -> None:
@@ -965,6 +1109,27 @@ def test_3_9_c_the_table_is_what_is_dealt(banker: int, third: int | None, draws:
     assert ("card" in one.ask.verbs) is draws
 
 
+def test_3_9_d_the_rows_are_the_bankers_count_on_two_cards() -> None:
+    one = table()
+    for given in ("close", *dealt("10 10 10 6 6")):  # 6 against a third card of 6 draws; with it, 2 would draw again
+        feed(one, given)
+    assert "card" in one.ask.verbs
+    feed(one, {"card": "6s"})
+    assert "card" not in one.ask.verbs
+
+
+def test_3_9_e_the_columns_are_the_third_cards_value_not_the_players_count() -> None:
+    assert len(coup("2 10 3 3 8").all("dealt")) == 5  # Banker 3 against an 8 stays; against a count of 3 it would draw
+    assert (
+        judged(["close", *dealt("4 10 A 4 3")]).last == "waiting"
+    )  # Banker 4 against a 3 draws; against 8 it would stay
+
+
+def test_3_9_g_example_3_banker_5_against_a_third_card_of_4_draws() -> None:
+    assert judged(["close", *dealt("10 10 10 5 4")]).last == "waiting"
+    assert coup("10 10 10 5 4 2").words[-1] == "Banker's Hand wins"
+
+
 @pytest.mark.parametrize("count", range(10))
 def test_3_9_b_table_1_the_player_draws_to_5_and_stays_on_6(count: int) -> None:
     assert PLAYER_DRAWS[count] is (count <= 5)
@@ -995,24 +1160,32 @@ def test_3_10_a_the_winner_or_tie_hand_and_the_number_of_cards_where_it_is_wager
     assert "5 cards" not in coup("6 5 10 K 2").words
 
 
-ORDERS = {
-    1: ["pay 7", "pay 3", "vig 7", "vig 3"],
-    2: ["vig 7", "vig 3", "pay 7", "pay 3"],
-    3: ["pay 7", "vig 7", "pay 3", "vig 3"],
-    4: ["vig 7", "pay 7", "vig 3", "pay 3"],
-}
-
-
-@pytest.mark.parametrize(("procedure", "order"), ORDERS.items())
-@pytest.mark.parametrize("collection", ["immediate", "deferred"])
-def test_3_10_b_the_four_orders(procedure: int, order: list[str], collection: str) -> None:
+def check_order(procedure: int, order: list[str]) -> None:
+    """Losers first; then at seats 7 and 3 in this order, whether the vigorish is collected or marked."""
     bets = [bet(3, "banker", 20), bet(9, "player", 20), bet(7, "banker", 40), bet(1, "tie", 5)]
-    rules = {"settlement_procedure": procedure, "vigorish_collection": collection}
-    judgement = coup("6 5 10 2", *bets, rules=rules)
-    told = [tell for tell in judgement.tells if tell["tell"] in ("settled", "vigorish")]
-    assert [(t["seat"], t["result"]) for t in told[:2]] == [("9", "lose"), ("1", "lose")]
-    assert [f"{'pay' if t['tell'] == 'settled' else 'vig'} {t['seat']}" for t in told[2:]] == order
-    assert judgement.one("vigorish", seat="7")["cite"] == ["19:47-3.3(c)2", f"19:47-3.10(b){procedure}"]
+    for collection in ("immediate", "deferred"):
+        rules = {"settlement_procedure": procedure, "vigorish_collection": collection}
+        judgement = coup("6 5 10 2", *bets, rules=rules)
+        told = [tell for tell in judgement.tells if tell["tell"] in ("settled", "vigorish")]
+        assert [(t["seat"], t["result"]) for t in told[:2]] == [("9", "lose"), ("1", "lose")]
+        assert [f"{'pay' if t['tell'] == 'settled' else 'vig'} {t['seat']}" for t in told[2:]] == order
+        assert judgement.one("vigorish", seat="7")["cite"] == ["19:47-3.3(c)2", f"19:47-3.10(b){procedure}"]
+
+
+def test_3_10_b_1_all_are_paid_then_all_vigorish() -> None:
+    check_order(1, ["pay 7", "pay 3", "vig 7", "vig 3"])
+
+
+def test_3_10_b_2_all_vigorish_then_all_are_paid() -> None:
+    check_order(2, ["vig 7", "vig 3", "pay 7", "pay 3"])
+
+
+def test_3_10_b_3_each_seat_is_paid_then_its_vigorish() -> None:
+    check_order(3, ["pay 7", "vig 7", "pay 3", "vig 3"])
+
+
+def test_3_10_b_4_each_seats_vigorish_then_its_pay() -> None:
+    check_order(4, ["vig 7", "pay 7", "vig 3", "pay 3"])
 
 
 def test_3_10_b_losers_first_then_winners_from_the_highest_seat_then_what_is_void() -> None:
@@ -1024,7 +1197,7 @@ def test_3_10_b_losers_first_then_winners_from_the_highest_seat_then_what_is_voi
 
 
 def test_3_10_b_5_without_vigorish_no_order_marks_any() -> None:
-    for procedure, mode in product(ORDERS, ("no_vig_six_half", "no_vig_dragon7")):
+    for procedure, mode in product((1, 2, 3, 4), ("no_vig_six_half", "no_vig_dragon7")):
         rules = {"settlement_procedure": procedure, "banker_pay_mode": mode}
         judgement = coup("6 5 10 2", bet(3, "banker", 20), bet(7, "banker", 40), rules=rules)
         assert [tell["seat"] for tell in judgement.all("settled")] == ["7", "3"]
@@ -1114,6 +1287,11 @@ def test_3_12_c_1_example_23_burn_by_value_with_the_preselected_number_for_tens(
     assert too_many.refused["input"] == 7 + more
 
 
+@pytest.mark.parametrize(("day", "cite"), [("2006-09-04", "3.12(b)"), ("2006-09-05", "3.12(c)1")])
+def test_3_12_c_the_preselected_procedures_are_the_law_from_2006_09_05_on(day: str, cite: str) -> None:
+    assert coup("6 5 10 2", after=[error("As", exposed=True)], as_of=day).one("ruled")["cite"] == [f"19:47-{cite}"]
+
+
 def test_3_12_c_2_burn_one_face_down() -> None:
     rules = {"error_card_procedure": "burn_one_face_down"}
     judgement = coup("6 5 10 2", after=[error("Qs", exposed=True), {"burn": "5c"}], rules=rules)
@@ -1126,6 +1304,7 @@ def test_3_12_c_3_a_simulated_round_without_wagers() -> None:
     rest = dealt("4c Qd 2s 6h Kc")  # with K: example 7, six cards
     after = [error("Ks", exposed=True), *rest]
     judgement = coup("6 5 10 2", bet(1, "banker", 20), after=after, rules=rules)
+    assert [tell["card"] for tell in judgement.all("dealt")[4:]] == ["Ks", "4c", "Qd", "2s", "6h", "Kc"]
     assert [tell["card"] for tell in judgement.all("discarded")] == ["Ks", "Qd", "6h", "4c", "2s", "Kc"]
     assert len(judgement.all("settled")) == 1
     assert judgement.last == "summary"
@@ -1210,6 +1389,10 @@ def test_3_12_e_a_ruling_may_itself_run_out_of_cards() -> None:
     judgement = coup("6 5 10 2", bet(1, "banker", 20), after=[error("9s", exposed=True)], **left(9))
     assert judgement.one("void")["scope"] == "round"
     assert judgement.net == {"1": "19.00"}
+    enough = coup("6 5 10 2", after=[error("4s", exposed=True)], **left(9))
+    assert (len(enough.all("burned")), enough.all("void")) == (4, [])
+    short = coup("6 5 10 2", after=[error("4s", exposed=True)], **left(8))
+    assert (len(short.all("burned")), len(short.all("void"))) == (3, 1)
     before = judged([bet(1, "banker", 20), error("9s", exposed=True)], **left(4))
     assert (before.one("settled")["result"], before.net) == ("void", {})
 
@@ -1301,6 +1484,39 @@ def test_3_what_may_not_be_elected_together(elected: dict[str, Any], cite: str) 
     assert unlawful(elected).cite == cite
     header = judged([], rules=elected).refused
     assert (header["input"], header["cite"]) == (0, f"19:47-{cite}")
+
+
+@pytest.mark.parametrize(
+    ("day", "elected", "cite"),
+    [
+        (date(2010, 11, 15), DRAGON | {"total_card_wagers": "on"}, "3.2(a)6iii"),
+        (date(2010, 11, 15), DRAGON | {"bonus_wager": "on"}, "3.2(a)6iii"),
+        (date(2007, 10, 15), {"banker_pay_mode": "no_vig_total_cards"}, "3.3(e)2"),
+        (date(1996, 5, 20), {"shuffle_procedure": "wash_three_dealers", "reshuffle_after_lacing": "on"}, "3.5(a)1i"),
+        (date(2006, 9, 5), {"error_card_procedure": "simulated_round", "error_card_tens_extra": 1}, "3.12(c)1"),
+    ],
+)
+def test_3_what_may_not_be_elected_together_may_not_from_the_first_day_on(
+    day: date, elected: dict[str, Any], cite: str
+) -> None:
+    assert unlawful(elected, day).cite == cite
+
+
+def test_3_3_i_the_least_odds_stand_in_the_law_from_the_first_day_on() -> None:
+    assert LAW.paytable("dragon_7", date(2010, 11, 15)).odds == {"dragon_7": Odds(40)}
+
+
+def test_3_12_c_before_2006_a_choice_is_refused_under_the_paragraph_of_the_day() -> None:
+    assert unlawful({"error_card_procedure": "simulated_round"}, date(2006, 9, 4)).cite == "3.12(b)"
+    assert unlawful({"error_card_procedure": "nothing"}, date(2006, 9, 5)).cite == "3.12(c)"
+
+
+@pytest.mark.parametrize(("amount", "net"), [("700", "700.00"), ("5", "5.00")])
+def test_8_2_a_wager_that_the_dealer_accepted_is_paid_in_full(amount: str, net: str) -> None:
+    judgement = coup(
+        "5 4 4 3", bet(1, "player", amount, accepted="true"), rules={"table_min": "25", "table_max": "500"}
+    )
+    assert (judgement.net, judgement.one("ruled")["cite"]) == ({"1": net}, ["19:47-8.2"])
 
 
 def test_3_citations_are_those_of_the_edition_in_force() -> None:

@@ -116,6 +116,7 @@ def test_6_1_a_any_number_of_decks_and_no_more_cards_than_they_hold() -> None:
     assert dealt("5c 5c 9d", rules={"decks": 2}).net == {}
     with pytest.raises(Unlawful):
         games.rules("red-dog", {"decks": 0})
+    assert games.rules("red-dog").elected["decks"] == 6
 
 
 # ── 6.2 opening, 6.3 shuffle and cut ─────────────────────────────────────────────────────────────
@@ -479,6 +480,7 @@ def test_6_7_a_a_card_found_face_up_is_not_used_and_goes_to_the_discard_rack(mom
     told = red_dog(*before, FOUND, *after)
     assert told.one("discarded") == {"tell": "discarded", "card": "6h", "cite": ["13:69F-6.6(a)"], "basis": "nj"}
     assert told.net == {"1": "50.00"}
+    assert refused(*before, odd("card_found_face_up"))["legal"] == "Which card?"
     one_deck = [*TEN, "close", *cards("5c 7d"), "close"]
     assert "6 of hearts cannot be in the shoe" in refused(*one_deck, FOUND, *cards("6h"), rules={"decks": 1})["reason"]
 
@@ -557,7 +559,7 @@ def test_6_7_c_is_only_for_a_third_card_before_raises_closed() -> None:
     assert refused(*TEN, "close", *cards("5c 9d"), odd("third_card_exposed"))["reason"].endswith("lacks card")
 
 
-def test_6_7_a_round_is_void_when_the_cards_run_out() -> None:
+def test_6_7_cards_that_run_out_void_the_round() -> None:
     told = red_dog(*TEN, "close", *cards("5c 9d"), *raised(1, 10), odd("insufficient_cards"), *TEN)
     assert told.net == {}
     assert told.one("void") == {"tell": "void", "scope": "round", "cite": ["13:69F-6.6"], "basis": "ours"}
@@ -699,7 +701,7 @@ def test_6_7_is_6_6_from_2012(as_of: str, chapter: str, exposed_at: str) -> None
     assert told.all("announced")[0]["cite"] == [f"{chapter}-6.5(g)"]
 
 
-def test_6_9_every_paragraph_that_a_ruling_cites_is_listed() -> None:
+def test_every_paragraph_that_a_datum_cites_is_listed() -> None:
     day = date(2012, 3, 19)
     for rule in (*LAW.irregularities, *LAW.wagers, *LAW.options, *LAW.paytables):
         assert LAW.paragraph(rule.cite, day), rule.cite

@@ -118,11 +118,31 @@ def test_7_2_a_example_11_banker_6_draws_against_a_third_card_of_7() -> None:
     assert len(judgement.all("dealt")) == 6
 
 
-def test_7_2_a_player_wins() -> None:
-    judgement = coup("5 4 4 3", bet(1, "player", 10), bet(2, "banker", 10))
-    assert judgement.net == {"1": "10.00", "2": "-10.00"}
+RESULTS = {"5 4 4 3": ("win", "lose", "lose"), BANKER_7: ("lose", "win", "lose"), TIE_9: ("void", "void", "win")}
+
+
+def check_results(wager: str, place: int) -> None:
+    for deal, expected in RESULTS.items():
+        assert coup(deal, bet(1, wager, 10)).one("settled")["result"] == expected[place]
+
+
+def test_7_2_a_1_the_bankers_hand() -> None:
+    check_results("banker", 1)
+    assert coup("5 4 4 3", bet(2, "banker", 10)).one("settled")["cite"] == ["19:47-7.2(a)1ii"]
+
+
+def test_7_2_a_2_the_players_hand() -> None:
+    check_results("player", 0)
+
+
+def test_7_2_a_3_the_tie_bet() -> None:
+    check_results("tie", 2)
+
+
+def test_7_3_a_player_pays_even() -> None:
+    judgement = coup("5 4 4 3", bet(1, "player", 10))
+    assert judgement.net == {"1": "10.00"}
     assert judgement.one("settled", wager="player")["cite"] == ["19:47-7.3(a)"]
-    assert judgement.one("settled", wager="banker")["cite"] == ["19:47-7.2(a)1ii"]
 
 
 def test_7_2_b_no_other_wager_without_approval() -> None:
@@ -173,7 +193,7 @@ def test_7_3_b_a_tie_pays_at_least_8_to_1() -> None:
 def test_7_3_c_examples_2_to_4_vigorish_goes_up_to_the_next_5_cents(
     wager: str, percent: int, vigorish: str, net: str
 ) -> None:
-    judgement = coup(BANKER_7, bet(1, "banker", wager), rules={"vigorish_percent": percent})
+    judgement = coup(BANKER_7, bet(1, "banker", wager), rules={"vigorish_percent": percent, "vigorish_rounding": "on"})
     assert judgement.one("settled")["vigorish"] == vigorish
     assert judgement.net == {"1": net}
 
@@ -188,7 +208,9 @@ def test_7_3_c_immediate_or_deferred() -> None:
     immediate = coup(BANKER_7, bet(1, "banker", 100), rules={"vigorish_collection": "immediate"})
     assert immediate.one("vigorish")["collected"] == "immediate"
     assert "vigorish_due" not in immediate.one("summary")
-    assert immediate.net == coup(BANKER_7, bet(1, "banker", 100)).net == {"1": "95.00"}
+    deferred = coup(BANKER_7, bet(1, "banker", 100))
+    assert immediate.net == deferred.net == {"1": "95.00"}
+    assert acts(deferred)[-1] == "coin or marker button for 5.00 in the space of seat 1"
 
 
 def test_7_3_c_outstanding_vigorish_is_collected_before_the_reshuffle() -> None:
@@ -335,6 +357,17 @@ def test_7_7_b_no_more_bets_and_no_curator() -> None:
     assert judgement.all("role") == judgement.all("chose") == []
 
 
+def test_7_7_c_first_and_third_to_the_player_second_and_fourth_to_the_banker() -> None:
+    assert [tell["to"] for tell in coup(BANKER_7).all("dealt")] == ["player", "banker", "player", "banker"]
+
+
+def test_7_8_a_the_players_count_then_the_bankers() -> None:
+    judgement = coup("6 5 10 K 2")
+    assert [tell["words"] for tell in judgement.all("announced", cite=["19:47-7.8(a)"])] == [
+        "Player's Hand 6", "Banker's Hand 5",
+    ]  # fmt: skip
+
+
 def test_7_7_c_1_face_up() -> None:
     judgement = coup(BANKER_7)
     assert [(tell["to"], tell["card"]) for tell in judgement.all("dealt")] == [
@@ -355,6 +388,9 @@ def test_7_7_c_2_face_down_the_bankers_cards_wait_until_the_players_hand_is_call
     ]
     assert told[:7] == ["No More Bets", "6h", "Td", "Player's Hand 6", "5c", "Ks", "Banker's Hand 5"]
     assert judgement.all("role") == []
+    turns = [f"turn the cards of the {hand}'s Hand face up" for hand in ("Player", "Banker")]
+    assert [act for act in acts(judgement) if act in turns] == turns
+    assert "Banker's Hand under the right corner of the shoe" in acts(judgement)
     assert judgement.net == {"1": "9.50"}
 
 
@@ -380,6 +416,11 @@ def test_7_9_rests_on_subchapter_3() -> None:
     judgement = coup("6 5 10 K 2")
     third = judgement.one("dealt", card="2h")
     assert (third["to"], third["cite"], third["basis"]) == ("banker", ["19:47-7.9"], "sibling")
+    assert acts(coup(TIE_9))[-1] == "a natural: no more cards to either hand"
+
+
+def test_7_8_the_dealer_says_whether_each_hand_takes_a_third_card() -> None:
+    assert acts(coup("6 5 10 K 2"))[-2:] == ["Player's Hand stays", "Banker's Hand draws a third card"]
 
 
 # ── 7.10, 7.11 by analogy ────────────────────────────────────────────────────────────────────────
@@ -390,6 +431,12 @@ ORDERS = {
     3: ["pay 7", "vig 7", "pay 3", "vig 3"],
     4: ["vig 7", "pay 7", "vig 3", "pay 3"],
 }
+
+
+def test_7_10_the_result_is_announced() -> None:
+    assert coup("5 4 4 3").words[-2:] == ["Player's Hand 9, Banker's Hand 7", "Player's Hand wins"]
+    assert coup(TIE_9).words[-2:] == ["Player's Hand 9, Banker's Hand 9", "Tie Hand"]
+    assert coup(TIE_9, rules={"total_card_wagers": "on"}).words[-1] == "4 cards"
 
 
 @pytest.mark.parametrize(("procedure", "order"), ORDERS.items())
@@ -409,6 +456,7 @@ def error(card: str = "", *, hand: str = "") -> dict[str, Any]:
 def test_7_11_an_unauthorised_third_card() -> None:
     banker = coup("6 5 10 K", bet(1, "banker", 100), after=[error("2d", hand="player")])
     assert (banker.one("ruled")["cite"], banker.one("ruled")["basis"]) == (["19:47-7.11"], "sibling")
+    assert banker.one("dealt", card="2d")["to"] == "banker"
     assert banker.net == {"1": "95.00"}
     stays = coup("10 10 7 6", bet(1, "player", 10), after=[error(hand="player")])
     assert stays.one("ruled")["ruling"] == "it is the first card of the next hand"
@@ -426,6 +474,7 @@ def test_7_11_an_unauthorised_third_card() -> None:
 )
 def test_7_11_a_disclosed_queen(day: str, rules: dict[str, Any], burned: int) -> None:
     judgement = coup(BANKER_7, after=[error("Qs")], rules=rules, as_of=day)
+    assert judgement.one("ruled")["event"] == "card drawn in error, disclosed"
     assert judgement.one("discarded")["card"] == "Qs"
     assert len(judgement.all("burned")) == burned
 
@@ -434,12 +483,14 @@ def test_7_11_a_simulated_round() -> None:
     rules = {"error_card_procedure": "simulated_round"}
     judgement = coup(BANKER_7, after=[error("Ks"), *dealt("4c Qd 2s 6h Kc")], rules=rules)
     assert len(judgement.all("discarded")) == 6
+    assert judgement.all("dealt")[4]["card"] == "Ks"
 
 
 @pytest.mark.parametrize(("day", "burned"), [("2006-09-04", 10), ("2006-09-05", 0)])
 def test_7_11_a_king_found_face_up(day: str, burned: int) -> None:
     found = {"irregularity": {"kind": "card_found_face_up", "card": "Ks"}}
     judgement = judged(["close", found, *dealt(BANKER_7)], as_of=day)
+    assert judgement.one("discarded")["card"] == "Ks"
     assert len(judgement.all("burned")) == burned
 
 
@@ -492,6 +543,8 @@ def test_7_borrowed_wagers_begin_with_the_lenders(day: date) -> None:
         ({"banker_pay_mode": "no_vig_total_cards"}, "3.3(e)2"),
         ({"error_card_procedure": "simulated_round", "error_card_tens_extra": 1}, "7.11"),
         ({"vigorish_percent": 6}, "7.3(c)"),
+        ({"settlement_procedure": 0}, "7.10"),
+        ({"settlement_procedure": 5}, "7.10"),
         ({"deal_style": "face_down_squeeze"}, "7.7(c)"),
     ],
 )

@@ -30,9 +30,6 @@ def main() -> int:
     """Run the mutants that were asked for; 2 if the run itself went amiss."""
     asked = _arguments()
     began, before = time.monotonic(), targets.digest()
-    if targets.stale():
-        print("breaks by hand whose text is not there exactly once:", *targets.stale(), sep="\n  ")
-        return 2
     plan = _plan(asked)
     preload()
     sound = _sound(plan, asked.workers)
@@ -66,9 +63,12 @@ def _arguments() -> argparse.Namespace:
 def _plan(asked: argparse.Namespace) -> Plan:
     """The mutants, each with the tests that must notice it; where there is no test, they are counted and left out."""
     plan: Plan = []
-    for file in targets.files():
-        if asked.file not in (None, file) or (asked.game and not _concerns(file, asked.game)):
-            continue
+    files = [file for file in targets.files() if asked.file in (None, file)]
+    files = [file for file in files if not asked.game or _concerns(file, asked.game)]
+    stale = [one for file in files for one in targets.stale(file)]
+    if stale:
+        sys.exit("\n  ".join(["breaks by hand whose text is not there exactly once:", *stale]))
+    for file in files:
         some = [one for one in targets.mutants(file) if asked.only in (None, one.kind)]
         pairs = [pair for one in some for pair in targets.judges(one)]
         plan += [pair for pair in pairs if pair[1]]

@@ -307,6 +307,7 @@ def test_a_player_may_cut() -> None:
     happened = run(table, equipment, {"1": Script(Cut(seat="1", position=20))}, 1)
     given = [one for one, _ in happened]
     sealed = next(one.value for one in equipment.show() if isinstance(one, Reveal)).split()
+    assert list(equipment.show()) == []
     assert Cut(seat="1", position=20) in given
     assert next(one.face for one in given if isinstance(one, Burn)) == sealed[20]
 

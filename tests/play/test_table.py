@@ -186,6 +186,18 @@ def test_a_snapshot_is_taken_before_the_round_has_begun_to_ask() -> None:
     assert copy.ask.words == table.ask.words == "the dice, offered to seat 1"
 
 
+def test_a_snapshot_knows_a_round_that_the_next_input_brought_to_its_end() -> None:
+    table = games.table("minibaccarat", {"1": 100_000})
+    banker = {"bet": {"seat": 1, "wager": "banker", "amount": "100"}}
+    feed(table, banker, "close", *({"card": face} for face in ("6h", "5c", "Td", "Ks", "2d")), banker)
+    snapshot = table.snapshot()
+    assert (snapshot.round, snapshot.due) == (1, {"1": 500})
+    copy: AnyTable = Table(table.rules, resume=snapshot)
+    for given in table.inputs:
+        copy.feed(given)
+    assert copy.capture() == table.capture()
+
+
 def test_a_table_goes_on_from_its_snapshot() -> None:
     table = games.table("craps", {"1": 50_000})
     table.feed(Bet(seat="1", wager="pass", amount=1000))

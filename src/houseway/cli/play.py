@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-import codecs
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
-import yaml
-from rich.console import Console
 
-from houseway import games
 from houseway.cli import Fault, app, options
-from houseway.cli.felt.draw import PLAIN
-from houseway.cli.felt.person import Interrupts, Left, Person
-from houseway.cli.felt.screen import Screen
-from houseway.equipment.chance import Seeded, Source, System
 from houseway.money import cents, dollars
-from houseway.play import inputs, transcript
-from houseway.play.actors import Equipment, Player, Regular, foresee, run
-from houseway.play.inputs import Input
-from houseway.play.table import Table
 
-SEAT = "1"
 MOST_SEATS = 9
 
 
@@ -38,28 +21,24 @@ def play(
     as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on a day.")] = "",
     seed: Annotated[str, typer.Option(metavar="N", help="The same seed gives the same chance.")] = "",
     stack: Annotated[str, typer.Option(metavar="DOLLARS", help="The chips you bring.")] = "500",
-    seats: Annotated[int, typer.Option(metavar="N", help="You, and so much company less one.")] = 1,
+    seats: Annotated[int, typer.Option(metavar="N", help="How many sit there: you, and company.")] = 1,
     record: Annotated[str, typer.Option(metavar="FILE", help="Write a transcript that settle can judge.")] = "",
 ) -> None:
     """Sit down at a table in this terminal, and see why each chip moves.
 
-    Chance is sealed before you wager and opened after. Type h at the table for help, q to leave.
+    Chance is sealed before you wager and opened after. At the table, h is help and q leaves.
     """
+    from houseway.cli.felt import session  # here, so that no other command waits for the drawing
+
     chips = _stack(stack)
     if not 1 <= seats <= MOST_SEATS:
         raise Fault(f"--seats {seats}: 1 to {MOST_SEATS}")
-    header = _header(game, settings or [], as_of, chips, seats)
-    rules = options.rules(game, settings or [], as_of)
-    table = transcript.open_table(transcript.from_plain(header), games.rules)
-    with _recording(record, header) as file, _any_terminal():
-        go = _go(table)
-        screen = Screen(
-            Console(highlight=False, markup=False, emoji=False), table, SEAT, "round" if go == "deal" else go
-        )
-        default = games.rules(game, as_of=rules.as_of).elected
-        screen.header({id: one for id, one in header["rules"].items() if rules.elected[id] != default[id]}, chips)
-        _sit(table, screen, go, seed, file)
-        screen.farewell(record)
+    options.rules(game, settings or [], as_of)
+    header: dict[str, Any] = {
+        "houseway": 1, "game": game, "as_of": str(options.day(as_of)), "rules": options.elected(settings or []),
+        "seats": {str(seat): {"stack": dollars(chips)} for seat in range(1, seats + 1)},
+    }  # fmt: skip
+    session.sit(header, chips, seed, record)
 
 
 def _stack(text: str) -> int:
@@ -70,103 +49,3 @@ def _stack(text: str) -> int:
     if chips <= 0:
         raise Fault(f"--stack {text}: bring some chips")
     return chips
-
-
-def _header(game: str, settings: list[str], as_of: str, chips: int, seats: int) -> dict[str, Any]:
-    """The header of the record: the table as it stands before the first input."""
-    return {
-        "houseway": 1, "game": game, "as_of": str(options.day(as_of)), "rules": options.elected(settings),
-        "seats": {str(seat): {"stack": dollars(chips)} for seat in range(1, seats + 1)},
-    }  # fmt: skip
-
-
-def _sit(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: TextIO | None) -> None:
-    """Play until the person leaves; what is still sealed is opened then."""
-    interrupts = Interrupts()
-    equipment = Equipment(_source(seed, "equipment"))
-    players: dict[str, Player] = {SEAT: Person(screen, interrupts, go)}
-    players |= {seat: Regular(_source(seed, f"seat {seat}")) for seat in table.seats if seat != SEAT}
-
-    def happened(given: Input, told: list[Any]) -> None:
-        _write(file, given)
-        screen.take(given, told)
-
-    with interrupts.held():
-        try:
-            for given, told in run(table, equipment, players):
-                happened(given, told)
-        except (Left, EOFError, KeyboardInterrupt):
-            screen.console.print()
-        for given in equipment.show():
-            happened(given, table.feed(given))
-
-
-def _source(seed: str, what: str) -> Source:
-    return Seeded(f"{seed}/{what}") if seed else System()
-
-
-def _go(table: Table[Any, Any]) -> str:
-    """What the dealer does when the wagers are made."""
-    verbs = foresee(table).verbs
-    return "roll" if "roll" in verbs else "spin" if "spin" in verbs else "deal"
-
-
-# ── the record ───────────────────────────────────────────────────────────────────────────────────
-
-
-@contextmanager
-def _recording(record: str, header: dict[str, Any]) -> Iterator[TextIO | None]:
-    """A new file with the header in it; a record that is there already is not overwritten."""
-    if not record:
-        yield None
-        return
-    if Path(record).is_file() and Path(record).stat().st_size:
-        raise Fault(f"--record {record}: this file exists; name a new one")
-    head = yaml.safe_dump(header, sort_keys=False, default_flow_style=None) + "inputs:\n"
-    try:
-        Path(record).write_text(head, encoding="utf-8")
-    except OSError as error:
-        raise Fault(f"--record {record}: {error.strerror}") from None
-    with Path(record).open("a", encoding="utf-8") as file:
-        yield file
-
-
-def _write(file: TextIO | None, given: Input) -> None:
-    """One line an input, at once: whatever ends the game, nothing that happened is lost."""
-    if file is not None:
-        file.write(f"  - {_line(inputs.plain(given))}\n")
-        file.flush()
-
-
-def _line(plain: Any) -> str:
-    """``bet: {seat: '1', wager: pass, amount: '10.00'}``, or the verb alone."""
-    if isinstance(plain, str):
-        return plain
-    ((verb, body),) = plain.items()
-    flow = yaml.safe_dump(body, sort_keys=False, default_flow_style=True, width=1 << 20)
-    return f"{verb}: {flow.removesuffix('...' + chr(10)).strip()}"
-
-
-# ── the terminal ─────────────────────────────────────────────────────────────────────────────────
-
-
-@contextmanager
-def _any_terminal() -> Iterator[None]:
-    """Where the terminal knows only ASCII, signs that it has not are drawn with others."""
-    out: Any = sys.stdout
-    if (out.encoding or "").lower().startswith("utf"):
-        yield
-        return
-    codecs.register_error("felt", _substitute)
-    before = out.errors
-    out.reconfigure(errors="felt")
-    try:
-        yield
-    finally:
-        out.reconfigure(errors=before)
-
-
-def _substitute(error: UnicodeError) -> tuple[str, int]:
-    assert isinstance(error, UnicodeEncodeError)
-    signs = error.object[error.start : error.end].translate(PLAIN)
-    return "".join(sign if sign.isascii() else "?" for sign in signs), error.end

@@ -240,8 +240,7 @@ def collect(table: Table[R, S], seat: str, cite: str) -> None:
     if not due:
         return
     wanting = due - table.ledger[f"seat:{seat}"]
-    if wanting > 0 and seat not in table.unlimited:
-        table.sit(seat, wanting)
+    table.sit(seat, 0 if seat in table.unlimited else max(wanting, 0))
     table.say(VigorishTell(seat=seat, amount=due, collected="collected", cite=cite))
     table.move(f"seat:{seat}", "vigorish", due, cite)
 

@@ -12,7 +12,7 @@ from houseway.games import baccarat, baccarat_wagers
 from houseway.games.baccarat import Acts, Cites, Hand
 from houseway.games.baccarat_wagers import LATER_WAGERS, Decided, Verdict
 from houseway.law.baccarat import CURATOR_DEALER, EVEN, VALUES
-from houseway.law.baccarat_punto_banco import LAW, VIGORISH_ROUNDING
+from houseway.law.baccarat_punto_banco import ERROR_CARD_PROCEDURES, LAW, VIGORISH_ROUNDING
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import turn
 from houseway.play.felt import chips_on, rotation
@@ -32,7 +32,7 @@ CITES = Cites(
     wagers="3.2(a)", locked="3.2(d)", locked_by_card="3.2(d)", no_more_bets="3.7(b)",
     counts="3.8(a)", instruct="3.8(b)", natural="3.9(a)", player_draws="3.9(b)", banker_draws="3.9(c)",
     cutting_card="3.8(e)", result="3.10(a)", vigorish="3.3(c)2", third_in_error="3.12(a)", drawn_in_error="3.12(b)",
-    disclosed={"burn_by_value": "3.12(c)1", "burn_one_face_down": "3.12(c)2", "simulated_round": "3.12(c)3"},
+    disclosed=ERROR_CARD_PROCEDURES,
     face_up="3.12(d)", insufficient="3.12(e)",
 )  # fmt: skip
 DECIDED = {
@@ -57,7 +57,7 @@ class State(baccarat.State):
 
     curator: str = ""
     holder: str = ""
-    """The last participant who held the shoe, where the dealer is the curator."""
+    """The last participant who held the shoe, though the dealer be the curator."""
     must_pass: bool = False
     """3.11(a): the Banker's Hand lost, or a pass was ordered."""
 

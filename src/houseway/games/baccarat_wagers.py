@@ -103,14 +103,14 @@ def _banker(rules: Rules, hands: Final) -> Verdict:
     """3.2(a)1, 3.3(c), (e), (h)."""
     if hands.banker > hands.player:
         return rules.banker_wins[hands.banker, hands.banker_cards]
-    return rules.banker_ties if hands.banker == hands.player else _lost(rules, "banker")
+    return _lost(rules, "banker") if hands.banker < hands.player else rules.banker_ties
 
 
 def _player(rules: Rules, hands: Final) -> Verdict:
     """3.2(a)2, 3.3(a)."""
-    if hands.player == hands.banker:
-        return Verdict("void", rules.decided["player"].void)
-    return _wins_or_loses(rules, "player", hands.player > hands.banker)
+    if hands.player > hands.banker:
+        return _won(rules, "player")
+    return _lost(rules, "player") if hands.player < hands.banker else Verdict("void", rules.decided["player"].void)
 
 
 def _tie(rules: Rules, hands: Final) -> Verdict:
@@ -139,12 +139,17 @@ def _bonus_banker(rules: Rules, hands: Final) -> Verdict:
 def _bonus(rules: Rules, wager: str, selected: tuple[int, int], other: tuple[int, int]) -> Verdict:
     """3.2(a)5i-iii: a natural is judged against a natural alone; any other hand must win by the margin."""
     ahead = selected[0] - other[0]
-    wins, line = ahead >= BONUS_MARGIN, str(ahead)
-    if natural(*selected):
-        if natural(*other) and ahead == 0:
-            return Verdict("void", rules.decided[wager].void)
-        wins, line = ahead > 0 or not natural(*other), "natural"
-    return Verdict("win", rules.decided[wager].win, rules.bonus_odds[line]) if wins else _lost(rules, wager)
+    if not natural(*selected):
+        return _bonus_won(rules, wager, str(ahead)) if ahead >= BONUS_MARGIN else _lost(rules, wager)
+    if natural(*other) and ahead < 0:
+        return _lost(rules, wager)
+    if natural(*other) and ahead == 0:
+        return Verdict("void", rules.decided[wager].void)
+    return _bonus_won(rules, wager, "natural")
+
+
+def _bonus_won(rules: Rules, wager: str, line: str) -> Verdict:
+    return Verdict("win", rules.decided[wager].win, rules.bonus_odds[line])
 
 
 def _dragon_7(rules: Rules, hands: Final) -> Verdict:
@@ -158,7 +163,11 @@ def dragon_7(hands: Final) -> bool:
 
 
 def _wins_or_loses(rules: Rules, wager: str, wins: bool) -> Verdict:
-    return Verdict("win", rules.decided[wager].win, rules.odds[wager]) if wins else _lost(rules, wager)
+    return _won(rules, wager) if wins else _lost(rules, wager)
+
+
+def _won(rules: Rules, wager: str) -> Verdict:
+    return Verdict("win", rules.decided[wager].win, rules.odds[wager])
 
 
 def _lost(rules: Rules, wager: str) -> Verdict:
@@ -322,10 +331,12 @@ def announce_result(table: Table[R, S], hands: Final) -> None:
     """3.10(a), 7.10: the counts and the winner; the number of cards and the dragon 7 where they are wagered on."""
     cite, offers = table.rules.cites.result, table.rules.wagers
     table.announce(f"{HANDS['player']} {hands.player}, {HANDS['banker']} {hands.banker}", cite=cite)
-    if hands.player == hands.banker:
-        table.announce("Tie Hand", cite=cite)
+    if hands.player > hands.banker:
+        table.announce(f"{HANDS['player']} wins", cite=cite)
+    elif hands.player < hands.banker:
+        table.announce(f"{HANDS['banker']} wins", cite=cite)
     else:
-        table.announce(f"{HANDS['player' if hands.player > hands.banker else 'banker']} wins", cite=cite)
+        table.announce("Tie Hand", cite=cite)
     if TOTALS.keys() & offers.keys():
         table.announce(f"{hands.player_cards + hands.banker_cards} cards", cite=cite)
     if "dragon_7" in offers and dragon_7(hands):
@@ -396,23 +407,21 @@ ACTS: dict[str, Callable[[Any, Decision], None]] = {"pay": pay, "vigorish": mark
 
 
 def give_back(table: Table[R, S], one: Decision) -> None:
-    """3.2(a), 7.2(a): a void wager goes back; 7.3(d): less the tie vigorish, at the end of the round."""
-    chips, cite = one.chips, one.verdict.cite
-    if not one.vigorish:
-        table.void(chips, cite)
-        return
+    """3.2(a), 7.2(a): a void wager goes back, all of it unless vigorish is charged on it."""
+    if one.vigorish:
+        charge_tie(table, one)
+    else:
+        table.void(one.chips, one.verdict.cite)
+
+
+def charge_tie(table: Table[R, S], one: Decision) -> None:
+    """7.3(d): the tie vigorish at the end of the round; the rest of the wager goes back."""
+    chips, charged, cite = one.chips, one.vigorish, one.verdict.cite
     seat, wager, amount = chips.seat, chips.wager, table.amount(chips)
+    collected = "immediate"
     table.say(
-        Settled(
-            seat=seat,
-            wager=wager,
-            amount=amount,
-            result="void",
-            vigorish=one.vigorish,
-            collected="immediate",
-            cite=cite,
-        )
+        Settled(seat=seat, wager=wager, amount=amount, result="void", vigorish=charged, collected=collected, cite=cite)
     )
-    table.say(VigorishTell(seat=seat, amount=one.vigorish, collected="immediate", cite=cite))
-    table.move(chips.account, "vigorish", one.vigorish, cite)
-    table.take(chips, amount - one.vigorish, cite)
+    table.say(VigorishTell(seat=seat, amount=charged, collected=collected, cite=cite))
+    table.move(chips.account, "vigorish", charged, cite)
+    table.take(chips, amount - charged, cite)

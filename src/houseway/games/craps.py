@@ -53,6 +53,8 @@ PLACES_TO_LOSE = tuple(f"place_lose_{n}" for n in POINTS)
 STAY_UP = frozenset((*PLACES, *PLACES_TO_LOSE, *BUYS, *LAYS, *HARDWAYS))
 ODDS_ON = {f"odds_{base}": base for base in FLAT}
 TURNABLE = STAY_UP | set(ODDS_ON)
+BOXED = frozenset({"come", "dont_come", "odds_come", "odds_dont_come"})
+"""Wagers that lie in the box of their come point, once they have one."""
 
 
 class Verdict(Struct, frozen=True):
@@ -97,8 +99,8 @@ class State(Struct):
     point: Literal[0, 4, 5, 6, 8, 9, 10] = 0
     """The come out point; 0 when the next roll is a come out roll."""
     shooter: str = ""
-    """Who holds the dice, or held them last."""
-    must_pass: bool = True
+    """Who holds the dice, or held them last; empty before anybody did."""
+    must_pass: bool = False
     """The dice must be offered before the next roll: nobody holds them."""
     rolled: bool = False
     """Whether this hand (from one loser 7 to the next) has seen a roll."""
@@ -260,7 +262,7 @@ def _units(
 
 async def play(table: Table) -> None:
     """One roll of the dice."""
-    if table.state.must_pass:
+    if table.state.must_pass or not table.state.shooter:
         await new_shooter(table)
     await wagers(table)
     while (dice := await throw(table)) is None:
@@ -414,14 +416,15 @@ def refuse_removal(table: Table, given: Remove) -> Refusal | None:
 
 def lying(table: Table, given: Remove | Choose) -> Chips | Refusal:
     """The stack that an answer means; a box may be left out where there is only one."""
-    exact = table.felt.get(account(given.seat, given.wager, given.box))
+    box = given.box if given.wager in BOXED or given.box != given.seat else ""
+    exact = table.felt.get(account(given.seat, given.wager, box))
     if exact:
         return exact
     found = [c for c in table.felt.values() if c.seat == given.seat and c.wager == given.wager]
-    if len(found) == 1 and not given.box:
+    if len(found) == 1 and not box:
         return found[0]
-    legal = f"box: {', '.join(c.box for c in found)}" if found else "a wager that lies on the layout"
-    where = f" in box {given.box}" if given.box else ""
+    legal = f"box: {', '.join(c.box for c in found if c.box)}" if found else "a wager that lies on the layout"
+    where = f" in box {box}" if box else ""
     return Refusal(f"seat {given.seat} has {'no one' if found else 'no'} {given.wager} bet{where}", legal, "1.3")
 
 
@@ -569,9 +572,11 @@ def odds_spot(table: Table, bet: Bet) -> Spot | Refusal:
     """1.6: where the base bet with its point lies: the line (no box), or the come point's box."""
     base, box, point = ODDS_ON[bet.wager], bet.box, table.state.point
     if base in ("pass", "dont_pass"):
+        box = box_of(bet)
         spots = [Spot("", CALLS[point])] if point and table.stake(bet.seat, base) else []
     else:
-        spots = [Spot(c.box, c.box) for c in table.felt.values() if c.seat == bet.seat and c.wager == base and c.box]
+        mine = [chips.box for chips in table.felt.values() if chips.seat == bet.seat and chips.wager == base]
+        spots = [Spot(number, number) for number in mine if number in table.rules.supplemental[bet.wager]]
     found = [spot for spot in spots if box in ("", spot.point)]
     if len(found) == 1:
         return found[0]
@@ -584,15 +589,14 @@ def refuse_unpaid(table: Table, wager: str, point: str, amount: int) -> Refusal 
     """1.4: odds that their point's odds would not pay exactly."""
     step = odds_step(table, wager, point)
     if amount % step:
-        pays = table.rules.supplemental[wager][point]
-        return Refusal(f"{dollars(amount)} cannot be paid at {pays}", f"multiples of {dollars(step)}", "1.4")
+        return Refusal(f"{dollars(amount)} cannot be paid exactly", f"multiples of {dollars(step)}", "1.4")
     return None
 
 
 def odds_step(table: Table, wager: str, point: str) -> int:
     """1.4: odds are made in amounts that their point's odds pay exactly, and in the posted increment."""
-    unit = table.rules.supplemental[wager][point].unit if table.rules.exact else 1
-    return lcm(table.rules.wagers[wager].unit, unit)
+    pays = table.rules.supplemental[wager].get(point)
+    return lcm(table.rules.wagers[wager].unit, pays.unit if pays and table.rules.exact else 1)
 
 
 def odds_limit(table: Table, seat: str, wager: str, spot: Spot) -> int | None:
@@ -712,9 +716,12 @@ def _awaiting_a_shooter(table: Table) -> Ask[Input]:
 async def obey(table: Table, order: Order) -> None:
     """1.9, 1.11: the boxperson's orders: that there was no roll, or that the shooter passes the dice."""
     if order.do == "no_roll":
-        invalid(table, "no_roll", order.by or "boxperson")
+        invalid(table, "no_roll", f"ordered by {order.by or 'the boxperson'}")
         return
-    event, ruling = f"{order.by or 'boxperson'} orders the dice passed", f"seat {table.state.shooter} passes the dice"
+    event, ruling = (
+        f"{order.by or 'the boxperson'} orders the dice passed",
+        f"seat {table.state.shooter} passes the dice",
+    )
     table.say(Ruled(event=event, ruling=ruling, cite="1.11"))
     await new_shooter(table)
 
@@ -749,7 +756,7 @@ async def throw(table: Table) -> Dice | None:
         if isinstance(given, Roll):
             return given.dice[0], given.dice[1]
         if not isinstance(given, Bet):
-            invalid(table, "no_roll", given.by or "boxperson")
+            invalid(table, "no_roll", f"ordered by {given.by or 'the boxperson'}")
             return None
         late(table, given)
 
@@ -812,11 +819,14 @@ def late(table: Table, bet: Bet) -> None:
     make(table, bet)
 
 
+_WHY = law.NO_ROLL_REASONS | {rule.kind: rule.event[0].lower() + rule.event[1:-1] for rule in law.IRREGULARITIES}
+
+
 def invalid(table: Table, kind: str, reason: str) -> None:
     """1.9: no effect on any wager or on the table; the same shooter throws again."""
     cite = "1.10" if kind == "die_not_flat" else "1.9"
     table.announce("No Roll", cite=cite)
-    table.say(Void(scope=f"roll: {law.NO_ROLL_REASONS.get(reason, reason or kind)}", cite=cite))
+    table.say(Void(scope=f"roll: {_WHY.get(reason or kind, reason)}", cite=cite))
     if kind == "die_lost":
         ruling = "the set is completed; the shooter selects again, or asks for the original after inspection"
         table.say(Ruled(event="a die is lost", ruling=ruling, cite="1.7"))
@@ -864,8 +874,7 @@ def settle(table: Table, dice: Dice) -> None:
 
 _TURN = (
     dict.fromkeys((*ONE_ROLL, *PARTS, *HOPS), 0) | dict.fromkeys(HARDWAYS, 1)
-    | dict.fromkeys((*PLACES, *PLACES_TO_LOSE, *BUYS, *LAYS), 2)
-    | dict.fromkeys(("come", "dont_come", "odds_come", "odds_dont_come"), 3)
+    | dict.fromkeys((*PLACES, *PLACES_TO_LOSE, *BUYS, *LAYS), 2) | dict.fromkeys(BOXED, 3)
     | dict.fromkeys(_ON_THE_LINE, 5) | {"fire": 6}
 )  # fmt: skip
 

@@ -11,7 +11,7 @@ from houseway.games import baccarat, baccarat_wagers
 from houseway.games.baccarat import Cites, Hand, State
 from houseway.games.baccarat_wagers import LATER_WAGERS, Decided, Verdict
 from houseway.law.baccarat import EVEN, VALUES
-from houseway.law.minibaccarat import LAW, TIE_VIGORISH_PERCENT, VIGORISH_ROUNDING
+from houseway.law.minibaccarat import ERROR_CARD_PROCEDURES, LAW, TIE_VIGORISH_PERCENT, VIGORISH_ROUNDING
 from houseway.money import Vigorish
 from houseway.play.asks import Irregular
 from houseway.play.felt import rotation
@@ -29,7 +29,7 @@ CITES = Cites(
     wagers="7.2(a)", locked="7.2(d)", locked_by_card="7.2(e)", no_more_bets="7.7(b)",
     counts="7.8(a)", instruct="7.8", natural="7.9", player_draws="7.9", banker_draws="7.9",
     cutting_card="7.8", result="7.10", vigorish="7.3(c)", third_in_error="7.11", drawn_in_error="7.11",
-    disclosed={"burn_by_value": "7.11", "burn_one_face_down": "7.11", "simulated_round": "7.11"},
+    disclosed=ERROR_CARD_PROCEDURES,
     face_up="7.11", insufficient="7.11",
 )  # fmt: skip
 DECIDED = {

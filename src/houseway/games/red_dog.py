@@ -79,10 +79,10 @@ def state(rules: Rules) -> State:
 
 
 async def prepare(table: Table) -> None:
-    """6.3(a): shuffle before play, after each shoe, and after any round where the licensee so chose."""
+    """6.3(a), 6.9: shuffle before play, after each shoe, and after any round where the licensee so chose."""
     shoe = table.state.shoe
     if table.rules.continuous:
-        shoe.shuffle()  # 6.9: every card may come again
+        shoe.shuffle()  # the device does it: every card may come again
         return
     if shoe.shuffled and not shoe.ending and not (table.rules.shuffle_every_round and shoe.drawn):
         return

@@ -327,21 +327,24 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 
-def error_options(cite: str, tens_cite: str, adopted: date, basis: Basis) -> tuple[Option, ...]:
-    """3.12(c): what is done with a card drawn in error whose face was disclosed."""
+def error_options(before: str, since: Mapping[str, str], adopted: date, basis: Basis) -> tuple[Option, ...]:
+    """3.12(c): what is done with a card drawn in error whose face was disclosed; ``since``: each procedure's paragraph."""
+    submitted = "preselected in the rules submission"
     return (
         Option(
-            id="error_card_procedure", default="burn_by_value", cite=cite, since=adopted, basis=basis, silent=True,
-            kind=Choice((
-                "burn_by_value",
-                Value(id="burn_one_face_down", cite=cite, since=ERROR_CARD, basis=basis),
-                Value(id="simulated_round", cite=cite, since=ERROR_CARD, basis=basis),
-            )),
-            favours="nobody", notice="preselected in the rules submission",
+            id="error_card_procedure", kind=Choice(("burn_by_value",)), default="burn_by_value", cite=before, since=adopted,
+            until=ERROR_CARD, basis=basis, favours="nobody",
         ),
         Option(
-            id="error_card_tens_extra", kind=Number(only=TENS_EXTRA), default=10, cite=tens_cite, since=ERROR_CARD,
-            basis=basis, silent=True, favours="nobody", notice="preselected in the rules submission",
+            id="error_card_procedure", default="burn_by_value", cite=since["any"], since=ERROR_CARD, basis=basis, silent=True,
+            kind=Choice(tuple(
+                Value(id=id, cite=cite, since=ERROR_CARD, basis=basis) for id, cite in since.items() if id != "any"
+            )),
+            favours="nobody", notice=submitted,
+        ),
+        Option(
+            id="error_card_tens_extra", kind=Number(only=TENS_EXTRA), default=10, cite=since["burn_by_value"],
+            since=ERROR_CARD, basis=basis, silent=True, favours="nobody", notice=submitted,
         ),
     )  # fmt: skip
 

@@ -30,6 +30,11 @@ SETTLEMENT_1995 = date(1995, 6, 19)
 VIGORISH_ROUNDING = {4: 20, 5: 25}
 """3.3(c)1: vigorish of so many percent may go up to the next multiple of so many cents."""
 
+ERROR_CARD_PROCEDURES = {
+    "any": "3.12(c)", "burn_by_value": "3.12(c)1", "burn_one_face_down": "3.12(c)2", "simulated_round": "3.12(c)3",
+}  # fmt: skip
+"""3.12(c): the procedures of which the licensee preselects one."""
+
 WRITTEN = "30 minutes, in writing, to surveillance and the regulator"
 
 PAYTABLES = (
@@ -112,7 +117,7 @@ OPTIONS = (
         id="settlement_procedure", kind=Number(least=1, most=4), default=1, cite="3.10(b)", since=SETTLEMENT_1995,
         basis="nj", silent=True, whole_pit=True, notice=WRITTEN, favours="nobody",
     ),
-    *baccarat.error_options("3.12(c)", "3.12(c)1", ADOPTED, "nj"),
+    *baccarat.error_options("3.12(b)", ERROR_CARD_PROCEDURES, ADOPTED, "nj"),
 )  # fmt: skip
 
 FORBIDDEN = (

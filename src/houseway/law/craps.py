@@ -335,9 +335,9 @@ PARAGRAPHS = (
               gloss="Wagers until the throw, later ones only if confirmed; pass and come stay once their point is on; don't bets "
               "may come down but not go back; place, buy and come odds are off on a come out roll, other wagers on.",
               note="A public paraphrase of New Jersey's section agrees on what stays, what may not go back, and what is off."),
+    Paragraph(cite="1.4", since=ADOPTED, basis="other-state", gloss="Least odds; the licensee may pay more, never less."),
     Paragraph(cite="1.4(a)", since=ADOPTED, basis="sibling", treatment="checked",
               gloss="Odds are stated with \"to\" or \"win\", never with \"for\"."),
-    Paragraph(cite="1.4", since=ADOPTED, basis="other-state", gloss="Least odds; the licensee may pay more, never less."),
     Paragraph(cite="1.4(d)", since=ADOPTED, basis="other-state",
               gloss="C and E: half the stake as any craps, half as eleven; the horn by quarters."),
     Paragraph(cite="1.5", since=ADOPTED, basis="practice",

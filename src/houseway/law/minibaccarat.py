@@ -22,6 +22,9 @@ VIGORISH_ROUNDING = {4: 5, 5: 5}
 TIE_VIGORISH_PERCENT = 25
 """7.3(d): of the wager on the Banker's Hand, on equal counts."""
 
+ERROR_CARD_PROCEDURES = dict.fromkeys(("any", "burn_by_value", "burn_one_face_down", "simulated_round"), "7.11")
+"""7.11: the procedures of 3.12(c), by analogy."""
+
 PAYTABLES = (
     Paytable(id="player", cite="7.3(a)", since=ADOPTED, basis="nj", least=False, odds={"player": EVEN}),
     Paytable(id="tie", cite="7.3(b)", since=VIGORISH_1991, basis="nj", odds={"tie": LEAST_TIE_ODDS}),
@@ -94,7 +97,7 @@ OPTIONS = (
         id="settlement_procedure", kind=Number(least=1, most=4), default=1, cite="7.10", since=ADOPTED, basis="sibling",
         silent=True, favours="nobody",
     ),
-    *baccarat.error_options("7.11", "7.11", ADOPTED, "sibling"),
+    *baccarat.error_options("7.11", ERROR_CARD_PROCEDURES, ADOPTED, "sibling"),
 )  # fmt: skip
 
 FORBIDDEN = (

@@ -49,7 +49,7 @@ WAGERS = (
         made="before the first card of the round",
         wins="the third card lies between the first two; or three of a kind",
         loses="there is a spread and the third card does not lie between",
-        voids="the first two cards are consecutive; or a pair without a third match",
+        voids="the first two cards are consecutive; a pair without a third match; or the player voids the round under 6.7(c)",
     ),
     Wager(
         id="raise", name="Raise wager", cite="6.5(h)", since=ADOPTED, basis="nj", paytable="spread",
@@ -165,7 +165,7 @@ PARAGRAPHS = (
     Paragraph(cite="6.7(c)", since=ADOPTED, basis="nj",
               gloss="Third card exposed before \"Raises closed\": discarded; each player plays on or voids."),
     Paragraph(cite="6.8", since=ADOPTED, basis="nj", gloss="The licensee may permit a player several betting areas."),
-    Paragraph(cite="6.9", since=ADOPTED, basis="nj", gloss="A continuous shuffler may replace 6.3 and 6.4."),
+    Paragraph(cite="6.9", since=ADOPTED, basis="nj", gloss="A continuous shuffler may replace 6.3 and 6.4; the regulator approves device and procedures."),
 )  # fmt: skip
 
 LAW = GameLaw(

@@ -22,7 +22,7 @@ from houseway.law.citation import render
 from houseway.money import Odds, dollars
 from houseway.play import inputs, tells
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
-from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Reveal, Seal
+from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Remove, Reveal, Seal
 from houseway.play.rules import Rules
 from houseway.play.tells import Moved, Settled, Tell
 from houseway.play.views import view
@@ -164,32 +164,46 @@ class Table(Generic[R, S]):
         mark = len(self.tells)
         if given.verb in _ASIDE:
             return self._aside(given, mark)
-        if self.ask.default is None or self._wanted(given):
-            self._hear(given)
+        refusal = self._judge(given) if self.ask.default is None or self._wanted(given) else _SKIP
+        if refusal is None:
+            self._apply(given)
+        elif self.ask.default is None or (isinstance(given, Bet | Remove) and given.verb in self.ask.verbs):
+            self._accept(given, refusal)
         else:
             self._skip(given)
         return self.tells[mark:]
 
-    def _wanted(self, given: Input) -> bool:
-        return given.verb in self.ask.verbs or (isinstance(given, Irregularity) and given.kind in self.ask.hears)
-
     def _skip(self, given: Input) -> None:
-        """Answer by default until somebody asks for this; if nobody does, take the defaults back."""
+        """Answer by default until somebody takes this input; if nobody does, take the defaults back.
+
+        The refusal that counts is that of the first who asked for such an input, or else of the last one asked.
+        """
+        refused: Refused | None = None
         heard = False
         try:
-            while self.ask.default is not None and not self._wanted(given):
+            while self.ask.default is not None:
+                if self._wanted(given):
+                    refusal = self._judge(given)
+                    if refusal is None:
+                        break
+                    refused = refused or self.refused(given, refusal)
                 self._resume(self.ask.default)
-            self._hear(given)
+            refusal = self._judge(given)
+            if refusal is None:
+                self._apply(given)
+            elif refused is not None:
+                raise refused
+            else:
+                self._accept(given, refusal)
             heard = True
         finally:
             if not heard:
                 self._rebuild(self._since)
 
-    def _hear(self, given: Input) -> None:
-        refusal = self._judge(given)
-        if refusal is not None:
-            self._accept(given, refusal)
-            return
+    def _wanted(self, given: Input) -> bool:
+        return given.verb in self.ask.verbs or (isinstance(given, Irregularity) and given.kind in self.ask.hears)
+
+    def _apply(self, given: Input) -> None:
         self._note(given)
         whole = False
         try:
@@ -225,7 +239,7 @@ class Table(Generic[R, S]):
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
     def _accept(self, given: Input, refusal: Refusal) -> None:
-        """8.2: a wager that the dealer accepted is paid or lost in full, though it should have been refused."""
+        """Refuse; but 8.2: a wager that the dealer accepted is paid or lost in full, though it should not be there."""
         if not (isinstance(given, Bet) and given.accepted and given.wager in self.rules.wagers and self.holds(given)):
             raise self.refused(given, refusal)
         event = f"seat {given.seat}, {given.wager} {dollars(given.amount)}: {refusal.reason}"
@@ -336,6 +350,8 @@ class Table(Generic[R, S]):
         other._until = self._begun
         for given in self._since[: self._begun - self._first]:
             other._again(given)
+        while other.round < self.round and other.ask.default is not None:
+            other._resume(other.ask.default)  # the input that began this round skipped the end of the last one
         return deepcopy(other._boundary)
 
     @property
@@ -507,6 +523,7 @@ class Table(Generic[R, S]):
         return self.ask.offers(seat) if self.ask.offers else []
 
 
+_SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 _IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
 

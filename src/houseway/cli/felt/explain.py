@@ -215,8 +215,10 @@ def _pays(wager: Wager, rules: Rules, edges: Edges, *, ready: bool) -> str:
 def overview(wagers: Sequence[Wager], rules: Rules, edges: Edges, *, ready: bool) -> Grid:
     """One line for each kind of wager: odds, edge and section."""
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    for title in ("wager", "pays", "edge", "section"):
-        grid.add_column(title, overflow="fold", style="dim" if title == "section" else "")
+    grid.add_column("wager", overflow="fold")
+    grid.add_column("pays", overflow="fold")
+    grid.add_column("edge", no_wrap=True)
+    grid.add_column("section", no_wrap=True, style="dim")
     rows: dict[tuple[str, str, str, str], list[str]] = {}
     for wager in wagers:
         cite = ", ".join(render(one, rules.as_of) for one in wager.cite.split(", "))

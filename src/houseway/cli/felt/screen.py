@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -85,6 +86,10 @@ class Screen:
         self.console.print()
         self.print(part)
 
+    def unbroken(self, words: str) -> None:
+        """One line, however long, so that it can be copied."""
+        self.console.print(Text(f"{' ' * MARGIN}{words}", "dim"), soft_wrap=True)
+
     def note(self, words: str) -> None:
         """One line that answers a wrong key or a refusal."""
         self.print(Text(words, "yellow"))
@@ -119,7 +124,7 @@ class Screen:
             line.append(f" Vigorish of {dollars(table.due[seat])} is due and reckoned as lost.")
         self.print(line)
         if record:
-            self.print(Text(f"The record is {record}; houseway settle {record} judges it again.", "dim"))
+            self.unbroken(f"houseway settle {shlex.quote(record)}   judges the record again")
 
     # ── what happens ─────────────────────────────────────────────────────────────────────────────
 
@@ -139,10 +144,9 @@ class Screen:
             self._round_over()
 
     def _sealed(self, tell: Sealed | Revealed) -> None:
-        """One unbroken line each, so that it can be copied and checked."""
         self.flush()
         said = f"sealed {tell.commitment}" if isinstance(tell, Sealed) else f"opened {tell.salt}:{tell.value}"
-        self.console.print(Text(f"  {said}", "dim"), soft_wrap=True)
+        self.unbroken(said)
 
     def _round_over(self) -> None:
         table, net = self.table, self.table.net(self.seat)
