@@ -16,16 +16,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from houseway import games
 from houseway.cli import main
 from houseway.cli.felt import choices, draw, orders
+from houseway.cli.felt.explain import Why
 from houseway.cli.felt.person import Interrupts
 from houseway.cli.felt.screen import Screen, decided, lay, moves
 from houseway.equipment.cards import BACK, DECK
+from houseway.law import editions
 from houseway.money import Odds, cents, dollars
 from houseway.play import tells, transcript
-from houseway.play.inputs import Bet, Choose, Input, Remove, Roll
+from houseway.play.inputs import Bet, Card, Choose, Input, Remove, Roll
 from houseway.play.table import Table
 from houseway.play.tells import Dealt, Moved, Settled, Tell, Turned
 
@@ -197,6 +200,7 @@ UNCLEAR = [
     ("craps", "10 on psas", "did you mean pass?"),
     ("craps", "place 6 12", "can mean place win 6, place lose 6"),
     ("craps", "hard", "can mean hard 4, hard 6, hard 8, hard 10"),
+    ("craps", "lay 1 5", "no wager 'lay' here"),
     ("craps", "pass -5", "no wager 'pass -5' here"),
     ("craps", "pass 5.005", "more than two decimal places"),
     ("craps", "remove", "no wager of yours is on the layout"),
@@ -253,6 +257,9 @@ def test_the_list_of_choices_is_short_and_has_keys() -> None:
     assert "corner 1 … 32 (22)" in bets.entries
     (bets,) = choices.lines(baccarat, "1", baccarat.legal("1"))
     assert {"(b)anker", "(p)layer", "(t)ie"} <= set(bets.entries)
+    offered = games.table("craps", {"1": 100})
+    (dice,) = choices.lines(offered, "1", offered.legal("1"))
+    assert dice == choices.Line("the dice, offered to you", ["(a)ccept", "(de)cline"])
     limited = table_at("red-dog", table_min="5", table_max="100")
     (bets,) = choices.lines(limited, "1", limited.legal("1"))
     assert bets.note == "from 5.00 up to 100.00"
@@ -368,7 +375,8 @@ def test_a_settlement_cites_its_paragraph_in_the_edition_of_the_day(as_of: str, 
 def test_what_does_not_rest_on_new_jerseys_text_says_so(play: Play) -> None:
     out = " ".join(play("craps", ["field 5", *[""] * 30, "q"], "--seed", "2").split())
     assert re.search(r"field 5\.00 win at \d to 1 \+\d+\.00", out)
-    assert "never less. (another state's rule; New Jersey's text is not held)" in out
+    assert "13:69F-1.4 " in out
+    assert "(another state's rule; New Jersey's text is not held)" in out
     assert "5, 6, 7, 8 lose. bankroll" in out
 
 
@@ -432,6 +440,40 @@ def test_a_turned_card_takes_the_place_of_its_back() -> None:
     for tell in (Dealt(to="dealer", card=BACK), Dealt(to="dealer", card="5h"), Turned(to="dealer", card="Ks")):
         lay(cards, tell)
     assert cards == {"dealer": ["Ks", "5h"]}
+
+
+def test_a_card_for_other_eyes_is_a_back() -> None:
+    printed = io.StringIO()
+    screen = Screen(Console(file=printed), games.table("red-dog", {"1": 100, "2": 100}), "1", "round")
+    screen.take(
+        Card(face="Ah"), [Dealt(to="seat 2", card="Ah", sees=("2",)), Dealt(to="seat 1", card="Kd", sees=("1",))]
+    )
+    screen.flush()
+    assert "♦" in printed.getvalue()
+    assert "▒" in printed.getvalue()
+    assert "♥" not in printed.getvalue()
+
+
+def test_the_dealers_acts_are_shown_once(play: Play) -> None:
+    out = play("red-dog", ["original 5", *["d"] * 12, "q"], "--seed", "2")
+    assert " round 4 " in out
+    assert out.count("(pick up the cards") == 1
+
+
+def test_a_paragraph_is_told_in_full_once_and_then_in_a_line_that_keeps_its_basis() -> None:
+    law = games.game("craps").law
+    why = Why(law, editions.NEWEST)
+    (first, _), (again, _) = (why.lines(["1.3, 1.4", "1.4"], 78) for _ in range(2))
+    paragraph = law.paragraph("1.3", editions.NEWEST)
+    assert paragraph is not None
+    assert paragraph.gloss in first.plain
+    assert again.plain.startswith(f"13:69F-1.3  {paragraph.gloss[:30]}")
+    assert again.cell_len <= 78
+    assert "…" in again.plain
+    (_, whole), (_, short) = (why.lines(["1.3, 1.4"], width) for width in (200, 60))
+    assert whole.plain.endswith("(another state's rule; New Jersey's text is not held)")
+    assert short.plain.endswith("… (another state's rule)")
+    assert short.cell_len <= 60
 
 
 def test_what_a_wager_brought_is_what_moved() -> None:

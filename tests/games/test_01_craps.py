@@ -481,6 +481,17 @@ def test_1_2_a_wager_known_elsewhere_is_offered_only_where_it_is_elected(wager: 
     assert craps(bet(1, wager, 5), roll(4), rules={"extra_wagers": wager}).net == {"1": "-5.00"}
 
 
+def test_1_2_the_law_lists_each_wager_under_the_paragraph_that_defines_it() -> None:
+    named = {1: "Pass", 2: "Don't pass", 3: "Come", 4: "Don't come", 5: "Place bet to win", 6: "Place bet to lose",
+             7: "Four", 8: "Six", 9: "Eight", 10: "Ten", 11: "Field", 12: "Any seven", 13: "Any craps", 14: "Craps two",
+             15: "Craps three", 16: "Craps twelve", 17: "11 in one roll", 18: "Craps-eleven", 19: "Horn"}  # fmt: skip
+    glosses = {one.cite: one.gloss for one in LAW.paragraphs if one.cite.startswith("1.2(a)")}
+    assert {*glosses} == {f"1.2(a){item}" for item in named}
+    for item, name in named.items():
+        assert glosses[f"1.2(a){item}"].startswith(name)
+        assert all(one.name.startswith(name) for one in LAW.wagers if one.cite == f"1.2(a){item}")
+
+
 def test_1_2_no_other_wager_is_accepted() -> None:
     told = refused(bet(1, "big_8", 5))
     assert told["reason"] == "craps has no wager 'big_8'"
@@ -937,6 +948,7 @@ def test_1_6_the_multiple_limits_the_stake_in_taking_and_the_amount_to_win_in_la
     assert told_win.one("settled", wager="odds_dont_pass")["pays"] == "90.00"
     assert refused(*laying, bet(1, "odds_dont_pass", f"{float(most) + 0.06:.2f}"), rules=rules)["cite"] == "13:69F-1.6"
     assert craps(*taking, bet(1, "odds_pass", 3000)).last == "waiting"
+    assert refused(rules={"odds_multiple": "0"})["cite"] == "13:69F-1.6"
 
 
 def test_1_6_an_odd_base_bet_may_be_exceeded_up_to_the_next_exact_amount() -> None:
@@ -1383,6 +1395,9 @@ def test_13_69f_1_12_a_house_paytable_pays_the_highest_level_reached() -> None:
         told = craps(bet(1, "fire", 10), *points(*POINTS[:count]), *rolls(10, 7), rules=own)
         assert told.net == {"1": net}
     assert craps(bet(1, "fire", 10), *points(*POINTS), rules=own).net == {"1": "1000.00"}
+    six = {"fire_bet": "custom", "fire": {"paytable": {"6": "500 to 1"}}}
+    assert craps(bet(1, "fire", 10), *points(*POINTS), rules=six).net == {"1": "5000.00"}
+    assert refused(rules={"fire_bet": "custom", "fire": {"paytable": {"7": "500 to 1"}}})["input"] == 0
     inexact = refused(bet(1, "fire", "0.01"), rules=own)
     assert (inexact["legal"], inexact["cite"]) == ("multiples of 0.02", "13:69F-1.4")
 
@@ -1448,6 +1463,10 @@ def test_1_1_mini_craps_has_the_wagers_of_craps_but_no_fire_bet() -> None:
     told = judge("mini-craps", [bet(1, "fire", 5)], rules=FIRE_A).refused
     assert (told["input"], told["cite"]) == (0, "13:69F-1.12")
     assert craps(bet(1, "fire", 5), rules={**FIRE_A, "table_type": "mini_craps"}).refused["input"] == 0
+    own = {"fire_bet": "custom", "fire": {"paytable": {"4": "24 to 1"}}}
+    assert (
+        judge("mini-craps", [], rules=own).refused["reason"].startswith("the fire bet is offered at craps tables only")
+    )
     for dice in DICE:
         given = [bet(1, "pass", 10), bet(1, "horn", 4), bet(1, "hard_4", 5), {"roll": list(dice)}]
         assert judge("mini-craps", given).net == judge("craps", given).net

@@ -91,7 +91,7 @@ class _Law(NamedTuple):
 
 def _law(source: _Source, node: ast.AST, cites: Cites, at: _Law) -> Iterator[Mutant]:
     """The mutants at a node and below it; ``cites`` are those of the datum or constant around it."""
-    if isinstance(node, ast.JoinedStr | ast.Import | ast.ImportFrom):
+    if isinstance(node, ast.JoinedStr | ast.Import | ast.ImportFrom) or _paragraphs(node):
         return
     if isinstance(node, ast.Call):
         name = trace.called(node)
@@ -108,6 +108,12 @@ def _law(source: _Source, node: ast.AST, cites: Cites, at: _Law) -> Iterator[Mut
         cites = trace.opening(ast.get_docstring(node)) or cites
     for child, docstring in trace.documented(node):
         yield from _law(source, child, trace.opening(docstring) or cites, at)
+
+
+def _paragraphs(node: ast.AST) -> bool:
+    """A run of paragraphs: their text is for people, and their numbers are citations."""
+    made = node.elt if isinstance(node, ast.GeneratorExp | ast.ListComp) else None
+    return isinstance(made, ast.Call) and trace.called(made) == "Paragraph"
 
 
 def _cites_of(call: ast.Call, at: _Law) -> Cites:

@@ -16,13 +16,12 @@ app = typer.Typer(
     name="houseway",
     help="New Jersey's casino Rules of the Games: what happened goes in, the ruling and its citation come out.",
     epilog="An unofficial restatement, not legal advice.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 
-COMMANDS = ("games", "example", "settle", "table", "play", "rules", "irregularity", "edge", "trace")
+COMMANDS = ("games", "play", "settle", "example", "table", "edge", "rules", "irregularity", "trace")
 """The commands, in the order in which help lists them; each is a module beside this one."""
 
 
@@ -31,11 +30,14 @@ class Fault(Exception):
 
 
 @app.callback(invoke_without_command=True)
-def houseway(version: bool = typer.Option(False, "--version", help="Print the version and stop.")) -> None:
+def houseway(
+    context: typer.Context, version: bool = typer.Option(False, "--version", help="Print the version and stop.")
+) -> None:
     """New Jersey's casino Rules of the Games: what happened goes in, the ruling and its citation come out."""
     if version:
         typer.echo(f"houseway {__version__}")
-        raise typer.Exit()
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 def main(args: list[str] | None = None) -> None:

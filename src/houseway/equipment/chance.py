@@ -83,4 +83,4 @@ def commit(salt: str, value: str) -> str:
 
 def salted(source: Source) -> str:
     """A salt of 128 bits."""
-    return f"{source.below(1 << 62):016x}{source.below(1 << 62):016x}"
+    return "".join(f"{source.below(1 << 32):08x}" for _ in range(4))

@@ -491,7 +491,7 @@ async def found_face_up(table: Table[R, S], event: Irregular) -> None:
     cite = table.rules.cites.face_up
     if event.card in UNKNOWN:
         needed = Refusal("a card that lies face up has a face", "a card, such as 6h", cite)
-        raise table.refused(event.given, needed, table.count)
+        raise table.refused_detail(event, needed)
     table.state.shoe.take(event.card)
     table.say(Discarded(card=event.card, cite=cite))
     await burn_further(table, table.rules.face_up[event.card[0]], cite=cite)

@@ -32,7 +32,7 @@ from houseway.play.felt import (
     rotation,
     untimely,
 )
-from houseway.play.inputs import Bet, Choose, Close, Input, Irregularity, NewDealer, Order, Remove, Roll, Sit
+from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer, Order, Remove, Roll, Sit
 from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Chips, account, seat_order
 from houseway.play.table import Table as AnyTable
@@ -747,7 +747,7 @@ async def throw(table: Table) -> Dice | None:
                 ruling = 'no reason for "No Roll": the roll counts'
                 table.say(Ruled(event="the dice touched players' chips", ruling=ruling, cite="1.9"))
             elif event.kind == "die_not_flat" and event.given.rests_on:
-                read += (cocked(table, event.given),)
+                read += (cocked(table, event),)
                 ask = _throwing(table, read)
             else:
                 invalid(table, event.kind, event.given.reason)
@@ -796,12 +796,13 @@ def refuse_reading(table: Table, given: Roll, read: Sequence[int]) -> Refusal | 
     return Refusal(f"{list(given.dice)} is not how the cocked dice read", f"a roll with {faces}", "1.10")
 
 
-def cocked(table: Table, given: Irregularity) -> int:
+def cocked(table: Table, event: Irregular) -> int:
     """1.10: a die that rests on one chip or object reads the face opposite the side that it rests on."""
-    if not 1 <= given.rests_on <= 6:
-        raise table.refused(given, Refusal(f"a die has no face {given.rests_on}", "1 to 6", "1.10"), table.count)
-    opposite = 7 - given.rests_on
-    table.say(Ruled(event=f"a die rests on its {given.rests_on}", ruling=f"it reads {opposite}", cite="1.10"))
+    rests_on = event.given.rests_on
+    if not 1 <= rests_on <= 6:
+        raise table.refused_detail(event, Refusal(f"a die has no face {rests_on}", "1 to 6", "1.10"))
+    opposite = 7 - rests_on
+    table.say(Ruled(event=f"a die rests on its {rests_on}", ruling=f"it reads {opposite}", cite="1.10"))
     return opposite
 
 

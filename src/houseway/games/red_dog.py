@@ -297,9 +297,7 @@ def found(table: Table, event: Irregular) -> None:
         table.say(Discarded(card=event.card, cite="6.7(a)"))
     elif event.given.exposed:
         reason = "no paragraph rules on a card drawn in error whose face was exposed, but for the third card"
-        raise table.refused(
-            event.given, Refusal(reason, "third_card_exposed, while raises are made", "6.7(b)"), table.count
-        )
+        raise table.refused_detail(event, Refusal(reason, "third_card_exposed, while raises are made", "6.7(b)"))
     else:
         table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite="6.7(b)"))
 

@@ -135,10 +135,12 @@ def _wager(id: str, name: str, item: int, made: str, wins: str, loses: str, void
     )  # fmt: skip
 
 
-def _numbered(id: str, name: str, cite: str, basis: Basis, wins: str, loses: str, voids: str = "") -> tuple[Wager, ...]:
+def _numbered(
+    id: str, name: str, cite: str, basis: Basis, wins: str, loses: str, voids: str = "", paytable: str = "odds"
+) -> tuple[Wager, ...]:
     return tuple(
         Wager(id=f"{id}_{n}", name=f"{name} {n}", cite=cite, since=ADOPTED, basis=basis, made="at any time",
-              paytable="odds", wins=wins.format(n=n), loses=loses.format(n=n), voids=voids)
+              paytable=paytable, wins=wins.format(n=n), loses=loses.format(n=n), voids=voids)
         for n in POINTS
     )  # fmt: skip
 
@@ -174,8 +176,9 @@ WAGERS = (
            "any other total"),
     _wager("horn", "Horn bet", 19, _ONE, "2, 3, 11 or 12, each for a quarter of the stake", "any other total"),
     *_numbered("buy", "Buy bet", "1.5", "practice", "{n} before 7, at true odds less vigorish", "7 before {n}",
-               "inactive on a come out roll unless called \"on\""),
-    *_numbered("lay", "Lay bet", "1.5", "practice", "7 before {n}, at true odds less vigorish", "{n} before 7"),
+               "inactive on a come out roll unless called \"on\"", "taking"),
+    *_numbered("lay", "Lay bet", "1.5", "practice", "7 before {n}, at true odds less vigorish", "{n} before 7",
+               paytable="laying"),
     *(
         Wager(id=f"odds_{base}", name=f"Odds on {base.replace('_', ' ')}", cite="1.6", since=ADOPTED, basis="other-state",
               made=f"after the {base} bet has its point", wins="with its base bet", loses="with its base bet",

@@ -349,7 +349,7 @@ def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], Non
         given = str(given)
     try:
         value = option.kind.read(given)
-    except (ValueError, TypeError, AttributeError):
+    except (ValueError, TypeError, AttributeError, LookupError):
         raise Unlawful(f"option {option.id}: {given!r}; allowed: {option.kind.allowed(as_of)}", option.cite) from None
     if not option.kind.lawful(value, as_of):
         complain(f"option {option.id}: {given}; allowed: {option.kind.allowed(as_of)}")

@@ -149,7 +149,7 @@ async def cut(
 ) -> str:
     """Offer the cut to each in turn; the first to accept cuts, and if nobody does, the dealer. Says who cut.
 
-    ``by`` names the one who must cut, where the section leaves no choice.
+    ``by`` names the one who must cut: where the section leaves no choice, or who has accepted.
     """
     left = list(offered)
     cards = 52 * table.state.shoe.decks
@@ -166,23 +166,20 @@ async def cut(
         return None
 
     def offers(seat: str) -> list[Offer]:
-        return [Offer(verb="choose", do=do, cite=cite) for do in ("accept", "decline") if left and seat == left[0]]
+        open_to = left and seat == left[0] and not by
+        return [Offer(verb="choose", do=do, cite=cite) for do in ("accept", "decline") if open_to]
 
-    who = by or "dealer"
-    verbs = frozenset({"cut"}) if by else frozenset({"choose", "cut"})
     while True:
         ask: Ask[Input] = Ask(
-            f"the cut, offered to {_next(left)}", verbs, cite=cite, judge=judge,
-            who=(left[0],) if left and who == "dealer" else (who,), default=Cut(seat=who), offers=offers,
+            f"the cut, offered to {by or _next(left)}", frozenset({"cut"} if by else {"choose", "cut"}), cite=cite,
+            judge=judge, who=(by or (left[0] if left else "dealer"),), default=Cut(seat=by or "dealer"), offers=offers,
         )  # fmt: skip
         given = await ask
         if isinstance(given, Cut):
             break
         assert isinstance(given, Choose)
-        if given.do == "accept":
-            who, left = left[0], [left[0]]
-        else:
-            left.pop(0)
+        by = given.seat if given.do == "accept" else ""
+        left.pop(0)
     table.script(f"{'seat ' if given.seat != 'dealer' else ''}{given.seat} cuts the cards", cite=depth_cite)
     return given.seat
 

@@ -108,7 +108,7 @@ class Table(Generic[R, S]):
         self.count = 0
         self._since: list[Input] = []
         self._first = self._begun = self._last = 0
-        self._stale = self._round_at = 0
+        self._stale = self._round_at = self._told = 0
         self._next: tuple[Snapshot, int] | None = None
         self._until = -1
         if resume is not None:
@@ -160,10 +160,10 @@ class Table(Generic[R, S]):
         if self._stale:
             del self.tells[: self._stale]
             self._round_at -= self._stale
+            self._told -= self._stale
             self._stale = 0
-        mark = len(self.tells)
         if given.verb in _ASIDE:
-            return self._aside(given, mark)
+            return self._aside(given)
         refusal = self._judge(given) if self.ask.default is None or self._wanted(given) else _SKIP
         if refusal is None:
             self._apply(given)
@@ -171,7 +171,12 @@ class Table(Generic[R, S]):
             self._accept(given, refusal)
         else:
             self._skip(given)
-        return self.tells[mark:]
+        return self._tell()
+
+    def _tell(self) -> list[Tell]:
+        """The tells since the last ones that were given out."""
+        told, self._told = self._told, len(self.tells)
+        return self.tells[told:]
 
     def _skip(self, given: Input) -> None:
         """Answer by default until somebody takes this input; if nobody does, take the defaults back.
@@ -212,6 +217,10 @@ class Table(Generic[R, S]):
         finally:
             if not whole:
                 self._rebuild(self._since[:-1])
+
+    def refused_detail(self, event: Irregular, refusal: Refusal) -> Refused:
+        """The refusal of an irregularity whose details the section does not rule on, for the game to raise."""
+        return self.refused(event.given, refusal, self.count)
 
     def _judge(self, given: Input) -> Refusal | None:
         if given.verb in self.ask.verbs:
@@ -255,7 +264,7 @@ class Table(Generic[R, S]):
 
     # ── beside the game: paid, correct, seal, reveal ─────────────────────────────────────────────
 
-    def _aside(self, given: Input, mark: int) -> list[Tell]:
+    def _aside(self, given: Input) -> list[Tell]:
         if isinstance(given, Correct):
             return self._correct(given)
         if isinstance(given, Paid):
@@ -266,7 +275,7 @@ class Table(Generic[R, S]):
         elif isinstance(given, Reveal):
             self._reveal(given)
         self._note(given)
-        return self.tells[mark:]
+        return self._tell()
 
     def _reveal(self, given: Reveal) -> None:
         if commit(given.salt, given.value) != self.commitment:
@@ -504,10 +513,9 @@ class Table(Generic[R, S]):
 
     def rest(self) -> list[Tell]:
         """Answer by default whatever a record may leave out, up to the end of the round."""
-        mark = len(self.tells)
         while not self.idle and self.ask.default is not None:
             self._resume(self.ask.default)
-        return self.tells[mark:]
+        return self._tell()
 
     @property
     def asks(self) -> list[Ask[Any]]:
