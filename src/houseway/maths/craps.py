@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import partial
 
-from houseway.games.craps import ODDS_ON, Rules
+from houseway.games.craps_tables import ODDS_ON, Rules
 from houseway.law.craps import POINTS
 from houseway.maths import chain
 from houseway.maths.analysis import (
