@@ -1648,3 +1648,25 @@ def test_3_a_correction_is_ruled_again() -> None:
         feed(one, raw)
     feed(one, {"correct": {"input": 7, "to": {"card": "Ah"}}})
     assert one.net("1") == 0  # a third card of 1 makes 6: a tie
+
+
+@pytest.mark.parametrize("day", [date(1996, 3, 11), date(2006, 9, 4), date(2006, 9, 5), date(2012, 3, 19)])
+@pytest.mark.parametrize("game", ["baccarat-punto-banco", "minibaccarat"])
+def test_3_12_on_any_day_an_irregularity_has_one_ruling(game: str, day: date) -> None:
+    law = games.game(game).law
+    kinds = [rule.kind for rule in in_force(law.irregularities, day)]
+    assert sorted(kinds) == sorted({rule.kind for rule in law.irregularities})
+
+
+def test_3_12_d_a_card_found_face_up_goes_out_by_its_number_and_from_2006_09_05_by_its_value() -> None:
+    law = games.game("baccarat-punto-banco").law
+    (before,) = (r for r in in_force(law.irregularities, date(2006, 9, 4)) if r.kind == "card_found_face_up")
+    (after,) = (r for r in in_force(law.irregularities, date(2006, 9, 5)) if r.kind == "card_found_face_up")
+    assert "number" in before.ruling
+    assert "value" in after.ruling
+
+
+@pytest.mark.parametrize("game", ["baccarat-punto-banco", "minibaccarat"])
+@pytest.mark.parametrize("day", ["2006-09-04", "2006-09-05"])
+def test_3_12_d_a_card_found_face_up_must_be_named(game: str, day: str) -> None:
+    assert "lacks card" in judge(game, [{"irregularity": "card_found_face_up"}], as_of=day).refused["reason"]

@@ -220,3 +220,14 @@ def test_8_2_posted_limits_bind() -> None:
 def test_5_7_is_reserved_until_the_successor_chapter() -> None:
     assert "5.7" in {p.cite for p in in_force(LAW.paragraphs, date(2011, 3, 1))}
     assert "5.7" not in {p.cite for p in in_force(LAW.paragraphs, date(2012, 3, 19))}
+
+
+def test_5_6_the_dealer_spins_and_the_result_is_told() -> None:
+    told = judge("big-six", [bet(1, "b6_1", 10), "close", {"spin": "5"}])
+    assert told.one("script", act="spin the wheel")["cite"] == ["13:69F-5.6"]
+    assert told.one("spun")["result"] == "5"
+
+
+def test_5_6_a_late_wager_is_somebodys() -> None:
+    told = judge("big-six", [bet(1, "b6_1", 10), "close", {"irregularity": "late_wager"}])
+    assert "lacks seat" in told.refused["reason"]

@@ -260,6 +260,24 @@ def test_5_1_chips_on_two_positions_are_decided_at_once_and_the_spin_goes_on() -
     assert found.net == {"1": "170.00"}
 
 
+def test_5_3_the_dealer_acts_in_order_around_a_spin() -> None:
+    told = spun("17", bet(1, "red", 10))
+    order = [t.get("act") or t.get("words") for t in told.tells if t["tell"] in ("script", "announced")]
+    around = ["spin the ball opposite to the rotation of the wheel", "No more bets", "wave a hand over the layout",
+              "17", "crown on 17, black", "take the crown off"]  # fmt: skip
+    assert [act for act in order if act in around] == around
+
+
+def test_5_4_a_ball_that_still_runs_is_taken_off() -> None:
+    told = judge("roulette", [bet(1, "red", 10), "close", {"irregularity": "foreign_object_in_the_wheel"}])
+    assert told.one("script", act="try to take the ball off the wheel before it rests")["cite"] == ["13:69F-5.4"]
+
+
+def test_5_1_a_late_wager_is_somebodys() -> None:
+    told = judge("roulette", [bet(1, "red", 10), "close", {"irregularity": "late_wager"}])
+    assert "lacks seat" in told.refused["reason"]
+
+
 # ── 8.2 limits ───────────────────────────────────────────────────────────────────────────────────
 
 

@@ -801,3 +801,14 @@ def test_worked_example_16_spread_3_may_go_back_to_2_to_1_never_to_1_to_1() -> N
         assert (told.last == "summary") == lawful
     (option,) = [one for one in LAW.options if one.id == "spread_odds"]
     assert option.notice == "8.3 before any decrease"
+
+
+def test_6_3_c_a_cutting_card_at_the_very_back_is_recorded_as_such() -> None:
+    told = judge("red-dog", ["shuffle", "cut", {"cut_card": "0"}])
+    assert told.one("script", act="insert the cutting card 0 cards from the back; cards into the shoe")
+
+
+def test_8_2_a_wager_may_be_taken_off_whole_by_its_amount() -> None:
+    off = {"remove": {"seat": "1", "wager": "original", "amount": "10.00"}}
+    assert judge("red-dog", [bet(1, "original", 10), off]).one("summary")["net"]["1"] == "0.00"
+    assert "standing" not in judge("red-dog", [bet(1, "original", 10), off]).one("summary")

@@ -119,6 +119,15 @@ def test_a_face_down_card_counts_against_the_shoe_once_it_is_turned() -> None:
     assert table.state.shoe.seen["5s"] == 1
 
 
+def test_a_card_face_down_leaves_the_shoe_and_the_cutting_card_may_come_before_it() -> None:
+    table = open_table(LATE_TURN, "1")
+    feed(table, stake("1", "10", "1"), "close")
+    (removed,) = feed(table, "cut_card")
+    assert removed.act == "cutting card removed and put to the side"
+    feed(table, {"card": "??"})
+    assert table.state.shoe.drawn == 1
+
+
 def test_an_irregularity_is_heard_only_where_the_game_rules_on_it() -> None:
     table = _late_turn("??")
     with pytest.raises(Refused, match="hole_card_exposed"):

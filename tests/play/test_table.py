@@ -43,6 +43,7 @@ WRONG = [
     original(1, "0"), original(1, "-5"), original(1, "100.01"), {"remove": {"seat": 1, "wager": "original"}},
     {"leave": 2}, {"irregularity": "third_card_exposed"}, {"irregularity": "card_found_face_up"},
     {"irregularity": "nothing_of_the_kind"}, {"order": "recut"}, {"paid": {"seat": 1, "amount": "5"}},
+    {"sit": {"seat": 5, "stack": "0"}}, {"sit": {"seat": 5, "stack": "-5"}},
     {"correct": {"input": 1, "to": {"card": "5h"}}}, {"reveal": {"salt": "a", "value": "b"}},
 ]  # fmt: skip
 

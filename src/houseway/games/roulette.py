@@ -23,7 +23,7 @@ from houseway.law.roulette import (
     ZERO_BOXES,
     Place,
 )
-from houseway.law.terms import Unlawful, in_force
+from houseway.law.terms import in_force
 from houseway.money import Odds, dollars
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.felt import refuse_bet
@@ -52,9 +52,7 @@ Table = AnyTable[Rules, State]
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     """Choose the tables once, so that the spin has no option flags."""
-    name = LAYOUT_OF.get(elected["wheel"], "")
-    if not name:  # an analysis elects what the law forbids, but nobody knows this wheel
-        raise Unlawful(f"option wheel: {elected['wheel']}; allowed: {', '.join(LAYOUT_OF)}", "5.1")
+    name = LAYOUT_OF[elected["wheel"]]
     layout, zeros = LAYOUTS[name], tuple(ZERO_BOXES[name])
     listed = {id: wager for id, wager in offered(LAW, as_of).items() if id in layout}
     odds = {kind: one for table in in_force(LAW.paytables, as_of) for kind, one in table.odds.items()}
