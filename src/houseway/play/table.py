@@ -253,7 +253,7 @@ class Table(Generic[R, S]):
             raise self.refused(given, refusal)
         event = f"seat {given.seat}, {given.wager} {dollars(given.amount)}: {refusal.reason}"
         self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite="8.2"))
-        self.place(given, cite="8.2")
+        self.place(given, cite="8.2", box="" if given.box == given.seat else given.box)
         self._note(given)
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
