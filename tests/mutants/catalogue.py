@@ -142,7 +142,7 @@ def _datum(source: _Source, call: ast.Call, cites: Cites, at: _Law) -> Iterator[
     default, kind = given.get("default"), given.get("kind")
     if isinstance(default, ast.Constant) and isinstance(kind, ast.Call) and trace.called(kind) == "Choice":
         words = _words(kind)
-        if default.value in words:
+        if default.value in words and len(words) > 1:
             other = words[(words.index(str(default.value)) + 1) % len(words)]
             yield source.change(default, repr(other), cites)
     if isinstance(call.func, ast.Attribute) and call.func.attr == "split" and isinstance(call.func.value, ast.Constant):
