@@ -14,7 +14,7 @@ import yaml
 
 from houseway import games
 from houseway.equipment.chance import Seeded
-from houseway.law.craps import LAW, MINI_LAW
+from houseway.law.craps import HOPS, LAW, MINI_LAW
 from houseway.law.terms import Unlawful, in_force
 from houseway.money import Odds
 from houseway.play import actors, tells, transcript
@@ -1798,3 +1798,9 @@ def test_worked_example_39_a_pass_bet_with_a_point_stays() -> None:
 def test_worked_example_40_a_removed_dont_pass_bet_may_not_go_back_before_the_next_come_out() -> None:
     told = refused(bet(1, "dont_pass", 10), roll(6), remove(1, "dont_pass"), bet(1, "dont_pass", 10))
     assert told["input"] == 4
+
+
+def test_1_2_there_are_seventeen_hop_bets() -> None:
+    pairs = {(low, high) for low in range(1, 7) for high in range(low, 7)} - {(1, 1), (1, 2), (5, 6), (6, 6)}
+    assert len(pairs) == 17
+    assert {f"hop_{'hard' if low == high else 'easy'}_{low}{high}" for low, high in pairs} == set(HOPS)

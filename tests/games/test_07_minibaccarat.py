@@ -569,3 +569,8 @@ def test_7_a_round_ends_in_plain_state_and_goes_on_from_it() -> None:
     told = list(transcript.judge(transcript.from_plain(header), games.rules))
     assert told[-1]["net"] == {"1": "0.00", "2": "0.00"}
     assert [tell["amount"] for tell in told if tell["tell"] == "vigorish"] == ["5.00"]
+
+
+def test_7_2_a_a_layout_without_boxes_has_none() -> None:
+    assert "has no box 7" in judge("minibaccarat", [bet(1, "banker", 10, box="7")]).refused["reason"]
+    assert judge("minibaccarat", [bet(1, "banker", 10, box="1")]).last == "waiting"
