@@ -14,7 +14,8 @@ import yaml
 
 from houseway import games
 from houseway.equipment.chance import Seeded
-from houseway.law.craps import HOPS, LAW, MINI_LAW
+from houseway.law import craps
+from houseway.law.craps import LAW, MINI_LAW
 from houseway.law.terms import Unlawful, in_force
 from houseway.money import Odds
 from houseway.play import actors, tells, transcript
@@ -1803,4 +1804,4 @@ def test_worked_example_40_a_removed_dont_pass_bet_may_not_go_back_before_the_ne
 def test_1_2_there_are_seventeen_hop_bets() -> None:
     pairs = {(low, high) for low in range(1, 7) for high in range(low, 7)} - {(1, 1), (1, 2), (5, 6), (6, 6)}
     assert len(pairs) == 17
-    assert {f"hop_{'hard' if low == high else 'easy'}_{low}{high}" for low, high in pairs} == set(HOPS)
+    assert {f"hop_{'hard' if low == high else 'easy'}_{low}{high}" for low, high in pairs} == set(craps.HOPS)
