@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.money import Odds, Vigorish, cents, dollars
+from houseway.money import For, Odds, Vigorish, cents, dollars
 
 
 @pytest.mark.parametrize(("text", "amount"), [("25", 2500), ("12.5", 1250), ("0.05", 5), ("-3.00", -300), (" 7 ", 700)])
@@ -67,3 +67,21 @@ def test_3_3_c_1_and_7_3_c_vigorish_goes_up_to_the_next_multiple(
 def test_unrounded_vigorish_is_exact_on_its_unit() -> None:
     assert (Vigorish(5).unit, Vigorish(4).unit, Vigorish(25).unit, Vigorish(5, 25).unit) == (20, 25, 4, 1)
     assert Vigorish(5).due(20 * 7) == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "paid"),
+    [("12", For(12)), ("12 for 1", For(12)), ("5 for 2", For(5, 2)), ("11 to 1", For(12)), (" 3 to 2 ", For(5, 2))],
+)
+def test_what_is_paid_for_a_stake_includes_the_stake(text: str, paid: For) -> None:
+    assert For.parse(text) == paid
+    assert For.parse(str(paid)) == paid
+    assert For(5, 2).pays(200) == 500
+    assert For(5, 2).odds == Odds(3, 2)
+    assert [For(5, 2).unit, For(6, 2).unit, For(12).unit] == [2, 1, 1]
+
+
+@pytest.mark.parametrize("text", ["", "0", "0 for 1", "5 for 0", "-3", "1.5", "three", "12 for", "5 to 0"])
+def test_what_pays_nothing_or_is_no_figure_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"pays nothing|are not odds"):
+        For.parse(text)

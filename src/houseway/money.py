@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 _AMOUNT = re.compile(r"(-?)([0-9]{1,15})(?:\.([0-9]+))?\Z")
 _ODDS = re.compile(r"([0-9]{1,6}) to ([0-9]{1,6})\Z")
+_FOR = re.compile(r"([0-9]{1,9})(?: for ([0-9]{1,6}))?\Z")
 
 
 def cents(text: str) -> int:
@@ -57,6 +58,42 @@ class Odds(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.win} to {self.stake}"
+
+
+class For(NamedTuple):
+    """What is paid for a stake, the stake included, as keno's schedules have it: 12 for 1 is 11 to 1."""
+
+    paid: int
+    stake: int = 1
+
+    @classmethod
+    def parse(cls, text: str) -> For:
+        """Read "12 for 1" or "12"; odds with "to" are read as well, and the stake added."""
+        match = _FOR.match(text.strip())
+        if match is None:
+            odds = Odds.parse(text)
+            return cls(odds.win + odds.stake, odds.stake)
+        found = cls(int(match[1]), int(match[2] or 1))
+        if not found.paid or not found.stake:
+            raise ValueError(f'{text!r} pays nothing; write what is paid for a unit, such as "12 for 1"')
+        return found
+
+    def pays(self, amount: int) -> int:
+        """What a winning ``amount``, a multiple of the unit, is paid in all."""
+        return amount * self.paid // self.stake
+
+    @property
+    def unit(self) -> int:
+        """The smallest stake, in cents, that is paid exactly."""
+        return self.stake // gcd(self.paid, self.stake)
+
+    @property
+    def odds(self) -> Odds:
+        """The same with "to", where it is no less than the stake."""
+        return Odds(self.paid - self.stake, self.stake)
+
+    def __str__(self) -> str:
+        return f"{self.paid} for {self.stake}"
 
 
 class Vigorish(NamedTuple):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
 
+from houseway.law import data
 from houseway.law.terms import (
     Choice,
     Datum,
@@ -19,6 +21,7 @@ from houseway.law.terms import (
     Number,
     Option,
     Paragraph,
+    PaySchedule,
     Paytable,
     Several,
     Table,
@@ -28,7 +31,7 @@ from houseway.law.terms import (
     elect,
     in_force,
 )
-from houseway.money import Odds
+from houseway.money import For, Odds
 
 DAY = date(1996, 3, 11)
 LATER = date(2007, 10, 15)
@@ -127,6 +130,23 @@ def test_money_is_one_amount_or_one_for_each_wager() -> None:
     assert [Money().lawful(one, DAY) for one in (1, 0, {"tie": 1}, {"tie": 0})] == [True, False, True, False]
 
 
+def test_a_single_amount_is_not_one_for_each_wager() -> None:
+    single = Money(each=False)
+    assert single.read("0.50") == 50
+    assert single.allowed(DAY) == "an amount above zero"
+    chip = Option(**SOURCE, id="smallest_chip", kind=single, default=100)
+    with pytest.raises(Unlawful, match=r"option smallest_chip: .*; allowed: an amount above zero"):
+        elect(replace(LAW, options=(chip,), forbidden=()), DAY, {"smallest_chip": {"tie": "5"}})
+
+
+def test_an_amount_by_default_is_shown_in_dollars() -> None:
+    chip = Option(**SOURCE, id="smallest_chip", kind=Money(each=False), default=100)
+    assert data.says(chip) == "default 1.00"
+    assert data.plain(chip)["default"] == "1.00"
+    assert data.says(Option(**SOURCE, id="table_min", kind=Money(), default=None)) == "default none"
+    assert data.says(Option(**SOURCE, id="decks", kind=Number(), default=8)) == "default 8"
+
+
 def test_a_table_has_a_floor_for_each_key() -> None:
     table = Table(LeastOdds(Odds(1)), ("1", "2"), {"1": Odds(5), "2": Odds(4)})
     assert table.read("6") == {"1": Odds(6), "2": Odds(6)}
@@ -149,6 +169,14 @@ def test_a_house_gives_its_own_paytable_by_key() -> None:
     kind = HousePaytable(("4", "5"))
     assert kind.read({"paytable": {"4": "24 to 1", "5": "249"}}) == {"4": Odds(24), "5": Odds(249)}
     assert [kind.lawful(one, DAY) for one in ({"4": Odds(1)}, {"9": Odds(1)})] == [True, False]
+
+
+def test_a_pay_schedule_is_read_by_spots_and_numbers_caught() -> None:
+    kind = PaySchedule(("1", "2", "3"))
+    assert kind.read({2: {"2": 12}, "03": {0: "5 for 2"}}) == {"2": {"2": For(12)}, "3": {"0": For(5, 2)}}
+    lawful = [{"2": {"2": For(12)}}, {"4": {"2": For(12)}}, {"2": {"3": For(12)}}, {"2": {}}, {}, {"3": {"-1": For(1)}}]
+    assert [kind.lawful(one, DAY) for one in lawful] == [True, False, False, False, False, False]
+    assert kind.allowed(DAY) == "{SPOTS: {CAUGHT: N for M}} with 1 to 3 spots"
 
 
 # ── one game's law, and what is elected under it ─────────────────────────────────────────────────

@@ -20,7 +20,7 @@ from houseway.play.dealing import draw, draw_down, turn
 from houseway.play.felt import chips_on, place_or_seat, wagering
 from houseway.play.inputs import Bet, Choose, Close
 from houseway.play.rules import Game, Rules, offered, terms
-from houseway.play.table import Table, seat_order
+from houseway.play.table import Table, seat_number, seat_order
 from houseway.play.tells import Turned
 from houseway.play.windows import choices, each_chooses
 
@@ -131,7 +131,7 @@ async def late_turn(table: Table[Rules, State]) -> None:
     ask = wagering(table, "wagers", cite=CITE, boxed=True)
     while not isinstance(given := await ask, Close):
         place_or_seat(table, given, cite=CITE)
-    boxes = sorted({chips.box or chips.seat for chips in chips_on(table)})
+    boxes = sorted({chips.box or seat_number(chips.seat) for chips in chips_on(table)})
     dealer = await draw_down(table, "dealer", cite=CITE)
     faces = {box: await draw(table, f"box {box}", cite=CITE) for box in boxes}
     deciders = [box for box in boxes if table.stake(box, "stake")]
@@ -146,7 +146,7 @@ async def late_turn(table: Table[Rules, State]) -> None:
             table.void(chips, cite=CITE)
         return
     for chips in chips_on(table):
-        if RANK(faces[chips.box or chips.seat][0]) > RANK(hole[0]):
+        if RANK(faces[chips.box or seat_number(chips.seat)][0]) > RANK(hole[0]):
             table.win(chips, Odds(1), cite=CITE)
         else:
             table.lose(chips, cite=CITE)

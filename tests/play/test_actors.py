@@ -13,17 +13,34 @@ import pytest
 from houseway import games
 from houseway.equipment.cards import BACK, DECK
 from houseway.equipment.chance import Recorded, Seeded, Source, System, commit, salted, shuffled, weighted
+from houseway.equipment.tiles import SET
 from houseway.play import inputs, tells, transcript
 from houseway.play.actors import Equipment, Player, RandomPlayer, Regular, draw, foresee, run
 from houseway.play.asks import Offer
-from houseway.play.inputs import Bet, Burn, Card, Choose, Close, Cut, CutCard, Input, Reveal, Roll, Seal, Spin, Turn
+from houseway.play.inputs import (
+    Bet,
+    Burn,
+    Card,
+    Choose,
+    Close,
+    Cut,
+    CutCard,
+    Input,
+    Reveal,
+    Roll,
+    Seal,
+    Spin,
+    Ticket,
+    Tiles,
+    Turn,
+)
 from houseway.play.table import Table
 from houseway.play.tells import Dealt, Tell, Turned
 from tests.play.invented import AUCTION, LATE_TURN, open_table
 
 AnyTable = Table[Any, Any]
-SHOES = ["red-dog", "minibaccarat", "baccarat-punto-banco"]
-ONE_DRAW = ["craps", "mini-craps", "roulette", "big-six"]
+SHOES = ["red-dog", "minibaccarat", "baccarat-chemin-de-fer", "baccarat-punto-banco"]
+ONE_DRAW = ["craps", "mini-craps", "roulette", "big-six", "sic-bo", "mini-dice", "automated-craps"]
 BEYOND_CHANCE = {23: 49.73, 35: 66.62, 53: 90.57}
 """Chi-square by degrees of freedom: one in a thousand is above."""
 
@@ -181,6 +198,45 @@ def test_8_1_the_shoe_deals_the_sealed_order_after_the_cut(game: str) -> None:
         assert dealt == order[: len(dealt)]
 
 
+def test_8_1_the_tiles_and_the_dice_beside_them_are_sealed_together_before_the_wagers() -> None:
+    _, happened = session("pai-gow", "tiles", 20)
+    opened = list(openings(given for given, _ in happened))
+    assert len(opened) == 19
+    for _, since, reveal in opened:
+        *order, first, second, third = reveal.value.split()
+        assert Counter(order) == Counter(SET)
+        assert since[0].verb == "shuffle"
+        (roll,) = [one.dice for one in since if isinstance(one, Roll)]
+        assert roll == (int(first), int(second), int(third))
+        stacks = [one.faces for one in since if isinstance(one, Tiles)]
+        assert len(stacks) >= 8
+        for at, faces in enumerate(stacks[:8]):
+            assert faces in ((BACK,), tuple(order[4 * at : 4 * at + 4]))
+        assert all(faces != (BACK,) for faces in stacks[8:])
+
+
+def test_the_dice_of_a_shaker_fall_alike() -> None:
+    table = games.table("pai-gow", {"1": 100})
+    equipment = Equipment(Seeded("shaker"))
+    faces = Counter[tuple[int, int]]()
+    for _ in range(3_000):
+        list(equipment.ready(table))
+        assert isinstance(equipment.drawn, Roll)
+        faces.update(enumerate(equipment.drawn.dice))
+    assert len(faces) == 18
+    assert max(abs(count - 500) for count in faces.values()) < 90  # the standard deviation is 20
+
+
+def test_tiles_go_on_from_the_middle_of_a_round() -> None:
+    table = games.table("pai-gow", {"1": 10_000})
+    for given in ({"bet": {"seat": 1, "wager": "pai_gow", "amount": 5}}, "close", {"roll": [3, 3, 3]}, {"tiles": "??"}):
+        table.feed(inputs.read(given))
+    equipment = Equipment(Seeded("again"))
+    assert [given.verb for given in equipment.ready(table)] == ["seal"]
+    assert len(equipment.order) == 28
+    assert list(equipment.ready(table)) == []
+
+
 def test_6_3_the_cutting_card_comes_out_where_it_went_in() -> None:
     _, happened = session("red-dog", "cutting card", 60, decks=1)
     rounds = [since for _, since, _ in openings(given for given, _ in happened)]
@@ -320,12 +376,12 @@ def test_company_makes_one_small_wager_at_a_time(game: str) -> None:
     table = games.table(game, {"1": 1_000_000}, {"table_min": "5.00"})
     bets, lying = 0, Counter[int]()
     for given, _ in run(table, Equipment(Seeded(9)), {"1": Regular(Seeded(10))}, 30):
-        if isinstance(given, Bet):
+        if isinstance(given, Bet | Ticket):
             bets += 1
             assert 500 <= given.amount <= 600
         lying[len({chips.wager for chips in table.felt.values()})] += 1
     assert bets
-    assert max(lying) == 1
+    assert max(lying) == {"blackjack-switch": 2}.get(game, 1)  # 13:69F-2A.5: two equal wagers
 
 
 def test_a_random_player_answers_where_an_answer_is_owed() -> None:
@@ -341,6 +397,32 @@ def test_silence_declines_where_nothing_is_owed() -> None:
     table = open_table(AUCTION, "1")
     happened = list(run(table, Equipment(Seeded(2)), {}, 2))
     assert [given for given, _ in happened if given.verb not in ("seal", "reveal")] == [Close(), Close()]
+
+
+def test_4_7_seats_are_asked_in_the_order_in_which_the_table_asks_them() -> None:
+    table = games.table("baccarat-chemin-de-fer", dict.fromkeys(("1", "2", "3"), 10_000))
+    table.state.shoe.shuffled, table.state.banker = True, "2"
+    table = Table(table.rules, resume=table.capture())
+    heard: list[str] = []
+
+    class Listening(Script):
+        def answer(self, table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
+            heard.extend([seat] * ("against" in table.ask.words))
+            return super().answer(table, seat, offers)
+
+    players: dict[str, Player] = {"1": Listening(), "3": Listening()}
+    players["2"] = Script(Bet(seat="2", wager="banker_stake", amount=500))
+    list(run(table, Equipment(Seeded(1)), players, 1))
+    assert heard == ["3", "1"]
+
+
+def test_4_5_b_company_bids_no_more_than_it_wagers() -> None:
+    table = games.table("baccarat-chemin-de-fer", {"1": 100_000, "2": 100_000}, {"table_min": "3.00"})
+    players: dict[str, Player] = {seat: Regular(Seeded(seat)) for seat in ("1", "2")}
+    happened = [given for given, _ in run(table, Equipment(Seeded(3)), players, 4)]
+    bids = [given for given in happened if isinstance(given, Choose) and given.do == "bid"]
+    assert [(given.seat, given.amount) for given in bids] == [("1", 500)]
+    assert {given.amount for given in happened if isinstance(given, Bet)} == {500}
 
 
 def test_commit_is_of_salt_colon_value() -> None:

@@ -158,6 +158,20 @@ def test_what_was_paid_is_compared_and_never_applied() -> None:
     assert table.net("1") == 5000
 
 
+def test_what_was_paid_is_compared_after_what_a_record_leaves_out() -> None:
+    """The cards were given as they were dealt face down: turning them is left out, and so is the settlement's wait."""
+    table = games.table("minibaccarat", {"1": 10_000}, {"deal_style": "face_down"})
+    feed(table, {"bet": {"seat": 1, "wager": "player", "amount": "10"}}, "close")
+    feed(table, *({"card": face} for face in ("9h", "2c", "Kd", "5s")))
+    before = table.inputs
+    with pytest.raises(Refused, match="no such wager was settled"):
+        feed(table, {"paid": {"seat": 1, "wager": "tie", "amount": "5"}})
+    assert table.inputs == before
+    assert table.ask.verbs == {"turn"}
+    told = feed(table, {"paid": {"seat": 1, "amount": "9"}})
+    assert (told[-1]["tell"], told[-1]["due"]) == ("difference", "10.00")
+
+
 # ── sealed chance ────────────────────────────────────────────────────────────────────────────────
 
 

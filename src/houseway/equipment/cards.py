@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -41,6 +41,13 @@ class Shoe(Struct):
     shuffled: bool = False
     ending: str = ""
     """Why the next shuffle is due: the cutting card has appeared, or the section demands one."""
+    side: str = ""
+    """Which side of a double shoe this is."""
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """All cards of the shoe."""
+        return DECK * self.decks
 
     def lacks(self, face: str) -> str:
         """Why this face cannot come out of the shoe, or nothing."""
@@ -63,6 +70,11 @@ class Shoe(Struct):
     def shuffle(self) -> None:
         """All cards are in the shoe again."""
         self.seen, self.drawn, self.shuffled, self.ending = {}, 0, True, ""
+
+    def keep_out(self, faces: Iterable[str]) -> None:
+        """The cards that lie on the table stay out of a shoe shuffled in the middle of a round."""
+        for face in faces:
+            self.take(face)
 
     def left(self, apart: Callable[[str], Hashable]) -> list[tuple[str, int]]:
         """One face for each class that ``apart`` tells apart, with the number of such cards not yet seen."""

@@ -14,13 +14,21 @@ from houseway.play.rules import Game, Rules
 from houseway.play.table import Table
 
 GAMES: dict[str, tuple[str, str]] = {
+    "automated-craps": ("automated_craps", "GAME"),
+    "baccarat-chemin-de-fer": ("baccarat_chemin_de_fer", "GAME"),
     "baccarat-punto-banco": ("baccarat_punto_banco", "GAME"),
     "big-six": ("big_six", "GAME"),
+    "blackjack": ("blackjack", "GAME"),
+    "blackjack-switch": ("blackjack_switch", "GAME"),
     "craps": ("craps", "GAME"),
+    "keno": ("keno", "GAME"),
     "mini-craps": ("craps", "MINI"),
+    "mini-dice": ("mini_dice", "GAME"),
     "minibaccarat": ("minibaccarat", "GAME"),
+    "pai-gow": ("pai_gow", "GAME"),
     "red-dog": ("red_dog", "GAME"),
     "roulette": ("roulette", "GAME"),
+    "sic-bo": ("sic_bo", "GAME"),
 }
 """Each game's module, and the name of its `Game` there."""
 

@@ -13,13 +13,14 @@ from houseway.law.terms import (
     Forbidden,
     GameLaw,
     Irregularity,
+    Money,
     Option,
     Paragraph,
     Paytable,
     Value,
     Wager,
 )
-from houseway.money import Odds
+from houseway.money import For, Odds, dollars
 
 
 class Held(NamedTuple):
@@ -70,24 +71,33 @@ def says(datum: Datum) -> str:
     if isinstance(datum, Paytable):
         return in_words(datum.odds) + ("; or more" if datum.least else "")
     if isinstance(datum, Option):
-        return f"default {in_words(datum.default)}"
+        return f"default {in_words(default(datum))}"
     if isinstance(datum, Irregularity):
         return f"{datum.event} {datum.ruling}"
     return datum.why if isinstance(datum, Forbidden) else ""
 
 
+def default(option: Option) -> Any:
+    """An option's default, an amount in dollars."""
+    amount = isinstance(option.kind, Money) and isinstance(option.default, int)
+    return dollars(option.default) if amount else option.default
+
+
 def in_words(value: Any) -> str:
     """A value as a person reads it: odds with "to", a table as "1: 5 to 1, 2: 4 to 1"."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {in_words(one)}" for key, one in value.items()) or "none"
-    if isinstance(value, tuple | list) and not isinstance(value, Odds):
+        inner = (
+            (key, f"({in_words(one)})" if isinstance(one, Mapping) else in_words(one)) for key, one in value.items()
+        )
+        return ", ".join(f"{key}: {one}" for key, one in inner) or "none"
+    if isinstance(value, tuple | list) and not isinstance(value, Odds | For):
         return ", ".join(map(in_words, value)) or "none"
     return "none" if value is None else str(value)
 
 
 def plain(value: Any) -> Any:
     """A value as JSON has it: dates and odds as text, a record as an object; a kind of option says its own name."""
-    if isinstance(value, Odds | date):
+    if isinstance(value, Odds | For | date):
         return str(value)
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
@@ -95,6 +105,8 @@ def plain(value: Any) -> Any:
         return [plain(one) for one in value]
     if is_dataclass(value) and not isinstance(value, type):
         out = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        if isinstance(value, Option):
+            out["default"] = plain(default(value))
         return out if isinstance(value, Datum) else {"of": type(value).__name__.lower()} | _renamed(out)
     return value
 

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any, Literal, TypeVar, get_args
 
 from houseway.law import citation
-from houseway.money import Odds, cents
+from houseway.money import For, Odds, cents
 
 Basis = Literal["nj", "sibling", "other-state", "practice", "ours"]
 Treatment = Literal["enforced", "checked", "scripted", "defined", "reserved"]
@@ -96,7 +96,7 @@ class Irregularity(Datum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Forbidden(Datum):
-    """Options that may not be elected together: all of ``when`` at once is unlawful."""
+    """Options that may not be elected together: all of ``when`` at once is unlawful; "offered" is a house's own odds."""
 
     when: Mapping[str, tuple[str, ...]]
     why: str
@@ -176,16 +176,18 @@ class LeastOdds:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """An amount, or an amount for each wager id."""
+    """An amount, or (with ``each``) an amount for each wager id."""
+
+    each: bool = True
 
     def read(self, text: Any) -> int | dict[str, int]:
-        return {k: cents(v) for k, v in text.items()} if isinstance(text, Mapping) else cents(text)
+        return {k: cents(v) for k, v in text.items()} if self.each and isinstance(text, Mapping) else cents(text)
 
     def lawful(self, value: Any, as_of: date) -> bool:
         return all(v > 0 for v in (value.values() if isinstance(value, Mapping) else [value]))
 
     def allowed(self, as_of: date) -> str:
-        return "an amount above zero, or one for each wager id"
+        return "an amount above zero, or one for each wager id" if self.each else "an amount above zero"
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +249,61 @@ class HousePaytable:
         return f"{{paytable: {{{', '.join(f'{key}: N to M' for key in self.keys)}}}}}"
 
 
-Kind = Choice | Number | LeastOdds | Money | Table | Several | HousePaytable
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A wager that a licensee may offer: ``off``; ``on`` where its ``usual`` odds are held, or one of several ``tables``
+    by name; or at the house's own odds, ``{paytable: {pair: 11 to 1}}``, in which ``words`` may stand for odds."""
+
+    keys: tuple[str, ...]
+    usual: bool = False
+    tables: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+    def read(self, text: Any) -> str | dict[str, Odds | str]:
+        if isinstance(text, str):
+            word = {"true": "on", "false": "off"}.get(text, text)
+            if word not in ("off", *self._held()):
+                raise ValueError(f"no such table {text!r}")
+            return word
+        given = text["paytable"]
+        return {
+            key: given[key] if given[key] in self.words else LeastOdds(Odds(0)).read(str(given[key])) for key in given
+        }
+
+    def _held(self) -> tuple[str, ...]:
+        return ("on", *self.tables) if self.usual else ()
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return isinstance(value, str) or (bool(value) and all(key in self.keys for key in value))
+
+    def allowed(self, as_of: date) -> str:
+        own = f"{{paytable: {{{', '.join(f'{key}: N to M' for key in self.keys)}}}}}"
+        return ", ".join(("off", *self._held(), own))
+
+
+@dataclass(frozen=True, slots=True)
+class PaySchedule:
+    """What the house pays for a unit, stake included, by numbers chosen and numbers caught: ``{2: {2: 12 for 1}}``."""
+
+    spots: tuple[str, ...]
+
+    def read(self, text: Any) -> dict[str, dict[str, For]]:
+        return {
+            str(int(spots)): {str(int(caught)): For.parse(str(paid)) for caught, paid in line.items()}
+            for spots, line in text.items()
+        }
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return bool(value) and all(
+            spots in self.spots and line and all(0 <= int(caught) <= int(spots) for caught in line)
+            for spots, line in value.items()
+        )
+
+    def allowed(self, as_of: date) -> str:
+        return f"{{SPOTS: {{CAUGHT: N for M}}}} with {self.spots[0]} to {self.spots[-1]} spots"
+
+
+Kind = Choice | Number | LeastOdds | Money | Table | Several | HousePaytable | Offered | PaySchedule
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -332,7 +388,7 @@ def elect(
         if id not in elected:
             elected[id] = _default(option, elected, options)
     for rule in in_force(law.forbidden, as_of):
-        if all(str(elected.get(id)) in values for id, values in rule.when.items()):
+        if all(_word(elected.get(id)) in values for id, values in rule.when.items()):
             (analysis or _refuse(rule.cite))(rule.why)
     return elected
 
@@ -359,9 +415,14 @@ def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], Non
 def _default(option: Option, elected: Mapping[str, Any], options: Mapping[str, Option]) -> Any:
     for other, values in option.instead.items():
         value = elected.get(other, options[other].default if other in options else None)
-        if str(value) in values:
-            return values[str(value)]
+        if _word(value) in values:
+            return values[_word(value)]
     return option.default
+
+
+def _word(value: Any) -> str:
+    """What a rule about options calls a value: itself, or "offered" where the house gave its own odds."""
+    return "offered" if value and isinstance(value, Mapping) else str(value)
 
 
 def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) -> Option:

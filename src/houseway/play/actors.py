@@ -7,11 +7,13 @@ The table hears the commitment (`Seal`) and, when the shoe is done or the result
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from houseway.equipment.cards import DECK, Shoe
+from houseway.equipment.cards import BACK, Shoe
 from houseway.equipment.chance import Source, commit, salted, shuffled, weighted
+from houseway.equipment.tiles import TileSet
+from houseway.law.pai_gow import STACK
 from houseway.play.asks import Ask, Offer
 from houseway.play.inputs import (
     Bet,
@@ -22,11 +24,15 @@ from houseway.play.inputs import (
     Cut,
     CutCard,
     Input,
+    Present,
     Remove,
     Reveal,
     Roll,
     Seal,
     Shuffle,
+    Ticket,
+    Tiles,
+    Void,
     plain,
 )
 from houseway.play.table import Table
@@ -53,6 +59,9 @@ class Equipment:
         self.behind = 0
         """How many cards lie behind the cutting card; 0 where it is not in the shoe."""
         self.sealed: tuple[str, str] | None = None
+        self.side = ""
+        """The side of a double shoe that all this is of; `other` keeps the same of the other side."""
+        self.other: tuple[deque[str], int, tuple[str, str] | None] = deque(), 0, None
         self.drawn: Input | None = None
         """The roll or spin that is sealed and not yet asked for."""
         self.chance: Ask[Any] | None = None
@@ -60,16 +69,19 @@ class Equipment:
 
     def ready(self, table: Table[Any, Any]) -> Iterator[Input]:
         """Show what is spent and seal what comes next; nothing where it is sealed already."""
-        shoe: Shoe | None = getattr(table.state, "shoe", None)
+        shoe: Shoe | TileSet | None = getattr(table.state, "shoe", None)
+        if shoe is not None and shoe.side != self.side:
+            self.order, self.behind, self.sealed, self.other = *self.other, (self.order, self.behind, self.sealed)
+            self.side = shoe.side
         if shoe is None:
             if self.drawn is None:
                 yield from self._draw(table)
-        elif "shuffle" in table.ask.verbs:
-            yield from self._shuffle(list(DECK) * shoe.decks)
-        elif shoe.shuffled and len(self.order) != 52 * shoe.decks - shoe.drawn:
+        elif isinstance(table.ask.default, Shuffle):  # one that is due, not one that the licensee may choose
+            yield from self._shuffle(shoe.pieces, len(shoe.pieces), table.rules.game.dice)
+        elif shoe.shuffled and len(self.order) != len(shoe.pieces) - shoe.drawn:
             # A continuous shuffler put the cards back, or the table was resumed in the middle of a shoe.
-            left = [face for face in DECK for _ in range(shoe.decks - shoe.seen.get(face, 0))]
-            yield from self._shuffle(left)
+            left = [face for face, count in shoe.left(str) for _ in range(count)]
+            yield from self._shuffle(left, len(shoe.pieces) - shoe.drawn, table.rules.game.dice)
 
     def _draw(self, table: Table[Any, Any]) -> Iterator[Input]:
         self.chance = self.chance or foresee(table)
@@ -77,10 +89,13 @@ class Equipment:
         self.drawn = draw(self.chance, self.source)
         yield self.seal(value_of(self.drawn))
 
-    def _shuffle(self, cards: list[str]) -> Iterator[Input]:
+    def _shuffle(self, pieces: Sequence[str], number: int, dice: int) -> Iterator[Input]:
+        """So many of the pieces in any order; and the dice of a shaker beside them, which are sealed with it."""
         yield from self.show()
-        self.order, self.behind = deque(shuffled(cards, self.source)), 0
-        yield self.seal(" ".join(self.order))
+        self.order, self.behind = deque(shuffled(pieces, self.source)[:number]), 0
+        rolled = tuple(1 + self.source.below(6) for _ in range(dice))
+        self.drawn = Roll(dice=rolled) if rolled else None
+        yield self.seal(" ".join([*self.order, *map(str, rolled)]))
 
     def answer(self, ask: Ask[Any]) -> Input:
         """What the equipment answers. A card dealt face down is recorded with its face, which no view shows."""
@@ -91,8 +106,17 @@ class Equipment:
             return Card(face=self.order.popleft())
         if "burn" in ask.verbs:
             return Burn(face=self.order.popleft())
+        if "tiles" in ask.verbs:
+            return self._stack(ask)
+        if "equipment" not in ask.who:  # a quick pick: the player asks for it after the game's draw is sealed
+            return draw(ask, self.source)
         given, self.drawn = self.drawn, None
         return given or ask.default or draw(ask, self.source)
+
+    def _stack(self, ask: Ask[Any]) -> Tiles:
+        """The next stack of tiles; where nobody may see them, face down."""
+        stack = Tiles(faces=tuple(self.order.popleft() for _ in range(STACK)))
+        return stack if ask.refuse(stack) is None else Tiles(faces=(BACK,))
 
     def cut(self, ask: Ask[Any], seat: str) -> Cut:
         """A cut at any depth that the section allows, each as likely."""
@@ -111,13 +135,13 @@ class Equipment:
     def seal(self, value: str) -> Seal:
         """Commit to a value before it is asked for."""
         self.sealed = salted(self.source), value
-        return Seal(commitment=commit(*self.sealed))
+        return Seal(commitment=commit(*self.sealed), side=self.side)
 
     def show(self) -> Iterator[Input]:
         """Show what was sealed, once."""
         if self.sealed is not None:
             (salt, value), self.sealed = self.sealed, None
-            yield Reveal(salt=salt, value=value)
+            yield Reveal(salt=salt, value=value, side=self.side)
 
 
 def foresee(table: Table[Any, Any]) -> Ask[Any]:
@@ -131,6 +155,9 @@ def foresee(table: Table[Any, Any]) -> Ask[Any]:
 def draw(ask: Ask[Any], source: Source) -> Input:
     """One of the ask's chances by its weight; dice, whose chances are given sorted, fall in any order."""
     assert ask.chances is not None, ask.words
+    if ask.draws is not None:
+        whole: Input = ask.draws(source)
+        return whole
     given: Input = weighted(ask.chances(), source)
     return Roll(dice=tuple(shuffled(given.dice, source))) if isinstance(given, Roll) else given
 
@@ -169,7 +196,7 @@ def _turn(
     if ask.chances is not None:
         yield equipment.answer(ask)
         return
-    asked = [seat for seat in players if seat in ask.who or "seats" in ask.who]
+    asked = [*players] if "seats" in ask.who else [seat for seat in ask.who if seat in players]
     for seat in [seat for seat in asked if (ask.words, seat) not in done]:
         given = players[seat].answer(table, seat, table.legal(seat))
         if given is not None:
@@ -187,8 +214,6 @@ def owed(ask: Ask[Any]) -> bool:
 
 def dealer(ask: Ask[Any], equipment: Equipment) -> Input:
     """What the dealer does when nobody else answers."""
-    if "shuffle" in ask.verbs:
-        return Shuffle()
     if isinstance(ask.default, Cut):
         return equipment.cut(ask, ask.default.seat)
     return ask.default or Close()
@@ -219,26 +244,49 @@ class Regular:
         self.source, self.amount = source, amount
 
     def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
-        """A wager where none of its own lies; the first of the offers where an answer is owed."""
+        """A wager where none of its own lies, or a bid; the first of the offers where an answer is owed."""
         ask = table.ask
         if offers and owed(ask):
             return accept(offers[0], seat, self.source)
-        wagers = [offer for offer in offers if offer.verb == "bet"]
+        won = next((offer for offer in offers if offer.verb == "present"), None)
+        if won is not None:
+            return accept(won, seat, self.source)
+        bid = next((offer for offer in offers if offer.verb == "choose" and 0 < offer.least <= self.amount), None)
+        if bid is not None:
+            return Choose(seat=seat, do=bid.do, amount=self.amount // bid.step * bid.step)
+        wagers = [offer for offer in offers if offer.verb in ("bet", "ticket")]
         wagers = [offer for offer in wagers if not offer.wager[-1].isdigit()][:3] or wagers
+        wagers = [offer for offer in wagers if offer.least <= self.amount] or wagers
         if not wagers or table.closed or any(chips.seat == seat for chips in table.felt.values()):
             return None
         offer = wagers[self.source.below(len(wagers))]
         steps = max(self.amount, offer.least) // offer.step
-        given = Bet(seat=seat, wager=offer.wager, box=offer.box, amount=steps * offer.step)
+        given = wager(offer, seat, steps * offer.step)
         return given if ask.refuse(given) is None else None
 
 
 def accept(offer: Offer, seat: str, source: Source) -> Input:
     """An offer as an input, with an amount within its bounds."""
-    if offer.verb == "choose":
-        return Choose(seat=seat, do=offer.do, wager=offer.wager, box=offer.box)
+    if offer.verb == "present":
+        return Present(ticket=offer.ticket, seat=seat)
+    if offer.verb == "void":
+        return Void(ticket=offer.ticket)
     if offer.verb == "remove":
         return Remove(seat=seat, wager=offer.wager, box=offer.box)
+    if offer.verb == "choose" and not offer.least:
+        return Choose(
+            seat=seat, do=offer.do, wager=offer.wager, box=offer.box, spot=offer.spot, hand=offer.hand, high=offer.high,
+            low=offer.low,
+        )  # fmt: skip
     most = max(offer.least, min(offer.most or offer.least * 10, offer.least + 40 * offer.step))
-    steps = (most - offer.least) // offer.step
-    return Bet(seat=seat, wager=offer.wager, box=offer.box, amount=offer.least + offer.step * source.below(steps + 1))
+    amount = offer.least + offer.step * source.below((most - offer.least) // offer.step + 1)
+    if offer.verb == "choose":
+        return Choose(seat=seat, do=offer.do, wager=offer.wager, box=offer.box, amount=amount)
+    return wager(offer, seat, amount)
+
+
+def wager(offer: Offer, seat: str, amount: int) -> Bet | Ticket:
+    """A wager of that amount; of a ticket, the system picks the numbers."""
+    if offer.verb == "ticket":
+        return Ticket(seat=seat, wager=offer.wager, quick_pick=True, amount=amount)
+    return Bet(seat=seat, wager=offer.wager, box=offer.box, spot=offer.spot, amount=amount)

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from houseway.equipment.chance import Source
 from houseway.play.inputs import Input, Irregularity
 
 T = TypeVar("T", bound=Input)
@@ -21,15 +22,21 @@ class Refusal(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True, kw_only=True):
-    """One legal answer, as a screen would list it; ``least`` and ``most`` bound its amount in ``step``s."""
+    """One legal answer, as a screen would list it; ``least`` and ``most`` bound its amount in ``step``s, ``high`` and
+    ``low`` are hands as they may be set."""
 
     verb: str
     wager: str = ""
     do: str = ""
     box: str = ""
+    spot: str = ""
+    hand: str = ""
+    ticket: int = 0
     least: int = 0
     most: int = 0
     step: int = 1
+    high: tuple[str, ...] = ()
+    low: tuple[str, ...] = ()
     cite: str = ""
 
 
@@ -37,10 +44,12 @@ class Ask(Generic[T]):
     """Something only the world knows. ``answer = await ask`` gives the input that answered it.
 
     ``default`` answers for a record that says nothing: the ask is skipped when the next input has another verb.
-    ``chances`` are the answers of the equipment that the wagers in play can tell apart, with their weights.
+    ``chances`` are the answers of the equipment that the wagers in play can tell apart, with their weights; ``draws``
+    gives a whole answer where these are only the parts of it, such as one number of twenty. ``about`` is, as data, what
+    the one who is asked looks at.
     """
 
-    __slots__ = ("chances", "cite", "default", "hears", "judge", "offers", "verbs", "who", "words")
+    __slots__ = ("about", "chances", "cite", "default", "draws", "hears", "judge", "offers", "verbs", "who", "words")
 
     def __init__(
         self,
@@ -54,9 +63,12 @@ class Ask(Generic[T]):
         default: T | None = None,
         offers: Callable[[str], list[Offer]] | None = None,
         chances: Callable[[], list[tuple[T, int]]] | None = None,
+        draws: Callable[[Source], T] | None = None,
+        about: Any = None,
     ) -> None:
         self.words, self.verbs, self.cite, self.judge, self.who = words, verbs, cite, judge, who
-        self.hears, self.default, self.offers, self.chances = hears, default, offers, chances
+        self.hears, self.default, self.offers, self.chances, self.draws = hears, default, offers, chances, draws
+        self.about = about
 
     def __await__(self) -> Generator[Ask[Any], T, T]:
         return (yield self)

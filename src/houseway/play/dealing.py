@@ -90,8 +90,12 @@ async def turn(
     cite: str,
     hears: frozenset[str] = frozenset(),
     sees: tuple[str, ...] | None = None,
+    refuse: Callable[[str], Refusal | None] = lambda face: None,
 ) -> str:
-    """Turn a card that lies face down: only now has it a face. ``sees`` turns it for those eyes alone."""
+    """Turn a card that lies face down: only now has it a face. ``sees`` turns it for those eyes alone.
+
+    ``refuse`` says why it cannot be this one by what is known of it.
+    """
     shoe: Shoe = table.state.shoe
     known = table.covered[covered]
 
@@ -99,12 +103,12 @@ async def turn(
         assert isinstance(given, Turn)
         if known != BACK and given.face != known:
             return Refusal("this is not the card that was recorded when it was dealt", "", cite)
-        return refuse_face(shoe, given.face, cite, unknown=False) if known == BACK else None
+        return refuse(given.face) or refuse_face(shoe, given.face, cite, unknown=False) if known == BACK else None
 
     ask: Ask[Input] = Ask(
         f"a card to turn: {to}", frozenset({"turn"}), cite=cite, judge=judge, hears=hears,
         default=Turn(face=known) if known != BACK else None,
-        chances=lambda: [(Turn(face=face), count) for face, count in shoe.left(table.rules.game.apart)],
+        chances=lambda: [(Turn(face=face), n) for face, n in shoe.left(table.rules.game.apart) if not refuse(face)],
     )  # fmt: skip
     given = await ask
     assert isinstance(given, Turn)
@@ -220,3 +224,26 @@ async def burn(table: Table[Any, Any], *, cite: str, shown: bool) -> str:
         shoe.take(given.face)
         table.say(Burned(card=given.face if shown else BACK, cite=cite))
     return given.face
+
+
+async def burn_face_down(table: Table[Any, Any], *, cite: str) -> None:
+    """A card goes face down to the discard rack, recorded or not."""
+    table.script("remove the next card face down and place it in the discard rack", cite=cite)
+    face = await burn(table, cite=cite, shown=False)
+    if not face:
+        table.state.shoe.take(BACK)
+    table.covered[len(table.covered)] = face or BACK
+
+
+def refuse_show(table: Table[Any, Any], given: Input, *, cite: str) -> Refusal | None:
+    """A player may ask to see the card that was burned before this round; nothing else is chosen yet."""
+    if not isinstance(given, Choose):
+        return None
+    if given.do != "show" or given.seat not in table.seats:
+        return Refusal(f"seat {given.seat} has nothing to decide", "show (the burn card)", cite)
+    return None if table.covered else Refusal("no card was burned before this round", "", cite)
+
+
+async def show_burned(table: Table[Any, Any], *, cite: str) -> None:
+    """The burn card is disclosed."""
+    await turn(table, max(table.covered), "burn card", cite=cite)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,15 +12,17 @@ from msgspec.structs import replace
 from houseway.money import dollars
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Leave, Remove, Sit
-from houseway.play.table import Chips, Table, account, seat_order
+from houseway.play.table import Chips, Table, account, seat_number, seat_order
 
 WAGERING = frozenset({"bet", "remove", "close", "sit", "leave", "new_dealer"})
 CLOSE = frozenset({"close"})
+NO_MORE: Mapping[str, int] = MappingProxyType({})
+"""No wager must be more than the table's own minimum."""
 
 
 def box_of(given: Bet | Remove) -> str:
     """The box an answer means: a seat's own box needs no name."""
-    return "" if given.box == given.seat else given.box
+    return "" if given.box == seat_number(given.seat) else given.box
 
 
 def refuse_bet(table: Table[Any, Any], bet: Bet, box: str | None = None) -> Refusal | None:
@@ -33,11 +36,11 @@ def refuse_bet(table: Table[Any, Any], bet: Bet, box: str | None = None) -> Refu
         return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
     if terms.unit > 1 and bet.amount % terms.unit:
         return unpayable(table, bet)
-    total = bet.amount + table.ledger.get(account(bet.seat, bet.wager, box_of(bet) if box is None else box), 0)
+    total = bet.amount + table.stake(bet.seat, bet.wager, box_of(bet) if box is None else box, bet.spot)
     if total < terms.least:
-        return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", "8.2")
+        return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", terms.limit)
     if terms.most and total > terms.most:
-        return Refusal(f"{dollars(total)} is above the maximum", f"{dollars(terms.most)} or less", "8.2")
+        return Refusal(f"{dollars(total)} is above the maximum", f"{dollars(terms.most)} or less", terms.limit)
     if not table.holds(bet):
         stack = table.ledger[f"seat:{bet.seat}"]
         return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less", "8.2")
@@ -74,7 +77,7 @@ def unlisted(table: Table[Any, Any], wager: str) -> Refusal:
 
 def refuse_remove(table: Table[Any, Any], given: Remove, cite: str) -> Refusal | None:
     """Why these chips may not come off: they are not there."""
-    there = table.stake(given.seat, given.wager, box_of(given))
+    there = table.stake(given.seat, given.wager, box_of(given), given.spot)
     if not 0 <= given.amount <= there or not there:
         return Refusal(f"seat {given.seat} has {dollars(there)} on {given.wager}", f"{dollars(there)} or less", cite)
     return refuse_rest(table, given.wager, there - (given.amount or there))
@@ -113,11 +116,15 @@ def wagering(
     refuse_other: Callable[[Input], Refusal | None] | None = None,
     hears: frozenset[str] = frozenset(),
     boxed: bool = False,
+    who: Sequence[str] = ("seats", "dealer"),
+    at_least: Mapping[str, int] = NO_MORE,
 ) -> Ask[Input]:
     """A window in which chips go down: any number of answers in any order, until the dealer closes it.
 
     ``only`` are the wagers it is for; ``refuse`` is the game's own condition, asked after those that all games share,
     ``refuse_other`` the one for any answer that is not a bet; ``boxed``: the layout has boxes other than a seat's own.
+    ``who`` are the seats it is for, in the order in which they are asked; ``at_least`` is the least that a wager is
+    here, where the game wants more than the table does.
     """
     wagers = table.rules.wagers if only is None else only
 
@@ -131,8 +138,8 @@ def wagering(
         shared = refuse_remove(table, given, cite) if isinstance(given, Remove) else refuse_seating(table, given)
         return shared or (refuse_other(given) if refuse_other else None)
 
-    return Ask(words, verbs, cite=cite, judge=judge, who=("seats", "dealer"), hears=hears,
-               offers=lambda seat: bets_offered(table, seat, wagers, judge))  # fmt: skip
+    return Ask(words, verbs, cite=cite, judge=judge, who=who, hears=hears,
+               offers=lambda seat: bets_offered(table, seat, wagers, judge, at_least))  # fmt: skip
 
 
 def untimely(table: Table[Any, Any], wager: str, now: Iterable[str]) -> Refusal:
@@ -142,7 +149,11 @@ def untimely(table: Table[Any, Any], wager: str, now: Iterable[str]) -> Refusal:
 
 
 def bets_offered(
-    table: Table[Any, Any], seat: str, wagers: Iterable[str], judge: Callable[[Input], Refusal | None]
+    table: Table[Any, Any],
+    seat: str,
+    wagers: Iterable[str],
+    judge: Callable[[Input], Refusal | None],
+    at_least: Mapping[str, int] = NO_MORE,
 ) -> list[Offer]:
     """The wagers that this seat may make now, with the amounts that are legal."""
     stack = table.ledger.get(f"seat:{seat}")
@@ -151,7 +162,7 @@ def bets_offered(
     offers = []
     for id in wagers:
         terms = table.rules.wagers[id]
-        least = -(-terms.least // terms.unit) * terms.unit
+        least = -(-max(terms.least, at_least.get(id, 0)) // terms.unit) * terms.unit
         if not judge(Bet(seat=seat, wager=id, amount=least)):
             bound = min(terms.most or UNBOUNDED, UNBOUNDED if seat in table.unlimited else stack)
             most = _most(judge, Bet(seat=seat, wager=id, amount=least), bound, terms.unit)
@@ -183,7 +194,7 @@ def place_or_seat(table: Table[Any, Any], given: Input, *, cite: str) -> None:
     if isinstance(given, Bet):
         table.place(given, cite, box=box_of(given))
     elif isinstance(given, Remove):
-        chips = table.felt[account(given.seat, given.wager, box_of(given))]
+        chips = table.felt[account(given.seat, given.wager, box_of(given), given.spot)]
         table.take(chips, given.amount or table.amount(chips), cite)
     elif isinstance(given, Sit):
         table.sit(given.seat, given.stack)

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from msgspec import Struct, structs
 
 from houseway.equipment.cards import BACK, card
+from houseway.equipment.tiles import tile
 from houseway.money import cents, dollars
 
 
@@ -49,6 +50,7 @@ class Remove(Input, frozen=True, kw_only=True):
     wager: str
     amount: int = 0
     box: str = ""
+    spot: str = ""
 
 
 class Choose(Input, frozen=True, kw_only=True):
@@ -60,9 +62,11 @@ class Choose(Input, frozen=True, kw_only=True):
     amount: int = 0
     box: str = ""
     hand: str = ""
+    spot: str = ""
     wager: str = ""
     high: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
+    authorized_by: str = ""
 
 
 class Close(Input, frozen=True, kw_only=True):
@@ -72,10 +76,11 @@ class Close(Input, frozen=True, kw_only=True):
 
 
 class Card(Input, frozen=True, kw_only=True):
-    """A card leaves the shoe; ``??`` where its face is not known."""
+    """A card leaves the shoe; ``??`` where its face is not known. ``side`` is that of a double shoe."""
 
     verb: ClassVar[str] = "card"
     face: str
+    side: str = ""
 
 
 class Turn(Input, frozen=True, kw_only=True):
@@ -92,6 +97,22 @@ class Burn(Input, frozen=True, kw_only=True):
     face: str
 
 
+class Reader(Input, frozen=True, kw_only=True):
+    """What the card reader shows of the hole card: ``blackjack`` or ``none``."""
+
+    verb: ClassVar[str] = "reader"
+    result: str
+
+
+class Tiles(Input, frozen=True, kw_only=True):
+    """A stack of tiles, as it is delivered or turned over; ``??`` where its faces are not known."""
+
+    verb: ClassVar[str] = "tiles"
+    faces: tuple[str, ...]
+    to: str = ""
+    """The position that it went to, where the record says so."""
+
+
 class Roll(Input, frozen=True, kw_only=True):
     """The dice, as they lie."""
 
@@ -106,6 +127,63 @@ class Spin(Input, frozen=True, kw_only=True):
     result: str
     revolutions: int = -1
     direction: str = ""
+
+
+class Numbers(Input, frozen=True, kw_only=True):
+    """Numbers that the system draws, in their order: those of a game, or of a quick pick."""
+
+    verb: ClassVar[str] = "numbers"
+    drawn: tuple[int, ...]
+
+
+class Ticket(Input, frozen=True, kw_only=True):
+    """A keno request: ``amount`` on every wager of every game.
+
+    Either ``numbers``, or ``groups`` with the ``ways`` that are played: each the places of its groups, or all that
+    ``take`` so many of them (and the ``king``). With ``quick_pick`` and a ``wager``, the system chooses the numbers.
+    """
+
+    verb: ClassVar[str] = "ticket"
+    seat: str
+    amount: int
+    wager: str = ""
+    numbers: tuple[int, ...] = ()
+    groups: tuple[tuple[int, ...], ...] = ()
+    ways: tuple[tuple[int, ...], ...] = ()
+    take: tuple[int, ...] = ()
+    king: int = 0
+    quick_pick: bool = False
+    games: int = 1
+    station: str = ""
+
+
+class Void(Input, frozen=True, kw_only=True):
+    """A ticket is to be voided."""
+
+    verb: ClassVar[str] = "void"
+    ticket: int
+
+
+class Present(Input, frozen=True, kw_only=True):
+    """A ticket is presented for payment, by its buyer unless another seat is named."""
+
+    verb: ClassVar[str] = "present"
+    ticket: int
+    seat: str = ""
+
+
+class Sweep(Input, frozen=True, kw_only=True):
+    """The year's expired and unclaimed tickets are added up."""
+
+    verb: ClassVar[str] = "sweep"
+
+
+class System(Input, frozen=True, kw_only=True):
+    """The keno computer system goes ``down`` or comes ``up``, or is asked to ``recall`` a game's totals."""
+
+    verb: ClassVar[str] = "system"
+    do: str
+    game: int = 0
 
 
 class Shuffle(Input, frozen=True, kw_only=True):
@@ -162,9 +240,13 @@ class Irregularity(Input, frozen=True, kw_only=True):
     seat: str = ""
     to: str = ""
     hand: str = ""
+    cards: int = -1
     rests_on: int = 0
+    ticket: int = 0
     reveals: str = ""
     reason: str = ""
+    table: str = ""
+    """The number of the table, where a report needs it."""
 
 
 class Order(Input, frozen=True, kw_only=True):
@@ -197,6 +279,7 @@ class Seal(Input, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "seal"
     commitment: str
+    side: str = ""
 
 
 class Reveal(Input, frozen=True, kw_only=True):
@@ -205,18 +288,22 @@ class Reveal(Input, frozen=True, kw_only=True):
     verb: ClassVar[str] = "reveal"
     salt: str
     value: str
+    side: str = ""
 
 
 VERBS: dict[str, type[Input]] = {
     kind.verb: kind
     for kind in (
-        Bet, Remove, Choose, Close, Card, Turn, Burn, Roll, Spin, Shuffle, Cut, CutCard, NewDealer, Sit, Leave,
-        Irregularity, Order, Paid, Correct, Seal, Reveal,
+        Bet, Remove, Choose, Close, Card, Turn, Burn, Reader, Tiles, Roll, Spin, Shuffle, Cut, CutCard, NewDealer, Sit,
+        Leave, Irregularity, Order, Paid, Correct, Seal, Reveal, Numbers, Ticket, Void, Present, Sweep, System,
     )
 }  # fmt: skip
 
-_SHORT = {"card": "face", "turn": "face", "burn": "face", "roll": "dice", "spin": "result", "cut_card": "from_back",
-          "order": "do", "irregularity": "kind", "sit": "seat", "leave": "seat", "seal": "commitment"}  # fmt: skip
+_SHORT = {
+    "card": "face", "turn": "face", "burn": "face", "reader": "result", "tiles": "faces", "roll": "dice",
+    "spin": "result", "cut_card": "from_back", "order": "do", "irregularity": "kind", "sit": "seat", "leave": "seat",
+    "seal": "commitment", "numbers": "drawn", "void": "ticket", "present": "ticket", "system": "do",
+}  # fmt: skip
 """The field that a bare value gives: ``card: 6h``."""
 
 
@@ -235,8 +322,17 @@ def _face(value: Any) -> str:
     return BACK if text(value) == BACK else card(text(value))
 
 
+def _stack(value: Any) -> tuple[str, ...]:
+    faces = text(value).replace(",", " ").split() if not isinstance(value, list | tuple) else _list(value)
+    return (BACK,) if {*faces} == {BACK} else tuple(tile(face) for face in faces)
+
+
 def _dice(value: Any) -> tuple[int, ...]:
     return tuple(_number(item) for item in _list(value))
+
+
+def _groups(value: Any) -> tuple[tuple[int, ...], ...]:
+    return tuple(_dice(item) for item in value) if isinstance(value, list | tuple) else (_dice(value),)
 
 
 def _number(value: Any) -> int:
@@ -252,10 +348,19 @@ def _flag(value: Any) -> bool:
     return word in ("true", "on", "yes")
 
 
+def _do(value: Any) -> str:
+    word = text(value)
+    return {"hit": "draw", "double": "double_down"}.get(word, word)
+
+
 _READ: dict[str, Callable[[Any], Any]] = {
     "amount": lambda value: cents(text(value)), "stack": lambda value: cents(text(value)), "face": _face,
+    "faces": _stack,
     "dice": _dice, "numbers": _list, "high": _list, "low": _list, "position": _number, "from_back": _number,
-    "input": _number, "revolutions": _number, "rests_on": _number, "accepted": _flag, "exposed": _flag, "card": _face,
+    "input": _number, "revolutions": _number, "rests_on": _number, "cards": _number, "do": _do, "accepted": _flag,
+    "exposed": _flag, "card": _face,
+    "drawn": _dice, "ticket: numbers": _dice, "groups": _groups, "ways": _groups, "take": _dice, "king": _number,
+    "quick_pick": _flag, "games": _number, "game": _number, "ticket": _number,
 }  # fmt: skip
 
 
@@ -305,7 +410,7 @@ def _value(verb: str, name: str, value: Any) -> Any:
     if name == "to" and verb == "correct":
         return read(value)
     try:
-        reader: Callable[[Any], Any] = _READ.get(name, text)
+        reader: Callable[[Any], Any] = _READ.get(f"{verb}: {name}") or _READ.get(name, text)
         return reader(value)
     except ValueError as error:
         raise BadInput(f"{verb}: {name}: {error}") from None
@@ -331,4 +436,4 @@ def _write(name: str, value: Any) -> Any:
         return dollars(value)
     if isinstance(value, Input):
         return plain(value)
-    return list(value) if isinstance(value, tuple) else value
+    return [_write("", one) for one in value] if isinstance(value, tuple) else value

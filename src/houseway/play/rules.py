@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from houseway.law.terms import GameLaw, Unlawful, Wager, in_force
+from houseway.money import For, Odds
 
 
 class Terms(Struct, frozen=True, kw_only=True):
@@ -23,6 +24,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     increment: int = 1
     unpayable: str = "8.2"
     """The section that has the wager paid exactly."""
+    limit: str = "8.2"
+    """The section that sets its least and most."""
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -35,6 +38,10 @@ class Rules(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     """What an analysis elected though the law forbids it."""
 
+    def odds(self, wager: str) -> Mapping[str, Odds | For]:
+        """What the house's own schedule pays on a wager, by what wins it; nothing where the law has the table."""
+        return {}
+
 
 class Game(Struct, frozen=True, kw_only=True, eq=False):
     """A game is three things: rules, state, and the procedure of one round."""
@@ -43,10 +50,18 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     rules: Callable[[Game, date, dict[str, Any]], Rules]
     state: Callable[[Any], Any]
     play: Callable[[Any], Coroutine[Any, Any, None]]
+    count: Callable[[Any], int] = lambda table: int(table.round)
+    """What a person at the table counts: its rounds, or at keno the games that were drawn."""
+    box: str = ""
+    """What a box of its layout is called, where it is not a place: at keno a game."""
     apart: Callable[[str], Hashable] = str
     """What the wagers can tell apart in a card: its value, its rank, or the card itself."""
     seats: tuple[str, ...] = ()
     """Seat order for settling and rotation is by number; a game may fix its highest seat."""
+    dice: int = 0
+    """Dice in a shaker beside the cards or tiles: they say from which position a round is dealt."""
+    fewest: int = 1
+    """How many seats it takes to play: two where participants play against each other."""
 
 
 def terms(

@@ -63,6 +63,8 @@ class Chips(Struct, frozen=True):
     wager: str
     box: str
     account: str
+    hand: str = ""
+    spot: str = ""
 
 
 class Snapshot(Struct, kw_only=True):
@@ -78,7 +80,8 @@ class Snapshot(Struct, kw_only=True):
     due: dict[str, int] = {}
     """Vigorish owed and not yet collected, by seat."""
     roles: dict[str, str] = {}
-    commitment: str = ""
+    commitments: dict[str, str] = {}
+    """What is sealed, by the side of the shoe that it is the order of."""
     round: int = 0
 
 
@@ -95,7 +98,7 @@ class Table(Generic[R, S]):
         self.unlimited: list[str] = []
         self.due: dict[str, int] = {}
         self.roles: dict[str, str] = {}
-        self.commitment = ""
+        self.commitments: dict[str, str] = {}
         self.round = 0
         self.felt: dict[str, Chips] = {}
         self.tells: list[Tell] = []
@@ -253,7 +256,7 @@ class Table(Generic[R, S]):
             raise self.refused(given, refusal)
         event = f"seat {given.seat}, {given.wager} {dollars(given.amount)}: {refusal.reason}"
         self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite="8.2"))
-        self.place(given, cite="8.2", box="" if given.box == given.seat else given.box)
+        self.place(given, cite="8.2", box="" if given.box == seat_number(given.seat) else given.box)
         self._note(given)
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
@@ -270,7 +273,7 @@ class Table(Generic[R, S]):
         if isinstance(given, Paid):
             self._compare(given)
         elif isinstance(given, Seal):
-            self.commitment = given.commitment
+            self.commitments[given.side] = given.commitment
             self.say(tells.Sealed(commitment=given.commitment, cite="8.1"))
         elif isinstance(given, Reveal):
             self._reveal(given)
@@ -278,20 +281,31 @@ class Table(Generic[R, S]):
         return self._tell()
 
     def _reveal(self, given: Reveal) -> None:
-        if commit(given.salt, given.value) != self.commitment:
-            raise self.refused(given, Refusal("this is not what was sealed", self.commitment or "nothing is sealed"))
-        self.commitment = ""
+        sealed = self.commitments.get(given.side, "")
+        if commit(given.salt, given.value) != sealed:
+            raise self.refused(given, Refusal("this is not what was sealed", sealed or "nothing is sealed"))
+        del self.commitments[given.side]
         self.say(tells.Revealed(value=given.value, salt=given.salt, cite="8.2"))
 
     def _compare(self, given: Paid) -> None:
-        """Compare a payment with what the last settlement of that seat's wagers demands."""
+        """Compare a payment with what the last settlement of that seat's wagers demands.
+
+        What a record may leave out before the settlement, such as turning a card that it gave, is answered by default.
+        """
+        while not (self.idle or self.ask.default is None or self._decided(given)):
+            self._resume(self.ask.default)
         settled = self._settlements(given, self._round_at) or self._settlements(given, 0)
         if not settled:
+            self._rebuild(self._since)
             raise self.refused(given, Refusal("no such wager was settled in this round"))
-        due = sum(tell.pays - (tell.vigorish if tell.collected == "immediate" else 0) for tell in settled)
+        due = sum(map(_due, settled))
         if due != given.amount:
             cite = ", ".join(dict.fromkeys(tell.cite for tell in settled))
             self.say(tells.Difference(seat=given.seat, wager=given.wager, paid=given.amount, due=due, cite=cite))
+
+    def _decided(self, given: Paid) -> bool:
+        """Whether such a wager has been settled in this round, and not only given back."""
+        return any(tell.result != "returned" for tell in self._settlements(given, self._round_at))
 
     def _settlements(self, given: Paid, start: int) -> list[Settled]:
         return [
@@ -373,7 +387,7 @@ class Table(Generic[R, S]):
         return Snapshot(
             state=deepcopy(self.state), ledger=dict(self.ledger), brought=dict(self.brought),
             unlimited=list(self.unlimited), due=dict(self.due), roles=dict(self.roles),
-            commitment=self.commitment, round=self.round,
+            commitments=dict(self.commitments), round=self.round,
         )  # fmt: skip
 
     def _restore(self, snapshot: Snapshot) -> None:
@@ -403,16 +417,16 @@ class Table(Generic[R, S]):
         """How much lies there."""
         return self.ledger.get(chips.account, 0)
 
-    def stake(self, seat: str, wager: str, box: str = "") -> int:
+    def stake(self, seat: str, wager: str, box: str = "", spot: str = "") -> int:
         """How much a seat has on a wager."""
-        return self.ledger.get(account(seat, wager, box), 0)
+        return self.ledger.get(account(seat, wager, box, spot), 0)
 
-    def place(self, bet: Bet, cite: str, box: str | None = None) -> Chips:
+    def place(self, bet: Bet, cite: str, box: str | None = None, hand: str = "") -> Chips:
         """Chips go down on the layout; a second bet on the same wager adds to it."""
         box = bet.box if box is None else box
-        target = account(bet.seat, bet.wager, box)
+        target = account(bet.seat, bet.wager, box, bet.spot, hand)
         if target not in self.felt:
-            self.felt[target] = Chips(bet.seat, bet.wager, box, target)
+            self.felt[target] = Chips(bet.seat, bet.wager, box, target, hand, bet.spot)
         self.move(f"seat:{bet.seat}", target, bet.amount, cite)
         return self.felt[target]
 
@@ -446,27 +460,35 @@ class Table(Generic[R, S]):
         self.tells.append(tells.Script(act=act, cite=cite))
 
     def win(
-        self, chips: Chips, odds: Odds, cite: str, *, vigorish: int = 0, collected: str = "", stays: bool = False
+        self,
+        chips: Chips,
+        odds: Odds,
+        cite: str,
+        *,
+        vigorish: int = 0,
+        collected: str = "",
+        stays: bool = False,
+        payer: str = "house",
     ) -> None:
-        """Pay a winning wager; unless it stays up, its stake goes back with the winnings."""
+        """Pay a winning wager from the ``payer``'s account; unless it stays up, its stake goes back too."""
         amount = self.ledger[chips.account]
         pays = odds.pays(amount)
         self.tells.append(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=amount, result="win", odds=odds, pays=pays, cite=cite,
-                vigorish=vigorish, collected=collected, box=chips.box,
+                vigorish=vigorish, collected=collected, box=chips.box, hand=chips.hand, spot=chips.spot,
             )
         )  # fmt: skip
-        self.move("house", f"seat:{chips.seat}", pays, cite)
+        self.move(payer, f"seat:{chips.seat}", pays, cite)
         if not stays:
             self.take(chips, amount, cite)
 
-    def lose(self, chips: Chips, cite: str, *, amount: int | None = None) -> None:
-        """Collect a losing wager, or only ``amount`` of it, the rest going back."""
+    def lose(self, chips: Chips, cite: str, *, amount: int | None = None, taker: str = "house") -> None:
+        """Collect a losing wager, or only ``amount`` of it, the rest going back, into the ``taker``'s account."""
         whole = self.ledger[chips.account]
         lost = whole if amount is None else amount
         self._settled(chips, "lose", cite)
-        self.move(chips.account, "house", lost, cite)
+        self.move(chips.account, taker, lost, cite)
         self.move(chips.account, f"seat:{chips.seat}", whole - lost, cite)
 
     def void(self, chips: Chips, cite: str, *, result: str = "void") -> None:
@@ -478,7 +500,7 @@ class Table(Generic[R, S]):
         self.tells.append(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=self.ledger[chips.account], result=result, cite=cite,
-                box=chips.box,
+                box=chips.box, hand=chips.hand, spot=chips.spot,
             )
         )  # fmt: skip
 
@@ -536,18 +558,32 @@ _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 _IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
 
 
-def account(seat: str, wager: str, box: str = "") -> str:
-    """The account of a wager on the layout: ``bet:3/banker``, ``bet:3/come/6``."""
-    return f"bet:{seat}/{wager}/{box}" if box else f"bet:{seat}/{wager}"
+def account(seat: str, wager: str, box: str = "", spot: str = "", hand: str = "") -> str:
+    """The account of a wager on the layout: ``bet:3/come/6``; at a spot ``@2``, of a split hand ``#2``."""
+    name = f"bet:{seat}/{wager}/{box}" if box else f"bet:{seat}/{wager}"
+    return name + (f"@{spot}" if spot else "") + (f"#{hand}" if hand else "")
 
 
 def _chips(account: str) -> Chips:
-    seat, wager, box = (account[4:] + "//").split("/")[:3]
-    return Chips(seat, wager, box, account)
+    name, _, hand = account[4:].partition("#")
+    name, _, spot = name.partition("@")
+    seat, wager, box = (name + "//").split("/")[:3]
+    return Chips(seat, wager, box, account, hand, spot)
+
+
+def _due(tell: Settled) -> int:
+    """What is paid beside the stake; on a ticket, whose stake the house has taken, with it."""
+    stake = tell.amount if tell.ticket and tell.result in ("win", "returned") else 0
+    return stake + tell.pays - (tell.vigorish if tell.collected == "immediate" else 0)
+
+
+@lru_cache(maxsize=1024)
+def seat_number(seat: str) -> str:
+    """The number of a seat, which a person standing behind it shares: ``seat_number("2b") == "2"``."""
+    return "".join(c for c in seat if c.isdigit()) or "0"
 
 
 @lru_cache(maxsize=1024)
 def seat_order(seat: str) -> tuple[int, str]:
     """Seats by number; a person standing behind a seat comes after it: 2, 2b, 3."""
-    digits = "".join(c for c in seat if c.isdigit())
-    return (int(digits or 0), seat)
+    return (int(seat_number(seat)), seat)

@@ -78,12 +78,52 @@ class Spun(Tell, kw_only=True, gc=False):
     result: str
 
 
+class Drawn(Tell, kw_only=True, gc=False):
+    """Numbers that the system drew, in their order."""
+
+    tell: ClassVar[str] = "drawn"
+    game: int
+    numbers: tuple[int, ...]
+
+
+class Ticket(Tell, kw_only=True, gc=False):
+    """A keno ticket as it is printed: ``amount`` is its whole price, ``rate`` that of one wager in one game."""
+
+    tell: ClassVar[str] = "ticket"
+    ticket: int
+    seat: str
+    game: int
+    games: int
+    groups: tuple[tuple[int, ...], ...]
+    wagers: dict[str, int]
+    """How many of each."""
+    rate: int
+    amount: int
+    station: str
+    casino: str
+    issued: str = ""
+
+
+class Recalled(Tell, kw_only=True, gc=False):
+    """The totals of a keno game: tickets, those voided, those that win; what was staked, is due and has been paid."""
+
+    tell: ClassVar[str] = "recalled"
+    game: int
+    tickets: int
+    voided: int
+    winning: int
+    amount: int
+    due: int
+    paid: int
+
+
 class Chose(Tell, kw_only=True, gc=False):
     """A seat's decision; ``sees`` keeps what it set to those seats until it is shown."""
 
     tell: ClassVar[str] = "chose"
     seat: str
     do: str
+    amount: int = 0
     set: str = ""
     sees: tuple[str, ...] | None = None
 
@@ -103,6 +143,7 @@ class Settled(Tell, kw_only=True, gc=False):
     box: str = ""
     hand: str = ""
     spot: str = ""
+    ticket: int = 0
 
 
 class Moved(Tell, kw_only=True, gc=False):
@@ -196,7 +237,7 @@ class Revealed(Tell, kw_only=True, gc=False):
     salt: str
 
 
-_MONEY = frozenset({"amount", "pays", "vigorish", "paid", "due"})
+_MONEY = frozenset({"amount", "rate", "pays", "vigorish", "paid", "due"})
 _NAMES = {"source": "from", "target": "to"}
 _ORDER: tuple[str, ...] = get_args(Basis)
 
@@ -216,7 +257,7 @@ def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
     out: dict[str, Any] = {"tell": tell.tell}
     for field in structs.fields(tell):
         value = getattr(tell, field.name)
-        if field.name in ("cite", "sees") or (value == field.default and not field.required and field.name != "pays"):
+        if field.name == "cite" or (value == field.default and not field.required and field.name != "pays"):
             continue
         if field.name == "pays" and getattr(tell, "result", "") != "win":
             continue
@@ -230,7 +271,7 @@ def _write(name: str, value: Any) -> Any:
         return str(value)
     if name in _MONEY:
         return dollars(value)
-    return list(value) if isinstance(value, tuple) else value
+    return [_write("", one) for one in value] if isinstance(value, tuple) else value
 
 
 @lru_cache(maxsize=4096)

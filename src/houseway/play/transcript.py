@@ -293,7 +293,7 @@ def waiting(table: Table[Any, Any]) -> dict[str, Any]:
     ask = table.ask
     one: dict[str, Any] = {
         "asked": ask.words, "who": list(ask.who), "verbs": sorted(ask.verbs), "hears": sorted(ask.hears),
-        "cite": render(ask.cite, table.rules.as_of),
+        "cite": ", ".join(render(cite, table.rules.as_of) for cite in ask.cite.split(", ")),
     }  # fmt: skip
     if ask.default is not None:
         one["default"] = inputs.plain(ask.default)

@@ -11,6 +11,8 @@ from houseway.play.table import Table
 from houseway.play.tells import Chose
 
 CHOICES = frozenset({"choose", "close"})
+Setting = tuple[tuple[str, ...], tuple[str, ...]]
+"""A high and a low hand."""
 
 
 async def choices(
@@ -26,13 +28,16 @@ async def choices(
     refuse: Callable[[Choose], Refusal | None] | None = None,
     found: Callable[[Irregular], None] | None = None,
     hears: frozenset[str] = frozenset(),
+    settings: Callable[[str], Sequence[Setting]] | None = None,
+    answers: dict[str, Choose] | None = None,
 ) -> dict[str, Choose]:
     """Seats answer in any order until the dealer closes; silence declines. Gives each seat's last answer.
 
     ``must``: the window cannot close before each has answered (after that, a record may leave the closing out);
-    ``again``: a seat may answer again, and its last answer counts; ``secret``: only the seat sees what it set.
+    ``again``: a seat may answer again, and its last answer counts; ``secret``: only the seat sees what it set;
+    ``settings``: the hands that a seat may set; ``answers``: those from before an irregularity that the game ruled on.
     """
-    answers: dict[str, Choose] = {}
+    answers = {} if answers is None else answers
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose):
@@ -49,8 +54,10 @@ async def choices(
         return None if given.do in acts else Refusal(f"{given.do!r} is no answer here", ", ".join(acts), cite)
 
     def offers(seat: str) -> list[Offer]:
-        open_to = seat in seats and (again or seat not in answers)
-        return [Offer(verb="choose", do=do, cite=cite) for do in acts if open_to]
+        if seat not in seats or (seat in answers and not again):
+            return []
+        set_as = settings(seat) if settings else [((), ())]
+        return [Offer(verb="choose", do=do, high=high, low=low, cite=cite) for do in acts for high, low in set_as]
 
     while True:
         waiting = [seat for seat in seats if seat not in answers]
@@ -63,7 +70,7 @@ async def choices(
             return answers
         answers[given.seat] = given
         sees = (given.seat,) if secret else None
-        table.say(Chose(seat=given.seat, do=given.do, set=_set(given), sees=sees, cite=cite))
+        table.say(Chose(seat=given.seat, do=given.do, amount=given.amount, set=_set(given), sees=sees, cite=cite))
 
 
 def _set(given: Choose) -> str:
@@ -80,14 +87,25 @@ async def each_chooses(
 
 
 async def offer(
-    table: Table[Any, Any], seat: str, acts: Sequence[str], words: str, *, cite: str, default: str = ""
+    table: Table[Any, Any],
+    seat: str,
+    acts: Sequence[str],
+    words: str,
+    *,
+    cite: str,
+    default: str = "",
+    otherwise: str = "",
 ) -> str:
-    """One seat answers an offer; with a ``default``, a record may leave it out."""
+    """One seat answers an offer; with a ``default``, a record may leave it out.
+
+    ``otherwise`` says why the seat may not do anything else.
+    """
 
     def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Choose) and given.seat == seat and given.do in acts:
-            return None
-        return Refusal(f"seat {seat} is asked", f"choose: {', '.join(acts)}", cite)
+        legal = f"choose: {', '.join(acts)}"
+        if not isinstance(given, Choose) or given.seat != seat:
+            return Refusal(f"seat {seat} is asked", legal, cite)
+        return None if given.do in acts else Refusal(otherwise or f"{given.do!r} is no answer here", legal, cite)
 
     ask: Ask[Input] = Ask(
         words, frozenset({"choose"}), cite=cite, judge=judge, who=(seat,),
