@@ -8,7 +8,8 @@ from typing import Any
 
 from houseway.equipment.wheels import Wheel
 from houseway.games import wheels
-from houseway.games.wheels import Rules, State, Verdict, fewer, rule, settle, spinning, state
+from houseway.games.layouts import Verdict, rule, settle
+from houseway.games.wheels import Rules, State, fewer, spinning, state
 from houseway.law.big_six import LAW, LEAST_REVOLUTIONS, SECTIONS, SPECIAL_ODDS, WINS_ON
 from houseway.law.terms import Unlawful, in_force
 from houseway.money import Odds
@@ -63,7 +64,7 @@ async def play(table: Table) -> None:
         table.script("spin the wheel", cite="5.6")
         symbol = await spin(table)
     table.say(Spun(result=symbol, cite="5.6"))
-    settle(table, symbol)
+    settle(table, table.rules.verdicts[symbol])
 
 
 async def spin(table: Table) -> str:

@@ -1,43 +1,118 @@
 """Subchapter 1, craps and mini-craps. A round is one roll of the dice; wagers that are not decided stay on the layout.
 
-A come bet that has its come point lies in that number's box (`bet:3/come/6`), and its odds beside it.
+A come bet that has its come point lies in that number's box (`bet:3/come/6`), and its odds beside it. What automated
+craps shares stands in `craps_tables`, `craps_wagers`, `craps_settlement` and `shooter`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from functools import partial
+from math import lcm
+from typing import Any
 
+from houseway.games.craps_settlement import judged, settle
 from houseway.games.craps_tables import (
-    BOXED,
     BUYS,
-    CALLS,
-    FLAT,
-    LAYS,
-    NO_POINT,
     ODDS_ON,
-    ON_THE_LINE,
     PLACES,
-    PLACES_TO_LOSE,
-    ROLLS,
-    STAY_UP,
-    Dice,
-    Rolls,
-    Table,
-    Verdict,
-    rules,
+    Cites,
+    Rules,
+    State,
+    inactive,
     state,
+    tables,
+    true_odds_by_point,
 )
-from houseway.games.craps_wagers import active, forget, invalid, make, new_shooter, refuse, vigorish_of, wagers
+from houseway.games.craps_wagers import make, offers, refuse, take
+from houseway.games.dice import CALLS, CHANCES, Dice, refuse_roll, units
+from houseway.games.layouts import Verdict
+from houseway.games.shooter import WINDOW, Holding, change, new_shooter, ordered
 from houseway.law import craps as law
-from houseway.law.craps import HARDWAYS, HOPS, LAW, MINI_LAW, ONE_ROLL, PARTS, POINTS
-from houseway.money import dollars
-from houseway.play import tells
+from houseway.law.craps import EXTRA, LAW, MINI_LAW, POINTS
+from houseway.law.terms import Wager
+from houseway.money import Odds, Vigorish, dollars
 from houseway.play.asks import Ask, Irregular, Refusal
-from houseway.play.inputs import Bet, Input, Order, Roll
-from houseway.play.rules import Game
-from houseway.play.table import Chips, account, seat_order
-from houseway.play.tells import Rolled, Ruled
+from houseway.play.inputs import Bet, Close, Input, Order, Roll
+from houseway.play.rules import Game, offered, terms
+from houseway.play.table import Table as AnyTable
+from houseway.play.tells import Rolled, Ruled, Void
+
+Table = AnyTable[Rules, State]
+
+CITES = Cites(
+    come_out="1.1", wagers="1.2", clauses=("i", "ii", "iii", "iv"), making="1.3", called_on="1.2(a)5", odds="1.4",
+    parts="1.4(d)", supplemental="1.6",
+)  # fmt: skip
+HOLDING = Holding(
+    what="the dice", offered="1.7", passed="1.11", supervisor="the boxperson", waits=True,
+    begins=(
+        ("the shooter selects two of the dice; the others go back into the cup", "1.7"),
+        ("the shooter makes a pass or don't pass bet and throws both dice together to the far end", "1.8"),
+    ),
+    declined="nobody accepts the dice: no roll; the game waits", refuse=refuse, take=take, offers=offers,
+)  # fmt: skip
+
+
+def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
+    """Choose the tables once, so that the roll has no option flags."""
+    fire = _fire(as_of, elected)
+    wagers = _offered(as_of, elected["extra_wagers"], fire=bool(fire))
+    vigorish = Vigorish(law.VIGORISH_PERCENT)
+    supplemental = true_odds_by_point(LAW, as_of)
+    true_odds = {f"buy_{n}": supplemental["odds_pass"][str(n)] for n in POINTS}
+    true_odds |= {f"lay_{n}": supplemental["odds_dont_pass"][str(n)] for n in POINTS}
+    odds = {**LAW.paytable("odds", as_of).odds, **elected["higher_odds"]}
+    verdicts = tables(wagers, odds, CITES, true_odds=true_odds, supplemental=supplemental)
+    exact = elected["payout_rounding"] == "reject_inexact"
+    least = units(verdicts, 1) | {"fire": lcm(*(one.odds.unit for one in fire))} | dict.fromkeys(ODDS_ON, 1)
+    return Rules(
+        game=game,
+        as_of=as_of,
+        elected=elected,
+        wagers=terms(wagers, _charged(least, true_odds, vigorish) if exact else {}, elected, unpayable="1.4"),
+        cites=CITES,
+        holding=HOLDING,
+        verdicts=verdicts,
+        inactive=inactive(elected, (*PLACES, *BUYS, "odds_come")),
+        vigorish=vigorish,
+        up_front=elected["vig_timing"] == "up_front",
+        true_odds=true_odds,
+        supplemental=supplemental,
+        odds_multiple=elected["odds_multiple"],
+        exact=exact,
+        fire=fire,
+        fire_until_point=elected.get("fire_deadline") == "before_first_point",
+        most_seats=law.MINI_CRAPS_SEATS if elected["table_type"] == "mini_craps" else 0,
+    )
+
+
+def _offered(as_of: date, extra: Sequence[str], *, fire: bool) -> dict[str, Wager]:
+    """The wagers of 1.2, those known elsewhere that the licensee elected, and the fire bet where it is elected."""
+    left_out = {*EXTRA} - {*extra} | (set() if fire else {"fire"})
+    return {id: wager for id, wager in offered(LAW, as_of).items() if id not in left_out}
+
+
+def _charged(units: Mapping[str, int], true_odds: Mapping[str, Odds], vigorish: Vigorish) -> dict[str, int]:
+    """1.5: the least amounts again, those of buy and lay bets with a vigorish in whole cents too."""
+    parts = {id: Fraction(1) if id in BUYS else Fraction(*odds) for id, odds in true_odds.items()}
+    cents = {id: lcm(units[id], (part * vigorish.percent / 100).denominator) for id, part in parts.items()}
+    return {**units, **cents}
+
+
+def _fire(as_of: date, elected: Mapping[str, Any]) -> tuple[Verdict, ...]:
+    """13:69F-1.12: by the number of different points made, the highest level of the paytable that was reached."""
+    choice = elected.get("fire_bet", "off")
+    if choice == "off":
+        return ()
+    odds = elected["fire"] if choice == "custom" else LAW.paytable(choice, as_of).odds
+    levels = {int(points): Verdict("win", "13:69F-1.12", one) for points, one in odds.items()}
+    lose = Verdict("lose", "13:69F-1.12")
+    return tuple(levels[max(reached)] if (reached := [n for n in levels if n <= made]) else lose for made in range(7))
+
 
 # ── the round: one roll ──────────────────────────────────────────────────────────────────────────
 
@@ -51,16 +126,54 @@ async def play(table: Table) -> None:
         await wagers(table)
     table.say(Rolled(dice=dice, cite="1.10"))
     table.announce(CALLS[dice[0] + dice[1]], cite="1.10")
-    settle(table, dice)
+    settle(table, judged(table, dice), dice[0] + dice[1])
+
+
+# ── 1.3 making and removal of wagers ─────────────────────────────────────────────────────────────
+
+
+async def wagers(table: Table) -> None:
+    """1.3: wagers until the dice are thrown; the throw itself closes the window where the dealer did not."""
+    ask = table.every_round.get("wagers") or table.every_round.setdefault("wagers", _wagering(table))
+    while not isinstance(given := await ask, Close):
+        if isinstance(given, Bet):
+            make(table, given)
+        elif isinstance(given, Order):
+            await obey(table, given)
+        else:
+            await change(table, given)
+    table.closed = "1.3"
+
+
+def _wagering(table: Table) -> Ask[Input]:
+    def judge(given: Input) -> Refusal | None:
+        return refuse_orders(given) if isinstance(given, Order) else refuse(table, given)
+
+    return Ask(
+        "wagers, or the throw", WINDOW, cite="1.3", judge=judge, who=("seats", "dealer"), default=Close(),
+        offers=partial(offers, table),
+    )  # fmt: skip
+
+
+def refuse_orders(order: Order) -> Refusal | None:
+    """1.9, 1.11: what the boxperson may order before the throw."""
+    if order.do in ("pass_dice", "no_roll"):
+        return None
+    return Refusal(f"order {order.do!r}", "pass_dice, no_roll", "1.11")
+
+
+async def obey(table: Table, order: Order) -> None:
+    """1.9, 1.11: the boxperson's orders: that there was no roll, or that the shooter passes the dice."""
+    if order.do == "no_roll":
+        invalid(table, "no_roll", f"ordered by {order.by or 'the boxperson'}")
+    else:
+        await ordered(table, order)
 
 
 # ── 1.9 invalid rolls, 1.10 reading the dice ─────────────────────────────────────────────────────
 
 INVALID = frozenset(rule.kind for rule in law.IRREGULARITIES)
-_FAIR = frozenset(ROLLS)
-_CHANCES: list[tuple[Input, int]] = [
-    (Roll(dice=(low, high)), 1 + (low != high)) for low in range(1, 7) for high in range(low, 7)
-]
+_WHY = law.NO_ROLL_REASONS | {rule.kind: rule.event[0].lower() + rule.event[1:-1] for rule in law.IRREGULARITIES}
 
 
 async def throw(table: Table) -> Dice | None:
@@ -94,19 +207,14 @@ def _throwing(table: Table, read: Sequence[int] = ()) -> Ask[Input]:
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Roll):
-            refusal = None if given.dice in _FAIR else refuse_roll(given)
+            refusal = refuse_roll(given, "1.10")
             return refusal or (refuse_reading(table, given, read) if read or table.state.must_pass else None)
         return refuse_late(table, given) if isinstance(given, Bet) else refuse_order(given)
 
     return Ask(
         "the throw of the dice", frozenset({"roll", "order", "bet"}), cite="1.10", judge=judge,
-        hears=INVALID if len(read) < 2 else INVALID - {"die_not_flat"}, chances=lambda: _CHANCES,
+        hears=INVALID if len(read) < 2 else INVALID - {"die_not_flat"}, chances=lambda: CHANCES,
     )  # fmt: skip
-
-
-def refuse_roll(given: Roll) -> Refusal:
-    """1.10: two dice, each 1 to 6."""
-    return Refusal(f"{list(given.dice)} is not a roll", "two dice, each 1 to 6", "1.10")
 
 
 def refuse_order(given: Input) -> Refusal | None:
@@ -148,118 +256,14 @@ def late(table: Table, bet: Bet) -> None:
     make(table, bet)
 
 
-# ── 1.10 settlement of wagers ────────────────────────────────────────────────────────────────────
-
-_ALWAYS = frozenset({*FLAT, *ONE_ROLL, *PARTS, *HOPS, "fire"})
-"""Wagers that nobody can call off."""
-_OFF = Verdict("returned", "1.3")
-_NOWHERE: Rolls = dict.fromkeys(ROLLS, Verdict("returned", "1.2"))
-"""Chips where the layout has no such wager, as only a record that begins with them can have it."""
-
-
-def settle(table: Table, dice: Dice) -> None:
-    """1.10: every wager is judged by the state before the roll; losers are taken, then winners paid."""
-    total = dice[0] + dice[1]
-    if table.felt:
-        point = CALLS[table.state.point]
-        decided = [(chips, verdict) for chips in table.felt.values() if (verdict := judge(table, chips, point, dice))]
-        if len(decided) > 1:
-            decided.sort(key=lambda one: (_turn(one[0]), seat_order(one[0].seat)))
-        for chips, verdict in decided:
-            if verdict.result == "lose":
-                table.lose(chips, verdict.cite)
-                forget(table, chips)
-        for chips, verdict in decided:
-            if verdict.result == "win":
-                pay(table, chips, verdict)
-            elif verdict.result != "lose":
-                table.void(chips, verdict.cite, result=verdict.result)
-                forget(table, chips)
-        travel(table, total)
-    puck(table, total)
-
-
-_TURN = (
-    dict.fromkeys((*ONE_ROLL, *PARTS, *HOPS), 0) | dict.fromkeys(HARDWAYS, 1)
-    | dict.fromkeys((*PLACES, *PLACES_TO_LOSE, *BUYS, *LAYS), 2) | dict.fromkeys(BOXED, 3)
-    | dict.fromkeys(ON_THE_LINE, 5) | {"fire": 6}
-)  # fmt: skip
-
-
-def _turn(chips: Chips) -> int:
-    """One-roll wagers, hardways, place and buy and lay, come with their odds, new come, pass with their odds, fire."""
-    return 4 if chips.wager in ("come", "dont_come") and not chips.box else _TURN[chips.wager]
-
-
-def judge(table: Table, chips: Chips, point: str, dice: Dice) -> Verdict | None:
-    """What this roll does to one wager; odds that are off go back when their base bet is decided."""
-    wager = chips.wager
-    if wager == "fire":
-        return fire(table, dice[0] + dice[1])
-    own = chips.box or (point if wager in ON_THE_LINE else NO_POINT)
-    verdict = table.rules.verdicts.get((wager, own), _NOWHERE).get(dice)
-    if verdict is None or wager in _ALWAYS or active(table, chips):
-        return verdict
-    return _OFF if wager in ODDS_ON else None
-
-
-def pay(table: Table, chips: Chips, verdict: Verdict) -> None:
-    """Winning place, buy, lay and hardway wagers stay up; 1.5: vigorish on a win, where it was not taken up front."""
-    vigorish = 0
-    if chips.wager in table.rules.true_odds:
-        table.state.vigorish.pop(chips.account, None)  # 1.5: decided, so no longer to be given back
-        vigorish = 0 if table.rules.up_front else vigorish_of(table, chips.wager, table.amount(chips))
-    stays = chips.wager in STAY_UP
-    collected = "immediate" if vigorish else ""
-    table.win(chips, verdict.odds, verdict.cite, vigorish=vigorish, collected=collected, stays=stays)
-    if vigorish:
-        table.say(tells.Vigorish(seat=chips.seat, amount=vigorish, collected=collected, cite="1.5"))
-        table.move(f"seat:{chips.seat}", "vigorish", vigorish, "1.5")
-    if not stays:
-        forget(table, chips)
-
-
-def travel(table: Table, total: int) -> None:
-    """1.2(a)3-4: a new come or don't come bet goes to the box of its come point."""
-    if total not in POINTS:
-        return
-    for chips in [c for c in table.felt.values() if c.wager in ("come", "dont_come") and not c.box]:
-        cite = table.rules.wagers[chips.wager].wager.cite
-        there = account(chips.seat, chips.wager, CALLS[total])
-        table.felt[there] = Chips(chips.seat, chips.wager, CALLS[total], there)
-        table.move(chips.account, there, table.amount(chips), cite)
-
-
-def puck(table: Table, total: int) -> None:
-    """1.1: the point, the next come out roll, and after a loser 7 the next shooter."""
-    state = table.state
-    state.rolled = True
-    if not state.point:
-        if total in POINTS:
-            state.point, state.pointed = total, True  # type: ignore[assignment]
-            table.script(f"puck ON {total}", cite="1.1")
-    elif total == state.point:
-        state.point = 0
-        table.script("puck OFF", cite="1.1")
-        if total not in state.made:
-            state.made.append(total)
-    elif total == 7:
-        state.point = 0
-        table.script("puck OFF", cite="1.1")
-        state.made, state.rolled, state.pointed, state.must_pass = [], False, False, True  # 1.11: a loser 7
-
-
-# ── 13:69F-1.12 the fire bet ─────────────────────────────────────────────────────────────────────
-
-
-def fire(table: Table, total: int) -> Verdict | None:
-    """13:69F-1.12: decided by the loser 7, or at once when all six points are made; a point counts once."""
-    state = table.state
-    if total == 7 and state.point:
-        return table.rules.fire[len(state.made)]
-    if total == state.point and total not in state.made and len(state.made) == len(POINTS) - 1:
-        return table.rules.fire[len(POINTS)]
-    return None
+def invalid(table: Table, kind: str, reason: str) -> None:
+    """1.9: no effect on any wager or on the table; the same shooter throws again."""
+    cite = "1.10" if kind == "die_not_flat" else "1.9"
+    table.announce("No Roll", cite=cite)
+    table.say(Void(scope=f"roll: {_WHY.get(reason or kind, reason)}", cite=cite))
+    if kind == "die_lost":
+        ruling = "the set is completed; the shooter selects again, or asks for the original after inspection"
+        table.say(Ruled(event="a die is lost", ruling=ruling, cite="1.7"))
 
 
 GAME = Game(law=LAW, rules=rules, state=state, play=play)

@@ -1,19 +1,18 @@
-"""Wagers at craps and who holds the dice: making and removal, buy and lay, taking and laying odds, the shooter."""
+"""Wagers at the craps tables: making and removal, buy and lay, taking and laying odds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
 from math import lcm
 
 from msgspec import Struct
 
-from houseway.games.craps_tables import BOXED, BUYS, CALLS, FLAT, NO_POINT, ODDS_ON, ON_THE_LINE, TURNABLE, Table
-from houseway.law import craps as law
+from houseway.games.craps_tables import BOXED, BUYS, FLAT, ODDS_ON, ON_THE_LINE, TURNABLE, R, S, Table
+from houseway.games.dice import CALLS, NO_POINT
+from houseway.games.shooter import holds, refuse_pass
 from houseway.law.craps import LINE
 from houseway.money import dollars
 from houseway.play import tells
-from houseway.play.asks import Ask, Offer, Refusal
+from houseway.play.asks import Offer, Refusal
 from houseway.play.felt import (
     bets_offered,
     box_of,
@@ -21,52 +20,17 @@ from houseway.play.felt import (
     refuse_bet,
     refuse_rest,
     refuse_seating,
-    rotation,
     untimely,
 )
-from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer, Order, Remove, Sit
+from houseway.play.inputs import Bet, Choose, Input, NewDealer, Remove, Sit
 from houseway.play.table import Chips, account
-from houseway.play.tells import Chose, Ruled, Void
-from houseway.play.windows import offer
+from houseway.play.tells import Chose, Ruled
 
 # ── 1.3 making and removal of wagers ─────────────────────────────────────────────────────────────
 
-WINDOW = frozenset({"bet", "remove", "choose", "order", "close", "sit", "leave", "new_dealer"})
 
-
-async def wagers(table: Table) -> None:
-    """1.3: wagers until the dice are thrown; the throw itself closes the window where the dealer did not."""
-    ask = table.every_round.get("wagers") or table.every_round.setdefault("wagers", _wagering(table))
-    while not isinstance(given := await ask, Close):
-        if isinstance(given, Bet):
-            make(table, given)
-        else:
-            await change(table, given)
-    table.closed = "1.3"
-
-
-async def change(table: Table, given: Input) -> None:
-    """1.3, 1.11: what else happens before the throw; when the shooter passes the dice or leaves, they are offered."""
-    if isinstance(given, Choose) and given.do == "pass":
-        table.say(Chose(seat=given.seat, do="pass", cite="1.11"))
-        await new_shooter(table)
-    elif isinstance(given, Order):
-        await obey(table, given)
-    else:
-        take(table, given)
-        if not holds_the_dice(table, table.state.shooter):
-            await new_shooter(table)
-
-
-def _wagering(table: Table) -> Ask[Input]:
-    return Ask(
-        "wagers, or the throw", WINDOW, cite="1.3", judge=partial(refuse, table), who=("seats", "dealer"),
-        default=Close(), offers=partial(offers, table),
-    )  # fmt: skip
-
-
-def refuse(table: Table, given: Input) -> Refusal | None:
-    """Why this may not be done before the throw."""
+def refuse(table: Table[R, S], given: Input) -> Refusal | None:
+    """1.3, 13:69F-1A.4: why this may not be done before the roll."""
     if isinstance(given, Bet):
         refusal = refuse_wager(table, given)
         return None if refusal and given.accepted and stands(table, given) else refusal
@@ -74,12 +38,10 @@ def refuse(table: Table, given: Input) -> Refusal | None:
         return refuse_removal(table, given)
     if isinstance(given, Choose):
         return refuse_choice(table, given)
-    if isinstance(given, Order) and given.do not in ("pass_dice", "no_roll"):
-        return Refusal(f"order {given.do!r}", "pass_dice, no_roll", "1.11")
     return refuse_full(table, given) or refuse_seating(table, given)
 
 
-def take(table: Table, given: Input) -> None:
+def take(table: Table[R, S], given: Input) -> None:
     """Chips down or off, a wager called on or off, people coming and going."""
     if isinstance(given, Bet):
         make(table, given)
@@ -88,13 +50,13 @@ def take(table: Table, given: Input) -> None:
     elif isinstance(given, Choose):
         mark(table, given)
     elif not isinstance(given, NewDealer):
-        place_or_seat(table, given, cite="1.3")
+        place_or_seat(table, given, cite=table.rules.cites.making)
 
 
-def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
-    """1.2, 1.3: when each wager may be made, and for how much."""
+def refuse_wager(table: Table[R, S], bet: Bet) -> Refusal | None:
+    """1.2, 1.3, 13:69F-1A.2, 13:69F-1A.4: when each wager may be made, and for how much."""
     wager, state = bet.wager, table.state
-    if wager in ODDS_ON:
+    if wager in table.rules.supplemental:
         return refuse_odds(table, bet)
     if wager in ("pass", "dont_pass") and state.point:
         return untimely(table, wager, ("come", "dont_come"))
@@ -103,14 +65,15 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
     if wager == "fire" and table.rules.fire and fire_closed(table):
         return untimely(table, wager, ())
     if bet.box and box_of(bet):
-        return Refusal(f"{wager} has no box", "only odds on a come or don't come bet name one: its come point", "1.3")
+        only = "only odds on a come or don't come bet name one: its come point"
+        return Refusal(f"{wager} has no box", only, table.rules.cites.making)
     refusal = refuse_bet(table, bet)
     if refusal is None and table.rules.most_seats:
         refusal = refuse_crowd(table, bet)
     return refuse_vigorish(table, bet) if refusal is None and wager in table.rules.true_odds else refusal
 
 
-def refuse_full(table: Table, given: Input) -> Refusal | None:
+def refuse_full(table: Table[R, S], given: Input) -> Refusal | None:
     """1.1: a mini-craps table has only so many seats (13:69E-1.11(a))."""
     most = table.rules.most_seats
     if isinstance(given, Sit) and most and len(table.seats) >= most and given.seat not in table.seats:
@@ -118,7 +81,7 @@ def refuse_full(table: Table, given: Input) -> Refusal | None:
     return None
 
 
-def refuse_crowd(table: Table, bet: Bet) -> Refusal | None:
+def refuse_crowd(table: Table[R, S], bet: Bet) -> Refusal | None:
     """1.1: a record that begins with more people than a mini-craps table seats: those beyond may not wager."""
     most = table.rules.most_seats
     if table.seats.index(bet.seat) >= most:
@@ -126,17 +89,18 @@ def refuse_crowd(table: Table, bet: Bet) -> Refusal | None:
     return None
 
 
-def stands(table: Table, bet: Bet) -> bool:
+def stands(table: Table[R, S], bet: Bet) -> bool:
     """8.2: what the dealer accepted stands, though it should have been refused."""
     return bet.wager in table.rules.wagers and table.holds(bet)
 
 
-def make(table: Table, bet: Bet) -> None:
+def make(table: Table[R, S], bet: Bet) -> None:
     """Chips go down; 1.5: the vigorish of a buy or lay bet up front, where the licensee so elected."""
     refusal = refuse_wager(table, bet) if bet.accepted else None
     spot = odds_spot(table, bet) if bet.wager in ODDS_ON else None
     if isinstance(spot, Refusal):
-        overrule(table, bet, spot, "nothing on the layout is supported by it: it is returned", "1.6")
+        cite = table.rules.cites.supplemental
+        overrule(table, bet, spot, "nothing on the layout is supported by it: it is returned", cite)
         return
     if refusal:
         overrule(table, bet, refusal, "the dealer accepted the wager: it stands", "8.2")
@@ -148,30 +112,30 @@ def make(table: Table, bet: Bet) -> None:
         table.script("move the fire bet to its numbered circle in front of the boxperson", cite="13:69F-1.12")
 
 
-def overrule(table: Table, bet: Bet, refusal: Refusal, ruling: str, cite: str) -> None:
+def overrule(table: Table[R, S], bet: Bet, refusal: Refusal, ruling: str, cite: str) -> None:
     """What became of a wager that should have been refused."""
     event = f"seat {bet.seat}, {bet.wager} {dollars(bet.amount)}: {refusal.reason}"
     table.say(Ruled(event=event, ruling=ruling, cite=cite))
 
 
-def refuse_removal(table: Table, given: Remove) -> Refusal | None:
-    """1.3: pass and come bets stay once their point is on; the fire bet once the shooter has thrown."""
-    chips = lying(table, given)
+def refuse_removal(table: Table[R, S], given: Remove) -> Refusal | None:
+    """1.3, 13:69F-1A.4: pass and come bets stay once their point is on; the fire bet once the shooter has thrown."""
+    chips, cite = lying(table, given), table.rules.cites.making
     if isinstance(chips, Refusal):
         return chips
     if chips.wager == "fire" and table.state.rolled:
         return Refusal("a fire bet stays until it is decided", "", "13:69F-1.12")
     if (chips.wager == "pass" and table.state.point) or (chips.wager == "come" and chips.box):
-        return Refusal(f"a {chips.wager} bet with a point stays until it is decided", "", "1.3")
+        return Refusal(f"a {chips.wager} bet with a point stays until it is decided", "", cite)
     there = table.amount(chips)
     if not 0 <= given.amount <= there:
-        return Refusal(f"only {dollars(there)} lies there", f"{dollars(there)} or less", "1.3")
+        return Refusal(f"only {dollars(there)} lies there", f"{dollars(there)} or less", cite)
     rest = there - (given.amount or there)
     refusal = refuse_unpaid(table, chips.wager, point_of(table, chips), rest) if chips.wager in ODDS_ON else None
     return refusal or refuse_rest(table, chips.wager, rest)
 
 
-def lying(table: Table, given: Remove | Choose) -> Chips | Refusal:
+def lying(table: Table[R, S], given: Remove | Choose) -> Chips | Refusal:
     """The stack that an answer means; a box may be left out where there is only one."""
     box = given.box if given.wager in BOXED or given.box != given.seat else ""
     exact = table.felt.get(account(given.seat, given.wager, box))
@@ -182,17 +146,18 @@ def lying(table: Table, given: Remove | Choose) -> Chips | Refusal:
         return found[0]
     legal = f"box: {', '.join(c.box for c in found if c.box)}" if found else "a wager that lies on the layout"
     where = f" in box {box}" if box else ""
-    return Refusal(f"seat {given.seat} has {'no one' if found else 'no'} {given.wager} bet{where}", legal, "1.3")
+    reason = f"seat {given.seat} has {'no one' if found else 'no'} {given.wager} bet{where}"
+    return Refusal(reason, legal, table.rules.cites.making)
 
 
-def remove(table: Table, given: Remove) -> None:
+def remove(table: Table[R, S], given: Remove) -> None:
     """Chips come off; 1.5: with them their vigorish; 1.6: with a don't bet the odds that it no longer supports."""
     chips = lying(table, given)
     assert isinstance(chips, Chips)
     whole = table.amount(chips)
     amount = given.amount or whole
     give_back(table, chips, amount, whole)
-    table.take(chips, amount, "1.3")
+    table.take(chips, amount, table.rules.cites.making)
     if amount == whole:
         forget(table, chips)
     support = table.felt.get(account(chips.seat, f"odds_{chips.wager}", chips.box))
@@ -200,38 +165,39 @@ def remove(table: Table, given: Remove) -> None:
         lower(table, support)
 
 
-def refuse_choice(table: Table, given: Choose) -> Refusal | None:
-    """1.2(a)5, 1.3: calling a wager on or off; 1.11: the shooter passes the dice."""
+def refuse_choice(table: Table[R, S], given: Choose) -> Refusal | None:
+    """1.2(a)5, 1.3, 13:69F-1A.4: calling a wager on or off; or the shooter passes the dice or the shaker."""
+    cite = table.rules.cites.making
     if given.do == "pass":
-        if holds_the_dice(table, given.seat):
-            return None
-        return Refusal(f"seat {given.seat} does not hold the dice", f"seat {table.state.shooter}", "1.11")
+        return refuse_pass(table, given)
     if given.do not in ("on", "off"):
-        return Refusal(f"{given.do!r} is no answer here", "on, off, pass", "1.3")
+        return Refusal(f"{given.do!r} is no answer here", "on, off, pass", cite)
     if given.wager not in TURNABLE:
-        return Refusal(f"{given.wager or 'this'} cannot be called {given.do}", "place, buy, lay, hardway, odds", "1.3")
+        return Refusal(f"{given.wager or 'this'} cannot be called {given.do}", "place, buy, lay, hardway, odds", cite)
     chips = lying(table, given)
     return chips if isinstance(chips, Refusal) else None
 
 
-def mark(table: Table, given: Choose) -> None:
-    """1.2(a)5, 1.3: the dealer puts an "on" or "off" button on the wager."""
+def mark(table: Table[R, S], given: Choose) -> None:
+    """1.2(a)5, 1.3, 13:69F-1A.4: the dealer puts an "on" or "off" button on the wager."""
     chips = lying(table, given)
     assert isinstance(chips, Chips)
-    cite = "1.2(a)5" if given.do == "on" else "1.3"
+    cites = table.rules.cites
+    cite = cites.called_on if given.do == "on" else cites.making
     table.state.marks[chips.account] = given.do == "on"
     table.say(Chose(seat=given.seat, do=f"{given.do} {given.wager}", cite=cite))
     table.script(f'"{given.do}" marker button on {given.wager} of seat {given.seat}', cite=cite)
 
 
-def forget(table: Table, chips: Chips) -> None:
+def forget(table: Table[R, S], chips: Chips) -> None:
     """Nothing lies there any more: no marker, no vigorish."""
     table.state.marks.pop(chips.account, None)
     table.state.vigorish.pop(chips.account, None)
 
 
-def offers(table: Table, seat: str) -> list[Offer]:
-    """What a seat may do before the throw."""
+def offers(table: Table[R, S], seat: str) -> list[Offer]:
+    """What a seat may do before the roll."""
+    cite = table.rules.cites.making
     some = bets_offered(
         table, seat, [id for id in table.rules.wagers if id not in ODDS_ON], lambda given: refuse(table, given)
     )
@@ -240,24 +206,24 @@ def offers(table: Table, seat: str) -> list[Offer]:
     some += [one for chips in mine if chips.wager in FLAT for one in odds_offered(table, chips)]
     for chips in mine:
         if not refuse_removal(table, Remove(seat=seat, wager=chips.wager, box=chips.box)):
-            some.append(Offer(verb="remove", wager=chips.wager, box=chips.box, cite="1.3"))
+            some.append(Offer(verb="remove", wager=chips.wager, box=chips.box, cite=cite))
         if chips.wager in TURNABLE:
             turn = "off" if active(table, chips) else "on"
-            some.append(Offer(verb="choose", do=turn, wager=chips.wager, box=chips.box, cite="1.3"))
-    if holds_the_dice(table, seat):
-        some.append(Offer(verb="choose", do="pass", cite="1.11"))
+            some.append(Offer(verb="choose", do=turn, wager=chips.wager, box=chips.box, cite=cite))
+    if holds(table, seat):
+        some.append(Offer(verb="choose", do="pass", cite=table.rules.holding.passed))
     return some
 
 
-def active(table: Table, chips: Chips) -> bool:
-    """1.2(a)5, 1.3: whether this roll touches the wager."""
+def active(table: Table[R, S], chips: Chips) -> bool:
+    """1.2(a)5, 1.3, 13:69F-1A.2: whether this roll touches the wager."""
     called = table.state.marks.get(chips.account)
     if called is not None:
         return called
     return bool(table.state.point) or chips.wager not in table.rules.inactive
 
 
-def fire_closed(table: Table) -> bool:
+def fire_closed(table: Table[R, S]) -> bool:
     """13:69F-1.12: a fire bet is made before the shooter's first come out roll, or before the first point."""
     return table.state.pointed if table.rules.fire_until_point else table.state.rolled
 
@@ -265,13 +231,13 @@ def fire_closed(table: Table) -> bool:
 # ── 1.5 true odds on place bets; vigorish ────────────────────────────────────────────────────────
 
 
-def vigorish_of(table: Table, wager: str, amount: int) -> int:
+def vigorish_of(table: Table[R, S], wager: str, amount: int) -> int:
     """1.5: 5 % of the amount wagered on a buy bet, of the amount that could be won on a lay bet."""
     charged = amount if wager in BUYS else table.rules.true_odds[wager].pays(amount)
     return table.rules.vigorish.due(charged)
 
 
-def refuse_vigorish(table: Table, bet: Bet) -> Refusal | None:
+def refuse_vigorish(table: Table[R, S], bet: Bet) -> Refusal | None:
     """1.5: where vigorish is taken up front, the stack must cover it too."""
     if covered(table, bet, table.ledger[f"seat:{bet.seat}"] - bet.amount):
         return None
@@ -279,14 +245,14 @@ def refuse_vigorish(table: Table, bet: Bet) -> Refusal | None:
     return Refusal("the stack does not cover wager and vigorish", f"{dollars(whole)} is needed", "1.5")
 
 
-def covered(table: Table, bet: Bet, stack: int) -> bool:
+def covered(table: Table[R, S], bet: Bet, stack: int) -> bool:
     """Whether what is left of the stack pays the vigorish that is due now."""
     if not table.rules.up_front or bet.seat in table.unlimited:
         return True
     return vigorish_of(table, bet.wager, bet.amount) <= stack
 
 
-def charge(table: Table, chips: Chips, bet: Bet) -> None:
+def charge(table: Table[R, S], chips: Chips, bet: Bet) -> None:
     """1.5: vigorish when the bet is made, where it is taken up front; who accepted the wager may have let it go."""
     if table.rules.up_front and covered(table, bet, table.ledger[f"seat:{bet.seat}"]):
         vigorish = vigorish_of(table, bet.wager, bet.amount)
@@ -295,7 +261,7 @@ def charge(table: Table, chips: Chips, bet: Bet) -> None:
         table.move(f"seat:{bet.seat}", "vigorish", vigorish, "1.5")
 
 
-def give_back(table: Table, chips: Chips, amount: int, whole: int) -> None:
+def give_back(table: Table[R, S], chips: Chips, amount: int, whole: int) -> None:
     """1.5: the vigorish of what is removed before a decision."""
     held = table.state.vigorish.get(chips.account, 0)
     if held:
@@ -304,7 +270,7 @@ def give_back(table: Table, chips: Chips, amount: int, whole: int) -> None:
         table.move("vigorish", f"seat:{chips.seat}", back, "1.5")
 
 
-def _with_vigorish(table: Table, seat: str, one: Offer) -> Offer:
+def _with_vigorish(table: Table[R, S], seat: str, one: Offer) -> Offer:
     """1.5: an offer whose most leaves enough of the stack for the vigorish, which is at most that part of the bet."""
     if one.wager not in table.rules.true_odds or not table.rules.up_front or seat in table.unlimited:
         return one
@@ -323,8 +289,8 @@ class Spot(Struct, frozen=True):
     point: str
 
 
-def refuse_odds(table: Table, bet: Bet) -> Refusal | None:
-    """1.6: odds need a base bet with a point, an exact payment, and keep to the elected multiple."""
+def refuse_odds(table: Table[R, S], bet: Bet) -> Refusal | None:
+    """1.6, 13:69F-1A.2: odds need a base bet with a point, an exact payment, and keep to the elected multiple."""
     spot = odds_spot(table, bet)
     if isinstance(spot, Refusal):
         return spot
@@ -334,12 +300,14 @@ def refuse_odds(table: Table, bet: Bet) -> Refusal | None:
     most = odds_limit(table, bet.seat, bet.wager, spot)
     total = bet.amount + table.stake(bet.seat, bet.wager, spot.box)
     if most is not None and total > most:
-        return Refusal(f"odds of {dollars(total)} exceed the multiple", f"up to {dollars(most)}", "1.6")
+        return Refusal(
+            f"odds of {dollars(total)} exceed the multiple", f"up to {dollars(most)}", table.rules.cites.supplemental
+        )
     return None
 
 
-def odds_spot(table: Table, bet: Bet) -> Spot | Refusal:
-    """1.6: where the base bet with its point lies: the line (no box), or the come point's box."""
+def odds_spot(table: Table[R, S], bet: Bet) -> Spot | Refusal:
+    """1.6, 13:69F-1A.2: where the base bet with its point lies: the line (no box), or the come point's box."""
     base, box, point = ODDS_ON[bet.wager], bet.box, table.state.point
     if base in ("pass", "dont_pass"):
         box = box_of(bet)
@@ -352,25 +320,32 @@ def odds_spot(table: Table, bet: Bet) -> Spot | Refusal:
         return found[0]
     legal = f"box: {', '.join(one.point for one in spots)}" if spots else "odds support a base bet with a point"
     which = "more than one" if found else "no"
-    return Refusal(f"seat {bet.seat} has {which} {base} bet with a point{f' in box {box}' * bool(box)}", legal, "1.6")
+    reason = f"seat {bet.seat} has {which} {base} bet with a point{f' in box {box}' * bool(box)}"
+    return Refusal(reason, legal, table.rules.cites.supplemental)
 
 
-def refuse_unpaid(table: Table, wager: str, point: str, amount: int) -> Refusal | None:
-    """1.4: odds that their point's odds would not pay exactly."""
+def refuse_unpaid(table: Table[R, S], wager: str, point: str, amount: int) -> Refusal | None:
+    """1.4, 13:69F-1A.6: odds that their point's odds would not pay exactly."""
     step = odds_step(table, wager, point)
     if amount % step:
-        return Refusal(f"{dollars(amount)} cannot be paid exactly", f"multiples of {dollars(step)}", "1.4")
+        legal = f"multiples of {dollars(step)}"
+        return Refusal(f"{dollars(amount)} cannot be paid exactly", legal, table.rules.cites.odds)
     return None
 
 
-def odds_step(table: Table, wager: str, point: str) -> int:
-    """1.4: odds are made in amounts that their point's odds pay exactly, and in the posted increment."""
+def odds_step(table: Table[R, S], wager: str, point: str) -> int:
+    """1.4, 13:69F-1A.6: odds are made in amounts that are paid exactly, and in the posted increment."""
+    return lcm(table.rules.wagers[wager].unit, odds_unit(table, wager, point) if table.rules.exact else 1)
+
+
+def odds_unit(table: Table[R, S], wager: str, point: str) -> int:
+    """1.4, 13:69F-1A.6: the smallest amount, in the smallest chip, that the odds of the point pay in that chip."""
     pays = table.rules.supplemental[wager].get(point)
-    return lcm(table.rules.wagers[wager].unit, pays.unit if pays and table.rules.exact else 1)
+    return table.rules.chip * (pays.unit if pays else 1)
 
 
-def odds_limit(table: Table, seat: str, wager: str, spot: Spot) -> int | None:
-    """1.6: the elected multiple of the base bet (laying: what wins it), up to the next amount that is paid exactly."""
+def odds_limit(table: Table[R, S], seat: str, wager: str, spot: Spot) -> int | None:
+    """1.6, 13:69F-1A.2: the elected multiple of the base bet (laying: what wins it), up to the next exact amount."""
     multiple = table.rules.odds_multiple.get(spot.point)
     if multiple is None:
         return None
@@ -383,25 +358,25 @@ def odds_limit(table: Table, seat: str, wager: str, spot: Spot) -> int | None:
     return -(-most // step) * step
 
 
-def point_of(table: Table, chips: Chips) -> str:
+def point_of(table: Table[R, S], chips: Chips) -> str:
     """The point of a flat bet or of its odds: its box, or on the line the come out point."""
     return chips.box or (CALLS[table.state.point] if chips.wager in ON_THE_LINE else NO_POINT)
 
 
-def lower(table: Table, odds: Chips) -> None:
-    """1.6: odds come down with the base bet that supports them, as far as it no longer does."""
+def lower(table: Table[R, S], odds: Chips) -> None:
+    """1.6, 13:69F-1A.2: odds come down with the base bet that supports them, as far as it no longer does."""
     there, base = table.amount(odds), table.stake(odds.seat, ODDS_ON[odds.wager], odds.box)
     most = odds_limit(table, odds.seat, odds.wager, Spot(odds.box, point_of(table, odds))) if base else 0
     if most is not None and there > most:
-        table.take(odds, there - most, "1.6")
+        table.take(odds, there - most, table.rules.cites.supplemental)
         if not most:
             forget(table, odds)
 
 
-def odds_offered(table: Table, base: Chips) -> list[Offer]:
+def odds_offered(table: Table[R, S], base: Chips) -> list[Offer]:
     """The odds that a base bet with a point supports, with the amounts that are legal."""
     id, point, seat = f"odds_{base.wager}", point_of(table, base), base.seat
-    if point == NO_POINT:
+    if point == NO_POINT or id not in table.rules.supplemental:
         return []
     step, standing = odds_step(table, id, point), table.stake(seat, id, base.box)
     least = -(-table.rules.wagers[id].least // step) * step
@@ -411,101 +386,5 @@ def odds_offered(table: Table, base: Chips) -> list[Offer]:
     bounds = [] if limit is None else [limit - standing]
     bounds += [] if seat in table.unlimited else [table.ledger[f"seat:{seat}"]]
     bounds += [table.rules.wagers[id].most - standing] if table.rules.wagers[id].most else []
-    return [Offer(verb="bet", wager=id, box=base.box, least=least, most=min(bounds, default=0), step=step, cite="1.6")]
-
-
-# ── 1.7, 1.8, 1.11 the shooter ───────────────────────────────────────────────────────────────────
-
-
-async def new_shooter(table: Table) -> None:
-    """1.7, 1.11: the dice go clockwise from the last shooter; the first to accept them throws.
-
-    The next roll is a come out roll only if a decision made it one (1.1), whoever throws.
-    """
-    state = table.state
-    state.must_pass = True
-    if not table.seats:
-        return
-    seat = await offered_to(table, clockwise(table.seats, state.shooter))
-    if not seat:
-        table.script("nobody accepts the dice: no roll; the game waits", cite="1.11")
-    while not seat:
-        seat = await nobody(table)
-    table.role("shooter", seat, cite="1.11" if state.shooter else "1.7")
-    state.shooter, state.must_pass = seat, False
-    table.script("the shooter selects two of the dice; the others go back into the cup", cite="1.7")
-    table.script("the shooter makes a pass or don't pass bet and throws both dice together to the far end", cite="1.8")
-
-
-def holds_the_dice(table: Table, seat: str) -> bool:
-    """Whether this seat is the shooter, and at the table."""
-    return seat == table.state.shooter and not table.state.must_pass and seat in table.seats
-
-
-def clockwise(seats: list[str], last: str) -> list[str]:
-    """1.11: from the left of the last shooter, who comes last; at the start, from the stickperson's left."""
-    order = rotation(seats, last, step=1) if last else seats
-    return [seat for seat in order if seat != last] + [last] * (last in seats)
-
-
-async def offered_to(table: Table, order: Sequence[str]) -> str:
-    """1.7: who accepts the dice; a record that does not say so has the first of them accept."""
-    for seat in order:
-        words = f"the dice, offered to seat {seat}"
-        if await offer(table, seat, ("accept", "decline"), words, cite="1.7", default="accept") == "accept":
-            return seat
-    return ""
-
-
-async def nobody(table: Table) -> str:
-    """1.11: nobody holds the dice: wagers may be made; the dice are offered to who comes, or again to all."""
-    given = await _awaiting_a_shooter(table)
-    if isinstance(given, Close):
-        return await offered_to(table, clockwise(table.seats, table.state.shooter))
-    if isinstance(given, Choose) and given.do == "accept":
-        table.say(Chose(seat=given.seat, do="accept", cite="1.7"))
-        return given.seat
-    take(table, given)
-    return await offered_to(table, [given.seat]) if isinstance(given, Sit) else ""
-
-
-def _awaiting_a_shooter(table: Table) -> Ask[Input]:
-    def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Choose) and given.do == "accept":
-            if given.seat in table.seats:
-                return None
-            return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "1.7")
-        return refuse(table, given)
-
-    return Ask(
-        "somebody to accept the dice", WINDOW - {"order"}, cite="1.7", judge=judge, who=("seats", "dealer"),
-        offers=lambda seat: [Offer(verb="choose", do="accept", cite="1.7"), *offers(table, seat)],
-    )  # fmt: skip
-
-
-async def obey(table: Table, order: Order) -> None:
-    """1.9, 1.11: the boxperson's orders: that there was no roll, or that the shooter passes the dice."""
-    if order.do == "no_roll":
-        invalid(table, "no_roll", f"ordered by {order.by or 'the boxperson'}")
-        return
-    event, ruling = (
-        f"{order.by or 'the boxperson'} orders the dice passed",
-        f"seat {table.state.shooter} passes the dice",
-    )
-    table.say(Ruled(event=event, ruling=ruling, cite="1.11"))
-    await new_shooter(table)
-
-
-# ── 1.9 invalid rolls ─────────────────────────────────────────────────────────────────────────────
-
-_WHY = law.NO_ROLL_REASONS | {rule.kind: rule.event[0].lower() + rule.event[1:-1] for rule in law.IRREGULARITIES}
-
-
-def invalid(table: Table, kind: str, reason: str) -> None:
-    """1.9: no effect on any wager or on the table; the same shooter throws again."""
-    cite = "1.10" if kind == "die_not_flat" else "1.9"
-    table.announce("No Roll", cite=cite)
-    table.say(Void(scope=f"roll: {_WHY.get(reason or kind, reason)}", cite=cite))
-    if kind == "die_lost":
-        ruling = "the set is completed; the shooter selects again, or asks for the original after inspection"
-        table.say(Ruled(event="a die is lost", ruling=ruling, cite="1.7"))
+    most, cite = min(bounds, default=0), table.rules.cites.supplemental
+    return [Offer(verb="bet", wager=id, box=base.box, least=least, most=most, step=step, cite=cite)]

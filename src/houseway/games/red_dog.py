@@ -9,14 +9,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.equipment.cards import BACK, Shoe
+from houseway.equipment.cards import Shoe
 from houseway.law.red_dog import CUT_DEPTH, CUTTING_CARD_QUARTER, LAW, VALUES
 from houseway.money import Odds, dollars
 from houseway.play import rules as elected_rules
 from houseway.play.asks import Irregular, Refusal, hear
-from houseway.play.dealing import burn, cut, draw, insert_cutting_card, shuffle, turn
+from houseway.play.dealing import burn_face_down, cut, draw, insert_cutting_card, refuse_show, show_burned, shuffle
 from houseway.play.felt import WAGERING, box_of, chips_on, place_or_seat, rotation, wagering
-from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer
+from houseway.play.inputs import Bet, Choose, Close, NewDealer
 from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Chips, seat_order
 from houseway.play.table import Table as AnyTable
@@ -93,7 +93,7 @@ async def prepare(table: Table) -> None:
     await cut(table, cut_order(table.seats, opening=opening), cite="6.3(b)", depth_cite="6.3(c)", least=CUT_DEPTH)
     quarter = 52 * shoe.decks // CUTTING_CARD_QUARTER
     await insert_cutting_card(table, cite="6.3(c)", least=0, default=quarter)
-    await burn_one(table)
+    await burn_face_down(table, cite="6.4(a)")
 
 
 def open_table(table: Table) -> None:
@@ -112,31 +112,8 @@ def cut_order(seats: list[str], *, opening: bool) -> list[str]:
 async def new_dealer(table: Table) -> None:
     """6.4(a): each new dealer burns a card before dealing any card of a round."""
     if table.state.new_dealer and not table.rules.continuous:
-        await burn_one(table)
+        await burn_face_down(table, cite="6.4(a)")
     table.state.new_dealer = False
-
-
-async def burn_one(table: Table) -> None:
-    """6.4(a): a card goes face down to the discard rack, recorded or not."""
-    table.script("remove the next card face down and place it in the discard rack", cite="6.4(a)")
-    face = await burn(table, cite="6.4(a)", shown=False)
-    if not face:
-        table.state.shoe.take(BACK)
-    table.covered[len(table.covered)] = face or BACK
-
-
-def refuse_show(table: Table, given: Input) -> Refusal | None:
-    """6.4(a): a player may ask to see the card that was burned before this round."""
-    if not isinstance(given, Choose):
-        return None
-    if given.do != "show" or given.seat not in table.seats:
-        return Refusal(f"seat {given.seat} has nothing to decide", "show (the burn card)", "6.4(a)")
-    return None if table.covered else Refusal("no card was burned before this round", "", "6.4(a)")
-
-
-async def show(table: Table) -> None:
-    """6.4(a): the burn card is disclosed."""
-    await turn(table, max(table.covered), "burn card", cite="6.4(a)")
 
 
 # ── 6.5 the round ────────────────────────────────────────────────────────────────────────────────
@@ -167,11 +144,12 @@ async def wagers(table: Table) -> None:
     """6.5(a): original wagers, before the first card."""
     ask = wagering(
         table, "original wagers", cite="6.5(a)", only=("original",), verbs=WAGERING | {"choose"}, hears=BETWEEN_ROUNDS,
-        boxed=True, refuse=lambda bet: refuse_area(table, bet), refuse_other=lambda given: refuse_show(table, given),
+        boxed=True, refuse=lambda bet: refuse_area(table, bet),
+        refuse_other=lambda given: refuse_show(table, given, cite="6.4(a)"),
     )  # fmt: skip
     while not isinstance(given := await hear(ask, lambda event: found(table, event)), Close):
         if isinstance(given, Choose):
-            await show(table)
+            await show_burned(table, cite="6.4(a)")
         table.state.new_dealer |= isinstance(given, NewDealer)
         place_or_seat(table, given, cite="6.5(a)")
     table.closed = "6.5(d)"
@@ -244,7 +222,7 @@ async def raises(table: Table) -> str:
     ask = wagering(
         table, "raise wagers", cite="6.5(h)", only=("raise",), verbs=RAISING | {"choose"}, boxed=True,
         hears=BETWEEN_ROUNDS | {"third_card_exposed"}, refuse=lambda bet: refuse_raise(table, bet),
-        refuse_other=lambda given: refuse_show(table, given),
+        refuse_other=lambda given: refuse_show(table, given, cite="6.4(a)"),
     )  # fmt: skip
     while True:
         try:
@@ -257,7 +235,7 @@ async def raises(table: Table) -> str:
         if isinstance(given, Close):
             return ""
         if isinstance(given, Choose):
-            await show(table)
+            await show_burned(table, cite="6.4(a)")
         place_or_seat(table, given, cite="6.5(h)")
 
 

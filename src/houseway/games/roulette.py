@@ -10,7 +10,8 @@ from typing import Any
 
 from houseway.equipment.wheels import COLOUR, DOUBLE_ZERO, SINGLE_ZERO
 from houseway.games import wheels
-from houseway.games.wheels import State, Verdict, fewer, rule, settle, spinning, state
+from houseway.games.layouts import Verdict, rule, settle
+from houseway.games.wheels import State, fewer, spinning, state
 from houseway.law.roulette import (
     BUY_IN,
     LAW,
@@ -148,7 +149,7 @@ async def play(table: Table) -> None:
     table.say(Spun(result=number, cite="5.3"))
     table.announce(number, cite="5.3")
     table.script(f"crown on {number}, {COLOUR[number]}", cite="5.3")
-    settle(table, number)
+    settle(table, table.rules.verdicts[number])
     table.script("take the crown off", cite="5.3")
 
 

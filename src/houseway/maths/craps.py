@@ -24,7 +24,7 @@ from houseway.maths.analysis import (
     stake,
 )
 from houseway.maths.walker import AnyTable, most
-from houseway.play.inputs import Bet, Choose, Roll
+from houseway.play.inputs import Bet, Choose, Close, Roll
 
 Outcome = Callable[[AnyTable], End | None]
 
@@ -36,7 +36,7 @@ def rows(rules: Rules, amount: int) -> dict[str, Row]:
         for id in rules.wagers
     }
     if rules.odds_multiple.keys() >= {str(point) for point in POINTS}:
-        for id, base in ODDS_ON.items():
+        for id, base in ((id, ODDS_ON[id]) for id in rules.supplemental):
             every[f"{base}+{id}"] = Row(wagers=(base, id), analyse=partial(with_odds, rules, base, amount))
     return every
 
@@ -60,6 +60,7 @@ def made(rules: Rules, wager: str, amount: int) -> AnyTable:
     """A table at which the wager was just made; 1.2(a)3-4: a come or don't come bet while a point is on."""
     table = opened(rules, [])
     if wager in ("come", "dont_come"):
+        table.feed(Close())
         table.feed(Roll(dice=(2, 2)))
     table.feed(Bet(seat=SEAT, wager=wager, amount=amount))
     return table
