@@ -21,11 +21,11 @@ from houseway.law.baccarat import (
     FACE_UP_BY_VALUE,
     NATURALS,
     PLAYER_DRAWS,
-    RECUT,
     TENS,
     VALUES,
     VIGORISH_FORM,
 )
+from houseway.money import Vigorish
 from houseway.play import dealing
 from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Irregular, Refusal
@@ -69,6 +69,8 @@ class Cites(Struct, frozen=True, kw_only=True):
     cutting_card: str
     result: str
     vigorish: str
+    document: str = ""
+    """Where deferred vigorish that is not collected goes on a form; empty where none is deferred."""
     third_in_error: str
     drawn_in_error: str
     disclosed: dict[str, str]
@@ -89,8 +91,6 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """3.5(f): who cuts again when a supervisor orders it; nobody may order it where this is empty."""
     form: bool
     """3.3(c)3: vigorish that is not collected may be documented."""
-    initial: Callable[[Any], Awaitable[tuple[Hand, Hand]]]
-    third: Third
     face_up: dict[str, int]
     """3.12(d): how many further cards go out with a card that is found face up."""
     disclosed: Callable[[Any, str, str], Awaitable[None]]
@@ -121,7 +121,7 @@ def procedure(as_of: date, elected: Mapping[str, Any], cites: Cites) -> dict[str
     return {
         "cites": cites,
         "decks": elected["decks"],
-        "recut_by": elected["recut_by"] if as_of >= RECUT else "",
+        "recut_by": elected.get("recut_by", ""),
         "form": as_of >= VIGORISH_FORM,
         "face_up": FACE_UP_BY_VALUE if as_of >= ERROR_CARD else FACE_UP,
         "disclosed": DISCLOSED[chosen],
@@ -130,11 +130,17 @@ def procedure(as_of: date, elected: Mapping[str, Any], cites: Cites) -> dict[str
     }
 
 
+def elected_vigorish(elected: Mapping[str, Any], rounding: Mapping[int, int]) -> Vigorish:
+    """3.3(c)1, 7.3(c): the percentage, and the rounding that goes with it where it is elected."""
+    percent = elected["vigorish_percent"]
+    return Vigorish(percent, rounding[percent] if elected["vigorish_rounding"] == "on" else 1)
+
+
 # ── 3.1, 7.1 hands and counts ────────────────────────────────────────────────────────────────────
 
 
 def points(hand: Sequence[str]) -> int:
-    """3.1(c), 7.1(c): the Point Count, the last digit of the total."""
+    """3.1(c), 4.1(c), 7.1(c): the Point Count, the last digit of the total."""
     return sum(VALUES[face[0]] for face in hand) % 10
 
 
@@ -291,14 +297,15 @@ async def ordered(table: Table[R, S], ask: Ask[Order]) -> str:
 
 def refuse_order(table: Table[R, S], given: Order, orders: Sequence[str]) -> Refusal | None:
     """3.3(c)3: vigorish is documented where the law has the form and the seat owes any; other orders are the game's."""
+    cites = table.rules.cites
     if given.do in orders:
         return None
-    if given.do != "document_vigorish":
-        legal = ", ".join((*orders, "document_vigorish"))
-        return Refusal(f"order {given.do!r} is not given here", legal, table.rules.cites.wagers)
+    if given.do != "document_vigorish" or not cites.document:
+        legal = ", ".join((*orders, *(["document_vigorish"] if cites.document else [])))
+        return Refusal(f"order {given.do!r} is not given here", legal, cites.wagers)
     if not table.rules.form:
         reason = f"there is no form for vigorish that is not collected before {VIGORISH_FORM}"
-        return Refusal(reason, "vigorish is collected", table.rules.cites.vigorish)
+        return Refusal(reason, "vigorish is collected", cites.vigorish)
     owing = ", ".join(seat for seat, due in table.due.items() if due)
     if table.due.get(given.seat):
         return None
@@ -343,6 +350,15 @@ async def four_cards(table: Table[R, S], *, cite: str, first: Sequence[str] = ()
     return hands["player"], hands["banker"]
 
 
+async def four_down(table: Table[R, S], *, cite: str) -> dict[str, list[int]]:
+    """3.7(c)-(d), 7.7(c)2: the same face down: the numbers to turn them by."""
+    covered: dict[str, list[int]] = {"player": [], "banker": []}
+    for to in DEAL:
+        covered[to].append(await deal_down(table, to, cite=cite))
+        table.closed = table.rules.cites.locked_by_card
+    return covered
+
+
 async def face_up(table: Table[R, S], *, cite: str) -> tuple[Hand, Hand]:
     """3.7(c), 3.8(a), 7.7(c)1, 7.8(a): four cards face up, and the counts."""
     player, banker = await four_cards(table, cite=cite)
@@ -355,10 +371,7 @@ async def face_down(
     table: Table[R, S], hand_over: Callable[[Any, str], None], *, cite: str, cites: Mapping[str, str]
 ) -> tuple[Hand, Hand]:
     """3.7(d), 7.7(c)2: four cards face down; the Banker's wait under the shoe until the Player's Hand is called."""
-    covered: dict[str, list[int]] = {"player": [], "banker": []}
-    for to in DEAL:
-        covered[to].append(await deal_down(table, to, cite=cite))
-        table.closed = table.rules.cites.locked_by_card
+    covered = await four_down(table, cite=cite)
     table.script("Banker's Hand under the right corner of the shoe", cite=cite)
     hands: dict[str, Hand] = {}
     for to in turning_order(table):
@@ -418,6 +431,16 @@ async def bankers_third(table: Table[R, S], third: Third, *, stayed: bool) -> st
         table.state.shoe.take(event.card)
         table.say(Dealt(to="banker", card=event.card, cite=cite))
         return event.card
+
+
+def announce_winner(table: Table[R, S], player: int, banker: int, *, tie: str = "Tie Hand") -> None:
+    """3.10(a), 7.10: the counts of both hands and the winner."""
+    cite = table.rules.cites.result
+    table.announce(f"{HANDS['player']} {player}, {HANDS['banker']} {banker}", cite=cite)
+    if player == banker:
+        table.announce(tie, cite=cite)
+    else:
+        table.announce(f"{HANDS['player' if player > banker else 'banker']} wins", cite=cite)
 
 
 # ── 3.8(e), 7.8 the end of the shoe ──────────────────────────────────────────────────────────────

@@ -11,8 +11,8 @@ from houseway.equipment.cards import Shoe
 from houseway.games import baccarat, baccarat_wagers
 from houseway.games.baccarat import Acts, Cites, Hand
 from houseway.games.baccarat_wagers import LATER_WAGERS, Decided, Verdict
-from houseway.law.baccarat import CURATOR_DEALER, EVEN, VALUES
-from houseway.law.baccarat_punto_banco import ERROR_CARD_PROCEDURES, LAW, VIGORISH_ROUNDING
+from houseway.law.baccarat import CURATOR_DEALER, EVEN, VALUES, VIGORISH_ROUNDING
+from houseway.law.baccarat_punto_banco import ERROR_CARD_PROCEDURES, LAW
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import turn
 from houseway.play.felt import chips_on, rotation
@@ -31,8 +31,8 @@ CITES = Cites(
     shuffle="3.5(a)", lace="3.5(a)1", again="3.5(a)1i", cut="3.5(c)", cut_depth="3.5(d)", load="3.5(e)",
     wagers="3.2(a)", locked="3.2(d)", locked_by_card="3.2(d)", no_more_bets="3.7(b)",
     counts="3.8(a)", instruct="3.8(b)", natural="3.9(a)", player_draws="3.9(b)", banker_draws="3.9(c)",
-    cutting_card="3.8(e)", result="3.10(a)", vigorish="3.3(c)2", third_in_error="3.12(a)", drawn_in_error="3.12(b)",
-    disclosed=ERROR_CARD_PROCEDURES,
+    cutting_card="3.8(e)", result="3.10(a)", vigorish="3.3(c)2", document="3.3(c)3",
+    third_in_error="3.12(a)", drawn_in_error="3.12(b)", disclosed=ERROR_CARD_PROCEDURES,
     face_up="3.12(d)", insufficient="3.12(e)",
 )  # fmt: skip
 DECIDED = {
@@ -67,7 +67,7 @@ Table = AnyTable[Rules, State]
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     """Choose the tables once, so that the round has no option flags."""
-    wins = Verdict("win", "3.3(c)", EVEN, baccarat_wagers.elected_vigorish(elected, VIGORISH_ROUNDING))
+    wins = Verdict("win", "3.3(c)", EVEN, baccarat.elected_vigorish(elected, VIGORISH_ROUNDING))
     banker = wins, Verdict("void", "3.2(a)1iii")
     squeeze = elected["deal_style"] == "face_down_squeeze"
     shuffled = shuffling(elected)

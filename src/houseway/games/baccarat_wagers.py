@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import date
 from itertools import groupby
 from math import lcm
@@ -14,7 +14,17 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Struct
 
 from houseway.games import baccarat
-from houseway.games.baccarat import HANDS, PAUSE, State, from_the_highest, natural, points, refuse_order
+from houseway.games.baccarat import (
+    PAUSE,
+    Hand,
+    State,
+    Third,
+    announce_winner,
+    from_the_highest,
+    natural,
+    points,
+    refuse_order,
+)
 from houseway.law.baccarat import BONUS_MARGIN, DRAGON_7, EVEN, SETTLEMENT, SIX, TOTALS
 from houseway.law.terms import GameLaw, Unlawful
 from houseway.money import Odds, Vigorish, dollars
@@ -56,10 +66,13 @@ class Verdict(Struct, frozen=True):
 
 
 class Rules(baccarat.Rules, frozen=True, kw_only=True):
-    """The elected rules of the wagers."""
+    """The elected rules of the deal and of the wagers."""
 
+    initial: Callable[[Any], Awaitable[tuple[Hand, Hand]]]
+    third: Third
     decided: dict[str, Decided]
-    odds: dict[str, Odds]
+    pays: dict[str, Odds]
+    """3.3(a)-(c), (f), (i): but for the bonus wagers."""
     bonus_odds: dict[str, Odds]
     """3.3(g): by margin, and for a natural."""
     banker_wins: dict[tuple[int, int], Verdict]
@@ -167,7 +180,7 @@ def _wins_or_loses(rules: Rules, wager: str, wins: bool) -> Verdict:
 
 
 def _won(rules: Rules, wager: str) -> Verdict:
-    return Verdict("win", rules.decided[wager].win, rules.odds[wager])
+    return Verdict("win", rules.decided[wager].win, rules.pays[wager])
 
 
 def _lost(rules: Rules, wager: str) -> Verdict:
@@ -188,12 +201,6 @@ LATER_WAGERS = {
 """Where the wagers of later amendments are decided; minibaccarat borrows these paragraphs."""
 
 # ── the elected rules ────────────────────────────────────────────────────────────────────────────
-
-
-def elected_vigorish(elected: Mapping[str, Any], rounding: Mapping[int, int]) -> Vigorish:
-    """3.3(c)1, 7.3(c): the percentage, and the rounding that goes with it where it is elected."""
-    percent = elected["vigorish_percent"]
-    return Vigorish(percent, rounding[percent] if elected["vigorish_rounding"] == "on" else 1)
 
 
 def wagered(
@@ -220,7 +227,7 @@ def wagered(
         "elected": elected,
         "wagers": terms(wagers, units, elected),
         "decided": dict(decided),
-        "odds": odds,
+        "pays": odds,
         "bonus_odds": bonus,
         "banker_wins": wins,
         "banker_ties": banker[1],
@@ -330,13 +337,7 @@ def no_more_bets(table: Table[R, S]) -> None:
 def announce_result(table: Table[R, S], hands: Final) -> None:
     """3.10(a), 7.10: the counts and the winner; the number of cards and the dragon 7 where they are wagered on."""
     cite, offers = table.rules.cites.result, table.rules.wagers
-    table.announce(f"{HANDS['player']} {hands.player}, {HANDS['banker']} {hands.banker}", cite=cite)
-    if hands.player > hands.banker:
-        table.announce(f"{HANDS['player']} wins", cite=cite)
-    elif hands.player < hands.banker:
-        table.announce(f"{HANDS['banker']} wins", cite=cite)
-    else:
-        table.announce("Tie Hand", cite=cite)
+    announce_winner(table, hands.player, hands.banker)
     if TOTALS.keys() & offers.keys():
         table.announce(f"{hands.player_cards + hands.banker_cards} cards", cite=cite)
     if "dragon_7" in offers and dragon_7(hands):

@@ -28,8 +28,8 @@ CITES = Cites(
     shuffle="7.5(a)", lace="7.5(b)", again="7.5(b)", cut="7.5(b)", cut_depth="7.5(c)", load="7.5(d)",
     wagers="7.2(a)", locked="7.2(d)", locked_by_card="7.2(e)", no_more_bets="7.7(b)",
     counts="7.8(a)", instruct="7.8", natural="7.9", player_draws="7.9", banker_draws="7.9",
-    cutting_card="7.8", result="7.10", vigorish="7.3(c)", third_in_error="7.11", drawn_in_error="7.11",
-    disclosed=ERROR_CARD_PROCEDURES,
+    cutting_card="7.8", result="7.10", vigorish="7.3(c)", document="3.3(c)3",
+    third_in_error="7.11", drawn_in_error="7.11", disclosed=ERROR_CARD_PROCEDURES,
     face_up="7.11", insufficient="7.11",
 )  # fmt: skip
 DECIDED = {
@@ -69,7 +69,7 @@ def banker(elected: dict[str, Any]) -> tuple[Verdict, Verdict]:
     """7.2(a)1, 7.3(c)-(d): a Banker wager that wins, and one on equal counts: vigorish on the one or on the other."""
     if elected["vigorish_type"] == "tie_25":
         return Verdict("win", "7.3(d)", EVEN), Verdict("void", "7.3(d)", vigorish=Vigorish(TIE_VIGORISH_PERCENT))
-    vigorish = baccarat_wagers.elected_vigorish(elected, VIGORISH_ROUNDING)
+    vigorish = baccarat.elected_vigorish(elected, VIGORISH_ROUNDING)
     return Verdict("win", "7.3(c)", EVEN, vigorish), Verdict("void", "7.2(a)1iii")
 
 

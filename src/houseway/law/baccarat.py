@@ -55,16 +55,16 @@ DRAGON = date(2010, 11, 15)
 
 TENS = "TJQK"
 VALUES = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9} | dict.fromkeys(TENS, 0)
-"""3.1(b): ten and face cards count nothing."""
+"""3.1(b), 4.1(b): ten and face cards count nothing."""
 
 BURN_COUNT = VALUES | dict.fromkeys(TENS, 10)
-"""3.5(e): how many more cards the first one burns; here ten and face cards count ten."""
+"""3.5(e), 4.4(d): how many more cards the first one burns; here ten and face cards count ten."""
 
 LEAST_DECKS = 6
 CUT_DEPTH = 10
-"""3.5(d): the cut is at least this many cards from either end."""
+"""3.5(d), 4.4(c): the cut is at least this many cards from either end."""
 CUTTING_CARD = 14
-"""3.5(e): the cutting card goes in at least this many cards from the back."""
+"""3.5(e), 4.4(d): the cutting card goes in at least this many cards from the back."""
 
 # ── 3.9, 7.9 the third card ──────────────────────────────────────────────────────────────────────
 
@@ -106,6 +106,9 @@ LEAST_TIE_ODDS = Odds(8)
 """3.3(b)."""
 LEAST_DRAGON_ODDS = Odds(40)
 """3.3(i)."""
+
+VIGORISH_ROUNDING = {4: 20, 5: 25}
+"""3.3(c)1: vigorish of so many percent may go up to the next multiple of so many cents."""
 
 # ── 3.10(b), 7.10 the settlement ─────────────────────────────────────────────────────────────────
 

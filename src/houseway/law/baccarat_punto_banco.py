@@ -19,6 +19,7 @@ from houseway.law.baccarat import (
     SHUFFLES,
     SQUEEZE,
     TOTAL_CARDS,
+    VIGORISH_ROUNDING,
 )
 from houseway.law.editions import SUCCESSOR
 from houseway.law.terms import Choice, Forbidden, GameLaw, LeastOdds, Number, Option, Paragraph, Paytable, Value, Wager
@@ -26,9 +27,6 @@ from houseway.law.terms import Choice, Forbidden, GameLaw, LeastOdds, Number, Op
 VIGORISH_1991 = date(1991, 12, 16)
 RESHUFFLE = date(1995, 8, 7)
 SETTLEMENT_1995 = date(1995, 6, 19)
-
-VIGORISH_ROUNDING = {4: 20, 5: 25}
-"""3.3(c)1: vigorish of so many percent may go up to the next multiple of so many cents."""
 
 ERROR_CARD_PROCEDURES = {
     "any": "3.12(c)", "burn_by_value": "3.12(c)1", "burn_one_face_down": "3.12(c)2", "simulated_round": "3.12(c)3",

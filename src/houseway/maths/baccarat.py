@@ -46,8 +46,8 @@ def coups(left: Sequence[int]) -> dict[Final, Counted]:
     """Every coup from a shoe with so many cards of each value, out of all orders of six cards."""
     ways: dict[Final, int] = {}
     deals: dict[Final, tuple[int, ...]] = {}
-    for player in _pairs(left):
-        for banker in _pairs(player.left):
+    for player in pairs(left):
+        for banker in pairs(player.left):
             for third, last, more in third_cards(player.points, banker.points, banker.left):
                 if not more:
                     continue
@@ -68,7 +68,8 @@ class Pair(NamedTuple):
     left: list[int]
 
 
-def _pairs(left: Sequence[int]) -> Iterator[Pair]:
+def pairs(left: Sequence[int]) -> Iterator[Pair]:
+    """Every pair of values that a shoe with so many cards of each can give."""
     for one, other in combinations_with_replacement(range(10), 2):
         ways = left[one] * (left[one] - 1) if one == other else 2 * left[one] * left[other]
         if ways:
