@@ -1,0 +1,177 @@
+"""The house's record of its keno tickets and games: looked up by number, and shared by all snapshots of a table.
+
+A ticket is a record, not the state of a drawing: hundreds of thousands may be out, and neither a drawing nor a snapshot
+touches them. What a ticket is worth is reckoned when it is presented.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, structs
+
+from houseway.money import For
+
+T = TypeVar("T")
+
+PAGE = 512
+
+
+class Pages(Struct, Generic[T], frozen=True):
+    """Records by number, from 1. A change gives new pages that share all but one with the old, so a copy is free."""
+
+    pages: tuple[tuple[T, ...], ...] = ()
+
+    def __len__(self) -> int:
+        return PAGE * (len(self.pages) - 1) + len(self.pages[-1]) if self.pages else 0
+
+    def __getitem__(self, number: int) -> T:
+        page, place = divmod(number - 1, PAGE)
+        return self.pages[page][place]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Pages[T]:
+        return self
+
+    def add(self, record: T) -> Pages[T]:
+        """One record more, under the next number."""
+        if len(self) % PAGE == 0:
+            return Pages((*self.pages, (record,)))
+        return Pages((*self.pages[:-1], (*self.pages[-1], record)))
+
+    def put(self, number: int, record: T) -> Pages[T]:
+        """Another record under a number that is there."""
+        page, place = divmod(number - 1, PAGE)
+        changed = (*self.pages[page][:place], record, *self.pages[page][place + 1 :])
+        return Pages((*self.pages[:page], changed, *self.pages[page + 1 :]))
+
+    def between(self, first: int, last: int) -> Iterator[T]:
+        """The records of these numbers."""
+        for page in range((first - 1) // PAGE, (last - 1) // PAGE + 1):
+            start = page * PAGE + 1
+            yield from self.pages[page][max(0, first - start) : last - start + 1]
+
+
+class Ticket(Struct, frozen=True, gc=False):
+    """A keno ticket as the system keeps it; ``ways`` are the places of the groups that make each wager."""
+
+    number: int
+    seat: str
+    game: int
+    games: int
+    rate: int
+    groups: tuple[tuple[int, ...], ...]
+    ways: tuple[tuple[int, ...], ...]
+    station: str
+    issued: str = ""
+    status: str = "issued"
+    """issued, voided or paid; the rest follows from the games and the day."""
+
+    @property
+    def last(self) -> int:
+        """The last of its games."""
+        return self.game + self.games - 1
+
+    @property
+    def wagers(self) -> list[tuple[int, ...]]:
+        """The numbers of each wager."""
+        if len(self.groups) == len(self.ways) == 1:
+            return [self.groups[0]]
+        return [tuple(number for place in way for number in self.groups[place - 1]) for way in self.ways]
+
+    @property
+    def spots(self) -> Counter[int]:
+        """How many wagers it has of each number of spots."""
+        return Counter(len(numbers) for numbers in self.wagers)
+
+    @property
+    def price(self) -> int:
+        """What it costs in all."""
+        return self.rate * len(self.ways) * self.games
+
+    def plays(self, game: int) -> bool:
+        """Whether it is in that game."""
+        return self.status != "voided" and self.game <= game <= self.last
+
+    def now(self, status: str) -> Ticket:
+        """The same ticket, paid or voided."""
+        return structs.replace(self, status=status)
+
+
+class Drawing(Struct, frozen=True, gc=False):
+    """A game that is over: the numbers in their order, or as far as they came before its wagers were returned."""
+
+    numbers: tuple[int, ...]
+    first: int
+    """The first ticket that could be issued for it."""
+    until: int
+    """The last game that a ticket issued for it plays."""
+    day: str = ""
+    returned: bool = False
+    payouts: int = 0
+    """What all its tickets win by the schedule; reckoned only where an aggregate limit is posted."""
+
+    def catches(self, ticket: Ticket) -> Counter[tuple[int, int]]:
+        """How many of a ticket's wagers have so many spots and caught so many."""
+        if self.returned:
+            return Counter()
+        drawn = frozenset(self.numbers)
+        return Counter((len(numbers), len(drawn.intersection(numbers))) for numbers in ticket.wagers)
+
+    def total(self, tickets: Iterable[Ticket], schedule: Mapping[int, Mapping[int, For]]) -> int:
+        """What the schedule pays to all of these tickets together: hundreds of thousands are reckoned here at once."""
+        drawn, whole = frozenset(self.numbers), 0
+        for ticket in tickets:
+            for numbers in ticket.wagers:
+                paid = schedule[len(numbers)].get(len(drawn.intersection(numbers)))
+                whole += paid.pays(ticket.rate) if paid else 0
+        return whole
+
+
+class State(Struct):
+    """What outlives an act at the desk: the records, the day, whether the system is up, and how far was swept."""
+
+    tickets: Pages[Ticket] = Pages()
+    games: Pages[Drawing] = Pages()
+    first: int = 1
+    """The first ticket of the game that is open."""
+    until: int = 0
+    """The last game that one of its tickets plays."""
+    now: str = ""
+    """The last day and time that the record gave."""
+    down: str = ""
+    """Why the system is not operational; empty while it is."""
+    swept: int = 0
+    """The last game whose expired tickets were swept."""
+    swept_on: str = ""
+    casino: str = "Demonstration house"
+    station: str = "1"
+
+    def __post_init__(self) -> None:
+        """A state that a record gives must make sense; what does not is the record's fault, and told in a line."""
+        for day in (self.now, self.swept_on):
+            if day:
+                datetime.fromisoformat(day)
+        if not (1 <= self.first <= len(self.tickets) + 1 and 0 <= self.swept <= len(self.games)):
+            raise ValueError("the numbers of tickets and games do not fit the records")
+
+    @property
+    def game(self) -> int:
+        """The number of the game that is open."""
+        return len(self.games) + 1
+
+    def issued_for(self, game: int) -> Iterator[Ticket]:
+        """The tickets of which this is the first game."""
+        last = len(self.games)
+        start = self.games[game].first if game <= last else self.first
+        end = self.games[game + 1].first if game < last else self.first if game == last else len(self.tickets) + 1
+        return self.tickets.between(start, end - 1)
+
+    def of_game(self, game: int, most: int) -> Iterator[Ticket]:
+        """The tickets that play a game, where none plays more than ``most``; games without any are passed by."""
+        for earlier in range(max(1, game - most + 1), game):
+            if self.games[earlier].until >= game:
+                yield from (ticket for ticket in self.issued_for(earlier) if ticket.plays(game))
+        yield from (ticket for ticket in self.issued_for(game) if ticket.plays(game))
