@@ -1,4 +1,4 @@
-"""Speed, measured: rounds a second of the engine itself on one core, beside peers in the same run (`make bench`).
+"""Speed, measured: rounds a second of engine and kernel on one core, beside peers in the same run (`make bench`).
 
 Nothing here is asserted: machines are noisy. Each figure is the best of three; every ruling carries its citation.
 """
@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 from houseway import games
-from houseway.play.inputs import Bet, Card, Close, Input, Roll, Spin
+from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
 from houseway.play.table import Snapshot, Table
 
 ROUNDS = 20_000
@@ -81,6 +81,37 @@ def fresh(table: Table[Any, Any]) -> Snapshot:
     return snapshot
 
 
+def keno(out: int) -> Callable[[], int]:
+    """A ticket, its drawing, a snapshot and its payment, while so many other tickets are out; they are sold before."""
+    table: Table[Any, Any] = games.table("keno", {"1": 10**12})
+    sample = random.Random(1).sample
+    for _ in range(out):
+        table.feed(Ticket(seat="1", numbers=tuple(sample(range(1, 81), 8)), amount=100))
+    table.feed(Numbers(drawn=tuple(range(1, 21))))
+
+    def work() -> int:
+        for _ in range(ROUNDS // 10):
+            table.feed(Ticket(seat="1", numbers=(1, 2, 3), amount=100))
+            table.feed(Numbers(drawn=(1, 2, 3, *sample(range(4, 81), 17))))
+            table.capture()
+            table.feed(Present(ticket=len(table.state.tickets)))
+        return ROUNDS // 10
+
+    return work
+
+
+def kernel() -> Callable[[], int]:
+    """Blackjack's kernel: eight decks, one split, the best strategy by totals; compiled before it is measured."""
+    from houseway.maths.blackjack.exact import best_table
+    from houseway.maths.blackjack.kernel import simulate
+    from houseway.maths.blackjack.terms import Terms
+
+    terms = Terms(decks=8)
+    strategy = best_table(terms)
+    simulate(terms, strategy, 1, 1)
+    return lambda: simulate(terms, strategy, 500 * ROUNDS, 1).rounds
+
+
 def crapssim() -> int:
     """The peer at craps: a pass line bettor."""
     import crapssim as peer
@@ -107,6 +138,22 @@ def gymnasium() -> int:
     return ROUNDS // 4
 
 
+def open_spiel() -> int:
+    """The peer with chance as a player: OpenSpiel's blackjack, always standing."""
+    import pyspiel as peer
+
+    game, choices, stand = peer.load_game("blackjack"), random.Random(1).choices, 1
+    for _ in range(ROUNDS // 4):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                cards, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(choices(cards, chances)[0])
+            else:
+                state.apply_action(stand)
+    return ROUNDS // 4
+
+
 def main() -> None:
     """Measure and print."""
     numbers = [str(number) for number in range(37)] + ["00"]
@@ -117,10 +164,17 @@ def main() -> None:
         "big six, $1": lambda: wheel("big-six", ["1", "2", "5", "10", "20", "joker", "logo"], "b6_1"),
         "punto banco, banker": lambda: cards("baccarat-punto-banco", "banker"),
         "minibaccarat, player": lambda: cards("minibaccarat", "player"),
+        "keno, a ticket drawn and paid": keno(0),
+        "keno, while 200,000 tickets are out": keno(200_000),
+        "blackjack's kernel, basic strategy": kernel(),
     }
-    peers = {"crapssim, pass line (rolls)": crapssim, "Gymnasium Blackjack-v1 (rounds)": gymnasium}
+    peers = {
+        "crapssim, pass line (rolls)": crapssim,
+        "Gymnasium Blackjack-v1 (rounds)": gymnasium,
+        "OpenSpiel blackjack (rounds)": open_spiel,
+    }
     rates = {name: best(work) for name, work in {**ours, **peers}.items()}
-    craps_peer, card_peer = (rates[name] for name in peers)
+    craps_peer, card_peer, *_ = (rates[name] for name in peers)
     out = RichTable(title="Rounds a second on one core, best of three")
     for column in ("what", "rounds/s", "× crapssim", "× Blackjack-v1"):
         out.add_column(column, justify="left" if column == "what" else "right")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Annotated
 
 import typer
@@ -21,6 +22,8 @@ WIDE = 150
 """The width of a table that is not printed to a terminal."""
 ROOM = 110
 """A narrower terminal gets fewer columns."""
+MANY = 12
+"""Of more outcomes that win, the best and the least are printed."""
 SHORT = 15
 """A fraction of so many characters is printed too."""
 
@@ -101,7 +104,7 @@ def _print(found: Sequence[Edge], settings: str, *, grouped: bool) -> None:
     elected = f", {settings}" if settings else ""
     console.print(f"{found[0].game}, {_chapter(found[0])} on {found[0].as_of}{elected}: exact, per unit wagered")
     console.print(table)
-    for line in (*_notes(found), *_bases(found)):
+    for line in (*_notes(found), *_bases(found), *(line for one in found for line in _strategy(one))):
         console.print(line)
 
 
@@ -110,13 +113,13 @@ def _chapter(one: Edge) -> str:
 
 
 def _figures(one: Edge) -> dict[str, str]:
-    chances = {1: "win %", 0: "push %", -1: "lose %"}
+    chances, known = {1: "win %", 0: "push %", -1: "lose %"}, bool(one.outcomes)
     return {
         "wins": _wins(one),
-        **{column: f"{float(100 * one.probability(sign)):.4f}" for sign, column in chances.items()},
-        "edge %": f"{float(100 * one.edge):.6f}",
-        "exactly": str(one.edge) if len(str(one.edge)) <= SHORT else "",
-        "SD": f"{one.deviation:.4f}",
+        **{column: f"{float(100 * one.probability(sign)):.4f}" * known for sign, column in chances.items()},
+        "edge %": f"{float(100 * one.edge):.6f}" + (f" ±{100 * one.stderr:.4f}" if one.stderr else ""),
+        "exactly": str(one.edge) if one.mean is None and not one.stderr and len(str(one.edge)) <= SHORT else "",
+        "SD": f"{one.deviation:.4f}" * known,
         "section": ", ".join(cite.removeprefix(f"{_chapter(one)}-") for cite in one.cite),
         "basis": one.basis,
     }
@@ -125,9 +128,15 @@ def _figures(one: Edge) -> dict[str, str]:
 def _wins(one: Edge) -> str:
     """What a win gives net: ``1 to 1``, ``2, 1 to 1``, ``19 to 20``."""
     nets = [net for net in one.outcomes if net > 0]
+    if len(nets) > MANY:
+        return f"{_odds(nets[0])} … {_odds(nets[-1])} ({len(nets)})"
     if nets and all(net.denominator == 1 for net in nets):
         return f"{', '.join(map(str, nets))} to 1"
-    return ", ".join(f"{net.numerator} to {net.denominator}" for net in nets)
+    return ", ".join(map(_odds, nets))
+
+
+def _odds(net: Fraction) -> str:
+    return f"{net.numerator} to {net.denominator}"
 
 
 def _groups(found: Sequence[Edge]) -> list[list[Edge]]:
@@ -135,7 +144,7 @@ def _groups(found: Sequence[Edge]) -> list[list[Edge]]:
     groups: dict[tuple[object, ...], list[Edge]] = {}
     for one in found:
         numbered = kind(one.wager) if kind(one.wager) != one.wager else ""
-        groups.setdefault((numbered, tuple(one.outcomes.items()), one.cite, one.note), []).append(one)
+        groups.setdefault((numbered, tuple(one.outcomes.items()), one.mean, one.cite, one.note), []).append(one)
     return list(groups.values())
 
 
@@ -154,6 +163,18 @@ def _notes(found: Sequence[Edge]) -> Iterable[str]:
     for one in found:
         notes.setdefault("; ".join(filter(None, (one.note, _risk(one)))), {})[kind(one.wager)] = None
     return [f"{', '.join(kinds)}: {note}" for note, kinds in notes.items() if note]
+
+
+def _strategy(one: Edge) -> Iterable[str]:
+    """A strategy as the usual grid, with what its letters mean."""
+    for section, lines in one.details.get("strategy", {}).items():
+        columns = next(iter(lines.values()))
+        yield ""
+        yield f"{section:>5}  " + " ".join(f"{column:<3}" for column in columns).rstrip()
+        for name, cells in lines.items():
+            yield f"{name:>5}  " + " ".join(f"{cell:<3}" for cell in cells.values()).rstrip()
+    if "strategy" in one.details:
+        yield "H draw, S stand, P split, D double or draw, Ds or stand, R surrender or draw, Rs or stand, Rp or split"
 
 
 def _risk(one: Edge) -> str:

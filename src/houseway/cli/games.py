@@ -14,7 +14,7 @@ from houseway.cli import Fault, app, options
 from houseway.games import GAMES
 from houseway.law import contents, editions
 from houseway.law.citation import render
-from houseway.law.data import in_words, plain
+from houseway.law.data import default, in_words, plain
 from houseway.law.terms import BASES, Datum, GameLaw, Irregularity, Option, Wager, in_force
 from houseway.money import Odds
 
@@ -154,20 +154,26 @@ def _wager(wager: Wager, one: GameLaw, when: date) -> dict[str, str]:
 def odds_of(wager: str, odds: Mapping[str, Odds], wagers: set[str]) -> dict[str, Odds]:
     """The lines of a paytable that are a wager's: by its name, or all where the table is not by wagers."""
     own = {key: one for key, one in odds.items() if key == wager or (key.startswith(f"{wager}_") and key not in wagers)}
-    kin = {key: one for key, one in odds.items() if wager.startswith(f"{key}_")}
+    stem = wager.rstrip("_0123456789")
+    kin = {key: one for key, one in odds.items() if wager.startswith(f"{key}_") or _goes_on(key, stem, wager)}
     return own or kin or ({} if wagers & set(odds) else dict(odds))
+
+
+def _goes_on(key: str, stem: str, wager: str) -> bool:
+    """Whether a row is of each wager of a kind, in words: ``one_of_a_kind_twice`` of ``one_of_a_kind_6``."""
+    return stem != wager and key.startswith(f"{stem}_") and not key[len(stem) + 1].isdigit()
 
 
 def _option(option: Option, when: date) -> dict[str, str]:
     others = "".join(
-        f"; with {id}={value}: {in_words(default)}"
+        f"; with {id}={value}: {in_words(one)}"
         for id, values in option.instead.items()
-        for value, default in values.items()
+        for value, one in values.items()
     )
     silent = "; ours: the law gives no default" if option.silent else ""
     return {
         "allowed": option.kind.allowed(when),
-        "default": in_words(option.default) + others + silent,
+        "default": in_words(default(option)) + others + silent,
         "favours": option.favours,
         "notice": option.notice,
         "scope": "the whole pit" if option.whole_pit else "",

@@ -21,7 +21,10 @@ def play(
     as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on a day.")] = "",
     seed: Annotated[str, typer.Option(metavar="N", help="The same seed gives the same chance.")] = "",
     stack: Annotated[str, typer.Option(metavar="DOLLARS", help="The chips you bring.")] = "500",
-    seats: Annotated[int, typer.Option(metavar="N", help="How many sit there: you, and company.")] = 1,
+    seats: Annotated[
+        int | None, typer.Option(metavar="N", help="How many sit there: you, and company; as few as can play.")
+    ] = None,
+    coach: Annotated[bool, typer.Option("--coach", help="Blackjack: the best play, and what yours costs.")] = False,
     record: Annotated[str, typer.Option(metavar="FILE", help="Write a transcript that settle can judge.")] = "",
 ) -> None:
     """Sit down at a table in this terminal, and see why each chip moves.
@@ -31,14 +34,17 @@ def play(
     from houseway.cli.felt import session  # here, so that no other command waits for the drawing
 
     chips = _stack(stack)
-    if not 1 <= seats <= MOST_SEATS:
-        raise Fault(f"--seats {seats}: 1 to {MOST_SEATS}")
-    options.rules(game, settings or [], as_of)
+    fewest = options.rules(game, settings or [], as_of).game.fewest
+    seats = fewest if seats is None else seats
+    if not fewest <= seats <= MOST_SEATS:
+        raise Fault(f"--seats {seats}: {fewest} to {MOST_SEATS}")
     header: dict[str, Any] = {
         "houseway": 1, "game": game, "as_of": str(options.day(as_of)), "rules": options.elected(settings or []),
         "seats": {str(seat): {"stack": dollars(chips)} for seat in range(1, seats + 1)},
     }  # fmt: skip
-    session.sit(header, chips, seed, record)
+    if coach and game != "blackjack":
+        raise Fault(f"--coach: {game} has no coach; blackjack has")
+    session.sit(header, chips, seed, record, coached=coach)
 
 
 def _stack(text: str) -> int:

@@ -20,7 +20,9 @@ def ruling(tell: dict[str, Any]) -> str:
 
 def _settled(tell: dict[str, Any]) -> str:
     where = f" (box {tell['box']})" if "box" in tell else ""
-    line = f"  seat {tell['seat']}: {tell['wager']}{where} {tell['amount']}: {tell['result']}"
+    if "ticket" in tell:
+        where = f" (ticket {tell['ticket']}{', game ' + tell['box'] if 'box' in tell else ''})"
+    line = f"  {_seat(tell)}: {tell['wager']}{where} {tell['amount']}: {tell['result']}"
     if tell["result"] == "win":
         line += f" at {tell['odds']}, pays {tell['pays']}"
     if "vigorish" in tell:
@@ -44,24 +46,65 @@ def _waiting(tell: dict[str, Any]) -> str:
     return f"waiting for {one['asked']} ({', '.join(one['verbs'])})   [{one['cite']}]"
 
 
+SAID = ("amount", "set")
+"""What a choice may come with."""
+
+
+def _seat(tell: dict[str, Any]) -> str:
+    return "dealer" if tell["seat"] == "dealer" else f"seat {tell['seat']}"
+
+
 def _card(tell: dict[str, Any]) -> str:
-    return "a card, face down" if tell["card"] == BACK else name(tell["card"])
+    if tell["card"] == BACK:
+        return "face down"
+    return f"tile {tell['card']}" if "-" in tell["card"] else name(tell["card"])
+
+
+def _for_whom(tell: dict[str, Any]) -> str:
+    """Whose eyes alone see it."""
+    return f" for seat {', '.join(tell['sees'])} alone" if "sees" in tell else ""
+
+
+def _form(tell: dict[str, Any]) -> list[str]:
+    """Which form, for whom and for how much, where it is for somebody."""
+    return [tell["kind"], *([f"seat {tell['seat']}"] if "seat" in tell else []), *filter(None, [tell.get("amount")])]
+
+
+def _ticket(tell: dict[str, Any]) -> str:
+    """A ticket in a line: its game or games, its numbers, its wagers and its price."""
+    last = tell["game"] + tell["games"] - 1
+    games = f"game {last}" if tell["games"] == 1 else f"games {tell['game']} to {last}"
+    numbers = " / ".join(" ".join(map(str, group)) for group in tell["groups"])
+    wagers = ", ".join(f"{count} × {id}" if count > 1 else id for id, count in tell["wagers"].items())
+    issued = f", {tell['issued']}" if "issued" in tell else ""
+    price = f"at {tell['rate']}, {tell['amount']} in all"
+    return f"ticket {tell['ticket']}, seat {tell['seat']}, {games}: {numbers}; {wagers} {price}{issued}"
+
+
+def _recalled(tell: dict[str, Any]) -> str:
+    return (
+        f"game {tell['game']}: {tell['tickets']} tickets, {tell['amount']} staked, {tell['voided']} voided; "
+        f"{tell['winning']} win, {tell['paid']} paid, {tell['due']} due"
+    )
 
 
 _SAY: dict[str, Any] = {
     "announced": lambda t: f'"{t["words"]}"',
     "dealt": lambda t: f"{t['to']}: {_card(t)}",
-    "turned": lambda t: f"{t['to']}, turned: {_card(t)}",
+    "turned": lambda t: f"{t['to']}, turned{_for_whom(t)}: {_card(t)}",
     "burned": lambda t: f"burned: {_card(t)}",
     "discarded": lambda t: f"discarded: {_card(t)}",
     "rolled": lambda t: f"dice: {'-'.join(map(str, t['dice']))}",
+    "drawn": lambda t: f"game {t['game']}: {' '.join(map(str, t['numbers']))}",
+    "ticket": _ticket,
+    "recalled": _recalled,
     "spun": lambda t: f"wheel: {t['result']}",
-    "chose": lambda t: f"seat {t['seat']}: {t['do']}",
+    "chose": lambda t: " ".join([f"seat {t['seat']}: {t['do']}", *(t[one] for one in SAID if one in t)]),
     "settled": _settled,
     "vigorish": lambda t: f"  seat {t['seat']}: vigorish {t['amount']} ({t.get('collected', '')})",
     "void": lambda t: f"void: {t['scope']}",
-    "role": lambda t: f"{t['role']}: {'seat ' if t['seat'] != 'dealer' else ''}{t['seat']}",
-    "form": lambda t: f"form required: {t['kind']}, seat {t.get('seat', '')}, {t.get('amount', '')}",
+    "role": lambda t: f"{t['role']}: {_seat(t)}",
+    "form": lambda t: f"form required: {', '.join(_form(t))}",
     "script": lambda t: f"  ({t['act']})",
     "ruled": lambda t: f"{t['event']}: {t['ruling']}",
     "difference": lambda t: f"DIFFERENCE: seat {t['seat']} {t['wager']} was paid {t['paid']}, due {t['due']}",

@@ -139,7 +139,7 @@ def checkout() -> Path | None:
 
 
 def _sources() -> Iterator[tuple[str, str]]:
-    for room in ("law", "play", "games"):
+    for room in ("law", "ranking", "play", "games"):
         for path in sorted((files("houseway") / room).iterdir(), key=lambda path: path.name):
             if path.name.endswith(".py") and (room != "law" or path.name not in law_trace.MACHINERY):
                 yield f"{room}/{path.name}", path.read_text(encoding="utf-8")

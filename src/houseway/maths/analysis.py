@@ -40,6 +40,12 @@ class Analysis(Struct, frozen=True, kw_only=True):
     cites: tuple[str, ...] = ()
     """The paragraphs by which the engine settled it, the best outcome's first."""
     note: str = ""
+    mean: float | None = None
+    """The expected net as a decimal, where the outcomes are only counted in a simulation and it is known better."""
+    method: str = "exact"
+    stderr: float | None = None
+    details: dict[str, Any] = {}
+    """What else is known of it, as JSON has it: a strategy, the expectation by up card."""
 
 
 class Row(Struct, frozen=True, kw_only=True):

@@ -25,8 +25,9 @@ from houseway.law.terms import Basis, Money, Unlawful, in_force
 from houseway.maths.analysis import ROUND, SEAT, Analysis, Row, analysed, begun, end, exactly, opened, outlay, stake
 from houseway.maths.walker import walk
 from houseway.money import dollars
+from houseway.play.felt import unlisted
 from houseway.play.rules import Rules
-from houseway.play.table import Refused
+from houseway.play.table import Refused, Table
 from houseway.play.tells import rendered
 
 
@@ -38,12 +39,17 @@ class Edge(Struct, frozen=True, kw_only=True):
     rules: dict[str, Any]
     as_of: date
     outcomes: dict[Fraction, Fraction]
-    """Net per unit, and its probability."""
+    """Net per unit, and its probability; none where only the mean is known."""
     action: Fraction
     """The chips put at risk in all, as expected, per unit."""
     cite: tuple[str, ...]
     basis: Basis
     note: str = ""
+    mean: float | None = None
+    """The expected net per unit where it is known better than the outcomes, which are then counted in a simulation."""
+    method: str = "exact"
+    stderr: float | None = None
+    details: dict[str, Any] = {}
 
     def probability(self, sign: int) -> Fraction:
         """How likely the wager is won (1), neither (0), or lost (-1)."""
@@ -51,13 +57,16 @@ class Edge(Struct, frozen=True, kw_only=True):
 
     @property
     def edge(self) -> Fraction:
-        """The expected loss per unit."""
+        """The expected loss per unit; a decimal of twelve places where no fraction is reachable."""
+        if self.mean is not None:
+            return Fraction(f"{-self.mean:.12f}")
         return -sum((net * p for net, p in self.outcomes.items()), Fraction(0))
 
     @property
     def variance(self) -> Fraction:
         """Of the net per unit."""
-        return sum((net * net * p for net, p in self.outcomes.items()), Fraction(0)) - self.edge**2
+        mean = sum((net * p for net, p in self.outcomes.items()), Fraction(0))
+        return sum((net * net * p for net, p in self.outcomes.items()), Fraction(0)) - mean**2
 
     @property
     def deviation(self) -> float:
@@ -70,13 +79,15 @@ class Edge(Struct, frozen=True, kw_only=True):
         return self.edge / self.action
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it: exact fractions as text."""
+        """As JSON has it: exact fractions as text; what is not known is null."""
+        chances = {name: str(self.probability(sign)) for name, sign in (("win", 1), ("push", 0), ("lose", -1))}
         return {
             "game": self.game, "wager": self.wager, "rules": self.rules, "as_of": str(self.as_of),
-            "win": str(self.probability(1)), "push": str(self.probability(0)), "lose": str(self.probability(-1)),
+            **(chances if self.outcomes else dict.fromkeys(chances)),
             "outcomes": [{"net": str(net), "probability": str(p)} for net, p in self.outcomes.items()],
-            "edge": str(self.edge), "edge_decimal": float(self.edge), "variance": str(self.variance),
-            "method": "exact", "stderr": None, "cite": list(self.cite), "basis": self.basis,
+            "edge": str(self.edge) if self.mean is None else f"{-self.mean:.12f}", "edge_decimal": float(self.edge),
+            "variance": str(self.variance) if self.outcomes else None, "method": self.method, "stderr": self.stderr,
+            "cite": list(self.cite), "basis": self.basis, **self.details,
         }  # fmt: skip
 
 
@@ -99,13 +110,21 @@ def walked(rules: Rules, wager: str, amount: int) -> Analysis:
 
 
 METHODS: dict[str, str] = {
+    "blackjack": "blackjack.edges",
+    "blackjack-switch": "blackjack.switch",
     "craps": "craps",
     "mini-craps": "craps",
+    "automated-craps": "automated_craps",
+    "mini-dice": "mini_dice",
     "red-dog": "red_dog",
+    "pai-gow": "pai_gow",
     "baccarat-punto-banco": "baccarat",
+    "baccarat-chemin-de-fer": "chemin_de_fer",
     "minibaccarat": "baccarat",
+    "keno": "keno",
     "roulette": "",
     "big-six": "",
+    "sic-bo": "",
 }
 """Each game that has an exact analysis, and the module of its own that gives its rows (else `one_round`)."""
 
@@ -126,10 +145,22 @@ def named(rules: Rules, rows: dict[str, Row], names: Sequence[str]) -> dict[str,
     chosen: dict[str, Row] = {}
     for name in names:
         found = {row: one for row, one in rows.items() if row == name or kind(row) == name}
+        found = found or _asked(rules, name)
         if not found:
             raise Unknown(_unlisted(rules, rows, name))
         chosen |= {name: found[name]} if name in found else found
     return chosen if names else rows
+
+
+def _asked(rules: Rules, name: str) -> dict[str, Row]:
+    """A row that is not listed, but which the game's own module reads from its name: a keno ticket by its groups."""
+    module = METHODS[rules.game.law.id]
+    of = getattr(import_module(f"houseway.maths.{module}"), "asked", None) if module else None
+    try:
+        row = of(rules, name) if of else None
+    except Refused as refused:
+        raise Unknown(f"{name}: {refused.reason}; {refused.legal}") from None
+    return {name: row} if row else {}
 
 
 def kind(row: str) -> str:
@@ -142,9 +173,10 @@ def kind(row: str) -> str:
 
 def _unlisted(rules: Rules, rows: dict[str, Row], name: str) -> str:
     """What the table itself says of a wager that it does not take; or the row that may be meant."""
-    near = get_close_matches(name, [*rows, *map(kind, rows)], 1)
-    if near and name not in {wager.id for wager in rules.game.law.wagers}:
-        return f"{rules.game.law.id} has no wager {name!r}; did you mean {near[0]}?"
+    if name not in {wager.id for wager in rules.game.law.wagers}:
+        near = get_close_matches(name, [*rows, *map(kind, rows)], 1)
+        meant = f"did you mean {near[0]}?" if near else unlisted(Table(rules), name).legal
+        return f"{rules.game.law.id} has no wager {name!r}; {meant}"
     try:
         opened(rules, [(name, ROUND)])
     except Refused as refused:
@@ -183,7 +215,8 @@ def edge(rules: Rules, name: str, row: Row) -> Edge:
     cite, basis = rendered(", ".join(cited(rules, row.wagers, found.cites)), law, as_of)
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
-        cite=cite, basis=basis, note=found.note,
+        cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, stderr=found.stderr,
+        details=found.details,
     )  # fmt: skip
 
 

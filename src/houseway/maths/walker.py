@@ -151,7 +151,7 @@ def bets_and_choices(table: AnyTable, seat: str) -> list[Input]:
 
 def _accept(table: AnyTable, offer: Offer, seat: str) -> Input:
     if offer.verb == "choose":
-        return Choose(seat=seat, do=offer.do, wager=offer.wager, box=offer.box)
+        return Choose(seat=seat, do=offer.do, wager=offer.wager, box=offer.box, high=offer.high, low=offer.low)
     return most(table, Bet(seat=seat, wager=offer.wager, box=offer.box, amount=offer.least), offer.step)
 
 

@@ -44,15 +44,23 @@ def lines(table: Table[Any, Any], seat: str, offers: Sequence[Offer]) -> list[Li
     if chosen:
         dos = {offer.do for offer in chosen}
         label = "or" if bets else re.sub(rf"\bseat {seat}\b", "you", table.ask.words)
-        found.append(Line(label, [_choice(offer, dos, table) for offer in chosen]))
+        settings = [offer for offer in chosen if offer.high]
+        entries = [f"{number} {_hands(offer)}" for number, offer in enumerate(settings, 1)]
+        found.append(Line(label, entries + [_choice(offer, dos, table) for offer in chosen if not offer.high]))
     return found
+
+
+def _hands(offer: Offer) -> str:
+    """A setting: the person types its number."""
+    return f"high {' '.join(offer.high)}, low {' '.join(offer.low)}"
 
 
 def _choice(offer: Offer, dos: set[str], table: Table[Any, Any]) -> str:
     """A choice with its key; one that has a wager's name is written out."""
     if also_a_wager(offer.do, table):
         return f"choose {offer.do}"
-    return f"{keyed(offer.do, dos)} {offer.wager} {offer.box}".strip().replace("_", " ")
+    amount = f"from {dollars(offer.least)}" if offer.least else ""
+    return " ".join(f"{keyed(offer.do, dos)} {offer.wager} {offer.box} {amount}".replace("_", " ").split())
 
 
 def families(bets: Iterable[Offer]) -> dict[str, list[str]]:

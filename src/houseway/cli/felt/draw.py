@@ -1,4 +1,4 @@
-"""Cards, dice and the wheel, drawn with Rich."""
+"""Cards, tiles, dice and the wheel, drawn with Rich."""
 
 from __future__ import annotations
 
@@ -10,16 +10,27 @@ from rich.text import Text
 
 from houseway.equipment.cards import BACK, JOKER
 from houseway.equipment.wheels import COLOUR
+from houseway.law.keno import NUMBERS
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RED_CARD, BLACK_CARD, CARD_BACK = "bold red on bright_white", "bold black on bright_white", "bright_white on blue"
 DIE = "bold bright_white on red"
+TILE = "bold bright_white on black"
 POCKETS = {
     "red": "bold bright_white on red",
     "black": "bold bright_white on black",
     "green": "bold bright_white on green",
 }
 SECTION = "bold black on yellow"
+ACROSS = 10
+"""So many numbers stand in a row of the keno board."""
+MARKS = {
+    (False, False): (" ", " ", "dim"),
+    (True, False): ("[", "]", "bold yellow"),
+    (False, True): ("(", ")", "cyan"),
+    (True, True): ("*", "*", "bold bright_white on green"),
+}
+"""How a number of the board is drawn, by whether it is drawn and whether it is the player's."""
 PIPS = {
     1: ("     ", "  ●  ", "     "),
     2: ("●    ", "     ", "    ●"),
@@ -40,9 +51,11 @@ Piece = tuple[Sequence[str], str]
 
 
 def card(face: str) -> Piece:
-    """One card, face up or down."""
+    """One card or tile, face up or down."""
     if face == BACK:
         return _boxed(("▒▒▒▒", "▒▒▒▒")), CARD_BACK
+    if "-" in face:
+        return _boxed([f" {half} " for half in face.split("-")]), TILE
     rank, suit = (" ★", " ") if face == JOKER else (face[0].replace("T", "10"), SUITS[face[1]])
     style = RED_CARD if face[-1] in "dh" else BLACK_CARD
     return _boxed((f"{rank:<4}", f"  {suit} ")), style
@@ -83,6 +96,17 @@ def hands(cards: Mapping[str, Sequence[str]]) -> RenderableType:
 def dice(faces: Iterable[int]) -> Text:
     """The dice as they lie."""
     return beside((_boxed([f" {line} " for line in PIPS[face]]), DIE) for face in faces)
+
+
+def board(drawn: Iterable[int], mine: Iterable[int]) -> Text:
+    """The numbers of a keno game: drawn in brackets, the player's own in parentheses, those caught between stars."""
+    hits, own = set(drawn), set(mine)
+    text = Text()
+    for number in range(1, NUMBERS + 1):
+        left, right, style = MARKS[number in hits, number in own]
+        text.append(f"{left + str(number):>3}{right}", style)
+        text.append("\n" if number % ACROSS == 0 else " ")
+    return text.append("[n] drawn  (n) yours  *n* caught", "dim")
 
 
 def pocket(result: str) -> tuple[str, str]:

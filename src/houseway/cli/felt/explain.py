@@ -13,9 +13,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.law.citation import render
-from houseway.law.terms import BASES, GameLaw, LeastOdds, Wager
+from houseway.law.terms import BASES, Choice, GameLaw, LeastOdds, Wager, in_force
 from houseway.law.terms import Table as ByKey
-from houseway.money import Odds
+from houseway.money import For, Odds
 from houseway.play.rules import Rules
 
 
@@ -130,18 +130,29 @@ def _edge_lines(edges: Edges, wager: str, *, ready: bool) -> list[str]:
 # ── one wager, and all of them ───────────────────────────────────────────────────────────────────
 
 
-def odds_of(wager: Wager, rules: Rules) -> dict[str, Odds]:
+def odds_of(wager: Wager, rules: Rules) -> Mapping[str, Odds | For]:
     """The odds that this table pays on a wager, by what wins it; empty where no one table says so."""
-    law, as_of = rules.game.law, rules.as_of
-    chosen = [t.id for t in law.paytables if t.id in map(str, rules.elected.values()) and t.id.startswith(wager.id)]
-    id = chosen[0] if chosen else wager.paytable
-    tables = [table for table in law.paytables if table.id == id and table.in_force(as_of)]
+    schedule = rules.odds(wager.id)
+    if schedule:
+        return schedule
+    law, id = rules.game.law, _paytable(wager, rules)
+    tables = [table for table in law.paytables if table.id == id and table.in_force(rules.as_of)]
     if not tables:
         return {}
     odds = _elected(dict(tables[0].odds), rules)
     own = {key: one for key, one in odds.items() if _concerns(key, wager.id)}
     by_wager = {other.id for other in law.wagers} | {_kind(other.id) for other in law.wagers}
     return own or ({} if by_wager & odds.keys() else odds)
+
+
+def _paytable(wager: Wager, rules: Rules) -> str:
+    """The table that pays a wager; where an option chooses among tables, the one elected."""
+    chosen = [
+        rules.elected[option.id]
+        for option in in_force(rules.game.law.options, rules.as_of)
+        if isinstance(option.kind, Choice) and wager.paytable in option.kind.values
+    ]
+    return str(chosen[0]) if chosen else wager.paytable
 
 
 def _elected(odds: dict[str, Odds], rules: Rules) -> dict[str, Odds]:
@@ -154,7 +165,10 @@ def _elected(odds: dict[str, Odds], rules: Rules) -> dict[str, Odds]:
 
 
 def _concerns(key: str, wager: str) -> bool:
-    return key == wager or key == _kind(wager) or key.startswith(f"{wager}_")
+    """Whether a row is a wager's own: ``total_4``, its kind's, or what each pays by (``one_of_a_kind_twice``)."""
+    kind = _kind(wager)
+    own = key.removeprefix(f"{kind}_")
+    return key in (wager, kind) or key.startswith(f"{wager}_") or (own != key and not own[0].isdigit())
 
 
 def _kind(wager: str) -> str:
@@ -164,11 +178,11 @@ def _kind(wager: str) -> str:
     return "_".join(words)
 
 
-def _odds_line(odds: Mapping[str, Odds], wager: str) -> str:
+def _odds_line(odds: Mapping[str, Odds | For], wager: str) -> str:
     """Odds in one line, neighbours that are alike together: ``1: 5 to 1, 2: 4 to 1, 4-11: 1 to 1``."""
     if len(odds) == 1:
         return "".join(map(str, odds.values()))
-    runs: list[tuple[list[str], Odds]] = []
+    runs: list[tuple[list[str], Odds | For]] = []
     for key, one in odds.items():
         if runs and runs[-1][1] == one:
             runs[-1][0].append(key)
@@ -178,7 +192,8 @@ def _odds_line(odds: Mapping[str, Odds], wager: str) -> str:
 
 
 def _span(keys: Sequence[str], wager: str) -> str:
-    spoken = [key.removeprefix(wager).strip("_").replace("_", " ") for key in keys]
+    own = (key.removeprefix(wager).removeprefix(_kind(wager)) for key in keys)
+    spoken = [key.strip("_").replace("_", " ") for key in own]
     spoken = [spoken[0], spoken[-1]] if len(spoken) > 2 and all(map(str.isdigit, spoken)) else spoken
     said = "–".join(spoken) if len(spoken) == 2 and len(keys) > 2 else ", ".join(filter(None, spoken))
     return f"{said}: " if said else ""

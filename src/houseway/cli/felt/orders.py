@@ -104,6 +104,9 @@ def order(line: str, table: Table[Any, Any], seat: str, offers: Sequence[Offer])
         return _remove(typed[1:], table, seat)
     bets = [offer for offer in offers if offer.verb == "bet"]
     choices = [offer for offer in offers if offer.verb == "choose"]
+    settings = [offer for offer in choices if offer.high]
+    if settings and (typed[:1] == ["set"] or all(map(number, typed))):
+        return _set(typed[typed[:1] == ["set"] :], settings, seat)
     if typed[:1] == ["choose"]:
         return _choose(_do(typed[1:], choices), typed[2:], choices, seat)
     do = _do(typed, [offer for offer in choices if not also_a_wager(offer.do, table)])
@@ -134,6 +137,15 @@ def _listed(choices: Sequence[Offer]) -> str:
     return "choose " + ", ".join(dict.fromkeys(offer.do for offer in choices)) if choices else "press enter"
 
 
+def _set(typed: Sequence[str], settings: Sequence[Offer], seat: str) -> Choose:
+    """A setting by its number in the list."""
+    listed = {str(at): offer for at, offer in enumerate(settings, 1)}
+    meant = listed.get(" ".join(typed))
+    if meant is None:
+        raise Unclear(f"set which? 1 to {len(settings)}")
+    return Choose(seat=seat, do=meant.do, high=meant.high, low=meant.low)
+
+
 def _choose(do: str, rest: Sequence[str], choices: Sequence[Offer], seat: str) -> Choose:
     """A choice, with the wager or the amount that it takes."""
     meant = [offer for offer in choices if offer.do == do]
@@ -143,9 +155,10 @@ def _choose(do: str, rest: Sequence[str], choices: Sequence[Offer], seat: str) -
     if rest and number(rest[-1]) and meant[0].most:
         rest, amount = rest[:-1], _cents(rest[-1])
     wagers = [one for offer in meant for one in named(offer.wager, offer.box)]
-    found = find(rest, wagers) if rest else _different(wagers)
+    bare, spoken = ([one for one in wagers if bool(one.words) == words] for words in (False, True))
+    found = find(rest, spoken) if rest else _different(bare or spoken)
     if len(found) != 1:
-        raise Unclear(f"{do} which? {_either(_different(wagers))}")
+        raise Unclear(f"{do} which? {_either(_different(spoken))}" if spoken else f"{do} is enough")
     return Choose(seat=seat, do=do, wager=found[0][0], box=found[0][1], amount=amount)
 
 

@@ -19,6 +19,7 @@ from houseway.play.actors import owed
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Cut, Input
 from houseway.play.table import Table
+from houseway.play.tells import Tell
 
 WAIT = 3.0
 """Seconds that the edges may take before the person is told to ask again."""
@@ -94,6 +95,9 @@ class Person:
         self.kept: str | None = None
         """A line that was typed for the next question."""
 
+    def saw(self, given: Input, told: Sequence[Tell]) -> None:
+        """Something happened at the table."""
+
     # ── one question ─────────────────────────────────────────────────────────────────────────────
 
     def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
@@ -116,6 +120,8 @@ class Person:
         if _lies(table, seat) or any(offer.verb == "bet" for offer in offers):
             return True
         stack = table.ledger[f"seat:{seat}"]
+        if stack >= min(-(-terms.least // terms.unit) * terms.unit for terms in table.rules.wagers.values()):
+            return bool(offers)  # others have taken what there was to wager on
         self.screen.note(f"No wager here can be made with {dollars(stack)}." if stack else "You have no chips left.")
         raise Left
 
@@ -202,12 +208,12 @@ class Person:
             given = self._choice_or_later(line, table, seat, offers)
         else:
             given = orders.order(line, table, seat, offers)
-        return self._amount(table, given) if isinstance(given, Bet) and not given.amount else given
+        return self._amount(given, offers) if isinstance(given, Bet) and not given.amount else given
 
     def _go_on(self, table: Table[Any, Any], seat: str, *, repeat: bool) -> Input | None:
         """Enter repeats the last wagers where nothing lies; otherwise the dealer goes on, unless an answer is owed."""
         if owed(table.ask):
-            raise Unclear(f"an answer is needed: {', '.join(offer.do for offer in table.legal(seat))}")
+            raise Unclear(f"an answer is needed: {', '.join(dict.fromkeys(offer.do for offer in table.legal(seat)))}")
         if not repeat or not self._repeatable(table, seat):
             return None
         self.queue = list(self.opening)
@@ -239,9 +245,10 @@ class Person:
         self.kept = line
         return None
 
-    def _amount(self, table: Table[Any, Any], bet: Bet) -> Bet:
-        """As much as the last time on this wager; else ask, with the last amount of all to fall back on."""
-        amount = self.amounts.get(bet.wager, 0)
+    def _amount(self, bet: Bet, offers: Sequence[Offer]) -> Bet:
+        """The only amount there is, or the last one on this wager; else ask, with the last of all to fall back on."""
+        only = [offer.least for offer in offers if offer.wager == bet.wager and offer.least == offer.most > 0]
+        amount = only[0] if only else self.amounts.get(bet.wager, 0)
         if not amount:
             last = self.amounts.get("", 0)
             hint = f" (enter: {dollars(last)})" if last else ""
@@ -290,8 +297,9 @@ class Person:
         if isinstance(ask.default, Cut):
             return "leaves the cut to the dealer"
         if isinstance(ask.default, Choose):
-            return f"{ask.default.do}s"
-        return f"{self.go}s" if "bet" in ask.verbs and not table.closed else "goes on"
+            return f"{ask.default.do}{'es' if ask.default.do.endswith('s') else 's'}"
+        dealing = "bet" in ask.verbs and "seats" in ask.who and not table.closed
+        return f"{self.go}s" if dealing else "goes on"
 
     # ── explaining ───────────────────────────────────────────────────────────────────────────────
 

@@ -22,13 +22,14 @@ from houseway.equipment.cards import BACK
 from houseway.law import editions
 from houseway.money import dollars
 from houseway.play import tells
-from houseway.play.inputs import Bet, Input, Remove, Reveal
+from houseway.play.inputs import Bet, Input, Remove, Reveal, Ticket
 from houseway.play.table import Table
 from houseway.play.tells import (
     Announced,
     Burned,
     Chose,
     Dealt,
+    Drawn,
     Moved,
     Revealed,
     Rolled,
@@ -40,7 +41,7 @@ from houseway.play.tells import (
     Turned,
 )
 
-CHANCE = (Dealt, Turned, Rolled, Spun)
+CHANCE = (Dealt, Turned, Rolled, Spun, Drawn)
 REMEMBERED = 12
 """Results of the wheel that stay in sight."""
 MARGIN = 2
@@ -61,11 +62,19 @@ class Screen:
         self.pending: list[Tell] = []
         self.cards: dict[str, list[str]] = {}
         self.spins: list[str] = []
+        self.tickets: list[tells.Ticket] = []
+        """The tickets of this seat that are in play."""
         self.puck = ""
         self.why = Why(table.rules.game.law, table.rules.as_of)
         self.acts: set[str] = set()
         """The dealer's acts that have been shown: once is enough."""
-        self.round, self.net, self.begun = table.round, table.net(seat), -1
+        self.round, self.net, self.begun = self.rounds, table.net(seat), -1
+
+    @property
+    def rounds(self) -> int:
+        """The rounds played, or the games drawn."""
+        count: int = self.table.rules.game.count(self.table)
+        return count
 
     def print(self, *parts: RenderableType) -> None:
         """Print with a margin at the left, and no blanks at the right."""
@@ -117,7 +126,7 @@ class Screen:
         net, standing = table.net(seat), _standing(table, seat)
         result = f"up {dollars(net)}" if net > 0 else f"down {dollars(-net)}" if net else "even"
         line = Text("You leave with ").append(dollars(table.ledger[f"seat:{seat}"]), "bold")
-        line.append(f" after {_count(table.round, self.word)}: ").append(result, _colour(net)).append(".")
+        line.append(f" after {_count(self.rounds, self.word)}: ").append(result, _colour(net)).append(".")
         if standing:
             line.append(f" Undecided on the layout: {_listed(standing)}.")
         if table.due.get(seat):
@@ -132,15 +141,16 @@ class Screen:
         """Something happened: keep it until the next pause; at the end of a round say what each wager did."""
         if not isinstance(given, Reveal):
             self.begin()
-        if isinstance(given, Bet | Remove) and given.seat != self.seat:
+        if isinstance(given, Bet | Remove | Ticket) and given.seat != self.seat:
             amount = f" {dollars(given.amount)}" if given.amount else ""
-            self.print(Text(f"seat {given.seat}: {given.verb} {_spoken(given.wager, given.box)}{amount}", "dim"))
+            where = _spoken(given.wager, getattr(given, "box", ""))
+            self.print(Text(f"seat {given.seat}: {given.verb} {where}{amount}", "dim"))
         for tell in told:
             if isinstance(tell, Sealed | Revealed):
                 self._sealed(tell)
             else:
                 self.pending.append(tells.seen_by(tell, self.seat))
-        if self.table.round != self.round:
+        if self.rounds != self.round:
             self._round_over()
 
     def _sealed(self, tell: Sealed | Revealed) -> None:
@@ -155,7 +165,7 @@ class Screen:
         if concerned or net != self.net:
             line = Text().append("bankroll ", "dim").append(dollars(table.ledger[f"seat:{self.seat}"]), "bold")
             self.print(line.append(f"  ({_signed(net - self.net)})", _colour(net - self.net)))
-        self.round, self.net, self.cards = table.round, net, {}
+        self.round, self.net, self.cards = self.rounds, net, {}
 
     def begin(self) -> None:
         """A rule where a round begins, with the wheel's last results."""
@@ -196,6 +206,17 @@ class Screen:
             elif isinstance(tell, Spun):
                 self.spins.append(tell.result)
                 self.apart(draw.wheel(tell.result, coloured=self._coloured))
+            elif isinstance(tell, Drawn):
+                self._board(tell)
+
+    def _board(self, tell: Drawn) -> None:
+        """The numbers of a game, and what the seat's tickets have caught of them."""
+        self.tickets = [one for one in self.tickets if tell.game < one.game + one.games]
+        mine = [one for one in self.tickets if one.game <= tell.game]
+        self.apart(draw.board(tell.numbers, {n for one in mine for group in one.groups for n in group}))
+        for one in mine:
+            caught = (f"{len({*group} & {*tell.numbers})} of {len(group)}" for group in one.groups)
+            self.print(Text(f"ticket {one.ticket}: {', '.join(caught)} caught", "bold"))
 
     def _words(self, told: Sequence[Tell]) -> None:
         """The dealer's words in quotes, the dealer's acts in brackets, other facts as `settle` prints them."""
@@ -207,7 +228,10 @@ class Screen:
                 said.append(Text().append("burned ", "dim").append(*draw.small(tell.card)))
             elif isinstance(tell, Script):
                 said += self._act(tell.act)
-            elif not isinstance(tell, (*CHANCE, Settled, Moved)):
+            elif isinstance(tell, tells.Ticket) and tell.seat == self.seat:
+                self.tickets.append(tell)
+                self._fact(tell)
+            elif not isinstance(tell, (*CHANCE, Settled, Moved, tells.Ticket)):
                 self._say(said)
                 said = []
                 self._fact(tell)
@@ -236,6 +260,8 @@ class Screen:
 
     def _results(self, told: Sequence[Tell]) -> None:
         mine = decided(told, self.seat)
+        voided = {one.settled.ticket for one in mine if one.settled.result == "void"}
+        self.tickets = [one for one in self.tickets if one.ticket not in voided]
         for tell in told:
             if isinstance(tell, Settled) and tell.seat != self.seat:
                 what = f"{_spoken(tell.wager, tell.box)} {dollars(tell.amount)}: {tell.result}"
@@ -294,11 +320,11 @@ def pack(entries: Iterable[Text], between: str, width: int) -> Text:
 
 
 def lay(cards: dict[str, list[str]], tell: Dealt | Turned) -> None:
-    """A card comes to a hand, or one that lay there face down is turned."""
+    """A card comes to a hand, or one that lay there face down is turned; one that was seen before changes nothing."""
     hand = cards.setdefault(tell.to, [])
     if isinstance(tell, Turned) and BACK in hand:
         hand[hand.index(BACK)] = tell.card
-    else:
+    elif isinstance(tell, Dealt) or tell.card not in hand:
         hand.append(tell.card)
 
 
@@ -311,9 +337,17 @@ def decided(told: Iterable[Tell], seat: str) -> list[Decided]:
             mine = tell.seat == seat
             if mine:
                 found.append(Decided(tell, 0))
-        elif isinstance(tell, Moved) and mine:
-            found[-1] = Decided(found[-1].settled, found[-1].net + _gain(tell, seat))
+        elif isinstance(tell, Moved):
+            at = len(found) - 1 if mine else _lost(found, tell, seat)
+            if at >= 0:
+                found[at] = Decided(found[at].settled, found[at].net + _gain(tell, seat))
     return found
+
+
+def _lost(found: Sequence[Decided], tell: Moved, seat: str) -> int:
+    """Which of a seat's wagers goes to another seat only when that one is settled; -1 where none does."""
+    taken = [f"bet:{seat}/{one.settled.wager}" for one in found]
+    return max((at for at, account in enumerate(taken) if account == tell.source), default=-1)
 
 
 def _gain(tell: Moved, seat: str) -> int:
@@ -349,15 +383,19 @@ def results(decided: Sequence[Decided]) -> Grid:
         said = f"{settled.result} at {settled.odds}" if settled.odds else settled.result
         if settled.vigorish:
             said += f", vigorish {dollars(settled.vigorish)} {settled.collected}"
+        name = _spoken(settled.wager, "" if settled.ticket else settled.box)
+        name = f"ticket {settled.ticket}, {name}" if settled.ticket else name
         grid.add_row(
-            _spoken(settled.wager, settled.box), dollars(settled.amount), Text(said, _colour(net)),
+            name, dollars(settled.amount), Text(said, _colour(net)),
             Text(_signed(net), f"bold {_colour(net)}"),
         )  # fmt: skip
     return grid
 
 
 def _standing(table: Table[Any, Any], seat: str) -> list[tuple[str, int]]:
-    return [(_spoken(c.wager, c.box), table.amount(c)) for c in table.felt.values() if c.seat == seat]
+    called = f"{table.rules.game.box} ".lstrip()
+    mine = (chips for chips in table.felt.values() if chips.seat == seat)
+    return [(_spoken(chips.wager, chips.box and called + chips.box), table.amount(chips)) for chips in mine]
 
 
 def _listed(standing: Sequence[tuple[str, int]]) -> str:

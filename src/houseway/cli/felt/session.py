@@ -17,6 +17,7 @@ from houseway.cli import Fault
 from houseway.cli.felt.draw import PLAIN
 from houseway.cli.felt.person import Interrupts, Left, Person
 from houseway.cli.felt.screen import Screen
+from houseway.cli.felt.tickets import Buyer
 from houseway.equipment.chance import Seeded, Source, System
 from houseway.play import inputs, transcript
 from houseway.play.actors import Equipment, Player, Regular, foresee, run
@@ -26,7 +27,7 @@ from houseway.play.table import Table
 SEAT = "1"
 
 
-def sit(header: dict[str, Any], chips: int, seed: str, record: str) -> None:
+def sit(header: dict[str, Any], chips: int, seed: str, record: str, *, coached: bool = False) -> None:
     """Open the table that the header describes, play until the person leaves, and say how it went."""
     table = transcript.open_table(transcript.from_plain(header), games.rules)
     with _recording(record, header) as file, _any_terminal():
@@ -35,7 +36,7 @@ def sit(header: dict[str, Any], chips: int, seed: str, record: str) -> None:
             Console(highlight=False, markup=False, emoji=False), table, SEAT, "round" if go == "deal" else go
         )
         screen.header(_differing(table, header["rules"]), chips)
-        _play(table, screen, go, seed, file)
+        _play(table, screen, go, seed, file, coached=coached)
         screen.farewell(record)
 
 
@@ -48,20 +49,26 @@ def _differing(table: Table[Any, Any], elected: dict[str, Any]) -> dict[str, Any
 
 def _go(table: Table[Any, Any]) -> str:
     """What the dealer does when the wagers are made."""
+    if hasattr(table.state, "shoe"):
+        return "deal"
     verbs = foresee(table).verbs
-    return "roll" if "roll" in verbs else "spin" if "spin" in verbs else "deal"
+    words = {"roll": "roll", "spin": "spin", "numbers": "draw"}
+    return next((word for verb, word in words.items() if verb in verbs), "deal")
 
 
-def _play(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: TextIO | None) -> None:
+def _play(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: TextIO | None, *, coached: bool) -> None:
     """Play until the person leaves; what is still sealed is opened then."""
     interrupts = Interrupts()
     equipment = Equipment(_source(seed, "equipment"))
-    players: dict[str, Player] = {SEAT: Person(screen, interrupts, go)}
+    person = _coached() if coached else Buyer if "ticket" in table.ask.verbs else Person
+    sitter = person(screen, interrupts, go)
+    players: dict[str, Player] = {SEAT: sitter}
     players |= {seat: Regular(_source(seed, f"seat {seat}")) for seat in table.seats if seat != SEAT}
 
     def happened(given: Input, told: list[Any]) -> None:
         _write(file, given)
         screen.take(given, told)
+        sitter.saw(given, told)
 
     with interrupts.held():
         try:
@@ -71,6 +78,12 @@ def _play(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: Text
             screen.console.print()
         for given in equipment.show():
             happened(given, table.feed(given))
+
+
+def _coached() -> type[Person]:
+    from houseway.cli.felt.coach import Coached  # here, so that no other table waits for the mathematics
+
+    return Coached
 
 
 def _source(seed: str, what: str) -> Source:

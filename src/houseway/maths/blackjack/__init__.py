@@ -1,0 +1,1 @@
+"""Blackjack's mathematics: exact by composition, and simulated from real shoes."""

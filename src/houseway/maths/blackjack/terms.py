@@ -1,0 +1,39 @@
+"""What the mathematics must know of a blackjack table: hashable, so that what is made for a rule set is made once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.money import Odds
+
+if TYPE_CHECKING:
+    from houseway.games.blackjack import Rules
+
+
+class Terms(NamedTuple):
+    """The rules that touch the main wager; ``Terms()`` is the table of 19:47-2 without any option elected."""
+
+    decks: int = 6
+    blackjack: Odds = Odds(3, 2)
+    """2.7(a): what a blackjack pays; 1 to 1 where the hole card is face up (2.6(k)2)."""
+    hits_soft_17: bool = False
+    """2.12(b): False is favourable to the player."""
+    max_hands: int = 2
+    """2.11(c)1, (e): hands that one pair may become, 2, 3 or 4."""
+    resplit_aces: bool = True
+    surrender: bool = False
+    """2.8: late in effect, since a dealer's blackjack takes the whole wager."""
+    procedure: str = "no_hole_card"
+    """2.6(h)-(k): no_hole_card, face_down_no_peek, face_down_card_reader, face_up."""
+    double_soft: bool = False
+    """2.6(k)4: with the hole card face up, whether soft 19 and 20 count as 9 and 10 for doubling."""
+
+    @property
+    def face_up(self) -> bool:
+        """2.6(k): ties lose, a tied blackjack wins, doubling on 9, 10 and 11 only, no surrender, no insurance."""
+        return self.procedure == "face_up"
+
+
+def terms(rules: Rules) -> Terms:
+    """The terms of a table's rules."""
+    return Terms(**{field: getattr(rules, field) for field in Terms._fields})

@@ -1,0 +1,48 @@
+"""Numba's compiled code, kept on disk for these very sources.
+
+Numba looks only at the file of the function that is called: a change to one that it calls, in another file, would go
+unseen and leave wrong code behind. So what is compiled is kept under a digest of all sources of this package.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from numba import config, njit
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _digest() -> str:
+    found = hashlib.sha256()
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
+        found.update(source.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def _kept() -> str:
+    """Where compiled code is kept; nowhere if nothing can be written there."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "houseway" / _digest()
+    try:
+        cache.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return ""
+    return str(cache)
+
+
+KEPT = _kept()
+
+
+def compiled(function: F) -> F:
+    """Compile a function when it is first called; it lets other threads run."""
+    settings: Any = config
+    before, settings.CACHE_DIR = settings.CACHE_DIR, KEPT or settings.CACHE_DIR
+    try:
+        made: Any = njit(cache=bool(KEPT), nogil=True, error_model="numpy")(function)
+    finally:
+        settings.CACHE_DIR = before
+    return cast(F, made)
