@@ -297,3 +297,18 @@ def test_trace_without_any_run_of_the_mutants_calls_nothing_tested(
 def test_trace_knows_games_and_subchapters(capsys: Printed) -> None:
     assert wrong(capsys, "trace", "red-dgo") == "no game or subchapter 'red-dgo'; did you mean red-dog?"
     assert statuses(capsys, "19:47-6") == statuses(capsys, "6")
+
+
+def test_odds_that_a_kind_shares_are_listed_with_each_of_its_wagers(capsys: Printed) -> None:
+    lines = run(capsys, "games", "sic-bo").splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("  one_of_a_kind_6:"))
+    paid = "one_of_a_kind_once: 1 to 1, one_of_a_kind_twice: 2 to 1, one_of_a_kind_thrice: 3 to 1"
+    assert lines[at + 4].split("odds", 1)[1].strip() == paid
+
+
+def test_a_form_is_said_with_what_it_is_about(capsys: Printed, tmp_path: Path) -> None:
+    found = {"kind": "tampering_evidence", "at": "noon", "table": "3", "by": "A. Finder 1234"}
+    inputs = [{"irregularity": found}, "close", {"roll": [1, 2, 3]}]
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps({"game": "sic-bo", "seats": {"1": {"stack": "5"}}, "inputs": inputs}))
+    assert "form required: tampering_report   [13:69F-9.1;" in run(capsys, "settle", str(record))

@@ -34,8 +34,12 @@ from houseway.play.tells import Dealt, Moved, Settled, Tell, Turned
 
 AnyTable = Table[Any, Any]
 Play = Callable[..., str]
-LINE = {"baccarat-punto-banco": "banker 20", "minibaccarat": "banker 20", "red-dog": "original 10",
-        "roulette": "17 5", "big-six": "5 10"}  # fmt: skip
+LINE = {"baccarat-chemin-de-fer": "against 5", "baccarat-punto-banco": "banker 20", "minibaccarat": "banker 20",
+        "red-dog": "original 10",
+        "roulette": "17 5", "big-six": "5 10", "sic-bo": "small 10", "mini-dice": "field 10",
+        "keno": "quick 6 5", "pai-gow": "pai gow 10"}  # fmt: skip
+ANSWER = {"pai-gow": "1"}
+"""What is answered after each deal, where an answer is owed: the first of the settings."""
 
 
 @pytest.fixture
@@ -63,8 +67,9 @@ def wrong(capsys: pytest.CaptureFixture[str], *args: str) -> str:
 
 
 def rounds(game: str, number: int) -> list[str]:
-    """Pass over what is offered, wager, and then enter: repeat, deal, go on."""
-    return ["", "", LINE.get(game, "pass 10"), *[""] * number, "q"]
+    """Pass over what is offered, wager, and then enter: deal, answer or go on, repeat."""
+    entered = [ANSWER.get(game, "") if turn % 3 == 1 else "" for turn in range(number)]
+    return ["", "", LINE.get(game, "pass 10"), *entered, "q"]
 
 
 # ── whole sessions ───────────────────────────────────────────────────────────────────────────────
@@ -76,9 +81,9 @@ def test_a_session_shows_its_header_its_rounds_and_its_end(game: str, play: Play
     law = games.game(game).law
     assert law.title in out
     assert f"N.J.A.C. 13:69F-{law.subchapter}, the law of 2012-03-19" in out
-    assert re.search(r" (round|roll|spin) 2 ", out)
-    assert re.search(r"You leave with \d+\.\d\d after \d+ (round|roll|spin)s: (even|up|down)", out)
-    assert "seat 2: bet" in out
+    assert re.search(r" (round|roll|spin|draw) 2 ", out)
+    assert re.search(r"You leave with \d+\.\d\d after \d+ (round|roll|spin|draw)s: (even|up|down)", out)
+    assert re.search("seat 2: (bet|ticket)", out)
 
 
 @pytest.mark.parametrize("game", sorted(games.GAMES))
@@ -339,6 +344,70 @@ def test_6_5_h_a_raise_is_offered_after_the_spread_and_bounded(play: Play) -> No
     assert re.search(r"raise +5\.00  (win|lose)", out)
 
 
+def test_10_7_tiles_are_set_by_the_number_of_a_setting_and_an_answer_is_owed(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "record.yaml"
+    out = play("pai-gow", ["10", "", "", "4", "set", "set 2", "q"], "--seed", "3", "--record", str(file))
+    assert "an answer is needed: set\n" in out
+    assert out.count("set which? 1 to 3") == 2
+    (second,) = re.findall(r"2 high (\d-\d \d-\d), low (\d-\d \d-\d)", out)
+    (chosen,) = [one["choose"] for one in inputs_of(file) if "choose" in one and one["choose"]["seat"] == "1"]
+    assert (" ".join(chosen["high"]), " ".join(chosen["low"])) == second
+    assert re.search(r"pai gow +10\.00  (win at 1 to 1|lose|void)", out)
+
+
+@pytest.mark.parametrize(
+    ("line", "chosen"),
+    [("accept 3", {"do": "accept", "amount": "3.00"}), ("a", {"do": "accept"}), ("", {"do": "pass"}),
+     ("accept none", {"do": "accept", "wager": "none"})],
+)  # fmt: skip
+def test_10_8_the_bank_is_accepted_with_what_the_house_plays_for(
+    line: str, chosen: dict[str, str], play: Play, tmp_path: Path
+) -> None:
+    file = tmp_path / "record.yaml"
+    banking = ("--set", "player_banking=on", "--seats", "2", "--seed", "3", "--record", str(file))
+    out = play("pai-gow", ["10", "", "1", "", "", "accept what", line, "q"], *banking)
+    assert "the bank, offered to you" in out
+    assert "accept which? none" in out
+    mine = [one["choose"] for one in inputs_of(file) if "choose" in one and one["choose"]["do"] in ("accept", "pass")]
+    assert mine[-1] == {"seat": "1", **chosen}
+
+
+def test_15_6_at_keno_a_ticket_is_bought_drawn_presented_and_paid(play: Play, tmp_path: Path) -> None:
+    for seed in range(20):
+        file = tmp_path / f"{seed}.yaml"
+        out = play("keno", ["7 for 5", "", "", "q"], "--seed", str(seed), "--record", str(file))
+        if "enter presents ticket 1 for 15.00 ›" in out:
+            break
+    assert "ticket 1, you, game 1: 7; spot_1 at 5.00, 5.00 in all   [13:69F-15.4]" in out
+    assert "  *7*  " in out
+    assert "ticket 1: 1 of 1 caught" in out
+    assert re.search(r"ticket 1, spot 1 +5\.00  win at 2 to 1  \+15\.00", out)
+    assert "You leave with 510.00 after 1 draw: up 10.00." in out
+    assert [next(iter(one)) if isinstance(one, dict) else one for one in inputs_of(file)] == [
+        "ticket", "close", "numbers", "present",
+    ]  # fmt: skip
+
+
+def test_15_4_at_keno_tickets_are_repeated_voided_and_asked_about(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "record.yaml"
+    lines = ["quick 6", "2", "void 1", "void 1", "70 71 72 73 74 75 76 77 78 79", "d", "", "draw", "foo", "h", "q"]
+    out = play("keno", lines, "--seed", "1", "--record", str(file))
+    assert "how much for each wager?" in out
+    assert "ticket 1 is voided  [13:69F-15.6]" in out
+    assert "enter repeats 70 71 72 73 74 75 76 77 78 79 for 2.00 ›" in out
+    assert "'foo' is not understood; write 3 17 22 for 1, or quick 6 for 1" in out
+    assert "games 5 plays it in five" in " ".join(out.split())
+    given = [next(iter(one)) if isinstance(one, dict) else one for one in inputs_of(file)]
+    assert given == ["ticket", "numbers", "void", "ticket", "close", "numbers", "ticket", "close", "numbers"]
+
+
+def test_who_can_buy_no_ticket_leaves_the_keno_desk(play: Play) -> None:
+    assert "No ticket is sold for 3.00." in play("keno", [], "--stack", "3", "--set", "table_min=5")
+    out = play("keno", ["1 2 3 4 5 6 7 8 9 10 for 5", *[""] * 9], "--stack", "5", "--seed", "1")
+    assert "You have no chips left." in out
+    assert "You leave with 0.00 after 1 draw: down 5.00." in out
+
+
 def test_help_names_every_key(play: Play) -> None:
     out = play("craps", ["", "h", "q"])
     for word in ("enter", "remove W", "? W", "sha256sum", "Ctrl-D"):
@@ -406,10 +475,45 @@ def test_elected_odds_are_explained_and_head_the_table(play: Play) -> None:
     assert "vig_timing" not in out
 
 
+def test_the_odds_of_the_elected_table_are_explained_by_what_they_depend_on(play: Play) -> None:
+    asked = ["? total 4", "? one of a kind 6", "q"]
+    own = '{"total_4": "65 to 1"}'
+    for elected, total, thrice in (
+        ([], "60 to 1", "once: 1 to 1, twice: 2 to 1, thrice: 3 to 1"),
+        (["paytable=PA_B"], "62 to 1", "once: 1 to 1, twice: 2 to 1, thrice: 12 to 1"),
+        (["paytable=custom", f"higher_odds={own}"], "65 to 1", "1 to 1, 2 to 1, 3 to 1"),
+    ):
+        out = play("sic-bo", asked, *(arg for one in elected for arg in ("--set", one)))
+        assert re.findall(r"pays +(.*\S)", out) == [total, thrice]
+
+
 def test_an_edge_that_depends_on_the_spread_is_given_for_each(play: Play) -> None:
     out = play("red-dog", ["", "? raise", "q"], "--set", "decks=1")
     assert re.search(r"spread 1: 52\.000 % for the house \(exactly 13/25\)", out)
     assert "spread 11: 76.000 % for the player (exactly 19/25)" in out
+
+
+def test_4_6_a_bank_is_bid_for_staked_and_won_or_lost_at_the_terminal(play: Play) -> None:
+    """Seat 1 bids, stakes and plays on; what it wins comes from the others, and the screen says so."""
+    out = play(
+        "baccarat-chemin-de-fer", ["bid", "bid 20", "banker stake 20", *[""] * 6, "q"], "--seed", "5", "--seats", "3"
+    )
+    assert "bids for the bank  (b)id from 0.20" in out
+    assert "0.00 is not a wager; an amount above zero" in out
+    assert "bank: you" in out
+    assert "(b)anker stake · from 20.00" in out
+    assert re.search(r"banker stake +10\.00 +returned +0\.00", out)
+    assert re.search(r"banker stake +10\.00 +lose +-10\.00", out)
+
+
+def test_4_7_c_banco_needs_no_amount_and_who_finds_nothing_to_wager_on_stays(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "record.yaml"
+    play("baccarat-chemin-de-fer", ["", "banco", *[""] * 3, "q"], "--seed", "5", "--seats", "3", "--record", str(file))
+    given = [one for one in inputs_of(file) if isinstance(one, dict)]
+    bets = [one["bet"] for one in given if "bet" in one]
+    mine = next(one for one in bets if one["seat"] == "1")
+    assert (mine["wager"], mine["amount"]) == ("banco", bets[0]["amount"])
+    assert len([one for one in bets if one["wager"] == "banker_stake"]) >= 2
 
 
 # ── what is drawn ────────────────────────────────────────────────────────────────────────────────
@@ -440,6 +544,8 @@ def test_a_turned_card_takes_the_place_of_its_back() -> None:
     for tell in (Dealt(to="dealer", card=BACK), Dealt(to="dealer", card="5h"), Turned(to="dealer", card="Ks")):
         lay(cards, tell)
     assert cards == {"dealer": ["Ks", "5h"]}
+    lay(cards, Turned(to="dealer", card="Ks"))
+    assert cards == {"dealer": ["Ks", "5h"]}, "this seat had seen it"
 
 
 def test_a_card_for_other_eyes_is_a_back() -> None:
@@ -486,6 +592,20 @@ def test_what_a_wager_brought_is_what_moved() -> None:
         Moved(source="house", target="seat:2", amount=700),
     ]  # fmt: skip
     assert [(one.settled.wager, one.net) for one in decided(told, "1")] == [("red", -500)]
+
+
+def test_4_10_a_wager_that_goes_to_another_seat_is_lost_where_it_was_settled() -> None:
+    told: list[Tell] = [
+        Settled(seat="5", wager="banco", amount=300, result="returned"),
+        Moved(source="bet:5/banco", target="seat:5", amount=300),
+        Settled(seat="5", wager="banco", amount=700, result="lose"),
+        Settled(seat="4", wager="banker_stake", amount=700, result="win", odds=Odds(1), pays=700, vigorish=35),
+        Moved(source="bet:5/banco", target="seat:4", amount=700), Moved(source="seat:4", target="vigorish", amount=35),
+        Moved(source="bet:4/banker_stake", target="seat:4", amount=700),
+    ]  # fmt: skip
+    assert [(one.settled.result, one.net) for one in decided(told, "5")] == [("returned", 0), ("lose", -700)]
+    assert [(one.settled.wager, one.net) for one in decided(told, "4")] == [("banker_stake", 665)]
+    assert decided(told, "6") == []
     assert moves([Moved(source="bet:1/come", target="bet:1/come/6", amount=1000)], "1") == ["come 10.00 goes to come 6"]
 
 
@@ -508,6 +628,7 @@ def test_without_a_terminal_there_are_no_colours_and_80_columns_are_enough(game:
         (["craps", "--stack", "0"], "--stack 0: bring some chips"),
         (["craps", "--seats", "0"], "--seats 0: 1 to 9"),
         (["craps", "--seats", "10"], "--seats 10: 1 to 9"),
+        (["baccarat-chemin-de-fer", "--seats", "1"], "--seats 1: 2 to 9"),
         (["craps", "--set", "decks=6"], "craps has no option 'decks'"),
         (["red-dog", "--set", "decks=0"], "option decks: 0; allowed: 1 or more (13:69F-6.2(a))"),
         (["craps", "--as-of", "1990-01-01"], "no text is held for 1990-01-01"),

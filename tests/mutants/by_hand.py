@@ -47,23 +47,27 @@ RED_DOG = _in(
     ),
 )
 
+_FLAT = "1.2(a)1, 1.2(a)2, 1.2(a)3, 1.2(a)4"
+
 CRAPS = (
     *_in(
         "games/craps_tables.py",
         (
-            ('to_win = LINE[id] == "pass"', 'to_win = LINE[id] != "pass"', "1.2(a)1, 1.2(a)2, 1.2(a)3, 1.2(a)4"),
-            ('(f"place_lose_{n}", False)', '(f"place_lose_{n}", True)', "1.2(a)6"),
-            ('(f"place_win_{n}", True)', '(f"place_win_{n}", False)', "1.2(a)5"),
+            ('    to_win = LINE[id] == "pass"', '    to_win = LINE[id] != "pass"', f"{_FLAT}, 13:69F-1A.2"),
+            ('(f"place_lose_{n}", False)', '(f"place_lose_{n}", True)', "1.2(a)6, 13:69F-1A.2"),
+            ('(f"place_win_{n}", True)', '(f"place_win_{n}", False)', "1.2(a)5, 13:69F-1A.2"),
             ('((f"buy_{n}", True)', '((f"buy_{n}", False)', "1.5"),
-            ("win if dice == faces else lose", "win if sum(dice) == sum(faces) else lose", "1.2(a)7, 1.2(a)8"),
-            ("sum(dice) in (sum(faces), 7)}", "sum(dice) == sum(faces)}", "1.2(a)9, 1.2(a)10"),
-            ('to_win=LINE[ODDS_ON[id]] == "pass"', "to_win=True", "1.6"),
-            ('taking if LINE[base] == "pass" else laying', "taking", "1.6"),
-            ("net = share * Fraction(*odds) - (1 - share)", "net = share * Fraction(*odds)", "1.4(d)"),
-            ('frozenset((*PLACES, *BUYS, "odds_come", *off))', 'frozenset((*BUYS, "odds_come", *off))', "1.2(a)5"),
-            ('frozenset((*PLACES, *BUYS, "odds_come", *off))', 'frozenset((*PLACES, "odds_come", *off))', "1.3"),
-            ('frozenset((*PLACES, *BUYS, "odds_come", *off))', "frozenset((*PLACES, *BUYS, *off))", "1.3"),
-            ("levels[max(reached)]", "levels[min(reached)]", "13:69F-1.12"),
+            (
+                "win if dice == faces else lose",
+                "win if sum(dice) == sum(faces) else lose",
+                "1.2(a)7, 1.2(a)8, 13:69F-1A.2",
+            ),
+            ("sum(dice) in (sum(faces), 7)}", "sum(dice) == sum(faces)}", "1.2(a)9, 1.2(a)10, 13:69F-1A.2"),
+            ('to_win = LINE[ODDS_ON[id]] == "pass"', "to_win = True", "1.6, 13:69F-1A.2"),
+            ('taking if LINE[base] == "pass" else laying', "taking", "1.6, 13:69F-1A.2"),
+            ("net = share * Fraction(*odds) - (1 - share)", "net = share * Fraction(*odds)", "1.4(d), 13:69F-1A.6"),
+            ("frozenset((*always, *off))", "frozenset(off)", "1.3, 13:69F-1A.2"),
+            ("frozenset((*always, *off))", "frozenset(always)", "1.3, 13:69F-1A.2"),
         ),
     ),
     *_in(
@@ -71,33 +75,291 @@ CRAPS = (
         (
             ("charged = amount if wager in BUYS else table.rules", "charged = amount if wager else table.rules", "1.5"),
             ("back = held * amount // whole", "back = held", "1.5"),
-            ("most = multiple * table.stake(", "most = multiple * 2 * table.stake(", "1.6"),
-            ("most = -(-most * pays.stake // pays.win)", "pass", "1.6"),
+            ("most = multiple * table.stake(", "most = multiple * 2 * table.stake(", "1.6, 13:69F-1A.2"),
+            ("most = -(-most * pays.stake // pays.win)", "pass", "1.6, 13:69F-1A.2"),
             ("return -(-most // step) * step", "return most // step * step", "1.6"),
-            ("    return called\n", "    return True\n", "1.2(a)5, 1.3"),
-            ('wager in ("pass", "dont_pass") and state.point', 'wager in ("pass",) and state.point', "1.2(a)2"),
-            ('wager in ("come", "dont_come") and not state.point', 'wager in ("come",) and not state.point', "1.2(a)4"),
-            ("[last] * (last in seats)", "[]", "1.11"),
+            ("    return called\n", "    return True\n", "1.2(a)5, 1.3, 13:69F-1A.4"),
+            (
+                'wager in ("pass", "dont_pass") and state.point',
+                'wager in ("pass",) and state.point',
+                "1.2(a)2, 13:69F-1A.2",
+            ),
+            (
+                'wager in ("come", "dont_come") and not state.point',
+                'wager in ("come",) and not state.point',
+                "1.2(a)4, 13:69F-1A.2",
+            ),
+            ("table.rules.chip * (pays.unit if pays else 1)", "table.rules.chip", "1.4, 13:69F-1A.6"),
+        ),
+    ),
+    *_in(
+        "games/craps_settlement.py",
+        (
+            (
+                'return Verdict("returned", table.rules.cites.making) if wager in ODDS_ON else None',
+                "return None",
+                "1.3, 13:69F-1A.4",
+            ),
+            (
+                "Chips(chips.seat, chips.wager, CALLS[total], there)",
+                "Chips(chips.seat, chips.wager, '4', there)",
+                "1.2(a)3, 13:69F-1A.2",
+            ),
+            (
+                "elif total == state.point:\n        state.point = 0",
+                "elif total == state.point:\n        pass",
+                "1.1, 13:69F-1A.1",
+            ),
+            ("elif total == 7:\n        state.point = 0", "elif total == 7:\n        pass", "1.1, 13:69F-1A.1"),
+            ("        if total not in state.made:\n", "        if True:\n", "13:69F-1.12"),
+            ("len(state.made) == len(POINTS) - 1", "len(state.made) == len(POINTS)", "13:69F-1.12"),
+            ("False, False, True  # a loser 7", "False, False, False  # a loser 7", "1.11, 13:69F-1A.7"),
+            ("stays = chips.wager in STAY_UP", "stays = False", "1.10, 13:69F-1A.5"),
         ),
     ),
     *_in(
         "games/craps.py",
         (
-            ("return _OFF if wager in ODDS_ON else None", "return None", "1.3"),
-            (
-                "Chips(chips.seat, chips.wager, CALLS[total], there)",
-                "Chips(chips.seat, chips.wager, '4', there)",
-                "1.2(a)3",
-            ),
-            ("elif total == state.point:\n        state.point = 0", "elif total == state.point:\n        pass", "1.1"),
-            ("elif total == 7:\n        state.point = 0", "elif total == 7:\n        pass", "1.1"),
-            ("        if total not in state.made:\n", "        if True:\n", "13:69F-1.12"),
-            ("len(state.made) == len(POINTS) - 1", "len(state.made) == len(POINTS)", "13:69F-1.12"),
+            ('(*PLACES, *BUYS, "odds_come")', '(*BUYS, "odds_come")', "1.2(a)5"),
+            ('(*PLACES, *BUYS, "odds_come")', '(*PLACES, "odds_come")', "1.3"),
+            ('(*PLACES, *BUYS, "odds_come")', "(*PLACES, *BUYS)", "1.3"),
+            ("levels[max(reached)]", "levels[min(reached)]", "13:69F-1.12"),
             ("opposite = 7 - rests_on", "opposite = rests_on", "1.10"),
             ("return given.dice[0], given.dice[1]", "return given.dice[0], given.dice[0]", "1.10"),
-            ("False, False, True  # 1.11", "False, False, False  # 1.11", "1.11"),
-            ("stays = chips.wager in STAY_UP", "stays = False", "1.10"),
             ("if not bet.accepted:", "if bet.accepted:", "1.3"),
+        ),
+    ),
+)
+
+SHOOTERS = (
+    *_in(
+        "games/shooter.py",
+        (
+            ("[last] * (last in seats)", "[]", "1.11, 13.7, 13:69F-1A.7"),
+            ("rotation(seats, last, step=1)", "rotation(seats, last, step=-1)", "1.11, 13.7, 13:69F-1A.7"),
+            ("    while holding.waits and not seat:", "    while not seat:", "13.7, 13:69F-1A.7"),
+            ("    if holds(table, given.seat):\n        return None\n", "    return None\n", "1.11, 13.7, 13:69F-1A.7"),
+        ),
+    ),
+    *_in(
+        "games/shaker.py",
+        (
+            ("return given.dice[0], given.dice[1]", "return given.dice[0], given.dice[0]", "13.5, 13:69F-1A.5"),
+            ("    if rest < amount:\n", "    if True:\n", "13.6(b)1, 13:69F-1A.6"),
+            ("    if not rest:\n        return True\n", "    return True\n", "13.6(b)1, 13:69F-1A.6"),
+            ("            if event.kind in NO_ROLLS:\n", "            if False:\n", "13.8, 13:69F-1A.8"),
+            ("            if event.kind == ABANDONED:\n", "            if False:\n", "13:69F-1A.8"),
+            ("    table.state = table.rules.game.state(table.rules)\n", "    pass\n", "13.3, 13:69F-1A.3"),
+        ),
+    ),
+    *_in("games/dice.py", (("least.get(id, chip), *(chip * one", "least.get(id, 1), *(one", "13.6(b)1, 13:69F-1A.6"),)),
+)
+
+MINI_DICE = (
+    *_in(
+        "games/mini_dice_wagers.py",
+        (
+            ("cite, to_win=True)", "cite, to_win=False)", "13.2(a)1"),
+            ("stays=chips.wager not in ONE_SHAKE", "stays=False", "13.2(a)1"),
+            ("if payable(table, chips)]", "]", "13.6(b)1"),
+        ),
+    ),
+    *_in(
+        "games/mini_dice.py",
+        (
+            ('dealer=by == "dealer"', "dealer=False", "13.7"),
+            ("table.rules.seven and sum(dice) == 7", "table.rules.seven", "13.7"),
+            ("table.rules.seven and sum(dice) == 7", "sum(dice) == 7", "13.7"),
+            ('**elected["higher_odds"]}', "}", "13.6(b)"),
+        ),
+    ),
+)
+
+AUTOMATED_CRAPS = _in(
+    "games/automated_craps.py",
+    (
+        ('waits=elected["dealer_may_activate"] == "off"', "waits=False", "13:69F-1A.7"),
+        ('inactive(elected, ("odds_come",))', "inactive(elected, ())", "13:69F-1A.2"),
+        ("refuse_unlisted(given) or layout", "layout", "13:69F-1A.6"),
+        ('verdict.result not in ("win", "lose") or payable(table, chips)', "payable(table, chips)", "13:69F-1A.6"),
+        ("            forget(table, chips)\n", "            pass\n", "13:69F-1A.6"),
+        (
+            "    if chips.wager in ODDS_ON:\n        return odds_unit",
+            "    if False:\n        return odds_unit",
+            "13:69F-1A.6",
+        ),
+        ('f"{CALLS[sum(dice)]}, {dice[0]} and {dice[1]}"', "CALLS[sum(dice)]", "13:69F-1A.5"),
+    ),
+)
+
+SIC_BO = _in(
+    "games/sic_bo.py",
+    (
+        ("sum(dice) in numbers and not alike", "sum(dice) in numbers", "9.2"),
+        ("return min(shown) >= 1", "return max(shown) >= 1", "9.2"),
+        ("shown == [2] or (shown == [DICE] and not exact)", "shown == [2]", "9.2"),
+        ("(shown == [DICE] and not exact)", "shown == [DICE]", "9.2"),
+        ('BY_COUNT.get(dice.count(numbers[0]), "")', 'BY_COUNT.get(min(dice.count(numbers[0]), 1), "")', "9.2"),
+        ("if not custom and not odds.no_less_than(table.odds[key]):", "if False:", "9.4"),
+        ('law.AC.id if custom else elected["paytable"]', "law.AC.id", "9.4"),
+        ("if table.rules.shaker.early:", "if True:", "9.3"),
+        ("hears=BEFORE_THE_ROLL", "hears=BEFORE_THE_ROLL | AT_THE_ROLL", "9.6"),
+        ("if event.kind in NO_ROLL:\n                shake(table)", "if False:\n                shake(table)", "9.6"),
+        ("        table.state.display = False\n", "        pass\n", "9.6"),
+        ("        raise event\n", "        pass\n", "9.6"),
+    ),
+)
+
+KENO = (
+    *_in(
+        "games/keno.py",
+        (
+            ("while len(drawn) < DRAWN:", "while len(drawn) < DRAWN - 1:", "15.5"),
+            ("chips.box == str(table.state.game)", "True", "15.5, 15.7"),
+            ("            malfunction(table)\n", "", "15.7"),
+            ("conclude(table, drawn, returned=True)", "conclude(table, drawn)", "15.7"),
+            ("if ticket.game == table.state.game and not table.closed:", "if False:", "15.7"),
+            ('if (given.do == "up") != bool(down):', "if False:", "15.7(c)"),
+            ("100 * back < least", "100 * back <= least", "15.3"),
+        ),
+    ),
+    *_in(
+        "games/keno_requests.py",
+        (
+            ("if ticket.game < table.state.game:", "if ticket.last < table.state.game:", "15.7"),
+            ("(*first, *some) for size", "some for size", "15.2"),
+            ("given.amount * len(sizes) * given.games", "given.amount * len(sizes)", "15.3"),
+            ("range(ticket.game, ticket.last + 1)\n    return", "range(ticket.game, ticket.last)\n    return", "15.4"),
+            ("and at < datetime.fromisoformat(before)", "and False", "15.4"),
+        ),
+    ),
+    *_in(
+        "games/keno_payment.py",
+        (
+            ("if whole > AUTHORIZED_PAYS:", "if whole >= AUTHORIZED_PAYS:", "15.7(c)3"),
+            ("alone = whole <= WRITER_PAYS", "alone = whole < WRITER_PAYS", "15.7(c)1"),
+            ("and not alone and given.authorized_by not in SUPERVISORS", "and False", "15.7(c)2"),
+            ("last is not None and now > last", "last is not None and now >= last", "15.6"),
+            ("if ticket.last > len(state.games):", "if ticket.game > len(state.games):", "15.6"),
+            ("state.swept < ticket.last <= through", "ticket.last <= through", "15.6(d)"),
+            ("max(rules.aggregate, drawing.payouts)", "rules.aggregate", "15.3"),
+            ('ticket.now("paid")', "ticket", "15.6"),
+        ),
+    ),
+)
+
+CHEMIN_DE_FER = (
+    *_in(
+        "games/baccarat_chemin_de_fer_bank.py",
+        (
+            (
+                "min(bids, key=lambda seat: (-bids[seat], seat_order(seat)))",
+                "max(bids, key=lambda seat: (bids[seat], seat_order(seat)))",
+                "4.5(b)",
+            ),
+            ("if own and given.amount <= own:", "if False:", "4.5(b)"),
+            ("            bids.pop(given.seat, None)", "            pass", "4.5(b)"),
+            ("state.preceding else (state.bid, 0)", "state.preceding else (0, 0)", "4.6(b)"),
+            ("placed = table.stake(state.banker", "placed = 1000 * table.stake(state.banker", "4.6(b)"),
+            ('state.suivi = "", 0, 0, ""', 'state.suivi = "", 0, state.preceding, ""', "4.6(b)"),
+            ('state.suivi = "", 0, 0, ""', 'state.suivi = "", 0, 0, state.suivi', "4.7(b)"),
+            ('if bet.wager == "banco_suivi" and bet.seat != right:', "if False:", "4.7(b)"),
+            (
+                'chips_on(table, "banco_suivi") or chips_on(table, "banco")',
+                'chips_on(table, "banco") or chips_on(table, "banco_suivi")',
+                "4.7(b)",
+            ),
+            ("call = min(calls, key=", "call = max(calls, key=", "4.7(c)"),
+            ("rotation(table.seats, banker, step=1)", "rotation(table.seats, banker, step=-1)", "4.7(c)"),
+            ("    if calls:\n        reason", "    if False:\n        reason", "4.7(a)"),
+            ("    give_back_uncovered(table)\n", "", "4.7"),
+            ("if lost or ordered or await passes(table):", "if ordered or await passes(table):", "4.11"),
+            ("if lost or ordered or await passes(table):", "if lost or await passes(table):", "4.11"),
+            ("in (COMPLETED, INSUFFICIENT)", "in (INSUFFICIENT,)", "4.5(b)"),
+        ),
+    ),
+    *_in(
+        "games/baccarat_chemin_de_fer.py",
+        (
+            (
+                "from_the_next(rotation(seats, dealt_by, step=-1), dealt_by)",
+                "rotation(seats, dealt_by, step=-1)",
+                "4.4(b)",
+            ),
+            (
+                "(-table.amount(chips), order.index(chips.seat))",
+                "(order.index(chips.seat), -table.amount(chips))",
+                "4.8",
+            ),
+            ("sees=(seats[to],)", "sees=None", "4.8"),
+            ("default=forced,", 'default=forced or "draw",', "4.9"),
+            ('("draw", "stay") if five == "free" else ("draw",)', '("draw",)', "4.9"),
+            ("table.amount(chips) == table.state.preceding", "True", "4.7(b)"),
+            ('due(amount) if chips.wager == "banker_stake" else 0', "due(amount)", "4.10"),
+            ("        due -= part\n", "", "4.10"),
+            ('"face_up": FACE_UP}', "}", "4.12"),
+        ),
+    ),
+)
+
+PAI_GOW = (
+    *_in(
+        "ranking/tiles.py",
+        (
+            ("SUPREME_COUNTS if tile in SUPREME else", "(spots(tile),) if tile in SUPREME else", "10.2"),
+            ("Rank(points, highest) if points else Rank(0)", "Rank(points, highest)", "10.2"),
+            ("highest = max(singles", "highest = min(singles", "10.2"),
+            ("Rank(PAIR, len(PAIRS) - number)", "Rank(PAIR, number)", "10.2"),
+            ("for a, b in (hand, hand[::-1])", "for a, b in (hand,)", "10.2"),
+            ("Rank(WONGS, highest)", "Rank(WONGS)", "10.2"),
+            ("Rank(GONGS, highest)", "Rank(WONGS, highest)", "10.2"),
+        ),
+    ),
+    *_in(
+        "games/banking.py",
+        (
+            ("circle(rules.positions, bank.seat, step=-1)", "circle(rules.positions, bank.seat, step=1)", "10.6"),
+            ("circle(rules.positions, bank.seat, step=-1)", "circle(rules.positions, DEALER, step=-1)", "10.8"),
+            ("counted[(sum(dice) - 1) % len(counted)]", "counted[sum(dice) % len(counted)]", "10.6"),
+            ("sum(mine > theirs for", "sum(mine >= theirs for", "10.7"),
+            ("    if hand.foul:\n        return", "    if False:\n        return", "10.7"),
+            ("order = circle(table.rules.positions, DEALER, step=-1)", "order = table.rules.positions", "10.7"),
+            ("if seat == table.state.bank:", "if False:", "10.8"),
+            ("if seat not in table.state.wagered:", "if False:", "10.8"),
+            ("    if last not in table.rules.positions:\n        return DEALER", "    last = last or DEALER", "10.8"),
+            ("(*order[1:], last) if one == DEALER or", "(*order[1:], last) if", "10.8"),
+            ("needed = -(-whole // 2) if given.do == SHARE else whole", "needed = whole", "10.8"),
+            ("own = wanting // 2 if bank.shared else wanting", "own = wanting", "10.8"),
+            ("own = gained - gained // 2 if bank.shared else gained", "own = gained", "10.8"),
+            ("    if bank.seat == DEALER:\n        state", "    if True:\n        state", "10.8"),
+            ("(-stake(table, one), -table", "(stake(table, one), -table", "10.10"),
+            ("(-stake(table, one), -table", "(-stake(table, one), table", "10.10"),
+            ("if area in table.seats else None", "if False else None", "10.10"),
+            ("area not in beside or held - {area}", "area not in beside", "10.10"),
+        ),
+    ),
+    *_in(
+        "games/pai_gow.py",
+        (
+            ("circle(table.rules.positions, start, step=1)", "circle(table.rules.positions, start, step=-1)", "10.6"),
+            ("sees=(hand.seat,) if seen else None", "sees=None", "10.7"),
+            ("hand.foul = hand.ranks[0] < hand.ranks[1]", "hand.foul = False", "10.7"),
+            ("if upright and ranking", "if False and ranking", "10.7"),
+            ("    if bank.shared:\n", "    if False:\n", "10.8"),
+            ("or not table.rules.may_void or seat", "or seat", "10.9"),
+            ("        table.state.shoe = TileSet()\n", "", "10.9"),
+            ("and id(hand) not in second", "", "10.10"),
+        ),
+    ),
+    *_in(
+        "games/pai_gow_ways.py",
+        (
+            ("return supreme or combined or strong or", "return supreme or strong or", "10.7"),
+            ("return supreme or combined or strong or", "return supreme or combined or", "10.7"),
+            ("others == {9, 11} or any", "any", "10.7"),
+            ("low < high_three and high.kind >= 7", "low < high_three", "10.7"),
+            ("low < high_three and high.kind >= 7", "low <= high_three and high.kind >= 7", "10.7"),
+            ("if TOP[0] in one.high] or found", "if False] or found", "10.7"),
         ),
     ),
 )
@@ -126,4 +388,4 @@ SHARED = (
     ),
 )
 
-BREAKS = RED_DOG + CRAPS + SHARED
+BREAKS = RED_DOG + CRAPS + SHOOTERS + MINI_DICE + AUTOMATED_CRAPS + SIC_BO + KENO + CHEMIN_DE_FER + PAI_GOW + SHARED

@@ -16,15 +16,17 @@ from tests.mutants.by_hand import BREAKS
 from tests.mutants.catalogue import Mutant
 from tests.mutants.run import PACKAGE, ROOT
 
+ROOMS = ("law/", "ranking/", "games/")
 SHARED = ("play/dealing.py", "play/felt.py", "play/windows.py")
 _TEST = re.compile(r"test_0*(\d+[a-z]?)_(\w+)\.py")
 
 
 def files() -> list[str]:
-    """Every file that is mutated: the law, the games, and what the games share."""
+    """Every file that is mutated: the law, the rankings, the games, and what the games share."""
     law = [f"law/{path.name}" for path in sorted((PACKAGE / "law").glob("*.py")) if path.name not in trace.MACHINERY]
     games = [f"games/{path.name}" for path in sorted((PACKAGE / "games").glob("*.py")) if path.name != "__init__.py"]
-    return [file for file in (*law, *games) if games_of(file)] + list(SHARED)
+    ranking = [f"ranking/{path.name}" for path in sorted((PACKAGE / "ranking").glob("*.py"))]
+    return [file for file in (*law, *ranking, *games) if games_of(file)] + list(SHARED)
 
 
 def mutants(file: str) -> list[Mutant]:
@@ -59,13 +61,13 @@ def games_of(file: str) -> list[str]:
 
 @cache
 def _needs(file: str) -> frozenset[str]:
-    """A file of law or games, and those of them that it imports, straight or through others."""
+    """A file of law, ranking or games, and those of them that it imports, straight or through others."""
     needed = {file}
     for node in ast.walk(ast.parse((PACKAGE / file).read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             named = [node.module, *(f"{node.module}.{one.name}" for one in node.names)]
             found = ["/".join(name.split(".")[1:]) + ".py" for name in named if name.startswith("houseway.")]
-            needed |= {one for one in found if one.startswith(("law/", "games/")) and (PACKAGE / one).is_file()}
+            needed |= {one for one in found if one.startswith(ROOMS) and (PACKAGE / one).is_file()}
     return frozenset(needed.union(*(_needs(one) for one in needed if one != file)))
 
 
