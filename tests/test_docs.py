@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -11,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+CACHE = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
+"""Compiled code is kept from one command to the next."""
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.M | re.S)
 
 
@@ -22,7 +25,7 @@ def run(command: str, folder: Path) -> str:
     path = f"{Path(sys.executable).parent}:/usr/bin:/bin"
     done = subprocess.run(
         ["bash", "-c", command], cwd=folder, capture_output=True, text=True, timeout=120, check=False,
-        env={"PATH": path, "NO_COLOR": "1", "COLUMNS": "200", "HOME": str(folder)},
+        env={"PATH": path, "NO_COLOR": "1", "COLUMNS": "200", "HOME": str(folder), "XDG_CACHE_HOME": CACHE},
     )  # fmt: skip
     assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
     return done.stdout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.judging import Judgement, bet, judge
@@ -71,7 +71,7 @@ def asked(judgement: Judgement) -> str:
 
 def told(judgement: Judgement, *kinds: str) -> list[str]:
     """The course of a round: announcements, cards, settlements in the order in which they came."""
-    shown = {
+    shown: dict[str, Callable[[dict[str, Any]], str]] = {
         "announced": lambda t: t["words"], "dealt": lambda t: f"{t['to']}: {t['card']}",
         "turned": lambda t: f"{t['to']} turns {t['card']}", "burned": lambda t: f"burned {t['card']}",
         "settled": lambda t: f"{t['wager']} {t['result']} {t['amount']}", "chose": lambda t: t["do"],

@@ -328,13 +328,18 @@ def test_2_6_o_a_wrong_announcement_gives_no_relief() -> None:
 # ── input that is refused ────────────────────────────────────────────────────────────────────────
 
 AT_THE_WAGERS = [
-    (bet(1, "blackjak_wager", 5), "did you mean blackjack_wager?"), (bet(1, MAIN, "1.001"), "more than two decimal places"),
+    (bet(1, "blackjak_wager", 5), "did you mean blackjack_wager?"),
+    (bet(1, MAIN, "1.001"), "more than two decimal places"),
     (bet(1, MAIN, "-5"), "an amount above zero"), (bet(15, MAIN, 5), "nobody sits at seat 15"),
-    (bet(1, MAIN, 10_001), "seat 1 has only"), ({"card": "1h"}, "is not a card"), ({"roll": [1, 2]}, "roll is not what is asked"),
-    (odd("card_found_faceup", card="9h"), "card_found_face_up"), ({"remove": {"seat": 1, "wager": MAIN}}, "seat 1 has 0.00"),
+    (bet(1, MAIN, 10_001), "seat 1 has only"), ({"card": "1h"}, "is not a card"),
+    ({"roll": [1, 2]}, "roll is not what is asked"),
+    (odd("card_found_faceup", card="9h"), "card_found_face_up"),
+    ({"remove": {"seat": 1, "wager": MAIN}}, "seat 1 has 0.00"),
     (bet(1, MAIN, 5, box="0"), "there is no box 0"), (bet(1, MAIN, 5, box="7"), "there is no box 7"),
-    (bet(1, MAIN, 5, box="x"), "there is no box x"), ({"choose": {"seat": "1", "do": "draw"}}, "the cut is offered to seat 1"),
-    (bet(9, MAIN, 5), "there is no box 9"), ({"reader": "none"}, "reader is not what is asked"), ({"turn": "5h"}, "turn is not"),
+    (bet(1, MAIN, 5, box="x"), "there is no box x"),
+    ({"choose": {"seat": "1", "do": "draw"}}, "the cut is offered to seat 1"),
+    (bet(9, MAIN, 5), "there is no box 9"), ({"reader": "none"}, "reader is not what is asked"),
+    ({"turn": "5h"}, "turn is not"),
     (bet(1, "over_13", 1), "over_13 is not offered at this table"),
 ]  # fmt: skip
 
@@ -348,12 +353,17 @@ def test_at_the_wagers_bad_input_is_refused_in_one_line_that_helps(given: dict[s
 
 
 AT_A_TURN = [
-    ("15:stand", "seat 15 does not decide here"), ("2:stand", "seat 2 does not decide here"), ("stand/2", "not the turn of box 2"),
+    ("15:stand", "seat 15 does not decide here"), ("2:stand", "seat 2 does not decide here"),
+    ("stand/2", "not the turn of box 2"),
     ("stand#2", "not the turn of hand 2"), ("fold", "stand, draw, double_down"), ("stand=5", "stand takes no amount"),
-    ("draw=5", "draw takes no amount"), ("split", "two cards of equal value"), ("surrender", "surrender is not offered"),
-    ("double_down=11", "up to 10.00"), ("double_down=0.001", "more than two decimal places"), ("double_down@1", "no wager at spot 1"),
-    ("even_money", "stand, draw, double_down"), ("5c", "card is not what is asked"), ("close", "close is not what is asked"),
-    ("reader:none", "reader is not what is asked"), ("insure=5", "no wager may be made"), ("accept", "stand, draw, double_down"),
+    ("draw=5", "draw takes no amount"), ("split", "two cards of equal value"),
+    ("surrender", "surrender is not offered"),
+    ("double_down=11", "up to 10.00"), ("double_down=0.001", "more than two decimal places"),
+    ("double_down@1", "no wager at spot 1"),
+    ("even_money", "stand, draw, double_down"), ("5c", "card is not what is asked"),
+    ("close", "close is not what is asked"),
+    ("reader:none", "reader is not what is asked"), ("insure=5", "no wager may be made"),
+    ("accept", "stand, draw, double_down"),
 ]  # fmt: skip
 
 

@@ -21,7 +21,8 @@ SEVENS = {"additional_wager": "sevens", "sevens": {"paytable": {"one_seven": "3 
 PROGRESSIVE = {"progressive_blackjack": {"paytable": {"two_aces": "50 to 1", "three_aces": "meter"}}}
 BONUS = {"paytable": {"blackjack": "5 to 1", "pair": "3 to 1"}}
 SIDES = {
-    "match_the_dealer": "on", "twenty_point_bonus": "a", "in_between": "2", "streak": "on", "blackjack_bonus_wager": BONUS,
+    "match_the_dealer": "on", "twenty_point_bonus": "a", "in_between": "2", "streak": "on",
+    "blackjack_bonus_wager": BONUS,
     "optional_bonus_wager": BONUS,
 }  # fmt: skip
 PLAYERS = {"surrender": "on", "resplit_max_hands": "4", "players_per_box": "3", "even_money": "on"}
@@ -35,7 +36,8 @@ TABLES: dict[str, dict[str, Any]] = {
     "no hole card, no second card without need": PLAYERS | SIDES | {"skip_dealer_second_card_if_no_effect": "on"},
     "no peek": NO_PEEK | PLAYERS | SIDES | {"additional_wager": "same_suit"},
     "reader": READER | PLAYERS | SEVENS,
-    "reader, paid at once": READER | PLAYERS | SIDES | {"pay_blackjack_after_reader": "on", "dealer_hits_soft_17": "on"},
+    "reader, paid at once": READER | PLAYERS | SIDES | {"pay_blackjack_after_reader": "on",
+    "dealer_hits_soft_17": "on"},
     "face up": FACE_UP | SEVENS | {"players_per_box": "2"},
     "face up, soft doubles": FACE_UP | SIDES | {"face_up_double_soft": "on"},
     "double shoe": {"double_shoe": "on"} | PLAYERS | SIDES,
@@ -49,7 +51,8 @@ TABLES: dict[str, dict[str, Any]] = {
     "multiple action, no peek": {"multiple_action": "on", "even_money": "on"} | NO_PEEK | {"mid_shoe_entry_bar": "on"},
     "progressive": PROGRESSIVE | {"even_money": "on", "resplit_max_hands": "3", "resplit_aces": "off"},
     "progressive, multiple action": PROGRESSIVE | {"multiple_action": "on", "boxes_per_player": "2"},
-    "seven boxes, one deck": {"boxes": "7", "decks": "1", "resplit_max_hands": "3", "pre_shuffled": "on", "surrender": "on"},
+    "seven boxes, one deck": {"boxes": "7", "decks": "1", "resplit_max_hands": "3", "pre_shuffled": "on",
+    "surrender": "on"},
 }  # fmt: skip
 
 

@@ -43,11 +43,14 @@ VARIANTS: dict[str, list[Elected]] = {
         {"hole_card_procedure": "face_down_card_reader", "even_money": "on", "additional_wager": "same_suit"},
         {"hole_card_procedure": "face_down_card_reader", "pay_blackjack_after_reader": "on", "match_the_dealer": "on"},
         {"hole_card_procedure": "face_up", "additional_wager": "over_under_13", "face_up_double_soft": "on"},
-        {"double_shoe": "on", "surrender": "on"}, {"deal_from_hand": "on", "decks": "1"}, {"shuffle_method": "continuous"},
+        {"double_shoe": "on", "surrender": "on"}, {"deal_from_hand": "on", "decks": "1"},
+        {"shuffle_method": "continuous"},
         {"shuffle_method": "bart_carter", "decks": "2"}, {"multiple_action": "on", "additional_wager": "sevens",
          "sevens": {"paytable": {"one_seven": "3 to 1", "two_sevens": "50 to 1", "three_sevens": "500 to 1"}}},
-        {"progressive_blackjack": {"paytable": {"two_aces": "50 to 1", "three_aces": "200 to 1", "four_aces": "2000 to 1"}}},
-        {"hole_card_procedure": "face_down_no_peek", "double_shoe": "on", "multiple_action": "on", "players_per_box": "2"},
+        {"progressive_blackjack": {"paytable": {"two_aces": "50 to 1", "three_aces": "200 to 1",
+        "four_aces": "2000 to 1"}}},
+        {"hole_card_procedure": "face_down_no_peek", "double_shoe": "on", "multiple_action": "on",
+        "players_per_box": "2"},
     ],
     "minibaccarat": [{}, {"vigorish_type": "tie_25"}, {"deal_style": "face_down"}],
     "craps": [{}, {"fire_bet": "fire_B", "vig_timing": "on_win", "extra_wagers": "whirl", "odds_multiple": "2"}],
@@ -237,7 +240,7 @@ def test_worlds_that_differ_only_in_the_hole_card_look_alike_until_it_is_turned(
 def another(dealt: Input, seed: int, *, alike: bool) -> Card:
     """Another face, and where the card reader has been used one that it cannot tell apart."""
     assert isinstance(dealt, Card)
-    kinds = {rank: "ten" for rank in "TJQK"} | {"A": "ace"}
+    kinds = dict.fromkeys("TJQK", "ten") | {"A": "ace"}
     kind = kinds.get(dealt.face[0], "other")
     faces = [face for face in DECK if face != dealt.face and (not alike or kinds.get(face[0], "other") == kind)]
     return Card(face=faces[seed % len(faces)])
