@@ -1502,3 +1502,13 @@ def test_the_example_is_judged_as_its_comments_say(game: str, net: dict[str, str
     assert list(transcript.judge(transcript.load(text), games.rules))[-1] == {
         "tell": "summary", "net": net, "house": house,
     }  # fmt: skip
+
+
+def test_2a_7_a_switch_says_what_each_hand_holds_then() -> None:
+    judged = judge("blackjack-switch", [
+        bet(1, "switch_wager_1", 10), bet(1, "switch_wager_2", 10), "close", *cards("Tc 5c 6d 6h Kh"), {"card": "??"},
+        {"choose": {"seat": 1, "do": "switch"}},
+    ])  # fmt: skip
+    assert [(tell["to"], tell["cards"]) for tell in judged.all("holds")] == [
+        ("spot 1, hand 1", ["Tc", "Kh"]), ("spot 1, hand 2", ["5c", "6h"]),
+    ]  # fmt: skip

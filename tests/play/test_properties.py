@@ -173,6 +173,8 @@ HOLE_CARDS: list[tuple[str, Elected]] = [
     ("blackjack", {"hole_card_procedure": "face_down_card_reader", "even_money": "on", "surrender": "on"}),
     ("blackjack", {"hole_card_procedure": "face_down_card_reader", "double_shoe": "on", "resplit_max_hands": "4"}),
     ("blackjack", {"hole_card_procedure": "face_down_card_reader", "deal_from_hand": "on", "streak": "on"}),
+    ("blackjack-switch", {"card_reader": "on"}),
+    ("blackjack-switch", {"card_reader": "off"}),
 ]
 SECRETIVE: list[tuple[str, Elected]] = [
     ("baccarat-punto-banco", {"deal_style": "face_down_squeeze"}),

@@ -13,13 +13,17 @@ def ruling(tell: dict[str, Any]) -> str:
     say = _SAY.get(tell["tell"])
     if say is None:
         return ""
+    said = str(say(tell))
+    if not said:
+        return ""
     cites = ", ".join(tell.get("cite", []))
     basis = tell.get("basis", "nj")
-    return str(say(tell)) + (f"   [{cites}{f'; {BASES[basis]}' if basis != 'nj' else ''}]" if cites else "")
+    return said + (f"   [{cites}{f'; {BASES[basis]}' if basis != 'nj' else ''}]" if cites else "")
 
 
 def _settled(tell: dict[str, Any]) -> str:
-    where = f" (box {tell['box']})" if "box" in tell else ""
+    places = ", ".join(f"{place} {tell[place]}" for place in ("box", "hand", "spot") if place in tell)
+    where = f" ({places})" if places else ""
     if "ticket" in tell:
         where = f" (ticket {tell['ticket']}{', game ' + tell['box'] if 'box' in tell else ''})"
     line = f"  {_seat(tell)}: {tell['wager']}{where} {tell['amount']}: {tell['result']}"
@@ -92,6 +96,7 @@ _SAY: dict[str, Any] = {
     "announced": lambda t: f'"{t["words"]}"',
     "dealt": lambda t: f"{t['to']}: {_card(t)}",
     "turned": lambda t: f"{t['to']}, turned{_for_whom(t)}: {_card(t)}",
+    "holds": lambda t: f"{t['to']} holds {' '.join(t['cards'])}" if t["cards"] else "",
     "burned": lambda t: f"burned: {_card(t)}",
     "discarded": lambda t: f"discarded: {_card(t)}",
     "rolled": lambda t: f"dice: {'-'.join(map(str, t['dice']))}",

@@ -24,7 +24,7 @@ from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
-from houseway.play.tells import Chose
+from houseway.play.tells import Chose, Holds
 
 FIRST, SECOND = MAINS = ("switch_wager_1", "switch_wager_2")
 
@@ -212,7 +212,7 @@ async def before_play(table: Table, round: Round, box: Box) -> None:
     one, two = (area.hands[0] for area in areas)
     table.announce(f"{one.total} and {two.total}", cite="13:69F-2A.9(a)")
     if await switch_choice(table, round, areas) == "switch":
-        exchange(table, one, two)
+        exchange(table, areas)
     if table.rules.surrender and not (one.blackjack or two.blackjack):
         await second_surrender(table, round, areas)
 
@@ -230,7 +230,7 @@ async def switch_choice(table: Table, round: Round, areas: Sequence[Box]) -> str
         f"{box.label}: switch or keep", CHOOSE, cite="13:69F-2A.7", judge=judge, who=(box.caller,),
         hears=heard(table, round), default=Choose(seat=box.caller, do="keep"),
         offers=lambda seat: [
-            Offer(verb="choose", do=do, box=box.name, cite="13:69F-2A.7") for do in acts if seat == box.caller
+            Offer(verb="choose", do=do, box=box.named, cite="13:69F-2A.7") for do in acts if seat == box.caller
         ],
     )  # fmt: skip
     given = await hear(ask, partial(at_a_choice, table, round))
@@ -238,11 +238,14 @@ async def switch_choice(table: Table, round: Round, areas: Sequence[Box]) -> str
     return given.do
 
 
-def exchange(table: Table, one: Hand, two: Hand) -> None:
+def exchange(table: Table, areas: Sequence[Box]) -> None:
     """13:69F-2A.7, 13:69F-2A.1: the second cards change places; then neither hand is a blackjack."""
+    one, two = (area.hands[0] for area in areas)
     one.cards[1], two.cards[1] = two.cards[1], one.cards[1]
     one.natural = two.natural = False
     table.script(f"exchange the second cards: {' '.join(one.cards)} and {' '.join(two.cards)}", cite="13:69F-2A.7")
+    for area, held in zip(areas, (one, two), strict=True):
+        table.say(Holds(to=area.of(held), cards=tuple(held.cards), cite="13:69F-2A.7"))
 
 
 async def second_surrender(table: Table, round: Round, areas: Sequence[Box]) -> None:

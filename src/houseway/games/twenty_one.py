@@ -227,6 +227,11 @@ class Box(Struct):
         self.hands[0].cards.append(face)
         self.dealt.append(face)
 
+    @property
+    def named(self) -> str:
+        """Its name, where the one who decides must say which box is meant."""
+        return "" if self.name == seat_number(self.caller) else self.name
+
     def count(self, stake: Stake, result: int) -> None:
         """A bettor's hand was won (1), lost (-1), or neither."""
         seat = stake.chips.seat
@@ -729,7 +734,7 @@ def _holding(table: Table[Any, Any], offered: Sequence[tuple[Box, Hand]], given:
 
 def insurance_offers(table: Table[Any, Any], seat: str, ask: Ask[Any], even: Sequence[Box]) -> list[Offer]:
     """What a seat may insure, and where it may have even money."""
-    offers = [Offer(verb="choose", do="even_money", box=box.name, cite="13:69F-2.7") for box in even]
+    offers = [Offer(verb="choose", do="even_money", box=box.named, cite="13:69F-2.7") for box in even]
     for chips in [chips for chips in mains(table) if chips.seat == seat]:
         most, spot = most_insurance(table, chips), spot_of(table, chips)
         if ask.refuse(Bet(seat=seat, wager="insurance", amount=most, box=chips.box, spot=spot)) is None:

@@ -23,8 +23,8 @@ from houseway.law.blackjack import READER_CARDS, TWENTY_ONE, VALUES
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
 from houseway.play.inputs import Bet, Choose, Close, Input
-from houseway.play.table import Chips, seat_number, seat_order
-from houseway.play.tells import Chose, Ruled
+from houseway.play.table import Chips, seat_order
+from houseway.play.tells import Chose, Holds, Ruled
 from houseway.play.windows import offer
 
 
@@ -300,12 +300,11 @@ def refuse_double(table: Table[Any, Any], hand: Hand, given: Choose) -> Refusal 
 
 def offers(table: Table[Any, Any], box: Box, hand: Hand) -> list[Offer]:
     """The legal choices as a screen would list them; doubling may be for less."""
-    name = "" if box.name == seat_number(box.caller) else box.name
     found = []
     for do in legal(table, box, hand):
         if refuse_chips(table, hand, Choose(seat=box.caller, do=do)) is None:
             most = min((stake.original for stake in own(hand, box.caller)), default=0) if do == "double_down" else 0
-            found.append(Offer(verb="choose", do=do, box=name, most=most, cite=CITES[do](table)))
+            found.append(Offer(verb="choose", do=do, box=box.named, most=most, cite=CITES[do](table)))
     return found
 
 
@@ -434,10 +433,20 @@ async def split(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> N
     other = Hand(number=number, cards=[hand.cards.pop()], natural=False, split=True)
     number_stakes(table, hand)
     cover(table, hand, other, own(hand, box.caller), cites.split)
+    before = box.of(hand)
     box.hands.insert(box.hands.index(hand) + 1, other)
+    lay_apart(table, box, before, (hand, other))
     for seat in others(box, hand):
         await other_splits(table, seat, hand, other)
     await draw_to(table, round, box, hand, cite=cites.split_order)
+
+
+def lay_apart(table: Table[Any, Any], box: Box, before: str, parted: Sequence[Hand]) -> None:
+    """2.11(a): the cards of a pair lie apart, each as the first of a hand."""
+    if before != box.of(parted[0]):
+        table.say(Holds(to=before, cards=(), cite=table.rules.cites.split))
+    for hand in parted:
+        table.say(Holds(to=box.of(hand), cards=tuple(hand.cards), cite=table.rules.cites.split))
 
 
 def number_stakes(table: Table[Any, Any], hand: Hand) -> None:

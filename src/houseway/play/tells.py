@@ -50,6 +50,14 @@ class Turned(Tell, kw_only=True, gc=False):
     sees: tuple[str, ...] | None = None
 
 
+class Holds(Tell, kw_only=True, gc=False):
+    """The cards of a hand as they lie after a split or a switch; a hand that is no more holds none."""
+
+    tell: ClassVar[str] = "holds"
+    to: str
+    cards: tuple[str, ...]
+
+
 class Burned(Tell, kw_only=True, gc=False):
     """A card goes out unused, as the section's burn demands."""
 

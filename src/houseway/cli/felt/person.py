@@ -212,6 +212,8 @@ class Person:
 
     def _go_on(self, table: Table[Any, Any], seat: str, *, repeat: bool) -> Input | None:
         """Enter repeats the last wagers where nothing lies; otherwise the dealer goes on, unless an answer is owed."""
+        if only := _only_bet(table, seat):
+            return only
         if owed(table.ask):
             raise Unclear(f"an answer is needed: {', '.join(dict.fromkeys(offer.do for offer in table.legal(seat)))}")
         if not repeat or not self._repeatable(table, seat):
@@ -286,6 +288,8 @@ class Person:
         return None
 
     def _prompt(self, table: Table[Any, Any], seat: str) -> str:
+        if only := _only_bet(table, seat):
+            return f"enter bets {_spoken(only.wager)} {dollars(only.amount)} › "
         return "your answer › " if owed(table.ask) else f"enter {self._enter(table, seat)} › "
 
     def _enter(self, table: Table[Any, Any], seat: str) -> str:
@@ -321,6 +325,15 @@ class Person:
                 return True
             self.screen.note("working out the edges …")
             return self.edges.ready(WAIT)
+
+
+def _only_bet(table: Table[Any, Any], seat: str) -> Bet | None:
+    """The one wager that the table cannot go on without, such as the second of two equal ones."""
+    offers = table.legal(seat) if owed(table.ask) else []
+    if len(offers) != 1 or offers[0].verb != "bet" or not 0 < offers[0].least == offers[0].most:
+        return None
+    (one,) = offers
+    return Bet(seat=seat, wager=one.wager, box=one.box, spot=one.spot, amount=one.least)
 
 
 def _spoken(wager: str) -> str:

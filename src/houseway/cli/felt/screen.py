@@ -30,6 +30,7 @@ from houseway.play.tells import (
     Chose,
     Dealt,
     Drawn,
+    Holds,
     Moved,
     Revealed,
     Rolled,
@@ -41,7 +42,7 @@ from houseway.play.tells import (
     Turned,
 )
 
-CHANCE = (Dealt, Turned, Rolled, Spun, Drawn)
+CHANCE = (Dealt, Turned, Holds, Rolled, Spun, Drawn)
 REMEMBERED = 12
 """Results of the wheel that stay in sight."""
 MARGIN = 2
@@ -195,7 +196,7 @@ class Screen:
         self._results(told)
 
     def _picture(self, told: Sequence[Tell]) -> None:
-        dealt = [tell for tell in told if isinstance(tell, Dealt | Turned)]
+        dealt = [tell for tell in told if isinstance(tell, Dealt | Turned | Holds)]
         for one in dealt:
             lay(self.cards, one)
         if dealt:
@@ -319,8 +320,13 @@ def pack(entries: Iterable[Text], between: str, width: int) -> Text:
     return Text("\n").join(rows)
 
 
-def lay(cards: dict[str, list[str]], tell: Dealt | Turned) -> None:
+def lay(cards: dict[str, list[str]], tell: Dealt | Turned | Holds) -> None:
     """A card comes to a hand, or one that lay there face down is turned; one that was seen before changes nothing."""
+    if isinstance(tell, Holds):
+        cards[tell.to] = list(tell.cards)
+        if not tell.cards:
+            del cards[tell.to]
+        return
     hand = cards.setdefault(tell.to, [])
     if isinstance(tell, Turned) and BACK in hand:
         hand[hand.index(BACK)] = tell.card
