@@ -24,7 +24,7 @@ from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Settled
 from tests.games.blackjack_record import asked, line, odd, settled, told
-from tests.judging import Judgement, bet, judge
+from tests.judging import Judgement, bet, cards, judge
 
 AnyTable = Table[Any, Any]
 FIRST, SECOND, MATCH = "switch_wager_1", "switch_wager_2", "match_wager"
