@@ -163,9 +163,7 @@ def _gather(
 
 def _tests(text: str, known: frozenset[str]) -> Iterator[tuple[str, int, str, bool]]:
     for name, line in law_trace.tests(text):
-        cite = law_trace.carried(name, known)
-        if cite:
-            yield cite, line, name, True
+        yield from ((cite, line, name, True) for cite in law_trace.carried(name, known))
 
 
 def _read_mutants(root: Path, found: Evidence, labels: frozenset[str]) -> None:

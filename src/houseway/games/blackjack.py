@@ -76,16 +76,16 @@ class State(twenty_one.State):
 Table = AnyTable[Rules, State]
 
 CITES = Cites(
-    opening="2.4", shuffle="2.5(a)", again="2.5(g)", cut="2.5(e), 2.5(f)", cut_depth="2.5(c)", load="2.5(d)",
-    burn="2.6(c)", cutting_card="2.6(l)", wagers="2.3(a)", locked="2.3(d)", several="2.13(a)", decides="2.13(b)",
-    doubles_too="2.13(d)", splits_too="2.13(e)", boxes="2.14", deal="2.6(e)", turn="2.6(f)", additional="2.6(g)",
-    dealer_card="2.6(h)", hole_card="2.6(j)", reader="2.6(j)", reader_blackjack="2.6(j)1", insurance="2.9(a)",
-    insurance_amount="2.9(b)", insurance_pays="2.9(c)", insurance_lost="2.9(d)", surrender="2.8(a)",
-    surrender_at_once="2.8(a)1", surrender_waits="2.8(a)2", double="2.10(a)", double_blackjack="2.10(b)",
-    split="2.11(a)", split_order="2.11(b)", split_limit="2.11(c)1", split_aces="2.11(c)2", split_blackjack="2.11(d)",
-    draws="2.12(a)", dealer_draws="2.12(b)", no_draw="2.12(c)", over="2.3(a)", wins="2.3(e)", ties="2.3(b)",
-    loses="2.3(a)", blackjack="2.7(a)", blackjack_waits="2.7(b)", face_up="2.15(a)", drawn_in_error="2.15(b)",
-    pick_up="2.6(i)",
+    opening="2.4", shuffle="2.5(a)", again="2.5(g)", offer="2.5(b)", cut="2.5(e), 2.5(f)", cut_depth="2.5(c)",
+    load="2.5(d)", burn="2.6(c)", cutting_card="2.6(l)", wagers="2.3(a)", locked="2.3(d)", several="2.13(a)",
+    decides="2.13(b)", line="2.13(c)", doubles_too="2.13(d)", splits_too="2.13(e)", boxes="2.14", deal="2.6(e)",
+    turn="2.6(f)", additional="2.6(g)", dealer_card="2.6(h)", hole_card="2.6(j)", reader="2.6(j)",
+    reader_blackjack="2.6(j)1", insurance="2.9(a)", insurance_amount="2.9(b)", insurance_pays="2.9(c)",
+    insurance_lost="2.9(d)", surrender="2.8(a)", surrender_at_once="2.8(a)1", surrender_waits="2.8(a)2",
+    double="2.10(a)", double_blackjack="2.10(b)", split="2.11(a)", split_order="2.11(b)", split_limit="2.11(c)1",
+    split_aces="2.11(c)2", split_blackjack="2.11(d)", draws="2.12(a)", dealer_draws="2.12(b)", no_draw="2.12(c)",
+    over="2.3(a)", wins="2.3(e)", ties="2.3(b)", loses="2.3(a)", blackjack="2.7(a)", blackjack_waits="2.7(b)",
+    face_up="2.15(a)", drawn_in_error="2.15(b)", pick_up="2.6(i)",
 )  # fmt: skip
 
 
@@ -271,6 +271,7 @@ async def hand(table: Table, round: Round) -> None:
     first = await determinant(table) if table.rules.double_shoe else ""
     if first:
         table.say(Dealt(to=round.boxes[0].label, card=first, cite="2.6(d)2"))
+    table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="2.6(b)")
     await twenty_one.initial_deal(table, round, first)
     await second_card(table, round)
     up = round.dealer[0]
@@ -347,12 +348,12 @@ def pay_blackjack(table: Table, box: Box, held: Hand, cite: str) -> None:
 
 
 async def insurance(table: Table, round: Round) -> None:
-    """2.9; 13:69F-2.7: with a blackjack even money may be had instead."""
+    """2.9, 2.7: with a blackjack even money may be had instead."""
 
     def even_money(box: Box, held: Hand, seat: str) -> None:
         own = [stake for stake in held.stakes if stake.chips.seat == seat]
         held.stakes = [stake for stake in held.stakes if stake not in own]
-        twenty_one.win(table, box, own, table.rules.even, "13:69F-2.7")
+        twenty_one.win(table, box, own, table.rules.even, "2.7")
 
     offered = [(box, held) for box, held in round.hands() if table.rules.even_money and held.blackjack]
     await twenty_one.insurance(table, round, even_money, offered)
@@ -401,6 +402,7 @@ async def dealer(table: Table, round: Round) -> None:
         table.announce(f"Dealer's hand {spot}", cite="2.18(i)")
         await complete(table, round, spot)
         del round.dealer[1:]
+    table.script("collect the losing wagers of the third spot and pay the winning ones", cite="2.18(j)")
 
 
 def spots_left(table: Table, round: Round) -> list[str]:

@@ -38,19 +38,19 @@ class Rules(twenty_one.Rules, frozen=True, kw_only=True):
 Table = AnyTable[Rules, State]
 
 CITES = Cites(
-    opening="13:69F-2A.3", shuffle="13:69F-2A.4", again="13:69F-2A.4", cut="13:69F-2A.4", cut_depth="13:69F-2A.4",
-    load="13:69F-2A.4", burn="13:69F-2A.7", cutting_card="13:69F-2A.4", wagers="13:69F-2A.5", locked="13:69F-2A.5",
-    several="13:69F-2A.13(a)", decides="13:69F-2A.13(b)", doubles_too="13:69F-2A.13(d)", splits_too="13:69F-2A.11(a)",
-    boxes="13:69F-2A.14", deal="13:69F-2A.7", turn="13:69F-2A.7", additional="13:69F-2A.12(a)1",
-    dealer_card="13:69F-2A.12(b)", hole_card="13:69F-2A.7", reader="13:69F-2A.7", reader_blackjack="13:69F-2A.7",
-    insurance="13:69F-2A.8", insurance_amount="13:69F-2A.8", insurance_pays="13:69F-2A.8", insurance_lost="13:69F-2A.8",
-    surrender="13:69F-2A.9(a)", surrender_at_once="13:69F-2A.9(a)", surrender_waits="13:69F-2A.9(a)",
-    double="13:69F-2A.10, 13:69F-2A.12(a)2", double_blackjack="13:69F-2A.10", split="13:69F-2A.11(a)",
-    split_order="13:69F-2A.11(b)", split_limit="13:69F-2A.11(c), 13:69F-2A.11(e)", split_aces="13:69F-2A.11(c)",
-    split_blackjack="13:69F-2A.11(d)", draws="13:69F-2A.12(a)1", dealer_draws="13:69F-2A.12(b)",
-    no_draw="13:69F-2A.12(c)", over="13:69F-2A.5", wins="13:69F-2A.5", ties="13:69F-2A.5", loses="13:69F-2A.5",
-    blackjack="13:69F-2A.5", blackjack_waits="13:69F-2A.5", face_up="13:69F-2A.15(a)", drawn_in_error="13:69F-2A.15(b)",
-    pick_up="13:69F-2A.7",
+    opening="13:69F-2A.3", shuffle="13:69F-2A.4", again="13:69F-2A.4", offer="13:69F-2A.4", cut="13:69F-2A.4",
+    cut_depth="13:69F-2A.4", load="13:69F-2A.4", burn="13:69F-2A.7", cutting_card="13:69F-2A.4", wagers="13:69F-2A.5",
+    locked="13:69F-2A.5", several="13:69F-2A.13(a)", decides="13:69F-2A.13(b)", line="13:69F-2A.13(c)",
+    doubles_too="13:69F-2A.13(d)", splits_too="13:69F-2A.11(a)", boxes="13:69F-2A.14", deal="13:69F-2A.7",
+    turn="13:69F-2A.7", additional="13:69F-2A.12(a)1", dealer_card="13:69F-2A.12(b)", hole_card="13:69F-2A.7",
+    reader="13:69F-2A.7", reader_blackjack="13:69F-2A.7", insurance="13:69F-2A.8", insurance_amount="13:69F-2A.8",
+    insurance_pays="13:69F-2A.8", insurance_lost="13:69F-2A.8", surrender="13:69F-2A.9(a)",
+    surrender_at_once="13:69F-2A.9(a)", surrender_waits="13:69F-2A.9(a)", double="13:69F-2A.10, 13:69F-2A.12(a)2",
+    double_blackjack="13:69F-2A.10", split="13:69F-2A.11(a)", split_order="13:69F-2A.11(b)",
+    split_limit="13:69F-2A.11(c), 13:69F-2A.11(e)", split_aces="13:69F-2A.11(c)", split_blackjack="13:69F-2A.11(d)",
+    draws="13:69F-2A.12(a)1", dealer_draws="13:69F-2A.12(b)", no_draw="13:69F-2A.12(c)", over="13:69F-2A.5",
+    wins="13:69F-2A.5", ties="13:69F-2A.5", loses="13:69F-2A.5", blackjack="13:69F-2A.5",
+    blackjack_waits="13:69F-2A.5", face_up="13:69F-2A.15(a)", drawn_in_error="13:69F-2A.15(b)", pick_up="13:69F-2A.7",
 )  # fmt: skip
 
 

@@ -159,10 +159,10 @@ def settle_first_cards(table: Table[Any, Any], boxes: Sequence[Box], up: str) ->
         settle(table, chips, award)
 
 
-def settle_dealt(table: Table[Any, Any], box: Box, wager: str, up: str = "") -> None:
+def settle_dealt(table: Table[Any, Any], box: Box, wager: str) -> None:
     """Settle a wager that waited, by the cards that its box has got."""
     for chips in on_box(table, box, wager):
-        settle(table, chips, best(OUTCOMES[wager](box.dealt, up), table.rules.paytables[wager]))
+        settle(table, chips, best(OUTCOMES[wager](box.dealt, ""), table.rules.paytables[wager]))
 
 
 def settle_twenty(table: Table[Any, Any], boxes: Sequence[Box], dealer_blackjack: bool) -> None:

@@ -32,6 +32,7 @@ class Cites(Struct, frozen=True, kw_only=True):
     opening: str
     shuffle: str
     again: str
+    offer: str
     cut: str
     cut_depth: str
     load: str
@@ -41,6 +42,7 @@ class Cites(Struct, frozen=True, kw_only=True):
     locked: str
     several: str
     decides: str
+    line: str
     doubles_too: str
     splits_too: str
     boxes: str
@@ -310,6 +312,7 @@ async def shuffle(table: Table[Any, Any], *, at_will: bool = False) -> None:
 async def load(table: Table[Any, Any], order: list[str]) -> None:
     """2.5(b)-(d): the cut, the cutting card (not with the Bart Carter shuffle) and the shoe; 2.6(c): the burn."""
     cites, shoe = table.rules.cites, table.state.shoe
+    table.script("offer the stack for the cut, its backs away from the dealer", cite=cites.offer)
     await cut(table, order, cite=cites.cut, depth_cite=cites.cut_depth, least=CUT_DEPTH)
     table.state.cutter = ""
     if table.rules.shuffle_method != "bart_carter":
@@ -371,6 +374,10 @@ async def wagers(
         table.state.new_dealer |= isinstance(given, NewDealer)
         place_or_seat(table, given, cite=cites.wagers)
     table.closed = cites.locked
+    for name in sorted({box_name(chips) for chips in mains(table)}, key=int):
+        if len({chips.seat for chips in mains(table) if box_name(chips) == name}) > 1:
+            nearest = f"the chips of seat {caller(table, name)} nearest the dealer, the others behind in a line"
+            table.script(f"{table.rules.place} {name}: {nearest}", cite=cites.line)
 
 
 def refuse_between(table: Table[Any, Any], given: Input) -> Refusal | None:
@@ -734,7 +741,7 @@ def _holding(table: Table[Any, Any], offered: Sequence[tuple[Box, Hand]], given:
 
 def insurance_offers(table: Table[Any, Any], seat: str, ask: Ask[Any], even: Sequence[Box]) -> list[Offer]:
     """What a seat may insure, and where it may have even money."""
-    offers = [Offer(verb="choose", do="even_money", box=box.named, cite="13:69F-2.7") for box in even]
+    offers = [Offer(verb="choose", do="even_money", box=box.named, cite="2.7") for box in even]
     for chips in [chips for chips in mains(table) if chips.seat == seat]:
         most, spot = most_insurance(table, chips), spot_of(table, chips)
         if ask.refuse(Bet(seat=seat, wager="insurance", amount=most, box=chips.box, spot=spot)) is None:

@@ -68,7 +68,7 @@ async def play_box(table: Table[Any, Any], round: Round, box: Box, waiting: list
         hand = box.hands[place]
         owed = len(hand.cards) == 1
         if not owed:
-            announce(table, box, hand)
+            announce(table, hand)
         await finish(table, round, box, hand, waiting, owed=owed)
         place += 1
     end_turn(table, box, waiting)
@@ -128,7 +128,7 @@ CITES = {
 """The paragraph of each choice."""
 
 
-def announce(table: Table[Any, Any], box: Box, hand: Hand) -> None:
+def announce(table: Table[Any, Any], hand: Hand) -> None:
     """2.6(f)-(g): the dealer announces the total."""
     table.announce(
         str(hand.total), cite=table.rules.cites.turn if len(hand.cards) == 2 else table.rules.cites.additional
@@ -142,7 +142,7 @@ async def draw_to(table: Table[Any, Any], round: Round, box: Box, hand: Hand, *,
     face = await deal(table, round, box.of(hand), cite=cite or cites.additional, at=box.name, also=requested)
     hand.cards.append(face)
     box.dealt.append(face)
-    announce(table, box, hand)
+    announce(table, hand)
     table.rules.watch(table, box, "card")
     if hand.total > TWENTY_ONE:
         for stake in hand.stakes:
@@ -212,7 +212,7 @@ def no_surrender(table: Table[Any, Any], box: Box, hand: Hand) -> Refusal | None
     return None
 
 
-def funds(table: Table[Any, Any], stakes: Sequence[Stake], seat: str, amounts: Sequence[int]) -> bool:
+def funds(table: Table[Any, Any], seat: str, amounts: Sequence[int]) -> bool:
     """Whether the seat has the chips."""
     return seat in table.unlimited or sum(amounts) <= int(table.ledger[f"seat:{seat}"])
 
@@ -276,7 +276,7 @@ def refuse_chips(table: Table[Any, Any], hand: Hand, given: Choose) -> Refusal |
         stakes = own(hand, given.seat)
         if given.amount and any(given.amount != stake.original for stake in stakes):
             return Refusal("the second hand's wager equals the first", dollars(stakes[0].original), cites.split)
-        if not funds(table, stakes, given.seat, [stake.original for stake in stakes]):
+        if not funds(table, given.seat, [stake.original for stake in stakes]):
             return Refusal(f"seat {given.seat} has not the chips to split", "", cites.split)
     elif given.amount:
         return Refusal(f"{given.do} takes no amount", "", cites.turn)
@@ -293,7 +293,7 @@ def refuse_double(table: Table[Any, Any], hand: Hand, given: Choose) -> Refusal 
         return Refusal(
             f"doubling for {dollars(given.amount)} exceeds the wager", f"up to {dollars(most)}", cites.double
         )
-    if not funds(table, stakes, given.seat, [given.amount or stake.original for stake in stakes]):
+    if not funds(table, given.seat, [given.amount or stake.original for stake in stakes]):
         return Refusal(f"seat {given.seat} has not the chips to double", "an amount that it has", cites.double)
     return None
 

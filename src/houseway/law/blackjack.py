@@ -301,7 +301,7 @@ OPTIONS = (
         favours="the player", note="The meter's first amount, and its amount after it was paid.",
     ),
     Option(
-        id="even_money", kind=_OFF_ON, default="off", cite="13:69F-2.7", since=SUCCESSOR, basis="practice", favours="the house",
+        id="even_money", kind=_OFF_ON, default="off", cite="2.7", since=SUCCESSOR, basis="practice", favours="the house",
         note="Only the title is held.",
     ),
     Option(
@@ -564,7 +564,7 @@ PARAGRAPHS = (
        since=SUCCESSOR, basis="sibling", note="Only the title is held; 18.8(b)."),
     _p("2.7(a)", "A blackjack against a first card of 2 to 9 is announced and paid 3 to 2 before any third card."),
     _p("2.7(b)", "Against an ace or a ten-value card it waits for the dealer's second card: void if that makes blackjack."),
-    _p("13:69F-2.7", "Even money: a blackjack against an ace may be paid 1 to 1 at once instead of being insured.",
+    _p("2.7", "Even money: a blackjack against an ace may be paid 1 to 1 at once instead of being insured.",
        since=SUCCESSOR, basis="practice", note="Only the title is held."),
     _p("2.8(a)", "Surrender: after the first two cards, before any other choice, half the wager is given up."),
     _p("2.8(a)1", "First card no ace and no ten: half is collected and half returned at once."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -194,8 +194,8 @@ def tests(text: str) -> list[tuple[str, int]]:
     return [(node.name, node.lineno) for node in functions if node.name.startswith("test_")]
 
 
-def carried(name: str, known: Collection[str]) -> str:
-    """The paragraph that a test's name carries: ``test_6_5_e_ties`` gives 6.5(e), if that is among the known labels.
+def carried(name: str, known: Collection[str]) -> list[str]:
+    """The paragraphs that a test's name carries: ``test_6_5_e_ties`` 6.5(e), ``test_6_5_e_and_f_ties`` 6.5(f) too.
 
     A word of the name is read as a paragraph only where the law has it, so ``test_6_8_a_player`` gives 6.8.
     """
@@ -204,14 +204,27 @@ def carried(name: str, known: Collection[str]) -> str:
     first, second, *words = (words[2:] if chapter else words) + ["", ""]
     number = f"{chapter}{first.upper()}.{second.upper()}"
     if not _known(number):
-        return ""
-    label = contents.section(number).number
+        return []
+    labels = [contents.section(number).number]
     for word, (shape, written) in zip(words, _LEVELS, strict=False):
-        longer = label + written(word)
+        longer = labels[-1] + written(word)
         if not shape.fullmatch(word) or longer not in known:
             break
-        label = longer
-    return label
+        labels.append(longer)
+    return [labels[-1], *_besides(labels, words[len(labels) - 1 :], known)]
+
+
+def _besides(labels: Sequence[str], words: Sequence[str], known: Collection[str]) -> Iterator[str]:
+    """The paragraphs of the same level that a name adds with "and"."""
+    if len(labels) < 2:
+        return
+    shape, written = _LEVELS[len(labels) - 2]
+    while len(words) > 1 and words[0] == "and" and shape.fullmatch(words[1]):
+        other = labels[-2] + written(words[1])
+        if other not in known:
+            return
+        yield other
+        words = words[2:]
 
 
 def lineage(cite: str) -> list[str]:

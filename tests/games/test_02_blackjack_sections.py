@@ -1,0 +1,75 @@
+"""Paragraphs of subchapter 2 that other tests touch only on their way."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.blackjack_record import MAIN, play, record, refused, settled
+from tests.judging import bet
+
+OVER_UNDER = {"additional_wager": "over_under_13"}
+DOUBLE_SHOE = {"double_shoe": "on"}
+
+
+@pytest.mark.parametrize(("first", "wins"), [("Ac Ad", "under_13"), ("Ac Kd", "under_13"), ("9c 5d", "over_13")])
+def test_2_2_b_3_an_ace_counts_1_for_over_and_under(first: str, wins: str) -> None:
+    one, two = first.split()
+    for wager in ("over_13", "under_13"):
+        judged = play(f"{one} 6d {two}", [bet(1, MAIN, 10), bet(1, wager, 1)], rules=OVER_UNDER)
+        assert settled(judged, wager=wager) == [("win", "1 to 1") if wager == wins else ("lose", "1.00")]
+
+
+def test_2_17_b_1_over_13_wins_from_14_up() -> None:
+    for second, result in (("4d", "win"), ("3d", "lose"), ("2d", "lose")):
+        judged = play(f"Tc 6d {second}", [bet(1, MAIN, 10), bet(1, "over_13", 1)], rules=OVER_UNDER)
+        assert [one["result"] for one in judged.all("settled", wager="over_13")] == [result]
+
+
+def test_2_17_b_2_under_13_wins_from_12_down() -> None:
+    for second, result in (("4d", "lose"), ("3d", "lose"), ("2d", "win")):
+        judged = play(f"Tc 6d {second}", [bet(1, MAIN, 10), bet(1, "under_13", 1)], rules=OVER_UNDER)
+        assert [one["result"] for one in judged.all("settled", wager="under_13")] == [result]
+
+
+def test_2_5_b_and_c_the_stack_is_offered_before_the_cut() -> None:
+    acts = [tell["act"] for tell in record("close").all("script")]
+    offered = "offer the stack for the cut, its backs away from the dealer"
+    assert acts.index(offered) < acts.index("dealer cuts the cards")
+
+
+@pytest.mark.parametrize(("face", "own"), [("7h", True), ("7d", True), ("7c", False), ("7s", False)])
+def test_2_6_d_1_hearts_and_diamonds_belong_to_one_side_spades_and_clubs_to_the_other(face: str, own: bool) -> None:
+    drawn = {"card": {"face": face, "side": "red"}}
+    judged = record(bet(1, MAIN, 10), "close", drawn, rules=DOUBLE_SHOE)
+    assert bool(judged.all("dealt", card=face)) is own
+    assert bool(judged.all("burned", card=face)) is not own
+
+
+def test_2_6_g_each_additional_card_is_face_up_and_the_new_total_announced() -> None:
+    judged = play("2c 6d 3h draw 4c draw 5c draw 6c")
+    assert [tell["card"] for tell in judged.all("dealt")][-3:] == ["4c", "5c", "6c"]
+    assert judged.words == ["5", "9", "14", "20"]
+    assert {tuple(tell["cite"]) for tell in judged.all("announced")[1:]} == {("13:69F-2.6(g)",)}
+
+
+def test_2_6_k_5_face_up_a_pair_is_split_once() -> None:
+    rules = {"hole_card_procedure": "face_up"}
+    again = refused("8c 6d 8h Td split 8s split", rules=rules)
+    assert "at most 2 hands" in again["reason"]
+    assert refused("8c", rules={**rules, "resplit_max_hands": "3"})["cite"] == "13:69F-2.6(k)5"
+
+
+def test_2_13_c_the_deciding_players_chips_lie_nearest_the_dealer() -> None:
+    bets = [bet("2b", MAIN, 50), bet(2, MAIN, 10)]
+    seats = {seat: {"stack": "100"} for seat in ("2", "2b")}
+    judged = play("Tc", bets, rules={"players_per_box": "2"}, seats=seats)
+    (act,) = [tell["act"] for tell in judged.all("script") if tell["cite"] == ["13:69F-2.13(c)"]]
+    assert act == "box 2: the chips of seat 2 nearest the dealer, the others behind in a line"
+
+
+@pytest.mark.parametrize(("cards", "expected"), [("Kc Ks", ("win", "11 to 1")), ("Kc Qs", ("lose", "5.00"))])
+def test_13_69f_2_25_the_optional_bonus_wager_pays_what_the_house_names(cards: str, expected: tuple[str, str]) -> None:
+    one, two = cards.split()
+    rules = {"optional_bonus_wager": {"paytable": {"pair": "11 to 1"}}}
+    judged = play(f"{one} 6d {two}", [bet(1, MAIN, 10), bet(1, "optional_bonus_wager", 5)], rules=rules)
+    assert settled(judged, wager="optional_bonus_wager") == [expected]
