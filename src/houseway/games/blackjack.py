@@ -1,5 +1,5 @@
 """Subchapter 2, blackjack. Read beside N.J.A.C. 19:47-2: what it shares with blackjack switch is in `twenty_one` and
-`twenty_one_turns`, its additional wagers in `blackjack_wagers`.
+the modules of that name, its additional wagers in `blackjack_wagers`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from houseway.equipment.cards import Shoe
-from houseway.games import blackjack_wagers, twenty_one
+from houseway.games import blackjack_wagers, twenty_one, twenty_one_dealer, twenty_one_shoe, twenty_one_wagers
 from houseway.games.blackjack_wagers import ONE_DOLLAR, STREAKS, Odd
 from houseway.games.twenty_one import Box, Cites, Hand, Round, is_blackjack, points
 from houseway.games.twenty_one_turns import turns
@@ -230,12 +230,12 @@ async def play(table: Table) -> None:
     round = Round(boxes=twenty_one.boxes(table))
     if not round.boxes:
         return
-    await twenty_one.new_dealer(table)
+    await twenty_one_shoe.new_dealer(table)
     blackjack_wagers.advance_meter(table)
     try:
         await hand(table, round)
     except Irregular as event:
-        twenty_one.void_round(table, event)
+        twenty_one_shoe.void_round(table, event)
     else:
         blackjack_wagers.settle_streaks(table, round.boxes)
     table.script("pick up the cards from the dealer's right, the dealer's own last", cite=CITES.pick_up)
@@ -246,10 +246,10 @@ async def prepare(table: Table) -> None:
     state = table.state
     if table.rules.shuffle_method == "bart_carter" and state.shoe.drawn > BART_CARTER_DISCARDS:
         await dealing.shuffle(table, cite="2.6(m)", acts=[(BART_CARTER, "2.6(m)")])
-    await twenty_one.prepare(table)
+    await twenty_one_shoe.prepare(table)
     if state.other is not None:
         state.shoe, state.other = state.other, state.shoe
-        await twenty_one.prepare(table)
+        await twenty_one_shoe.prepare(table)
         state.shoe, state.other = state.other, state.shoe
 
 
@@ -259,7 +259,7 @@ BART_CARTER = "shuffle the discards, part them in three, and insert them at the 
 async def wagers(table: Table) -> None:
     """2.3(a): wagers, until the first card; dealt from the hand, "No more bets"."""
     offers = (lambda ask: lambda seat: spots_offered(table, ask, seat)) if table.rules.multiple_action else None
-    await twenty_one.wagers(table, first_wagers(table), offers, partial(refuse_streak, table))
+    await twenty_one_wagers.wagers(table, first_wagers(table), offers, partial(refuse_streak, table))
     table.state.playing = [seat for seat in table.seats if any(c.seat == seat for c in chips_on(table, MAIN))]
     if table.rules.from_hand:
         table.announce("No more bets", cite="13:69F-2.6A")
@@ -272,7 +272,7 @@ async def hand(table: Table, round: Round) -> None:
     if first:
         table.say(Dealt(to=round.boxes[0].label, card=first, cite="2.6(d)2"))
     table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="2.6(b)")
-    await twenty_one.initial_deal(table, round, first)
+    await twenty_one_shoe.initial_deal(table, round, first)
     await second_card(table, round)
     up = round.dealer[0]
     blackjack_wagers.settle_first_cards(table, round.boxes, up)
@@ -284,7 +284,7 @@ async def hand(table: Table, round: Round) -> None:
     else:
         await turns(table, round)
     await dealer(table, round)
-    twenty_one.burn_unused(table, round)
+    twenty_one_dealer.burn_unused(table, round)
 
 
 async def determinant(table: Table) -> str:
@@ -323,9 +323,9 @@ def side(state: State, name: str) -> Shoe:
 async def second_card(table: Table, round: Round) -> None:
     """2.6(j)-(k): where there is a hole card, it comes after the players' second cards, face down or up."""
     if table.rules.procedure == "face_up":
-        round.dealer.append(await twenty_one.deal(table, round, "dealer", cite="2.6(k)", at="dealer"))
+        round.dealer.append(await twenty_one_shoe.deal(table, round, "dealer", cite="2.6(k)", at="dealer"))
     elif table.rules.procedure != "no_hole_card":
-        round.hole = await twenty_one.deal_down(table, round)
+        round.hole = await twenty_one_shoe.deal_down(table, round)
 
 
 # ── 2.7 blackjack, 2.9 insurance ─────────────────────────────────────────────────────────────────
@@ -356,20 +356,20 @@ async def insurance(table: Table, round: Round) -> None:
         twenty_one.win(table, box, own, table.rules.even, "2.7")
 
     offered = [(box, held) for box, held in round.hands() if table.rules.even_money and held.blackjack]
-    await twenty_one.insurance(table, round, even_money, offered)
+    await twenty_one_wagers.insurance(table, round, even_money, offered)
 
 
 async def known_blackjack(table: Table, round: Round) -> bool:
     """2.6(j)1, (k)6: a dealer's blackjack that shows before the players act ends their part."""
     if table.rules.procedure == "face_up":
         return is_blackjack(round.dealer)
-    if not twenty_one.reads(table, round):
+    if not twenty_one_dealer.reads(table, round):
         return False
-    found = await twenty_one.read_hole_card(table, round)
+    found = await twenty_one_dealer.read_hole_card(table, round)
     if found:
-        await twenty_one.turn_hole_card(table, round, cite=CITES.reader_blackjack)
+        await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.reader_blackjack)
     if round.dealer[0][0] == "A" and not table.state.reader_failed:
-        twenty_one.settle_insurance(table, found)
+        twenty_one_wagers.settle_insurance(table, found)
     if not found and table.rules.pays_after_reader and not table.state.reader_failed:
         for box, held in round.hands():
             if held.blackjack:
@@ -386,7 +386,7 @@ async def third_sevens(table: Table, round: Round) -> None:
                 await offer(table, chips.seat, ("accept", "decline"), "a third card for the sevens", cite=cite)
                 == "accept"
             ):
-                box.dealt.append(await twenty_one.deal(table, round, box.label, cite=cite, at=box.name))
+                box.dealt.append(await twenty_one_shoe.deal(table, round, box.label, cite=cite, at=box.name))
             blackjack_wagers.settle_dealt(table, box, "sevens")
 
 
@@ -420,7 +420,7 @@ async def complete(table: Table, round: Round, spot: str | None) -> None:
         await show_second_card(table, round)
         settle_second_card(table, round, spot)
     if draws(round, spot):
-        await twenty_one.dealer_draws(table, round)
+        await twenty_one_dealer.dealer_draws(table, round)
     settle(table, round, spot)
 
 
@@ -432,10 +432,10 @@ def nothing_depends(table: Table, round: Round) -> bool:
 async def show_second_card(table: Table, round: Round) -> None:
     """2.6(h), (j): "Dealer's Card", or the hole card is turned."""
     if round.hole is not None:
-        await twenty_one.turn_hole_card(table, round, cite=CITES.hole_card)
+        await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.hole_card)
         return
     table.announce("Dealer's Card", cite=CITES.dealer_card)
-    round.dealer.append(await twenty_one.deal(table, round, "dealer", cite=CITES.dealer_card, at="dealer"))
+    round.dealer.append(await twenty_one_shoe.deal(table, round, "dealer", cite=CITES.dealer_card, at="dealer"))
 
 
 def settle_second_card(table: Table, round: Round, spot: str | None) -> None:
@@ -443,7 +443,7 @@ def settle_second_card(table: Table, round: Round, spot: str | None) -> None:
     found = is_blackjack(round.dealer)
     for chips in chips_on(table, "insurance"):
         if spot in (None, chips.spot):
-            twenty_one.settle_insurance(table, found, [chips])
+            twenty_one_wagers.settle_insurance(table, found, [chips])
     for box, held in round.hands():
         if held.surrendered:
             lost = twenty_one.lose if found else twenty_one.lose_half

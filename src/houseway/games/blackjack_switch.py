@@ -1,5 +1,5 @@
 """Subchapter 2A, blackjack switch. Read beside N.J.A.C. 13:69F-2A: what it shares with blackjack is in `twenty_one` and
-`twenty_one_turns`.
+the modules of that name.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import lcm
 from typing import Any
 
 from houseway.equipment.cards import Shoe
-from houseway.games import twenty_one
+from houseway.games import twenty_one, twenty_one_dealer, twenty_one_shoe, twenty_one_wagers
 from houseway.games.twenty_one import Box, Cites, Hand, Round, State, box_name, is_blackjack, points
 from houseway.games.twenty_one_turns import CHOOSE, at_a_choice, heard, refuse_choice, surrender, turns
 from houseway.law.blackjack import TWENTY_ONE
@@ -144,37 +144,37 @@ def offers(table: Table, ask: Ask[Any], seat: str) -> list[Offer]:
 
 async def play(table: Table) -> None:
     """One round of play."""
-    await twenty_one.prepare(table)
+    await twenty_one_shoe.prepare(table)
     first = [id for id in table.rules.wagers if id != "insurance"]
-    await twenty_one.wagers(table, first, lambda ask: partial(offers, table, ask), partial(refuse_close, table))
+    await twenty_one_wagers.wagers(table, first, lambda ask: partial(offers, table, ask), partial(refuse_close, table))
     round = Round(boxes=twenty_one.boxes(table))
     if not round.boxes:
         return
-    await twenty_one.new_dealer(table)
+    await twenty_one_shoe.new_dealer(table)
     try:
         await hands(table, round)
     except Irregular as event:
-        twenty_one.void_round(table, event)
+        twenty_one_shoe.void_round(table, event)
     table.script("collect the cards into the discard rack", cite=CITES.pick_up)
 
 
 async def hands(table: Table, round: Round) -> None:
     """13:69F-2A.7: the initial cards, match wagers, insurance, the reader, the players' turns, the dealer's hand."""
-    await twenty_one.initial_deal(table, round)
-    round.hole = await twenty_one.deal_down(table, round)
+    await twenty_one_shoe.initial_deal(table, round)
+    round.hole = await twenty_one_shoe.deal_down(table, round)
     match(table, round)
     if round.dealer[0][0] == "A":
-        await twenty_one.insurance(table, round)
+        await twenty_one_wagers.insurance(table, round)
     if not await known_blackjack(table, round):
         await turns(table, round, partial(before_play, table, round))
     if round.hole is not None:
-        await twenty_one.turn_hole_card(table, round, cite=CITES.dealer_card)
-    twenty_one.settle_insurance(table, is_blackjack(round.dealer))
+        await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.dealer_card)
+    twenty_one_wagers.settle_insurance(table, is_blackjack(round.dealer))
     surrenders(table, round)
     if draws(round):
-        await twenty_one.dealer_draws(table, round)
+        await twenty_one_dealer.dealer_draws(table, round)
     settle(table, round)
-    twenty_one.burn_unused(table, round)
+    twenty_one_dealer.burn_unused(table, round)
 
 
 # ── 2A.6 the match wager ─────────────────────────────────────────────────────────────────────────
@@ -284,13 +284,13 @@ def not_yet(table: Table, areas: Sequence[Box], given: Choose) -> Refusal:
 
 async def known_blackjack(table: Table, round: Round) -> bool:
     """13:69F-2A.7: a dealer's blackjack that the reader shows ends the players' part."""
-    if not twenty_one.reads(table, round):
+    if not twenty_one_dealer.reads(table, round):
         return False
-    found = await twenty_one.read_hole_card(table, round)
+    found = await twenty_one_dealer.read_hole_card(table, round)
     if found:
-        await twenty_one.turn_hole_card(table, round, cite=CITES.reader_blackjack)
+        await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.reader_blackjack)
     elif not table.state.reader_failed:
-        twenty_one.settle_insurance(table, won=False)
+        twenty_one_wagers.settle_insurance(table, won=False)
     return found
 
 

@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
-from houseway.games.twenty_one import (
-    AT_A_DRAW,
-    Box,
-    Hand,
-    Round,
-    Stake,
-    Table,
-    box_name,
-    deal,
-    lose,
-    lose_half,
-    reads,
-    void,
-)
+from houseway.games.twenty_one import Box, Hand, Round, Stake, Table, box_name, lose, lose_half, void
+from houseway.games.twenty_one_dealer import reads
+from houseway.games.twenty_one_shoe import AT_A_DRAW, deal
 from houseway.law.blackjack import READER_CARDS, TWENTY_ONE, VALUES
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
