@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.blackjack_record import MAIN, play, record, refused, settled
-from tests.judging import bet
+from tests.judging import Judgement, bet
 
 OVER_UNDER = {"additional_wager": "over_under_13"}
 DOUBLE_SHOE = {"double_shoe": "on"}
@@ -73,3 +73,28 @@ def test_13_69f_2_25_the_optional_bonus_wager_pays_what_the_house_names(cards: s
     rules = {"optional_bonus_wager": {"paytable": {"pair": "11 to 1"}}}
     judged = play(f"{one} 6d {two}", [bet(1, MAIN, 10), bet(1, "optional_bonus_wager", 5)], rules=rules)
     assert settled(judged, wager="optional_bonus_wager") == [expected]
+
+
+def acts(judged: Judgement, cite: str) -> list[str]:
+    return [tell["act"] for tell in judged.all("script") if tell["cite"] == [cite]]
+
+
+def test_2_6_b_and_i_how_a_card_is_drawn_and_the_cards_are_picked_up() -> None:
+    judged = play("Tc 6d Th stand Td 9s")
+    assert acts(judged, "13:69F-2.6(b)") == [
+        "draw each card with the left hand, turn it face up, place it with the right hand"
+    ]
+    assert acts(judged, "13:69F-2.6(i)") == ["pick up the cards from the dealer's right, the dealer's own last"]
+
+
+def test_13_69f_2_6a_the_deck_is_kept_in_one_hand() -> None:
+    judged = play("Tc", rules={"deal_from_hand": "on"})
+    assert acts(judged, "13:69F-2.6A") == ["keep the deck in one hand, over the table inventory container"]
+    assert judged.words == ["No more bets"]
+
+
+def test_2_18_j_after_the_third_hand_its_spot_is_settled() -> None:
+    bets = [bet(1, MAIN, 10, spot=spot) for spot in "123"]
+    judged = play("Tc 6d Th stand Td 9s Tc 8c Ts 7c", bets, rules={"multiple_action": "on"})
+    assert acts(judged, "13:69F-2.18(j)") == ["collect the losing wagers of the third spot and pay the winning ones"]
+    assert [tell["spot"] for tell in judged.all("settled")] == ["1", "2", "3"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -177,3 +179,18 @@ def test_an_edge_follows_the_rules_that_the_engine_plays_by(monkeypatch: pytest.
 
     monkeypatch.setattr(red_dog, "GAME", structs.replace(red_dog.GAME, rules=generous))
     assert before.edge - one("red-dog", "original").edge == before.outcomes[Fraction(11)]
+
+
+def test_without_the_mathematics_installed_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for module in [name for name in sys.modules if name.startswith("houseway.maths.pai_gow")]:
+        monkeypatch.delitem(sys.modules, module)
+    with pytest.raises(Unknown, match=r"pai-gow is analysed with numpy: pip install 'houseway\[maths\]'"):
+        edges("pai-gow")
+
+
+LIGHT = "import sys, houseway.cli.settle, houseway.cli.play; assert not {'numpy', 'numba'} & sys.modules.keys()"
+
+
+def test_to_settle_and_to_play_neither_numpy_nor_numba_is_imported() -> None:
+    subprocess.run([sys.executable, "-c", LIGHT], check=True)

@@ -61,16 +61,17 @@ PARAGRAPHS = (
 OPTIONS = (
     Option(
         id="table_min", kind=Money(), default=None, cite="8.2", since=ADOPTED, basis="other-state",
-        favours="the house", notice="8.3",
+        favours="the house", notice="8.3 before any increase",
         note="The minimum posted at the table, or one for each wager id.",
     ),
     Option(
         id="table_max", kind=Money(), default=None, cite="8.2", since=ADOPTED, basis="other-state",
-        favours="the house", notice="8.3",
+        favours="the house", notice="8.3 before any decrease",
         note="The maximum posted at the table, or one for each wager id.",
     ),
     Option(
         id="wager_increment", kind=Money(), default=None, cite="8.2", since=ADOPTED, basis="other-state",
-        favours="the house", note="Wagers in set increments; only the 2012 title speaks of additional wagering requirements.",
+        favours="the house", notice="8.3 before any increase",
+        note="Wagers in set increments; only the 2012 title speaks of additional wagering requirements.",
     ),
 )  # fmt: skip

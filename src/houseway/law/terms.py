@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from houseway.law import citation
 from houseway.money import For, Odds, cents
@@ -387,10 +387,45 @@ def elect(
     for id, option in options.items():
         if id not in elected:
             elected[id] = _default(option, elected, options)
-    for rule in in_force(law.forbidden, as_of):
-        if all(_word(elected.get(id)) in values for id, values in rule.when.items()):
-            (analysis or _refuse(rule.cite))(rule.why)
+    for rule in _broken(law, as_of, elected):
+        (analysis or _refuse(rule.cite))(rule.why)
     return elected
+
+
+def _broken(law: GameLaw, as_of: date, elected: Mapping[str, Any]) -> list[Forbidden]:
+    """What is elected together and may not be."""
+    rules = in_force(law.forbidden, as_of)
+    return [rule for rule in rules if all(_word(elected.get(id)) in values for id, values in rule.when.items())]
+
+
+class Fault(NamedTuple):
+    """One thing that the law of the day forbids in what was chosen, and the datum that says so, if there is one."""
+
+    option: str
+    unlawful: Unlawful
+    datum: Option | Forbidden | None
+
+
+def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[Fault], dict[str, Any]]:
+    """Everything that `elect` would refuse, not only the first; and what could be read of what was chosen."""
+    options = {option.id: option for option in in_force(law.options, as_of)}
+    found: list[Fault] = []
+    read: dict[str, Any] = {}
+    for id, given in chosen.items():
+        dated = next((option for option in law.options if option.id == id), None)
+        try:
+            option = options.get(id) or _missing(law, id, as_of, options)
+            _read(option, given, as_of, lambda says, option=option: found.append(_fault(option, says)))  # type: ignore[misc]
+            read[id] = given
+        except Unlawful as unlawful:
+            found.append(Fault(id, unlawful, options.get(id, dated)))
+    elected = elect(law, as_of, read, analysis=lambda says: None)
+    broken = _broken(law, as_of, elected)
+    return found + [Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite), rule) for rule in broken], read
+
+
+def _fault(option: Option, says: str) -> Fault:
+    return Fault(option.id, Unlawful(says, option.cite), option)
 
 
 def _refuse(cite: str) -> Callable[[str], None]:

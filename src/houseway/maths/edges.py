@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import partial
 from importlib import import_module
 from math import sqrt
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
@@ -129,6 +130,14 @@ METHODS: dict[str, str] = {
 """Each game that has an exact analysis, and the module of its own that gives its rows (else `one_round`)."""
 
 
+def method(id: str) -> ModuleType:
+    """The module that analyses a game; some need what the `maths` extra installs."""
+    try:
+        return import_module(f"houseway.maths.{METHODS[id]}")
+    except ModuleNotFoundError as missing:
+        raise Unknown(f"{id} is analysed with {missing.name}: pip install 'houseway[maths]'") from None
+
+
 def rows(rules: Rules, amount: int = 0) -> dict[str, Row]:
     """Every line of the answer by its name, none worked out yet."""
     id = rules.game.law.id
@@ -136,7 +145,7 @@ def rows(rules: Rules, amount: int = 0) -> dict[str, Row]:
         raise Unknown(f"{id} has no exact analysis; these have: {', '.join(METHODS)}")
     of: Callable[[Rules, int], dict[str, Row]] = one_round
     if METHODS[id]:
-        of = import_module(f"houseway.maths.{METHODS[id]}").rows
+        of = method(id).rows
     return of(rules if amount else exactly(rules), amount)
 
 

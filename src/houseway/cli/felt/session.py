@@ -81,7 +81,10 @@ def _play(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: Text
 
 
 def _coached() -> type[Person]:
-    from houseway.cli.felt.coach import Coached  # here, so that no other table waits for the mathematics
+    try:
+        from houseway.cli.felt.coach import Coached  # here, so that no other table waits for the mathematics
+    except ModuleNotFoundError as missing:
+        raise Fault(f"--coach needs {missing.name}: pip install 'houseway[maths]'") from None
 
     return Coached
 
