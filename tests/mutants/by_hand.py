@@ -364,6 +364,50 @@ PAI_GOW = (
     ),
 )
 
+BLACKJACK = (
+    *_in(
+        "games/twenty_one.py",
+        (
+            ("return len(cards) == 2 and points(cards)[0]", "return points(cards)[0]", "2.1"),
+            ("while total > TWENTY_ONE and aces:", "while total >= TWENTY_ONE and aces:", "2.2(b)"),
+            ("stake.added - box.lost.get(stake.key, 0))", "stake.added)", "2.11(d)"),
+            ("return name if name in totals else max(", "return max(", "2.13(b)"),
+            ("table.amount(stake.chips) // 2, cite)", "table.amount(stake.chips), cite)", "2.8(a)"),
+        ),
+    ),
+    *_in(
+        "games/twenty_one_wagers.py",
+        (("return -(-table.amount(main) // (2 * chip)) * chip", "return table.amount(main) // 2", "2.9(b)"),),
+    ),
+    *_in(
+        "games/twenty_one_turns.py",
+        (
+            ("in READER_CARDS:\n        hand.surrendered", "in ():\n        hand.surrendered", "2.8(a)2"),
+            ("    if hand.total == TWENTY_ONE:\n", "    if False:\n", "2.10(a)"),
+            ("most = min(stake.original for stake in stakes)\n    if not 0", "most = 10**9\n    if not 0", "2.10(a)"),
+            ("VALUES[hand.cards[0][0]] != VALUES[hand.cards[1][0]]", "hand.cards[0][0] != hand.cards[1][0]", "2.11(a)"),
+            ("hand.natural, hand.split = False, True", "hand.split = True", "2.1"),
+        ),
+    ),
+    *_in(
+        "games/blackjack.py",
+        (
+            ("    if against > TWENTY_ONE or total > against:", "    if total > against:", "2.3(a)"),
+            ('return ("lose", "2.6(k)1") if result == "void" else (result, cite)', "return result, cite", "2.6(k)1"),
+            ('("void" if is_blackjack(dealer) else "win"), CITES', '"win", CITES', "2.7(b)"),
+            ("any(not held.blackjack for held in live)", "bool(live)", "2.12(c)"),
+            ("own = drawn_from.side == SIDES", "own = drawn_from.side != SIDES", "2.6(d)2"),
+        ),
+    ),
+    *_in(
+        "games/blackjack_switch.py",
+        (
+            ("if against == PUSH:", "if False:", "13:69F-2A.5"),
+            ("    one.natural = two.natural = False\n", "", "13:69F-2A.1"),
+        ),
+    ),
+)  # fmt: skip
+
 SHARED = (
     *_in(
         "play/felt.py",
@@ -388,4 +432,7 @@ SHARED = (
     ),
 )
 
-BREAKS = RED_DOG + CRAPS + SHOOTERS + MINI_DICE + AUTOMATED_CRAPS + SIC_BO + KENO + CHEMIN_DE_FER + PAI_GOW + SHARED
+BREAKS = (
+    *RED_DOG, *BLACKJACK, *CRAPS, *SHOOTERS, *MINI_DICE, *AUTOMATED_CRAPS, *SIC_BO, *KENO, *CHEMIN_DE_FER,
+    *PAI_GOW, *SHARED,
+)  # fmt: skip
