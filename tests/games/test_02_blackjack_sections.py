@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from houseway import games
+from houseway.play.inputs import read
 from tests.games.blackjack_record import MAIN, play, record, refused, settled
 from tests.judging import Judgement, bet
 
@@ -98,3 +102,45 @@ def test_2_18_j_after_the_third_hand_its_spot_is_settled() -> None:
     judged = play("Tc 6d Th stand Td 9s Tc 8c Ts 7c", bets, rules={"multiple_action": "on"})
     assert acts(judged, "13:69F-2.18(j)") == ["collect the losing wagers of the third spot and pay the winning ones"]
     assert [tell["spot"] for tell in judged.all("settled")] == ["1", "2", "3"]
+
+
+def test_2_11_a_a_split_says_what_each_hand_holds_then() -> None:
+    judged = play("8c 6d 8h split 8s split", rules={"resplit_max_hands": "3"})
+    assert [(tell["to"], tell["cards"]) for tell in judged.all("holds")] == [
+        ("box 1", []), ("box 1, hand 1", ["8c"]), ("box 1, hand 2", ["8h"]), ("box 1, hand 1", ["8c"]),
+        ("box 1, hand 3", ["8s"]),
+    ]  # fmt: skip
+
+
+def test_2_8_a_2_a_wager_that_waits_lies_on_the_cards() -> None:
+    judged = play("Tc Kd 6h surrender", rules={"surrender": "on"})
+    assert acts(judged, "13:69F-2.8(a)2") == ["place the wager on top of the player's cards"]
+
+
+def test_2_13_d_and_e_what_the_others_on_a_box_do_is_told() -> None:
+    sharing: dict[str, Any] = {"rules": {"players_per_box": "2"}, "seats": dict.fromkeys(("2", "2b"), {"stack": "100"})}
+    bets = [bet(2, MAIN, 10), bet("2b", MAIN, 10)]
+    doubled = play("6c 6d 5h 2:double_down 2b:double_down", bets, **sharing)
+    assert [(tell["seat"], tell["do"]) for tell in doubled.all("chose")] == [
+        ("2", "double_down"),
+        ("2b", "double_down"),
+    ]
+    parted = play("8c 6d 8h 2:split 2b:keep#2", bets, **sharing)
+    assert [(tell["seat"], tell["do"]) for tell in parted.all("chose")] == [("2", "split"), ("2b", "keep")]
+
+
+def test_2_13_c_one_player_on_a_box_has_no_line() -> None:
+    assert acts(play("Tc"), "13:69F-2.13(c)") == []
+
+
+def test_13_69f_2_22_the_marker_moves_on() -> None:
+    judged = play("Tc 6d Th stand Td 9s", [bet(1, MAIN, 10), bet(1, "streak_3", 5)], rules={"streak": "on"})
+    assert acts(judged, "13:69F-2.22") == ["move the marker to 2"]
+
+
+def test_2_9_b_insurance_is_offered_up_to_half_the_wager() -> None:
+    table = games.table("blackjack", {"1": 100_00})
+    for given in (bet(1, MAIN, 10), "close", {"card": "Tc"}, {"card": "Ad"}, {"card": "9h"}):
+        table.feed(read(given))
+    (offer,) = table.legal("1")
+    assert (offer.verb, offer.wager, offer.least, offer.most) == ("bet", "insurance", 1, 5_00)

@@ -232,12 +232,9 @@ def watch(table: Table[Any, Any], box: Box, event: str) -> None:
         if wager == "sevens" and event == "split":
             table.announce("Splitting sevens: any payout for three sevens is given up", cite="2.11(f)")
             settle_dealt(table, box, wager)
-        elif event == "end" or (event == "card" and not waits(wager, box)) or len(box.dealt) >= NEEDED[wager]:
+        elif event == "end" or (event == "card" and not waits(wager, box)):
             settle_dealt(table, box, wager)
 
-
-NEEDED = {"sevens": 3, "progressive_blackjack": 4}
-"""How many cards of a box these wagers look at."""
 
 # ── 13:69F-2.22 streak ───────────────────────────────────────────────────────────────────────────
 
