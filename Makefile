@@ -41,5 +41,5 @@ soak: install  ## the long trials, at the figures they are promised for
 	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths
 
 lock:  ## resolve the dependencies anew
-	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra dev -o requirements.lock pyproject.toml
-	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra dev --extra bench -o requirements-bench.lock pyproject.toml
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra dev -o requirements.lock pyproject.toml
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra dev --extra bench -o requirements-bench.lock pyproject.toml

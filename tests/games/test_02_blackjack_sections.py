@@ -13,6 +13,7 @@ from tests.judging import Judgement, bet
 
 OVER_UNDER = {"additional_wager": "over_under_13"}
 DOUBLE_SHOE = {"double_shoe": "on"}
+SHARERS = {"2": {"stack": "100"}, "2b": {"stack": "100"}}
 
 
 @pytest.mark.parametrize(("first", "wins"), [("Ac Ad", "under_13"), ("Ac Kd", "under_13"), ("9c 5d", "over_13")])
@@ -118,7 +119,7 @@ def test_2_8_a_2_a_wager_that_waits_lies_on_the_cards() -> None:
 
 
 def test_2_13_d_and_e_what_the_others_on_a_box_do_is_told() -> None:
-    sharing: dict[str, Any] = {"rules": {"players_per_box": "2"}, "seats": dict.fromkeys(("2", "2b"), {"stack": "100"})}
+    sharing: dict[str, Any] = {"rules": {"players_per_box": "2"}, "seats": SHARERS}
     bets = [bet(2, MAIN, 10), bet("2b", MAIN, 10)]
     doubled = play("6c 6d 5h 2:double_down 2b:double_down", bets, **sharing)
     assert [(tell["seat"], tell["do"]) for tell in doubled.all("chose")] == [

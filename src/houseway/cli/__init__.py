@@ -21,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-COMMANDS = ("games", "play", "settle", "example", "table", "edge", "rules", "irregularity", "trace")
+COMMANDS = ("games", "play", "settle", "example", "table", "edge", "rules", "irregularity", "trace", "init", "check")
 """The commands, in the order in which help lists them; each is a module beside this one."""
 
 

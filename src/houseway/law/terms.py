@@ -407,25 +407,23 @@ class Fault(NamedTuple):
 
 
 def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[Fault], dict[str, Any]]:
-    """Everything that `elect` would refuse, not only the first; and what could be read of what was chosen."""
+    """Everything that `elect` would refuse, not only the first; and what was chosen, less what cannot be read."""
     options = {option.id: option for option in in_force(law.options, as_of)}
     found: list[Fault] = []
     read: dict[str, Any] = {}
     for id, given in chosen.items():
-        dated = next((option for option in law.options if option.id == id), None)
+        says: list[str] = []
         try:
             option = options.get(id) or _missing(law, id, as_of, options)
-            _read(option, given, as_of, lambda says, option=option: found.append(_fault(option, says)))  # type: ignore[misc]
-            read[id] = given
+            _read(option, given, as_of, says.append)
         except Unlawful as unlawful:
-            found.append(Fault(id, unlawful, options.get(id, dated)))
+            found.append(Fault(id, unlawful, next((one for one in law.options if one.id == id), None)))
+        else:
+            found += [Fault(id, Unlawful(one, option.cite), option) for one in says]
+            read[id] = given
     elected = elect(law, as_of, read, analysis=lambda says: None)
     broken = _broken(law, as_of, elected)
     return found + [Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite), rule) for rule in broken], read
-
-
-def _fault(option: Option, says: str) -> Fault:
-    return Fault(option.id, Unlawful(says, option.cite), option)
 
 
 def _refuse(cite: str) -> Callable[[str], None]:
