@@ -1512,3 +1512,15 @@ def test_2a_7_a_switch_says_what_each_hand_holds_then() -> None:
     assert [(tell["to"], tell["cards"]) for tell in judged.all("holds")] == [
         ("spot 1, hand 1", ["Tc", "Kh"]), ("spot 1, hand 2", ["5c", "6h"]),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("four", "odds"), [("7c 7d 7h 7s", "40 to 1"), ("7c 9d 7h 9s", "7 to 1"), ("7c 7d 7h 2s", "5 to 1")]
+)
+def test_2a_6_with_eight_decks_two_pair_pays_7_and_four_of_a_kind_what_six_decks_pay(four: str, odds: str) -> None:
+    a, b, c, d = four.split()
+    judged = judge("blackjack-switch", [
+        bet(1, "switch_wager_1", 10), bet(1, "switch_wager_2", 10), bet(1, "match_wager", 1), "close",
+        *cards(f"{a} {b} 6d {c} {d}"), {"card": "??"},
+    ], rules={"decks": "8", "match_wager": "on"})  # fmt: skip
+    assert judged.one("settled", wager="match_wager")["odds"] == odds
