@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from houseway import games
+from houseway.law.terms import Unlawful
 from houseway.play.inputs import read
-from tests.games.blackjack_record import MAIN, play, record, refused, settled
-from tests.judging import Judgement, bet
+from tests.games.blackjack_record import MAIN, line, odd, play, record, refused, settled
+from tests.judging import Judgement, bet, judge
 
 OVER_UNDER = {"additional_wager": "over_under_13"}
 DOUBLE_SHOE = {"double_shoe": "on"}
@@ -145,3 +146,56 @@ def test_2_9_b_insurance_is_offered_up_to_half_the_wager() -> None:
         table.feed(read(given))
     (offer,) = table.legal("1")
     assert (offer.verb, offer.wager, offer.least, offer.most) == ("bet", "insurance", 1, 5_00)
+
+
+@pytest.mark.parametrize(("boxes", "hands", "lawful"), [("6", "4", True), ("7", "3", True), ("7", "4", False)])
+def test_2_11_e_four_hands_at_six_boxes_and_three_at_seven(boxes: str, hands: str, lawful: bool) -> None:
+    rules = {"boxes": boxes, "resplit_max_hands": hands}
+    if lawful:
+        games.rules("blackjack", rules)
+    else:
+        with pytest.raises(Unlawful, match="a table of 7 boxes a pair becomes at most 3 hands") as unlawful:
+            games.rules("blackjack", rules)
+        assert unlawful.value.cite == "2.11(e)"
+
+
+@pytest.mark.parametrize(("option", "least", "most"), [("players_per_box", 1, 3), ("boxes_per_player", 1, 7)])
+def test_2_13_a_and_2_14_how_many_a_licensee_may_permit(option: str, least: int, most: int) -> None:
+    for number in (least, most):
+        assert games.rules("blackjack", {option: number}).elected[option] == number
+    for number in (least - 1, most + 1):
+        with pytest.raises(Unlawful, match=f"{option}: {number}; allowed: {least} to {most}"):
+            games.rules("blackjack", {option: number})
+
+
+SEVENS: dict[str, Any] = {"sevens": {"paytable": {"one_seven": "3 to 1"}}}
+ACES: dict[str, Any] = {"progressive_blackjack": {"paytable": {"two_aces": "50 to 1", "four_aces": "meter"}}}
+
+
+@pytest.mark.parametrize(("wager", "rules"), [("sevens", SEVENS), ("progressive_blackjack", ACES)])
+def test_2_17_a_3_and_2_19_are_law_from_july_1996_on(wager: str, rules: dict[str, Any]) -> None:
+    judged = play("Tc", [bet(1, MAIN, 10), bet(1, wager, 1)], rules=rules, as_of="1996-07-15")
+    assert judged.last == "waiting"
+    day_before = judge("blackjack", [], rules=rules, as_of="1996-07-14")
+    assert "1996-07-15" in day_before.refused["reason"]
+
+
+def test_2_19_the_meter_begins_at_10000_and_grows_by_half_a_dollar_a_token() -> None:
+    judged = play("Ac 6d Ah draw As draw Ad", [bet(1, MAIN, 10), bet(1, "progressive_blackjack", 1)], rules=ACES)
+    assert judged.one("settled", wager="progressive_blackjack")["pays"] == "10000.50"
+
+
+@pytest.mark.parametrize(("table", "odds"), [("a", "1000 to 1"), ("b", "1000 to 1")])
+def test_13_69f_2_24_two_queens_of_hearts_with_a_dealers_blackjack(table: str, odds: str) -> None:
+    bets = [bet(1, MAIN, 10), bet(1, "twenty_point_bonus", 1)]
+    judged = play("Qh Ad Qh stand Kd", bets, rules={"twenty_point_bonus": table})
+    assert judged.one("settled", wager="twenty_point_bonus")["odds"] == odds
+
+
+@pytest.mark.parametrize("kind", ["wrong_number_of_cards", "card_reader_used_in_error"])
+def test_2_15_a_report_without_what_decides_it_is_refused(kind: str) -> None:
+    rules = {"hole_card_procedure": "face_down_card_reader"}
+    at = "" if kind == "wrong_number_of_cards" else "Tc 6d 9h ??"
+    judged = judge("blackjack", [bet(1, MAIN, 10), "close", *line(at), odd(kind)], rules=rules)
+    lacks = {"wrong_number_of_cards": "lacks to", "card_reader_used_in_error": "lacks reveals"}
+    assert lacks[kind] in judged.refused["reason"]

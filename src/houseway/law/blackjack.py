@@ -383,7 +383,11 @@ FORBIDDEN = (
     _not("2.8(c)", "surrender is not permitted with progressive blackjack", JULY_1996,
          surrender=("on",), progressive_blackjack=_ON),
     _not("2.11(e)", "re-splitting is not permitted with multiple action", resplit_max_hands=_RESPLIT, multiple_action=("on",)),
-    _not("2.11(e)", "at a table of seven boxes a pair becomes at most three hands", resplit_max_hands=("4",), boxes=("7",)),
+    *(
+        _not("2.11(e)", f"at a table of {boxes} boxes a pair becomes at most {most} hands",
+             resplit_max_hands=tuple(hands for hands in _RESPLIT if int(hands) > most), boxes=(str(boxes),))
+        for boxes, most in HANDS.items()
+    ),
     _not("2.6(j)2", "a hole card dealt face down is not permitted with progressive blackjack", JULY_1996,
          hole_card_procedure=("face_down_no_peek", "face_down_card_reader"), progressive_blackjack=_ON),
     _not("2.6(k)", "a hole card dealt face up is not permitted with progressive blackjack", JULY_1996,
