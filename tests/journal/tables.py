@@ -33,5 +33,5 @@ def standing(recorded: Recorded) -> dict[str, Any]:
         "captured": table.capture(), "snapshot": table.snapshot(), "count": table.count, "inputs": table.inputs,
         "ask": (table.ask.words, table.ask.cite, table.ask.who), "idle": table.idle, "head": recorded.head,
         "views": [table.view(seat) for seat in (*SEATS, "")], "held": recorded.equipment.held(),
-        "boundary": recorded._boundary, "round": recorded._round,
+        "round": recorded._round,
     }  # fmt: skip

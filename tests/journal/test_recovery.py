@@ -9,7 +9,8 @@ import pytest
 
 from houseway import games
 from houseway.equipment.chance import Seeded
-from houseway.journal.recorded import EVERY, Recorded
+from houseway.journal import recorded
+from houseway.journal.recorded import Recorded
 from houseway.journal.store import Journal
 from houseway.play import inputs
 from tests.journal.tables import opened, players, standing
@@ -27,8 +28,10 @@ def again(recorded: Recorded) -> Recorded:
 
 
 @pytest.mark.parametrize("game", sorted(games.GAMES))
-def test_a_table_recovers_after_any_input(journal: Journal, game: str) -> None:
+def test_a_table_recovers_after_any_input(journal: Journal, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorded, "EVERY", 3)
     one = opened(journal, game)
     for number, _ in enumerate(one.run(players("p"), 12)):
-        if number % 5 == 0:
+        if number % 7 == 0:
             assert standing(again(one)) == standing(one), number
+    assert [record.kind for record in journal.records(game)].count("snapshot") >= 3

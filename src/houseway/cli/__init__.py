@@ -21,7 +21,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-COMMANDS = ("games", "play", "settle", "example", "table", "edge", "rules", "irregularity", "trace", "init", "check")
+COMMANDS = (
+    "games", "play", "settle", "example", "table", "edge", "rules", "irregularity", "trace", "init", "check", "guide",
+    "journal", "judge",
+)  # fmt: skip
 """The commands, in the order in which help lists them; each is a module beside this one."""
 
 

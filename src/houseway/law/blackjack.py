@@ -387,6 +387,7 @@ FORBIDDEN = (
         _not("2.11(e)", f"at a table of {boxes} boxes a pair becomes at most {most} hands",
              resplit_max_hands=tuple(hands for hands in _RESPLIT if int(hands) > most), boxes=(str(boxes),))
         for boxes, most in HANDS.items()
+        if most < int(_RESPLIT[-1])
     ),
     _not("2.6(j)2", "a hole card dealt face down is not permitted with progressive blackjack", JULY_1996,
          hole_card_procedure=("face_down_no_peek", "face_down_card_reader"), progressive_blackjack=_ON),
