@@ -348,9 +348,13 @@ def _flag(value: Any) -> bool:
     return word in ("true", "on", "yes")
 
 
+ALSO = {"hit": "draw", "double": "double_down"}
+"""What players say for what the regulation calls otherwise."""
+
+
 def _do(value: Any) -> str:
     word = text(value)
-    return {"hit": "draw", "double": "double_down"}.get(word, word)
+    return ALSO.get(word, word)
 
 
 _READ: dict[str, Callable[[Any], Any]] = {

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from houseway.law.terms import Wager
 from houseway.money import cents
 from houseway.play.asks import Offer
-from houseway.play.inputs import Bet, Choose, Input, Remove
+from houseway.play.inputs import ALSO, Bet, Choose, Input, Remove
 from houseway.play.table import Table
 
 _PARTED = re.compile(r"[\s_,]+|(?<=\w)-(?=\w)")
@@ -125,6 +125,8 @@ def also_a_wager(do: str, table: Table[Any, Any]) -> bool:
 def _do(typed: Sequence[str], choices: Sequence[Offer]) -> str:
     """The one choice whose word this is, or begins with this."""
     dos = {offer.do for offer in choices}
+    if typed and ALSO.get(typed[0]) in dos:
+        return ALSO[typed[0]]
     found = [do for do in dos if typed and (do == typed[0] or (typed[0] not in dos and do.startswith(typed[0])))]
     return found[0] if len(found) == 1 else ""
 

@@ -1,0 +1,85 @@
+"""``houseway play blackjack --coach``: the best play, what another costs, from what the person sees and no more."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from houseway import games
+from houseway.cli import main
+from houseway.cli.felt.coach import Coach
+from houseway.equipment.chance import commit
+from houseway.play.inputs import Choose, Seal, read
+from houseway.play.table import Table
+from tests.cli.test_play import Play, play  # noqa: F401  (the fixture)
+
+READER = {"hole_card_procedure": "face_down_card_reader", "decks": 8}
+NO_PEEK = {"hole_card_procedure": "face_down_no_peek", "decks": 8}
+
+
+def coached(rules: dict[str, Any], *inputs: Any) -> tuple[Table[Any, Any], Coach]:
+    """A table where the seat has wagered 10.00, fed with what happened, and the coach who followed it."""
+    table = games.table("blackjack", {"1": 100_00}, rules)
+    coach = Coach(table, "1")
+    bet = {"bet": {"seat": 1, "wager": "blackjack_wager", "amount": "10"}}
+    for given in (Seal(commitment=commit("salt", "order")), *map(read, (bet, "close", *inputs))):
+        coach.see(table, given, table.feed(given))
+    return table, coach
+
+
+def dealt(*faces: str) -> list[dict[str, str]]:
+    return [{"card": face} for face in faces]
+
+
+@pytest.mark.parametrize(
+    ("cards", "best"),
+    [
+        ("Tc 6d 9h", "stand"), ("Tc 6d 6h", "stand"), ("Tc 7d 6h", "draw"), ("6c 6d 5h", "double_down"),
+        ("8c Td 8h", "split"), ("Tc 7d Kh", "stand"), ("Ac 9d 7h", "draw"),
+    ],
+)  # fmt: skip
+def test_the_best_play_of_eight_decks(cards: str, best: str) -> None:
+    """As the published chart has it."""
+    table, coach = coached({"decks": 8}, *dealt(*cards.split()))
+    assert coach.advise(table).startswith(f"coach: {best} (")
+
+
+def test_what_another_play_costs_is_said_before_and_after() -> None:
+    table, coach = coached({"decks": 8}, *dealt("Tc", "Td", "6h"))
+    assert re.fullmatch(r"coach: (draw|stand) \(-0\.5\d+ a unit\); .*double_down costs 0\.\d{4}", coach.advise(table))
+    worth = dict(coach.last)
+    cost = round((max(worth.values()) - worth["double_down"]) * 1000)
+    assert (
+        coach.judge(Choose(seat="1", do="double_down"), 1000) == f"coach: double_down costs {cost / 100:.2f} on average"
+    )
+
+
+@pytest.mark.parametrize("rules", [READER, NO_PEEK])
+def test_the_hole_card_does_not_change_the_advice(rules: dict[str, Any]) -> None:
+    told = {
+        hole: coach.advise(table)
+        for hole in ("2c", "9s", "Kd", "??")
+        for table, coach in [coached(rules, *dealt("Tc", "6d", "2h"), {"card": hole})]
+    }
+    assert len(set(told.values())) == 1
+    assert all(told.values())
+
+
+def test_insurance_is_weighed_by_the_cards_seen() -> None:
+    """2.9: an ace, a ten and a nine are out of eight decks: 127 tens among 413 cards."""
+    table, coach = coached({"decks": 8}, *dealt("Tc", "Ad", "9h"))
+    assert coach.advise(table) == f"coach: decline (+0.0000 a unit); insurance costs {1 - 3 * 127 / 413:.4f}"
+
+
+def test_at_the_terminal(play: Play) -> None:  # noqa: F811
+    shown = play("blackjack", ["", "blackjack 10", "", "hit", "q"], "--seed", "3", "--coach")
+    assert re.search(r"coach: \w+ \([+-]\d\.\d{4} a unit\)", shown)
+    assert re.search(r"coach: draw (is best|costs \d+\.\d\d on average)", shown)
+
+
+def test_only_blackjack_has_a_coach(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["play", "craps", "--coach"])
+    assert (ended.value.code, capsys.readouterr().err) == (2, "houseway: --coach: craps has no coach; blackjack has\n")
