@@ -38,7 +38,7 @@ mutants: install  ## move every number of the law one step, break the procedures
 	$(BIN)/python -m tests.mutants
 
 soak: install  ## the long trials, at the figures they are promised for
-	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths
+	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths tests/games
 
 lock:  ## resolve the dependencies anew
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra dev -o requirements.lock pyproject.toml
