@@ -133,7 +133,7 @@ def procedure(as_of: date, elected: Mapping[str, Any], cites: Cites) -> dict[str
 def elected_vigorish(elected: Mapping[str, Any], rounding: Mapping[int, int]) -> Vigorish:
     """3.3(c)1, 7.3(c): the percentage, and the rounding that goes with it where it is elected."""
     percent = elected["vigorish_percent"]
-    return Vigorish(percent, rounding[percent] if elected["vigorish_rounding"] == "on" else 1)
+    return Vigorish(percent, rounding.get(percent, 1) if elected["vigorish_rounding"] == "on" else 1)
 
 
 # ── 3.1, 7.1 hands and counts ────────────────────────────────────────────────────────────────────

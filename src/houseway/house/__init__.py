@@ -1,0 +1,1 @@
+"""The licensee: pits, tables, elected rules, limits, notices."""

@@ -1,0 +1,449 @@
+"""Is a house legal? Every violation with its section and what would cure it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, timedelta
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import Struct
+
+from houseway import games
+from houseway.house import notices
+from houseway.house.file import LIMITS, ROLES, House, Table
+from houseway.law import editions, fittings
+from houseway.law.citation import render
+from houseway.law.data import in_words
+from houseway.law.fittings import Fitting
+from houseway.law.notices import cites, notice, pit_cite
+from houseway.law.terms import (
+    Basis,
+    Choice,
+    Datum,
+    Fault,
+    Forbidden,
+    GameLaw,
+    Number,
+    Option,
+    Unlawful,
+    Value,
+    elect,
+    faults,
+    in_force,
+)
+from houseway.play.rules import Rules
+
+
+class Violation(Struct, frozen=True, kw_only=True):
+    """What the law forbids in a house, where, by which section, and what would cure it."""
+
+    table: str
+    """Empty where it is the house's."""
+    key: str
+    says: str
+    cite: list[str]
+    basis: Basis
+    cure: str
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What was found in a house under the law of a day."""
+
+    as_of: date
+    tables: int
+    violations: list[Violation]
+    remarks: list[str]
+
+
+def check(house: House, as_of: date) -> Report:
+    """Everything that the law of the day forbids in a house."""
+    found = [*_house(house, as_of)]
+    remarks: list[str] = []
+    for table in house.tables:
+        found += _Look(table, as_of).violations()
+        remarks += _remarks(table, as_of)
+    found += [*_pits(house, as_of), *_forms(house, as_of)]
+    return Report(as_of=as_of, tables=len(house.tables), violations=found, remarks=remarks)
+
+
+# ── one table ────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Look:
+    """A look at one table under the law of a day."""
+
+    def __init__(self, table: Table, as_of: date) -> None:
+        self.table, self.as_of = table, as_of
+        self.game = games.game(table.game)
+        self.law = self.game.law
+
+    def violation(self, key: str, said: str, cure: str, basis: Basis, *cite: str) -> Violation:
+        where = [render(one, self.as_of) for one in dict.fromkeys(cite) if one]
+        return Violation(table=self.table.id, key=key, says=said, cite=where, basis=basis, cure=cure)
+
+    def violations(self) -> Iterator[Violation]:
+        if self.as_of < self.law.since:
+            said = f"{self.table.game} is a game from {self.law.since} on, not on {self.as_of}"
+            yield self.violation("game", said, "another game, or a later as_of", "nj", "8.4")
+            return
+        wrong, readable = faults(self.law, self.as_of, self.table.chosen())
+        yield from map(self._option, wrong)
+        unsound = {fault.option for fault in wrong}
+        sound = {id: given for id, given in readable.items() if id not in unsound}
+        yield from self._limits()
+        yield from self._layout(sound)
+        yield from self._notices(sound)
+        yield from self._fittings(sound)
+        yield from self._signs()
+
+    # options
+
+    def _option(self, fault: Fault) -> Violation:
+        basis = fault.datum.basis if fault.datum else "nj"
+        cure = self._cure(fault.option, fault.datum)
+        key = next((f"limits.{key}" for key, id in LIMITS.items() if id == fault.option), f"rules.{fault.option}")
+        return self.violation(key, str(fault.unlawful), cure, basis, fault.unlawful.cite)
+
+    def _cure(self, id: str, datum: Option | Forbidden | None) -> str:
+        if isinstance(datum, Forbidden):
+            return " or ".join(filter(None, (self._otherwise(*each) for each in datum.when.items())))
+        current = [option for option in in_force(self.law.options, self.as_of) if option.id == id]
+        if current:
+            return f"{id}: {current[0].kind.allowed(self.as_of)}{self._later(current[0], id)}"
+        return f"leave out {id}" + (f", or as_of {_days(datum)}" if datum else "")
+
+    def _later(self, option: Option, id: str) -> str:
+        """When the elected value is the law, where it has days of its own."""
+        given, kind = str(self.table.rules.get(id)), option.kind
+        dated = kind.values if isinstance(kind, Choice) else ()
+        own = [value for value in dated if isinstance(value, Value) and value.id == given]
+        return f"; {given} with as_of {_days(own[0])}" if own and not own[0].in_force(self.as_of) else ""
+
+    def _otherwise(self, id: str, forbidden: Sequence[str]) -> str:
+        """The values of an option that a rule about several does not name."""
+        option = next(one for one in self.law.options if one.id == id and one.in_force(self.as_of))
+        rest = [value for value in _values(option, self.as_of) if value not in forbidden]
+        return f"{id} {'/'.join(rest)}" if rest else f"another {id}"
+
+    # limits and wagers
+
+    def _limits(self) -> Iterator[Violation]:
+        """8.2: a minimum and a maximum are posted, of wagers that there are, the one not above the other."""
+        limits = self.table.limits
+        for key, said in (("min", limits.min), ("max", limits.max)):
+            if said is None:
+                basis = self.law.basis("8.2", self.as_of)
+                yield self.violation(f"limits.{key}", f"no {key}imum is posted", f"post limits.{key}", basis, "8.2")
+
+    def _layout(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
+        """The wagers that the file names are wagers of the day, and of this table."""
+        rules = None
+        try:
+            rules = self._rules({id: given for id, given in sound.items() if id not in LIMITS.values()})
+        except Unlawful as unlawful:
+            yield self.violation("rules", str(unlawful), _allowed(str(unlawful)), self._basis(unlawful), unlawful.cite)
+        wrong = {(where, id): said for where, id in self._named() if (said := self._no_wager(id, rules))}
+        yield from (self._of_wager(where, id, *said) for (where, id), said in wrong.items())
+        if rules is not None:
+            unknown = {id for _, id in wrong}
+            limits = {option: _without(sound[option], unknown) for option in LIMITS.values() if option in sound}
+            yield from self._crossed(self._rules({**sound, **limits}))
+
+    def _named(self) -> Iterator[tuple[str, str]]:
+        """Every wager that the file names, and where."""
+        for key in LIMITS:
+            yield from ((f"limits.{key}", id) for id in self._keys(key))
+        yield from (("wagers", id) for id in self.table.wagers)
+
+    def _keys(self, limit: str) -> tuple[str, ...]:
+        posted = getattr(self.table.limits, limit)
+        return tuple(posted) if isinstance(posted, Mapping) else ()
+
+    def _basis(self, unlawful: Unlawful) -> Basis:
+        return self.law.basis(unlawful.cite, self.as_of) if unlawful.cite else "nj"
+
+    def _no_wager(self, id: str, rules: Rules | None) -> tuple[str, str, str] | None:
+        """Why there is no such wager, by the law of the day or at this table; what would cure it; and the section."""
+        same = [one for one in self.law.wagers if _is(one.id, id)]
+        if any(one.in_force(self.as_of) for one in same):
+            if rules is None or any(_is(one, id) for one in rules.wagers):
+                return None
+            said = f"{id} is not offered at this table under the options elected"
+            return said, "take it off, or elect the option that offers it", same[0].cite
+        if same:
+            said = f"{id} is not a wager on {self.as_of}: {_days(same[0])}"
+            return said, f"take it off, or as_of {_days(same[0])}", same[0].cite
+        near = get_close_matches(id, [one.id for one in self.law.wagers], 1)
+        return f"no wager {id!r}", f"did you mean {near[0]}?" if near else "take it off", self.law.unlisted
+
+    def _of_wager(self, where: str, id: str, said: str, cure: str, cite: str) -> Violation:
+        return self.violation(f"{where}.{id}", said, cure, self.law.basis(cite, self.as_of), cite)
+
+    def _rules(self, chosen: Mapping[str, Any]) -> Rules:
+        """The table's rules, what the law forbids elected all the same: it has been named before."""
+        return self.game.rules(self.game, self.as_of, elect(self.law, self.as_of, chosen, analysis=lambda said: None))
+
+    def _crossed(self, rules: Rules) -> Iterator[Violation]:
+        """8.2: a minimum above the maximum leaves no wager."""
+        crossed = [id for id, terms in rules.wagers.items() if terms.most and terms.least > terms.most]
+        if crossed:
+            few = ", ".join(crossed[:3]) + (f" and {len(crossed) - 3} more" if len(crossed) > 3 else "")
+            basis = self.law.basis("8.2", self.as_of)
+            yield self.violation(
+                "limits", f"the minimum is above the maximum: {few}", "a lower min or a higher max", basis, "8.2"
+            )
+
+    # notices
+
+    def _notices(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
+        """8.3 and the games' own: what was elected and asks for notice has had it."""
+        options = {option.id: option for option in in_force(self.law.options, self.as_of)}
+        for id in self.table.rules:
+            if id in sound and options[id].notice:
+                yield from self._notice(options[id], sound)
+        unknown = [one.option for one in self.table.notices if one.option not in options]
+        for id in unknown:
+            near = get_close_matches(id, options, 1)
+            cure = f"did you mean {near[0]}?" if near else "leave it out"
+            yield self.violation(
+                "notices", f"a notice of {id!r}, which is no option on {self.as_of}", cure, "ours", "8.3"
+            )
+
+    def _notice(self, option: Option, sound: Mapping[str, Any]) -> Iterator[Violation]:
+        without = {id: given for id, given in sound.items() if id != option.id and id not in LIMITS.values()}
+        try:
+            before, after = self._rules(without), self._rules({**without, option.id: sound[option.id]})
+        except Unlawful:
+            return  # named before: there is nothing yet to give notice of
+        one = notice(option) if _begins(option) else notices.owed(option, before, after)
+        if one is None:
+            return
+        given = [posted for posted in self.table.notices if posted.option == option.id]
+        lacks = notices.lacking(one, given[-1]) if given else "no notice of it stands in the file"
+        if lacks:
+            said = f"{option.id} {in_words(after.elected[option.id])} asks for notice; {lacks}"
+            yield self.violation("notices", said, notices.in_words(one), option.basis, *cites(option, one))
+
+    # what lies on the table
+
+    def _fittings(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
+        elected = elect(self.law, self.as_of, sound, analysis=lambda said: None)
+        for one in fittings.required(self.table.game, elected, self.as_of):
+            said, cure = _FITS[one.item](one, self.table)
+            if said:
+                yield self.violation(f"equipment.{one.item}", said, cure, one.basis, one.cite)
+
+    def _signs(self) -> Iterator[Violation]:
+        """8.5, 1.4(a), 13.6(a): odds are stated with "to" or "win", never with "for"; keno's schedule is its own."""
+        cite = _ODDS_WORDS.get(self.table.game, "8.5")
+        for sign in () if self.table.game == "keno" else self.table.signs:
+            for win, stake in re.findall(r"(\d+) for (\d+)", sign):
+                cure = f'"{int(win) - int(stake)} to {stake}"' if int(win) > int(stake) else 'odds stated with "to"'
+                basis = self.law.basis(cite, self.as_of)
+                yield self.violation("signs", f'"{sign}" states odds with "for"', cure, basis, cite)
+
+
+_ODDS_WORDS = {"craps": "1.4(a)", "mini-craps": "1.4(a)", "mini-dice": "13.6(a)"}
+"""The games whose own section says how odds are stated."""
+
+
+def _is(wager: str, named: str) -> bool:
+    """Whether a wager is the one named, or one of the kind named: ``place_win_4`` of ``place_win``."""
+    return wager == named or wager.startswith(f"{named}_")
+
+
+def _begins(option: Option) -> bool:
+    """Whether to elect it is to begin with it, the law having no default: then any notice of a change is owed."""
+    one = notice(option)
+    return option.silent and one is not None and one.upon == "change"
+
+
+def _days(datum: Datum | Value) -> str:
+    return f"{datum.since} or later" if datum.until is None else f"from {datum.since} to {datum.until}"
+
+
+def _values(option: Option, as_of: date) -> list[str]:
+    """The values of an option that can be listed."""
+    if isinstance(option.kind, Choice):
+        return option.kind.allowed(as_of).split(", ")
+    if isinstance(option.kind, Number):
+        few = option.kind.only or range(option.kind.least, (option.kind.most or option.kind.least) + 1)
+        return [str(number) for number in few]
+    return []
+
+
+def _without(posted: Any, unknown: Iterable[str]) -> Any:
+    if not isinstance(posted, Mapping):
+        return posted
+    return {id: amount for id, amount in posted.items() if id not in set(unknown)}
+
+
+def _allowed(message: str) -> str:
+    """What a refusal says is allowed."""
+    return message.partition("allowed: ")[2] or message.rpartition("; ")[2]
+
+
+def _remarks(table: Table, as_of: date) -> list[str]:
+    """What nobody elected though the law has no default: there the table rests on Houseway's own choice."""
+    options = in_force(games.game(table.game).law.options, as_of)
+    ours = [option.id for option in options if option.silent and option.id not in table.rules]
+    return [f"table {table.id}: not elected, so Houseway's own choice: {', '.join(ours)}"] if ours else []
+
+
+# ── fittings ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _cutting_cards(one: Fitting, table: Table) -> tuple[str, str]:
+    colours = table.equipment.cutting_cards
+    wanted = f"{one.number} cutting card{'s' * (one.number > 1)}" + (
+        f", {' or '.join(one.colours)}" * bool(one.colours)
+    )
+    wrong = [colour for colour in colours if one.colours and colour not in one.colours]
+    if len(colours) != one.number:
+        return f"{len(colours) or 'no'} cutting card{'s' * (len(colours) != 1)}", wanted
+    return (f"a cutting card is {wrong[0]}", wanted) if wrong else ("", "")
+
+
+def _backs(one: Fitting, table: Table) -> tuple[str, str]:
+    backs = len(dict.fromkeys(table.equipment.backs))
+    if backs == one.number:
+        return "", ""
+    return (
+        f"{backs or 'no'} colour{'s' * (backs != 1)} of backs",
+        f"{one.number} colour{'s' * (one.number > 1)} of backs",
+    )
+
+
+def _shoe(one: Fitting, table: Table) -> tuple[str, str]:
+    stands = table.equipment.shoe
+    place = f" at the dealer's {one.where}" if one.where else ""
+    if not stands:
+        return "no dealing shoe", f"a dealing shoe{place}"
+    wrong = bool(one.where) and stands != one.where
+    return (f"the shoe stands {stands}", f"the shoe{place}") if wrong else ("", "")
+
+
+def _shuffler(one: Fitting, table: Table) -> tuple[str, str]:
+    return ("", "") if table.equipment.shuffler else ("no shuffler", "an approved automated shuffler")
+
+
+_FITS = {"cutting_cards": _cutting_cards, "backs": _backs, "shoe": _shoe, "shuffler": _shuffler}
+
+
+# ── pits, staff, the house ───────────────────────────────────────────────────────────────────────
+
+
+def _pits(house: House, as_of: date) -> Iterator[Violation]:
+    """3.5(b), 3.10(c)1, 4.4(b), 7.5(b): procedures that are the same at all tables of a pit."""
+    for pit in house.pits:
+        kinds = dict.fromkeys(table.game for table in house.tables if table.pit == pit.id)
+        for game in kinds:
+            law = games.game(game).law
+            kin = [table for table in house.tables if (table.pit, table.game) == (pit.id, game)]
+            for option in in_force(law.options, as_of):
+                if option.whole_pit:
+                    yield from _differs(pit.id, option, kin, law, as_of)
+
+
+def _differs(pit: str, option: Option, kin: Sequence[Table], law: GameLaw, as_of: date) -> Iterator[Violation]:
+    values: dict[str, list[str]] = {}
+    for table in kin:
+        read = faults(law, as_of, table.chosen())[1]
+        elected = elect(law, as_of, read, analysis=lambda said: None)
+        values.setdefault(in_words(elected[option.id]), []).append(table.id)
+    if len(values) > 1:
+        lists = "; ".join(f"{value} at {', '.join(ids)}" for value, ids in values.items())
+        cite = pit_cite(option)
+        yield Violation(
+            table="", key=f"pit {pit}: {option.id}", says=f"{option.id} differs within pit {pit}: {lists}",
+            cite=[render(cite, as_of)], basis=law.basis(cite, as_of), cure=f"one {option.id} at all tables of the pit",
+        )  # fmt: skip
+
+
+FORM_SIGNED_BY = ("dealer", "pit_boss", "pit_clerk")
+"""3.3(c)3i: who signs the form of vigorish that is not collected."""
+
+
+def _forms(house: House, as_of: date) -> Iterator[Violation]:
+    """3.3(c)3i: where vigorish may be deferred, those who sign its form are there."""
+    law = games.game("baccarat-punto-banco").law
+    paragraph = next((one for one in in_force(law.paragraphs, as_of) if one.cite == "3.3(c)3i"), None)
+    deferring = [table for table in house.tables if table.game == law.id and _deferred(table)]
+    missing = [role for role in ROLES if role in FORM_SIGNED_BY and not house.staff.get(role)]
+    if paragraph and deferring and missing:
+        yield Violation(
+            table=deferring[0].id, key="staff", says=f"vigorish may be deferred, and nobody is {', '.join(missing)}",
+            cite=[render(paragraph.cite, as_of)], basis=paragraph.basis,
+            cure="name them under [staff], or vigorish_collection immediate",
+        )  # fmt: skip
+
+
+def _deferred(table: Table) -> bool:
+    return bool(table.rules.get("vigorish_collection", "deferred") == "deferred")
+
+
+def _house(house: House, as_of: date) -> Iterator[Violation]:
+    yield from _access(house, as_of)
+    for one in house.tournaments:
+        where = f"tournament {one.id}"
+        if as_of < editions.SUCCESSOR:
+            yield _of_house(
+                where, "19:47 has no tournaments", f"as_of {editions.SUCCESSOR} or later", "nj", "13:69F-8.6(a)"
+            )
+            continue
+        due = one.starts - timedelta(hours=24) if one.special_event else _business_days_before(one.starts, 5)
+        if one.notified is None or one.notified > due:
+            lead = "24 hours" if one.special_event else "five business days"
+            said = "no written notice to the Division" if one.notified is None else f"notice less than {lead} before"
+            cure = f"written notice by {due.isoformat(sep=' ', timespec='minutes')}"
+            yield _of_house(where, said, cure, "nj", "13:69F-8.6(b)")
+        if one.tips_withheld and not one.participants_told:
+            said = "tips are withheld and the participants are not told"
+            yield _of_house(where, said, "tell the participants", "nj", "13:69F-8.6(d)")
+
+
+def _access(house: House, as_of: date) -> Iterator[Violation]:
+    """8.5: the rules and approved guides are there for patrons."""
+    cite = render("8.5", as_of)
+    if not house.licensee.rules_kept_at:
+        cure = "licensee.rules_kept_at: the place"
+        yield _of_house(
+            "licensee.rules_kept_at", "no place where patrons can read the rules", cure, "other-state", cite
+        )
+    approved = house.licensee.guides_approved
+    if approved is None or approved > as_of:
+        said = "the gaming guides are not approved" + (f" on {as_of}" if approved else "")
+        yield _of_house("licensee.guides_approved", said, "the day of their approval", "other-state", cite)
+
+
+def _of_house(key: str, said: str, cure: str, basis: Basis, cite: str) -> Violation:
+    return Violation(table="", key=key, says=said, cite=[cite], basis=basis, cure=cure)
+
+
+def _business_days_before(day: datetime, number: int) -> datetime:
+    """So many days earlier, Saturdays and Sundays not counted; public holidays are not known here."""
+    while number:
+        day -= timedelta(days=1)
+        number -= day.weekday() < 5
+    return day
+
+
+# ── the paragraphs that a house's set-up and timers answer for ───────────────────────────────────
+
+CHECKED: Mapping[str, str] = {
+    "8.1": "by the floor", "8.3": "notices", "8.5": "licensee, signs", "13:69F-8.6(b)": "tournament",
+    "13:69F-8.6(d)": "tournament", "1.4(a)": "signs", "13.6(a)": "signs", "13.6(b)2": "rules",
+    "2.2(a)": "rules, equipment", "2.2(a)1": "rules, equipment", "2.2(a)2": "rules", "2.2(a)3": "rules",
+    "2.2(a)4": "rules", "2.2(c)": "rules, equipment", "2.6(a)": "equipment", "2.6(j)2": "rules",
+    "2.8(c)": "rules, notices",
+    "2.11(e)": "rules, notices", "13:69F-2A.9(c)": "notices", "13:69F-2A.11(e)": "notices",
+    "3.1(a)": "rules, equipment", "3.3(c)3i": "staff", "3.3(c)3ii": "by the record", "3.3(c)3iii": "by the record",
+    "3.3(c)3iv": "by the record", "3.3(c)3v": "by the record", "3.3(c)3vi": "by the record",
+    "3.3(c)3vii": "by the record", "3.3(d)": "notices", "3.5(a)1ii": "notices", "3.5(b)": "pit", "3.6(a)": "equipment",
+    "3.10(c)": "rules", "3.10(c)1": "pit", "3.10(c)2": "notices", "4.1(a)": "rules, equipment", "4.5(a)": "equipment",
+    "6.1(a)": "rules", "6.1(c)": "equipment", "6.5(i)3": "rules, notices", "7.1(a)": "rules, equipment",
+    "7.3(e)": "notices", "7.6(a)": "equipment", "13:69F-10.6A": "rules", "13:69F-10.11": "rules",
+}  # fmt: skip
+"""Each paragraph that is `checked`: what of the house file answers for it, or who must look."""

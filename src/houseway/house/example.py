@@ -1,0 +1,138 @@
+"""A house file to start from: legal, commented, with a table of every game that is in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from houseway import games
+from houseway.house import notices
+from houseway.law import editions, fittings
+from houseway.law.citation import render
+from houseway.law.data import default
+from houseway.law.notices import Notice, notice
+from houseway.law.terms import GameLaw, HousePaytable, Option, in_force
+from houseway.money import For, Odds
+
+PITS = {
+    "D": ("Dice", ("craps", "mini-craps", "automated-craps", "mini-dice", "sic-bo")),
+    "T": ("Twenty-one", ("blackjack", "blackjack-switch")),
+    "B": ("Baccarat", ("baccarat-punto-banco", "baccarat-chemin-de-fer", "minibaccarat")),
+    "W": ("Wheels", ("roulette", "big-six")),
+    "G": ("Other games", ()),
+}
+
+ELECTED: Mapping[str, Mapping[str, Any]] = {
+    "baccarat-punto-banco": {"settlement_procedure": 3},
+    "blackjack": {"surrender": "on"},
+    "red-dog": {"spread_odds": {"1": "6 to 1"}},
+}
+"""What the example elects besides the defaults, to show how it is written."""
+
+LINE = 118
+"""A comment that would be longer leaves out what is allowed: ``houseway games GAME`` has it."""
+
+_HEAD = """\
+# A house file: what a licensee runs, and how. An unofficial restatement, not legal advice.
+#
+#   houseway check {file}              is it legal? every violation, its section, and what would cure it
+#   houseway check --since 2010-01-01 {file}    the amendments after that day that concern this house
+#   houseway guide GAME --set OPTION=VALUE      the patron's gaming guide
+#
+# Amounts are dollars; odds are text such as "6 to 1". An option in a comment is at its
+# default; what a long one allows, and what each is, says `houseway games GAME`.
+
+as_of = {as_of}                     # the law in force on that day
+
+[licensee]
+name = "The Example House"
+rules_kept_at = "the security podium"    # 8.5: where patrons can read the rules
+guides_approved = {as_of}           # 8.5: the gaming guides are approved before use
+
+[staff]                                # the sections' titles, and who holds each, by badge
+dealer = ["badge 101"]
+boxperson = ["badge 102"]
+stickperson = ["badge 103"]
+floorperson = ["badge 104"]
+pit_boss = ["badge 105"]
+pit_clerk = ["badge 106"]                 # 3.3(c)3: signs and keeps the forms of deferred vigorish
+keno_writer = ["badge 107"]
+keno_supervisor = ["badge 108"]
+surveillance = ["badge 109"]
+"""
+
+
+def text(file: str = "house.toml", as_of: date = editions.NEWEST) -> str:
+    """The example, of the law of a day."""
+    lines = [_HEAD.format(file=file, as_of=as_of)]
+    for id, (name, _) in PITS.items():
+        lines.append(f'[[pit]]\nid = "{id}"\nname = "{name}"\n')
+    for game in games.GAMES:
+        law = games.game(game).law
+        if law.since <= as_of:
+            lines.append("\n".join(_table(game, law, as_of)) + "\n")
+    return "\n".join(lines)
+
+
+def _table(game: str, law: GameLaw, as_of: date) -> Iterator[str]:
+    pit = next((id for id, (_, members) in PITS.items() if game in members), "G")
+    chapter = editions.edition(as_of).chapter
+    yield f"# ── {law.title}: {chapter}-{law.subchapter}"
+    yield "[[table]]"
+    yield f'id = "{game}-1"'
+    yield f'pit = "{pit}"'
+    yield f'game = "{game}"'
+    yield "limits = {min = 5, max = 500}      # 8.2: posted; also by wager, {min = {WAGER = 5}}"
+    yield from _equipment(game, law, as_of)
+    yield from _notices(game, law, as_of)
+    yield "[table.rules]"
+    for option in in_force(law.options, as_of):
+        if option.id not in law.preset and not notices.is_limit(option):
+            yield _option(option, ELECTED.get(game, {}), as_of)
+
+
+def _option(option: Option, elected: Mapping[str, Any], as_of: date) -> str:
+    """An option as it is elected, or at its default in a comment, with what is allowed and the section."""
+    section = render(option.cite, as_of)
+    if option.id in elected:
+        return f"{option.id} = {toml(elected[option.id])}   # {section}"
+    bare = isinstance(option.kind, HousePaytable) or option.default is None
+    default_is = f"# {option.id} = {'…' if bare else toml(default(option))}"
+    whole = f"{default_is}   # {option.kind.allowed(as_of)}; {section}"
+    if len(whole) <= LINE:
+        return whole
+    return f"{default_is if len(default_is) <= LINE // 2 else f'# {option.id} = …'}   # {section}"
+
+
+def _equipment(game: str, law: GameLaw, as_of: date) -> Iterator[str]:
+    elected = {option.id: option.default for option in in_force(law.options, as_of)}
+    needs = fittings.required(game, elected, as_of)
+    colours = {"cutting_cards": ["yellow", "green"], "backs": ["blue"]}
+    for one in needs:
+        value = (one.where or "centre") if one.item == "shoe" else colours[one.item][: one.number]
+        yield f"equipment.{one.item} = {toml(value)}      # {render(one.cite, as_of)}"
+
+
+def _notices(game: str, law: GameLaw, as_of: date) -> Iterator[str]:
+    options = {option.id: option for option in in_force(law.options, as_of)}
+    for id in ELECTED.get(game, {}):
+        one = notice(options[id])
+        if one is not None and one.upon == "change":
+            yield f"notices = [{_given(id, one, as_of)}]"
+
+
+def _given(option: str, one: Notice, as_of: date) -> str:
+    told = ", ".join(f"{way} = {as_of}T09:00:00" for way in one.ways)
+    return f'{{option = "{option}", {told}, effective = {as_of}T10:00:00}}'
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, Odds | For):
+        return f'"{value}"'
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f'"{key}" = {toml(one)}' for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return str(value) if isinstance(value, int) else f'"{value}"'

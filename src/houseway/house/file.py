@@ -1,0 +1,268 @@
+"""The house file: what a licensee runs and how, in TOML. Its keys are a closed set; bad input is one line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from houseway.games import GAMES
+from houseway.law import editions
+from houseway.law.notices import Way
+
+ROLES = (
+    "dealer", "stickperson", "boxperson", "floorperson", "pit_boss", "pit_clerk", "keno_writer", "keno_supervisor",
+    "keno_manager", "casino_shift_manager", "casino_manager", "surveillance", "security", "accounting",
+)  # fmt: skip
+"""Who works in the house: the sections' own titles."""
+
+LIMITS = {"min": "table_min", "max": "table_max", "increment": "wager_increment"}
+"""What a limit is called as an option of the law (8.2)."""
+
+
+class BadHouse(ValueError):
+    """A house file that cannot be read: the file, the table, the key, and what is allowed."""
+
+
+class Licensee(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who runs the house, and where patrons find the rules and the guides (8.5)."""
+
+    name: str
+    rules_kept_at: str = ""
+    guides_approved: date | None = None
+
+
+class Pit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Tables that are run together; some procedures are the same in all of it."""
+
+    id: str
+    name: str = ""
+
+
+class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """8.2: what is posted at the table, for all its wagers or for each."""
+
+    min: str | dict[str, str] | None = None
+    max: str | dict[str, str] | None = None
+    increment: str | dict[str, str] | None = None
+
+
+class Equipment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What lies on the table. The number of decks and the kind of wheel are elected: they stand in ``rules``."""
+
+    cutting_cards: tuple[str, ...] = ()
+    """Their colours."""
+    backs: tuple[str, ...] = ()
+    """The colours and designs of the cards' backs."""
+    shoe: Literal["", "left", "right", "centre"] = ""
+    """Where the dealing shoe stands, seen from the dealer."""
+    shuffler: str = ""
+    """The make of the approved device."""
+
+
+class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When a change takes effect, and when each was told of it."""
+
+    effective: datetime
+    posted: datetime | None = None
+    announced: datetime | None = None
+    regulator: datetime | None = None
+    surveillance: datetime | None = None
+
+    def told(self, way: Way) -> datetime | None:
+        """When notice was given in that way."""
+        when: datetime | None = getattr(self, way)
+        return when
+
+    def clocks(self) -> set[bool]:
+        """Whether its times have a zone: all or none, or they cannot be compared."""
+        times = (self.effective, self.posted, self.announced, self.regulator, self.surveillance)
+        return {time.tzinfo is None for time in times if time is not None}
+
+
+class Posted(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A notice that was given, of which option."""
+
+    option: str
+
+
+class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table: its game, what is elected there, and what is posted and lies on it."""
+
+    id: str
+    pit: str
+    game: str
+    rules: dict[str, Any] = {}
+    limits: Limits = Limits()
+    wagers: tuple[str, ...] = ()
+    """The wagers on the layout, where the licensee lists them."""
+    equipment: Equipment = Equipment()
+    notices: tuple[Posted, ...] = ()
+    signs: tuple[str, ...] = ()
+    """What layout and signs say of the odds."""
+
+    def chosen(self) -> dict[str, Any]:
+        """Everything that is elected, the limits as the options that they are."""
+        limits = {option: getattr(self.limits, key) for key, option in LIMITS.items()}
+        return self.rules | {option: limit for option, limit in limits.items() if limit is not None}
+
+
+class Tournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """13:69F-8.6: a tournament, and the written notice of it."""
+
+    id: str
+    starts: datetime
+    notified: datetime | None = None
+    special_event: bool = False
+    tips_withheld: bool = False
+    participants_told: bool = False
+
+
+class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={
+    "pits": "pit", "tables": "table", "tournaments": "tournament",
+}):  # fmt: skip
+    """All of a house file."""
+
+    licensee: Licensee
+    as_of: date = editions.NEWEST
+    pits: tuple[Pit, ...] = ()
+    tables: tuple[Table, ...] = ()
+    staff: dict[str, tuple[str, ...]] = {}
+    """Who holds each role."""
+    tournaments: tuple[Tournament, ...] = ()
+
+    def table(self, id: str) -> Table:
+        """The table of that id."""
+        return next(table for table in self.tables if table.id == id)
+
+
+# ── reading ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def load(path: Path) -> House:
+    """Read a house file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise BadHouse(f"{path}: {reason}") from None
+    return loads(text, str(path))
+
+
+def loads(text: str, name: str = "house file") -> House:
+    """Read the text of a house file; amounts and odds stay text, so that no float touches them."""
+    try:
+        raw = tomllib.loads(text, parse_float=str)
+    except tomllib.TOMLDecodeError as error:
+        raise BadHouse(f"{name}: not TOML: {error}") from None
+    for where, fault in _faults(raw):
+        raise BadHouse(f"{name}: {f'{where}: ' if where else ''}{fault}")
+    try:
+        house = msgspec.convert(_spoken(raw), House)
+    except msgspec.ValidationError as error:
+        raise BadHouse(f"{name}: {_said(str(error), raw)}") from None
+    for where, fault in _inconsistent(house):
+        raise BadHouse(f"{name}: {f'{where}: ' if where else ''}{fault}")
+    return house
+
+
+_PARTS: Mapping[str, type[Struct]] = {
+    "licensee": Licensee, "pit": Pit, "table": Table, "tournament": Tournament,
+}  # fmt: skip
+_INNER: Mapping[str, type[Struct]] = {"limits": Limits, "equipment": Equipment, "notices": Posted}
+
+
+def _faults(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Keys that there are not, each with where it stands and what was perhaps meant."""
+    yield from _unknown(raw, House, "")
+    for part, kind in _PARTS.items():
+        for number, one in enumerate(_each(raw.get(part))):
+            where = _where(part, number, raw)
+            yield from _unknown(one, kind, where)
+            for key, inner in _INNER.items() if kind is Table else ():
+                for each in _each(one.get(key)):
+                    yield from _unknown(each, inner, f"{where}: {key}")
+
+
+def _each(value: Any) -> list[Mapping[str, Any]]:
+    return [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, Mapping)]
+
+
+def _unknown(given: Mapping[str, Any], kind: type[Struct], where: str) -> Iterator[tuple[str, str]]:
+    known = kind.__struct_encode_fields__
+    yield from ((where, _no("key", key, known)) for key in given if key not in known)
+
+
+def _no(what: str, got: str, known: Mapping[str, Any] | tuple[str, ...]) -> str:
+    near = get_close_matches(got, known, 1)
+    plural = "staff roles" if what == "staff role" else f"{what}s"
+    return f"no {what} {got!r}; " + (f"did you mean {near[0]}?" if near else f"{plural}: {', '.join(known)}")
+
+
+def _where(part: str, number: int, raw: Mapping[str, Any]) -> str:
+    """``table BJ-1``; ``table 3`` where it has no id."""
+    if part == "licensee":
+        return part
+    one = raw[part][number] if isinstance(raw[part], list) and isinstance(raw[part][number], Mapping) else {}
+    return f"{part} {one.get('id', number + 1)}"
+
+
+def _spoken(raw: dict[str, Any]) -> dict[str, Any]:
+    """The file with every value of ``rules`` and ``limits`` as text, as a transcript has it."""
+    if not isinstance(raw.get("table"), list):
+        return raw
+    return raw | {"table": [_table_spoken(one) if isinstance(one, dict) else one for one in raw["table"]]}
+
+
+def _table_spoken(one: dict[str, Any]) -> dict[str, Any]:
+    return one | {key: _text(one[key]) for key in ("rules", "limits") if isinstance(one.get(key), dict)}
+
+
+def _text(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _text(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_text(each) for each in value]
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+_PATH = re.compile(r"(.*) - at `\$\.?(.*)`\Z")
+
+
+def _said(message: str, raw: Mapping[str, Any]) -> str:
+    """What the reader of records found, with the table's own name in place of its number."""
+    found = _PATH.match(message)
+    if not found:
+        return message
+    says, path = found.groups()
+    place = re.match(r"(pit|table|tournament)\[(\d+)\]\.?(.*)", path)
+    if not place:
+        return f"{path}: {says}"
+    part, number, key = place.groups()
+    return ": ".join(filter(None, (_where(part, int(number), raw), key, says)))
+
+
+def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
+    """Names that are used twice, or that nothing bears."""
+    pits = tuple(pit.id for pit in house.pits)
+    for what, ids in (("pit", pits), ("table", tuple(table.id for table in house.tables))):
+        yield from (("", f"{what} {id} stands there twice") for id in dict.fromkeys(ids) if ids.count(id) > 1)
+    for table in house.tables:
+        if table.game not in GAMES:
+            yield f"table {table.id}: game", _no("game", table.game, tuple(GAMES))
+        if table.pit not in pits:
+            yield f"table {table.id}: pit", _no("pit", table.pit, pits)
+        for notice in table.notices:
+            if len(notice.clocks()) > 1:
+                yield f"table {table.id}: notices: {notice.option}", "some times have a zone and some have none"
+    for one in house.tournaments:
+        if one.notified and (one.notified.tzinfo is None) != (one.starts.tzinfo is None):
+            yield f"tournament {one.id}", "one time has a zone and one has none"
+    yield from (("staff", _no("staff role", role, ROLES)) for role in house.staff if role not in ROLES)

@@ -1,0 +1,99 @@
+"""Notices: which changes ask for one, how long before, and who is told (8.3 and the games' own sections).
+
+An option names its notice by the words that stand here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Literal, get_args
+
+from houseway.law.all_games import ADOPTED
+from houseway.law.terms import Datum, Option
+
+Upon = Literal["change", "increase", "decrease", "value", "withdrawal"]
+Way = Literal["posted", "announced", "regulator", "surveillance"]
+WAYS: Final[tuple[Way, ...]] = get_args(Way)
+"""A sign at the table, words to its players, and the two that are told in writing."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Notice(Datum):
+    """What must be told before a change takes effect. A notice to patrons is not owed to an empty table."""
+
+    words: str
+    upon: Upon = "change"
+    value: str = ""
+    """The value that asks for it, where only one does."""
+    minutes: int = 30
+    ways: tuple[Way, ...] = ("posted", "announced")
+
+    @property
+    def to_patrons(self) -> bool:
+        """Whether it is for those at the table, and so not owed where nobody is."""
+        return "posted" in self.ways
+
+
+_NOTE = "The 30 minutes are Maryland's, and those of New Jersey's own written notices; 8.3's text is not held."
+
+
+def _posted(words: str, upon: Upon = "change", value: str = "") -> Notice:
+    return Notice(
+        words=words, upon=upon, value=value, cite="8.3", since=ADOPTED, basis="other-state", note=_NOTE,
+    )  # fmt: skip
+
+
+NOTICES: Final = {
+    notice.words: notice
+    for notice in (
+        _posted("8.3"),
+        _posted("8.3 before any change"),
+        _posted("8.3 at its start and end"),
+        _posted("8.3 before any increase", "increase"),
+        _posted("8.3 before any decrease", "decrease"),
+        _posted("8.3 to prohibit it", "value", "off"),
+        _posted("8.3 for face_up", "value", "face_up"),
+        _posted("8.3 before the offer is withdrawn", "withdrawal"),
+        Notice(
+            words="30 minutes, in writing, to surveillance and the regulator", ways=("regulator", "surveillance"),
+            cite="3.10(c)2", since=date(1995, 8, 7), basis="nj", note="So too 3.5(a)1ii, 4.4(b) and 7.5(b).",
+        ),
+        Notice(
+            words="preselected in the rules submission", minutes=0, ways=("regulator",),
+            cite="3.12(c)", since=date(2006, 9, 5), basis="nj", note="No time is given: before it is used.",
+        ),
+    )
+}  # fmt: skip
+
+
+SAID_AT: Final = {
+    ("hole_card_procedure", "2.6(h)"): "2.6(k)",
+    ("vigorish_percent", "3.3(c)"): "3.3(d)",
+    ("banker_pay_mode", "3.3(c)"): "3.3(e)",
+    ("reshuffle_after_lacing", "3.5(a)1i"): "3.5(a)1ii",
+    ("settlement_procedure", "3.10(b)"): "3.10(c)2",
+    ("vigorish_type", "7.3(d)"): "7.3(e)",
+    ("vigorish_percent", "7.3(c)"): "7.3(e)",
+}
+"""Where a section speaks of the notice in another paragraph than of the option."""
+
+
+def cites(option: Option, notice: Notice) -> tuple[str, ...]:
+    """The paragraph that asks for the notice; 8.3 too where it is a notice to patrons."""
+    own = SAID_AT.get((option.id, option.cite), option.cite)
+    return (own, notice.cite) if notice.to_patrons else (own,)
+
+
+def notice(option: Option) -> Notice | None:
+    """The notice that an option's change may ask for."""
+    return NOTICES[option.notice] if option.notice else None
+
+
+PIT_AT: Final = {"3.5(a)": "3.5(b)", "3.5(a)1i": "3.5(b)", "3.10(b)": "3.10(c)1"}
+"""Where a section says in another paragraph that an option is the same in the whole pit."""
+
+
+def pit_cite(option: Option) -> str:
+    """The paragraph by which an option is the same at all tables of a pit."""
+    return PIT_AT.get(option.cite, option.cite)

@@ -1,0 +1,206 @@
+"""8.3 and the games' own notices: the rulebook's worked examples, and when an order may be carried out."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from houseway.games import GAMES, game
+from houseway.house.check import check
+from houseway.house.file import House
+from houseway.house.notices import ChangeOrder, carry_out, earliest
+from houseway.law.notices import NOTICES
+from houseway.law.terms import Unlawful
+
+from .houses import house, table
+
+TOLD: dict[str, Any] = {"posted": "20:00", "announced": "20:00"}
+
+
+def at(clock: str) -> datetime:
+    return datetime.fromisoformat(f"2012-06-15T{clock}:00")
+
+
+def order(
+    change: dict[str, Any], effective: str = "20:30", tables: tuple[str, ...] = ("1",), **told: Any
+) -> ChangeOrder:
+    times: dict[str, Any] = {way: at(clock) for way, clock in told.items()}
+    return ChangeOrder(tables=tables, change=change, effective=at(effective), **times)
+
+
+def one_table(id: str, rules: str = "", limits: str = "{min = 5, max = 500}") -> House:
+    return house(table(id, f"[table.rules]\n{rules}", limits=limits))
+
+
+def refused(where: House, what: ChangeOrder, **more: Any) -> tuple[str, str]:
+    with pytest.raises(Unlawful) as unlawful:
+        carry_out(where, what, now=more.pop("now", what.effective), **more)
+    return str(unlawful.value), unlawful.value.cite
+
+
+def carried(where: House, what: ChangeOrder, **more: Any) -> dict[str, Any]:
+    return carry_out(where, what, now=what.effective, **more).tables[0].chosen()
+
+
+# ── the worked examples of 8.3 ───────────────────────────────────────────────────────────────────
+
+
+def test_8_3_sign_at_20_00_announced_at_20_05_effective_at_20_30_is_too_early() -> None:
+    early = order({"surrender": "on"}, posted="20:00", announced="20:05")
+    says, cite = refused(one_table("blackjack"), early)
+    assert "too early: the notice has run at 2012-06-15 20:35" in says
+    assert cite == "2.8(c)"
+    assert earliest(NOTICES["8.3"], early) == at("20:35")
+    in_time = order({"surrender": "on"}, effective="20:35", posted="20:00", announced="20:05")
+    assert carried(one_table("blackjack"), in_time)["surrender"] == "on"
+
+
+def test_3_3_d_a_higher_percentage_asks_for_notice_and_a_lower_one_does_not() -> None:
+    up = order({"vigorish_percent": 5})
+    says, cite = refused(one_table("baccarat-punto-banco", "vigorish_percent = 4"), up)
+    assert "no notice: a sign at the table, an announcement to its players" in says
+    assert cite == "3.3(d)"
+    assert carried(one_table("baccarat-punto-banco"), order({"vigorish_percent": 4}))["vigorish_percent"] == 4
+
+
+def test_7_3_e_another_type_of_vigorish_asks_for_notice() -> None:
+    assert refused(one_table("minibaccarat"), order({"vigorish_type": "tie_25"}))[1] == "7.3(e)"
+    assert carried(one_table("minibaccarat", "vigorish_percent = 5"), order({"vigorish_percent": 4}))
+
+
+def test_6_5_i_3_lower_odds_ask_for_notice_and_never_go_below_the_least() -> None:
+    high = one_table("red-dog", 'spread_odds = {1 = "6 to 1"}')
+    down = {"spread_odds": {"1": "5 to 1"}}
+    assert refused(high, order(down))[1] == "6.5(i)3"
+    assert carried(high, order(down, posted="20:00", announced="20:00"))["spread_odds"] == {"1": "5 to 1"}
+    never = order({"spread_odds": {"1": "4 to 1"}}, posted="20:00", announced="20:00")
+    assert "1: 5 to 1 or more" in refused(high, never)[0]
+    assert carried(one_table("red-dog"), order({"spread_odds": {"1": "6 to 1"}}))
+
+
+def test_6_5_i_3_an_entry_left_out_falls_back_to_the_least_and_so_decreases() -> None:
+    high = one_table("red-dog", 'spread_odds = {1 = "6 to 1", 3 = "3 to 1"}')
+    assert refused(high, order({"spread_odds": {"1": "6 to 1"}}))[1] == "6.5(i)3"
+
+
+def test_2_8_c_surrender_asks_at_its_start_and_at_its_end() -> None:
+    assert refused(one_table("blackjack", 'surrender = "on"'), order({"surrender": "off"}))[1] == "2.8(c)"
+
+
+def test_3_10_c_the_settlement_changes_in_the_whole_pit_after_written_notice() -> None:
+    pit = house(
+        table("baccarat-punto-banco", id="1"), table("baccarat-punto-banco", id="2"), table("minibaccarat", id="3")
+    )
+    alone = order({"settlement_procedure": 3}, "21:00", regulator="20:30", surveillance="20:30")
+    assert refused(pit, alone) == (
+        "settlement_procedure is the same at all tables of pit A: the order leaves out 2", "3.10(c)1",
+    )  # fmt: skip
+    both = ("1", "2")
+    late = order({"settlement_procedure": 3}, "21:00", both, regulator="20:31", surveillance="20:30")
+    assert "2012-06-15 21:01" in refused(pit, late)[0]
+    assert refused(pit, late)[1] == "3.10(c)2"
+    in_time = order({"settlement_procedure": 3}, "21:00", both, regulator="20:30", surveillance="20:30")
+    after = carry_out(pit, in_time, now=at("21:00"))
+    assert [one.rules for one in after.tables] == [{"settlement_procedure": 3}, {"settlement_procedure": 3}, {}]
+    assert check(after, after.as_of).violations == []
+
+
+def test_8_3_an_option_of_a_table_changes_at_that_table_alone() -> None:
+    pit = house(table("baccarat-punto-banco", id="1"), table("baccarat-punto-banco", id="2"))
+    after = carry_out(pit, order({"vigorish_percent": 4}), now=at("20:30"))
+    assert [one.rules for one in after.tables] == [{"vigorish_percent": 4}, {}]
+
+
+def test_3_10_c_2_written_notice_is_owed_though_nobody_plays() -> None:
+    pit = one_table("baccarat-punto-banco")
+    assert refused(pit, order({"settlement_procedure": 3}), empty={"1"})[1] == "3.10(c)2"
+
+
+def test_3_12_c_the_error_card_procedure_is_submitted_before() -> None:
+    change = {"error_card_procedure": "simulated_round"}
+    assert refused(one_table("baccarat-punto-banco"), order(change))[1] == "3.12(c)"
+    assert carried(one_table("baccarat-punto-banco"), order(change, regulator="20:30"))
+
+
+# ── limits ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("change", "asks"),
+    [
+        ({"table_min": "10"}, True),
+        ({"table_min": "2"}, False),
+        ({"table_max": "400"}, True),
+        ({"table_max": "1000"}, False),
+        ({"wager_increment": "5"}, True),
+        ({"table_min": {"pass": "10"}}, True),
+        ({"table_min": {"pass": "5", "field": "1"}}, False),
+        ({"table_max": {"pass": "600"}}, False),
+    ],
+)
+def test_8_2_a_limit_for_the_worse_asks_for_notice(change: dict[str, Any], asks: bool) -> None:
+    if asks:
+        assert refused(one_table("craps"), order(change))[1] == "8.2"
+    told: dict[str, Any] = TOLD if asks else {}
+    assert carried(one_table("craps"), order(change, **told))[next(iter(change))] == next(iter(change.values()))
+
+
+def test_8_2_a_first_maximum_is_a_lower_one() -> None:
+    assert refused(one_table("craps", limits="{min = 5}"), order({"table_max": "500"}))[1] == "8.2"
+
+
+# ── when an order may be carried out ─────────────────────────────────────────────────────────────
+
+
+def test_8_3_between_rounds_only() -> None:
+    better = order({"vigorish_percent": 4})
+    says, cite = refused(one_table("baccarat-punto-banco"), better, in_round={"1"})
+    assert (says, cite) == ("table 1 is in a round: a change takes effect between rounds", "8.3")
+    assert carried(one_table("baccarat-punto-banco"), better, in_round={"2"})
+
+
+def test_8_3_not_before_its_time() -> None:
+    soon = order({"vigorish_percent": 4})
+    before = soon.effective - timedelta(seconds=1)
+    assert (
+        refused(one_table("baccarat-punto-banco"), soon, now=before)[0] == "the order takes effect at 2012-06-15 20:30"
+    )
+
+
+def test_8_3_an_empty_table_is_owed_no_notice_to_patrons() -> None:
+    assert carried(one_table("blackjack"), order({"surrender": "on"}), empty={"1"})["surrender"] == "on"
+
+
+def test_an_unlawful_change_is_refused_whatever_the_notice() -> None:
+    assert refused(one_table("blackjack", 'multiple_action = "on"'), order({"surrender": "on"}, **TOLD))[1] == "2.8(c)"
+    assert "did you mean surrender" in refused(one_table("blackjack"), order({"surender": "on"}))[0]
+
+
+def test_options_that_belong_together_change_together() -> None:
+    face_up = order({"hole_card_procedure": "face_up", "blackjack_payout": "1:1"}, **TOLD)
+    assert carried(one_table("blackjack"), face_up)["blackjack_payout"] == "1:1"
+    assert refused(one_table("blackjack"), order(face_up.change))[1] == "2.6(k)"
+
+
+def test_2_17_a_only_the_withdrawal_of_an_additional_wager_asks_for_notice() -> None:
+    assert carried(one_table("blackjack"), order({"additional_wager": "over_under_13"}))
+    offered = one_table("blackjack", 'additional_wager = "over_under_13"')
+    assert refused(offered, order({"additional_wager": "none"}))[1] == "2.17(a)"
+
+
+def test_2_11_e_to_prohibit_asks_and_to_permit_does_not() -> None:
+    assert refused(one_table("blackjack"), order({"resplit_aces": "off"}))[1] == "2.11(e)"
+    assert carried(one_table("blackjack", 'resplit_aces = "off"'), order({"resplit_aces": "on"}))
+
+
+def test_an_order_names_tables_that_there_are_and_times_that_can_be_compared() -> None:
+    assert refused(one_table("craps"), order({}, tables=("9",)))[0] == "there is no table 9; tables: 1"
+    zoned = datetime.fromisoformat("2012-06-15T20:30:00+00:00")
+    assert "zone" in refused(one_table("craps"), order({}), now=zoned)[0]
+
+
+def test_every_option_names_a_notice_that_there_is() -> None:
+    named = {option.notice for id in GAMES for option in game(id).law.options if option.notice}
+    assert named == set(NOTICES)
