@@ -470,7 +470,7 @@ def test_elected_odds_are_explained_and_head_the_table(play: Play) -> None:
     out = play(
         "craps", ["", "? field", "q"], "--set", 'higher_odds={"field_12": "3 to 1"}', "--set", "vig_timing=up_front"
     )
-    assert "1 to 1, 2: 2 to 1, 12: 3 to 1" in out
+    assert "2: 2 to 1, 3, 4, 9, 10, 11: 1 to 1, 12: 3 to 1" in out
     assert "elected  higher_odds field_12: 3 to 1" in out
     assert "vig_timing" not in out
 
@@ -479,9 +479,9 @@ def test_the_odds_of_the_elected_table_are_explained_by_what_they_depend_on(play
     asked = ["? total 4", "? one of a kind 6", "q"]
     own = '{"total_4": "65 to 1"}'
     for elected, total, thrice in (
-        ([], "60 to 1", "once: 1 to 1, twice: 2 to 1, thrice: 3 to 1"),
-        (["paytable=PA_B"], "62 to 1", "once: 1 to 1, twice: 2 to 1, thrice: 12 to 1"),
-        (["paytable=custom", f"higher_odds={own}"], "65 to 1", "1 to 1, 2 to 1, 3 to 1"),
+        ([], "60 to 1", "one die: 1 to 1, two dice: 2 to 1, three dice: 3 to 1"),
+        (["paytable=PA_B"], "62 to 1", "one die: 1 to 1, two dice: 2 to 1, three dice: 12 to 1"),
+        (["paytable=custom", f"higher_odds={own}"], "65 to 1", "one die: 1 to 1, two dice: 2 to 1, three dice: 3 to 1"),
     ):
         out = play("sic-bo", asked, *(arg for one in elected for arg in ("--set", one)))
         assert re.findall(r"pays +(.*\S)", out) == [total, thrice]

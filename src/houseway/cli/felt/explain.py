@@ -6,16 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from threading import Thread
-from typing import Any, Protocol
+from typing import Protocol
 
 from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
+from houseway.house.guide import pays
 from houseway.law.citation import render
-from houseway.law.terms import BASES, Choice, GameLaw, LeastOdds, Wager, in_force
-from houseway.law.terms import Table as ByKey
-from houseway.money import For, Odds
+from houseway.law.terms import BASES, GameLaw, Wager
 from houseway.play.rules import Rules
 
 
@@ -130,73 +129,11 @@ def _edge_lines(edges: Edges, wager: str, *, ready: bool) -> list[str]:
 # ── one wager, and all of them ───────────────────────────────────────────────────────────────────
 
 
-def odds_of(wager: Wager, rules: Rules) -> Mapping[str, Odds | For]:
-    """The odds that this table pays on a wager, by what wins it; empty where no one table says so."""
-    schedule = rules.odds(wager.id)
-    if schedule:
-        return schedule
-    law, id = rules.game.law, _paytable(wager, rules)
-    tables = [table for table in law.paytables if table.id == id and table.in_force(rules.as_of)]
-    if not tables:
-        return {}
-    odds = _elected(dict(tables[0].odds), rules)
-    own = {key: one for key, one in odds.items() if _concerns(key, wager.id)}
-    by_wager = {other.id for other in law.wagers} | {_kind(other.id) for other in law.wagers}
-    return own or ({} if by_wager & odds.keys() else odds)
-
-
-def _paytable(wager: Wager, rules: Rules) -> str:
-    """The table that pays a wager; where an option chooses among tables, the one elected."""
-    chosen = [
-        rules.elected[option.id]
-        for option in in_force(rules.game.law.options, rules.as_of)
-        if isinstance(option.kind, Choice) and wager.paytable in option.kind.values
-    ]
-    return str(chosen[0]) if chosen else wager.paytable
-
-
-def _elected(odds: dict[str, Odds], rules: Rules) -> dict[str, Odds]:
-    """Higher odds, where the licensee elected them."""
-    for option in rules.game.law.options:
-        if isinstance(option.kind, ByKey) and isinstance(option.kind.of, LeastOdds):
-            given: Mapping[str, Any] = rules.elected.get(option.id) or {}
-            odds |= {key: one for key, one in given.items() if key in odds}
-    return odds
-
-
-def _concerns(key: str, wager: str) -> bool:
-    """Whether a row is a wager's own: ``total_4``, its kind's, or what each pays by (``one_of_a_kind_twice``)."""
-    kind = _kind(wager)
-    own = key.removeprefix(f"{kind}_")
-    return key in (wager, kind) or key.startswith(f"{wager}_") or (own != key and not own[0].isdigit())
-
-
 def _kind(wager: str) -> str:
     words = wager.split("_")
     while len(words) > 1 and words[-1].isdigit():
         words.pop()
     return "_".join(words)
-
-
-def _odds_line(odds: Mapping[str, Odds | For], wager: str) -> str:
-    """Odds in one line, neighbours that are alike together: ``1: 5 to 1, 2: 4 to 1, 4-11: 1 to 1``."""
-    if len(odds) == 1:
-        return "".join(map(str, odds.values()))
-    runs: list[tuple[list[str], Odds | For]] = []
-    for key, one in odds.items():
-        if runs and runs[-1][1] == one:
-            runs[-1][0].append(key)
-        else:
-            runs.append(([key], one))
-    return ", ".join(f"{_span(keys, wager)}{one}" for keys, one in runs)
-
-
-def _span(keys: Sequence[str], wager: str) -> str:
-    own = (key.removeprefix(wager).removeprefix(_kind(wager)) for key in keys)
-    spoken = [key.strip("_").replace("_", " ") for key in own]
-    spoken = [spoken[0], spoken[-1]] if len(spoken) > 2 and all(map(str.isdigit, spoken)) else spoken
-    said = "–".join(spoken) if len(spoken) == 2 and len(keys) > 2 else ", ".join(filter(None, spoken))
-    return f"{said}: " if said else ""
 
 
 def explained(wager: Wager, rules: Rules, edges: Edges, *, ready: bool) -> Grid:
@@ -209,7 +146,7 @@ def explained(wager: Wager, rules: Rules, edges: Edges, *, ready: bool) -> Grid:
     for label, said in (("made", wager.made), ("wins", wager.wins), ("loses", wager.loses), ("void", wager.voids)):
         if said:
             grid.add_row(label, said)
-    pays = _pays(wager, rules, edges, ready=ready)
+    pays = _pays(wager, rules)
     if pays:
         grid.add_row("pays", pays)
     grid.add_row("edge", "\n".join(_edge_lines(edges, wager.id, ready=ready)))
@@ -218,13 +155,10 @@ def explained(wager: Wager, rules: Rules, edges: Edges, *, ready: bool) -> Grid:
     return grid
 
 
-def _pays(wager: Wager, rules: Rules, edges: Edges, *, ready: bool) -> str:
-    """The odds by the law's table; else as the exact analysis found them, where nothing else enters there."""
-    odds = odds_of(wager, rules)
-    if odds or not ready:
-        return _odds_line(odds, wager.id)
-    won = sorted({net for one in edges.of(wager.id) if not one.note for net in one.outcomes if net > 0})
-    return ", ".join(str(Odds(net.numerator, net.denominator)) for net in won)
+def _pays(wager: Wager, rules: Rules) -> str:
+    """What this table pays: ``1: 5 to 1, 4–11: 1 to 1``; one odds alone without a name."""
+    paid = pays(rules, rules.game.law.id, wager.id)
+    return ", ".join(f"{name}: {odds}" if name else str(odds) for name, odds in paid.items())
 
 
 def overview(wagers: Sequence[Wager], rules: Rules, edges: Edges, *, ready: bool) -> Grid:
@@ -238,7 +172,7 @@ def overview(wagers: Sequence[Wager], rules: Rules, edges: Edges, *, ready: bool
     for wager in wagers:
         cite = ", ".join(render(one, rules.as_of) for one in wager.cite.split(", "))
         edge = _span_of(edges.of(wager.id)) if ready else "…"
-        row = (_kind(wager.id), _pays(wager, rules, edges, ready=ready), edge, cite)
+        row = (_kind(wager.id), _pays(wager, rules), edge, cite)
         rows.setdefault(row, []).append(wager.id)
     for (kind, odds, edge, cite), ids in rows.items():
         numbers = [id.removeprefix(kind).strip("_").replace("_", "-") for id in ids]
