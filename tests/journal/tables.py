@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from houseway.equipment.chance import Seeded
 from houseway.journal.recorded import Recorded, create
 from houseway.journal.store import Journal
 from houseway.play.actors import Player, RandomPlayer
+from houseway.play.inputs import Burn, Card, Cut, Input, Reveal, Roll, Seal, Spin
 
 SEATS = {"1": {"stack": "10000.00"}, "2": {"stack": "10000.00"}}
 
@@ -35,3 +37,30 @@ def standing(recorded: Recorded) -> dict[str, Any]:
         "views": [table.view(seat) for seat in (*SEATS, "")], "held": recorded.equipment.held(),
         "round": recorded._round,
     }  # fmt: skip
+
+
+def dealt_as_sealed(given: list[Input]) -> None:
+    """Every seal is opened before the next; what was drawn while it was shut is what lay in it, in its order."""
+    commitment, since = "", list[Input]()
+    for one in given:
+        if isinstance(one, Seal):
+            assert not commitment, "sealed anew without being opened"
+            commitment, since = one.commitment, []
+        elif isinstance(one, Reveal):
+            assert commitment == hashlib.sha256(f"{one.salt}:{one.value}".encode()).hexdigest()
+            _in_order(one.value.split(), since)
+            commitment = ""
+        else:
+            since.append(one)
+
+
+def _in_order(order: list[str], since: list[Input]) -> None:
+    for one in since:
+        if isinstance(one, Cut):
+            order = order[one.position :] + order[: one.position]
+    cards = [one.face for one in since if isinstance(one, Card | Burn)]
+    assert cards == order[: len(cards)]
+    rolls = [" ".join(map(str, one.dice)) for one in since if isinstance(one, Roll)]
+    spins = [one.result for one in since if isinstance(one, Spin)]
+    for drawn in rolls + spins:
+        assert f" {' '.join(order)}".endswith(f" {drawn}")
