@@ -139,16 +139,15 @@ def gymnasium() -> int:
 
 
 def open_spiel() -> int:
-    """The peer with chance as a player: OpenSpiel's blackjack, always standing."""
+    """The peer with chance as a player: OpenSpiel's blackjack, always standing; its 52 cards are equally likely."""
     import pyspiel as peer
 
-    game, choices, stand = peer.load_game("blackjack"), random.Random(1).choices, 1
+    game, choice, stand = peer.load_game("blackjack"), random.Random(1).choice, 1
     for _ in range(ROUNDS // 4):
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                cards, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(choices(cards, chances)[0])
+                state.apply_action(choice(state.legal_actions()))
             else:
                 state.apply_action(stand)
     return ROUNDS // 4
