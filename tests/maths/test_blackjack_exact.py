@@ -16,7 +16,7 @@ from houseway.maths.blackjack.bust_first import bust_first
 from houseway.maths.blackjack.chart import ATLANTIC_CITY, PUBLISHED
 from houseway.maths.blackjack.coach import insurance, values
 from houseway.maths.blackjack.dealer import dealer
-from houseway.maths.blackjack.exact import Shown, analyse, best_table, evaluate
+from houseway.maths.blackjack.exact import Shown, analyse, best_table, by_table, evaluate
 from houseway.maths.blackjack.expectation import TALLY, survey
 from houseway.maths.blackjack.hands import EVERY, HANDS
 from houseway.maths.blackjack.strategy import HARD, PAIR, SOFT, Strategy, column_of, letter, strategy
@@ -493,3 +493,13 @@ def test_search_ends_at_the_same_worth_wherever_it_begins(seed: int) -> None:
 def test_hands() -> None:
     """3,072 sets of two or more cards count 21 or less (Griffin)."""
     assert len(EVERY) == 3072
+
+
+def test_hands_that_composition_plays_otherwise_than_the_table() -> None:
+    """Sixteen against a ten is drawn to by total; of a 4, a 5 and a 7, whose like would have helped, it stands."""
+    game = analyse(EIGHT)
+    found = {(cards, shown.up): do for cards, shown, do in game.differing()}
+    assert found[(4, 5, 7), 10] == "stand"
+    assert all(by_table(EIGHT, game.total_dependent, cards, up) != do for (cards, up), do in found.items())
+    assert all(cards.count(1) <= 32 for cards, _ in found)
+    assert (6, 10) not in {cards for cards, up in found if up == 10}

@@ -173,6 +173,10 @@ def _strategy(one: Edge) -> Iterable[str]:
         yield f"{section:>5}  " + " ".join(f"{column:<3}" for column in columns).rstrip()
         for name, cells in lines.items():
             yield f"{name:>5}  " + " ".join(f"{cell:<3}" for cell in cells.values()).rstrip()
+    apart = [e for e in one.details.get("differs_from_play_by_total", []) if len(e["cards"]) == 2]
+    if apart:
+        yield f"{one.wager}, two cards that are played otherwise than by total (all hands: --json):"
+        yield "  " + ", ".join(f"{e['cards']} against {e['dealer']} {e['do']}" for e in apart)
     if "strategy" in one.details:
         yield "H draw, S stand, P split, D double or draw, Ds or stand, R surrender or draw, Rs or stand, Rp or split"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache, partial
 from math import sqrt
@@ -75,9 +75,19 @@ def by_total(table: Terms, rules: Rules) -> Analysis:
 def by_composition(table: Terms) -> Analysis:
     """The main wager by the best composition-dependent strategy, by totals once a pair is split."""
     game, came = analysed(table), simulated(table)
-    details = {"outcomes_method": "simulated", "edge_with_splits_by_composition": game.edge_best}
+    details = {
+        "outcomes_method": "simulated", "edge_with_splits_by_composition": game.edge_best,
+        "differs_from_play_by_total": [
+            {"cards": spoken(cards), "dealer": spoken(shown.cards), "do": do} for cards, shown, do in game.differing()
+        ],
+    }  # fmt: skip
     note = "best play by composition, by total after a split; outcomes as of play by total"
     return Analysis(outcomes=frequencies(came), mean=-game.edge_cd, note=note, details=details)
+
+
+def spoken(cards: Iterable[int]) -> str:
+    """Cards by their values: ``spoken((10, 2)) == "T2"``."""
+    return "".join({1: "A", 10: "T"}.get(card, str(card)) for card in cards)
 
 
 def by_chart(table: Terms) -> Analysis:

@@ -388,6 +388,33 @@ class Game:
     by_up_card: dict[int, float]
     """The player's expectation by the table in each of its columns, the dealer's blackjack among the rest."""
 
+    def differing(self) -> Iterator[tuple[Cards, Shown, str]]:
+        """The hands that play by composition does not play as the table has them, and what it does with them."""
+        held = fresh(self.terms.decks)
+        for shown in self.composition_dependent.acts:
+            left = without(held, shown.cards)
+            for cards in [cards for cards, own in zip(EVERY, HANDS.cards, strict=True) if (own <= left).all()]:
+                best = self.composition_dependent.action(cards, *shown)
+                if best != by_table(self.terms, self.total_dependent, cards, shown.column):
+                    yield cards, shown, best
+
+
+def by_table(terms: Terms, table: Strategy, cards: Cards, column: int) -> str:
+    """What a table has a hand do that has not been split."""
+    hand, two = index_of(cards), len(cards) == 2
+    pair = int(HANDS.pair[hand]) if two else 0
+    kind, total = (PAIR, pair) if pair else (int(HANDS.kind[hand]), int(HANDS.total[hand]))
+    bits = int(table.actions[kind, total, column])
+    if HANDS.total[hand] == 21:
+        return ACTIONS[STAND]
+    if two and bits & SURRENDER and offers_surrender(terms):
+        return ACTIONS[SURRENDER]
+    if pair and bits & SPLIT:
+        return ACTIONS[SPLIT]
+    if two and bits & DOUBLE and may_double(terms)[kind, total]:
+        return ACTIONS[DOUBLE]
+    return ACTIONS[bits & DRAW]
+
 
 class Worth(NamedTuple):
     """What a deal is worth by the table, by composition until a split, and throughout; the acts before a split."""
