@@ -34,7 +34,7 @@ from houseway.play import dealing
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.felt import bets_offered, box_of, chips_on
 from houseway.play.inputs import Bet, Card, Input, Remove
-from houseway.play.rules import Game, Terms, offered, terms
+from houseway.play.rules import Game, Terms, of_first, offered, terms
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Burned, Dealt
 from houseway.play.windows import offer
@@ -153,14 +153,12 @@ def wager_terms(
     """What each wager's amount must be; the posted limits are those of the main wager."""
     insurance = () if elected["hole_card_procedure"] == "face_up" else ("insurance",)  # 2.6(k)3
     there = {MAIN, *insurance, *paytables, *streak}
-    limits = {option: elected[option] for option in ("table_min", "table_max")}
-    posted = {option: {MAIN: limit} for option, limit in limits.items() if isinstance(limit, int)}
     halves = 2 if elected["surrender"] == "on" else 1
     units = {MAIN: lcm(blackjack.unit, halves, (elected["five_card_21"] or blackjack).unit)}
     for wager, odds in (paytables | {id: {id: one} for id, one in streak.items()}).items():
         units[wager] = lcm(*(one.unit for one in odds.values() if isinstance(one, Odds)))
     wagers = {id: wager for id, wager in offered(LAW, as_of).items() if id in there}
-    found = terms(wagers, units, elected | posted)
+    found = terms(wagers, units, of_first(elected, MAIN))
     fixed = dict.fromkeys(ONE_DOLLAR, ADDITIONAL_WAGER) | {"progressive_blackjack": elected.get("progressive_token", 0)}
     for id in [id for id in found if id in fixed]:
         cite = "2.17(a)" if id in ONE_DOLLAR else "2.19"

@@ -21,7 +21,7 @@ from houseway.money import Odds, dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
 from houseway.play.felt import bets_offered, chips_on
 from houseway.play.inputs import Bet, Choose, Close, Input
-from houseway.play.rules import Game, offered, terms
+from houseway.play.rules import Game, of_first, offered, terms
 from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Chose, Holds
@@ -61,7 +61,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     units = {"match_wager": lcm(*(odds.unit for odds in match.values()))}
     units |= dict.fromkeys(MAINS, 2 if elected["surrender"] == "on" else 1)
     return Rules(
-        game=game, as_of=as_of, elected=elected, wagers=terms(wagers, units, elected | posted(elected)), cites=CITES,
+        game=game, as_of=as_of, elected=elected, wagers=terms(wagers, units, of_first(elected, *MAINS)), cites=CITES,
         decks=elected["decks"], place="spot", boxes=elected["spots"], players_per_box=elected["players_per_spot"],
         boxes_per_player=elected["spots_per_player"], mains=MAINS, pre_shuffled=False, reshuffle_at_will=True,
         shuffle_method="automated" if elected["automated_shuffler"] == "on" else "manual",
@@ -73,12 +73,6 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         bars_entry=False,
         doubles=lambda hand: True, refuse_wager=refuse_wager, watch=lambda table, box, event: None, match=match,
     )  # fmt: skip
-
-
-def posted(elected: dict[str, Any]) -> dict[str, Any]:
-    """8.2: the limits of the table are those of the two required wagers."""
-    limits = {option: elected[option] for option in ("table_min", "table_max")}
-    return {option: dict.fromkeys(MAINS, limit) for option, limit in limits.items() if isinstance(limit, int)}
 
 
 def paytable(as_of: date, elected: dict[str, Any]) -> dict[str, Odds]:

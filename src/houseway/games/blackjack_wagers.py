@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.equipment.cards import RANKS
 from houseway.games.twenty_one import Box, Table, box_name, is_blackjack, points
-from houseway.law.blackjack import LAW, PROGRESSIVE_KEYS, READER_CARDS, SEVENS_KEYS, THIRTEEN, VALUES
+from houseway.law.blackjack import LAW, PROGRESSIVE_KEYS, READER_CARDS, SEVENS_KEYS, THIRTEEN, TWENTY, VALUES
 from houseway.money import Odds
 from houseway.play.felt import chips_on
 from houseway.play.table import Chips
@@ -65,7 +65,7 @@ MATCHES = {
 
 def twenty(cards: Sequence[str], dealer_blackjack: bool) -> list[str]:
     """13:69F-2.24: the first two cards total 20, by the best category that they are of."""
-    if points(cards)[0] != 20:
+    if points(cards)[0] != TWENTY:
         return []
     queens = list(cards) == ["Qh", "Qh"]
     wins = (queens and dealer_blackjack, queens, cards[0] == cards[1], suited(cards), True)
@@ -88,7 +88,7 @@ def in_between(cards: Sequence[str], up: str) -> list[str]:
 
 def bonus(cards: Sequence[str]) -> list[str]:
     """13:69F-2.20, 2.25: the outcomes of the first two cards that a house may name in its paytable."""
-    pair, twenty = cards[0][0] == cards[1][0], points(cards)[0] == 20
+    pair, twenty = cards[0][0] == cards[1][0], points(cards)[0] == TWENTY
     is_one = {
         "suited_blackjack": is_blackjack(cards) and suited(cards), "blackjack": is_blackjack(cards),
         "matched_pair": cards[0] == cards[1], "pair": pair, "suited_20": twenty and suited(cards), "any_20": twenty,

@@ -17,7 +17,7 @@ from houseway.play.asks import Irregular, Refusal, hear
 from houseway.play.dealing import burn_face_down, cut, draw, insert_cutting_card, refuse_show, show_burned, shuffle
 from houseway.play.felt import WAGERING, box_of, chips_on, place_or_seat, rotation, wagering
 from houseway.play.inputs import Bet, Choose, Close, NewDealer
-from houseway.play.rules import Game, offered, terms
+from houseway.play.rules import Game, of_first, offered, terms
 from houseway.play.table import Chips, seat_order
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Discarded, Ruled
@@ -54,7 +54,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         game=game,
         as_of=as_of,
         elected=elected,
-        wagers=terms(offered(LAW, as_of), units, elected | posted(elected)),
+        wagers=terms(offered(LAW, as_of), units, of_first(elected, "original")),  # 6.5(h) limits the raise
         decks=elected["decks"],
         spread_odds={int(k): v for k, v in spread.items()},
         three_of_a_kind=LAW.paytable("three_of_a_kind", as_of).odds["three of a kind"],
@@ -62,12 +62,6 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         shuffle_every_round=elected["shuffle_after_any_round"] == "on",
         continuous=elected["continuous_shuffler"] == "on",
     )
-
-
-def posted(elected: dict[str, Any]) -> dict[str, Any]:
-    """6.5(h), 8.2: the limits of the table are those of original wagers; a raise is limited by its original wager."""
-    limits = {option: elected[option] for option in ("table_min", "table_max")}
-    return {option: {"original": limit} for option, limit in limits.items() if isinstance(limit, int)}
 
 
 def state(rules: Rules) -> State:

@@ -34,6 +34,8 @@ VALUES: Final = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10, **{str(n): n for n
 SOFTENED: Final = 10
 """2.2(b): what an ace loses when it counts 1."""
 TWENTY_ONE: Final = 21
+TWENTY: Final = 20
+"""13:69F-2.24: what the 20 point bonus is on."""
 STANDS: Final = 17
 """2.12(b): the dealer draws until this total, hard or soft."""
 READER_CARDS: Final = frozenset("AKQJT")
@@ -64,7 +66,9 @@ BLACKJACK_ODDS: Final = {"3:2": Odds(3, 2), "6:5": Odds(6, 5), "1:1": Odds(1)}
 
 EVEN = Paytable(id="even", cite="2.3(e)", since=FIRST, basis="nj", least=False, odds={"win": Odds(1)},
                 note="The text is not held; 2.6(k)2 cites it.")  # fmt: skip
-INSURANCE_ODDS = Paytable(id="insurance", cite="2.9(c)", since=FIRST, basis="nj", least=False, odds={"win": Odds(2)})
+INSURED: Final = Odds(2)
+"""2.9(c)."""
+INSURANCE_ODDS = Paytable(id="insurance", cite="2.9(c)", since=FIRST, basis="nj", least=False, odds={"win": INSURED})
 OVER_UNDER = Paytable(
     id="over_under_13", cite="2.17(e)", since=FIRST, basis="practice", odds={"win": Odds(1)},
     note="New Jersey's odds are not held.",

@@ -1,7 +1,8 @@
 """Numba's compiled code, kept on disk for these very sources.
 
 Numba looks only at the file of the function that is called: a change to one that it calls, in another file, would go
-unseen and leave wrong code behind. So what is compiled is kept under a digest of all sources of this package.
+unseen and leave wrong code behind. So what is compiled is kept under a digest of the sources of the mathematics and of
+the law, whose numbers it holds.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _digest() -> str:
-    found = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.rglob("*.py")):
-        found.update(source.read_bytes())
+    found, here = hashlib.sha256(), Path(__file__).parent
+    for room in (here, here.parent / "law"):
+        for source in sorted(room.rglob("*.py")):
+            found.update(source.read_bytes())
     return found.hexdigest()[:16]
 
 

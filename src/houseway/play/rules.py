@@ -95,6 +95,15 @@ def terms(
     }
 
 
+def of_first(elected: Mapping[str, Any], *first: str) -> dict[str, Any]:
+    """8.2: the limits posted for the table as those of a game's first wagers, where later ones follow from them."""
+    limits = {option: elected[option] for option in ("table_min", "table_max")}
+    return {
+        **elected,
+        **{option: dict.fromkeys(first, limit) for option, limit in limits.items() if isinstance(limit, int)},
+    }
+
+
 def _known(option: str, posted: Any, wagers: Mapping[str, Wager]) -> None:
     for key in posted if isinstance(posted, Mapping) else ():
         if not any(id == key or id.startswith(f"{key}_") for id in wagers):

@@ -25,7 +25,6 @@ from houseway.maths.blackjack.exact import (
     endings,
     fresh,
     may_double,
-    most_hands,
     unprepared,
     without,
 )
@@ -84,7 +83,7 @@ def of_doubled(terms: Terms, cells: Cells, base: Floats) -> float:
 
 def of_split(terms: Terms, cells: Cells, base: Floats, value: int) -> float:
     """2.11(d): what bust hands cost beyond the original wager once a pair is split."""
-    most = most_hands(terms, value)
+    most = terms.most_hands(value)
     acts = acts_of(cells, may_double(terms), HANDS)
     # Where standing is worth nothing, whatever the dealer shows, a hand is worth what is wagered on its busts.
     deal = unprepared(terms, Shown(value), base)

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from houseway.law.blackjack import INSURED
 from houseway.maths.blackjack.dealer import Floats, draws
 from houseway.maths.blackjack.exact import (
     Shown,
-    blackjack_pays,
     may_double,
-    most_hands,
-    offers_surrender,
     tie_pays,
     unprepared,
 )
@@ -51,19 +49,19 @@ def values(
     blocked = counts[shown.block] / sum(counts) if shown.block >= 0 else 0.0
     clear = 1.0 - blocked
     if hands == 1 and is_blackjack(cards):
-        return {"stand": blackjack_pays(terms) * (1.0 if checked else clear)}
+        return {"stand": terms.pays.win / terms.pays.stake * (1.0 if checked else clear)}
     base = np.array(counts, np.float64) + HANDS.cards[index_of(cards)]
     worth = _by_one_card(terms, base, cards, shown, split_aces)
     if may_split(terms, cards, hands):
         worth["split"] = _split(terms, base, cards[0], shown, hands)
-    if offers_surrender(terms) and hands == 1 and len(cards) == 2:
+    if terms.offers_surrender and hands == 1 and len(cards) == 2:
         worth["surrender"] = -0.5 * clear
     return {act: each / clear if checked else each - blocked for act, each in worth.items()}
 
 
 def insurance(counts: Sequence[int]) -> float:
-    """2.9: the expectation of a unit of insurance, which pays 2 to 1 if the second card is a ten."""
-    return 3 * counts[9] / sum(counts) - 1
+    """2.9: the expectation of a unit of insurance, which is paid if the second card is a ten."""
+    return (INSURED.win / INSURED.stake + 1) * counts[9] / sum(counts) - 1
 
 
 def is_blackjack(cards: Cards) -> bool:
@@ -73,7 +71,7 @@ def is_blackjack(cards: Cards) -> bool:
 
 def may_split(terms: Terms, cards: Cards, hands: int) -> bool:
     """2.11: whether two cards of equal value may become one hand more."""
-    return len(cards) == 2 and cards[0] == cards[1] and hands < most_hands(terms, cards[0])
+    return len(cards) == 2 and cards[0] == cards[1] and hands < terms.most_hands(cards[0])
 
 
 def _by_one_card(terms: Terms, base: Floats, cards: Cards, shown: Shown, split_aces: bool) -> dict[str, float]:
@@ -96,6 +94,6 @@ def _by_one_card(terms: Terms, base: Floats, cards: Cards, shown: Shown, split_a
 
 def _split(terms: Terms, base: Floats, value: int, shown: Shown, hands: int) -> float:
     """What splitting is worth, where the pair may become so many hands less than at first."""
-    deal = unprepared(terms._replace(max_hands=most_hands(terms, value) - hands + 1), shown, base)
+    deal = unprepared(terms._replace(max_hands=terms.most_hands(value) - hands + 1), shown, base)
     prepare_split(value, draws(shown.cards, terms.hits_soft_17), tie_pays(terms), HANDS, deal)
     return float(split_at_best(value, deal, HANDS, worths(HANDS)))

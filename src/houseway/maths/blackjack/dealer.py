@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.law.blackjack import SOFTENED, STANDS, TWENTY_ONE
 from houseway.law.blackjack_switch import PUSH
 from houseway.maths.compiled import compiled
 
@@ -36,22 +37,22 @@ class Draws(NamedTuple):
 def count(cards: Sequence[int]) -> tuple[int, bool]:
     """2.2(b): the point count, and whether an ace counts 11."""
     total = sum(cards)
-    soft = 1 in cards and total <= 11
-    return (total + 10 if soft else total), soft
+    soft = 1 in cards and total + SOFTENED <= TWENTY_ONE
+    return (total + SOFTENED if soft else total), soft
 
 
 def must_draw(cards: Sequence[int], hits_soft_17: bool) -> bool:
     """2.12(b): the dealer draws to 16 and stands on 17 and more, on a soft 17 too unless he hits it."""
     total, soft = count(cards)
-    return len(cards) < 2 or total < 17 or (hits_soft_17 and soft and total == 17)
+    return len(cards) < 2 or total < STANDS or (hits_soft_17 and soft and total == STANDS)
 
 
 def outcome_of(cards: Sequence[int]) -> int:
     """The index in `OUTCOMES` of a finished hand."""
     total, _ = count(cards)
-    if total > 21:
+    if total > TWENTY_ONE:
         return BUST
-    return BLACKJACK if total == 21 and len(cards) == 2 else total - 17
+    return BLACKJACK if total == TWENTY_ONE and len(cards) == 2 else total - STANDS
 
 
 def finished(start: tuple[int, ...], hits_soft_17: bool, pushes: bool) -> dict[tuple[int, ...], int]:

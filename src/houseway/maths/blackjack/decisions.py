@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.law.blackjack import FACE_UP_DOUBLES, SOFTENED, STANDS, TWENTY_ONE
 from houseway.maths.blackjack.strategy import HARD, PAIR, SOFT, Strategy
 from houseway.maths.blackjack.terms import Terms
 
@@ -29,7 +30,7 @@ FIRST, AGAIN, LAST = 0, 1, 2
 
 ACE = 1
 SOFT_BIT = 32
-NATURAL = SOFT_BIT | 21
+NATURAL = SOFT_BIT | TWENTY_ONE
 """An ace and a ten as two cards."""
 VALUES = range(1, 11)
 
@@ -37,9 +38,9 @@ VALUES = range(1, 11)
 def added(hand: int, card: int) -> int:
     """2.2(b): the hand with one more card, by its value; an ace counts 11 unless that puts the hand over 21."""
     total, soft = (hand & 31) + card, hand & SOFT_BIT
-    if card == ACE and not soft and total + 10 <= 21:
-        return SOFT_BIT | total + 10
-    return total - 10 if soft and total > 21 else soft | min(total, 31)
+    if card == ACE and not soft and total + SOFTENED <= TWENTY_ONE:
+        return SOFT_BIT | total + SOFTENED
+    return total - SOFTENED if soft and total > TWENTY_ONE else soft | min(total, 31)
 
 
 def two_cards(first: int, second: int) -> int:
@@ -49,7 +50,7 @@ def two_cards(first: int, second: int) -> int:
 
 def dealer_draws(hand: int, hits_soft_17: bool) -> bool:
     """2.12(b): to 17; and on soft 17, if the licensee so elects."""
-    return hand & 31 < 17 or (hits_soft_17 and hand == SOFT_BIT | 17)
+    return hand & 31 < STANDS or (hits_soft_17 and hand == SOFT_BIT | STANDS)
 
 
 def player_table() -> Bytes:
@@ -82,7 +83,7 @@ def legal(terms: Terms) -> Decisions:
     two = np.zeros((3, 64, 16, 16), dtype=np.int8)
     for situation, first, second in product((FIRST, AGAIN, LAST), VALUES, VALUES):
         two[situation, :, first, second] = legal_with_two(terms, situation, first, second)
-    more = [STAND | DRAW if hand & 31 < 21 else STAND for hand in range(64)]
+    more = [STAND | DRAW if hand & 31 < TWENTY_ONE else STAND for hand in range(64)]
     return Decisions(
         two, np.tile(np.array(more, dtype=np.int8), (64, 1)), DECLINE if terms.face_up else DECLINE | INSURE
     )
@@ -97,14 +98,15 @@ def legal_with_two(terms: Terms, situation: int, first: int, second: int) -> int
     if situation != FIRST and first == ACE:
         return STAND | SPLIT if pair and terms.resplit_aces else STAND
     mask = STAND | DRAW | (SPLIT if pair else 0) | (DOUBLE if may_double(terms, hand) else 0)
-    return mask | (SURRENDER if terms.surrender and not terms.face_up and situation == FIRST else 0)
+    return mask | (SURRENDER if terms.offers_surrender and situation == FIRST else 0)
 
 
 def may_double(terms: Terms, hand: int) -> bool:
     """2.10(a): on any two cards but 21; 2.6(k)4: with the hole card face up on 9, 10 and 11 alone."""
     if not terms.face_up:
         return True
-    return hand in (9, 10, 11) or (terms.double_soft and hand in (SOFT_BIT | 19, SOFT_BIT | 20))
+    soft = hand & 31 if hand & SOFT_BIT else 0
+    return hand in FACE_UP_DOUBLES or (terms.double_soft and soft - SOFTENED in FACE_UP_DOUBLES and soft < TWENTY_ONE)
 
 
 def decided(terms: Terms, strategy: Strategy, *, insure: bool = False) -> Decisions:

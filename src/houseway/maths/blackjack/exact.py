@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
+from houseway.law.blackjack import FACE_UP_DOUBLES, SOFTENED, TWENTY_ONE
 from houseway.maths.blackjack.dealer import Floats, draws
 from houseway.maths.blackjack.expectation import (
     EQUAL,
@@ -152,26 +153,17 @@ def excluding(others: int) -> list[int]:
     return [(-1) ** picked * comb(others, picked) for picked in range(others + 1)]
 
 
-def most_hands(terms: Terms, value: int) -> int:
-    """2.11(c), (e): how many hands a pair may become."""
-    return 2 if terms.face_up or (value == 1 and not terms.resplit_aces) else terms.max_hands
-
-
 def may_double(terms: Terms) -> Cells:
     """2.10(a), 2.6(k)4: the cells in which doubling down is allowed."""
     may = np.zeros((3, 22), np.int8)
     if not terms.face_up:
         may[:] = 1
-    elif terms.double_soft:
-        may[SOFT, 19:21] = 1
-    may[HARD, 9:12] = may[PAIR, 5] = 1
-    may[HARD, 21] = may[SOFT, 21] = 0
+    for total in FACE_UP_DOUBLES:
+        may[HARD, total] = 1
+        may[PAIR, total // 2] |= total % 2 == 0
+        may[SOFT, total + SOFTENED] |= terms.double_soft
+    may[HARD, TWENTY_ONE] = may[SOFT, TWENTY_ONE] = 0
     return may
-
-
-def offers_surrender(terms: Terms) -> bool:
-    """2.8(c), 2.6(k)3: the licensee's option, but not where the hole card is face up."""
-    return terms.surrender and not terms.face_up
 
 
 # Deals
@@ -196,7 +188,7 @@ def deal_of(terms: Terms, shown: Shown, base: Floats) -> Deal:
 
 def unprepared(terms: Terms, shown: Shown, base: Floats) -> Deal:
     """The same, without its stand and bust values."""
-    bases = shoes_from(base, most_hands(terms, 2))
+    bases = shoes_from(base, terms.most_hands())
     room = np.zeros((2, len(bases), len(EVERY)))
     none = np.zeros((11, len(bases) // 10))
     deal = Deal(bases, bases.sum(axis=1), shown.block, room[0], room[1], none, none, 0.0, may_double(terms))
@@ -210,18 +202,13 @@ def on_terms(terms: Terms, deal: Deal) -> Deal:
     for value in range(1, 11):
         cards, copies = int(deal.left[0]) - 2, int(deal.base[0, value - 1]) - 2
         if copies >= 0:
-            closed[value], free[value] = shares(most_hands(terms, value), again, cards, copies)
-    return deal._replace(closed=closed, free=free, pays=blackjack_pays(terms), may_double=may_double(terms))
+            closed[value], free[value] = shares(terms.most_hands(value), again, cards, copies)
+    return deal._replace(closed=closed, free=free, pays=terms.pays.win / terms.pays.stake, may_double=may_double(terms))
 
 
 def tie_pays(terms: Terms) -> float:
     """2.3(b), 2.6(k)1: a tie is void, or loses where the hole card is face up."""
     return -1.0 if terms.face_up else 0.0
-
-
-def blackjack_pays(terms: Terms) -> float:
-    """2.7(a), 2.6(k)2: what a blackjack pays."""
-    return 1.0 if terms.face_up else terms.blackjack.win / terms.blackjack.stake
 
 
 def at_once(work: Callable[[T], R], items: Iterable[T]) -> list[R]:
@@ -249,7 +236,7 @@ def _deals(terms: Terms) -> list[tuple[Shown, Deal]]:
 def met(terms: Terms) -> list[Met]:
     """Every deal from a fresh shoe in which there is something to play for."""
     procedure = terms.procedure if terms.face_up else Terms().procedure
-    alike = Terms(terms.decks, hits_soft_17=terms.hits_soft_17, max_hands=most_hands(terms, 2), procedure=procedure)
+    alike = Terms(terms.decks, hits_soft_17=terms.hits_soft_17, max_hands=terms.most_hands(), procedure=procedure)
     base = fresh(terms.decks)
     return [Met(shown, chance(base, shown.cards), on_terms(terms, deal)) for shown, deal in _deals(alike)]
 
@@ -285,7 +272,7 @@ def allowed(terms: Terms) -> Cells:
     """The bits that a hard, a soft and a pair's cell may have."""
     plain = [DOUBLE | DRAW, DOUBLE, DRAW, STAND]
     bits = np.array([[*plain, STAND], [*plain, STAND], [*plain, SPLIT]], np.int8)
-    return np.hstack([bits, bits | SURRENDER]) if offers_surrender(terms) else bits
+    return np.hstack([bits, bits | SURRENDER]) if terms.offers_surrender else bits
 
 
 def tallied(cells: Cells, every: Iterable[Met], roam: bool = False) -> tuple[float, Floats]:
@@ -407,7 +394,7 @@ def by_table(terms: Terms, table: Strategy, cards: Cards, column: int) -> str:
     bits = int(table.actions[kind, total, column])
     if HANDS.total[hand] == 21:
         return ACTIONS[STAND]
-    if two and bits & SURRENDER and offers_surrender(terms):
+    if two and bits & SURRENDER and terms.offers_surrender:
         return ACTIONS[SURRENDER]
     if pair and bits & SPLIT:
         return ACTIONS[SPLIT]
@@ -429,7 +416,7 @@ def worth_of(table: Strategy, terms: Terms, one: Met) -> Worth:
     """One deal, played each way."""
     splits, acts = np.empty(11), np.zeros(len(EVERY), np.int8)
     td = survey(column_cells(table, terms, one.shown), False, one.deal, HANDS, np.empty(TALLY), splits)
-    offered = offers_surrender(terms)
+    offered = terms.offers_surrender
     cd = survey_at_best(one.deal, offered, splits, HANDS, acts)
     best = survey_at_best(one.deal, offered, splits_at_best(one.deal, HANDS), HANDS, np.empty_like(acts))
     return Worth(td, cd, best, acts)
@@ -437,7 +424,7 @@ def worth_of(table: Strategy, terms: Terms, one: Met) -> Worth:
 
 def column_cells(table: Strategy, terms: Terms, shown: Shown) -> Cells:
     """One column of a table; 2.8(c): without its surrenders where the licensee does not offer them."""
-    offered = ~0 if offers_surrender(terms) else ~SURRENDER
+    offered = ~0 if terms.offers_surrender else ~SURRENDER
     return np.ascontiguousarray(table.actions[:, :, shown.column] & offered)
 
 

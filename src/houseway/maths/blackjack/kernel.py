@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.law.blackjack import INSURED
 from houseway.maths.blackjack.decisions import Bytes, decided, legal
 from houseway.maths.blackjack.round import (
     MOST_CATEGORIES,
@@ -124,7 +125,9 @@ def simulate(
     nets, counts, sums = (np.sum(counted, axis=0) for counted in zip(*parts, strict=True))
     beside = {wager: side_result(wager, named, counts) for wager, named in odds.items()}
     if insure:
-        beside["insurance"] = independent({Fraction(-1): int(counts[SIDES, 0]), Fraction(2): int(counts[SIDES, 1])})
+        beside["insurance"] = independent(
+            {Fraction(-1): int(counts[SIDES, 0]), Fraction(*INSURED): int(counts[SIDES, 1])}
+        )
     return main_result(terms, nets, sums, shoes, beside)
 
 

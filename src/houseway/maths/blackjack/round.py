@@ -4,9 +4,6 @@ A card is a byte: its value (1–10, an ace 1), 16 times its suit, 64 times its 
 from `pick` to `side_wagers` are the round: plain code on whole numbers and arrays, inlined where it is called, and the
 same for every use: with the tables as a closure's constants (`kernel`), or as an argument (`rounds`), slower but
 compiled once.
-
-All that is compiled stands in this file, since what Numba keeps on disk is made anew only when the file changes, or the
-constants of the closure do.
 """
 
 from __future__ import annotations
@@ -21,6 +18,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from houseway.equipment.cards import DECK, RANKS, SUITS
+from houseway.law.blackjack import INSURED, SOFTENED, TWENTY
 from houseway.maths.blackjack.decisions import (
     ACE,
     AGAIN,
@@ -41,7 +39,7 @@ from houseway.maths.blackjack.decisions import (
 )
 from houseway.maths.blackjack.strategy import SHAPES, Strategy
 from houseway.maths.blackjack.terms import Terms
-from houseway.money import Odds
+from houseway.maths.compiled import compiled
 
 F = TypeVar("F", bound=Callable[..., object])
 Ints = NDArray[np.int64]
@@ -67,6 +65,8 @@ class Tables(NamedTuple):
     unit: int
     """The wager in the parts in which everything is settled: 2 where a blackjack pays 3 to 2."""
     blackjack: int
+    insured: int
+    """2.9(b)-(c): what insurance of half the wager wins."""
     tie: int
     """2.6(k)1: 1 where a tie loses."""
     hole: bool
@@ -81,16 +81,17 @@ class Tables(NamedTuple):
 def tables(terms: Terms, decisions: Decisions, *, sevens: bool = False) -> Tables:
     """The round's tables for these terms."""
     unit = parts(terms)
-    odds = paid(terms)
+    odds = terms.pays
     return Tables(
         player=player_table(),
         dealer=dealer_table(terms.hits_soft_17),
         two=decisions.two.ravel(),
         more=decisions.more.ravel(),
         insure=decisions.insure,
-        max_hands=hands(terms),
+        max_hands=terms.most_hands(),
         unit=unit,
         blackjack=unit * odds.win // odds.stake,
+        insured=unit // 2 * INSURED.win // INSURED.stake,
         tie=int(terms.face_up),
         hole=terms.procedure != "no_hole_card",
         known=terms.procedure in ("face_down_card_reader", "face_up"),
@@ -99,24 +100,14 @@ def tables(terms: Terms, decisions: Decisions, *, sevens: bool = False) -> Table
     )
 
 
-def paid(terms: Terms) -> Odds:
-    """2.7(a), 2.6(k)2: what a blackjack pays."""
-    return Odds(1) if terms.face_up else terms.blackjack
-
-
-def hands(terms: Terms) -> int:
-    """2.11(c)1, (e), 2.6(k)5: the hands that a pair may become."""
-    return 2 if terms.face_up else terms.max_hands
-
-
 def parts(terms: Terms) -> int:
     """The parts of a wager in which every net is a whole number."""
-    return lcm(2, paid(terms).stake)
+    return lcm(2, terms.pays.stake)
 
 
 def span(terms: Terms) -> int:
     """The greatest net, in parts, that a round can have either way."""
-    return parts(terms) * max(2 * hands(terms), -(-paid(terms).win // paid(terms).stake))
+    return parts(terms) * max(2 * terms.most_hands(), -(-terms.pays.win // terms.pays.stake))
 
 
 def byte(face: str) -> int:
@@ -323,8 +314,8 @@ def deal(table: Tables, shoe: Bytes, at: int, key: int) -> tuple[int, int, int, 
         insured, key = pick(table.insure, key)
     net, dealer, at, action = main_wager(table, shoe, at, first, second, dealer, seen, key)
     insurance = 0
-    if insured == INSURE:  # 2.9(c): half the wager, at 2 to 1
-        insurance = table.unit if dealer == NATURAL else -table.unit // 2
+    if insured == INSURE:  # 2.9(b): half the wager
+        insurance = table.insured if dealer == NATURAL else -table.unit // 2
     return net, insurance, at, action, dealer == NATURAL
 
 
@@ -367,7 +358,7 @@ def matched(first: int, second: int, up: int) -> int:
 def twenty(first: int, second: int, natural: bool) -> int:
     """13:69F-2.24: any 20, suited, matched, queens of hearts, those with the dealer's blackjack."""
     count = (first & 15) + (second & 15)
-    if count != 20 and not (count == 10 and ((first & 15) == ACE or (second & 15) == ACE)):
+    if count != TWENTY and not (count == TWENTY - SOFTENED and ((first & 15) == ACE or (second & 15) == ACE)):
         return 0
     if first == second:
         return 3 if first != _QUEEN_OF_HEARTS else 4 + natural
@@ -490,12 +481,12 @@ Kernel = Callable[[Word, int, int, int, int, Ints, Ints, Ints], None]
 
 def longest(terms: Terms) -> int:
     """More cards than any round can take: none is drawn to 21, nor to a dealer's hard 17; a third for two sevens."""
-    pips, count = 20 * hands(terms) + 16, 0
+    pips, count = 20 * terms.most_hands() + 16, 0
     for value in np.sort(cards(terms.decks) & 15).tolist():
         pips, count = pips - value, count + 1
         if pips < 0:
             break
-    return count + hands(terms) + 2
+    return count + terms.most_hands() + 2
 
 
 def rounds_a_shoe(terms: Terms) -> int:
@@ -557,10 +548,10 @@ def _kernel(terms: Terms, actions: bytes, sides: bool, sevens: bool, insure: boo
             sums[1] += total * dealt
             sums[2] += dealt * dealt
 
-    return cast(Kernel, njit(cache=True, nogil=True)(shoes))
+    return cast(Kernel, compiled(shoes))
 
 
-@njit(cache=True)
+@compiled
 def shuffled(unshuffled: Bytes, seed: Word, number: int) -> Bytes:
     """The order of one shoe."""
     size = len(unshuffled)
@@ -570,7 +561,7 @@ def shuffled(unshuffled: Bytes, seed: Word, number: int) -> Bytes:
     return shoe[:size]
 
 
-@njit(cache=True)
+@compiled
 def rounds(table: Tables, shoe: Bytes, last: int, most: int, seed: int) -> Ints:
     """Rounds from a given order, none begun beyond ``last``: net, insurance, cards, and the wagers' categories."""
     found = np.zeros((most, 3 + SIDES), dtype=np.int64)

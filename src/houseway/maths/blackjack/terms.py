@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from houseway.law.blackjack import BLACKJACK_ODDS
 from houseway.money import Odds
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ class Terms(NamedTuple):
     """The rules that touch the main wager; ``Terms()`` is the table of 19:47-2 without any option elected."""
 
     decks: int = 6
-    blackjack: Odds = Odds(3, 2)
+    blackjack: Odds = BLACKJACK_ODDS["3:2"]
     """2.7(a): what a blackjack pays; 1 to 1 where the hole card is face up (2.6(k)2)."""
     hits_soft_17: bool = False
     """2.12(b): False is favourable to the player."""
@@ -32,6 +33,20 @@ class Terms(NamedTuple):
     def face_up(self) -> bool:
         """2.6(k): ties lose, a tied blackjack wins, doubling on 9, 10 and 11 only, no surrender, no insurance."""
         return self.procedure == "face_up"
+
+    @property
+    def pays(self) -> Odds:
+        """2.7(a), 2.6(k)2: what a blackjack pays."""
+        return BLACKJACK_ODDS["1:1"] if self.face_up else self.blackjack
+
+    @property
+    def offers_surrender(self) -> bool:
+        """2.8(c), 2.6(k)3: the licensee's option, but not where the hole card is face up."""
+        return self.surrender and not self.face_up
+
+    def most_hands(self, value: int = 2) -> int:
+        """2.11(c), (e), 2.6(k)5: how many hands a pair of this value may become."""
+        return 2 if self.face_up or (value == 1 and not self.resplit_aces) else self.max_hands
 
 
 def terms(rules: Rules) -> Terms:
