@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint bench mutants soak lock
+.PHONY: postgresql help install play test lint bench mutants soak lock
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -25,7 +25,10 @@ lint: install  ## Ruff, strict typing, and which room may import which
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: lint  ## everything that must hold
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -q && apt-get install -qy postgresql; }
+
+test: lint postgresql  ## everything that must hold
 	$(BIN)/pytest -n 2
 
 bench: install  ## rounds a second, beside peers measured in the same run
@@ -37,8 +40,8 @@ bench: install  ## rounds a second, beside peers measured in the same run
 mutants: install  ## move every number of the law one step, break the procedures, list what survives
 	$(BIN)/python -m tests.mutants
 
-soak: install  ## the long trials, at the figures they are promised for
-	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths tests/games
+soak: install postgresql  ## the long trials, at the figures they are promised for
+	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths tests/games tests/journal
 
 lock:  ## resolve the dependencies anew
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra dev -o requirements.lock pyproject.toml

@@ -1,0 +1,77 @@
+"""The heads of all chains, signed and given outside, so that a chain cut short or computed anew is found too.
+
+Signed with Ed25519 rather than a shared secret: whoever keeps a head, a regulator or a player, can check it with the
+public key and cannot make one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from houseway.journal.records import Head
+from houseway.journal.store import Journal
+
+
+class BadHead(Exception):
+    """A head that nobody signed, or not the one who should have."""
+
+
+def new_key(path: Path) -> None:
+    """Write a new private key that its owner alone can read; never over another."""
+    pem = Ed25519PrivateKey.generate().private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(pem)
+
+
+def read_key(path: Path) -> Ed25519PrivateKey:
+    """The private key of a file."""
+    try:
+        key = serialization.load_pem_private_key(path.read_bytes(), None)
+    except (ValueError, TypeError):
+        raise BadHead(f"{path} is not a private key") from None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise BadHead(f"{path} is not an Ed25519 key")
+    return key
+
+
+def public(key: Ed25519PrivateKey) -> str:
+    """The public key, as 64 hex digits."""
+    return key.public_key().public_bytes_raw().hex()
+
+
+def signed(journal: Journal, key: Ed25519PrivateKey) -> dict[str, Any]:
+    """The head of every table's chain, as one signed statement."""
+    heads = {table: journal.head(table) for table in journal.tables()}
+    plain = {table: {"length": head.length, "hash": head.hash} for table, head in heads.items()}
+    said = {"houseway": 1, "at": datetime.now(UTC).isoformat(timespec="seconds"), "heads": plain, "key": public(key)}
+    return said | {"signature": key.sign(_text(said)).hex()}
+
+
+def read(text: str, signer: str = "") -> dict[str, Head]:
+    """The heads of a signed statement; ``signer`` is the public key that must have signed it."""
+    try:
+        said = json.loads(text)
+        signature, key = bytes.fromhex(said.pop("signature")), said["key"]
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, _text(said))
+        heads = {table: Head(one["length"], one["hash"]) for table, one in said["heads"].items()}
+    except InvalidSignature:
+        raise BadHead("the signature of the head is not good") from None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise BadHead("this is not a signed head") from None
+    if signer and key != signer:
+        raise BadHead(f"the head was signed by {key}, not by {signer}")
+    return heads
+
+
+def _text(said: dict[str, Any]) -> bytes:
+    return json.dumps(said, sort_keys=True).encode()

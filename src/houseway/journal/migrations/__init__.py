@@ -1,0 +1,1 @@
+"""The schema's history, run when a journal is opened."""

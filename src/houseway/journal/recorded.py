@@ -1,0 +1,295 @@
+"""A table whose every input is durable before it is acknowledged, and that stands where it stood after any crash."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from houseway import games
+from houseway.equipment.chance import Source, System
+from houseway.journal.engine import Engine, running
+from houseway.journal.records import Draft, Head, Record, checked
+from houseway.journal.replay import (
+    AnyTable,
+    Progress,
+    Resumed,
+    begun_by,
+    corrects,
+    engines,
+    frozen,
+    opened,
+    progress,
+    replayed,
+    resumed,
+)
+from houseway.journal.sealing import SealedEquipment
+from houseway.journal.store import Conflict, Journal, Missing
+from houseway.play import actors, inputs, tells, transcript
+from houseway.play.actors import Player
+from houseway.play.inputs import Input
+from houseway.play.tells import Tell
+
+EVERY = 32
+"""Rounds between two snapshots."""
+
+Takeover = Literal["refuse", "finish", "void"]
+
+
+class AnotherEngine(Exception):
+    """A round in progress is finished by the engine that began it."""
+
+
+def create(journal: Journal, id: str, header: Mapping[str, Any]) -> None:
+    """Open a new table under a transcript's header; its date is written down even where it is the newest law's."""
+    read = transcript.from_plain({"seats": {}, **header})
+    transcript.open_table(read, games.rules)
+    whole = {"houseway": 1, "seats": {}, **header, "as_of": str(read.as_of)}
+    try:
+        journal.append(id, Head(), [Draft("opened", 0, {"header": whole})])
+    except Conflict:
+        raise Conflict(f"table {id} is already in the journal") from None
+
+
+class Recorded:
+    """A table of a journal, where its last acknowledged input left it: ``Recorded(journal, "pit 1/RD-1").feed(…)``."""
+
+    _table: Resumed
+    _equipment: SealedEquipment
+    _held: str
+    """What the equipment held when it was last written down."""
+    _head: Head
+    _round: int
+    """The round that the last `round` record begins."""
+    _boundary: int
+    """The last record before the round in progress."""
+    _snapshot_round: int
+    """How many rounds were over at the last snapshot."""
+    _foreign: bool
+    """Whether another engine ruled on what was judged again."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        id: str,
+        *,
+        source: Source | None = None,
+        engine: Engine | None = None,
+        takeover: Takeover = "refuse",
+    ) -> None:
+        self.journal, self.id = journal, id
+        self.engine = engine or running()
+        self._source = source
+        self._known = False
+        self._begin(takeover)
+
+    @property
+    def table(self) -> AnyTable:
+        """The table as the journal has it; made again where something could not be appended."""
+        if not self._known:
+            self._recover()
+        return self._table
+
+    @property
+    def equipment(self) -> SealedEquipment:
+        """The shoe, dice or wheel, with what is sealed in it."""
+        if not self._known:
+            self._recover()
+        return self._equipment
+
+    @property
+    def head(self) -> Head:
+        """The stream's length and last hash, as far as this process knows."""
+        if not self._known:
+            self._recover()
+        return self._head
+
+    # ── what goes in ─────────────────────────────────────────────────────────────────────────────
+
+    def feed(self, given: Input) -> list[Tell]:
+        """Judge one input and append it with its tells; when this returns, both are durable.
+
+        On `Conflict` or `Unavailable` nothing is acknowledged, and the table is what the journal says.
+        """
+        table, equipment = self.table, self.equipment
+        told = table.feed(given)
+        equipment.follow(given)
+        self._append(given, told)
+        return told
+
+    def run(
+        self, players: Mapping[str, Player], rounds: int | None = None
+    ) -> Generator[tuple[Input, list[Tell]], None, None]:
+        """Play rounds with the equipment; each input is given out when it is durable."""
+        whole = False
+        try:
+            for given, told in actors.run(self.table, self.equipment, players, rounds):
+                self._append(given, told)
+                yield given, told
+            whole = True
+        finally:
+            # Cut short in the middle of a turn, the equipment may hold less than the journal says.
+            self._known = self._known and whole
+
+    def _append(self, given: Input, told: list[Tell]) -> None:
+        held = self._equipment.held()
+        self._write(self._drafts(given, told), held if held != self._held else None)
+        self._held = held
+
+    def _write(self, drafts: Iterable[Draft], sealed: str | None = None) -> None:
+        """Append; where that fails, the table is not known until the journal has been read again."""
+        self._known = False
+        self._head = self.journal.append(self.id, self._head, drafts, sealed=sealed)
+        self._known = True
+
+    def _drafts(self, given: Input, told: list[Tell]) -> Iterator[Draft]:
+        """The round's first record where this input begins it, the input, and a snapshot between rounds."""
+        table = self._table
+        since = len(table.inputs)
+        round = table.round + (since > 0)
+        due = table.round >= self._snapshot_round + EVERY
+        begins = round != self._round
+        if since == 1:
+            self._boundary = self._head.length
+        if due and since == 1:
+            yield self._snapshot(round - 1)
+        if begins:
+            yield Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})
+        place = {"n": table.count, "begun": table.count - since}
+        yield Draft("input", round, place | {"input": inputs.plain(given), "tells": _plain(table, told)})
+        if not since:
+            self._boundary = self._head.length + begins + 1
+        if due and not since:
+            yield self._snapshot(round)
+        self._round = round
+
+    def _snapshot(self, round: int) -> Draft:
+        """The table as it stood between two rounds, after the record at the boundary."""
+        table = self._table
+        self._snapshot_round = table.round
+        place = {"after": self._boundary, "count": table.count - len(table.inputs)}
+        return Draft("snapshot", round, place | {"snapshot": frozen(table.snapshot())})
+
+    def checkpoint(self) -> None:
+        """Before this engine makes room for another: end a round that only awaits defaults, and write a snapshot.
+
+        In the middle of a round nothing is written; the engine that began it must finish it.
+        """
+        if not self.table.idle and self._table.resting():
+            while not self.table.idle and self.table.ask.default is not None:
+                self.feed(self.table.ask.default)
+        if self.table.idle and self._snapshot_round != self.table.round:
+            self._write([self._snapshot(self.table.round)])
+
+    # ── recovery ─────────────────────────────────────────────────────────────────────────────────
+
+    def _begin(self, takeover: Takeover) -> None:
+        """Take the table up; a round that another engine began is left to it, finished, or void."""
+        base, since = self._stream()
+        now = progress(since)
+        if now.playing and now.engine != self.engine:
+            if takeover == "refuse":
+                raise AnotherEngine(
+                    f"table {self.id}: round {now.round} was begun by {now.engine}, and this is {self.engine}; "
+                    "let that engine finish it, or say finish or void"
+                )
+            last = (since or [base])[-1]
+            draft = self._finished(now) if takeover == "finish" else self._voided(now)
+            if takeover == "finish":
+                self._made(base, since)  # before it is written down that this engine can
+            self.journal.append(self.id, Head(last.seq, last.hash), [draft])
+        self._recover()
+        if self._foreign and self._table.idle:
+            self.checkpoint()
+            self._recover()  # as any other process would from now on
+
+    def _finished(self, now: Progress) -> Draft:
+        return Draft("taken_over", now.round, {"engine": msgspec.to_builtins(self.engine)})
+
+    def _voided(self, now: Progress) -> Draft:
+        """The round is void: its wagers were never made. Who came and went, and what is sealed, stands."""
+        kept = [inputs.plain(given) for given in now.lasting]
+        place = {"begun": now.begun, "n": now.begun + len(kept)}
+        return Draft("void", now.round, {"engine": msgspec.to_builtins(self.engine), **place, "kept": kept})
+
+    def _made(self, base: Record, since: list[Record]) -> Resumed:
+        """The table that the records make."""
+        rules = opened(self._opening())
+        return replayed(rules if base.kind == "opened" else resumed(rules.rules, base), since)
+
+    def _recover(self) -> None:
+        """The table where its last acknowledged input left it, and the equipment with what was sealed in it."""
+        base, since, held = self._moment()
+        self._table = self._made(base, since)
+        self._equipment = SealedEquipment(self._source or System(), held)
+        self._held = self._equipment.held()
+        if held is not None or self._source is not None:
+            self._equipment.check(self._table)
+        self._place(base, since)
+        self._known = True
+
+    def _moment(self) -> tuple[Record, list[Record], str | None]:
+        """The stream and what is sealed, both of one moment, while other processes may append."""
+        while True:
+            base, since = self._stream()
+            last = (since or [base])[-1]
+            head, held = self.journal.sealed(self.id)
+            if head.length <= last.seq:
+                return base, since, held
+
+    def _place(self, base: Record, since: list[Record]) -> None:
+        """Where the stream stands: its head, its round, the last snapshot, and the end of the last round."""
+        last = (since or [base])[-1]
+        self._head = Head(last.seq, last.hash)
+        self._round = begun_by(self.engine, since)
+        self._foreign = not engines(since) <= {self.engine}
+        taken = [one.data["snapshot"]["round"] for one in [base, *since] if one.kind == "snapshot"]
+        self._snapshot_round = -EVERY if self._foreign else max(taken, default=0)
+        begun = self._table.count - len(self._table.inputs)
+        ended = [one.seq for one in since if one.kind == "input" and one.data["n"] <= begun]
+        self._boundary = max(ended, default=base.data.get("after", base.seq))
+
+    def _opening(self) -> Record:
+        first = next(self.journal.records(self.id), None)
+        if first is None:
+            raise Missing(f"no table {self.id!r} in this journal; tables: {', '.join(self.journal.tables()) or 'none'}")
+        return first
+
+    def _stream(self) -> tuple[Record, list[Record]]:
+        """Where a replay begins, and the records since: so far back that the whole last round is judged again,
+
+        for a payment or a correction may concern it; but not so far that another engine's rounds are, where that can be
+        helped. A snapshot of a round that was corrected afterwards is passed over.
+        """
+        last = self.journal.last(self.id)
+        latest: tuple[Record, list[Record]] | None = None
+        for base in self._bases():
+            since = self._since(base)
+            if base.kind == "snapshot" and any(corrects(one, base.data["count"]) for one in since):
+                continue
+            own = engines(since) <= {self.engine}
+            if base.kind == "opened" or (last is not None and base.round <= last.round - 2):
+                return (base, since) if own or latest is None else latest
+            if own:
+                latest = base, since
+        raise AssertionError("a stream begins with its opening")
+
+    def _bases(self) -> Iterator[Record]:
+        """The snapshots, the last one first, and then the opening."""
+        before: int | None = None
+        while found := self.journal.last(self.id, "snapshot", before=before):
+            yield found
+            before = found.seq
+        yield self._opening()
+
+    def _since(self, base: Record) -> list[Record]:
+        """The records after the moment that a snapshot is of, each found unaltered."""
+        first = base.data["after"] if base.kind == "snapshot" else 1
+        (at,) = self.journal.records(self.id, first - 1, limit=1)
+        return list(checked(self.journal.records(self.id, first), Head(at.seq, at.hash)))
+
+
+def _plain(table: AnyTable, told: list[Tell]) -> list[dict[str, Any]]:
+    law, as_of = table.rules.game.law, table.rules.as_of
+    return [tells.plain(tell, law, as_of) for tell in told]

@@ -1,0 +1,100 @@
+"""A record of a table's stream, and the hash that ties it to the one before.
+
+Kinds: `opened` (the transcript's header), `round` (the engine that begins it), `input` (what happened, and what the
+rules conclude), `snapshot` (the table between two rounds), `taken_over` (another engine finishes the round), `void`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec import Struct
+
+NOTHING = "0" * 64
+"""What the first record of a stream follows."""
+
+
+class Record(Struct, frozen=True):
+    """One record as it is stored: ``round`` counts from 1 (0 before the first), ``body`` is the text that is hashed."""
+
+    table: str
+    seq: int
+    round: int
+    kind: str
+    body: str
+    previous: str
+    hash: str
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The body, read."""
+        read: dict[str, Any] = json.loads(self.body)
+        return read
+
+
+class Draft(Struct, frozen=True):
+    """A record that is not yet in a stream."""
+
+    kind: str
+    round: int
+    data: dict[str, Any]
+
+
+class Head(Struct, frozen=True):
+    """How long a stream is, and the hash of its last record."""
+
+    length: int = 0
+    hash: str = NOTHING
+
+
+class Altered(Exception):
+    """The journal is not as it was written."""
+
+
+def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str) -> str:
+    """SHA-256 of every other column, as a JSON array: no two records have the same text."""
+    return hashlib.sha256(json.dumps([table, seq, round, kind, body, previous]).encode()).hexdigest()
+
+
+def follow(table: str, head: Head, drafts: Iterable[Draft]) -> Iterator[Record]:
+    """The drafts as the next records of a stream."""
+    seq, previous = head.length, head.hash
+    at = datetime.now(UTC).isoformat(timespec="milliseconds")
+    for draft in drafts:
+        seq += 1
+        body = json.dumps({"at": at, **draft.data}, ensure_ascii=False, separators=(",", ":"))
+        hash = digest(table, seq, draft.round, draft.kind, body, previous)
+        yield Record(table, seq, draft.round, draft.kind, body, previous, hash)
+        previous = hash
+
+
+def fault(record: Record, before: Head) -> str:
+    """What is wrong with a record that should follow ``before``, or nothing."""
+    if record.seq != before.length + 1:
+        missing = range(before.length + 1, record.seq)
+        return _removed(missing) if missing else f"record {record.seq} was inserted or moved"
+    if record.hash != digest(record.table, record.seq, record.round, record.kind, record.body, record.previous):
+        return f"record {record.seq} was changed"
+    if record.previous != before.hash:
+        return f"record {record.seq} does not follow record {before.length}: one of them was replaced"
+    return ""
+
+
+def _removed(missing: range) -> str:
+    if len(missing) == 1:
+        return f"record {missing[0]} was removed or renumbered"
+    return f"records {missing[0]} to {missing[-1]} were removed or renumbered"
+
+
+def checked(stream: Iterable[Record], before: Head) -> Iterator[Record]:
+    """The records, each found to follow the one before it; else `Altered`."""
+    for record in stream:
+        found = fault(record, before)
+        if found:
+            raise Altered(f"table {record.table}: {found}")
+        before = Head(record.seq, record.hash)
+        yield record

@@ -1,0 +1,103 @@
+"""Verification: is the record unaltered, and does this engine rule the same? Two verdicts, never mixed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from msgspec import Struct
+
+from houseway.journal.records import NOTHING, Head, Record, fault
+from houseway.journal.replay import AnyTable, Judged, frozen, judged, opened, standing
+from houseway.journal.store import Journal
+
+
+class Finding(Struct, frozen=True):
+    """What is wrong, and where: record 0 is the chain as a whole."""
+
+    table: str
+    seq: int
+    words: str
+
+
+# ── unaltered ────────────────────────────────────────────────────────────────────────────────────
+
+
+def altered(records: Iterable[Record], heads: Mapping[str, Head] | None = None) -> Iterator[Finding]:
+    """Every record that was changed, removed, moved or inserted; against signed heads, also what was cut off or redone.
+
+    ``records`` come table by table, each in the order of its numbers.
+    """
+    signed = dict(heads or {})
+    for table, stream in groupby(records, lambda record: record.table):
+        yield from _chain(table, stream, signed.pop(table, None))
+    for table, head in signed.items():
+        if head.length:
+            yield Finding(table, 1, f"the whole table is missing: {head.length} records were signed")
+
+
+def _chain(table: str, stream: Iterable[Record], signed: Head | None) -> Iterator[Finding]:
+    before, at_head = Head(), NOTHING
+    for record in stream:
+        found = fault(record, before)
+        if found:
+            yield Finding(table, _where(record, before), found)
+        if signed is not None and record.seq == signed.length:
+            at_head = record.hash
+        before = Head(record.seq, record.hash)
+    if signed is None:
+        return
+    if before.length < signed.length:
+        yield Finding(table, before.length + 1, f"the end is missing: {signed.length} records were signed")
+    elif at_head != signed.hash:
+        yield Finding(table, signed.length, f"record {signed.length} is not the one that was signed")
+
+
+def _where(record: Record, before: Head) -> int:
+    """The first record that is missing, or this one."""
+    return before.length + 1 if record.seq > before.length else record.seq
+
+
+# ── the same ruling ──────────────────────────────────────────────────────────────────────────────
+
+
+def rulings(journal: Journal, table: str) -> Iterator[Judged | Finding]:
+    """A table's inputs judged again by this engine; a snapshot that does not come out the same is a finding."""
+    stream = list(journal.records(table))
+    one = opened(stream[0])
+    stands = {record.seq for record in standing(stream)}
+    snapshot: Record | None = None
+    for record in stream:
+        snapshot = record if record.kind == "snapshot" else snapshot
+        for answer in judged(one, record) if record.seq in stands else []:
+            yield answer
+            if answer.refused:
+                return
+        if snapshot is not None and one.count - len(one.inputs) == snapshot.data["count"]:
+            yield from _snapshot(one, snapshot)
+            snapshot = None
+
+
+def _snapshot(table: AnyTable, record: Record) -> Iterator[Finding]:
+    if frozen(table.snapshot()) != record.data["snapshot"]:
+        yield Finding(record.table, record.seq, "this engine's snapshot is another")
+
+
+def otherwise(journal: Journal, table: str) -> Iterator[Finding]:
+    """Where this engine rules otherwise than the record does: a finding about the engines, never tampering."""
+    for one in rulings(journal, table):
+        if isinstance(one, Finding):
+            yield one
+        elif not one.same:
+            yield Finding(table, one.record.seq, f"input {one.number} is ruled otherwise{difference(one)}")
+
+
+def difference(one: Judged) -> str:
+    """The first tell that differs, or the refusal."""
+    if one.refused:
+        return f": {one.refused}"
+    before = one.record.data["tells"]
+    for old, new in zip(before, one.told, strict=False):
+        if old != new:
+            return f": recorded {old}, now {new}"
+    return f": recorded {len(before)} tells, now {len(one.told)}"
