@@ -35,7 +35,7 @@ bench: install  ## rounds a second, beside peers measured in the same run
 	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
 	@.bench/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-bench.lock
 	@.bench/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
-	.bench/bin/python tests/bench.py
+	.bench/bin/python -m tests.bench
 
 mutants: install  ## move every number of the law one step, break the procedures, list what survives
 	$(BIN)/python -m tests.mutants
@@ -44,5 +44,5 @@ soak: install postgresql  ## the long trials, at the figures they are promised f
 	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths tests/games tests/journal
 
 lock:  ## resolve the dependencies anew
-	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra dev -o requirements.lock pyproject.toml
-	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra dev --extra bench -o requirements-bench.lock pyproject.toml
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra service --extra dev -o requirements.lock pyproject.toml
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra service --extra dev --extra bench -o requirements-bench.lock pyproject.toml

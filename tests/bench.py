@@ -6,6 +6,7 @@ Nothing here is asserted: machines are noisy. Each figure is the best of three; 
 from __future__ import annotations
 
 import random
+import tempfile
 import time
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +17,8 @@ from rich.table import Table as RichTable
 from houseway import games
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
 from houseway.play.table import Snapshot, Table
+from tests.journal.conftest import running_cluster
+from tests.journal.rates import measured
 
 ROUNDS = 20_000
 DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
@@ -153,8 +156,24 @@ def open_spiel() -> int:
     return ROUNDS // 4
 
 
+def durable(seconds: float) -> RichTable:
+    """Minibaccarat in a journal: every input on the disk before it is acknowledged."""
+    out = RichTable(title="Durable rounds (and inputs) a second, by database, tables and processes")
+    for column in ("database", "tables", "processes", "a commit each", "a commit for all tables", "ratio"):
+        out.add_column(column, justify="left" if column == "database" else "right")
+    with running_cluster() as cluster, tempfile.TemporaryDirectory() as folder:
+        for database in ("SQLite", "PostgreSQL"):
+            for tables, processes in ((1, 1), (10, 1), (10, 2), (10, 4), (100, 1), (100, 2), (100, 4)):
+                where = cluster.database() if database == "PostgreSQL" else f"{folder}/{tables}-{processes}.db"
+                each, group = (measured(where, tables, processes, how, seconds) for how in ("alone", "together"))
+                rates = (f"{one.rounds:,.0f} ({one.inputs:,.0f})" for one in (each, group))
+                out.add_row(database, str(tables), str(processes), *rates, f"{group.inputs / each.inputs:.1f}")
+    return out
+
+
 def main() -> None:
     """Measure and print."""
+    Console().print(durable(2))
     numbers = [str(number) for number in range(37)] + ["00"]
     ours: dict[str, Callable[[], int]] = {
         "craps, pass line (a round is a roll)": craps,

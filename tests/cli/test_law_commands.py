@@ -240,7 +240,7 @@ def statuses(printed: Printed, *args: str) -> dict[str, str]:
 
 
 def at(monkeypatch: pytest.MonkeyPatch, root: Path | None) -> None:
-    monkeypatch.setattr(import_module("houseway.cli.trace"), "checkout", lambda: root)
+    monkeypatch.setattr(import_module("houseway.rulebook.evidence"), "checkout", lambda: root)
 
 
 def test_trace_calls_tested_only_what_a_dead_mutant_proves(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 import sqlalchemy as sa
@@ -16,20 +20,22 @@ from alembic.runtime.migration import MigrationContext
 
 from houseway.cli import main
 from houseway.journal import recorded
+from houseway.journal.engine import Engine
 from houseway.journal.recorded import Recorded, create
 from houseway.journal.schema import METADATA
 from houseway.journal.store import Journal
 from houseway.journal.verify import altered
-from houseway.play import inputs
+from houseway.play.inputs import read
 from tests.journal.tables import header, opened, players
 
+GOOD = "unaltered: yes\nsame ruling: yes\ndealt as sealed: yes"
 DATA = Path(__file__).parent.parent / "data"
 COUP = [
     {"bet": {"seat": "1", "wager": "player", "amount": "10.00"}},
     {"bet": {"seat": "2", "wager": "banker", "amount": "20.00"}}, "close",
     {"card": "6h"}, {"card": "5c"}, {"card": "Td"}, {"card": "Ks"}, {"card": "2d"},
 ]  # fmt: skip
-"""Banker wins, 7 against 6: seat 2 wins 20.00, less 5 percent vigorish at once (7.3(c))."""
+"""Banker wins, 7 against 6: seat 2 wins 20.00, less 5 percent vigorish (7.3(c))."""
 
 
 def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -46,19 +52,19 @@ def coups(journal: Journal) -> Journal:
     one = Recorded(journal, "MB-1")
     paid = {"paid": {"seat": "2", "wager": "banker", "amount": "18.00"}}
     for raw in (*COUP, paid, *COUP, *COUP[:4]):
-        one.feed(inputs.read(raw))
+        one.feed(read(raw))
     return journal
 
 
 def test_verify_gives_two_verdicts(coups: Journal, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert call(capsys, "journal", "verify", coups.where) == (0, "unaltered: yes\nsame ruling: yes\n", "")
+    assert call(capsys, "journal", "verify", coups.where) == (0, f"{GOOD}\n", "")
     _, out, err = call(capsys, "journal", "head", coups.where, "--key", str(tmp_path / "key"))
     (tmp_path / "head").write_text(out)
     signer = err.split()[-1]
     assert err.startswith(f"new key {tmp_path / 'key'}; public key ")
     kept = ["--head", str(tmp_path / "head"), "--signer", signer]
     code, out, _ = call(capsys, "journal", "verify", coups.where, *kept, "--json")
-    assert (code, [json.loads(line)["holds"] for line in out.splitlines()]) == (0, ["yes", "yes"])
+    assert (code, [json.loads(line)["holds"] for line in out.splitlines()]) == (0, ["yes", "yes", "yes"])
     drop = "DROP TRIGGER records_no_delete" + ("" if coups._lite else " ON records")
     last = coups.head("MB-1").length
     with coups._writing() as connection:
@@ -68,7 +74,27 @@ def test_verify_gives_two_verdicts(coups: Journal, capsys: pytest.CaptureFixture
     code, out, _ = call(capsys, "journal", "verify", coups.where, *kept)
     assert code == 1
     assert out.startswith("unaltered: no\n  table MB-1: the end is missing: ")
-    assert out.endswith("same ruling: not judged\n")
+    assert out.endswith("same ruling: not judged\ndealt as sealed: not judged\n")
+
+
+def test_verify_says_what_was_not_dealt_as_it_was_sealed(
+    file_journal: Journal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A 17 was sealed, and the ball is said to lie in 18."""
+    create(file_journal, "RO-1", header("roulette"))
+    one = Recorded(file_journal, "RO-1")
+    seal = {"seal": {"commitment": hashlib.sha256(b"salt:17").hexdigest()}}
+    for raw in (
+        seal,
+        {"bet": {"seat": "1", "wager": "red", "amount": "10.00"}},
+        "close",
+        {"spin": "18"},
+        {"reveal": {"salt": "salt", "value": "17"}},
+    ):
+        one.feed(read(raw))
+    code, out, _ = call(capsys, "journal", "verify", file_journal.where)
+    assert code == 1
+    assert out.splitlines()[:3] == ["unaltered: yes", "same ruling: yes", "dealt as sealed: no"]
 
 
 def test_export_is_what_settle_reads_without_the_round_in_progress(
@@ -82,6 +108,48 @@ def test_export_is_what_settle_reads_without_the_round_in_progress(
     summary = json.loads(settled.splitlines()[-1])
     assert summary["net"] == {"1": "-20.00", "2": "38.00"}
     assert call(capsys, "journal", "verify", coups.where, "--export", str(tmp_path / "record.jsonl"))[0] == 0
+
+
+def test_each_part_between_changes_of_rules_is_exported_by_itself(
+    file_journal: Journal, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Half of red is given back on 0 under the first rules (5.00 lost), nothing under the second (10.00 lost)."""
+    create(file_journal, "RO-1", header("roulette", zero_rule="half_loss"))
+    one = Recorded(file_journal, "RO-1")
+    spin = [{"bet": {"seat": "1", "wager": "red", "amount": "10.00"}}, "close", {"spin": "0"}]
+    for raw in spin:
+        one.feed(read(raw))
+    one.elect({"zero_rule": "full_loss"}, 1)
+    for raw in spin:
+        one.feed(read(raw))
+    for part, lost in (("1", "-5.00"), ("2", "-10.00"), ("0", "-10.00")):
+        _, out, _ = call(capsys, "journal", "export", file_journal.where, "--part", part)
+        (tmp_path / part).write_text(out)
+        code, settled, _ = call(capsys, "settle", str(tmp_path / part), "--json")
+        assert (code, json.loads(settled.splitlines()[-1])["net"]["1"]) == (0, lost)
+        assert call(capsys, "journal", "verify", file_journal.where, "--export", str(tmp_path / part))[0] == 0
+    (tmp_path / "2").write_text((tmp_path / "2").read_text().replace('{"spin": "0"}', '{"spin": "1"}'))
+    code, out, _ = call(capsys, "journal", "verify", file_journal.where, "--export", str(tmp_path / "2"))
+    assert (code, "is not as it was exported" in out) == (1, True)
+    code, _, err = call(capsys, "journal", "export", file_journal.where, "--part", "3")
+    assert (code, err) == (2, "houseway: --part 3: table RO-1 has 2\n")
+
+
+def test_a_copy_withholds_the_round_in_progress_and_still_verifies(
+    coups: Journal, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _, out, _ = call(capsys, "journal", "export", coups.where, "--records")
+    (tmp_path / "copy").write_text(out)
+    withheld = sum('"body"' not in line for line in out.splitlines())
+    assert withheld == 4  # the inputs of the coup that is played
+    code, out, _ = call(capsys, "journal", "verify", str(tmp_path / "copy"))
+    assert (code, out.splitlines()) == (0, [
+        "unaltered: yes", "same ruling: not judged", "dealt as sealed: not judged",
+        f"withheld, of rounds in progress: {withheld} records",
+    ])  # fmt: skip
+    code, _, err = call(capsys, "judge", str(tmp_path / "copy"), "--round", "3")
+    assert code == 2
+    assert err.endswith("round 3 is not in the record: its last is round 2; a round that was in progress is withheld\n")
 
 
 def test_a_card_that_lies_face_down_is_neither_exported_nor_shown(
@@ -119,17 +187,18 @@ def test_judge_says_what_was_due_and_what_was_paid(
 ) -> None:
     code, out, _ = call(capsys, "judge", coups.where, "--round", "1")
     assert code == 1
-    assert "seat 2, banker: paid 18.00, due 20.00: 2.00 too little" in out.splitlines()
+    assert "    paid 18.00 (input 9), due 20.00: 2.00 too little; the house owes seat 2 2.00" in out.splitlines()
+    assert out.endswith("the record ruled the same\npayments observed: 1; not as due: 1\n")
     code, out, _ = call(capsys, "judge", coups.where, "--round", "2")
-    assert code == 0
-    assert out.count("vigorish 1.00") == 1
+    assert (code, out.splitlines()[-1]) == (0, "no payment was observed")
     (tmp_path / "paid.csv").write_text("seat,wager,amount\n2,banker,21.00\n1,player,0.00\n")
     code, out, _ = call(capsys, "judge", coups.where, "--round", "2", "--paid", str(tmp_path / "paid.csv"))
     assert code == 1
-    assert "seat 2, banker: paid 21.00, due 20.00: 1.00 too much" in out.splitlines()
-    assert "seat 1, player: paid 0.00, as was due" in out.splitlines()
-    code, _, err = call(capsys, "judge", coups.where, "--round", "3")
-    assert (code, err) == (2, "houseway: round 3 is not in the record, or not over; rounds over: 2\n")
+    assert "    paid 21.00 (line 2), due 20.00: 1.00 too much; seat 2 owes the house 1.00" in out.splitlines()
+    assert "    paid 0.00 (line 3): as due" in out.splitlines()
+    code, out, _ = call(capsys, "judge", coups.where, "--round", "3")
+    assert code == 0
+    assert "still in progress: it awaits a card: banker" in out.splitlines()
 
 
 @pytest.mark.parametrize(
@@ -140,7 +209,27 @@ def test_judge_says_what_was_due_and_what_was_paid(
         (["journal", "export", "{}"], "houseway: say which --table; tables: MB-1, MB-2"),
         (["journal", "verify", "{}", "--head", "{}"], "houseway: {}: this is not a signed head"),
         (["judge", "{}", "--table", "MB-1", "--round", "1"],
-         "houseway: round 1 is not in the record, or not over; rounds over: 0"),
+         "houseway: table MB-1: round 1 is not in the record: it has none"),
+        (["judge", "{}", "--table", "MB-1", "--round", "1", "--paid", "no.csv"],
+         "houseway: cannot read no.csv: No such file or directory"),
+        (["judge", "http://house", "--round", "1"],
+         "houseway: a journal is an SQLite file or postgresql://…, not http://…"),
+        (["judge", "postgresql://user:secret@host:port/house", "--round", "1"],
+         "houseway: this is not the URL of a journal; write postgresql://user@host/database"),
+        (["table"], "houseway: say which GAME, or which --journal has the table"),
+        (["table", "keno", "--table", "K-1"], "houseway: --table goes with --journal"),
+        (["table", "keno", "--journal", "{}"], "houseway: say which --table of the journal it is"),
+        (["table", "keno", "--journal", "{}", "--table", "MB-1"], "houseway: table MB-1 plays minibaccarat, not keno"),
+        (["table", "--journal", "{}", "--table", "K-1"], "houseway: no table 'K-1'; tables: MB-1, MB-2"),
+        (["table", "--journal", "nowhere.db", "--table", "K-1"], "houseway: no journal nowhere.db"),
+        (["table", "--journal", "{}", "--table", "MB-1", "--set", "decks=8"],
+         "houseway: --set and --as-of go with a GAME"),
+        (["table", "minibaccarat", "--journal", "{}", "--table", "MB-1", "--set", "decks=6"],
+         "houseway: table MB-1 was opened under other rules: {{}}; leave --set out"),
+        (["table", "keno", "--journal", "{}", "--table", "@house"],
+         "houseway: --table @house: the name of a table does not begin with @"),
+        (["table", "--journal", "{}", "--table", "MB-1", "--takeover", "keep"],
+         "houseway: --takeover keep: finish or void"),
     ],
 )  # fmt: skip
 def test_a_wrong_call_is_one_line(
@@ -152,6 +241,15 @@ def test_a_wrong_call_is_one_line(
     assert (code, err) == (2, line.format(file_journal.where) + "\n")
 
 
+def test_a_file_of_another_kind_is_not_made_a_journal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for text in ("x", ""):
+        (tmp_path / "x.txt").write_text(text)
+        for command in (["journal", "tail"], ["table", "keno", "--table", "K-1", "--journal"]):
+            code, _, err = call(capsys, *command, str(tmp_path / "x.txt"))
+            assert (code, err) == (2, f"houseway: {tmp_path / 'x.txt'} is not a journal\n")
+        assert (tmp_path / "x.txt").read_text() == text
+
+
 def test_a_file_that_is_no_database_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "x.db").write_bytes(b"SQLite format 3\0 and nothing else")
     code, _, err = call(capsys, "journal", "verify", str(tmp_path / "x.db"))
@@ -160,15 +258,145 @@ def test_a_file_that_is_no_database_is_one_line(capsys: pytest.CaptureFixture[st
     assert err.count("\n") == 1
 
 
+# ── the table as a co-process ────────────────────────────────────────────────────────────────────
+
+
+def feed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lines: list[Any], *arguments: str
+) -> tuple[int, list[dict[str, Any]], str]:
+    """`houseway table` with these lines: its code, what it answered, and what it said beside."""
+    monkeypatch.setattr("sys.stdin", StringIO("".join(f"{json.dumps(line)}\n" for line in lines)))
+    code, out, err = call(capsys, "table", *arguments)
+    return code, [json.loads(line) for line in out.splitlines()], err
+
+
+def test_a_table_goes_on_where_it_stood(
+    journal: Journal, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where = ["--journal", journal.where, "--table", "MB-1"]
+    seats = {"seats": {"1": {"stack": "100"}, "2": {"stack": "100"}}}
+    code, first, _ = feed(capsys, monkeypatch, [seats, *COUP[:4]], "minibaccarat", *where, "--set", "decks=8")
+    assert (code, first[0]["tell"], first[0]["inputs"]) == (0, "waiting", 0)
+    code, second, _ = feed(capsys, monkeypatch, [{"bet": 1}, seats, *COUP[4:]], *where)
+    assert (code, second[0]["tell"], second[0]["inputs"]) == (0, "waiting", 4)
+    assert second[0]["asks"] == first[-2]["asks"]
+    assert [one["input"] for one in second if one["tell"] == "refused"] == [5, 5]
+    assert second[2]["reason"] == "the table is open: its seats and its state are the journal's"
+    assert second[-1]["net"] == {"1": "-10.00", "2": "19.00"}
+    again = feed(capsys, monkeypatch, [], "minibaccarat", *where, "--set", "decks=8")[1]
+    assert (again[0]["inputs"], again[-1]) == (8, second[-1])
+    assert not list(altered(journal.everything()))
+
+
+def test_a_header_of_another_game_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, out, err = feed(capsys, monkeypatch, [{"game": "keno"}], "red-dog")
+    assert (code, out) == (2, [])
+    assert err == "houseway: the header is of keno, and this is a table of red-dog\n"
+
+
+def test_what_a_killed_table_answered_is_in_the_journal(file_journal: Journal) -> None:
+    houseway = str(Path(sys.executable).parent / "houseway")
+    command = [houseway, "table", "red-dog", "--journal", file_journal.where, "--table", "RD-1"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write('{"seats": {"1": {"stack": "100"}}}\n')
+        for number in range(1, 6):
+            process.stdin.write('{"bet": {"seat": 1, "wager": "original", "amount": 5}}\n')
+            process.stdin.flush()
+            until_waiting(process.stdout, inputs=number == 1)
+            assert inputs_of(file_journal, "RD-1") == number
+        process.kill()
+    assert Recorded(file_journal, "RD-1").table.count == 5
+
+
+def until_waiting(out: IO[str], *, inputs: bool) -> None:
+    """Read one answer; before the first one comes what the table waits for."""
+    for _ in range(1 + inputs):
+        while json.loads(out.readline())["tell"] != "waiting":
+            pass
+
+
+def inputs_of(journal: Journal, table: str) -> int:
+    return sum(record.kind == "input" for record in journal.records(table))
+
+
+def another_rules(where: str) -> None:
+    """Another process rules on the table."""
+    journal = Journal(where)
+    Recorded(journal, "MB-1").feed(read(COUP[0]))
+    journal.close()
+
+
+def database_breaks(where: str) -> None:
+    """Nothing can be written any more."""
+    with sqlite3.connect(where) as connection:
+        connection.execute("ALTER TABLE records RENAME TO lost")
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("happens", "reason"),
+    [
+        (another_rules, "table MB-1 is no longer at record 3: another process has ruled on it"),
+        (database_breaks, "the journal cannot be used now: no such table: records"),
+    ],
+)
+def test_what_cannot_be_written_down_is_refused_and_ends_the_process(
+    file_journal: Journal,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    happens: Callable[[str], None],
+    reason: str,
+) -> None:
+    create(file_journal, "MB-1", header("minibaccarat"))
+
+    def lines() -> Iterator[str]:
+        yield json.dumps(COUP[0])
+        happens(file_journal.where)
+        yield json.dumps(COUP[1])
+        pytest.fail("it went on")
+
+    monkeypatch.setattr("sys.stdin", lines())
+    code, out, err = call(capsys, "table", "--journal", file_journal.where)
+    assert (code, err) == (2, f"houseway: {reason}\n")
+    answered = [json.loads(line) for line in out.splitlines()]
+    assert answered[-2]["tell"] == "waiting"
+    assert (answered[-1]["tell"], answered[-1]["input"], answered[-1]["reason"]) == ("refused", 2, reason)
+
+
+@pytest.mark.parametrize(("takeover", "count"), [("finish", 4), ("void", 0)])
+def test_a_round_of_another_engine_is_taken_over_only_when_told(
+    file_journal: Journal,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    takeover: str,
+    count: int,
+) -> None:
+    create(file_journal, "MB-1", header("minibaccarat"))
+    one = Recorded(file_journal, "MB-1", engine=Engine("0.0.9", "0" * 64))
+    for raw in COUP[:4]:
+        one.feed(read(raw))
+    code, out, err = feed(capsys, monkeypatch, [], "--journal", file_journal.where)
+    assert (code, out, err.count("\n")) == (2, [], 1)
+    assert err.startswith("houseway: table MB-1: round 1 was begun by houseway 0.0.9 (000000000000), and this is ")
+    code, out, _ = feed(capsys, monkeypatch, [], "--journal", file_journal.where, "--takeover", takeover)
+    assert (code, out[0]["tell"], out[0]["inputs"]) == (0, "waiting", count)
+
+
 # ── what is installed and shipped ────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("command", ["settle", "table"])
-def test_judging_a_transcript_loads_no_database_and_no_compiler(command: str) -> None:
-    example = Path(recorded.__file__).parent.parent / "cli" / "examples" / "red-dog.yaml"
+EXAMPLE = str(Path(recorded.__file__).parent.parent / "cli" / "examples" / "red-dog.yaml")
+
+
+@pytest.mark.parametrize("command", [["settle", EXAMPLE], ["table", "red-dog"], ["judge", EXAMPLE, "--round", "1"]])
+def test_judging_a_transcript_loads_no_database_and_no_compiler(command: list[str]) -> None:
     program = (
         "import sys\nfrom houseway.cli import main\n"
-        f"try: main({[command, str(example) if command == 'settle' else 'red-dog']!r})\n"
+        f"try: main({command!r})\n"
         "except SystemExit: pass\n"
         "print([one for one in sys.modules if one.split('.')[0] in"
         " ('sqlalchemy', 'psycopg', 'alembic', 'cryptography', 'numba', 'numpy')], file=sys.stderr)"

@@ -203,7 +203,7 @@ def test_a_locked_file_is_a_clear_error_and_the_table_is_as_before(
 ) -> None:
     one = minibaccarat(file_journal)
     before = standing(one)
-    with file_journal._engine.connect() as connection:
+    with file_journal.engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA busy_timeout=50")
     locker = sqlite3.connect(file_journal.where, isolation_level=None)
     locker.execute("BEGIN IMMEDIATE")
@@ -221,7 +221,7 @@ def test_a_full_disk_is_a_clear_error_and_nothing_acknowledged_is_lost(file_jour
     some(one.run(players("p"), 9), 12)
 
     def pages(most: int) -> None:
-        with file_journal._engine.connect() as connection:
+        with file_journal.engine.connect() as connection:
             connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
 
     def acknowledge() -> None:
@@ -357,3 +357,70 @@ def test_without_a_snapshot_an_engine_that_rules_otherwise_does_not_go_on(
     (finding,) = otherwise(file_journal, "MB-1")
     assert finding.seq == 9
     assert "input 7 is ruled otherwise" in finding.words
+
+
+# ── several inputs at once, and inputs that are sent again ───────────────────────────────────────
+
+
+def test_what_goes_in_at_once_is_one_transaction_and_comes_out_as_one_by_one(journal: Journal) -> None:
+    for id in ("one", "two"):
+        create(journal, id, header("minibaccarat"))
+    one, two = (Recorded(journal, id) for id in ("one", "two"))
+    with one.at_once():
+        feed(one, *COUP[:3])
+        assert journal.head("one").length == 1
+        feed(one, *COUP[3:])
+    feed(two, *COUP)
+    kinds = [[(record.kind, record.round) for record in journal.records(id)] for id in ("one", "two")]
+    assert kinds[0] == kinds[1]
+    assert again(one).head == one.head == journal.head("one")
+    assert not list(altered(journal.everything()))
+    assert standing(again(one)) == standing(one)
+
+
+def test_an_error_among_inputs_at_once_leaves_none_of_them(journal: Journal) -> None:
+    one = minibaccarat(journal)
+    with pytest.raises(Refused), one.at_once():
+        feed(one, *COUP[:2], {"spin": "17"})
+    assert journal.head("MB-1").length == 1
+    assert one.table.count == 0
+    feed(one, *COUP)
+    assert again(one).table.count == len(COUP)
+
+
+def test_a_conflict_among_inputs_at_once_is_told_and_the_table_is_made_again(journal: Journal) -> None:
+    one = minibaccarat(journal)
+
+    def both() -> None:
+        with one.at_once():
+            feed(one, COUP[0])
+            feed(Recorded(journal, "MB-1"), BANKER)
+
+    with pytest.raises(Conflict):
+        both()
+    assert one.table.stake("1", "player") == 0
+    assert one.table.stake("2", "banker") == 2000
+
+
+def test_a_refreshed_table_knows_what_another_process_ruled(journal: Journal) -> None:
+    one = minibaccarat(journal)
+    feed(Recorded(journal, "MB-1"), BANKER)
+    assert one.table.stake("2", "banker") == 0
+    one.refresh()
+    assert one.table.stake("2", "banker") == 2000
+
+
+def test_an_input_that_is_sent_again_is_known_by_its_key(journal: Journal) -> None:
+    one = minibaccarat(journal)
+    one.feed(inputs.read(BANKER), "k-1")
+    assert journal.has_key("MB-1", "k-1")
+    assert not journal.has_key("MB-1", "k-")
+    assert not journal.has_key("MB-1", "%")
+    assert not list(otherwise(journal, "MB-1"))
+
+
+def test_who_listens_is_told_of_each_stream(journal: Journal) -> None:
+    heard: list[str] = []
+    journal.appended.append(heard.append)
+    feed(minibaccarat(journal), BANKER)
+    assert heard == ["MB-1", "MB-1"]

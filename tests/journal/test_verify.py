@@ -6,6 +6,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,13 +14,18 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from houseway import games
 from houseway.cli import journal as command
-from houseway.journal import heads, recorded, records
+from houseway.equipment.chance import Seeded
+from houseway.journal import heads, recorded, records, seals
+from houseway.journal.engine import Engine
 from houseway.journal.export import record_lines, transcript_lines
+from houseway.journal.recorded import create
 from houseway.journal.records import Draft, Head, Record, digest, follow
 from houseway.journal.store import Journal
-from houseway.journal.verify import altered, otherwise
-from tests.journal.tables import opened, players
+from houseway.journal.verify import altered, otherwise, unsealed
+from houseway.play import actors, inputs
+from tests.journal.tables import header, opened, players
 from tests.trials import FACTOR
 
 TRIALS = 100 if FACTOR == 1 else 1000
@@ -94,7 +100,9 @@ def test_an_inserted_record_is_named(played: Journal) -> None:
     for seq in range(last, 6, -1):
         change(played, f"UPDATE records SET seq = {seq + 1} WHERE table_id = 'craps' AND seq = {seq}")
     before = next(played.records("craps", 5))
-    (new,) = follow("craps", Head(before.seq, before.hash), [Draft("input", 1, {"input": "close", "tells": []})])
+    (new,) = follow(
+        "craps", Head(before.seq, before.hash), [Draft("input", 1, {"input": "close", "tells": []})], played.clock()
+    )
     with played._writing() as connection:
         row = {"table_id": new.table, "seq": 7, "round": 1, "kind": new.kind, "body": new.body}
         insert = "INSERT INTO records VALUES (:table_id, :seq, :round, :kind, :body, :previous, :hash)"
@@ -222,11 +230,11 @@ def test_a_single_byte_of_an_exported_line_is_found(played: Journal, tmp_path: P
     lines = "".join(f"{line}\n" for line in transcript_lines(played.records("craps"))).encode()
     (tmp_path / "records").write_bytes(whole)
     (tmp_path / "transcript").write_bytes(lines)
-    assert command._verify_lines(str(tmp_path / "records"), heads_of(played)) == []
+    assert command._verify_lines(str(tmp_path / "records"), heads_of(played)) == ([], 0)
     assert command._compare(played, "craps", str(tmp_path / "transcript")) == []
     for _ in range(TRIALS):
         (tmp_path / "records").write_bytes(flipped(whole, random))
-        assert command._verify_lines(str(tmp_path / "records"), heads_of(played))
+        assert command._verify_lines(str(tmp_path / "records"), heads_of(played))[0]
     for _ in range(TRIALS // 5):
         (tmp_path / "transcript").write_bytes(flipped(lines, random))
         assert command._compare(played, "craps", str(tmp_path / "transcript"))
@@ -256,3 +264,116 @@ def test_the_hash_is_the_sha256_of_the_other_columns() -> None:
     assert digest("t", 1, 0, "opened", "{}", "0" * 64) == hashlib.sha256(text.encode()).hexdigest()
     one = Record("t", 1, 0, "opened", "{}", "0" * 64, digest("t", 1, 0, "opened", "{}", "0" * 64))
     assert records.fault(one, Head()) == ""
+
+
+# ── a round in progress ──────────────────────────────────────────────────────────────────────────
+
+
+def in_progress(journal: Journal) -> list[str]:
+    """Pai gow in its second round, when tiles lie face down: the records as they go out."""
+    one = opened(journal, "pai-gow")
+    for given, _ in one.run(players("p"), 3):
+        if one.table.round == 1 and given.verb == "tiles":
+            break
+    return list(record_lines(journal.everything()))
+
+
+def verified(journal: Journal, file: Path, lines: bytes) -> tuple[list[Any], int]:
+    file.write_bytes(lines)
+    return command._verify_lines(str(file), heads_of(journal))
+
+
+def joined(lines: list[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def test_of_a_round_in_progress_only_the_chain_goes_out(journal: Journal, tmp_path: Path) -> None:
+    lines = in_progress(journal)
+    given = [json.loads(line) for line in lines]
+    first = next(one.seq for one in journal.records("pai-gow") if one.round == 2 and '"input":{"bet"' in one.body)
+    hidden = [one for one in given if set(one) == {"table", "seq", "previous", "hash"}]
+    assert hidden[-1]["seq"] == len(lines)
+    assert hidden[0]["seq"] <= first
+    assert not any('"tiles"' in one.get("body", "") for one in given if one.get("round") == 2)
+    assert any('"tiles"' in one.get("body", "") for one in given if one.get("round") == 1)
+    assert verified(journal, tmp_path / "records", joined(lines)) == ([], len(hidden))
+    for at in range(len(lines)):
+        assert verified(journal, tmp_path / "records", joined(lines[:at] + lines[at + 1 :]))[0], at
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+def test_a_single_byte_of_a_line_without_a_body_is_found(journal: Journal, tmp_path: Path) -> None:
+    lines, random = in_progress(journal), Random(7)
+    short = [at for at, line in enumerate(lines) if '"body"' not in line]
+    for _ in range(TRIALS // 5):
+        at = random.choice(short)
+        changed = joined(lines[:at]) + flipped(joined(lines[at : at + 1]), random) + joined(lines[at + 1 :])
+        assert verified(journal, tmp_path / "records", changed)[0]
+
+
+# ── dealt as sealed ──────────────────────────────────────────────────────────────────────────────
+
+
+def rolled_otherwise(journal: Journal, roll: Record) -> str:
+    """Somebody writes another roll down, and makes the chain anew; the words of the finding."""
+    dice = [number % 6 + 1 for number in roll.data["input"]["roll"]]
+    body = json.dumps(roll.data | {"input": {"roll": dice}})
+    recompute(journal, roll.table, lambda one: body if one == roll.body else one)
+    return f"record {roll.seq}: {' '.join(map(str, dice))} is not what was sealed"
+
+
+def rolls(journal: Journal, table: str) -> list[Record]:
+    return [one for one in journal.records(table) if '"input":{"roll"' in one.body]
+
+
+def test_a_roll_that_was_not_sealed_is_named(played: Journal) -> None:
+    assert not [*unsealed(played, "craps"), *unsealed(played, "red-dog")]
+    words = rolled_otherwise(played, rolls(played, "craps")[1])
+    assert found(played) == []
+    assert [finding.words for finding in unsealed(played, "craps")] == [words]
+
+
+def test_a_roll_of_a_voided_round_that_was_not_sealed_is_named_too(played: Journal) -> None:
+    create(played, "pai-gow", header("pai-gow"))
+    old = recorded.Recorded(played, "pai-gow", source=Seeded("old"), engine=Engine("0.0.9", "old"))
+    for given, _ in old.run(players("q"), 1):
+        if given.verb == "roll":  # of the dice that say who is dealt to first
+            break
+    one = recorded.Recorded(played, "pai-gow", source=Seeded("new"), takeover="void")
+    for _ in one.run(players("r"), 2):
+        pass
+    assert not [*unsealed(played, "pai-gow"), *otherwise(played, "pai-gow")]
+    words = rolled_otherwise(played, rolls(played, "pai-gow")[0])
+    assert [finding.words for finding in unsealed(played, "pai-gow")] == [words]
+
+
+@pytest.mark.parametrize("rules", [{}, {"double_shoe": "on"}], ids=["one shoe", "a double shoe"])
+def test_a_card_that_was_not_sealed_is_named(rules: dict[str, str]) -> None:
+    """A long session at blackjack, as records: the shoe is opened and dealt anew several times."""
+    table = games.table("blackjack", {"1": 10**9, "2": 10**9}, rules)
+    happened = islice(actors.run(table, actors.Equipment(Seeded("shoe")), players("p")), 1500)
+    stream = [record(at, inputs.plain(given)) for at, (given, _) in enumerate(happened, 1)]
+    cards = [at for at, one in enumerate(stream) if '"card"' in one.body]
+    assert sum('"reveal"' in one.body for one in stream) >= 2
+    assert list(seals.unsealed(stream)) == []
+    at = cards[len(cards) // 3]
+    face = stream[at].data["input"]["card"]
+    stream[at] = record(at + 1, {"card": "As" if face != "As" else "Ks"})
+    assert next(seals.unsealed(stream))[0] == at + 1
+
+
+def record(seq: int, given: Any) -> Record:
+    return Record("t", seq, 1, "input", json.dumps({"n": seq, "begun": 0, "input": given}), "", "")
+
+
+def test_what_is_sealed_anew_without_being_shown_is_named() -> None:
+    stream = [record(1, {"seal": "00"}), record(2, {"spin": "5"}), record(3, {"seal": "11"})]
+    assert [seq for seq, _ in seals.unsealed(stream)] == [3]
+
+
+def test_a_corrected_card_is_compared_as_it_was_corrected() -> None:
+    shown = {"reveal": {"salt": "a", "value": "5"}}
+    stream = [record(1, {"seal": "00"}), record(2, {"spin": "4"}), record(3, shown)]
+    put_right = record(4, {"correct": {"input": 2, "to": {"spin": "5"}}})
+    assert [seq for seq, _ in seals.unsealed(stream)] == [2]
+    assert list(seals.unsealed([*stream, put_right])) == []

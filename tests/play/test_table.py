@@ -99,8 +99,8 @@ def test_a_corrected_card_re_rules_the_round_and_the_record_keeps_both() -> None
     feed(table, *ROUND[:5])
     told = feed(table, {"correct": {"input": 4, "to": {"card": "8h"}}})
     assert told[0] == {
-        "tell": "corrected", "input": 4, "was": {"card": "7h"}, "to": {"card": "8h"}, "cite": ["13:69F-8.2"],
-        "basis": "other-state",
+        "tell": "corrected", "input": 4, "was": {"card": "7h"}, "to": {"card": "8h"}, "told": [3, 1],
+        "cite": ["13:69F-8.2"], "basis": "other-state",
     }  # fmt: skip
     assert "The spread is 2" in [t.get("words") for t in told]
     feed(table, {"card": "6h"})

@@ -15,8 +15,9 @@ from houseway.games import GAMES
 from houseway.law import contents, editions
 from houseway.law.citation import render
 from houseway.law.data import default, in_words, plain
-from houseway.law.terms import BASES, Datum, GameLaw, Irregularity, Option, Wager, in_force
+from houseway.law.terms import Datum, GameLaw, Irregularity, Option, Wager, in_force
 from houseway.money import Odds
+from houseway.rulebook.sections import source
 
 
 @app.command()
@@ -57,11 +58,6 @@ def law(id: str) -> GameLaw:
     if id not in GAMES:
         raise Fault(f"no game {id!r}; " + (f"did you mean {near[0]}?" if near else f"games: {', '.join(GAMES)}"))
     return options.game(id).law
-
-
-def laws() -> list[GameLaw]:
-    """The laws of all games that the engine rules."""
-    return [options.game(id).law for id in GAMES]
 
 
 def subchapter(game: str) -> contents.Subchapter:
@@ -134,13 +130,6 @@ def _entry(datum: Datum, one: GameLaw, when: date) -> Iterator[str]:
     yield f"  {name}   [{source(datum, when)}]"
     more |= {"note": datum.note}
     yield from (f"      {label:12}{text}" for label, text in more.items() if text)
-
-
-def source(datum: Datum, when: date) -> str:
-    """Where a datum stands, since when, and on whose words it rests if not New Jersey's."""
-    basis = f"; {BASES[datum.basis]}" if datum.basis != "nj" else ""
-    until = f" to {datum.until}" if datum.until else ""
-    return f"{render(datum.cite, when)}, since {datum.since}{until}{basis}"
 
 
 def _wager(wager: Wager, one: GameLaw, when: date) -> dict[str, str]:

@@ -6,15 +6,17 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from houseway.cli import Fault, app
-from houseway.cli.say import ruling
+from houseway.play import words
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
+    from houseway.journal.judge import Copy
     from houseway.journal.records import Head, Record
     from houseway.journal.store import Journal
     from houseway.journal.verify import Finding
@@ -25,30 +27,51 @@ app.add_typer(commands, name="journal")
 Where = Annotated[str, typer.Argument(metavar="JOURNAL", help="An SQLite file, or postgresql://…")]
 Which = Annotated[str, typer.Option("--table", metavar="ID", help="Which table; where there is one only, that one.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+SCHEMES = ("sqlite", "postgres", "postgresql", "postgresql+psycopg")
+"""How the URL of a journal begins."""
 SECONDS = 0.5
 """Between two looks at a journal that is followed."""
 
 
 @contextmanager
-def journal(where: str) -> Iterator[Journal]:
-    """An existing journal; what cannot be opened, read or found is one line."""
+def journal(where: str, *, create: bool = False) -> Iterator[Journal]:
+    """A journal, an existing one unless it may be made; what cannot be opened, read, found or written is one line."""
     try:
+        from houseway.journal.recorded import AnotherEngine
         from houseway.journal.records import Altered
         from houseway.journal.replay import Differs
-        from houseway.journal.store import Journal, Missing, Unavailable
+        from houseway.journal.store import Conflict, Journal, Missing, Unavailable
     except ImportError as error:
         raise Fault(f"{error.name} is not installed: pip install 'houseway[house]'") from None
+    _check_url(where)
+    if not is_journal(where):  # SQLite would make a short file its own
+        raise Fault(f"{where} is not a journal")
     try:
-        one = Journal(where, create=False)
+        one = Journal(where, create=create)
         try:
             yield one
         finally:
             one.close()
-    except (Missing, Unavailable, Altered, Differs) as error:
+    except (Missing, Unavailable, Altered, Differs, Conflict, AnotherEngine) as error:
         raise Fault(str(error)) from None
 
 
-def chosen(one: Journal, table: str) -> str:
+def _check_url(where: str) -> None:
+    """A URL that can be one; it is not repeated where it cannot, for it may hold a password."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    scheme, sign, _ = where.partition("://")
+    if sign and scheme not in SCHEMES:
+        raise Fault(f"a journal is an SQLite file or postgresql://…, not {scheme}://…")
+    try:
+        if sign:
+            make_url(where)
+    except (ArgumentError, ValueError):
+        raise Fault("this is not the URL of a journal; write postgresql://user@host/database") from None
+
+
+def chosen(one: Journal | Copy, table: str) -> str:
     """The table that is meant."""
     tables = one.tables()
     if table in tables or (not table and len(tables) == 1):
@@ -74,64 +97,86 @@ def verify(
     table: Which = "",
     as_json: AsJson = False,
 ) -> None:
-    """Two verdicts: is the record unaltered, and does this engine rule the same?
+    """Two verdicts: is the record unaltered, and does this engine rule the same? And was dealt what had been sealed?
 
-    Exit 0 when both are good, 1 when one is not. A different ruling by another engine is a finding, not tampering.
+    Exit 0 when all is good, 1 when something is not. A different ruling by another engine is a finding, not tampering.
     """
-    heads = _heads(head, signer) if head else None
-    if _is_export(where):
-        altered, otherwise = _verify_lines(where, heads), None
+    heads, withheld = _heads(head, signer) if head else None, 0
+    if not is_journal(where):
+        (altered, withheld), otherwise, unsealed = _verify_lines(where, heads), None, None
     else:
-        altered, otherwise = _verify_journal(where, heads, export, table)
+        altered, otherwise, unsealed = _verify_journal(where, heads, export, table)
     _verdict("unaltered", altered, as_json)
     _verdict("same ruling", otherwise, as_json)
-    raise typer.Exit(1 if altered or otherwise else 0)
+    _verdict("dealt as sealed", unsealed, as_json)
+    if withheld:
+        print(json.dumps({"withheld": withheld}) if as_json else f"withheld, of rounds in progress: {withheld} records")
+    raise typer.Exit(1 if altered or otherwise or unsealed else 0)
 
 
 def _verify_journal(
     where: str, heads: dict[str, Head] | None, export: str, table: str
-) -> tuple[list[Finding], list[Finding] | None]:
-    """What was altered and what is ruled otherwise; an altered record is not judged."""
+) -> tuple[list[Finding], list[Finding] | None, list[Finding] | None]:
+    """What was altered, what is ruled otherwise, and what was not dealt as sealed; an altered record is not judged."""
     with journal(where) as one:
-        from houseway.journal.verify import altered, otherwise
+        from houseway.journal.verify import altered, otherwise, unsealed
 
         found = list(altered(one.everything(), heads))
         if found:
-            return found, None
+            return found, None, None
         if export:
             found = _compare(one, chosen(one, table), export)
-        return found, [finding for table in one.tables() for finding in otherwise(one, table)]
+        ruled = [finding for table in one.tables() for finding in otherwise(one, table)]
+        return found, ruled, [finding for table in one.tables() for finding in unsealed(one, table)]
 
 
 def _compare(one: Journal, table: str, export: str) -> list[Finding]:
-    """An exported transcript against what the journal would export of those inputs."""
-    from houseway.journal.export import transcript_lines
+    """An exported transcript against what the journal would export of those inputs, in whichever part it is."""
     from houseway.journal.verify import Finding
 
     lines = _bytes(export).split(b"\n")
-    was = [line.encode() for line in transcript_lines(one.records(table))]
-    wrong = next((at for at, line in enumerate(lines[:-1]) if at >= len(was) or line != was[at]), None)
-    if wrong is None and lines[-1]:
-        wrong = len(lines) - 1
-    return [] if wrong is None else [Finding(table, 0, f"line {wrong + 1} of {export} is not as it was exported")]
+    wrong = [_wrong(lines, part) for part in _parts(one, table)]
+    return [] if 0 in wrong else [Finding(table, 0, f"line {max(wrong)} of {export} is not as it was exported")]
 
 
-def _verify_lines(where: str, heads: dict[str, Head] | None) -> list[Finding]:
+def _parts(one: Journal, table: str) -> Iterator[list[bytes]]:
+    from houseway.journal.export import transcript_lines
+
+    records = list(one.records(table))
+    for part in range(1, 2 + sum(record.kind == "rules" for record in records)):
+        yield [line.encode() for line in transcript_lines(records, part)]
+
+
+def _wrong(lines: list[bytes], was: list[bytes]) -> int:
+    """The number of the first line that is not as it was exported, or 0."""
+    wrong = next((at for at, line in enumerate(lines[:-1], 1) if at > len(was) or line != was[at - 1]), 0)
+    return wrong or (len(lines) if lines[-1] else 0)
+
+
+def _verify_lines(where: str, heads: dict[str, Head] | None) -> tuple[list[Finding], int]:
+    """What was altered in a copy of the records, and how many of them it withholds."""
     from houseway.journal.export import read_records
-    from houseway.journal.records import Altered
+    from houseway.journal.records import Altered, Withheld
     from houseway.journal.verify import Finding, altered
 
     raw = _bytes(where).decode("utf-8", "surrogateescape")
     whole = [] if raw.endswith("\n") else [Finding("", 0, "the last line is cut short")]
     try:
-        return list(altered(read_records(raw.removesuffix("\n").split("\n")), heads)) + whole
+        records = list(read_records(raw.removesuffix("\n").split("\n")))
     except Altered as error:
-        return [Finding("", 0, str(error))]
+        return [Finding("", 0, str(error))], 0
+    return list(altered(records, heads)) + whole, sum(isinstance(record, Withheld) for record in records)
 
 
-def _is_export(where: str) -> bool:
-    path = Path(where)
-    return "://" not in where and path.is_file() and not path.read_bytes()[:16].startswith(b"SQLite format 3")
+def is_journal(where: str) -> bool:
+    """Whether it is a database, or nothing yet; and not a file of another kind, such as an export."""
+    if "://" in where or not Path(where).is_file():
+        return True
+    try:
+        with Path(where).open("rb") as file:
+            return file.read(16) == b"SQLite format 3\0"
+    except OSError as error:
+        raise Fault(f"cannot read {where}: {error.strerror}") from None
 
 
 def _bytes(file: str) -> bytes:
@@ -158,8 +203,8 @@ def _verdict(name: str, findings: list[Finding] | None, as_json: bool) -> None:
         print(json.dumps({"verdict": name, "holds": verdict, "findings": plain}))
         return
     print(f"{name}: {verdict}")
-    for table, _, words in found:
-        print(f"  table {table}: {words}" if table else f"  {words}")
+    for table, _, said in found:
+        print(f"  table {table}: {said}" if table else f"  {said}")
 
 
 @commands.command()
@@ -187,18 +232,26 @@ def export(
     where: Where,
     table: Which = "",
     records: Annotated[bool, typer.Option("--records", help="Every column of every record, to verify a copy.")] = False,
+    part: Annotated[int, typer.Option(metavar="N", min=0, help="The Nth part: its rules changed between them.")] = 0,
 ) -> None:
-    """A table as JSON Lines that `houseway settle` reads; a round in progress is left out."""
+    """A table since its rules last changed, as JSON Lines that `houseway settle` reads; no round in progress."""
     with journal(where) as one:
         from houseway.journal.export import record_lines, transcript_lines
 
         if records:
-            stream = one.records(chosen(one, table)) if table else one.everything()
-            lines = record_lines(stream)
+            lines = record_lines(one.records(chosen(one, table)) if table else one.everything())
         else:
-            lines = transcript_lines(one.records(chosen(one, table)))
+            lines = transcript_lines(one.records(chosen(one, table)), _part(one, chosen(one, table), part))
         for line in lines:
             print(line)
+
+
+def _part(one: Journal, table: str, part: int) -> int:
+    """Which part of a transcript; after a change of rules there is another."""
+    parts = 1 + sum(record.kind == "rules" for record in one.records(table)) if part else 0
+    if part > parts:
+        raise Fault(f"--part {part}: table {table} has {parts}")
+    return part
 
 
 @commands.command()
@@ -211,7 +264,6 @@ def replay(
     """Judge a table's record again and show the rulings; exit 1 where this engine rules otherwise."""
     code = 0
     with journal(where) as one:
-        from houseway.journal.export import public
         from houseway.journal.verify import Finding, difference, rulings
 
         for answer in rulings(one, chosen(one, table)):
@@ -220,7 +272,7 @@ def replay(
                 code = 1
             elif round in (0, answer.record.round):
                 for tell in answer.told:
-                    _say(public(tell), as_json)
+                    _say(words.seen_by(tell, ""), as_json)
                 if not answer.same:
                     print(f"record {answer.record.seq}: ruled otherwise{difference(answer)}")
                     code = 1
@@ -249,10 +301,9 @@ def tail(
 
 
 def _show(record: Record, as_json: bool) -> None:
-    from houseway.journal.export import public
 
     data = record.data
-    told = [public(tell) for tell in data.get("tells", [])]
+    told = [words.seen_by(tell, "") for tell in data.get("tells", [])]
     verb = next(iter(data["input"]), "") if isinstance(data.get("input"), dict) else data.get("input", "")
     if as_json:
         line = {"record": record.seq, "round": record.round, "kind": record.kind, "at": data["at"]}
@@ -264,6 +315,69 @@ def _show(record: Record, as_json: bool) -> None:
 
 
 def _say(tell: dict[str, Any], as_json: bool) -> None:
-    line = json.dumps(tell, ensure_ascii=False) if as_json else ruling(tell)
+    line = json.dumps(tell, ensure_ascii=False) if as_json else words.ruling(tell)
     if line:
         print(line, flush=True)
+
+
+# ── reports ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@commands.command()
+def report(
+    where: Where,
+    day: Annotated[str, typer.Option(metavar="DATE", help="Which gaming day; the one that is open, or the last.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """The daily report of a house: every table, also one without activity, and the heads of all chains."""
+    with journal(where) as one:
+        from houseway.cli import reporting
+        from houseway.journal import reports
+
+        made = reports.daily(one, _day(day))
+        lines = map(_json, reports.plain(made)) if as_json else reporting.report(made)
+        for line in lines:
+            print(line)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise Fault(f"--day {text}: not a date; write one like 2012-03-19") from None
+
+
+@commands.command()
+def recall(
+    where: Where,
+    table: Which = "",
+    number: Annotated[int, typer.Option("-n", metavar="N", min=1, help="How many of the last plays.")] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """The last plays of a table: wagers, cards or dice, settlements, rulings, times; nothing that is still hidden."""
+    with journal(where) as one:
+        import msgspec
+
+        from houseway.cli import reporting
+        from houseway.journal.plays import recall
+
+        for play in recall(one, chosen(one, table), number):
+            lines = [_json(msgspec.to_builtins(play))] if as_json else reporting.play(play)
+            for line in lines:
+                print(line)
+
+
+@commands.command()
+def significant(where: Where, as_json: AsJson = False) -> None:
+    """The significant events of a house."""
+    with journal(where) as one:
+        from houseway.journal import reports
+
+        for event in reports.significant(one):
+            about = f"table {event['table']}: " if "table" in event else ""
+            said = f"{event['record']}  {event['at']}  {about}{event['kind']}: {event['words']}"
+            print(_json(event) if as_json else said)
+
+
+def _json(plain: Any) -> str:
+    return json.dumps(plain, ensure_ascii=False)

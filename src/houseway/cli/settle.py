@@ -11,9 +11,9 @@ import typer
 
 from houseway import games
 from houseway.cli import Fault, app
-from houseway.cli.say import ruling
 from houseway.play import transcript
 from houseway.play.table import Refused
+from houseway.play.words import ruling
 
 
 @app.command()

@@ -12,11 +12,12 @@ from msgspec import Struct
 
 from houseway import games
 from houseway.house import notices
-from houseway.house.file import LIMITS, ROLES, House, Table
-from houseway.law import editions, fittings
+from houseway.house.file import LIMITS, House, Keeping, Table, keeping
+from houseway.law import ages, editions, fittings
 from houseway.law.citation import render
 from houseway.law.data import in_words
 from houseway.law.fittings import Fitting
+from houseway.law.floor import signatures
 from houseway.law.notices import cites, notice, pit_cite
 from houseway.law.terms import (
     Basis,
@@ -66,6 +67,16 @@ def check(house: House, as_of: date) -> Report:
         remarks += _remarks(table, as_of)
     found += [*_pits(house, as_of), *_forms(house, as_of)]
     return Report(as_of=as_of, tables=len(house.tables), violations=found, remarks=remarks)
+
+
+def refuse_illegal(house: House, name: str) -> None:
+    """`Unlawful` where the law of the house's day forbids anything in it: the first violation, and how many more."""
+    found = check(house, house.as_of).violations
+    if found:
+        first, more = found[0], f" and {len(found) - 1} more" if found[1:] else ""
+        where = f"table {first.table}: " if first.table else ""
+        words = f"{name}: {where}{first.key}: {first.says}{more}; houseway check says all"
+        raise Unlawful(words, ", ".join(first.cite))
 
 
 # ── one table ────────────────────────────────────────────────────────────────────────────────────
@@ -362,20 +373,15 @@ def _differs(pit: str, option: Option, kin: Sequence[Table], law: GameLaw, as_of
         )  # fmt: skip
 
 
-FORM_SIGNED_BY = ("dealer", "pit_boss", "pit_clerk")
-"""3.3(c)3i: who signs the form of vigorish that is not collected."""
-
-
 def _forms(house: House, as_of: date) -> Iterator[Violation]:
     """3.3(c)3i: where vigorish may be deferred, those who sign its form are there."""
-    law = games.game("baccarat-punto-banco").law
-    paragraph = next((one for one in in_force(law.paragraphs, as_of) if one.cite == "3.3(c)3i"), None)
-    deferring = [table for table in house.tables if table.game == law.id and _deferred(table)]
-    missing = [role for role in ROLES if role in FORM_SIGNED_BY and not house.staff.get(role)]
-    if paragraph and deferring and missing:
+    signed = signatures("form", as_of)
+    missing = [one.roles[0] for one in signed if not any(house.staff.get(role) for role in one.roles)]
+    deferring = [table for table in house.tables if table.game == "baccarat-punto-banco" and _deferred(table)]
+    if deferring and missing:
         yield Violation(
             table=deferring[0].id, key="staff", says=f"vigorish may be deferred, and nobody is {', '.join(missing)}",
-            cite=[render(paragraph.cite, as_of)], basis=paragraph.basis,
+            cite=[render(signed[0].cite, as_of)], basis=signed[0].basis,
             cure="name them under [staff], or vigorish_collection immediate",
         )  # fmt: skip
 
@@ -386,6 +392,7 @@ def _deferred(table: Table) -> bool:
 
 def _house(house: House, as_of: date) -> Iterator[Violation]:
     yield from _access(house, as_of)
+    yield from _retention(house, as_of)
     for one in house.tournaments:
         where = f"tournament {one.id}"
         if as_of < editions.SUCCESSOR:
@@ -416,6 +423,23 @@ def _access(house: House, as_of: date) -> Iterator[Violation]:
     if approved is None or approved > as_of:
         said = "the gaming guides are not approved" + (f" on {as_of}" if approved else "")
         yield _of_house("licensee.guides_approved", said, "the day of their approval", "other-state", cite)
+
+
+def _retention(house: House, as_of: date) -> Iterator[Violation]:
+    """Records are kept no shorter than the law has it; a class that the file leaves out is kept for the least time."""
+    for one in in_force(ages.KEPT, as_of):
+        kept = keeping(house.retention.get(one.records, ""))
+        if kept is not None and _shorter(kept, one):
+            least = str(Keeping(years=one.years, days=one.days))
+            said = f"{one.records.replace('_', ' ')} are kept {kept}"
+            yield _of_house(f"retention.{one.records}", said, f"{least} or more", one.basis, render(one.cite, as_of))
+
+
+def _shorter(kept: Keeping, least: ages.Kept) -> bool:
+    """Whether a time may be shorter than another: the one in years of 365 days, the other in years of 366."""
+    if kept.years and least.years:
+        return kept.years < least.years
+    return kept.years * 365 + kept.days < least.years * 366 + least.days
 
 
 def _of_house(key: str, said: str, cure: str, basis: Basis, cite: str) -> Violation:

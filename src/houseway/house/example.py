@@ -8,7 +8,9 @@ from typing import Any
 
 from houseway import games
 from houseway.house import notices
+from houseway.house.file import Keeping
 from houseway.law import editions, fittings
+from houseway.law.ages import KEPT
 from houseway.law.citation import render
 from houseway.law.data import default
 from houseway.law.notices import Notice, notice
@@ -60,12 +62,14 @@ pit_clerk = ["badge 106"]                 # 3.3(c)3: signs and keeps the forms o
 keno_writer = ["badge 107"]
 keno_supervisor = ["badge 108"]
 surveillance = ["badge 109"]
+
+[retention]                            # how long records are kept; these are the least that are held
 """
 
 
 def text(file: str = "house.toml", as_of: date = editions.NEWEST) -> str:
     """The example, of the law of a day."""
-    lines = [_HEAD.format(file=file, as_of=as_of)]
+    lines = [_HEAD.format(file=file, as_of=as_of) + "".join(_retention(as_of))]
     for id, (name, _) in PITS.items():
         lines.append(f'[[pit]]\nid = "{id}"\nname = "{name}"\n')
     for game in games.GAMES:
@@ -73,6 +77,11 @@ def text(file: str = "house.toml", as_of: date = editions.NEWEST) -> str:
         if law.since <= as_of:
             lines.append("\n".join(_table(game, law, as_of)) + "\n")
     return "\n".join(lines)
+
+
+def _retention(as_of: date) -> Iterator[str]:
+    for one in in_force(KEPT, as_of):
+        yield f"{one.records} = {toml(str(Keeping(years=one.years, days=one.days)))}   # {render(one.cite, as_of)}\n"
 
 
 def _table(game: str, law: GameLaw, as_of: date) -> Iterator[str]:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from houseway.games import GAMES
 from houseway.law import editions
+from houseway.law.ages import RECORDS
 from houseway.law.notices import Way
 
 ROLES = (
@@ -65,6 +66,8 @@ class Equipment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where the dealing shoe stands, seen from the dealer."""
     shuffler: str = ""
     """The make of the approved device."""
+    card_hours: int | None = None
+    """After how many hours in use the house itself changes the cards, where it does so sooner than it must."""
 
 
 class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -125,6 +128,17 @@ class Tournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     participants_told: bool = False
 
 
+class Keeping(Struct, frozen=True, kw_only=True):
+    """For how long records are kept: so many years, or days."""
+
+    years: int = 0
+    days: int = 0
+
+    def __str__(self) -> str:
+        number, unit = (self.years, "year") if self.years else (self.days, "day")
+        return f"{number} {unit}{'s' * (number != 1)}"
+
+
 class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={
     "pits": "pit", "tables": "table", "tournaments": "tournament",
 }):  # fmt: skip
@@ -137,10 +151,21 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, renam
     staff: dict[str, tuple[str, ...]] = {}
     """Who holds each role."""
     tournaments: tuple[Tournament, ...] = ()
+    retention: dict[str, str] = {}
+    """For how long each class of records is kept: ``10 years``, ``7 days``."""
 
     def table(self, id: str) -> Table:
         """The table of that id."""
         return next(table for table in self.tables if table.id == id)
+
+
+_KEEPING = re.compile(r"([1-9][0-9]{0,4}) (year|day)s?")
+
+
+def keeping(text: str) -> Keeping | None:
+    """Read ``10 years`` or ``7 days``; nothing where it is neither."""
+    found = _KEEPING.fullmatch(text)
+    return Keeping(**{f"{found[2]}s": int(found[1])}) if found else None
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────
@@ -202,7 +227,7 @@ def _unknown(given: Mapping[str, Any], kind: type[Struct], where: str) -> Iterat
 
 def _no(what: str, got: str, known: Mapping[str, Any] | tuple[str, ...]) -> str:
     near = get_close_matches(got, known, 1)
-    plural = "staff roles" if what == "staff role" else f"{what}s"
+    plural = {"staff role": "staff roles", "class of records": "classes of records"}.get(what, f"{what}s")
     return f"no {what} {got!r}; " + (f"did you mean {near[0]}?" if near else f"{plural}: {', '.join(known)}")
 
 
@@ -215,7 +240,9 @@ def _where(part: str, number: int, raw: Mapping[str, Any]) -> str:
 
 
 def _spoken(raw: dict[str, Any]) -> dict[str, Any]:
-    """The file with every value of ``rules`` and ``limits`` as text, as a transcript has it."""
+    """The file with every value of ``rules``, ``limits`` and ``retention`` as text, as a transcript has it."""
+    if isinstance(raw.get("retention"), dict):
+        raw = raw | {"retention": _text(raw["retention"])}
     if not isinstance(raw.get("table"), list):
         return raw
     return raw | {"table": [_table_spoken(one) if isinstance(one, dict) else one for one in raw["table"]]}
@@ -255,6 +282,8 @@ def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
     for what, ids in (("pit", pits), ("table", tuple(table.id for table in house.tables))):
         yield from (("", f"{what} {id} stands there twice") for id in dict.fromkeys(ids) if ids.count(id) > 1)
     for table in house.tables:
+        if table.id.startswith("@"):
+            yield f"table {table.id}: id", "a table's id does not begin with @"
         if table.game not in GAMES:
             yield f"table {table.id}: game", _no("game", table.game, tuple(GAMES))
         if table.pit not in pits:
@@ -266,3 +295,8 @@ def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
         if one.notified and (one.notified.tzinfo is None) != (one.starts.tzinfo is None):
             yield f"tournament {one.id}", "one time has a zone and one has none"
     yield from (("staff", _no("staff role", role, ROLES)) for role in house.staff if role not in ROLES)
+    for records, text in house.retention.items():
+        if records not in RECORDS:
+            yield "retention", _no("class of records", records, RECORDS)
+        if keeping(text) is None:
+            yield f"retention: {records}", f"{text!r}; write it as 10 years or 7 days"

@@ -15,7 +15,7 @@ from msgspec import Struct
 from houseway.house import notices
 from houseway.law.citation import render
 from houseway.law.data import in_words
-from houseway.law.editions import edition
+from houseway.law.editions import subchapter
 from houseway.law.terms import Basis, Option, in_force
 from houseway.law.terms import Money as Amount
 from houseway.money import For, Odds, dollars
@@ -76,7 +76,7 @@ def guide(rules: Rules, id: str) -> Guide:
     """The guide of a table of that game under its elected rules."""
     law = rules.game.law
     return Guide(
-        game=id, title=law.title, subchapter=f"{edition(rules.as_of).chapter}-{law.subchapter}",
+        game=id, title=law.title, subchapter=subchapter(law.subchapter, rules.as_of),
         as_of=str(rules.as_of), play=_play(rules, id), wagers=_wagers(rules, id), options=_options(rules),
     )  # fmt: skip
 

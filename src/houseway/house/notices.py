@@ -141,7 +141,7 @@ def carry_out(
     ``in_round``: the tables in the middle of a round; ``empty``: those where nobody plays.
     """
     _ready(house, order, now, in_round)
-    changed = {id: _changed(house.table(id), order) for id in order.tables}
+    changed = {id: changed_by(house.table(id), order) for id in order.tables}
     for id, table in changed.items():
         _lawful(house, order, house.table(id), table, empty=id in empty)
     return msgspec.structs.replace(house, tables=tuple(changed.get(table.id, table) for table in house.tables))
@@ -161,7 +161,7 @@ def _ready(house: House, order: ChangeOrder, now: datetime, in_round: Collection
             raise Unlawful(f"table {id} is in a round: a change takes effect between rounds", "8.3")
 
 
-def _changed(table: Table, order: ChangeOrder) -> Table:
+def changed_by(table: Table, order: ChangeOrder) -> Table:
     """The table with what is ordered, and the notices of it."""
     keys = {option: key for key, option in LIMITS.items()}
     limits = {keys[id]: value for id, value in order.change.items() if id in keys}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -24,18 +25,26 @@ class Engine(Struct, frozen=True):
         return f"houseway {self.version} ({self.digest[:12]})"
 
 
+ROOT = Path(houseway.__file__).parent
+
+
 @cache
 def running() -> Engine:
     """The engine of this process."""
-    return Engine(houseway.__version__, _digest(Path(houseway.__file__).parent))
+    return Engine(houseway.__version__, _digest(path for room in RULING for path in _sources(ROOT / room)))
 
 
-def _digest(package: Path) -> str:
+def package() -> str:
+    """The digest of every file of the package as it lies on the disk now, whether a ruling comes from it or not."""
+    return _digest(path for path in ROOT.rglob("*") if path.is_file() and path.parent.name != "__pycache__")
+
+
+def _digest(sources: Iterable[Path]) -> str:
     """SHA-256 over each source's path and contents, in the order of the paths."""
     whole = hashlib.sha256()
-    for path in sorted(path for room in RULING for path in _sources(package / room)):
+    for path in sorted(sources):
         source = path.read_bytes()
-        whole.update(f"{path.relative_to(package).as_posix()}\0{len(source)}\0".encode() + source)
+        whole.update(f"{path.relative_to(ROOT).as_posix()}\0{len(source)}\0".encode() + source)
     return whole.hexdigest()
 
 

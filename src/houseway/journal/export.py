@@ -1,38 +1,107 @@
-"""What goes out of a journal: a transcript that `houseway settle` reads, or the records themselves."""
+"""What goes out of a journal: transcripts that `houseway settle` reads, or the records themselves.
+
+Nothing of a round in progress goes out: it may hold a card that lies face down.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
 import msgspec
 
-from houseway.equipment.cards import BACK
-from houseway.journal.records import Altered, Record
-from houseway.journal.replay import given_by, header, progress, standing
+from houseway.journal.records import Altered, Record, Withheld
+from houseway.journal.replay import header, is_idle, numbered, opened, progress, replayed, standing
+from houseway.play import inputs, transcript
+from houseway.play.inputs import Correct, Paid, Seal
+
+# ── transcripts ──────────────────────────────────────────────────────────────────────────────────
 
 
-def transcript_lines(stream: Iterable[Record]) -> Iterator[str]:
-    """A header line, then one input a line. A round in progress is left out: it may hold a card that lies face down."""
-    records = list(stream)
-    now = progress(records)
-    yield json.dumps(header(records[0]), ensure_ascii=False)
-    for record in standing(records[1:]):
-        if not (now.playing and record.kind == "input" and record.data["n"] > now.begun):
-            yield from (json.dumps(given, ensure_ascii=False) for given in given_by(record))
+def transcript_lines(stream: Iterable[Record], part: int = 0) -> Iterator[str]:
+    """A header line, then one input a line: what was played since the last change of rules, or a part counted from 1.
+
+    A transcript cannot change its rules (8.3): each change begins another part.
+    """
+    first, *rest = stream
+    stands = _over(rest)
+    starts = [0, *(at for at, one in enumerate(stands, 1) if one.kind == "rules")]
+    if not -len(starts) <= part - 1 < len(starts):
+        raise IndexError(f"no part {part}; parts: {len(starts)}")
+    start, end = starts[part - 1], [*starts[1:], len(stands)][part - 1]
+    head, lines, numbers = _begun(first, stands[:start])
+    for record in stands[start:end]:
+        for number, given in numbered(record):
+            numbers[number] = len(lines) + 1
+            lines.append(_renumbered(given, numbers))
+    return (json.dumps(line, ensure_ascii=False) for line in (head, *lines))
+
+
+def _over(records: list[Record]) -> list[Record]:
+    """What stands, without the round in progress."""
+    until = _shown(records)
+    return [one for one in standing(records) if one.seq <= until]
+
+
+def _begun(first: Record, past: list[Record]) -> tuple[dict[str, Any], list[Any], dict[int, int]]:
+    """How a part begins: its header, what has happened since the last round, and which line each of that is.
+
+    After a change of rules it begins where the table then stood, with the seals that were not yet opened.
+    """
+    if not past:
+        return header(first), [], {}
+    table = replayed(opened(first), past)
+    begun = table.count - len(table.inputs)
+    sealed = [Seal(commitment=one, side=side) for side, one in table.snapshot().commitments.items()]
+    lines, numbers = [inputs.plain(one) for one in sealed], dict[int, int]()
+    for number, given in enumerate(table.inputs, begun + 1):
+        if not isinstance(given, Paid | Correct):  # they are of the last round, under the rules before
+            lines.append(inputs.plain(given))
+            numbers[number] = len(lines)
+    return transcript.header(table, past[-1].data["rules"]), lines, numbers
+
+
+def _renumbered(given: Any, numbers: Mapping[int, int]) -> Any:
+    """A correction names the line of the transcript that it corrects."""
+    if not (isinstance(given, Mapping) and "correct" in given):
+        return given
+    body = given["correct"]
+    return {**given, "correct": {**body, "input": numbers[int(body["input"])]}}
+
+
+# ── records ──────────────────────────────────────────────────────────────────────────────────────
 
 
 def record_lines(stream: Iterable[Record]) -> Iterator[str]:
-    """The records, one a line, every column: a copy that can be verified by itself."""
-    return (msgspec.json.encode(record).decode() for record in stream)
+    """The records, one a line, every column: a copy that can be verified by itself.
+
+    Of a round in progress there is only what holds the chain together. The records come stream by stream.
+    """
+    for _, records in groupby(stream, lambda record: record.table):
+        whole = list(records)
+        until = _shown(whole)
+        yield from (msgspec.json.encode(one if one.seq <= until else _withheld(one)).decode() for one in whole)
 
 
-def read_records(lines: Iterable[str]) -> Iterator[Record]:
+def _shown(records: list[Record]) -> int:
+    """The number of the last record before the play of a round in progress; who came and went is no secret."""
+    begun = progress(records).begun
+    stands = [one for one in standing(records) if one.kind == "input"]
+    played = (one.seq for one in stands if one.data["n"] > begun and not is_idle(one))
+    return next(played, records[-1].seq + 1) - 1 if records else 0
+
+
+def _withheld(record: Record) -> Withheld:
+    return Withheld(record.table, record.seq, record.previous, record.hash)
+
+
+def read_records(lines: Iterable[str]) -> Iterator[Record | Withheld]:
     """The records that `record_lines` wrote; a line that cannot be read, or is not as it was written, was changed."""
     for number, line in enumerate(lines, 1):
         try:
-            record = msgspec.json.decode(line.encode("utf-8", "surrogateescape"), type=Record)
+            record = _read(line.encode("utf-8", "surrogateescape"))
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise Altered(f"line {number} was changed: it is not a record") from None
         if msgspec.json.encode(record).decode() != line:
@@ -40,9 +109,8 @@ def read_records(lines: Iterable[str]) -> Iterator[Record]:
         yield record
 
 
-def public(tell: dict[str, Any]) -> dict[str, Any]:
-    """A tell as somebody sees it who is at no seat."""
-    if "sees" not in tell:
-        return tell
-    hidden = {"card": BACK} if "card" in tell else {}
-    return {key: hidden.get(key, value) for key, value in tell.items() if key != "set"}
+def _read(line: bytes) -> Record | Withheld:
+    try:
+        return msgspec.json.decode(line, type=Record)
+    except msgspec.ValidationError:
+        return msgspec.json.decode(line, type=Withheld)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -50,10 +49,10 @@ def public(key: Ed25519PrivateKey) -> str:
 
 
 def signed(journal: Journal, key: Ed25519PrivateKey) -> dict[str, Any]:
-    """The head of every table's chain, as one signed statement."""
-    heads = {table: journal.head(table) for table in journal.tables()}
+    """The head of every chain, as one signed statement."""
+    heads = {stream: journal.head(stream) for stream in journal.streams()}
     plain = {table: {"length": head.length, "hash": head.hash} for table, head in heads.items()}
-    said = {"houseway": 1, "at": datetime.now(UTC).isoformat(timespec="seconds"), "heads": plain, "key": public(key)}
+    said = {"houseway": 1, "at": journal.clock().isoformat(timespec="seconds"), "heads": plain, "key": public(key)}
     return said | {"signature": key.sign(_text(said)).hex()}
 
 

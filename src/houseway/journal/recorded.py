@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import msgspec
@@ -10,13 +11,13 @@ import msgspec
 from houseway import games
 from houseway.equipment.chance import Source, System
 from houseway.journal.engine import Engine, running
-from houseway.journal.records import Draft, Head, Record, checked
+from houseway.journal.records import Append, Draft, Head, Record, checked
 from houseway.journal.replay import (
     AnyTable,
     Progress,
-    Resumed,
     begun_by,
     corrects,
+    elected,
     engines,
     frozen,
     opened,
@@ -55,7 +56,9 @@ def create(journal: Journal, id: str, header: Mapping[str, Any]) -> None:
 class Recorded:
     """A table of a journal, where its last acknowledged input left it: ``Recorded(journal, "pit 1/RD-1").feed(…)``."""
 
-    _table: Resumed
+    _table: AnyTable
+    _rules: dict[str, Any] | None
+    """What a change order elected (8.3); nothing while the table is under the rules it was opened with."""
     _equipment: SealedEquipment
     _held: str
     """What the equipment held when it was last written down."""
@@ -82,6 +85,8 @@ class Recorded:
         self.engine = engine or running()
         self._source = source
         self._known = False
+        self._held_back: list[Draft] | None = None
+        """What is appended at once, when all of it is in."""
         self._begin(takeover)
 
     @property
@@ -107,80 +112,112 @@ class Recorded:
 
     # ── what goes in ─────────────────────────────────────────────────────────────────────────────
 
-    def feed(self, given: Input) -> list[Tell]:
+    def feed(self, given: Input, key: str = "") -> list[Tell]:
         """Judge one input and append it with its tells; when this returns, both are durable.
 
+        A ``key`` is noted with it, by which it is known when it is sent again (`Journal.has_key`).
         On `Conflict` or `Unavailable` nothing is acknowledged, and the table is what the journal says.
         """
         table, equipment = self.table, self.equipment
         told = table.feed(given)
         equipment.follow(given)
-        self._append(given, told)
+        self._write(self._drafts(given, told, key))
         return told
 
     def run(
         self, players: Mapping[str, Player], rounds: int | None = None
     ) -> Generator[tuple[Input, list[Tell]], None, None]:
         """Play rounds with the equipment; each input is given out when it is durable."""
-        whole = False
+        return ((given, told) for _, given, told in together({self: players}, rounds))
+
+    def elect(self, rules: Mapping[str, Any], order: int | str) -> Head:
+        """8.3: all that the house elects from the next round on, by a change order; durable when this returns.
+
+        `Unlawful` in the middle of a round, where a wager stands that the rules do not offer, and where they are not
+        lawful: nothing is changed then.
+        """
+        self._rest()
+        new = elected(self.table.rules, rules)
+        for given in self.equipment.changed(self.table, self.table.under(new)):
+            self.feed(given)
+        self.table.elect(new)
+        self._rules = dict(rules)
+        self._write([Draft("rules", self._table.round + 1, {"rules": self._rules, "order": order})])
+        return self._head
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What goes in meanwhile is appended in one transaction, durable when this ends; on an error none of it is."""
+        before, self._held_back = self.head, []
         try:
-            for given, told in actors.run(self.table, self.equipment, players, rounds):
-                self._append(given, told)
-                yield given, told
-            whole = True
+            yield
+            drafts, self._held_back, self._head = self._held_back, None, before
+            if drafts:
+                self._write(drafts)
         finally:
-            # Cut short in the middle of a turn, the equipment may hold less than the journal says.
-            self._known = self._known and whole
+            self._known, self._held_back = self._known and not self._held_back, None
 
-    def _append(self, given: Input, told: list[Tell]) -> None:
-        held = self._equipment.held()
-        self._write(self._drafts(given, told), held if held != self._held else None)
-        self._held = held
+    def refresh(self) -> None:
+        """Look whether another process has ruled on the table; if so, it is made again."""
+        self._known = self._known and self.journal.head(self.id) == self._head
 
-    def _write(self, drafts: Iterable[Draft], sealed: str | None = None) -> None:
-        """Append; where that fails, the table is not known until the journal has been read again."""
+    def _write(self, drafts: list[Draft]) -> None:
+        _append([(self, drafts)])
+
+    def _hold_back(self, drafts: list[Draft]) -> None:
+        """Until all is in; the hash of a record is known when it is appended."""
+        assert self._held_back is not None
+        self._held_back += drafts
+        self._head = Head(self._head.length + len(drafts), "")
+
+    def _prepared(self, drafts: list[Draft]) -> Append:
+        """What is to be appended; until it is, the table is not known, and made again from the journal."""
         self._known = False
-        self._head = self.journal.append(self.id, self._head, drafts, sealed=sealed)
-        self._known = True
+        held = self._equipment.held()
+        return Append(self.id, self._head, drafts, held if held != self._held else None)
 
-    def _drafts(self, given: Input, told: list[Tell]) -> Iterator[Draft]:
-        """The round's first record where this input begins it, the input, and a snapshot between rounds."""
+    def _written(self, append: Append, head: Head) -> None:
+        self._head, self._known = head, True
+        self._held = self._held if append.sealed is None else append.sealed
+
+    def _drafts(self, given: Input, told: list[Tell], key: str = "") -> list[Draft]:
+        """The round's first record where this input begins it, the input, and where one is due a snapshot."""
         table = self._table
-        since = len(table.inputs)
-        round = table.round + (since > 0)
-        due = table.round >= self._snapshot_round + EVERY
-        begins = round != self._round
-        if since == 1:
-            self._boundary = self._head.length
-        if due and since == 1:
-            yield self._snapshot(round - 1)
-        if begins:
-            yield Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})
-        place = {"n": table.count, "begun": table.count - since}
-        yield Draft("input", round, place | {"input": inputs.plain(given), "tells": _plain(table, told)})
-        if not since:
-            self._boundary = self._head.length + begins + 1
-        if due and not since:
-            yield self._snapshot(round)
+        happened = len(table.inputs)
+        round = table.round + (happened > 0)
+        drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
+        place = {"n": table.count, "begun": table.count - happened} | ({"key": key} if key else {})
+        drafts.append(Draft("input", round, place | {"input": inputs.plain(given), "tells": _plain(table, told)}))
         self._round = round
+        if happened <= 1:  # a round is over: with this input, or just before it
+            at = 0 if happened else len(drafts)
+            self._boundary = self._head.length + at
+            if table.round >= self._snapshot_round + EVERY:
+                drafts.insert(at, self._snapshot())
+        return drafts
 
-    def _snapshot(self, round: int) -> Draft:
+    def _snapshot(self) -> Draft:
         """The table as it stood between two rounds, after the record at the boundary."""
         table = self._table
         self._snapshot_round = table.round
         place = {"after": self._boundary, "count": table.count - len(table.inputs)}
-        return Draft("snapshot", round, place | {"snapshot": frozen(table.snapshot())})
+        rules = {} if self._rules is None else {"rules": self._rules}
+        return Draft("snapshot", table.round, place | rules | {"snapshot": frozen(table.snapshot())})
 
     def checkpoint(self) -> None:
         """Before this engine makes room for another: end a round that only awaits defaults, and write a snapshot.
 
         In the middle of a round nothing is written; the engine that began it must finish it.
         """
-        if not self.table.idle and self._table.resting():
+        self._rest()
+        if self.table.idle and self._snapshot_round != self.table.round:
+            self._write([self._snapshot()])
+
+    def _rest(self) -> None:
+        """End a round that only awaits what a record may leave out."""
+        if not self.table.idle and self.table.resting:
             while not self.table.idle and self.table.ask.default is not None:
                 self.feed(self.table.ask.default)
-        if self.table.idle and self._snapshot_round != self.table.round:
-            self._write([self._snapshot(self.table.round)])
 
     # ── recovery ─────────────────────────────────────────────────────────────────────────────────
 
@@ -213,10 +250,10 @@ class Recorded:
         place = {"begun": now.begun, "n": now.begun + len(kept)}
         return Draft("void", now.round, {"engine": msgspec.to_builtins(self.engine), **place, "kept": kept})
 
-    def _made(self, base: Record, since: list[Record]) -> Resumed:
+    def _made(self, base: Record, since: list[Record]) -> AnyTable:
         """The table that the records make."""
-        rules = opened(self._opening())
-        return replayed(rules if base.kind == "opened" else resumed(rules.rules, base), since)
+        first = opened(self._opening())
+        return replayed(first if base.kind == "opened" else resumed(first.rules, base), since)
 
     def _recover(self) -> None:
         """The table where its last acknowledged input left it, and the equipment with what was sealed in it."""
@@ -239,8 +276,10 @@ class Recorded:
                 return base, since, held
 
     def _place(self, base: Record, since: list[Record]) -> None:
-        """Where the stream stands: its head, its round, the last snapshot, and the end of the last round."""
+        """Where the stream stands: its head, round and rules, the last snapshot, and the end of the last round."""
         last = (since or [base])[-1]
+        naming = (one.data for one in reversed([base, *since]) if one.kind in ("rules", "snapshot"))
+        self._rules = next((data["rules"] for data in naming if "rules" in data), None)
         self._head = Head(last.seq, last.hash)
         self._round = begun_by(self.engine, since)
         self._foreign = not engines(since) <= {self.engine}
@@ -284,10 +323,43 @@ class Recorded:
         yield self._opening()
 
     def _since(self, base: Record) -> list[Record]:
-        """The records after the moment that a snapshot is of, each found unaltered."""
+        """The records after the moment that a snapshot is of, each found unaltered, without the rules that it knows."""
         first = base.data["after"] if base.kind == "snapshot" else 1
         (at,) = self.journal.records(self.id, first - 1, limit=1)
-        return list(checked(self.journal.records(self.id, first), Head(at.seq, at.hash)))
+        found = checked(self.journal.records(self.id, first), Head(at.seq, at.hash))
+        return [one for one in found if one.kind != "rules" or one.seq > base.seq]
+
+
+def together(
+    tables: Mapping[Recorded, Mapping[str, Player]], rounds: int | None = None
+) -> Generator[tuple[Recorded, Input, list[Tell]], None, None]:
+    """Play rounds at several tables of one journal with their equipment: an input at each, then one commit for all.
+
+    Each input is given out when it is durable. On `Conflict` or `Unavailable` none of the turn's is acknowledged.
+    """
+    going = {one: actors.run(one.table, one.equipment, players, rounds) for one, players in tables.items()}
+    try:
+        while going:
+            turn = [(one, *happened) for one, play in going.items() if (happened := next(play, None)) is not None]
+            going = {one: going[one] for one, _, _ in turn}
+            _append([(one, one._drafts(given, told)) for one, given, told in turn])
+            yield from turn
+    finally:
+        for one in going:  # cut short in the middle of a turn, its equipment may hold less than the journal says
+            one._known = False
+
+
+def _append(turn: Iterable[tuple[Recorded, list[Draft]]]) -> None:
+    """Append what happened at several tables in one transaction, or hold it back where a table does."""
+    ready: list[tuple[Recorded, Append]] = []
+    for one, drafts in turn:
+        if one._held_back is not None:
+            one._hold_back(drafts)
+        else:
+            ready.append((one, one._prepared(drafts)))
+    heads = ready[0][0].journal.append_all([append for _, append in ready]) if ready else []
+    for (one, append), head in zip(ready, heads, strict=True):
+        one._written(append, head)
 
 
 def _plain(table: AnyTable, told: list[Tell]) -> list[dict[str, Any]]:

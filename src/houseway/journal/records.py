@@ -1,7 +1,8 @@
 """A record of a table's stream, and the hash that ties it to the one before.
 
 Kinds: `opened` (the transcript's header), `round` (the engine that begins it), `input` (what happened, and what the
-rules conclude), `snapshot` (the table between two rounds), `taken_over` (another engine finishes the round), `void`.
+rules conclude), `rules` (8.3: what is elected from the next round on, and the order's number), `snapshot` (the table
+between two rounds), `taken_over` (another engine finishes the round), `void`.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
 
 NOTHING = "0" * 64
 """What the first record of a stream follows."""
+HOUSE = "@house"
+"""The stream of the house itself, beside those of its tables."""
 
 
 class Record(Struct, frozen=True):
@@ -36,12 +39,31 @@ class Record(Struct, frozen=True):
         return read
 
 
+class Withheld(Struct, frozen=True):
+    """What is given outside of a record that nobody may read yet: enough to see that the chain is whole."""
+
+    table: str
+    seq: int
+    previous: str
+    hash: str
+
+
 class Draft(Struct, frozen=True):
     """A record that is not yet in a stream."""
 
     kind: str
     round: int
     data: dict[str, Any]
+
+
+class Append(Struct, frozen=True):
+    """What is to be written of one stream: records after the head that is expected, and what is sealed."""
+
+    table: str
+    expected: Head
+    drafts: list[Draft]
+    sealed: str | None = None
+    """All that the equipment holds; left out where it holds what it held."""
 
 
 class Head(Struct, frozen=True):
@@ -60,24 +82,26 @@ def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str
     return hashlib.sha256(json.dumps([table, seq, round, kind, body, previous]).encode()).hexdigest()
 
 
-def follow(table: str, head: Head, drafts: Iterable[Draft]) -> Iterator[Record]:
-    """The drafts as the next records of a stream."""
+def follow(table: str, head: Head, drafts: Iterable[Draft], at: datetime) -> Iterator[Record]:
+    """The drafts as the next records of a stream, written down at that moment."""
     seq, previous = head.length, head.hash
-    at = datetime.now(UTC).isoformat(timespec="milliseconds")
+    moment = at.isoformat(timespec="milliseconds")
     for draft in drafts:
         seq += 1
-        body = json.dumps({"at": at, **draft.data}, ensure_ascii=False, separators=(",", ":"))
+        body = json.dumps({"at": moment, **draft.data}, ensure_ascii=False, separators=(",", ":"))
         hash = digest(table, seq, draft.round, draft.kind, body, previous)
         yield Record(table, seq, draft.round, draft.kind, body, previous, hash)
         previous = hash
 
 
-def fault(record: Record, before: Head) -> str:
+def fault(record: Record | Withheld, before: Head) -> str:
     """What is wrong with a record that should follow ``before``, or nothing."""
     if record.seq != before.length + 1:
         missing = range(before.length + 1, record.seq)
         return _removed(missing) if missing else f"record {record.seq} was inserted or moved"
-    if record.hash != digest(record.table, record.seq, record.round, record.kind, record.body, record.previous):
+    if isinstance(record, Record) and record.hash != digest(
+        record.table, record.seq, record.round, record.kind, record.body, record.previous
+    ):
         return f"record {record.seq} was changed"
     if record.previous != before.hash:
         return f"record {record.seq} does not follow record {before.length}: one of them was replaced"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -11,47 +12,21 @@ from msgspec import Struct
 from houseway import games
 from houseway.journal.engine import Engine
 from houseway.journal.records import Record
+from houseway.law.terms import Unlawful
 from houseway.play import inputs, transcript
 from houseway.play.inputs import Correct, Input
 from houseway.play.rules import Rules
-from houseway.play.table import _IDLE, Refused, Snapshot, Table
-from houseway.play.tells import Tell
+from houseway.play.table import IDLE, Refused, Snapshot, Table
 
 AnyTable = Table[Any, Any]
 NAMING = ("round", "taken_over", "void")
 """The kinds of record that name the engine which rules from there on."""
+FEEDING = ("input", "void", "rules")
+"""The kinds of record that a table is fed with."""
 
 
 class Differs(Exception):
     """This engine does not rule as the record does: a finding about the engines, not about the record."""
-
-
-class Resumed(Table[Any, Any]):
-    """A table made again in the middle of its life: its inputs keep their numbers."""
-
-    def __init__(
-        self,
-        rules: Rules,
-        seats: Mapping[str, int | None] | None = None,
-        *,
-        resume: Snapshot | None = None,
-        count: int = 0,
-    ) -> None:
-        super().__init__(rules, seats, resume=resume)
-        self._first = self.count = self._begun = self._last = count
-
-    def resting(self) -> bool:
-        """Whether nothing is left of the round but what a record may leave out."""
-        other = self._from_base()
-        for given in self._since:
-            other._again(given)
-        other.rest()
-        return other.idle
-
-    @property
-    def recent(self) -> list[Tell]:
-        """The tells of the last round, as it stands after any correction, and of this one so far."""
-        return self.tells[self._stale :]
 
 
 class Judged(Struct, frozen=True):
@@ -72,10 +47,9 @@ class Judged(Struct, frozen=True):
 # ── the table ────────────────────────────────────────────────────────────────────────────────────
 
 
-def opened(record: Record) -> Resumed:
+def opened(record: Record) -> AnyTable:
     """The table of a stream's first record."""
-    first = transcript.open_table(transcript.from_plain(header(record)), games.rules)
-    return Resumed(first.rules, resume=first.snapshot())
+    return transcript.open_table(transcript.from_plain(header(record)), games.rules)
 
 
 def header(record: Record) -> dict[str, Any]:
@@ -84,10 +58,16 @@ def header(record: Record) -> dict[str, Any]:
     return read
 
 
-def resumed(rules: Rules, record: Record) -> Resumed:
-    """The table of a snapshot."""
+def elected(rules: Rules, plain: Mapping[str, Any]) -> Rules:
+    """The rules of the same game and day with other options, read as a header's are: every scalar is text."""
+    return games.rules(rules.game.law.id, transcript.parse(json.dumps(plain)), as_of=rules.as_of)
+
+
+def resumed(rules: Rules, record: Record) -> AnyTable:
+    """The table of a snapshot: under the rules it was opened with, or those that the snapshot names."""
     data = record.data
-    return Resumed(rules, resume=thawed(rules, data["snapshot"]), count=data["count"])
+    now = elected(rules, data["rules"]) if "rules" in data else rules
+    return Table(now, resume=thawed(now, data["snapshot"]), count=data["count"])
 
 
 def frozen(snapshot: Snapshot) -> Any:
@@ -103,14 +83,17 @@ def thawed(rules: Rules, plain: Any) -> Snapshot:
 
 
 def judged(table: AnyTable, record: Record) -> list[Judged]:
-    """Feed a record's inputs, where it has any; a refusal is the last of them."""
+    """Feed a table with a record: its inputs, or other rules (8.3); a refusal is the last that is given."""
     out: list[Judged] = []
-    for given in given_by(record):
-        number = table.count + 1
-        try:
-            out.append(Judged(record, number, given, transcript.take(table, given)))
-        except Refused as refused:
-            return [*out, Judged(record, number, given, [], refused.line())]
+    given: Any = None
+    try:
+        if record.kind == "rules":
+            given = record.data["rules"]
+            table.elect(elected(table.rules, given))
+        for given in given_by(record):
+            out.append(Judged(record, table.count + 1, given, transcript.take(table, given)))
+    except (Refused, Unlawful) as refused:
+        out.append(Judged(record, table.count + 1, given, [], str(refused)))
     return out
 
 
@@ -121,8 +104,13 @@ def given_by(record: Record) -> list[Any]:
     return list(record.data["kept"]) if record.kind == "void" else []
 
 
-def replayed(table: Resumed, stream: Iterable[Record]) -> Resumed:
-    """Feed the inputs that stand; `Differs` where this engine concludes something else."""
+def numbered(record: Record) -> list[tuple[int, Any]]:
+    """The inputs that a record adds, with their numbers."""
+    return list(enumerate(given_by(record), _first(record))) if record.kind != "rules" else []
+
+
+def replayed(table: AnyTable, stream: Iterable[Record]) -> AnyTable:
+    """Feed what stands; `Differs` where this engine concludes something else."""
     for record in standing(stream):
         for one in judged(table, record):
             if not one.same:
@@ -135,14 +123,13 @@ def replayed(table: Resumed, stream: Iterable[Record]) -> Resumed:
 
 
 def standing(stream: Iterable[Record]) -> list[Record]:
-    """The records that give inputs, without those of a round that was voided."""
+    """The records that a table is fed with, without the inputs of a round that was voided."""
     out: list[Record] = []
     for record in stream:
         if record.kind == "void":
             begun = record.data["begun"]
-            while out and _first(out[-1]) > begun:
-                out.pop()
-        if record.kind in ("input", "void"):
+            out = [one for one in out if one.kind == "rules" or _first(one) <= begun]
+        if record.kind in FEEDING:
             out.append(record)
     return out
 
@@ -164,12 +151,12 @@ class Progress(Struct, frozen=True):
     @property
     def playing(self) -> bool:
         """Whether more has happened than people coming and going."""
-        return any(given.verb not in _IDLE for given in self.happened)
+        return any(given.verb not in IDLE for given in self.happened)
 
     @property
     def lasting(self) -> list[Input]:
         """What stands though the round is void: people, their chips, what is sealed, what concerns the last round."""
-        return [given for given in self.happened if given.verb in _IDLE and not self._own_correction(given)]
+        return [given for given in self.happened if given.verb in IDLE and not self._own_correction(given)]
 
     def _own_correction(self, given: Input) -> bool:
         return isinstance(given, Correct) and given.input > self.begun
@@ -178,9 +165,8 @@ class Progress(Struct, frozen=True):
 def progress(stream: Iterable[Record]) -> Progress:
     """How far the round is that the stream ends in."""
     records = list(stream)
-    stands = standing(records)
-    named = [one for one in records if one.kind in NAMING]
-    engine = _engine(named[-1]) if named else None
+    engine = next((_engine(one) for one in reversed(records) if one.kind in NAMING), None)
+    stands = [one for one in standing(records) if one.kind != "rules"]
     if not stands:
         return Progress(0, 0, [], engine)
     begun = stands[-1].data["begun"]
@@ -195,9 +181,14 @@ def engines(stream: Iterable[Record]) -> set[Engine]:
     for record in records:
         if record.kind in NAMING:
             engine = _engine(record)
-        elif record.seq in stands and inputs.read(record.data["input"]).verb not in _IDLE:
+        elif record.kind == "input" and record.seq in stands and not is_idle(record):
             found.add(engine)
     return found
+
+
+def is_idle(record: Record) -> bool:
+    """Whether an input may happen between rounds."""
+    return inputs.read(record.data["input"]).verb in IDLE
 
 
 def begun_by(engine: Engine, stream: Iterable[Record]) -> int:

@@ -10,10 +10,11 @@ from typing import Any
 from houseway.equipment.chance import Source, commit
 from houseway.journal.records import Altered
 from houseway.play import inputs
-from houseway.play.actors import Equipment, value_of
+from houseway.play.actors import Equipment, foresee, value_of
 from houseway.play.inputs import Input, Shuffle
 from houseway.play.table import Table
 
+AnyTable = Table[Any, Any]
 Side = tuple[deque[str], int, tuple[str, str] | None]
 
 
@@ -37,18 +38,30 @@ class SealedEquipment(Equipment):
         this = _plain((self.order, self.behind, self.sealed))
         return json.dumps({"side": self.side, "this": this, "other": _plain(self.other), "drawn": drawn})
 
-    def ready(self, table: Table[Any, Any]) -> Iterator[Input]:
+    def ready(self, table: AnyTable) -> Iterator[Input]:
         """As any equipment; but what was sealed for the shuffle that is due is not shuffled again."""
         if not (isinstance(table.ask.default, Shuffle) and self._untouched(table)):
             yield from super().ready(table)
 
-    def _untouched(self, table: Table[Any, Any]) -> bool:
+    def _untouched(self, table: AnyTable) -> bool:
         """Whether the whole shoe is sealed and nothing has left it."""
         shoe, dice = table.state.shoe, table.rules.game.dice
         whole = self.sealed is not None and len(self.order) == len(shoe.pieces) and shoe.side == self.side
         return whole and (not dice or self.drawn is not None)
 
-    def check(self, table: Table[Any, Any]) -> None:
+    def changed(self, table: AnyTable, after: AnyTable) -> Iterator[Input]:
+        """8.3: where the table goes on with other pieces or other chances, what is sealed is shown and never drawn."""
+        if not table.commitments or _chances(table) == _chances(after):
+            return
+        for side in list(table.commitments):
+            if side != self.side:
+                self.order, self.behind, self.sealed, self.other = *self.other, (self.order, self.behind, self.sealed)
+                self.side = side
+            yield from self.show()
+            self.order, self.behind = deque(), 0
+        self.drawn = self.chance = None
+
+    def check(self, table: AnyTable) -> None:
         """What is held must be what the table was told is sealed; else somebody has changed or taken it."""
         sides = [(self.order, self.sealed), (self.other[0], self.other[2])]
         sealed = sorted(commit(*one) for _, one in sides if one is not None)
@@ -60,6 +73,15 @@ class SealedEquipment(Equipment):
         if self.drawn is None:
             return True
         return self.sealed is not None and f" {self.sealed[1]}".endswith(f" {value_of(self.drawn)}")
+
+
+def _chances(table: AnyTable) -> Any:
+    """What may come: the sides and pieces of a fresh shoe, or the chances of the dice or the wheel."""
+    fresh = table.rules.game.state(table.rules)
+    if hasattr(fresh, "shoe"):
+        return [(one.side, one.pieces) for one in (fresh.shoe, getattr(fresh, "other", None)) if one is not None]
+    chances = foresee(table).chances
+    return chances() if chances is not None else None
 
 
 def _side(plain: list[Any]) -> Side:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +15,32 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from houseway.journal.records import Draft, Head, Record, follow
+from houseway.journal.records import HOUSE, NOTHING, Append, Draft, Head, Record, follow
 from houseway.journal.schema import RECORDS, SEALED
 
+INSERT = sa.insert(RECORDS)
+AT = sa.select(RECORDS.c.table_id, RECORDS.c.seq, RECORDS.c.hash).where(
+    sa.tuple_(RECORDS.c.table_id, RECORDS.c.seq).in_(sa.bindparam("places", expanding=True))
+)
+SEAL = {
+    name: dialect.insert(SEALED).on_conflict_do_update(
+        index_elements=["table_id"], set_={"body": sa.literal_column("excluded.body")}
+    )
+    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
+}
+"""The statements of an append, made once."""
 PAGE = 1000
 """Records read at a time."""
 BUSY_SECONDS = 10
 """How long a writer waits for the others."""
+RECENT = 2000
+"""The last records of a table, among which an input's key is looked for."""
 LOCK = 0x484F555345574159
 """PostgreSQL's advisory lock while the schema is made: "HOUSEWAY"."""
+
+
+logging.getLogger("psycopg").addHandler(logging.NullHandler())
+# What psycopg says of a connection that is lost, `Unavailable` says in one line.
 
 
 class Conflict(Exception):
@@ -36,25 +55,36 @@ class Missing(Exception):
     """There is no such journal, or no such table in it."""
 
 
-class Journal:
-    """The streams of a house's tables: ``Journal("house.db")``, ``Journal("postgresql://…")``."""
+def now() -> datetime:
+    """The moment, by the clock of this computer."""
+    return datetime.now(UTC)
 
-    def __init__(self, where: str | Path, *, create: bool = True) -> None:
-        self.where = str(where)
+
+class Journal:
+    """The streams of a house and its tables: ``Journal("house.db")``, ``Journal("postgresql://…")``."""
+
+    def __init__(self, where: str | Path, *, create: bool = True, clock: Callable[[], datetime] = now) -> None:
+        self.where, self.clock = str(where), clock
+        self.appended: list[Callable[[str], None]] = []
+        """Who is told of each stream that this process has appended to."""
         url = _url(self.where)
         if not create and url.database and url.drivername == "sqlite" and not Path(url.database).is_file():
             raise Missing(f"no journal {where}")
-        self._engine = sa.create_engine(url, pool_pre_ping=url.drivername != "sqlite")
+        self.engine = sa.create_engine(url, pool_pre_ping=url.drivername != "sqlite")
         self._lite = url.drivername == "sqlite"
         if self._lite:
-            sa.event.listen(self._engine, "connect", _durable)
-            sa.event.listen(self._engine, "begin", _begin)
+            sa.event.listen(self.engine, "connect", _durable)
+            sa.event.listen(self.engine, "begin", _begin)
+        self.migrate(Path(__file__).parent / "migrations")
+
+    def migrate(self, scripts: Path) -> None:
+        """Bring a part of the schema up to date; of several processes that open a new journal, one does it."""
         with self._writing() as connection:
-            _migrate(connection, lite=self._lite)
+            _migrate(connection, scripts, lite=self._lite)
 
     def close(self) -> None:
         """Let the database go."""
-        self._engine.dispose()
+        self.engine.dispose()
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────
 
@@ -63,21 +93,29 @@ class Journal:
 
         When this returns, they are durable. A stream that has another head is a `Conflict`, and nothing is written.
         """
-        new = list(follow(table, expected, drafts))
+        (head,) = self.append_all([Append(table, expected, list(drafts), sealed)])
+        return head
+
+    def append_all(self, appends: Sequence[Append]) -> list[Head]:
+        """Append to several streams in one transaction, which costs the disk no more than one stream does.
+
+        All or nothing: a `Conflict` on one of them is a conflict on all.
+        """
+        at = self.clock()
+        new = [list(follow(one.table, one.expected, one.drafts, at)) for one in appends]
+        sealed = [{"table_id": one.table, "body": one.sealed} for one in appends if one.sealed is not None]
         try:
             with self._writing() as connection:
-                if _head(connection, table) != expected:
-                    raise _conflict(table, expected)
-                connection.execute(sa.insert(RECORDS), [_row(record) for record in new])
-                if sealed is not None:
-                    self._seal(connection, table, sealed)
-        except IntegrityError:  # another one's records came between the look and the insertion
-            raise _conflict(table, expected) from None
-        return Head(new[-1].seq, new[-1].hash)
-
-    def _seal(self, connection: sa.Connection, table: str, body: str) -> None:
-        insert = (sqlite if self._lite else postgresql).insert(SEALED).values(table_id=table, body=body)
-        connection.execute(insert.on_conflict_do_update(index_elements=["table_id"], set_={"body": body}))
+                _expect(connection, appends)
+                connection.execute(INSERT, [_row(record) for records in new for record in records])
+                if sealed:
+                    connection.execute(SEAL["sqlite" if self._lite else "postgresql"], sealed)
+        except IntegrityError:  # another one's records came first
+            raise _conflict(appends) from None
+        for one in appends:
+            for tell in self.appended:
+                tell(one.table)
+        return [Head(records[-1].seq, records[-1].hash) for records in new]
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────
 
@@ -88,6 +126,10 @@ class Journal:
 
     def tables(self) -> list[str]:
         """Every table that has a stream."""
+        return [stream for stream in self.streams() if stream != HOUSE]
+
+    def streams(self) -> list[str]:
+        """Every stream: those of the tables, and that of the house itself where there is one."""
         with self._reading() as connection:
             return list(connection.scalars(sa.select(RECORDS.c.table_id).distinct().order_by(RECORDS.c.table_id)))
 
@@ -113,6 +155,14 @@ class Journal:
             row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
         return Record(*row) if row else None
 
+    def has_key(self, table: str, key: str) -> bool:
+        """Whether one of a table's last inputs was noted with that key: it has been made before."""
+        last = sa.select(sa.func.max(RECORDS.c.seq)).where(RECORDS.c.table_id == table).scalar_subquery()
+        noted = RECORDS.c.body.contains(f'"key":"{key}"', autoescape=True)
+        here = (RECORDS.c.table_id == table) & (RECORDS.c.seq > last - RECENT) & noted
+        with self._reading() as connection:
+            return connection.scalar(sa.select(RECORDS.c.seq).where(here).limit(1)) is not None
+
     def everything(self) -> Iterator[Record]:
         """Every record as it is stored, table by table: for verification, which trusts no column."""
         query = sa.select(RECORDS).order_by(RECORDS.c.table_id, RECORDS.c.seq)
@@ -133,12 +183,12 @@ class Journal:
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
         """A transaction that holds SQLite's one place for a writer from its beginning."""
-        with _available(), self._engine.execution_options(writes=True).begin() as connection:
+        with _available(), self.engine.execution_options(writes=True).begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
-        with _available(), self._engine.connect() as connection:
+        with _available(), self.engine.connect() as connection:
             yield connection
 
 
@@ -152,8 +202,20 @@ def _available() -> Iterator[None]:
         raise Unavailable(f"the journal cannot be used now: {' '.join(str(error.orig).split())}") from error
 
 
-def _conflict(table: str, expected: Head) -> Conflict:
-    return Conflict(f"table {table} is no longer at record {expected.length}: another process has ruled on it")
+def _conflict(appends: Sequence[Append]) -> Conflict:
+    if len(appends) > 1:
+        return Conflict(f"another process has ruled on one of {', '.join(one.table for one in appends)}")
+    (one,) = appends
+    return Conflict(f"table {one.table} is no longer at record {one.expected.length}: another process has ruled on it")
+
+
+def _expect(connection: sa.Connection, appends: Sequence[Append]) -> None:
+    """The last record that is expected is there; that none follows it yet, the database sees when one is inserted."""
+    places = [(one.table, one.expected.length) for one in appends if one.expected.length]
+    found = {(table, seq): hash for table, seq, hash in connection.execute(AT, {"places": places})} if places else {}
+    other = [one for one in appends if found.get((one.table, one.expected.length), NOTHING) != one.expected.hash]
+    if other:
+        raise _conflict(other[:1])
 
 
 def _head(connection: sa.Connection, table: str) -> Head:
@@ -192,14 +254,13 @@ def _begin(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _migrate(connection: sa.Connection, *, lite: bool) -> None:
-    """Bring the schema up to date; of several processes that open a new journal, one does it."""
+def _migrate(connection: sa.Connection, scripts: Path, *, lite: bool) -> None:
     from alembic import command
     from alembic.config import Config
 
     if not lite:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(scripts))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

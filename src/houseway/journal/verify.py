@@ -7,7 +7,8 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from houseway.journal.records import NOTHING, Head, Record, fault
+from houseway.journal import seals
+from houseway.journal.records import NOTHING, Head, Record, Withheld, fault
 from houseway.journal.replay import AnyTable, Judged, frozen, judged, opened, standing
 from houseway.journal.store import Journal
 
@@ -23,7 +24,7 @@ class Finding(Struct, frozen=True):
 # ── unaltered ────────────────────────────────────────────────────────────────────────────────────
 
 
-def altered(records: Iterable[Record], heads: Mapping[str, Head] | None = None) -> Iterator[Finding]:
+def altered(records: Iterable[Record | Withheld], heads: Mapping[str, Head] | None = None) -> Iterator[Finding]:
     """Every record that was changed, removed, moved or inserted; against signed heads, also what was cut off or redone.
 
     ``records`` come table by table, each in the order of its numbers.
@@ -36,7 +37,7 @@ def altered(records: Iterable[Record], heads: Mapping[str, Head] | None = None) 
             yield Finding(table, 1, f"the whole table is missing: {head.length} records were signed")
 
 
-def _chain(table: str, stream: Iterable[Record], signed: Head | None) -> Iterator[Finding]:
+def _chain(table: str, stream: Iterable[Record | Withheld], signed: Head | None) -> Iterator[Finding]:
     before, at_head = Head(), NOTHING
     for record in stream:
         found = fault(record, before)
@@ -53,7 +54,7 @@ def _chain(table: str, stream: Iterable[Record], signed: Head | None) -> Iterato
         yield Finding(table, signed.length, f"record {signed.length} is not the one that was signed")
 
 
-def _where(record: Record, before: Head) -> int:
+def _where(record: Record | Withheld, before: Head) -> int:
     """The first record that is missing, or this one."""
     return before.length + 1 if record.seq > before.length else record.seq
 
@@ -90,6 +91,11 @@ def otherwise(journal: Journal, table: str) -> Iterator[Finding]:
             yield one
         elif not one.same:
             yield Finding(table, one.record.seq, f"input {one.number} is ruled otherwise{difference(one)}")
+
+
+def unsealed(journal: Journal, table: str) -> Iterator[Finding]:
+    """8.1: where what was dealt, rolled or spun is not what had been sealed: a finding about the house's equipment."""
+    return (Finding(table, seq, f"record {seq}: {words}") for seq, words in seals.unsealed(journal.records(table)))
 
 
 def difference(one: Judged) -> str:

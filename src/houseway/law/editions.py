@@ -32,3 +32,8 @@ def edition(as_of: date) -> Edition:
     if as_of < FIRST:
         raise ValueError(f"no text is held for {as_of}: 19:47 is held from {FIRST}, 13:69F from {SUCCESSOR} on")
     return EDITIONS[as_of >= SUCCESSOR]
+
+
+def subchapter(number: str, as_of: date) -> str:
+    """A subchapter as the edition of the day has it: ``subchapter("6", date(2011, 3, 1)) == "19:47-6"``."""
+    return f"{edition(as_of).chapter}-{number}"

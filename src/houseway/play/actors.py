@@ -43,7 +43,11 @@ class Player(Protocol):
     """Somebody at a seat."""
 
     def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
-        """An answer to what the table asks, or nothing to decline."""
+        """An answer to what the table asks, or nothing to decline; `Waits` where there is none yet."""
+
+
+class Waits(Exception):
+    """Raised by a player who has not answered yet: the table waits, and goes on when it is run again."""
 
 
 # ── the equipment ────────────────────────────────────────────────────────────────────────────────
@@ -174,14 +178,20 @@ def value_of(given: Input) -> str:
 def run(
     table: Table[Any, Any], equipment: Equipment, players: Mapping[str, Player], rounds: int | None = None
 ) -> Iterator[tuple[Input, list[Tell]]]:
-    """Play rounds (for ever, where none are given); give each input and its tells as they happen."""
+    """Play rounds (for ever, where none are given); give each input and its tells as they happen.
+
+    Ends before that where a player `Waits`.
+    """
     end = None if rounds is None else table.round + rounds
     done: set[tuple[str, str]] = set()
     while end is None or table.round < end:
-        for given in _turn(table, equipment, players, done):
-            tells = table.feed(given)
-            equipment.follow(given)
-            yield given, tells
+        try:
+            for given in _turn(table, equipment, players, done):
+                tells = table.feed(given)
+                equipment.follow(given)
+                yield given, tells
+        except Waits:
+            return
 
 
 def _turn(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, ClassVar
 
 from msgspec import Struct, structs
@@ -221,6 +222,8 @@ class Sit(Input, frozen=True, kw_only=True):
     seat: str
     stack: int | None = None
     """Left out, the record does not give it, and nothing is refused for want of chips."""
+    cash: bool = False
+    """Bought at the table: the cash goes into its drop box, the chips come out of its inventory."""
 
 
 class Leave(Input, frozen=True, kw_only=True):
@@ -362,7 +365,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "faces": _stack,
     "dice": _dice, "numbers": _list, "high": _list, "low": _list, "position": _number, "from_back": _number,
     "input": _number, "revolutions": _number, "rests_on": _number, "cards": _number, "do": _do, "accepted": _flag,
-    "exposed": _flag, "card": _face,
+    "exposed": _flag, "cash": _flag, "card": _face,
     "drawn": _dice, "ticket: numbers": _dice, "groups": _groups, "ways": _groups, "take": _dice, "king": _number,
     "quick_pick": _flag, "games": _number, "game": _number, "ticket": _number,
 }  # fmt: skip
@@ -400,14 +403,14 @@ def _fields(verb: str, kind: type[Input], body: Any) -> dict[str, Any]:
             near = get_close_matches(str(name), names, 1)
             raise BadInput(f"{verb} has no {name!r}; " + (f"did you mean {near[0]}?" if near else ", ".join(names)))
         fields[name] = _value(verb, name, value)
-    missing = [f.name for f in structs.fields(kind) if f.required and f.name not in fields]
+    missing = [f.name for f in _declared(kind) if f.required and f.name not in fields]
     if missing:
         raise BadInput(f"{verb} lacks {', '.join(missing)}; write {verb}: {{{', '.join(names)}}}")
     return fields
 
 
 def _names(kind: type[Input]) -> list[str]:
-    return [field.name for field in structs.fields(kind) if field.name not in ("at", "by")]
+    return [field.name for field in _declared(kind) if field.name not in ("at", "by")]
 
 
 def _value(verb: str, name: str, value: Any) -> Any:
@@ -423,7 +426,7 @@ def _value(verb: str, name: str, value: Any) -> Any:
 def plain(given: Input) -> Any:
     """The plain data that `read` would read as this input, in its shortest form."""
     body: dict[str, Any] = {}
-    for field in structs.fields(given):
+    for field in _declared(type(given)):
         value = getattr(given, field.name)
         if field.name in ("at", "by") or value == field.default:
             continue
@@ -433,6 +436,12 @@ def plain(given: Input) -> Any:
     if not body:
         return given.verb if not common else {given.verb: True, **common}
     return {given.verb: body[short] if short in body and len(body) == 1 else body, **common}
+
+
+@cache
+def _declared(kind: type[Input]) -> tuple[structs.FieldInfo, ...]:
+    """The fields of a verb: looked up once, for every input that is recorded is written so."""
+    return structs.fields(kind)
 
 
 def _write(name: str, value: Any) -> Any:

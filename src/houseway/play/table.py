@@ -12,6 +12,7 @@ from collections.abc import Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct, structs
@@ -19,6 +20,7 @@ from msgspec import Struct, structs
 from houseway.equipment.cards import Shoe
 from houseway.equipment.chance import commit
 from houseway.law.citation import render
+from houseway.law.terms import Unlawful
 from houseway.money import Odds, dollars
 from houseway.play import inputs, tells
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
@@ -89,8 +91,14 @@ class Table(Generic[R, S]):
     """One table under elected rules: ``Table(rules, {"1": 50000}).feed(Bet(…))`` gives the tells."""
 
     def __init__(
-        self, rules: R, seats: Mapping[str, int | None] | None = None, *, resume: Snapshot | None = None
+        self,
+        rules: R,
+        seats: Mapping[str, int | None] | None = None,
+        *,
+        resume: Snapshot | None = None,
+        count: int = 0,
     ) -> None:
+        """A fresh table, or one that goes on from a snapshot; ``count``: how many inputs it had taken by then."""
         self.rules = rules
         self.state: S = rules.game.state(rules)
         self.ledger: dict[str, int] = {"house": 0}
@@ -108,9 +116,9 @@ class Table(Generic[R, S]):
         """The section that bars wagers from now on; empty while none does."""
         self.covered: dict[int, str] = {}
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
-        self.count = 0
+        self.count = count
         self._since: list[Input] = []
-        self._first = self._begun = self._last = 0
+        self._first = self._begun = self._last = count
         self._stale = self._round_at = self._told = 0
         self._next: tuple[Snapshot, int] | None = None
         self._until = -1
@@ -122,6 +130,8 @@ class Table(Generic[R, S]):
         self._base = self.capture()
         self._boundary = self._base
         self._begin()
+        if count:  # what a round says before it first asks came with the last input of the one before
+            self._tell()
 
     # ── the round ────────────────────────────────────────────────────────────────────────────────
 
@@ -323,20 +333,17 @@ class Table(Generic[R, S]):
         was = before[index]
         if was.verb != given.to.verb:
             raise self.refused(given, Refusal(f"input {given.input} was a {was.verb}", was.verb))
-        out: list[Tell] = [
-            tells.Corrected(input=given.input, was=inputs.plain(was), to=inputs.plain(given.to), cite="8.2")
-        ]
         whole = False
         try:
             self._rebuild(before[:index])
-            for one in [given.to, *before[index + 1 :]]:
-                out += self._again(one)
+            anew = [self._again(one) for one in [given.to, *before[index + 1 :]]]
             whole = True
         finally:
             if not whole:
                 self._rebuild(before)
         self._note(given)
-        return out
+        said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
+        return [tells.Corrected(input=given.input, cite="8.2", **said), *chain(*anew)]
 
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""
@@ -345,21 +352,48 @@ class Table(Generic[R, S]):
         self._note(given)
         return []
 
+    def _follow(self, past: Iterable[Input]) -> Self:
+        """Feed inputs of the past; payments made between rounds are only noted, for they were compared already."""
+        for given in past:
+            if isinstance(given, Paid) and self.idle:
+                self._note(given)
+            else:
+                self._again(given)
+        return self
+
     def _note(self, given: Input) -> None:
         self._since.append(given)
         self.count += 1
 
     def _rebuild(self, since: Iterable[Input]) -> None:
         """Make the table again from its last snapshot and the inputs since."""
-        other = self._from_base()
-        for given in since:
-            other._again(given)
-        self.__dict__ = other.__dict__
+        self.__dict__ = self._from_base()._follow(since).__dict__
 
     def _from_base(self) -> Self:
-        other = type(self)(self.rules, resume=self._base)
-        other._first = other.count = other._begun = other._last = self._first
-        return other
+        return type(self)(self.rules, resume=self._base, count=self._first)
+
+    # ── 8.3: other rules between rounds ──────────────────────────────────────────────────────────
+
+    def elect(self, rules: R) -> None:
+        """8.3: go on under other rules; `Unlawful` while a round is played or a wager stands that they do not offer.
+
+        The last round is closed by it: nothing in it is corrected, and no payment for it compared, any more.
+        """
+        self.__dict__ = self.under(rules).__dict__
+
+    def under(self, rules: R) -> Self:
+        """8.3: this table as it would go on under other rules; `Unlawful` where it may not."""
+        missing = [chips.wager for chips in self.felt.values() if chips.wager not in rules.wagers]
+        if not self.idle:
+            raise Unlawful("the table is in a round: a change takes effect between rounds", "8.3")
+        if missing:
+            raise Unlawful(f"a wager stands that would not be offered any more: {missing[0]}", "8.3")
+        snapshot = self.snapshot()
+        snapshot.state = _carried(snapshot.state, self.rules, rules)
+        try:
+            return type(self)(rules, resume=snapshot, count=self._begun)._follow(self.inputs)
+        except Refused as refused:
+            raise Unlawful(f"what has happened since the last round does not go: {refused.reason}", "8.3") from None
 
     # ── what it keeps ────────────────────────────────────────────────────────────────────────────
 
@@ -371,8 +405,7 @@ class Table(Generic[R, S]):
         """
         other = self._from_base()
         other._until = self._begun
-        for given in self._since[: self._begun - self._first]:
-            other._again(given)
+        other._follow(self._since[: self._begun - self._first])
         while other.round < self.round and other.ask.default is not None:
             other._resume(other.ask.default)  # the input that began this round skipped the end of the last one
         return deepcopy(other._boundary)
@@ -398,7 +431,24 @@ class Table(Generic[R, S]):
     @property
     def idle(self) -> bool:
         """Between rounds: nothing has happened since the last one ended but people coming and going."""
-        return all(given.verb in _IDLE for given in self.inputs)
+        return all(given.verb in IDLE for given in self.inputs)
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing is left of the round but what a record may leave out."""
+        other = self._from_base()._follow(self._since)
+        other.rest()
+        return other.idle
+
+    @property
+    def round_at(self) -> int:
+        """How many of the tells are of the round before this one."""
+        return self._round_at
+
+    @property
+    def recent(self) -> list[Tell]:
+        """The tells of the last round, as it stands after any correction, and of this one so far."""
+        return self.tells[self._stale :]
 
     # ── money ────────────────────────────────────────────────────────────────────────────────────
 
@@ -555,7 +605,15 @@ class Table(Generic[R, S]):
 
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
-_IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
+IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
+"""What may happen between rounds."""
+
+
+def _carried(state: Any, before: Rules, after: Rules) -> Any:
+    """What outlives a change of rules; a field that is another in a fresh state, such as the shoe, is taken from it."""
+    old, new = before.game.state(before), after.game.state(after)
+    fresh = {name: value for name, value in structs.asdict(new).items() if getattr(old, name) != value}
+    return structs.replace(state, **fresh)
 
 
 def account(seat: str, wager: str, box: str = "", spot: str = "", hand: str = "") -> str:

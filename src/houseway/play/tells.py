@@ -7,7 +7,7 @@ basis of the weakest paragraph it rests on. A tell with ``sees`` shows its secre
 from __future__ import annotations
 
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, get_args
 
 from msgspec import Struct, structs
@@ -228,6 +228,8 @@ class Corrected(Tell, kw_only=True, gc=False):
     input: int
     was: Any
     to: Any
+    told: tuple[int, ...]
+    """How many of the tells that follow are those of each input, from the corrected one on."""
 
 
 class Sealed(Tell, kw_only=True, gc=False):
@@ -263,7 +265,7 @@ def seen_by(tell: Tell, seat: str) -> Tell:
 def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
     """The tell as JSON has it: amounts as text, citations rendered, the basis named."""
     out: dict[str, Any] = {"tell": tell.tell}
-    for field in structs.fields(tell):
+    for field in _declared(type(tell)):
         value = getattr(tell, field.name)
         if field.name == "cite" or (value == field.default and not field.required and field.name != "pays"):
             continue
@@ -272,6 +274,12 @@ def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
         out[_NAMES.get(field.name, field.name)] = _write(field.name, value)
     cites, basis = rendered(tell.cite, law, as_of)
     return out | {"cite": list(cites), "basis": basis}
+
+
+@cache
+def _declared(kind: type[Tell]) -> tuple[structs.FieldInfo, ...]:
+    """The fields of a kind of tell, looked up once."""
+    return structs.fields(kind)
 
 
 def _write(name: str, value: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -17,9 +17,10 @@ from houseway.law.terms import Unlawful
 from houseway.money import cents, dollars
 from houseway.play import inputs, tells
 from houseway.play.asks import Refusal
-from houseway.play.inputs import BadInput
+from houseway.play.inputs import BadInput, Input
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Snapshot, Table, account
+from houseway.play.tells import Tell
 
 HEADER = ("houseway", "game", "as_of", "rules", "seats", "state", "inputs")
 COMPLETE, REFUSED, WAITING = 0, 2, 3
@@ -244,13 +245,22 @@ def header(table: Table[Any, Any], rules: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def take(table: Table[Any, Any], raw: Any) -> list[dict[str, Any]]:
-    """Feed one plain input and give plain tells; anything that cannot be read is refused like any other bad input."""
+    """Feed one plain input and give plain tells."""
+    return told(table, table.feed(read(table, raw)))
+
+
+def read(table: Table[Any, Any], raw: Any) -> Input:
+    """The next input of a table; one that cannot be read is refused like any other bad input."""
     try:
-        given = inputs.read(raw)
+        return inputs.read(raw)
     except BadInput as error:
         raise table.refused(raw, Refusal(str(error), table.ask.legal(), table.ask.cite)) from None
+
+
+def told(table: Table[Any, Any], found: Iterable[Tell]) -> list[dict[str, Any]]:
+    """A table's tells as plain data."""
     law, as_of = table.rules.game.law, table.rules.as_of
-    return [tells.plain(tell, law, as_of) for tell in table.feed(given)]
+    return [tells.plain(tell, law, as_of) for tell in found]
 
 
 def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]:
@@ -266,7 +276,7 @@ def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]
     except Refused as refused:
         yield refused.plain()
         return
-    yield from (tells.plain(tell, table.rules.game.law, table.rules.as_of) for tell in table.rest())
+    yield from told(table, table.rest())
     yield summary(table)
     if not table.idle:
         yield waiting(table)

@@ -14,14 +14,13 @@ from rich.segment import Segment, Segments
 from rich.table import Table as Grid
 from rich.text import Text
 
-from houseway.cli import say
 from houseway.cli.felt import draw
 from houseway.cli.felt.choices import Line
 from houseway.cli.felt.explain import Why
 from houseway.equipment.cards import BACK
 from houseway.law import editions
 from houseway.money import dollars
-from houseway.play import tells
+from houseway.play import tells, words
 from houseway.play.inputs import Bet, Input, Remove, Reveal, Ticket
 from houseway.play.table import Table
 from houseway.play.tells import (
@@ -253,7 +252,7 @@ class Screen:
 
     def _fact(self, tell: Tell) -> None:
         law, as_of = self.table.rules.game.law, self.table.rules.as_of
-        said = say.ruling(tells.plain(tell, law, as_of) | {"basis": "nj"}).strip()
+        said = words.ruling(tells.plain(tell, law, as_of) | {"basis": "nj"}).strip()
         if said and not (isinstance(tell, Chose) and tell.seat == self.seat):
             self.print(Text(re.sub(rf"\bseat {self.seat}\b", "you", said), "dim"))
 

@@ -8,12 +8,24 @@ from houseway.equipment.cards import BACK, name
 from houseway.law.terms import BASES
 
 
+def said(tell: dict[str, Any]) -> str:
+    """A plain tell in words; nothing for what only programs need."""
+    say = _SAY.get(tell["tell"])
+    return str(say(tell)).strip() if say is not None else ""
+
+
+def seen_by(tell: dict[str, Any], seat: str) -> dict[str, Any]:
+    """A plain tell as that seat (none: anybody) sees it: a secret card is a back, a secret setting is nothing."""
+    if seat in tell.get("sees", [seat]):
+        return tell
+    hidden = {"card": BACK} if "card" in tell else {}
+    return {key: hidden.get(key, value) for key, value in tell.items() if key != "set"}
+
+
 def ruling(tell: dict[str, Any]) -> str:
     """One line for a plain tell, with its section; what only programs need is left out."""
     say = _SAY.get(tell["tell"])
-    if say is None:
-        return ""
-    said = str(say(tell))
+    said = str(say(tell)) if say is not None else ""
     if not said:
         return ""
     cites = ", ".join(tell.get("cite", []))

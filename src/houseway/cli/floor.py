@@ -1,0 +1,103 @@
+"""``houseway floor``: the floor of a house as a co-process, JSON Lines in and out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from houseway.cli import Fault, app
+from houseway.cli.journal import Where, journal
+from houseway.house import events
+from houseway.house.check import refuse_illegal
+from houseway.house.events import BadEvent
+from houseway.house.file import BadHouse, load
+from houseway.law.citation import render
+from houseway.law.terms import Unlawful
+from houseway.money import dollars
+
+if TYPE_CHECKING:  # a database is loaded only by the commands that open one
+    from houseway.journal.floor import Floor
+    from houseway.journal.store import Journal
+
+
+@app.command()
+def floor(
+    where: Where,
+    house: Annotated[
+        Path | None, typer.Option(metavar="HOUSE.toml", help="Open this house; the journal has none yet.")
+    ] = None,
+) -> None:
+    """A house's floor as a co-process: one event a line in; what was noted and booked out, or `refused`.
+
+    An event is such as {"fill": {"table": "BJ-1", "amount": "500.00", "slip": "F-1", "signed": {"dealer": "D-7"}}}.
+    What is printed is durable. Tables take the changes that are due between rounds. End of input closes with the trial
+    balance.
+    """
+    text = _read(house) if house is not None else ""
+    with journal(where, create=house is not None) as one:
+        for line in _run(one, text, str(house)):
+            print(json.dumps(line, ensure_ascii=False), flush=True)
+
+
+def _read(house: Path) -> str:
+    """The text of a house file that can be read and that the law allows."""
+    try:
+        refuse_illegal(load(house), str(house))
+    except BadHouse as error:
+        raise Fault(str(error)) from None
+    except Unlawful as error:
+        raise Fault(f"{error}   [{error.cite}]" if error.cite else str(error)) from None
+    return house.read_text(encoding="utf-8")
+
+
+def _run(one: Journal, text: str, name: str) -> Iterator[dict[str, Any]]:
+    from houseway.journal.floor import Floor, open_house
+    from houseway.journal.records import HOUSE
+
+    first = next(one.records(HOUSE, limit=1), None)
+    if first is None and text:
+        floor = open_house(one, text, name)
+        yield {"opened": floor.house.licensee.name, "tables": len(floor.house.tables)}
+    elif first is not None and text and first.data["house"] != text:
+        raise Fault(f"{name} is not the file that the house in {one.where} was opened with; it changes by orders")
+    else:
+        floor = Floor(one)
+        yield from floor.start()
+    yield from floor.take_all_orders()
+    for number, line in enumerate(filter(str.strip, sys.stdin), 1):
+        yield from _answer(floor, number, line)
+    yield _balance(floor)
+
+
+def _answer(floor: Floor, number: int, line: str) -> Iterator[dict[str, Any]]:
+    """What follows from one line; a bad one is one line too. Where it cannot be written down, the process ends."""
+    from houseway.journal.store import Conflict, Unavailable
+
+    try:
+        raw = json.loads(line, parse_float=str, parse_int=str)
+        yield from floor.feed(events.read(raw))
+        yield from floor.take_all_orders()
+    except (Conflict, Unavailable) as error:
+        yield {"refused": str(error), "line": number}
+        raise
+    except json.JSONDecodeError as error:
+        yield {"refused": f"not JSON: {error.msg}", "line": number}
+    except BadEvent as error:
+        yield {"refused": str(error), "line": number}
+    except Unlawful as error:
+        cite = {"cite": render(error.cite, floor.house.as_of)} if error.cite else {}
+        yield {"refused": str(error), "line": number} | cite
+
+
+def _balance(floor: Floor) -> dict[str, Any]:
+    floor.follow_tables()
+    balances = sorted(floor.days.books.balances.items())
+    return {
+        "trial_balance": {account: dollars(amount) for account, amount in balances},
+        "sum": dollars(floor.days.books.trial_balance()),
+    }

@@ -1,0 +1,178 @@
+"""The timers of a table: how old its cards are, what is to be inspected, what is in use for more than a day.
+
+Times are given, never read from a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, timedelta
+
+from msgspec import Struct
+
+from houseway.house.events import Cards, CloseTable, Event, Inspect, OpenTable
+from houseway.law.ages import RECONCILED, Age, Done, Inspection, Item, ages, inspections
+from houseway.law.citation import render
+from houseway.law.terms import Basis, in_force
+
+Happened = tuple[datetime, Event]
+"""An event, and when it happened."""
+
+
+class Due(Struct, frozen=True, kw_only=True):
+    """What is to be done at a table and by when; no time: at the end of the gaming day."""
+
+    table: str
+    what: str
+    at: datetime | None
+    overdue: bool
+    cite: str
+    basis: Basis
+    bars: bool = False
+    """Whether the next round may not begin while it is overdue."""
+
+    def __str__(self) -> str:
+        when = self.at.isoformat(sep=" ", timespec="minutes") if self.at else "the end of the gaming day"
+        return f"table {self.table}: {self.what} by {when}"
+
+
+class InUse(Struct, frozen=True, kw_only=True):
+    """What is in use on an open table for so long that it appears in the daily reconciliation."""
+
+    table: str
+    item: Item
+    since: datetime
+    cite: str
+
+
+def due(
+    table: str,
+    game: str,
+    elected: Mapping[str, object],
+    events: Iterable[Happened],
+    now: datetime,
+    *,
+    as_of: date,
+    card_hours: int | None = None,
+) -> list[Due]:
+    """What is overdue at a table, and what comes next; ``card_hours`` is the house's own, where it is shorter."""
+    own = [one for one in events if getattr(one[1], "table", "") == table]
+    spell = _spell(own)
+    if spell is None:
+        return []
+    found = [*_inspected(table, game, spell, now, as_of)]
+    if spell.closed is None:
+        limits = [*ages(game, elected, as_of), *_house_age(game, elected, as_of, card_hours)]
+        found += _aged(table, limits, own, now, as_of=as_of, opened=spell.opened)
+    return sorted(found, key=lambda one: (one.at is None, one.at or now))
+
+
+def barred(dues: Iterable[Due]) -> Due | None:
+    """Why a table may not begin its next round, if it may not."""
+    return next((one for one in dues if one.bars and one.overdue), None)
+
+
+def in_use(table: str, game: str, events: Iterable[Happened], now: datetime, as_of: date) -> list[InUse]:
+    """13:69E-1.16(b)2, 1.18(b): what is in use on an open table for more than 24 hours, for the reconciliation."""
+    own = [one for one in events if getattr(one[1], "table", "") == table]
+    spell = _spell(own)
+    if spell is None or spell.closed is not None:
+        return []
+    since = {"cards": _handled(own, ("opened", "changed")) or spell.opened, "dice": spell.opened}
+    return [
+        InUse(table=table, item=one.item, since=since[one.item], cite=render(one.cite, as_of))
+        for one in in_force(RECONCILED, as_of)
+        if one.item in used(game, as_of) and now - since[one.item] > timedelta(hours=one.hours)
+    ]
+
+
+def used(game: str, as_of: date) -> set[Item]:
+    """What a game is played with, of what is looked after here."""
+    looked = (*inspections(game, "opening", as_of), *inspections(game, "end_of_day", as_of))
+    return {one.item for one in looked} | ({"cards"} if ages(game, {}, as_of) else set())
+
+
+def inspector(game: str, item: str, as_of: date) -> Inspection | None:
+    """Who inspects that at a table of the game, as far as it is said."""
+    looked = (*inspections(game, "opening", as_of), *inspections(game, "end_of_day", as_of))
+    return next((one for one in looked if one.item == item), None)
+
+
+# ── cards ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _house_age(game: str, elected: Mapping[str, object], as_of: date, hours: int | None) -> list[Age]:
+    """The house's own limit, under the section that speaks of the change of this game's cards."""
+    said = [one for one in ages(game, elected, as_of) if one.done == "changed"]
+    if hours is None or not said:
+        return []
+    return [Age(games=(game,), hours=hours, cite=said[0].cite, since=said[0].since, basis="ours")]
+
+
+_ANEW: Mapping[Done, tuple[str, ...]] = {"changed": ("opened", "changed"), "sorted": ("opened", "changed", "sorted")}
+"""What begins each time anew."""
+
+
+def _aged(
+    table: str, limits: Sequence[Age], own: Sequence[Happened], now: datetime, *, as_of: date, opened: datetime
+) -> Iterator[Due]:
+    """Cards of which nothing else is known were opened with the table."""
+    for one in limits:
+        if one.hours is not None:
+            at = (_handled(own, _ANEW[one.done]) or opened) + timedelta(hours=one.hours)
+            yield Due(
+                table=table, what=f"cards {one.done}", at=at, overdue=now > at, cite=render(one.cite, as_of),
+                basis=one.basis, bars=True,
+            )  # fmt: skip
+
+
+def _handled(own: Sequence[Happened], done: Sequence[str]) -> datetime | None:
+    times = [at for at, event in own if isinstance(event, Cards) and event.do in done]
+    return times[-1] if times else None
+
+
+# ── inspections ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _inspected(table: str, game: str, spell: _Spell, now: datetime, as_of: date) -> Iterator[Due]:
+    """At the opening, which may be a little before the table opens; and at the end of the day, once it is closed."""
+    for one in inspections(game, "opening", as_of):
+        if one.item not in spell.looked_before | spell.looked_since:
+            yield _look(table, one, spell.opened, as_of, overdue=now > spell.opened)
+    for one in inspections(game, "end_of_day", as_of):
+        if one.item not in spell.looked_since:
+            yield _look(table, one, spell.closed, as_of, overdue=spell.closed is not None)
+
+
+def _look(table: str, one: Inspection, at: datetime | None, as_of: date, *, overdue: bool) -> Due:
+    return Due(
+        table=table, what=f"{one.item} inspected by the {one.by.replace('_', ' ')}", at=at, overdue=overdue,
+        cite=render(one.cite, as_of), basis=one.basis,
+    )  # fmt: skip
+
+
+# ── from opening to closing ──────────────────────────────────────────────────────────────────────
+
+
+class _Spell(Struct):
+    """The last time that a table was open: from when to when, and what was inspected before it opened and since."""
+
+    opened: datetime
+    closed: datetime | None = None
+    looked_before: set[str] = set()
+    looked_since: set[str] = set()
+
+
+def _spell(own: Iterable[Happened]) -> _Spell | None:
+    spell: _Spell | None = None
+    before: set[str] = set()
+    for at, event in own:
+        if isinstance(event, OpenTable):
+            spell = _Spell(at, looked_before={*before})
+        elif isinstance(event, CloseTable) and spell is not None:
+            spell.closed, before = at, set()
+        elif isinstance(event, Inspect):
+            before.add(event.item)
+            if spell is not None:
+                spell.looked_since.add(event.item)
+    return spell

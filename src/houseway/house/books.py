@@ -1,0 +1,373 @@
+"""The house's books: double entry in cents, over every table, the cage and the patrons.
+
+A table's own ledger knows its seats, its wagers and the house. Here each of its accounts has the table's name, its
+house is the table's inventory of chips, and its cage is what patrons bring and take away. What only accrues (marked
+vigorish, a meter, what is owed to the state) moves no chips until it is paid, and stands against an account of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from houseway.money import cents, dollars
+from houseway.play import inputs
+from houseway.play.inputs import Correct, Input, Leave, Sit
+from houseway.play.tells import Corrected, Form, Moved, Tell, Vigorish
+
+CAGE = "cage"
+PATRONS = "patrons"
+COMPLIMENTARIES = "complimentaries"
+ACCOUNTING = "accounting"
+"""Where the originals of the forms go when a drop box is emptied."""
+FUND = "casino revenue fund"
+
+
+class BadBooks(ValueError):
+    """What cannot be booked: an account that nobody knows, or a record that contradicts itself."""
+
+
+class Leg(NamedTuple):
+    """So much into an account; out of it where it is below zero."""
+
+    account: str
+    amount: int
+
+
+class Entry(Struct, frozen=True):
+    """Legs that sum to zero, why, and the section."""
+
+    legs: tuple[Leg, ...]
+    why: str
+    cite: str = ""
+
+    def __post_init__(self) -> None:
+        if sum(leg.amount for leg in self.legs):
+            raise BadBooks(f"{self.why}: the legs do not sum to zero: {self.legs}")
+
+    def undone(self) -> Entry:
+        """The entry that takes this one back."""
+        return Entry(tuple(Leg(leg.account, -leg.amount) for leg in self.legs), f"taken back: {self.why}", self.cite)
+
+
+def entry(legs: Iterable[tuple[str, int]], why: str, cite: str = "") -> Entry:
+    """An entry with one leg an account, and none that is zero."""
+    sums: dict[str, int] = {}
+    for account, amount in legs:
+        sums[account] = sums.get(account, 0) + amount
+    return Entry(tuple(Leg(account, amount) for account, amount in sums.items() if amount), why, cite)
+
+
+def transfer(source: str, target: str, amount: int, why: str, cite: str = "") -> Entry:
+    """So much from one account to another."""
+    return entry([(source, -amount), (target, amount)], why, cite)
+
+
+# ── a table's accounts in the house's books ──────────────────────────────────────────────────────
+
+
+def inventory(table: str) -> str:
+    """The chips in the table's rack."""
+    return f"inventory:{table}"
+
+
+def drop(table: str) -> str:
+    """What is in the table's drop box: cash, and forms at their amounts."""
+    return f"drop:{table}"
+
+
+def over_or_short(table: str) -> str:
+    """What was counted beyond the books, as it came from nowhere: below zero where there was too much."""
+    return f"over or short:{table}"
+
+
+def vigorish_due(table: str, seat: str) -> str:
+    """Vigorish that is marked before a seat."""
+    return f"vigorish due:{table}/{seat}"
+
+
+def vigorish_accrued(table: str) -> str:
+    """What stands against the vigorish that is due."""
+    return f"vigorish accrued:{table}"
+
+
+_CHIPS = {"cage": lambda table: PATRONS, "house": inventory, "vigorish": inventory}
+_OWED = {"casino_revenue_fund": FUND}
+_PARTS = ("seat", "bet", "pot")
+
+
+def _legs(table: str, account: str, amount: int) -> Iterator[tuple[str, int]]:
+    """An account of the table's ledger as the house's books have it; what only accrues leaves its chips in the rack."""
+    kind, _, rest = account.partition(":")
+    if account in _CHIPS:
+        yield _CHIPS[account](table), amount
+    elif rest and kind in _PARTS:
+        yield f"{kind}:{table}/{rest}", amount
+    elif account in _OWED or (rest and kind == "meter"):
+        yield inventory(table), amount
+        yield _OWED.get(account, f"meter:{table}/{rest}"), amount
+        yield f"meters accrued:{table}", -amount
+    else:
+        raise BadBooks(f"table {table}: no account {account!r} is known to the books")
+
+
+def _moved(table: str, tell: Moved) -> Entry:
+    legs = [*_legs(table, tell.source, -tell.amount), *_legs(table, tell.target, tell.amount)]
+    return entry(legs, f"table {table}: {tell.source} to {tell.target}", tell.cite)
+
+
+def _bought(table: str, tell: Moved) -> Entry:
+    """Chips are bought with cash: the chips out of the rack, the cash into the box."""
+    cash, chips = tell.amount, f"seat:{table}/{tell.target[5:]}"
+    legs = [(PATRONS, -cash), (drop(table), cash), (inventory(table), -cash), (chips, cash)]
+    return entry(legs, f"table {table}: {tell.target} buys chips with cash", tell.cite)
+
+
+def _vigorish(table: str, tell: Vigorish) -> Entry | None:
+    """Marked vigorish accrues; collected or documented, it is due no more."""
+    sign = {"deferred": 1, "collected": -1, "documented": -1}.get(tell.collected)
+    if sign is None:
+        return None
+    why = f"table {table}: vigorish of seat {tell.seat} {tell.collected}"
+    return transfer(
+        vigorish_accrued(table), vigorish_due(table, tell.seat), sign * tell.amount, why, tell.cite
+    )  # fmt: skip
+
+
+# ── what a record says of money ──────────────────────────────────────────────────────────────────
+
+Fact = Moved | Vigorish | Form | Corrected
+
+
+def facts(tells: Iterable[Tell | Mapping[str, Any]]) -> tuple[Fact, ...]:
+    """Those of the tells that concern money, whether as a table gives them or as a journal holds them."""
+    read = (_fact(tell) if isinstance(tell, Mapping) else tell for tell in tells)
+    return tuple(tell for tell in read if isinstance(tell, Fact))
+
+
+def _fact(plain: Mapping[str, Any]) -> Fact | None:
+    cite = ", ".join(plain.get("cite", ()))
+    match plain["tell"]:
+        case "moved":
+            return Moved(source=plain["from"], target=plain["to"], amount=cents(plain["amount"]), cite=cite)
+        case "vigorish":
+            collected = plain.get("collected", "")
+            return Vigorish(seat=plain["seat"], amount=cents(plain["amount"]), collected=collected, cite=cite)
+        case "form":
+            seat, amount = plain.get("seat", ""), cents(plain.get("amount", "0"))
+            return Form(kind=plain["kind"], seat=seat, amount=amount, cite=cite)
+        case "corrected":
+            told = tuple(plain["told"])
+            return Corrected(input=plain["input"], was=plain["was"], to=plain["to"], told=told, cite=cite)
+    return None
+
+
+class Required(NamedTuple):
+    """A Complimentary Vigorish Form that 3.3(c)3 demands."""
+
+    table: str
+    seat: str
+    amount: int
+
+
+class Step(Struct, frozen=True):
+    """An input of a table, by its number, and what its tells say of money."""
+
+    number: int
+    given: Input
+    told: tuple[Fact, ...]
+
+
+class Anew(Struct, frozen=True):
+    """A correction: the inputs from the corrected one on, and what each of them tells now."""
+
+    number: int
+    given: Correct
+    told: tuple[tuple[Fact, ...], ...]
+
+
+def step(number: int, given: Input, tells: Sequence[Tell | Mapping[str, Any]]) -> Step | Anew:
+    """An input with its tells; those of a correction are parted by the inputs that it rules anew."""
+    if not isinstance(given, Correct):
+        return Step(number, given, facts(tells))
+    (corrected,), rest = facts(tells[:1]), iter(tells[1:])
+    assert isinstance(corrected, Corrected)
+    return Anew(number, given, tuple(facts(islice(rest, count)) for count in corrected.told))
+
+
+def entries(table: str, step: Step) -> list[Entry]:
+    """What a step books."""
+    sat = step.given if isinstance(step.given, Sit) and step.given.cash else None
+    bought = (f"seat:{sat.seat}", sat.stack) if sat else None
+    out: list[Entry] = []
+    for tell in step.told:
+        if isinstance(tell, Moved):
+            cash = tell.source == "cage" and (tell.target, tell.amount) == bought
+            out.append(_bought(table, tell) if cash else _moved(table, tell))
+        elif isinstance(tell, Vigorish):
+            out += filter(None, [_vigorish(table, tell)])
+    return [one for one in out if one.legs]
+
+
+def required(table: str, step: Step) -> list[Required]:
+    """The forms that a step demands."""
+    told = (tell for tell in step.told if isinstance(tell, Form) and tell.kind == "complimentary_vigorish")
+    return [Required(table, tell.seat, tell.amount) for tell in told]
+
+
+# ── the steps that stand ─────────────────────────────────────────────────────────────────────────
+
+
+class Standing(Struct, frozen=True):
+    """A table's last inputs as they stand, as far back as a correction may reach."""
+
+    steps: tuple[Step, ...] = ()
+    begun: tuple[int, int] = (0, 0)
+    """How many inputs there were when the last round began, and when the one in progress did."""
+    corrected: tuple[tuple[Anew, tuple[Step, ...]], ...] = ()
+    """The corrections, each with the steps that stood before it."""
+
+    def after(self, step: Step) -> Standing:
+        """With one more input."""
+        return Standing((*self.steps, step), self.begun, self.corrected)
+
+    def anew(self, anew: Anew) -> Standing:
+        """With a correction: it replaces what was ruled from the corrected input on."""
+        kept = tuple(one for one in self.steps if one.number < anew.given.input)
+        numbers = range(anew.given.input, anew.number)
+        given = (anew.given.to, *(one.given for one in self.steps[len(kept) + 1 :]))
+        redone = (Step(*one) for one in zip(numbers, given, anew.told, strict=True))
+        itself = Step(anew.number, anew.given, ())
+        return Standing((*kept, *redone, itself), self.begun, (*self.corrected, (anew, self.steps)))
+
+    def since(self, begun: int) -> Standing:
+        """Without what no correction can reach any more: what came before the last round."""
+        if begun == self.begun[1]:
+            return self
+        rounds = (self.begun[1], begun) if begun > self.begun[1] else (begun, begun)
+        steps = tuple(one for one in self.steps if one.number > rounds[0])
+        return Standing(steps, rounds, tuple(one for one in self.corrected if one[0].number > rounds[0]))
+
+    def before(self, begun: int) -> Standing:
+        """As it stood when the round in progress began."""
+        steps = next((steps for one, steps in self.corrected if one.number > begun), self.steps)
+        corrected = tuple(one for one in self.corrected if one[0].number <= begun)
+        return Standing(tuple(one for one in steps if one.number <= begun), self.begun, corrected)
+
+
+# ── the books ────────────────────────────────────────────────────────────────────────────────────
+
+
+class Books:
+    """Every account's balance; ``post`` moves it, ``told`` and ``void`` book what the tables record."""
+
+    def __init__(self) -> None:
+        self.balances: dict[str, int] = {}
+        self.required: Counter[Required] = Counter()
+        """The forms that the tables' rulings demand."""
+        self._standing: dict[str, Standing] = {}
+
+    def post(self, one: Entry) -> Entry:
+        """Book an entry."""
+        for account, amount in one.legs:
+            self.balances[account] = self.balances.get(account, 0) + amount
+            if not self.balances[account]:
+                del self.balances[account]
+        return one
+
+    def balance(self, account: str) -> int:
+        """What an account holds."""
+        return self.balances.get(account, 0)
+
+    def under(self, prefix: str) -> int:
+        """What all accounts of that beginning hold."""
+        return sum(amount for account, amount in self.balances.items() if account.startswith(prefix))
+
+    def trial_balance(self) -> int:
+        """The sum over all accounts: zero."""
+        return sum(self.balances.values())
+
+    def brought_forward(self, table: str, ledger: Mapping[str, int], due: Mapping[str, int]) -> list[Entry]:
+        """Book how a table stands when its record begins: its own ledger, and the vigorish that is marked."""
+        legs = [leg for account, amount in ledger.items() for leg in _legs(table, account, amount)]
+        marked = [
+            Vigorish(seat=seat, amount=amount, collected="deferred", cite="3.3(c)2") for seat, amount in due.items()
+        ]
+        begins = [entry(legs, f"table {table}: brought forward"), *(_vigorish(table, tell) for tell in marked)]
+        return [self.post(one) for one in begins if one and one.legs]
+
+    def told(
+        self, table: str, number: int, given: Input | Any, tells: Iterable[Tell | Mapping[str, Any]], *, begun: int
+    ) -> list[Entry]:
+        """Book input ``number`` of a table with its tells; ``begun`` inputs came before the round that is in progress.
+
+        Of a `Table` just fed these are ``count`` and ``count - len(inputs)``; of a journal's record, ``n``, ``begun``.
+        """
+        read = given if isinstance(given, Input) else inputs.read(given)
+        return self._step(table, step(number, read, list(tells)), begun)
+
+    def void(self, table: str, begun: int, kept: Sequence[Input | Any]) -> list[Entry]:
+        """The round since input ``begun`` never was; what is kept of it is booked again."""
+        now = self._standing.get(table, Standing())
+        out = self._stand(table, now.before(begun), begun)
+        corrections = [one for one, _ in now.corrected if one.number > begun]
+        for number, raw in enumerate(kept, begun + 1):
+            one = raw if isinstance(raw, Input) else inputs.read(raw)
+            anew = next((anew for anew in corrections if anew.given == one), None)
+            step = Anew(number, anew.given, anew.told) if anew else Step(number, one, self._kept(table, one))
+            out += self._step(table, step, begun)
+        return out
+
+    def _kept(self, table: str, one: Input) -> tuple[Fact, ...]:
+        """What an input tells when the play before it is void: who comes or goes has what is theirs without it."""
+        if isinstance(one, Sit):
+            return (Moved(source="cage", target=f"seat:{one.seat}", amount=one.stack or 0, cite="8.2"),)
+        if isinstance(one, Leave):
+            return self._leaves(table, one.seat)
+        return ()
+
+    def _leaves(self, table: str, seat: str) -> tuple[Fact, ...]:
+        due, chips = self.balance(vigorish_due(table, seat)), self.balance(f"seat:{table}/{seat}")
+        away = Moved(source=f"seat:{seat}", target="cage", amount=chips - due, cite="8.2")
+        if not due:
+            return (away,)
+        return (
+            Vigorish(seat=seat, amount=due, collected="collected", cite="3.3(c)4"),
+            Moved(source=f"seat:{seat}", target="vigorish", amount=due, cite="3.3(c)4"), away,
+        )  # fmt: skip
+
+    def _step(self, table: str, step: Step | Anew, begun: int) -> list[Entry]:
+        now = self._standing.get(table, Standing())
+        if isinstance(step, Anew):
+            return self._stand(table, now.anew(step), begun)
+        self._standing[table] = now.after(step).since(begun)
+        return self._book(table, (), (step,))
+
+    def _stand(self, table: str, after: Standing, begun: int) -> list[Entry]:
+        """Let other steps stand: those that both have are booked already."""
+        old = self._standing.get(table, Standing()).steps
+        both = {id(step) for step in old} & {id(step) for step in after.steps}
+        gone, come = ([step for step in steps if id(step) not in both] for steps in (old, after.steps))
+        self._standing[table] = after.since(begun)
+        return self._book(table, gone, come)
+
+    def _book(self, table: str, gone: Sequence[Step], come: Sequence[Step]) -> list[Entry]:
+        """Take back the steps that no longer stand, the last one first, and book those that do."""
+        out = [one.undone() for step in reversed(gone) for one in reversed(entries(table, step))]
+        out += [one for step in come for one in entries(table, step)]
+        for step in gone:
+            self.required.subtract(required(table, step))
+        for step in come:
+            self.required.update(required(table, step))
+        self.required = +self.required
+        return [self.post(one) for one in out]
+
+
+def lines(balances: Mapping[str, int]) -> list[str]:
+    """A trial balance in words: an account a line, and the sum."""
+    listed = [f"{account}  {dollars(amount)}" for account, amount in sorted(balances.items())]
+    return [*listed, f"sum  {dollars(sum(balances.values()))}"]

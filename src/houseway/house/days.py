@@ -1,0 +1,331 @@
+"""Gaming days: tables open and close, chips come and go, boxes are counted; what each table won.
+
+`Days` folds the floor's events and the tables' records into the books. An event is judged before anything is booked;
+what may not be is `Unlawful`, with the section.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import Struct, structs
+
+from houseway.house import forms
+from houseway.house.books import (
+    ACCOUNTING,
+    CAGE,
+    COMPLIMENTARIES,
+    Books,
+    Entry,
+    drop,
+    entry,
+    inventory,
+    over_or_short,
+    transfer,
+)
+from houseway.house.events import (
+    CloseDay,
+    CloseTable,
+    Credit,
+    Event,
+    Fill,
+    Form,
+    Forms,
+    OpenDay,
+    OpenTable,
+    VoidForm,
+)
+from houseway.house.file import House
+from houseway.house.forms import Formbook, refuse_early, refuse_unsigned, unlawful
+from houseway.law.floor import RULES
+from houseway.law.terms import Unlawful
+from houseway.money import dollars
+from houseway.play.inputs import Input
+from houseway.play.tells import Tell
+
+
+class Opened(Struct, frozen=True):
+    """A table since it opened."""
+
+    opening: int
+    fills: int = 0
+    credits: int = 0
+    forms: tuple[Form, ...] = ()
+    """Those that lie in its box."""
+
+    @property
+    def documented(self) -> int:
+        """What the forms in its box are for."""
+        return sum(form.amount for form in self.forms)
+
+
+class Closing(Struct, frozen=True, kw_only=True):
+    """What a table's count comes to."""
+
+    date: date
+    table: str
+    opening: int
+    fills: int
+    credits: int
+    drop: int
+    """Counted: cash and forms."""
+    forms: int
+    """What of the drop are forms."""
+    inventory: int
+    """Counted."""
+    book_drop: int
+    book_inventory: int
+    through: int = 0
+    hash: str = ""
+
+    @property
+    def cash(self) -> int:
+        """What of the drop is cash."""
+        return self.drop - self.forms
+
+    @property
+    def over_or_short(self) -> int:
+        """What was counted beyond the books, in the rack and in the box; below zero: it is short."""
+        return self.inventory - self.book_inventory + self.drop - self.book_drop
+
+    @property
+    def win(self) -> int:
+        """What the table won: the drop, and what its inventory grew by beyond fills and credits."""
+        return self.drop + self.inventory + self.credits - self.opening - self.fills
+
+
+class Days:
+    """The house's gaming days: ``Days(house).take(event)`` judges, books, and gives the entries."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.books = Books()
+        self.forms = Formbook()
+        self.date: date | None = None
+        """The gaming day; none between two."""
+        self.last: date | None = None
+        """The last gaming day that was closed."""
+        self.open: dict[str, Opened] = {}
+        self.counted: dict[str, int] = {}
+        """What each table's inventory was when it was last counted."""
+        self.slips: set[str] = set()
+        self.closings: list[Closing] = []
+
+    # ── what the tables record ───────────────────────────────────────────────────────────────────
+
+    def told(
+        self, table: str, number: int, given: Input | Any, tells: Iterable[Tell | Mapping[str, Any]], *, begun: int
+    ) -> list[Entry]:
+        """Book an input of a table with its tells, as `Books.told`."""
+        return self.books.told(table, number, given, tells, begun=begun)
+
+    def void(self, table: str, begun: int, kept: Sequence[Input | Any]) -> list[Entry]:
+        """Book that a table's round never was, as `Books.void`."""
+        return self.books.void(table, begun, kept)
+
+    # ── what the floor does ──────────────────────────────────────────────────────────────────────
+
+    def take(self, event: Event) -> list[Entry]:
+        """Judge an event and book it."""
+        self.judge(event)
+        book = _BOOK.get(type(event))
+        return [self.books.post(one) for one in book(self, event)] if book else []
+
+    def judge(self, event: Event) -> None:
+        """`Unlawful` where the event may not be taken now; nothing is changed."""
+        table = getattr(event, "table", "")
+        if table:
+            self._known(table)
+        refuse_unsigned(event, self.house.staff, self.house.as_of)
+        judge = _JUDGE.get(type(event))
+        if judge:
+            judge(self, event)
+
+    def day(self, on: date) -> list[Closing]:
+        """The closings of a gaming day."""
+        return [one for one in self.closings if one.date == on]
+
+    def unfinished(self) -> str:
+        """What keeps the gaming day from being closed, in words."""
+        if self.open:
+            return f"table {next(iter(self.open))} is open"
+        return forms.unfinished(self.forms, self.books.required)
+
+    def _known(self, table: str) -> str:
+        """The pit of a table of the house."""
+        pits = {one.id: one.pit for one in self.house.tables}
+        if table not in pits:
+            near = get_close_matches(table, pits, 1)
+            raise Unlawful(f"no table {table}; " + (f"did you mean {near[0]}?" if near else ", ".join(pits)))
+        return pits[table]
+
+    def _today(self) -> date:
+        if self.date is None:
+            raise unlawful("day", "no gaming day is open")
+        return self.date
+
+    def _opened(self, table: str) -> Opened:
+        self._today()
+        if table not in self.open:
+            raise unlawful("day", f"table {table} is not open")
+        return self.open[table]
+
+    # ── the day ──────────────────────────────────────────────────────────────────────────────────
+
+    def _judge_open_day(self, event: OpenDay) -> None:
+        if self.date is not None:
+            raise unlawful("day", f"the gaming day {self.date} is open")
+        if self.last is not None and event.date <= self.last:
+            raise unlawful("day", f"the gaming day {self.last} is closed: {event.date} does not come after it")
+
+    def _book_open_day(self, event: OpenDay) -> list[Entry]:
+        self.date = event.date
+        return []
+
+    def _judge_close_day(self, event: CloseDay) -> None:
+        if event.date != self._today():
+            raise unlawful("day", f"the gaming day is {self.date}, not {event.date}")
+        why = self.unfinished()
+        if why:
+            raise unlawful("day" if self.open else "recorded", f"the gaming day {self.date} is not finished: {why}")
+
+    def _book_close_day(self, event: CloseDay) -> list[Entry]:
+        self.date, self.last = None, event.date
+        return []
+
+    # ── tables ───────────────────────────────────────────────────────────────────────────────────
+
+    def _judge_open_table(self, event: OpenTable) -> None:
+        self._today()
+        if event.table in self.open:
+            raise unlawful("day", f"table {event.table} is open")
+        counted = self.counted.get(event.table)
+        if counted is not None and counted != event.inventory:
+            was, now = dollars(counted), dollars(event.inventory)
+            raise unlawful("inventory", f"table {event.table} was closed with {was}, and is opened with {now}")
+
+    def _book_open_table(self, event: OpenTable) -> list[Entry]:
+        self.open[event.table] = Opened(event.inventory)
+        if event.table in self.counted:
+            return []
+        why = f"table {event.table} opens for the first time"
+        return [transfer(CAGE, inventory(event.table), event.inventory, why, RULES["inventory"].cite)]
+
+    def _judge_slip(self, event: Fill | Credit) -> None:
+        self._opened(event.table)
+        if event.slip in self.slips:
+            raise unlawful(event.verb, f"slip {event.slip} is used")
+
+    def _book_fill(self, event: Fill) -> list[Entry]:
+        self.slips.add(event.slip)
+        opened = self.open[event.table]
+        self.open[event.table] = structs.replace(opened, fills=opened.fills + event.amount)
+        why = f"fill {event.slip} of table {event.table}"
+        return [transfer(CAGE, inventory(event.table), event.amount, why, RULES["fill"].cite)]
+
+    def _book_credit(self, event: Credit) -> list[Entry]:
+        self.slips.add(event.slip)
+        opened = self.open[event.table]
+        self.open[event.table] = structs.replace(opened, credits=opened.credits + event.amount)
+        why = f"credit {event.slip} of table {event.table}"
+        return [transfer(inventory(event.table), CAGE, event.amount, why, RULES["credit"].cite)]
+
+    def _judge_close_table(self, event: CloseTable) -> None:
+        opened = self._opened(event.table)
+        why = forms.unfinished(self.forms, self.books.required, event.table)
+        if why:
+            raise unlawful("dropped", why)
+        if event.drop < opened.documented:
+            counted, least = dollars(event.drop), dollars(opened.documented)
+            raise unlawful("dropped", f"table {event.table}: a drop of {counted}, with forms for {least}")
+
+    def _book_close_table(self, event: CloseTable) -> list[Entry]:
+        """What was counted beyond the books is over or short; the box is emptied."""
+        closing = self._closing(event)
+        self.closings.append(closing)
+        self.counted[event.table] = event.inventory
+        del self.open[event.table]
+        rack, box = inventory(event.table), drop(event.table)
+        more = (event.inventory - closing.book_inventory, event.drop - closing.book_drop)
+        counted = entry(
+            [(rack, more[0]), (box, more[1]), (over_or_short(event.table), -sum(more))],
+            f"table {event.table}: counted", "13:69D-1.21",
+        )  # fmt: skip
+        emptied = entry(
+            [(box, -closing.drop), (CAGE, closing.cash), (ACCOUNTING, closing.forms)],
+            f"table {event.table}: the drop box is emptied", RULES["dropped"].cite if closing.forms else "13:69D-1.21",
+        )  # fmt: skip
+        return [one for one in (counted, emptied) if one.legs]
+
+    def _closing(self, event: CloseTable) -> Closing:
+        opened = self.open[event.table]
+        return Closing(
+            date=self._today(), table=event.table, opening=opened.opening, fills=opened.fills, credits=opened.credits,
+            drop=event.drop, forms=opened.documented, inventory=event.inventory,
+            book_drop=self.books.balance(drop(event.table)), book_inventory=self.books.balance(inventory(event.table)),
+            through=event.through, hash=event.hash,
+        )  # fmt: skip
+
+    # ── 3.3(c)3 forms ────────────────────────────────────────────────────────────────────────────
+
+    def _received(self, event: Forms) -> Formbook:
+        refuse_early(event, self.house.as_of)
+        return forms.receive(self.forms, event)
+
+    def _book_forms(self, event: Forms) -> list[Entry]:
+        self.forms = self._received(event)
+        return []
+
+    def _made_out(self, event: Form) -> Formbook:
+        refuse_early(event, self.house.as_of)
+        day = self._today()
+        if event.table not in self.open:
+            raise unlawful("dropped", f"table {event.table} is not open: the original goes into its drop box")
+        pit = self._known(event.table)
+        return forms.make_out(self.forms, event, self.books.required, day=day, pit=pit)
+
+    def _book_form(self, event: Form) -> list[Entry]:
+        """3.3(c)3: a form counts in the drop, and is a complimentary."""
+        self.forms = self._made_out(event)
+        opened = self.open[event.table]
+        self.open[event.table] = structs.replace(opened, forms=(*opened.forms, event))
+        return [self._complimentary(event)]
+
+    def _complimentary(self, form: Form) -> Entry:
+        why = f"form {form.serial}: {form.patron}, table {form.table}"
+        return transfer(COMPLIMENTARIES, drop(form.table), form.amount, why, RULES["form"].cite)
+
+    def _voided(self, event: VoidForm) -> Formbook:
+        refuse_early(event, self.house.as_of)
+        form = self.forms.made.get(event.serial)
+        if form is not None and not self._in_box(form):
+            raise unlawful("dropped", f"form {event.serial} went with the drop of table {form.table}")
+        return forms.make_void(self.forms, event)
+
+    def _in_box(self, form: Form) -> bool:
+        return form.table in self.open and form in self.open[form.table].forms
+
+    def _book_void_form(self, event: VoidForm) -> list[Entry]:
+        self.forms = self._voided(event)
+        form = self.forms.made.get(event.serial)
+        if form is None:
+            return []
+        opened = self.open[form.table]
+        kept = tuple(one for one in opened.forms if one != form)
+        self.open[form.table] = structs.replace(opened, forms=kept)
+        return [self._complimentary(form).undone()]
+
+
+_JUDGE: dict[type[Event], Callable[[Days, Any], object]] = {
+    OpenDay: Days._judge_open_day, CloseDay: Days._judge_close_day, OpenTable: Days._judge_open_table,
+    Fill: Days._judge_slip, Credit: Days._judge_slip, CloseTable: Days._judge_close_table, Forms: Days._received,
+    Form: Days._made_out, VoidForm: Days._voided,
+}  # fmt: skip
+_BOOK: dict[type[Event], Callable[[Days, Any], list[Entry]]] = {
+    OpenDay: Days._book_open_day, CloseDay: Days._book_close_day, OpenTable: Days._book_open_table,
+    Fill: Days._book_fill, Credit: Days._book_credit, CloseTable: Days._book_close_table, Forms: Days._book_forms,
+    Form: Days._book_form, VoidForm: Days._book_void_form,
+}  # fmt: skip

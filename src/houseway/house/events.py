@@ -1,0 +1,382 @@
+"""What the floor does beside the tables: days, inventories, fills, forms, orders.
+
+Each is a frozen record, read from plain data as an input of a table is:
+``{"fill": {"table": "BJ-1", "amount": "500", "slip": "F-1", "signed": {"dealer": "D-7", …}}}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import date, datetime
+from difflib import get_close_matches
+from typing import Any, ClassVar
+
+from msgspec import NODEFAULT, Struct, structs
+
+from houseway.house.file import ROLES
+from houseway.house.notices import ChangeOrder
+from houseway.law.notices import WAYS
+from houseway.money import cents, dollars
+from houseway.play.inputs import text
+
+
+class BadEvent(ValueError):
+    """An event that cannot be read: one line that says what is wrong and what is allowed."""
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """Any event may carry when it happened, who reported it, and who signed in which role."""
+
+    verb: ClassVar[str] = ""
+    at: str = ""
+    by: str = ""
+    signed: dict[str, str] = {}
+    """Who signed, by role: ``{"dealer": "D-7"}``."""
+
+
+# ── the gaming day ───────────────────────────────────────────────────────────────────────────────
+
+
+class OpenDay(Event, frozen=True, kw_only=True):
+    """A gaming day begins."""
+
+    verb: ClassVar[str] = "open_day"
+    date: date
+
+
+class CloseDay(Event, frozen=True, kw_only=True):
+    """A gaming day ends."""
+
+    verb: ClassVar[str] = "close_day"
+    date: date
+
+
+class OpenTable(Event, frozen=True, kw_only=True):
+    """A table opens with an inventory of chips."""
+
+    verb: ClassVar[str] = "open_table"
+    table: str
+    inventory: int
+
+
+class CloseTable(Event, frozen=True, kw_only=True):
+    """A table's chips and its drop box are counted; ``through`` and ``hash`` are the head of the table's record."""
+
+    verb: ClassVar[str] = "close_table"
+    table: str
+    inventory: int
+    drop: int
+    """What was counted in the box: the cash and the amounts of the forms."""
+    through: int = 0
+    hash: str = ""
+
+
+class Fill(Event, frozen=True, kw_only=True):
+    """Chips come from the cage to a table."""
+
+    verb: ClassVar[str] = "fill"
+    table: str
+    amount: int
+    slip: str
+
+
+class Credit(Event, frozen=True, kw_only=True):
+    """Chips go from a table to the cage."""
+
+    verb: ClassVar[str] = "credit"
+    table: str
+    amount: int
+    slip: str
+
+
+# ── 3.3(c)3 forms ────────────────────────────────────────────────────────────────────────────────
+
+
+class Forms(Event, frozen=True, kw_only=True):
+    """3.3(c)3ii: a series of prenumbered Complimentary Vigorish Forms comes to the pit clerks."""
+
+    verb: ClassVar[str] = "forms"
+    first: int
+    last: int
+
+
+class Form(Event, frozen=True, kw_only=True):
+    """3.3(c)3i: a Complimentary Vigorish Form is made out; without the patron's signature, it says why."""
+
+    verb: ClassVar[str] = "form"
+    serial: int
+    table: str
+    seat: str
+    amount: int
+    patron: str
+    pit: str
+    date: date
+    patron_signed: bool = False
+    why_not: str = ""
+
+
+class VoidForm(Event, frozen=True, kw_only=True):
+    """3.3(c)3vi: a form is void; both copies are marked and kept."""
+
+    verb: ClassVar[str] = "void_form"
+    serial: int
+
+
+# ── orders ───────────────────────────────────────────────────────────────────────────────────────
+
+
+class Order(Event, frozen=True, kw_only=True):
+    """8.3: a change is ordered; when each was told."""
+
+    verb: ClassVar[str] = "order"
+    tables: tuple[str, ...]
+    change: dict[str, Any]
+    effective: datetime
+    posted: datetime | None = None
+    announced: datetime | None = None
+    regulator: datetime | None = None
+    surveillance: datetime | None = None
+
+    def change_order(self) -> ChangeOrder:
+        """The order as `notices.carry_out` takes it."""
+        told = {way: getattr(self, way) for way in WAYS}
+        return ChangeOrder(tables=self.tables, change=self.change, effective=self.effective, by=self.by, **told)
+
+
+class Elected(Event, frozen=True, kw_only=True):
+    """A table took an ordered change, at that record of its stream."""
+
+    verb: ClassVar[str] = "elected"
+    order: int
+    """The number of the order's record in the house's stream."""
+    table: str
+    record: int
+
+
+# ── what is looked after ─────────────────────────────────────────────────────────────────────────
+
+
+class Cards(Event, frozen=True, kw_only=True):
+    """The cards of a table are opened, sorted or changed."""
+
+    verb: ClassVar[str] = "cards"
+    table: str
+    do: str
+
+
+class Inspect(Event, frozen=True, kw_only=True):
+    """Somebody inspected something at a table; what was found, empty where it was in order."""
+
+    verb: ClassVar[str] = "inspect"
+    table: str
+    item: str
+    found: str = ""
+
+
+class Significant(Event, frozen=True, kw_only=True):
+    """A significant event, in words."""
+
+    verb: ClassVar[str] = "event"
+    kind: str
+    words: str
+    table: str = ""
+
+
+class Software(Event, frozen=True, kw_only=True):
+    """What runs: its version, the digest of the sources that a ruling comes from, and that of the whole package."""
+
+    verb: ClassVar[str] = "software"
+    version: str
+    digest: str
+    package: str = ""
+
+
+VERBS: dict[str, type[Event]] = {
+    kind.verb: kind
+    for kind in (
+        OpenDay, OpenTable, Fill, Credit, Forms, Form, VoidForm, Order, Elected, Cards, Inspect, Significant, Software,
+        CloseTable, CloseDay,
+    )
+}  # fmt: skip
+
+COMMON = ("at", "by", "signed")
+"""What any event may carry, beside its verb or within it."""
+
+
+# ── reading ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def read(raw: Any) -> Event:
+    """Read one event: ``read({"fill": {"table": "BJ-1", "amount": "500", "slip": "F-1"}})``."""
+    if not isinstance(raw, Mapping):
+        raise BadEvent(f"{raw!r} is no event; write {{open_day: {{date: 2012-03-19}}}}")
+    verbs = [key for key in raw if key not in COMMON]
+    if len(verbs) != 1:
+        raise BadEvent(f"an event has one verb, such as {{fill: {{…}}}}; this one has {_list_of(verbs) or 'none'}")
+    (verb,) = verbs
+    if verb not in VERBS:
+        raise BadEvent(f"no event {verb!r}; {_hint(str(verb), VERBS)}")
+    kind, body = VERBS[verb], raw[verb]
+    if not isinstance(body, Mapping):
+        raise BadEvent(f"{verb}: {body!r}; write {verb}: {{{_list_of(_names(kind))}}}")
+    beside = {key: raw[key] for key in COMMON if key in raw}
+    return kind(**_fields(verb, kind, {**beside, **body}))
+
+
+def _fields(verb: str, kind: type[Event], body: Mapping[str, Any]) -> dict[str, Any]:
+    names = _names(kind)
+    for name in body:
+        if name not in names and name not in COMMON:
+            raise BadEvent(f"{verb} has no {name!r}; {_hint(str(name), names)}")
+    missing = [f.name for f in structs.fields(kind) if f.required and f.name not in body]
+    if missing:
+        raise BadEvent(f"{verb} lacks {_list_of(missing)}; write {verb}: {{{_list_of(names)}}}")
+    return {name: _value(verb, name, value) for name, value in body.items()}
+
+
+def _value(verb: str, name: str, value: Any) -> Any:
+    try:
+        return (_READ.get(f"{verb}: {name}") or _READ.get(name, _words))(value)
+    except ValueError as error:
+        raise BadEvent(f"{verb}: {name}: {error}") from None
+
+
+def _names(kind: type[Event]) -> list[str]:
+    return [field.name for field in structs.fields(kind) if field.name not in COMMON]
+
+
+def _hint(got: str, known: Collection[str]) -> str:
+    near = get_close_matches(got, known, 1)
+    return f"did you mean {near[0]}?" if near else _list_of(known)
+
+
+def _list_of(names: Collection[str]) -> str:
+    return ", ".join(map(str, names))
+
+
+def _words(value: Any) -> str:
+    words = text(value).strip()
+    if not words:
+        raise ValueError("it is empty")
+    return words
+
+
+def _remark(value: Any) -> str:
+    return text(value).strip()
+
+
+def _amount(value: Any) -> int:
+    amount = cents(text(value))
+    if amount <= 0:
+        raise ValueError(f"{text(value)} is not above zero")
+    return amount
+
+
+def _counted(value: Any) -> int:
+    amount = cents(text(value))
+    if amount < 0:
+        raise ValueError(f"{text(value)} is below zero")
+    return amount
+
+
+def _number(value: Any) -> int:
+    words = text(value)
+    if not (words.isascii() and words.isdigit()):
+        raise ValueError(f"{words} is not a number of a record or a form")
+    return int(words)
+
+
+def _date(value: Any) -> date:
+    try:
+        return date.fromisoformat(text(value))
+    except ValueError:
+        raise ValueError(f"{text(value)!r} is no date; write one like 2012-03-19") from None
+
+
+def _time(value: Any) -> datetime:
+    try:
+        return datetime.fromisoformat(text(value))
+    except ValueError:
+        raise ValueError(f"{text(value)!r} is no time; write one like 2012-03-19T20:30") from None
+
+
+def _flag(value: Any) -> bool:
+    word = text(value)
+    if word not in ("true", "false", "on", "off", "yes", "no"):
+        raise ValueError(f"{word!r} is neither true nor false")
+    return word in ("true", "on", "yes")
+
+
+def _signed(value: Any) -> dict[str, str]:
+    if not isinstance(value, Mapping):
+        raise ValueError("write who signed by role, such as {dealer: D-7}")
+    for role in value:
+        if role not in ROLES:
+            raise ValueError(f"no role {role!r}; {_hint(str(role), ROLES)}")
+    return {role: _words(who) for role, who in value.items()}
+
+
+def _several(value: Any) -> tuple[str, ...]:
+    found = tuple(_words(one) for one in (value if isinstance(value, list | tuple) else [value]))
+    if not found or len({*found}) < len(found):
+        raise ValueError("name each table once, and at least one")
+    return found
+
+
+def _change(value: Any) -> dict[str, Any]:
+    if not isinstance(value, Mapping) or not value:
+        raise ValueError("write what is elected by option, such as {table_min: 10}")
+    return {str(option): _spoken(one) for option, one in value.items()}
+
+
+def _spoken(value: Any) -> Any:
+    """Every scalar as text, as the house file has it."""
+    if isinstance(value, Mapping):
+        return {str(key): _spoken(one) for key, one in value.items()}
+    return [_spoken(one) for one in value] if isinstance(value, list | tuple) else text(value)
+
+
+HANDLED = ("opened", "sorted", "changed")
+"""What is done with a table's cards."""
+
+
+def _handled(value: Any) -> str:
+    if text(value) not in HANDLED:
+        raise ValueError(f"{text(value)!r}; {_hint(text(value), HANDLED)}")
+    return text(value)
+
+
+_READ: dict[str, Callable[[Any], Any]] = {
+    "amount": _amount, "inventory": _counted, "drop": _counted, "first": _number, "last": _number, "serial": _number,
+    "through": _number, "record": _number, "elected: order": _number, "date": _date, "effective": _time,
+    "posted": _time, "announced": _time, "regulator": _time, "surveillance": _time, "patron_signed": _flag,
+    "signed": _signed, "tables": _several, "change": _change, "do": _handled, "found": _remark, "why_not": _remark,
+    "hash": _remark, "at": _remark, "by": _remark,
+}  # fmt: skip
+
+
+# ── writing ──────────────────────────────────────────────────────────────────────────────────────
+
+_MONEY = frozenset({"amount", "inventory", "drop"})
+
+
+def plain(event: Event) -> dict[str, Any]:
+    """The plain data that `read` would read as this event."""
+    fields = structs.fields(event)
+    given = {field.name: getattr(event, field.name) for field in fields}
+    kept = {field.name: _write(field.name, given[field.name]) for field in fields if not _left_out(field, given)}
+    common: dict[str, Any] = {name: kept.pop(name) for name in ("at", "by") if name in kept}
+    return {event.verb: kept, **common}
+
+
+def _left_out(field: structs.FieldInfo, given: Mapping[str, Any]) -> bool:
+    default = field.default_factory() if field.default_factory is not NODEFAULT else field.default
+    return not field.required and bool(given[field.name] == default)
+
+
+def _write(name: str, value: Any) -> Any:
+    if name in _MONEY:
+        return dollars(value)
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    return list(value) if isinstance(value, tuple) else value

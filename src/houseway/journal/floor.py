@@ -1,0 +1,442 @@
+"""The running house: what the floor does, judged, and durable when `Floor.feed` returns.
+
+The house has a stream of its own beside those of its tables: `opened` (the house file's text) and `floor` (one event
+each). What the house is at any moment follows from it and from the tables' streams: the file with every change that a
+table took, the books, the gaming day. Of two processes that note at once, the second reads again and judges again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date, datetime
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from houseway import games
+from houseway.house import ages, events, notices
+from houseway.house.ages import Due, Happened
+from houseway.house.books import Entry
+from houseway.house.check import refuse_illegal
+from houseway.house.days import Days
+from houseway.house.events import (
+    Cards,
+    CloseDay,
+    CloseTable,
+    Elected,
+    Event,
+    Form,
+    Inspect,
+    OpenDay,
+    OpenTable,
+    Order,
+    Significant,
+    Software,
+)
+from houseway.house.file import House, Table, loads
+from houseway.journal.engine import package, running
+from houseway.journal.recorded import AnotherEngine, Recorded, create
+from houseway.journal.records import HOUSE, Draft, Head, Record, checked
+from houseway.journal.replay import AnyTable, opened
+from houseway.journal.store import Conflict, Journal, Missing
+from houseway.law.citation import render
+from houseway.law.floor import RULES
+from houseway.law.terms import Unlawful
+from houseway.money import dollars
+from houseway.play.inputs import Input, Irregularity
+from houseway.play.table import IDLE, Refused
+
+TRIES = 20
+"""How often an event is judged again because another process has noted something meanwhile."""
+OWN = (Elected, Software)
+"""What the floor notes by itself, and nobody tells it."""
+OVER_AGE = "cards_over_age"
+"""The kind of significant event by which a table is barred."""
+
+Plain = dict[str, Any]
+
+
+def open_house(journal: Journal, text: str, name: str = "house file") -> Floor:
+    """Write a legal house, and a stream for each of its tables, into a journal that has no house yet."""
+    house = loads(text, name)
+    refuse_illegal(house, name)
+    try:
+        journal.append(HOUSE, Head(), [Draft("opened", 0, {"house": text, "as_of": str(house.as_of)})])
+    except Conflict:
+        raise Conflict("there is a house in this journal already") from None
+    floor = Floor(journal)
+    floor.start()
+    return floor
+
+
+class Closed(Struct, frozen=True):
+    """A gaming day that was closed: by which record of the house, and how long each table's record was."""
+
+    date: date
+    record: int
+    seen: dict[str, int]
+
+
+class Floor:
+    """The floor of the house in a journal: ``Floor(Journal("house.db")).feed(Fill(table="BJ-1", …))``."""
+
+    house: House
+    """The house as it is now: its file, with every change that a table took."""
+    days: Days
+    """The gaming days and the books."""
+
+    def __init__(self, journal: Journal, *, until: int | None = None) -> None:
+        """The house as it stands, or as it stood after a record of its stream."""
+        self.journal, self._until = journal, until
+        self._begin()
+        if not self._head.length:
+            raise Missing(f"no house in {journal.where}")
+
+    # ── what has happened ────────────────────────────────────────────────────────────────────────
+
+    def _begin(self) -> list[Plain]:
+        """Read the house from its first record."""
+        self._head = Head()
+        self._events: list[tuple[int, datetime, Event]] = []
+        self._orders: dict[int, Order] = {}
+        self._taken: dict[tuple[int, str], int] = {}
+        self._seen: dict[str, Head] = {}
+        self._of_table: dict[str, list[Happened]] = {}
+        self.closed: list[Closed] = []
+        return self.catch_up()
+
+    def catch_up(self, until: int | None = None) -> list[Plain]:
+        """Read what was noted since, by whatever process, up to a record."""
+        out: list[Plain] = []
+        last = self._until if until is None else until
+        left = None if last is None else last - self._head.length
+        for record in checked(self.journal.records(HOUSE, self._head.length, left), self._head):
+            seen = record.data.get("seen", {})
+            if any(self.length(table) > length for table, length in seen.items()):
+                return self._begin()  # this process has read on at a table that another one has closed meanwhile
+            for table, length in seen.items():
+                self._follow(table, length)
+            out += self._fold(record)
+            self._head = Head(record.seq, record.hash)
+        return out
+
+    def _fold(self, record: Record) -> list[Plain]:
+        data = record.data
+        if record.kind == "opened":
+            self.house = loads(data["house"])
+            self.days = Days(self.house)
+            return []
+        event, at = events.read(data["event"]), datetime.fromisoformat(data["at"])
+        self._events.append((record.seq, at, event))
+        self._of_table.setdefault(getattr(event, "table", ""), []).append((at, event))
+        if isinstance(event, Order):
+            self._orders[record.seq] = event
+        elif isinstance(event, Elected):
+            self._elected(event)
+        elif isinstance(event, CloseDay):
+            self.closed.append(Closed(event.date, record.seq, data["seen"]))
+        entries = self.days.take(event)
+        return [{"noted": record.seq, "at": data["at"], "event": data["event"]}, *map(_plain, entries)]
+
+    def _elected(self, event: Elected) -> None:
+        """8.3: the house is another from here on."""
+        self._taken[event.order, event.table] = event.record
+        order = self._orders[event.order].change_order()
+        changed = (
+            notices.changed_by(table, order) if table.id == event.table else table for table in self.house.tables
+        )
+        self.house = msgspec.structs.replace(self.house, tables=tuple(changed))
+
+    def _follow(self, table: str, length: int | None = None) -> None:
+        """Book what a table has recorded, up to a record."""
+        seen = self._seen.get(table, Head())
+        left = None if length is None else length - seen.length
+        for record in checked(self.journal.records(table, seen.length, left), seen):
+            _book(self.days, record)
+            self._seen[table] = Head(record.seq, record.hash)
+
+    def follow_tables(self) -> None:
+        """Book all that the tables have recorded."""
+        for table in self.house.tables:
+            self._follow(table.id)
+
+    def length(self, table: str) -> int:
+        """How much of a table's record is booked."""
+        return self._seen.get(table, Head()).length
+
+    @property
+    def noted(self) -> list[tuple[int, datetime, Event]]:
+        """Every event, with its number in the house's stream and when it was noted."""
+        return list(self._events)
+
+    # ── what goes in ─────────────────────────────────────────────────────────────────────────────
+
+    def start(self) -> list[Plain]:
+        """What a floor does when its process starts: tables without a stream get one, the software is noted.
+
+        A process that was killed may have left a table without its stream, or a change that a table took unnoted.
+        """
+        missing = {table.id for table in self.house.tables} - {*self.journal.tables()}
+        for table in self.house.tables:
+            if table.id in missing:
+                create(self.journal, table.id, self._header(table))
+        out = [note for table in self.house.tables for note in self._left_unnoted(table.id)]
+        return out + self._note(self._software)
+
+    def _header(self, table: Table) -> Plain:
+        return {"game": table.game, "as_of": str(self.house.as_of), "rules": table.chosen(), "seats": {}}
+
+    def feed(self, event: Event) -> list[Plain]:
+        """Judge an event and note it, with what follows from it; `Unlawful`, with the section, where it may not be.
+
+        When this returns, all of it is durable; on `Conflict` or `Unavailable` nothing is acknowledged.
+        """
+        out = self._note(lambda: [*self._judged(event)])
+        return out + self._foreseen(out[0]["noted"], event) if isinstance(event, Order) else out
+
+    def _note(self, concluded: Callable[[], list[Event]]) -> list[Plain]:
+        """Append what is concluded from the house as it is; where another process noted something, conclude again."""
+        for _ in range(TRIES):
+            self.catch_up()
+            new = concluded()
+            if not new:
+                return []
+            try:
+                head = self.journal.append(HOUSE, self._head, map(self._draft, new))
+            except Conflict:
+                continue
+            return self.catch_up(head.length)
+        raise Conflict(f"other processes note too much at once: tried {TRIES} times; nothing was noted")
+
+    def _draft(self, event: Event) -> Draft:
+        """The event, and how far the tables had been read whose records it was judged by."""
+        seen = {table: self.length(table) for table in self._concerned(event)}
+        return Draft("floor", 0, {"event": events.plain(event)} | ({"seen": seen} if seen else {}))
+
+    def _concerned(self, event: Event) -> list[str]:
+        """The tables whose records decide whether an event may be."""
+        if isinstance(event, CloseDay):
+            return [table.id for table in self.house.tables]
+        return [event.table] if isinstance(event, CloseTable | Form) else []
+
+    def _judged(self, event: Event) -> Iterator[Event]:
+        """The event as it is noted, and what the floor notes with it."""
+        if isinstance(event, OWN):
+            raise Unlawful(f"{event.verb} is what the floor notes by itself")
+        self._of_the_house(event)
+        if isinstance(event, CloseTable):
+            event = self._counted(event)
+        for table in self._concerned(event):
+            self._follow(table, event.through if isinstance(event, CloseTable) else None)
+        self.days.judge(event)
+        if isinstance(event, Order):
+            self._may_order(event)
+        elif isinstance(event, Inspect):
+            self._may_inspect(event)
+        yield event
+        if isinstance(event, OpenDay):
+            yield from self._software()
+        if isinstance(event, Inspect) and event.found:
+            words = f"{event.item}: {event.found}; evidence of tampering is reported to the Division at once"
+            yield Significant(kind="inspection", words=words, table=event.table)
+
+    def _of_the_house(self, event: Event) -> None:
+        """A table that an event names is one of the house's."""
+        known = [table.id for table in self.house.tables]
+        for id in event.tables if isinstance(event, Order) else filter(None, [getattr(event, "table", "")]):
+            if id not in known:
+                near = get_close_matches(id, known, 1)
+                raise Unlawful(f"no table {id}; " + (f"did you mean {near[0]}?" if near else ", ".join(known)))
+
+    def _may_inspect(self, event: Inspect) -> None:
+        """13:69E-1.16, 1.16A: of a table is inspected what it is played with, by whoever the section names."""
+        game, as_of = self.house.table(event.table).game, self.house.as_of
+        items = sorted(ages.used(game, as_of))
+        if event.item not in items:
+            raise Unlawful(f"{game} has no {event.item} to inspect; {', '.join(items) or 'nothing'}")
+        one = ages.inspector(game, event.item, as_of)
+        if one is None:
+            return
+        who, role = event.signed.get(one.by), one.by.replace("_", " ")
+        if who is None:
+            raise Unlawful(f"inspect: not signed by the {role}", one.cite)
+        if who not in self.house.staff.get(one.by, (who,)):
+            raise Unlawful(f"inspect: {who} is no {role}", one.cite)
+
+    def _counted(self, event: CloseTable) -> CloseTable:
+        """A table is counted between rounds; the closing is of its stream as far as it goes now."""
+        try:
+            one = Recorded(self.journal, event.table)
+        except AnotherEngine as error:
+            raise Unlawful(str(error)) from None
+        one.checkpoint()
+        if not one.table.idle:
+            raise Unlawful(f"table {event.table} is in a round: it is counted between rounds", RULES["day"].cite)
+        return msgspec.structs.replace(event, through=one.head.length, hash=one.head.hash)
+
+    # ── the running software ─────────────────────────────────────────────────────────────────────
+
+    def _software(self) -> list[Event]:
+        """13:69O-1.5: what runs; other files than the last time are a significant event."""
+        engine = running()
+        now = Software(version=engine.version, digest=engine.digest, package=package())
+        was = next((event for _, _, event in reversed(self._events) if isinstance(event, Software)), now)
+        if was.package == now.package:
+            return [now]
+        words = f"other software: {now.version} {now.package[:12]}, and was {was.version} {was.package[:12]}"
+        return [now, Significant(kind="software", words=words)]
+
+    # ── 8.3 change orders ────────────────────────────────────────────────────────────────────────
+
+    def _may_order(self, event: Order) -> None:
+        """8.3: an order that could never be carried out is not noted."""
+        order = event.change_order()
+        if order.clocks() != {False}:
+            raise Unlawful("order: its times have a zone, such as 2012-06-15T20:30-04:00")
+        notices.carry_out(self.house, order, now=event.effective, empty=event.tables)
+
+    def _foreseen(self, number: int, order: Order) -> list[Plain]:
+        """8.3: an order without its notice to patrons is told at once: only an empty table can take it."""
+        try:
+            notices.carry_out(self.house, order.change_order(), now=order.effective)
+        except Unlawful as error:
+            return [self._waits(number, ", ".join(order.tables), error)]
+        return []
+
+    def pending(self, table: str) -> list[tuple[int, Order]]:
+        """The orders that a table has not taken, the earliest first; a later one that it took stands above them."""
+        own = [(order.effective, number, order) for number, order in self._orders.items() if table in order.tables]
+        taken = [one for one in own if (one[1], table) in self._taken]
+        return [
+            (number, order)
+            for effective, number, order in sorted(own, key=lambda one: one[:2])
+            if (number, table) not in self._taken
+            and not any(later[:2] > (effective, number) and later[2].change.keys() & order.change for later in taken)
+        ]
+
+    def take_orders(self, table: Recorded) -> list[Plain]:
+        """8.3: between rounds, a table takes each order whose notice has run; why another one waits is told."""
+        self.catch_up()
+        out = self._left_unnoted(table.id)
+        for number, order in self.pending(table.id):
+            if order.effective <= self.journal.clock():
+                out += self._take(table, number, order)
+        return out
+
+    def take_all_orders(self) -> list[Plain]:
+        """8.3: every table that has an order waiting takes it, if it is between rounds."""
+        self.catch_up()
+        now = self.journal.clock()
+        waiting = [
+            table.id for table in self.house.tables if any(one.effective <= now for _, one in self.pending(table.id))
+        ]
+        return [note for id in waiting for note in self._told_to_take(id)]
+
+    def _told_to_take(self, id: str) -> list[Plain]:
+        try:
+            return self.take_orders(Recorded(self.journal, id))
+        except AnotherEngine as error:
+            return [{"waits": id, "reason": str(error)}]
+
+    def _take(self, table: Recorded, number: int, order: Order) -> list[Plain]:
+        try:
+            rules = self._ordered(table, order).chosen()
+            head = table.elect(rules, number)
+        except Unlawful as error:
+            return [self._waits(number, table.id, error)]
+        except (Refused, Conflict) as error:  # a wager stands that would not be offered; another process plays there
+            return [{"waits": number, "table": table.id, "reason": str(error)}]
+        return self._note_elected(number, table.id, head.length)
+
+    def _waits(self, number: int, table: str, error: Unlawful) -> Plain:
+        """An order that a table does not take, and why."""
+        cite = {"cite": render(error.cite, self.house.as_of)} if error.cite else {}
+        return {"waits": number, "table": table, "reason": str(error)} | cite
+
+    def _ordered(self, table: Recorded, order: Order) -> Table:
+        """The table after an order, if it may be carried out there now; the order's other tables see to themselves."""
+        others = {id for id in order.tables if id != table.id}
+        now = table.table
+        after = notices.carry_out(
+            self.house,
+            order.change_order(),
+            now=self.journal.clock(),
+            in_round=() if now.idle or now.resting else (table.id,),
+            empty=others if now.seats else {*others, table.id},
+        )
+        return after.table(table.id)
+
+    def _note_elected(self, number: int, table: str, record: int) -> list[Plain]:
+        one = Elected(order=number, table=table, record=record)
+        return self._note(lambda: [] if (number, table) in self._taken else [one])
+
+    def _left_unnoted(self, table: str) -> list[Plain]:
+        """A change that the table took before its process was killed, or another process has not noted yet."""
+        waiting = dict(self.pending(table))
+        last = self.journal.last(table, "rules") if waiting else None
+        if last is None or last.data["order"] not in waiting:
+            return []
+        return self._note_elected(last.data["order"], table, last.seq)
+
+    # ── timers ───────────────────────────────────────────────────────────────────────────────────
+
+    def due(self, table: str, now: datetime | None = None) -> list[Due]:
+        """What is overdue at a table, and what comes next."""
+        one = self.house.table(table)
+        elected = games.rules(one.game, one.chosen(), as_of=self.house.as_of).elected
+        own, moment = self._of_table.get(table, ()), now or self.journal.clock()
+        hours = one.equipment.card_hours
+        return ages.due(table, one.game, elected, own, moment, as_of=self.house.as_of, card_hours=hours)
+
+    def before(self, table: Recorded, given: Input) -> list[Plain]:
+        """Before an input of a table: where it begins a round, see to what comes before one."""
+        return self.before_round(table) if _begins(table.table, given) else []
+
+    def before_round(self, table: Recorded) -> list[Plain]:
+        """Before a round: the table takes what was ordered; `Unlawful` where the round may not begin.
+
+        Cards that are over age bar the table, which is a significant event, until they are sorted or changed.
+        """
+        out = self.take_orders(table)
+        if table.id not in self.days.open:
+            raise Unlawful(f"table {table.id} is not open", RULES["day"].cite)
+        late = ages.barred(self.due(table.id))
+        if late is not None:
+            self._note(lambda: self._barring(late))
+            raise Unlawful(f"{late}: no round may begin before that", late.cite)
+        return out
+
+    def _barring(self, late: Due) -> list[Event]:
+        """The significant event, unless it has been noted since the cards were last seen to."""
+        for _, _, event in reversed(self._events):
+            if isinstance(event, Significant) and (event.kind, event.table) == (OVER_AGE, late.table):
+                return []
+            if isinstance(event, Cards | OpenTable) and event.table == late.table:
+                break
+        return [Significant(kind=OVER_AGE, words=f"{late} ({late.cite})", table=late.table)]
+
+
+def _begins(table: AnyTable, given: Input) -> bool:
+    """Whether an input begins a round; the end of the last one may have been left out."""
+    if given.verb in IDLE or table.idle:
+        return given.verb not in IDLE
+    return given.verb not in table.ask.verbs and not isinstance(given, Irregularity) and table.resting
+
+
+def _book(days: Days, record: Record) -> None:
+    """Book what a table recorded."""
+    data = record.data
+    if record.kind == "opened":
+        table = opened(record)
+        days.books.brought_forward(record.table, table.ledger, table.due)
+    elif record.kind == "input":
+        days.told(record.table, data["n"], data["input"], data["tells"], begun=data["begun"])
+    elif record.kind == "void":
+        days.void(record.table, data["begun"], data["kept"])
+
+
+def _plain(entry: Entry) -> Plain:
+    legs = {account: dollars(amount) for account, amount in entry.legs}
+    return {"entry": entry.why, "legs": legs} | ({"cite": entry.cite} if entry.cite else {})

@@ -1,0 +1,100 @@
+"""The plays of a table as they are recalled: wagers, cards or dice, settlements and rulings, with their times.
+
+Nothing is shown that somebody at no seat could not have seen: the faces of cards stand in inputs, which are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.journal.records import Record
+from houseway.journal.store import Journal
+from houseway.play import words
+from houseway.play.table import IDLE
+
+Plain = dict[str, Any]
+STAKED = ("bet", "remove", "ticket")
+"""The inputs by which wagers are made and withdrawn."""
+LEFT_OUT = ("moved", "script", "sealed", "revealed")
+"""Tells that a settlement explains, or that are of no play."""
+RULINGS = ("ruled", "difference", "corrected", "void", "form")
+"""Tells of what went wrong, or asks for a form."""
+
+
+class Play(Struct):
+    """One round: what was staked and what was told, each with when."""
+
+    round: int
+    began: str
+    ended: str = ""
+    """Empty while it is in progress."""
+    voided: bool = False
+    """Taken back as a whole, by an engine that took over."""
+    wagers: list[Plain] = []
+    told: list[Plain] = []
+
+    @property
+    def rulings(self) -> list[Plain]:
+        """What went wrong in it, and what asks for a form."""
+        return [tell for tell in self.told if tell["tell"] in RULINGS]
+
+
+def recall(journal: Journal, table: str, number: int = 10) -> list[Play]:
+    """The last plays of a table, the oldest first; a round in progress is the last of them."""
+    found = plays(journal.records(table, _before(journal, table, number)))
+    return found[-number:]
+
+
+def _before(journal: Journal, table: str, number: int) -> int:
+    """The record before those of the last rounds, and of one more, in which perhaps nobody has played yet."""
+    rounds: set[int] = set()
+    at: int | None = None
+    while (found := journal.last(table, "round", before=at)) and len(rounds) <= number:
+        rounds.add(found.round)
+        at = found.seq
+    return (at or 1) - 1
+
+
+def plays(records: Iterable[Record]) -> list[Play]:
+    """The plays of consecutive records; a payment or a correction between rounds is of the round before."""
+    found: list[Play] = []
+    for record in records:
+        if record.kind == "void" and found:
+            found[-1].voided, found[-1].ended = True, record.data["at"]
+        elif record.kind == "input":
+            _take(found, record)
+    return found
+
+
+def _take(found: list[Play], record: Record) -> None:
+    data, round = record.data, record.round
+    verb = _verb(data["input"])
+    told = [{"at": data["at"], **words.seen_by(tell, "")} for tell in data["tells"] if tell["tell"] not in LEFT_OUT]
+    last = found[-1] if found else None
+    if last is not None and not last.ended and last.round != round:
+        told = _ended(last, told, data["at"])  # its end was left out, and this input began the next one
+    if verb not in IDLE and (last is None or last.ended):
+        last = Play(round, data["at"])
+        found.append(last)
+    if last is None or (last.ended and verb not in ("paid", "correct")):
+        return
+    last.told += told
+    if verb in STAKED:
+        last.wagers.append({"at": data["at"], **data["input"]})
+    if data["n"] == data["begun"]:
+        last.ended = data["at"]
+
+
+def _verb(given: Any) -> str:
+    return next(one for one in given if one not in ("at", "by")) if isinstance(given, dict) else str(given)
+
+
+def _ended(play: Play, told: list[Plain], at: str) -> list[Plain]:
+    """End a round with what was told up to its last settlement; what is left is of the next round."""
+    last = max((place for place, tell in enumerate(told, 1) if tell["tell"] in ("settled", "vigorish")), default=0)
+    play.told += told[:last]
+    play.ended = at
+    return told[last:]

@@ -1,0 +1,228 @@
+"""13:69O-1.9: the daily report of a house, table by table, generated even when there is nothing to report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from houseway.house import ages, events
+from houseway.house.days import Closing, Opened
+from houseway.house.events import CloseTable, Event, Form, Significant, Software, VoidForm
+from houseway.house.file import Table
+from houseway.journal.floor import Floor
+from houseway.journal.plays import RULINGS, plays
+from houseway.journal.records import Record
+from houseway.journal.store import Journal
+from houseway.money import dollars
+
+Plain = dict[str, Any]
+NO_ACTIVITY = "No Activity"
+
+
+class Count(Struct, frozen=True, kw_only=True):
+    """What a table's gaming day comes to, in dollars; what is not yet counted is left out."""
+
+    opening: str
+    fills: str
+    credits: str
+    drop: str = ""
+    """Cash and forms."""
+    forms: str = ""
+    """What of the drop are forms."""
+    closing: str = ""
+    over_or_short: str = ""
+    win: str = ""
+
+
+class OfTable(Struct, frozen=True, kw_only=True):
+    """A table's part of the report."""
+
+    table: str
+    game: str
+    pit: str
+    state: Literal["closed", "open", "not opened"]
+    count: Count | None
+    rounds: int
+    voided: int
+    vigorish_due: str
+    forms: list[Plain]
+    irregularities: list[Plain]
+    overdue: list[Plain]
+    """What was not done in time."""
+    in_use: list[Plain]
+    """13:69E-1.16(b)2, 1.18(b): what is in use on an open table for more than 24 hours."""
+
+    @property
+    def activity(self) -> bool:
+        """Whether there is anything to report."""
+        return self.state != "not opened" or bool(self.rounds or self.irregularities or self.overdue)
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """A gaming day of the house."""
+
+    licensee: str
+    day: date
+    state: Literal["closed", "open", "not opened"]
+    made: datetime
+    tables: list[OfTable]
+    win: str
+    """Of the tables that are counted."""
+    significant: list[Plain]
+    software: list[Plain]
+    trial_balance: str
+    heads: dict[str, Plain]
+    """Of every chain when the report was made; `houseway journal head` signs them."""
+
+
+def daily(journal: Journal, day: date | None = None) -> Report:
+    """The report of a gaming day; without one, of the day that is open or was closed last."""
+    floor = Floor(journal)
+    day = day or floor.days.date or floor.days.last or journal.clock().date()
+    closed = next((one for one in floor.closed if one.date == day), None)
+    if closed is not None:
+        floor = Floor(journal, until=closed.record)
+    else:
+        floor.follow_tables()
+    noted = _of_day(floor, day)
+    now = journal.clock()
+    tables = [_table(floor, table, day, noted, now) for table in floor.house.tables]
+    return Report(
+        licensee=floor.house.licensee.name, day=day,
+        state="closed" if closed else "open" if floor.days.date == day else "not opened",
+        made=now, tables=tables, win=dollars(sum(one.win for one in floor.days.day(day))),
+        significant=[_noted(*one) for one in noted if isinstance(one[2], Significant)],
+        software=[_noted(*one) for one in noted if isinstance(one[2], Software)],
+        trial_balance=dollars(floor.days.books.trial_balance()),
+        heads={stream: _head(journal, stream) for stream in journal.streams()},
+    )  # fmt: skip
+
+
+def plain(report: Report) -> Iterator[Plain]:
+    """The report as JSON Lines: an object a table, and last the house."""
+    whole = msgspec.to_builtins(report)
+    for one, table in zip(whole.pop("tables"), report.tables, strict=True):
+        yield one if table.activity else one | {"activity": NO_ACTIVITY}
+    yield whole
+
+
+def significant(journal: Journal) -> list[Plain]:
+    """Every significant event of the house."""
+    return [_noted(*one) for one in Floor(journal).noted if isinstance(one[2], Significant)]
+
+
+Noted = tuple[int, datetime, Event]
+
+
+def _noted(number: int, at: datetime, event: Event) -> Plain:
+    body: Plain = events.plain(event)[event.verb]
+    return {"record": number, "at": at.isoformat(timespec="milliseconds"), **body}
+
+
+def _head(journal: Journal, stream: str) -> Plain:
+    head = journal.head(stream)
+    return {"length": head.length, "hash": head.hash}
+
+
+def _of_day(floor: Floor, day: date) -> list[Noted]:
+    """What was noted of a gaming day: since the last one was closed, until it is closed itself."""
+    if floor.days.date not in (None, day) or (floor.days.last or day) > day:
+        return []
+    before = [one.record for one in floor.closed if one.date < day]
+    return [one for one in floor.noted if one[0] > (before[-1] if before else 0)]
+
+
+# ── a table ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _table(floor: Floor, table: Table, day: date, noted: list[Noted], now: datetime) -> OfTable:
+    records = list(floor.journal.records(table.id, *_segment(floor, table.id, day)))
+    closings = [one for one in floor.days.day(day) if one.table == table.id]
+    opened = floor.days.open.get(table.id) if floor.days.date == day else None
+    own = [one for one in noted if getattr(one[2], "table", "") == table.id]
+    played = [play for play in plays(records) if play.ended]
+    return OfTable(
+        table=table.id, game=table.game, pit=table.pit,
+        state="open" if opened else "closed" if closings else "not opened",
+        count=_counted(closings, opened), rounds=sum(not play.voided for play in played),
+        voided=sum(play.voided for play in played),
+        vigorish_due=dollars(floor.days.books.under(f"vigorish due:{table.id}/")),
+        forms=[_noted(*one) for one in own if isinstance(one[2], Form)] + _voided(floor, table.id, noted),
+        irregularities=list(_irregular(records)), overdue=_overdue(floor, table.id, now),
+        in_use=_in_use(floor, table, noted, now),
+    )  # fmt: skip
+
+
+def _segment(floor: Floor, table: str, day: date) -> tuple[int, int]:
+    """The records of a table's gaming day: after which one, and how many; play before a day opens is of that day."""
+    if day not in (floor.days.date, floor.days.last):
+        return 0, 0
+    before = [one.seen.get(table, 0) for one in floor.closed if one.date < day]
+    last = before[-1] if before else 0
+    return last, max(0, floor.length(table) - last)
+
+
+def _counted(closings: list[Closing], opened: Opened | None) -> Count | None:
+    """The day's figures: of a table that closed more than once, from its first opening to its last closing."""
+    if not closings and opened is None:
+        return None
+    fills = sum(one.fills for one in closings) + (opened.fills if opened else 0)
+    credits = sum(one.credits for one in closings) + (opened.credits if opened else 0)
+    opening = closings[0].opening if closings else opened.opening if opened else 0
+    begun = {"opening": dollars(opening), "fills": dollars(fills), "credits": dollars(credits)}
+    if opened is not None:
+        return Count(**begun)
+    return Count(
+        **begun, drop=dollars(sum(one.drop for one in closings)), forms=dollars(sum(one.forms for one in closings)),
+        closing=dollars(closings[-1].inventory), over_or_short=dollars(sum(one.over_or_short for one in closings)),
+        win=dollars(sum(one.win for one in closings)),
+    )  # fmt: skip
+
+
+def _voided(floor: Floor, table: str, noted: Iterable[Noted]) -> list[Plain]:
+    """The forms of a table that were made void."""
+    made = floor.days.forms.made
+    return [
+        {**_noted(*one), "void": True}
+        for one in noted
+        if isinstance(one[2], VoidForm) and one[2].serial in made and made[one[2].serial].table == table
+    ]
+
+
+def _irregular(records: Iterable[Record]) -> Iterator[Plain]:
+    """What went wrong at a table: rulings, wrong payments, corrections, rounds taken back or taken over."""
+    for record in records:
+        where = {"record": record.seq, "round": record.round, "at": record.data["at"]}
+        if record.kind in ("void", "taken_over"):
+            yield where | {"tell": record.kind, "engine": record.data["engine"]}
+        for tell in record.data.get("tells", []):
+            if tell["tell"] in RULINGS and tell["tell"] != "form":
+                yield where | tell
+
+
+def _overdue(floor: Floor, table: str, now: datetime) -> list[Plain]:
+    return [
+        {"what": one.what, "by": one.at.isoformat(timespec="minutes") if one.at else "", "cite": one.cite}
+        for one in floor.due(table, now)
+        if one.overdue
+    ]
+
+
+def _in_use(floor: Floor, table: Table, noted: Iterable[Noted], now: datetime) -> list[Plain]:
+    """What was in use for more than 24 hours when the table closed, or is now."""
+    closed = [(number, at) for number, at, event in noted if isinstance(event, CloseTable) and event.table == table.id]
+    moments = [*closed, (floor.noted[-1][0] + 1, now)] if floor.noted else []
+    found = [
+        one
+        for number, at in moments
+        for one in ages.in_use(table.id, table.game, _before(floor, number), at, floor.house.as_of)
+    ]
+    return [{"item": one.item, "since": one.since.isoformat(timespec="minutes"), "cite": one.cite} for one in found]
+
+
+def _before(floor: Floor, number: int) -> list[ages.Happened]:
+    return [(at, event) for one, at, event in floor.noted if one < number]

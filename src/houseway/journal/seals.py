@@ -1,0 +1,150 @@
+"""8.1: whether what was dealt, rolled or spun is what had been sealed: any player could check it so.
+
+The record alone is read: every input as it was given, those of a voided round too, after the corrections made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.equipment.cards import BACK
+from houseway.journal.records import Record
+from houseway.journal.replay import numbered
+from houseway.law.pai_gow import STACK
+from houseway.play import inputs
+from houseway.play.actors import value_of
+from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Reveal, Roll, Seal, Spin, Tiles
+
+Order = list[str]
+
+
+class Step(Struct):
+    """An input and the record it stands in."""
+
+    seq: int
+    given: Input
+
+
+def unsealed(stream: Iterable[Record]) -> Iterator[tuple[int, str]]:
+    """Each record that draws what was not sealed, as far as that has been shown, or that seals again what never was.
+
+    Nothing where nothing was ever sealed.
+    """
+    steps = _steps(stream)
+    shown, felt = _shown(steps), Sealed()
+    for at, step in enumerate(steps):
+        if isinstance(step.given, Seal):
+            if step.given.side in felt.open:
+                yield step.seq, "sealed anew, and what was sealed before was never shown"
+            felt.seal(step.given.side, shown[at])
+        elif isinstance(step.given, Reveal):
+            felt.open.pop(step.given.side, None)
+        elif isinstance(step.given, Cut):
+            felt.cut(step.given.position)
+        elif not felt.gives(step.given):
+            yield step.seq, f"{value_of(step.given)} is not what was sealed"
+            felt.unknown()
+
+
+def _steps(stream: Iterable[Record]) -> list[Step]:
+    """The inputs of the record in their order, each as it was last corrected."""
+    steps, places = list[Step](), dict[int, int]()
+    for record in stream:
+        if record.kind == "void":
+            places = {number: at for number, at in places.items() if number <= record.data["begun"]}
+        for number, raw in numbered(record) if record.kind == "input" else []:
+            given = inputs.read(raw)
+            if isinstance(given, Correct) and given.input in places:
+                steps[places[given.input]].given = given.to
+            places[number] = len(steps)
+            steps.append(Step(record.seq, given))
+    return steps
+
+
+def _shown(steps: list[Step]) -> dict[int, Order | None]:
+    """What each seal, by its place, turned out to hold; nothing while it is shut."""
+    out, later = dict[int, Order | None](), dict[str, Order]()
+    for at, step in reversed(list(enumerate(steps))):
+        if isinstance(step.given, Reveal):
+            later[step.given.side] = step.given.value.split()
+        elif isinstance(step.given, Seal):
+            out[at] = later.pop(step.given.side, None)
+    return out
+
+
+class Sealed:
+    """What lies sealed, and how many pieces may have been taken of each side of the shoe.
+
+    A record does not say from which side of a double shoe a card came, so every way is kept that agrees with it.
+    """
+
+    def __init__(self) -> None:
+        self.open: dict[str, Order | None] = {}
+        self.ways: list[dict[str, int]] = [{}]
+        self.last = ""
+        self.ever = False
+
+    def seal(self, side: str, order: Order | None) -> None:
+        """The pieces of a side are sealed in that order."""
+        self.open[side], self.last, self.ever = order, side, True
+        self.ways = _once({**way, side: 0} for way in self.ways)
+
+    def cut(self, position: int) -> None:
+        """The cut of the shoe that was sealed last."""
+        order = self.open.get(self.last)
+        if order is not None:
+            self.open[self.last] = order[position:] + order[:position]
+
+    def unknown(self) -> None:
+        """After a piece that was not sealed, nothing is known of those behind it."""
+        self.open = dict.fromkeys(self.open)
+
+    def gives(self, given: Input) -> bool:
+        """Whether an input can have come from what is sealed; where nothing ever was, and for the other verbs, yes."""
+        if not self.ever:
+            return True
+        if isinstance(given, Card | Burn):
+            return self._take([given.face])
+        if isinstance(given, Tiles):
+            stack = list(given.faces) if len(given.faces) == STACK else [BACK] * STACK
+            return self._take(stack) or self._turned(stack)
+        if isinstance(given, Roll | Spin | Numbers):
+            return any(_ends(order, given) for order in self.open.values())
+        return True
+
+    def _take(self, faces: list[str]) -> bool:
+        if self.open and not any(self.open.values()):
+            return True  # nothing of it has been shown yet
+        ways = _once(
+            {**way, side: way[side] + len(faces)}
+            for way in self.ways
+            for side, order in self.open.items()
+            if order is None or _lie(order[way[side] :], faces)
+        )
+        self.ways = ways or self.ways
+        return bool(ways)
+
+    def _turned(self, stack: list[str]) -> bool:
+        """Whether a stack was delivered before, and is now turned over."""
+        (order,), (way,) = self.open.values(), self.ways
+        return order is None or any(order[at : at + STACK] == stack for at in range(0, way[self.last], STACK))
+
+
+def _once(ways: Iterable[dict[str, int]]) -> list[dict[str, int]]:
+    return [dict(one) for one in dict.fromkeys(tuple(sorted(way.items())) for way in ways)]
+
+
+def _lie(order: Order, faces: list[str]) -> bool:
+    """Whether these pieces lie next; one that was not turned may be any."""
+    return len(order) >= len(faces) and all(face in (BACK, "", is_) for face, is_ in zip(faces, order, strict=False))
+
+
+def _ends(order: Order | None, given: Any) -> bool:
+    """Whether a roll, a spin or a draw was sealed, alone or behind the tiles; a player's quick pick never is."""
+    if order is None:
+        return True
+    value = value_of(given).split()
+    return order[-len(value) :] == value or (isinstance(given, Numbers) and len(value) != len(order))

@@ -1,0 +1,204 @@
+"""The wagers of a round, one by one: what lay, what became of it, what is due on it and from whom.
+
+Amounts are cents. What is due is beside the stake; on a keno ticket, whose stake the house has taken, it is with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
+
+from msgspec import Struct
+
+from houseway.games.banking import POT
+from houseway.play.rules import Rules
+from houseway.play.table import Chips, account
+from houseway.play.tells import Moved, Settled, Tell, Vigorish, rendered
+
+BANK = "bank"
+"""What the gain or loss of a player who banks is called among the wagers."""
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """Which wager: whose, and where it lay."""
+
+    seat: str
+    wager: str
+    box: str = ""
+    hand: str = ""
+    spot: str = ""
+    ticket: str = ""
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """A settlement of a wager, or of a part of it."""
+
+    result: str
+    amount: int
+    odds: str = ""
+    pays: int = 0
+    vigorish: int = 0
+    collected: str = ""
+    due: int = 0
+    back: int = 0
+    """What of a losing wager is not collected."""
+    cite: tuple[str, ...] = ()
+    basis: str = "nj"
+
+    @property
+    def net(self) -> int:
+        """What it won or lost; vigorish that is still owed counts as lost."""
+        lost = self.amount - self.back if self.result == "lose" else 0
+        return self.pays - self.vigorish - lost
+
+
+class Wager(Struct, frozen=True, kw_only=True):
+    """A wager and all that became of it in the round."""
+
+    place: Place
+    parts: tuple[Part, ...]
+    payer: str = "the house"
+    """Who pays it, or is owed what was paid too much."""
+
+    @property
+    def amount(self) -> int:
+        """What lay there."""
+        return sum(part.amount for part in self.parts)
+
+    @property
+    def due(self) -> int:
+        """What should have been paid."""
+        return sum(part.due for part in self.parts)
+
+    @property
+    def net(self) -> int:
+        """What its player won or lost on it; the stake of a ticket was lost when it was bought."""
+        return self.due if self.place.ticket else sum(part.net for part in self.parts)
+
+    @property
+    def stands(self) -> bool:
+        """Whether it was not decided in the round."""
+        return self.parts[0].result == "stands"
+
+    @property
+    def owed(self) -> int:
+        """Vigorish on it that is collected later."""
+        return sum(part.vigorish for part in self.parts if part.collected == "deferred")
+
+
+class Round(Struct, frozen=True):
+    """What a round concluded, and the chips that lay on the layout when it was over."""
+
+    tells: list[Tell]
+    left: list[tuple[Chips, int]]
+
+
+def wagers(round: Round, rules: Rules) -> list[Wager]:
+    """Every wager of a round: settled, of a player's bank, or still standing."""
+    parts: dict[Place, list[Part]] = {}
+    payers: dict[Place, dict[str, None]] = {}
+    for settled, moves in _settlements(round.tells):
+        place = _place(settled)
+        parts.setdefault(place, []).append(_part(settled, moves, rules))
+        payers.setdefault(place, {}).update(dict.fromkeys(_payers(settled, moves)))
+    found = [Wager(place=place, parts=tuple(parts[place]), payer=_named(payers[place])) for place in parts]
+    found += _banks(round.tells, rules)
+    return found + [wager for wager in lying(round.left, "stands") if wager.place not in parts]
+
+
+def lying(left: Iterable[tuple[Chips, int]], result: str) -> list[Wager]:
+    """Chips on the layout as wagers with one result and nothing due."""
+    return [Wager(place=_standing(chips), parts=(Part(result=result, amount=amount),)) for chips, amount in left]
+
+
+def _place(tell: Settled) -> Place:
+    ticket = str(tell.ticket) if tell.ticket else ""
+    return Place(seat=tell.seat, wager=tell.wager, box=tell.box, hand=tell.hand, spot=tell.spot, ticket=ticket)
+
+
+def _standing(chips: Chips) -> Place:
+    return Place(seat=chips.seat, wager=chips.wager, box=chips.box, hand=chips.hand, spot=chips.spot)
+
+
+def _settlements(told: Sequence[Tell]) -> Iterator[tuple[Settled, list[Moved]]]:
+    """Each settlement with the moves of chips that follow it."""
+    for at, tell in enumerate(told):
+        if isinstance(tell, Settled):
+            yield tell, [one for one in takewhile(_moves, told[at + 1 :]) if isinstance(one, Moved)]
+
+
+def _moves(tell: Tell) -> bool:
+    return isinstance(tell, Moved)
+
+
+def _part(tell: Settled, moves: list[Moved], rules: Rules) -> Part:
+    cite, basis = rendered(tell.cite, rules.game.law, rules.as_of)
+    return Part(
+        result=tell.result, amount=tell.amount, odds=str(tell.odds) if tell.odds is not None else "", pays=tell.pays,
+        vigorish=tell.vigorish, collected=tell.collected, due=_due(tell, moves), back=_back(tell, moves), cite=cite,
+        basis=basis,
+    )  # fmt: skip
+
+
+def _due(tell: Settled, moves: list[Moved]) -> int:
+    if tell.ticket:
+        return sum(move.amount for move in moves if (move.source, move.target) == ("house", f"seat:{tell.seat}"))
+    return tell.pays - (tell.vigorish if tell.collected == "immediate" else 0)
+
+
+def _back(tell: Settled, moves: list[Moved]) -> int:
+    own = (_account(tell), f"seat:{tell.seat}")
+    return sum(move.amount for move in moves if (move.source, move.target) == own) if tell.result == "lose" else 0
+
+
+def _account(tell: Settled) -> str:
+    return account(tell.seat, tell.wager, tell.box, tell.spot, tell.hand)
+
+
+# ── who pays ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _payers(tell: Settled, moves: list[Moved]) -> list[str]:
+    """The accounts that a winning wager is paid from: not its own."""
+    paid = [move.source for move in moves if move.target == f"seat:{tell.seat}"] if tell.pays else []
+    return [source for source in paid if source != _account(tell)]
+
+
+def _named(sources: Iterable[str]) -> str:
+    names = dict.fromkeys(_name(source) for source in sources)
+    return " and ".join(names) or "the house"
+
+
+def _name(source: str) -> str:
+    if source == POT:
+        return "the bank"
+    return f"seat {source[4:].partition('/')[0]}" if source.startswith("bet:") else "the house"
+
+
+def _banks(told: list[Tell], rules: Rules) -> list[Wager]:
+    """What the players who bank gained or lost: between the pot and them, less what it paid on their own wagers."""
+    gains: dict[str, int] = {}
+    cites: dict[str, str] = {}
+    for tell in told:
+        if isinstance(tell, Moved) and POT in (tell.source, tell.target):
+            other, sign = (tell.target, 1) if tell.source == POT else (tell.source, -1)
+            gains[other] = gains.get(other, 0) + sign * tell.amount
+            cites[other] = tell.cite
+    for settled, moves in _settlements(told):
+        gains[f"seat:{settled.seat}"] = gains.get(f"seat:{settled.seat}", 0) - _from_pot(settled, moves)
+    held = {name[5:]: gain for name, gain in gains.items() if name.startswith("seat:") and gain}
+    return [_bank(seat, gain, cites[f"seat:{seat}"], told, rules) for seat, gain in held.items()]
+
+
+def _from_pot(tell: Settled, moves: list[Moved]) -> int:
+    return sum(move.amount for move in moves if (move.source, move.target) == (POT, f"seat:{tell.seat}"))
+
+
+def _bank(seat: str, gain: int, cite: str, told: list[Tell], rules: Rules) -> Wager:
+    charged = sum(tell.amount for tell in told if isinstance(tell, Vigorish) and tell.seat == seat) if gain > 0 else 0
+    cites, basis = rendered(cite, rules.game.law, rules.as_of)
+    part = Part(
+        result="win" if gain > 0 else "lose", amount=max(-gain, 0), pays=max(gain, 0), vigorish=charged,
+        collected="immediate" if charged else "", due=gain - charged, cite=cites, basis=basis,
+    )  # fmt: skip
+    return Wager(place=Place(seat=seat, wager=BANK), parts=(part,), payer="the players")

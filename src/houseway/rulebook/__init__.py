@@ -1,0 +1,1 @@
+"""The regulation to look things up in: sections, what stands under them, what implements and tests them."""

@@ -1,0 +1,217 @@
+"""What a citation means, what stands under it on a day, its history, and how two days differ."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from difflib import get_close_matches
+from typing import Any
+
+from houseway.games import GAMES
+from houseway.law import citation, contents
+from houseway.law import trace as law_trace
+from houseway.law.citation import RENUMBERED, render, section_of
+from houseway.law.data import Held, held, plain, says
+from houseway.law.editions import SUCCESSOR
+from houseway.law.terms import BASES, Datum, Paragraph
+from houseway.rulebook.evidence import Evidence, laws, row
+
+_SUBCHAPTER = re.compile(r"(?:(?:n\.?j\.?a\.?c\.?\s*)?(?:19:47|13:69F)-)?(\d+[A-Z]?)", re.IGNORECASE)
+
+
+class NoSection(ValueError):
+    """A citation that neither chapter has: one line with what was perhaps meant."""
+
+
+# ── what a citation means ────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Scope:
+    """A subchapter, a section or a paragraph: its sections, its label, and the data under it."""
+
+    text: str
+    """Canonical: 6, 6.5 or 6.5(e)."""
+    subchapter: contents.Subchapter
+    sections: tuple[contents.Section, ...]
+    data: tuple[Held, ...]
+    asked: str = ""
+    """What was asked for, where that is only a part of the paragraph shown."""
+
+
+def find(text: str) -> Scope:
+    """Read a citation; an unknown one is a line with "did you mean"."""
+    number = _SUBCHAPTER.fullmatch(text.strip())
+    if number:
+        return _subchapter(number[1].upper())
+    try:
+        section, label = section_of(text), citation.canonical(text)
+    except ValueError as error:
+        raise NoSection(str(error)) from None
+    data = [one for one in held(laws()) if section_of(one.datum.cite) is section]
+    if label != section.number:
+        return _paragraph(label, section, data)
+    return Scope(section.number, _of(section), (section,), tuple(data))
+
+
+def _subchapter(number: str) -> Scope:
+    known = {one.number: one for one in contents.SUBCHAPTERS}
+    if number not in known:
+        near = get_close_matches(number, known, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+        raise NoSection(f"neither 19:47 nor 13:69F has a subchapter {number}; {hint}")
+    sections = tuple(one for one in contents.SECTIONS if one.subchapter == number)
+    data = tuple(one for one in held(laws()) if section_of(one.datum.cite) in sections)
+    return Scope(number, known[number], sections, data)
+
+
+def _paragraph(label: str, section: contents.Section, data: list[Held]) -> Scope:
+    labels = [one.datum.cite for one in data if one.kind == "paragraph"]
+    shown = label if label in law_trace.family(labels) else law_trace.nearest(label, labels)
+    if not shown:
+        near = get_close_matches(label, labels, 1, cutoff=0.5)
+        hint = f"; did you mean {near[0]}?" if near else "; no paragraph of that section is held"
+        raise NoSection(f"{section.number} has no paragraph {label}{hint}")
+    own = tuple(one for one in data if shown in law_trace.lineage(one.datum.cite))
+    return Scope(shown, _of(section), (section,), own, asked=label if label != shown else "")
+
+
+def _of(section: contents.Section) -> contents.Subchapter:
+    return next(one for one in contents.SUBCHAPTERS if one.number == section.subchapter)
+
+
+# ── what it requires ─────────────────────────────────────────────────────────────────────────────
+
+
+def export(scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
+    return {
+        "citation": scope.text,
+        "as_of": str(when),
+        "subchapter": {
+            "number": scope.subchapter.number,
+            "title": scope.subchapter.title(when),
+            "adopted": plain(scope.subchapter.adopted),
+            "rule": scope.subchapter.rule,
+        },
+        "sections": [_section(section, scope, when, found) for section in scope.sections],
+        "evidence": found.note(),
+    }
+
+
+def _section(section: contents.Section, scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
+    own = [one for one in scope.data if section_of(one.datum.cite) is section]
+    labels = [one.datum.cite for one in own if one.kind == "paragraph"]
+    return {
+        "section": section.number,
+        "title": section.title(when),
+        "19:47": section.in_19_47.number if section.in_19_47 else None,
+        "13:69F": section.in_13_69f.number if section.in_13_69f else None,
+        "adopted": plain(section.adopted),
+        "amended": plain(section.amended),
+        "games": list(section.games),
+        "ruled": [game for game in section.games if game in GAMES],
+        "tests": [place._asdict() for place in found.tests.get(section.number, []) if section.number not in labels],
+        "paragraphs": [_of_paragraph(one, own, labels, when, found) for one in own if one.kind == "paragraph"],
+    }
+
+
+def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, found: Evidence) -> dict[str, Any]:
+    """A paragraph with its data; a datum under a label that is not listed falls under the nearest one above."""
+    paragraph = one.datum
+    assert isinstance(paragraph, Paragraph)
+    data = [
+        {"kind": each.kind, "name": each.name, "says": says(each.datum), "datum": plain(each.datum)}
+        for each in own
+        if each.kind != "paragraph"
+        and each.datum.in_force(when)
+        and law_trace.nearest(each.datum.cite, labels) == paragraph.cite
+    ]
+    fields: dict[str, Any] = plain(paragraph)
+    return {
+        **row(paragraph, found),
+        **fields,
+        "in_force_as": render(paragraph.cite, when),
+        "in_force": paragraph.in_force(when),
+        "basis_in_words": BASES[paragraph.basis],
+        "data": data,
+    }
+
+
+# ── where a datum stands ──────────────────────────────────────────────────────────────────────────
+
+
+def source(datum: Datum, when: date) -> str:
+    """Where a datum stands, since when, and on whose words it rests if not New Jersey's."""
+    basis = f"; {BASES[datum.basis]}" if datum.basis != "nj" else ""
+    until = f" to {datum.until}" if datum.until else ""
+    return f"{render(datum.cite, when)}, since {datum.since}{until}{basis}"
+
+
+# ── history ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def history(scope: Scope) -> dict[str, Any]:
+    """By date: what the history notes say, and what begins and ends in our data."""
+    days: dict[date, dict[str, list[str]]] = {}
+
+    def on(day: date, key: str, text: str) -> None:
+        entry = days.setdefault(day, {"notes": [], "begins": [], "ends": []})
+        if text not in entry[key]:
+            entry[key].append(text)
+
+    for section in scope.sections:
+        if section.adopted and section.in_19_47:
+            on(section.adopted, "notes", f"{section.number} adopted")
+        for day in section.amended:
+            on(day, "notes", f"{section.number} amended")
+        on(SUCCESSOR, "notes", _moved(section))
+    for day, labels in RENUMBERED:
+        for new, old in labels.items():
+            if any(section_of(new) is section for section in scope.sections):
+                on(day, "notes", f"{old} becomes {new}")
+    for one in scope.data:
+        called = str(one) if one.kind == "paragraph" else f"{one} ({one.datum.cite})"
+        on(one.datum.since, "begins", called)
+        if one.datum.until:
+            on(one.datum.until, "ends", called)
+    return {"citation": scope.text, "history": [{"date": str(day)} | days[day] for day in sorted(days)]}
+
+
+def _moved(section: contents.Section) -> str:
+    """What 2012 made of a section."""
+    old, new = section.in_19_47, section.in_13_69f
+    if old and new:
+        return f"19:47-{old.number} becomes 13:69F-{new.number}" + ("" if new.held else " (its contents are not held)")
+    return f"19:47-{old.number} is not carried over" if old else f"{section.number} adopted"
+
+
+# ── two days ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def differ(scope: Scope, first: date, second: date) -> dict[str, Any]:
+    """What is the law on one of two days and not on the other, and how each section is numbered."""
+
+    def only(day: date, other: date) -> list[dict[str, Any]]:
+        some = [one for one in scope.data if one.datum.in_force(day) and not one.datum.in_force(other)]
+        return [
+            {"kind": one.kind, "name": one.name, "says": says(one.datum), "source": source(one.datum, day),
+             "datum": plain(one.datum)}
+            for one in some
+        ]  # fmt: skip
+
+    numbers = [(_number(section, first), _number(section, second)) for section in scope.sections]
+    return {
+        "citation": scope.text,
+        "days": [str(first), str(second)],
+        "numbers": [[a, b] for a, b in numbers if a != b],
+        "only_first": only(first, second),
+        "only_second": only(second, first),
+    }
+
+
+def _number(section: contents.Section, day: date) -> str:
+    """How the edition of the day numbers a section; nothing where it lacks it."""
+    entry = section.entry(day)
+    chapter = "13:69F" if entry is section.in_13_69f else "19:47"
+    return f"{chapter}-{entry.number}" if entry else ""

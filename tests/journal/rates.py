@@ -1,0 +1,76 @@
+"""How many inputs and settled rounds a second become durable, with so many tables and processes.
+
+``python -m tests.journal.rates URL SECONDS alone|together TABLE…`` plays tables of minibaccarat in one process: with a
+commit for each input, or one for an input of each table.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+from msgspec import Struct
+
+from houseway.equipment.chance import Seeded
+from houseway.journal.recorded import Recorded, create, together
+from houseway.journal.store import Journal
+from houseway.play.actors import Regular
+from tests.journal.tables import SEATS, header
+
+
+class Rate(Struct, frozen=True):
+    """Inputs and rounds a second."""
+
+    inputs: float
+    rounds: float
+
+
+def measured(url: str, tables: int, processes: int, how: str, seconds: float) -> Rate:
+    """The rate of new tables in a journal, dealt out to the processes."""
+    journal = Journal(url)
+    ids = [f"{how} {processes}/{number}" for number in range(tables)]
+    for id in ids:
+        create(journal, id, header("minibaccarat"))
+    journal.close()
+    command = [sys.executable, "-m", "tests.journal.rates", url, str(seconds), how]
+    workers = [
+        subprocess.Popen([*command, *ids[at::processes]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for at in range(processes)
+    ]
+    for one in workers:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "ready\n"
+    for one in workers:  # all begin before the first is waited for
+        assert one.stdin is not None
+        one.stdin.write("go\n")
+        one.stdin.flush()
+    done = [tuple(map(float, one.communicate()[0].split())) for one in workers]
+    return Rate(*(sum(column) for column in zip(*done, strict=True)))
+
+
+def play(tables: list[Recorded], how: str, seconds: float) -> Rate:
+    """Inputs and rounds a second of one process, counted when they are durable."""
+    company = {seat: Regular(Seeded(seat)) for seat in SEATS}
+    groups = [tables] if how == "together" else [[one] for one in tables]
+    plays = [together(dict.fromkeys(group, company)) for group in groups]
+    began, inputs, start = sum(one.table.round for one in tables), 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        for session, group in zip(plays, groups, strict=True):
+            for _ in group:
+                next(session)
+                inputs += 1
+    took = time.perf_counter() - start
+    return Rate(inputs / took, (sum(one._table.round for one in tables) - began) / took)
+
+
+if __name__ == "__main__":
+    url, seconds, how, *ids = sys.argv[1:]
+    journal = Journal(url)
+    mine = [Recorded(journal, id, source=Seeded(id)) for id in ids]
+    for _ in together({one: {} for one in mine}, 1):
+        pass  # the cards are shuffled and everything is loaded before it is measured
+    print("ready", flush=True)
+    sys.stdin.readline()
+    rate = play(mine, how, float(seconds))
+    print(rate.inputs, rate.rounds)
