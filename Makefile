@@ -31,7 +31,7 @@ postgresql:
 test: lint postgresql  ## everything that must hold
 	$(BIN)/pytest -n 2
 
-bench: install  ## rounds a second, beside peers measured in the same run
+bench: install postgresql  ## rounds a second, beside peers measured in the same run
 	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
 	@.bench/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-bench.lock
 	@.bench/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .

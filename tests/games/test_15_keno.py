@@ -346,7 +346,7 @@ def test_15_3_a_wager_is_taken_only_if_it_can_be_paid_to_the_cent() -> None:
 def test_15_3_the_schedule_is_told_with_to_where_it_pays_more_than_the_stake() -> None:
     rules = games.rules("keno", schedule(s3={"1": "1 for 2", "2": "1", "3": "42"}))
     assert {caught: str(paid) for caught, paid in rules.odds("spot_3").items()} == {
-        "1": "1 for 2", "2": "1 for 1", "3": "41 to 1",
+        "1 caught": "1 for 2", "2 caught": "1 for 1", "3 caught": "41 to 1",
     }  # fmt: skip
 
 

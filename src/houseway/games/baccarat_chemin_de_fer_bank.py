@@ -8,10 +8,11 @@ from houseway.games import baccarat
 from houseway.games.baccarat import COMPLETED, INSUFFICIENT, PAUSE, from_the_highest
 from houseway.law.baccarat_chemin_de_fer import LAW, STAKES
 from houseway.law.terms import in_force
-from houseway.money import Vigorish, dollars
+from houseway.money import Odds, Vigorish, dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.felt import WAGERING, chips_on, place_or_seat, refuse_bet, refuse_seating, rotation, wagering
 from houseway.play.inputs import Bet, Choose, Close, Input, Leave, Order, Remove
+from houseway.play.rules import Paid
 from houseway.play.table import Chips, seat_order
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Chose, Ruled, Settled
@@ -30,6 +31,14 @@ class Rules(baccarat.Rules, frozen=True, kw_only=True):
     """4.9: what the Banker's Hand may do, by its count and the value of the Player's third card."""
     vigorish: Vigorish
     vigorish_cite: str
+
+    def odds(self, wager: str) -> Paid:
+        """4.11: players win from each other what they stake."""
+        return {"": Odds(1)}
+
+    def kept(self, wager: str) -> str:
+        """4.11: of what the bank wins."""
+        return f"{self.vigorish.percent} percent of what is won" if wager == "banker_stake" else ""
 
 
 class State(baccarat.State):

@@ -31,7 +31,7 @@ from houseway.money import Odds, Vigorish, dollars
 from houseway.play.asks import Ask, Refusal
 from houseway.play.felt import WAGERING, wagering
 from houseway.play.inputs import Bet, Input, Order, Remove
-from houseway.play.rules import Game, offered, terms
+from houseway.play.rules import Game, Paid, offered, terms
 from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Settled
@@ -84,6 +84,27 @@ class Rules(baccarat.Rules, frozen=True, kw_only=True):
     base_first: bool
     passes: tuple[tuple[str, ...], ...]
     passes_cite: str
+
+    def odds(self, wager: str) -> Paid:
+        """3.3: of a bonus wager by the margin; of a Banker wager by the count, where one is paid otherwise."""
+        if wager.startswith("bonus_"):
+            spoken = {key: f"by {key} points" if key.isdigit() else "a natural" for key in self.bonus_odds}
+            return {spoken[key]: odds for key, odds in self.bonus_odds.items()}
+        wins = {one.odds for one in self.banker_wins.values() if one.result == "win"}
+        if wager == "banker" and len(wins) > 1:
+            return {"with 6": min(wins), "any other win": max(wins)}
+        return {"": self.pays[wager]}
+
+    def kept(self, wager: str) -> str:
+        """3.3(c), (e), 7.3(c), (d): the vigorish of a Banker wager."""
+        percent, mode = self.elected["vigorish_percent"], self.elected["banker_pay_mode"]
+        if wager != "banker":
+            return ""
+        if self.elected.get("vigorish_type") == "tie_25":
+            return "25 percent of the wager on equal counts"
+        if mode == "no_vig_total_cards":
+            return f"{percent} percent of what is won; none where the total card wagers are at least the Banker wager"
+        return f"{percent} percent of what is won" if mode == "vigorish" else ""
 
 
 R = TypeVar("R", bound=Rules)

@@ -20,6 +20,7 @@ from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.felt import box_of, chips_on, place_or_seat, wagering
 from houseway.play.inputs import Bet, Choose, Close, Roll
+from houseway.play.rules import Paid
 from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Chose, Rolled, Ruled, Settled, Void
@@ -62,6 +63,14 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     areas: int
     """10.10, 11.12: how many areas one player may wager on."""
     rulings: dict[str, Irregularity]
+
+    def odds(self, wager: str) -> Paid:
+        """10.6, 11.11: the same for every win."""
+        return {"": self.pays}
+
+    def kept(self, wager: str) -> str:
+        """10.6, 11.11: of every win."""
+        return f"{self.vigorish.percent} percent of what is won"
 
 
 class State(Struct, kw_only=True):

@@ -34,7 +34,7 @@ from houseway.play import dealing
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.felt import bets_offered, box_of, chips_on
 from houseway.play.inputs import Bet, Card, Input, Remove
-from houseway.play.rules import Game, Terms, of_first, offered, terms
+from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Burned, Dealt
 from houseway.play.windows import offer
@@ -63,6 +63,15 @@ class Rules(twenty_one.Rules, frozen=True, kw_only=True):
     meter_rate: int
     compare: Callable[[Hand, list[str]], tuple[str, str]]
     """2.3, 2.6(k)1: a hand against the dealer's: win, lose or void, and the paragraph."""
+
+    def odds(self, wager: str) -> Paid:
+        """2.7, 2.9, 2.16 to 2.22: those of a hand, of insurance, and of each additional wager."""
+        if wager in self.streak:
+            return {"": self.streak[wager]}
+        if wager in self.paytables:
+            return dict(self.paytables[wager])
+        five = {"five cards totalling 21": self.five_card_21} if self.five_card_21 and wager == MAIN else {}
+        return {**twenty_one.Rules.odds(self, wager), **five}
 
 
 class State(twenty_one.State):

@@ -21,7 +21,7 @@ from houseway.money import Odds, dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
 from houseway.play.felt import bets_offered, chips_on
 from houseway.play.inputs import Bet, Choose, Close, Input
-from houseway.play.rules import Game, of_first, offered, terms
+from houseway.play.rules import Game, Paid, of_first, offered, terms
 from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Chose, Holds
@@ -33,6 +33,10 @@ class Rules(twenty_one.Rules, frozen=True, kw_only=True):
     """The elected rules, with the match wager's odds where it is offered."""
 
     match: dict[str, Odds]
+
+    def odds(self, wager: str) -> Paid:
+        """13:69F-2A.6: the match wager by the hands that it pays."""
+        return self.match if wager == "match_wager" else twenty_one.Rules.odds(self, wager)
 
 
 Table = AnyTable[Rules, State]

@@ -18,6 +18,7 @@ from houseway.law.craps import COME_OUT, HARDWAYS, HOPS, LINE, ONE_ROLL, PARTS, 
 from houseway.law.terms import GameLaw, Wager
 from houseway.money import Odds, Vigorish
 from houseway.play import rules as elected_rules
+from houseway.play.rules import Paid, alike
 from houseway.play.table import Table as AnyTable
 
 FLAT = tuple(LINE)
@@ -73,6 +74,29 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """13:69F-1.12: what a fire bet comes to, by the number of different points made."""
     fire_until_point: bool = False
     most_seats: int = 0
+
+    def odds(self, wager: str) -> Paid:
+        """1.4 to 1.6: by the total, and of odds on a base bet by its point."""
+        if wager in self.true_odds:
+            return {"": self.true_odds[wager]}
+        if wager == "fire":
+            return alike({n: one.odds for n, one in enumerate(self.fire) if one.result == "win"}, str, "points made:")
+        won = {
+            (point, sum(roll)): one.odds
+            for (id, point), rolls in self.verdicts.items()
+            if id == wager
+            for roll, one in rolls.items()
+            if one.result == "win"
+        }
+        if wager.startswith("odds_"):
+            return alike(won, lambda key: key[0], "point")
+        return alike(won, lambda key: str(key[1]))
+
+    def kept(self, wager: str) -> str:
+        """1.5: vigorish of buy and lay bets."""
+        if wager not in self.true_odds or not self.vigorish.percent:
+            return ""
+        return f"{self.vigorish.percent} percent, when it {'is made' if self.up_front else 'wins'}"
 
 
 class State(Struct):

@@ -11,12 +11,13 @@ from typing import Any
 from houseway.equipment import keno as equipment
 from houseway.games.keno_tickets import State, Ticket
 from houseway.law.keno import LAW, MOST_WAYS, NUMBERS
-from houseway.money import For, Odds, dollars
+from houseway.money import For, dollars
 from houseway.play import inputs, tells
 from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.felt import refuse_bet
 from houseway.play.inputs import Bet, Input, Numbers
+from houseway.play.rules import Paid
 from houseway.play.table import Table as AnyTable
 from houseway.play.table import account
 from houseway.play.tells import Form, Ruled, Settled
@@ -33,10 +34,10 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     to_jackpot: bool
     manual: bool
 
-    def odds(self, wager: str) -> dict[str, Odds | For]:
+    def odds(self, wager: str) -> Paid:
         """15.3: the line of the schedule by numbers caught, with "to" where that pays more than the stake."""
         line = self.schedule.get(int(wager.removeprefix(SPOT)), {})
-        return {str(caught): paid.odds if paid.paid > paid.stake else paid for caught, paid in line.items()}
+        return {f"{caught} caught": paid.odds if paid.paid > paid.stake else paid for caught, paid in line.items()}
 
 
 Table = AnyTable[Rules, State]

@@ -17,7 +17,7 @@ from houseway.games.shaker import Shaker
 from houseway.games.shooter import Holding
 from houseway.law.mini_dice import END_OF_DAY, LAW, OPENING
 from houseway.law.terms import in_force
-from houseway.play.rules import Game, offered, terms
+from houseway.play.rules import Game, Paid, alike, offered, terms
 from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 
@@ -32,6 +32,11 @@ class Rules(layouts.Rules, frozen=True, kw_only=True):
     holding: Holding
     seven: bool
     """13.7: whether a 7 takes the shaker away."""
+
+    def odds(self, wager: str) -> Paid:
+        """13.6: by the total."""
+        rolls = self.verdicts[wager, "0"].items()
+        return alike({sum(roll): one.odds for roll, one in rolls if one.result == "win"}, str)
 
 
 class State(Struct):

@@ -17,7 +17,7 @@ from houseway.play.asks import Irregular, Refusal, hear
 from houseway.play.dealing import burn_face_down, cut, draw, insert_cutting_card, refuse_show, show_burned, shuffle
 from houseway.play.felt import WAGERING, box_of, chips_on, place_or_seat, rotation, wagering
 from houseway.play.inputs import Bet, Choose, Close, NewDealer
-from houseway.play.rules import Game, of_first, offered, terms
+from houseway.play.rules import Game, Paid, alike, of_first, offered, terms
 from houseway.play.table import Chips, seat_order
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Discarded, Ruled
@@ -34,6 +34,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     areas: bool
     shuffle_every_round: bool
     continuous: bool
+
+    def odds(self, wager: str) -> Paid:
+        """6.5(f)2, (i): by the spread, and for three of a kind, before which no raise is made."""
+        three = {"three of a kind": self.three_of_a_kind} if wager == "original" else {}
+        return {**alike(self.spread_odds, str, "spread"), **three}
 
 
 class State(Struct):

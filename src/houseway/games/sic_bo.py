@@ -22,7 +22,7 @@ from houseway.money import Odds
 from houseway.play.asks import Ask, Irregular, Refusal, hear
 from houseway.play.felt import chips_on, place_or_seat, refuse_bet, unlisted
 from houseway.play.inputs import Bet, Close, Input, Order, Roll
-from houseway.play.rules import Game, offered, terms
+from houseway.play.rules import Game, Paid, alike, offered, terms
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Form, Rolled, Void
 
@@ -36,6 +36,12 @@ class Rules(layouts.Rules, frozen=True, kw_only=True):
 
     verdicts: dict[Dice, dict[str, Verdict]]
     shaker: Shaker
+
+    def odds(self, wager: str) -> Paid:
+        """9.3: by the number of dice that show the face, where the wager is on one."""
+        won = {roll: by[wager].odds for roll, by in self.verdicts.items() if by[wager].result == "win"}
+        face = int(wager[-1]) if wager[-1].isdigit() else 0
+        return alike(won, lambda roll: ("", "one die", "two dice", "three dice")[roll.count(face)])
 
 
 class State(Struct):

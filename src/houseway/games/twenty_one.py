@@ -17,6 +17,7 @@ from houseway.play import rules as elected_rules
 from houseway.play.asks import Refusal
 from houseway.play.felt import box_of, chips_on
 from houseway.play.inputs import Bet, Choose, Remove
+from houseway.play.rules import Paid
 from houseway.play.table import Chips, seat_number
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Settled
@@ -111,6 +112,12 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """What the game has to say of a wager beside the rules of boxes."""
     watch: Callable[[Any, Box, str], None]
     """What the game's other wagers make of a box's turn: a "card", a "split", the "end"."""
+
+    def odds(self, wager: str) -> Paid:
+        """2.7, 13:69F-2A.5: those of a hand and of insurance."""
+        if wager == "insurance":
+            return {"": self.insurance}
+        return {"blackjack": self.blackjack, "any other win": self.even}
 
 
 class State(Struct):

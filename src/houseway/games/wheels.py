@@ -12,6 +12,7 @@ from houseway.games.layouts import Verdict, rule, window
 from houseway.play.asks import Ask, Refusal, hear
 from houseway.play.felt import place_or_seat
 from houseway.play.inputs import Bet, Close, Sit, Spin
+from houseway.play.rules import Paid, alike
 from houseway.play.table import Table as AnyTable
 
 
@@ -22,6 +23,10 @@ class Rules(layouts.Rules, frozen=True, kw_only=True):
     """By result of the spin and by wager."""
     weights: dict[str, int]
     """Each result that decides the wagers, with the number of places on the wheel that give it."""
+
+    def odds(self, wager: str) -> Paid:
+        """By result."""
+        return alike({result: by[wager].odds for result, by in self.verdicts.items() if by[wager].result == "win"}, str)
 
 
 class State(Struct):

@@ -22,6 +22,7 @@ from houseway.law.terms import (
     Paragraph,
     Paytable,
     Table,
+    read,
 )
 from houseway.money import Odds
 
@@ -238,6 +239,7 @@ LAW = GameLaw(
     title="Automated craps",
     subchapter="1A",
     since=SUCCESSOR,
+    how=read("13:69F-1A.1", "13:69F-1A.2", "13:69F-1A.4", "13:69F-1A.5", "13:69F-1A.7"),
     unlisted="13:69F-1A.2",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

@@ -18,7 +18,7 @@ from houseway.law.baccarat import (
     VIGORISH_ROUNDING,
     by_analogy,
 )
-from houseway.law.terms import Choice, GameLaw, Irregularity, Number, Option, Paragraph, Paytable, Wager
+from houseway.law.terms import Choice, GameLaw, Irregularity, Number, Option, Paragraph, Paytable, Wager, read
 
 RESHUFFLE = date(1995, 8, 7)
 
@@ -216,6 +216,11 @@ LAW = GameLaw(
     title="Baccarat-chemin de fer",
     subchapter="4",
     since=ADOPTED,
+    how=(
+        *read("4.1(b)", "4.1(c)", "4.5(b)", "4.6(a)", "4.6(b)", "4.7(a)", "4.7(c)", "3.7(c)", "3.9(a)"),
+        *read("4.9", option="banker_third_card_rule", values=("table",)),
+        *read("4.11"),
+    ),
     unlisted="4.7(a)",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

@@ -22,7 +22,19 @@ from houseway.law.baccarat import (
     VIGORISH_ROUNDING,
 )
 from houseway.law.editions import SUCCESSOR
-from houseway.law.terms import Choice, Forbidden, GameLaw, LeastOdds, Number, Option, Paragraph, Paytable, Value, Wager
+from houseway.law.terms import (
+    Choice,
+    Forbidden,
+    GameLaw,
+    LeastOdds,
+    Number,
+    Option,
+    Paragraph,
+    Paytable,
+    Value,
+    Wager,
+    read,
+)
 
 VIGORISH_1991 = date(1991, 12, 16)
 RESHUFFLE = date(1995, 8, 7)
@@ -295,6 +307,12 @@ LAW = GameLaw(
     title="Baccarat-punto banco",
     subchapter="3",
     since=ADOPTED,
+    how=(
+        *read("3.1(b)", "3.1(c)", "3.2(d)"),
+        *read("3.7(c)", option="deal_style", values=("face_up",)),
+        *read("3.7(d)", option="deal_style", values=("face_down_squeeze",)),
+        *read("3.9(a)", "3.9(b)", "3.8(d)", "3.11(a)", "3.11(a)1"),
+    ),
     unlisted="3.2(b)",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

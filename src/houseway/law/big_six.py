@@ -7,7 +7,7 @@ from datetime import date
 
 from houseway.law import all_games
 from houseway.law.editions import SUCCESSOR
-from houseway.law.terms import Choice, GameLaw, Irregularity, Number, Option, Paragraph, Paytable, Several, Wager
+from houseway.law.terms import Choice, GameLaw, Irregularity, Number, Option, Paragraph, Paytable, Several, Wager, read
 from houseway.money import Odds
 
 ADOPTED = date(1978, 6, 2)
@@ -106,6 +106,7 @@ LAW = GameLaw(
     title="Big six wheel",
     subchapter="5",
     since=ADOPTED,
+    how=read("5.6"),
     unlisted="5.6",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

@@ -23,6 +23,7 @@ from houseway.law.terms import (
     Paytable,
     Value,
     Wager,
+    read,
 )
 from houseway.money import Odds
 
@@ -658,6 +659,38 @@ LAW = GameLaw(
     title="Blackjack",
     subchapter="2",
     since=FIRST,
+    how=(
+        *read("2.2(b)", "2.3(a)"),
+        *read(
+            "2.3(b)",
+            option="hole_card_procedure",
+            values=("no_hole_card", "face_down_no_peek", "face_down_card_reader"),
+        ),
+        *read("2.3(d)", "2.6(e)"),
+        *read("2.6(h)", option="hole_card_procedure", values=("no_hole_card",)),
+        *read("2.6(j)", option="hole_card_procedure", values=("face_down_no_peek", "face_down_card_reader")),
+        *read(
+            "2.6(k)",
+            "2.6(k)1",
+            "2.6(k)2",
+            "2.6(k)3",
+            "2.6(k)4",
+            "2.6(k)5",
+            option="hole_card_procedure",
+            values=("face_up",),
+        ),
+        *read("2.8(a)", option="surrender", values=("on",)),
+        *read(
+            "2.9(a)",
+            "2.10(a)",
+            option="hole_card_procedure",
+            values=("no_hole_card", "face_down_no_peek", "face_down_card_reader"),
+        ),
+        *read("2.11(a)"),
+        *read("2.11(c)1", option="resplit_max_hands", values=("2",)),
+        *read("2.11(c)2", "2.12(a)"),
+        *read("2.12(b)", option="dealer_hits_soft_17", values=("off", "None")),
+    ),
     unlisted="2.3(a)",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

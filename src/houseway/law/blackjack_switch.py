@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from houseway.law import all_games, blackjack
 from houseway.law.editions import SUCCESSOR
-from houseway.law.terms import Choice, Forbidden, GameLaw, Number, Offered, Option, Paragraph, Paytable, Wager
+from houseway.law.terms import Choice, Forbidden, GameLaw, Number, Offered, Option, Paragraph, Paytable, Wager, read
 from houseway.money import Odds
 
 SPOTS: Final = 5
@@ -200,6 +200,11 @@ LAW = GameLaw(
     title="Blackjack switch",
     subchapter="2A",
     since=SUCCESSOR,
+    how=(
+        *read("13:69F-2A.1", "13:69F-2A.5", "13:69F-2A.7", "13:69F-2A.8"),
+        *read("13:69F-2A.9(a)", option="surrender", values=("on",)),
+        *read("13:69F-2A.10", "13:69F-2A.11(a)", "13:69F-2A.12(a)1", "13:69F-2A.12(b)"),
+    ),
     unlisted="13:69F-2A.5",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

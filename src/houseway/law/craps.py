@@ -25,6 +25,7 @@ from houseway.law.terms import (
     Several,
     Table,
     Wager,
+    read,
 )
 from houseway.money import Odds
 
@@ -368,6 +369,7 @@ LAW = GameLaw(
     title="Craps",
     subchapter="1",
     since=ADOPTED,
+    how=read("1.1", "1.2(a)1", "1.2(a)2", "1.2(a)3", "1.2(a)5", "1.3", "1.5", "1.6", "1.7", "1.9", "1.11"),
     unlisted="1.2",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

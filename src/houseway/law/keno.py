@@ -24,6 +24,7 @@ from houseway.law.terms import (
     PaySchedule,
     Several,
     Wager,
+    read,
 )
 from houseway.money import For
 
@@ -235,6 +236,7 @@ LAW = GameLaw(
     title="Keno",
     subchapter="15",
     since=ADOPTED,
+    how=read("15.2", "15.3", "15.4", "15.5", "15.6"),
     unlisted="15.2",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

@@ -20,6 +20,7 @@ from houseway.law.terms import (
     Table,
     Treatment,
     Wager,
+    read,
 )
 from houseway.money import Odds
 
@@ -217,6 +218,7 @@ LAW = GameLaw(
     title="Mini-dice",
     subchapter="13",
     since=FIRST,
+    how=read("13.2(b)", "13.4", "13.5", "13.7", "13.8"),
     unlisted="13.2(b)",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

@@ -9,7 +9,19 @@ from datetime import date
 
 from houseway.law import all_games, baccarat
 from houseway.law.baccarat import CURATOR_DEALER, EVEN, LEAST_DECKS, LEAST_TIE_ODDS, by_analogy
-from houseway.law.terms import Choice, Forbidden, GameLaw, LeastOdds, Number, Option, Paragraph, Paytable, Value, Wager
+from houseway.law.terms import (
+    Choice,
+    Forbidden,
+    GameLaw,
+    LeastOdds,
+    Number,
+    Option,
+    Paragraph,
+    Paytable,
+    Value,
+    Wager,
+    read,
+)
 
 ADOPTED = date(1986, 8, 4)
 VIGORISH_1991 = date(1991, 12, 16)
@@ -190,6 +202,7 @@ LAW = GameLaw(
     title="Minibaccarat",
     subchapter="7",
     since=ADOPTED,
+    how=read("7.1(b)", "7.1(c)", "7.2(d)", "7.2(e)", "7.7(c)", "7.8", "7.9"),
     unlisted="7.2(b)",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

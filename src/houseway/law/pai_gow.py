@@ -20,6 +20,7 @@ from houseway.law.terms import (
     Paragraph,
     Paytable,
     Wager,
+    read,
 )
 from houseway.money import Odds
 
@@ -277,6 +278,10 @@ LAW = GameLaw(
     title="Pai gow",
     subchapter="10",
     since=ADOPTED,
+    how=(
+        *read("10.2", "10.5", "10.6", "10.7"),
+        *read("10.8", option="player_banking", values=("on",)),
+    ),
     unlisted="10.5",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

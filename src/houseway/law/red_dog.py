@@ -17,6 +17,7 @@ from houseway.law.terms import (
     Paytable,
     Table,
     Wager,
+    read,
 )
 from houseway.money import Odds
 
@@ -173,6 +174,7 @@ LAW = GameLaw(
     title="Red dog",
     subchapter="6",
     since=ADOPTED,
+    how=read("6.1(b)", "6.5(a)", "6.5(c)", "6.5(d)", "6.5(e)", "6.5(f)", "6.5(f)2", "6.5(g)", "6.5(h)", "6.5(i)1"),
     unlisted="6.5(a)",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

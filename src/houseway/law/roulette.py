@@ -24,6 +24,7 @@ from houseway.law.terms import (
     Several,
     Table,
     Wager,
+    read,
 )
 from houseway.money import Odds
 
@@ -287,6 +288,7 @@ LAW = GameLaw(
     title="Roulette",
     subchapter="5",
     since=ADOPTED,
+    how=read("5.1", "5.3", "5.4"),
     unlisted="5.1",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

@@ -21,6 +21,7 @@ from houseway.law.terms import (
     Paytable,
     Table,
     Wager,
+    read,
 )
 from houseway.money import Odds
 
@@ -289,6 +290,7 @@ LAW = GameLaw(
     title="Sic bo",
     subchapter="9",
     since=ADOPTED,
+    how=read("9.1", "9.2", "9.3", "9.5", "9.6"),
     unlisted="9.2",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
     wagers=WAGERS,

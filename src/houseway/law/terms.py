@@ -325,6 +325,20 @@ class Option(Datum):
 # ── one game's law ───────────────────────────────────────────────────────────────────────────────
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A paragraph that a player should know (8.5); with an option, only where it has one of these values."""
+
+    cite: str
+    option: str = ""
+    values: tuple[str, ...] = ()
+
+
+def read(*cites: str, option: str = "", values: tuple[str, ...] = ()) -> tuple[Read, ...]:
+    """Several paragraphs that are read alike."""
+    return tuple(Read(cite, option, values) for cite in cites)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class GameLaw:
     """All data of one game's subchapter."""
@@ -342,6 +356,8 @@ class GameLaw:
     forbidden: tuple[Forbidden, ...] = ()
     irregularities: tuple[Irregularity, ...] = ()
     preset: Mapping[str, str] = field(default_factory=dict)
+    how: tuple[Read, ...] = ()
+    """How the game is played, in the fewest paragraphs: for the patron's guide."""
 
     def paytable(self, id: str, as_of: date) -> Paytable:
         """The paytable of that id in force on the day."""

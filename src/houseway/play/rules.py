@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Hashable, Mapping
+from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from datetime import date
 from difflib import get_close_matches
 from math import lcm
@@ -12,6 +12,9 @@ from msgspec import Struct
 
 from houseway.law.terms import GameLaw, Unlawful, Wager, in_force
 from houseway.money import For, Odds
+
+Paid = Mapping[str, Odds | For | str]
+"""What is paid, by what wins; ``"meter"``: what a progressive meter shows."""
 
 
 class Terms(Struct, frozen=True, kw_only=True):
@@ -38,9 +41,28 @@ class Rules(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     """What an analysis elected though the law forbids it."""
 
-    def odds(self, wager: str) -> Mapping[str, Odds | For]:
-        """What the house's own schedule pays on a wager, by what wins it; nothing where the law has the table."""
-        return {}
+    def odds(self, wager: str) -> Paid:
+        """What this table pays on a wager, by what wins it; every game says its own."""
+        raise NotImplementedError(wager)
+
+    def kept(self, wager: str) -> str:
+        """What the house keeps of a win, or takes for a wager, in words; nothing where it takes no vigorish."""
+        return ""
+
+
+def alike(odds: Mapping[Any, Odds], label: Callable[[Any], str], what: str = "") -> dict[str, Odds]:
+    """Outcomes that pay alike under one name: ``spread 4–11``, ``point 5, 9``."""
+    by_odds: dict[Odds, dict[str, None]] = {}
+    for outcome, one in odds.items():
+        by_odds.setdefault(one, {})[label(outcome)] = None
+    return {f"{what} {_span(list(labels))}".strip(): one for one, labels in by_odds.items()}
+
+
+def _span(labels: Sequence[str]) -> str:
+    """Three numbers or more in a row as the first and the last."""
+    numbers = [int(label) for label in labels if label.isdigit()]
+    in_a_row = len(labels) == len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
+    return f"{numbers[0]}–{numbers[-1]}" if in_a_row else ", ".join(labels)
 
 
 class Game(Struct, frozen=True, kw_only=True, eq=False):

@@ -157,7 +157,7 @@ def explained(wager: Wager, rules: Rules, edges: Edges, *, ready: bool) -> Grid:
 
 def _pays(wager: Wager, rules: Rules) -> str:
     """What this table pays: ``1: 5 to 1, 4–11: 1 to 1``; one odds alone without a name."""
-    paid = pays(rules, rules.game.law.id, wager.id)
+    paid = pays(rules, wager.id)
     return ", ".join(f"{name}: {odds}" if name else str(odds) for name, odds in paid.items())
 
 
