@@ -6,6 +6,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -377,3 +378,13 @@ def test_a_corrected_card_is_compared_as_it_was_corrected() -> None:
     put_right = record(4, {"correct": {"input": 2, "to": {"spin": "5"}}})
     assert [seq for seq, _ in seals.unsealed(stream)] == [2]
     assert list(seals.unsealed([*stream, put_right])) == []
+
+
+def test_the_hash_of_an_input_says_nothing_of_a_card_that_lies_face_down() -> None:
+    """Whoever knows all but the face could try 52 of them: the salt makes that hopeless, and two records differ."""
+    draft = Draft("input", 1, {"n": 1, "begun": 0, "input": {"card": "6h"}, "tells": []})
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    one, two = (next(follow("t", Head(), [draft], at)) for _ in range(2))
+    assert one.hash != two.hash
+    assert len(one.data["salt"]) == 32
+    assert {**one.data, "salt": ""} == {**two.data, "salt": ""}

@@ -11,10 +11,13 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from secrets import token_hex
 from typing import Any
 
 from msgspec import Struct
 
+SALT = 16
+"""Bytes of chance in an input's record."""
 NOTHING = "0" * 64
 """What the first record of a stream follows."""
 HOUSE = "@house"
@@ -83,12 +86,16 @@ def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str
 
 
 def follow(table: str, head: Head, drafts: Iterable[Draft], at: datetime) -> Iterator[Record]:
-    """The drafts as the next records of a stream, written down at that moment."""
+    """The drafts as the next records of a stream, written down at that moment.
+
+    An input has a salt, so that from its hash, which goes out, nobody finds the card that lies face down in it.
+    """
     seq, previous = head.length, head.hash
     moment = at.isoformat(timespec="milliseconds")
     for draft in drafts:
         seq += 1
-        body = json.dumps({"at": moment, **draft.data}, ensure_ascii=False, separators=(",", ":"))
+        salt = {"salt": token_hex(SALT)} if draft.kind == "input" else {}
+        body = json.dumps({"at": moment, **salt, **draft.data}, ensure_ascii=False, separators=(",", ":"))
         hash = digest(table, seq, draft.round, draft.kind, body, previous)
         yield Record(table, seq, draft.round, draft.kind, body, previous, hash)
         previous = hash
