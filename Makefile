@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: postgresql help install play test lint bench mutants soak lock
+.PHONY: postgresql browser help install play serve test lint bench mutants soak lock
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -19,6 +19,9 @@ install: .venv/installed  ## the virtual environment .venv, with Houseway in it 
 play: install  ## sit down at a table in this terminal
 	@$(BIN)/houseway play $(or $(GAME),red-dog)
 
+serve: install  ## the house in the browser: a demonstration with every game
+	@$(BIN)/houseway serve --quiet
+
 lint: install  ## Ruff, strict typing, and which room may import which
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -28,7 +31,10 @@ lint: install  ## Ruff, strict typing, and which room may import which
 postgresql:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -q && apt-get install -qy postgresql; }
 
-test: lint postgresql  ## everything that must hold
+browser:
+	@test -x /usr/bin/chromium -a -x /usr/bin/curl || { apt-get update -q && apt-get install -qy chromium curl; }
+
+test: lint postgresql browser  ## everything that must hold
 	$(BIN)/pytest -n 2
 
 bench: install postgresql  ## rounds a second, beside peers measured in the same run
@@ -41,8 +47,8 @@ mutants: install  ## move every number of the law one step, break the procedures
 	$(BIN)/python -m tests.mutants
 
 soak: install postgresql  ## the long trials, at the figures they are promised for
-	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths tests/games tests/journal
+	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths tests/games tests/journal tests/service
 
 lock:  ## resolve the dependencies anew
-	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra service --extra dev -o requirements.lock pyproject.toml
-	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra service --extra dev --extra bench -o requirements-bench.lock pyproject.toml
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra service --extra client --extra dev -o requirements.lock pyproject.toml
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra service --extra client --extra dev --extra bench -o requirements-bench.lock pyproject.toml

@@ -413,9 +413,11 @@ def test_a_refreshed_table_knows_what_another_process_ruled(journal: Journal) ->
 def test_an_input_that_is_sent_again_is_known_by_its_key(journal: Journal) -> None:
     one = minibaccarat(journal)
     one.feed(inputs.read(BANKER), "k-1")
-    assert journal.has_key("MB-1", "k-1")
-    assert not journal.has_key("MB-1", "k-")
-    assert not journal.has_key("MB-1", "%")
+    was = journal.keyed("MB-1", "k-1")
+    assert was is not None
+    assert was.data["input"] == BANKER
+    assert journal.keyed("MB-1", "k-") is None
+    assert journal.keyed("MB-1", "%") is None
     assert not list(otherwise(journal, "MB-1"))
 
 

@@ -23,7 +23,7 @@ app = typer.Typer(
 
 COMMANDS = (
     "games", "play", "settle", "example", "table", "edge", "rules", "irregularity", "trace", "init", "check", "guide",
-    "journal", "judge", "floor",
+    "journal", "judge", "floor", "serve",
 )  # fmt: skip
 """The commands, in the order in which help lists them; each is a module beside this one."""
 

@@ -85,6 +85,7 @@ class Recorded:
         self.engine = engine or running()
         self._source = source
         self._known = False
+        self._held_from = Head()
         self._held_back: list[Draft] | None = None
         """What is appended at once, when all of it is in."""
         self._begin(takeover)
@@ -115,7 +116,7 @@ class Recorded:
     def feed(self, given: Input, key: str = "") -> list[Tell]:
         """Judge one input and append it with its tells; when this returns, both are durable.
 
-        A ``key`` is noted with it, by which it is known when it is sent again (`Journal.has_key`).
+        A ``key`` is noted with it, by which it is known when it is sent again (`Journal.keyed`).
         On `Conflict` or `Unavailable` nothing is acknowledged, and the table is what the journal says.
         """
         table, equipment = self.table, self.equipment
@@ -142,20 +143,33 @@ class Recorded:
             self.feed(given)
         self.table.elect(new)
         self._rules = dict(rules)
-        self._write([Draft("rules", self._table.round + 1, {"rules": self._rules, "order": order})])
+        self._at_last([Draft("rules", self._table.round + 1, {"rules": self._rules, "order": order})])
         return self._head
+
+    def _at_last(self, drafts: list[Draft]) -> None:
+        """Append even where things are held back: the house notes that it was elected, and must not be first."""
+        held = self._held_back is not None
+        if held:
+            self._let_go()
+        self._write(drafts)
+        if held:
+            self._held_from, self._held_back = self._head, []
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """What goes in meanwhile is appended in one transaction, durable when this ends; on an error none of it is."""
-        before, self._held_back = self.head, []
+        self._held_from, self._held_back = self.head, []
         try:
             yield
-            drafts, self._held_back, self._head = self._held_back, None, before
-            if drafts:
-                self._write(drafts)
+            self._let_go()
         finally:
             self._known, self._held_back = self._known and not self._held_back, None
+
+    def _let_go(self) -> None:
+        """Append what was held back."""
+        drafts, self._held_back, self._head = self._held_back, None, self._held_from
+        if drafts:
+            self._write(drafts)
 
     def refresh(self) -> None:
         """Look whether another process has ruled on the table; if so, it is made again."""

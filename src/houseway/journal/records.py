@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from secrets import token_hex
 from typing import Any
 
 from msgspec import Struct
 
-SALT = 16
-"""Bytes of chance in an input's record."""
 NOTHING = "0" * 64
 """What the first record of a stream follows."""
 HOUSE = "@house"
@@ -85,7 +83,14 @@ def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str
     return hashlib.sha256(json.dumps([table, seq, round, kind, body, previous]).encode()).hexdigest()
 
 
-def follow(table: str, head: Head, drafts: Iterable[Draft], at: datetime) -> Iterator[Record]:
+def salt() -> str:
+    """Chance that nobody can guess."""
+    return token_hex(16)
+
+
+def follow(
+    table: str, head: Head, drafts: Iterable[Draft], at: datetime, salt: Callable[[], str] = salt
+) -> Iterator[Record]:
     """The drafts as the next records of a stream, written down at that moment.
 
     An input has a salt, so that from its hash, which goes out, nobody finds the card that lies face down in it.
@@ -94,8 +99,8 @@ def follow(table: str, head: Head, drafts: Iterable[Draft], at: datetime) -> Ite
     moment = at.isoformat(timespec="milliseconds")
     for draft in drafts:
         seq += 1
-        salt = {"salt": token_hex(SALT)} if draft.kind == "input" else {}
-        body = json.dumps({"at": moment, **salt, **draft.data}, ensure_ascii=False, separators=(",", ":"))
+        salted = {"salt": salt()} if draft.kind == "input" else {}
+        body = json.dumps({"at": moment, **salted, **draft.data}, ensure_ascii=False, separators=(",", ":"))
         hash = digest(table, seq, draft.round, draft.kind, body, previous)
         yield Record(table, seq, draft.round, draft.kind, body, previous, hash)
         previous = hash

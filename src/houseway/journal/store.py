@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from houseway.journal.records import HOUSE, NOTHING, Append, Draft, Head, Record, follow
+from houseway.journal.records import HOUSE, NOTHING, Append, Draft, Head, Record, follow, salt
 from houseway.journal.schema import RECORDS, SEALED
 
 INSERT = sa.insert(RECORDS)
@@ -63,8 +63,15 @@ def now() -> datetime:
 class Journal:
     """The streams of a house and its tables: ``Journal("house.db")``, ``Journal("postgresql://…")``."""
 
-    def __init__(self, where: str | Path, *, create: bool = True, clock: Callable[[], datetime] = now) -> None:
-        self.where, self.clock = str(where), clock
+    def __init__(
+        self,
+        where: str | Path,
+        *,
+        create: bool = True,
+        clock: Callable[[], datetime] = now,
+        salt: Callable[[], str] = salt,
+    ) -> None:
+        self.where, self.clock, self._salt = str(where), clock, salt
         self.appended: list[Callable[[str], None]] = []
         """Who is told of each stream that this process has appended to."""
         url = _url(self.where)
@@ -102,7 +109,7 @@ class Journal:
         All or nothing: a `Conflict` on one of them is a conflict on all.
         """
         at = self.clock()
-        new = [list(follow(one.table, one.expected, one.drafts, at)) for one in appends]
+        new = [list(follow(one.table, one.expected, one.drafts, at, self._salt)) for one in appends]
         sealed = [{"table_id": one.table, "body": one.sealed} for one in appends if one.sealed is not None]
         try:
             with self._writing() as connection:
@@ -155,13 +162,14 @@ class Journal:
             row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
         return Record(*row) if row else None
 
-    def has_key(self, table: str, key: str) -> bool:
-        """Whether one of a table's last inputs was noted with that key: it has been made before."""
+    def keyed(self, table: str, key: str) -> Record | None:
+        """The input among a table's last records that was noted with that key, where it has been made before."""
         last = sa.select(sa.func.max(RECORDS.c.seq)).where(RECORDS.c.table_id == table).scalar_subquery()
         noted = RECORDS.c.body.contains(f'"key":"{key}"', autoescape=True)
         here = (RECORDS.c.table_id == table) & (RECORDS.c.seq > last - RECENT) & noted
         with self._reading() as connection:
-            return connection.scalar(sa.select(RECORDS.c.seq).where(here).limit(1)) is not None
+            row = connection.execute(sa.select(RECORDS).where(here).limit(1)).first()
+        return Record(*row) if row else None
 
     def everything(self) -> Iterator[Record]:
         """Every record as it is stored, table by table: for verification, which trusts no column."""

@@ -1,0 +1,184 @@
+"""``houseway serve``: the house in the browser."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import signal
+import socket
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+import typer
+
+from houseway.cli import Fault, app
+from houseway.house import example
+from houseway.house.check import refuse_illegal
+from houseway.house.file import BadHouse, load
+from houseway.law.terms import Unlawful
+
+if TYPE_CHECKING:
+    from houseway.service.serving import Settings
+
+GRACE = 4
+"""Seconds that requests on their way have to end when the service is stopped."""
+KEEP = 75
+"""Seconds that a connection may rest between two requests: longer than a proxy or a person does."""
+BACKLOG = 2048
+
+
+@app.command()
+def serve(
+    house: Annotated[str, typer.Argument(metavar="[HOUSE.toml]", help="Without one, a house with every game.")] = "",
+    database: Annotated[
+        str, typer.Option(metavar="FILE|URL", envvar="HOUSEWAY_DATABASE", help="An SQLite file, or postgresql://…")
+    ] = "",
+    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="On which port; 0 for any that is free.", min=0, max=65535)] = 8000,
+    workers: Annotated[int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.")] = 1,
+    guests: Annotated[bool, typer.Option(help="One click gives a seat and play chips.")] = False,
+    secure: Annotated[bool, typer.Option(help="It is reached by HTTPS: cookies go over nothing else.")] = False,
+    dealer: Annotated[
+        Literal["house", "people"], typer.Option(help="Who deals: the house's equipment, or people, who report it.")
+    ] = "house",
+    quiet: Annotated[bool, typer.Option(help="Log only what went wrong.")] = False,
+    takeover: Annotated[
+        Literal["refuse", "finish", "void"],
+        typer.Option(help="A round that another version of the engine began; a demonstration voids it."),
+    ] = "refuse",
+) -> None:
+    """The house in the browser; without a file, a demonstration house with every game, guests and staff.
+
+    HOUSEWAY_PASSWORD is the administrator's password. Stop it with Ctrl-C: everything acknowledged is in the database,
+    and the house goes on from there.
+    """
+    where = database or ("house.db" if house else str(_demonstration()))
+    if workers > 1 and "://" not in where:
+        raise Fault("--workers: several processes need --database postgresql://…; an SQLite file serves one")
+    text = _text(house)
+    try:
+        from houseway.service.serving import Settings
+    except ImportError as error:
+        missing = (error.name or "").split(".")[0]
+        raise Fault(f"{missing} is not installed: pip install 'houseway[house,service]'") from None
+    settings = Settings(
+        database=where, guests=guests or not house, secure=secure, demonstration=not house, dealer=dealer, quiet=quiet
+    )  # fmt: skip
+    with _listening(host, port) as listening, _figures(workers):
+        new = _password(demonstration=not house)
+        same = _prepared(settings, text, "void" if not house and takeover == "refuse" else takeover)
+        print(f"Houseway: http://{_address(host, listening)} ({_shown(where)})", flush=True)
+        if house and not same:
+            print(f"the house in {_shown(where)} is older than {house}, and is served: change it by order (8.3)")
+        if new:
+            print(f"staff sign in by their role, such as floorperson, with {new}", flush=True)
+        _run(settings, listening, workers)
+
+
+def _run(settings: Settings, listening: socket.socket, workers: int) -> None:
+    """Serve until told to stop."""
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
+    from houseway.service.serving import VARIABLE
+
+    os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    config = uvicorn.Config(
+        "houseway.service.serving:app", factory=True, workers=workers, log_config=None, access_log=False,
+        server_header=False, timeout_graceful_shutdown=GRACE, timeout_keep_alive=KEEP,
+    )  # fmt: skip
+    with suppress(KeyboardInterrupt):
+        if workers > 1:
+            Multiprocess(config, sockets=[listening]).run()
+        else:
+            uvicorn.Server(config).run(sockets=[listening])
+
+
+# ── what a house needs before it is served ───────────────────────────────────────────────────────
+
+
+def _prepared(settings: Settings, text: str, takeover: Literal["refuse", "finish", "void"]) -> bool:
+    """The house made ready in its database; whether it is the one of the text."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from houseway.journal.store import Unavailable
+    from houseway.service.people import NotAllowed
+    from houseway.service.serving import PASSWORD, prepare
+
+    try:
+        return prepare(settings, text, os.environ.get(PASSWORD, ""), takeover)
+    except NotAllowed as error:
+        raise Fault(f"{PASSWORD}: {error}") from None
+    except (Unavailable, SQLAlchemyError, ImportError) as error:
+        raise Fault(f"--database {_shown(settings.database)}: {error}") from None
+
+
+def _text(house: str) -> str:
+    """The house file, legal."""
+    if not house:
+        return example.text()
+    try:
+        refuse_illegal(load(Path(house)), house)
+    except BadHouse as bad:
+        raise Fault(str(bad)) from None
+    except Unlawful as error:
+        raise Fault(f"{error} [{error.cite}]") from None
+    return Path(house).read_text(encoding="utf-8")
+
+
+def _demonstration() -> Path:
+    """Where the demonstration house keeps its record: in the user's own data."""
+    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "houseway"
+    data.mkdir(parents=True, exist_ok=True)
+    return data / "demonstration.db"
+
+
+def _password(*, demonstration: bool) -> str:
+    """A new password for the staff of a demonstration, where none is given."""
+    from houseway.service.serving import PASSWORD
+
+    if not demonstration or os.environ.get(PASSWORD):
+        return ""
+    os.environ[PASSWORD] = secrets.token_urlsafe(12)
+    return os.environ[PASSWORD]
+
+
+def _figures(workers: int) -> tempfile.TemporaryDirectory[str]:
+    """Where several processes put their figures for Prometheus together."""
+    folder = tempfile.TemporaryDirectory(prefix="houseway-")
+    if workers > 1:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder.name
+    return folder
+
+
+# ── where it listens ─────────────────────────────────────────────────────────────────────────────
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise Fault(f"--port {port}: taken on {host}; name another, or 0 for any that is free") from None
+        raise Fault(f"--host {host} --port {port}: {error.strerror}") from None
+
+
+def _address(host: str, listening: socket.socket) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return f"{shown}:{listening.getsockname()[1]}"
+
+
+def _shown(where: str) -> str:
+    """A database without its password."""
+    if "://" not in where:
+        return where
+    from sqlalchemy import make_url
+
+    return make_url(where).render_as_string()

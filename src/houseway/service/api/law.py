@@ -1,0 +1,205 @@
+"""The law: games and their options, exact edges, the rulebook, irregularities, and a look at a house file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from datetime import date
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Struct
+
+from houseway import games
+from houseway.house import check as look
+from houseway.house import guide
+from houseway.house.file import loads
+from houseway.law import contents, editions
+from houseway.law.citation import render
+from houseway.law.data import default, in_words
+from houseway.law.terms import BASES, Unlawful, in_force
+from houseway.rulebook import sections
+from houseway.rulebook.evidence import evidence
+from houseway.rulebook.sections import NoSection
+from houseway.service.problems import Problem
+
+FILE = 1024 * 1024
+"""The most bytes of a house file."""
+KEPT = 64
+"""Answers of the mathematics that are kept: some take seconds."""
+
+
+class GameLine(Struct, frozen=True):
+    """A game that the engine rules."""
+
+    game: str
+    title: str
+    subchapter: str
+    since: date
+
+
+class OptionLine(Struct, frozen=True):
+    """What a licensee may elect."""
+
+    id: str
+    allowed: str
+    default: str
+    cite: str
+    basis: str
+
+
+class WagerLine(Struct, frozen=True):
+    """A wager of the day."""
+
+    id: str
+    name: str
+    cite: str
+
+
+class GameInfo(Struct, frozen=True):
+    """A game's wagers and options on a day."""
+
+    game: str
+    title: str
+    as_of: date
+    wagers: list[WagerLine]
+    options: list[OptionLine]
+
+
+class HouseFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a house file (TOML), and the day whose law it is held to."""
+
+    text: str
+    as_of: date | None = None
+
+
+class LawApi(Controller):
+    """What the law says."""
+
+    path = "/api"
+    tags = ("law",)
+    request_max_body_size = FILE
+
+    @get("/games", sync_to_thread=True, summary="The games")
+    def games(self, as_of: FromQuery[date] = editions.NEWEST) -> list[GameLine]:
+        """Those that the engine rules."""
+        found = [games.game(id).law for id in games.GAMES]
+        return [
+            GameLine(law.id, law.title, editions.subchapter(law.subchapter, _held(as_of)), law.since) for law in found
+        ]
+
+    @get("/games/{game:str}", sync_to_thread=True, summary="A game's wagers and options")
+    def game(self, game: FromPath[str], as_of: FromQuery[date] = editions.NEWEST) -> GameInfo:
+        """On a day."""
+        law, day = _game(game).law, _held(as_of)
+        wagers = [WagerLine(one.id, one.name, render(one.cite, day)) for one in in_force(law.wagers, day)]
+        options = [
+            OptionLine(one.id, one.kind.allowed(day), in_words(default(one)), render(one.cite, day), BASES[one.basis])
+            for one in in_force(law.options, day)
+        ]
+        return GameInfo(law.id, law.title, day, wagers, options)
+
+    @get("/games/{game:str}/guide", sync_to_thread=True, summary="The patron's gaming guide")
+    def guide(
+        self, game: FromPath[str], as_of: FromQuery[date] = editions.NEWEST, elect: FromQuery[list[str] | None] = None
+    ) -> dict[str, Any]:
+        """8.5: for the elected rules."""
+        found: dict[str, Any] = msgspec.to_builtins(guide.guide(_rules(game, as_of, elect or []), game))
+        return found
+
+    @get("/games/{game:str}/irregularities", sync_to_thread=True, summary="What is ruled when something goes wrong")
+    def irregularities(self, game: FromPath[str], as_of: FromQuery[date] = editions.NEWEST) -> list[dict[str, Any]]:
+        """Event, ruling, section, and the questions that decide it."""
+        return [
+            {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, _held(as_of)),
+             "basis": one.basis, "asks": list(one.asks), "needs": list(one.needs)}
+            for one in in_force(_game(game).law.irregularities, _held(as_of))
+        ]  # fmt: skip
+
+    @get("/edges/{game:str}", summary="Exact edges")
+    async def edges(
+        self, game: FromPath[str], as_of: FromQuery[date] = editions.NEWEST, elect: FromQuery[list[str] | None] = None
+    ) -> list[dict[str, Any]]:
+        """The edge, the chances and the variance of every wager, under any legal rules; `elect` is option=value."""
+        return await asyncio.to_thread(_edges, game, as_of, tuple(elect or ()))
+
+    @get("/rulebook", sync_to_thread=True, summary="The contents of the regulation")
+    def contents(self, as_of: FromQuery[date] = editions.NEWEST) -> list[dict[str, Any]]:
+        """Every subchapter with its sections, as the edition of the day numbers them."""
+        day = _held(as_of)
+        return [
+            {"number": one.number, "title": one.title(day),
+             "sections": [{"number": each.number, "title": each.title(day)} for each in contents.SECTIONS
+                          if each.subchapter == one.number]}
+            for one in contents.SUBCHAPTERS
+        ]  # fmt: skip
+
+    @get("/rulebook/section", sync_to_thread=True, summary="A section")
+    def section(
+        self, cite: FromQuery[str], as_of: FromQuery[date] = editions.NEWEST, history: FromQuery[bool] = False
+    ) -> dict[str, Any]:
+        """What it requires on a day, what implements and tests it; or its amendments."""
+        try:
+            scope = sections.find(cite)
+        except NoSection as error:
+            raise Problem(404, "Not found", str(error)) from None
+        if history:
+            return sections.history(scope)
+        return sections.export(scope, _held(as_of), _evidence(scope.subchapter.number))
+
+    @post("/check", sync_to_thread=True, status_code=200, summary="Is a house legal?")
+    def check(self, data: JSONBody[HouseFile]) -> dict[str, Any]:
+        """Every violation, its section, and what would cure it."""
+        house = loads(data.text)
+        found: dict[str, Any] = msgspec.to_builtins(look.check(house, _held(data.as_of or house.as_of)))
+        return found
+
+
+@lru_cache
+def _evidence(subchapter: str) -> Any:
+    """What implements and tests it: the sources do not change while they run."""
+    return evidence(subchapter)
+
+
+def _held(day: date) -> date:
+    try:
+        editions.edition(day)
+    except ValueError as error:
+        raise Problem(422, "No such law", str(error)) from None
+    return day
+
+
+def _game(id: str) -> Any:
+    try:
+        return games.game(id)
+    except Unlawful as error:
+        raise Problem(404, "Not found", str(error)) from None
+
+
+def _rules(game: str, as_of: date, elect: Sequence[str]) -> Any:
+    _game(game)
+    chosen = dict(one.partition("=")[::2] for one in elect)
+    return games.rules(game, chosen, as_of=_held(as_of))
+
+
+_ANSWERS: OrderedDict[Any, list[dict[str, Any]]] = OrderedDict()
+_ONE = Lock()
+"""One question at a time: the mathematics take the whole machine."""
+
+
+def _edges(game: str, as_of: date, elect: tuple[str, ...]) -> list[dict[str, Any]]:
+    rules = _rules(game, as_of, elect)
+    key = game, as_of, tuple(sorted(elect))
+    with _ONE:
+        if key not in _ANSWERS:
+            from houseway.maths.edges import edges  # here: without the extra, the house is open all the same
+
+            _ANSWERS[key] = [one.plain() for one in edges(game, rules)]
+            while len(_ANSWERS) > KEPT:
+                _ANSWERS.popitem(last=False)
+        return _ANSWERS[key]

@@ -1,0 +1,174 @@
+"""People: signing in and out, guests, tokens, accounts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from litestar import Controller, Response, delete, get, post
+from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.params import JSONBody, QueryParameter
+from msgspec import Meta, Struct
+
+from houseway.service.api import BODY
+from houseway.service.api.signed import ACCOUNTS, COOKIE, CSRF_COOKIE, Asked, account, in_person
+from houseway.service.people import SESSION, Account, People
+from houseway.service.problems import Problem
+from houseway.service.roles import Role
+
+SIGN_INS, GUESTS = 30, 300
+"""The most of an address in a minute."""
+PAGE = 100
+Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w .@'-]+$")]
+"""What somebody is called: letters, digits and a few signs."""
+Password = Annotated[str, Meta(min_length=1, max_length=1024)]
+
+
+def _at_most(number: int, what: str) -> RateLimitConfig:
+    return RateLimitConfig(rate_limit=("minute", number), store=what)
+
+
+class Me(Struct, frozen=True):
+    """Who asks; nobody where the name is empty."""
+
+    name: str = ""
+    role: str = ""
+    guests: bool = False
+
+
+class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: Name
+    password: Password
+
+
+class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a program may do."""
+
+    scopes: Annotated[list[Literal["read", "play", "floor"]], Meta(min_length=1, max_length=3)]
+
+
+class Token(Struct, frozen=True):
+    """A program's token, shown this once."""
+
+    token: str
+
+
+class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name, a role and a password of at least twelve signs."""
+
+    name: Name
+    role: Role
+    password: Annotated[str, Meta(min_length=12, max_length=1024)]
+
+
+class Named(Struct, frozen=True, forbid_unknown_fields=True):
+    """An account by its name."""
+
+    name: Name
+
+
+class Accounts(Struct, frozen=True):
+    """A page of accounts; ``next`` is the cursor of the one after it."""
+
+    items: list[Account]
+    next: str | None
+
+
+class Ended(Struct, frozen=True):
+    """How many tokens ended."""
+
+    ended: int
+
+
+class PeopleApi(Controller):
+    """Who is who."""
+
+    path = "/api"
+    tags = ("people",)
+    request_max_body_size = BODY
+
+    @get("/me", summary="Who you are")
+    async def me(self, request: Asked, state: State) -> Me:
+        """Your name and role."""
+        signed = request.user
+        return Me(signed.account.name, signed.account.role, state.guests) if signed else Me(guests=state.guests)
+
+    @post("/guest", middleware=[_at_most(GUESTS, "guests").middleware], sync_to_thread=True, status_code=200,
+          summary="Sit down as a guest")  # fmt: skip
+    def guest(self, request: Asked, state: State, people: NamedDependency[People]) -> Response[Me]:
+        """In a house that lets guests play, one click makes you one."""
+        if not state.guests:
+            raise Problem(403, "Not allowed", "this house has no guests; sign in", cite=ACCOUNTS)
+        return _signed(request, state, people, people.guest())
+
+    @post("/signin", middleware=[_at_most(SIGN_INS, "signins").middleware], sync_to_thread=True, status_code=200,
+          summary="Sign in")  # fmt: skip
+    def sign_in(
+        self, request: Asked, state: State, people: NamedDependency[People], data: JSONBody[SignIn]
+    ) -> Response[Me]:
+        """Three wrong passwords lock the account."""
+        return _signed(request, state, people, people.sign_in(data.name, data.password))
+
+    @post("/signout", sync_to_thread=True, status_code=200, summary="Sign out")
+    def sign_out(self, request: Asked, people: NamedDependency[People]) -> Response[Me]:
+        """The session ends."""
+        people.end(request.cookies.get(COOKIE, ""))
+        answer = Response(Me())
+        answer.delete_cookie(COOKIE)
+        answer.delete_cookie(CSRF_COOKIE)
+        return answer
+
+    @post("/tokens", guards=[in_person()], sync_to_thread=True, summary="A token for a program")
+    def token(self, request: Asked, people: NamedDependency[People], data: JSONBody[NewToken]) -> Token:
+        """It acts in your name within its scopes, for thirty days: read, play, floor."""
+        return Token(people.token(account(request), data.scopes))
+
+    @delete("/tokens", guards=[in_person()], sync_to_thread=True, status_code=200, summary="End your tokens")
+    def end_tokens(self, request: Asked, people: NamedDependency[People]) -> Ended:
+        """All of them, at once."""
+        return Ended(people.end_tokens(account(request)))
+
+    @get("/accounts", guards=[in_person("administrator")], sync_to_thread=True, summary="The accounts")
+    def accounts(
+        self, people: NamedDependency[People], cursor: Annotated[str, QueryParameter(max_length=64)] = ""
+    ) -> Accounts:
+        """Everybody who can sign in, by name."""
+        found = people.all(cursor, PAGE + 1)
+        return Accounts(found[:PAGE], found[PAGE - 1].name if len(found) > PAGE else None)
+
+    @post("/accounts", guards=[in_person("administrator")], sync_to_thread=True, summary="A new account")
+    def create(self, people: NamedDependency[People], data: JSONBody[NewAccount]) -> Account:
+        """With a role and a password."""
+        return people.create(data.name, data.role, data.password)
+
+    @post("/accounts/unlock", guards=[in_person("administrator")], sync_to_thread=True, status_code=200,
+          summary="Open a locked account")  # fmt: skip
+    def unlock(self, people: NamedDependency[People], data: JSONBody[Named]) -> Named:
+        """After three failures."""
+        return _known(data, people.unlock(data.name))
+
+    @post("/accounts/close", guards=[in_person("administrator")], sync_to_thread=True, status_code=200,
+          summary="Close an account")  # fmt: skip
+    def close(self, people: NamedDependency[People], data: JSONBody[Named]) -> Named:
+        """Nobody signs in to it any more; its sessions and tokens end."""
+        return _known(data, people.close(data.name))
+
+
+def _known(named: Named, found: bool) -> Named:
+    if not found:
+        raise Problem(404, "Not found", f"no account {named.name!r}")
+    return named
+
+
+def _signed(request: Asked, state: State, people: People, account: Account) -> Response[Me]:
+    """The cookies of a new session; the old one, where there was one, ends."""
+    people.end(request.cookies.get(COOKIE, ""))
+    cookie, csrf = people.session(account)
+    age = int(SESSION.total_seconds())
+    answer = Response(Me(account.name, account.role, state.guests))
+    answer.set_cookie(Cookie(COOKIE, value=cookie, httponly=True, secure=state.secure, samesite="lax", max_age=age))
+    answer.set_cookie(Cookie(CSRF_COOKIE, value=csrf, secure=state.secure, samesite="lax", max_age=age))
+    return answer

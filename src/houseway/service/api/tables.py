@@ -1,0 +1,362 @@
+"""Tables: the list of them, their felt and terms, seats, inputs, views, and what happens there, live."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, delete, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+from msgspec import Struct
+
+from houseway.house import guide
+from houseway.journal.records import Record
+from houseway.law.citation import render
+from houseway.law.editions import subchapter
+from houseway.law.keno import NUMBERS
+from houseway.law.roulette import COLOURS
+from houseway.money import dollars
+from houseway.play import inputs, words
+from houseway.play.asks import Offer
+from houseway.service.api import BODY, LONGEST, MOST, sane
+from houseway.service.api.signed import Asked, account, needs
+from houseway.service.house import Running
+from houseway.service.people import Account, Signed
+from houseway.service.problems import Problem
+from houseway.service.roles import CONFIRMED, DEALS, NOT_THE_PLAYERS, SEAT, reporters
+from houseway.service.tables import Served, Tables
+
+PLAYER = needs("play", "player", cite="8.2")
+GOES = needs("play", "player", *DEALS, cite="8.2")
+PAGE = 50
+"""Tables in one answer."""
+Seq = Annotated[int | None, QueryParameter(ge=0, le=MOST)]
+FOLLOWED = 500
+"""Records that are read at a time for one who follows a table."""
+PLAY_CHIPS = 100_000
+"""What somebody sits down with in a house with guests, in cents."""
+
+
+class Line(Struct, frozen=True):
+    """A table in the lobby."""
+
+    id: str
+    title: str
+    game: str
+    pit: str
+    limits: str
+    seats: int
+    round: int
+    subchapter: str
+    as_of: str
+
+
+class Lines(Struct, frozen=True):
+    """A page of the lobby; ``next`` is the cursor of the one after it."""
+
+    items: list[Line]
+    next: str | None
+
+
+class Wager(Struct, frozen=True):
+    """A wager on a felt: what it is called and pays, and within which limits."""
+
+    name: str
+    pays: str
+    cite: str
+    min: str
+    max: str | None
+
+
+class Info(Struct, frozen=True):
+    """All that does not change from round to round: the felt, the wagers, the law."""
+
+    id: str
+    title: str
+    game: str
+    subchapter: str
+    as_of: str
+    layout: dict[str, Any]
+    wagers: dict[str, Wager]
+    rules: dict[str, str]
+    tones: dict[str, str]
+    """The colours of a wheel's numbers."""
+    numbers: int
+    """Of a keno ticket; none where there are no tickets."""
+
+
+class AskedFor(Struct, frozen=True):
+    """What the table asks for, of whom, and with which verbs it is answered."""
+
+    words: str
+    who: list[str]
+    verbs: list[str]
+
+
+class View(Struct, frozen=True):
+    """A table as somebody sees it: chips, cards, what was told in this round and the last, and what they may do now."""
+
+    game: str
+    seat: str
+    """Your own, or nothing."""
+    round: int
+    accounts: dict[str, str]
+    """Where all chips are: `seat:1`, `bet:1/pass`, `house`."""
+    vigorish_due: dict[str, str]
+    roles: dict[str, str]
+    tells: list[dict[str, Any]]
+    """Facts with their sections, as `houseway schema tell` describes them, and in words (`says`)."""
+    asked: AskedFor
+    offers: list[Offer]
+    """Amounts in cents."""
+    seq: int
+    """How many records the table has: where to follow its events from."""
+    stack: str
+    waiting: str
+    may_go: bool
+    go: str
+    hurry: float
+    """In how many seconds the dealer can go on without those who are awaited."""
+    last: int
+    """How many of the tells are of the round before."""
+    skips: bool
+    point: int
+    """Of a dice game; 0 before a come out roll."""
+    sealed: dict[str, str]
+    """The commitments to chance that is not yet shown, by the side of the shoe."""
+
+
+class TablesApi(Controller):
+    """What happens at the tables."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+    request_max_body_size = BODY
+
+    @get(sync_to_thread=True, summary="The tables of the house")
+    def lobby(
+        self, tables: NamedDependency[Tables], cursor: Annotated[str, QueryParameter(max_length=LONGEST)] = ""
+    ) -> Lines:
+        """By id, so many at a time."""
+        after = [id for id in tables.ids() if id > cursor]
+        page = after[:PAGE]
+        return Lines([_line(tables.table(id)) for id in page], page[-1] if len(after) > PAGE else None)
+
+    @get("/{table:str}", sync_to_thread=True, summary="A table's felt, wagers and terms")
+    def info(self, tables: NamedDependency[Tables], table: FromPath[str]) -> Info:
+        """What a page needs to draw it."""
+        return _info(tables.table(table))
+
+    @get("/{table:str}/view", sync_to_thread=True, summary="The table as you see it")
+    def view(self, request: Asked, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
+        """Chips, cards, what was told in this round and the last, and what you may do now."""
+        return _seen(tables.table(table), request.user)
+
+    @post("/{table:str}/seats", guards=[PLAYER], sync_to_thread=True, status_code=200, summary="Take a seat")
+    def sit(
+        self,
+        request: Asked,
+        state: State,
+        tables: NamedDependency[Tables],
+        table: FromPath[str],
+        seat: Annotated[str, QueryParameter(max_length=LONGEST)] = "",
+    ) -> View:
+        """A free seat, or the one that is asked for; in a house with guests, with play chips.
+
+        Elsewhere chips are bought from the dealer, who reports them.
+        """
+        one = tables.table(table)
+        one.sit(account(request), seat, stack=PLAY_CHIPS if state.guests else 0)
+        return _seen(one, request.user)
+
+    @delete("/{table:str}/seats", guards=[PLAYER], sync_to_thread=True, status_code=200, summary="Leave")
+    def leave(self, request: Asked, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
+        """Leave with your chips."""
+        one = tables.table(table)
+        one.leave(account(request))
+        return _seen(one, request.user)
+
+    @post("/{table:str}/inputs", guards=[needs("play")], sync_to_thread=True, status_code=200, summary="What happened")
+    def feed(
+        self,
+        request: Asked,
+        tables: NamedDependency[Tables],
+        table: FromPath[str],
+        data: JSONBody[dict[str, Any]],
+        key: Annotated[str, HeaderParameter(name="Idempotency-Key", max_length=LONGEST)] = "",
+    ) -> View:
+        """One input, as a transcript has it; with an idempotency key it is made once, however often it is sent.
+
+        The key is remembered for the table's next two thousand records; with another input it is refused (422).
+        Cash at a table needs the dealer and a supervisor (3.2(c)): each sends the same input within five minutes.
+        """
+        one = tables.table(table)
+        one.feed(_given(one, account(request), sane(data)), _key(account(request), key))
+        return _seen(one, request.user)
+
+    @post("/{table:str}/go", guards=[GOES], sync_to_thread=True, status_code=200, summary="I am done")
+    def go(
+        self,
+        request: Asked,
+        tables: NamedDependency[Tables],
+        table: FromPath[str],
+        seq: Seq = None,
+    ) -> View:
+        """You have nothing to add to what is asked; when all are done, the dealer goes on.
+
+        Those who are silent are passed over ten seconds after the first is done. Who owes an answer and has given none
+        for sixty seconds is away: anybody else at the table, or its staff, can then have the dealer go on. The hand of
+        one who is away stands, tiles are set by the house way, a half of a wager comes off.
+        With `seq` nothing is done where something has happened since that record.
+        """
+        one, who = tables.table(table), account(request)
+        seat = one.seats.of(who.id)
+        if not seat and who.role == "player":
+            raise one.refused("you have no seat here", "take a seat")
+        one.ready(seat, seq)
+        return _seen(one, request.user)
+
+    @get("/{table:str}/events", summary="What happens, live")
+    async def events(
+        self,
+        request: Asked,
+        running: NamedDependency[Running],
+        table: FromPath[str],
+        after: Annotated[int, QueryParameter(ge=-1, le=MOST)] = -1,
+        last: Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=16)] = "",
+    ) -> ServerSentEvent:
+        """Every record as you see it, from the one after the last that you saw."""
+        one = await asyncio.to_thread(running.tables.table, table)
+        start = int(last) if last.isdecimal() else one.seq if after < 0 else after
+        return ServerSentEvent(_follow(running, one, request.user, start))
+
+
+async def _follow(
+    running: Running, one: Served, signed: Signed | None, after: int
+) -> AsyncIterator[ServerSentEventMessage]:
+    """The records after a number, and then those to come; a comment now and then keeps the line open."""
+    while running.news.open:
+        news = running.news.expect(one.id)
+        found = await asyncio.to_thread(_told, running, one, signed, after)
+        for body in found:
+            after = body["seq"]
+            yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
+        if not found:
+            yield ServerSentEventMessage(comment="")
+        await news
+
+
+def _told(running: Running, one: Served, signed: Signed | None, after: int) -> list[dict[str, Any]]:
+    """What the records tell somebody; their seat is looked up each time, for they may have come or left."""
+    seat, since = _seat(one, signed), one.seats.since(signed.account.id) if signed else 0
+    return [
+        _event(record, seat if record.seq > since else "") for record in running.journal.records(one.id, after, 1000)
+    ]
+
+
+def _event(record: Record, seat: str) -> dict[str, Any]:
+    told = record.data.get("tells", []) if record.kind == "input" else []
+    said = [_worded(words.seen_by(tell, seat)) for tell in told]
+    return {"seq": record.seq, "round": record.round, "kind": record.kind, "tells": said}
+
+
+# ── who does what ────────────────────────────────────────────────────────────────────────────────
+
+
+def _given(one: Served, who: Account, data: dict[str, Any]) -> inputs.Input:
+    """The input that somebody may make: a player at the own seat, the others in their role."""
+    verb = next((key for key in data if key not in ("at", "by")), "")
+    may = reporters(verb, one.table.rules.game.law.id)
+    if verb in inputs.VERBS and who.role not in may:
+        allowed = ", ".join(may) or "nobody"
+        cite = next(iter(may.values()), "8.1" if verb in ("seal", "reveal") else "8.2")
+        raise Problem(403, "Not allowed", f"a {who.role} may not report {verb} here", legal=allowed, cite=cite)
+    if who.role == "player":
+        return _of_seat(one, who, verb, data)
+    given = inputs.read({key: value for key, value in data.items() if key != "by"})
+    by = f"{who.role} {who.name}"
+    for what in CONFIRMED:
+        if getattr(given, what, False):
+            by = one.seats.confirm(what, given, who)
+    return msgspec.structs.replace(given, by=by)
+
+
+def _of_seat(one: Served, who: Account, verb: str, data: dict[str, Any]) -> inputs.Input:
+    """What a player does, at the own seat; nobody says of themselves what the dealer or a supervisor would."""
+    seat = one.seats.of(who.id)
+    if not seat:
+        raise one.refused("you have no seat here", "take a seat")
+    body = data.get(verb)
+    fields = body if isinstance(body, dict) else {"ticket": body} if verb == "present" else {}
+    theirs = sorted(NOT_THE_PLAYERS & {*fields, *data})
+    if theirs:
+        raise Problem(403, "Not allowed", f"a player does not say {theirs[0]}", legal="leave it out", cite="8.2")
+    if verb in SEAT and str(fields.get("seat", seat)) != seat:
+        raise one.refused(f"seat {fields['seat']} is not yours", f"seat {seat}")
+    return inputs.read({verb: {**fields, "seat": seat}, "by": who.name} if verb in SEAT else data)
+
+
+def _key(who: Account, key: str) -> str:
+    """Keys are each account's own."""
+    return hashlib.sha256(f"{who.id}/{key}".encode()).hexdigest()[:32] if key else ""
+
+
+def _seat(one: Served, signed: Signed | None) -> str:
+    """The seat whose view somebody gets; a token needs the scope for it."""
+    return one.seats.of(signed.account.id) if signed and {"read", "play"} & {*signed.scopes} else ""
+
+
+# ── what is shown ────────────────────────────────────────────────────────────────────────────────
+
+
+def _seen(one: Served, signed: Signed | None) -> View:
+    """The table as somebody sees it, every tell with its words."""
+    view = one.view(_seat(one, signed))
+    return msgspec.convert(view | {"tells": [_worded(tell) for tell in view["tells"]]}, View)
+
+
+def _worded(tell: dict[str, Any]) -> dict[str, Any]:
+    return tell | {"says": words.said(tell)}
+
+
+def _line(one: Served) -> Line:
+    table = one.table
+    law, as_of = table.rules.game.law, table.rules.as_of
+    return Line(
+        one.id, law.title, law.id, one.pit, _limits(one), len(table.seats), table.round,
+        subchapter(law.subchapter, as_of), str(as_of),
+    )  # fmt: skip
+
+
+def _limits(one: Served) -> str:
+    """The least and the most of any wager there."""
+    terms = one.table.rules.wagers.values()
+    least, most = min(term.least for term in terms), max(term.most for term in terms)
+    return f"{dollars(least)} to {dollars(most)}" if most else f"from {dollars(least)}"
+
+
+def _info(one: Served) -> Info:
+    rules = one.table.rules
+    law, as_of = rules.game.law, rules.as_of
+    return Info(
+        id=one.id, title=law.title, game=law.id, subchapter=subchapter(law.subchapter, as_of), as_of=str(as_of),
+        layout=msgspec.to_builtins(one.layout), wagers={id: _wager(one, id) for id in rules.wagers},
+        rules={option: str(value) for option, value in rules.elected.items()},
+        tones={number: colour for colour, numbers in COLOURS.items() for number in numbers},
+        numbers=NUMBERS if law.id == "keno" else 0,
+    )  # fmt: skip
+
+
+def _wager(one: Served, id: str) -> Wager:
+    rules = one.table.rules
+    terms = rules.wagers[id]
+    pays = guide.pays(rules, id)
+    said = ", ".join(f"{how}: {odds}" if how else str(odds) for how, odds in pays.items())
+    most = dollars(terms.most) if terms.most else None
+    return Wager(terms.wager.name, said, render(terms.wager.cite, rules.as_of), dollars(terms.least), most)

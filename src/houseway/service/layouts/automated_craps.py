@@ -1,0 +1,11 @@
+"""Subchapter 1A: the felt of automated craps: that of craps, or that of mini-dice."""
+
+from __future__ import annotations
+
+from houseway.play.rules import Rules
+from houseway.service.layouts import Layout, craps_felt, mini_dice
+
+
+def layout(rules: Rules) -> Layout:
+    """By the wagers that are elected."""
+    return mini_dice.layout(rules) if rules.elected["wager_set"] == "mini_dice_5" else craps_felt.felt(rules)

@@ -1,0 +1,19 @@
+"""Subchapter 10: the pai gow felt, one wager for each place and the dealer's tiles in the middle."""
+
+from __future__ import annotations
+
+from houseway.play.rules import Rules
+from houseway.service.layouts import NOTHING, Area, Layout, Spot, Words, half
+
+
+def layout(rules: Rules) -> Layout:
+    """The places that the game has."""
+    own = (Area(wager="pai_gow", label=NOTHING, x=-36, y=-36, w=72, h=72, round=True),)
+    return half(
+        map(int, rules.game.seats), own, tone="red",
+        hands={"dealer": Spot(x=0, y=84), "seat *": Spot(x=0, y=-82)},
+        words=(
+            Words(text="PAI GOW", x=0, y=196, size=36, bend=520),
+            Words(text="High hand and low hand", x=0, y=230, size=18, bend=550),
+        ),
+    )  # fmt: skip

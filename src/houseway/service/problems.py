@@ -1,0 +1,188 @@
+"""Errors as problem details (RFC 9457): what was wrong, what is legal, and the section that says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Reference, Schema
+from litestar.types import ExceptionHandlersMap
+from msgspec import Struct
+from sqlalchemy.exc import OperationalError
+
+from houseway.house.events import BadEvent
+from houseway.house.file import BadHouse
+from houseway.journal.recorded import AnotherEngine
+from houseway.journal.store import Conflict, Missing, Unavailable
+from houseway.law.citation import render
+from houseway.law.terms import Unlawful
+from houseway.play.inputs import BadInput
+from houseway.play.table import Refused
+from houseway.service.people import FAILED, NotAllowed
+from houseway.service.seats import Awaits
+from houseway.service.tables import KeyUsed
+
+ABOUT = "about:blank"
+KIND = "application/problem+json"
+
+Answer = Response["Details"]
+Asked = Request[Any, Any, Any]
+
+
+class Details(Struct, frozen=True, omit_defaults=True):
+    """What was wrong, in one line; what is legal instead, and the section that says so."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    asked: str = ""
+    """What the table asks for."""
+    legal: str = ""
+    cite: str = ""
+    input: int = 0
+    """The number of the input that was refused."""
+
+
+class Problem(Exception):
+    """A request that is not carried out."""
+
+    def __init__(self, status: int, title: str, detail: str = "", *, legal: str = "", cite: str = "") -> None:
+        super().__init__(detail or title)
+        self.status, self.title, self.detail, self.legal, self.cite = status, title, detail, legal, cite
+
+
+def answer(
+    request: Asked,
+    status: int,
+    title: str,
+    detail: str,
+    *,
+    asked: str = "",
+    legal: str = "",
+    cite: str = "",
+    input: int = 0,
+) -> Answer:
+    """Problem details; the sections as the edition that the house is under numbers them."""
+    as_of = request.app.state.running.as_of
+    cites = ", ".join(render(one, as_of) for one in cite.split(", ") if one)
+    said = Details(ABOUT, title, status, one_line(detail), asked, legal, cites, input)
+    return Response(said, status_code=status, media_type=KIND)
+
+
+def one_line(words: str) -> str:
+    """Without what would break a line, and not without end."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in words).split())
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+
+
+LONGEST = 500
+"""Signs of a line."""
+
+
+def _problem(request: Asked, error: Problem) -> Answer:
+    return answer(request, error.status, error.title, error.detail, legal=error.legal, cite=error.cite)
+
+
+def _refused(request: Asked, error: Refused) -> Answer:
+    return answer(
+        request, 409, "Refused", error.reason, asked=error.asked, legal=error.legal, cite=error.cite, input=error.input
+    )
+
+
+def _awaits(request: Asked, error: Awaits) -> Answer:
+    return answer(request, 409, "Awaits another", str(error), legal="the same input, by one of them", cite=error.cite)
+
+
+def _unlawful(request: Asked, error: Unlawful) -> Answer:
+    return answer(request, 422, "Unlawful", str(error), cite=error.cite)
+
+
+def _bad_input(request: Asked, error: Exception) -> Answer:
+    return answer(request, 400, "Bad input", str(error), cite="8.2")
+
+
+def _not_text(request: Asked, _: UnicodeDecodeError) -> Answer:
+    return answer(request, 400, "Bad request", "this is not UTF-8")
+
+
+def _key_used(request: Asked, error: KeyUsed) -> Answer:
+    return answer(request, 422, "Key used", str(error), legal="a new key for each input")
+
+
+def _not_allowed(request: Asked, error: NotAllowed) -> Answer:
+    return answer(request, 403, "Not allowed", str(error), cite=FAILED)
+
+
+def _missing(request: Asked, error: Missing) -> Answer:
+    return answer(request, 404, "Not found", str(error))
+
+
+def _conflict(request: Asked, error: Conflict) -> Answer:
+    return answer(request, 409, "Conflict", str(error))
+
+
+def _unavailable(request: Asked, error: Unavailable | OperationalError) -> Answer:
+    """What the database says of itself is for the log."""
+    structlog.get_logger().error("unavailable", why=str(getattr(error, "orig", error)))
+    return answer(request, 503, "Unavailable", "the journal cannot be used now; nothing was changed")
+
+
+def _http(request: Asked, error: HTTPException) -> Answer:
+    found = answer(request, error.status_code, _TITLES.get(error.status_code, "Error"), _detail(error))
+    found.headers.update(error.headers or {})
+    if error.status_code == 429:
+        found.headers["Retry-After"] = found.headers.get("RateLimit-Reset", "60")
+    return found
+
+
+def _detail(error: HTTPException) -> str:
+    """What is wrong with each part of a request, in one line."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    parts = [f"{one['key']}: {one['message']}" if one.get("key") else str(one["message"]) for one in extra]
+    return "; ".join([error.detail.removesuffix("."), *parts]) if parts else error.detail or ""
+
+
+def _bug(request: Asked, error: Exception) -> Answer:
+    """A bug: it is logged with where it happened, and the caller hears nothing of what it was."""
+    structlog.get_logger().error("bug", method=request.method, path=request.url.path, exc_info=error)
+    return answer(request, 500, "Bug", "this is our fault; nothing was changed")
+
+
+_TITLES = {
+    400: "Bad request", 401: "Sign in", 403: "Not allowed", 404: "Not found", 405: "Method not allowed",
+    413: "Too large", 415: "Not JSON", 429: "Too many requests",
+}  # fmt: skip
+
+HANDLERS: ExceptionHandlersMap = {
+    Problem: _problem, Refused: _refused, Unlawful: _unlawful, BadInput: _bad_input, BadEvent: _bad_input,
+    BadHouse: _bad_input, KeyUsed: _key_used, UnicodeDecodeError: _not_text, Awaits: _awaits,
+    NotAllowed: _not_allowed, Missing: _missing, Conflict: _conflict, AnotherEngine: _conflict,
+    Unavailable: _unavailable, OperationalError: _unavailable, HTTPException: _http, Exception: _bug,
+}  # fmt: skip
+"""What each exception becomes."""
+
+
+def described(service: Litestar) -> None:
+    """Say in the OpenAPI document that every operation may answer with problem details."""
+    document = service.openapi_schema
+    assert document.components.schemas is not None
+    document.components.schemas["Problem"] = DESCRIBED
+    problem = OpenAPIResponse(
+        "A problem (RFC 9457)", content={KIND: OpenAPIMediaType(Reference("#/components/schemas/Problem"))}
+    )
+    for item in (document.paths or {}).values():
+        for operation in filter(None, (item.get, item.post, item.delete)):
+            kept = {code: one for code, one in (operation.responses or {}).items() if code.startswith("2")}
+            operation.responses = {**kept, "default": problem}
+
+
+_TEXT = Schema(type=OpenAPIType.STRING)
+_NUMBER = Schema(type=OpenAPIType.INTEGER)
+DESCRIBED = Schema(
+    type=OpenAPIType.OBJECT, description=Details.__doc__, required=["type", "title", "status", "detail"],
+    properties={"type": _TEXT, "title": _TEXT, "status": _NUMBER, "detail": _TEXT, "asked": _TEXT, "legal": _TEXT,
+                "cite": _TEXT, "input": _NUMBER},
+)  # fmt: skip

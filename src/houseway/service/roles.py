@@ -1,0 +1,107 @@
+"""Roles: what each may do, with the section that gives it to them. Nobody may do what is not listed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, get_args
+
+Role = Literal[
+    "player", "dealer", "floorperson", "pit_boss", "pit_clerk", "keno_writer", "keno_supervisor", "surveillance",
+    "regulator", "accounting", "administrator",
+]  # fmt: skip
+ROLES: Final[tuple[Role, ...]] = get_args(Role)
+
+May = Mapping[Role, str]
+"""Who may, and the section that gives it to them."""
+
+# ── at the tables ────────────────────────────────────────────────────────────────────────────────
+
+SEAT: Final = frozenset({"bet", "remove", "choose", "cut", "ticket", "present"})
+"""What a player does, at the own seat alone."""
+NOT_THE_PLAYERS: Final = frozenset({"accepted", "authorized_by", "station", "by", "at"})
+"""What a player cannot say: that the dealer accepted a wager (8.2), that a supervisor authorized it (15.7(c))."""
+EQUIPMENT: Final = frozenset({"card", "turn", "burn", "reader", "tiles", "roll", "spin", "numbers", "shuffle"})
+"""What is seen of cards, tiles, dice and wheels; where these are the house's own, nobody else reports it."""
+
+_SUPERVISED: Final[May] = {"floorperson": "8.2", "pit_boss": "8.2"}
+
+INPUTS: Final[dict[str, May]] = {
+    **{verb: {"player": "8.2", "dealer": "8.2"} for verb in ("bet", "remove", "choose", "cut")},
+    **{verb: {"dealer": "8.1"} for verb in EQUIPMENT},
+    **{verb: {"dealer": "8.2"} for verb in ("close", "cut_card", "new_dealer")},
+    "sit": {"dealer": "8.2", **_SUPERVISED},
+    "leave": {"dealer": "8.2", **_SUPERVISED},
+    "paid": {"dealer": "8.2", **_SUPERVISED},
+    "irregularity": {"dealer": "8.2", **_SUPERVISED},
+    "order": {"dealer": "3.11(a)2", **_SUPERVISED},
+    "correct": _SUPERVISED,
+    "seal": {},
+    "reveal": {},
+}
+"""Each verb of a transcript: who may report it. Chance is sealed and shown by the house's own equipment alone."""
+
+KENO: Final[dict[str, May]] = {
+    "ticket": {"player": "15.2", "keno_writer": "15.4"},
+    "present": {"player": "15.6", "keno_writer": "15.6"},
+    "void": {"keno_writer": "15.4", "keno_supervisor": "15.4"},
+    "choose": {"keno_writer": "15.7(c)1", "keno_supervisor": "15.7(c)2"},
+    **{verb: {"keno_writer": "15.5"} for verb in ("numbers", "close")},
+    **{verb: {"keno_writer": "15.4", "keno_supervisor": "15.4"} for verb in ("sit", "leave")},
+    "paid": {"keno_writer": "15.6", "keno_supervisor": "15.6"},
+    "irregularity": {"keno_writer": "15.7", "keno_supervisor": "15.7"},
+    "system": {"keno_supervisor": "15.5"},
+    "sweep": {"keno_supervisor": "15.6(d)", "accounting": "15.6(d)"},
+    "correct": {"keno_supervisor": "15.7(b)"},
+}
+"""At keno the writers and their supervisors do it; "a supervisor thereof" (15.7(c)2) is above both."""
+
+
+def reporters(verb: str, game: str) -> May:
+    """Who may report that verb at a table of that game."""
+    return (KENO if game == "keno" else INPUTS).get(verb, {})
+
+
+CONFIRMED: Final[dict[str, tuple[tuple[Role, ...], tuple[Role, ...], str]]] = {
+    "cash": (("dealer", "keno_writer"), ("floorperson", "pit_boss", "keno_supervisor"), "3.2(c)"),
+    "authorized_by": (("keno_writer",), ("keno_supervisor",), "15.7(c)2"),
+}
+"""What two must confirm, each in their role: cash at a table; a manual payment above ten dollars."""
+
+# ── on the floor ─────────────────────────────────────────────────────────────────────────────────
+
+FLOOR: Final[dict[str, May]] = {
+    "open_day": {"pit_boss": "13:69D-1.20(a)", "accounting": "13:69D-1.20(a)"},
+    "open_table": {"floorperson": "13:69D-1.21(d)", "pit_boss": "13:69D-1.21(d)", "keno_supervisor": "13:69D-1.21(d)"},
+    "close_table": {"floorperson": "13:69D-1.21", "pit_boss": "13:69D-1.21", "keno_supervisor": "13:69D-1.21"},
+    "fill": {"pit_clerk": "13:69D-1.22"},
+    "credit": {"pit_clerk": "13:69D-1.23"},
+    "forms": {"pit_clerk": "3.3(c)3ii"},
+    "form": {"pit_clerk": "3.3(c)3i"},
+    "void_form": {"pit_clerk": "3.3(c)3vi"},
+    "order": {"pit_boss": "8.3"},
+    "cards": {"floorperson": "13:69E-1.18", "pit_boss": "13:69E-1.18"},
+    "inspect": {"floorperson": "13:69E-1.16", "pit_boss": "13:69E-1.16A(b)"},
+    "event": {"floorperson": "13:69E-1.20(c)", "pit_boss": "13:69E-1.20(c)", "keno_supervisor": "13:69E-1.20(c)"},
+    "close_day": {"accounting": "13:69D-1.20(a)"},
+    "elected": {},
+    "software": {},
+}
+"""Each event of the floor: who may report it; the last two the house notes by itself."""
+
+# ── what is looked at ────────────────────────────────────────────────────────────────────────────
+
+STAFF: Final[tuple[Role, ...]] = (
+    "floorperson", "pit_boss", "pit_clerk", "keno_supervisor", "surveillance", "regulator", "accounting",
+)  # fmt: skip
+"""Who looks at the floor: orders, what is due, the books, the day's report."""
+WATCH: Final[tuple[Role, ...]] = (
+    "floorperson",
+    "pit_boss",
+    "keno_supervisor",
+    "surveillance",
+    "regulator",
+    "accounting",
+)
+"""Who looks at the record. Surveillance and regulator see every table and change nothing."""
+DEALS: Final[tuple[Role, ...]] = ("dealer", "floorperson", "pit_boss", "keno_writer", "keno_supervisor")
+"""Who may have the dealer go on without somebody who is away."""

@@ -1,0 +1,111 @@
+// Speaking to the house: JSON in and out; a refusal is a problem (RFC 9457) with what is legal and the section.
+
+export class Problem extends Error {
+  constructor(problem) {
+    super(problem.detail || problem.title);
+    Object.assign(this, problem);
+  }
+}
+
+/** The token that a form of this page carries, so that no other site can act for the person. */
+const csrf = () => document.cookie.split("; ").find((one) => one.startsWith("houseway_csrf="))?.slice(14) ?? "";
+
+export async function call(method, path, body, headers = {}) {
+  const response = await reach(path, {
+    method,
+    headers: {
+      Accept: "application/json",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(method === "GET" ? {} : { "X-CSRF-Token": csrf() }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text(), plain = (response.headers.get("Content-Type") ?? "").includes("json");
+  const read = text && plain ? JSON.parse(text) : null;
+  if (!response.ok) throw new Problem(read ?? { title: response.statusText, status: response.status });
+  return read;
+}
+
+/** Where no answer comes at all, it is a problem without a status. */
+async function reach(path, options) {
+  try {
+    return await fetch(path, options);
+  } catch {
+    throw new Problem({ title: "No answer", detail: "The house does not answer; is the connection up?", status: 0 });
+  }
+}
+
+export const get = (path) => call("GET", path);
+export const post = (path, body, headers) => call("POST", path, body ?? {}, headers);
+
+/** An input of a table, once: sent again with the same key after a broken connection, it is not made twice. */
+export async function input(table, given) {
+  const key = crypto.randomUUID();
+  const send = () => post(`/api/tables/${encodeURIComponent(table)}/inputs`, given, { "Idempotency-Key": key });
+  try {
+    return await send();
+  } catch (error) {
+    if (error.status !== 0) throw error;
+    return send();
+  }
+}
+
+/** Who sits before the page: a guest where nobody has signed in. */
+export async function whoami() {
+  const me = await get("/api/me");
+  return me.name ? me : post("/api/guest");
+}
+
+/** Who has signed in, also in the header; guests have not. */
+export async function me() {
+  const found = await get("/api/me"), link = document.getElementById("me");
+  if (link && found.name && found.role !== "player") link.textContent = `${found.name} (${found.role.replaceAll("_", " ")})`;
+  return found;
+}
+
+/** Every item of a list that comes in pages. */
+export async function every(path) {
+  const items = [];
+  for (let next = path; next;) {
+    const page = await get(next);
+    items.push(...page.items);
+    next = page.next && `${path}?cursor=${encodeURIComponent(page.next)}`;
+  }
+  return items;
+}
+
+/** Do something on a page, and say what was refused. */
+export async function guard(act) {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    toast(error.message, error.cite);
+  }
+}
+
+/** An HTML element: el("p", {class: "x"}, "words", child, …). */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.flat().filter((child) => child != null));
+  return element;
+}
+
+/** The sections of a ruling as links into the rulebook. */
+export const cites = (list) => [].concat(list ?? []).flatMap((cite, at) => [at ? ", " : "", el("a", { href: `/rulebook?cite=${encodeURIComponent(cite)}` }, cite)]);
+
+let timer;
+/** A short word at the foot of the page. */
+export function toast(words, cite = "") {
+  const host = document.getElementById("toast");
+  host.replaceChildren(words, ...(cite ? [" ", ...cites(cite.split(", "))] : []));
+  host.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => { host.hidden = true; }, 7000);
+}

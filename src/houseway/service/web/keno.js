@@ -1,0 +1,57 @@
+// Keno: a card of eighty numbers, a ticket, and one's tickets with what they caught.
+
+import { cents, dollars } from "./pieces.js";
+import { el } from "./api.js";
+
+const picks = new Set();
+/** What is marked on the ticket in hand. */
+
+/** The board, the ticket that is being marked, and the tickets of the seat. */
+export function drawKeno(host, { info, view, lies, chosen, buy, act }) {
+  host.hidden = !info.numbers;
+  if (!info.numbers) return;
+  const again = () => drawKeno(host, { info, view, lies, chosen, buy, act });
+  const wanted = view.offers.filter((offer) => offer.verb === "ticket");
+  const spots = (offer) => Number(offer.wager.split("_")[1]) || 0;
+  const most = Math.max(0, ...(wanted.length ? wanted.map(spots) : Object.keys(info.wagers).map((id) => Number(id.split("_")[1]) || 0)));
+  const terms = wanted.find((offer) => spots(offer) === (picks.size || 1));
+  const amount = terms ? Math.max(terms.least, Math.ceil(chosen / terms.step) * terms.step) : chosen;
+  const drawn = new Set(lies.drawn), focus = host.contains(document.activeElement) ? document.activeElement.dataset.key : "";
+  const number = (n) => el("button", { type: "button", "data-key": `n${n}`, class: `number${drawn.has(n) ? " drawn" : ""}`, "aria-pressed": String(picks.has(n)), "aria-label": `${n}${drawn.has(n) ? ", drawn" : ""}`,
+    onclick: () => { if (!picks.delete(n) && picks.size < most) picks.add(n); again(); } }, String(n));
+  const wager = info.wagers[`spot_${picks.size}`];
+  host.replaceChildren(
+    el("div", { class: "keno-card" },
+      el("div", { class: "board", role: "group", "aria-label": "Numbers" }, Array.from({ length: info.numbers }, (_, at) => number(at + 1))),
+      el("p", { class: "keno-pays" }, picks.size ? `${picks.size} marked (of at most ${most}). ${wager ? `Pays ${wager.pays}.` : ""}` : `Mark from 1 to ${most} numbers, then buy a ticket.`),
+      el("div", { class: "row" },
+        el("button", { type: "button", id: "buy", class: "main", "data-key": "buy", disabled: !picks.size, onclick: () => { const numbers = [...picks].sort((a, b) => a - b); picks.clear(); buy({ numbers, amount: dollars(amount) }); } }, `Buy a ticket for ${dollars(amount)}`),
+        el("button", { type: "button", id: "quick", "data-key": "quick", onclick: () => buy({ quick_pick: true, wager: `spot_${Math.min(most, picks.size || 5)}`, amount: dollars(amount) }) }, `Quick pick of ${Math.min(most, picks.size || 5)}`),
+        el("button", { type: "button", "data-key": "clear", disabled: !picks.size, onclick: () => { picks.clear(); again(); } }, "Clear"))),
+    el("ul", { class: "tickets", "aria-label": "Your tickets" }, tickets(info, view, act)));
+  if (focus) host.querySelector(`[data-key="${focus}"]`)?.focus();
+}
+
+const KEPT = 12;
+
+/** The tickets of the seat, remembered: each request and each drawing is a round of its own. */
+function tickets(info, view, act) {
+  const key = `houseway tickets ${info.id} ${view.seat}`, known = JSON.parse(sessionStorage.getItem(key) ?? '{"tickets": {}, "drawn": {}, "won": {}}');
+  for (const tell of view.tells) {
+    if (tell.tell === "ticket" && tell.seat === view.seat) known.tickets[tell.ticket] = tell;
+    if (tell.tell === "drawn") known.drawn[tell.game] = tell.numbers;
+    if (tell.tell === "settled" && tell.ticket && tell.seat === view.seat) known.won[`${tell.ticket}/${tell.box ?? ""}`] = tell.result === "win" ? tell.pays : "0";
+  }
+  if (view.seat) sessionStorage.setItem(key, JSON.stringify(known));
+  return Object.values(known.tickets).slice(-KEPT).reverse().map((tell) => ticket(tell, known, view, act));
+}
+
+function ticket(tell, known, view, act) {
+  const drawn = new Set(known.drawn[tell.game] ?? []), numbers = tell.groups.flat(), caught = numbers.filter((n) => drawn.has(n)).length;
+  const offers = view.offers.filter((offer) => offer.ticket === tell.ticket && (offer.verb === "present" || offer.verb === "void"));
+  const paid = Object.entries(known.won).filter(([one]) => one.split("/")[0] === String(tell.ticket)).reduce((sum, [, pays]) => sum + cents(pays), 0);
+  const state = paid ? `paid ${dollars(paid)} and the stake` : drawn.size ? `caught ${caught} of ${numbers.length}` : "waits for its drawing";
+  return el("li", { class: "ticket" }, el("strong", {}, `Ticket ${tell.ticket}`), ` game ${tell.game}, ${tell.amount}`,
+    el("span", { class: "ticket-numbers" }, ...numbers.map((n) => el("span", { class: drawn.has(n) ? "caught" : "" }, String(n)))), el("em", {}, state),
+    ...offers.map((offer) => el("button", { type: "button", class: "choice", "data-key": `${offer.verb}${offer.ticket}`, "data-do": offer.verb, onclick: () => act(offer) }, offer.verb === "present" ? "Present it" : "Void it")));
+}

@@ -1,0 +1,31 @@
+// Signing in and out.
+
+import { me, post, Problem } from "./api.js";
+
+const $ = (name) => document.getElementById(name);
+
+async function show() {
+  const who = await me(), signed = who.name && who.role !== "player";
+  $("state").textContent = signed ? `Signed in as ${who.name}, ${who.role.replaceAll("_", " ")}.` : who.name ? `You play as ${who.name}.` : "Not signed in.";
+  $("state").className = "";
+  $("out").hidden = !who.name;
+  if (!signed) $("me").textContent = "Sign in";
+}
+
+async function attempt(act) {
+  try {
+    await act();
+    await show();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    $("state").textContent = error.message;
+    $("state").className = "lost";
+  }
+}
+
+$("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(() => post("/api/signin", { name: $("name").value, password: $("password").value }));
+});
+$("out").addEventListener("click", () => attempt(() => post("/api/signout")));
+await show();

@@ -1,0 +1,74 @@
+// Surveillance: follow any table, and replay any past round step by step. Nobody here changes anything.
+
+import { cites, el, every, get, guard, me } from "./api.js";
+import { drawing, Felt } from "./felt.js";
+import { fold } from "./fold.js";
+
+const $ = (name) => document.getElementById(name);
+let info, felt, plays = [], at = 0, live, pending;
+
+async function begin() {
+  const who = await me();
+  if (!who.name || who.role === "player") {
+    document.querySelector(".watch").replaceChildren(el("p", {}, "Surveillance, regulators and the floor follow the tables here: ", el("a", { href: "/signin" }, "sign in"), "."));
+    return;
+  }
+  const tables = await every("/api/tables");
+  $("table").replaceChildren(...tables.map((one) => el("option", { value: one.id }, `${one.title} (${one.id})`)));
+  const asked = new URLSearchParams(location.search).get("table");
+  if (tables.some((one) => one.id === asked)) $("table").value = asked;
+  $("table").addEventListener("change", () => guard(open));
+  $("round").addEventListener("change", () => { at = 0; show(); });
+  $("step").addEventListener("click", () => { at = Math.min(at + 1, told().length); show(); });
+  $("back").addEventListener("click", () => { at = Math.max(at - 1, 0); show(); });
+  $("end").addEventListener("click", () => { at = told().length; show(); });
+  $("verify").addEventListener("click", () => guard(verify));
+  await guard(open);
+}
+
+async function open() {
+  const table = encodeURIComponent($("table").value);
+  info = await get(`/api/tables/${table}`);
+  $("felt").hidden = !info.layout.height;
+  felt = new Felt($("felt"), info, drawing(info.layout), {});
+  felt.open(() => false);
+  await load();
+  live?.close();
+  live = new EventSource(`/api/tables/${table}/events`);
+  live.addEventListener("record", () => { clearTimeout(pending); pending = setTimeout(() => guard(again), 300); });
+}
+
+/** The rounds of the table, the newest first and chosen. */
+async function load() {
+  plays = (await get(`/api/journal/tables/${encodeURIComponent($("table").value)}/rounds`)).items.reverse();
+  $("round").replaceChildren(...plays.map((one, index) => el("option", { value: index }, `${one.round}, ${new Date(one.began).toLocaleTimeString()}${one.voided ? ", void" : one.ended ? "" : ", in progress"}`)));
+  at = told().length;
+  show();
+}
+
+/** Somebody who watches the newest round sees it go on; one who replays an old one is left alone. */
+const again = () => ($("round").selectedIndex <= 0 ? load() : undefined);
+const play = () => plays[Number($("round").value)];
+const told = () => play()?.told ?? [];
+
+function show() {
+  const seen = told().slice(0, at), lies = fold(seen, info);
+  felt.cards(lies.hands);
+  felt.equipment(lies);
+  felt.results(lies.settled, "");
+  felt.chips(at && !lies.settled.length ? (play().wagers ?? []).filter((one) => one.bet).map((one) => ({ box: "", spot: "", hand: "", ...one.bet, amount: Math.round(Number(one.bet.amount) * 100), mine: false })) : []);
+  $("at").textContent = `step ${at} of ${told().length}`;
+  $("back").disabled = at === 0;
+  $("step").disabled = $("end").disabled = at === told().length;
+  const lines = seen.filter((tell) => tell.says).reverse().map((tell) => el("li", { class: `tell-${tell.tell} ${tell.result ?? ""}` }, tell.says, " ", el("small", {}, ...cites(tell.cite))));
+  $("rulings").replaceChildren(...(lines.length ? lines : [el("li", { class: "first" }, plays.length ? "The round begins: step on." : "No round has been played here.")]));
+}
+
+async function verify() {
+  $("verdict").textContent = "Looking…";
+  const found = await get("/api/journal/verify");
+  $("verdict").textContent = found.unaltered ? "Unaltered: every chain verifies." : found.findings.map((one) => `${one.table}: ${one.words}`).join("; ");
+  $("verdict").className = found.unaltered ? "won" : "lost";
+}
+
+await begin();

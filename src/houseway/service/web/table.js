@@ -1,0 +1,342 @@
+// A table: the felt, the chips in hand, what may be done now, and why each chip moved.
+
+import { call, cites, el, get, guard as watch, input, post, toast, whoami } from "./api.js";
+import { Fairness } from "./fair.js";
+import { drawing, Felt, PHONE, stacks } from "./felt.js";
+import { fold, net, since } from "./fold.js";
+import { drawKeno } from "./keno.js";
+import { CHIPS, card, cardName, cents, chipColour, dollars, short, svg } from "./pieces.js";
+
+const id = decodeURIComponent(location.pathname.split("/").pop());
+const base = `/api/tables/${encodeURIComponent(id)}`;
+const $ = (name) => document.getElementById(name);
+const TAKE = "take";
+
+let info, view, felt, fair, chosen = 500, taking = false;
+
+// ── beginning ────────────────────────────────────────────────────────────────────────────────────
+
+async function begin() {
+  await whoami();
+  info = await get(base);
+  document.title = `${info.title} · Houseway`;
+  $("title").textContent = info.title;
+  $("about").textContent = `${info.id} · ${info.subchapter} · the law on ${info.as_of}`;
+  fair = new Fairness(id, $("seals"), $("fair-state"));
+  draw();
+  drawChips();
+  await refresh();
+  follow();
+  PHONE.addEventListener("change", () => { draw(); show(view); });
+  $("sit").addEventListener("click", () => guard(() => sit()));
+  $("leave").addEventListener("click", () => guard(leave));
+  $("go").addEventListener("click", (event) => { if (event.detail < 2) guard(go); }); // a double click deals once
+  $("every").addEventListener("change", drawRulings);
+  document.addEventListener("keydown", shortcut);
+}
+
+function draw() {
+  $("felt").hidden = !info.layout.height;
+  felt = new Felt($("felt"), info, drawing(info.layout), { area: (area, what) => guard(() => place(area, taking ? TAKE : what)), place: (number) => guard(() => sit(number)) });
+}
+
+let line = Promise.resolve();
+/** Do one thing after the other, in the order in which somebody did them, and say what was refused. */
+function guard(act) {
+  const done = line.then(() => watch(act));
+  line = done.catch(() => {}); // an error of the page is told by itself, and does not end the line
+  return done;
+}
+
+/** Live: every record of the table is a nudge to look again; after a break the browser resumes from the last one. */
+function follow() {
+  const source = new EventSource(`${base}/events?after=${view.seq}`);
+  source.addEventListener("record", (event) => {
+    if (Number(event.lastEventId) > view.seq) watch(refresh);
+  });
+  const live = (on) => { $("live").classList.toggle("broken", !on); $("live").setAttribute("aria-label", on ? "live" : "the connection is broken"); };
+  source.onerror = () => live(false);
+  source.onopen = () => live(true);
+}
+
+let looking = false, again = false;
+async function refresh() {
+  if (looking) { again = true; return; }
+  looking = true;
+  try {
+    do {
+      again = false;
+      show(await get(`${base}/view`));
+    } while (again);
+  } finally {
+    looking = false;
+  }
+}
+
+// ── what is shown ────────────────────────────────────────────────────────────────────────────────
+
+function show(now) {
+  if (view && now.seq < view.seq) return;
+  const told = since(view, now), first = !view;
+  view = now;
+  felt.open(open);
+  felt.seats({ mine: mine(), taken: taken(), roles: view.roles });
+  felt.chips(stacks(view));
+  const lies = lying();
+  felt.cards(lies.hands);
+  felt.equipment(lies);
+  felt.puck(view.point);
+  felt.results(view.last && !begun() ? lies.settled : fold(view.tells.slice(view.last), info).settled, view.seat);
+  $("sit").hidden = Boolean(view.seat);
+  $("leave").hidden = !view.seat;
+  $("stack").textContent = view.seat ? `Seat ${view.seat}: $${view.stack}` : "Watching";
+  $("asked").textContent = [view.waiting, ...roles()].join(" · ");
+  drawOutcome();
+  drawChoices();
+  drawGo();
+  drawKeno($("keno"), { info, view, lies, chosen, buy, act: (offer) => guard(() => choose(offer)) });
+  drawRulings();
+  if (!first) speak(told);
+  hurry();
+  fair.see(view);
+}
+
+const CHANCE = ["dealt", "rolled", "spun", "drawn"];
+const begun = () => view.tells.slice(view.last).some((tell) => CHANCE.includes(tell.tell));
+
+/** The cards of this round, or of the last one until the next cards come. */
+const lying = () => fold(begun() ? view.tells.slice(view.last) : view.tells, info);
+
+/** When the seat became one's own, in the tells of a view: what was before is somebody else's. */
+const came = () => view.tells.findLastIndex((tell) => tell.tell === "moved" && tell.from === "cage" && tell.to === `seat:${view.seat}`);
+const own = (tell) => tell.seat === view.seat && view.tells.indexOf(tell) > came();
+
+const number = (seat) => String(seat ?? "").replace(/\D/g, "");
+const mine = () => number(view.seat);
+const taken = () => new Set(Object.keys(view.accounts).filter((name) => name.startsWith("seat:")).map((name) => number(name.slice(5))));
+const roles = () => (Object.keys(info.layout.places).length ? [] : Object.entries(view.roles).filter(([, seat]) => seat).map(([role, seat]) => `the ${role.replaceAll("_", " ")} is ${seat === view.seat ? "you" : `seat ${seat}`}`));
+
+/** Whether one person may wager at several places. */
+const several = () => ["boxes_per_player", "spots_per_player", "multiple_betting_areas"].some((rule) => info.rules[rule] === "on" || Number(info.rules[rule]) > 1);
+
+/** Whether a wager may be made in an area now: where it is offered, and where what is asked may be passed over. */
+function open(area) {
+  if (!view.seat) return false;
+  if (offered(area)) return true;
+  if (area.place && area.place !== mine()) return several() && !taken().has(area.place) && view.offers.some((offer) => offer.verb === "bet" && offer.wager === area.wager && !offer.box);
+  return view.skips && view.offers.length > 0 && !area.box && !area.spot;
+}
+
+/** The offer that an area answers now, or null. */
+function offered(area) {
+  if (!view.seat) return null;
+  return view.offers.find((offer) => offer.verb === "bet" && offer.wager === area.wager
+    && (!area.place || area.place === (offer.box || mine()))
+    && (!area.box || area.box === offer.box) && (!area.spot || area.spot === offer.spot)) ?? null;
+}
+
+function drawChips() {
+  const hold = (amount) => { taking = amount === TAKE; if (!taking) chosen = amount; $("felt").classList.toggle("taking", taking); };
+  const pick = (value, shown, says, colour) => el("label", { class: `pick ${colour}` },
+    el("input", { type: "radio", name: "chip", value, checked: value === chosen, onchange: () => { hold(value); if (info.numbers) show(view); } }),
+    el("span", { "aria-hidden": "true" }, shown), el("span", { class: "hidden" }, says));
+  $("chips").append(...CHIPS.map((amount, at) => pick(amount, short(amount), `chip of ${dollars(amount)}, key ${at + 1}`, chipColour(amount))),
+    ...(info.layout.height ? [pick(TAKE, "off", "take chips off", "pick-take")] : []));
+}
+
+// ── choices ──────────────────────────────────────────────────────────────────────────────────────
+
+const WORDS = {
+  draw: "Hit", stand: "Stand", double_down: "Double down", split: "Split", surrender: "Surrender", accept: "Yes",
+  decline: "No", even_money: "Even money", keep: "Keep", pass: "Pass", stay: "Stay", switch: "Switch", set: "Set",
+  bid: "Bid", play: "Play", on: "On", off: "Off", dealer: "Leave it to the dealer", cobank: "Co-bank",
+};
+const KEYS = { draw: "h", stand: "s", double_down: "d", split: "p", surrender: "r", accept: "y", decline: "n", stay: "s", switch: "w", keep: "k", pass: "p", bid: "b", dealer: "d", cobank: "c" };
+
+let drawn = "";
+/** The choices; they stay as they are, and keep the focus, while the same is offered. */
+function drawChoices() {
+  const key = JSON.stringify(view.offers.filter((offer) => offer.verb !== "bet" && offer.verb !== "remove"));
+  if (key === drawn) return;
+  drawn = key;
+  const now = view.offers.filter((offer) => offer.verb === "choose" || (!info.numbers && (offer.verb === "present" || offer.verb === "void")));
+  const toggles = now.filter((offer) => offer.do === "on" || offer.do === "off");
+  const used = new Set();
+  $("choices").replaceChildren(...now.filter((offer) => !toggles.includes(offer)).map((offer) => choice(offer, used)));
+  $("toggles").hidden = !toggles.length;
+  if (!toggles.length) return;
+  $("toggles").firstElementChild.textContent = `Call a wager off or on (${toggles.length})`;
+  $("toggles").lastElementChild.replaceChildren(...toggles.map((offer) => choice(offer, used)));
+}
+
+/** A key for a choice: that of what it does, else its number among those of the same kind. */
+function keyOf(offer, used) {
+  const key = KEYS[offer.do] ?? (offer.high.length ? "abcdef"[[..."abcdef"].findIndex((one) => !used.has(one))] : undefined);
+  if (!key || used.has(key) || offer.do === "on" || offer.do === "off") return undefined;
+  used.add(key);
+  return key;
+}
+
+function choice(offer, used) {
+  const where = [offer.wager && offer.wager !== "none" && (info.wagers[offer.wager]?.name ?? offer.wager), offer.wager === "none" && "without a wager", offer.box && `box ${offer.box}`, offer.hand && `hand ${offer.hand}`,
+    offer.spot && `spot ${offer.spot}`, offer.ticket && `ticket ${offer.ticket}`].filter(Boolean);
+  const verb = offer.do === "pass" && "shooter" in view.roles ? "Pass the dice" : WORDS[offer.do] ?? offer.do.replaceAll("_", " "), key = keyOf(offer, used);
+  const amount = offer.least ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(Math.min(offer.most || Infinity, cents(view.stack))), step: dollars(offer.step), value: dollars(within(offer, chosen)) }) : null;
+  const button = el("button", { type: "button", class: `choice${offer.high.length ? " choice-set" : ""}`, "data-do": offer.do, "aria-keyshortcuts": key, onclick: (event) => { if (event.detail < 2) guard(() => choose(offer, amount && cents(amount.value))); } },
+    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), hand("low", offer.low)) : verb,
+    where.length ? el("small", {}, ` ${where.join(", ")}`) : null, key ? el("kbd", {}, key.toUpperCase()) : null);
+  return amount ? el("span", { class: "choice-amount" }, amount, button) : button;
+}
+
+/** A hand as it may be set, drawn. */
+function hand(name, faces) {
+  const drawn = svg("svg", { viewBox: `0 0 ${faces.length * 42 + 4} 84`, class: "set-hand", role: "img", "aria-label": `${name}: ${faces.map(cardName).join(", ")}` });
+  for (const [at, face] of faces.entries()) drawn.append(svg("g", { transform: `translate(${at * 42 + 22} 41)` }, card(face)));
+  return el("span", {}, el("small", {}, name), drawn);
+}
+
+/** An amount as an offer takes it: at least its least, in its steps, at most its most; whole dollars where they fit. */
+function within(offer, amount) {
+  const up = (step) => Math.ceil(Math.max(offer.least, amount) / step) * step, most = offer.most || Infinity;
+  const divisor = (a, b) => (b ? divisor(b, a % b) : a), whole = (offer.step * 100) / divisor(offer.step, 100);
+  return up(whole) <= most ? up(whole) : Math.min(up(offer.step), most);
+}
+
+function drawGo() {
+  const button = $("go");
+  button.hidden = !view.seat || !view.may_go;
+  const choosing = view.offers.length && !view.offers.some((offer) => offer.verb === "bet" || offer.verb === "ticket");
+  button.firstChild.textContent = view.waiting.startsWith("Waiting") ? "Go on without them" : choosing ? "Done" : view.go;
+}
+
+// ── rulings ──────────────────────────────────────────────────────────────────────────────────────
+
+const STEPS = new Set(["dealt", "turned", "holds", "burned", "discarded", "script", "chose"]);
+const BASES = { sibling: "by analogy", "other-state": "as other states have it", practice: "by practice", ours: "our reading" };
+
+/** A tell in words: wagers by the names that the law gives them, and oneself as "you". */
+function worded(tell) {
+  if (tell.tell === "moved") return wagered(tell);
+  let says = tell.says ?? "";
+  if (tell.wager && info.wagers[tell.wager]) says = says.replace(`: ${tell.wager}`, `: ${info.wagers[tell.wager].name}`);
+  if (tell.tell === "role") says = says.replaceAll("_", " ");
+  if (tell.seat && own(tell)) says = says.replace(`seat ${tell.seat}:`, "You:");
+  return says.charAt(0).toUpperCase() + says.slice(1);
+}
+
+/** Chips that go down or come back by a player's own hand. */
+function wagered(tell) {
+  const [down, up] = [/^bet:([^/]+)\/([^/@#]+)/.exec(tell.to), /^bet:([^/]+)\/([^/@#]+)/.exec(tell.from)];
+  const found = tell.from.startsWith("seat:") && down ? ["wagers", "on", down] : tell.to.startsWith("seat:") && up ? ["takes back", "from", up] : null;
+  if (!found) return "";
+  const [does, where, [, seat, wager]] = found, name = info.wagers[wager]?.name ?? wager;
+  return seat === view.seat && view.tells.indexOf(tell) > came() ? `You ${does === "wagers" ? "wager" : "take back"} ${tell.amount} ${where} ${name}` : `Seat ${seat} ${does} ${tell.amount} ${where} ${name}`;
+}
+
+function drawRulings() {
+  const every = $("every").checked;
+  const line = (tell, at, tells) => {
+    const paid = tell.tell === "moved" && tell.to.startsWith("seat:") && tells.slice(0, at).some((one) => CHANCE.includes(one.tell));
+    const words = (every || !(STEPS.has(tell.tell) || paid)) && worded(tell);
+    return words ? el("li", { class: `tell-${tell.tell} ${tell.result ?? ""}` }, el("span", {}, words), " ",
+      el("small", {}, ...cites(tell.cite), tell.basis === "nj" ? "" : ` (${BASES[tell.basis] ?? tell.basis})`)) : null;
+  };
+  const lines = (tells) => tells.map(line).filter(Boolean).reverse();
+  const now = lines(view.tells.slice(view.last)), before = lines(view.tells.slice(0, view.last));
+  const empty = el("li", { class: "first" }, view.seat
+    ? `Nothing has moved yet. Choose a chip, ${info.numbers ? "mark your numbers and buy a ticket" : "click an area of the felt"}, then press ${view.go}.`
+    : "Nothing has moved yet. Take a seat: a guest has play chips. Every movement of chips is then listed here, with the section that commands it.");
+  $("rulings").replaceChildren(...(now.length || before.length ? now : [empty]), ...(before.length ? [el("li", { class: "heading" }, "The round before")] : []), ...before);
+}
+
+/** What the dealer said last, and how the last round ended for oneself. */
+function drawOutcome() {
+  const told = view.tells.filter((tell) => tell.tell === "announced");
+  $("announced").textContent = told.slice(-1).map((tell) => `“${tell.words}”`).join("");
+  const ended = view.last > 0 && !begun() ? view.tells.slice(came() + 1, view.last) : [];
+  const played = view.seat && ended.some((tell) => tell.tell === "settled" && own(tell));
+  const amount = played ? net(ended, view.seat, cents) : 0;
+  $("outcome").className = amount > 0 ? "won" : amount < 0 ? "lost" : "";
+  $("outcome").textContent = !played ? "" : amount ? `You ${amount > 0 ? "won" : "lost"} ${dollars(Math.abs(amount))}` : "Nothing won, nothing lost";
+}
+
+/** What happened, for those who hear the page. */
+function speak(told) {
+  const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "spun", "drawn", "settled", "ruled", "void"].includes(tell.tell) || (tell.tell === "moved" && tell.from === `seat:${view.seat}`))
+    .map((tell) => (tell.card ? `${tell.to}: ${cardName(tell.card)}` : worded(tell))).filter(Boolean);
+  if (lines.length) $("spoken").textContent = [...lines.slice(-12), $("outcome").textContent, view.waiting].filter(Boolean).join(". ");
+}
+
+// ── what is done ─────────────────────────────────────────────────────────────────────────────────
+
+async function act(given) {
+  show(await input(id, given));
+}
+
+const some = (offer, ...names) => Object.fromEntries(names.filter((name) => offer[name]).map((name) => [name, offer[name]]));
+
+async function place(area, what) {
+  if (!view.seat) await sit(taken().has(area.place) ? "" : area.place);
+  const offer = offered(area);
+  if (what === TAKE) {
+    const back = view.offers.find((one) => one.verb === "remove" && one.wager === area.wager && (!area.box || area.box === one.box));
+    if (!back) return toast(`${info.wagers[area.wager].name}: nothing of yours can be taken off now`);
+    return act({ remove: { wager: area.wager, ...some(back, "box", "spot") } });
+  }
+  if (!open(area)) return toast(`${felt.says(area)}: no wager can be made there now`);
+  const elsewhere = area.place && area.place !== mine() ? { box: area.place } : {};
+  const terms = offer ?? view.offers.find((one) => one.verb === "bet" && one.wager === area.wager) ?? { least: cents(info.wagers[area.wager].min), step: 1, most: 0 };
+  return act({ bet: { wager: area.wager, amount: dollars(within(terms, chosen)), ...some(offer ?? {}, "box", "spot"), ...elsewhere } });
+}
+
+async function choose(offer, amount) {
+  if (offer.verb !== "choose") return act({ [offer.verb]: { ticket: offer.ticket } });
+  const fields = some(offer, "wager", "box", "spot", "hand");
+  if (offer.high.length) Object.assign(fields, { high: offer.high, low: offer.low });
+  if (offer.least) fields.amount = dollars(amount ?? within(offer, chosen));
+  return act({ choose: { do: offer.do, ...fields } });
+}
+
+const moment = () => `${view.round}/${view.asked.words}`;
+let waiting, done = "";
+async function go() {
+  done = moment();
+  show(await post(`${base}/go`));
+}
+
+/** Those who are silent are passed over when their time is up; whose turn it is can then be gone on without. */
+function hurry() {
+  clearTimeout(waiting);
+  if (!view.seat || !view.hurry) return;
+  const on = async () => show(await post(`${base}/go?seq=${view.seq}`));
+  waiting = setTimeout(() => guard(done === moment() ? on : refresh), view.hurry * 1000 + 50);
+}
+
+async function sit(number = "") {
+  show(await post(`${base}/seats${number ? `?seat=${encodeURIComponent(number)}` : ""}`));
+}
+
+async function leave() {
+  show(await call("DELETE", `${base}/seats`));
+}
+
+async function buy(ticket) {
+  await guard(async () => {
+    if (!view.seat) await sit();
+    await act({ ticket });
+  });
+}
+
+function shortcut(event) {
+  const field = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "radio" && event.target.type !== "checkbox";
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || field) return;
+  const key = event.key.toLowerCase();
+  const button = [...document.querySelectorAll(".choice")].find((one) => one.getAttribute("aria-keyshortcuts") === key);
+  if (/^[1-5]$/.test(key)) document.querySelectorAll("input[name=chip]")[Number(key) - 1].click();
+  else if (button) button.click();
+  else if (key === "g" && !$("go").hidden) $("go").click();
+  else return;
+  event.preventDefault();
+}
+
+begin();

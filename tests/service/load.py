@@ -1,0 +1,259 @@
+"""Many tables at once, each with a real client on loopback: how many rounds a second, and how long an answer takes.
+
+    python -m tests.service.load --tables 200 --seconds 180 [--postgresql --workers 2] [--pause 5]
+
+Every table has a player who acts, on average, every ``pause`` seconds, and who follows the table as a page does.
+Afterwards the books balance, every chain is whole, and the rounds of a sample of tables are ruled the same again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import resource
+import ssl
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from typing import Any
+
+import httpx
+import msgspec
+from msgspec import Struct
+
+from houseway.house import example
+from houseway.journal.floor import Floor
+from houseway.journal.store import Journal
+from houseway.journal.verify import altered, otherwise, unsealed
+from houseway.service.house import Running
+from tests.journal.conftest import running_cluster
+from tests.service import waiting
+from tests.service.served import Server
+
+GAMES = ("blackjack", "craps", "roulette", "minibaccarat", "red-dog", "sic-bo", "big-six", "mini-dice")
+SAMPLE = 16
+"""Tables whose every round is judged again afterwards."""
+LAWFUL = 409
+"""The status of a refusal: a player at random tries what may not be."""
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """What a run came to; latencies in milliseconds."""
+
+    tables: int
+    seconds: float
+    rounds: int
+    requests: int
+    events: int
+    refused: int
+    failures: dict[str, int]
+    p50: float
+    p95: float
+    p99: float
+    cpu: float = 0.0
+    """Seconds of processor time that the service took, its start included."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.tables} tables, {self.seconds:.0f} s: {self.rounds / self.seconds:.1f} rounds/s, "
+            f"{self.requests / self.seconds:.0f} requests/s, {self.events / self.seconds:.0f} events/s; "
+            f"p50 {self.p50:.0f} ms, p95 {self.p95:.0f} ms, p99 {self.p99:.0f} ms; "
+            f"{1000 * self.cpu / self.requests:.1f} ms of processor a request; "
+            f"refused {self.refused}, failures {self.failures or 'none'}"
+        )
+
+
+# ── a house with so many tables ──────────────────────────────────────────────────────────────────
+
+
+def house(tables: int) -> str:
+    """A house file with so many tables of several games."""
+    head, *sections = example.text().split("# ── ")
+    of = {game: next(one for one in sections if f'game = "{game}"' in one) for game in GAMES}
+    chosen = [(game, number // len(GAMES) + 1) for number in range(tables) for game in [GAMES[number % len(GAMES)]]]
+    return head + "".join("# ── " + of[game].replace(f'"{game}-1"', f'"{game}-{number}"') for game, number in chosen)
+
+
+def opened(database: str, tables: int) -> dict[str, str]:
+    """Open such a house, and give a player's token for every table."""
+    running = Running(database, house(tables), demonstration=True)
+    running.begin("")
+    people = running.people
+    tokens = {
+        id: people.token(people.create(f"player {id}", "player"), ["read", "play"]) for id in running.tables.ids()
+    }
+    running.close()
+    return tokens
+
+
+# ── players ──────────────────────────────────────────────────────────────────────────────────────
+
+
+class Load:
+    """Players at their tables, and what they have seen."""
+
+    def __init__(self, address: str, tokens: dict[str, str], seconds: float, pause: float) -> None:
+        self._tokens, self._pause, self._seconds = tokens, pause, seconds
+        tls = ssl.create_default_context()
+        self._http = {  # one each, as people have: a client of many connections looks through all of them
+            id: httpx.AsyncClient(base_url=address, headers=_bearer(token), timeout=60, verify=tls)
+            for id, token in tokens.items()
+        }
+        self._times: list[float] = []
+        self._rounds = self._events = self._refused = 0
+        self._failures: Counter[str] = Counter()
+        self._end = 0.0
+
+    async def run(self) -> Result:
+        """All of them, for so many seconds."""
+        await asyncio.gather(*(self._ask(id, "POST", "seats") for id in self._tokens))
+        self._times.clear()
+        start = time.monotonic()
+        self._end = start + self._seconds
+        followers = [asyncio.create_task(self._follow(id)) for id in self._tokens]
+        await asyncio.gather(*(self._play(id) for id in self._tokens))
+        seconds = time.monotonic() - start
+        for one in followers:
+            one.cancel()
+        await asyncio.gather(*followers, return_exceptions=True)
+        await asyncio.gather(*(one.aclose() for one in self._http.values()))
+        cuts = quantiles(self._times, n=100)
+        return Result(
+            tables=len(self._tokens), seconds=seconds, rounds=self._rounds, requests=len(self._times),
+            events=self._events, refused=self._refused, failures=dict(self._failures),
+            p50=cuts[49], p95=cuts[94], p99=cuts[98],
+        )  # fmt: skip
+
+    async def _play(self, id: str) -> None:
+        random = Random(id)
+        view = await self._ask(id, "GET", "view")
+        first = view["round"]
+        while time.monotonic() < self._end:
+            await asyncio.sleep(random.uniform(0, 2 * self._pause))
+            view = await self._act(id, view, random) or await self._ask(id, "GET", "view") or view
+        self._rounds += view["round"] - first
+
+    async def _act(self, id: str, view: dict[str, Any], random: Random) -> Any:
+        """Something that a person might do: a wager where none lies, an answer where one is owed, else go on."""
+        if not view["seat"]:
+            return await self._ask(id, "POST", "seats")
+        given = _chosen(view, random)
+        if given is not None:
+            return await self._ask(id, "POST", "inputs", given)
+        if view["may_go"]:
+            return await self._ask(id, "POST", "go")
+        if any(offer["least"] * 1.0 > float(view["stack"]) * 100 for offer in view["offers"]):
+            return await self._ask(id, "DELETE", "seats")
+        return None
+
+    async def _ask(self, id: str, method: str, what: str, body: Any = None) -> Any:
+        start = time.perf_counter()
+        try:
+            answer = await self._http[id].request(method, f"/api/tables/{id}/{what}", json=body)
+        except httpx.TransportError as error:
+            self._failures[type(error).__name__] += 1
+            return None
+        self._times.append((time.perf_counter() - start) * 1000)
+        if answer.is_success:
+            return answer.json()
+        if answer.status_code == LAWFUL and answer.json()["title"] == "Refused":
+            self._refused += 1
+        else:
+            self._failures[f"{answer.status_code} {answer.text[:120]}"] += 1
+        return None
+
+    async def _follow(self, id: str) -> None:
+        async with self._http[id].stream("GET", f"/api/tables/{id}/events") as answer:
+            async for line in answer.aiter_lines():
+                self._events += line.startswith("id:")
+
+
+def _bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+def _chosen(view: dict[str, Any], random: Random) -> dict[str, Any] | None:
+    """A small wager while none of one's own lies, or one of the choices that are owed."""
+    offers, stack = view["offers"], round(float(view["stack"] or 0) * 100)
+    mine = any(name.startswith(f"bet:{view['seat']}/") for name, amount in view["accounts"].items() if float(amount))
+    bets = [one for one in offers if one["verb"] == "bet" and one["least"] <= stack and one["most"]]
+    choices = [one for one in offers if one["verb"] == "choose" and not one["least"]]
+    if bets and not mine:
+        one = random.choice(bets[:12])
+        amount = max(one["least"], min(500, one["most"])) // one["step"] * one["step"]
+        return {"bet": {"wager": one["wager"], "amount": f"{amount / 100:.2f}", **_where(one, "box", "spot")}}
+    if choices and not view["may_go"]:
+        one = random.choice(choices)
+        return {"choose": {"do": one["do"], **_where(one, "box", "spot", "hand", "wager", "high", "low")}}
+    return None
+
+
+def _where(offer: dict[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: offer[key] for key in keys if offer[key]}
+
+
+# ── afterwards ───────────────────────────────────────────────────────────────────────────────────
+
+
+def verified(database: str) -> str:
+    """The books balance, all chains are whole, and a sample of the tables is ruled the same again."""
+    journal = Journal(database)
+    floor = Floor(journal)
+    floor.follow_tables()
+    assert floor.days.books.trial_balance() == 0
+    assert not list(altered(journal.everything()))
+    ids = journal.tables()
+    sample = ids[:: max(1, len(ids) // SAMPLE)]
+    for id in sample:
+        assert not [*otherwise(journal, id), *unsealed(journal, id)], id
+    records = sum(journal.head(stream).length for stream in journal.streams())
+    journal.close()
+    return f"verified: {records} records, the books balance, {len(ids)} chains whole, {len(sample)} tables ruled again"
+
+
+def load(folder: Path, database: str, *, tables: int, seconds: float, pause: float, workers: int = 1) -> Result:
+    """A run against a service of its own."""
+    tokens = opened(database, tables)
+    (folder / "house.toml").write_text(house(tables))
+    arguments = ("--database", database, "--workers", str(workers), "--guests", "--quiet")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with Server(folder, str(folder / "house.toml"), *arguments) as server:
+        result = waiting.run(Load(server.address, tokens, seconds, pause).run())
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return msgspec.structs.replace(result, cpu=spent)
+
+
+@contextmanager
+def _database(folder: Path, *, postgresql: bool) -> Iterator[str]:
+    if not postgresql:
+        yield str(folder / "house.db")
+        return
+    with running_cluster() as cluster:
+        yield cluster.database()
+
+
+def main() -> None:
+    """From the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=180)
+    parser.add_argument("--pause", type=float, default=5.0)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--postgresql", action="store_true")
+    said = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name, _database(Path(name), postgresql=said.postgresql) as database:
+        result = load(
+            Path(name), database, tables=said.tables, seconds=said.seconds, pause=said.pause, workers=said.workers
+        )  # fmt: skip
+        print(result)
+        print(verified(database))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,526 @@
+"""The pages in Debian's Chromium, used as a person uses them. Screenshots stay in build/screenshots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.service.pages import PASSWORD, PHONE, Open, area, at_table, keep, stack
+
+pytest_plugins = ["tests.service.browser"]
+
+WAGERS = {
+    "automated-craps": ["field"], "baccarat-punto-banco": ["player", "tie"], "big-six": ["b6_1", "b6_20"],
+    "blackjack": ["blackjack_wager"], "blackjack-switch": ["switch_wager_1", "switch_wager_2"],
+    "craps": ["field", "any_seven"], "mini-craps": ["field"], "mini-dice": ["field", "over_7"],
+    "minibaccarat": ["banker"], "pai-gow": ["pai_gow"], "red-dog": ["original"],
+    "roulette": ["red", "straight_17", "split_17_20"], "sic-bo": ["small", "two_of_a_kind_3", "total_9"],
+}  # fmt: skip
+"""What somebody stakes in each game that is played with chips on a felt against the house."""
+SETTLED = "#rulings .tell-settled"
+CONTRAST = (Path(__file__).parent / "contrast.js").read_text(encoding="utf-8")
+ASKED = """() => document.querySelector('#outcome').textContent || document.querySelector('.choice')
+  || !document.querySelector('#go').hidden"""
+"""Whether the round is over, or something is asked of the person."""
+LYING = """() => [...document.querySelectorAll('.hand')].map(
+  (hand) => hand.dataset.hand + [...hand.querySelectorAll('[role=img]')].map((card) => card.ariaLabel))"""
+"""The hands on the felt with the names of their cards."""
+
+
+def settle(page: Page, start: int) -> None:
+    """Answer what is asked until every wager is settled; then the stack has changed by what the rulings say."""
+    for _ in range(30):
+        page.wait_for_function(ASKED)
+        if page.inner_text("#outcome"):
+            break
+        answer(page)
+    assert page.locator(f"{SETTLED} a[href^='/rulebook?cite=']").count() >= page.locator(SETTLED).count() > 0
+    moved = sum(due(text) for text in page.locator(SETTLED).all_inner_texts() if text.startswith("You"))
+    assert stack(page) == start + moved
+    assert page.inner_text("#outcome") == (
+        f"You {'won' if moved > 0 else 'lost'} {abs(moved) / 100:.2f}" if moved else "Nothing won, nothing lost"
+    )
+
+
+def answer(page: Page) -> None:
+    """The first choice that ends a turn, or that nothing is to be added."""
+    quick = [page.locator(f'#choices .choice[data-do="{do}"]') for do in ("stand", "keep", "decline", "set", "accept")]
+    click(page, next((one.first for one in quick if one.count()), page.locator("#go")))
+
+
+def click(page: Page, button: Locator | None = None) -> None:
+    """A button (the dealer's, where none is named)."""
+    happens(page, (button or page.locator("#go")).click)
+
+
+def happens(page: Page, act: Callable[[], None]) -> None:
+    """Do something, and wait until it shows at the table."""
+    shown = "document.querySelector('#rulings').innerHTML + document.querySelector('#asked').innerText"
+    before = page.evaluate(shown)
+    act()
+    page.wait_for_function(f"before => {shown} !== before", arg=before)
+
+
+def due(ruling: str) -> int:
+    """What one line of the panel moves, in cents: "You: Field bet 5.00: win at 2 to 1, pays 10.00"."""
+    found = re.search(r"^You: .*?([\d.]+): (\w+)(?: at .*?, pays ([\d.]+))?(?:, vigorish ([\d.]+) \((\w+)\))?", ruling)
+    assert found, ruling
+    amount, result, pays, vigorish, collected = found.groups()
+    won = {"win": float(pays or 0), "lose": -float(amount)}.get(result, 0.0)
+    return round(100 * (won - (float(vigorish) if collected == "immediate" else 0.0)))
+
+
+@pytest.mark.parametrize("game", WAGERS)
+def test_a_round_of_every_game(person: Open, game: str) -> None:
+    page = at_table(person(f"/tables/{game}-1"))
+    if page.locator(".place-free").count():
+        page.locator(".place-free").nth(2).click()
+    else:
+        page.click("#sit")
+    expect(page.locator("#stack")).to_contain_text("1000.00")
+    page.locator("#chips label").nth(1).click()
+    for wager in WAGERS[game]:
+        lie(page, wager)
+    keep(page, f"{game}-wagers")
+    start = 100_000
+    assert stack(page) < start
+    click(page)
+    settle(page, start)
+    keep(page, f"{game}-result")
+
+
+def sit(page: Page) -> None:
+    """The first free seat."""
+    page.click("#sit")
+    expect(page.locator("#stack")).to_contain_text("1000.00")
+
+
+def lie(page: Page, wager: str) -> None:
+    """Click an area that is open; chips lie there, and the panel says which section lets them."""
+    chips = page.locator(".layer-chips .chip-mine").count()
+    page.locator(f'.area[data-wager="{wager}"]:not(.closed)').first.click()
+    expect(page.locator(".layer-chips .chip-mine")).to_have_count(chips + 1)
+    expect(page.locator("#rulings .tell-moved").first).to_contain_text("You wager")
+
+
+def test_two_people_play_chemin_de_fer(person: Open) -> None:
+    banker, punter = (at_table(person("/tables/baccarat-chemin-de-fer-1")) for _ in range(2))
+    banker.locator('.place[data-place="2"]').click()
+    expect(banker.locator("#stack")).to_contain_text("Seat 2")
+    punter.locator('.place[data-place="7"]').click()
+    expect(punter.locator("#stack")).to_contain_text("Seat 7")
+    banker.fill(".amount", "20.00")
+    banker.locator('.choice[data-do="bid"]').click()
+    punter.locator("#go").click()  # no bid
+    lie(banker, "banker_stake")
+    expect(punter.locator(".layer-chips .chip")).to_have_count(1)  # the others see it
+    expect(punter.locator('.place[data-place="2"] .place-role')).to_contain_text("bank")
+    lie(punter, "against")
+    keep(punter, "baccarat-chemin-de-fer-wagers")
+    mine = punter.locator(SETTLED).filter(has_text="You: Part against the Banker")
+    punter.click("#go")
+    for _ in range(30):
+        if mine.count():
+            break
+        for one in (banker, punter):
+            if one.locator("#choices .choice").count():
+                one.locator("#choices .choice").last.click()
+        punter.wait_for_timeout(150)
+    expect(mine).to_have_count(1)
+    keep(punter, "baccarat-chemin-de-fer-result")
+    assert stack(punter) == 100_000 + due(mine.inner_text())
+
+
+def test_keno_tickets_are_marked_bought_drawn_and_paid(person: Open) -> None:
+    page = at_table(person("/tables/keno-1"))
+    sit(page)
+    for game in range(1, 21):
+        for number in (3, 14, 25, 36, 47, 58):
+            page.click(f'[data-key="n{number}"]')
+            expect(page.locator("#buy")).to_be_enabled()
+            page.click("#buy")
+            expect(page.locator(f'[data-key="n{number}"]')).to_have_attribute("aria-pressed", "false")
+        if game == 1:
+            expect(page.locator(".ticket")).to_have_count(6)
+            keep(page, "keno-wagers")
+        page.click("#go")
+        expect(page.locator(".number.drawn")).to_have_count(20)
+        if page.locator('.choice[data-do="present"]').count():
+            break
+    keep(page, "keno-drawn")
+    before = stack(page)
+    page.locator('.choice[data-do="present"]').first.click()
+    expect(page.locator(f"{SETTLED} a").first).to_contain_text("15.")
+    paid = due(page.locator(SETTLED).first.inner_text())
+    assert stack(page) == before + paid + 500  # the stake of a ticket comes back with its pay
+    keep(page, "keno-result")
+
+
+# ── together, again, without a mouse, on a phone ─────────────────────────────────────────────────
+
+
+def test_two_people_at_one_table_see_each_other_live_and_no_hidden_tile(person: Open) -> None:
+    first, second = at_table(person("/tables/pai-gow-1")), at_table(person("/tables/pai-gow-1"))
+    places = []
+    for page in (first, second):
+        place = page.locator(".place-free").last
+        places.append(place.get_attribute("data-place"))
+        place.click()
+        lie(page, "pai_gow")
+    one, other = places
+    expect(first.locator(".layer-chips .chip")).to_have_count(second.locator(".layer-chips .chip").count())
+    expect(area(first, "pai_gow", place=str(other))).to_have_attribute(
+        "aria-label", re.compile(f"seat {other} has 5.00")
+    )
+    first.click("#go")
+    expect(first.locator("#asked")).to_contain_text(f"Waiting for seat {other}")
+    second.click("#go")
+    expect(first.locator(".choice-set").first).to_be_visible()
+    for page, mine, theirs in ((first, one, other), (second, other, one)):
+        expect(page.locator(f'[data-hand="seat {theirs}"] [aria-label="face down"]')).to_have_count(4)
+        expect(page.locator('[data-hand="dealer"] [aria-label="face down"]')).to_have_count(4)
+        expect(page.locator(f'[data-hand="seat {mine}"] [aria-label="face down"]')).to_have_count(0)
+        expect(page.locator(f'[data-hand="seat {mine}"] [aria-label^="tile"]')).to_have_count(4)
+    keep(first, "pai-gow-set")
+    for page in (first, second):
+        page.locator(".choice-set").first.click()
+    for page in (first, second):
+        expect(page.locator("#outcome")).not_to_be_empty()
+        expect(page.locator('.hand [aria-label="face down"]')).to_have_count(0)
+
+
+def test_a_reload_in_the_middle_of_a_hand_loses_nothing(person: Open) -> None:
+    page = at_table(person("/tables/blackjack-1"))
+    page.locator(".place-free").last.click()
+    turn(page)
+    before = [
+        page.evaluate(LYING),
+        page.inner_text("#stack"),
+        page.locator("#choices").inner_text(),
+        page.inner_text("#rulings"),
+    ]
+    assert len(before[0]) == 2
+    page.reload()
+    at_table(page)
+    expect(page.locator("#choices .choice")).not_to_have_count(0)
+    assert [
+        page.evaluate(LYING),
+        page.inner_text("#stack"),
+        page.locator("#choices").inner_text(),
+        page.inner_text("#rulings"),
+    ] == before
+    assert page.locator(".chip-mine").count() == 1
+    page.locator('.choice[data-do="stand"]').click()
+    expect(page.locator("#outcome")).not_to_be_empty()
+
+
+def turn(page: Page) -> None:
+    """Wager and deal until there is something to decide: a blackjack ends at once."""
+    for _ in range(10):
+        lie(page, "blackjack_wager")
+        click(page)
+        page.wait_for_function(ASKED)
+        if page.locator('.choice[data-do="stand"]').count():
+            return
+        if not page.inner_text("#outcome"):
+            click(page)  # no insurance
+            if page.locator('.choice[data-do="stand"]').count():
+                return
+    raise AssertionError("no hand to play in ten rounds")
+
+
+def test_blackjack_with_the_keyboard_alone(person: Open) -> None:
+    page = at_table(person("/tables/blackjack-1"))
+    press = page.keyboard.press
+    for _ in range(20):
+        press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('place-free')"):
+            break
+    press("Enter")
+    expect(page.locator("#stack")).to_contain_text("Seat")
+    place = re.search(r"\d+", page.inner_text("#stack"))
+    assert place
+    press("3")
+    assert page.locator("#chips input:checked").get_attribute("value") == "2500"
+    for _ in range(20):
+        if page.evaluate("document.activeElement.classList.contains('area')"):
+            break
+        press("Tab")
+    assert page.evaluate("document.activeElement.dataset.place") == place[0]
+    press("Enter")
+    expect(page.locator(".chip-mine")).to_have_count(1)
+    expect(page.locator("#spoken")).to_contain_text("You wager 25.00 on Blackjack wager")
+    keep(page, "blackjack-keyboard")
+    press("g")
+    for _ in range(12):
+        page.wait_for_function(ASKED)
+        if page.inner_text("#outcome"):
+            break
+        happens(page, lambda: press("s" if page.locator('.choice[data-do="stand"]').count() else "g"))
+    expect(page.locator("#outcome")).not_to_be_empty()
+    expect(page.locator("#spoken")).to_contain_text(re.compile("You: Blackjack wager 25.00"))
+    expect(page.locator("#spoken")).to_contain_text("dealer: ")
+
+
+def test_arrows_go_from_area_to_area_and_focus_is_seen(person: Open) -> None:
+    page = at_table(person("/tables/roulette-1"))
+    sit(page)
+    area(page, "straight_17").focus()
+    for key, wager in {"ArrowUp": "split_17_18", "ArrowRight": "corner_17", "ArrowDown": "split_17_20"}.items():
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.dataset.wager") == wager
+    assert page.locator('.area[tabindex="0"]').count() == 1
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("getComputedStyle(document.activeElement.firstChild).strokeWidth") == "6px"
+
+
+def test_chips_add_up_and_come_off_by_right_button_backspace_and_touch(person: Open) -> None:
+    page = at_table(person("/tables/roulette-1"))
+    sit(page)
+    red = area(page, "red")
+    for amount in ("5.00", "10.00", "35.00"):
+        if amount == "35.00":
+            page.keyboard.press("3")
+        red.click()
+        expect(red).to_have_attribute("aria-label", re.compile(f"you have {amount}"))
+    red.click(button="right")
+    expect(page.locator(".chip-mine")).to_have_count(0)
+    assert stack(page) == 100_000
+    lie(page, "black")
+    area(page, "black").focus()
+    page.keyboard.press("Backspace")
+    expect(page.locator(".chip-mine")).to_have_count(0)
+    lie(page, "odd")
+    page.locator("#chips label").last.click()
+    area(page, "odd").click()
+    expect(page.locator(".chip-mine")).to_have_count(0)
+    area(page, "odd").click()
+    expect(page.locator("#toast")).to_contain_text("nothing of yours can be taken off")
+    page.click("#leave")
+    expect(page.locator("#stack")).to_have_text("Watching")
+
+
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [
+        ("blackjack", "blackjack_wager"),
+        ("roulette", "straight_17"),
+        ("craps", "field"),
+        ("sic-bo", "big"),
+        ("keno", ""),
+    ],
+)
+def test_a_phone(person: Open, game: str, wager: str) -> None:
+    page = at_table(person(f"/tables/{game}-1", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2))
+    page.locator("#sit").tap()
+    expect(page.locator("#stack")).to_contain_text("1000.00")
+    if wager:
+        page.locator(f'.area[data-wager="{wager}"]:not(.closed)').first.tap()
+        expect(page.locator(".chip-mine")).to_have_count(1)
+    else:
+        page.locator('[data-key="n7"]').tap()
+        page.locator("#buy").tap()
+        expect(page.locator(".ticket")).to_have_count(1)
+    keep(page, f"{game}-phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    targets = page.locator("button:visible, #chips label, .area:not(.quiet):not(.closed)")
+    small = targets.evaluate_all(
+        """all => all.map((one) => [one.getBoundingClientRect(), one.outerHTML])
+        .filter(([at]) => Math.min(at.width, at.height) < 18).map(([, what]) => what)"""
+    )
+    assert not small
+    click(page)
+    settle(page, 100_000) if wager else expect(page.locator(".number.drawn")).to_have_count(20)
+
+
+# ── what the page tells besides ──────────────────────────────────────────────────────────────────
+
+
+def test_the_puck_shows_the_point_and_wagers_are_called_off_out_of_the_way(person: Open) -> None:
+    page = at_table(person("/tables/mini-craps-1"))
+    sit(page)
+    expect(page.locator(".puck")).to_be_visible()
+    lie(page, "hard_6")
+    lie(page, "place_win_6")
+    expect(page.locator("#toggles summary")).to_contain_text("Call a wager off or on")
+    assert not page.locator("#toggles .choice").first.is_visible()
+    page.locator("#toggles summary").click()
+    page.locator('#toggles .choice[data-do="off"]').first.click()
+    expect(page.locator('#toggles .choice[data-do="on"]')).to_have_count(1)
+    for _ in range(40):
+        if not page.locator(".chip-mine").count():
+            lie(page, "field")
+        if page.locator(".puck-on").count():
+            break
+        checked = as_sealed(page)
+        click(page)
+        expect(page.locator("#fair-state")).to_have_text(f"{checked + 1} as sealed")
+    expect(page.locator(".puck-on")).to_have_attribute("aria-label", re.compile("the point is (4|5|6|8|9|10)"))
+    keep(page, "craps-point")
+
+
+def as_sealed(page: Page) -> int:
+    """How many draws of chance the browser has found to be what was sealed."""
+    found = re.match(r"(\d+) as sealed", page.inner_text("#fair-state"))
+    return int(found[1]) if found else 0
+
+
+def test_fair_dealing_is_checked_in_the_browser_and_a_forgery_shows(person: Open) -> None:
+    page = at_table(person("/tables/big-six-1"))
+    sit(page)
+    lie(page, "b6_1")
+    checked = as_sealed(page)
+    page.click("#go")
+    expect(page.locator("#fair-state")).to_have_text(f"{checked + 1} as sealed")
+    page.locator("#fair summary").click()
+    expect(page.locator("#seals .won").first).to_contain_text("As sealed")
+
+    seen = page.locator("#seals small").all_inner_texts()
+
+    def forged(route: Route) -> None:
+        body = route.fetch().json()
+        for tell in body["tells"]:
+            if tell["tell"] == "revealed" and not any(tell["salt"] in one for one in seen):
+                tell["salt"] += "0"
+        route.fulfill(json=body)
+
+    page.route("**/go", forged)
+    page.route("**/view", forged)
+    lie(page, "b6_1")
+    page.click("#go")
+    expect(page.locator("#fair-state")).to_contain_text("not as sealed")
+    page.unroute_all(behavior="ignoreErrors")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_contrast_is_at_least_that_of_wcag_aa(person: Open, scheme: str) -> None:
+    page = at_table(person("/tables/sic-bo-1", color_scheme=scheme))
+    sit(page)
+    lie(page, "big")
+    page.click("#go")
+    expect(page.locator(SETTLED)).not_to_have_count(0)
+    keep(page, f"sic-bo-{scheme}")
+    page.click("#leave")
+    expect(page.locator("#stack")).to_have_text("Watching")
+    for path in ("", "/tables/roulette-1", "/tables/minibaccarat-1", "/tables/craps-1", "/tables/keno-1", "/floor"):
+        if path:
+            page.goto(path)
+            expect(page.locator("#ruling a")).to_be_visible() if path == "/floor" else at_table(page)
+        assert page.evaluate(CONTRAST) == [], path
+
+
+def test_movement_stops_where_somebody_asks_for_none(person: Open) -> None:
+    page = at_table(person("/tables/red-dog-1", reduced_motion="no-preference"))
+    sit(page)
+    lie(page, "original")
+    click(page)
+    expect(page.locator(".hand")).not_to_have_count(0)
+    expect(page.locator(".card.fresh").first).to_have_css("animation-name", "dealt")
+    page.emulate_media(reduced_motion="reduce")
+    expect(page.locator(".card.fresh").first).to_have_css("animation-name", "none")
+    settle(page, 100_000)
+
+
+# ── the other pages ──────────────────────────────────────────────────────────────────────────────
+
+
+def sign_in(page: Page, name: str) -> None:
+    page.goto("/signin")
+    page.fill("#name", name)
+    page.fill("#password", PASSWORD)
+    page.click("button[type=submit]")
+    expect(page.locator("#state")).to_contain_text(f"Signed in as {name}")
+
+
+def test_the_lobby_leads_to_every_table(person: Open) -> None:
+    page = person("/")
+    expect(page.locator(".cards li")).to_have_count(15)
+    expect(page.locator(".thumb svg").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    keep(page, "lobby")
+    page.get_by_role("link", name="Blackjack", exact=True).click()
+    expect(page.locator("#title")).to_have_text("Blackjack")
+    at_table(page)
+
+
+def test_signing_in_and_out(person: Open) -> None:
+    page = person("/signin")
+    expect(page.locator("#state")).to_have_text("Not signed in.")
+    sign_in(page, "dealer")
+    expect(page.locator("#me")).to_have_text("dealer (dealer)")
+    page.click("#out")
+    expect(page.locator("#state")).to_have_text("Not signed in.")
+
+
+def test_the_lab_gives_the_edges_of_other_rules(person: Open) -> None:
+    page = person("/lab?game=roulette")
+    row = page.locator("#rows tr", has=page.locator("th", has_text=re.compile("^Straight 17")))
+    expect(row.locator("td").first).to_have_text("5.2632 %")  # 2 of 38
+    expect(page.locator("#plot rect")).not_to_have_count(0)
+    keep(page, "lab")
+    page.locator("#options-box summary").click()
+    page.select_option("[name=wheel]", "single_zero")
+    expect(row.locator("td").first).to_have_text("2.7027 %")  # 1 of 37
+
+
+def test_the_rulebook_shows_a_section_its_code_and_its_amendments(person: Open) -> None:
+    page = person("/rulebook")
+    page.locator("summary", has_text="Blackjack").first.click()
+    page.get_by_role("link", name="2.6", exact=True).click()
+    expect(page.locator("h3")).to_contain_text("Procedure for dealing of cards")
+    expect(page.locator("article")).not_to_have_count(0)
+    expect(page.locator("#shown")).to_contain_text("games/blackjack.py")
+    expect(page.locator("h2", has_text="Amendments")).to_be_visible()
+    keep(page, "rulebook")
+
+
+def test_the_floor_rules_on_an_irregularity_and_takes_a_change_order(person: Open) -> None:
+    player = at_table(person("/tables/sic-bo-1"))
+    sit(player)
+    lie(player, "small")
+    page = person("/")
+    sign_in(page, "pit_boss")
+    page.goto("/floor")
+    page.select_option("#table", "roulette-1")
+    expect(page.locator('#option option[value="zero_rule"]')).to_have_count(1)
+    expect(page.locator("#ruling a")).to_be_visible()
+    page.select_option("#option", "table_min")
+    page.fill("#value", "10.00")
+    page.click("#order button")
+    expect(page.locator("#orders li")).to_contain_text("roulette-1: table min to 10.00")
+    expect(page.locator("#books tr")).not_to_have_count(0)
+    page.select_option("#table", "sic-bo-1")
+    page.select_option("#kind", "shaker_opened_or_dropped")
+    said = page.locator("#ruling strong").inner_text()
+    page.click("#irregular button")
+    expect(page.locator("#ruled")).to_contain_text(said)
+    expect(page.locator("#ruled a").first).to_contain_text("9.")
+    keep(page, "floor")
+
+
+def test_surveillance_replays_a_round_step_by_step_and_verifies_the_chains(person: Open) -> None:
+    player = at_table(person("/tables/minibaccarat-1"))
+    player.locator(".place-free").last.click()
+    lie(player, "banker")
+    player.click("#go")
+    expect(player.locator("#outcome")).not_to_be_empty()
+    page = person("/")
+    sign_in(page, "surveillance")
+    page.goto("/surveillance?table=minibaccarat-1")
+    expect(page.locator("#round option")).not_to_have_count(0)
+    page.locator("#round").select_option(index=page.locator("#round option", has_text="in progress").count())
+    expect(page.locator(".hand")).to_have_count(0)
+    for _ in range(40):
+        if page.locator("#step").is_disabled():
+            break
+        page.click("#step")
+    expect(page.locator(".hand")).to_have_count(2)
+    expect(page.locator("#rulings .tell-settled")).not_to_have_count(0)
+    page.click("#back")
+    page.click("#verify")
+    expect(page.locator("#verdict")).to_have_text("Unaltered: every chain verifies.")
+    keep(page, "surveillance")

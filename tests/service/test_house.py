@@ -1,0 +1,107 @@
+"""A house that is served: what the floor does before a round, and what another engine began."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from houseway.house import example
+from houseway.house.events import Cards, CloseTable
+from houseway.journal.engine import Engine
+from houseway.journal.recorded import AnotherEngine, Recorded
+from houseway.journal.store import Missing
+from houseway.law.terms import Unlawful
+from houseway.play.inputs import Bet, Sit
+from houseway.service.house import Running
+
+AGED = example.text().replace('game = "blackjack"\n', 'game = "blackjack"\nequipment.card_hours = 24\n')
+"""The example, with a limit of the house's own on the age of cards at blackjack."""
+START = datetime(2026, 1, 5, 12, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that the trial sets."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def opened(folder: Path, clock: Clock, text: str = "", *, demonstration: bool = False) -> Running:
+    return Running(str(folder / "house.db"), text, demonstration=demonstration, clock=clock)
+
+
+@pytest.fixture
+def running(tmp_path: Path, clock: Clock) -> Iterator[Running]:
+    """A demonstration house, opened."""
+    one = opened(tmp_path, clock, AGED, demonstration=True)
+    one.begin("")
+    yield one
+    one.close()
+
+
+def begins(running: Running, table: str = "blackjack-1") -> None:
+    """Ask the floor whether a round may begin there."""
+    running._before_round(Recorded(running.journal, table))
+
+
+def test_in_a_demonstration_old_cards_are_changed(running: Running, clock: Clock) -> None:
+    begins(running)
+    clock.now += timedelta(days=3)
+    begins(running)
+    with running.floor() as floor:
+        changed = [event for _, _, event in floor.noted if isinstance(event, Cards)]
+    assert changed == [Cards(table="blackjack-1", do="changed")]
+
+
+def test_elsewhere_old_cards_bar_the_table_from_the_moment_they_are_old(
+    running: Running, clock: Clock, tmp_path: Path
+) -> None:
+    house = opened(tmp_path, clock)
+    begins(house)
+    clock.now = START + timedelta(hours=24)
+    begins(house)
+    clock.now += timedelta(seconds=1)
+    with pytest.raises(Unlawful, match="cards"):
+        begins(house)
+    house.close()
+
+
+def test_what_another_process_notes_is_heeded_at_once(running: Running, clock: Clock, tmp_path: Path) -> None:
+    begins(running)
+    other = opened(tmp_path, clock)
+    signed = {"dealer": "badge 101", "floorperson": "badge 104"}
+    with other.floor() as floor:
+        floor.feed(CloseTable(table="blackjack-1", inventory=10_000_000, drop=0, signed=signed))
+    with pytest.raises(Unlawful, match="blackjack-1 is not open"):
+        begins(running)
+    begins(running, "roulette-1")
+    other.close()
+
+
+def test_a_round_of_another_engine_is_left_to_it_or_void(running: Running, tmp_path: Path, clock: Clock) -> None:
+    before = Recorded(running.journal, "roulette-1", engine=Engine("0.0.1", "0" * 64))
+    before.feed(Sit(seat="1", stack=100_000))
+    before.feed(Bet(seat="1", wager="red", amount=500))
+    house = opened(tmp_path, clock)
+    with pytest.raises(AnotherEngine, match=r"was begun by houseway 0\.0\.1"):
+        house.tables.table("roulette-1")
+    house.begin("", takeover="void")
+    table = house.tables.table("roulette-1").table
+    assert table.ledger["seat:1"] == 100_000
+    house.close()
+
+
+def test_a_process_without_a_house_says_so(tmp_path: Path, clock: Clock) -> None:
+    with pytest.raises(Missing, match="no house in"):
+        opened(tmp_path, clock)
