@@ -14,7 +14,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.service.pages import DESK, PASSWORD, Open
 
@@ -26,6 +26,10 @@ LEAVE = """async () => {
   if (location.pathname.startsWith("/tables/")) await fetch(`/api${location.pathname}/seats`, seats);
 }"""
 """Nobody waits for somebody who has gone."""
+
+PATIENCE = 30_000
+"""Milliseconds that a page has for anything: machines are noisy."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -83,7 +87,7 @@ def person(chromium: Browser, address: str) -> Iterator[Open]:
         context = chromium.new_context(base_url=address, **wanted)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda one: faults.append(one.text) if one.type in ("error", "warning") else None)
         page.goto(path)

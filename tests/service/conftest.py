@@ -20,6 +20,7 @@ from houseway.service.house import Running
 from houseway.service.people import SCOPES, Account
 from houseway.service.roles import Role
 from houseway.service.tables import Dealer
+from tests.journal.conftest import Cluster, running_cluster
 
 Plain = dict[str, Any]
 PASSWORD = "a long enough password"
@@ -159,3 +160,9 @@ def open_house(tmp_path: Path, demonstration: Path) -> Iterator[Callable[..., Ho
 def house(open_house: Callable[..., House]) -> House:
     """The demonstration house."""
     return open_house(seed="house")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with running_cluster() as one:
+        yield one

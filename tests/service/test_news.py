@@ -1,0 +1,78 @@
+"""Who waits for news of a table is woken by whoever appends to it, in whichever process."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from houseway.journal.records import Draft, Head
+from houseway.journal.store import Journal
+from houseway.service import news
+from houseway.service.news import News
+from tests.journal.conftest import Cluster
+from tests.service import waiting
+
+NEVER = 3600.0
+PATIENCE = 60
+
+
+def wake(journal: Journal, waits: News, stream: str) -> None:
+    """One waits for a stream; meanwhile it is appended to, again and again, until they are woken."""
+
+    async def woken() -> None:
+        task = asyncio.ensure_future(waits.expect(stream))
+        head = journal.head(stream)
+        while not task.done():
+            head = await asyncio.to_thread(journal.append, stream, head, [Draft("floor", 0, {"event": {}})])
+            await asyncio.wait([task], timeout=0.5)
+
+    waiting.run(asyncio.wait_for(woken(), PATIENCE))
+
+
+def test_listening_to_postgresql_wakes_at_once_and_not_by_looking(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "KEEP", NEVER)
+    url = cluster.database()
+    here, there = Journal(url), Journal(url)
+    monkeypatch.setattr(News, "_look", lambda self: None)
+    one, two = News(here), News(there)
+    wake(here, two, "T")
+    wake(there, one, "T")
+    for each in (one, two, here, there):
+        each.close()
+
+
+def test_looking_finds_what_another_process_appended(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "KEEP", NEVER)
+    monkeypatch.setattr(news, "LOOK", 0.05)
+    file = tmp_path_factory.mktemp("news") / "house.db"
+    here, there = Journal(file), Journal(file)
+    one = News(here)
+    wake(there, one, "T")
+    assert there.head("T") != Head()
+    one.close()
+    here.close()
+    there.close()
+
+
+def test_when_the_service_stops_nobody_waits_any_more(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "KEEP", NEVER)
+    journal = Journal(tmp_path_factory.mktemp("news") / "house.db")
+    one = News(journal)
+
+    async def ended() -> None:
+        task = asyncio.ensure_future(one.expect("T"))
+        await asyncio.sleep(0)
+        one.end()
+        await task
+
+    waiting.run(asyncio.wait_for(ended(), PATIENCE))
+    assert not one.open
+    one.close()
+    journal.close()
