@@ -54,7 +54,10 @@ def create(journal: Journal, id: str, header: Mapping[str, Any]) -> None:
 
 
 class Recorded:
-    """A table of a journal, where its last acknowledged input left it: ``Recorded(journal, "pit 1/RD-1").feed(…)``."""
+    """A table of a journal, where its last acknowledged input left it: ``Recorded(journal, "pit 1/RD-1").feed(…)``.
+
+    Threads that share one take turns: while it is written to, it is neither what it was nor what it will be.
+    """
 
     _table: AnyTable
     _rules: dict[str, Any] | None

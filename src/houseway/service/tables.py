@@ -116,13 +116,15 @@ class Served:
 
     @property
     def table(self) -> AnyTable:
-        """The table as this process knows it."""
-        return self._recorded.table
+        """The table as this process knows it; never in the middle of a ruling, when it may be neither old nor new."""
+        with self._lock:
+            return self._recorded.table
 
     @property
     def seq(self) -> int:
         """How many records of it this process knows."""
-        return self._recorded.head.length
+        with self._lock:
+            return self._recorded.head.length
 
     # ── what people do ───────────────────────────────────────────────────────────────────────────
 

@@ -233,7 +233,8 @@ class TablesApi(Controller):
     ) -> ServerSentEvent:
         """Every record as you see it, from the one after the last that you saw."""
         one = await asyncio.to_thread(running.tables.table, table)
-        start = int(last) if last.isdecimal() else one.seq if after < 0 else after
+        seen = int(last) if last.isdecimal() else after
+        start = seen if seen >= 0 else await asyncio.to_thread(lambda: one.seq)
         return ServerSentEvent(_follow(running, one, request.user, start))
 
 
