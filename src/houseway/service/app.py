@@ -11,7 +11,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import ScalarRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
@@ -80,7 +80,7 @@ def create(running: Running, *, guests: bool, secure: bool = False) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Houseway", version=houseway.__version__, path="/api/docs", use_handler_docstrings=True,
             description="The Rules of the Games as a house. An unofficial restatement, not legal advice.",
-            render_plugins=[ScalarRenderPlugin()],
+            render_plugins=[JsonRenderPlugin()],
         ),
         before_send=[_protected(HEADERS | (HTTPS if secure else {}))],
         logging_config=None,  # the process that serves it says where logs go
