@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import pytest
 
@@ -74,5 +75,20 @@ def test_when_the_service_stops_nobody_waits_any_more(
 
     waiting.run(asyncio.wait_for(ended(), PATIENCE))
     assert not one.open
+    one.close()
+    journal.close()
+
+
+def test_who_goes_away_before_waiting_leaves_nothing_undone(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A coroutine that nobody awaits would be a warning, and warnings are errors here."""
+    journal = Journal(tmp_path_factory.mktemp("news") / "house.db")
+    one = News(journal)
+
+    async def gone() -> None:
+        one.expect("T")
+
+    waiting.run(gone())
+    gc.collect()
+    one.tell("T")
     one.close()
     journal.close()

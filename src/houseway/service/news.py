@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
@@ -68,7 +68,7 @@ class News:
             if self._looker is None:
                 self._looker = Thread(target=self._look, daemon=True)
                 self._looker.start()
-        return self._wait(stream, event, wake)
+        return Waiting(lambda: self._wait(stream, event, wake))
 
     async def _wait(self, stream: str, event: asyncio.Event, wake: Callable[[], None]) -> None:
         try:
@@ -104,6 +104,16 @@ class News:
             self._looker.join(2)
         if self._wire is not None:
             self._wire.close()
+
+
+class Waiting:
+    """What begins to wait only when it is awaited: who goes away between look and wait leaves nothing undone."""
+
+    def __init__(self, wait: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._wait = wait
+
+    def __await__(self) -> Generator[Any, None, None]:
+        return self._wait().__await__()
 
 
 class Wire:
