@@ -18,6 +18,8 @@ import httpx
 import msgspec
 from msgspec import Struct
 
+from houseway.play.asks import Offer
+
 TRIES = 5
 """How often something is sent before the client gives up."""
 PAUSE = 0.1
@@ -72,24 +74,6 @@ class Line(Struct, frozen=True):
     round: int
     subchapter: str
     as_of: str
-
-
-class Offer(Struct, frozen=True):
-    """Something that you may do now; amounts are cents."""
-
-    verb: str
-    wager: str = ""
-    do: str = ""
-    box: str = ""
-    spot: str = ""
-    hand: str = ""
-    ticket: int = 0
-    least: int = 0
-    most: int = 0
-    step: int = 1
-    high: tuple[str, ...] = ()
-    low: tuple[str, ...] = ()
-    cite: str = ""
 
 
 class View(Struct, frozen=True):

@@ -17,7 +17,7 @@ from houseway.house.file import ROLES
 from houseway.house.notices import ChangeOrder
 from houseway.law.notices import WAYS
 from houseway.money import cents, dollars
-from houseway.play.inputs import text
+from houseway.play.inputs import flag, text
 
 
 class BadEvent(ValueError):
@@ -300,13 +300,6 @@ def _time(value: Any) -> datetime:
         raise ValueError(f"{text(value)!r} is no time; write one like 2012-03-19T20:30") from None
 
 
-def _flag(value: Any) -> bool:
-    word = text(value)
-    if word not in ("true", "false", "on", "off", "yes", "no"):
-        raise ValueError(f"{word!r} is neither true nor false")
-    return word in ("true", "on", "yes")
-
-
 def _signed(value: Any) -> dict[str, str]:
     if not isinstance(value, Mapping):
         raise ValueError("write who signed by role, such as {dealer: D-7}")
@@ -349,7 +342,7 @@ def _handled(value: Any) -> str:
 _READ: dict[str, Callable[[Any], Any]] = {
     "amount": _amount, "inventory": _counted, "drop": _counted, "first": _number, "last": _number, "serial": _number,
     "through": _number, "record": _number, "elected: order": _number, "date": _date, "effective": _time,
-    "posted": _time, "announced": _time, "regulator": _time, "surveillance": _time, "patron_signed": _flag,
+    "posted": _time, "announced": _time, "regulator": _time, "surveillance": _time, "patron_signed": flag,
     "signed": _signed, "tables": _several, "change": _change, "do": _handled, "found": _remark, "why_not": _remark,
     "hash": _remark, "at": _remark, "by": _remark,
 }  # fmt: skip

@@ -344,10 +344,11 @@ def _number(value: Any) -> int:
     return int(text(value))
 
 
-def _flag(value: Any) -> bool:
+def flag(value: Any) -> bool:
+    """``on`` and ``yes`` are as good as ``true``."""
     word = text(value)
     if word not in ("true", "false", "on", "off", "yes", "no"):
-        raise ValueError(f"{value} is neither true nor false")
+        raise ValueError(f"{word!r} is neither true nor false")
     return word in ("true", "on", "yes")
 
 
@@ -364,10 +365,10 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "amount": lambda value: cents(text(value)), "stack": lambda value: cents(text(value)), "face": _face,
     "faces": _stack,
     "dice": _dice, "numbers": _list, "high": _list, "low": _list, "position": _number, "from_back": _number,
-    "input": _number, "revolutions": _number, "rests_on": _number, "cards": _number, "do": _do, "accepted": _flag,
-    "exposed": _flag, "cash": _flag, "card": _face,
+    "input": _number, "revolutions": _number, "rests_on": _number, "cards": _number, "do": _do, "accepted": flag,
+    "exposed": flag, "cash": flag, "card": _face,
     "drawn": _dice, "ticket: numbers": _dice, "groups": _groups, "ways": _groups, "take": _dice, "king": _number,
-    "quick_pick": _flag, "games": _number, "game": _number, "ticket": _number,
+    "quick_pick": flag, "games": _number, "game": _number, "ticket": _number,
 }  # fmt: skip
 
 
