@@ -40,7 +40,7 @@ def craps() -> int:
     die = random.Random(1).randint
     bet = Bet(seat="1", wager="pass", amount=1000)
     for _ in range(ROUNDS):
-        if not table.felt:
+        if not table.chips:
             table.feed(bet)
         table.feed(Roll(dice=(die(1, 6), die(1, 6))))
     return ROUNDS
@@ -65,7 +65,7 @@ def cards(game: str, wager: str) -> int:
     bet, close = Bet(seat="1", wager=wager, amount=1000), Close()
     shoe: list[Input] = []
     while table.round < ROUNDS:
-        if not table.felt:
+        if not table.chips:
             if len(shoe) < 60:
                 order = DECK * table.rules.decks
                 chance.shuffle(order)
@@ -105,9 +105,9 @@ def keno(out: int) -> Callable[[], int]:
 
 def kernel() -> Callable[[], int]:
     """Blackjack's kernel: eight decks, one split, the best strategy by totals; compiled before it is measured."""
-    from houseway.maths.blackjack.exact import best_table
-    from houseway.maths.blackjack.kernel import simulate
-    from houseway.maths.blackjack.terms import Terms
+    from houseway.maths.twenty_one.exact import best_table
+    from houseway.maths.twenty_one.kernel import simulate
+    from houseway.maths.twenty_one.terms import Terms
 
     terms = Terms(decks=8)
     strategy = best_table(terms)

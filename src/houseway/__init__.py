@@ -1,7 +1,7 @@
 """Houseway: New Jersey's casino Rules of the Games. What happened goes in; the ruling, with its citation, comes out."""
 
 from houseway.games import rules, table
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play.inputs import read
 from houseway.play.table import Refused, Table
 

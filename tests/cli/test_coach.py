@@ -9,7 +9,7 @@ import pytest
 
 from houseway import games
 from houseway.cli import main
-from houseway.cli.felt.coach import Coach
+from houseway.cli.terminal.coach import Coach
 from houseway.equipment.chance import commit
 from houseway.play.inputs import Choose, Seal, read
 from houseway.play.table import Table

@@ -12,6 +12,7 @@ import pytest
 from houseway.cli import main
 from houseway.games import GAMES
 from houseway.law import contents
+from houseway.rulebook.games import listed
 
 Printed = pytest.CaptureFixture[str]
 
@@ -53,7 +54,7 @@ def test_games_lists_all_27_with_both_numberings(capsys: Printed) -> None:
     assert (rows["automated-craps"]["19:47"], rows["automated-craps"]["13:69F"]) == (None, "1A")
     assert (rows["keno"]["19:47"], rows["keno"]["13:69F"]) == ("15", None)
     text = run(capsys, "games").splitlines()
-    assert all(any(line.startswith(f"{id} ") for line in text) for id in contents.GAMES)
+    assert all(any(line.startswith(f"{id} ") for line in text) for id in listed())
 
 
 def test_games_knows_what_was_no_game_yet(capsys: Printed) -> None:
@@ -98,7 +99,7 @@ def test_games_has_a_wager_from_its_day_on(capsys: Printed) -> None:
     ],
 )
 def test_a_paytable_by_wagers_gives_each_its_own_lines(wager: str, odds: dict[str, str]) -> None:
-    law = import_module("houseway.law.craps").LAW
+    law = import_module("houseway.law.games.dice.craps").LAW
     own = import_module("houseway.cli.games").odds_of(wager, law.paytables[0].odds, {one.id for one in law.wagers})
     assert {key: str(one) for key, one in own.items()} == odds
 
@@ -106,7 +107,7 @@ def test_a_paytable_by_wagers_gives_each_its_own_lines(wager: str, odds: dict[st
 def test_games_and_the_others_know_the_games_by_name(capsys: Printed) -> None:
     for command in ("games", "irregularity"):
         assert wrong(capsys, command, "red-dgo") == "no game 'red-dgo'; did you mean red-dog?"
-    for id in [id for id in contents.GAMES if id not in GAMES][:1]:
+    for id in [id for id in listed() if id not in GAMES][:1]:
         assert wrong(capsys, "games", id).endswith("the engine does not rule it yet")
 
 
@@ -121,7 +122,7 @@ def test_rules_finds_a_paragraph_under_either_number(capsys: Printed, citation: 
     assert (section["19:47"], section["13:69F"], section["title"]) == ("6.7", "6.6", "Irregularities")
     assert (paragraph["cite"], paragraph["in_force_as"]) == ("6.7(c)", "13:69F-6.6(c)")
     assert [(one["kind"], one["name"]) for one in paragraph["data"]] == [("irregularity", "third_card_exposed")]
-    assert any(place["file"] == "games/red_dog.py" for place in paragraph["code"])
+    assert any(place["file"] == "games/red_dog/red_dog.py" for place in paragraph["code"])
 
 
 def test_rules_shows_a_section_with_its_dates_data_and_code(capsys: Printed) -> None:
@@ -129,7 +130,7 @@ def test_rules_shows_a_section_with_its_dates_data_and_code(capsys: Printed) -> 
     assert "19:47-6.5; 13:69F-6.5; adopted 1991-11-04; amended 1994-03-21, 1995-06-19" in text
     assert "19:47-6.5(i)2   enforced; New Jersey's own section" in text
     assert "spread: 1: 5 to 1, 2: 4 to 1, 3: 2 to 1" in text
-    assert "games/red_dog.py:" in text
+    assert "games/red_dog/red_dog.py:" in text
 
 
 def test_rules_shows_a_subchapter_and_what_is_reserved(capsys: Printed) -> None:

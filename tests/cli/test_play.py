@@ -20,10 +20,10 @@ from rich.console import Console
 
 from houseway import games
 from houseway.cli import main
-from houseway.cli.felt import choices, draw, orders
-from houseway.cli.felt.explain import Why
-from houseway.cli.felt.person import Interrupts
-from houseway.cli.felt.screen import Screen, decided, lay, moves
+from houseway.cli.terminal import choices, draw, orders
+from houseway.cli.terminal.explain import Why
+from houseway.cli.terminal.person import Interrupts
+from houseway.cli.terminal.screen import Screen, decided, lay, moves
 from houseway.equipment.cards import BACK, DECK
 from houseway.law import editions
 from houseway.money import Odds, cents, dollars

@@ -12,14 +12,14 @@ from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Input, Sit
 from houseway.play.table import Table
 from houseway.play.tells import Tell, plain
-from tests.play.test_properties import GAMES, VARIANTS, Session
+from tests.play.test_properties import GAMES, Session, varied
 
 AnyTable = Table[Any, Any]
 Played = tuple[AnyTable, Input, list[Tell]]
 STACKS = {"1": 100_000, "2": 50_000, "5": 2_000_000}
 CASH = ("1", "5")
 """Who buys chips at the table."""
-EVERY: list[Session] = [(game, elected, 1) for game in GAMES for elected in VARIANTS.get(game, [{}])]
+EVERY: list[Session] = [(game, elected, 1) for game in GAMES for elected in varied(game)]
 """A session of every game that is in, under every set of options that the properties of play are tried with."""
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from houseway.house.days import Closing, Days
 from houseway.house.events import Event, read
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play import inputs
 from houseway.play.inputs import Leave, Sit
 from tests.play.test_properties import Session, sessions

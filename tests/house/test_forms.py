@@ -12,8 +12,8 @@ from houseway.house import forms
 from houseway.house.books import Required
 from houseway.house.events import BadEvent, Event, Form, Forms, VoidForm, read
 from houseway.house.forms import Formbook
+from houseway.law.election import Unlawful
 from houseway.law.floor import COPIES, SIGNATURES, signatures
-from houseway.law.terms import Unlawful
 
 DAY = date(2012, 3, 19)
 OWED = Counter([Required("B-1", "3", 125)])

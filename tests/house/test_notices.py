@@ -11,8 +11,8 @@ from houseway.games import GAMES, game
 from houseway.house.check import check
 from houseway.house.file import House
 from houseway.house.notices import ChangeOrder, carry_out, earliest
+from houseway.law.election import Unlawful
 from houseway.law.notices import NOTICES
-from houseway.law.terms import Unlawful
 
 from .houses import house, table
 

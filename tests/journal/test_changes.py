@@ -18,7 +18,7 @@ from houseway.journal.records import HOUSE, Draft, Head
 from houseway.journal.replay import replayed
 from houseway.journal.store import Conflict, Journal
 from houseway.journal.verify import altered, otherwise, unsealed
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play import inputs, transcript
 from houseway.play.inputs import Reveal, Seal, Spin
 from houseway.play.table import Refused

@@ -389,7 +389,7 @@ def test_a_round_of_another_engine_is_taken_over_only_when_told(
 # ── what is installed and shipped ────────────────────────────────────────────────────────────────
 
 
-EXAMPLE = str(Path(recorded.__file__).parent.parent / "cli" / "examples" / "red-dog.yaml")
+EXAMPLE = str(Path(recorded.__file__).parent.parent / "games" / "red_dog" / "red_dog.yaml")
 
 
 @pytest.mark.parametrize("command", [["settle", EXAMPLE], ["table", "red-dog"], ["judge", EXAMPLE, "--round", "1"]])

@@ -21,7 +21,7 @@ from houseway.journal.recorded import Recorded
 from houseway.journal.records import HOUSE, Draft, Head
 from houseway.journal.store import Conflict, Journal, Missing
 from houseway.journal.verify import altered, otherwise
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play import inputs
 from houseway.play.table import Refused
 from tests.house.houses import table, text

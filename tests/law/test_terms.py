@@ -8,29 +8,11 @@ from typing import Any
 
 import pytest
 
-from houseway.law import data
-from houseway.law.terms import (
-    Choice,
-    Datum,
-    Forbidden,
-    GameLaw,
-    HousePaytable,
-    Irregularity,
-    LeastOdds,
-    Money,
-    Number,
-    Option,
-    Paragraph,
-    PaySchedule,
-    Paytable,
-    Several,
-    Table,
-    Unlawful,
-    Value,
-    Wager,
-    elect,
-    in_force,
-)
+from houseway.law import export as data
+from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, Value, Wager, in_force
+from houseway.law.election import Unlawful, elect
+from houseway.law.options import Choice, HousePaytable, LeastOdds, Money, Number, Option, PaySchedule, Several, Table
+from houseway.law.statute import GameLaw
 from houseway.money import For, Odds
 
 DAY = date(1996, 3, 11)

@@ -11,7 +11,7 @@ import pytest
 import houseway
 from houseway.games import GAMES, game
 from houseway.law import editions, trace
-from houseway.law.terms import GameLaw
+from houseway.law.statute import GameLaw
 
 PACKAGE = Path(houseway.__file__).parent
 
@@ -182,8 +182,7 @@ def test_no_paragraph_of_a_game_is_listed_twice_for_the_same_day(id: str) -> Non
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_game_module_cites_only_paragraphs_of_its_own_games(id: str) -> None:
-    module = GAMES[id][0]
-    laws = [game(other).law for other, (name, _) in GAMES.items() if name == module]
-    uses = trace.uses((PACKAGE / "games" / f"{module}.py").read_text(encoding="utf-8"))
+    laws = [game(other).law for other in GAMES if game(other).play is game(id).play]
+    uses = trace.uses(Path(game(id).play.__code__.co_filename).read_text(encoding="utf-8"))
     missing = {use.cite for use in uses if use.value and not any(_listed(law, use.cite) for law in laws)}
     assert missing == set()

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from houseway import games
-from houseway.law.craps import POINTS
+from houseway.law.games.dice.craps import POINTS
 from houseway.maths.chain import absorb
 from houseway.maths.edges import Edge, edges, rows
 

@@ -12,9 +12,10 @@ import pytest
 from msgspec import structs
 
 from houseway import games
-from houseway.games import red_dog
-from houseway.law.terms import Unlawful
-from houseway.maths.edges import METHODS, Edge, Unknown, edges, kind
+from houseway.games import GAMES
+from houseway.games.red_dog import red_dog
+from houseway.law.election import Unlawful
+from houseway.maths.edges import Edge, Unknown, edges, kind
 from houseway.money import Odds
 from houseway.play.table import Refused
 
@@ -86,7 +87,7 @@ def test_an_edge_rests_on_the_weakest_words_that_it_cites() -> None:
     assert one("craps", "pass").basis == "other-state"
 
 
-@pytest.mark.parametrize("game", METHODS)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: str) -> None:
     found = {edge.wager: edge for edge in edges(game)}
     offered = set(games.rules(game).wagers) - {"raise"}

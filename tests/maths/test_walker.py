@@ -14,10 +14,10 @@ from houseway.maths.analysis import SEAT, begun
 from houseway.maths.walker import AnyTable, most, seen, walk
 from houseway.money import Odds
 from houseway.play.dealing import draw
-from houseway.play.felt import place_or_seat, wagering
 from houseway.play.inputs import Bet, Card, Close
 from houseway.play.rules import Game, Rules
 from houseway.play.table import Snapshot, Table
+from houseway.play.wagering import place_or_seat, wagering
 from houseway.play.windows import offer
 from tests.play.invented import LATE_TURN, RANK
 
@@ -46,7 +46,7 @@ def guessing(sees: tuple[str, ...] | None) -> Game:
             place_or_seat(table, given, cite="8.2")
         face = await draw(table, "middle", cite="8.2", sees=sees)
         said = await offer(table, SEAT, ("black", "red"), "a colour", cite="8.2")
-        (chips,) = table.felt.values()
+        (chips,) = table.chips.values()
         if (face[1] in "dh") == (said == "red"):
             table.win(chips, Odds(1), cite="8.2")
         else:

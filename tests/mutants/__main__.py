@@ -50,7 +50,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--game", help="only what this game needs, such as red-dog")
-    parser.add_argument("--file", help="only this file, such as games/red_dog.py")
+    parser.add_argument("--file", help="only this file, such as games/red_dog/red_dog.py")
     parser.add_argument("--only", choices=("law", "procedure", "hand"))
     parser.add_argument("--limit", type=int, help="at most so many mutants, drawn at random")
     parser.add_argument("--seed", type=int, default=0, help="of that drawing")

@@ -15,7 +15,7 @@ def _in(file: str, breaks: Iterable[tuple[str, str, str]]) -> tuple[Break, ...]:
 
 
 RED_DOG = _in(
-    "games/red_dog.py",
+    "games/red_dog/red_dog.py",
     (
         ("VALUES[right[0]]) - 1", "VALUES[right[0]])", "6.5(g)"),
         ("if spread == 0:", "if spread <= 0:", "6.5(f)"),
@@ -40,7 +40,7 @@ RED_DOG = _in(
         ("if not area or (table.rules.areas and area.isdigit()):", "if not area:", "6.8"),
         ('if chosen[chips.seat] == "void":', 'if chosen[chips.seat] == "play":', "6.7(c)"),
         ("await third_card_exposed(table, exposed)\n", "pass\n", "6.7(c)"),
-        ("if not table.felt:\n            return", "pass", "6.7(c)"),
+        ("if not table.chips:\n            return", "pass", "6.7(c)"),
         ("    table.state.shoe.take(card)\n", "", "6.7(c)"),
         ("        table.state.shoe.take(event.card)\n", "", "6.7(a)"),
         ('table.state.shoe.ending = "insufficient cards"', "pass", "6.5(k)"),
@@ -51,7 +51,7 @@ _FLAT = "1.2(a)1, 1.2(a)2, 1.2(a)3, 1.2(a)4"
 
 CRAPS = (
     *_in(
-        "games/craps_tables.py",
+        "games/dice/craps_tables.py",
         (
             ('    to_win = LINE[id] == "pass"', '    to_win = LINE[id] != "pass"', f"{_FLAT}, 13:69F-1A.2"),
             ('(f"place_lose_{n}", False)', '(f"place_lose_{n}", True)', "1.2(a)6, 13:69F-1A.2"),
@@ -71,7 +71,7 @@ CRAPS = (
         ),
     ),
     *_in(
-        "games/craps_wagers.py",
+        "games/dice/craps_wagers.py",
         (
             ("charged = amount if wager in BUYS else table.rules", "charged = amount if wager else table.rules", "1.5"),
             ("back = held * amount // whole", "back = held", "1.5"),
@@ -93,7 +93,7 @@ CRAPS = (
         ),
     ),
     *_in(
-        "games/craps_settlement.py",
+        "games/dice/craps_settlement.py",
         (
             (
                 'return Verdict("returned", table.rules.cites.making) if wager in ODDS_ON else None',
@@ -118,7 +118,7 @@ CRAPS = (
         ),
     ),
     *_in(
-        "games/craps.py",
+        "games/dice/craps.py",
         (
             ('(*PLACES, *BUYS, "odds_come")', '(*BUYS, "odds_come")', "1.2(a)5"),
             ('(*PLACES, *BUYS, "odds_come")', '(*PLACES, "odds_come")', "1.3"),
@@ -133,7 +133,7 @@ CRAPS = (
 
 SHOOTERS = (
     *_in(
-        "games/shooter.py",
+        "games/dice/shooter.py",
         (
             ("[last] * (last in seats)", "[]", "1.11, 13.7, 13:69F-1A.7"),
             ("rotation(seats, last, step=1)", "rotation(seats, last, step=-1)", "1.11, 13.7, 13:69F-1A.7"),
@@ -142,7 +142,7 @@ SHOOTERS = (
         ),
     ),
     *_in(
-        "games/shaker.py",
+        "games/dice/shaker.py",
         (
             ("return given.dice[0], given.dice[1]", "return given.dice[0], given.dice[0]", "13.5, 13:69F-1A.5"),
             ("    if rest < amount:\n", "    if True:\n", "13.6(b)1, 13:69F-1A.6"),
@@ -152,12 +152,15 @@ SHOOTERS = (
             ("    table.state = table.rules.game.state(table.rules)\n", "    pass\n", "13.3, 13:69F-1A.3"),
         ),
     ),
-    *_in("games/dice.py", (("least.get(id, chip), *(chip * one", "least.get(id, 1), *(one", "13.6(b)1, 13:69F-1A.6"),)),
+    *_in(
+        "games/dice/rolls.py",
+        (("least.get(id, chip), *(chip * one", "least.get(id, 1), *(one", "13.6(b)1, 13:69F-1A.6"),),
+    ),
 )
 
 MINI_DICE = (
     *_in(
-        "games/mini_dice_wagers.py",
+        "games/dice/mini_dice_wagers.py",
         (
             ("cite, to_win=True)", "cite, to_win=False)", "13.2(a)1"),
             ("stays=chips.wager not in ONE_SHAKE", "stays=False", "13.2(a)1"),
@@ -165,7 +168,7 @@ MINI_DICE = (
         ),
     ),
     *_in(
-        "games/mini_dice.py",
+        "games/dice/mini_dice.py",
         (
             ('dealer=by == "dealer"', "dealer=False", "13.7"),
             ("table.rules.seven and sum(dice) == 7", "table.rules.seven", "13.7"),
@@ -176,7 +179,7 @@ MINI_DICE = (
 )
 
 AUTOMATED_CRAPS = _in(
-    "games/automated_craps.py",
+    "games/dice/automated_craps.py",
     (
         ('waits=elected["dealer_may_activate"] == "off"', "waits=False", "13:69F-1A.7"),
         ('inactive(elected, ("odds_come",))', "inactive(elected, ())", "13:69F-1A.2"),
@@ -193,7 +196,7 @@ AUTOMATED_CRAPS = _in(
 )
 
 SIC_BO = _in(
-    "games/sic_bo.py",
+    "games/dice/sic_bo.py",
     (
         ("sum(dice) in numbers and not alike", "sum(dice) in numbers", "9.2"),
         ("return min(shown) >= 1", "return max(shown) >= 1", "9.2"),
@@ -212,7 +215,7 @@ SIC_BO = _in(
 
 KENO = (
     *_in(
-        "games/keno.py",
+        "games/keno/keno.py",
         (
             ("while len(drawn) < DRAWN:", "while len(drawn) < DRAWN - 1:", "15.5"),
             ("chips.box == str(table.state.game)", "True", "15.5, 15.7"),
@@ -224,7 +227,7 @@ KENO = (
         ),
     ),
     *_in(
-        "games/keno_requests.py",
+        "games/keno/requests.py",
         (
             ("if ticket.game < table.state.game:", "if ticket.last < table.state.game:", "15.7"),
             ("(*first, *some) for size", "some for size", "15.2"),
@@ -234,7 +237,7 @@ KENO = (
         ),
     ),
     *_in(
-        "games/keno_payment.py",
+        "games/keno/payment.py",
         (
             ("if whole > AUTHORIZED_PAYS:", "if whole >= AUTHORIZED_PAYS:", "15.7(c)3"),
             ("alone = whole <= WRITER_PAYS", "alone = whole < WRITER_PAYS", "15.7(c)1"),
@@ -250,7 +253,7 @@ KENO = (
 
 CHEMIN_DE_FER = (
     *_in(
-        "games/baccarat_chemin_de_fer_bank.py",
+        "games/baccarat/chemin_de_fer_bank.py",
         (
             (
                 "min(bids, key=lambda seat: (-bids[seat], seat_order(seat)))",
@@ -279,7 +282,7 @@ CHEMIN_DE_FER = (
         ),
     ),
     *_in(
-        "games/baccarat_chemin_de_fer.py",
+        "games/baccarat/chemin_de_fer.py",
         (
             (
                 "from_the_next(rotation(seats, dealt_by, step=-1), dealt_by)",
@@ -316,7 +319,7 @@ PAI_GOW = (
         ),
     ),
     *_in(
-        "games/banking.py",
+        "games/pai_gow/banking.py",
         (
             ("circle(rules.positions, bank.seat, step=-1)", "circle(rules.positions, bank.seat, step=1)", "10.6"),
             ("circle(rules.positions, bank.seat, step=-1)", "circle(rules.positions, DEALER, step=-1)", "10.8"),
@@ -339,7 +342,7 @@ PAI_GOW = (
         ),
     ),
     *_in(
-        "games/pai_gow.py",
+        "games/pai_gow/pai_gow.py",
         (
             ("circle(table.rules.positions, start, step=1)", "circle(table.rules.positions, start, step=-1)", "10.6"),
             ("sees=(hand.seat,) if seen else None", "sees=None", "10.7"),
@@ -352,7 +355,7 @@ PAI_GOW = (
         ),
     ),
     *_in(
-        "games/pai_gow_ways.py",
+        "games/pai_gow/house_ways.py",
         (
             ("return supreme or combined or strong or", "return supreme or strong or", "10.7"),
             ("return supreme or combined or strong or", "return supreme or combined or", "10.7"),
@@ -366,7 +369,7 @@ PAI_GOW = (
 
 BLACKJACK = (
     *_in(
-        "games/twenty_one.py",
+        "games/twenty_one/common.py",
         (
             ("return len(cards) == 2 and points(cards)[0]", "return points(cards)[0]", "2.1"),
             ("while total > TWENTY_ONE and aces:", "while total >= TWENTY_ONE and aces:", "2.2(b)"),
@@ -376,11 +379,11 @@ BLACKJACK = (
         ),
     ),
     *_in(
-        "games/twenty_one_wagers.py",
+        "games/twenty_one/wagers.py",
         (("return -(-table.amount(main) // (2 * chip)) * chip", "return table.amount(main) // 2", "2.9(b)"),),
     ),
     *_in(
-        "games/twenty_one_turns.py",
+        "games/twenty_one/turns.py",
         (
             ("in READER_CARDS:\n        hand.surrendered", "in ():\n        hand.surrendered", "2.8(a)2"),
             ("    if hand.total == TWENTY_ONE:\n", "    if False:\n", "2.10(a)"),
@@ -390,7 +393,7 @@ BLACKJACK = (
         ),
     ),
     *_in(
-        "games/blackjack.py",
+        "games/twenty_one/blackjack.py",
         (
             ("    if against > TWENTY_ONE or total > against:", "    if total > against:", "2.3(a)"),
             ('return ("lose", "2.6(k)1") if result == "void" else (result, cite)', "return result, cite", "2.6(k)1"),
@@ -400,7 +403,7 @@ BLACKJACK = (
         ),
     ),
     *_in(
-        "games/blackjack_switch.py",
+        "games/twenty_one/blackjack_switch.py",
         (
             ("if against == PUSH:", "if False:", "13:69F-2A.5"),
             ("    one.natural = two.natural = False\n", "", "13:69F-2A.1"),
@@ -410,7 +413,7 @@ BLACKJACK = (
 
 SHARED = (
     *_in(
-        "play/felt.py",
+        "play/wagering.py",
         (
             ("if bet.amount <= 0:", "if bet.amount < -1:", "8.2"),
             ("sorted(seats, key=seat_order, reverse=step < 0)", "sorted(seats, key=seat_order)", "8.2"),

@@ -18,7 +18,7 @@ class Mutant(NamedTuple):
     """One change of one file, and the paragraphs that it breaks."""
 
     file: str
-    """Within the package: ``games/red_dog.py``."""
+    """Within the package: ``games/red_dog/red_dog.py``."""
     line: int
     kind: str
     """law, procedure or hand."""

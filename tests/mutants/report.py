@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from houseway.games import GAMES, game
 from houseway.law import trace
-from houseway.law.terms import GameLaw
 from tests.mutants.catalogue import Mutant
 from tests.mutants.run import KILLED, PACKAGE, ROOT, STILLBORN, SURVIVED, Outcome
 
@@ -22,13 +21,7 @@ Judged = list[tuple[Mutant, Outcome]]
 
 def treatments() -> dict[str, str]:
     """How each paragraph of the law is treated, by its label."""
-    found: dict[str, str] = {}
-    for path in sorted((PACKAGE / "law").glob("*.py")):
-        if path.name not in trace.MACHINERY:
-            module = importlib.import_module(f"houseway.law.{path.stem}")
-            laws = [one for one in vars(module).values() if isinstance(one, GameLaw)]
-            found |= {paragraph.cite: paragraph.treatment for law in laws for paragraph in law.paragraphs}
-    return found
+    return {paragraph.cite: paragraph.treatment for id in GAMES for paragraph in game(id).law.paragraphs}
 
 
 def labels(mutant: Mutant, known: Mapping[str, str]) -> list[str]:

@@ -9,31 +9,30 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from houseway.games import GAMES
-from houseway.law import citation, contents, trace
+from houseway.games import GAMES, game
+from houseway.law import citation, trace
+from houseway.rulebook.games import games_of as games_of_section
 from tests.mutants import catalogue
 from tests.mutants.by_hand import BREAKS
 from tests.mutants.catalogue import Mutant
 from tests.mutants.run import PACKAGE, ROOT
 
 ROOMS = ("law/", "ranking/", "games/")
-SHARED = ("play/dealing.py", "play/felt.py", "play/windows.py")
+SHARED = ("play/dealing.py", "play/wagering.py", "play/windows.py")
 _TEST = re.compile(r"test_0*(\d+[a-z]?)_(\w+)\.py")
 
 
 def files() -> list[str]:
     """Every file that is mutated: the law, the rankings, the games, and what the games share."""
-    law = [f"law/{path.name}" for path in sorted((PACKAGE / "law").glob("*.py")) if path.name not in trace.MACHINERY]
-    games = [f"games/{path.name}" for path in sorted((PACKAGE / "games").glob("*.py")) if path.name != "__init__.py"]
-    ranking = [f"ranking/{path.name}" for path in sorted((PACKAGE / "ranking").glob("*.py"))]
-    return [file for file in (*law, *ranking, *games) if games_of(file)] + list(SHARED)
+    found = (path.relative_to(PACKAGE).as_posix() for room in ROOMS for path in sorted((PACKAGE / room).rglob("*.py")))
+    return [file for file in found if file not in trace.GRAMMAR and games_of(file)] + list(SHARED)
 
 
 def mutants(file: str) -> list[Mutant]:
     """All mutants of a file, the breaks by hand included."""
     text = (PACKAGE / file).read_text(encoding="utf-8")
     if file.startswith("law/"):
-        module = importlib.import_module(f"houseway.law.{Path(file).stem}")
+        module = importlib.import_module(f"houseway.{file.removesuffix('.py').replace('/', '.')}")
         made = catalogue.law(file, text, vars(module))
     else:
         made = catalogue.procedure(file, text)
@@ -56,7 +55,12 @@ def games_of(file: str) -> list[str]:
     """The games that a file concerns: those whose module needs it."""
     if file in SHARED:
         return list(GAMES)
-    return [id for id, (module, _) in GAMES.items() if file in _needs(f"games/{module}.py")]
+    return [id for id in GAMES if file in _needs(module(id))]
+
+
+def module(id: str) -> str:
+    """The file of a game's entry."""
+    return Path(game(id).play.__code__.co_filename).relative_to(PACKAGE).as_posix()
 
 
 @cache
@@ -82,7 +86,7 @@ def judges(mutant: Mutant) -> list[tuple[Mutant, tuple[str, ...]]]:
     found: dict[tuple[str, ...], list[str]] = {} if mutant.cites else {_tests(games): []}
     for cite in mutant.cites:
         section = citation.section_of(cite)
-        own = [game for game in section.games if game in games and section.subchapter != "8"]
+        own = [game for game in games_of_section(section) if game in games and section.subchapter != "8"]
         found.setdefault(_tests(own or games), []).append(cite)
     return [(mutant._replace(cites=tuple(cites)), tests) for tests, cites in found.items()]
 
@@ -92,20 +96,20 @@ def _tests(games: list[str]) -> tuple[str, ...]:
 
 
 @cache
-def _tests_of(game: str) -> frozenset[str]:
-    """The test files of a game: those of its subchapter, but for those that bear another game's name."""
-    number = next(one.number for one in contents.SUBCHAPTERS if game in one.games and one.number != "8").lower()
-    own, others = _names(game), {name for other in GAMES for name in _names(other)}
-    found = ((path, _TEST.fullmatch(path.name)) for path in (ROOT / "tests" / "games").glob("test_*.py"))
+def _tests_of(id: str) -> frozenset[str]:
+    """The test files of a game: those of its family and subchapter, but for those that bear another game's name."""
+    number, others = game(id).law.subchapter.lower(), {_name(other) for other in GAMES} - {_name(id)}
+    folder = ROOT / "tests" / Path(module(id)).parent
+    found = ((path, _TEST.fullmatch(path.name)) for path in folder.glob("test_*.py"))
     return frozenset(
-        f"tests/games/{path.name}"
+        path.relative_to(ROOT).as_posix()
         for path, name in found
-        if name and name[1] == number and (name[2] in own or name[2] not in others)
+        if name and name[1] == number and name[2] not in others
     )
 
 
-def _names(game: str) -> set[str]:
-    return {game.replace("-", "_"), GAMES[game][0]}
+def _name(id: str) -> str:
+    return Path(module(id)).stem
 
 
 def first(mutant: Mutant) -> tuple[str, ...]:

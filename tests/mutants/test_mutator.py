@@ -118,6 +118,7 @@ jobs = [(key, Job(file, text, (sys.argv[1],)), limit) for key, (file, text, limi
 print(json.dumps({key: outcome[:2] for key, outcome in run(jobs, 2)}))
 """
 
+LAW, GAME = "law/games/red_dog/red_dog.py", "games/red_dog/red_dog.py"
 RED_DOG_TEST = """
 from tests.judging import bet, cards, judge
 
@@ -131,15 +132,15 @@ def test_6_5_e_consecutive_values_are_a_tie_hand() -> None:
 def test_a_break_of_red_dog_is_killed_by_its_test_and_a_no_op_survives(tmp_path: Path) -> None:
     test = tmp_path / "test_red_dog.py"
     test.write_text(RED_DOG_TEST, encoding="utf-8")
-    law, game = ((PACKAGE / room / "red_dog.py").read_text(encoding="utf-8") for room in ("law", "games"))
-    value = catalogue.by_hand(Break("law/red_dog.py", '"8": 8,', '"8": 9,', "6.1(b)"), law)
-    silence = next(one for one in catalogue.procedure("games/red_dog.py", game) if "The cards are consec" in one.was)
+    law, game = ((PACKAGE / file).read_text(encoding="utf-8") for file in (LAW, GAME))
+    value = catalogue.by_hand(Break(LAW, '"8": 8,', '"8": 9,', "6.1(b)"), law)
+    silence = next(one for one in catalogue.procedure(GAME, game) if "The cards are consec" in one.was)
     jobs = {
-        "no-op": ("games/red_dog.py", game + "\n# nothing\n", 60),
-        "number": ("law/red_dog.py", value.apply(law), 60),
-        "silence": ("games/red_dog.py", silence.apply(game), 60),
-        "nonsense": ("games/red_dog.py", game + "\nraise ValueError\n", 60),
-        "endless": ("games/red_dog.py", game.replace("\nasync def play(", "\nwhile True: pass\nasync def play("), 3),
+        "no-op": (GAME, game + "\n# nothing\n", 60),
+        "number": (LAW, value.apply(law), 60),
+        "silence": (GAME, silence.apply(game), 60),
+        "nonsense": (GAME, game + "\nraise ValueError\n", 60),
+        "endless": (GAME, game.replace("\nasync def play(", "\nwhile True: pass\nasync def play("), 3),
     }
     command = [sys.executable, "-c", RUN, str(test)]
     given = json.dumps(jobs)

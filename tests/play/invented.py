@@ -13,15 +13,16 @@ from msgspec import Struct
 
 from houseway.equipment.cards import RANKS, Shoe
 from houseway.law import all_games, editions
-from houseway.law.terms import GameLaw, Irregularity, Wager
+from houseway.law.datum import Irregularity, Wager
+from houseway.law.statute import GameLaw
 from houseway.money import Odds
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import draw, draw_down, turn
-from houseway.play.felt import chips_on, place_or_seat, wagering
 from houseway.play.inputs import Bet, Choose, Close
 from houseway.play.rules import Game, Rules, offered, terms
 from houseway.play.table import Table, seat_number, seat_order
 from houseway.play.tells import Turned
+from houseway.play.wagering import chips_on, place_or_seat, wagering
 from houseway.play.windows import choices, each_chooses
 
 CITE = "8.2"

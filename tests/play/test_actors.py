@@ -379,7 +379,7 @@ def test_company_makes_one_small_wager_at_a_time(game: str) -> None:
         if isinstance(given, Bet | Ticket):
             bets += 1
             assert 500 <= given.amount <= 600
-        lying[len({chips.wager for chips in table.felt.values()})] += 1
+        lying[len({chips.wager for chips in table.chips.values()})] += 1
     assert bets
     assert max(lying) == {"blackjack-switch": 2}.get(game, 1)  # 13:69F-2A.5: two equal wagers
 

@@ -27,49 +27,14 @@ SEATS = {"1": 100_000, "2": 50_000, "5": 2_000_000}
 Elected = dict[str, Any]
 Session = tuple[str, Elected, int]
 
-VARIANTS: dict[str, list[Elected]] = {
-    "baccarat-chemin-de-fer": [
-        {}, {"banker_third_card_rule": "free", "vigorish_rounding": "on"},
-        {"banker_third_card_rule": "european", "player_five_rule": "draw", "vigorish_percent": "4", "table_min": "5"},
-    ],
-    "baccarat-punto-banco": [
-        {}, {"deal_style": "face_down_squeeze", "decks": "6"}, {"banker_pay_mode": "no_vig_dragon7"},
-        {"total_card_wagers": "on", "bonus_wager": "on", "banker_pay_mode": "no_vig_total_cards"},
-        {"vigorish_collection": "immediate", "settlement_procedure": "4", "vigorish_percent": "4"},
-    ],
-    "blackjack": [
-        {"surrender": "on", "resplit_max_hands": "4", "even_money": "on", "twenty_point_bonus": "b"},
-        {"hole_card_procedure": "face_down_no_peek", "resplit_max_hands": "3", "streak": "on", "in_between": "on"},
-        {"hole_card_procedure": "face_down_card_reader", "even_money": "on", "additional_wager": "same_suit"},
-        {"hole_card_procedure": "face_down_card_reader", "pay_blackjack_after_reader": "on", "match_the_dealer": "on"},
-        {"hole_card_procedure": "face_up", "additional_wager": "over_under_13", "face_up_double_soft": "on"},
-        {"double_shoe": "on", "surrender": "on"}, {"deal_from_hand": "on", "decks": "1"},
-        {"shuffle_method": "continuous"},
-        {"shuffle_method": "bart_carter", "decks": "2"}, {"multiple_action": "on", "additional_wager": "sevens",
-         "sevens": {"paytable": {"one_seven": "3 to 1", "two_sevens": "50 to 1", "three_sevens": "500 to 1"}}},
-        {"progressive_blackjack": {"paytable": {"two_aces": "50 to 1", "three_aces": "200 to 1",
-        "four_aces": "2000 to 1"}}},
-        {"hole_card_procedure": "face_down_no_peek", "double_shoe": "on", "multiple_action": "on",
-        "players_per_box": "2"},
-    ],
-    "minibaccarat": [{}, {"vigorish_type": "tie_25"}, {"deal_style": "face_down"}],
-    "craps": [{}, {"fire_bet": "fire_B", "vig_timing": "on_win", "extra_wagers": "whirl", "odds_multiple": "2"}],
-    "mini-dice": [{}, {"shaker_by": "dealer"}, {"seven_relinquishes": "on", "smallest_chip": "0.25"}],
-    "automated-craps": [
-        {}, {"odds_wagers": "on", "odds_multiple": "2", "dealer_may_activate": "off"}, {"wager_set": "mini_dice_5"},
-    ],
-    "roulette": [{}, {"wheel": "single_zero"}, {"wheel": "double_as_single"}],
-    "sic-bo": [{}, {"shaker": "automated_clear", "paytable": "PA_B"}, {"two_of_a_kind_exact": "on"}],
-    "pai-gow": [
-        {}, {"player_banking": "on"}, {"player_banking": "on", "co_banking": "on", "multiple_betting_areas": "2"},
-        {"house_way": "foxwoods", "gee_joon_single_rank": "both_below_fives", "exposed_tile_ruling": "player_may_void"},
-    ],
-    "red-dog": [{}, {"multiple_betting_areas": "on", "decks": "1"}, {"continuous_shuffler": "on"}],
-    "keno": [{}, {"aggregate_limit_per_game": "20", "jackpot": "on", "expired_ticket_policy": "add_to_jackpot"}],
-}  # fmt: skip
+
+def varied(game: str) -> list[Elected]:
+    """The elections under which a game is tried."""
+    return [dict(one) for one in games.game(game).varied]
+
 
 sessions = st.builds(
-    lambda game, variant, seed: (game, VARIANTS.get(game, [{}])[variant % len(VARIANTS.get(game, [{}]))], seed),
+    lambda game, variant, seed: (game, varied(game)[variant % len(varied(game))], seed),
     st.sampled_from(GAMES), st.integers(0, 11), st.integers(0, 2**32),
 )  # fmt: skip
 

@@ -34,7 +34,7 @@ def original(seat: int, amount: str = "10", **more: Any) -> dict[str, Any]:
 
 def standing(table: AnyTable) -> Any:
     """Everything that a refused input must leave alone."""
-    return deepcopy([table.capture(), table.ask.words, table.count, len(table.tells), table.closed, list(table.felt)])
+    return deepcopy([table.capture(), table.ask.words, table.count, len(table.tells), table.closed, list(table.chips)])
 
 
 WRONG = [

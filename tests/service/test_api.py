@@ -306,7 +306,7 @@ def test_for_who_is_away_half_a_wager_comes_off(house: House) -> None:
     assert taken.wager == wager
     house.clock.pass_by(AWAY.seconds)
     bob.go(SWITCH)
-    assert house.running.tables.table(SWITCH).table.felt == {}
+    assert house.running.tables.table(SWITCH).table.chips == {}
 
 
 # ── keys ─────────────────────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ from houseway.house.events import Cards, CloseTable
 from houseway.journal.engine import Engine
 from houseway.journal.recorded import AnotherEngine, Recorded
 from houseway.journal.store import Missing
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play.inputs import Bet, Sit
 from houseway.service.house import Running
 

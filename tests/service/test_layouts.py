@@ -12,15 +12,17 @@ import pytest
 
 from houseway import games
 from houseway.equipment.chance import Seeded
-from houseway.law.craps import WAGERS
-from houseway.law.terms import Choice, Number, Unlawful, in_force
+from houseway.law.datum import in_force
+from houseway.law.election import Unlawful
+from houseway.law.games.dice.craps import WAGERS
+from houseway.law.options import Choice, Number
 from houseway.play.actors import Equipment, Player, RandomPlayer, run
 from houseway.play.asks import Offer
 from houseway.play.inputs import Input
 from houseway.play.table import Table, seat_number
 from houseway.play.tells import Dealt, Holds, Rolled, Settled, Spun, Turned
 from houseway.service.layouts import RAIL, Area, Layout, Spot, layout
-from tests.play.test_properties import SEATS, VARIANTS
+from tests.play.test_properties import SEATS, varied
 
 Elected = dict[str, Any]
 Point = tuple[float, float]
@@ -54,7 +56,7 @@ def option_sets(game: str) -> Iterator[Elected]:
             allowed = option.kind.allowed(games.rules(game, {}).as_of)
             for value in re.findall(r"[\w-]+", allowed.replace(" to ", " ").replace(" or ", " ").replace("more", "")):
                 yield {option.id: value}
-    yield from VARIANTS.get(game, [])
+    yield from varied(game)
     yield from EVERYTHING.get(game, [])
 
 
@@ -201,7 +203,7 @@ class Watched(RandomPlayer):
 
 @pytest.mark.parametrize("game", ON_FELT)
 def test_every_offer_and_every_card_has_a_place(game: str) -> None:
-    for elected in VARIANTS.get(game, [{}]):
+    for elected in varied(game):
         source, table = Seeded(5), games.table(game, SEATS, elected)
         players: dict[str, Player] = {seat: Watched(source) for seat in SEATS}
         told = list(chain(*(tells for _, tells in run(table, Equipment(source), players, 8))))

@@ -18,7 +18,7 @@ from houseway.law.citation import parse
 from houseway.play import inputs
 from houseway.service.api.signed import COOKIE, CSRF_HEADER
 from houseway.service.people import Account
-from houseway.service.roles import FLOOR, INPUTS, KENO, ROLES, Role
+from houseway.service.roles import DESK, FLOOR, INPUTS, ROLES, Role
 from tests.service.conftest import PASSWORD, House, Person
 
 FILE = Path(__file__).with_name("roles.csv")
@@ -128,7 +128,7 @@ def test_every_line_of_the_file_has_its_section() -> None:
 
 
 def test_every_section_that_gives_something_is_one() -> None:
-    for may in (*INPUTS.values(), *KENO.values(), *FLOOR.values()):
+    for may in (*INPUTS.values(), *DESK.values(), *FLOOR.values()):
         assert all(parse(cite) for cite in may.values())
 
 

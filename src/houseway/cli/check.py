@@ -17,7 +17,7 @@ from houseway.house import check as look
 from houseway.house.amendments import Amendment, amendments
 from houseway.house.file import BadHouse, House, load
 from houseway.law import editions
-from houseway.law.terms import BASES
+from houseway.law.datum import BASES
 
 
 @app.command()

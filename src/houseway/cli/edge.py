@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli import Fault, app, options
-from houseway.law.terms import BASES
+from houseway.law.datum import BASES
 from houseway.maths import edges
 from houseway.maths.edges import Edge, kind
 from houseway.money import cents

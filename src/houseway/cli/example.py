@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Annotated
 
 import typer
 
+from houseway import games
 from houseway.cli import app, options
 
 
@@ -14,4 +14,4 @@ from houseway.cli import app, options
 def example(game: Annotated[str, typer.Argument(metavar="GAME")]) -> None:
     """Print a legal, commented transcript to start from."""
     options.game(game)
-    print((files("houseway") / "cli" / "examples" / f"{game}.yaml").read_text(encoding="utf-8"), end="")
+    print(games.example(game), end="")

@@ -17,7 +17,7 @@ from houseway.house.check import refuse_illegal
 from houseway.house.events import BadEvent
 from houseway.house.file import BadHouse, load
 from houseway.law.citation import render
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.money import dollars
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one

@@ -12,11 +12,15 @@ import typer
 
 from houseway.cli import Fault, app, options
 from houseway.games import GAMES
-from houseway.law import contents, editions
+from houseway.law import editions
 from houseway.law.citation import render
-from houseway.law.data import default, in_words, plain
-from houseway.law.terms import Datum, GameLaw, Irregularity, Option, Wager, in_force
+from houseway.law.datum import Datum, Irregularity, Wager, in_force
+from houseway.law.export import default, in_words, plain
+from houseway.law.games import COMING
+from houseway.law.options import Option
+from houseway.law.statute import GameLaw
 from houseway.money import Odds
+from houseway.rulebook.games import listed, subchapter
 from houseway.rulebook.sections import source
 
 
@@ -32,7 +36,7 @@ def games(
         one = law(game)
         lines = [json.dumps(_export(one, when), ensure_ascii=False)] if as_json else _guide(one, when)
     else:
-        rows = [_row(id, when) for id in contents.GAMES]
+        rows = [_row(id, when) for id in listed()]
         lines = [json.dumps(row, ensure_ascii=False) for row in rows] if as_json else _table(rows, when)
     print("\n".join(lines))
 
@@ -52,17 +56,12 @@ def held_day(text: str) -> date:
 
 def law(id: str) -> GameLaw:
     """The law of a game, or one line that says what is the matter with its name."""
-    if id in contents.GAMES and id not in GAMES:
+    if id in COMING:
         raise Fault(f"{id} is a game of subchapter {subchapter(id).number}; the engine does not rule it yet")
-    near = get_close_matches(id, contents.GAMES, 1)
+    near = get_close_matches(id, listed(), 1)
     if id not in GAMES:
         raise Fault(f"no game {id!r}; " + (f"did you mean {near[0]}?" if near else f"games: {', '.join(GAMES)}"))
     return options.game(id).law
-
-
-def subchapter(game: str) -> contents.Subchapter:
-    """The subchapter of a game's own."""
-    return next(one for one in contents.SUBCHAPTERS if game in one.games and one.number != "8")
 
 
 # ── the list of games ────────────────────────────────────────────────────────────────────────────

@@ -13,8 +13,8 @@ import typer
 from houseway.cli import Fault, app
 from houseway.cli.games import held_day, law
 from houseway.law.citation import render
-from houseway.law.data import plain
-from houseway.law.terms import BASES, Irregularity, in_force
+from houseway.law.datum import BASES, Irregularity, in_force
+from houseway.law.export import plain
 
 
 @app.command()

@@ -12,7 +12,7 @@ import typer
 from houseway.cli import Fault, app
 from houseway.cli.journal import AsJson, Which, chosen, is_journal, journal
 from houseway.equipment.cards import BACK
-from houseway.law.terms import BASES
+from houseway.law.datum import BASES
 from houseway.money import dollars
 from houseway.play import transcript
 from houseway.play.table import Refused

@@ -11,7 +11,7 @@ from houseway import games
 from houseway.cli import Fault
 from houseway.law import editions
 from houseway.law.citation import render
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play.rules import Game, Rules
 
 

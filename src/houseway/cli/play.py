@@ -31,7 +31,7 @@ def play(
 
     Chance is sealed before you wager and opened after. At the table, h is help and q leaves.
     """
-    from houseway.cli.felt import session  # here, so that no other command waits for the drawing
+    from houseway.cli.terminal import session
 
     chips = _stack(stack)
     fewest = options.rules(game, settings or [], as_of).game.fewest

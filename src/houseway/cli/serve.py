@@ -20,7 +20,7 @@ from houseway.cli import Fault, app
 from houseway.house import example
 from houseway.house.check import refuse_illegal
 from houseway.house.file import BadHouse, load
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 
 if TYPE_CHECKING:
     from houseway.service.serving import Settings

@@ -13,7 +13,7 @@ import typer
 from houseway import games
 from houseway.cli import Fault, app, options
 from houseway.cli.journal import chosen, journal
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play import transcript
 from houseway.play.asks import Refusal
 from houseway.play.inputs import Input

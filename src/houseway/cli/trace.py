@@ -15,8 +15,9 @@ from houseway.games import GAMES
 from houseway.law import contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import section_of
-from houseway.law.terms import Paragraph
+from houseway.law.datum import Paragraph
 from houseway.rulebook.evidence import Evidence, all_paragraphs, evidence, row
+from houseway.rulebook.games import games_of, listed
 
 
 @app.command()
@@ -47,9 +48,9 @@ def _scope(text: str) -> list[contents.Section]:
         return list(contents.SECTIONS)
     if number in known:
         return [one for one in contents.SECTIONS if one.subchapter == number]
-    if text in contents.GAMES:
-        return [one for one in contents.SECTIONS if text in one.games]
-    near = get_close_matches(text, (*contents.GAMES, *known), 1)
+    if text in listed():
+        return [one for one in contents.SECTIONS if text in games_of(one)]
+    near = get_close_matches(text, (*listed(), *known), 1)
     hint = f"did you mean {near[0]}?" if near else "name a game (houseway games) or a subchapter"
     raise Fault(f"no game or subchapter {text!r}; {hint}")
 
@@ -102,7 +103,7 @@ def _count(rows: list[dict[str, Any]], unwritten: list[contents.Section]) -> str
     counts = Counter(one["status"] for one in rows)
     enforced = sum(one["treatment"] == "enforced" for one in rows)
     parts = [f"{counts[status]} {status}" for status in (*law_trace.STATUS, "tests not at hand") if counts[status]]
-    games = {game for one in unwritten for game in one.games if game not in GAMES}
+    games = {game for one in unwritten for game in games_of(one) if game not in GAMES}
     without = f"; {len(unwritten)} sections without law ({len(games)} games not ruled yet)" if unwritten else ""
     return f"{len(rows)} paragraphs, {enforced} enforced: {', '.join(parts) or 'none'}{without}"
 
@@ -112,7 +113,7 @@ def _json(
 ) -> Iterator[str]:
     yield from (json.dumps(one, ensure_ascii=False) for one in shown)
     for section in unwritten:
-        games = list(section.games)
+        games = list(games_of(section))
         yield json.dumps({"cite": section.number, "status": "no law", "title": section.title(), "games": games})
     count = Counter(one["status"] for one in rows) | Counter({"no law": len(unwritten)})
     yield json.dumps({"count": dict(count), "tests_at_hand": found.tests_at_hand, "mutants": found.ran or None})

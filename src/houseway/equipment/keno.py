@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from houseway.equipment.chance import Source, shuffled
-from houseway.law.keno import DRAWN, NUMBERS
+from houseway.law.games.keno.keno import DRAWN, NUMBERS
 
 ALL = tuple(range(1, NUMBERS + 1))
 

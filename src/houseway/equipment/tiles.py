@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from msgspec import Struct
 
 from houseway.equipment.cards import BACK
-from houseway.law.pai_gow import PAIRS
+from houseway.law.games.pai_gow.pai_gow import PAIRS
 
 SET: tuple[str, ...] = tuple(tile for pair in PAIRS for tile in pair.tiles)
 """10.2(g): the 32 tiles."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-from houseway.law import big_six, roulette
+from houseway.law.games.wheels import big_six, roulette
 
 COLOUR = {number: colour for colour, numbers in roulette.COLOURS.items() for number in numbers}
 """The colour of each compartment: ``COLOUR["17"] == "black"``."""

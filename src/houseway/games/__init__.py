@@ -1,4 +1,4 @@
-"""The games, a module a subchapter."""
+"""The catalogue: one entry a game, which stands in its module. Whatever concerns a single game is asked of it."""
 
 from __future__ import annotations
 
@@ -6,41 +6,54 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from difflib import get_close_matches
 from importlib import import_module
+from importlib.resources import files
 from typing import Any
 
 from houseway.law import editions
-from houseway.law.terms import Unlawful, elect
+from houseway.law.election import Unlawful, elect
 from houseway.play.rules import Game, Rules
 from houseway.play.table import Table
 
-GAMES: dict[str, tuple[str, str]] = {
-    "automated-craps": ("automated_craps", "GAME"),
-    "baccarat-chemin-de-fer": ("baccarat_chemin_de_fer", "GAME"),
-    "baccarat-punto-banco": ("baccarat_punto_banco", "GAME"),
-    "big-six": ("big_six", "GAME"),
-    "blackjack": ("blackjack", "GAME"),
-    "blackjack-switch": ("blackjack_switch", "GAME"),
-    "craps": ("craps", "GAME"),
-    "keno": ("keno", "GAME"),
-    "mini-craps": ("craps", "MINI"),
-    "mini-dice": ("mini_dice", "GAME"),
-    "minibaccarat": ("minibaccarat", "GAME"),
-    "pai-gow": ("pai_gow", "GAME"),
-    "red-dog": ("red_dog", "GAME"),
-    "roulette": ("roulette", "GAME"),
-    "sic-bo": ("sic_bo", "GAME"),
+GAMES: dict[str, str | Game] = {
+    "craps": "houseway.games.dice.craps:GAME",
+    "mini-craps": "houseway.games.dice.craps:MINI",
+    "automated-craps": "houseway.games.dice.automated_craps:GAME",
+    "blackjack": "houseway.games.twenty_one.blackjack:GAME",
+    "blackjack-switch": "houseway.games.twenty_one.blackjack_switch:GAME",
+    "baccarat-punto-banco": "houseway.games.baccarat.punto_banco:GAME",
+    "baccarat-chemin-de-fer": "houseway.games.baccarat.chemin_de_fer:GAME",
+    "roulette": "houseway.games.wheels.roulette:GAME",
+    "big-six": "houseway.games.wheels.big_six:GAME",
+    "red-dog": "houseway.games.red_dog.red_dog:GAME",
+    "minibaccarat": "houseway.games.baccarat.minibaccarat:GAME",
+    "sic-bo": "houseway.games.dice.sic_bo:GAME",
+    "pai-gow": "houseway.games.pai_gow.pai_gow:GAME",
+    "mini-dice": "houseway.games.dice.mini_dice:GAME",
+    "keno": "houseway.games.keno.keno:GAME",
 }
-"""Each game's module, and the name of its `Game` there."""
+"""Each game's entry, in the order of the regulation: the dotted path of it, or itself."""
 
 
 def game(id: str) -> Game:
-    """The game of that id: ``game("red-dog")``."""
+    """The entry of a game: ``game("red-dog")``."""
     if id not in GAMES:
         near = get_close_matches(id, GAMES, 1)
         raise Unlawful(f"no game {id!r}; " + (f"did you mean {near[0]}?" if near else f"games: {', '.join(GAMES)}"))
-    module, name = GAMES[id]
-    found: Game = getattr(import_module(f"houseway.games.{module}"), name)
-    return found
+    found = GAMES[id]
+    entry: Game = part(found) if isinstance(found, str) else found
+    return entry
+
+
+def part(path: str) -> Any:
+    """What stands at a dotted path of an entry: ``part("houseway.maths.dice.craps:rows")``."""
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+def example(id: str) -> str:
+    """A legal, commented transcript of a game; nothing where it has none."""
+    package, _, file = game(id).example.partition(":")
+    return (files(package) / file).read_text(encoding="utf-8") if file else ""
 
 
 def rules(

@@ -11,9 +11,10 @@ from datetime import date, datetime, timedelta
 from msgspec import Struct
 
 from houseway.house.events import Cards, CloseTable, Event, Inspect, OpenTable
-from houseway.law.ages import RECONCILED, Age, Done, Inspection, Item, ages, inspections
 from houseway.law.citation import render
-from houseway.law.terms import Basis, in_force
+from houseway.law.datum import Basis, in_force
+from houseway.law.duties import RECONCILED, Age, Done, Inspection, Item, ages_of, inspections_of
+from houseway.law.statute import GameLaw
 
 Happened = tuple[datetime, Event]
 """An event, and when it happened."""
@@ -47,7 +48,7 @@ class InUse(Struct, frozen=True, kw_only=True):
 
 def due(
     table: str,
-    game: str,
+    law: GameLaw,
     elected: Mapping[str, object],
     events: Iterable[Happened],
     now: datetime,
@@ -60,9 +61,9 @@ def due(
     spell = _spell(own)
     if spell is None:
         return []
-    found = [*_inspected(table, game, spell, now, as_of)]
+    found = [*_inspected(table, law, spell, now, as_of)]
     if spell.closed is None:
-        limits = [*ages(game, elected, as_of), *_house_age(game, elected, as_of, card_hours)]
+        limits = [*ages_of(law.ages, elected, as_of), *_house_age(law, elected, as_of, card_hours)]
         found += _aged(table, limits, own, now, as_of=as_of, opened=spell.opened)
     return sorted(found, key=lambda one: (one.at is None, one.at or now))
 
@@ -72,7 +73,7 @@ def barred(dues: Iterable[Due]) -> Due | None:
     return next((one for one in dues if one.bars and one.overdue), None)
 
 
-def in_use(table: str, game: str, events: Iterable[Happened], now: datetime, as_of: date) -> list[InUse]:
+def in_use(table: str, law: GameLaw, events: Iterable[Happened], now: datetime, as_of: date) -> list[InUse]:
     """13:69E-1.16(b)2, 1.18(b): what is in use on an open table for more than 24 hours, for the reconciliation."""
     own = [one for one in events if getattr(one[1], "table", "") == table]
     spell = _spell(own)
@@ -82,31 +83,31 @@ def in_use(table: str, game: str, events: Iterable[Happened], now: datetime, as_
     return [
         InUse(table=table, item=one.item, since=since[one.item], cite=render(one.cite, as_of))
         for one in in_force(RECONCILED, as_of)
-        if one.item in used(game, as_of) and now - since[one.item] > timedelta(hours=one.hours)
+        if one.item in used(law, as_of) and now - since[one.item] > timedelta(hours=one.hours)
     ]
 
 
-def used(game: str, as_of: date) -> set[Item]:
+def used(law: GameLaw, as_of: date) -> set[Item]:
     """What a game is played with, of what is looked after here."""
-    looked = (*inspections(game, "opening", as_of), *inspections(game, "end_of_day", as_of))
-    return {one.item for one in looked} | ({"cards"} if ages(game, {}, as_of) else set())
+    looked = in_force(law.inspections, as_of)
+    return {one.item for one in looked} | ({"cards"} if ages_of(law.ages, {}, as_of) else set())
 
 
-def inspector(game: str, item: str, as_of: date) -> Inspection | None:
+def inspector(law: GameLaw, item: str, as_of: date) -> Inspection | None:
     """Who inspects that at a table of the game, as far as it is said."""
-    looked = (*inspections(game, "opening", as_of), *inspections(game, "end_of_day", as_of))
+    looked = in_force(law.inspections, as_of)
     return next((one for one in looked if one.item == item), None)
 
 
 # ── cards ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _house_age(game: str, elected: Mapping[str, object], as_of: date, hours: int | None) -> list[Age]:
+def _house_age(law: GameLaw, elected: Mapping[str, object], as_of: date, hours: int | None) -> list[Age]:
     """The house's own limit, under the section that speaks of the change of this game's cards."""
-    said = [one for one in ages(game, elected, as_of) if one.done == "changed"]
+    said = [one for one in ages_of(law.ages, elected, as_of) if one.done == "changed"]
     if hours is None or not said:
         return []
-    return [Age(games=(game,), hours=hours, cite=said[0].cite, since=said[0].since, basis="ours")]
+    return [Age(hours=hours, cite=said[0].cite, since=said[0].since, basis="ours")]
 
 
 _ANEW: Mapping[Done, tuple[str, ...]] = {"changed": ("opened", "changed"), "sorted": ("opened", "changed", "sorted")}
@@ -134,12 +135,12 @@ def _handled(own: Sequence[Happened], done: Sequence[str]) -> datetime | None:
 # ── inspections ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _inspected(table: str, game: str, spell: _Spell, now: datetime, as_of: date) -> Iterator[Due]:
+def _inspected(table: str, law: GameLaw, spell: _Spell, now: datetime, as_of: date) -> Iterator[Due]:
     """At the opening, which may be a little before the table opens; and at the end of the day, once it is closed."""
-    for one in inspections(game, "opening", as_of):
+    for one in inspections_of(law.inspections, "opening", as_of):
         if one.item not in spell.looked_before | spell.looked_since:
             yield _look(table, one, spell.opened, as_of, overdue=now > spell.opened)
-    for one in inspections(game, "end_of_day", as_of):
+    for one in inspections_of(law.inspections, "end_of_day", as_of):
         if one.item not in spell.looked_since:
             yield _look(table, one, spell.closed, as_of, overdue=spell.closed is not None)
 

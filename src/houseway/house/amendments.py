@@ -10,8 +10,8 @@ from msgspec import Struct
 from houseway import games
 from houseway.house.file import House, Table
 from houseway.law.citation import render
-from houseway.law.data import held, says
-from houseway.law.terms import Datum, Value
+from houseway.law.datum import Datum, Value
+from houseway.law.export import held, says
 
 
 class Amendment(Struct, frozen=True, kw_only=True):

@@ -13,27 +13,16 @@ from msgspec import Struct
 from houseway import games
 from houseway.house import notices
 from houseway.house.file import LIMITS, House, Keeping, Table, keeping
-from houseway.law import ages, editions, fittings
+from houseway.law import editions
 from houseway.law.citation import render
-from houseway.law.data import in_words
-from houseway.law.fittings import Fitting
+from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
+from houseway.law.duties import KEPT, Fitting, Kept, required
+from houseway.law.election import Fault, Unlawful, elect, faults
+from houseway.law.export import in_words
 from houseway.law.floor import signatures
-from houseway.law.notices import cites, notice, pit_cite
-from houseway.law.terms import (
-    Basis,
-    Choice,
-    Datum,
-    Fault,
-    Forbidden,
-    GameLaw,
-    Number,
-    Option,
-    Unlawful,
-    Value,
-    elect,
-    faults,
-    in_force,
-)
+from houseway.law.notices import cites, notice
+from houseway.law.options import Choice, Number, Option
+from houseway.law.statute import GameLaw
 from houseway.play.rules import Rules
 
 
@@ -241,23 +230,19 @@ class _Look:
 
     def _fittings(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
         elected = elect(self.law, self.as_of, sound, analysis=lambda said: None)
-        for one in fittings.required(self.table.game, elected, self.as_of):
+        for one in required(self.law.fittings, elected, self.as_of):
             said, cure = _FITS[one.item](one, self.table)
             if said:
                 yield self.violation(f"equipment.{one.item}", said, cure, one.basis, one.cite)
 
     def _signs(self) -> Iterator[Violation]:
         """8.5, 1.4(a), 13.6(a): odds are stated with "to" or "win", never with "for"; keno's schedule is its own."""
-        cite = _ODDS_WORDS.get(self.table.game, "8.5")
-        for sign in () if self.table.game == "keno" else self.table.signs:
+        cite = self.law.odds_stated
+        for sign in self.table.signs if cite else ():
             for win, stake in re.findall(r"(\d+) for (\d+)", sign):
                 cure = f'"{int(win) - int(stake)} to {stake}"' if int(win) > int(stake) else 'odds stated with "to"'
                 basis = self.law.basis(cite, self.as_of)
                 yield self.violation("signs", f'"{sign}" states odds with "for"', cure, basis, cite)
-
-
-_ODDS_WORDS = {"craps": "1.4(a)", "mini-craps": "1.4(a)", "mini-dice": "13.6(a)"}
-"""The games whose own section says how odds are stated."""
 
 
 def _is(wager: str, named: str) -> bool:
@@ -366,7 +351,7 @@ def _differs(pit: str, option: Option, kin: Sequence[Table], law: GameLaw, as_of
         values.setdefault(in_words(elected[option.id]), []).append(table.id)
     if len(values) > 1:
         lists = "; ".join(f"{value} at {', '.join(ids)}" for value, ids in values.items())
-        cite = pit_cite(option)
+        cite = option.pit_cite or option.cite
         yield Violation(
             table="", key=f"pit {pit}: {option.id}", says=f"{option.id} differs within pit {pit}: {lists}",
             cite=[render(cite, as_of)], basis=law.basis(cite, as_of), cure=f"one {option.id} at all tables of the pit",
@@ -377,7 +362,7 @@ def _forms(house: House, as_of: date) -> Iterator[Violation]:
     """3.3(c)3i: where vigorish may be deferred, those who sign its form are there."""
     signed = signatures("form", as_of)
     missing = [one.roles[0] for one in signed if not any(house.staff.get(role) for role in one.roles)]
-    deferring = [table for table in house.tables if table.game == "baccarat-punto-banco" and _deferred(table)]
+    deferring = [table for table in house.tables if _deferred(table, as_of)]
     if deferring and missing:
         yield Violation(
             table=deferring[0].id, key="staff", says=f"vigorish may be deferred, and nobody is {', '.join(missing)}",
@@ -386,8 +371,10 @@ def _forms(house: House, as_of: date) -> Iterator[Violation]:
         )  # fmt: skip
 
 
-def _deferred(table: Table) -> bool:
-    return bool(table.rules.get("vigorish_collection", "deferred") == "deferred")
+def _deferred(table: Table, as_of: date) -> bool:
+    options = in_force(games.game(table.game).law.options, as_of)
+    default = next((option.default for option in options if option.id == "vigorish_collection"), "")
+    return bool(table.rules.get("vigorish_collection", default) == "deferred")
 
 
 def _house(house: House, as_of: date) -> Iterator[Violation]:
@@ -427,7 +414,7 @@ def _access(house: House, as_of: date) -> Iterator[Violation]:
 
 def _retention(house: House, as_of: date) -> Iterator[Violation]:
     """Records are kept no shorter than the law has it; a class that the file leaves out is kept for the least time."""
-    for one in in_force(ages.KEPT, as_of):
+    for one in in_force(KEPT, as_of):
         kept = keeping(house.retention.get(one.records, ""))
         if kept is not None and _shorter(kept, one):
             least = str(Keeping(years=one.years, days=one.days))
@@ -435,7 +422,7 @@ def _retention(house: House, as_of: date) -> Iterator[Violation]:
             yield _of_house(f"retention.{one.records}", said, f"{least} or more", one.basis, render(one.cite, as_of))
 
 
-def _shorter(kept: Keeping, least: ages.Kept) -> bool:
+def _shorter(kept: Keeping, least: Kept) -> bool:
     """Whether a time may be shorter than another: the one in years of 365 days, the other in years of 366."""
     if kept.years and least.years:
         return kept.years < least.years
@@ -452,22 +439,3 @@ def _business_days_before(day: datetime, number: int) -> datetime:
         day -= timedelta(days=1)
         number -= day.weekday() < 5
     return day
-
-
-# ── the paragraphs that a house's set-up and timers answer for ───────────────────────────────────
-
-CHECKED: Mapping[str, str] = {
-    "8.1": "by the floor", "8.3": "notices", "8.5": "licensee, signs", "13:69F-8.6(b)": "tournament",
-    "13:69F-8.6(d)": "tournament", "1.4(a)": "signs", "13.6(a)": "signs", "13.6(b)2": "rules",
-    "2.2(a)": "rules, equipment", "2.2(a)1": "rules, equipment", "2.2(a)2": "rules", "2.2(a)3": "rules",
-    "2.2(a)4": "rules", "2.2(c)": "rules, equipment", "2.6(a)": "equipment", "2.6(j)2": "rules",
-    "2.8(c)": "rules, notices",
-    "2.11(e)": "rules, notices", "13:69F-2A.9(c)": "notices", "13:69F-2A.11(e)": "notices",
-    "3.1(a)": "rules, equipment", "3.3(c)3i": "staff", "3.3(c)3ii": "by the record", "3.3(c)3iii": "by the record",
-    "3.3(c)3iv": "by the record", "3.3(c)3v": "by the record", "3.3(c)3vi": "by the record",
-    "3.3(c)3vii": "by the record", "3.3(d)": "notices", "3.5(a)1ii": "notices", "3.5(b)": "pit", "3.6(a)": "equipment",
-    "3.10(c)": "rules", "3.10(c)1": "pit", "3.10(c)2": "notices", "4.1(a)": "rules, equipment", "4.5(a)": "equipment",
-    "6.1(a)": "rules", "6.1(c)": "equipment", "6.5(i)3": "rules, notices", "7.1(a)": "rules, equipment",
-    "7.3(e)": "notices", "7.6(a)": "equipment", "13:69F-10.6A": "rules", "13:69F-10.11": "rules",
-}  # fmt: skip
-"""Each paragraph that is `checked`: what of the house file answers for it, or who must look."""

@@ -40,8 +40,8 @@ from houseway.house.events import (
 )
 from houseway.house.file import House
 from houseway.house.forms import Formbook, refuse_early, refuse_unsigned, unlawful
+from houseway.law.election import Unlawful
 from houseway.law.floor import RULES
-from houseway.law.terms import Unlawful
 from houseway.money import dollars
 from houseway.play.inputs import Input
 from houseway.play.tells import Tell

@@ -9,28 +9,16 @@ from typing import Any
 from houseway import games
 from houseway.house import notices
 from houseway.house.file import Keeping
-from houseway.law import editions, fittings
-from houseway.law.ages import KEPT
+from houseway.law import editions
 from houseway.law.citation import render
-from houseway.law.data import default
+from houseway.law.datum import in_force
+from houseway.law.duties import KEPT, required
+from houseway.law.export import default
 from houseway.law.notices import Notice, notice
-from houseway.law.terms import GameLaw, HousePaytable, Option, in_force
+from houseway.law.options import HousePaytable, Option
+from houseway.law.statute import GameLaw
 from houseway.money import For, Odds
-
-PITS = {
-    "D": ("Dice", ("craps", "mini-craps", "automated-craps", "mini-dice", "sic-bo")),
-    "T": ("Twenty-one", ("blackjack", "blackjack-switch")),
-    "B": ("Baccarat", ("baccarat-punto-banco", "baccarat-chemin-de-fer", "minibaccarat")),
-    "W": ("Wheels", ("roulette", "big-six")),
-    "G": ("Other games", ()),
-}
-
-ELECTED: Mapping[str, Mapping[str, Any]] = {
-    "baccarat-punto-banco": {"settlement_procedure": 3},
-    "blackjack": {"surrender": "on"},
-    "red-dog": {"spread_odds": {"1": "6 to 1"}},
-}
-"""What the example elects besides the defaults, to show how it is written."""
+from houseway.play.rules import Game
 
 LINE = 118
 """A comment that would be longer leaves out what is allowed: ``houseway games GAME`` has it."""
@@ -70,12 +58,11 @@ surveillance = ["badge 109"]
 def text(file: str = "house.toml", as_of: date = editions.NEWEST) -> str:
     """The example, of the law of a day."""
     lines = [_HEAD.format(file=file, as_of=as_of) + "".join(_retention(as_of))]
-    for id, (name, _) in PITS.items():
-        lines.append(f'[[pit]]\nid = "{id}"\nname = "{name}"\n')
-    for game in games.GAMES:
-        law = games.game(game).law
-        if law.since <= as_of:
-            lines.append("\n".join(_table(game, law, as_of)) + "\n")
+    entries = [one for one in map(games.game, games.GAMES) if one.law.since <= as_of]
+    for pit in dict.fromkeys(one.pit for one in entries):
+        lines.append(f'[[pit]]\nid = "{pit[0]}"\nname = "{pit}"\n')
+    for one in entries:
+        lines.append("\n".join(_table(one, as_of)) + "\n")
     return "\n".join(lines)
 
 
@@ -84,21 +71,20 @@ def _retention(as_of: date) -> Iterator[str]:
         yield f"{one.records} = {toml(str(Keeping(years=one.years, days=one.days)))}   # {render(one.cite, as_of)}\n"
 
 
-def _table(game: str, law: GameLaw, as_of: date) -> Iterator[str]:
-    pit = next((id for id, (_, members) in PITS.items() if game in members), "G")
-    chapter = editions.edition(as_of).chapter
+def _table(game: Game, as_of: date) -> Iterator[str]:
+    law, chapter = game.law, editions.edition(as_of).chapter
     yield f"# ── {law.title}: {chapter}-{law.subchapter}"
     yield "[[table]]"
-    yield f'id = "{game}-1"'
-    yield f'pit = "{pit}"'
-    yield f'game = "{game}"'
+    yield f'id = "{law.id}-1"'
+    yield f'pit = "{game.pit[0]}"'
+    yield f'game = "{law.id}"'
     yield "limits = {min = 5, max = 500}      # 8.2: posted; also by wager, {min = {WAGER = 5}}"
-    yield from _equipment(game, law, as_of)
-    yield from _notices(game, law, as_of)
+    yield from _equipment(law, as_of)
+    yield from _notices(game, as_of)
     yield "[table.rules]"
     for option in in_force(law.options, as_of):
         if option.id not in law.preset and not notices.is_limit(option):
-            yield _option(option, ELECTED.get(game, {}), as_of)
+            yield _option(option, game.shown, as_of)
 
 
 def _option(option: Option, elected: Mapping[str, Any], as_of: date) -> str:
@@ -114,18 +100,18 @@ def _option(option: Option, elected: Mapping[str, Any], as_of: date) -> str:
     return f"{default_is if len(default_is) <= LINE // 2 else f'# {option.id} = …'}   # {section}"
 
 
-def _equipment(game: str, law: GameLaw, as_of: date) -> Iterator[str]:
+def _equipment(law: GameLaw, as_of: date) -> Iterator[str]:
     elected = {option.id: option.default for option in in_force(law.options, as_of)}
-    needs = fittings.required(game, elected, as_of)
+    needs = required(law.fittings, elected, as_of)
     colours = {"cutting_cards": ["yellow", "green"], "backs": ["blue"]}
     for one in needs:
         value = (one.where or "centre") if one.item == "shoe" else colours[one.item][: one.number]
         yield f"equipment.{one.item} = {toml(value)}      # {render(one.cite, as_of)}"
 
 
-def _notices(game: str, law: GameLaw, as_of: date) -> Iterator[str]:
-    options = {option.id: option for option in in_force(law.options, as_of)}
-    for id in ELECTED.get(game, {}):
+def _notices(game: Game, as_of: date) -> Iterator[str]:
+    options = {option.id: option for option in in_force(game.law.options, as_of)}
+    for id in game.shown:
         one = notice(options[id])
         if one is not None and one.upon == "change":
             yield f"notices = [{_given(id, one, as_of)}]"

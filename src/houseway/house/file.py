@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from houseway.games import GAMES
 from houseway.law import editions
-from houseway.law.ages import RECORDS
+from houseway.law.duties import RECORDS
 from houseway.law.notices import Way
 
 ROLES = (

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from houseway.house.books import Required
 from houseway.house.events import Event, Form, Forms, VoidForm
+from houseway.law.election import Unlawful
 from houseway.law.floor import RULES, signatures
-from houseway.law.terms import Unlawful
 from houseway.money import dollars
 
 

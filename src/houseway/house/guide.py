@@ -14,10 +14,11 @@ from msgspec import Struct
 
 from houseway.house import notices
 from houseway.law.citation import render
-from houseway.law.data import in_words
+from houseway.law.datum import Basis, in_force
 from houseway.law.editions import subchapter
-from houseway.law.terms import Basis, Option, in_force
-from houseway.law.terms import Money as Amount
+from houseway.law.export import in_words
+from houseway.law.options import Money as Amount
+from houseway.law.options import Option
 from houseway.money import For, Odds, dollars
 from houseway.play.rules import Paid, Rules, Terms
 
@@ -156,25 +157,12 @@ def _options(rules: Rules) -> list[Elected]:
     ]
 
 
-HANGS_ON: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "same_suit": ("additional_wager", ("none", "over_under_13", "sevens")),
-    "progressive_token": ("progressive_blackjack", ("off",)),
-    "progressive_rate": ("progressive_blackjack", ("off",)),
-    "progressive_start": ("progressive_blackjack", ("off",)),
-    "fire_deadline": ("fire_bet", ("off",)),
-    "bonus_requires_base_wager": ("bonus_wager", ("off",)),
-    "bonus_paytable": ("bonus_wager", ("off",)),
-}
-"""Options that say nothing where another has such a value."""
-
-
 def _shown(option: Option, rules: Rules) -> bool:
     """Limits stand with their wagers, and odds with what pays them; what is off is not in force."""
     value = rules.elected[option.id]
     if notices.is_limit(option) or isinstance(value, Mapping | tuple) or value in (None, "off", "none"):
         return False
-    other, values = HANGS_ON.get(option.id, ("", ()))
-    return str(rules.elected.get(other)) not in values
+    return not any(str(rules.elected.get(other)) in values for other, values in option.unless.items())
 
 
 def _elected(option: Option, rules: Rules) -> Elected:

@@ -14,9 +14,11 @@ import msgspec
 
 from houseway import games
 from houseway.house.file import LIMITS, House, Posted, Table, Told
-from houseway.law.notices import WAYS, Notice, cites, notice, pit_cite
-from houseway.law.terms import Number, Option, Unlawful, in_force
-from houseway.law.terms import Table as ByKey
+from houseway.law.datum import in_force
+from houseway.law.election import Unlawful
+from houseway.law.notices import WAYS, Notice, cites, notice
+from houseway.law.options import Number, Option
+from houseway.law.options import Table as ByKey
 from houseway.money import Odds
 from houseway.play.rules import Rules, Terms
 
@@ -193,5 +195,5 @@ def _whole_pit(house: House, order: ChangeOrder, table: Table, option: Option) -
     if option.whole_pit and left_out:
         raise Unlawful(
             f"{option.id} is the same at all tables of pit {table.pit}: the order leaves out {', '.join(left_out)}",
-            pit_cite(option),
+            option.pit_cite or option.cite,
         )

@@ -42,8 +42,8 @@ from houseway.journal.records import HOUSE, Draft, Head, Record, checked
 from houseway.journal.replay import AnyTable, opened
 from houseway.journal.store import Conflict, Journal, Missing
 from houseway.law.citation import render
+from houseway.law.election import Unlawful
 from houseway.law.floor import RULES
-from houseway.law.terms import Unlawful
 from houseway.money import dollars
 from houseway.play.inputs import Input, Irregularity
 from houseway.play.table import IDLE, Refused
@@ -253,10 +253,11 @@ class Floor:
     def _may_inspect(self, event: Inspect) -> None:
         """13:69E-1.16, 1.16A: of a table is inspected what it is played with, by whoever the section names."""
         game, as_of = self.house.table(event.table).game, self.house.as_of
-        items = sorted(ages.used(game, as_of))
+        law = games.game(game).law
+        items = sorted(ages.used(law, as_of))
         if event.item not in items:
             raise Unlawful(f"{game} has no {event.item} to inspect; {', '.join(items) or 'nothing'}")
-        one = ages.inspector(game, event.item, as_of)
+        one = ages.inspector(law, event.item, as_of)
         if one is None:
             return
         who, role = event.signed.get(one.by), one.by.replace("_", " ")
@@ -385,10 +386,10 @@ class Floor:
     def due(self, table: str, now: datetime | None = None) -> list[Due]:
         """What is overdue at a table, and what comes next."""
         one = self.house.table(table)
-        elected = games.rules(one.game, one.chosen(), as_of=self.house.as_of).elected
+        rules = games.rules(one.game, one.chosen(), as_of=self.house.as_of)
         own, moment = self._of_table.get(table, ()), now or self.journal.clock()
         hours = one.equipment.card_hours
-        return ages.due(table, one.game, elected, own, moment, as_of=self.house.as_of, card_hours=hours)
+        return ages.due(table, rules.game.law, rules.elected, own, moment, as_of=self.house.as_of, card_hours=hours)
 
     def before(self, table: Recorded, given: Input) -> list[Plain]:
         """Before an input of a table: where it begins a round, see to what comes before one."""

@@ -9,12 +9,12 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from houseway import games
-from houseway.games.banking import DEALER
+from houseway.games.pai_gow.banking import DEALER
 from houseway.journal.payments import Comparison, Listed, Seen, compare
 from houseway.journal.records import HOUSE, Head, Record, Withheld, checked
 from houseway.journal.replay import corrects, elected, given_by, opened, resumed, standing
 from houseway.journal.wagers import Place, Round, Wager, lying, wagers
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play import inputs, tells, transcript, words
 from houseway.play.inputs import BadInput, Correct, Input, Paid
 from houseway.play.rules import Rules
@@ -169,7 +169,7 @@ class Rounds(Table[Any, Any]):
 
     def lying(self) -> list[tuple[Chips, int]]:
         """The chips on the layout."""
-        return [(chips, self.amount(chips)) for chips in self.felt.values()]
+        return [(chips, self.amount(chips)) for chips in self.chips.values()]
 
     def heard(self, round: int) -> Round:
         """What a round concluded, or has concluded so far."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 from houseway import games
 from houseway.journal.engine import Engine
 from houseway.journal.records import Record
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play import inputs, transcript
 from houseway.play.inputs import Correct, Input
 from houseway.play.rules import Rules

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from houseway import games
 from houseway.house import ages, events
 from houseway.house.days import Closing, Opened
 from houseway.house.events import CloseTable, Event, Form, Significant, Software, VoidForm
@@ -219,7 +220,7 @@ def _in_use(floor: Floor, table: Table, noted: Iterable[Noted], now: datetime) -
     found = [
         one
         for number, at in moments
-        for one in ages.in_use(table.id, table.game, _before(floor, number), at, floor.house.as_of)
+        for one in ages.in_use(table.id, games.game(table.game).law, _before(floor, number), at, floor.house.as_of)
     ]
     return [{"item": one.item, "since": one.since.isoformat(timespec="minutes"), "cite": one.cite} for one in found]
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from houseway.equipment.cards import BACK
 from houseway.journal.records import Record
 from houseway.journal.replay import numbered
-from houseway.law.pai_gow import STACK
+from houseway.law.games.pai_gow.pai_gow import STACK
 from houseway.play import inputs
 from houseway.play.actors import value_of
 from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Reveal, Roll, Seal, Spin, Tiles
@@ -34,19 +34,19 @@ def unsealed(stream: Iterable[Record]) -> Iterator[tuple[int, str]]:
     Nothing where nothing was ever sealed.
     """
     steps = _steps(stream)
-    shown, felt = _shown(steps), Sealed()
+    shown, sealed = _shown(steps), Sealed()
     for at, step in enumerate(steps):
         if isinstance(step.given, Seal):
-            if step.given.side in felt.open:
+            if step.given.side in sealed.open:
                 yield step.seq, "sealed anew, and what was sealed before was never shown"
-            felt.seal(step.given.side, shown[at])
+            sealed.seal(step.given.side, shown[at])
         elif isinstance(step.given, Reveal):
-            felt.open.pop(step.given.side, None)
+            sealed.open.pop(step.given.side, None)
         elif isinstance(step.given, Cut):
-            felt.cut(step.given.position)
-        elif not felt.gives(step.given):
+            sealed.cut(step.given.position)
+        elif not sealed.gives(step.given):
             yield step.seq, f"{value_of(step.given)} is not what was sealed"
-            felt.unknown()
+            sealed.unknown()
 
 
 def _steps(stream: Iterable[Record]) -> list[Step]:

@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from houseway.games.banking import POT
+from houseway.games.pai_gow.banking import POT
 from houseway.play.rules import Rules
 from houseway.play.table import Chips, account
 from houseway.play.tells import Moved, Settled, Tell, Vigorish, rendered

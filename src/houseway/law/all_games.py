@@ -2,8 +2,9 @@
 
 from datetime import date
 
+from houseway.law.datum import Paragraph, Treatment
 from houseway.law.editions import SUCCESSOR
-from houseway.law.terms import Money, Option, Paragraph, Treatment
+from houseway.law.options import Money, Option
 
 ADOPTED = date(1983, 12, 5)
 
@@ -57,6 +58,11 @@ PARAGRAPHS = (
         for letter, treatment, gloss in _TOURNAMENTS
     ),
 )  # fmt: skip
+
+CHECKED = {
+    "8.1": "by the floor", "8.3": "notices", "8.5": "licensee, signs", "13:69F-8.6(b)": "tournament",
+    "13:69F-8.6(d)": "tournament",
+}  # fmt: skip
 
 OPTIONS = (
     Option(

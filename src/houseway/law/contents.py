@@ -1,4 +1,4 @@
-"""Every section of 19:47 and 13:69F: its number and title in each, its game, and when it was adopted and amended."""
+"""Every section of 19:47 and 13:69F: its number and title in each, and when it was adopted and amended."""
 
 from __future__ import annotations
 
@@ -14,51 +14,6 @@ from houseway.law.editions import EDITIONS, NEWEST, SUCCESSOR, edition
 
 RESERVED: Final = "(Reserved)"
 NOT_HELD: Final = "(title not held)"
-
-POKER: Final = (
-    "poker-holdem",
-    "poker-omaha",
-    "poker-seven-card-stud",
-    "poker-five-card-draw",
-    "poker-five-card-stud",
-)
-_GAMES: Final[dict[str, tuple[str, ...]]] = {
-    "1": ("craps", "mini-craps"),
-    "1A": ("automated-craps",),
-    "2": ("blackjack",),
-    "2A": ("blackjack-switch",),
-    "3": ("baccarat-punto-banco",),
-    "4": ("baccarat-chemin-de-fer",),
-    "5": ("roulette", "big-six"),
-    "6": ("red-dog",),
-    "7": ("minibaccarat",),
-    "9": ("sic-bo",),
-    "10": ("pai-gow",),
-    "11": ("pai-gow-poker",),
-    "12": ("pokette",),
-    "13": ("mini-dice",),
-    "14": POKER,
-    "15": ("keno",),
-    "16": ("caribbean-stud",),
-    "17": ("double-down-stud",),
-    "18": ("let-it-ride",),
-    "20": ("three-card-poker",),
-    "21": ("fast-action-holdem",),
-}
-GAMES: Final[tuple[str, ...]] = tuple(game for games in _GAMES.values() for game in games)
-_OWN_GAMES: Final[dict[str, tuple[str, ...]]] = {
-    "5.1": ("roulette",),
-    "5.2": ("roulette",),
-    "5.3": ("roulette",),
-    "5.4": ("roulette",),
-    "5.5": ("big-six",),
-    "5.6": ("big-six",),
-    "14.9": ("poker-seven-card-stud",),
-    "14.10": ("poker-holdem",),
-    "14.11": ("poker-omaha",),
-    "14.12": ("poker-five-card-draw",),
-    "14.13": ("poker-five-card-stud",),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +31,6 @@ class Section:
 
     number: str
     subchapter: str
-    games: tuple[str, ...]
     in_19_47: Entry | None
     in_13_69f: Entry | None
     adopted: date | None
@@ -100,10 +54,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Subchapter:
-    """A subchapter: its heading in each edition, its games, and when which rule adopted it."""
+    """A subchapter: its heading in each edition, and when which rule adopted it."""
 
     number: str
-    games: tuple[str, ...]
     in_19_47: str | None
     in_13_69f: str | None
     adopted: date | None
@@ -136,8 +89,7 @@ def _day(text: str | None) -> date | None:
 def _subchapter(number: str) -> Subchapter:
     printed, adopted, rule = old.SUBCHAPTERS.get(number, (None, SUCCESSOR.isoformat(), EDITIONS[1].source))
     later = new.SUBCHAPTERS.get(number, new.LATER_SUBCHAPTERS.get(number))
-    games = GAMES if number == "8" else _GAMES.get(number, ())
-    return Subchapter(number, games, printed, later, _day(adopted), rule)
+    return Subchapter(number, printed, later, _day(adopted), rule)
 
 
 SUBCHAPTERS: Final[tuple[Subchapter, ...]] = tuple(
@@ -157,7 +109,6 @@ def _kept(number: str) -> Section:
     return Section(
         number,
         subchapter.number,
-        _OWN_GAMES.get(number, subchapter.games),
         Entry(number, old.TITLES[number]),
         None if number in new.DROPPED else _later_entry(new.MOVED.get(number, number)),
         _day(old.ADOPTED[number]) if number in old.ADOPTED else subchapter.adopted,
@@ -168,7 +119,7 @@ def _kept(number: str) -> Section:
 def _added(number: str) -> Section:
     """A section of 13:69F alone."""
     subchapter = _SUBCHAPTER[number.split(".")[0]]
-    return Section(f"13:69F-{number}", subchapter.number, subchapter.games, None, _later_entry(number), SUCCESSOR)
+    return Section(f"13:69F-{number}", subchapter.number, None, _later_entry(number), SUCCESSOR)
 
 
 def _sections() -> tuple[Section, ...]:

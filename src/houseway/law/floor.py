@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from houseway.law.ages import Duty
-from houseway.law.baccarat import VIGORISH_FORM
+from houseway.law.datum import Basis, in_force
+from houseway.law.duties import Duty
 from houseway.law.editions import FIRST, SUCCESSOR
-from houseway.law.terms import Basis, in_force
+from houseway.law.games.baccarat.common import VIGORISH_FORM
 
 DEALER: Final = ("dealer", "boxperson", "keno_writer")
 SUPERVISOR: Final = ("floorperson", "pit_boss", "keno_supervisor", "keno_manager")

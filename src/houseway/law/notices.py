@@ -10,7 +10,8 @@ from datetime import date
 from typing import Final, Literal, get_args
 
 from houseway.law.all_games import ADOPTED
-from houseway.law.terms import Datum, Option
+from houseway.law.datum import Datum
+from houseway.law.options import Option
 
 Upon = Literal["change", "increase", "decrease", "value", "withdrawal"]
 Way = Literal["posted", "announced", "regulator", "surveillance"]
@@ -67,33 +68,12 @@ NOTICES: Final = {
 }  # fmt: skip
 
 
-SAID_AT: Final = {
-    ("hole_card_procedure", "2.6(h)"): "2.6(k)",
-    ("vigorish_percent", "3.3(c)"): "3.3(d)",
-    ("banker_pay_mode", "3.3(c)"): "3.3(e)",
-    ("reshuffle_after_lacing", "3.5(a)1i"): "3.5(a)1ii",
-    ("settlement_procedure", "3.10(b)"): "3.10(c)2",
-    ("vigorish_type", "7.3(d)"): "7.3(e)",
-    ("vigorish_percent", "7.3(c)"): "7.3(e)",
-}
-"""Where a section speaks of the notice in another paragraph than of the option."""
-
-
 def cites(option: Option, notice: Notice) -> tuple[str, ...]:
     """The paragraph that asks for the notice; 8.3 too where it is a notice to patrons."""
-    own = SAID_AT.get((option.id, option.cite), option.cite)
+    own = option.notice_cite or option.cite
     return (own, notice.cite) if notice.to_patrons else (own,)
 
 
 def notice(option: Option) -> Notice | None:
     """The notice that an option's change may ask for."""
     return NOTICES[option.notice] if option.notice else None
-
-
-PIT_AT: Final = {"3.5(a)": "3.5(b)", "3.5(a)1i": "3.5(b)", "3.10(b)": "3.10(c)1"}
-"""Where a section says in another paragraph that an option is the same in the whole pit."""
-
-
-def pit_cite(option: Option) -> str:
-    """The paragraph by which an option is the same at all tables of a pit."""
-    return PIT_AT.get(option.cite, option.cite)

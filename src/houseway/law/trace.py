@@ -11,11 +11,14 @@ from typing import NamedTuple
 
 from houseway.law import citation, contents
 
-MACHINERY = frozenset(
-    f"{name}.py"
-    for name in ("__init__", "citation", "contents", "contents_19_47", "contents_13_69f", "data", "editions", "terms", "trace")
+GRAMMAR = frozenset(
+    f"law/{name}.py"
+    for name in (
+        "__init__", "citation", "contents", "contents_19_47", "contents_13_69f", "datum", "editions", "election",
+        "export", "options", "statute", "trace", "games/__init__",
+    )
 )  # fmt: skip
-"""The files of this room that hold no game's law."""
+"""The files of this room that hold no law themselves."""
 
 
 class Use(NamedTuple):

@@ -11,9 +11,7 @@ from datetime import date
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
-from importlib import import_module
 from math import sqrt
-from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
@@ -21,15 +19,17 @@ from msgspec import Struct
 from houseway import games
 from houseway.law import editions
 from houseway.law.citation import parse
-from houseway.law.data import plain
-from houseway.law.terms import Basis, Money, Unlawful, in_force
+from houseway.law.datum import Basis, in_force
+from houseway.law.election import Unlawful
+from houseway.law.export import plain
+from houseway.law.options import Money
 from houseway.maths.analysis import ROUND, SEAT, Analysis, Row, analysed, begun, end, exactly, opened, outlay, stake
 from houseway.maths.walker import walk
 from houseway.money import dollars
-from houseway.play.felt import unlisted
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
 from houseway.play.tells import rendered
+from houseway.play.wagering import unlisted
 
 
 class Edge(Struct, frozen=True, kw_only=True):
@@ -93,7 +93,7 @@ class Edge(Struct, frozen=True, kw_only=True):
 
 
 class Unknown(LookupError):
-    """A game that has no exact analysis, or a wager that is not offered: one line."""
+    """A wager that is not offered, or an analysis that cannot be had: one line."""
 
 
 # ── how each game is analysed ────────────────────────────────────────────────────────────────────
@@ -110,43 +110,20 @@ def walked(rules: Rules, wager: str, amount: int) -> Analysis:
     return analysed(walk(begun(rules, bets), end, seat=SEAT, worth=lambda one: one.net), outlay(opened(rules, bets)))
 
 
-METHODS: dict[str, str] = {
-    "blackjack": "blackjack.edges",
-    "blackjack-switch": "blackjack.switch",
-    "craps": "craps",
-    "mini-craps": "craps",
-    "automated-craps": "automated_craps",
-    "mini-dice": "mini_dice",
-    "red-dog": "red_dog",
-    "pai-gow": "pai_gow",
-    "baccarat-punto-banco": "baccarat",
-    "baccarat-chemin-de-fer": "chemin_de_fer",
-    "minibaccarat": "baccarat",
-    "keno": "keno",
-    "roulette": "",
-    "big-six": "",
-    "sic-bo": "",
-}
-"""Each game that has an exact analysis, and the module of its own that gives its rows (else `one_round`)."""
-
-
-def method(id: str) -> ModuleType:
-    """The module that analyses a game; some need what the `maths` extra installs."""
+def part(path: str, id: str) -> Callable[..., Any]:
+    """What analyses a game; some of it needs what the `maths` extra installs."""
     try:
-        return import_module(f"houseway.maths.{METHODS[id]}")
+        found: Callable[..., Any] = games.part(path)
     except ModuleNotFoundError as missing:
         raise Unknown(f"{id} is analysed with {missing.name}: pip install 'houseway[maths]'") from None
+    return found
 
 
 def rows(rules: Rules, amount: int = 0) -> dict[str, Row]:
     """Every line of the answer by its name, none worked out yet."""
-    id = rules.game.law.id
-    if id not in METHODS:
-        raise Unknown(f"{id} has no exact analysis; these have: {', '.join(METHODS)}")
-    of: Callable[[Rules, int], dict[str, Row]] = one_round
-    if METHODS[id]:
-        of = method(id).rows
-    return of(rules if amount else exactly(rules), amount)
+    of = part(rules.game.analysis, rules.game.law.id)
+    found: dict[str, Row] = of(rules if amount else exactly(rules), amount)
+    return found
 
 
 def named(rules: Rules, rows: dict[str, Row], names: Sequence[str]) -> dict[str, Row]:
@@ -162,11 +139,9 @@ def named(rules: Rules, rows: dict[str, Row], names: Sequence[str]) -> dict[str,
 
 
 def _asked(rules: Rules, name: str) -> dict[str, Row]:
-    """A row that is not listed, but which the game's own module reads from its name: a keno ticket by its groups."""
-    module = METHODS[rules.game.law.id]
-    of = getattr(import_module(f"houseway.maths.{module}"), "asked", None) if module else None
+    """A row that is not listed, but which the game reads from its name."""
     try:
-        row = of(rules, name) if of else None
+        row = games.part(rules.game.asked)(rules, name) if rules.game.asked else None
     except Refused as refused:
         raise Unknown(f"{name}: {refused.reason}; {refused.legal}") from None
     return {name: row} if row else {}

@@ -161,7 +161,7 @@ def most(table: AnyTable, bet: Bet, step: int) -> Bet:
     def of(steps: int) -> Bet:
         return msgspec.structs.replace(bet, amount=bet.amount + steps * step)
 
-    laid = sum(table.amount(chips) for chips in table.felt.values() if chips.seat == bet.seat)
+    laid = sum(table.amount(chips) for chips in table.chips.values() if chips.seat == bet.seat)
     taken, refused = 0, BEYOND * laid // step + 1
     while refused - taken > 1:
         middle = (taken + refused) // 2

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from houseway.equipment.cards import BACK, Shoe
 from houseway.equipment.chance import Source, commit, salted, shuffled, weighted
 from houseway.equipment.tiles import TileSet
-from houseway.law.pai_gow import STACK
+from houseway.law.games.pai_gow.pai_gow import STACK
 from houseway.play.asks import Ask, Offer
 from houseway.play.inputs import (
     Bet,
@@ -267,7 +267,7 @@ class Regular:
         wagers = [offer for offer in offers if offer.verb in ("bet", "ticket")]
         wagers = [offer for offer in wagers if not offer.wager[-1].isdigit()][:3] or wagers
         wagers = [offer for offer in wagers if offer.least <= self.amount] or wagers
-        if not wagers or table.closed or any(chips.seat == seat for chips in table.felt.values()):
+        if not wagers or table.closed or any(chips.seat == seat for chips in table.chips.values()):
             return None
         offer = wagers[self.source.below(len(wagers))]
         steps = max(self.amount, offer.least) // offer.step

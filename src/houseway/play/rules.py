@@ -6,11 +6,14 @@ from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from datetime import date
 from difflib import get_close_matches
 from math import lcm
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
-from houseway.law.terms import GameLaw, Unlawful, Wager, in_force
+from houseway.law.datum import Wager, in_force
+from houseway.law.election import Unlawful
+from houseway.law.statute import GameLaw
 from houseway.money import For, Odds
 
 Paid = Mapping[str, Odds | For | str]
@@ -66,7 +69,10 @@ def _span(labels: Sequence[str]) -> str:
 
 
 class Game(Struct, frozen=True, kw_only=True, eq=False):
-    """A game is three things: rules, state, and the procedure of one round."""
+    """A game's entry: rules, state and the procedure of one round; and where else something of it stands.
+
+    What stands in higher rooms is named by its dotted path, ``package.module:name``, and looked up on first use.
+    """
 
     law: GameLaw
     rules: Callable[[Game, date, dict[str, Any]], Rules]
@@ -84,6 +90,27 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """Dice in a shaker beside the cards or tiles: they say from which position a round is dealt."""
     fewest: int = 1
     """How many seats it takes to play: two where participants play against each other."""
+    deals: str = "deal"
+    """What the dealer does when the wagers are made."""
+    desk: bool = False
+    """Whether writers at a desk run it, and not dealers at a table."""
+
+    analysis: str = "houseway.maths.edges:one_round"
+    """Gives the rows of its exact analysis."""
+    asked: str = ""
+    """Reads a row that is not listed from its name: a keno ticket by its groups."""
+    layout: str = "houseway.service.layouts:plain"
+    """Draws its felt under the elected rules."""
+    coach: str = ""
+    """Says what each choice is worth."""
+    example: str = ""
+    """A legal, commented transcript: ``package:file``."""
+    pit: str = "Other games"
+    """Where the example of a house puts it."""
+    shown: Mapping[str, Any] = MappingProxyType({})
+    """What that example elects besides the defaults, to show how it is written."""
+    varied: tuple[Mapping[str, Any], ...] = (MappingProxyType({}),)
+    """Elections under which every property of the engine is tried."""
 
 
 def terms(

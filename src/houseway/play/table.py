@@ -20,7 +20,7 @@ from msgspec import Struct, structs
 from houseway.equipment.cards import Shoe
 from houseway.equipment.chance import commit
 from houseway.law.citation import render
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.money import Odds, dollars
 from houseway.play import inputs, tells
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
@@ -108,7 +108,7 @@ class Table(Generic[R, S]):
         self.roles: dict[str, str] = {}
         self.commitments: dict[str, str] = {}
         self.round = 0
-        self.felt: dict[str, Chips] = {}
+        self.chips: dict[str, Chips] = {}
         self.tells: list[Tell] = []
         self.every_round: dict[Hashable, Ask[Any]] = {}
         """Asks that come again every round, made once."""
@@ -383,7 +383,7 @@ class Table(Generic[R, S]):
 
     def under(self, rules: R) -> Self:
         """8.3: this table as it would go on under other rules; `Unlawful` where it may not."""
-        missing = [chips.wager for chips in self.felt.values() if chips.wager not in rules.wagers]
+        missing = [chips.wager for chips in self.chips.values() if chips.wager not in rules.wagers]
         if not self.idle:
             raise Unlawful("the table is in a round: a change takes effect between rounds", "8.3")
         if missing:
@@ -426,7 +426,7 @@ class Table(Generic[R, S]):
     def _restore(self, snapshot: Snapshot) -> None:
         for name, value in structs.asdict(deepcopy(snapshot)).items():
             setattr(self, name, value)
-        self.felt = {account: _chips(account) for account in self.ledger if account.startswith("bet:")}
+        self.chips = {account: _chips(account) for account in self.ledger if account.startswith("bet:")}
 
     @property
     def idle(self) -> bool:
@@ -460,8 +460,8 @@ class Table(Generic[R, S]):
         ledger[source] = ledger.get(source, 0) - amount
         ledger[target] = ledger.get(target, 0) + amount
         self.tells.append(Moved(source=source, target=target, amount=amount, cite=cite))
-        if not ledger[source] and source in self.felt:
-            del ledger[source], self.felt[source]
+        if not ledger[source] and source in self.chips:
+            del ledger[source], self.chips[source]
 
     def amount(self, chips: Chips) -> int:
         """How much lies there."""
@@ -475,10 +475,10 @@ class Table(Generic[R, S]):
         """Chips go down on the layout; a second bet on the same wager adds to it."""
         box = bet.box if box is None else box
         target = account(bet.seat, bet.wager, box, bet.spot, hand)
-        if target not in self.felt:
-            self.felt[target] = Chips(bet.seat, bet.wager, box, target, hand, bet.spot)
+        if target not in self.chips:
+            self.chips[target] = Chips(bet.seat, bet.wager, box, target, hand, bet.spot)
         self.move(f"seat:{bet.seat}", target, bet.amount, cite)
-        return self.felt[target]
+        return self.chips[target]
 
     def take(self, chips: Chips, amount: int, cite: str) -> None:
         """Chips come off the layout, back to their player."""
@@ -491,7 +491,7 @@ class Table(Generic[R, S]):
 
     def net(self, seat: str) -> int:
         """What a seat has won or lost: standing wagers count as neither, vigorish owed counts as lost."""
-        standing = sum(self.ledger[c.account] for c in self.felt.values() if c.seat == seat)
+        standing = sum(self.ledger[c.account] for c in self.chips.values() if c.seat == seat)
         chips = self.ledger.get(f"seat:{seat}", 0) + standing
         return chips - self.brought.get(seat, 0) - self.due.get(seat, 0)
 

@@ -14,7 +14,8 @@ from msgspec import Struct, structs
 
 from houseway.equipment.cards import BACK
 from houseway.law.citation import render
-from houseway.law.terms import Basis, GameLaw
+from houseway.law.datum import Basis
+from houseway.law.statute import GameLaw
 from houseway.money import Odds, dollars
 
 

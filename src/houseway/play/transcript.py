@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from houseway.law import editions
 from houseway.law.citation import render
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.money import cents, dollars
 from houseway.play import inputs, tells
 from houseway.play.asks import Refusal
@@ -290,10 +290,10 @@ def summary(table: Table[Any, Any]) -> dict[str, Any]:
     out["house"] = dollars(-sum(net.values()))
     if any(table.due.values()):
         out["vigorish_due"] = {seat: dollars(due) for seat, due in table.due.items() if due}
-    if table.felt:
+    if table.chips:
         out["standing"] = [
             {"seat": c.seat, "wager": c.wager, "amount": dollars(table.amount(c))} | ({"box": c.box} if c.box else {})
-            for c in table.felt.values()
+            for c in table.chips.values()
         ]
     return out
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.equipment.cards import BACK, name
-from houseway.law.terms import BASES
+from houseway.law.datum import BASES
 
 
 def said(tell: dict[str, Any]) -> str:

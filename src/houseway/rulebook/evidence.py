@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +14,8 @@ from houseway import games
 from houseway.law import contents, editions
 from houseway.law import trace as law_trace
 from houseway.law.citation import render, section_of
-from houseway.law.terms import GameLaw, Paragraph
+from houseway.law.datum import Paragraph
+from houseway.law.statute import GameLaw
 
 RESULTS = "tests/mutants/results.json"
 
@@ -103,10 +103,12 @@ def checkout() -> Path | None:
 
 
 def _sources() -> Iterator[tuple[str, str]]:
+    package = Path(houseway.__file__).parent
     for room in ("law", "ranking", "play", "games"):
-        for path in sorted((files("houseway") / room).iterdir(), key=lambda path: path.name):
-            if path.name.endswith(".py") and (room != "law" or path.name not in law_trace.MACHINERY):
-                yield f"{room}/{path.name}", path.read_text(encoding="utf-8")
+        for path in sorted((package / room).rglob("*.py")):
+            file = path.relative_to(package).as_posix()
+            if file not in law_trace.GRAMMAR:
+                yield file, path.read_text(encoding="utf-8")
 
 
 def _gather(

@@ -12,10 +12,11 @@ from houseway.games import GAMES
 from houseway.law import citation, contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import RENUMBERED, render, section_of
-from houseway.law.data import Held, held, plain, says
+from houseway.law.datum import BASES, Datum, Paragraph
 from houseway.law.editions import SUCCESSOR
-from houseway.law.terms import BASES, Datum, Paragraph
+from houseway.law.export import Held, held, plain, says
 from houseway.rulebook.evidence import Evidence, laws, row
+from houseway.rulebook.games import games_of
 
 _SUBCHAPTER = re.compile(r"(?:(?:n\.?j\.?a\.?c\.?\s*)?(?:19:47|13:69F)-)?(\d+[A-Z]?)", re.IGNORECASE)
 
@@ -109,8 +110,8 @@ def _section(section: contents.Section, scope: Scope, when: date, found: Evidenc
         "13:69F": section.in_13_69f.number if section.in_13_69f else None,
         "adopted": plain(section.adopted),
         "amended": plain(section.amended),
-        "games": list(section.games),
-        "ruled": [game for game in section.games if game in GAMES],
+        "games": list(games_of(section)),
+        "ruled": [game for game in games_of(section) if game in GAMES],
         "tests": [place._asdict() for place in found.tests.get(section.number, []) if section.number not in labels],
         "paragraphs": [_of_paragraph(one, own, labels, when, found) for one in own if one.kind == "paragraph"],
     }

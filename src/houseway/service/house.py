@@ -14,7 +14,7 @@ from houseway.journal.floor import Floor, open_house
 from houseway.journal.recorded import Recorded, Takeover
 from houseway.journal.records import HOUSE
 from houseway.journal.store import Conflict, Journal, Missing, now
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.service import store
 from houseway.service.news import News
 from houseway.service.people import People

@@ -17,7 +17,7 @@ from houseway.house.file import BadHouse
 from houseway.journal.recorded import AnotherEngine
 from houseway.journal.store import Conflict, Missing, Unavailable
 from houseway.law.citation import render
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
 from houseway.service.people import FAILED, NotAllowed

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, get_args
 
+from houseway.play.rules import Game
+
 Role = Literal[
     "player", "dealer", "floorperson", "pit_boss", "pit_clerk", "keno_writer", "keno_supervisor", "surveillance",
     "regulator", "accounting", "administrator",
@@ -40,7 +42,7 @@ INPUTS: Final[dict[str, May]] = {
 }
 """Each verb of a transcript: who may report it. Chance is sealed and shown by the house's own equipment alone."""
 
-KENO: Final[dict[str, May]] = {
+DESK: Final[dict[str, May]] = {
     "ticket": {"player": "15.2", "keno_writer": "15.4"},
     "present": {"player": "15.6", "keno_writer": "15.6"},
     "void": {"keno_writer": "15.4", "keno_supervisor": "15.4"},
@@ -53,12 +55,12 @@ KENO: Final[dict[str, May]] = {
     "sweep": {"keno_supervisor": "15.6(d)", "accounting": "15.6(d)"},
     "correct": {"keno_supervisor": "15.7(b)"},
 }
-"""At keno the writers and their supervisors do it; "a supervisor thereof" (15.7(c)2) is above both."""
+"""At a desk the writers and their supervisors do it; "a supervisor thereof" (15.7(c)2) is above both."""
 
 
-def reporters(verb: str, game: str) -> May:
-    """Who may report that verb at a table of that game."""
-    return (KENO if game == "keno" else INPUTS).get(verb, {})
+def reporters(verb: str, game: Game) -> May:
+    """Who may report that verb where the game is played."""
+    return (DESK if game.desk else INPUTS).get(verb, {})
 
 
 CONFIRMED: Final[dict[str, tuple[tuple[Role, ...], tuple[Role, ...], str]]] = {

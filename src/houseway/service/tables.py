@@ -12,7 +12,7 @@ from houseway.equipment.chance import Source
 from houseway.journal.recorded import Recorded
 from houseway.journal.records import Head
 from houseway.journal.store import Conflict, Journal, Missing
-from houseway.law.terms import Unlawful
+from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import inputs
 from houseway.play.actors import Player, Waits, foresee, owed
@@ -84,7 +84,7 @@ def safest(table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
         )  # fmt: skip
     if any(offer.least != offer.most for offer in offers):
         return None  # they may wager what they like: it is not they who owe
-    chips = [one for one in table.felt.values() if one.seat == seat]
+    chips = [one for one in table.chips.values() if one.seat == seat]
     removals = (Remove(seat=seat, wager=one.wager, box=one.box, spot=one.spot) for one in chips)
     return next((one for one in removals if table.ask.refuse(one) is None), None)
 

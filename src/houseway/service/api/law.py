@@ -21,8 +21,9 @@ from houseway.house import guide
 from houseway.house.file import loads
 from houseway.law import contents, editions
 from houseway.law.citation import render
-from houseway.law.data import default, in_words
-from houseway.law.terms import BASES, Unlawful, in_force
+from houseway.law.datum import BASES, in_force
+from houseway.law.election import Unlawful
+from houseway.law.export import default, in_words
 from houseway.rulebook import sections
 from houseway.rulebook.evidence import evidence
 from houseway.rulebook.sections import NoSection

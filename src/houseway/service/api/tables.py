@@ -19,8 +19,8 @@ from houseway.house import guide
 from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
-from houseway.law.keno import NUMBERS
-from houseway.law.roulette import COLOURS
+from houseway.law.games.keno.keno import NUMBERS
+from houseway.law.games.wheels.roulette import COLOURS
 from houseway.money import dollars
 from houseway.play import inputs, words
 from houseway.play.asks import Offer
@@ -273,7 +273,7 @@ def _event(record: Record, seat: str) -> dict[str, Any]:
 def _given(one: Served, who: Account, data: dict[str, Any]) -> inputs.Input:
     """The input that somebody may make: a player at the own seat, the others in their role."""
     verb = next((key for key in data if key not in ("at", "by")), "")
-    may = reporters(verb, one.table.rules.game.law.id)
+    may = reporters(verb, one.table.rules.game)
     if verb in inputs.VERBS and who.role not in may:
         allowed = ", ".join(may) or "nobody"
         cite = next(iter(may.values()), "8.1" if verb in ("seal", "reveal") else "8.2")

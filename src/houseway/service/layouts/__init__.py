@@ -8,13 +8,13 @@ drawings: the wide one, and the `narrow` one of a phone that is held upright.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
 from math import cos, radians, sin
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from houseway import games
 from houseway.play.rules import Rules
 
 WIDTH = 1000
@@ -101,9 +101,17 @@ class Layout(Struct, frozen=True, kw_only=True):
 
 def layout(rules: Rules) -> Layout:
     """The felt of a table under its elected rules: ``layout(rules("roulette"))``."""
-    module = import_module(f"houseway.service.layouts.{rules.game.law.id.replace('-', '_')}")
-    found: Layout = module.layout(rules)
+    found: Layout = games.part(rules.game.layout)(rules)
     return found if found.narrow or not found.height else replace(found, narrow=narrowed(found))
+
+
+def plain(rules: Rules) -> Layout:
+    """A felt for a game that has none of its own: seven places, each with every wager, and the dealer's hand."""
+    own = tuple(
+        grid(((id, terms.wager.name) for id, terms in rules.wagers.items()), x=-50, y=-24, w=50, h=40, columns=2)
+    )
+    hands = {"dealer": Spot(x=0, y=90), "seat *": Spot(x=0, y=-90)}
+    return half(range(1, 8), own, hands=hands, words=(Words(text=rules.game.law.title.upper(), x=0, y=206, size=30),))
 
 
 def narrowed(felt: Layout) -> Layout:

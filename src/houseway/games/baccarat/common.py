@@ -1,0 +1,575 @@
+"""What the baccarats share: shuffle, cut and burn, deferred vigorish, the hands and their third cards, the end of the
+shoe, irregularities. Each game names the paragraphs of its own subchapter (`Cites`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import date
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from houseway.equipment.cards import BACK, Shoe
+from houseway.law.games.baccarat.common import (
+    BANKER_DRAWS,
+    BURN_COUNT,
+    CUT_DEPTH,
+    CUTTING_CARD,
+    ERROR_CARD,
+    FACE_UP,
+    FACE_UP_BY_VALUE,
+    NATURALS,
+    PLAYER_DRAWS,
+    TENS,
+    VALUES,
+    VIGORISH_FORM,
+)
+from houseway.money import Vigorish
+from houseway.play import dealing
+from houseway.play import rules as elected_rules
+from houseway.play.asks import Ask, Irregular, Refusal
+from houseway.play.dealing import OUT_OF_CARDS, SHUFFLED, burn, cut, draw, draw_down, insert_cutting_card, turn
+from houseway.play.inputs import Input, Leave, Order, Shuffle
+from houseway.play.table import Chips, seat_order
+from houseway.play.table import Table as AnyTable
+from houseway.play.tells import Burned, Dealt, Discarded, Form, Ruled, Void
+from houseway.play.tells import Vigorish as VigorishTell
+from houseway.play.wagering import place_or_seat
+
+Hand = list[str]
+"""The faces of a hand, in the order in which they were dealt."""
+HANDS = {"player": "Player's Hand", "banker": "Banker's Hand"}
+Acts = tuple[tuple[str, str], ...]
+"""Acts of the dealers, each with its paragraph."""
+Third = Callable[..., Awaitable[str]]
+"""How a third card is dealt: table, to whom, ``cite``, and what is ``also`` heard."""
+
+
+class Cites(Struct, frozen=True, kw_only=True):
+    """The paragraphs of a subchapter that the shared procedure follows."""
+
+    opening: Acts
+    """What is done with the cards before the first shuffle."""
+    shuffle: str
+    lace: str
+    again: str
+    cut: str
+    cut_depth: str
+    load: str
+    wagers: str
+    locked: str
+    locked_by_card: str
+    no_more_bets: str
+    counts: str
+    instruct: str
+    natural: str
+    player_draws: str
+    banker_draws: str
+    cutting_card: str
+    result: str
+    vigorish: str
+    document: str = ""
+    """Where deferred vigorish that is not collected goes on a form; empty where none is deferred."""
+    third_in_error: str
+    drawn_in_error: str
+    disclosed: dict[str, str]
+    face_up: str
+    insufficient: str
+
+
+class Rules(elected_rules.Rules, frozen=True, kw_only=True):
+    """The elected rules that the shared procedure reads."""
+
+    cites: Cites
+    decks: int
+    shuffled: tuple[str, Acts]
+    """3.5(a): the procedure, and its acts."""
+    opened: tuple[str, Acts]
+    """3.4, 3.5(a): the same before the first round."""
+    recut_by: str
+    """3.5(f): who cuts again when a supervisor orders it; nobody may order it where this is empty."""
+    form: bool
+    """3.3(c)3: vigorish that is not collected may be documented."""
+    face_up: dict[str, int]
+    """3.12(d): how many further cards go out with a card that is found face up."""
+    disclosed: Callable[[Any, str, str], Awaitable[None]]
+    """3.12(c): what is done with a card that was disclosed in error."""
+    disclosed_count: dict[str, int]
+    disclosed_cite: str
+
+
+class State(Struct):
+    """What outlives a round."""
+
+    shoe: Shoe
+    last_hand: bool = False
+    """3.8(e): the hand that is played, or comes next, is the last of the shoe."""
+    banker_first: bool = False
+    """3.8(a): a player asked that the Banker's Hand be turned first in this round."""
+
+
+R = TypeVar("R", bound=Rules)
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+Table = AnyTable[R, S]
+
+
+def procedure(as_of: date, elected: Mapping[str, Any], cites: Cites) -> dict[str, Any]:
+    """What the law of the day and the licensee's options make of the shared procedure."""
+    chosen = elected["error_card_procedure"]
+    return {
+        "cites": cites,
+        "decks": elected["decks"],
+        "recut_by": elected.get("recut_by", ""),
+        "form": as_of >= VIGORISH_FORM,
+        "face_up": FACE_UP_BY_VALUE if as_of >= ERROR_CARD else FACE_UP,
+        "disclosed": DISCLOSED[chosen],
+        "disclosed_count": BURN_COUNT | dict.fromkeys(TENS, elected.get("error_card_tens_extra", BURN_COUNT["T"])),
+        "disclosed_cite": cites.disclosed[chosen] if as_of >= ERROR_CARD else "",
+    }
+
+
+def elected_vigorish(elected: Mapping[str, Any], rounding: Mapping[int, int]) -> Vigorish:
+    """3.3(c)1, 7.3(c): the percentage, and the rounding that goes with it where it is elected."""
+    percent = elected["vigorish_percent"]
+    return Vigorish(percent, rounding.get(percent, 1) if elected["vigorish_rounding"] == "on" else 1)
+
+
+# ── 3.1, 7.1 hands and counts ────────────────────────────────────────────────────────────────────
+
+
+def points(hand: Sequence[str]) -> int:
+    """3.1(c), 4.1(c), 7.1(c): the Point Count, the last digit of the total."""
+    return sum(VALUES[face[0]] for face in hand) % 10
+
+
+def natural(count: int, cards: int) -> bool:
+    """3.9(a), 7.9: two cards that count 8 or 9."""
+    return cards == 2 and count in NATURALS
+
+
+# ── 3.4, 3.5, 7.4, 7.5 opening, shuffle, cut and burn ────────────────────────────────────────────
+
+COMPLETED = "last hand played"
+INSUFFICIENT = "insufficient cards"
+
+
+async def prepare(table: Table[R, S], cut_order: Callable[[bool], list[str]]) -> None:
+    """3.5(a), 7.5(a): before play and after each completed shoe; ``cut_order`` may differ at the opening."""
+    shoe = table.state.shoe
+    if shoe.shuffled and shoe.ending not in (COMPLETED, INSUFFICIENT):
+        return
+    opening = not shoe.shuffled
+    await shuffle(table, *(table.rules.opened if opening else table.rules.shuffled))
+    table.state.last_hand = False
+    await cut_and_load(table, cut_order(opening))
+    await burn_first(table)
+
+
+async def shuffle(table: Table[R, S], procedure: str, acts: Acts) -> None:
+    """3.5(a)-(b), 7.5(a)-(b): the shuffle that the licensee elected for the pit."""
+    cite = table.rules.cites.shuffle
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Shuffle) and given.procedure in ("", procedure):
+            return None
+        return Refusal("this is not the shuffle that the licensee elected", procedure, cite)
+
+    await dealing.shuffle(table, cite=cite, judge=judge, acts=acts)
+
+
+def laced(cites: Cites, elected: Mapping[str, Any]) -> Acts:
+    """3.5(a)1, 7.5(a)-(b): shuffle and lace, and where it is elected shuffle again."""
+    acts = (SHUFFLED, cites.shuffle), ("lace about one deck evenly into the stack", cites.lace)
+    again = ("shuffle some or all of the cards again", cites.again)
+    return (*acts, again) if elected["reshuffle_after_lacing"] == "on" else acts
+
+
+async def cut_and_load(table: Table[R, S], order: Sequence[str]) -> None:
+    """3.5(c)-(f), 7.5(b)-(d): the cut, again if a supervisor so orders, and the cutting card."""
+    cites = table.rules.cites
+    who = await cut(table, order, cite=cites.cut, depth_cite=cites.cut_depth, least=CUT_DEPTH)
+    while True:
+        if not await recut_ordered(table):
+            await insert_cutting_card(table, cite=cites.load, least=CUTTING_CARD, default=CUTTING_CARD)
+            if not await recut_ordered(table):
+                return
+        who = await recut(table, order, who)
+
+
+async def recut_ordered(table: Table[R, S]) -> bool:
+    """3.5(f): a casino supervisor may have the cards cut again, before any card is dealt."""
+    if not table.rules.recut_by:
+        return False
+    return await ordered(table, order_ask(table, "a supervisor's order to recut", ("recut",), cite="3.5(f)")) == "recut"
+
+
+async def recut(table: Table[R, S], order: Sequence[str], who: str) -> str:
+    """3.5(f): by who cut last, or by the next one entitled."""
+    table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite="3.5(f)"))
+    depth = table.rules.cites.cut_depth
+    if table.rules.recut_by == "last_cutter":
+        return await cut(table, (), cite="3.5(f)", depth_cite=depth, least=CUT_DEPTH, by=who)
+    entitled = order[order.index(who) + 1 :] if who in order else ()
+    return await cut(table, entitled, cite="3.5(f)", depth_cite=depth, least=CUT_DEPTH)
+
+
+async def burn_first(table: Table[R, S]) -> None:
+    """3.5(e), 7.5(d): the first card, and as many more as it counts; all are shown."""
+    cite = table.rules.cites.load
+    face = await burn(table, cite=cite, shown=True)
+    await burn_further(table, BURN_COUNT.get(face[:1], 0), cite=cite)
+
+
+async def burn_further(table: Table[R, S], count: int, *, cite: str, shown: bool = True) -> None:
+    """So many further cards go out; one that the record does not give is a card nobody knows."""
+    shoe = table.state.shoe
+    for _ in range(count):
+        if shoe.drawn >= 52 * shoe.decks:
+            raise Irregular(OUT_OF_CARDS)
+        if not await burn(table, cite=cite, shown=shown):
+            shoe.take(BACK)
+            table.say(Burned(card=BACK, cite=cite))
+
+
+# ── 3.3(c)2-4, 7.3(c) deferred vigorish, and orders ──────────────────────────────────────────────
+
+ORDER = frozenset({"order"})
+PLAY_ON = "play_on"
+"""What a supervisor who orders nothing says."""
+
+
+def collect(table: Table[R, S], seat: str, cite: str) -> None:
+    """3.3(c)2, 3.3(c)4, 7.3(c): what a player owes is paid; chips that are wanting are brought."""
+    due = table.due.pop(seat, 0)
+    if not due:
+        return
+    wanting = due - table.ledger[f"seat:{seat}"]
+    table.sit(seat, 0 if seat in table.unlimited else max(wanting, 0))
+    table.say(VigorishTell(seat=seat, amount=due, collected="collected", cite=cite))
+    table.move(f"seat:{seat}", "vigorish", due, cite)
+
+
+def document(table: Table[R, S], seat: str) -> None:
+    """3.3(c)3: vigorish that is not collected goes on a Complimentary Vigorish Form."""
+    due = table.due.pop(seat)
+    table.say(VigorishTell(seat=seat, amount=due, collected="documented", cite="3.3(c)3"))
+    table.say(Form(kind="complimentary_vigorish", seat=seat, amount=due, cite="3.3(c)3"))
+
+
+def take(table: Table[R, S], given: Input) -> None:
+    """Chips down and off, people coming and going; who leaves pays the vigorish that is due."""
+    if isinstance(given, Order):
+        document(table, given.seat)
+        return
+    if isinstance(given, Leave):
+        collect(table, given.seat, "3.3(c)4" if table.rules.form else table.rules.cites.vigorish)
+    place_or_seat(table, given, cite=table.rules.cites.wagers)
+
+
+async def answered(table: Table[R, S], ask: Ask[Input]) -> Input:
+    """The next answer; what was found before the cards is ruled on meanwhile."""
+    while True:
+        try:
+            return await ask
+        except Irregular as event:
+            await found(table, event)
+
+
+def order_ask(
+    table: Table[R, S], words: str, orders: Sequence[str], *, cite: str, hears: frozenset[str] = frozenset()
+) -> Ask[Order]:
+    """A supervisor may order something; a record of nothing orders nothing."""
+
+    def judge(given: Order) -> Refusal | None:
+        return None if given.do == PLAY_ON else refuse_order(table, given, orders)
+
+    return Ask(words, ORDER, cite=cite, judge=judge, who=("floor",), hears=hears, default=Order(do=PLAY_ON))
+
+
+async def ordered(table: Table[R, S], ask: Ask[Order]) -> str:
+    """What was ordered; documents of vigorish are drawn up meanwhile."""
+    while (given := await ask).do == "document_vigorish":
+        document(table, given.seat)
+    return given.do
+
+
+def refuse_order(table: Table[R, S], given: Order, orders: Sequence[str]) -> Refusal | None:
+    """3.3(c)3: vigorish is documented where the law has the form and the seat owes any; other orders are the game's."""
+    cites = table.rules.cites
+    if given.do in orders:
+        return None
+    if given.do != "document_vigorish" or not cites.document:
+        legal = ", ".join((*orders, *(["document_vigorish"] if cites.document else [])))
+        return Refusal(f"order {given.do!r} is not given here", legal, cites.wagers)
+    if not table.rules.form:
+        reason = f"there is no form for vigorish that is not collected before {VIGORISH_FORM}"
+        return Refusal(reason, "vigorish is collected", cites.vigorish)
+    owing = ", ".join(seat for seat, due in table.due.items() if due)
+    if table.due.get(given.seat):
+        return None
+    return Refusal(f"seat {given.seat} owes no vigorish", f"seats {owing}" if owing else "nobody owes any", "3.3(c)3")
+
+
+# ── 3.7, 7.7 the initial cards; 3.8, 7.8 the counts ──────────────────────────────────────────────
+
+DEAL = ("player", "banker", "player", "banker")
+AT_A_DRAW = frozenset({"card_found_face_up", "insufficient_cards"})
+
+
+async def deal(table: Table[R, S], to: str, *, cite: str, also: frozenset[str] = frozenset()) -> str:
+    """A card from the shoe, face up; 3.12(d), 7.11: one that was face up before is not used."""
+    hears, cutting = AT_A_DRAW | also, table.rules.cites.cutting_card
+    return await unspoilt(table, lambda: draw(table, to, cite=cite, hears=hears, cutting_card=cutting))
+
+
+async def deal_down(table: Table[R, S], to: str, *, cite: str, also: frozenset[str] = frozenset()) -> int:
+    """A card from the shoe, face down: the number to turn it by."""
+    hears, cutting = AT_A_DRAW | also, table.rules.cites.cutting_card
+    return await unspoilt(table, lambda: draw_down(table, to, cite=cite, hears=hears, cutting_card=cutting))
+
+
+async def unspoilt(table: Table[R, S], drawing: Callable[[], Awaitable[T]]) -> T:
+    """Draw until a card comes that was not face up in the shoe."""
+    while True:
+        try:
+            return await drawing()
+        except Irregular as event:
+            if event.kind != "card_found_face_up":
+                raise
+            await found(table, event)
+
+
+async def four_cards(table: Table[R, S], *, cite: str, first: Sequence[str] = ()) -> tuple[Hand, Hand]:
+    """3.7(c), 7.7(c)1: the first and third card to the Player's Hand, the second and fourth to the Banker's."""
+    hands: dict[str, Hand] = {"player": [*first], "banker": []}
+    for to in DEAL[len(first) :]:
+        hands[to].append(await deal(table, to, cite=cite))
+        table.closed = table.rules.cites.locked_by_card
+    return hands["player"], hands["banker"]
+
+
+async def four_down(table: Table[R, S], *, cite: str) -> dict[str, list[int]]:
+    """3.7(c)-(d), 7.7(c)2: the same face down: the numbers to turn them by."""
+    covered: dict[str, list[int]] = {"player": [], "banker": []}
+    for to in DEAL:
+        covered[to].append(await deal_down(table, to, cite=cite))
+        table.closed = table.rules.cites.locked_by_card
+    return covered
+
+
+async def face_up(table: Table[R, S], *, cite: str) -> tuple[Hand, Hand]:
+    """3.7(c), 3.8(a), 7.7(c)1, 7.8(a): four cards face up, and the counts."""
+    player, banker = await four_cards(table, cite=cite)
+    for to in turning_order(table):
+        count(table, to, player if to == "player" else banker)
+    return player, banker
+
+
+async def face_down(
+    table: Table[R, S], hand_over: Callable[[Any, str], None], *, cite: str, cites: Mapping[str, str]
+) -> tuple[Hand, Hand]:
+    """3.7(d), 7.7(c)2: four cards face down; the Banker's wait under the shoe until the Player's Hand is called."""
+    covered = await four_down(table, cite=cite)
+    table.script("Banker's Hand under the right corner of the shoe", cite=cite)
+    hands: dict[str, Hand] = {}
+    for to in turning_order(table):
+        hand_over(table, to)
+        hands[to] = [await turn(table, number, to, cite=cites[to]) for number in covered[to]]
+        count(table, to, hands[to])
+    return hands["player"], hands["banker"]
+
+
+def turning_order(table: Table[R, S]) -> tuple[str, str]:
+    """3.8(a), 7.8(a): the Player's Hand first, unless a player's request was granted."""
+    return ("banker", "player") if table.state.banker_first else ("player", "banker")
+
+
+def count(table: Table[R, S], to: str, hand: Hand) -> None:
+    """3.8(a), 7.8(a)."""
+    table.announce(f"{HANDS[to]} {points(hand)}", cite=table.rules.cites.counts)
+
+
+# ── 3.8, 3.9, 7.8, 7.9 the third card ────────────────────────────────────────────────────────────
+
+
+async def third_cards(table: Table[R, S], player: Hand, banker: Hand, third: Third) -> None:
+    """3.8(c)-(d), 3.9(a)-(c), 7.9: a natural ends the deal; else the Player's Hand by its count, then the Banker's."""
+    cites = table.rules.cites
+    if natural(points(player), 2) or natural(points(banker), 2):
+        table.script("a natural: no more cards to either hand", cite=cites.natural)
+        return
+    drawn = None
+    if instruct(table, "player", PLAYER_DRAWS[points(player)], cites.player_draws):
+        player.append(await third(table, "player", cite=cites.player_draws))
+        drawn = VALUES[player[-1][0]]
+    if instruct(table, "banker", BANKER_DRAWS[points(banker), drawn], cites.banker_draws):
+        banker.append(await bankers_third(table, third, stayed=drawn is None))
+
+
+def instruct(table: Table[R, S], to: str, draws: bool, cite: str) -> bool:
+    """3.8(b), 7.8: the dealer says whether a hand takes a third card."""
+    act = "draws a third card" if draws else "stays"
+    table.script(f"{HANDS[to]} {act}", cite=f"{table.rules.cites.instruct}, {cite}")
+    return draws
+
+
+async def bankers_third(table: Table[R, S], third: Third, *, stayed: bool) -> str:
+    """3.9(c), 7.9; 3.12(a), 7.11: a third card that the Player's Hand got without authority is the Banker's."""
+    try:
+        return await third(
+            table, "banker", cite=table.rules.cites.banker_draws, also=IN_ERROR if stayed else frozenset()
+        )
+    except Irregular as event:
+        if event.kind != "card_drawn_in_error":
+            raise
+        cite = table.rules.cites.third_in_error
+        table.say(Ruled(event=WITHOUT_AUTHORITY, ruling="it becomes the third card of the Banker's Hand", cite=cite))
+        if event.card in UNKNOWN:
+            return await third(table, "banker", cite=cite)
+        table.state.shoe.take(event.card)
+        table.say(Dealt(to="banker", card=event.card, cite=cite))
+        return event.card
+
+
+def announce_winner(table: Table[R, S], player: int, banker: int, *, tie: str = "Tie Hand") -> None:
+    """3.10(a), 7.10: the counts of both hands and the winner."""
+    cite = table.rules.cites.result
+    table.announce(f"{HANDS['player']} {player}, {HANDS['banker']} {banker}", cite=cite)
+    if player == banker:
+        table.announce(tie, cite=cite)
+    else:
+        table.announce(f"{HANDS['player' if player > banker else 'banker']} wins", cite=cite)
+
+
+# ── 3.8(e), 7.8 the end of the shoe ──────────────────────────────────────────────────────────────
+
+
+async def pause(table: Table[R, S], *orders: str) -> str:
+    """After the last card: what is found is ruled on, and a supervisor may give orders; gives back the game's own."""
+    words = "what is found or ordered after the round"
+    ask = order_ask(table, words, orders, cite=table.rules.cites.result, hears=PAUSE)
+    while True:
+        try:
+            return await ordered(table, ask)
+        except Irregular as event:
+            await found_or_out(table, event)
+
+
+async def found_or_out(table: Table[R, S], event: Irregular) -> None:
+    """A ruling after the round may itself run out of cards."""
+    try:
+        await found(table, event)
+    except Irregular:
+        out_of_cards(table)
+
+
+def end_of_hand(table: Table[R, S]) -> None:
+    """3.8(e), 7.8: after the hand in which the cutting card appears, "last hand"; after one more, the shoe is done."""
+    state = table.state
+    if state.shoe.ending == INSUFFICIENT:
+        return
+    if state.last_hand:
+        state.shoe.ending = COMPLETED
+    elif state.shoe.ending:
+        table.announce("last hand", cite=table.rules.cites.cutting_card)
+        state.last_hand = True
+
+
+def end_of_shoe(table: Table[R, S]) -> None:
+    """3.3(c)2, 7.3(c): all vigorish is collected before the cards are reshuffled."""
+    if table.state.shoe.ending in (COMPLETED, INSUFFICIENT):
+        for seat in reversed(table.seats):
+            collect(table, seat, table.rules.cites.vigorish)
+
+
+# ── 3.12, 7.11 irregularities ────────────────────────────────────────────────────────────────────
+
+WITHOUT_AUTHORITY = "third card to the Player's Hand without authority"
+IN_ERROR = frozenset({"card_drawn_in_error"})
+UNKNOWN = ("", BACK)
+PAUSE = frozenset({"card_drawn_in_error", "card_found_face_up"})
+
+
+async def found(table: Table[R, S], event: Irregular) -> None:
+    """3.12(a)-(d), 7.11: a card face up in the shoe, or one drawn in error when no hand needs it."""
+    if event.kind == "card_found_face_up":
+        await found_face_up(table, event)
+        return
+    rules, cites = table.rules, table.rules.cites
+    to_player = event.given.hand == "player"
+    cite = cites.third_in_error if to_player else cites.drawn_in_error
+    what = WITHOUT_AUTHORITY if to_player else "card drawn in error"
+    if not event.given.exposed:
+        table.say(Ruled(event=f"{what}, not disclosed", ruling="it is the first card of the next hand", cite=cite))
+        return
+    cite = rules.disclosed_cite or cite
+    table.say(Ruled(event=f"{what}, disclosed", ruling=RULINGS[rules.elected["error_card_procedure"]], cite=cite))
+    await rules.disclosed(table, await disclosed_card(table, event, cite), cite)
+
+
+async def found_face_up(table: Table[R, S], event: Irregular) -> None:
+    """3.12(d), 7.11: the card is not used; it goes out with further cards, face up."""
+    cite = table.rules.cites.face_up
+    if event.card in UNKNOWN:
+        needed = Refusal("a card that lies face up has a face", "a card, such as 6h", cite)
+        raise table.refused_detail(event, needed)
+    table.state.shoe.take(event.card)
+    table.say(Discarded(card=event.card, cite=cite))
+    await burn_further(table, table.rules.face_up[event.card[0]], cite=cite)
+
+
+RULINGS = {
+    "burn_by_value": "it goes out with as many further cards, face up, as it counts",
+    "burn_one_face_down": "it goes out with one further card, face down",
+    "simulated_round": "it is the first card of a simulated round without wagers",
+}
+
+
+async def disclosed_card(table: Table[R, S], event: Irregular, cite: str) -> str:
+    """The card that was seen: the report names it, or it is asked for."""
+    if event.card in UNKNOWN:
+        return await deal(table, "nobody", cite=cite)
+    table.state.shoe.take(event.card)
+    return event.card
+
+
+async def burn_by_value(table: Table[R, S], card: str, cite: str) -> None:
+    """3.12(c)1, 7.11: the card and as many further cards, face up."""
+    table.say(Discarded(card=card, cite=cite))
+    await burn_further(table, table.rules.disclosed_count[card[0]], cite=cite)
+
+
+async def burn_one_face_down(table: Table[R, S], card: str, cite: str) -> None:
+    """3.12(c)2, 7.11: the card and one further card that nobody sees."""
+    table.say(Discarded(card=card, cite=cite))
+    await burn_further(table, 1, cite=cite, shown=False)
+
+
+async def simulated_round(table: Table[R, S], card: str, cite: str) -> None:
+    """3.12(c)3, 7.11: a round without wagers that begins with the card; then all its cards go out."""
+    table.say(Dealt(to="player", card=card, cite=cite))
+    player, banker = await four_cards(table, cite=cite, first=[card])
+    await third_cards(table, player, banker, deal)
+    for face in (*player, *banker):
+        table.say(Discarded(card=face, cite=cite))
+
+
+DISCLOSED: dict[str, Callable[[Any, str, str], Awaitable[None]]] = {
+    "burn_by_value": burn_by_value, "burn_one_face_down": burn_one_face_down, "simulated_round": simulated_round,
+}  # fmt: skip
+
+
+def from_the_highest(table: Table[R, S]) -> list[Chips]:
+    """The stacks on the layout from the highest numbered position down."""
+    return sorted(table.chips.values(), key=lambda chips: seat_order(chips.seat), reverse=True)
+
+
+def out_of_cards(table: Table[R, S]) -> None:
+    """3.12(e), 7.11: the round is void, every wager goes back, and the whole set is reshuffled."""
+    cite = table.rules.cites.insufficient
+    table.say(Void(scope="round", cite=cite))
+    for chips in from_the_highest(table):
+        table.void(chips, cite)
+    table.state.shoe.ending = INSUFFICIENT

@@ -1,0 +1,1 @@
+"""Dice: craps, mini-craps, automated craps, mini-dice, sic bo."""

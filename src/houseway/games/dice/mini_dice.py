@@ -1,0 +1,142 @@
+"""Subchapter 13, mini-dice. A round is one shake that counts; place bets that it does not decide stay on the layout.
+
+Read beside N.J.A.C. 19:47-13. What automated craps shares stands in `shaker` and `mini_dice_wagers`.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.games import one_result as layouts
+from houseway.games.dice import mini_dice_wagers, shaker
+from houseway.games.dice import rolls as dice
+from houseway.games.dice.mini_dice_wagers import settle
+from houseway.games.dice.rolls import CALLS, Dice, Verdicts
+from houseway.games.dice.shaker import Shaker
+from houseway.games.dice.shooter import Holding
+from houseway.law.datum import in_force
+from houseway.law.games.dice.mini_dice import END_OF_DAY, LAW, OPENING
+from houseway.play.rules import Game, Paid, alike, offered, terms
+from houseway.play.table import Chips
+from houseway.play.table import Table as AnyTable
+
+
+class Rules(layouts.Rules, frozen=True, kw_only=True):
+    """The elected rules: what each shake does to each wager, and who shakes."""
+
+    verdicts: Verdicts
+    units: dict[str, int]
+    """13.6(b)1: the smallest amount of each wager that can be paid exactly."""
+    shaker: Shaker
+    holding: Holding
+    seven: bool
+    """13.7: whether a 7 takes the shaker away."""
+
+    def odds(self, wager: str) -> Paid:
+        """13.6: by the total."""
+        rolls = self.verdicts[wager, "0"].items()
+        return alike({sum(roll): one.odds for roll, one in rolls if one.result == "win"}, str)
+
+
+class State(Struct):
+    """What outlives a shake."""
+
+    opened: bool = False
+    """13.5: whether the dice are in the shaker."""
+    shooter: str = ""
+    """Who holds the shaker, or held it last; empty before anybody did."""
+    must_pass: bool = False
+    """The shaker must be offered before the next shake: nobody holds it."""
+
+
+Table = AnyTable[Rules, State]
+
+
+def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
+    """Choose the tables once, so that the shake has no option flags."""
+    wagers = offered(LAW, as_of)
+    odds = {**LAW.paytable("odds", as_of).odds, **elected["higher_odds"]}
+    verdicts = mini_dice_wagers.verdicts(wagers, odds, "13.6(b)")
+    units = dice.units(verdicts, elected["smallest_chip"])
+    return Rules(
+        game=game,
+        as_of=as_of,
+        elected=elected,
+        wagers=terms(wagers, units, elected, unpayable="13.6(b)1"),
+        rulings={one.kind: one for one in in_force(LAW.irregularities, as_of)},
+        verdicts=verdicts,
+        units=units,
+        shaker=SHAKER,
+        holding=HOLDING[elected["shaker_by"]],
+        seven=elected["seven_relinquishes"] == "on",
+    )
+
+
+def state(rules: Rules) -> State:
+    """A fresh table: nobody holds the shaker."""
+    return State()
+
+
+def unit(table: Table, chips: Chips) -> int:
+    """13.6(b)1: what a stake is counted in."""
+    return table.rules.units[chips.wager]
+
+
+def call(dice: Dice) -> str:
+    """13.5: the total."""
+    return CALLS[sum(dice)]
+
+
+SHAKER = Shaker(
+    opening=tuple((act, "13.5") for act in OPENING),
+    end_of_day=tuple((act, "13.3") for act in END_OF_DAY),
+    shake="shakes the covered shaker", show="take the cover off", call=call, no_roll="No decision", unit=unit,
+    before=frozenset({"shaker_opened_early", "tampering_evidence"}),
+    during=frozenset({"die_not_flat", "die_on_die", "wager_not_payable", "late_wager"}),
+    equipment="13.3", making="13.4", dealing="13.5", payable="13.6(b)1", irregular="13.8",
+)  # fmt: skip
+HOLDING = {
+    by: Holding(
+        what="the shaker", offered="13.7", passed="13.7", supervisor="the supervisor",
+        declined="nobody accepts the shaker: the dealer shakes it", dealer=by == "dealer",
+        refuse=mini_dice_wagers.refuse, take=mini_dice_wagers.take, offers=mini_dice_wagers.offers,
+    )
+    for by in ("player", "dealer")
+}  # fmt: skip
+
+
+async def play(table: Table) -> None:
+    """One shake that counts, or the end of the gaming day."""
+    await shaker.opened(table)  # 13.5
+    await shaker.shooting(table)  # 13.7
+    rolled = await shaker.shaken(table)  # 13.2(b), 13.4, 13.5
+    if rolled is None:
+        return
+    shaker.show(table, rolled)
+    settle(table, rolled)
+    relinquish(table, rolled)
+
+
+def relinquish(table: Table, dice: Dice) -> None:
+    """13.7: a 7 takes the shaker from who shook it, where the licensee so elected."""
+    table.state.must_pass |= table.rules.seven and sum(dice) == 7
+
+
+# ── the entry ────────────────────────────────────────────────────────────────────────────────────
+
+GAME = Game(
+    law=LAW, rules=rules, state=state, play=play,
+    deals="roll",
+    analysis="houseway.maths.dice.mini_dice:rows",
+    layout="houseway.service.layouts.dice.mini_dice:layout",
+    example="houseway.games.dice:mini_dice.yaml",
+    pit="Dice",
+    varied=(
+        {},
+        {"shaker_by": "dealer"},
+        {"seven_relinquishes": "on", "smallest_chip": "0.25"},
+    ),
+)  # fmt: skip

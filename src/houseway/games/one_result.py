@@ -1,0 +1,117 @@
+"""What games share whose wagers lie on a layout and are all decided by one result: the window, rulings, settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.law.datum import Irregularity
+from houseway.money import Odds, dollars
+from houseway.play import rules as elected_rules
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.inputs import Bet, Input, Order, Remove
+from houseway.play.table import Chips
+from houseway.play.table import Table as AnyTable
+from houseway.play.tells import Ruled
+from houseway.play.wagering import WAGERING, bets_offered, box_of, chips_on, refuse_remove, refuse_seating
+
+
+class Verdict(Struct, frozen=True):
+    """What a result does to a wager: ``win`` at its odds, ``lose``, or ``half`` of it lost."""
+
+    result: str
+    cite: str
+    odds: Odds = Odds(0)
+
+
+class Rules(elected_rules.Rules, frozen=True, kw_only=True):
+    """The elected rules, and what the law rules on each irregularity of the day."""
+
+    rulings: dict[str, Irregularity]
+
+
+Table = AnyTable[Any, Any]
+
+
+# ── wagers ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def window(
+    table: Table,
+    *,
+    cite: str,
+    refuse: Callable[[Bet], Refusal | None],
+    hears: frozenset[str] = frozenset(),
+    refuse_order: Callable[[Order], Refusal | None] | None = None,
+) -> Ask[Input]:
+    """Wagers are made, changed and withdrawn until the dealer closes; ``refuse`` says which bets are not taken,
+    ``refuse_order`` which orders of a supervisor, where there are any."""
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Bet):
+            return refuse(given) or refuse_place(given, cite)
+        if isinstance(given, Remove):
+            return refuse_place(given, cite) or refuse_remove(table, given, cite)
+        if isinstance(given, Order) and refuse_order:
+            return refuse_order(given)
+        return refuse_seating(table, given)
+
+    verbs = WAGERING | {"order"} if refuse_order else WAGERING
+    return Ask("wagers", verbs, cite=cite, judge=judge, who=("seats", "dealer"), hears=hears,
+               offers=lambda seat: offers(table, seat, judge, cite))  # fmt: skip
+
+
+def refuse_place(given: Bet | Remove, cite: str) -> Refusal | None:
+    """A wager's id names its place on the layout."""
+    if box_of(given) or (isinstance(given, Bet) and (given.spot or given.numbers)):
+        return Refusal("a wager on this layout has no box, spot or numbers", "seat, wager, amount", cite)
+    return None
+
+
+def offers(table: Table, seat: str, judge: Callable[[Input], Refusal | None], cite: str) -> list[Offer]:
+    """Every wager of the layout, and every stack of the seat's that may come off again."""
+    own = [chips.wager for chips in table.chips.values() if chips.seat == seat]
+    removals = [Offer(verb="remove", wager=wager, cite=cite) for wager in own]
+    return bets_offered(table, seat, table.rules.wagers, judge) + removals
+
+
+# ── irregularities ───────────────────────────────────────────────────────────────────────────────
+
+
+def rule(table: Table, found: Irregular | str) -> None:
+    """An irregularity: what happened and the ruling, in the law's words."""
+    kind, seat = (found, "") if isinstance(found, str) else (found.kind, found.given.seat)
+    ruling: Irregularity = table.rules.rulings[kind]
+    event = f"{f'Seat {seat}: ' if seat else ''}{ruling.event.rstrip('.')}"
+    table.say(Ruled(event=event, ruling=ruling.ruling, cite=ruling.cite))
+
+
+# ── settlement ───────────────────────────────────────────────────────────────────────────────────
+
+
+def settle(table: Table, verdicts: Mapping[str, Verdict]) -> None:
+    """All losing wagers are taken, then all winning wagers are paid."""
+    won: list[tuple[Chips, Verdict]] = []
+    for chips in chips_on(table):
+        verdict = verdicts[chips.wager]
+        if verdict.result == "win":
+            won.append((chips, verdict))
+        elif verdict.result == "half":
+            half(table, chips, verdict.cite)
+        else:
+            table.lose(chips, verdict.cite)
+    for chips, verdict in won:
+        table.win(chips, verdict.odds, verdict.cite)
+
+
+def half(table: Table, chips: Chips, cite: str) -> None:
+    """Half of the stake is lost and half goes back; an odd cent is not lost."""
+    lost = table.amount(chips) // 2
+    if lost:
+        back = table.amount(chips) - lost
+        table.script(f"take {dollars(lost)} of {chips.wager}, give {dollars(back)} back to seat {chips.seat}", cite)
+        table.lose(chips, cite, amount=lost)
+    else:
+        table.void(chips, cite, result="returned")

@@ -1,0 +1,409 @@
+"""Subchapter 10, pai gow. Read beside N.J.A.C. 19:47-10: the order is the same; `banking` holds what is not tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from houseway.equipment.cards import BACK
+from houseway.equipment.tiles import TileSet, tile
+from houseway.games.pai_gow import banking
+from houseway.games.pai_gow.banking import (
+    DEALER,
+    Bank,
+    Cites,
+    Hand,
+    Setter,
+    area_of,
+    bank_moves_on,
+    circle,
+    cover_the_shaker,
+    dealer_sets,
+    give_back,
+    in_turns,
+    made,
+    no_more_bets,
+    position,
+    rule,
+    select_bank,
+    set_hands,
+    settle_with_bank,
+    settle_with_house,
+    starting_position,
+    wagers,
+)
+from houseway.games.pai_gow.house_ways import Set, complete, settings
+from houseway.law.datum import in_force
+from houseway.law.games.pai_gow.pai_gow import DICE, LAW, POSITIONS, SHAKES, SINGLES, STACK
+from houseway.money import Vigorish
+from houseway.play.asks import Ask, Irregular, Refusal
+from houseway.play.dealing import shuffle
+from houseway.play.inputs import Choose, Tiles
+from houseway.play.rules import Game, offered, terms
+from houseway.play.table import Table as AnyTable
+from houseway.play.tells import Dealt, Turned
+from houseway.play.tells import Void as VoidTell
+from houseway.play.wagering import chips_on
+from houseway.play.windows import Setting, offer
+from houseway.ranking.tiles import Ranking, named
+
+CITES = Cites(wagers="10.5", dice="10.3", deal="10.6", settle="10.7", bank="10.8", irregular="10.9", areas="10.10")
+
+
+class Rules(banking.Rules, frozen=True, kw_only=True):
+    """The elected rules: how tiles rank, the house way, and what an exposed tile does."""
+
+    ranking: Ranking
+    house_way: Set
+    may_void: bool
+    """10.9: only the player whose tile was exposed may void the hand."""
+
+
+class State(banking.State, kw_only=True):
+    """What outlives a round: the tiles, and who may bank the next one."""
+
+    shoe: TileSet
+
+
+Table = AnyTable[Rules, State]
+
+
+def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
+    """Choose the tables once, so that the round has no option flags."""
+    odds = LAW.paytable("pai_gow", as_of).odds["win"]
+    vigorish = Vigorish(elected["vigorish_percent"], elected["vigorish_rounding_cents"])
+    ranking = Ranking.of(SINGLES[elected["gee_joon_single_rank"]])
+    accepts = ("accept", "cobank") if elected["co_banking"] == "on" else ("accept",)
+    return Rules(
+        game=game,
+        as_of=as_of,
+        elected=elected,
+        wagers=terms(offered(LAW, as_of), {"pai_gow": odds.unit}, elected),
+        cites=CITES,
+        wager="pai_gow",
+        pays=odds,
+        vigorish=vigorish,
+        positions=(DEALER, *map(str, range(1, POSITIONS))),
+        dice=DICE,
+        shakes=SHAKES,
+        banking=(*accepts, banking.PASS) if elected["player_banking"] == "on" else (),
+        areas=elected["multiple_betting_areas"],
+        rulings={one.kind: one for one in in_force(LAW.irregularities, as_of)},
+        ranking=ranking,
+        house_way=complete(elected["house_way"], elected["house_way_last_step"], ranking),
+        may_void=elected["exposed_tile_ruling"] == "player_may_void",
+    )
+
+
+def state(rules: Rules) -> State:
+    """A fresh table: tiles that wait to be mixed, and the bank with the house."""
+    return State(shoe=TileSet())
+
+
+async def play(table: Table) -> None:
+    """One round of play."""
+    await mix(table)
+    await wagers(table)
+    bank = await select_bank(table)
+    no_more_bets(table)
+    wagered = made(table)
+    try:
+        await dealt_round(table, bank)
+    except Irregular as event:
+        void_round(table, bank, event)
+    else:
+        bank_moves_on(table, bank, wagered)
+
+
+# ── 10.4 opening and mixing ──────────────────────────────────────────────────────────────────────
+
+MIXED = (
+    ("mix the tiles face down with the heels of the hands, one going clockwise, the other counterclockwise", "10.4"),
+    ("stack the tiles: eight stacks of four", "10.4"),
+)
+
+
+async def mix(table: Table) -> None:
+    """10.4: before every round the tiles are mixed and stacked; before the first they are inspected and shown."""
+    if not table.state.shoe.shuffled:
+        table.script("sort the tiles into sixteen pairs and inspect them; the floorperson verifies", cite="10.4")
+        table.script("leave the pairs face up, the supreme pair first, for the first player", cite="10.4")
+    await shuffle(table, cite="10.4", acts=MIXED)
+
+
+# ── 10.6 dealing the tiles ───────────────────────────────────────────────────────────────────────
+
+
+async def dealt_round(table: Table, bank: Bank) -> None:
+    """10.6, 10.7: from the dice to the settlement."""
+    start = await starting_position(table, bank)
+    hands, of_dealer, of_bank = await deal(table, start, bank)
+    players = [hand for hand in hands.values() if not hand.out]
+    table.script("tell any player who asks how the house way sets these tiles", cite="10.7")
+    for turn in in_turns(table, players):
+        await look(table, turn)
+        await set_hands(
+            table, turn, setter(table), secret=True, hears=FOUND | {"tile_exposed"},
+            found=lambda event: exposed(table, hands, bank, event),
+        )  # fmt: skip
+    players = [hand for hand in players if not hand.out]
+    if of_dealer:
+        await turn_over(table, of_dealer)
+        await by_house_way(table, of_dealer)
+    if of_bank:
+        await bank_sets(table, of_bank, bank)
+        own = [of_dealer] if of_dealer else []
+        settle_with_bank(table, [*own, *players], of_bank, bank, lambda hand, decided: show(table, hand, decided))
+    elif of_dealer:
+        settle_with_house(table, players, of_dealer, lambda hand, decided: show(table, hand, decided))
+    for chips in chips_on(table):  # accepted by the dealer where there were no tiles to play them by
+        table.void(chips, "10.5", result="returned")
+
+
+Dealing = tuple[dict[str, Hand], Hand | None, Hand | None]
+
+
+async def deal(table: Table, start: str, bank: Bank) -> Dealing:
+    """10.6: a stack to every position, clockwise; those of positions without a wager are collected unseen."""
+    hands = players_hands(table, bank)
+    dealer = Hand(DEALER, DEALER) if bank.seat == DEALER or bank.against else None
+    banks = Hand(bank.seat, bank.seat) if bank.seat != DEALER else None
+    second = {id(hand) for turn in in_turns(table, list(hands.values()))[1:] for hand in turn}
+    unseen = []
+    for at in circle(table.rules.positions, start, step=1):
+        hand, asked = None, True
+        while asked:
+            hand = dealer if at == DEALER else banks if at == bank.seat else in_play(hands, at)
+            try:
+                await stack(table, at, hand, seen=at in hands and hand is not None and id(hand) not in second)
+                asked = False
+            except Irregular as event:
+                await exposed(table, hands, bank, event)
+        if hand is None:
+            unseen.append(position(at))
+    if unseen:
+        table.script(f"collect unseen the tiles of {', '.join(unseen)}", cite="10.6")
+    cover_the_shaker(table)
+    return hands, dealer, banks
+
+
+def players_hands(table: Table, bank: Bank) -> dict[str, Hand]:
+    """10.5, 10.10: by area, a hand for each area that is wagered on; on one area only one player's."""
+    areas = {*table.rules.positions} - {DEALER, bank.seat}
+    own_last = sorted(chips_on(table), key=lambda chips: chips.box == "")
+    return {area_of(one): Hand(one.seat, area_of(one)) for one in own_last if area_of(one) in areas}
+
+
+def in_play(hands: dict[str, Hand], at: str) -> Hand | None:
+    """The hand that is played at a betting area; none where nobody wagered, or the player has voided it."""
+    return hands[at] if at in hands and not hands[at].out else None
+
+
+async def stack(table: Table, at: str, hand: Hand | None, *, seen: bool) -> None:
+    """10.6: four tiles to a position: for one player's eyes, face down, or where nobody wagered never looked at."""
+    given = await delivered(table, at, wanted=hand is not None, seen=seen)
+    shoe = table.state.shoe
+    faces = given.faces if len(given.faces) == STACK else (BACK,) * STACK
+    for face in faces:
+        shoe.take(face)
+    if hand is None:
+        return
+    if seen:
+        hand.pieces = faces
+    else:
+        hand.covered = tuple(len(table.covered) + number for number in range(STACK))
+        table.covered |= dict(zip(hand.covered, faces, strict=True))
+    for face in faces:
+        table.say(Dealt(to=hand.name, card=face if seen else BACK, sees=(hand.seat,) if seen else None, cite="10.6"))
+
+
+def delivered(table: Table, at: str, *, wanted: bool, seen: bool) -> Ask[Tiles]:
+    """The ask for a stack; where nobody wagered there a record may leave it out."""
+
+    def judge(given: Tiles) -> Refusal | None:
+        if given.to not in ("", at):
+            return Refusal(f"this stack goes to {position(at)}, not to {given.to}", at, "10.6")
+        if given.faces == (BACK,):
+            reason = f"{position(at)} looks at these tiles: their faces are needed"
+            return Refusal(reason, "four tiles, such as 6-6 1-2 4-5 3-3", "10.6") if seen else None
+        fault = refuse_stack(table, given.faces)
+        nobody = Refusal(f"nobody wagered at {position(at)}: its tiles are collected unseen", BACK, "10.6")
+        return fault or (None if wanted else nobody)
+
+    return Ask(
+        f"a stack of tiles: {position(at)}", frozenset({"tiles"}), cite="10.6", judge=judge,
+        hears=FOUND | {"tile_exposed"}, default=None if wanted else Tiles(faces=(BACK,)),
+        chances=lambda: [(Tiles(faces=(BACK,)), 1)],
+    )  # fmt: skip
+
+
+def refuse_stack(table: Table, faces: Sequence[str]) -> Refusal | None:
+    """10.2(g), 10.6: four tiles that can all be left in the set."""
+    if len(faces) != STACK:
+        return Refusal(f"a stack of {len(faces)} tiles", f"{STACK} tiles; or wrong_number_of_tiles", "10.6")
+    after = TileSet(seen=dict(table.state.shoe.seen))
+    for face in faces:
+        lacks = after.lacks(face)
+        if lacks:
+            return Refusal(lacks, "tiles that are left in the set", "10.2(g)")
+        after.take(face)
+    return None
+
+
+# ── 10.7 setting the hands ───────────────────────────────────────────────────────────────────────
+
+
+async def look(table: Table, hands: Sequence[Hand]) -> None:
+    """10.10: a second hand is looked at only when the first is set."""
+    for hand in hands:
+        if hand.covered:
+            await turn_over(table, hand, sees=(hand.seat,))
+
+
+async def turn_over(table: Table, hand: Hand, *, sees: tuple[str, ...] | None = None) -> None:
+    """10.7: four tiles that lay face down are turned, for all to see or for one player's eyes."""
+    known = tuple(table.covered[number] for number in hand.covered)
+
+    def judge(given: Tiles) -> Refusal | None:
+        if given.to not in ("", hand.area):
+            return Refusal(f"the tiles of {hand.name} are turned", hand.area, "10.7")
+        if BACK in given.faces:
+            return Refusal("these tiles are turned: their faces are needed", "four tiles", "10.7")
+        if BACK in known:
+            return refuse_stack(table, given.faces)
+        same = sorted(given.faces) == sorted(known)
+        return None if same else Refusal("these are not the tiles that were recorded as they were dealt", "", "10.7")
+
+    ask: Ask[Tiles] = Ask(
+        f"the tiles of {hand.name}, turned over", frozenset({"tiles"}), cite="10.7", judge=judge, hears=FOUND,
+        default=None if BACK in known else Tiles(faces=known), who=(DEALER,),
+    )  # fmt: skip
+    hand.pieces = (await ask).faces
+    for face in hand.pieces if BACK in known else ():
+        table.state.shoe.turn(face)
+    for face in hand.pieces:
+        table.say(Turned(to=hand.name, card=face, sees=sees, cite="10.7"))
+
+
+def setter(table: Table, *, upright: bool = False) -> Setter:
+    """10.7: how four tiles are set; ``upright``: a low hand above the high hand is not taken."""
+    ranking = table.rules.ranking
+
+    def refuse(hand: Hand, given: Choose) -> Refusal | None:
+        if given.box not in ("", hand.area):
+            return Refusal(f"the tiles of area {hand.area} are set", f"box {hand.area}", "10.10")
+        try:
+            high, low = tuple(map(tile, given.high)), tuple(map(tile, given.low))
+        except ValueError as fault:
+            return Refusal(str(fault), " ".join(hand.pieces), "10.7")
+        if len(high) != len(low) or sorted((*high, *low)) != sorted(hand.pieces):
+            return Refusal("the high and the low hand are two each of the four tiles", " ".join(hand.pieces), "10.7")
+        if upright and ranking.rank(high) < ranking.rank(low):
+            return Refusal("the low hand is above the high hand", "the higher hand as the high hand", "10.7")
+        return None
+
+    def set(hand: Hand, high: Sequence[str], low: Sequence[str]) -> None:
+        hand.high, hand.low = tuple(map(tile, high)), tuple(map(tile, low))
+        hand.ranks = ranking.rank(hand.high), ranking.rank(hand.low)
+        hand.foul = hand.ranks[0] < hand.ranks[1]
+
+    return Setter(refuse=refuse, set=set, settings=lambda hand: offered_settings(table.rules, hand.pieces))
+
+
+def offered_settings(rules: Rules, tiles: Sequence[str]) -> list[Setting]:
+    """10.7: the ways to set four tiles, that of the house first."""
+    way = rules.house_way(tiles)
+    return [way, *(one for one in settings(tiles, rules.ranking) if one != way)]
+
+
+async def by_house_way(table: Table, hand: Hand) -> None:
+    """10.7: the dealer sets a hand, the high hand upright and the low hand across it."""
+    await dealer_sets(table, hand, table.rules.house_way(hand.pieces), setter(table), hears=FOUND)
+    table.script("high hand upright, low hand across it", cite="10.7")
+    called(table, hand)
+
+
+def called(table: Table, hand: Hand, decided: str = "") -> None:
+    """The dealer calls a hand, and what became of it."""
+    result = f": {decided}" if decided else ""
+    words = f"{hand.name.capitalize()}, high {named(hand.high)}, low {named(hand.low)}{result}"
+    table.announce(words, cite="10.7")
+
+
+def show(table: Table, hand: Hand, decided: str) -> None:
+    """10.7: a hand is opened, and the dealer says whether it wins, loses or pushes."""
+    if hand.seat != DEALER:
+        for face in (*hand.high, *hand.low):
+            table.say(Turned(to=hand.name, card=face, cite="10.7"))
+    if hand.foul:
+        rule(table, "hand_set_wrongly", hand.area)
+    called(table, hand, decided)
+
+
+# ── 10.8 player bank ─────────────────────────────────────────────────────────────────────────────
+
+
+async def bank_sets(table: Table, hand: Hand, bank: Bank) -> None:
+    """10.8: the bank's tiles are opened last, and set by the bank; by the house way where the house shares."""
+    await turn_over(table, hand)
+    if bank.shared:
+        await by_house_way(table, hand)
+        return
+    await set_hands(table, [hand], setter(table, upright=True), secret=False, hears=FOUND, found=no_ruling)
+    called(table, hand)
+
+
+async def no_ruling(event: Irregular) -> None:
+    """What is found now voids the round."""
+    raise event
+
+
+# ── 10.9 irregularities ──────────────────────────────────────────────────────────────────────────
+
+FOUND = frozenset({"tiles_misdelivered", "wrong_number_of_tiles", "incomplete_set"})
+"""What voids all hands whenever it is found."""
+
+
+async def exposed(table: Table, hands: dict[str, Hand], bank: Bank, event: Irregular) -> None:
+    """10.9: an exposed tile voids all hands; or only that player's, if the player so chooses and does not bank."""
+    seat = event.given.seat
+    if event.kind != "tile_exposed" or not table.rules.may_void or seat == bank.seat:
+        raise event
+    mine = [hand for hand in hands.values() if hand.seat == seat and not hand.out]
+    if not mine:
+        seats = ", ".join(sorted({hand.seat for hand in hands.values() if not hand.out}))
+        raise table.refused_detail(event, Refusal(f"seat {seat} has no tiles", f"seats {seats}", "10.9"))
+    rule(table, event.kind, seat)
+    if await offer(table, seat, ("play", "void"), "play on or void the hand", cite="10.9") == "void":
+        for chips in chips_on(table):
+            if chips.seat == seat:
+                table.void(chips, "10.9")
+        for hand in mine:
+            hand.out = True
+
+
+def void_round(table: Table, bank: Bank, event: Irregular) -> None:
+    """10.9: all hands are void; the tiles are mixed again, or the whole set is taken off the table."""
+    rule(table, event.kind, event.given.seat)
+    table.say(VoidTell(scope="round", cite="10.9"))
+    give_back(table, bank, "10.9")
+    if event.kind == "incomplete_set":
+        table.state.shoe = TileSet()
+        table.script("remove the whole set of tiles from the table; another set is brought", cite="10.9")
+
+
+# ── the entry ────────────────────────────────────────────────────────────────────────────────────
+
+GAME = Game(
+    law=LAW, rules=rules, state=state, play=play, dice=DICE, seats=tuple(map(str, range(1, POSITIONS))),
+    analysis="houseway.maths.pai_gow.pai_gow:rows",
+    layout="houseway.service.layouts.pai_gow.pai_gow:layout",
+    example="houseway.games.pai_gow:pai_gow.yaml",
+    varied=(
+        {},
+        {"player_banking": "on"},
+        {"player_banking": "on", "co_banking": "on", "multiple_betting_areas": "2"},
+        {"house_way": "foxwoods", "gee_joon_single_rank": "both_below_fives", "exposed_tile_ruling": "player_may_void"},
+    ),
+)  # fmt: skip

@@ -1,0 +1,571 @@
+"""Subchapter 2, blackjack. Read beside N.J.A.C. 19:47-2: what it shares with blackjack switch is in `twenty_one` and
+the modules of that name, its additional wagers in `blackjack_wagers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from math import lcm
+from typing import Any
+
+from msgspec import field
+from msgspec.structs import replace
+
+from houseway.equipment.cards import Shoe
+from houseway.games.twenty_one import blackjack_wagers
+from houseway.games.twenty_one import common as twenty_one
+from houseway.games.twenty_one import dealer as twenty_one_dealer
+from houseway.games.twenty_one import shoe as twenty_one_shoe
+from houseway.games.twenty_one import wagers as twenty_one_wagers
+from houseway.games.twenty_one.blackjack_wagers import ONE_DOLLAR, STREAKS, Odd
+from houseway.games.twenty_one.common import Box, Cites, Hand, Round, is_blackjack, points
+from houseway.games.twenty_one.turns import turns
+from houseway.law.games.twenty_one.blackjack import (
+    ADDITIONAL_WAGER,
+    BART_CARTER_DISCARDS,
+    BLACKJACK_ODDS,
+    FACE_UP_DOUBLES,
+    LAW,
+    READER_CARDS,
+    SOFTENED,
+    SPOTS,
+    TWENTY_ONE,
+)
+from houseway.money import Odds
+from houseway.play import dealing
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.inputs import Bet, Card, Input, Remove
+from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
+from houseway.play.table import Table as AnyTable
+from houseway.play.tells import Burned, Dealt
+from houseway.play.wagering import bets_offered, box_of, chips_on
+from houseway.play.windows import offer
+
+MAIN = "blackjack_wager"
+SPOT_NAMES = tuple(str(number) for number in range(1, SPOTS + 1))
+SIDES = ("red", "black")
+"""2.6(d)1: the sides of a double shoe, by the suits that the licensee gave their back colour to."""
+
+
+class Rules(twenty_one.Rules, frozen=True, kw_only=True):
+    """The elected rules: tables and procedures, chosen once."""
+
+    double_shoe: bool
+    from_hand: bool
+    multiple_action: bool
+    even_money: bool
+    double_soft: bool
+    skips_second_card: bool
+    pays_after_reader: bool
+    five_card_21: Odds | None
+    paytables: dict[str, Odd]
+    """The additional wagers on the box's own cards that the table offers, with their odds."""
+    streak: dict[str, Odds]
+    meter_start: int
+    meter_rate: int
+    compare: Callable[[Hand, list[str]], tuple[str, str]]
+    """2.3, 2.6(k)1: a hand against the dealer's: win, lose or void, and the paragraph."""
+
+    def odds(self, wager: str) -> Paid:
+        """2.7, 2.9, 2.16 to 2.22: those of a hand, of insurance, and of each additional wager."""
+        if wager in self.streak:
+            return {"": self.streak[wager]}
+        if wager in self.paytables:
+            return dict(self.paytables[wager])
+        five = {"five cards totalling 21": self.five_card_21} if self.five_card_21 and wager == MAIN else {}
+        return {**twenty_one.Rules.odds(self, wager), **five}
+
+
+class State(twenty_one.State):
+    """What outlives a round: also the other side of a double shoe, and the streaks."""
+
+    other: Shoe | None = None
+    streaks: dict[str, int] = field(default_factory=dict)
+    """13:69F-2.22: rounds won in a row, by seat and box."""
+
+
+Table = AnyTable[Rules, State]
+
+CITES = Cites(
+    opening="2.4", shuffle="2.5(a)", again="2.5(g)", offer="2.5(b)", cut="2.5(e), 2.5(f)", cut_depth="2.5(c)",
+    load="2.5(d)", burn="2.6(c)", cutting_card="2.6(l)", wagers="2.3(a)", locked="2.3(d)", several="2.13(a)",
+    decides="2.13(b)", line="2.13(c)", doubles_too="2.13(d)", splits_too="2.13(e)", boxes="2.14", deal="2.6(e)",
+    turn="2.6(f)", additional="2.6(g)", dealer_card="2.6(h)", hole_card="2.6(j)", reader="2.6(j)",
+    reader_blackjack="2.6(j)1", insurance="2.9(a)", insurance_amount="2.9(b)", insurance_pays="2.9(c)",
+    insurance_lost="2.9(d)", surrender="2.8(a)", surrender_at_once="2.8(a)1", surrender_waits="2.8(a)2",
+    double="2.10(a)", double_blackjack="2.10(b)", split="2.11(a)", split_order="2.11(b)", split_limit="2.11(c)1",
+    split_aces="2.11(c)2", split_blackjack="2.11(d)", draws="2.12(a)", dealer_draws="2.12(b)", no_draw="2.12(c)",
+    over="2.3(a)", wins="2.3(e)", ties="2.3(b)", loses="2.3(a)", blackjack="2.7(a)", blackjack_waits="2.7(b)",
+    face_up="2.15(a)", drawn_in_error="2.15(b)", pick_up="2.6(i)",
+)  # fmt: skip
+
+
+# ── the elected rules ────────────────────────────────────────────────────────────────────────────
+
+
+def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
+    """Choose the tables and procedures once."""
+
+    def on(option: str) -> bool:
+        return bool(elected.get(option) == "on")
+
+    face_up = elected["hole_card_procedure"] == "face_up"
+    blackjack = BLACKJACK_ODDS[elected["blackjack_payout"]]
+    paytables = additional(as_of, elected)
+    streak = paytable(as_of, elected, "streak")
+    return Rules(
+        game=game, as_of=as_of, elected=elected, cites=CITES, decks=elected["decks"], place="box", mains=(MAIN,),
+        wagers=wager_terms(as_of, elected, paytables, streak, blackjack),
+        boxes=elected["boxes"], players_per_box=elected["players_per_box"],
+        boxes_per_player=elected["boxes_per_player"], shuffle_method=elected["shuffle_method"],
+        pre_shuffled=on("pre_shuffled"), reshuffle_at_will=on("reshuffle_at_will"),
+        burns=elected["shuffle_method"] not in ("bart_carter", "continuous") and not on("double_shoe"),
+        procedure=elected["hole_card_procedure"], surrender=on("surrender"), max_hands=elected["resplit_max_hands"],
+        resplit_aces=on("resplit_aces"), hits_soft_17=on("dealer_hits_soft_17"), blackjack=blackjack,
+        even=LAW.paytable("even", as_of).odds["win"], insurance=LAW.paytable("insurance", as_of).odds["win"],
+        smallest_chip=elected["smallest_chip"], bars_entry=on("mid_shoe_entry_bar"), double_shoe=on("double_shoe"),
+        from_hand=on("deal_from_hand"), multiple_action=on("multiple_action"), even_money=on("even_money"),
+        double_soft=on("face_up_double_soft"), skips_second_card=on("skip_dealer_second_card_if_no_effect"),
+        pays_after_reader=on("pay_blackjack_after_reader"), five_card_21=elected["five_card_21"], paytables=paytables,
+        streak=streak, meter_start=elected.get("progressive_start", 0), meter_rate=elected.get("progressive_rate", 0),
+        compare=compare_face_up if face_up else compare, watch=blackjack_wagers.watch, refuse_wager=refuse_wager,
+        doubles=(doubles_soft if on("face_up_double_soft") else doubles_hard) if face_up else doubles_any,
+    )  # fmt: skip
+
+
+def additional(as_of: date, elected: dict[str, Any]) -> dict[str, Odd]:
+    """2.17 to 2.26: the additional wagers that the table offers, with their odds."""
+    kind = elected["additional_wager"]
+    even = LAW.paytable("over_under_13", as_of).odds
+    found: dict[str, Odd] = {"over_13": even, "under_13": even} if kind == "over_under_13" else {}
+    own = ("match_the_dealer", "twenty_point_bonus", "in_between", "blackjack_bonus_wager", "optional_bonus_wager",
+           "progressive_blackjack")  # fmt: skip
+    for wager in ((kind,) if kind in ("same_suit", "sevens") else ()) + own:
+        found |= {wager: odds} if (odds := paytable(as_of, elected, wager)) else {}
+    return found
+
+
+def paytable(as_of: date, elected: dict[str, Any], wager: str) -> dict[str, Any]:
+    """The odds of a wager that is offered: the house's own, or those that the law's data hold for the table."""
+    chosen = elected.get(wager, "off")
+    if chosen == "off":
+        return {}
+    if isinstance(chosen, dict):
+        return chosen
+    decks = "8" if elected["decks"] == 8 else "6"
+    held = {"match_the_dealer": decks, "twenty_point_bonus": "a", "in_between": "1"}
+    name = held.get(wager, "") if chosen == "on" else chosen
+    return dict(LAW.paytable(f"{wager}_{name}" if name else wager, as_of).odds)
+
+
+def wager_terms(
+    as_of: date, elected: dict[str, Any], paytables: dict[str, Odd], streak: dict[str, Odds], blackjack: Odds
+) -> dict[str, Terms]:
+    """What each wager's amount must be; the posted limits are those of the main wager."""
+    insurance = () if elected["hole_card_procedure"] == "face_up" else ("insurance",)  # 2.6(k)3
+    there = {MAIN, *insurance, *paytables, *streak}
+    halves = 2 if elected["surrender"] == "on" else 1
+    units = {MAIN: lcm(blackjack.unit, halves, (elected["five_card_21"] or blackjack).unit)}
+    for wager, odds in (paytables | {id: {id: one} for id, one in streak.items()}).items():
+        units[wager] = lcm(*(one.unit for one in odds.values() if isinstance(one, Odds)))
+    wagers = {id: wager for id, wager in offered(LAW, as_of).items() if id in there}
+    found = terms(wagers, units, of_first(elected, MAIN))
+    fixed = dict.fromkeys(ONE_DOLLAR, ADDITIONAL_WAGER) | {"progressive_blackjack": elected.get("progressive_token", 0)}
+    for id in [id for id in found if id in fixed]:
+        cite = "2.17(a)" if id in ONE_DOLLAR else "2.19"
+        found[id] = replace(found[id], least=fixed[id], most=fixed[id], limit=cite)
+    return found
+
+
+def state(rules: Rules) -> State:
+    """A fresh table: a shoe, or the two sides of one, that waits for its first shuffle."""
+    if rules.double_shoe:
+        return State(shoe=Shoe(decks=rules.decks, side="red"), other=Shoe(decks=rules.decks, side="black"))
+    return State(shoe=Shoe(decks=rules.decks))
+
+
+# ── 2.3 wagers ───────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
+    """2.17(a), 2.18, 13:69F-2.22: one additional wager a player; spots; no new streak while one is pending."""
+    box = box_of(bet)
+    if table.rules.multiple_action and bet.wager == MAIN:
+        if bet.spot not in SPOT_NAMES:
+            reason = f"which of the dealer's hands is it against? spot {bet.spot!r}"
+            return Refusal(reason, f"spot 1 to {SPOTS}", "2.18(i)")
+    elif bet.spot:
+        return Refusal(f"{bet.wager} has no spots at this table", "", "2.18(i)")
+    if bet.wager in ONE_DOLLAR:
+        other = [wager for wager in ONE_DOLLAR - {bet.wager} if table.stake(bet.seat, wager, box)]
+        if other:
+            return Refusal(f"seat {bet.seat} already has {other[0]}", "one additional wager a player", "2.17(a)")
+    return refuse_streak(table, bet)
+
+
+def refuse_streak(table: Table, given: Input) -> Refusal | None:
+    """13:69F-2.22: while a streak is pending nobody adds to it or takes it off."""
+    if not isinstance(given, Bet | Remove) or given.wager not in STREAKS:
+        return None
+    pending = f"{given.seat}/{twenty_one.box_name(given)}" in table.state.streaks
+    return Refusal(f"seat {given.seat} has a streak pending", "after it is decided", "13:69F-2.22") if pending else None
+
+
+def spots_offered(table: Table, ask: Ask[Any], seat: str) -> list[Offer]:
+    """2.18(i): with multiple action a wager is made at each of its spots."""
+    offers = bets_offered(table, seat, [id for id in first_wagers(table) if id != MAIN], ask.refuse)
+    for spot in SPOT_NAMES:
+        at_spot = partial(_at_spot, ask, spot)
+        offers += [replace(one, spot=spot) for one in bets_offered(table, seat, [MAIN], at_spot)]
+    return offers
+
+
+def _at_spot(ask: Ask[Any], spot: str, bet: Input) -> Refusal | None:
+    return ask.refuse(replace(bet, spot=spot))
+
+
+def first_wagers(table: Table) -> list[str]:
+    """The wagers that are made before the first card."""
+    return [id for id in table.rules.wagers if id != "insurance"]
+
+
+# ── 2.6 the round ────────────────────────────────────────────────────────────────────────────────
+
+
+async def play(table: Table) -> None:
+    """One round of play."""
+    await prepare(table)
+    await wagers(table)
+    round = Round(boxes=twenty_one.boxes(table))
+    if not round.boxes:
+        return
+    await twenty_one_shoe.new_dealer(table)
+    blackjack_wagers.advance_meter(table)
+    try:
+        await hand(table, round)
+    except Irregular as event:
+        twenty_one_shoe.void_round(table, event)
+    else:
+        blackjack_wagers.settle_streaks(table, round.boxes)
+    table.script("pick up the cards from the dealer's right, the dealer's own last", cite=CITES.pick_up)
+
+
+async def prepare(table: Table) -> None:
+    """2.5, 2.6(l)-(m): shuffle what is due, each side of a double shoe by itself; Bart Carter puts discards back."""
+    state = table.state
+    if table.rules.shuffle_method == "bart_carter" and state.shoe.drawn > BART_CARTER_DISCARDS:
+        await dealing.shuffle(table, cite="2.6(m)", acts=[(BART_CARTER, "2.6(m)")])
+    await twenty_one_shoe.prepare(table)
+    if state.other is not None:
+        state.shoe, state.other = state.other, state.shoe
+        await twenty_one_shoe.prepare(table)
+        state.shoe, state.other = state.other, state.shoe
+
+
+BART_CARTER = "shuffle the discards, part them in three, and insert them at the marked places of the shoe"
+
+
+async def wagers(table: Table) -> None:
+    """2.3(a): wagers, until the first card; dealt from the hand, "No more bets"."""
+    offers = (lambda ask: lambda seat: spots_offered(table, ask, seat)) if table.rules.multiple_action else None
+    await twenty_one_wagers.wagers(table, first_wagers(table), offers, partial(refuse_streak, table))
+    table.state.playing = [seat for seat in table.seats if any(c.seat == seat for c in chips_on(table, MAIN))]
+    if table.rules.from_hand:
+        table.announce("No more bets", cite="13:69F-2.6A")
+        table.script("keep the deck in one hand, over the table inventory container", cite="13:69F-2.6A")
+
+
+async def hand(table: Table, round: Round) -> None:
+    """2.6: the cards of a round, from the first to the dealer's last."""
+    first = await determinant(table) if table.rules.double_shoe else ""
+    if first:
+        table.say(Dealt(to=round.boxes[0].label, card=first, cite="2.6(d)2"))
+    table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="2.6(b)")
+    await twenty_one_shoe.initial_deal(table, round, first)
+    await second_card(table, round)
+    up = round.dealer[0]
+    blackjack_wagers.settle_first_cards(table, round.boxes, up)
+    blackjacks(table, round)
+    if up[0] == "A" and table.rules.procedure != "face_up":
+        await insurance(table, round)
+    if await known_blackjack(table, round):
+        await third_sevens(table, round)
+    else:
+        await turns(table, round)
+    await dealer(table, round)
+    twenty_one_dealer.burn_unused(table, round)
+
+
+async def determinant(table: Table) -> str:
+    """2.6(d): a card from either side fixes the side that is dealt from: the first player's first card, or burned."""
+    state = table.state
+
+    def judge(given: Input) -> Refusal | None:
+        assert isinstance(given, Card)
+        if given.side not in ("", *SIDES):
+            return Refusal(f"the shoe has no side {given.side!r}", ", ".join(SIDES), "2.6(d)")
+        return dealing.refuse_face(side(state, given.side), given.face, "2.6(d)", unknown=False)
+
+    ask: Ask[Input] = Ask(
+        "the determinant card", frozenset({"card"}), cite="2.6(d)", judge=judge,
+        chances=lambda: [(Card(face=face), n) for face, n in state.shoe.left(str)],
+    )  # fmt: skip
+    given = await ask
+    assert isinstance(given, Card)
+    drawn_from = side(state, given.side)
+    drawn_from.take(given.face)
+    own = drawn_from.side == SIDES[given.face[1] in "cs"]
+    if (state.shoe is drawn_from) != own:
+        state.shoe, state.other = state.other, state.shoe  # type: ignore[assignment]
+    table.script(f"deal this round from the {state.shoe.side} side", cite="2.6(d)2")
+    if own:
+        return given.face
+    table.say(Burned(card=given.face, cite="2.6(d)2"))
+    return ""
+
+
+def side(state: State, name: str) -> Shoe:
+    """A side of the double shoe; unnamed, the one that was dealt from last."""
+    return state.other if state.other is not None and name not in ("", state.shoe.side) else state.shoe
+
+
+async def second_card(table: Table, round: Round) -> None:
+    """2.6(j)-(k): where there is a hole card, it comes after the players' second cards, face down or up."""
+    if table.rules.procedure == "face_up":
+        round.dealer.append(await twenty_one_shoe.deal(table, round, "dealer", cite="2.6(k)", at="dealer"))
+    elif table.rules.procedure != "no_hole_card":
+        round.hole = await twenty_one_shoe.deal_down(table, round)
+
+
+# ── 2.7 blackjack, 2.9 insurance ─────────────────────────────────────────────────────────────────
+
+
+def blackjacks(table: Table, round: Round) -> None:
+    """2.7: announced; paid before any third card unless the dealer's first card is an ace or a ten."""
+    waits = round.dealer[0][0] in READER_CARDS
+    for box, held in round.hands():
+        if held.blackjack:
+            table.announce("Blackjack", cite=CITES.blackjack_waits if waits else CITES.blackjack)
+            if not waits:
+                pay_blackjack(table, box, held, CITES.blackjack)
+
+
+def pay_blackjack(table: Table, box: Box, held: Hand, cite: str) -> None:
+    """2.7, 2.6(k)2: 3 to 2, or what the table pays."""
+    cite = f"{cite}, 2.6(k)2" if table.rules.procedure == "face_up" else cite
+    twenty_one.win(table, box, held.take(), table.rules.blackjack, cite)
+
+
+async def insurance(table: Table, round: Round) -> None:
+    """2.9, 2.7: with a blackjack even money may be had instead."""
+
+    def even_money(box: Box, held: Hand, seat: str) -> None:
+        own = [stake for stake in held.stakes if stake.chips.seat == seat]
+        held.stakes = [stake for stake in held.stakes if stake not in own]
+        twenty_one.win(table, box, own, table.rules.even, "2.7")
+
+    offered = [(box, held) for box, held in round.hands() if table.rules.even_money and held.blackjack]
+    await twenty_one_wagers.insurance(table, round, even_money, offered)
+
+
+async def known_blackjack(table: Table, round: Round) -> bool:
+    """2.6(j)1, (k)6: a dealer's blackjack that shows before the players act ends their part."""
+    if table.rules.procedure == "face_up":
+        return is_blackjack(round.dealer)
+    if not twenty_one_dealer.reads(table, round):
+        return False
+    found = await twenty_one_dealer.read_hole_card(table, round)
+    if found:
+        await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.reader_blackjack)
+    if round.dealer[0][0] == "A" and not table.state.reader_failed:
+        twenty_one_wagers.settle_insurance(table, found)
+    if not found and table.rules.pays_after_reader and not table.state.reader_failed:
+        for box, held in round.hands():
+            if held.blackjack:
+                pay_blackjack(table, box, held, CITES.blackjack_waits)
+    return found
+
+
+async def third_sevens(table: Table, round: Round) -> None:
+    """2.6(j)3, (k)6: with a dealer's blackjack, two sevens with a sevens wager are offered a third card."""
+    cite = "2.6(k)6" if table.rules.procedure == "face_up" else "2.6(j)3"
+    for box in round.boxes:
+        for chips in blackjack_wagers.on_box(table, box, "sevens")[:1]:
+            if (
+                await offer(table, chips.seat, ("accept", "decline"), "a third card for the sevens", cite=cite)
+                == "accept"
+            ):
+                box.dealt.append(await twenty_one_shoe.deal(table, round, box.label, cite=cite, at=box.name))
+            blackjack_wagers.settle_dealt(table, box, "sevens")
+
+
+# ── 2.6(h), 2.12 the dealer's hand ───────────────────────────────────────────────────────────────
+
+
+async def dealer(table: Table, round: Round) -> None:
+    """2.6(h), 2.18(i): the dealer completes his hand, or one hand after another on the same first card."""
+    if not table.rules.multiple_action:
+        await complete(table, round, None)
+        return
+    for spot in spots_left(table, round) or SPOT_NAMES[:1]:
+        table.announce(f"Dealer's hand {spot}", cite="2.18(i)")
+        await complete(table, round, spot)
+        del round.dealer[1:]
+    table.script("collect the losing wagers of the third spot and pay the winning ones", cite="2.18(j)")
+
+
+def spots_left(table: Table, round: Round) -> list[str]:
+    """2.18(i): the spots where something is still to be decided by the dealer's hand."""
+    riding = {stake.chips.spot for _, held in round.hands() for stake in held.stakes}
+    return [spot for spot in SPOT_NAMES if spot in riding | {chips.spot for chips in chips_on(table, "insurance")}]
+
+
+async def complete(table: Table, round: Round, spot: str | None) -> None:
+    """2.6(h)-(k): the second card, what it decides, the additional cards, and the settlement."""
+    if len(round.dealer) == 1:
+        if nothing_depends(table, round) and table.rules.skips_second_card:
+            table.script("deal no second card: nothing depends on it", cite=CITES.no_draw)
+            return
+        await show_second_card(table, round)
+        settle_second_card(table, round, spot)
+    if draws(round, spot):
+        await twenty_one_dealer.dealer_draws(table, round)
+    settle(table, round, spot)
+
+
+def nothing_depends(table: Table, round: Round) -> bool:
+    """Whether neither the dealer's second card nor his total can matter to a wager."""
+    return not round.hands() and not chips_on(table, "insurance") and not chips_on(table, "twenty_point_bonus")
+
+
+async def show_second_card(table: Table, round: Round) -> None:
+    """2.6(h), (j): "Dealer's Card", or the hole card is turned."""
+    if round.hole is not None:
+        await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.hole_card)
+        return
+    table.announce("Dealer's Card", cite=CITES.dealer_card)
+    round.dealer.append(await twenty_one_shoe.deal(table, round, "dealer", cite=CITES.dealer_card, at="dealer"))
+
+
+def settle_second_card(table: Table, round: Round, spot: str | None) -> None:
+    """2.9(d), 2.8(a)2: insurance, and surrenders that waited."""
+    found = is_blackjack(round.dealer)
+    for chips in chips_on(table, "insurance"):
+        if spot in (None, chips.spot):
+            twenty_one_wagers.settle_insurance(table, found, [chips])
+    for box, held in round.hands():
+        if held.surrendered:
+            lost = twenty_one.lose if found else twenty_one.lose_half
+            lost(table, box, held.take(), CITES.surrender_waits)
+
+
+def draws(round: Round, spot: str | None) -> bool:
+    """2.12(c): the dealer draws only where a hand is left that his total can decide."""
+    live = [held for _, held in round.hands() if any(spot in (None, s.chips.spot) for s in held.stakes)]
+    return not is_blackjack(round.dealer) and any(not held.blackjack for held in live)
+
+
+# ── settlement ───────────────────────────────────────────────────────────────────────────────────
+
+
+def settle(table: Table, round: Round, spot: str | None) -> None:
+    """2.3, 2.7(b): what is left, from the dealer's right."""
+    dealer_blackjack = is_blackjack(round.dealer)
+    blackjack_wagers.settle_twenty(table, round.boxes, dealer_blackjack)
+    for box in reversed(round.boxes):
+        if dealer_blackjack and not any(held.blackjack for held in box.hands):
+            twenty_one.lose_original(table, box, spot)
+            continue
+        for held in box.hands:
+            settle_hand(table, box, held, round.dealer, spot)
+
+
+def settle_hand(table: Table, box: Box, held: Hand, dealer: list[str], spot: str | None) -> None:
+    """2.3: one hand against the dealer's."""
+    result, cite = table.rules.compare(held, dealer)
+    stakes = held.take(spot)
+    if result == "lose":
+        twenty_one.lose(table, box, stakes, cite)
+    elif result == "void":
+        twenty_one.void(table, box, stakes, cite)
+    else:
+        odds, cite = odds_of(table, held, cite)
+        twenty_one.win(table, box, stakes, odds, cite)
+
+
+def odds_of(table: Table, held: Hand, cite: str) -> tuple[Odds, str]:
+    """2.7, 2.3(e), 2.16: a blackjack at its odds, five cards totalling 21 at the house's, any other hand even."""
+    if held.blackjack:
+        return table.rules.blackjack, cite
+    if table.rules.five_card_21 and len(held.cards) == 5 and held.total == TWENTY_ONE:
+        return table.rules.five_card_21, "2.16"
+    return table.rules.even, cite
+
+
+def compare(held: Hand, dealer: list[str]) -> tuple[str, str]:
+    """2.3, 2.7(b): the hand nearer to 21; equal totals are void, and a blackjack is above any other 21."""
+    total, against = held.total, points(dealer)[0]
+    if held.blackjack:
+        return ("void" if is_blackjack(dealer) else "win"), CITES.blackjack_waits
+    if against > TWENTY_ONE or total > against:
+        return "win", CITES.wins
+    return ("void", CITES.ties) if total == against else ("lose", CITES.loses)
+
+
+def compare_face_up(held: Hand, dealer: list[str]) -> tuple[str, str]:
+    """2.6(k)1-2: a tie loses, but a blackjack wins over any hand of the dealer's."""
+    if held.blackjack:
+        return "win", "2.6(k)1, 2.6(k)2"
+    result, cite = compare(held, dealer)
+    return ("lose", "2.6(k)1") if result == "void" else (result, cite)
+
+
+# ── 2.10, 2.6(k)4 doubling ───────────────────────────────────────────────────────────────────────
+
+
+def doubles_any(held: Hand) -> bool:
+    """2.10(a): any first two cards."""
+    return True
+
+
+def doubles_hard(held: Hand) -> bool:
+    """2.6(k)4: 9, 10 or 11, where an ace counts 11 as it can."""
+    return held.total in FACE_UP_DOUBLES
+
+
+def doubles_soft(held: Hand) -> bool:
+    """2.6(k)4, the other reading: soft 19 and 20 are 9 and 10 too."""
+    total, soft = points(held.cards)
+    return total in FACE_UP_DOUBLES or (soft and total - SOFTENED in FACE_UP_DOUBLES)
+
+
+# ── the entry ────────────────────────────────────────────────────────────────────────────────────
+
+GAME = Game(
+    law=LAW, rules=rules, state=state, play=play,
+    analysis="houseway.maths.twenty_one.edges:rows",
+    layout="houseway.service.layouts.twenty_one.blackjack:layout",
+    coach="houseway.maths.twenty_one.coach:Coach",
+    example="houseway.games.twenty_one:blackjack.yaml",
+    pit="Twenty-one",
+    shown={"surrender": "on"},
+    varied=(
+        {"surrender": "on", "resplit_max_hands": "4", "even_money": "on", "twenty_point_bonus": "b"},
+        {"hole_card_procedure": "face_down_no_peek", "resplit_max_hands": "3", "streak": "on", "in_between": "on"},
+        {"hole_card_procedure": "face_down_card_reader", "even_money": "on", "additional_wager": "same_suit"},
+        {"hole_card_procedure": "face_down_card_reader", "pay_blackjack_after_reader": "on", "match_the_dealer": "on"},
+        {"hole_card_procedure": "face_up", "additional_wager": "over_under_13", "face_up_double_soft": "on"},
+        {"double_shoe": "on", "surrender": "on"},
+        {"deal_from_hand": "on", "decks": "1"},
+        {"shuffle_method": "continuous"},
+        {"shuffle_method": "bart_carter", "decks": "2"},
+        {"multiple_action": "on", "additional_wager": "sevens",
+         "sevens": {"paytable": {"one_seven": "3 to 1", "two_sevens": "50 to 1", "three_sevens": "500 to 1"}}},
+        {"progressive_blackjack":
+         {"paytable": {"two_aces": "50 to 1", "three_aces": "200 to 1", "four_aces": "2000 to 1"}}},
+        {"hole_card_procedure": "face_down_no_peek", "double_shoe": "on", "multiple_action": "on",
+         "players_per_box": "2"},
+    ),
+)  # fmt: skip

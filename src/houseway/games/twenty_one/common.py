@@ -1,0 +1,380 @@
+"""What blackjack and blackjack switch share: the hands, the boxes and who bets on them, and the money on them; in the
+modules beside it the shoe, the wagers, a player's turn and the dealer's hand. Each game names the paragraphs of its own
+subchapter (`Cites`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from houseway.equipment.cards import Shoe
+from houseway.law.games.twenty_one.blackjack import SOFTENED, TWENTY_ONE, VALUES
+from houseway.money import Odds
+from houseway.play import rules as elected_rules
+from houseway.play.asks import Refusal
+from houseway.play.inputs import Bet, Choose, Remove
+from houseway.play.rules import Paid
+from houseway.play.table import Chips, seat_number
+from houseway.play.table import Table as AnyTable
+from houseway.play.tells import Settled
+from houseway.play.wagering import box_of, chips_on
+
+
+class Cites(Struct, frozen=True, kw_only=True):
+    """The paragraphs of a subchapter that the shared procedure follows."""
+
+    opening: str
+    shuffle: str
+    again: str
+    offer: str
+    cut: str
+    cut_depth: str
+    load: str
+    burn: str
+    cutting_card: str
+    wagers: str
+    locked: str
+    several: str
+    decides: str
+    line: str
+    doubles_too: str
+    splits_too: str
+    boxes: str
+    deal: str
+    turn: str
+    additional: str
+    dealer_card: str
+    hole_card: str
+    reader: str
+    reader_blackjack: str
+    insurance: str
+    insurance_amount: str
+    insurance_pays: str
+    insurance_lost: str
+    surrender: str
+    surrender_at_once: str
+    surrender_waits: str
+    double: str
+    double_blackjack: str
+    split: str
+    split_order: str
+    split_limit: str
+    split_aces: str
+    split_blackjack: str
+    draws: str
+    dealer_draws: str
+    no_draw: str
+    over: str
+    wins: str
+    ties: str
+    loses: str
+    blackjack: str
+    blackjack_waits: str
+    face_up: str
+    drawn_in_error: str
+    pick_up: str
+
+
+class Rules(elected_rules.Rules, frozen=True, kw_only=True):
+    """The elected rules that the shared procedure reads."""
+
+    cites: Cites
+    decks: int
+    place: str
+    """What the layout calls a betting area: a box, a spot."""
+    boxes: int
+    players_per_box: int
+    boxes_per_player: int
+    mains: tuple[str, ...]
+    """The required wagers of a box, each with a hand of its own."""
+    shuffle_method: str
+    pre_shuffled: bool
+    reshuffle_at_will: bool
+    burns: bool = True
+    """2.6(c): whether a card is burned after the shuffle and by each new dealer."""
+    procedure: str
+    """2.6(h)-(k): how the dealer's second card is dealt."""
+    surrender: bool
+    max_hands: int
+    resplit_aces: bool
+    hits_soft_17: bool
+    blackjack: Odds
+    even: Odds
+    insurance: Odds
+    smallest_chip: int
+    bars_entry: bool
+    doubles: Callable[[Hand], bool]
+    """2.10(a), 2.6(k)4: the first two cards on which a player may double down."""
+    refuse_wager: Callable[[Any, Bet], Refusal | None]
+    """What the game has to say of a wager beside the rules of boxes."""
+    watch: Callable[[Any, Box, str], None]
+    """What the game's other wagers make of a box's turn: a "card", a "split", the "end"."""
+
+    def odds(self, wager: str) -> Paid:
+        """2.7, 13:69F-2A.5: those of a hand and of insurance."""
+        if wager == "insurance":
+            return {"": self.insurance}
+        return {"blackjack": self.blackjack, "any other win": self.even}
+
+
+class State(Struct):
+    """What outlives a round."""
+
+    shoe: Shoe
+    new_dealer: bool = False
+    cutter: str = ""
+    """2.5(e): where the cutting card came out: a box, or the dealer's hand."""
+    reader_failed: bool = False
+    """13:69F-2A.15(l): from then on only procedures without a card reader."""
+    playing: list[str] = []
+    """Who has wagered in each round of this shoe; only they may where mid-shoe entry is barred."""
+
+
+R = TypeVar("R", bound=Rules)
+S = TypeVar("S", bound=State)
+Table = AnyTable[R, S]
+
+# ── hands ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def points(cards: Sequence[str]) -> tuple[int, bool]:
+    """2.2(b): the total, and whether it is soft: an ace counts 11, or 1 where 11 would put the hand over 21."""
+    total, aces = 0, 0
+    for face in cards:
+        total += VALUES[face[0]]
+        aces += face[0] == "A"
+    while total > TWENTY_ONE and aces:
+        total -= SOFTENED
+        aces -= 1
+    return total, aces > 0
+
+
+def is_blackjack(cards: Sequence[str]) -> bool:
+    """2.1: an ace and a ten-value card as the first two."""
+    return len(cards) == 2 and points(cards)[0] == TWENTY_ONE
+
+
+class Stake(Struct):
+    """One bettor's wager on a hand, the original apart from what doubling added."""
+
+    chips: Chips
+    original: int
+    added: int = 0
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Whose it is, and at which spot."""
+        return self.chips.seat, self.chips.spot
+
+
+class Hand(Struct):
+    """A hand of a box, and the wagers that ride on it."""
+
+    number: int = 1
+    cards: list[str] = []
+    stakes: list[Stake] = []
+    natural: bool = True
+    """2.1: as dealt at first; a hand that was split or switched has no blackjack."""
+    split: bool = False
+    surrendered: bool = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing rides on it any more."""
+        return not self.stakes
+
+    @property
+    def doubled(self) -> bool:
+        """2.10(a): whether it was doubled, and so gets one card."""
+        return any(stake.added for stake in self.stakes)
+
+    def take(self, spot: str | None = None) -> list[Stake]:
+        """The wagers that are decided now: all, or those at one spot."""
+        taken = [stake for stake in self.stakes if spot is None or stake.chips.spot == spot]
+        self.stakes = [stake for stake in self.stakes if stake not in taken]
+        return taken
+
+    @property
+    def total(self) -> int:
+        """The point count."""
+        return points(self.cards)[0]
+
+    @property
+    def blackjack(self) -> bool:
+        """2.1: a blackjack, which only a hand as dealt can be."""
+        return self.natural and is_blackjack(self.cards)
+
+
+class Box(Struct):
+    """A betting area with its hands: one, until a pair is split."""
+
+    name: str
+    label: str
+    caller: str
+    """2.13(b): who decides."""
+    hands: list[Hand]
+    areas: int = 1
+    """How many hands a player has there at first; hands that are split off are numbered on by so many."""
+    dealt: list[str] = []
+    """Its cards in the order in which it got them, whatever became of them."""
+    begun: bool = False
+    """2.8(a): whether a choice other than surrender has been made at this place."""
+    results: dict[str, int] = {}
+    """Hands won less hands lost, by bettor."""
+    lost: dict[tuple[str, str], int] = {}
+    """What each bettor has lost at each spot by hands that went over 21."""
+
+    def get(self, face: str) -> None:
+        """A card of the initial deal."""
+        self.hands[0].cards.append(face)
+        self.dealt.append(face)
+
+    @property
+    def named(self) -> str:
+        """Its name, where the one who decides must say which box is meant."""
+        return "" if self.name == seat_number(self.caller) else self.name
+
+    def count(self, stake: Stake, result: int) -> None:
+        """A bettor's hand was won (1), lost (-1), or neither."""
+        seat = stake.chips.seat
+        self.results[seat] = self.results.get(seat, 0) + result
+
+    def of(self, hand: Hand) -> str:
+        """A hand in words: ``box 2``, or ``box 2, hand 1`` where there are several."""
+        return f"{self.label}, hand {hand.number}" if len(self.hands) > 1 or self.areas > 1 else self.label
+
+
+class Round(Struct):
+    """What lies on the table in a round."""
+
+    boxes: list[Box]
+    dealer: list[str] = []
+    hole: int | None = None
+    """The number of the covered hole card, until it is turned."""
+    read: str = ""
+    """What the card reader showed of it: blackjack, or none."""
+    exposed: str = ""
+    """13:69F-2A.15(c): a card exposed in error, the next card of whoever takes one."""
+    omitted: list[Box] = []
+    """13:69F-2A.15(g): hands that lack their second card."""
+
+    def hands(self) -> Iterable[tuple[Box, Hand]]:
+        """The hands that are not decided yet, from the dealer's left."""
+        return [(box, hand) for box in self.boxes for hand in box.hands if not hand.settled]
+
+    @property
+    def on_table(self) -> list[str]:
+        """The faces that lie on the table and not in the discard rack."""
+        return [face for _, hand in self.hands() for face in hand.cards] + self.dealer
+
+
+# ── 2.13, 2.14 boxes ─────────────────────────────────────────────────────────────────────────────
+
+
+def box_name(bet: Bet | Remove | Choose | Chips) -> str:
+    """The box that is meant: the seat's own where none is named."""
+    return bet.box or seat_number(bet.seat)
+
+
+def mains(table: Table[Any, Any]) -> list[Chips]:
+    """The required wagers on the layout."""
+    return [chips for chips in chips_on(table) if chips.wager in table.rules.mains]
+
+
+def stake_on(table: Table[Any, Any], bet: Bet | Remove, wager: str) -> int:
+    """What this seat has on that wager of the same box, at all its spots."""
+    box = box_of(bet)
+    return sum(table.amount(chips) for chips in chips_on(table, wager) if (chips.seat, chips.box) == (bet.seat, box))
+
+
+def boxes(table: Table[Any, Any]) -> list[Box]:
+    """2.13: the boxes with wagers, from the dealer's left, each with its wagers and the player who decides."""
+    found: dict[tuple[int, int], list[Chips]] = {}
+    wagers = table.rules.mains
+    for chips in table.chips.values():  # in the order in which they were made
+        if chips.wager in wagers:
+            found.setdefault((int(box_name(chips)), wagers.index(chips.wager)), []).append(chips)
+    return [
+        Box(
+            name=str(name), label=f"{table.rules.place} {name}", areas=len(wagers),
+            caller=caller(table, str(name)),
+            hands=[Hand(number=area + 1, stakes=[Stake(chips, table.amount(chips)) for chips in stacks])],
+        )
+        for (name, area), stacks in sorted(found.items())
+    ]  # fmt: skip
+
+
+def caller(table: Table[Any, Any], name: str) -> str:
+    """2.13(b): the seated player decides; if nobody is seated, the highest wager, and of equals the first."""
+    totals: dict[str, int] = {}
+    for chips in table.chips.values():
+        if chips.wager in table.rules.mains and box_name(chips) == name:
+            totals[chips.seat] = totals.get(chips.seat, 0) + table.amount(chips)
+    return name if name in totals else max(totals, key=lambda seat: totals[seat])
+
+
+def of_the_round(table: Table[Any, Any]) -> list[Chips]:
+    """The wagers of this round: all but streaks, which are of several."""
+    return [chips for chips in chips_on(table) if not chips.wager.startswith("streak")]
+
+
+# ── money ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def win(table: Table[Any, Any], box: Box, stakes: Iterable[Stake], odds: Odds, cite: str) -> None:
+    """Wagers that are won."""
+    for stake in stakes:
+        table.win(stake.chips, odds, cite)
+        box.count(stake, 1)
+
+
+def lose(table: Table[Any, Any], box: Box, stakes: Iterable[Stake], cite: str) -> None:
+    """Wagers that are lost whole."""
+    for stake in stakes:
+        table.lose(stake.chips, cite)
+        box.count(stake, -1)
+
+
+def void(table: Table[Any, Any], box: Box, stakes: Iterable[Stake], cite: str, *, result: str = "void") -> None:
+    """Wagers that are neither won nor lost."""
+    for stake in stakes:
+        table.void(stake.chips, cite, result=result)
+        box.count(stake, 0)
+
+
+def lose_half(table: Table[Any, Any], box: Box, stakes: Iterable[Stake], cite: str) -> None:
+    """2.8(a): half of a surrendered wager is collected, half returned."""
+    for stake in stakes:
+        lose_part(table, stake, table.amount(stake.chips) // 2, cite)
+        box.count(stake, -1)
+
+
+def lose_original(table: Table[Any, Any], box: Box, spot: str | None = None) -> None:
+    """2.10(b), 2.11(d): a dealer's blackjack collects only the original wager of a box; what hands that went over 21
+    have lost already counts towards it, and stays lost."""
+    cites, split = table.rules.cites, len(box.hands) > 1
+    for hand in box.hands:
+        for stake in hand.take(spot):
+            due = max(0, table.amount(stake.chips) - stake.added - box.lost.get(stake.key, 0))
+            box.lost[stake.key] = box.lost.get(stake.key, 0) + due
+            cite = cites.split_blackjack if split else cites.double_blackjack if stake.added else cites.loses
+            lose_part(table, stake, due, cite)
+            box.count(stake, -bool(due))
+
+
+def lose_part(table: Table[Any, Any], stake: Stake, lost: int, cite: str) -> None:
+    """Of a wager only ``lost`` is collected; the rest goes back."""
+    chips, rest = stake.chips, table.amount(stake.chips) - lost
+    if rest:
+        table.say(
+            Settled(
+                seat=chips.seat, wager=chips.wager, amount=rest, result="returned", cite=cite, box=chips.box,
+                hand=chips.hand, spot=chips.spot,
+            )
+        )  # fmt: skip
+        table.take(chips, rest, cite)
+    if lost:
+        table.lose(chips, cite)

@@ -1,0 +1,306 @@
+"""The cards of blackjack and blackjack switch: shuffle, cut, burn, the initial deal, and what goes amiss at a draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.games.twenty_one.common import Box, Round, Table, box_name, of_the_round, void
+from houseway.law.games.twenty_one.blackjack import CUT_DEPTH, CUTTING_CARD_QUARTER
+from houseway.play import dealing
+from houseway.play.asks import Irregular, Refusal
+from houseway.play.dealing import burn_face_down, cut, draw, draw_down, insert_cutting_card
+from houseway.play.table import seat_number, seat_order
+from houseway.play.tells import Burned, Dealt, Discarded, Ruled, Void
+from houseway.play.wagering import rotation
+from houseway.play.windows import offer
+
+# ── 2.5, 2.6(c) shuffle, cut and burn ────────────────────────────────────────────────────────────
+
+
+async def prepare(table: Table[Any, Any]) -> None:
+    """2.5(a): shuffle before play, and after each shoe; a continuous device does it for every round."""
+    shoe = table.state.shoe
+    if table.rules.shuffle_method == "continuous":
+        shoe.shuffle()
+    elif not shoe.shuffled and table.rules.pre_shuffled:
+        table.script("the cards come shuffled and inspected", cite=table.rules.cites.shuffle)
+        shoe.shuffle()
+        await load(table, table.seats[:1])
+    elif not shoe.shuffled or shoe.ending:
+        await shuffle(table)
+
+
+SHUFFLES = {
+    "manual": dealing.SHUFFLED,
+    "bart_carter": dealing.SHUFFLED,
+    "automated": "take the set that the automated shuffler has shuffled, and put this one into it",
+}
+
+
+async def shuffle(table: Table[Any, Any], *, at_will: bool = False) -> None:
+    """2.5: the shuffle, the cut, and the cards into the shoe."""
+    rules, state, shoe = table.rules, table.state, table.state.shoe
+    opening = not shoe.shuffled
+    if opening:
+        table.script(
+            "sort and inspect the cards, spread them for the first player, wash and stack", cite=rules.cites.opening
+        )
+    cite = rules.cites.again if at_will else rules.cites.shuffle
+    if not at_will:
+        await dealing.shuffle(table, cite=cite, acts=[(SHUFFLES[rules.shuffle_method], cite)])
+    else:
+        shoe.shuffle()
+        table.script(SHUFFLES[rules.shuffle_method], cite=cite)
+    state.playing = []
+    await load(table, cut_order(table, opening=opening))
+
+
+async def load(table: Table[Any, Any], order: list[str]) -> None:
+    """2.5(b)-(d): the cut, the cutting card (not with the Bart Carter shuffle) and the shoe; 2.6(c): the burn."""
+    cites, shoe = table.rules.cites, table.state.shoe
+    table.script("offer the stack for the cut, its backs away from the dealer", cite=cites.offer)
+    await cut(table, order, cite=cites.cut, depth_cite=cites.cut_depth, least=CUT_DEPTH)
+    table.state.cutter = ""
+    if table.rules.shuffle_method != "bart_carter":
+        quarter = 52 * shoe.decks // CUTTING_CARD_QUARTER
+        await insert_cutting_card(table, cite=cites.load, least=quarter, default=quarter)
+    if table.rules.burns:
+        await burn_face_down(table, cite=cites.burn)
+
+
+def cut_order(table: Table[Any, Any], *, opening: bool) -> list[str]:
+    """2.5(e)-(f): at the opening the first player; the box where the cutting card came out; else the player farthest to
+    the dealer's right; then clockwise, which is up by number."""
+    seats = table.seats
+    if not seats:
+        return []
+    at_box = [seat for seat in seats if seat_number(seat) == table.state.cutter]
+    first = seats[0] if opening else at_box[0] if at_box else max(seats, key=seat_order)
+    return rotation(seats, first, step=1)
+
+
+async def new_dealer(table: Table[Any, Any]) -> None:
+    """2.6(c): every new dealer burns a card before dealing to the players."""
+    if table.state.new_dealer and table.rules.burns:
+        await burn_face_down(table, cite=table.rules.cites.burn)
+    table.state.new_dealer = False
+
+
+# ── drawing a card ───────────────────────────────────────────────────────────────────────────────
+
+BETWEEN_ROUNDS = frozenset({
+    "card_found_face_up", "card_drawn_in_error", "shuffler_failed", "other_shuffle_method", "card_reader_malfunction",
+})  # fmt: skip
+AT_A_DRAW = frozenset({"card_found_face_up", "cards_found_face_up", "card_drawn_in_error", "insufficient_cards"})
+
+
+async def deal(
+    table: Table[Any, Any], round: Round, to: str, *, cite: str, at: str, also: frozenset[str] = frozenset()
+) -> str:
+    """A card face up, with the irregularities that are ruled on at any draw; ``at`` is the box, or the dealer."""
+    if round.exposed:
+        face, round.exposed = round.exposed, ""
+        table.say(Dealt(to=to, card=face, cite="13:69F-2A.15(c)"))
+        return face
+    ending = table.state.shoe.ending
+    while True:
+        try:
+            face = await draw(table, to, cite=cite, hears=AT_A_DRAW | also, cutting_card=table.rules.cites.cutting_card)
+            break
+        except Irregular as event:
+            await at_a_draw(table, round, event)
+    _cutting_card(table, ending, at)
+    return face
+
+
+async def deal_down(table: Table[Any, Any], round: Round) -> int:
+    """2.6(j): the hole card, face down: it has no face until it is turned."""
+    ending = table.state.shoe.ending
+    cites = table.rules.cites
+    while True:
+        try:
+            number = await draw_down(
+                table, "dealer", cite=cites.hole_card, hears=AT_A_DRAW | OMITTED, cutting_card=cites.cutting_card
+            )
+            break
+        except Irregular as event:
+            if event.kind in OMITTED:
+                own_card_omitted(table, event)
+            else:
+                await at_a_draw(table, round, event)
+    _cutting_card(table, ending, "dealer")
+    return number
+
+
+def _cutting_card(table: Table[Any, Any], ending: str, at: str) -> None:
+    if table.state.shoe.ending and not ending:
+        table.state.cutter = at
+
+
+OMITTED = frozenset({"wrong_number_of_cards"})
+
+
+async def initial_deal(table: Table[Any, Any], round: Round, first: str = "") -> None:
+    """2.6(e): from the dealer's left a card to each hand, one to the dealer, a second to each hand; all face up.
+
+    ``first`` is a card that the first hand already has (2.6(d)2).
+    """
+    if first:
+        round.boxes[0].get(first)
+    for box in round.boxes[bool(first) :]:
+        await initial_card(table, round, box)
+    try:
+        await first_card(table, round, also=OMITTED)
+    except Irregular as event:
+        own_card_omitted(table, event)
+    for box in round.boxes:
+        if box.dealt or box in round.omitted:
+            await initial_card(table, round, box)
+    if not round.dealer:
+        await first_card(table, round)
+    for box in round.omitted:
+        await second_card_late(table, round, box)
+
+
+async def first_card(table: Table[Any, Any], round: Round, also: frozenset[str] = frozenset()) -> None:
+    """2.6(e): the dealer's first card, face up."""
+    round.dealer.append(await deal(table, round, "dealer", cite=table.rules.cites.deal, at="dealer", also=also))
+
+
+async def initial_card(table: Table[Any, Any], round: Round, box: Box) -> None:
+    """2.6(e): a card to a hand; 13:69F-2A.15(g): it may have been left out."""
+    try:
+        box.get(await deal(table, round, box.of(box.hands[0]), cite=table.rules.cites.deal, at=box.name, also=OMITTED))
+    except Irregular as event:
+        if event.kind != "wrong_number_of_cards" or not _named(table, box, event):
+            raise _elsewhere(table, event) from None
+        card_omitted(table, round, box, event)
+
+
+def _named(table: Table[Any, Any], box: Box, event: Irregular) -> bool:
+    """Whether the report means this hand: ``to: 3`` or ``to: box 3``, and its number where there are several."""
+    to = event.given.to.removeprefix(f"{table.rules.place} ")
+    return to == box.name and event.given.hand in ("", str(box.hands[0].number))
+
+
+def _elsewhere(table: Table[Any, Any], event: Irregular) -> Exception:
+    """A card left out is reported where it is due; what ends the round is raised on."""
+    if event.kind != "wrong_number_of_cards":
+        return event
+    return table.refused_detail(
+        event, Refusal(f"no card of {event.given.to} is due", table.ask.words, "13:69F-2A.15(g)")
+    )
+
+
+def own_card_omitted(table: Table[Any, Any], event: Irregular) -> None:
+    """13:69F-2A.15(e): a dealer who missed his own card finishes the players', then deals himself the right number."""
+    if event.kind != "wrong_number_of_cards" or event.given.to != "dealer":
+        raise _elsewhere(table, event)
+    ruling = "he finishes the players' first two cards, then deals his own"
+    table.say(Ruled(event="the dealer missed his own card", ruling=ruling, cite="13:69F-2A.15(e)"))
+
+
+def card_omitted(table: Table[Any, Any], round: Round, box: Box, event: Irregular) -> None:
+    """13:69F-2A.15(g): a hand with no card is dead; one with one card may have its second after all others."""
+    cite, cards = "13:69F-2A.15(g)", event.given.cards if event.given.cards >= 0 else len(box.dealt)
+    hand = box.of(box.hands[0])
+    if cards == 1 and box not in round.omitted:
+        table.say(Ruled(event=f"{hand} has one card", ruling="the second comes after all others", cite=cite))
+        round.omitted.append(box)
+    elif cards == 0 and not box.dealt:
+        table.say(Ruled(event=f"{hand} has no cards", ruling="the hand is dead, and in the next deal", cite=cite))
+        dead(table, box, cite)
+        round.omitted = [one for one in round.omitted if one is not box]
+    else:
+        raise table.refused_detail(event, Refusal(f"{hand} has {len(box.dealt)} cards", "cards: 0 or 1", cite))
+
+
+async def second_card_late(table: Table[Any, Any], round: Round, box: Box) -> None:
+    """13:69F-2A.15(g): at the player's option, the second card; otherwise the hand is dead."""
+    cite, hand = "13:69F-2A.15(g)", box.of(box.hands[0])
+    if await offer(table, box.caller, ("accept", "decline"), f"the second card of {hand}", cite=cite) == "accept":
+        box.get(await deal(table, round, hand, cite=cite, at=box.name))
+    else:
+        dead(table, box, cite)
+
+
+def dead(table: Table[Any, Any], box: Box, cite: str) -> None:
+    """13:69F-2A.15(g): the wagers on a hand that is not dealt go back, and the additional ones on its cards."""
+    void(table, box, box.hands[0].take(), cite, result="returned")
+    for chips in of_the_round(table):
+        if box_name(chips) == box.name and chips.wager not in table.rules.mains:
+            table.void(chips, cite, result="returned")
+
+
+async def at_a_draw(table: Table[Any, Any], round: Round, event: Irregular) -> None:
+    """2.15(a), (b), 13:69F-2A.15(f): what is ruled on at any draw; what is not is raised again."""
+    if event.kind == "insufficient_cards":
+        await out_of_cards(table, round)
+    elif event.kind in ("card_found_face_up", "card_drawn_in_error"):
+        found(table, event)
+    else:
+        raise event
+
+
+def found(table: Table[Any, Any], event: Irregular) -> None:
+    """2.15(a)-(b): a card face up in the shoe is not used; a card drawn unseen in error is the next card."""
+    cites = table.rules.cites
+    if event.kind == "card_found_face_up":
+        table.state.shoe.take(event.card)
+        table.say(Discarded(card=event.card, cite=cites.face_up))
+    elif event.given.exposed:
+        reason = "a card exposed in error is the next card once each player has the initial cards"
+        raise table.refused_detail(event, Refusal(reason, "deal it: card", "13:69F-2A.15(c)"))
+    else:
+        table.say(
+            Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cites.drawn_in_error)
+        )
+
+
+def between_rounds(table: Table[Any, Any], event: Irregular) -> None:
+    """What is found or happens between rounds; (d): a card that the dealer drew to a standing total is burned."""
+    if event.kind == "card_drawn_in_error" and event.given.hand == "dealer":
+        if not event.card:
+            raise table.refused_detail(event, Refusal("which card did the dealer draw?", "card", "13:69F-2A.15(d)"))
+        table.state.shoe.take(event.card)
+        table.say(Burned(card=event.card, cite="13:69F-2A.15(d)"))
+    elif event.kind == "shuffler_failed":
+        table.say(
+            Ruled(event="the automated shuffler failed", ruling="the cards are reshuffled", cite="13:69F-2A.15(i)")
+        )
+        table.state.shoe.ending = "shuffler failed"
+    elif event.kind == "other_shuffle_method":
+        ruling = "the shuffler is removed from the table first"
+        table.say(Ruled(event="another shuffle method", ruling=ruling, cite="13:69F-2A.15(j)"))
+    elif event.kind == "card_reader_malfunction":
+        reader_fails(table)
+    else:
+        found(table, event)
+
+
+def reader_fails(table: Table[Any, Any]) -> None:
+    """13:69F-2A.15(l): only procedures without a card reader are used from now on."""
+    table.state.reader_failed = True
+    table.say(Ruled(event="the card reader failed", ruling="procedures without a reader only", cite="13:69F-2A.15(l)"))
+
+
+async def out_of_cards(table: Table[Any, Any], round: Round) -> None:
+    """13:69F-2A.15(f): the discards are shuffled and cut, the first card is burned face down, and the round goes on."""
+    cite, shoe = "13:69F-2A.15(f)", table.state.shoe
+    on_table = round.on_table + ([table.covered[round.hole]] if round.hole is not None else [])
+    table.say(Ruled(event="the shoe ran out", ruling="the discards are shuffled; the round goes on", cite=cite))
+    await dealing.shuffle(table, cite=cite)
+    shoe.keep_out(on_table)
+    await cut(table, cut_order(table, opening=False), cite=cite, depth_cite=cite, least=0)
+    await burn_face_down(table, cite=cite)
+
+
+def void_round(table: Table[Any, Any], event: Irregular) -> None:
+    """13:69F-2A.15(a), (k): several cards face up, and a reshuffle; or a card reader that gave the hole card away: all
+    hands are dead and every wager of the round goes back."""
+    cite = "13:69F-2A.15(k)"
+    if event.kind != "card_reader_used_in_error":
+        cite, table.state.shoe.ending = "13:69F-2A.15(a)", event.kind
+    table.say(Void(scope="round", cite=cite))
+    for chips in of_the_round(table):
+        table.void(chips, cite, result="returned")

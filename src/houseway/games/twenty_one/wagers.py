@@ -1,0 +1,194 @@
+"""The wagers of blackjack and blackjack switch: those before the first card, and insurance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from houseway.games.twenty_one.common import Box, Hand, Round, Table, box_name, caller, mains, of_the_round, stake_on
+from houseway.games.twenty_one.shoe import BETWEEN_ROUNDS, between_rounds, shuffle
+from houseway.money import dollars
+from houseway.play import dealing
+from houseway.play.asks import Ask, Offer, Refusal, anything, hear
+from houseway.play.dealing import refuse_show
+from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer, Remove, Shuffle
+from houseway.play.table import Chips
+from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, wagering
+
+# ── 2.3, 2.13, 2.14 wagers before the first card ─────────────────────────────────────────────────
+
+
+Offers = Callable[[str], list[Offer]]
+
+
+async def wagers(
+    table: Table[Any, Any],
+    only: Sequence[str],
+    offers: Callable[[Ask[Any]], Offers] | None = None,
+    refuse_other: Callable[[Input], Refusal | None] = anything,
+) -> None:
+    """2.3(a): wagers, before the first card; a licensee may also have the cards reshuffled now (2.5(g))."""
+    cites = table.rules.cites
+    ask = wagering(
+        table, "wagers", cite=cites.wagers, only=only, verbs=WAGERING | {"choose", "shuffle"}, hears=BETWEEN_ROUNDS,
+        boxed=True, refuse=lambda bet: refuse_box(table, bet),
+        refuse_other=lambda given: refuse_between(table, given) or refuse_other(given),
+    )  # fmt: skip
+    if offers:
+        ask.offers = offers(ask)
+    while not isinstance(given := await hear(ask, lambda event: between_rounds(table, event)), Close):
+        if isinstance(given, Choose):
+            await dealing.show_burned(table, cite=cites.burn)
+        elif isinstance(given, Shuffle):
+            await shuffle(table, at_will=True)
+        table.state.new_dealer |= isinstance(given, NewDealer)
+        place_or_seat(table, given, cite=cites.wagers)
+    table.closed = cites.locked
+    for name in sorted({box_name(chips) for chips in mains(table)}, key=int):
+        if len({chips.seat for chips in mains(table) if box_name(chips) == name}) > 1:
+            nearest = f"the chips of seat {caller(table, name)} nearest the dealer, the others behind in a line"
+            table.script(f"{table.rules.place} {name}: {nearest}", cite=cites.line)
+
+
+def refuse_between(table: Table[Any, Any], given: Input) -> Refusal | None:
+    """2.5(g): a reshuffle between rounds is the licensee's choice; 2.6(c): a player may see the burn card."""
+    cites = table.rules.cites
+    if isinstance(given, Shuffle) and not table.rules.reshuffle_at_will:
+        return Refusal("no shuffle is due", "the cards are shuffled when the cutting card has come out", cites.again)
+    if isinstance(given, Shuffle) and table.rules.shuffle_method == "continuous":
+        return Refusal("the continuous shuffler shuffles", "", cites.again)
+    if isinstance(given, Remove):
+        return refuse_off(table, given)
+    return refuse_show(table, given, cite=cites.burn)
+
+
+def refuse_off(table: Table[Any, Any], given: Remove) -> Refusal | None:
+    """2.3(a): the wager that the others on a box need is taken off last."""
+    main = table.rules.mains[0]
+    taken = given.amount or table.stake(given.seat, given.wager, box_of(given), given.spot)
+    if given.wager != main or taken < stake_on(table, given, main):
+        return None
+    own = [c for c in of_the_round(table) if (c.seat, c.box) == (given.seat, box_of(given))]
+    others = [chips.wager for chips in own if chips.wager != main]
+    return Refusal(f"{others[0]} needs {main}", f"{others[0]} first", table.rules.cites.wagers) if others else None
+
+
+def refuse_box(table: Table[Any, Any], bet: Bet) -> Refusal | None:
+    """2.13(a), 2.14: which box, how many players on it, how many boxes a player; then what the game says."""
+    rules, cites = table.rules, table.rules.cites
+    name = box_name(bet)
+    if not name.isdigit() or not 1 <= int(name) <= rules.boxes:
+        return Refusal(f"there is no {rules.place} {name}", f"1 to {rules.boxes}", cites.wagers)
+    if rules.bars_entry and table.state.playing and bet.seat not in table.state.playing:
+        return Refusal(f"seat {bet.seat} has not wagered since the shuffle", "after the next shuffle", cites.wagers)
+    if bet.wager != rules.mains[0] and not stake_on(table, bet, rules.mains[0]):
+        return Refusal(f"seat {bet.seat} has no {rules.mains[0]} on {rules.place} {name}", rules.mains[0], cites.wagers)
+    on_box = {chips.seat for chips in mains(table) if box_name(chips) == name} | {bet.seat}
+    if len(on_box) > rules.players_per_box:
+        return Refusal(
+            f"{len(on_box)} players on {rules.place} {name}", f"at most {rules.players_per_box}", cites.several
+        )
+    own = {box_name(chips) for chips in mains(table) if chips.seat == bet.seat} | {name}
+    if len(own) > rules.boxes_per_player:
+        plural = "" if rules.boxes_per_player == 1 else "es" if rules.place.endswith("x") else "s"
+        many = f"at most {rules.boxes_per_player} {rules.place}{plural} a player"
+        return Refusal(f"seat {bet.seat} would wager on {len(own)}", many, cites.boxes)
+    refusal: Refusal | None = rules.refuse_wager(table, bet)
+    return refusal
+
+
+# ── 2.9 insurance ────────────────────────────────────────────────────────────────────────────────
+
+
+async def insurance(
+    table: Table[Any, Any],
+    round: Round,
+    even_money: Callable[[Box, Hand, str], None] | None = None,
+    offered: Sequence[tuple[Box, Hand]] = (),
+) -> None:
+    """2.9: when the dealer's first card is an ace, each player may insure, before any additional card.
+
+    ``even_money`` pays it, where a game has it, to the hands that are ``offered`` it.
+    """
+    cites = table.rules.cites
+
+    def judge_choice(given: Input) -> Refusal | None:
+        if isinstance(given, Choose) and (given.do != "even_money" or not _holding(table, offered, given)):
+            return Refusal(
+                f"seat {given.seat} may not {given.do} now", "insurance; even_money with a blackjack", cites.insurance
+            )
+        return None
+
+    ask = wagering(
+        table, "insurance", cite=cites.insurance, only=("insurance",), boxed=True,
+        verbs=frozenset({"bet", "close", "choose"} if even_money else {"bet", "close"}),
+        refuse=lambda bet: refuse_insurance(table, bet), refuse_other=judge_choice,
+    )  # fmt: skip
+    ask.default, ask.about = Close(), "insurance"
+    ask.offers = lambda seat: insurance_offers(
+        table, seat, ask, [box for box, _ in _holding(table, offered, Choose(seat=seat, do="even_money"))]
+    )
+    while not isinstance(given := await ask, Close):
+        if isinstance(given, Choose):
+            assert even_money
+            for box, hand in _holding(table, offered, given):
+                even_money(box, hand, given.seat)
+        else:
+            place_or_seat(table, given, cite=cites.insurance)
+
+
+def _sits(hand: Hand, seat: str) -> bool:
+    return any(stake.chips.seat == seat for stake in hand.stakes)
+
+
+def _holding(table: Table[Any, Any], offered: Sequence[tuple[Box, Hand]], given: Choose) -> list[tuple[Box, Hand]]:
+    """Those of the hands that this answer can mean: even money is had instead of insurance."""
+    insured = {box_name(chips) for chips in chips_on(table, "insurance") if chips.seat == given.seat}
+    return [(b, h) for b, h in offered if _sits(h, given.seat) and given.box in ("", b.name) and b.name not in insured]
+
+
+def insurance_offers(table: Table[Any, Any], seat: str, ask: Ask[Any], even: Sequence[Box]) -> list[Offer]:
+    """What a seat may insure, and where it may have even money."""
+    offers = [Offer(verb="choose", do="even_money", box=box.named, cite="2.7") for box in even]
+    for chips in [chips for chips in mains(table) if chips.seat == seat]:
+        most, spot = most_insurance(table, chips), spot_of(table, chips)
+        if ask.refuse(Bet(seat=seat, wager="insurance", amount=most, box=chips.box, spot=spot)) is None:
+            cite = table.rules.cites.insurance_amount
+            offers.append(Offer(verb="bet", wager="insurance", box=chips.box, spot=spot, least=1, most=most, cite=cite))
+    return offers
+
+
+def most_insurance(table: Table[Any, Any], main: Chips) -> int:
+    """2.9(b): half the wager, or up to the next chip where half cannot be made in chips."""
+    chip: int = table.rules.smallest_chip
+    return -(-table.amount(main) // (2 * chip)) * chip
+
+
+def refuse_insurance(table: Table[Any, Any], bet: Bet) -> Refusal | None:
+    """2.9(b), 2.13(f), 13:69F-2A.13(e): by each who has a wager on a box, up to half of it."""
+    cites, own = table.rules.cites, [c for c in mains(table) if (c.seat, c.box) == (bet.seat, box_of(bet))]
+    there = [chips for chips in own if spot_of(table, chips) == bet.spot]
+    if not there:
+        legal = f"spot {' or '.join(spot_of(table, chips) for chips in own)}" if own and spot_of(table, own[0]) else ""
+        return Refusal(f"seat {bet.seat} has no wager to insure there", legal, cites.insurance)
+    most = most_insurance(table, there[0])
+    placed = table.stake(bet.seat, "insurance", box_of(bet), bet.spot)
+    if placed + bet.amount <= most:
+        return None
+    reason = f"insurance of {dollars(placed + bet.amount)} exceeds half the wager"
+    return Refusal(reason, f"up to {dollars(most - placed)}", cites.insurance_amount)
+
+
+def spot_of(table: Table[Any, Any], chips: Chips) -> str:
+    """Which of a player's wagers on a box an insurance wager names: its spot, or which of the two it is."""
+    return chips.spot if len(table.rules.mains) == 1 else str(table.rules.mains.index(chips.wager) + 1)
+
+
+def settle_insurance(table: Table[Any, Any], won: bool, stacks: Sequence[Chips] | None = None) -> None:
+    """2.9(c)-(d): 2 to 1 if the second card makes ten, otherwise it is collected."""
+    cites = table.rules.cites
+    for chips in chips_on(table, "insurance") if stacks is None else stacks:
+        if won:
+            table.win(chips, table.rules.insurance, cite=cites.insurance_pays)
+        else:
+            table.lose(chips, cite=cites.insurance_lost)

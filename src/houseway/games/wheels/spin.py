@@ -1,0 +1,100 @@
+"""What roulette and the big six wheel share: wagers until "No more bets", and a spin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.games import one_result as layouts
+from houseway.games.one_result import Verdict, rule, window
+from houseway.play.asks import Ask, Refusal, hear
+from houseway.play.inputs import Bet, Close, Sit, Spin
+from houseway.play.rules import Paid, alike
+from houseway.play.table import Table as AnyTable
+from houseway.play.wagering import place_or_seat
+
+
+class Rules(layouts.Rules, frozen=True, kw_only=True):
+    """The elected rules of a wheel."""
+
+    verdicts: dict[str, dict[str, Verdict]]
+    """By result of the spin and by wager."""
+    weights: dict[str, int]
+    """Each result that decides the wagers, with the number of places on the wheel that give it."""
+
+    def odds(self, wager: str) -> Paid:
+        """By result."""
+        return alike({result: by[wager].odds for result, by in self.verdicts.items() if by[wager].result == "win"}, str)
+
+
+class State(Struct):
+    """Nothing outlives a spin but the chips."""
+
+
+Table = AnyTable[Any, Any]
+
+
+def state(rules: Rules) -> State:
+    """A fresh table."""
+    return State()
+
+
+# ── wagers ───────────────────────────────────────────────────────────────────────────────────────
+
+
+async def wagers(
+    table: Table,
+    *,
+    cite: str,
+    refuse: Callable[[Bet], Refusal | None],
+    hears: frozenset[str] = frozenset(),
+    buy_in: Sequence[str] = (),
+) -> None:
+    """Wagers are made, changed and withdrawn until the dealer closes; ``refuse`` says which bets are not taken,
+    ``buy_in`` what the dealer sees to when somebody sits down."""
+    table.closed = ""
+    ask = table.every_round.get("wagers") or table.every_round.setdefault(
+        "wagers", window(table, cite=cite, refuse=refuse, hears=hears)
+    )
+    while not isinstance(given := await hear(ask, lambda event: rule(table, event)), Close):
+        place_or_seat(table, given, cite=cite)
+        if isinstance(given, Sit):
+            for act in buy_in:
+                table.script(act.format(seat=given.seat), cite=cite)
+    table.closed = cite
+
+
+# ── the spin ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def spinning(
+    table: Table,
+    words: str,
+    *,
+    cite: str,
+    legal: str,
+    directions: Sequence[str],
+    hears: frozenset[str],
+    void: frozenset[str] = frozenset(),
+) -> Ask[Spin]:
+    """The ask for the result. ``void`` are places on the wheel that decide nothing."""
+    rules: Rules = table.rules
+    spins = [(Spin(result=result), weight) for result, weight in rules.weights.items()]
+
+    def judge(given: Spin) -> Refusal | None:
+        if given.result not in rules.weights and given.result not in void:
+            return Refusal(f"{given.result!r} is not on this wheel", legal, cite)
+        if given.revolutions < -1:
+            return Refusal(f"{given.revolutions} revolutions", "0 or more", cite)
+        if given.direction and given.direction not in directions:
+            return Refusal(f"direction {given.direction!r}", ", ".join(directions), cite)
+        return None
+
+    return Ask(words, frozenset({"spin"}), cite=cite, judge=judge, hears=hears, chances=lambda: spins)
+
+
+def fewer(given: Spin, least: int) -> bool:
+    """Whether the record says that the spin made fewer revolutions than make it valid."""
+    return 0 <= given.revolutions < least

@@ -1,0 +1,109 @@
+"""What a datum of the law is: nothing can be written without its citation, its date and its basis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal, TypeVar, get_args
+
+from houseway.law import citation
+from houseway.money import Odds
+
+Basis = Literal["nj", "sibling", "other-state", "practice", "ours"]
+Treatment = Literal["enforced", "checked", "scripted", "defined", "reserved"]
+
+BASES: Mapping[str, str] = {
+    "nj": "New Jersey's own section",
+    "sibling": "a sibling section of New Jersey's, applied by analogy; this section's text is not held",
+    "other-state": "another state's rule; New Jersey's text is not held",
+    "practice": "common practice; New Jersey's text is not held",
+    "ours": "Houseway's own choice where the text is silent or not held",
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Datum:
+    """One cited, dated fact. ``since`` and ``until`` bound the days on which it is the law."""
+
+    cite: str
+    since: date
+    basis: Basis
+    until: date | None = None
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        citation.section_of(self.cite)
+        if self.basis not in get_args(Basis):
+            raise ValueError(f"{self.cite}: basis {self.basis!r}; allowed: {', '.join(get_args(Basis))}")
+        if self.until is not None and self.until <= self.since:
+            raise ValueError(f"{self.cite}: ends on {self.until}, before it begins")
+
+    def in_force(self, as_of: date) -> bool:
+        """Whether this is the law on that day."""
+        return self.since <= as_of and (self.until is None or as_of < self.until)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Paragraph(Datum):
+    """What one paragraph requires, in a line, and how Houseway treats it."""
+
+    gloss: str
+    treatment: Treatment = "enforced"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Paytable(Datum):
+    """Odds by outcome. ``least``: the licensee may pay more, never less; otherwise they are fixed."""
+
+    id: str
+    odds: Mapping[str, Odds]
+    least: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wager(Datum):
+    """A permissible wager: when it may be made, what wins, loses and voids it."""
+
+    id: str
+    name: str
+    made: str
+    wins: str
+    loses: str
+    voids: str = ""
+    paytable: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Value(Datum):
+    """One value of an option that became lawful on a day of its own."""
+
+    id: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Irregularity(Datum):
+    """An event that the section rules on; ``asks`` are the questions that decide it."""
+
+    kind: str
+    event: str
+    ruling: str
+    asks: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    """The details without which it cannot be ruled on."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Forbidden(Datum):
+    """Options that may not be elected together: all of ``when`` at once is unlawful; "offered" is a house's own odds."""
+
+    when: Mapping[str, tuple[str, ...]]
+    why: str
+
+
+D = TypeVar("D", bound=Datum)
+
+
+def in_force(data: Iterable[D], as_of: date) -> tuple[D, ...]:
+    """Those of the data that are the law on the day."""
+    return tuple(datum for datum in data if datum.in_force(as_of))

@@ -1,0 +1,116 @@
+"""Electing options: what a licensee chose under the law of a day, and everything that this law forbids in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from houseway.law.datum import Forbidden, in_force
+from houseway.law.options import Option
+from houseway.law.statute import GameLaw
+
+
+class Unlawful(ValueError):
+    """An option that the law of the day does not allow, with its citation."""
+
+    def __init__(self, message: str, cite: str = "") -> None:
+        super().__init__(message)
+        self.cite = cite
+
+
+def elect(
+    law: GameLaw, as_of: date, chosen: Mapping[str, Any], *, analysis: Callable[[str], None] | None = None
+) -> dict[str, Any]:
+    """The options in force, as the licensee chose them; what the law of the day forbids raises `Unlawful`.
+
+    With ``analysis``, a value that the law forbids is elected all the same and reported there.
+    """
+    options = {option.id: option for option in in_force(law.options, as_of)}
+    chosen = {**law.preset, **chosen}
+    elected: dict[str, Any] = {}
+    for id, given in chosen.items():
+        option = options.get(id) or _missing(law, id, as_of, options)
+        elected[id] = _read(option, given, as_of, analysis or _refuse(option.cite))
+    for id, option in options.items():
+        if id not in elected:
+            elected[id] = _default(option, elected, options)
+    for rule in _broken(law, as_of, elected):
+        (analysis or _refuse(rule.cite))(rule.why)
+    return elected
+
+
+def _broken(law: GameLaw, as_of: date, elected: Mapping[str, Any]) -> list[Forbidden]:
+    """What is elected together and may not be."""
+    rules = in_force(law.forbidden, as_of)
+    return [rule for rule in rules if all(_word(elected.get(id)) in values for id, values in rule.when.items())]
+
+
+class Fault(NamedTuple):
+    """One thing that the law of the day forbids in what was chosen, and the datum that says so, if there is one."""
+
+    option: str
+    unlawful: Unlawful
+    datum: Option | Forbidden | None
+
+
+def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[Fault], dict[str, Any]]:
+    """Everything that `elect` would refuse, not only the first; and what was chosen, less what cannot be read."""
+    options = {option.id: option for option in in_force(law.options, as_of)}
+    found: list[Fault] = []
+    read: dict[str, Any] = {}
+    for id, given in chosen.items():
+        says: list[str] = []
+        try:
+            option = options.get(id) or _missing(law, id, as_of, options)
+            _read(option, given, as_of, says.append)
+        except Unlawful as unlawful:
+            found.append(Fault(id, unlawful, next((one for one in law.options if one.id == id), None)))
+        else:
+            found += [Fault(id, Unlawful(one, option.cite), option) for one in says]
+            read[id] = given
+    elected = elect(law, as_of, read, analysis=lambda says: None)
+    broken = _broken(law, as_of, elected)
+    return found + [Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite), rule) for rule in broken], read
+
+
+def _refuse(cite: str) -> Callable[[str], None]:
+    def refuse(message: str) -> None:
+        raise Unlawful(message, cite)
+
+    return refuse
+
+
+def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], None]) -> Any:
+    if not isinstance(given, str | Mapping | list | tuple):
+        given = str(given)
+    try:
+        value = option.kind.read(given)
+    except (ValueError, TypeError, AttributeError, LookupError):
+        raise Unlawful(f"option {option.id}: {given!r}; allowed: {option.kind.allowed(as_of)}", option.cite) from None
+    if not option.kind.lawful(value, as_of):
+        complain(f"option {option.id}: {given}; allowed: {option.kind.allowed(as_of)}")
+    return value
+
+
+def _default(option: Option, elected: Mapping[str, Any], options: Mapping[str, Option]) -> Any:
+    for other, values in option.instead.items():
+        value = elected.get(other, options[other].default if other in options else None)
+        if _word(value) in values:
+            return values[_word(value)]
+    return option.default
+
+
+def _word(value: Any) -> str:
+    """What a rule about options calls a value: itself, or "offered" where the house gave its own odds."""
+    return "offered" if value and isinstance(value, Mapping) else str(value)
+
+
+def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) -> Option:
+    dated = [option for option in law.options if option.id == id]
+    if dated:
+        raise Unlawful(f"option {id} is not the law on {as_of}; it is from {dated[0].since}", dated[0].cite)
+    near = get_close_matches(id, options, 1)
+    hint = f"; did you mean {near[0]}?" if near else f"; options: {', '.join(options)}"
+    raise Unlawful(f"{law.id} has no option {id!r}{hint}")

@@ -1,0 +1,106 @@
+"""What a game's law holds, datum by datum, and as plain data for export and for comparing one day with another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from datetime import date
+from typing import Any, NamedTuple
+
+from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, Value, Wager
+from houseway.law.options import Choice, Money, Option
+from houseway.law.statute import GameLaw
+from houseway.money import For, Odds, dollars
+
+
+class Held(NamedTuple):
+    """One datum of a law, with what it is and what it is called."""
+
+    kind: str
+    name: str
+    datum: Datum
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}"
+
+
+def held(laws: Iterable[GameLaw]) -> list[Held]:
+    """Every datum of the laws, once, as the laws list them; a value with a date of its own too."""
+    found: dict[int, Held] = {}
+    for law in laws:
+        for group in (law.paragraphs, law.wagers, law.paytables, law.options, law.forbidden, law.irregularities):
+            for datum in group:
+                found |= {id(one.datum): one for one in _with_values(datum)}
+    return list(found.values())
+
+
+def _with_values(datum: Datum) -> Iterator[Held]:
+    yield Held(type(datum).__name__.lower(), name(datum), datum)
+    if isinstance(datum, Option) and isinstance(datum.kind, Choice):
+        dated = (value for value in datum.kind.values if isinstance(value, Value))
+        yield from (Held("value", f"{value.id} of {datum.id}", value) for value in dated)
+
+
+def name(datum: Datum) -> str:
+    """What a datum is called within its kind."""
+    if isinstance(datum, Wager | Paytable | Option | Value):
+        return datum.id
+    if isinstance(datum, Irregularity):
+        return datum.kind
+    if isinstance(datum, Forbidden):
+        return ", ".join(f"{option}={'/'.join(values)}" for option, values in datum.when.items())
+    return datum.cite
+
+
+def says(datum: Datum) -> str:
+    """What a datum says, in a line."""
+    if isinstance(datum, Paragraph):
+        return datum.gloss
+    if isinstance(datum, Wager):
+        return f"{datum.name}, {datum.made}"
+    if isinstance(datum, Paytable):
+        return in_words(datum.odds) + ("; or more" if datum.least else "")
+    if isinstance(datum, Option):
+        return f"default {in_words(default(datum))}"
+    if isinstance(datum, Irregularity):
+        return f"{datum.event} {datum.ruling}"
+    return datum.why if isinstance(datum, Forbidden) else ""
+
+
+def default(option: Option) -> Any:
+    """An option's default, an amount in dollars."""
+    amount = isinstance(option.kind, Money) and isinstance(option.default, int)
+    return dollars(option.default) if amount else option.default
+
+
+def in_words(value: Any) -> str:
+    """A value as a person reads it: odds with "to", a table as "1: 5 to 1, 2: 4 to 1"."""
+    if isinstance(value, Mapping):
+        inner = (
+            (key, f"({in_words(one)})" if isinstance(one, Mapping) else in_words(one)) for key, one in value.items()
+        )
+        return ", ".join(f"{key}: {one}" for key, one in inner) or "none"
+    if isinstance(value, tuple | list) and not isinstance(value, Odds | For):
+        return ", ".join(map(in_words, value)) or "none"
+    return "none" if value is None else str(value)
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it: dates and odds as text, a record as an object; a kind of option says its own name."""
+    if isinstance(value, Odds | For | date):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, tuple | list | set | frozenset):
+        return [plain(one) for one in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        out = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        if isinstance(value, Option):
+            out["default"] = plain(default(value))
+        return out if isinstance(value, Datum) else {"of": type(value).__name__.lower()} | _renamed(out)
+    return value
+
+
+def _renamed(out: dict[str, Any]) -> dict[str, Any]:
+    """A table of an option has a field ``of`` itself: what each entry is."""
+    return {"each" if key == "of" else key: value for key, value in out.items()}

@@ -1,0 +1,214 @@
+"""Subchapter 7, minibaccarat: the wagers, odds, options and paragraphs.
+
+The text is held for 1996, up to 7.8(a). From there on, and for everything that subchapter 3 gained later, the rules of
+baccarat-punto banco are applied by analogy: their basis is `sibling`, and where not even a title of subchapter 7 answers
+to them they keep their own number.
+"""
+
+from datetime import date
+
+from houseway.law import all_games
+from houseway.law.datum import Forbidden, Paragraph, Paytable, Value, Wager
+from houseway.law.duties import NO_LIMIT, NO_SHOE, Age, Fitting
+from houseway.law.editions import FIRST
+from houseway.law.games.baccarat import common as baccarat
+from houseway.law.games.baccarat.common import CURATOR_DEALER, EVEN, LEAST_DECKS, LEAST_TIE_ODDS, by_analogy
+from houseway.law.options import Choice, LeastOdds, Number, Option
+from houseway.law.statute import GameLaw, read
+
+ADOPTED = date(1986, 8, 4)
+VIGORISH_1991 = date(1991, 12, 16)
+FACE_DOWN = date(1992, 2, 3)
+TIE_VIGORISH = date(1993, 12, 20)
+RESHUFFLE = date(1995, 8, 7)
+
+VIGORISH_ROUNDING = {4: 5, 5: 5}
+"""7.3(c): vigorish of so many percent may go up to the next multiple of so many cents."""
+TIE_VIGORISH_PERCENT = 25
+"""7.3(d): of the wager on the Banker's Hand, on equal counts."""
+
+ERROR_CARD_PROCEDURES = dict.fromkeys(("any", "burn_by_value", "burn_one_face_down", "simulated_round"), "7.11")
+"""7.11: the procedures of 3.12(c), by analogy."""
+
+PAYTABLES = (
+    Paytable(id="player", cite="7.3(a)", since=ADOPTED, basis="nj", least=False, odds={"player": EVEN}),
+    Paytable(id="tie", cite="7.3(b)", since=VIGORISH_1991, basis="nj", odds={"tie": LEAST_TIE_ODDS}),
+    Paytable(id="banker", cite="7.3(c)", since=ADOPTED, basis="nj", least=False, odds={"banker": EVEN}),
+    *baccarat.paytables("sibling"),
+)
+
+_BEFORE = 'before "No More Bets" and the first card'
+
+WAGERS = (
+    Wager(
+        id="banker", name="Banker's Hand", cite="7.2(a)1", since=ADOPTED, basis="nj", paytable="banker", made=_BEFORE,
+        wins="the Banker's Hand has the higher count", loses="the Banker's Hand has the lower count",
+        voids="equal counts (with the tie vigorish, a quarter is charged)",
+    ),
+    Wager(
+        id="player", name="Player's Hand", cite="7.2(a)2", since=ADOPTED, basis="nj", paytable="player", made=_BEFORE,
+        wins="the Player's Hand has the higher count", loses="the Player's Hand has the lower count", voids="equal counts",
+    ),
+    Wager(
+        id="tie", name="Tie Bet", cite="7.2(a)3", since=ADOPTED, basis="nj", paytable="tie", made=_BEFORE,
+        wins="equal counts", loses="unequal counts",
+    ),
+    *baccarat.wagers("sibling"),
+)  # fmt: skip
+
+OPTIONS = (
+    Option(
+        id="decks", kind=Number(least=LEAST_DECKS), default=8, cite="7.1(a)", since=ADOPTED, basis="nj",
+        favours="fewer decks: the Banker wager",
+    ),
+    Option(
+        id="tie_odds", kind=LeastOdds(LEAST_TIE_ODDS), default=LEAST_TIE_ODDS, cite="7.3(b)", since=VIGORISH_1991,
+        basis="nj", favours="the player",
+    ),
+    Option(
+        id="vigorish_type", default="win_pct", cite="7.3(d)", since=ADOPTED, basis="nj", notice="8.3 before any change",
+        kind=Choice(("win_pct", Value(id="tie_25", cite="7.3(d)", since=TIE_VIGORISH, basis="nj"))),
+        favours="win_pct: the player", note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)",
+    ),
+    Option(
+        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING)), default=5, cite="7.3(c)", since=VIGORISH_1991,
+        basis="nj", silent=True, favours="4: the player", notice="8.3 before any increase",
+        note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)",
+    ),
+    Option(
+        id="vigorish_rounding", kind=Choice(("off", "on")), default="on", cite="7.3(c)", since=ADOPTED, basis="nj",
+        favours="on: the house", note="Where it is off, a Banker wager must have a vigorish in whole cents.",
+    ),
+    Option(
+        id="vigorish_collection", kind=Choice(("immediate", "deferred")), default="deferred", cite="7.3(c)",
+        since=ADOPTED, basis="nj", favours="deferred: the player",
+    ),
+    *baccarat.options("7.3(c)", ADOPTED, "sibling"),
+    Option(
+        id="reshuffle_after_lacing", kind=Choice(("off", "on")), default="off", cite="7.5(b)", since=ADOPTED, basis="nj",
+        whole_pit=True, notice="30 minutes, in writing, to surveillance and the regulator", favours="nobody",
+    ),
+    baccarat.recut_option("sibling"),
+    Option(
+        id="deal_style", default="face_up", cite="7.7(c)", since=ADOPTED, basis="nj", favours="nobody",
+        kind=Choice(("face_up", Value(id="face_down", cite="7.7(c)2", since=FACE_DOWN, basis="nj"))),
+    ),
+    Option(
+        id="continuous_shuffler", kind=Choice(("off", "on")), default="off", cite="7.12", since=ADOPTED, basis="sibling",
+        favours="nobody", note="Device and procedures need approval. No shoe is ever completed, so deferred vigorish is "
+        "collected when the patron leaves.",
+    ),
+    Option(
+        id="settlement_procedure", kind=Number(least=1, most=4), default=1, cite="7.10", since=ADOPTED, basis="sibling",
+        silent=True, favours="nobody",
+    ),
+    *baccarat.error_options("7.11", ERROR_CARD_PROCEDURES, ADOPTED, "sibling"),
+)  # fmt: skip
+
+FORBIDDEN = (
+    *baccarat.forbidden("sibling"),
+    Forbidden(
+        cite="7.3(d)", since=TIE_VIGORISH, basis="nj", why="the tie vigorish is charged in place of any other, or of none",
+        when={
+            "vigorish_type": ("tie_25",),
+            "banker_pay_mode": ("no_vig_six_half", "no_vig_total_cards", "no_vig_dragon7"),
+        },
+    ),
+    baccarat.error_forbidden("7.11", "sibling"),
+)  # fmt: skip
+
+PARAGRAPHS = (
+    Paragraph(cite="7.1(a)", since=ADOPTED, until=CURATOR_DEALER, basis="nj", treatment="checked",
+              gloss="At least six decks; two solid yellow or green cutting cards."),
+    Paragraph(cite="7.1(a)", since=CURATOR_DEALER, basis="nj", treatment="checked", gloss="At least six decks; two cutting cards.",
+              note="After 1998 the cutting cards are presumably opaque and of a solid colour, as in 3.1(a)."),
+    Paragraph(cite="7.1(b)", since=ADOPTED, basis="nj", gloss="2 to 9 count their number, ten and face cards 0, the ace 1."),
+    Paragraph(cite="7.1(c)", since=ADOPTED, basis="nj", gloss="The Point Count is the last digit of the total."),
+    Paragraph(cite="7.2(a)", since=ADOPTED, basis="nj", gloss="The wagers that may be made."),
+    Paragraph(cite="7.2(a)1", since=ADOPTED, until=TIE_VIGORISH, basis="nj",
+              gloss="The Banker's Hand: wins higher, loses lower, void equal."),
+    Paragraph(cite="7.2(a)1", since=TIE_VIGORISH, basis="nj",
+              gloss="The Banker's Hand: wins higher, loses lower; equal, it is void or charged 25 percent of the wager."),
+    Paragraph(cite="7.2(a)2", since=ADOPTED, basis="nj", gloss="The Player's Hand: wins higher, loses lower, void equal."),
+    Paragraph(cite="7.2(a)3", since=ADOPTED, basis="nj", gloss="The Tie Bet: wins on equal counts, loses otherwise."),
+    Paragraph(cite="7.2(b)", since=ADOPTED, basis="nj", gloss="No other wager without approval."),
+    Paragraph(cite="7.2(c)", since=ADOPTED, basis="nj", treatment="defined",
+              gloss="Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it."),
+    Paragraph(cite="7.2(d)", since=ADOPTED, basis="nj", gloss="After \"No More Bets\" no wager is made, increased or withdrawn."),
+    Paragraph(cite="7.2(e)", since=ADOPTED, basis="nj",
+              gloss="Once the first card has left the shoe nobody handles, removes or alters a wager until it is decided."),
+    Paragraph(cite="7.3(a)", since=ADOPTED, basis="nj", gloss="The Player's Hand pays 1 to 1."),
+    Paragraph(cite="7.3(b)", since=VIGORISH_1991, basis="nj", gloss="A Tie Bet pays at least 8 to 1."),
+    Paragraph(cite="7.3(c)", since=ADOPTED, basis="nj",
+              gloss="The Banker's Hand pays 1 to 1 less a vigorish of 4 or 5 percent of the amount won, which may go up to the "
+              "next 5 cents; it is collected with the payout or marked, and collected before a reshuffle."),
+    Paragraph(cite="7.3(d)", since=TIE_VIGORISH, basis="nj",
+              gloss="Or no such vigorish, but 25 percent of each Banker wager on equal counts, at the end of the round."),
+    Paragraph(cite="7.3(e)", since=ADOPTED, basis="nj", treatment="checked",
+              gloss="8.3 notice of another type or a higher percentage, which are the same for all at the table."),
+    Paragraph(cite="7.4(a)", since=ADOPTED, basis="nj", treatment="scripted",
+              gloss="The dealer sorts and inspects the decks; the floorperson verifies."),
+    Paragraph(cite="7.4(b)", since=ADOPTED, basis="nj", treatment="scripted",
+              gloss="The cards are spread face up in horizontal rows, by deck, suit and sequence, for the first participants."),
+    Paragraph(cite="7.4(c)", since=ADOPTED, basis="nj", treatment="scripted",
+              gloss="Then they are turned face down, washed and stacked."),
+    Paragraph(cite="7.5(a)", since=ADOPTED, basis="nj", gloss="Shuffle before play and after each completed shoe."),
+    Paragraph(cite="7.5(b)", since=ADOPTED, basis="nj",
+              gloss="Lace about one deck, shuffle again if so elected in the whole pit; the cut is offered to the highest seat, "
+              "then clockwise; nobody: the dealer."),
+    Paragraph(cite="7.5(c)", since=ADOPTED, basis="nj", gloss="The cut is at least 10 cards from either end."),
+    Paragraph(cite="7.5(d)", since=ADOPTED, basis="nj",
+              gloss="One cutting card at least 14 cards from the back, one at the end; the first card is burned and as many "
+              "more as it counts, all shown."),
+    Paragraph(cite="7.6(a)", since=ADOPTED, basis="nj", treatment="checked",
+              gloss="Backs of one colour and design; a dealing shoe at the dealer's left."),
+    Paragraph(cite="7.7(a)", since=ADOPTED, basis="nj", treatment="defined",
+              gloss="Two hands are dealt: the Player's Hand and the Banker's Hand."),
+    Paragraph(cite="7.7(b)", since=ADOPTED, basis="nj", gloss="\"No More Bets\"."),
+    Paragraph(cite="7.7(c)", since=ADOPTED, basis="nj",
+              gloss="The dealer deals four cards: the first and third to the Player's Hand, the second and fourth to the Banker's."),
+    Paragraph(cite="7.7(c)1", since=FACE_DOWN, basis="nj", gloss="Left hand draws, the card is turned face up, right hand places it."),
+    Paragraph(cite="7.7(c)2", since=FACE_DOWN, basis="nj",
+              gloss="Or face down, the Banker's cards under the shoe until the Player's Hand is called, then turned."),
+    Paragraph(cite="7.8(a)", since=ADOPTED, basis="nj",
+              gloss="The count of the Player's Hand is announced, then that of the Banker's Hand."),
+    Paragraph(cite="7.8", since=ADOPTED, basis="sibling",
+              gloss="Third cards face up, the Player's first, at most one to a hand; the cutting card: finish the hand, \"last "
+              "hand\", one more hand, then reshuffle.", note="Text after (a) not found; 3.8(b)-(e)."),
+    Paragraph(cite="7.9", since=ADOPTED, basis="sibling", gloss="Naturals, and the two tables of the third card.",
+              note="Text not found; 3.9, which Pennsylvania's rule repeats."),
+    Paragraph(cite="7.10", since=ADOPTED, basis="sibling",
+              gloss="Counts and winner, or \"Tie Hand\"; losers collected, then winners and vigorish from the highest seat down.",
+              note="Text not found; 3.10."),
+    Paragraph(cite="7.11", since=ADOPTED, basis="sibling",
+              gloss="A third card without authority, a card drawn in error, a card face up in the shoe, too few cards.",
+              note="Text not found; 3.12."),
+    Paragraph(cite="7.12", since=ADOPTED, basis="sibling", gloss="A continuous shuffler may replace 7.5 and 7.6.",
+              note="Text not found; 6.9."),
+    Paragraph(cite="3.2(b)", since=baccarat.BONUS, basis="sibling",
+              gloss="The licensee decides whether a bonus wager needs a Banker or Player wager."),
+    *by_analogy(baccarat.PARAGRAPHS),
+)  # fmt: skip
+
+LAW = GameLaw(
+    id="minibaccarat",
+    title="Minibaccarat",
+    subchapter="7",
+    since=ADOPTED,
+    how=read("7.1(b)", "7.1(c)", "7.2(d)", "7.2(e)", "7.7(c)", "7.8", "7.9"),
+    unlisted="7.2(b)",
+    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
+    wagers=WAGERS,
+    paytables=PAYTABLES,
+    options=OPTIONS + all_games.OPTIONS,
+    forbidden=FORBIDDEN,
+    irregularities=by_analogy(baccarat.IRREGULARITIES, "7.11"),
+    fittings=baccarat.fittings(
+        ADOPTED,
+        "7.1(a)",
+        "7.6(a)",
+        Fitting(item="shoe", where="left", cite="7.6(a)", since=ADOPTED, basis="nj", unless=NO_SHOE),
+    ),
+    ages=(Age(hours=None, cite="19:46-1.18", since=FIRST, basis="ours", note=NO_LIMIT),),
+    checked={**all_games.CHECKED, "7.1(a)": "rules, equipment", "7.3(e)": "notices", "7.6(a)": "equipment"},
+)

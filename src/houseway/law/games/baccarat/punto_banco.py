@@ -1,0 +1,332 @@
+"""Subchapter 3, baccarat-punto banco: the wagers, odds, options and paragraphs.
+
+The text is held for 1996 and 2011. Of 2012 only 3.1 and the beginning of 3.2 are held, which say the same; for the rest
+the 2011 text is read on, with the Division for the Commission.
+"""
+
+from datetime import date
+
+from houseway.law import all_games
+from houseway.law.datum import Forbidden, Paragraph, Paytable, Value, Wager
+from houseway.law.duties import HANDLED, Age, Fitting
+from houseway.law.editions import FIRST, SUCCESSOR
+from houseway.law.games.baccarat import common as baccarat
+from houseway.law.games.baccarat.common import (
+    ADOPTED,
+    BONUS,
+    CURATOR_DEALER,
+    ERROR_CARD,
+    EVEN,
+    LEAST_DECKS,
+    LEAST_TIE_ODDS,
+    PRESHUFFLED,
+    SHUFFLES,
+    SQUEEZE,
+    TOTAL_CARDS,
+    VIGORISH_ROUNDING,
+)
+from houseway.law.options import Choice, LeastOdds, Number, Option
+from houseway.law.statute import GameLaw, read
+
+VIGORISH_1991 = date(1991, 12, 16)
+RESHUFFLE = date(1995, 8, 7)
+SETTLEMENT_1995 = date(1995, 6, 19)
+
+ERROR_CARD_PROCEDURES = {
+    "any": "3.12(c)", "burn_by_value": "3.12(c)1", "burn_one_face_down": "3.12(c)2", "simulated_round": "3.12(c)3",
+}  # fmt: skip
+"""3.12(c): the procedures of which the licensee preselects one."""
+
+WRITTEN = "30 minutes, in writing, to surveillance and the regulator"
+
+PAYTABLES = (
+    Paytable(id="player", cite="3.3(a)", since=ADOPTED, basis="nj", least=False, odds={"player": EVEN}),
+    Paytable(id="tie", cite="3.3(b)", since=VIGORISH_1991, basis="nj", odds={"tie": LEAST_TIE_ODDS}),
+    Paytable(id="banker", cite="3.3(c)", since=ADOPTED, basis="nj", least=False, odds={"banker": EVEN}),
+    *baccarat.paytables("nj"),
+)
+
+_BEFORE = 'before "No More Bets"'
+
+WAGERS = (
+    Wager(
+        id="banker", name="Banker's Hand", cite="3.2(a)1", since=ADOPTED, basis="nj", paytable="banker", made=_BEFORE,
+        wins="the Banker's Hand has the higher count", loses="the Banker's Hand has the lower count",
+        voids="equal counts; or a dragon 7 hand in that variation",
+    ),
+    Wager(
+        id="player", name="Player's Hand", cite="3.2(a)2", since=ADOPTED, basis="nj", paytable="player", made=_BEFORE,
+        wins="the Player's Hand has the higher count", loses="the Player's Hand has the lower count", voids="equal counts",
+    ),
+    Wager(
+        id="tie", name="Tie Bet", cite="3.2(a)3", since=ADOPTED, basis="nj", paytable="tie", made=_BEFORE,
+        wins="equal counts", loses="unequal counts",
+    ),
+    *baccarat.wagers("nj"),
+)  # fmt: skip
+
+OPTIONS = (
+    Option(
+        id="decks", kind=Number(least=LEAST_DECKS), default=8, cite="3.1(a)", since=ADOPTED, basis="nj",
+        favours="fewer decks: the Banker wager",
+    ),
+    Option(
+        id="tie_odds", kind=LeastOdds(LEAST_TIE_ODDS), default=LEAST_TIE_ODDS, cite="3.3(b)", since=VIGORISH_1991, basis="nj",
+        favours="the player",
+    ),
+    Option(
+        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING)), default=5, cite="3.3(c)", since=VIGORISH_1991, basis="nj",
+        silent=True, favours="4: the player", notice="8.3 before any increase", note="The same for all at the table (3.3(d)).", notice_cite="3.3(d)",
+    ),
+    Option(
+        id="vigorish_rounding", kind=Choice(("off", "on")), default="on", cite="3.3(c)1", since=ADOPTED, basis="nj",
+        favours="on: the house", note="Where it is off, a Banker wager must have a vigorish in whole cents.",
+    ),
+    Option(
+        id="vigorish_collection", kind=Choice(("immediate", "deferred")), default="deferred", cite="3.3(c)2",
+        since=ADOPTED, basis="nj", favours="deferred: the player",
+    ),
+    *baccarat.options("3.3(c)", ADOPTED, "nj", notice_cite="3.3(e)"),
+    Option(
+        id="shuffle_procedure", default="shuffle_and_lace", cite="3.5(a)", since=ADOPTED, basis="nj", whole_pit=True,
+        kind=Choice((
+            "shuffle_and_lace", Value(id="wash_three_dealers", cite="3.5(a)2", since=SHUFFLES, basis="nj"),
+        )),
+        silent=True, favours="nobody", pit_cite="3.5(b)",
+    ),
+    Option(
+        id="reshuffle_after_lacing", kind=Choice(("off", "on")), default="off", cite="3.5(a)1i", since=ADOPTED, basis="nj",
+        whole_pit=True, notice=WRITTEN, favours="nobody", notice_cite="3.5(a)1ii", pit_cite="3.5(b)",
+    ),
+    Option(
+        id="preshuffled_cards", kind=Choice(("off", "on")), default="off", cite="3.4(a)", since=PRESHUFFLED, basis="nj",
+        favours="nobody", note="The equipment rules 19:46-1.18(e)2 and (r).",
+    ),
+    baccarat.recut_option("nj"),
+    Option(
+        id="deal_style", default="face_up", cite="3.7(c)", since=ADOPTED, basis="nj", favours="nobody",
+        kind=Choice(("face_up", Value(id="face_down_squeeze", cite="3.7(d)", since=SQUEEZE, basis="nj"))),
+    ),
+    Option(
+        id="opposite_bettor_may_turn", kind=Choice(("off", "on")), default="off", cite="3.7(d)6", since=SQUEEZE, basis="nj",
+        favours="nobody", note="Only where nobody wagered on that hand.",
+    ),
+    Option(
+        id="banker_first_on_request", kind=Choice(("off", "on")), default="off", cite="3.8(a)", since=SQUEEZE, basis="nj",
+        favours="nobody", note="Only while the dealer is the curator, when a player asks.",
+    ),
+    Option(
+        id="settlement_procedure", kind=Number(least=1, most=4), default=1, cite="3.10(b)", since=SETTLEMENT_1995,
+        basis="nj", silent=True, whole_pit=True, notice=WRITTEN, favours="nobody", notice_cite="3.10(c)2", pit_cite="3.10(c)1",
+    ),
+    *baccarat.error_options("3.12(b)", ERROR_CARD_PROCEDURES, ADOPTED, "nj"),
+)  # fmt: skip
+
+FORBIDDEN = (
+    *baccarat.forbidden("nj"),
+    Forbidden(
+        cite="3.5(a)1i", since=SHUFFLES, basis="nj", why="a reshuffle after lacing belongs to shuffle_and_lace",
+        when={"shuffle_procedure": ("wash_three_dealers",), "reshuffle_after_lacing": ("on",)},
+    ),
+    baccarat.error_forbidden("3.12(c)1", "nj"),
+)  # fmt: skip
+
+PARAGRAPHS = (
+    Paragraph(cite="3.1(a)", since=ADOPTED, until=CURATOR_DEALER, basis="nj", treatment="checked",
+              gloss="At least six decks; two solid yellow or green cutting cards."),
+    Paragraph(cite="3.1(a)", since=CURATOR_DEALER, until=SUCCESSOR, basis="nj", treatment="checked",
+              gloss="At least six decks; two opaque cutting cards of a solid colour, as the Commission approves."),
+    Paragraph(cite="3.1(a)", since=SUCCESSOR, basis="nj", treatment="checked",
+              gloss="At least six decks; two opaque cutting cards of a solid colour."),
+    Paragraph(cite="3.1(b)", since=ADOPTED, basis="nj", gloss="2 to 9 count their number, ten and face cards 0, the ace 1."),
+    Paragraph(cite="3.1(c)", since=ADOPTED, basis="nj", gloss="The Point Count is the last digit of the total."),
+    Paragraph(cite="3.2(a)", since=ADOPTED, basis="nj", gloss="The wagers that may be made."),
+    Paragraph(cite="3.2(a)1", since=ADOPTED, basis="nj", gloss="The Banker's Hand: wins higher, loses lower, void equal."),
+    Paragraph(cite="3.2(a)2", since=ADOPTED, basis="nj", gloss="The Player's Hand: wins higher, loses lower, void equal."),
+    Paragraph(cite="3.2(a)3", since=ADOPTED, basis="nj", gloss="The Tie Bet: wins on equal counts, loses otherwise."),
+    Paragraph(cite="3.2(b)", since=ADOPTED, until=BONUS, basis="nj", gloss="No other wager without approval."),
+    Paragraph(cite="3.2(b)", since=BONUS, basis="nj",
+              gloss="No other wager without approval; the licensee decides whether a bonus wager needs a Banker or Player wager."),
+    Paragraph(cite="3.2(c)", since=ADOPTED, basis="nj", treatment="defined",
+              gloss="Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it."),
+    Paragraph(cite="3.2(d)", since=ADOPTED, basis="nj", gloss="After \"No More Bets\" no wager is made, increased or withdrawn."),
+    Paragraph(cite="3.3(a)", since=ADOPTED, basis="nj", gloss="The Player's Hand pays 1 to 1."),
+    Paragraph(cite="3.3(b)", since=VIGORISH_1991, basis="nj", gloss="A Tie Bet pays at least 8 to 1."),
+    Paragraph(cite="3.3(c)", since=ADOPTED, basis="nj",
+              gloss="The Banker's Hand pays 1 to 1 less a vigorish of 4 or 5 percent of the amount won."),
+    Paragraph(cite="3.3(c)1", since=ADOPTED, basis="nj",
+              gloss="The vigorish may go up to the next 25 cents at 5 percent, the next 20 cents at 4 percent."),
+    Paragraph(cite="3.3(c)2", since=ADOPTED, basis="nj",
+              gloss="It is collected with the payout or marked in the player's numbered space, and collected before a reshuffle."),
+    *(
+        Paragraph(cite=f"3.3(c)3{item}", since=baccarat.VIGORISH_FORM, basis="nj", treatment="checked", gloss=gloss)
+        for item, gloss in (
+            ("i", "The form: prenumbered, two copies; amount, date, pit, table, patron; signed by dealer, pit boss, pit "
+                  "clerk and, if available, the patron."),
+            ("ii", "All numbers accounted for and used in sequence; only pit clerks have access before use."),
+            ("iii", "The dealer drops the original in the presence of the signing pit boss and pit clerk."),
+            ("iv", "The pit clerk keeps the duplicate for casino accounting at the end of the gaming day."),
+            ("v", "19:45-1.9 and 1.9B apply."),
+            ("vi", "Void forms are marked, signed by pit boss and pit clerk, and forwarded."),
+            ("vii", "The amount is recorded as a cash complimentary by the end of the gaming day."),
+        )
+    ),
+    Paragraph(cite="3.3(d)", since=VIGORISH_1991, basis="nj", treatment="checked",
+              gloss="8.3 notice of an increase in the percentage, which is the same for all at the table."),
+    Paragraph(cite="3.4(a)", since=ADOPTED, until=PRESHUFFLED, basis="nj", treatment="scripted",
+              gloss="The dealer calling the game sorts and inspects the decks."),
+    Paragraph(cite="3.4(a)", since=PRESHUFFLED, basis="nj", treatment="scripted",
+              gloss="The dealer calling the game inspects the decks, or receives them pre-shuffled."),
+    Paragraph(cite="3.4(b)", since=ADOPTED, basis="nj", treatment="scripted",
+              gloss="The cards are spread face up in columns, by deck, suit and sequence, for the first participants."),
+    Paragraph(cite="3.4(c)", since=ADOPTED, basis="nj", treatment="scripted",
+              gloss="Then they are turned face down, washed and stacked."),
+    Paragraph(cite="3.5(a)", since=ADOPTED, basis="nj",
+              gloss="Shuffle before play (unless pre-shuffled, from 2007 on) and after each completed shoe."),
+    Paragraph(cite="3.5(a)1", since=ADOPTED, basis="nj", treatment="scripted",
+              gloss="Shuffle, then lace about one deck into the stack."),
+    Paragraph(cite="3.5(a)1i", since=ADOPTED, basis="nj", treatment="scripted",
+              gloss="After lacing, the licensee may have the cards shuffled again."),
+    Paragraph(cite="3.5(a)1ii", since=RESHUFFLE, basis="nj", treatment="checked",
+              gloss="30 minutes' written notice to start or stop that reshuffle."),
+    Paragraph(cite="3.5(a)2", since=SHUFFLES, basis="nj", treatment="scripted",
+              gloss="Or wash and stack, and each of the three dealers shuffles.",
+              note="The day is inferred: 1996-05-20 or 1996-10-07."),
+    Paragraph(cite="3.5(b)", since=ADOPTED, basis="nj", treatment="checked",
+              gloss="A shuffling or lacing option is used at all tables of a pit."),
+    Paragraph(cite="3.5(c)", since=ADOPTED, basis="nj",
+              gloss="The cut is offered to the highest seat, after a reshuffle to the last curator, then clockwise; nobody: "
+              "the dealer.",
+              note="Where the dealer was the curator: the last participant who held the shoe, else the highest seat."),
+    Paragraph(cite="3.5(d)", since=ADOPTED, basis="nj", gloss="The cut is at least 10 cards from either end."),
+    Paragraph(cite="3.5(e)", since=ADOPTED, basis="nj",
+              gloss="One cutting card at least 14 cards from the back, one at the end; the first card is burned and as many "
+              "more as it counts, all shown."),
+    Paragraph(cite="3.6(a)", since=ADOPTED, basis="nj", treatment="checked",
+              gloss="Backs of one colour and design; a dealing shoe made for the purpose."),
+    Paragraph(cite="3.6(b)", since=ADOPTED, basis="nj",
+              gloss="The shoe is offered to seat one, then counterclockwise, until somebody accepts it."),
+    Paragraph(cite="3.6(c)", since=ADOPTED, basis="nj", gloss="Who accepts it is the curator and deals as instructed."),
+    Paragraph(cite="3.6(d)", since=CURATOR_DEALER, basis="nj",
+              gloss="The dealer is the curator where a participant who holds the shoe so designates, or nobody accepts it."),
+    Paragraph(cite="3.7(a)", since=ADOPTED, basis="nj", treatment="defined",
+              gloss="Two hands are dealt: the Player's Hand and the Banker's Hand."),
+    Paragraph(cite="3.7(b)", since=ADOPTED, basis="nj", gloss="\"No More Bets\", then \"Cards\"."),
+    Paragraph(cite="3.7(c)", since=ADOPTED, basis="nj",
+              gloss="Four cards: the first and third to the Player's Hand, the second and fourth to the Banker's, face up."),
+    Paragraph(cite="3.7(d)", since=SQUEEZE, basis="nj",
+              gloss="Or face down, the Banker's Hand under the shoe until the Player's Hand is called."),
+    Paragraph(cite="3.7(d)1", since=SQUEEZE, basis="nj",
+              gloss="The Player's Hand goes face down to the highest Player wager, and comes back face up."),
+    Paragraph(cite="3.7(d)2", since=SQUEEZE, basis="nj",
+              gloss="Then the Banker's Hand goes to the highest Banker wager, and comes back face up."),
+    Paragraph(cite="3.7(d)3", since=SQUEEZE, basis="nj",
+              gloss="A third card of the Player's Hand goes face down to the same player."),
+    Paragraph(cite="3.7(d)4", since=SQUEEZE, basis="nj",
+              gloss="A third card of the Banker's Hand goes face down to the same player."),
+    Paragraph(cite="3.7(d)5", since=SQUEEZE, basis="nj",
+              gloss="Of equally high wagers, the one closest to the dealer counterclockwise."),
+    Paragraph(cite="3.7(d)6", since=SQUEEZE, basis="nj",
+              gloss="A hand without a wager may be turned by a player with a wager on the other, if the licensee permits.",
+              note="Our reading: the highest such wager; without the permission, the dealer."),
+    Paragraph(cite="3.8(a)", since=ADOPTED, until=SQUEEZE, basis="nj",
+              gloss="The count of the Player's Hand is announced, then that of the Banker's Hand."),
+    Paragraph(cite="3.8(a)", since=SQUEEZE, basis="nj",
+              gloss="The counts are announced, the Player's first; while the dealer is curator, the Banker's Hand may be "
+              "turned first when a player asks."),
+    Paragraph(cite="3.8(b)", since=ADOPTED, basis="nj", gloss="The dealer says whether to deal a third card to each hand."),
+    Paragraph(cite="3.8(c)", since=ADOPTED, basis="nj", gloss="Third cards face up, first to the Player's Hand."),
+    Paragraph(cite="3.8(d)", since=ADOPTED, basis="nj", gloss="Never more than one additional card to a hand."),
+    Paragraph(cite="3.8(e)", since=ADOPTED, basis="nj",
+              gloss="The cutting card: finish the hand, \"last hand\", one more hand, then reshuffle.",
+              note="As the first card of a round: that round is the one to finish."),
+    Paragraph(cite="3.9(a)", since=ADOPTED, basis="nj", gloss="8 or 9 on two cards is a natural: no more cards."),
+    Paragraph(cite="3.9(b)", since=ADOPTED, basis="nj", gloss="Table 1: the Player's Hand draws to 0-5 and stays on 6-9."),
+    Paragraph(cite="3.9(c)", since=ADOPTED, basis="nj", gloss="Table 2: when the Banker's Hand draws."),
+    Paragraph(cite="3.9(d)", since=ADOPTED, basis="nj", gloss="Its rows are the Banker's count on two cards."),
+    Paragraph(cite="3.9(e)", since=ADOPTED, basis="nj",
+              gloss="Its columns are the value of the Player's third card, not the Player's count."),
+    Paragraph(cite="3.9(f)", since=ADOPTED, basis="nj", treatment="defined", gloss="D: must draw; S: must stay."),
+    Paragraph(cite="3.9(g)", since=ADOPTED, basis="nj", gloss="Banker 5 against a third card of 4 draws."),
+    Paragraph(cite="3.10(a)", since=ADOPTED, until=TOTAL_CARDS, basis="nj",
+              gloss="The counts and the winner are announced, or \"Tie Hand\"."),
+    Paragraph(cite="3.10(a)", since=TOTAL_CARDS, basis="nj",
+              gloss="The counts and the winner are announced, or \"Tie Hand\"; where such wagers are offered, the number of "
+              "cards, and \"dragon 7\"."),
+    Paragraph(cite="3.10(b)", since=SETTLEMENT_1995, basis="nj", gloss="Losing wagers are collected first."),
+    Paragraph(cite="3.10(b)1", since=SETTLEMENT_1995, basis="nj",
+              gloss="From the highest seat down: all winners paid, then all vigorish marked or collected."),
+    Paragraph(cite="3.10(b)2", since=SETTLEMENT_1995, basis="nj", gloss="From the highest seat down: all vigorish, then all pay."),
+    Paragraph(cite="3.10(b)3", since=SETTLEMENT_1995, basis="nj", gloss="At each seat from the highest down: pay, then vigorish."),
+    Paragraph(cite="3.10(b)4", since=SETTLEMENT_1995, basis="nj", gloss="At each seat from the highest down: vigorish, then pay."),
+    Paragraph(cite="3.10(b)5", since=TOTAL_CARDS, basis="nj",
+              gloss="In the no-vigorish variations: one of the four orders, without vigorish.",
+              note="Our reading: with 3.3(e)2, who does not qualify still owes it."),
+    Paragraph(cite="3.10(c)", since=SETTLEMENT_1995, basis="nj", treatment="checked", gloss="The licensee elects the order."),
+    Paragraph(cite="3.10(c)1", since=SETTLEMENT_1995, basis="nj", treatment="checked", gloss="One order in the whole pit."),
+    Paragraph(cite="3.10(c)2", since=SETTLEMENT_1995, basis="nj", treatment="checked",
+              gloss="30 minutes' written notice to the regulator and surveillance before it starts or changes."),
+    Paragraph(cite="3.11(a)", since=ADOPTED, basis="nj", gloss="After any round the curator keeps the shoe or passes it."),
+    Paragraph(cite="3.11(a)1", since=ADOPTED, basis="nj", gloss="The curator must pass when the Banker's Hand loses."),
+    Paragraph(cite="3.11(a)2", since=ADOPTED, basis="nj",
+              gloss="Dealer or floorperson may order a pass for delay, invalid deals or violations."),
+    Paragraph(cite="3.11(b)", since=ADOPTED, basis="nj",
+              gloss="The shoe goes to the previous curator's right, then counterclockwise, to the first who accepts.",
+              note="Where nobody else accepts and the dealer may not be curator, it stays."),
+    Paragraph(cite="3.12(a)", since=ADOPTED, basis="nj",
+              gloss="An unauthorised third card of the Player's Hand is the Banker's third card if the Banker's Hand must draw, "
+              "else the first card of the next hand, unless disclosed."),
+    Paragraph(cite="3.12(b)", since=ADOPTED, basis="nj",
+              gloss="A card drawn in error is the first card of the next hand, unless disclosed."),
+    Paragraph(cite="3.12(c)", since=ERROR_CARD, basis="nj",
+              gloss="A card dealt in error and disclosed: the procedure that the licensee preselected.",
+              note="The day is 2006-09-05 or 2008-07-21; before, it was always burned by its amount."),
+    Paragraph(cite="3.12(c)1", since=ERROR_CARD, basis="nj",
+              gloss="It goes out with as many further cards, face up, as its value; with a ten or face card one or ten."),
+    Paragraph(cite="3.12(c)2", since=ERROR_CARD, basis="nj", gloss="It goes out with one further card, face down."),
+    Paragraph(cite="3.12(c)3", since=ERROR_CARD, basis="nj",
+              gloss="It is the first card of a simulated round without wagers, whose cards are discarded."),
+    Paragraph(cite="3.12(d)", since=ADOPTED, basis="nj",
+              gloss="A card face up in the shoe goes out with further cards, face up: until 2006 as its number, since then as "
+              "its value."),
+    Paragraph(cite="3.12(e)", since=ADOPTED, basis="nj",
+              gloss="Too few cards to complete the round: it is void, and the whole set is reshuffled."),
+    *baccarat.PARAGRAPHS,
+)  # fmt: skip
+
+LAW = GameLaw(
+    id="baccarat-punto-banco",
+    title="Baccarat-punto banco",
+    subchapter="3",
+    since=ADOPTED,
+    how=(
+        *read("3.1(b)", "3.1(c)", "3.2(d)"),
+        *read("3.7(c)", option="deal_style", values=("face_up",)),
+        *read("3.7(d)", option="deal_style", values=("face_down_squeeze",)),
+        *read("3.9(a)", "3.9(b)", "3.8(d)", "3.11(a)", "3.11(a)1"),
+    ),
+    unlisted="3.2(b)",
+    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
+    wagers=WAGERS,
+    paytables=PAYTABLES,
+    options=OPTIONS + all_games.OPTIONS,
+    forbidden=FORBIDDEN,
+    irregularities=baccarat.IRREGULARITIES,
+    fittings=baccarat.fittings(
+        ADOPTED, "3.1(a)", "3.6(a)", Fitting(item="shoe", cite="3.6(a)", since=ADOPTED, basis="nj")
+    ),
+    ages=(Age(hours=None, cite="19:46-1.18", since=FIRST, basis="ours", note=HANDLED),),
+    checked={
+        **all_games.CHECKED,
+        "3.1(a)": "rules, equipment",
+        "3.3(c)3i": "staff",
+        **dict.fromkeys((f"3.3(c)3{item}" for item in ("ii", "iii", "iv", "v", "vi", "vii")), "by the record"),
+        "3.3(d)": "notices",
+        "3.5(a)1ii": "notices",
+        "3.5(b)": "pit",
+        "3.6(a)": "equipment",
+        "3.10(c)": "rules",
+        "3.10(c)1": "pit",
+        "3.10(c)2": "notices",
+    },
+)

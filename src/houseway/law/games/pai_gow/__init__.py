@@ -1,0 +1,1 @@
+"""Pai gow: tiles, banks that players may hold."""

@@ -1,0 +1,1 @@
+"""Twenty-one: blackjack, blackjack switch."""

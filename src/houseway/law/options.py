@@ -1,0 +1,226 @@
+"""What a licensee may elect: the kinds of option, how each is read, and what is lawful."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from houseway.law.datum import Datum, Value
+from houseway.money import For, Odds, cents
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several words; a word with a date of its own is a `Value`."""
+
+    values: tuple[str | Value, ...]
+
+    def read(self, text: str) -> str:
+        word = {"true": "on", "false": "off"}.get(text, text)
+        if not any(word == (v if isinstance(v, str) else v.id) for v in self.values):
+            raise ValueError(f"no such value {text!r}")
+        return word
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return any(value == (v if isinstance(v, str) else v.id) for v in self.values if _open(v, as_of))
+
+    def allowed(self, as_of: date) -> str:
+        return ", ".join(v if isinstance(v, str) else v.id for v in self.values if _open(v, as_of))
+
+
+def _open(value: str | Value, as_of: date) -> bool:
+    return isinstance(value, str) or value.in_force(as_of)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from ``least`` to ``most``, or one of ``only``."""
+
+    least: int = 0
+    most: int | None = None
+    only: tuple[int, ...] = ()
+
+    def read(self, text: str) -> int:
+        return int(text)
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        if self.only:
+            return value in self.only
+        return bool(self.least <= value and (self.most is None or value <= self.most))
+
+    def allowed(self, as_of: date) -> str:
+        if self.only:
+            return " or ".join(map(str, self.only))
+        return f"{self.least} or more" if self.most is None else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class LeastOdds:
+    """Odds of at least ``least``; "9" is read as "9 to 1"."""
+
+    least: Odds
+
+    def read(self, text: str) -> Odds:
+        return Odds(int(text)) if text.isdigit() else Odds.parse(text)
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return isinstance(value, Odds) and value.no_less_than(self.least)
+
+    def allowed(self, as_of: date) -> str:
+        return f"{self.least} or more"
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount, or (with ``each``) an amount for each wager id."""
+
+    each: bool = True
+
+    def read(self, text: Any) -> int | dict[str, int]:
+        return {k: cents(v) for k, v in text.items()} if self.each and isinstance(text, Mapping) else cents(text)
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return all(v > 0 for v in (value.values() if isinstance(value, Mapping) else [value]))
+
+    def allowed(self, as_of: date) -> str:
+        return "an amount above zero, or one for each wager id" if self.each else "an amount above zero"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Several values by key, each read and judged as ``of``, with a floor for each key where the law sets one."""
+
+    of: Choice | Number | LeastOdds
+    keys: tuple[str, ...]
+    least: Mapping[str, Odds] = field(default_factory=dict)
+
+    def read(self, text: Any) -> dict[str, Any]:
+        if not isinstance(text, Mapping):
+            return {key: self.of.read(text) for key in self.keys}
+        unknown = [k for k in text if k not in self.keys]
+        if unknown:
+            raise ValueError(f"no entry {unknown[0]!r}; there are {', '.join(self.keys)}")
+        return {k: self.of.read(v) for k, v in text.items()}
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return all(
+            self.of.lawful(v, as_of) and (k not in self.least or v.no_less_than(self.least[k]))
+            for k, v in value.items()
+        )
+
+    def allowed(self, as_of: date) -> str:
+        floors = ", ".join(f"{k}: {v} or more" for k, v in self.least.items())
+        return floors or f"for each of {', '.join(self.keys)}: {self.of.allowed(as_of)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Any number of words: ``[whirl, horn_high_12]`` or ``whirl,horn_high_12``."""
+
+    values: tuple[str, ...]
+
+    def read(self, text: Any) -> tuple[str, ...]:
+        return tuple(word for word in (text.split(",") if isinstance(text, str) else text) if word)
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return all(word in self.values for word in value)
+
+    def allowed(self, as_of: date) -> str:
+        return ", ".join(self.values) or "none"
+
+
+@dataclass(frozen=True, slots=True)
+class HousePaytable:
+    """A paytable that the law leaves to the house: ``{paytable: {4: 24 to 1}}``."""
+
+    keys: tuple[str, ...]
+
+    def read(self, text: Any) -> dict[str, Odds]:
+        return {key: LeastOdds(Odds(0)).read(str(text["paytable"][key])) for key in text["paytable"]}
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return all(key in self.keys for key in value)
+
+    def allowed(self, as_of: date) -> str:
+        return f"{{paytable: {{{', '.join(f'{key}: N to M' for key in self.keys)}}}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A wager that a licensee may offer: ``off``; ``on`` where its ``usual`` odds are held, or one of several ``tables``
+    by name; or at the house's own odds, ``{paytable: {pair: 11 to 1}}``, in which ``words`` may stand for odds."""
+
+    keys: tuple[str, ...]
+    usual: bool = False
+    tables: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+    def read(self, text: Any) -> str | dict[str, Odds | str]:
+        if isinstance(text, str):
+            word = {"true": "on", "false": "off"}.get(text, text)
+            if word not in ("off", *self._held()):
+                raise ValueError(f"no such table {text!r}")
+            return word
+        given = text["paytable"]
+        return {
+            key: given[key] if given[key] in self.words else LeastOdds(Odds(0)).read(str(given[key])) for key in given
+        }
+
+    def _held(self) -> tuple[str, ...]:
+        return ("on", *self.tables) if self.usual else ()
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return isinstance(value, str) or (bool(value) and all(key in self.keys for key in value))
+
+    def allowed(self, as_of: date) -> str:
+        own = f"{{paytable: {{{', '.join(f'{key}: N to M' for key in self.keys)}}}}}"
+        return ", ".join(("off", *self._held(), own))
+
+
+@dataclass(frozen=True, slots=True)
+class PaySchedule:
+    """What the house pays for a unit, stake included, by numbers chosen and numbers caught: ``{2: {2: 12 for 1}}``."""
+
+    spots: tuple[str, ...]
+
+    def read(self, text: Any) -> dict[str, dict[str, For]]:
+        return {
+            str(int(spots)): {str(int(caught)): For.parse(str(paid)) for caught, paid in line.items()}
+            for spots, line in text.items()
+        }
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return bool(value) and all(
+            spots in self.spots and line and all(0 <= int(caught) <= int(spots) for caught in line)
+            for spots, line in value.items()
+        )
+
+    def allowed(self, as_of: date) -> str:
+        return f"{{SPOTS: {{CAUGHT: N for M}}}} with {self.spots[0]} to {self.spots[-1]} spots"
+
+
+Kind = Choice | Number | LeastOdds | Money | Table | Several | HousePaytable | Offered | PaySchedule
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Option(Datum):
+    """What a licensee may elect. ``favours`` says whom; ``notice`` who must be told how long before."""
+
+    id: str
+    kind: Kind
+    default: Any
+    instead: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The default where another option has a certain value: {"wheel": {"single_zero": "full_loss"}}."""
+    silent: bool = False
+    """The law gives no default: the demonstration house elects this one, and a ruling on it is `ours`."""
+    unless: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """It says nothing where another option has such a value: {"fire_bet": ("off",)}."""
+    whole_pit: bool = False
+    pit_cite: str = ""
+    """The paragraph by which it is the same in the whole pit, where that is another one."""
+    notice: str = ""
+    notice_cite: str = ""
+    """The paragraph that asks for the notice, where that is another one."""
+    favours: str = ""

@@ -1,0 +1,94 @@
+"""What each action is worth to a hand on the table, given the cards not yet seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from houseway.law.games.twenty_one.blackjack import INSURED
+from houseway.maths.twenty_one.dealer import Floats, draws
+from houseway.maths.twenty_one.exact import Shown, may_double, tie_pays, unprepared
+from houseway.maths.twenty_one.expectation import (
+    OPEN,
+    Shoe,
+    busts,
+    played,
+    prepare_split,
+    split_at_best,
+    stands,
+    worths,
+)
+from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, index_of
+from houseway.maths.twenty_one.terms import Terms
+
+
+def values(
+    terms: Terms,
+    counts: Sequence[int],
+    cards: Cards,
+    up: int,
+    *,
+    hole: int | None = None,
+    hands: int = 1,
+    split_aces: bool = False,
+    checked: bool = False,
+) -> dict[str, float]:
+    """The expectation of each legal action, in original wagers, if what follows is played as well as can be.
+
+    ``counts`` are the unseen cards by value, aces first; the hand and what shows of the dealer's are not among them.
+    ``hands`` is how many hands the pair has become so far. ``checked``: the card reader has shown that the dealer has
+    no blackjack; otherwise one takes the original wager, whatever the action, and that is counted.
+    """
+    shown = Shown(up, hole)
+    blocked = counts[shown.block] / sum(counts) if shown.block >= 0 else 0.0
+    clear = 1.0 - blocked
+    if hands == 1 and is_blackjack(cards):
+        return {"stand": terms.pays.win / terms.pays.stake * (1.0 if checked else clear)}
+    base = np.array(counts, np.float64) + HANDS.cards[index_of(cards)]
+    worth = _by_one_card(terms, base, cards, shown, split_aces)
+    if may_split(terms, cards, hands):
+        worth["split"] = _split(terms, base, cards[0], shown, hands)
+    if terms.offers_surrender and hands == 1 and len(cards) == 2:
+        worth["surrender"] = -0.5 * clear
+    return {act: each / clear if checked else each - blocked for act, each in worth.items()}
+
+
+def insurance(counts: Sequence[int]) -> float:
+    """2.9: the expectation of a unit of insurance, which is paid if the second card is a ten."""
+    return (INSURED.win / INSURED.stake + 1) * counts[9] / sum(counts) - 1
+
+
+def is_blackjack(cards: Cards) -> bool:
+    """2.1: an ace and a card of value ten, dealt."""
+    return sorted(cards) == [1, 10]
+
+
+def may_split(terms: Terms, cards: Cards, hands: int) -> bool:
+    """2.11: whether two cards of equal value may become one hand more."""
+    return len(cards) == 2 and cards[0] == cards[1] and hands < terms.most_hands(cards[0])
+
+
+def _by_one_card(terms: Terms, base: Floats, cards: Cards, shown: Shown, split_aces: bool) -> dict[str, float]:
+    """What standing, drawing and doubling down are worth, where they are allowed."""
+    own = index_of(cards)
+    members = np.flatnonzero((HANDS.cards >= HANDS.cards[own]).all(axis=1))
+    shoe = Shoe(base, base.sum(), shown.block, *np.zeros((2, len(EVERY))))
+    stands(base, members, draws(shown.cards, terms.hits_soft_17), tie_pays(terms), HANDS, shoe.stand)
+    worth = {"stand": float(shoe.stand[own])}
+    if HANDS.total[own] == 21 or split_aces:
+        return worth
+    room, may = worths(HANDS), may_double(terms)
+    busts(base, shown.block, members, HANDS, shoe.bust)
+    played(members, np.full(len(EVERY), OPEN, np.int8), may, shoe, HANDS, room)
+    worth["draw"] = float(room.drawn[own])
+    if len(cards) == 2 and may[HANDS.kind[own], HANDS.total[own]]:
+        worth["double_down"] = float(room.doubled[own])
+    return worth
+
+
+def _split(terms: Terms, base: Floats, value: int, shown: Shown, hands: int) -> float:
+    """What splitting is worth, where the pair may become so many hands less than at first."""
+    deal = unprepared(terms._replace(max_hands=terms.most_hands(value) - hands + 1), shown, base)
+    prepare_split(value, draws(shown.cards, terms.hits_soft_17), tie_pays(terms), HANDS, deal)
+    return float(split_at_best(value, deal, HANDS, worths(HANDS)))

@@ -1,0 +1,578 @@
+"""A round of blackjack for one bettor at one box, and many of them from shuffled shoes: what Numba compiles.
+
+A card is a byte: its value (1–10, an ace 1), 16 times its suit, 64 times its place among T, J, Q, K. The functions
+from `pick` to `side_wagers` are the round: plain code on whole numbers and arrays, inlined where it is called, and the
+same for every use: with the tables as a closure's constants (`kernel`), or as an argument (`rounds`), slower but
+compiled once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from math import lcm
+from typing import NamedTuple, TypeVar, cast
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from houseway.equipment.cards import DECK, RANKS, SUITS
+from houseway.law.games.twenty_one.blackjack import INSURED, SOFTENED, TWENTY
+from houseway.maths.compiled import compiled
+from houseway.maths.twenty_one.decisions import (
+    ACE,
+    AGAIN,
+    DECLINE,
+    DOUBLE,
+    DRAW,
+    INSURE,
+    LAST,
+    NATURAL,
+    SPLIT,
+    SURRENDER,
+    Bytes,
+    Decisions,
+    Masks,
+    dealer_table,
+    decided,
+    player_table,
+)
+from houseway.maths.twenty_one.strategy import SHAPES, Strategy
+from houseway.maths.twenty_one.terms import Terms
+
+F = TypeVar("F", bound=Callable[..., object])
+Ints = NDArray[np.int64]
+Word = np.uint64
+
+PER_ROUND = 5.5
+"""Cards that a round takes, about."""
+USED = 0.75
+"""2.5(f): the cutting card stands about a quarter of the stack from its back."""
+SIDES, MOST_CATEGORIES = 7, 8
+"""The wagers on the initial cards, in the order of `side_wagers`, and their categories at most."""
+
+
+class Tables(NamedTuple):
+    """A rule set and its decisions, as the round reads them."""
+
+    player: Bytes
+    dealer: Bytes
+    two: Masks
+    more: Masks
+    insure: int
+    max_hands: int
+    unit: int
+    """The wager in the parts in which everything is settled: 2 where a blackjack pays 3 to 2."""
+    blackjack: int
+    insured: int
+    """2.9(b)-(c): what insurance of half the wager wins."""
+    tie: int
+    """2.6(k)1: 1 where a tie loses."""
+    hole: bool
+    """2.6(j), (k): the dealer's second card comes before the players act."""
+    known: bool
+    """2.6(j)1, (k)6: his blackjack ends the round before they act."""
+    face_up: bool
+    sevens: bool
+    """2.6(j)3, (k)6: whether two sevens then get a third card."""
+
+
+def tables(terms: Terms, decisions: Decisions, *, sevens: bool = False) -> Tables:
+    """The round's tables for these terms."""
+    unit = parts(terms)
+    odds = terms.pays
+    return Tables(
+        player=player_table(),
+        dealer=dealer_table(terms.hits_soft_17),
+        two=decisions.two.ravel(),
+        more=decisions.more.ravel(),
+        insure=decisions.insure,
+        max_hands=terms.most_hands(),
+        unit=unit,
+        blackjack=unit * odds.win // odds.stake,
+        insured=unit // 2 * INSURED.win // INSURED.stake,
+        tie=int(terms.face_up),
+        hole=terms.procedure != "no_hole_card",
+        known=terms.procedure in ("face_down_card_reader", "face_up"),
+        face_up=terms.face_up,
+        sevens=sevens,
+    )
+
+
+def parts(terms: Terms) -> int:
+    """The parts of a wager in which every net is a whole number."""
+    return lcm(2, terms.pays.stake)
+
+
+def span(terms: Terms) -> int:
+    """The greatest net, in parts, that a round can have either way."""
+    return parts(terms) * max(2 * terms.most_hands(), -(-terms.pays.win // terms.pays.stake))
+
+
+def byte(face: str) -> int:
+    """A card ("Th") as its byte."""
+    rank = RANKS.index(face[0]) + 1
+    return min(rank, 10) | SUITS.index(face[1]) << 4 | max(rank - 10, 0) << 6
+
+
+@cache
+def cards(decks: int) -> Bytes:
+    """The cards of so many decks, unshuffled; read-only."""
+    deck = np.array([byte(face) for face in DECK * decks], dtype=np.uint8)
+    deck.setflags(write=False)
+    return deck
+
+
+def device(function: F) -> F:
+    """A part of the round, inlined by Numba where it is called, so that the tables are constants there."""
+    return cast(F, njit(inline="always")(function))
+
+
+def scalar(function: F) -> F:
+    """A part on numbers alone, inlined by LLVM: the code is as fast, and sooner compiled."""
+    return cast(F, njit(forceinline=True)(function))
+
+
+# ── the main wager and insurance ─────────────────────────────────────────────────────────────────
+
+
+def hashed(x: int) -> int:
+    """32 bits from 32 bits, the same in Python and compiled."""
+    x = (x ^ x >> 17) * 0xED5AD4BB & 0xFFFFFFFF
+    x = (x ^ x >> 11) * 0xAC4C1B51 & 0xFFFFFFFF
+    return x ^ x >> 15
+
+
+_hashed = scalar(hashed)
+
+
+@njit()
+def one_of(mask: int, key: int) -> int:
+    """One of several actions, by the key's hash."""
+    rest, count = mask, 0
+    while rest:
+        rest, count = rest & (rest - 1), count + 1
+    for _ in range(_hashed(key) % count):
+        mask = mask & (mask - 1)
+    return mask & -mask
+
+
+@scalar
+def pick(mask: int, key: int) -> tuple[int, int]:
+    """The only action of a mask, or one of several; and the key of the next decision."""
+    if mask & (mask - 1) == 0:
+        return mask, key
+    return one_of(mask, key), key + 1
+
+
+@device
+def played(
+    table: Tables, shoe: Bytes, at: int, hand: int, action: int, seen: int, key: int
+) -> tuple[int, int, int, int]:
+    """2.10, 2.12(a): a hand from its first action to its end; the hand, its wagers, the next card, the next key."""
+    if action == DOUBLE:
+        return table.player[hand << 4 | shoe[at] & 15], 2, at + 1, key
+    while action == DRAW:
+        hand = table.player[hand << 4 | shoe[at] & 15]
+        at += 1
+        action, key = pick(table.more[seen << 6 | hand], key)
+    return hand, 1, at, key
+
+
+@device
+def second_card(table: Tables, shoe: Bytes, at: int, dealer: int) -> tuple[int, int]:
+    """2.6(h): the dealer's second card, unless he has it already."""
+    if table.hole:
+        return dealer, at
+    return table.player[dealer << 4 | shoe[at] & 15], at + 1
+
+
+@device
+def drawn(table: Tables, shoe: Bytes, at: int, dealer: int) -> tuple[int, int]:
+    """2.12(b): the dealer's count, 1 if he has bust; and the next card."""
+    for _ in range(2):  # without branches, which the processor would guess wrongly: a standing hand stays as it is
+        more = table.dealer[dealer << 4]
+        dealer = table.dealer[dealer << 4 | shoe[at] & 15]
+        at += more
+    while table.dealer[dealer << 4]:
+        dealer = table.dealer[dealer << 4 | shoe[at] & 15]
+        at += 1
+    count = dealer & 31
+    return (count if count <= 21 else 1), at
+
+
+@scalar
+def won(count: int, dealer: int, tie: int) -> int:
+    """2.3, 2.6(k)1: 1, 0 or -1, a tie -1 where it loses; here a bust hand counts 0 and a bust dealer 1."""
+    return (count > dealer) - (count < dealer + tie)
+
+
+@device
+def single(
+    table: Tables, shoe: Bytes, at: int, hand: int, action: int, dealer: int, seen: int, key: int
+) -> tuple[int, int, int]:
+    """A hand that is not split: the net, the dealer's two cards, the next card."""
+    hand, wagers, at, key = played(table, shoe, at, hand, action, seen, key)
+    dealer, at = second_card(table, shoe, at, dealer)
+    if (hand & 31) > 21:  # 2.12(c): nothing depends on the dealer's count
+        return -wagers * table.unit, dealer, at
+    if dealer == NATURAL:  # 2.10(b): only the original wager
+        return -table.unit, dealer, at
+    count, at = drawn(table, shoe, at, dealer)
+    return wagers * table.unit * won(hand & 31, count, table.tie), dealer, at
+
+
+@device
+def split(table: Tables, shoe: Bytes, at: int, card: int, seen: int, key: int) -> tuple[int, int]:
+    """2.11: the hands of a pair in their order, a byte each: the count (bust 0) and 32 a wager; and the next card."""
+    hands, done, ended = 2, 0, 0
+    while done < hands:
+        second = shoe[at] & 15
+        at += 1
+        situation = AGAIN if hands < table.max_hands else LAST
+        action, key = pick(table.two[situation << 14 | seen << 8 | card << 4 | second], key)
+        if action == SPLIT:
+            hands += 1
+        else:
+            hand = table.player[table.player[card] << 4 | second]
+            hand, wagers, at, key = played(table, shoe, at, hand, action, seen, key)
+            count = hand & 31
+            ended |= ((count if count <= 21 else 0) | wagers << 5) << 8 * done
+            done += 1
+    return ended, at
+
+
+@scalar
+def bust_and_standing(ended: int) -> tuple[int, int]:
+    """The wagers on hands that have bust, and the number of those that have not."""
+    bust = standing = 0
+    while ended:
+        if ended & 31:
+            standing += 1
+        else:
+            bust += ended >> 5 & 3
+        ended >>= 8
+    return bust, standing
+
+
+@device
+def settled(table: Tables, shoe: Bytes, at: int, ended: int, dealer: int) -> tuple[int, int]:
+    """2.11(d): the net of all hands of a split, and the next card."""
+    bust, standing = bust_and_standing(ended)
+    if dealer == NATURAL:  # only the original wager; but what was lost by busting is lost
+        return -table.unit * max(1, bust), at
+    if standing == 0:  # 2.12(c)
+        return -table.unit * bust, at
+    count, at = drawn(table, shoe, at, dealer)
+    units = 0
+    while ended:
+        units += (ended >> 5 & 3) * won(ended & 31, count, table.tie)
+        ended >>= 8
+    return units * table.unit, at
+
+
+@device
+def main_wager(
+    table: Tables, shoe: Bytes, at: int, first: int, second: int, dealer: int, seen: int, key: int
+) -> tuple[int, int, int, int]:
+    """2.7–2.12: the main wager's net, the dealer's two cards, the next card, the first action."""
+    mask = table.two[seen << 8 | first << 4 | second]
+    if mask == 0:  # 2.7, 2.6(k)1
+        dealer, at = second_card(table, shoe, at, dealer)
+        return (0 if dealer == NATURAL and not table.face_up else table.blackjack), dealer, at, 0
+    if table.known and dealer == NATURAL:
+        return -table.unit, dealer, at, 0
+    action, key = pick(mask, key)
+    if action == SURRENDER:  # 2.8(a)
+        dealer, at = second_card(table, shoe, at, dealer)
+        return (-table.unit if dealer == NATURAL else -table.unit // 2), dealer, at, action
+    if action == SPLIT:
+        ended, at = split(table, shoe, at, first, seen, key)
+        dealer, at = second_card(table, shoe, at, dealer)
+        net, at = settled(table, shoe, at, ended, dealer)
+        return net, dealer, at, action
+    hand = table.player[table.player[first] << 4 | second]
+    net, dealer, at = single(table, shoe, at, hand, action, dealer, seen, key)
+    return net, dealer, at, action
+
+
+@device
+def deal(table: Tables, shoe: Bytes, at: int, key: int) -> tuple[int, int, int, int, bool]:
+    """2.6: a round: net, insurance's net, the next card, the first action, whether the dealer had blackjack."""
+    first, up, second = shoe[at] & 15, shoe[at + 1] & 15, shoe[at + 2] & 15
+    at += 3
+    dealer = table.player[up]
+    seen = dealer
+    if table.hole:
+        dealer = table.player[dealer << 4 | shoe[at] & 15]
+        at += 1
+    if table.face_up:
+        seen = dealer
+    insured = DECLINE
+    if up == ACE:
+        insured, key = pick(table.insure, key)
+    net, dealer, at, action = main_wager(table, shoe, at, first, second, dealer, seen, key)
+    insurance = 0
+    if insured == INSURE:  # 2.9(b): half the wager
+        insurance = table.insured if dealer == NATURAL else -table.unit // 2
+    return net, insurance, at, action, dealer == NATURAL
+
+
+# ── the wagers on the initial cards ──────────────────────────────────────────────────────────────
+
+_QUEEN_OF_HEARTS = byte("Qh")
+_SUIT, _RANK = 0x30, 0xCF
+"""The bits of a card's byte that are its suit, and those that are its rank."""
+
+
+@scalar
+def same_suit(first: int, second: int) -> int:
+    """2.17(b)3: suited, king and queen suited."""
+    if (first ^ second) & _SUIT:
+        return 0
+    return 2 if (first >> 6) + (second >> 6) == 5 else 1
+
+
+@scalar
+def sevens(first: int, second: int, third: int) -> int:
+    """2.17(a)3: the second card, the first; two, two suited; three, three with the first two suited, three suited."""
+    one, two = (first & 15) == 7, (second & 15) == 7
+    if not (one and two):
+        return 2 * one + two
+    suited = first == second
+    if (third & 15) != 7:
+        return 3 + suited
+    return 5 + suited + (suited and third == first)
+
+
+@scalar
+def matched(first: int, second: int, up: int) -> int:
+    """13:69F-2.23: one match, two, one suited, one of each, two suited."""
+    suited = (first == up) + (second == up)
+    same = ((first ^ up) & _RANK == 0) + ((second ^ up) & _RANK == 0)
+    return same + 2 * suited - (suited == 2)
+
+
+@scalar
+def twenty(first: int, second: int, natural: bool) -> int:
+    """13:69F-2.24: any 20, suited, matched, queens of hearts, those with the dealer's blackjack."""
+    count = (first & 15) + (second & 15)
+    if count != TWENTY and not (count == TWENTY - SOFTENED and ((first & 15) == ACE or (second & 15) == ACE)):
+        return 0
+    if first == second:
+        return 3 if first != _QUEEN_OF_HEARTS else 4 + natural
+    return 1 if (first ^ second) & _SUIT else 2
+
+
+@scalar
+def ranked(card: int) -> int:
+    """13:69F-2.26: 2 to 14, an ace high."""
+    return 14 if card & 15 == ACE else (card & 15) + (card >> 6)
+
+
+@scalar
+def between(first: int, second: int, up: int) -> int:
+    """13:69F-2.26: the spread, 4 for more, if the up card lies in it; 5 for three of a kind."""
+    low, high, mid = min(ranked(first), ranked(second)), max(ranked(first), ranked(second)), ranked(up)
+    if low == mid and mid == high:
+        return 5
+    return min(high - low - 1, 4) if low < mid and mid < high else 0
+
+
+@device
+def third_card(table: Tables, shoe: Bytes, start: int, at: int, action: int) -> tuple[int, int]:
+    """2.6(j)3, (k)6, 2.11(f): the third card to two sevens, 0 if they were split or stood on; and the next card."""
+    if action in (DRAW, DOUBLE):
+        return (shoe[start + 4] if table.hole else shoe[start + 3]), at
+    if action == 0 and table.sevens:
+        return shoe[at], at + 1
+    return 0, at
+
+
+@device
+def side_wagers(table: Tables, shoe: Bytes, start: int, at: int, action: int, natural: bool, found: Ints) -> int:
+    """Note each wager's category, 0 if it lost, for the round that began at ``start``; the next card."""
+    first, up, second = shoe[start], shoe[start + 1], shoe[start + 2]
+    third = 0
+    if (first & 15) == 7 and (second & 15) == 7:
+        third, at = third_card(table, shoe, start, at, action)
+    count = (first & 15) + (second & 15)
+    found[0] = count > 13
+    found[1] = count < 13
+    found[2] = same_suit(first, second)
+    found[3] = sevens(first, second, third)
+    found[4] = matched(first, second, up)
+    found[5] = twenty(first, second, natural)
+    found[6] = between(first, second, up)
+    return at
+
+
+# ── chance ───────────────────────────────────────────────────────────────────────────────────────
+
+_ONE, _TWO, _HALF = Word(1), Word(2), Word(32)
+_LOW, _WORDS = Word(0xFFFFFFFF), Word(1 << 32)
+_STEP = Word(0x9E3779B97F4A7C15)
+_BLOCK = Word(1 << 12)
+"""Words kept for a shoe; a shuffle of eight decks takes 104."""
+
+
+@scalar
+def mixed(z: Word) -> Word:
+    """SplitMix64: the word of a counter, which goes on by ``_STEP``."""
+    z = (z ^ z >> Word(30)) * Word(0xBF58476D1CE4E5B9)
+    z = (z ^ z >> Word(27)) * Word(0x94D049BB133111EB)
+    return z ^ z >> Word(31)
+
+
+@scalar
+def counter_of(seed: Word, number: int) -> Word:
+    """Where the words of a shoe begin; no two shoes of a seed share one."""
+    return mixed(seed + _STEP) + Word(number) * _BLOCK * _STEP
+
+
+@scalar
+def two_below(bits: Word, n: Word) -> tuple[Word, Word, bool]:
+    """Numbers below ``n`` and ``n`` - 1 from 32 random bits; False where these bits would favour some of them.
+
+    Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024).
+    """
+    first = bits * n
+    second = (first & _LOW) * (n - _ONE)
+    rest, pairs = second & _LOW, n * (n - _ONE)
+    return first >> _HALF, second >> _HALF, bool(rest >= pairs or rest >= _WORDS % pairs)
+
+
+@device
+def swap(shoe: Bytes, one: Word, other: Word) -> None:
+    """Two cards change places."""
+    card = shoe[one]
+    shoe[one] = shoe[other]
+    shoe[other] = card
+
+
+@njit()
+def shuffle(shoe: Bytes, start: int, stop: int, counter: Word) -> Word:
+    """Fisher and Yates, four cards a word; the array must reach two cards beyond ``stop``. The next counter."""
+    at, left = Word(start), Word(stop - start)
+    for _ in range(0, stop - start - 1, 4):
+        fair = False
+        while not fair:
+            counter += _STEP
+            word = mixed(counter)
+            a, b, one = two_below(word & _LOW, left)
+            c, d, two = two_below(word >> _HALF, left - _TWO)
+            fair = one and two
+        swap(shoe, at, at + a)
+        swap(shoe, at + _ONE, at + _ONE + b)
+        at += _TWO
+        swap(shoe, at, at + c)
+        swap(shoe, at + _ONE, at + _ONE + d)
+        at += _TWO
+        left -= _TWO + _TWO
+    return counter
+
+
+# ── many rounds ──────────────────────────────────────────────────────────────────────────────────
+
+Kernel = Callable[[Word, int, int, int, int, Ints, Ints, Ints], None]
+"""Of a seed: the first shoe, the one after the last, the rounds in all, the cutting card (0: none); what is counted."""
+
+
+def longest(terms: Terms) -> int:
+    """More cards than any round can take: none is drawn to 21, nor to a dealer's hard 17; a third for two sevens."""
+    pips, count = 20 * terms.most_hands() + 16, 0
+    for value in np.sort(cards(terms.decks) & 15).tolist():
+        pips, count = pips - value, count + 1
+        if pips < 0:
+            break
+    return count + terms.most_hands() + 2
+
+
+def rounds_a_shoe(terms: Terms) -> int:
+    """How many rounds are dealt from a shoe without a cutting card."""
+    size = 52 * terms.decks
+    return max(1, int(min(USED * size, size - longest(terms)) / PER_ROUND))
+
+
+@device
+def near_the_end(shoe: Bytes, size: int, at: int, last: int, cut: int, counter: Word) -> tuple[int, Word]:
+    """Where a round begins for which the cards left might not suffice, and the next counter.
+
+    With a cutting card the discards are shuffled and follow the last card, as a shoe that runs out is mended. Without
+    one the round is dealt from the last cards, some of them for a second time: the earlier of two stopping times is a
+    stopping time, so that this round, like every other, has the law of a fresh shoe's first.
+    """
+    if cut == 0:
+        return last, counter
+    shoe[size : size + at] = shoe[:at]
+    return at, shuffle(shoe, size, size + at, counter)
+
+
+def kernel(
+    terms: Terms, strategy: Strategy, *, sides: bool = False, sevens: bool = False, insure: bool = False
+) -> Kernel:
+    """The compiled simulation of a rule set and a strategy, made once; ``sides`` counts the additional wagers too."""
+    return _kernel(terms, strategy.actions.tobytes(), sides, sevens, insure)
+
+
+@lru_cache(maxsize=64)
+def _kernel(terms: Terms, actions: bytes, sides: bool, sevens: bool, insure: bool) -> Kernel:
+    strategy = Strategy(np.frombuffer(actions, dtype=np.int8).reshape(SHAPES[terms.face_up]))
+    table = tables(terms, decided(terms, strategy, insure=insure), sevens=sevens)
+    unshuffled, size, middle = cards(terms.decks), 52 * terms.decks, span(terms)
+    last, quota = size - longest(terms), rounds_a_shoe(terms)
+
+    def shoes(seed: Word, start: int, stop: int, rounds: int, cut: int, nets: Ints, counts: Ints, sums: Ints) -> None:
+        shoe, found = np.zeros(2 * size + 4, dtype=np.uint8), np.zeros(SIDES, dtype=np.int64)
+        for number in range(start, stop):
+            shoe[:size] = unshuffled
+            counter = shuffle(shoe, 0, size, counter_of(seed, number))
+            at, dealt, total = 1, 0, 0  # 2.6(c): the first card is burned
+            due = size if cut else min(quota, rounds - number * quota)
+            while dealt < due and (cut == 0 or at <= cut):
+                if at > last:
+                    at, counter = near_the_end(shoe, size, at, last, cut, counter)
+                begun = at
+                net, insurance, at, action, natural = deal(table, shoe, at, 0)
+                nets[middle + net] += 1
+                total += net
+                dealt += 1
+                if insurance:
+                    counts[SIDES, 1 if insurance > 0 else 0] += 1
+                if sides:
+                    at = side_wagers(table, shoe, begun, at, action, natural, found)
+                    for wager in range(SIDES):
+                        counts[wager, found[wager]] += 1
+            sums[0] += total * total
+            sums[1] += total * dealt
+            sums[2] += dealt * dealt
+
+    return cast(Kernel, compiled(shoes))
+
+
+@compiled
+def shuffled(unshuffled: Bytes, seed: Word, number: int) -> Bytes:
+    """The order of one shoe."""
+    size = len(unshuffled)
+    shoe = np.zeros(size + 4, dtype=np.uint8)
+    shoe[:size] = unshuffled
+    shuffle(shoe, 0, size, counter_of(seed, number))
+    return shoe[:size]
+
+
+@compiled
+def rounds(table: Tables, shoe: Bytes, last: int, most: int, seed: int) -> Ints:
+    """Rounds from a given order, none begun beyond ``last``: net, insurance, cards, and the wagers' categories."""
+    found = np.zeros((most, 3 + SIDES), dtype=np.int64)
+    at = dealt = 0
+    while dealt < most and at <= last:
+        key = _hashed(_hashed(seed) ^ dealt)
+        net, insurance, after, action, natural = deal(table, shoe, at, key)
+        after = side_wagers(table, shoe, at, after, action, natural, found[dealt, 3:])
+        found[dealt, 0] = net
+        found[dealt, 1] = insurance
+        found[dealt, 2] = after - at
+        at = after
+        dealt += 1
+    return found[:dealt]

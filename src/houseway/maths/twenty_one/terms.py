@@ -1,0 +1,54 @@
+"""What the mathematics must know of a blackjack table: hashable, so that what is made for a rule set is made once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.law.games.twenty_one.blackjack import BLACKJACK_ODDS
+from houseway.money import Odds
+
+if TYPE_CHECKING:
+    from houseway.games.twenty_one.blackjack import Rules
+
+
+class Terms(NamedTuple):
+    """The rules that touch the main wager; ``Terms()`` is the table of 19:47-2 without any option elected."""
+
+    decks: int = 6
+    blackjack: Odds = BLACKJACK_ODDS["3:2"]
+    """2.7(a): what a blackjack pays; 1 to 1 where the hole card is face up (2.6(k)2)."""
+    hits_soft_17: bool = False
+    """2.12(b): False is favourable to the player."""
+    max_hands: int = 2
+    """2.11(c)1, (e): hands that one pair may become, 2, 3 or 4."""
+    resplit_aces: bool = True
+    surrender: bool = False
+    """2.8: late in effect, since a dealer's blackjack takes the whole wager."""
+    procedure: str = "no_hole_card"
+    """2.6(h)-(k): no_hole_card, face_down_no_peek, face_down_card_reader, face_up."""
+    double_soft: bool = False
+    """2.6(k)4: with the hole card face up, whether soft 19 and 20 count as 9 and 10 for doubling."""
+
+    @property
+    def face_up(self) -> bool:
+        """2.6(k): ties lose, a tied blackjack wins, doubling on 9, 10 and 11 only, no surrender, no insurance."""
+        return self.procedure == "face_up"
+
+    @property
+    def pays(self) -> Odds:
+        """2.7(a), 2.6(k)2: what a blackjack pays."""
+        return BLACKJACK_ODDS["1:1"] if self.face_up else self.blackjack
+
+    @property
+    def offers_surrender(self) -> bool:
+        """2.8(c), 2.6(k)3: the licensee's option, but not where the hole card is face up."""
+        return self.surrender and not self.face_up
+
+    def most_hands(self, value: int = 2) -> int:
+        """2.11(c), (e), 2.6(k)5: how many hands a pair of this value may become."""
+        return 2 if self.face_up or (value == 1 and not self.resplit_aces) else self.max_hands
+
+
+def terms(rules: Rules) -> Terms:
+    """The terms of a table's rules."""
+    return Terms(**{field: getattr(rules, field) for field in Terms._fields})

@@ -1,0 +1,217 @@
+"""Wagering: what every game's window has in common, with the posted limits of 8.2."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from houseway.money import dollars
+from houseway.play.asks import Ask, Offer, Refusal
+from houseway.play.inputs import Bet, Input, Leave, Remove, Sit
+from houseway.play.table import Chips, Table, account, seat_number, seat_order
+
+WAGERING = frozenset({"bet", "remove", "close", "sit", "leave", "new_dealer"})
+CLOSE = frozenset({"close"})
+NO_MORE: Mapping[str, int] = MappingProxyType({})
+"""No wager must be more than the table's own minimum."""
+
+
+def box_of(given: Bet | Remove) -> str:
+    """The box an answer means: a seat's own box needs no name."""
+    return "" if given.box == seat_number(given.seat) else given.box
+
+
+def refuse_bet(table: Table[Any, Any], bet: Bet, box: str | None = None) -> Refusal | None:
+    """Why these chips may not go down: the wager, the seat, the amount, or the limits of 8.2."""
+    terms = table.rules.wagers.get(bet.wager)
+    if terms is None:
+        return unlisted(table, bet.wager)
+    if f"seat:{bet.seat}" not in table.ledger:
+        return Refusal(f"nobody sits at seat {bet.seat}", f"seats {', '.join(table.seats)}", "8.2")
+    if bet.amount <= 0:
+        return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
+    if terms.unit > 1 and bet.amount % terms.unit:
+        return unpayable(table, bet)
+    total = bet.amount + table.stake(bet.seat, bet.wager, box_of(bet) if box is None else box, bet.spot)
+    if total < terms.least:
+        return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", terms.limit)
+    if terms.most and total > terms.most:
+        return Refusal(f"{dollars(total)} is above the maximum", f"{dollars(terms.most)} or less", terms.limit)
+    if not table.holds(bet):
+        stack = table.ledger[f"seat:{bet.seat}"]
+        return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less", "8.2")
+    return None
+
+
+def unpayable(table: Table[Any, Any], bet: Bet) -> Refusal:
+    """An amount whose result would not be whole cents, or is no multiple of the posted increment."""
+    terms = table.rules.wagers[bet.wager]
+    if bet.amount % terms.increment:
+        return Refusal(
+            f"{dollars(bet.amount)} is not in the posted increment", f"multiples of {dollars(terms.increment)}", "8.2"
+        )
+    return Refusal(
+        f"{dollars(bet.amount)} cannot be paid exactly at the odds of {bet.wager}",
+        f"multiples of {dollars(terms.unit)}",
+        terms.unpayable,
+    )
+
+
+def unlisted(table: Table[Any, Any], wager: str) -> Refusal:
+    """A wager that the section does not list, or not on this day, or that this table does not offer."""
+    rules = table.rules
+    law = rules.game.law
+    dated = [one for one in law.wagers if one.id == wager]
+    if dated and not dated[0].in_force(rules.as_of):
+        return Refusal(f"{wager} is a wager from {dated[0].since} on, not on {rules.as_of}", "", dated[0].cite)
+    if dated:
+        return Refusal(f"{wager} is not offered at this table: the licensee has not elected it", "", dated[0].cite)
+    near = get_close_matches(wager, rules.wagers, 1)
+    legal = f"did you mean {near[0]}?" if near else ", ".join(rules.wagers)
+    return Refusal(f"{law.id} has no wager {wager!r}", legal, law.unlisted)
+
+
+def refuse_remove(table: Table[Any, Any], given: Remove, cite: str) -> Refusal | None:
+    """Why these chips may not come off: they are not there."""
+    there = table.stake(given.seat, given.wager, box_of(given), given.spot)
+    if not 0 <= given.amount <= there or not there:
+        return Refusal(f"seat {given.seat} has {dollars(there)} on {given.wager}", f"{dollars(there)} or less", cite)
+    return refuse_rest(table, given.wager, there - (given.amount or there))
+
+
+def refuse_rest(table: Table[Any, Any], wager: str, rest: int) -> Refusal | None:
+    """Why these chips may not be what is left of a wager: the limits of 8.2 bind them too."""
+    terms = table.rules.wagers[wager]
+    if rest and (rest < terms.least or rest % terms.unit):
+        legal = f"all, or leave {dollars(terms.least)} or more in multiples of {dollars(terms.unit)}"
+        return Refusal(f"{dollars(rest)} would be left on {wager}", legal, "8.2")
+    return None
+
+
+def refuse_seating(table: Table[Any, Any], given: Input) -> Refusal | None:
+    """Why somebody may not sit down or leave."""
+    if isinstance(given, Sit) and given.stack is not None and given.stack <= 0:
+        return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero", "8.2")
+    if isinstance(given, Leave):
+        if f"seat:{given.seat}" not in table.ledger:
+            return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "8.2")
+        standing = [chips.wager for chips in table.chips.values() if chips.seat == given.seat]
+        if standing:
+            return Refusal(f"seat {given.seat} still has wagers on the layout", f"decide {', '.join(standing)}", "8.2")
+    return None
+
+
+def wagering(
+    table: Table[Any, Any],
+    words: str,
+    *,
+    cite: str,
+    only: Sequence[str] | None = None,
+    verbs: frozenset[str] = WAGERING,
+    refuse: Callable[[Bet], Refusal | None] | None = None,
+    refuse_other: Callable[[Input], Refusal | None] | None = None,
+    hears: frozenset[str] = frozenset(),
+    boxed: bool = False,
+    who: Sequence[str] = ("seats", "dealer"),
+    at_least: Mapping[str, int] = NO_MORE,
+) -> Ask[Input]:
+    """A window in which chips go down: any number of answers in any order, until the dealer closes it.
+
+    ``only`` are the wagers it is for; ``refuse`` is the game's own condition, asked after those that all games share,
+    ``refuse_other`` the one for any answer that is not a bet; ``boxed``: the layout has boxes other than a seat's own.
+    ``who`` are the seats it is for, in the order in which they are asked; ``at_least`` is the least that a wager is
+    here, where the game wants more than the table does.
+    """
+    wagers = table.rules.wagers if only is None else only
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Bet | Remove) and box_of(given) and not boxed:
+            return Refusal(f"{table.rules.game.law.id} has no box {given.box}", "a seat's own place", cite)
+        if isinstance(given, Bet):
+            if given.wager not in wagers and given.wager in table.rules.wagers:
+                return untimely(table, given.wager, wagers)
+            return refuse_bet(table, given) or (refuse(given) if refuse else None)
+        shared = refuse_remove(table, given, cite) if isinstance(given, Remove) else refuse_seating(table, given)
+        return shared or (refuse_other(given) if refuse_other else None)
+
+    return Ask(words, verbs, cite=cite, judge=judge, who=who, hears=hears,
+               offers=lambda seat: bets_offered(table, seat, wagers, judge, at_least))  # fmt: skip
+
+
+def untimely(table: Table[Any, Any], wager: str, now: Iterable[str]) -> Refusal:
+    """A wager of this game that is made at another time."""
+    listed = table.rules.wagers[wager].wager
+    return Refusal(f"{wager} is made {listed.made}", ", ".join(now), listed.cite)
+
+
+def bets_offered(
+    table: Table[Any, Any],
+    seat: str,
+    wagers: Iterable[str],
+    judge: Callable[[Input], Refusal | None],
+    at_least: Mapping[str, int] = NO_MORE,
+) -> list[Offer]:
+    """The wagers that this seat may make now, with the amounts that are legal."""
+    stack = table.ledger.get(f"seat:{seat}")
+    if stack is None:
+        return []
+    offers = []
+    for id in wagers:
+        terms = table.rules.wagers[id]
+        least = -(-max(terms.least, at_least.get(id, 0)) // terms.unit) * terms.unit
+        if not judge(Bet(seat=seat, wager=id, amount=least)):
+            bound = min(terms.most or UNBOUNDED, UNBOUNDED if seat in table.unlimited else stack)
+            most = _most(judge, Bet(seat=seat, wager=id, amount=least), bound, terms.unit)
+            offers.append(Offer(verb="bet", wager=id, least=least, most=most, step=terms.unit, cite=terms.wager.cite))
+    return offers
+
+
+UNBOUNDED = 10**12
+"""More than any table takes."""
+
+
+def _most(judge: Callable[[Input], Refusal | None], least: Bet, bound: int, step: int) -> int:
+    """The largest amount that is not refused, in steps up from the least bet; 0 where nothing bounds it."""
+
+    def amount(steps: int) -> int:
+        return least.amount + steps * step
+
+    low, high = 0, (bound - least.amount) // step
+    if not judge(replace(least, amount=amount(high))):
+        return 0 if bound == UNBOUNDED else amount(high)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if judge(replace(least, amount=amount(middle))) else (middle, high)
+    return amount(low)
+
+
+def place_or_seat(table: Table[Any, Any], given: Input, *, cite: str) -> None:
+    """What every wagering window does with an answer: chips down, chips off, people coming and going."""
+    if isinstance(given, Bet):
+        table.place(given, cite, box=box_of(given))
+    elif isinstance(given, Remove):
+        chips = table.chips[account(given.seat, given.wager, box_of(given), given.spot)]
+        table.take(chips, given.amount or table.amount(chips), cite)
+    elif isinstance(given, Sit):
+        table.sit(given.seat, given.stack)
+    elif isinstance(given, Leave):
+        table.leave(given.seat)
+
+
+def chips_on(table: Table[Any, Any], wager: str = "") -> list[Chips]:
+    """The stacks on a wager (or all), from the lowest seat up."""
+    return sorted(
+        (chips for chips in table.chips.values() if wager in ("", chips.wager)), key=lambda c: seat_order(c.seat)
+    )
+
+
+def rotation(seats: Sequence[str], start: str, *, step: int) -> list[str]:
+    """The seats in order from ``start``, up or down by number, once round the table."""
+    order = sorted(seats, key=seat_order, reverse=step < 0)
+    key = seat_order(start)
+    later = [seat for seat in order if (seat_order(seat) >= key if step > 0 else seat_order(seat) <= key)]
+    return later + [seat for seat in order if seat not in later]
