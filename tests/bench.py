@@ -15,8 +15,9 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 from houseway import games
+from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
-from houseway.play.table import Snapshot, Table
+from houseway.play.table import Table
 from tests.journal.conftest import running_cluster
 from tests.journal.rates import measured
 

@@ -16,16 +16,17 @@ from urllib.parse import quote
 
 import httpx
 import msgspec
-from msgspec import Struct
 
-from houseway.play.asks import Offer
+from houseway.answers import Event, Listed, Listing, Me, View
+
+__all__ = ["Event", "House", "Listed", "Me", "Problem", "Refused", "Table", "Unreachable", "View"]
 
 TRIES = 5
 """How often something is sent before the client gives up."""
 PAUSE = 0.1
 """Seconds before the second try; before each later one twice as long."""
 PATIENCE = 30.0
-"""Seconds without the house after which who follows a table gives up."""
+"""Give up following a table after so many seconds without an answer."""
 CSRF_COOKIE, CSRF_HEADER = "houseway_csrf", "X-CSRF-Token"
 
 T = TypeVar("T")
@@ -52,62 +53,6 @@ class Refused(Problem):
 
 class Unreachable(Exception):
     """The house does not answer."""
-
-
-class Me(Struct, frozen=True):
-    """Who you are; nobody where the name is empty."""
-
-    name: str = ""
-    role: str = ""
-    guests: bool = False
-
-
-class Line(Struct, frozen=True):
-    """A table in the lobby."""
-
-    id: str
-    title: str
-    game: str
-    pit: str
-    limits: str
-    seats: int
-    round: int
-    subchapter: str
-    as_of: str
-
-
-class View(Struct, frozen=True):
-    """A table as you see it; amounts are dollars, as text."""
-
-    game: str
-    seat: str
-    round: int
-    seq: int
-    accounts: dict[str, str]
-    tells: list[Plain]
-    offers: list[Offer]
-    stack: str = ""
-    waiting: str = ""
-    may_go: bool = False
-    last: int = 0
-    """Where in the tells this round begins."""
-
-    def may(self, verb: str) -> list[Offer]:
-        """The offers of a verb."""
-        return [offer for offer in self.offers if offer.verb == verb]
-
-    def says(self) -> list[str]:
-        """What was told, in words."""
-        return [tell["says"] for tell in self.tells if tell.get("says")]
-
-
-class Happening(Struct, frozen=True):
-    """A record of a table, as you see it."""
-
-    seq: int
-    round: int
-    kind: str
-    tells: list[Plain]
 
 
 # ── the house ────────────────────────────────────────────────────────────────────────────────────
@@ -154,13 +99,13 @@ class House:
 
     # ── what there is ────────────────────────────────────────────────────────────────────────────
 
-    def tables(self) -> Iterator[Line]:
+    def tables(self) -> Iterator[Listed]:
         """Every table."""
         cursor: str | None = ""
         while cursor is not None:
-            page = self.ask("GET", "/api/tables", Plain, query={"cursor": cursor} if cursor else {})
-            yield from msgspec.convert(page["items"], list[Line])
-            cursor = page["next"]
+            page = self.ask("GET", "/api/tables", Listing, query={"cursor": cursor} if cursor else {})
+            yield from page.items
+            cursor = page.next
 
     def table(self, id: str) -> Table:
         """One of them."""
@@ -216,13 +161,13 @@ class House:
         token = self._http.cookies.get(CSRF_COOKIE)
         return {CSRF_HEADER: token} if token else {}
 
-    def stream(self, path: str, last: int) -> Iterator[Happening]:
+    def stream(self, path: str, last: int) -> Iterator[Event]:
         """Records from a number on, until the connection ends."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": str(last)} if last >= 0 else {})
         with self._http.stream("GET", path, headers=headers) as answer:
             if answer.is_error:
                 answer.read()
-            yield from _happenings(_good(answer).iter_lines())
+            yield from _events(_good(answer).iter_lines())
 
 
 class Table:
@@ -265,7 +210,7 @@ class Table:
         """JSON Lines that `houseway settle` reads; for those who may watch."""
         return self.house.text(f"/api/journal/tables/{quote(self.id, safe='')}/transcript")
 
-    def events(self, after: int = -1) -> Iterator[Happening]:
+    def events(self, after: int = -1) -> Iterator[Event]:
         """What happens, as it happens, after a record (else from now on); goes on after a broken connection."""
         last, since = after if after >= 0 else self.view().seq, 0.0
         while True:
@@ -321,7 +266,7 @@ def _read(answer: httpx.Response, kind: type[T]) -> T:
     return msgspec.json.decode(answer.content, type=kind)
 
 
-def _happenings(lines: Iterator[str]) -> Iterator[Happening]:
+def _events(lines: Iterator[str]) -> Iterator[Event]:
     """The records among server-sent events; comments keep the line open."""
     data: list[str] = []
     for line in lines:
@@ -330,4 +275,4 @@ def _happenings(lines: Iterator[str]) -> Iterator[Happening]:
         elif not line and data:
             whole, data = "\n".join(data), []
             if whole:
-                yield msgspec.json.decode(whole, type=Happening)
+                yield msgspec.json.decode(whole, type=Event)

@@ -9,8 +9,10 @@ import pytest
 
 from houseway import games
 from houseway.cli import main
-from houseway.cli.terminal.coach import Coach
+from houseway.cli.terminal.coached import after, before
 from houseway.equipment.chance import commit
+from houseway.maths.coaching import Advice
+from houseway.maths.twenty_one.coach import Coach
 from houseway.play.inputs import Choose, Seal, read
 from houseway.play.table import Table
 from tests.cli.test_play import Play, play  # noqa: F401  (the fixture)
@@ -29,6 +31,12 @@ def coached(rules: dict[str, Any], *inputs: Any) -> tuple[Table[Any, Any], Coach
     return table, coach
 
 
+def advised(table: Table[Any, Any], coach: Coach) -> Advice:
+    advice = coach.advise(table)
+    assert advice is not None
+    return advice
+
+
 def dealt(*faces: str) -> list[dict[str, str]]:
     return [{"card": face} for face in faces]
 
@@ -43,23 +51,22 @@ def dealt(*faces: str) -> list[dict[str, str]]:
 def test_the_best_play_of_eight_decks(cards: str, best: str) -> None:
     """As the published chart has it."""
     table, coach = coached({"decks": 8}, *dealt(*cards.split()))
-    assert coach.advise(table).startswith(f"coach: {best} (")
+    assert advised(table, coach).best == best
 
 
 def test_what_another_play_costs_is_said_before_and_after() -> None:
     table, coach = coached({"decks": 8}, *dealt("Tc", "Td", "6h"))
-    assert re.fullmatch(r"coach: (draw|stand) \(-0\.5\d+ a unit\); .*double_down costs 0\.\d{4}", coach.advise(table))
-    worth = dict(coach.last)
-    cost = round((max(worth.values()) - worth["double_down"]) * 1000)
-    assert (
-        coach.judge(Choose(seat="1", do="double_down"), 1000) == f"coach: double_down costs {cost / 100:.2f} on average"
-    )
+    advice = advised(table, coach)
+    assert re.fullmatch(r"coach: (draw|stand) \(-0\.5\d+ a unit\); .*double_down costs 0\.\d{4}", before(advice))
+    cost = round((max(advice.worth.values()) - advice.worth["double_down"]) * advice.stake)
+    assert advice.stake == 1000
+    assert after(advice, Choose(seat="1", do="double_down")) == f"coach: double_down costs {cost / 100:.2f} on average"
 
 
 @pytest.mark.parametrize("rules", [READER, NO_PEEK])
 def test_the_hole_card_does_not_change_the_advice(rules: dict[str, Any]) -> None:
     told = {
-        hole: coach.advise(table)
+        hole: before(advised(table, coach))
         for hole in ("2c", "9s", "Kd", "??")
         for table, coach in [coached(rules, *dealt("Tc", "6d", "2h"), {"card": hole})]
     }
@@ -70,7 +77,7 @@ def test_the_hole_card_does_not_change_the_advice(rules: dict[str, Any]) -> None
 def test_insurance_is_weighed_by_the_cards_seen() -> None:
     """2.9: an ace, a ten and a nine are out of eight decks: 127 tens among 413 cards."""
     table, coach = coached({"decks": 8}, *dealt("Tc", "Ad", "9h"))
-    assert coach.advise(table) == f"coach: decline (+0.0000 a unit); insurance costs {1 - 3 * 127 / 413:.4f}"
+    assert before(advised(table, coach)) == f"coach: decline (+0.0000 a unit); insurance costs {1 - 3 * 127 / 413:.4f}"
 
 
 def test_at_the_terminal(play: Play) -> None:  # noqa: F811

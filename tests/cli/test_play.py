@@ -23,14 +23,16 @@ from houseway.cli import main
 from houseway.cli.terminal import choices, draw, orders
 from houseway.cli.terminal.explain import Why
 from houseway.cli.terminal.person import Interrupts
-from houseway.cli.terminal.screen import Screen, decided, lay, moves
+from houseway.cli.terminal.screen import Screen, decided, moves
 from houseway.equipment.cards import BACK, DECK
 from houseway.law import editions
 from houseway.money import Odds, cents, dollars
 from houseway.play import tells, transcript
 from houseway.play.inputs import Bet, Card, Choose, Input, Remove, Roll
+from houseway.play.lying import Lying
 from houseway.play.table import Table
-from houseway.play.tells import Dealt, Moved, Settled, Tell, Turned
+from houseway.play.tells import Dealt, Moved, Settled, Tell
+from houseway.service.layouts import layout
 
 AnyTable = Table[Any, Any]
 Play = Callable[..., str]
@@ -264,7 +266,7 @@ def test_the_list_of_choices_is_short_and_has_keys() -> None:
     assert {"(b)anker", "(p)layer", "(t)ie"} <= set(bets.entries)
     offered = games.table("craps", {"1": 100})
     (dice,) = choices.lines(offered, "1", offered.legal("1"))
-    assert dice == choices.Line("the dice, offered to you", ["(a)ccept", "(de)cline"])
+    assert dice == choices.Listing("the dice, offered to you", ["(a)ccept", "(de)cline"])
     limited = table_at("red-dog", table_min="5", table_max="100")
     (bets,) = choices.lines(limited, "1", limited.legal("1"))
     assert bets.note == "from 5.00 up to 100.00"
@@ -536,16 +538,22 @@ def test_a_die_has_as_many_pips_as_its_face_says() -> None:
 
 
 def test_the_wheel_is_coloured_by_the_law() -> None:
-    assert [draw.pocket(number)[1] for number in ("17", "21", "0", "00")] == ["black", "red", "green", "green"]
+    tones = layout(games.rules("roulette")).tones
+    assert [tones[number] for number in ("17", "21", "0", "00")] == ["black", "red", "green", "green"]
+    assert "bright_white on red" in draw.section(tones["21"])
 
 
 def test_a_turned_card_takes_the_place_of_its_back() -> None:
-    cards: dict[str, list[str]] = {}
-    for tell in (Dealt(to="dealer", card=BACK), Dealt(to="dealer", card="5h"), Turned(to="dealer", card="Ks")):
-        lay(cards, tell)
-    assert cards == {"dealer": ["Ks", "5h"]}
-    lay(cards, Turned(to="dealer", card="Ks"))
-    assert cards == {"dealer": ["Ks", "5h"]}, "this seat had seen it"
+    lying, turned = Lying(), {"tell": "turned", "to": "dealer", "card": "Ks"}
+    for tell in (
+        {"tell": "dealt", "to": "dealer", "card": BACK},
+        {"tell": "dealt", "to": "dealer", "card": "5h"},
+        turned,
+    ):
+        lying.see(tell)
+    assert lying.hands == {"dealer": ["Ks", "5h"]}
+    lying.see(turned)
+    assert lying.hands == {"dealer": ["Ks", "5h"]}, "this seat had seen it"
 
 
 def test_a_card_for_other_eyes_is_a_back() -> None:

@@ -66,7 +66,7 @@ def test_an_order_is_a_change_order_with_its_times_and_its_values_as_text() -> N
 
 
 BAD: list[tuple[Any, str]] = [
-    ("close_day", "'close_day' is no event; write {open_day: {date: 2012-03-19}}"),
+    ("close_day", "'close_day' is no event; write {fill: {…}}"),
     ({}, "an event has one verb, such as {fill: {…}}; this one has none"),
     ({"fill": FILL, "credit": FILL}, "an event has one verb, such as {fill: {…}}; this one has fill, credit"),
     ({"fil": FILL}, "no event 'fil'; did you mean fill?"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+import msgspec
+
 from houseway.equipment.chance import Seeded
 from houseway.journal.recorded import Recorded, create
 from houseway.journal.store import Journal
@@ -34,7 +36,7 @@ def standing(recorded: Recorded) -> dict[str, Any]:
     return {
         "captured": table.capture(), "snapshot": table.snapshot(), "count": table.count, "inputs": table.inputs,
         "ask": (table.ask.words, table.ask.cite, table.ask.who), "idle": table.idle, "head": recorded.head,
-        "views": [table.view(seat) for seat in (*SEATS, "")], "held": recorded.equipment.held(),
+        "views": [msgspec.to_builtins(table.view(seat)) for seat in (*SEATS, "")], "held": recorded.equipment.held(),
         "round": recorded._round,
     }  # fmt: skip
 

@@ -19,8 +19,9 @@ from houseway.money import Odds
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import draw, draw_down, turn
 from houseway.play.inputs import Bet, Choose, Close
+from houseway.play.ledger import seat_number, seat_order
 from houseway.play.rules import Game, Rules, offered, terms
-from houseway.play.table import Table, seat_number, seat_order
+from houseway.play.table import Table
 from houseway.play.tells import Turned
 from houseway.play.wagering import chips_on, place_or_seat, wagering
 from houseway.play.windows import choices, each_chooses

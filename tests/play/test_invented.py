@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway.play import inputs
@@ -151,7 +151,7 @@ def seen(game: Game, seats: tuple[str, ...], record: list[Any], seat: str) -> li
     for one in record:
         feed(table, one)
         errors = [error for wrong in GARBAGE if (error := _error(game, seats, table, wrong, seat))]
-        pauses.append(json.dumps([view(table, seat), errors]).encode())
+        pauses.append(msgspec.json.encode([view(table, seat), errors]))
     return pauses
 
 

@@ -6,6 +6,7 @@ import json
 from itertools import chain
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -163,7 +164,7 @@ def pauses(game: str, elected: Elected, fed: list[Input], start: int) -> list[by
             for wrong in (Bet(seat=seat, wager=wager, amount=3), Choose(seat=seat, do="moon")):
                 refusal = table.ask.refuse(wrong)
                 errors.append(table.refused(wrong, refusal).plain() if refusal else None)
-        seen.append(json.dumps([[table.view(seat) for seat in SEATS], errors]).encode())
+        seen.append(msgspec.json.encode([[table.view(seat) for seat in SEATS], errors]))
     return seen
 
 

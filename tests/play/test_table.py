@@ -11,9 +11,10 @@ import pytest
 from houseway import games
 from houseway.equipment.chance import commit
 from houseway.play import inputs, tells
+from houseway.play.history import REBASE
 from houseway.play.inputs import Bet, Close, Roll
 from houseway.play.rules import Game
-from houseway.play.table import REBASE, Refused, Table
+from houseway.play.table import Refused, Table
 from tests.play.invented import LATE_TURN, open_table
 
 AnyTable = Table[Any, Any]
@@ -143,7 +144,7 @@ def test_corrections_survive_the_snapshots_between_many_rounds() -> None:
     feed(table, *ROUND)
     feed(table, {"correct": {"input": table.count, "to": {"card": "Kh"}}})
     assert table.net("1") == -1000
-    assert len(table._since) < 5 * (REBASE + 2) + 10
+    assert len(table.history.since) < 5 * (REBASE + 2) + 10
 
 
 # ── paid ─────────────────────────────────────────────────────────────────────────────────────────

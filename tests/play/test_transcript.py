@@ -100,7 +100,7 @@ INPUTS = {
     "- card: [5h]": "card: face:",
     "- {card: 5h, close: true}": "an input has one verb",
     "- {}": "an input has one verb",
-    "- []": "no input ''",
+    "- []": "[] is no input; write {card: 6h} or close",
     "- bet: 5": "write bet: {seat, wager, amount",
     "- bet: {seat: 1, wager: original}": "bet lacks amount",
     "- bet: {seat: 1, wagr: original, amount: 5}": "did you mean wager?",

@@ -19,7 +19,7 @@ from houseway.play.inputs import Remove
 from houseway.play.table import Table
 from houseway.service.api.tables import PAGE
 from houseway.service.seats import TOGETHER
-from houseway.service.tables import AWAY, GRACE, safest
+from houseway.service.tables import AWAY, GRACE
 from tests.service import waiting
 from tests.service.conftest import House, Person, Plain
 
@@ -301,7 +301,7 @@ def test_for_who_is_away_half_a_wager_comes_off(house: House) -> None:
     wager = next(offer["wager"] for offer in ann.view(SWITCH)["offers"] if offer["verb"] == "bet")
     ann.bet(SWITCH, wager)
     table = house.running.tables.table(SWITCH).table
-    taken = safest(table, "1", table.legal("1"))
+    taken = table.ask.silent("1")
     assert isinstance(taken, Remove)
     assert taken.wager == wager
     house.clock.pass_by(AWAY.seconds)

@@ -473,7 +473,7 @@ def test_the_rulebook_shows_a_section_its_code_and_its_amendments(person: Open) 
     page.get_by_role("link", name="2.6", exact=True).click()
     expect(page.locator("h3")).to_contain_text("Procedure for dealing of cards")
     expect(page.locator("article")).not_to_have_count(0)
-    expect(page.locator("#shown")).to_contain_text("games/blackjack.py")
+    expect(page.locator("#shown")).to_contain_text("games/twenty_one/blackjack.py")
     expect(page.locator("h2", has_text="Amendments")).to_be_visible()
     keep(page, "rulebook")
 

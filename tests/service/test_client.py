@@ -42,7 +42,7 @@ def test_a_guest_plays_a_round_of_red_dog(house: House) -> None:
     while view.round == before:
         view = table.go()
     assert any(tell["tell"] == "settled" for tell in view.tells)
-    assert any("original 5.00" in said for said in view.says())
+    assert any("Original wager 5.00" in said for said in view.says())
     assert table.leave().seat == ""
 
 

@@ -19,7 +19,8 @@ from houseway.law.options import Choice, Number
 from houseway.play.actors import Equipment, Player, RandomPlayer, run
 from houseway.play.asks import Offer
 from houseway.play.inputs import Input
-from houseway.play.table import Table, seat_number
+from houseway.play.ledger import seat_number
+from houseway.play.table import Table
 from houseway.play.tells import Dealt, Holds, Rolled, Settled, Spun, Turned
 from houseway.service.layouts import RAIL, Area, Layout, Spot, layout
 from tests.play.test_properties import SEATS, varied

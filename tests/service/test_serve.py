@@ -20,7 +20,7 @@ import httpx
 import pytest
 
 from houseway.cli import main
-from houseway.client import Happening, House, Refused, Table, Unreachable, View
+from houseway.client import Event, House, Refused, Table, Unreachable, View
 from houseway.house import example
 from houseway.journal.floor import Floor
 from houseway.journal.store import Journal
@@ -208,7 +208,7 @@ class Follower:
     """Somebody who follows a table in a thread."""
 
     def __init__(self, table: Table) -> None:
-        self._records: Queue[Happening] = Queue()
+        self._records: Queue[Event] = Queue()
         Thread(target=self._follow, args=(table, table.view().seq), daemon=True).start()
 
     def _follow(self, table: Table, after: int) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli import Fault, app
-from houseway.play import words
+from houseway.play import tells, words
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
     from houseway.journal.judge import Copy
@@ -272,7 +272,7 @@ def replay(
                 code = 1
             elif round in (0, answer.record.round):
                 for tell in answer.told:
-                    _say(words.seen_by(tell, ""), as_json)
+                    _say(tells.plain_seen_by(tell, ""), as_json)
                 if not answer.same:
                     print(f"record {answer.record.seq}: ruled otherwise{difference(answer)}")
                     code = 1
@@ -303,7 +303,7 @@ def tail(
 def _show(record: Record, as_json: bool) -> None:
 
     data = record.data
-    told = [words.seen_by(tell, "") for tell in data.get("tells", [])]
+    told = [tells.plain_seen_by(tell, "") for tell in data.get("tells", [])]
     verb = next(iter(data["input"]), "") if isinstance(data.get("input"), dict) else data.get("input", "")
     if as_json:
         line = {"record": record.seq, "round": record.round, "kind": record.kind, "at": data["at"]}

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway import games
 from houseway.cli import Fault, app, options
 from houseway.money import cents, dollars
 
@@ -24,7 +25,9 @@ def play(
     seats: Annotated[
         int | None, typer.Option(metavar="N", help="How many sit there: you, and company; as few as can play.")
     ] = None,
-    coach: Annotated[bool, typer.Option("--coach", help="Blackjack: the best play, and what yours costs.")] = False,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="The best play, and what yours costs, where the game has a coach.")
+    ] = False,
     record: Annotated[str, typer.Option(metavar="FILE", help="Write a transcript that settle can judge.")] = "",
 ) -> None:
     """Sit down at a table in this terminal, and see why each chip moves.
@@ -42,8 +45,8 @@ def play(
         "houseway": 1, "game": game, "as_of": str(options.day(as_of)), "rules": options.elected(settings or []),
         "seats": {str(seat): {"stack": dollars(chips)} for seat in range(1, seats + 1)},
     }  # fmt: skip
-    if coach and game != "blackjack":
-        raise Fault(f"--coach: {game} has no coach; blackjack has")
+    if coach and not games.game(game).coach:
+        raise Fault(f"--coach: {game} has no coach; {', '.join(id for id in games.GAMES if games.game(id).coach)} has")
     session.sit(header, chips, seed, record, coached=coach)
 
 

@@ -10,9 +10,9 @@ from msgspec import Struct
 from houseway.law.datum import Irregularity
 from houseway.money import Odds, dollars
 from houseway.play import rules as elected_rules
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Order, Remove
-from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Ruled
 from houseway.play.wagering import WAGERING, bets_offered, box_of, chips_on, refuse_remove, refuse_seating

@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from msgspec import Struct
 
-from houseway.money import cents, dollars
-from houseway.play import inputs
+from houseway.money import dollars
+from houseway.play import accounts, inputs
 from houseway.play.inputs import Correct, Input, Leave, Sit
 from houseway.play.tells import Corrected, Form, Moved, Tell, Vigorish
+from houseway.play.tells import read as read_tell
 
 CAGE = "cage"
+"""The house's own; what a table calls so is what patrons bring and take away."""
 PATRONS = "patrons"
 COMPLIMENTARIES = "complimentaries"
 ACCOUNTING = "accounting"
@@ -95,21 +97,25 @@ def vigorish_accrued(table: str) -> str:
     return f"vigorish accrued:{table}"
 
 
-_CHIPS = {"cage": lambda table: PATRONS, "house": inventory, "vigorish": inventory}
-_OWED = {"casino_revenue_fund": FUND}
-_PARTS = ("seat", "bet", "pot")
+def of_table(table: str, account: str) -> str:
+    """An account of a table's ledger in the house's books: ``seat:BJ-1/3`` is ``seat:3`` of table BJ-1."""
+    kind, _, rest = account.partition(":")
+    return f"{kind}:{table}/{rest}"
+
+
+_CHIPS = {accounts.CAGE: lambda table: PATRONS, accounts.HOUSE: inventory, accounts.VIGORISH: inventory}
 
 
 def _legs(table: str, account: str, amount: int) -> Iterator[tuple[str, int]]:
     """An account of the table's ledger as the house's books have it; what only accrues leaves its chips in the rack."""
-    kind, _, rest = account.partition(":")
+    accrues = FUND if account == accounts.REVENUE_FUND else accounts.metered(account) and of_table(table, account)
     if account in _CHIPS:
         yield _CHIPS[account](table), amount
-    elif rest and kind in _PARTS:
-        yield f"{kind}:{table}/{rest}", amount
-    elif account in _OWED or (rest and kind == "meter"):
+    elif accounts.owner(account) or accounts.shared(account):
+        yield of_table(table, account), amount
+    elif accrues:
         yield inventory(table), amount
-        yield _OWED.get(account, f"meter:{table}/{rest}"), amount
+        yield accrues, amount
         yield f"meters accrued:{table}", -amount
     else:
         raise BadBooks(f"table {table}: no account {account!r} is known to the books")
@@ -122,7 +128,7 @@ def _moved(table: str, tell: Moved) -> Entry:
 
 def _bought(table: str, tell: Moved) -> Entry:
     """Chips are bought with cash: the chips out of the rack, the cash into the box."""
-    cash, chips = tell.amount, f"seat:{table}/{tell.target[5:]}"
+    cash, chips = tell.amount, of_table(table, tell.target)
     legs = [(PATRONS, -cash), (drop(table), cash), (inventory(table), -cash), (chips, cash)]
     return entry(legs, f"table {table}: {tell.target} buys chips with cash", tell.cite)
 
@@ -145,25 +151,10 @@ Fact = Moved | Vigorish | Form | Corrected
 
 def facts(tells: Iterable[Tell | Mapping[str, Any]]) -> tuple[Fact, ...]:
     """Those of the tells that concern money, whether as a table gives them or as a journal holds them."""
-    read = (_fact(tell) if isinstance(tell, Mapping) else tell for tell in tells)
+    kinds = {kind.tell for kind in get_args(Fact)}
+    some = (tell for tell in tells if (tell["tell"] if isinstance(tell, Mapping) else tell.tell) in kinds)
+    read = (read_tell(tell) if isinstance(tell, Mapping) else tell for tell in some)
     return tuple(tell for tell in read if isinstance(tell, Fact))
-
-
-def _fact(plain: Mapping[str, Any]) -> Fact | None:
-    cite = ", ".join(plain.get("cite", ()))
-    match plain["tell"]:
-        case "moved":
-            return Moved(source=plain["from"], target=plain["to"], amount=cents(plain["amount"]), cite=cite)
-        case "vigorish":
-            collected = plain.get("collected", "")
-            return Vigorish(seat=plain["seat"], amount=cents(plain["amount"]), collected=collected, cite=cite)
-        case "form":
-            seat, amount = plain.get("seat", ""), cents(plain.get("amount", "0"))
-            return Form(kind=plain["kind"], seat=seat, amount=amount, cite=cite)
-        case "corrected":
-            told = tuple(plain["told"])
-            return Corrected(input=plain["input"], was=plain["was"], to=plain["to"], told=told, cite=cite)
-    return None
 
 
 class Required(NamedTuple):
@@ -202,11 +193,11 @@ def step(number: int, given: Input, tells: Sequence[Tell | Mapping[str, Any]]) -
 def entries(table: str, step: Step) -> list[Entry]:
     """What a step books."""
     sat = step.given if isinstance(step.given, Sit) and step.given.cash else None
-    bought = (f"seat:{sat.seat}", sat.stack) if sat else None
+    bought = (accounts.seat(sat.seat), sat.stack) if sat else None
     out: list[Entry] = []
     for tell in step.told:
         if isinstance(tell, Moved):
-            cash = tell.source == "cage" and (tell.target, tell.amount) == bought
+            cash = tell.source == accounts.CAGE and (tell.target, tell.amount) == bought
             out.append(_bought(table, tell) if cash else _moved(table, tell))
         elif isinstance(tell, Vigorish):
             out += filter(None, [_vigorish(table, tell)])
@@ -325,19 +316,20 @@ class Books:
     def _kept(self, table: str, one: Input) -> tuple[Fact, ...]:
         """What an input tells when the play before it is void: who comes or goes has what is theirs without it."""
         if isinstance(one, Sit):
-            return (Moved(source="cage", target=f"seat:{one.seat}", amount=one.stack or 0, cite="8.2"),)
+            return (Moved(source=accounts.CAGE, target=accounts.seat(one.seat), amount=one.stack or 0, cite="8.2"),)
         if isinstance(one, Leave):
             return self._leaves(table, one.seat)
         return ()
 
     def _leaves(self, table: str, seat: str) -> tuple[Fact, ...]:
-        due, chips = self.balance(vigorish_due(table, seat)), self.balance(f"seat:{table}/{seat}")
-        away = Moved(source=f"seat:{seat}", target="cage", amount=chips - due, cite="8.2")
+        own = accounts.seat(seat)
+        due, chips = self.balance(vigorish_due(table, seat)), self.balance(of_table(table, own))
+        away = Moved(source=own, target=accounts.CAGE, amount=chips - due, cite="8.2")
         if not due:
             return (away,)
         return (
             Vigorish(seat=seat, amount=due, collected="collected", cite="3.3(c)4"),
-            Moved(source=f"seat:{seat}", target="vigorish", amount=due, cite="3.3(c)4"), away,
+            Moved(source=own, target=accounts.VIGORISH, amount=due, cite="3.3(c)4"), away,
         )  # fmt: skip
 
     def _step(self, table: str, step: Step | Anew, begun: int) -> list[Entry]:

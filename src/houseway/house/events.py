@@ -6,18 +6,16 @@ Each is a frozen record, read from plain data as an input of a table is:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime
-from difflib import get_close_matches
 from typing import Any, ClassVar
 
-from msgspec import NODEFAULT, Struct, structs
+from msgspec import Struct
 
 from houseway.house.file import ROLES
 from houseway.house.notices import ChangeOrder
 from houseway.law.notices import WAYS
-from houseway.money import cents, dollars
-from houseway.play.inputs import flag, text
+from houseway.play.codec import Codec, amount, flag, hint, text
 
 
 class BadEvent(ValueError):
@@ -191,67 +189,13 @@ class Software(Event, frozen=True, kw_only=True):
     package: str = ""
 
 
-VERBS: dict[str, type[Event]] = {
-    kind.verb: kind
-    for kind in (
-        OpenDay, OpenTable, Fill, Credit, Forms, Form, VoidForm, Order, Elected, Cards, Inspect, Significant, Software,
-        CloseTable, CloseDay,
-    )
-}  # fmt: skip
-
-COMMON = ("at", "by", "signed")
-"""What any event may carry, beside its verb or within it."""
+KINDS: tuple[type[Event], ...] = (
+    OpenDay, OpenTable, Fill, Credit, Forms, Form, VoidForm, Order, Elected, Cards, Inspect, Significant, Software,
+    CloseTable, CloseDay,
+)  # fmt: skip
 
 
-# ── reading ──────────────────────────────────────────────────────────────────────────────────────
-
-
-def read(raw: Any) -> Event:
-    """Read one event: ``read({"fill": {"table": "BJ-1", "amount": "500", "slip": "F-1"}})``."""
-    if not isinstance(raw, Mapping):
-        raise BadEvent(f"{raw!r} is no event; write {{open_day: {{date: 2012-03-19}}}}")
-    verbs = [key for key in raw if key not in COMMON]
-    if len(verbs) != 1:
-        raise BadEvent(f"an event has one verb, such as {{fill: {{…}}}}; this one has {_list_of(verbs) or 'none'}")
-    (verb,) = verbs
-    if verb not in VERBS:
-        raise BadEvent(f"no event {verb!r}; {_hint(str(verb), VERBS)}")
-    kind, body = VERBS[verb], raw[verb]
-    if not isinstance(body, Mapping):
-        raise BadEvent(f"{verb}: {body!r}; write {verb}: {{{_list_of(_names(kind))}}}")
-    beside = {key: raw[key] for key in COMMON if key in raw}
-    return kind(**_fields(verb, kind, {**beside, **body}))
-
-
-def _fields(verb: str, kind: type[Event], body: Mapping[str, Any]) -> dict[str, Any]:
-    names = _names(kind)
-    for name in body:
-        if name not in names and name not in COMMON:
-            raise BadEvent(f"{verb} has no {name!r}; {_hint(str(name), names)}")
-    missing = [f.name for f in structs.fields(kind) if f.required and f.name not in body]
-    if missing:
-        raise BadEvent(f"{verb} lacks {_list_of(missing)}; write {verb}: {{{_list_of(names)}}}")
-    return {name: _value(verb, name, value) for name, value in body.items()}
-
-
-def _value(verb: str, name: str, value: Any) -> Any:
-    try:
-        return (_READ.get(f"{verb}: {name}") or _READ.get(name, _words))(value)
-    except ValueError as error:
-        raise BadEvent(f"{verb}: {name}: {error}") from None
-
-
-def _names(kind: type[Event]) -> list[str]:
-    return [field.name for field in structs.fields(kind) if field.name not in COMMON]
-
-
-def _hint(got: str, known: Collection[str]) -> str:
-    near = get_close_matches(got, known, 1)
-    return f"did you mean {near[0]}?" if near else _list_of(known)
-
-
-def _list_of(names: Collection[str]) -> str:
-    return ", ".join(map(str, names))
+# ── reading and writing ──────────────────────────────────────────────────────────────────────────
 
 
 def _words(value: Any) -> str:
@@ -266,17 +210,17 @@ def _remark(value: Any) -> str:
 
 
 def _amount(value: Any) -> int:
-    amount = cents(text(value))
-    if amount <= 0:
+    found = amount(value)
+    if found <= 0:
         raise ValueError(f"{text(value)} is not above zero")
-    return amount
+    return found
 
 
 def _counted(value: Any) -> int:
-    amount = cents(text(value))
-    if amount < 0:
+    found = amount(value)
+    if found < 0:
         raise ValueError(f"{text(value)} is below zero")
-    return amount
+    return found
 
 
 def _number(value: Any) -> int:
@@ -305,7 +249,7 @@ def _signed(value: Any) -> dict[str, str]:
         raise ValueError("write who signed by role, such as {dealer: D-7}")
     for role in value:
         if role not in ROLES:
-            raise ValueError(f"no role {role!r}; {_hint(str(role), ROLES)}")
+            raise ValueError(f"no role {role!r}; {hint(str(role), ROLES)}")
     return {role: _words(who) for role, who in value.items()}
 
 
@@ -335,41 +279,31 @@ HANDLED = ("opened", "sorted", "changed")
 
 def _handled(value: Any) -> str:
     if text(value) not in HANDLED:
-        raise ValueError(f"{text(value)!r}; {_hint(text(value), HANDLED)}")
+        raise ValueError(f"{text(value)!r}; {hint(text(value), HANDLED)}")
     return text(value)
 
 
-_READ: dict[str, Callable[[Any], Any]] = {
-    "amount": _amount, "inventory": _counted, "drop": _counted, "first": _number, "last": _number, "serial": _number,
-    "through": _number, "record": _number, "elected: order": _number, "date": _date, "effective": _time,
-    "posted": _time, "announced": _time, "regulator": _time, "surveillance": _time, "patron_signed": flag,
-    "signed": _signed, "tables": _several, "change": _change, "do": _handled, "found": _remark, "why_not": _remark,
-    "hash": _remark, "at": _remark, "by": _remark,
-}  # fmt: skip
+_CODEC: Codec[Event] = Codec(
+    KINDS,
+    {
+        "amount": _amount, "inventory": _counted, "drop": _counted, "first": _number, "last": _number,
+        "serial": _number, "through": _number, "record": _number, "elected: order": _number, "date": _date,
+        "effective": _time, "posted": _time, "announced": _time, "regulator": _time, "surveillance": _time,
+        "patron_signed": flag, "signed": _signed, "tables": _several, "change": _change, "do": _handled,
+        "found": _remark, "why_not": _remark, "hash": _remark, "at": _remark, "by": _remark,
+    },
+    noun="an event", such="{fill: {…}}", fault=BadEvent, otherwise=_words,
+    common=("at", "by", "signed"),
+)  # fmt: skip
+VERBS = _CODEC.verbs
 
 
-# ── writing ──────────────────────────────────────────────────────────────────────────────────────
-
-_MONEY = frozenset({"amount", "inventory", "drop"})
+def read(raw: Any) -> Event:
+    """Read one event: ``read({"fill": {"table": "BJ-1", "amount": "500", "slip": "F-1"}})``."""
+    return _CODEC.read(raw)
 
 
 def plain(event: Event) -> dict[str, Any]:
     """The plain data that `read` would read as this event."""
-    fields = structs.fields(event)
-    given = {field.name: getattr(event, field.name) for field in fields}
-    kept = {field.name: _write(field.name, given[field.name]) for field in fields if not _left_out(field, given)}
-    common: dict[str, Any] = {name: kept.pop(name) for name in ("at", "by") if name in kept}
-    return {event.verb: kept, **common}
-
-
-def _left_out(field: structs.FieldInfo, given: Mapping[str, Any]) -> bool:
-    default = field.default_factory() if field.default_factory is not NODEFAULT else field.default
-    return not field.required and bool(given[field.name] == default)
-
-
-def _write(name: str, value: Any) -> Any:
-    if name in _MONEY:
-        return dollars(value)
-    if isinstance(value, datetime | date):
-        return value.isoformat()
-    return list(value) if isinstance(value, tuple) else value
+    found: dict[str, Any] = _CODEC.plain(event)
+    return found

@@ -39,14 +39,14 @@ from houseway.house.file import House, Table, loads
 from houseway.journal.engine import package, running
 from houseway.journal.recorded import AnotherEngine, Recorded, create
 from houseway.journal.records import HOUSE, Draft, Head, Record, checked
-from houseway.journal.replay import AnyTable, opened
+from houseway.journal.replay import opened
 from houseway.journal.store import Conflict, Journal, Missing
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.law.floor import RULES
 from houseway.money import dollars
-from houseway.play.inputs import Input, Irregularity
-from houseway.play.table import IDLE, Refused
+from houseway.play.inputs import Input
+from houseway.play.table import Refused
 
 TRIES = 20
 """How often an event is judged again because another process has noted something meanwhile."""
@@ -393,7 +393,7 @@ class Floor:
 
     def before(self, table: Recorded, given: Input) -> list[Plain]:
         """Before an input of a table: where it begins a round, see to what comes before one."""
-        return self.before_round(table) if _begins(table.table, given) else []
+        return self.before_round(table) if table.table.begins(given) else []
 
     def before_round(self, table: Recorded) -> list[Plain]:
         """Before a round: the table takes what was ordered; `Unlawful` where the round may not begin.
@@ -417,13 +417,6 @@ class Floor:
             if isinstance(event, Cards | OpenTable) and event.table == late.table:
                 break
         return [Significant(kind=OVER_AGE, words=f"{late} ({late.cite})", table=late.table)]
-
-
-def _begins(table: AnyTable, given: Input) -> bool:
-    """Whether an input begins a round; the end of the last one may have been left out."""
-    if given.verb in IDLE or table.idle:
-        return given.verb not in IDLE
-    return given.verb not in table.ask.verbs and not isinstance(given, Irregularity) and table.resting
 
 
 def _book(days: Days, record: Record) -> None:

@@ -15,10 +15,13 @@ from houseway.journal.records import HOUSE, Head, Record, Withheld, checked
 from houseway.journal.replay import corrects, elected, given_by, opened, resumed, standing
 from houseway.journal.wagers import Place, Round, Wager, lying, wagers
 from houseway.law.election import Unlawful
-from houseway.play import inputs, tells, transcript, words
+from houseway.play import inputs, tells, transcript
+from houseway.play.accounts import Chips
+from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Correct, Input, Paid
+from houseway.play.ledger import seat_order
 from houseway.play.rules import Rules
-from houseway.play.table import Chips, Refused, Snapshot, Table, seat_order
+from houseway.play.table import Refused, Table
 from houseway.play.tells import Settled
 from houseway.play.transcript import Transcript
 
@@ -271,7 +274,7 @@ def _judgement(
     return Judgement(
         table=name, round=round, game=rules.game.law.id, as_of=str(rules.as_of), status=status,
         awaits=table.ask.words if status == "in progress" else "",
-        happened=[words.seen_by(tells.plain(tell, rules.game.law, rules.as_of), "") for tell in told], wagers=found,
+        happened=[tells.plain(tells.seen_by(tell, ""), rules.game.law, rules.as_of) for tell in told], wagers=found,
         payments=compare(found, [*hearing.seen, *listed.seen]), readings=hearing.readings, voided=voided,
         otherwise=otherwise, others=listed.others,
     )  # fmt: skip

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from houseway.journal.records import Record
 from houseway.journal.store import Journal
-from houseway.play import words
 from houseway.play.table import IDLE
+from houseway.play.tells import plain_seen_by
 
 Plain = dict[str, Any]
 STAKED = ("bet", "remove", "ticket")
@@ -72,7 +72,8 @@ def plays(records: Iterable[Record]) -> list[Play]:
 def _take(found: list[Play], record: Record) -> None:
     data, round = record.data, record.round
     verb = _verb(data["input"])
-    told = [{"at": data["at"], **words.seen_by(tell, "")} for tell in data["tells"] if tell["tell"] not in LEFT_OUT]
+    told = [tell for tell in data["tells"] if tell["tell"] not in LEFT_OUT]
+    told = [{"at": data["at"], **plain_seen_by(tell, "")} for tell in told]
     last = found[-1] if found else None
     if last is not None and not last.ended and last.round != round:
         told = _ended(last, told, data["at"])  # its end was left out, and this input began the next one

@@ -14,9 +14,10 @@ from houseway.journal.engine import Engine
 from houseway.journal.records import Record
 from houseway.law.election import Unlawful
 from houseway.play import inputs, transcript
+from houseway.play.history import Snapshot
 from houseway.play.inputs import Correct, Input
 from houseway.play.rules import Rules
-from houseway.play.table import IDLE, Refused, Snapshot, Table
+from houseway.play.table import IDLE, Refused, Table
 
 AnyTable = Table[Any, Any]
 NAMING = ("round", "taken_over", "void")

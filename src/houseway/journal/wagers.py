@@ -10,9 +10,9 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from houseway.games.pai_gow.banking import POT
+from houseway.play import accounts
+from houseway.play.accounts import BANK_POT, Chips
 from houseway.play.rules import Rules
-from houseway.play.table import Chips, account
 from houseway.play.tells import Moved, Settled, Tell, Vigorish, rendered
 
 BANK = "bank"
@@ -142,17 +142,19 @@ def _part(tell: Settled, moves: list[Moved], rules: Rules) -> Part:
 
 def _due(tell: Settled, moves: list[Moved]) -> int:
     if tell.ticket:
-        return sum(move.amount for move in moves if (move.source, move.target) == ("house", f"seat:{tell.seat}"))
+        return sum(
+            move.amount for move in moves if (move.source, move.target) == (accounts.HOUSE, accounts.seat(tell.seat))
+        )
     return tell.pays - (tell.vigorish if tell.collected == "immediate" else 0)
 
 
 def _back(tell: Settled, moves: list[Moved]) -> int:
-    own = (_account(tell), f"seat:{tell.seat}")
+    own = (_account(tell), accounts.seat(tell.seat))
     return sum(move.amount for move in moves if (move.source, move.target) == own) if tell.result == "lose" else 0
 
 
 def _account(tell: Settled) -> str:
-    return account(tell.seat, tell.wager, tell.box, tell.spot, tell.hand)
+    return accounts.bet(tell.seat, tell.wager, tell.box, tell.spot, tell.hand)
 
 
 # ── who pays ─────────────────────────────────────────────────────────────────────────────────────
@@ -160,7 +162,7 @@ def _account(tell: Settled) -> str:
 
 def _payers(tell: Settled, moves: list[Moved]) -> list[str]:
     """The accounts that a winning wager is paid from: not its own."""
-    paid = [move.source for move in moves if move.target == f"seat:{tell.seat}"] if tell.pays else []
+    paid = [move.source for move in moves if move.target == accounts.seat(tell.seat)] if tell.pays else []
     return [source for source in paid if source != _account(tell)]
 
 
@@ -170,9 +172,10 @@ def _named(sources: Iterable[str]) -> str:
 
 
 def _name(source: str) -> str:
-    if source == POT:
+    if source == BANK_POT:
         return "the bank"
-    return f"seat {source[4:].partition('/')[0]}" if source.startswith("bet:") else "the house"
+    chips = accounts.laid(source)
+    return f"seat {chips.seat}" if chips else "the house"
 
 
 def _banks(told: list[Tell], rules: Rules) -> list[Wager]:
@@ -180,18 +183,19 @@ def _banks(told: list[Tell], rules: Rules) -> list[Wager]:
     gains: dict[str, int] = {}
     cites: dict[str, str] = {}
     for tell in told:
-        if isinstance(tell, Moved) and POT in (tell.source, tell.target):
-            other, sign = (tell.target, 1) if tell.source == POT else (tell.source, -1)
+        if isinstance(tell, Moved) and BANK_POT in (tell.source, tell.target):
+            other, sign = (tell.target, 1) if tell.source == BANK_POT else (tell.source, -1)
             gains[other] = gains.get(other, 0) + sign * tell.amount
             cites[other] = tell.cite
     for settled, moves in _settlements(told):
-        gains[f"seat:{settled.seat}"] = gains.get(f"seat:{settled.seat}", 0) - _from_pot(settled, moves)
-    held = {name[5:]: gain for name, gain in gains.items() if name.startswith("seat:") and gain}
-    return [_bank(seat, gain, cites[f"seat:{seat}"], told, rules) for seat, gain in held.items()]
+        own = accounts.seat(settled.seat)
+        gains[own] = gains.get(own, 0) - _from_pot(settled, moves)
+    held = {account: seat for account in gains if (seat := accounts.seated(account)) and gains[account]}
+    return [_bank(seat, gains[account], cites[account], told, rules) for account, seat in held.items()]
 
 
 def _from_pot(tell: Settled, moves: list[Moved]) -> int:
-    return sum(move.amount for move in moves if (move.source, move.target) == (POT, f"seat:{tell.seat}"))
+    return sum(move.amount for move in moves if (move.source, move.target) == (BANK_POT, accounts.seat(tell.seat)))
 
 
 def _bank(seat: str, gain: int, cite: str, told: list[Tell], rules: Rules) -> Wager:

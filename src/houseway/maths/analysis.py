@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from houseway.maths.walker import AnyTable, gather
+from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Close
 from houseway.play.rules import Rules
-from houseway.play.table import Snapshot, Table
+from houseway.play.table import Table
 from houseway.play.tells import Settled
 
 SEAT = "1"
@@ -89,7 +90,7 @@ def begun(rules: Rules, bets: Sequence[tuple[str, int]], start: Snapshot | None 
 
 def outlay(table: AnyTable) -> int:
     """What the seat has put down: its wagers, and vigorish that is taken with them."""
-    return -table.ledger[f"seat:{SEAT}"]
+    return -table.stack(SEAT)
 
 
 def settlements(table: AnyTable, wager: str = "") -> list[Settled]:

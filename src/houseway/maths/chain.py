@@ -14,8 +14,9 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from houseway.maths.walker import AnyTable, walk
+from houseway.play.history import Snapshot
 from houseway.play.rules import Rules
-from houseway.play.table import Snapshot, Table
+from houseway.play.table import Table
 
 K = TypeVar("K", bound=Hashable)
 

@@ -16,23 +16,17 @@ from houseway.equipment.tiles import TileSet
 from houseway.law.games.pai_gow.pai_gow import STACK
 from houseway.play.asks import Ask, Offer
 from houseway.play.inputs import (
-    Bet,
     Burn,
     Card,
-    Choose,
     Close,
     Cut,
     CutCard,
     Input,
-    Present,
-    Remove,
     Reveal,
     Roll,
     Seal,
     Shuffle,
-    Ticket,
     Tiles,
-    Void,
     plain,
 )
 from houseway.play.table import Table
@@ -217,11 +211,6 @@ def _turn(
     yield dealer(ask, equipment)
 
 
-def owed(ask: Ask[Any]) -> bool:
-    """Whether the table cannot go on without an answer from those it asks."""
-    return ask.default is None and ask.refuse(Close()) is not None
-
-
 def dealer(ask: Ask[Any], equipment: Equipment) -> Input:
     """What the dealer does when nobody else answers."""
     if isinstance(ask.default, Cut):
@@ -241,7 +230,7 @@ class RandomPlayer:
     def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
         """One offer in so many; where an answer is owed, always."""
         ask = table.ask
-        if not offers or isinstance(ask.default, Cut) or (not owed(ask) and not self.source.below(self.eager)):
+        if not offers or isinstance(ask.default, Cut) or (not ask.owed and not self.source.below(self.eager)):
             return None
         given = accept(offers[self.source.below(len(offers))], seat, self.source)
         return given if ask.refuse(given) is None else None
@@ -256,14 +245,14 @@ class Regular:
     def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
         """A wager where none of its own lies, or a bid; the first of the offers where an answer is owed."""
         ask = table.ask
-        if offers and owed(ask):
+        if offers and ask.owed:
             return accept(offers[0], seat, self.source)
         won = next((offer for offer in offers if offer.verb == "present"), None)
         if won is not None:
             return accept(won, seat, self.source)
         bid = next((offer for offer in offers if offer.verb == "choose" and 0 < offer.least <= self.amount), None)
         if bid is not None:
-            return Choose(seat=seat, do=bid.do, amount=self.amount // bid.step * bid.step)
+            return bid.taken(seat, self.amount // bid.step * bid.step)
         wagers = [offer for offer in offers if offer.verb in ("bet", "ticket")]
         wagers = [offer for offer in wagers if not offer.wager[-1].isdigit()][:3] or wagers
         wagers = [offer for offer in wagers if offer.least <= self.amount] or wagers
@@ -271,32 +260,13 @@ class Regular:
             return None
         offer = wagers[self.source.below(len(wagers))]
         steps = max(self.amount, offer.least) // offer.step
-        given = wager(offer, seat, steps * offer.step)
+        given = offer.taken(seat, steps * offer.step)
         return given if ask.refuse(given) is None else None
 
 
 def accept(offer: Offer, seat: str, source: Source) -> Input:
     """An offer as an input, with an amount within its bounds."""
-    if offer.verb == "present":
-        return Present(ticket=offer.ticket, seat=seat)
-    if offer.verb == "void":
-        return Void(ticket=offer.ticket)
-    if offer.verb == "remove":
-        return Remove(seat=seat, wager=offer.wager, box=offer.box)
-    if offer.verb == "choose" and not offer.least:
-        return Choose(
-            seat=seat, do=offer.do, wager=offer.wager, box=offer.box, spot=offer.spot, hand=offer.hand, high=offer.high,
-            low=offer.low,
-        )  # fmt: skip
+    if not offer.least:
+        return offer.taken(seat)
     most = max(offer.least, min(offer.most or offer.least * 10, offer.least + 40 * offer.step))
-    amount = offer.least + offer.step * source.below((most - offer.least) // offer.step + 1)
-    if offer.verb == "choose":
-        return Choose(seat=seat, do=offer.do, wager=offer.wager, box=offer.box, amount=amount)
-    return wager(offer, seat, amount)
-
-
-def wager(offer: Offer, seat: str, amount: int) -> Bet | Ticket:
-    """A wager of that amount; of a ticket, the system picks the numbers."""
-    if offer.verb == "ticket":
-        return Ticket(seat=seat, wager=offer.wager, quick_pick=True, amount=amount)
-    return Bet(seat=seat, wager=offer.wager, box=offer.box, spot=offer.spot, amount=amount)
+    return offer.taken(seat, offer.least + offer.step * source.below((most - offer.least) // offer.step + 1))

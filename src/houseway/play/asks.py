@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from houseway.equipment.chance import Source
-from houseway.play.inputs import Input, Irregularity
+from houseway.play.inputs import Bet, Choose, Close, Input, Irregularity, Present, Remove, Ticket, Void
 
 T = TypeVar("T", bound=Input)
 
@@ -23,7 +23,8 @@ class Refusal(Struct, frozen=True):
 
 class Offer(Struct, frozen=True, kw_only=True):
     """One legal answer, as a screen would list it; ``least`` and ``most`` bound its amount in ``step``s, ``high`` and
-    ``low`` are hands as they may be set."""
+    ``low`` are hands as they may be set. ``silence``: the dealer does it for one who owes an answer and is away.
+    """
 
     verb: str
     wager: str = ""
@@ -38,6 +39,25 @@ class Offer(Struct, frozen=True, kw_only=True):
     high: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
     cite: str = ""
+    silence: bool = False
+
+    def taken(self, seat: str, amount: int = 0) -> Input:
+        """The input by which a seat takes this offer, with an amount where it has one; of a ticket, a quick pick."""
+        if self.verb == "present":
+            return Present(ticket=self.ticket, seat=seat)
+        if self.verb == "void":
+            return Void(ticket=self.ticket)
+        if self.verb == "ticket":
+            return Ticket(seat=seat, wager=self.wager, quick_pick=True, amount=amount or self.least)
+        if self.verb == "remove":
+            return Remove(seat=seat, wager=self.wager, box=self.box, spot=self.spot)
+        amount = amount or self.least
+        if self.verb == "bet":
+            return Bet(seat=seat, wager=self.wager, box=self.box, spot=self.spot, amount=amount)
+        return Choose(
+            seat=seat, do=self.do, amount=amount, wager=self.wager, box=self.box, spot=self.spot, hand=self.hand,
+            high=self.high, low=self.low,
+        )  # fmt: skip
 
 
 class Ask(Generic[T]):
@@ -78,6 +98,16 @@ class Ask(Generic[T]):
         if answer.verb in self.verbs:
             return self.judge(answer)  # type: ignore[arg-type]
         return Refusal(f"{answer.verb} is not what is asked", self.legal(), self.cite)
+
+    @property
+    def owed(self) -> bool:
+        """Whether the table cannot go on without an answer from those it asks."""
+        return self.default is None and self.refuse(Close()) is not None
+
+    def silent(self, seat: str) -> Input | None:
+        """What the dealer does for a seat that is away; nothing where it is not this seat that owes the answer."""
+        offers = self.offers(seat) if self.offers and self.owed else []
+        return next((offer.taken(seat) for offer in offers if offer.silence), None)
 
     def legal(self) -> str:
         """The verbs that are legal here, and the irregularities that can be reported."""

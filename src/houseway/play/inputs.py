@@ -1,21 +1,17 @@
 """What goes in: the verbs of a transcript as frozen records, and how a record is read from plain data.
 
-An input is a mapping with one verb (``{"card": "6h"}``), or the verb alone (``"close"``). Every scalar is read as text;
-the field decides what a text means.
+An input is a mapping with one verb (``{"card": "6h"}``), or the verb alone (``"close"``): see `codec`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from difflib import get_close_matches
-from functools import cache
 from typing import Any, ClassVar
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from houseway.equipment.cards import BACK, card
 from houseway.equipment.tiles import tile
-from houseway.money import cents, dollars
+from houseway.play.codec import Codec, amount, flag, number, text, texts
 
 
 class BadInput(ValueError):
@@ -294,13 +290,10 @@ class Reveal(Input, frozen=True, kw_only=True):
     side: str = ""
 
 
-VERBS: dict[str, type[Input]] = {
-    kind.verb: kind
-    for kind in (
-        Bet, Remove, Choose, Close, Card, Turn, Burn, Reader, Tiles, Roll, Spin, Shuffle, Cut, CutCard, NewDealer, Sit,
-        Leave, Irregularity, Order, Paid, Correct, Seal, Reveal, Numbers, Ticket, Void, Present, Sweep, System,
-    )
-}  # fmt: skip
+KINDS: tuple[type[Input], ...] = (
+    Bet, Remove, Choose, Close, Card, Turn, Burn, Reader, Tiles, Roll, Spin, Shuffle, Cut, CutCard, NewDealer, Sit,
+    Leave, Irregularity, Order, Paid, Correct, Seal, Reveal, Numbers, Ticket, Void, Present, Sweep, System,
+)  # fmt: skip
 
 _SHORT = {
     "card": "face", "turn": "face", "burn": "face", "reader": "result", "tiles": "faces", "roll": "dice",
@@ -310,46 +303,21 @@ _SHORT = {
 """The field that a bare value gives: ``card: 6h``."""
 
 
-def text(value: Any) -> str:
-    """Any scalar as text."""
-    if isinstance(value, Mapping | list | tuple) or value is None:
-        raise ValueError("one value is wanted here")
-    return {"True": "true", "False": "false"}.get(str(value), str(value))
-
-
-def _list(value: Any) -> tuple[str, ...]:
-    return tuple(text(item) for item in value) if isinstance(value, list | tuple) else (text(value),)
-
-
 def _face(value: Any) -> str:
     return BACK if text(value) == BACK else card(text(value))
 
 
 def _stack(value: Any) -> tuple[str, ...]:
-    faces = text(value).replace(",", " ").split() if not isinstance(value, list | tuple) else _list(value)
+    faces = texts(value) if isinstance(value, list | tuple) else text(value).replace(",", " ").split()
     return (BACK,) if {*faces} == {BACK} else tuple(tile(face) for face in faces)
 
 
-def _dice(value: Any) -> tuple[int, ...]:
-    return tuple(_number(item) for item in _list(value))
+def _numbers(value: Any) -> tuple[int, ...]:
+    return tuple(number(item) for item in texts(value))
 
 
 def _groups(value: Any) -> tuple[tuple[int, ...], ...]:
-    return tuple(_dice(item) for item in value) if isinstance(value, list | tuple) else (_dice(value),)
-
-
-def _number(value: Any) -> int:
-    if not text(value).isascii() or not text(value).lstrip("-").isdigit():
-        raise ValueError(f"{value} is not a whole number")
-    return int(text(value))
-
-
-def flag(value: Any) -> bool:
-    """``on`` and ``yes`` are as good as ``true``."""
-    word = text(value)
-    if word not in ("true", "false", "on", "off", "yes", "no"):
-        raise ValueError(f"{word!r} is neither true nor false")
-    return word in ("true", "on", "yes")
+    return tuple(_numbers(item) for item in value) if isinstance(value, list | tuple) else (_numbers(value),)
 
 
 ALSO = {"hit": "draw", "double": "double_down"}
@@ -361,93 +329,26 @@ def _do(value: Any) -> str:
     return ALSO.get(word, word)
 
 
-_READ: dict[str, Callable[[Any], Any]] = {
-    "amount": lambda value: cents(text(value)), "stack": lambda value: cents(text(value)), "face": _face,
-    "faces": _stack,
-    "dice": _dice, "numbers": _list, "high": _list, "low": _list, "position": _number, "from_back": _number,
-    "input": _number, "revolutions": _number, "rests_on": _number, "cards": _number, "do": _do, "accepted": flag,
-    "exposed": flag, "cash": flag, "card": _face,
-    "drawn": _dice, "ticket: numbers": _dice, "groups": _groups, "ways": _groups, "take": _dice, "king": _number,
-    "quick_pick": flag, "games": _number, "game": _number, "ticket": _number,
-}  # fmt: skip
+_CODEC: Codec[Input] = Codec(
+    KINDS,
+    {
+        "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
+        "high": texts, "low": texts, "position": number, "from_back": number, "input": number, "revolutions": number,
+        "rests_on": number, "cards": number, "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
+        "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
+        "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
+        "correct: to": lambda value: read(value),
+    },
+    noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut_card",),
+)  # fmt: skip
+VERBS = _CODEC.verbs
 
 
 def read(raw: Any) -> Input:
     """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``."""
-    if not isinstance(raw, Mapping):
-        raw = {text(raw) if not isinstance(raw, list | tuple) and raw is not None else "": "true"}
-    common = {key: _value("input", key, raw[key]) for key in ("at", "by") if key in raw}
-    verbs = [key for key in raw if key not in common]
-    if len(verbs) != 1:
-        raise BadInput(f"an input has one verb, such as {{card: 6h}} or close; this one has {verbs or 'none'}")
-    (verb,) = verbs
-    kind = VERBS.get(verb)
-    if kind is None:
-        near = get_close_matches(str(verb), VERBS, 1)
-        raise BadInput(f"no input {verb!r}" + (f"; did you mean {near[0]}?" if near else f"; {', '.join(VERBS)}"))
-    return kind(**{**common, **_fields(verb, kind, raw[verb])})
-
-
-def _fields(verb: str, kind: type[Input], body: Any) -> dict[str, Any]:
-    if not isinstance(body, Mapping):
-        bare = body is None or body is True or body in ("true", "")
-        if bare and (verb not in _SHORT or verb == "cut_card"):
-            body = {}
-        elif verb in _SHORT:
-            body = {_SHORT[verb]: body}
-        else:
-            raise BadInput(f"{verb}: {body!r}; write {verb}: {{{', '.join(_names(kind))}}}")
-    names = _names(kind)
-    fields = {}
-    for name, value in body.items():
-        if name not in names and name not in ("at", "by"):
-            near = get_close_matches(str(name), names, 1)
-            raise BadInput(f"{verb} has no {name!r}; " + (f"did you mean {near[0]}?" if near else ", ".join(names)))
-        fields[name] = _value(verb, name, value)
-    missing = [f.name for f in _declared(kind) if f.required and f.name not in fields]
-    if missing:
-        raise BadInput(f"{verb} lacks {', '.join(missing)}; write {verb}: {{{', '.join(names)}}}")
-    return fields
-
-
-def _names(kind: type[Input]) -> list[str]:
-    return [field.name for field in _declared(kind) if field.name not in ("at", "by")]
-
-
-def _value(verb: str, name: str, value: Any) -> Any:
-    if name == "to" and verb == "correct":
-        return read(value)
-    try:
-        reader: Callable[[Any], Any] = _READ.get(f"{verb}: {name}") or _READ.get(name, text)
-        return reader(value)
-    except ValueError as error:
-        raise BadInput(f"{verb}: {name}: {error}") from None
+    return _CODEC.read(raw)
 
 
 def plain(given: Input) -> Any:
     """The plain data that `read` would read as this input, in its shortest form."""
-    body: dict[str, Any] = {}
-    for field in _declared(type(given)):
-        value = getattr(given, field.name)
-        if field.name in ("at", "by") or value == field.default:
-            continue
-        body[field.name] = _write(field.name, value)
-    short = _SHORT.get(given.verb)
-    common = {key: getattr(given, key) for key in ("at", "by") if getattr(given, key)}
-    if not body:
-        return given.verb if not common else {given.verb: True, **common}
-    return {given.verb: body[short] if short in body and len(body) == 1 else body, **common}
-
-
-@cache
-def _declared(kind: type[Input]) -> tuple[structs.FieldInfo, ...]:
-    """The fields of a verb: looked up once, for every input that is recorded is written so."""
-    return structs.fields(kind)
-
-
-def _write(name: str, value: Any) -> Any:
-    if name in ("amount", "stack"):
-        return dollars(value)
-    if isinstance(value, Input):
-        return plain(value)
-    return [_write("", one) for one in value] if isinstance(value, tuple) else value
+    return _CODEC.plain(given)

@@ -90,6 +90,12 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """Dice in a shaker beside the cards or tiles: they say from which position a round is dealt."""
     fewest: int = 1
     """How many seats it takes to play: two where participants play against each other."""
+    point: Callable[[Any], int] = lambda state: 0
+    """The point of a dice game, in its state; 0 before a come out roll."""
+    several: Callable[[Any], bool] = lambda rules: False
+    """Whether one person may wager at several places, under its rules."""
+    says: Callable[[Any, str, Sequence[str]], str] = lambda rules, hand, cards: ""
+    """What the cards of a hand are worth, in words."""
     deals: str = "deal"
     """What the dealer does when the wagers are made."""
     desk: bool = False

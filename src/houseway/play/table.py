@@ -1,4 +1,4 @@
-"""The table: it runs a game's rounds, feeds it what happened, and keeps the chips.
+"""The table: it runs a game's rounds and feeds it what happened.
 
 A game is a coroutine that awaits asks and calls `Table.say`, `Table.move` and their kin. Between an input and the
 next ask it runs alone; so an input is applied wholly, or refused and not applied at all. What the table knows can
@@ -11,29 +11,31 @@ from __future__ import annotations
 from collections.abc import Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
 from difflib import get_close_matches
-from functools import lru_cache
 from itertools import chain
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Literal, Self, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from houseway.equipment.cards import Shoe
 from houseway.equipment.chance import commit
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
-from houseway.money import Odds, dollars
-from houseway.play import inputs, tells
+from houseway.money import dollars
+from houseway.play import accounts, inputs, tells
+from houseway.play.accounts import HOUSE
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.history import REBASE, History, Snapshot
 from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Remove, Reveal, Seal
+from houseway.play.ledger import Ledger, seat_number
 from houseway.play.rules import Rules
-from houseway.play.tells import Moved, Settled, Tell
-from houseway.play.views import view
+from houseway.play.tells import Settled, Tell
+from houseway.play.views import View, view
 
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S")
 
-REBASE = 64
-"""Rounds between the snapshots that a rebuilding starts from."""
+Phase = Literal["idle", "wagering", "playing", "resting"]
+"""Between rounds; wagers are made and nothing is dealt; the round is played; nothing is left of it but defaults."""
 
 
 class Refused(Exception):
@@ -58,36 +60,7 @@ class Refused(Exception):
         }  # fmt: skip
 
 
-class Chips(Struct, frozen=True):
-    """A stack on the layout: whose, on which wager, in which box; its account holds the amount."""
-
-    seat: str
-    wager: str
-    box: str
-    account: str
-    hand: str = ""
-    spot: str = ""
-
-
-class Snapshot(Struct, kw_only=True):
-    """All that outlives a round, as plain data."""
-
-    state: Any
-    ledger: dict[str, int]
-    """Every account's chips; the sum is always zero."""
-    brought: dict[str, int]
-    """The chips each seat has brought to the table and not taken away."""
-    unlimited: list[str] = []
-    """Seats whose stack the record does not give."""
-    due: dict[str, int] = {}
-    """Vigorish owed and not yet collected, by seat."""
-    roles: dict[str, str] = {}
-    commitments: dict[str, str] = {}
-    """What is sealed, by the side of the shoe that it is the order of."""
-    round: int = 0
-
-
-class Table(Generic[R, S]):
+class Table(Ledger, Generic[R, S]):
     """One table under elected rules: ``Table(rules, {"1": 50000}).feed(Bet(…))`` gives the tells."""
 
     def __init__(
@@ -101,34 +74,25 @@ class Table(Generic[R, S]):
         """A fresh table, or one that goes on from a snapshot; ``count``: how many inputs it had taken by then."""
         self.rules = rules
         self.state: S = rules.game.state(rules)
-        self.ledger: dict[str, int] = {"house": 0}
-        self.brought: dict[str, int] = {}
-        self.unlimited: list[str] = []
-        self.due: dict[str, int] = {}
-        self.roles: dict[str, str] = {}
+        self.ledger, self.brought, self.unlimited, self.due, self.roles = {HOUSE: 0}, {}, [], {}, {}
+        self.chips, self.tells = {}, []
         self.commitments: dict[str, str] = {}
         self.round = 0
-        self.chips: dict[str, Chips] = {}
-        self.tells: list[Tell] = []
         self.every_round: dict[Hashable, Ask[Any]] = {}
         """Asks that come again every round, made once."""
         self.closed = ""
         """The section that bars wagers from now on; empty while none does."""
         self.covered: dict[int, str] = {}
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
-        self.count = count
-        self._since: list[Input] = []
-        self._first = self._begun = self._last = count
         self._stale = self._round_at = self._told = 0
-        self._next: tuple[Snapshot, int] | None = None
         self._until = -1
         if resume is not None:
             self._restore(resume)
         for seat, stack in (seats or {}).items():
             self.sit(seat, stack)
         self.tells.clear()
-        self._base = self.capture()
-        self._boundary = self._base
+        self.history = History(self.capture(), count)
+        self._boundary = self.history.base
         self._begin()
         if count:  # what a round says before it first asks came with the last input of the one before
             self._tell()
@@ -154,15 +118,11 @@ class Table(Generic[R, S]):
     def _end(self) -> None:
         """The round is over: everything that outlives it is plain state."""
         self.round += 1
-        if self._next is not None:
-            self._base, first = self._next
-            del self._since[: first - self._first]
-            self._first, self._next = first, None
+        self.history.round_over()
         if self.round % REBASE == 0:
-            self._next = self.capture(), self.count
+            self.history.keep(self.capture())
         if self.count == self._until:
             self._boundary = self.capture()
-        self._last, self._begun = self._begun, self.count
         self._stale, self._round_at = self._round_at, len(self.tells)
         self._begin()
 
@@ -216,7 +176,7 @@ class Table(Generic[R, S]):
             heard = True
         finally:
             if not heard:
-                self._rebuild(self._since)
+                self._rebuild(self.history.since)
 
     def _wanted(self, given: Input) -> bool:
         return given.verb in self.ask.verbs or (isinstance(given, Irregularity) and given.kind in self.ask.hears)
@@ -229,7 +189,7 @@ class Table(Generic[R, S]):
             whole = True
         finally:
             if not whole:
-                self._rebuild(self._since[:-1])
+                self._rebuild(self.history.since[:-1])
 
     def refused_detail(self, event: Irregular, refusal: Refusal) -> Refused:
         """The refusal of an irregularity whose details the section does not rule on, for the game to raise."""
@@ -306,7 +266,7 @@ class Table(Generic[R, S]):
             self._resume(self.ask.default)
         settled = self._settlements(given, self._round_at) or self._settlements(given, 0)
         if not settled:
-            self._rebuild(self._since)
+            self._rebuild(self.history.since)
             raise self.refused(given, Refusal("no such wager was settled in this round"))
         due = sum(map(_due, settled))
         if due != given.amount:
@@ -326,10 +286,11 @@ class Table(Generic[R, S]):
 
     def _correct(self, given: Correct) -> list[Tell]:
         """Re-rule the round from a mis-read input; the record keeps both."""
-        first = (self._last if self.idle else self._begun) + 1
+        history = self.history
+        first = (history.last if self.idle else history.begun) + 1
         if not first <= given.input <= self.count:
             raise self.refused(given, Refusal(f"input {given.input} is not of this round", f"{first} to {self.count}"))
-        before, index = list(self._since), given.input - self._first - 1
+        before, index = list(history.since), given.input - history.first - 1
         was = before[index]
         if was.verb != given.to.verb:
             raise self.refused(given, Refusal(f"input {given.input} was a {was.verb}", was.verb))
@@ -362,15 +323,14 @@ class Table(Generic[R, S]):
         return self
 
     def _note(self, given: Input) -> None:
-        self._since.append(given)
-        self.count += 1
+        self.history.since.append(given)
 
     def _rebuild(self, since: Iterable[Input]) -> None:
         """Make the table again from its last snapshot and the inputs since."""
         self.__dict__ = self._from_base()._follow(since).__dict__
 
     def _from_base(self) -> Self:
-        return type(self)(self.rules, resume=self._base, count=self._first)
+        return type(self)(self.rules, resume=self.history.base, count=self.history.first)
 
     # ── 8.3: other rules between rounds ──────────────────────────────────────────────────────────
 
@@ -391,9 +351,45 @@ class Table(Generic[R, S]):
         snapshot = self.snapshot()
         snapshot.state = _carried(snapshot.state, self.rules, rules)
         try:
-            return type(self)(rules, resume=snapshot, count=self._begun)._follow(self.inputs)
+            return type(self)(rules, resume=snapshot, count=self.history.begun)._follow(self.inputs)
         except Refused as refused:
             raise Unlawful(f"what has happened since the last round does not go: {refused.reason}", "8.3") from None
+
+    # ── where it stands ──────────────────────────────────────────────────────────────────────────
+
+    @property
+    def phase(self) -> Phase:
+        """Where the round stands: what everybody asks who must know whether it may begin, be wagered on, or end."""
+        if self.idle:
+            return "idle"
+        if self.resting:
+            return "resting"
+        return "playing" if self.fallen else "wagering"
+
+    @property
+    def idle(self) -> bool:
+        """Between rounds: nothing has happened since the last one ended but people coming and going."""
+        return all(given.verb in IDLE for given in self.inputs)
+
+    @property
+    def fallen(self) -> bool:
+        """Whether chance has fallen in this round: a card, the dice, the wheel or the numbers."""
+        return any(tell.tell in tells.CHANCE for tell in self.tells[self._round_at :])
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing is left of the round but what a record may leave out."""
+        if self.ask.default is None or self.idle:
+            return False
+        other = self._from_base()._follow(self.history.since)
+        other.rest()
+        return other.idle
+
+    def begins(self, given: Input) -> bool:
+        """Whether an input begins a round; the end of the last one may have been left out."""
+        if given.verb in IDLE or self.idle:
+            return given.verb not in IDLE
+        return given.verb not in self.ask.verbs and not isinstance(given, Irregularity) and self.resting
 
     # ── what it keeps ────────────────────────────────────────────────────────────────────────────
 
@@ -404,16 +400,21 @@ class Table(Generic[R, S]):
         ask of the round, so the table is made again up to that moment.
         """
         other = self._from_base()
-        other._until = self._begun
-        other._follow(self._since[: self._begun - self._first])
+        other._until = self.history.begun
+        other._follow(self.history.before)
         while other.round < self.round and other.ask.default is not None:
             other._resume(other.ask.default)  # the input that began this round skipped the end of the last one
         return deepcopy(other._boundary)
 
     @property
+    def count(self) -> int:
+        """How many inputs it has taken."""
+        return self.history.count
+
+    @property
     def inputs(self) -> list[Input]:
         """What has gone in since this round began."""
-        return self._since[self._begun - self._first :]
+        return self.history.inputs
 
     def capture(self) -> Snapshot:
         """All that outlives a round, as it stands at this moment."""
@@ -426,160 +427,17 @@ class Table(Generic[R, S]):
     def _restore(self, snapshot: Snapshot) -> None:
         for name, value in structs.asdict(deepcopy(snapshot)).items():
             setattr(self, name, value)
-        self.chips = {account: _chips(account) for account in self.ledger if account.startswith("bet:")}
+        self.chips = {account: chips for account in self.ledger if (chips := accounts.laid(account))}
 
     @property
-    def idle(self) -> bool:
-        """Between rounds: nothing has happened since the last one ended but people coming and going."""
-        return all(given.verb in IDLE for given in self.inputs)
-
-    @property
-    def resting(self) -> bool:
-        """Whether nothing is left of the round but what a record may leave out."""
-        other = self._from_base()._follow(self._since)
-        other.rest()
-        return other.idle
-
-    @property
-    def round_at(self) -> int:
-        """How many of the tells are of the round before this one."""
-        return self._round_at
+    def last(self) -> int:
+        """How many of the recent tells are of the round before this one."""
+        return self._round_at - self._stale
 
     @property
     def recent(self) -> list[Tell]:
         """The tells of the last round, as it stands after any correction, and of this one so far."""
         return self.tells[self._stale :]
-
-    # ── money ────────────────────────────────────────────────────────────────────────────────────
-
-    def move(self, source: str, target: str, amount: int, cite: str) -> None:
-        """Move chips: the sum over all accounts never changes."""
-        if not amount:
-            return
-        ledger = self.ledger
-        ledger[source] = ledger.get(source, 0) - amount
-        ledger[target] = ledger.get(target, 0) + amount
-        self.tells.append(Moved(source=source, target=target, amount=amount, cite=cite))
-        if not ledger[source] and source in self.chips:
-            del ledger[source], self.chips[source]
-
-    def amount(self, chips: Chips) -> int:
-        """How much lies there."""
-        return self.ledger.get(chips.account, 0)
-
-    def stake(self, seat: str, wager: str, box: str = "", spot: str = "") -> int:
-        """How much a seat has on a wager."""
-        return self.ledger.get(account(seat, wager, box, spot), 0)
-
-    def place(self, bet: Bet, cite: str, box: str | None = None, hand: str = "") -> Chips:
-        """Chips go down on the layout; a second bet on the same wager adds to it."""
-        box = bet.box if box is None else box
-        target = account(bet.seat, bet.wager, box, bet.spot, hand)
-        if target not in self.chips:
-            self.chips[target] = Chips(bet.seat, bet.wager, box, target, hand, bet.spot)
-        self.move(f"seat:{bet.seat}", target, bet.amount, cite)
-        return self.chips[target]
-
-    def take(self, chips: Chips, amount: int, cite: str) -> None:
-        """Chips come off the layout, back to their player."""
-        self.move(chips.account, f"seat:{chips.seat}", amount, cite)
-
-    def holds(self, bet: Bet) -> bool:
-        """Whether the seat is taken and has the chips."""
-        stack = self.ledger.get(f"seat:{bet.seat}")
-        return stack is not None and bet.amount > 0 and (bet.amount <= stack or bet.seat in self.unlimited)
-
-    def net(self, seat: str) -> int:
-        """What a seat has won or lost: standing wagers count as neither, vigorish owed counts as lost."""
-        standing = sum(self.ledger[c.account] for c in self.chips.values() if c.seat == seat)
-        chips = self.ledger.get(f"seat:{seat}", 0) + standing
-        return chips - self.brought.get(seat, 0) - self.due.get(seat, 0)
-
-    # ── settling ─────────────────────────────────────────────────────────────────────────────────
-
-    def say(self, tell: Tell) -> None:
-        """Record a tell."""
-        self.tells.append(tell)
-
-    def announce(self, words: str, cite: str) -> None:
-        """The dealer speaks."""
-        self.tells.append(tells.Announced(words=words, cite=cite))
-
-    def script(self, act: str, cite: str) -> None:
-        """The dealer acts."""
-        self.tells.append(tells.Script(act=act, cite=cite))
-
-    def win(
-        self,
-        chips: Chips,
-        odds: Odds,
-        cite: str,
-        *,
-        vigorish: int = 0,
-        collected: str = "",
-        stays: bool = False,
-        payer: str = "house",
-    ) -> None:
-        """Pay a winning wager from the ``payer``'s account; unless it stays up, its stake goes back too."""
-        amount = self.ledger[chips.account]
-        pays = odds.pays(amount)
-        self.tells.append(
-            Settled(
-                seat=chips.seat, wager=chips.wager, amount=amount, result="win", odds=odds, pays=pays, cite=cite,
-                vigorish=vigorish, collected=collected, box=chips.box, hand=chips.hand, spot=chips.spot,
-            )
-        )  # fmt: skip
-        self.move(payer, f"seat:{chips.seat}", pays, cite)
-        if not stays:
-            self.take(chips, amount, cite)
-
-    def lose(self, chips: Chips, cite: str, *, amount: int | None = None, taker: str = "house") -> None:
-        """Collect a losing wager, or only ``amount`` of it, the rest going back, into the ``taker``'s account."""
-        whole = self.ledger[chips.account]
-        lost = whole if amount is None else amount
-        self._settled(chips, "lose", cite)
-        self.move(chips.account, taker, lost, cite)
-        self.move(chips.account, f"seat:{chips.seat}", whole - lost, cite)
-
-    def void(self, chips: Chips, cite: str, *, result: str = "void") -> None:
-        """A wager that is neither won nor lost goes back."""
-        self._settled(chips, result, cite)
-        self.take(chips, self.ledger[chips.account], cite)
-
-    def _settled(self, chips: Chips, result: str, cite: str) -> None:
-        self.tells.append(
-            Settled(
-                seat=chips.seat, wager=chips.wager, amount=self.ledger[chips.account], result=result, cite=cite,
-                box=chips.box, hand=chips.hand, spot=chips.spot,
-            )
-        )  # fmt: skip
-
-    # ── seats ────────────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def seats(self) -> list[str]:
-        """The seats taken, by number."""
-        return sorted((name[5:] for name in self.ledger if name.startswith("seat:")), key=seat_order)
-
-    def sit(self, seat: str, stack: int | None) -> None:
-        """A person sits down with chips from the cage, or with a stack that the record does not give."""
-        self.ledger.setdefault(f"seat:{seat}", 0)
-        if stack is None:
-            self.unlimited.append(seat)
-        self.brought[seat] = self.brought.get(seat, 0) + (stack or 0)
-        self.move("cage", f"seat:{seat}", stack or 0, cite="8.2")
-
-    def leave(self, seat: str) -> None:
-        """A person leaves with what is theirs."""
-        stack = self.ledger[f"seat:{seat}"]
-        self.brought[seat] -= stack
-        self.move(f"seat:{seat}", "cage", stack, cite="8.2")
-        del self.ledger[f"seat:{seat}"]
-
-    def role(self, role: str, seat: str, cite: str) -> None:
-        """Somebody holds a role from now on."""
-        self.roles[role] = seat
-        self.say(tells.Role(role=role, seat=seat, cite=cite))
 
     # ── what it shows ────────────────────────────────────────────────────────────────────────────
 
@@ -594,7 +452,7 @@ class Table(Generic[R, S]):
         """What the table asks for now."""
         return [self.ask]
 
-    def view(self, seat: str) -> dict[str, Any]:
+    def view(self, seat: str) -> View:
         """The table as that seat sees it."""
         return view(self, seat)
 
@@ -602,6 +460,9 @@ class Table(Generic[R, S]):
         """What this seat may do now, as a screen would list it."""
         return self.ask.offers(seat) if self.ask.offers else []
 
+
+AnyTable = Table[Any, Any]
+"""A table of whatever game."""
 
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
@@ -616,32 +477,7 @@ def _carried(state: Any, before: Rules, after: Rules) -> Any:
     return structs.replace(state, **fresh)
 
 
-def account(seat: str, wager: str, box: str = "", spot: str = "", hand: str = "") -> str:
-    """The account of a wager on the layout: ``bet:3/come/6``; at a spot ``@2``, of a split hand ``#2``."""
-    name = f"bet:{seat}/{wager}/{box}" if box else f"bet:{seat}/{wager}"
-    return name + (f"@{spot}" if spot else "") + (f"#{hand}" if hand else "")
-
-
-def _chips(account: str) -> Chips:
-    name, _, hand = account[4:].partition("#")
-    name, _, spot = name.partition("@")
-    seat, wager, box = (name + "//").split("/")[:3]
-    return Chips(seat, wager, box, account, hand, spot)
-
-
 def _due(tell: Settled) -> int:
     """What is paid beside the stake; on a ticket, whose stake the house has taken, with it."""
     stake = tell.amount if tell.ticket and tell.result in ("win", "returned") else 0
     return stake + tell.pays - (tell.vigorish if tell.collected == "immediate" else 0)
-
-
-@lru_cache(maxsize=1024)
-def seat_number(seat: str) -> str:
-    """The number of a seat, which a person standing behind it shares: ``seat_number("2b") == "2"``."""
-    return "".join(c for c in seat if c.isdigit()) or "0"
-
-
-@lru_cache(maxsize=1024)
-def seat_order(seat: str) -> tuple[int, str]:
-    """Seats by number; a person standing behind a seat comes after it: 2, 2b, 3."""
-    return (int(seat_number(seat)), seat)

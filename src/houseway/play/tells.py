@@ -6,8 +6,9 @@ basis of the weakest paragraph it rests on. A tell with ``sees`` shows its secre
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from datetime import date
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, ClassVar, get_args
 
 from msgspec import Struct, structs
@@ -16,7 +17,8 @@ from houseway.equipment.cards import BACK
 from houseway.law.citation import render
 from houseway.law.datum import Basis
 from houseway.law.statute import GameLaw
-from houseway.money import Odds, dollars
+from houseway.money import Odds, cents, dollars
+from houseway.play.codec import declared
 
 
 class Tell(Struct, kw_only=True, gc=False):
@@ -248,25 +250,45 @@ class Revealed(Tell, kw_only=True, gc=False):
     salt: str
 
 
+# ── who sees what ────────────────────────────────────────────────────────────────────────────────
+
+_SECRET: Mapping[str, Mapping[str, Any]] = {
+    Dealt.tell: {"card": BACK}, Turned.tell: {"card": BACK}, Chose.tell: {"set": ""},
+}  # fmt: skip
+"""The secret fields of each kind, with what those see there who may not see it."""
+
+
+def hidden(kind: str, sees: Collection[str] | None, seat: str) -> Mapping[str, Any]:
+    """What a seat (none: anybody) gets in place of a tell's secret fields; nothing where it may see them."""
+    return {} if sees is None or seat in sees else _SECRET[kind]
+
+
+def seen_by(tell: Tell, seat: str) -> Tell:
+    """The tell as that seat may see it."""
+    secret = hidden(tell.tell, getattr(tell, "sees", None), seat)
+    return structs.replace(tell, **secret) if secret else tell
+
+
+def plain_seen_by(tell: dict[str, Any], seat: str) -> dict[str, Any]:
+    """A plain tell, as `plain` writes it and a journal holds it, as that seat may see it."""
+    secret = hidden(tell["tell"], tell.get("sees"), seat)
+    return {name: secret.get(name, value) for name, value in tell.items() if secret.get(name) != ""}
+
+
+# ── tells as JSON has them ───────────────────────────────────────────────────────────────────────
+
+CHANCE = frozenset({Dealt.tell, Rolled.tell, Spun.tell, Drawn.tell})
+"""The tells by which chance falls."""
+KINDS: dict[str, type[Tell]] = {kind.tell: kind for kind in Tell.__subclasses__()}
 _MONEY = frozenset({"amount", "rate", "pays", "vigorish", "paid", "due"})
 _NAMES = {"source": "from", "target": "to"}
 _ORDER: tuple[str, ...] = get_args(Basis)
 
 
-def seen_by(tell: Tell, seat: str) -> Tell:
-    """The tell as that seat may see it: a secret card is a back, a secret setting is nothing."""
-    sees = getattr(tell, "sees", None)
-    if sees is None or seat in sees:
-        return tell
-    if isinstance(tell, Chose):
-        return structs.replace(tell, set="")
-    return structs.replace(tell, card=BACK)
-
-
 def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
     """The tell as JSON has it: amounts as text, citations rendered, the basis named."""
     out: dict[str, Any] = {"tell": tell.tell}
-    for field in _declared(type(tell)):
+    for field in declared(type(tell)):
         value = getattr(tell, field.name)
         if field.name == "cite" or (value == field.default and not field.required and field.name != "pays"):
             continue
@@ -277,10 +299,12 @@ def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
     return out | {"cite": list(cites), "basis": basis}
 
 
-@cache
-def _declared(kind: type[Tell]) -> tuple[structs.FieldInfo, ...]:
-    """The fields of a kind of tell, looked up once."""
-    return structs.fields(kind)
+def read(plain: Mapping[str, Any]) -> Tell:
+    """The tell that `plain` wrote; its citations stay as they are rendered."""
+    kind = KINDS[plain["tell"]]
+    names = ((field.name, _NAMES.get(field.name, field.name)) for field in declared(kind) if field.name != "cite")
+    given = {name: _read(name, plain[written]) for name, written in names if written in plain}
+    return kind(cite=", ".join(plain.get("cite", ())), **given)
 
 
 def _write(name: str, value: Any) -> Any:
@@ -289,6 +313,14 @@ def _write(name: str, value: Any) -> Any:
     if name in _MONEY:
         return dollars(value)
     return [_write("", one) for one in value] if isinstance(value, tuple) else value
+
+
+def _read(name: str, value: Any) -> Any:
+    if name in _MONEY:
+        return cents(value)
+    if name == "odds":
+        return Odds.parse(value)
+    return tuple(_read("", one) for one in value) if isinstance(value, list) else value
 
 
 @lru_cache(maxsize=4096)

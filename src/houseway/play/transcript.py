@@ -15,11 +15,12 @@ from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.money import cents, dollars
-from houseway.play import inputs, tells
+from houseway.play import accounts, inputs, tells
 from houseway.play.asks import Refusal
+from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Input
 from houseway.play.rules import Rules
-from houseway.play.table import Refused, Snapshot, Table, account
+from houseway.play.table import Refused, Table
 from houseway.play.tells import Tell
 
 HEADER = ("houseway", "game", "as_of", "rules", "seats", "state", "inputs")
@@ -168,7 +169,7 @@ def open_table(transcript: Transcript, rules_of: RulesOf) -> Table[Any, Any]:
     seats = transcript.seats
     if seats is None:
         return Table(rules, dict.fromkeys(_named(transcript.inputs)))
-    snapshot = Snapshot(state=_state(rules, transcript.state), ledger={"house": 0}, brought={})
+    snapshot = Snapshot(state=_state(rules, transcript.state), ledger={accounts.HOUSE: 0}, brought={})
     for seat, one in seats.items():
         _sit(snapshot, seat, one, rules)
     return Table(rules, resume=snapshot)
@@ -212,14 +213,14 @@ def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:
         snapshot.unlimited.append(seat)
     if due:
         snapshot.due[seat] = due
-    snapshot.ledger[f"seat:{seat}"] = stack or 0
+    snapshot.ledger[accounts.seat(seat)] = stack or 0
     for wager, amount in bets.items():
         id, _, box = wager.partition("/")
         if id not in rules.wagers:
             raise Header(f"seat {seat}: no wager {id!r}", wager, ", ".join(rules.wagers))
-        snapshot.ledger[account(seat, id, box)] = amount
+        snapshot.ledger[accounts.bet(seat, id, box)] = amount
     snapshot.brought[seat] = (stack or 0) + sum(bets.values()) - due
-    snapshot.ledger["cage"] = -sum(v for k, v in snapshot.ledger.items() if k != "cage")
+    snapshot.ledger[accounts.CAGE] = -sum(v for k, v in snapshot.ledger.items() if k != accounts.CAGE)
 
 
 def header(table: Table[Any, Any], rules: Mapping[str, Any]) -> dict[str, Any]:

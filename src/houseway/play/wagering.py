@@ -10,9 +10,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from houseway.money import dollars
+from houseway.play import accounts
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Leave, Remove, Sit
-from houseway.play.table import Chips, Table, account, seat_number, seat_order
+from houseway.play.ledger import seat_number, seat_order
+from houseway.play.table import Table
 
 WAGERING = frozenset({"bet", "remove", "close", "sit", "leave", "new_dealer"})
 CLOSE = frozenset({"close"})
@@ -30,7 +33,7 @@ def refuse_bet(table: Table[Any, Any], bet: Bet, box: str | None = None) -> Refu
     terms = table.rules.wagers.get(bet.wager)
     if terms is None:
         return unlisted(table, bet.wager)
-    if f"seat:{bet.seat}" not in table.ledger:
+    if not table.seated(bet.seat):
         return Refusal(f"nobody sits at seat {bet.seat}", f"seats {', '.join(table.seats)}", "8.2")
     if bet.amount <= 0:
         return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
@@ -42,7 +45,7 @@ def refuse_bet(table: Table[Any, Any], bet: Bet, box: str | None = None) -> Refu
     if terms.most and total > terms.most:
         return Refusal(f"{dollars(total)} is above the maximum", f"{dollars(terms.most)} or less", terms.limit)
     if not table.holds(bet):
-        stack = table.ledger[f"seat:{bet.seat}"]
+        stack = table.stack(bet.seat)
         return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less", "8.2")
     return None
 
@@ -97,7 +100,7 @@ def refuse_seating(table: Table[Any, Any], given: Input) -> Refusal | None:
     if isinstance(given, Sit) and given.stack is not None and given.stack <= 0:
         return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero", "8.2")
     if isinstance(given, Leave):
-        if f"seat:{given.seat}" not in table.ledger:
+        if not table.seated(given.seat):
             return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "8.2")
         standing = [chips.wager for chips in table.chips.values() if chips.seat == given.seat]
         if standing:
@@ -156,15 +159,14 @@ def bets_offered(
     at_least: Mapping[str, int] = NO_MORE,
 ) -> list[Offer]:
     """The wagers that this seat may make now, with the amounts that are legal."""
-    stack = table.ledger.get(f"seat:{seat}")
-    if stack is None:
+    if not table.seated(seat):
         return []
     offers = []
     for id in wagers:
         terms = table.rules.wagers[id]
         least = -(-max(terms.least, at_least.get(id, 0)) // terms.unit) * terms.unit
         if not judge(Bet(seat=seat, wager=id, amount=least)):
-            bound = min(terms.most or UNBOUNDED, UNBOUNDED if seat in table.unlimited else stack)
+            bound = min(terms.most or UNBOUNDED, UNBOUNDED if seat in table.unlimited else table.stack(seat))
             most = _most(judge, Bet(seat=seat, wager=id, amount=least), bound, terms.unit)
             offers.append(Offer(verb="bet", wager=id, least=least, most=most, step=terms.unit, cite=terms.wager.cite))
     return offers
@@ -194,7 +196,7 @@ def place_or_seat(table: Table[Any, Any], given: Input, *, cite: str) -> None:
     if isinstance(given, Bet):
         table.place(given, cite, box=box_of(given))
     elif isinstance(given, Remove):
-        chips = table.chips[account(given.seat, given.wager, box_of(given), given.spot)]
+        chips = table.chips[accounts.bet(given.seat, given.wager, box_of(given), given.spot)]
         table.take(chips, given.amount or table.amount(chips), cite)
     elif isinstance(given, Sit):
         table.sit(given.seat, given.stack)

@@ -30,14 +30,17 @@ async def choices(
     hears: frozenset[str] = frozenset(),
     settings: Callable[[str], Sequence[Setting]] | None = None,
     answers: dict[str, Choose] | None = None,
+    silence: str = "",
 ) -> dict[str, Choose]:
     """Seats answer in any order until the dealer closes; silence declines. Gives each seat's last answer.
 
     ``must``: the window cannot close before each has answered (after that, a record may leave the closing out);
     ``again``: a seat may answer again, and its last answer counts; ``secret``: only the seat sees what it set;
-    ``settings``: the hands that a seat may set; ``answers``: those from before an irregularity that the game ruled on.
+    ``settings``: the hands that a seat may set, the house way first; ``answers``: those from before an irregularity
+    that the game ruled on; ``silence``: which of the acts stands for one who is away, the first unless it is said.
     """
     answers = {} if answers is None else answers
+    silent = silence or acts[0]
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose):
@@ -57,7 +60,11 @@ async def choices(
         if seat not in seats or (seat in answers and not again):
             return []
         set_as = settings(seat) if settings else [((), ())]
-        return [Offer(verb="choose", do=do, high=high, low=low, cite=cite) for do in acts for high, low in set_as]
+        return [
+            Offer(verb="choose", do=do, high=high, low=low, cite=cite, silence=do == silent and not at)
+            for do in acts
+            for at, (high, low) in enumerate(set_as)
+        ]
 
     while True:
         waiting = [seat for seat in seats if seat not in answers]
@@ -95,11 +102,14 @@ async def offer(
     cite: str,
     default: str = "",
     otherwise: str = "",
+    silence: str = "",
 ) -> str:
     """One seat answers an offer; with a ``default``, a record may leave it out.
 
-    ``otherwise`` says why the seat may not do anything else.
+    ``otherwise`` says why the seat may not do anything else; ``silence`` is what stands for one who is away, the first
+    of the acts unless it is said.
     """
+    silent = silence or acts[0]
 
     def judge(given: Input) -> Refusal | None:
         legal = f"choose: {', '.join(acts)}"
@@ -110,7 +120,9 @@ async def offer(
     ask: Ask[Input] = Ask(
         words, frozenset({"choose"}), cite=cite, judge=judge, who=(seat,),
         default=Choose(seat=seat, do=default) if default else None,
-        offers=lambda who: [Offer(verb="choose", do=do, cite=cite) for do in acts if who == seat],
+        offers=lambda who: [
+            Offer(verb="choose", do=do, cite=cite, silence=do == silent) for do in acts if who == seat
+        ],
     )  # fmt: skip
     given = await ask
     assert isinstance(given, Choose)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from houseway.equipment.cards import BACK, name
 from houseway.law.datum import BASES
+from houseway.play import accounts
+from houseway.play.tells import CHANCE
 
 
 def said(tell: dict[str, Any]) -> str:
@@ -14,12 +18,40 @@ def said(tell: dict[str, Any]) -> str:
     return str(say(tell)).strip() if say is not None else ""
 
 
-def seen_by(tell: dict[str, Any], seat: str) -> dict[str, Any]:
-    """A plain tell as that seat (none: anybody) sees it: a secret card is a back, a secret setting is nothing."""
-    if seat in tell.get("sees", [seat]):
-        return tell
-    hidden = {"card": BACK} if "card" in tell else {}
-    return {key: hidden.get(key, value) for key, value in tell.items() if key != "set"}
+def on_screen(told: Sequence[dict[str, Any]], names: Mapping[str, str], seat: str = "") -> list[dict[str, Any]]:
+    """Plain tells, each with its words as a screen shows them: wagers by their names, one's own doings as "you".
+
+    What happened at a seat before its player came is somebody else's.
+    """
+    came = max((at for at, tell in enumerate(told) if _comes(tell, seat)), default=-1)
+    fallen = next((at for at, tell in enumerate(told) if tell["tell"] in CHANCE), len(told))
+    out = []
+    for at, tell in enumerate(told):
+        says = _by_hand(tell, names, dealt=at > fallen) if tell["tell"] == "moved" else said(tell)
+        if "wager" in tell:
+            says = says.replace(f": {tell['wager']}", f": {names.get(tell['wager'], tell['wager'])}", 1)
+        if seat and at > came:
+            says = (
+                re.sub(rf"^seat {seat}\b", "you", says)
+                .replace("you wagers", "you wager")
+                .replace("you takes", "you take")
+            )
+        out.append(tell | {"says": says[:1].upper() + says[1:]})
+    return out
+
+
+def _comes(tell: Mapping[str, Any], seat: str) -> bool:
+    return tell["tell"] == "moved" and tell["from"] == accounts.CAGE and accounts.seated(tell["to"]) == seat
+
+
+def _by_hand(tell: Mapping[str, Any], names: Mapping[str, str], *, dealt: bool) -> str:
+    """Chips that go down or come back by a player's own hand; once chance has fallen, they come back by a ruling."""
+    down, up = accounts.laid(tell["to"]), accounts.laid(tell["from"])
+    if down and accounts.seated(tell["from"]):
+        return f"seat {down.seat} wagers {tell['amount']} on {names.get(down.wager, down.wager)}"
+    if up and accounts.seated(tell["to"]) and not dealt:
+        return f"seat {up.seat} takes back {tell['amount']} from {names.get(up.wager, up.wager)}"
+    return ""
 
 
 def ruling(tell: dict[str, Any]) -> str:

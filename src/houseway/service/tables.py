@@ -8,17 +8,19 @@ from math import ceil
 from threading import RLock
 from typing import Any, Literal, TypeVar
 
+from msgspec.structs import replace
+
 from houseway.equipment.chance import Source
 from houseway.journal.recorded import Recorded
 from houseway.journal.records import Head
 from houseway.journal.store import Conflict, Journal, Missing
 from houseway.law.election import Unlawful
-from houseway.money import dollars
 from houseway.play import inputs
-from houseway.play.actors import Player, Waits, foresee, owed
+from houseway.play.actors import Player, Waits
 from houseway.play.asks import Offer, Refusal
-from houseway.play.inputs import Choose, Close, Correct, Cut, Input, Irregularity, Leave, Remove, Sit
-from houseway.play.table import IDLE, Table
+from houseway.play.inputs import Close, Correct, Cut, Input, Irregularity, Leave, Sit
+from houseway.play.table import Table
+from houseway.play.views import View
 from houseway.service.layouts import Layout, layout
 from houseway.service.people import Account
 from houseway.service.roles import EQUIPMENT
@@ -27,7 +29,7 @@ from houseway.service.seats import Seats
 GRACE = timedelta(seconds=10)
 """How long those who are ready wait for those who are not."""
 AWAY = timedelta(seconds=60)
-"""After so long without an answer that is owed, the others or the floor may have the dealer go on: see `safest`."""
+"""After so long without an answer that is owed, the others or the floor may have the dealer go on: see `Ask.silent`."""
 ROUNDS = 100
 """The most that a table plays by itself: a bound that is never reached, for every round asks the seats for wagers."""
 TRIES = 10
@@ -56,8 +58,8 @@ class Sitter:
         if isinstance(table.ask.default, Cut) or not offers:
             return None
         if seat in self._away:
-            return safest(table, seat, offers) if owed(table.ask) else None
-        if self._ready(seat) and (self._away or not owed(table.ask)):
+            return table.ask.silent(seat)
+        if self._ready(seat) and (self._away or not table.ask.owed):
             return None
         raise Waits
 
@@ -70,23 +72,6 @@ class Newcomer:
         if "sit" in table.ask.verbs:
             raise Waits
         return None
-
-
-def safest(table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
-    """What the dealer does for one who is away and owes an answer: their hand stands, tiles are set by the house way
-    (which is offered first), a wager that lacks its second half comes off. Nothing where another owes it."""
-    choices = [offer for offer in offers if offer.verb == "choose"]
-    stands = [offer for offer in choices if offer.do in ("stand", "stay")]
-    for one in (stands or choices)[:1]:
-        return Choose(
-            seat=seat, do=one.do, wager=one.wager, box=one.box, hand=one.hand, spot=one.spot, amount=one.least,
-            high=one.high, low=one.low,
-        )  # fmt: skip
-    if any(offer.least != offer.most for offer in offers):
-        return None  # they may wager what they like: it is not they who owe
-    chips = [one for one in table.chips.values() if one.seat == seat]
-    removals = (Remove(seat=seat, wager=one.wager, box=one.box, spot=one.spot) for one in chips)
-    return next((one for one in removals if table.ask.refuse(one) is None), None)
 
 
 class Served:
@@ -112,7 +97,6 @@ class Served:
         self._recorded = Recorded(journal, id, source=source)
         self._before_round = before_round
         self.layout: Layout = layout(self.table.rules)
-        self.go = _go(self.table)
 
     @property
     def table(self) -> AnyTable:
@@ -146,7 +130,7 @@ class Served:
         if verb in EQUIPMENT and self.dealer == "house":
             raise self.refused(f"{verb}: the house's own equipment deals here", self.table.ask.legal(), "8.1")
         self._wait_for_others(given)
-        if self.table.idle and given.verb not in IDLE:
+        if self.table.begins(given):
             self._before_round(self._recorded)
         self._recorded.feed(given, key)
         self.seats.not_ready(getattr(given, "seat", ""), self._moment())
@@ -177,7 +161,7 @@ class Served:
     def _done(self, seat: str) -> None:
         """One who is asked has nothing to add; where somebody owes an answer, it may be they."""
         ask = self.table.ask
-        refusal = ask.refuse(Close()) if owed(ask) else None
+        refusal = ask.refuse(Close()) if ask.owed else None
         if refusal is None or "close" in ask.verbs:
             self.seats.be_ready(seat, self._moment())
         others = self._others(seat)
@@ -195,7 +179,7 @@ class Served:
 
     def _patience(self) -> timedelta:
         """Silence declines soon; an answer that is owed is waited for."""
-        return AWAY if owed(self.table.ask) else GRACE
+        return AWAY if self.table.ask.owed else GRACE
 
     def _left(self) -> float:
         """In how many seconds those who have not answered are away."""
@@ -306,24 +290,22 @@ class Served:
 
     # ── what it shows ────────────────────────────────────────────────────────────────────────────
 
-    def view(self, seat: str) -> dict[str, Any]:
+    def view(self, seat: str) -> View:
         """The table as that seat (or, with none, anybody) sees it."""
         with self._lock:
             self._refresh()
             table = self.table
-            stack = dollars(table.ledger.get(f"seat:{seat}", 0)) if seat in table.seats else ""
-            may = seat in table.seats and self._may_go(seat)
-            return table.view(seat) | {
-                "seq": self.seq, "stack": stack, "waiting": self._waiting(seat), "may_go": may,
-                "go": self._go_words(), "hurry": self._hurry(seat), "last": table.round_at,
-                "skips": seat in table.seats and table.ask.default is not None and not self._others(seat),
-                "point": getattr(table.state, "point", 0), "sealed": dict(table.commitments),
-            }  # fmt: skip
+            seated = seat in table.seats
+            return replace(
+                table.view(seat), seq=self.seq, waiting=self._waiting(seat), may_go=seated and self._may_go(seat),
+                go=self._go_words(), hurry=self._hurry(seat),
+                skips=seated and table.ask.default is not None and not self._others(seat),
+            )  # fmt: skip
 
     def _may_go(self, seat: str) -> bool:
         """Whether somebody can say that they are done, or that the dealer should go on without one who is away."""
         if self._asked(seat):
-            return not owed(self.table.ask) and not self._is_ready(seat)
+            return not self.table.ask.owed and not self._is_ready(seat)
         return bool(self._others(seat)) and self._left() <= 0
 
     def _asked(self, seat: str) -> bool:
@@ -354,10 +336,7 @@ class Served:
 
     def _go_words(self) -> str:
         """The dealer's act that ends the wagers; later windows are done."""
-        begun = any(
-            tell.tell in ("dealt", "rolled", "spun", "drawn") for tell in self.table.tells[self.table.round_at :]
-        )
-        return "Done" if begun else self.go
+        return "Done" if self.table.fallen else self.table.rules.game.deals.capitalize()
 
     # ── who is ready ─────────────────────────────────────────────────────────────────────────────
 
@@ -367,7 +346,7 @@ class Served:
     def _is_ready(self, seat: str) -> bool:
         """Whether somebody is done with this moment; where another has been for long, silence declines."""
         ready = self.seats.ready(self._moment())
-        if seat in ready or owed(self.table.ask):
+        if seat in ready or self.table.ask.owed:
             return seat in ready
         return bool(ready) and self._clock() - min(ready.values()) >= GRACE
 
@@ -376,7 +355,7 @@ class Served:
         if seat in self.table.seats and not self._asked(seat):
             return max(0.2, self._left()) if self._others(seat) else 0
         since = self.seats.ready(self._moment()).get(seat)
-        if since is None or owed(self.table.ask):
+        if since is None or self.table.ask.owed:
             return 0
         return max(0.2, (GRACE - (self._clock() - since)).total_seconds())
 
@@ -393,15 +372,6 @@ class Served:
     def refused(self, reason: str, legal: str, cite: str = "8.2") -> Exception:
         """A refusal of this table, ready to raise."""
         return self.table.refused("", Refusal(reason, legal, cite))
-
-
-def _go(table: AnyTable) -> str:
-    """What the dealer does when the wagers are made."""
-    if hasattr(table.state, "shoe"):
-        return "Deal"
-    verbs = foresee(table).verbs
-    words = {"roll": "Roll", "spin": "Spin", "numbers": "Draw"}
-    return next((word for verb, word in words.items() if verb in verbs), "Deal")
 
 
 class Tables:

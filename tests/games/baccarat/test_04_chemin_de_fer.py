@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway import games
@@ -612,7 +612,7 @@ def started(first: str, *more: Any, elected: Mapping[str, Any] | None = None) ->
 
 def seen(one: AnyTable, seat: str) -> list[str]:
     """The faces that a seat has seen, hand by hand."""
-    view = one.view(seat)["tells"]
+    view = one.view(seat).tells
     return [f"{t['to']} {t['card']}" for t in view if t["tell"] in ("dealt", "turned") and t["card"] != "??"]
 
 
@@ -648,7 +648,7 @@ def test_4_8_what_the_player_holds_leaves_no_trace_for_others_but_the_act(one: s
         found = started(f"{first} 7c {third} Qs")
         looks = [found.view(seat), found.ask.words, found.ask.who, sorted(found.ask.verbs)]
         fed(found, choose(5, act))
-        return [json.dumps(looks).encode(), json.dumps([found.view(seat), found.ask.words]).encode()]
+        return [msgspec.json.encode(looks), msgspec.json.encode([found.view(seat), found.ask.words])]
 
     for seat in ("4", "6"):
         assert pauses(one, seat) == pauses(other, seat)
@@ -659,7 +659,7 @@ def test_4_8_what_the_banker_holds_leaves_no_trace_before_it_is_shown() -> None:
     def view(cards: str) -> bytes:
         first, second = cards.split()
         found = started(f"Kh {first} 6d {second}", choose(5, "stay"))
-        return json.dumps([found.view("5"), found.ask.words, found.ask.who]).encode()
+        return msgspec.json.encode([found.view("5"), found.ask.words, found.ask.who])
 
     assert view("2c 3c") == view("Kc 7c") == view("Kc 6s")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -10,6 +9,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway import games
@@ -708,7 +708,7 @@ def seen(given: Sequence[Any], seat: str) -> list[str]:
         feed(one, raw)
         wrong = inputs.read(sets(seat, "1-1 1-1", "2-2 2-2"))
         refusal = one.ask.refuse(wrong)
-        pauses.append(json.dumps([one.view(seat), refusal and one.refused(wrong, refusal).line()]))
+        pauses.append(msgspec.json.encode([one.view(seat), refusal and one.refused(wrong, refusal).line()]).decode())
     return pauses
 
 

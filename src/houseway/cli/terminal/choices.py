@@ -20,7 +20,7 @@ RESERVED = frozenset({"d", "q", "h", "l"})
 """Keys that mean the same everywhere."""
 
 
-class Line(NamedTuple):
+class Listing(NamedTuple):
     """One kind of thing that can be done, and what there is of it."""
 
     label: str
@@ -28,10 +28,10 @@ class Line(NamedTuple):
     note: str = ""
 
 
-def lines(table: Table[Any, Any], seat: str, offers: Sequence[Offer]) -> list[Line]:
+def lines(table: Table[Any, Any], seat: str, offers: Sequence[Offer]) -> list[Listing]:
     """The wagers with their limits, then the choices."""
     if isinstance(table.ask.default, Cut):
-        return [Line("the cut", ["(c)ut", "a number, to cut so many cards deep"])]
+        return [Listing("the cut", ["(c)ut", "a number, to cut so many cards deep"])]
     bets = [offer for offer in offers if offer.verb == "bet"]
     chosen = [offer for offer in offers if offer.verb == "choose"]
     found = []
@@ -40,13 +40,13 @@ def lines(table: Table[Any, Any], seat: str, offers: Sequence[Offer]) -> list[Li
         taken = {*kinds, *(offer.do for offer in chosen)}
         names = {kind: keyed(kind, taken) if len(kinds) <= FEW else kind for kind in kinds}
         entries = [f"{names[kind]} {numbers(kinds[kind])}".strip() for kind in kinds]
-        found.append(Line("bets", entries, _limits(bets, table.ledger[f"seat:{seat}"])))
+        found.append(Listing("bets", entries, _limits(bets, table.stack(seat))))
     if chosen:
         dos = {offer.do for offer in chosen}
         label = "or" if bets else re.sub(rf"\bseat {seat}\b", "you", table.ask.words)
         settings = [offer for offer in chosen if offer.high]
         entries = [f"{number} {_hands(offer)}" for number, offer in enumerate(settings, 1)]
-        found.append(Line(label, entries + [_choice(offer, dos, table) for offer in chosen if not offer.high]))
+        found.append(Listing(label, entries + [_choice(offer, dos, table) for offer in chosen if not offer.high]))
     return found
 
 

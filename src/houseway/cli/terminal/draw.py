@@ -9,8 +9,6 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from houseway.equipment.cards import BACK, JOKER
-from houseway.equipment.wheels import COLOUR
-from houseway.law.games.keno.keno import NUMBERS
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RED_CARD, BLACK_CARD, CARD_BACK = "bold red on bright_white", "bold black on bright_white", "bright_white on blue"
@@ -98,25 +96,23 @@ def dice(faces: Iterable[int]) -> Text:
     return beside((_boxed([f" {line} " for line in PIPS[face]]), DIE) for face in faces)
 
 
-def board(drawn: Iterable[int], mine: Iterable[int]) -> Text:
+def board(numbers: int, drawn: Iterable[int], mine: Iterable[int]) -> Text:
     """The numbers of a keno game: drawn in brackets, the player's own in parentheses, those caught between stars."""
     hits, own = set(drawn), set(mine)
     text = Text()
-    for number in range(1, NUMBERS + 1):
+    for number in range(1, numbers + 1):
         left, right, style = MARKS[number in hits, number in own]
         text.append(f"{left + str(number):>3}{right}", style)
         text.append("\n" if number % ACROSS == 0 else " ")
     return text.append("[n] drawn  (n) yours  *n* caught", "dim")
 
 
-def pocket(result: str) -> tuple[str, str]:
-    """How a result of the wheel is coloured, and the colour's name where it has one."""
-    colour = COLOUR.get(result, "")
-    return POCKETS.get(colour, SECTION), colour
+def wheel(result: str, tone: str) -> Text:
+    """Where the wheel came to rest, with the colour of its section where it has one."""
+    drawn = beside([(_boxed([f"  {result}  "]), section(tone))])
+    return drawn.append(f"\n{tone}", "dim") if tone else drawn
 
 
-def wheel(result: str, *, coloured: bool) -> Text:
-    """Where the wheel came to rest; ``coloured`` for a roulette wheel."""
-    style, colour = pocket(result) if coloured else (SECTION, "")
-    drawn = beside([(_boxed([f"  {result}  "]), style)])
-    return drawn.append(f"\n{colour}", "dim") if colour else drawn
+def section(tone: str) -> str:
+    """How a section of the wheel is drawn."""
+    return POCKETS.get(tone, SECTION)

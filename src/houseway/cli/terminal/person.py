@@ -15,7 +15,6 @@ from houseway.cli.terminal.orders import Unclear
 from houseway.cli.terminal.screen import Screen
 from houseway.law.citation import render
 from houseway.money import cents, dollars
-from houseway.play.actors import owed
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Cut, Input
 from houseway.play.table import Table
@@ -91,7 +90,7 @@ class Person:
         self.opened = -1
         """The round of those wagers."""
         self.amounts: dict[str, int] = {}
-        self.listed: Sequence[choices.Line] = ()
+        self.listed: Sequence[choices.Listing] = ()
         self.kept: str | None = None
         """A line that was typed for the next question."""
 
@@ -119,7 +118,7 @@ class Person:
             return bool(offers) or isinstance(table.ask.default, Cut)
         if _lies(table, seat) or any(offer.verb == "bet" for offer in offers):
             return True
-        stack = table.ledger[f"seat:{seat}"]
+        stack = table.stack(seat)
         if stack >= min(-(-terms.least // terms.unit) * terms.unit for terms in table.rules.wagers.values()):
             return bool(offers)  # others have taken what there was to wager on
         self.screen.note(f"No wager here can be made with {dollars(stack)}." if stack else "You have no chips left.")
@@ -214,7 +213,7 @@ class Person:
         """Enter repeats the last wagers where nothing lies; otherwise the dealer goes on, unless an answer is owed."""
         if only := _only_bet(table, seat):
             return only
-        if owed(table.ask):
+        if table.ask.owed:
             raise Unclear(f"an answer is needed: {', '.join(dict.fromkeys(offer.do for offer in table.legal(seat)))}")
         if not repeat or not self._repeatable(table, seat):
             return None
@@ -290,7 +289,7 @@ class Person:
     def _prompt(self, table: Table[Any, Any], seat: str) -> str:
         if only := _only_bet(table, seat):
             return f"enter bets {_spoken(only.wager)} {dollars(only.amount)} › "
-        return "your answer › " if owed(table.ask) else f"enter {self._enter(table, seat)} › "
+        return "your answer › " if table.ask.owed else f"enter {self._enter(table, seat)} › "
 
     def _enter(self, table: Table[Any, Any], seat: str) -> str:
         """What enter would do now."""
@@ -329,7 +328,7 @@ class Person:
 
 def _only_bet(table: Table[Any, Any], seat: str) -> Bet | None:
     """The one wager that the table cannot go on without, such as the second of two equal ones."""
-    offers = table.legal(seat) if owed(table.ask) else []
+    offers = [offer for offer in table.legal(seat) if offer.verb != "remove"] if table.ask.owed else []
     if len(offers) != 1 or offers[0].verb != "bet" or not 0 < offers[0].least == offers[0].most:
         return None
     (one,) = offers

@@ -15,13 +15,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.cli.terminal import draw
-from houseway.cli.terminal.choices import Line
+from houseway.cli.terminal.choices import Listing
 from houseway.cli.terminal.explain import Why
-from houseway.equipment.cards import BACK
 from houseway.law import editions
 from houseway.money import dollars
-from houseway.play import tells, words
+from houseway.play import accounts, tells, words
 from houseway.play.inputs import Bet, Input, Remove, Reveal, Ticket
+from houseway.play.lying import Lying
 from houseway.play.table import Table
 from houseway.play.tells import (
     Announced,
@@ -40,6 +40,7 @@ from houseway.play.tells import (
     Tell,
     Turned,
 )
+from houseway.service.layouts import layout
 
 CHANCE = (Dealt, Turned, Holds, Rolled, Spun, Drawn)
 REMEMBERED = 12
@@ -59,8 +60,9 @@ class Screen:
 
     def __init__(self, console: Console, table: Table[Any, Any], seat: str, round: str) -> None:
         self.console, self.table, self.seat, self.word = console, table, seat, round
+        self.felt = layout(table.rules)
         self.pending: list[Tell] = []
-        self.cards: dict[str, list[str]] = {}
+        self.lying = Lying()
         self.spins: list[str] = []
         self.tickets: list[tells.Ticket] = []
         """The tickets of this seat that are in play."""
@@ -125,7 +127,7 @@ class Screen:
         self.flush()
         net, standing = table.net(seat), _standing(table, seat)
         result = f"up {dollars(net)}" if net > 0 else f"down {dollars(-net)}" if net else "even"
-        line = Text("You leave with ").append(dollars(table.ledger[f"seat:{seat}"]), "bold")
+        line = Text("You leave with ").append(dollars(table.stack(seat)), "bold")
         line.append(f" after {_count(self.rounds, self.word)}: ").append(result, _colour(net)).append(".")
         if standing:
             line.append(f" Undecided on the layout: {_listed(standing)}.")
@@ -163,9 +165,9 @@ class Screen:
         concerned = any(isinstance(tell, Settled) and tell.seat == self.seat for tell in self.pending)
         self.flush()
         if concerned or net != self.net:
-            line = Text().append("bankroll ", "dim").append(dollars(table.ledger[f"seat:{self.seat}"]), "bold")
+            line = Text().append("bankroll ", "dim").append(dollars(table.stack(self.seat)), "bold")
             self.print(line.append(f"  ({_signed(net - self.net)})", _colour(net - self.net)))
-        self.round, self.net, self.cards = self.rounds, net, {}
+        self.round, self.net, self.lying = self.rounds, net, Lying()
 
     def begin(self) -> None:
         """A rule where a round begins, with the wheel's last results."""
@@ -174,16 +176,9 @@ class Screen:
         self.begun = self.round
         title = Text().append(f" {self.word} {self.round + 1} ", "green")
         for result in self.spins[-REMEMBERED:]:
-            title.append(f" {result} ", self._pocket(result))
+            title.append(f" {result} ", draw.section(self.felt.tones.get(result, "")))
         self.console.print()
         self.console.print(Rule(title, style="green dim", align="left"))
-
-    def _pocket(self, result: str) -> str:
-        return draw.pocket(result)[0] if self._coloured else draw.SECTION
-
-    @property
-    def _coloured(self) -> bool:
-        return "red" in self.table.rules.wagers
 
     def flush(self) -> None:
         """Draw what has happened since the last pause: words before the cards, the cards, words after them."""
@@ -197,15 +192,15 @@ class Screen:
     def _picture(self, told: Sequence[Tell]) -> None:
         dealt = [tell for tell in told if isinstance(tell, Dealt | Turned | Holds)]
         for one in dealt:
-            lay(self.cards, one)
+            self.lying.see(self._plain(one))
         if dealt:
-            self.apart(draw.hands(self.cards))
+            self.apart(draw.hands(self.lying.hands))
         for tell in told:
             if isinstance(tell, Rolled):
                 self.apart(draw.dice(tell.dice))
             elif isinstance(tell, Spun):
                 self.spins.append(tell.result)
-                self.apart(draw.wheel(tell.result, coloured=self._coloured))
+                self.apart(draw.wheel(tell.result, self.felt.tones.get(tell.result, "")))
             elif isinstance(tell, Drawn):
                 self._board(tell)
 
@@ -213,7 +208,9 @@ class Screen:
         """The numbers of a game, and what the seat's tickets have caught of them."""
         self.tickets = [one for one in self.tickets if tell.game < one.game + one.games]
         mine = [one for one in self.tickets if one.game <= tell.game]
-        self.apart(draw.board(tell.numbers, {n for one in mine for group in one.groups for n in group}))
+        self.apart(
+            draw.board(self.felt.numbers, tell.numbers, {n for one in mine for group in one.groups for n in group})
+        )
         for one in mine:
             caught = (f"{len({*group} & {*tell.numbers})} of {len(group)}" for group in one.groups)
             self.print(Text(f"ticket {one.ticket}: {', '.join(caught)} caught", "bold"))
@@ -251,10 +248,13 @@ class Screen:
         return [Text(f"({act})", "dim italic")]
 
     def _fact(self, tell: Tell) -> None:
-        law, as_of = self.table.rules.game.law, self.table.rules.as_of
-        said = words.ruling(tells.plain(tell, law, as_of) | {"basis": "nj"}).strip()
+        said = words.ruling(self._plain(tell) | {"basis": "nj"}).strip()
         if said and not (isinstance(tell, Chose) and tell.seat == self.seat):
             self.print(Text(re.sub(rf"\bseat {self.seat}\b", "you", said), "dim"))
+
+    def _plain(self, tell: Tell) -> dict[str, Any]:
+        rules = self.table.rules
+        return tells.plain(tell, rules.game.law, rules.as_of)
 
     # ── what each wager did ──────────────────────────────────────────────────────────────────────
 
@@ -273,7 +273,7 @@ class Screen:
             self.apart(results(mine))
             self.print(*self.why.lines((one.settled.cite for one in mine), self.console.width - MARGIN))
 
-    def choices(self, line: Line) -> None:
+    def choices(self, line: Listing) -> None:
         """What can be done."""
         entries = [*map(Text, line.entries), *([Text(line.note, "dim")] if line.note else [])]
         self._labelled(line.label, entries, " · ")
@@ -287,7 +287,7 @@ class Screen:
     def status(self) -> None:
         """Bankroll, what stands between rounds, and the chips on the layout."""
         table, seat = self.table, self.seat
-        line = Text().append("bankroll  ", "dim").append(dollars(table.ledger[f"seat:{seat}"]), "bold")
+        line = Text().append("bankroll  ", "dim").append(dollars(table.stack(seat)), "bold")
         if table.due.get(seat):
             line.append("  vigorish due ", "dim").append(dollars(table.due[seat]), "red")
         if self.puck:
@@ -319,20 +319,6 @@ def pack(entries: Iterable[Text], between: str, width: int) -> Text:
     return Text("\n").join(rows)
 
 
-def lay(cards: dict[str, list[str]], tell: Dealt | Turned | Holds) -> None:
-    """A card comes to a hand, or one that lay there face down is turned; one that was seen before changes nothing."""
-    if isinstance(tell, Holds):
-        cards[tell.to] = list(tell.cards)
-        if not tell.cards:
-            del cards[tell.to]
-        return
-    hand = cards.setdefault(tell.to, [])
-    if isinstance(tell, Turned) and BACK in hand:
-        hand[hand.index(BACK)] = tell.card
-    elif isinstance(tell, Dealt) or tell.card not in hand:
-        hand.append(tell.card)
-
-
 def decided(told: Iterable[Tell], seat: str) -> list[Decided]:
     """What was settled of a seat's, each with the chips that moved for it."""
     found: list[Decided] = []
@@ -351,7 +337,7 @@ def decided(told: Iterable[Tell], seat: str) -> list[Decided]:
 
 def _lost(found: Sequence[Decided], tell: Moved, seat: str) -> int:
     """Which of a seat's wagers goes to another seat only when that one is settled; -1 where none does."""
-    taken = [f"bet:{seat}/{one.settled.wager}" for one in found]
+    taken = [accounts.bet(seat, one.settled.wager) for one in found]
     return max((at for at, account in enumerate(taken) if account == tell.source), default=-1)
 
 
@@ -361,20 +347,19 @@ def _gain(tell: Moved, seat: str) -> int:
 
 
 def _owns(account: str, seat: str) -> bool:
-    return account == f"seat:{seat}" or account.startswith(f"bet:{seat}/")
+    return accounts.owner(account) == seat
 
 
 def moves(told: Iterable[Tell], seat: str) -> list[str]:
     """Wagers of the seat's that went to another place on the layout."""
     return [
-        f"{_account(tell.source)} {dollars(tell.amount)} goes to {_account(tell.target)}"
+        f"{_spoken(source.wager, source.box)} {dollars(tell.amount)} goes to {_spoken(target.wager, target.box)}"
         for tell in told
-        if isinstance(tell, Moved) and tell.source.startswith(f"bet:{seat}/") and tell.target.startswith(f"bet:{seat}/")
+        if isinstance(tell, Moved)
+        and (source := accounts.laid(tell.source))
+        and (target := accounts.laid(tell.target))
+        and source.seat == target.seat == seat
     ]
-
-
-def _account(account: str) -> str:
-    return account.partition("/")[2].replace("/", " ").replace("_", " ")
 
 
 def results(decided: Sequence[Decided]) -> Grid:

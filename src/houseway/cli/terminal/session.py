@@ -20,7 +20,7 @@ from houseway.cli.terminal.screen import Screen
 from houseway.cli.terminal.tickets import Buyer
 from houseway.equipment.chance import Seeded, Source, System
 from houseway.play import inputs, transcript
-from houseway.play.actors import Equipment, Player, Regular, foresee, run
+from houseway.play.actors import Equipment, Player, Regular, run
 from houseway.play.inputs import Input
 from houseway.play.table import Table
 
@@ -31,7 +31,7 @@ def sit(header: dict[str, Any], chips: int, seed: str, record: str, *, coached: 
     """Open the table that the header describes, play until the person leaves, and say how it went."""
     table = transcript.open_table(transcript.from_plain(header), games.rules)
     with _recording(record, header) as file, _any_terminal():
-        go = _go(table)
+        go = table.rules.game.deals
         screen = Screen(
             Console(highlight=False, markup=False, emoji=False), table, SEAT, "round" if go == "deal" else go
         )
@@ -45,15 +45,6 @@ def _differing(table: Table[Any, Any], elected: dict[str, Any]) -> dict[str, Any
     rules = table.rules
     default = games.rules(rules.game.law.id, as_of=rules.as_of).elected
     return {id: given for id, given in elected.items() if rules.elected[id] != default[id]}
-
-
-def _go(table: Table[Any, Any]) -> str:
-    """What the dealer does when the wagers are made."""
-    if hasattr(table.state, "shoe"):
-        return "deal"
-    verbs = foresee(table).verbs
-    words = {"roll": "roll", "spin": "spin", "numbers": "draw"}
-    return next((word for verb, word in words.items() if verb in verbs), "deal")
 
 
 def _play(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: TextIO | None, *, coached: bool) -> None:
@@ -82,7 +73,7 @@ def _play(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: Text
 
 def _coached() -> type[Person]:
     try:
-        from houseway.cli.terminal.coach import Coached
+        from houseway.cli.terminal.coached import Coached
     except ModuleNotFoundError as missing:
         raise Fault(f"--coach needs {missing.name}: pip install 'houseway[maths]'") from None
 

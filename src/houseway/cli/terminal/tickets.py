@@ -140,7 +140,7 @@ class Buyer(Person):
     def _can_go_on(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> None:
         """Who has nothing in play, to present or to buy a ticket with, leaves."""
         if not offers and not any(chips.seat == seat for chips in table.chips.values()):
-            stack = table.ledger[f"seat:{seat}"]
+            stack = table.stack(seat)
             self.screen.note(f"No ticket is sold for {dollars(stack)}." if stack else "You have no chips left.")
             raise Left
 
@@ -203,7 +203,7 @@ class Buyer(Person):
         return "draws"
 
 
-def lines(offers: Sequence[Offer]) -> list[choices.Line]:
+def lines(offers: Sequence[Offer]) -> list[choices.Listing]:
     """Tickets to buy; tickets to present or to void."""
     sold = [offer.wager.rpartition("_")[2] for offer in offers if offer.verb == "ticket"]
     mine = [
@@ -212,8 +212,8 @@ def lines(offers: Sequence[Offer]) -> list[choices.Line]:
         if offer.verb != "ticket"
     ]
     such = ["3 17 22 45 for 1", "quick 6 for 1"]
-    tickets = [choices.Line("tickets", such, f"spots {choices.numbers(sold)}")] if sold else []
-    return tickets + ([choices.Line("or", mine)] if mine else [])
+    tickets = [choices.Listing("tickets", such, f"spots {choices.numbers(sold)}")] if sold else []
+    return tickets + ([choices.Listing("or", mine)] if mine else [])
 
 
 def _won(table: Table[Any, Any], seat: str) -> list[Offer]:

@@ -30,10 +30,10 @@ from houseway.games.baccarat.chemin_de_fer_bank import (
 from houseway.games.baccarat.common import HANDS, Cites, Hand, from_the_highest, points
 from houseway.law.games.baccarat.chemin_de_fer import BANKER_MAY_CHOOSE, ERROR_CARD_PROCEDURES, FIVE, LAW, PLAYER_MUST
 from houseway.law.games.baccarat.common import BANKER_DRAWS, EVEN, FACE_UP, VALUES, VIGORISH_ROUNDING
+from houseway.play.accounts import Chips
 from houseway.play.asks import Irregular
 from houseway.play.dealing import turn
 from houseway.play.rules import Game, offered, terms
-from houseway.play.table import Chips
 from houseway.play.tells import Role, Settled, Turned
 from houseway.play.tells import Vigorish as VigorishTell
 from houseway.play.wagering import rotation
@@ -193,7 +193,7 @@ async def draws(table: Table, to: str, seat: str, acts: Sequence[str], held: str
     cite = cites.player_draws if to == "player" else cites.banker_draws
     act = await offer(
         table, seat, acts, f"{HANDS[to]}: draw or stay", cite=cite, default=forced,
-        otherwise=f"{held} the {HANDS[to]} must {forced}" if forced else "",
+        silence=acts[-1], otherwise=f"{held} the {HANDS[to]} must {forced}" if forced else "",
     )  # fmt: skip
     return baccarat.instruct(table, to, act == "draw", cite)
 
@@ -265,7 +265,7 @@ def apart(face: str) -> int:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, apart=apart, fewest=2,
+    law=LAW, rules=rules, state=state, play=play, apart=apart, says=baccarat.worth, fewest=2,
     analysis="houseway.maths.baccarat.chemin_de_fer:rows",
     layout="houseway.service.layouts.baccarat.chemin_de_fer:layout",
     example="houseway.games.baccarat:chemin_de_fer.yaml",

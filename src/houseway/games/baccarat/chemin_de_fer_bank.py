@@ -9,10 +9,11 @@ from houseway.games.baccarat.common import COMPLETED, INSUFFICIENT, PAUSE, from_
 from houseway.law.datum import in_force
 from houseway.law.games.baccarat.chemin_de_fer import LAW, STAKES
 from houseway.money import Odds, Vigorish, dollars
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Close, Input, Leave, Order, Remove
+from houseway.play.ledger import seat_order
 from houseway.play.rules import Paid
-from houseway.play.table import Chips, seat_order
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Chose, Ruled, Settled
 from houseway.play.wagering import WAGERING, chips_on, place_or_seat, refuse_bet, refuse_seating, rotation, wagering

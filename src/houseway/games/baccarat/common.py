@@ -28,10 +28,11 @@ from houseway.law.games.baccarat.common import (
 from houseway.money import Vigorish
 from houseway.play import dealing
 from houseway.play import rules as elected_rules
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import OUT_OF_CARDS, SHUFFLED, burn, cut, draw, draw_down, insert_cutting_card, turn
 from houseway.play.inputs import Input, Leave, Order, Shuffle
-from houseway.play.table import Chips, seat_order
+from houseway.play.ledger import seat_order
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Burned, Dealt, Discarded, Form, Ruled, Void
 from houseway.play.tells import Vigorish as VigorishTell
@@ -137,6 +138,11 @@ def elected_vigorish(elected: Mapping[str, Any], rounding: Mapping[int, int]) ->
 
 
 # ── 3.1, 7.1 hands and counts ────────────────────────────────────────────────────────────────────
+
+
+def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
+    """What the cards of a hand count; nothing while one lies face down."""
+    return "" if BACK in cards else str(points(cards))
 
 
 def points(hand: Sequence[str]) -> int:

@@ -300,7 +300,7 @@ def apart(face: str) -> int:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, apart=apart,
+    law=LAW, rules=rules, state=state, play=play, apart=apart, says=baccarat.worth,
     analysis="houseway.maths.baccarat.coups:rows",
     layout="houseway.service.layouts.baccarat.punto_banco:layout",
     example="houseway.games.baccarat:punto_banco.yaml",

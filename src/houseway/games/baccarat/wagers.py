@@ -29,10 +29,10 @@ from houseway.law.election import Unlawful
 from houseway.law.games.baccarat.common import BONUS_MARGIN, DRAGON_7, EVEN, SETTLEMENT, SIX, TOTALS
 from houseway.law.statute import GameLaw
 from houseway.money import Odds, Vigorish, dollars
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Refusal
 from houseway.play.inputs import Bet, Input, Order, Remove
 from houseway.play.rules import Game, Paid, offered, terms
-from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Settled
 from houseway.play.tells import Vigorish as VigorishTell

@@ -22,10 +22,10 @@ from houseway.games.dice.shooter import Holding
 from houseway.law.datum import Irregularity, Wager, in_force
 from houseway.law.games.dice.automated_craps import END_OF_DAY, LAW, NO_SUCH_WAGER, OPENING, SHAKERS, WAGER_SETS
 from houseway.money import Odds
+from houseway.play.accounts import Chips
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Bet, Input
 from houseway.play.rules import Game, offered, terms
-from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 
 CITES = Cites(
@@ -205,7 +205,7 @@ LAYOUTS = {
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play,
-    deals="roll",
+    point=lambda state: state.point, deals="roll",
     analysis="houseway.maths.dice.automated_craps:rows",
     layout="houseway.service.layouts.dice.automated_craps:layout",
     example="houseway.games.dice:automated_craps.yaml",

@@ -270,7 +270,7 @@ def invalid(table: Table, kind: str, reason: str) -> None:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play,
-    deals="roll",
+    point=lambda state: state.point, deals="roll",
     analysis="houseway.maths.dice.craps:rows",
     layout="houseway.service.layouts.dice.craps:layout",
     example="houseway.games.dice:craps.yaml",
@@ -283,7 +283,7 @@ GAME = Game(
 
 MINI = Game(
     law=MINI_LAW, rules=rules, state=state, play=play,
-    deals="roll",
+    point=lambda state: state.point, deals="roll",
     analysis="houseway.maths.dice.craps:rows",
     layout="houseway.service.layouts.dice.craps:layout",
     example="houseway.games.dice:mini_craps.yaml",

@@ -20,8 +20,9 @@ from houseway.games.dice.craps_wagers import active, forget, vigorish_of
 from houseway.games.dice.rolls import CALLS, NO_POINT, Dice
 from houseway.games.one_result import Verdict
 from houseway.law.games.dice.craps import HARDWAYS, HOPS, ONE_ROLL, PARTS, POINTS
-from houseway.play import tells
-from houseway.play.table import Chips, account, seat_order
+from houseway.play import accounts, tells
+from houseway.play.accounts import Chips
+from houseway.play.ledger import seat_order
 
 Decided = list[tuple[Chips, Verdict]]
 """The wagers that a roll decides, and how."""
@@ -106,7 +107,7 @@ def travel(table: Table[R, S], total: int) -> None:
         return
     for chips in [c for c in table.chips.values() if c.wager in ("come", "dont_come") and not c.box]:
         cite = table.rules.wagers[chips.wager].wager.cite
-        there = account(chips.seat, chips.wager, CALLS[total])
+        there = accounts.bet(chips.seat, chips.wager, CALLS[total])
         table.chips[there] = Chips(chips.seat, chips.wager, CALLS[total], there)
         table.move(chips.account, there, table.amount(chips), cite)
 

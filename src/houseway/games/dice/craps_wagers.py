@@ -11,10 +11,10 @@ from houseway.games.dice.rolls import CALLS, NO_POINT
 from houseway.games.dice.shooter import holds, refuse_pass
 from houseway.law.games.dice.craps import LINE
 from houseway.money import dollars
-from houseway.play import tells
+from houseway.play import accounts, tells
+from houseway.play.accounts import Chips
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Input, NewDealer, Remove, Sit
-from houseway.play.table import Chips, account
 from houseway.play.tells import Chose, Ruled
 from houseway.play.wagering import (
     bets_offered,
@@ -138,7 +138,7 @@ def refuse_removal(table: Table[R, S], given: Remove) -> Refusal | None:
 def lying(table: Table[R, S], given: Remove | Choose) -> Chips | Refusal:
     """The stack that an answer means; a box may be left out where there is only one."""
     box = given.box if given.wager in BOXED or given.box != given.seat else ""
-    exact = table.chips.get(account(given.seat, given.wager, box))
+    exact = table.chips.get(accounts.bet(given.seat, given.wager, box))
     if exact:
         return exact
     found = [c for c in table.chips.values() if c.seat == given.seat and c.wager == given.wager]
@@ -160,7 +160,7 @@ def remove(table: Table[R, S], given: Remove) -> None:
     table.take(chips, amount, table.rules.cites.making)
     if amount == whole:
         forget(table, chips)
-    support = table.chips.get(account(chips.seat, f"odds_{chips.wager}", chips.box))
+    support = table.chips.get(accounts.bet(chips.seat, f"odds_{chips.wager}", chips.box))
     if support:
         lower(table, support)
 

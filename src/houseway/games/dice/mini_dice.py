@@ -19,8 +19,8 @@ from houseway.games.dice.shaker import Shaker
 from houseway.games.dice.shooter import Holding
 from houseway.law.datum import in_force
 from houseway.law.games.dice.mini_dice import END_OF_DAY, LAW, OPENING
+from houseway.play.accounts import Chips
 from houseway.play.rules import Game, Paid, alike, offered, terms
-from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 
 

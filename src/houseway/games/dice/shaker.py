@@ -14,9 +14,9 @@ from houseway.games.dice.rolls import CHANCES, Dice, refuse_roll
 from houseway.games.dice.shooter import Acts, Holding, holds
 from houseway.games.one_result import rule
 from houseway.money import dollars
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Refusal, hear
 from houseway.play.inputs import Choose, Close, Input, Order, Roll
-from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Form, Rolled, Ruled, Void
 from houseway.play.wagering import chips_on

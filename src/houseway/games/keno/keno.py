@@ -21,10 +21,10 @@ from houseway.law.election import Unlawful
 from houseway.law.games.keno.keno import DRAWN, LAW
 from houseway.money import For
 from houseway.play import inputs
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Close, Input, Leave, Numbers, Present, Sit, Sweep, System
 from houseway.play.rules import Game, offered, terms
-from houseway.play.table import Chips
 from houseway.play.tells import Drawn, Ruled, Void
 from houseway.play.wagering import place_or_seat, refuse_seating
 

@@ -12,13 +12,12 @@ from houseway.equipment import keno as equipment
 from houseway.games.keno.tickets import State, Ticket
 from houseway.law.games.keno.keno import LAW, MOST_WAYS, NUMBERS
 from houseway.money import For, dollars
-from houseway.play import inputs, tells
+from houseway.play import accounts, inputs, tells
 from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Numbers
 from houseway.play.rules import Paid
 from houseway.play.table import Table as AnyTable
-from houseway.play.table import account
 from houseway.play.tells import Form, Ruled, Settled
 from houseway.play.wagering import refuse_bet
 
@@ -351,7 +350,7 @@ def void(table: Table, given: inputs.Void) -> None:
             )
         )  # fmt: skip
         for game in range(ticket.game, ticket.last + 1):
-            chips = table.chips[account(ticket.seat, f"{SPOT}{spots}", str(game))]
+            chips = table.chips[accounts.bet(ticket.seat, f"{SPOT}{spots}", str(game))]
             table.take(chips, ticket.rate * count, "15.4")
 
 

@@ -17,10 +17,10 @@ from msgspec import Struct
 from houseway.law.datum import Irregularity
 from houseway.money import Odds, Vigorish, dollars
 from houseway.play import rules as elected_rules
+from houseway.play.accounts import BANK_POT, DEALER_POT, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Close, Roll
 from houseway.play.rules import Paid
-from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Chose, Rolled, Ruled, Settled, Void
 from houseway.play.tells import Vigorish as VigorishTell
@@ -28,9 +28,9 @@ from houseway.play.wagering import box_of, chips_on, place_or_seat, wagering
 from houseway.play.windows import Setting, choices
 
 DEALER = "dealer"
-POT = "pot:bank"
+POT = BANK_POT
 """Losing wagers, gathered before a player's bank."""
-AGAINST = "pot:dealer"
+AGAINST = DEALER_POT
 """What the house plays for against a player's bank."""
 
 

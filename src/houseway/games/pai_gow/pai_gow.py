@@ -396,7 +396,8 @@ def void_round(table: Table, bank: Bank, event: Irregular) -> None:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, dice=DICE, seats=tuple(map(str, range(1, POSITIONS))),
+    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1,
+    dice=DICE, seats=tuple(map(str, range(1, POSITIONS))),
     analysis="houseway.maths.pai_gow.pai_gow:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow:layout",
     example="houseway.games.pai_gow:pai_gow.yaml",

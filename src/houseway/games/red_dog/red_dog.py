@@ -13,11 +13,12 @@ from houseway.equipment.cards import Shoe
 from houseway.law.games.red_dog.red_dog import CUT_DEPTH, CUTTING_CARD_QUARTER, LAW, VALUES
 from houseway.money import Odds, dollars
 from houseway.play import rules as elected_rules
+from houseway.play.accounts import Chips
 from houseway.play.asks import Irregular, Refusal, hear
 from houseway.play.dealing import burn_face_down, cut, draw, insert_cutting_card, refuse_show, show_burned, shuffle
 from houseway.play.inputs import Bet, Choose, Close, NewDealer
+from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, Paid, alike, of_first, offered, terms
-from houseway.play.table import Chips, seat_order
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Discarded, Ruled
 from houseway.play.tells import Void as VoidTell
@@ -301,6 +302,7 @@ def out_of_cards(table: Table) -> None:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, apart=lambda face: face[0],
+    several=lambda rules: rules.areas,
     analysis="houseway.maths.red_dog.red_dog:rows",
     layout="houseway.service.layouts.red_dog.red_dog:layout",
     example="houseway.games.red_dog:red_dog.yaml",

@@ -20,7 +20,7 @@ from houseway.games.twenty_one import dealer as twenty_one_dealer
 from houseway.games.twenty_one import shoe as twenty_one_shoe
 from houseway.games.twenty_one import wagers as twenty_one_wagers
 from houseway.games.twenty_one.blackjack_wagers import ONE_DOLLAR, STREAKS, Odd
-from houseway.games.twenty_one.common import Box, Cites, Hand, Round, is_blackjack, points
+from houseway.games.twenty_one.common import Box, Cites, Hand, Round, is_blackjack, points, worth
 from houseway.games.twenty_one.turns import turns
 from houseway.law.games.twenty_one.blackjack import (
     ADDITIONAL_WAGER,
@@ -39,7 +39,7 @@ from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Card, Input, Remove
 from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
 from houseway.play.table import Table as AnyTable
-from houseway.play.tells import Burned, Dealt
+from houseway.play.tells import Burned, Dealt, Holds
 from houseway.play.wagering import bets_offered, box_of, chips_on
 from houseway.play.windows import offer
 
@@ -409,8 +409,10 @@ async def dealer(table: Table, round: Round) -> None:
     if not table.rules.multiple_action:
         await complete(table, round, None)
         return
-    for spot in spots_left(table, round) or SPOT_NAMES[:1]:
+    for at, spot in enumerate(spots_left(table, round) or SPOT_NAMES[:1]):
         table.announce(f"Dealer's hand {spot}", cite="2.18(i)")
+        if at:
+            table.say(Holds(to="dealer", cards=tuple(round.dealer), cite="2.18(i)"))
         await complete(table, round, spot)
         del round.dealer[1:]
     table.script("collect the losing wagers of the third spot and pay the winning ones", cite="2.18(j)")
@@ -544,7 +546,7 @@ def doubles_soft(held: Hand) -> bool:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play,
+    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.boxes_per_player > 1, says=worth,
     analysis="houseway.maths.twenty_one.edges:rows",
     layout="houseway.service.layouts.twenty_one.blackjack:layout",
     coach="houseway.maths.twenty_one.coach:Coach",

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
+from itertools import islice
 from math import lcm
 from typing import Any
 
@@ -16,15 +17,15 @@ from houseway.games.twenty_one import common as twenty_one
 from houseway.games.twenty_one import dealer as twenty_one_dealer
 from houseway.games.twenty_one import shoe as twenty_one_shoe
 from houseway.games.twenty_one import wagers as twenty_one_wagers
-from houseway.games.twenty_one.common import Box, Cites, Hand, Round, State, box_name, is_blackjack, points
+from houseway.games.twenty_one.common import Box, Cites, Hand, Round, State, box_name, is_blackjack, points, worth
 from houseway.games.twenty_one.turns import CHOOSE, at_a_choice, heard, refuse_choice, surrender, turns
 from houseway.law.games.twenty_one.blackjack import TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import LAW, PUSH
 from houseway.money import Odds, dollars
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
-from houseway.play.inputs import Bet, Choose, Close, Input
+from houseway.play.inputs import Bet, Choose, Close, Input, Remove
 from houseway.play.rules import Game, Paid, of_first, offered, terms
-from houseway.play.table import Chips
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Chose, Holds
 from houseway.play.wagering import bets_offered, chips_on
@@ -129,13 +130,18 @@ def owes(table: Table, first: Chips) -> int:
 
 
 def offers(table: Table, ask: Ask[Any], seat: str) -> list[Offer]:
-    """A second wager that is owed comes first, and is as large as the first one."""
+    """A second wager that is owed comes first, and is as large as the first one; without it the first comes off."""
     owed = [
         Offer(verb="bet", wager=SECOND, box=chips.box, least=amount, most=amount, cite="13:69F-2A.5")
         for chips in chips_on(table, FIRST)
         if chips.seat == seat and (amount := owes(table, chips)) > 0
     ]
-    return owed or bets_offered(
+    removed = (
+        Offer(verb="remove", wager=chips.wager, box=chips.box, cite="13:69F-2A.5", silence=True)
+        for chips in chips_on(table)
+        if owed and chips.seat == seat and ask.refuse(Remove(seat=seat, wager=chips.wager, box=chips.box)) is None
+    )
+    return [*owed, *islice(removed, 1)] or bets_offered(
         table, seat, [id for id in table.rules.wagers if id not in ("insurance", SECOND)], ask.refuse
     )
 
@@ -231,7 +237,9 @@ async def switch_choice(table: Table, round: Round, areas: Sequence[Box]) -> str
         f"{box.label}: switch or keep", CHOOSE, cite="13:69F-2A.7", judge=judge, who=(box.caller,),
         hears=heard(table, round), default=Choose(seat=box.caller, do="keep"),
         offers=lambda seat: [
-            Offer(verb="choose", do=do, box=box.named, cite="13:69F-2A.7") for do in acts if seat == box.caller
+            Offer(verb="choose", do=do, box=box.named, cite="13:69F-2A.7", silence=do == "keep")
+            for do in acts
+            if seat == box.caller
         ],
     )  # fmt: skip
     given = await hear(ask, partial(at_a_choice, table, round))
@@ -253,7 +261,7 @@ async def second_surrender(table: Table, round: Round, areas: Sequence[Box]) -> 
     """13:69F-2A.9(a): before any other choice, so that of the second hand comes before the first is played."""
     box, hand = areas[1], areas[1].hands[0]
     gives_up = Offer(verb="choose", do="surrender", box=box.name, hand=str(hand.number), cite=CITES.surrender)
-    plays_on = Offer(verb="choose", do="play", box=box.name, cite=CITES.surrender)
+    plays_on = Offer(verb="choose", do="play", box=box.name, cite=CITES.surrender, silence=True)
 
     def judge(given: Choose) -> Refusal | None:
         if (given.do, given.hand) == (gives_up.do, gives_up.hand):
@@ -339,7 +347,7 @@ def compare(held: Hand, dealer: Sequence[str]) -> str:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play,
+    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.boxes_per_player > 1, says=worth,
     analysis="houseway.maths.twenty_one.switch:rows",
     layout="houseway.service.layouts.twenty_one.blackjack_switch:layout",
     example="houseway.games.twenty_one:blackjack_switch.yaml",

@@ -17,7 +17,7 @@ from houseway.law.games.twenty_one.blackjack import (
     VALUES,
 )
 from houseway.money import Odds
-from houseway.play.table import Chips
+from houseway.play.accounts import Chips
 from houseway.play.tells import Settled
 from houseway.play.wagering import chips_on
 

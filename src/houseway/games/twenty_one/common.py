@@ -10,14 +10,15 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from houseway.equipment.cards import Shoe
+from houseway.equipment.cards import BACK, Shoe
 from houseway.law.games.twenty_one.blackjack import SOFTENED, TWENTY_ONE, VALUES
 from houseway.money import Odds
 from houseway.play import rules as elected_rules
+from houseway.play.accounts import Chips
 from houseway.play.asks import Refusal
 from houseway.play.inputs import Bet, Choose, Remove
+from houseway.play.ledger import seat_number
 from houseway.play.rules import Paid
-from houseway.play.table import Chips, seat_number
 from houseway.play.table import Table as AnyTable
 from houseway.play.tells import Settled
 from houseway.play.wagering import box_of, chips_on
@@ -138,6 +139,12 @@ S = TypeVar("S", bound=State)
 Table = AnyTable[R, S]
 
 # ── hands ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
+    """What a hand counts, as a player says it: ``soft 17``, ``bust 24``; a card face down is not counted."""
+    total, soft = points([card for card in cards if card != BACK])
+    return f"bust {total}" if total > TWENTY_ONE else f"soft {total}" if soft and total < TWENTY_ONE else str(total)
 
 
 def points(cards: Sequence[str]) -> tuple[int, bool]:

@@ -9,7 +9,7 @@ from houseway.law.games.twenty_one.blackjack import CUT_DEPTH, CUTTING_CARD_QUAR
 from houseway.play import dealing
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import burn_face_down, cut, draw, draw_down, insert_cutting_card
-from houseway.play.table import seat_number, seat_order
+from houseway.play.ledger import seat_number, seat_order
 from houseway.play.tells import Burned, Dealt, Discarded, Ruled, Void
 from houseway.play.wagering import rotation
 from houseway.play.windows import offer

@@ -10,9 +10,10 @@ from houseway.games.twenty_one.dealer import reads
 from houseway.games.twenty_one.shoe import AT_A_DRAW, deal
 from houseway.law.games.twenty_one.blackjack import READER_CARDS, TWENTY_ONE, VALUES
 from houseway.money import dollars
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
 from houseway.play.inputs import Bet, Choose, Close, Input
-from houseway.play.table import Chips, seat_order
+from houseway.play.ledger import seat_order
 from houseway.play.tells import Chose, Holds, Ruled
 from houseway.play.windows import offer
 
@@ -293,7 +294,8 @@ def offers(table: Table[Any, Any], box: Box, hand: Hand) -> list[Offer]:
     for do in legal(table, box, hand):
         if refuse_chips(table, hand, Choose(seat=box.caller, do=do)) is None:
             most = min((stake.original for stake in own(hand, box.caller)), default=0) if do == "double_down" else 0
-            found.append(Offer(verb="choose", do=do, box=box.named, most=most, cite=CITES[do](table)))
+            cite = CITES[do](table)
+            found.append(Offer(verb="choose", do=do, box=box.named, most=most, cite=cite, silence=do == "stand"))
     return found
 
 
@@ -470,8 +472,8 @@ async def other_splits(table: Table[Any, Any], seat: str, hand: Hand, other: Han
 
     ask: Ask[Input] = Ask(
         f"seat {seat}: cover each hand, or name one", CHOOSE, cite=cite, judge=judge, who=(seat,),
-        offers=lambda who: [Offer(verb="choose", do=do, hand=hand, cite=cite) for do, hand in
-                            (("split", ""), *(("keep", n) for n in numbers)) if who == seat],
+        offers=lambda who: [Offer(verb="choose", do=do, hand=hand, cite=cite, silence=hand == numbers[0])
+                            for do, hand in (("split", ""), *(("keep", n) for n in numbers)) if who == seat],
     )  # fmt: skip
     given = await ask
     assert isinstance(given, Choose)

@@ -9,10 +9,10 @@ from houseway.games.twenty_one.common import Box, Hand, Round, Table, box_name, 
 from houseway.games.twenty_one.shoe import BETWEEN_ROUNDS, between_rounds, shuffle
 from houseway.money import dollars
 from houseway.play import dealing
+from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Offer, Refusal, anything, hear
 from houseway.play.dealing import refuse_show
 from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer, Remove, Shuffle
-from houseway.play.table import Chips
 from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, wagering
 
 # ── 2.3, 2.13, 2.14 wagers before the first card ─────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""What each action is worth to a hand on the table, given the cards not yet seen."""
+"""Blackjack's coach: what each action is worth to a hand on the table, given the cards not yet seen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from houseway.law.games.twenty_one.blackjack import INSURED
+from houseway.equipment.cards import BACK, DECK
+from houseway.games.twenty_one.blackjack import MAIN
+from houseway.games.twenty_one.turns import Decision
+from houseway.law.games.twenty_one.blackjack import INSURED, VALUES
+from houseway.maths.coaching import DECLINE, Advice
 from houseway.maths.twenty_one.dealer import Floats, draws
 from houseway.maths.twenty_one.exact import Shown, may_double, tie_pays, unprepared
 from houseway.maths.twenty_one.expectation import (
@@ -20,7 +24,59 @@ from houseway.maths.twenty_one.expectation import (
     worths,
 )
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, index_of
-from houseway.maths.twenty_one.terms import Terms
+from houseway.maths.twenty_one.terms import Terms, terms
+from houseway.play.inputs import Input, Seal
+from houseway.play.table import AnyTable
+from houseway.play.tells import Burned, Dealt, Discarded, Tell, Turned, seen_by
+
+SHOWN = (Burned, Dealt, Discarded, Turned)
+TENTH = 10
+"""An ace counts 1 here, and the ten-value cards share the tenth place."""
+
+
+class Coach:
+    """Follows the shoe as one seat sees it."""
+
+    def __init__(self, table: AnyTable, seat: str) -> None:
+        self.terms, self.decks, self.seat = terms(table.rules), table.rules.decks, seat
+        self.seen: dict[str, list[int]] = {}
+        """By the side of the shoe: how many cards of each value have shown since its shuffle."""
+
+    def see(self, table: AnyTable, given: Input, told: Sequence[Tell]) -> None:
+        """A shuffle puts all cards back; a card that shows its face is out."""
+        side = table.state.shoe.side
+        if isinstance(given, Seal):
+            self.seen[given.side] = [0] * TENTH
+        for tell in told:
+            face: str = getattr(seen_by(tell, self.seat), "card", BACK) if isinstance(tell, SHOWN) else BACK
+            if face != BACK:
+                self.seen.setdefault(side, [0] * TENTH)[value(face) - 1] += 1
+
+    def unseen(self, table: AnyTable) -> list[int]:
+        """The cards that may still come, by value."""
+        gone = self.seen.get(table.state.shoe.side, [0] * TENTH)
+        whole = [self.decks * sum(value(face) == n for face in DECK) for n in range(1, TENTH + 1)]
+        return [count - out for count, out in zip(whole, gone, strict=True)]
+
+    def advise(self, table: AnyTable) -> Advice | None:
+        """What each action of the hand in turn is worth, or whether to insure."""
+        about, stake = table.ask.about, table.stake(self.seat, MAIN)
+        if about == "insurance":
+            return Advice({DECLINE: 0.0, "insurance": insurance(self.unseen(table))}, stake)
+        if not isinstance(about, Decision):
+            return None
+        cards = tuple(value(face) for face in about.cards)
+        up, hole = value(about.dealer[0]), value(about.dealer[1]) if len(about.dealer) > 1 else None
+        worth = values(
+            self.terms, self.unseen(table), cards, up, hole=hole, hands=about.hands, split_aces=about.split_aces,
+            checked=about.checked,
+        )  # fmt: skip
+        return Advice(worth, stake) if worth else None
+
+
+def value(face: str) -> int:
+    """The value of a card, an ace as 1."""
+    return 1 if face[0] == "A" else VALUES[face[0]]
 
 
 def values(

@@ -37,9 +37,9 @@ class FloorApi(Controller):
     ) -> list[dict[str, Any]]:
         """One event of the floor, such as a fill or a change order; refused with its section where it may not be."""
         who = account(request)
-        verb = next((key for key in data if key not in events.COMMON), "")
+        verb = next((key for key in data if key in events.VERBS), "")
         may = FLOOR.get(verb, {})
-        if verb in events.VERBS and who.role not in may:
+        if verb and who.role not in may:
             allowed = ", ".join(may) or "nobody: the house notes it by itself"
             cite = next(iter(may.values()), "13:69O-1.5")
             raise Problem(403, "Not allowed", f"a {who.role} may not note {verb}", legal=allowed, cite=cite)

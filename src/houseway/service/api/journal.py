@@ -6,6 +6,7 @@ card that was burned unseen no face.
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
@@ -21,8 +22,13 @@ from houseway.journal import export, plays, verify
 from houseway.journal.records import Head, Record
 from houseway.journal.store import Journal
 from houseway.play import words
+from houseway.play.lying import Lying
+from houseway.play.rules import Rules
+from houseway.play.tells import plain_seen_by
+from houseway.play.views import lies
 from houseway.service.api import MOST
 from houseway.service.api.signed import needs
+from houseway.service.api.tables import wager_names
 from houseway.service.house import Running
 from houseway.service.problems import Problem
 from houseway.service.roles import WATCH
@@ -52,7 +58,7 @@ class Rounds(Struct, frozen=True):
     next: int | None
 
 
-class Line(Struct, frozen=True):
+class Chained(Struct, frozen=True):
     """A record: what it told, and what ties it to the one before; of a round in progress the latter is empty."""
 
     seq: int
@@ -64,10 +70,10 @@ class Line(Struct, frozen=True):
     tells: list[dict[str, Any]]
 
 
-class Lines(Struct, frozen=True):
+class Chain(Struct, frozen=True):
     """Records; ``next`` is the cursor of those after them."""
 
-    items: list[Line]
+    items: list[Chained]
     next: int | None
 
 
@@ -102,7 +108,8 @@ class JournalApi(Controller):
         _known(running, table)
         found = _recalled(running.journal, table, number, cursor)
         more = found and found[0].round > 1
-        return Rounds([_round(one) for one in found], found[0].round if more else None)
+        rules = running.tables.table(table).table.rules
+        return Rounds([_round(one, rules) for one in found], found[0].round if more else None)
 
     @get("/tables/{table:str}/transcript", sync_to_thread=True, media_type=JSONL, summary="A transcript")
     def transcript(self, running: NamedDependency[Running], table: FromPath[str]) -> Response[str]:
@@ -117,13 +124,13 @@ class JournalApi(Controller):
         running: NamedDependency[Running],
         stream: FromPath[str],
         cursor: Cursor = 0,
-    ) -> Lines:
+    ) -> Chain:
         """A chain's records after a number, as somebody sees them who is at no seat."""
         if stream not in running.journal.streams():
             raise Problem(404, "Not found", f"no chain {stream!r}")
         found = list(running.journal.records(stream, cursor, PAGE))
         shown = _shown(running.journal, stream)
-        return Lines([_line(one, shown) for one in found], found[-1].seq if len(found) == PAGE else None)
+        return Chain([_chained(one, shown) for one in found], found[-1].seq if len(found) == PAGE else None)
 
     @get("/verify", sync_to_thread=True, summary="Is it unaltered?")
     def verified(self, running: NamedDependency[Running]) -> Verdict:
@@ -177,13 +184,19 @@ def _recalled(journal: Journal, table: str, number: int, before: int | None) -> 
     return [one for one in found if one.round < before][-number:]
 
 
-def _round(one: plays.Play) -> Round:
-    told = [tell | {"says": words.said(tell)} for tell in one.told]
+def _round(one: plays.Play, rules: Rules) -> Round:
+    """A round with its words, and with what lies on the table after each tell that changes it."""
+    lying = Lying()
+    told = []
+    for tell in words.on_screen(one.told, wager_names(rules)):
+        before = copy.deepcopy(lying)
+        lying.see(tell)
+        told.append(tell if lying == before else tell | {"lies": msgspec.to_builtins(lies(rules, lying))})
     return Round(one.round, one.began, one.ended, one.voided, one.wagers, told)
 
 
-def _line(one: Record, shown: int) -> Line:
+def _chained(one: Record, shown: int) -> Chained:
     data = one.data
     previous, hash = (one.previous, one.hash) if one.seq <= shown else ("", "")
-    tells = [words.seen_by(tell, "") for tell in data.get("tells", [])]
-    return Line(one.seq, one.round, one.kind, data["at"], previous, hash, tells)
+    told = [plain_seen_by(tell, "") for tell in data.get("tells", [])]
+    return Chained(one.seq, one.round, one.kind, data["at"], previous, hash, told)

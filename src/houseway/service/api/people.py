@@ -11,6 +11,7 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
+from houseway.answers import Me
 from houseway.service.api import BODY
 from houseway.service.api.signed import ACCOUNTS, COOKIE, CSRF_COOKIE, Asked, account, in_person
 from houseway.service.people import SESSION, Account, People
@@ -27,14 +28,6 @@ Password = Annotated[str, Meta(min_length=1, max_length=1024)]
 
 def _at_most(number: int, what: str) -> RateLimitConfig:
     return RateLimitConfig(rate_limit=("minute", number), store=what)
-
-
-class Me(Struct, frozen=True):
-    """Who asks; nobody where the name is empty."""
-
-    name: str = ""
-    role: str = ""
-    guests: bool = False
 
 
 class SignIn(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -15,15 +15,14 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from msgspec import Struct
 
+from houseway.answers import Event, Listed, Listing, View
 from houseway.house import guide
 from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
-from houseway.law.games.keno.keno import NUMBERS
-from houseway.law.games.wheels.roulette import COLOURS
 from houseway.money import dollars
-from houseway.play import inputs, words
-from houseway.play.asks import Offer
+from houseway.play import inputs, tells, words
+from houseway.play.rules import Rules
 from houseway.service.api import BODY, LONGEST, MOST, sane
 from houseway.service.api.signed import Asked, account, needs
 from houseway.service.house import Running
@@ -41,27 +40,6 @@ FOLLOWED = 500
 """Records that are read at a time for one who follows a table."""
 PLAY_CHIPS = 100_000
 """What somebody sits down with in a house with guests, in cents."""
-
-
-class Line(Struct, frozen=True):
-    """A table in the lobby."""
-
-    id: str
-    title: str
-    game: str
-    pit: str
-    limits: str
-    seats: int
-    round: int
-    subchapter: str
-    as_of: str
-
-
-class Lines(Struct, frozen=True):
-    """A page of the lobby; ``next`` is the cursor of the one after it."""
-
-    items: list[Line]
-    next: str | None
 
 
 class Wager(Struct, frozen=True):
@@ -85,51 +63,6 @@ class Info(Struct, frozen=True):
     layout: dict[str, Any]
     wagers: dict[str, Wager]
     rules: dict[str, str]
-    tones: dict[str, str]
-    """The colours of a wheel's numbers."""
-    numbers: int
-    """Of a keno ticket; none where there are no tickets."""
-
-
-class AskedFor(Struct, frozen=True):
-    """What the table asks for, of whom, and with which verbs it is answered."""
-
-    words: str
-    who: list[str]
-    verbs: list[str]
-
-
-class View(Struct, frozen=True):
-    """A table as somebody sees it: chips, cards, what was told in this round and the last, and what they may do now."""
-
-    game: str
-    seat: str
-    """Your own, or nothing."""
-    round: int
-    accounts: dict[str, str]
-    """Where all chips are: `seat:1`, `bet:1/pass`, `house`."""
-    vigorish_due: dict[str, str]
-    roles: dict[str, str]
-    tells: list[dict[str, Any]]
-    """Facts with their sections, as `houseway schema tell` describes them, and in words (`says`)."""
-    asked: AskedFor
-    offers: list[Offer]
-    """Amounts in cents."""
-    seq: int
-    """How many records the table has: where to follow its events from."""
-    stack: str
-    waiting: str
-    may_go: bool
-    go: str
-    hurry: float
-    """In how many seconds the dealer can go on without those who are awaited."""
-    last: int
-    """How many of the tells are of the round before."""
-    skips: bool
-    point: int
-    """Of a dice game; 0 before a come out roll."""
-    sealed: dict[str, str]
-    """The commitments to chance that is not yet shown, by the side of the shoe."""
 
 
 class TablesApi(Controller):
@@ -142,11 +75,11 @@ class TablesApi(Controller):
     @get(sync_to_thread=True, summary="The tables of the house")
     def lobby(
         self, tables: NamedDependency[Tables], cursor: Annotated[str, QueryParameter(max_length=LONGEST)] = ""
-    ) -> Lines:
+    ) -> Listing:
         """By id, so many at a time."""
         after = [id for id in tables.ids() if id > cursor]
         page = after[:PAGE]
-        return Lines([_line(tables.table(id)) for id in page], page[-1] if len(after) > PAGE else None)
+        return Listing([_listed(tables.table(id)) for id in page], page[-1] if len(after) > PAGE else None)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table's felt, wagers and terms")
     def info(self, tables: NamedDependency[Tables], table: FromPath[str]) -> Info:
@@ -246,25 +179,25 @@ async def _follow(
         news = running.news.expect(one.id)
         found = await asyncio.to_thread(_told, running, one, signed, after)
         for body in found:
-            after = body["seq"]
+            after = body.seq
             yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
         if not found:
             yield ServerSentEventMessage(comment="")
         await news
 
 
-def _told(running: Running, one: Served, signed: Signed | None, after: int) -> list[dict[str, Any]]:
+def _told(running: Running, one: Served, signed: Signed | None, after: int) -> list[Event]:
     """What the records tell somebody; their seat is looked up each time, for they may have come or left."""
     seat, since = _seat(one, signed), one.seats.since(signed.account.id) if signed else 0
-    return [
-        _event(record, seat if record.seq > since else "") for record in running.journal.records(one.id, after, 1000)
-    ]
+    names = wager_names(one.table.rules)
+    found = running.journal.records(one.id, after, FOLLOWED)
+    return [_event(record, seat if record.seq > since else "", names) for record in found]
 
 
-def _event(record: Record, seat: str) -> dict[str, Any]:
+def _event(record: Record, seat: str, names: Mapping[str, str]) -> Event:
     told = record.data.get("tells", []) if record.kind == "input" else []
-    said = [_worded(words.seen_by(tell, seat)) for tell in told]
-    return {"seq": record.seq, "round": record.round, "kind": record.kind, "tells": said}
+    seen = [tells.plain_seen_by(tell, seat) for tell in told]
+    return Event(record.seq, record.round, record.kind, words.on_screen(seen, names, seat))
 
 
 # ── who does what ────────────────────────────────────────────────────────────────────────────────
@@ -318,18 +251,22 @@ def _seat(one: Served, signed: Signed | None) -> str:
 
 def _seen(one: Served, signed: Signed | None) -> View:
     """The table as somebody sees it, every tell with its words."""
-    view = one.view(_seat(one, signed))
-    return msgspec.convert(view | {"tells": [_worded(tell) for tell in view["tells"]]}, View)
+    seat = _seat(one, signed)
+    view, names = one.view(seat), wager_names(one.table.rules)
+    before, now = view.tells[: view.last], view.tells[view.last :]
+    told = words.on_screen(before, names, seat) + words.on_screen(now, names, seat)
+    return msgspec.structs.replace(view, tells=told)
 
 
-def _worded(tell: dict[str, Any]) -> dict[str, Any]:
-    return tell | {"says": words.said(tell)}
+def wager_names(rules: Rules) -> dict[str, str]:
+    """What the law calls each wager."""
+    return {id: terms.wager.name for id, terms in rules.wagers.items()}
 
 
-def _line(one: Served) -> Line:
+def _listed(one: Served) -> Listed:
     table = one.table
     law, as_of = table.rules.game.law, table.rules.as_of
-    return Line(
+    return Listed(
         one.id, law.title, law.id, one.pit, _limits(one), len(table.seats), table.round,
         subchapter(law.subchapter, as_of), str(as_of),
     )  # fmt: skip
@@ -349,8 +286,6 @@ def _info(one: Served) -> Info:
         id=one.id, title=law.title, game=law.id, subchapter=subchapter(law.subchapter, as_of), as_of=str(as_of),
         layout=msgspec.to_builtins(one.layout), wagers={id: _wager(one, id) for id in rules.wagers},
         rules={option: str(value) for option, value in rules.elected.items()},
-        tones={number: colour for colour, numbers in COLOURS.items() for number in numbers},
-        numbers=NUMBERS if law.id == "keno" else 0,
     )  # fmt: skip
 
 

@@ -93,6 +93,14 @@ class Layout(Struct, frozen=True, kw_only=True):
     """What a wheel shows, clockwise."""
     radius: float = 0
     """Of the wheel."""
+    tones: dict[str, Tone] = {}
+    """The colours of the wheel's sections, where they have some."""
+    tiles: bool = False
+    """Whether its hands are of tiles, not of cards."""
+    numbers: int = 0
+    """On a ticket that players mark; none where there are no tickets."""
+    tickets: dict[str, int] = {}
+    """How many numbers are marked for each wager of a ticket."""
     pucks: dict[str, Spot] = {}
     """Where the marker lies that shows the point; ``0`` when there is none."""
     words: tuple[Words, ...] = ()

@@ -136,7 +136,7 @@ export class Felt {
   drawWheel() {
     const { wheel: sections, radius, equipment: at } = this.layout;
     if (!sections.length) return;
-    this.wheel = wheel(sections, radius, this.info.game === "roulette" ? this.info.tones : {});
+    this.wheel = wheel(sections, radius, this.layout.tones);
     const group = svg("g", { transform: `translate(${at.x} ${at.y})`, class: "wheel" }, this.wheel, svg("path", { d: `M-9 ${-radius - 12}H9L0 ${-radius + 8}Z`, class: "pointer" }));
     this.layers.wheel.append(group);
   }
@@ -199,8 +199,9 @@ export class Felt {
     }
   }
 
-  /** Chips: a list of {seat, wager, box, spot, hand, amount (cents), mine}. */
-  chips(stacks) {
+  /** Chips: the stacks of a view, {seat, wager, box, spot, hand, amount}. */
+  chips(laid, seat = "") {
+    const stacks = laid.map((one) => ({ box: "", spot: "", hand: "", ...one, amount: cents(one.amount), mine: one.seat === seat }));
     const key = JSON.stringify(stacks);
     if (key === this.stacks) return;
     this.stacks = key;
@@ -252,8 +253,9 @@ export class Felt {
     }).filter(Boolean));
   }
 
-  /** Hands: {name: [faces]}; the hands of a place lie beside each other there. */
-  cards(hands) {
+  /** Hands: [{name, cards}]; the hands of a place lie beside each other there. */
+  cards(list) {
+    const hands = Object.fromEntries(list.map((one) => [one.name, one.cards]));
     if (JSON.stringify(hands) === JSON.stringify(this.hand)) return; // what moves is not begun again
     const beside = {};
     for (const name of Object.keys(hands)) (beside[placeOf(name)?.place ?? name] ??= []).push(name);
@@ -261,7 +263,7 @@ export class Felt {
     this.layers.cards.replaceChildren(...Object.entries(hands).map(([name, faces]) => {
       const at = this.handAt(name, beside[placeOf(name)?.place ?? name]);
       if (!at) return null;
-      const tiles = faces.some((face) => face.includes("-")) || this.info.game === "pai-gow";
+      const { tiles } = this.layout;
       const wide = tiles ? 36 : 50, gap = tiles && faces.length === 4 ? 8 : 0;
       const step = faces.length > 1 ? Math.min(tiles ? 38 : 26, (at.room / at.scale - wide - gap) / (faces.length - 1)) : 0;
       const group = svg("g", { transform: `translate(${at.x} ${at.y}) rotate(${at.turn}) scale(${at.scale})`, class: "hand" });
@@ -288,17 +290,17 @@ export class Felt {
   }
 
   /** The dice, or the result of a wheel. */
-  equipment({ dice, result, tone }) {
+  equipment({ dice, result }) {
     const { x, y } = this.layout.equipment, key = JSON.stringify([dice, result]);
     if (key === this.shown) return;
     const fresh = this.shown === undefined ? "" : " fresh";
     this.shown = key;
     const upright = x + (dice?.length ?? 0) * 29 > this.layout.width - 10, place = (at) => (at - (dice.length - 1) / 2) * 58;
     this.layers.equipment.replaceChildren(...(dice ?? []).map((spots, at) => svg("g", { transform: `translate(${x + (upright ? 0 : place(at))} ${y + (upright ? place(at) : 0)}) rotate(${[-6, 7, -3][at] ?? 0})` }, svg("g", { class: `tumble${fresh}` }, die(spots)))));
-    if (result == null) return;
+    if (!result) return;
     if (this.wheel) this.spin(result, fresh);
     const radius = this.wheel ? this.layout.radius * 0.3 : 34;
-    this.layers.equipment.append(svg("g", { class: `result tone-${tone || "green"}`, transform: `translate(${x} ${y})` }, svg("circle", { r: radius }),
+    this.layers.equipment.append(svg("g", { class: `result tone-${this.layout.tones[result] || "green"}`, transform: `translate(${x} ${y})` }, svg("circle", { r: radius }),
       svg("text", { y: radius * 0.3, "text-anchor": "middle", "font-size": result.length > 2 ? radius * 0.5 : radius * 0.85 }, result)));
   }
 
@@ -334,16 +336,6 @@ const trim = (amount) => amount.replace(/\.00$/, "");
 function placeOf(name) {
   const found = /^(box|spot|seat) (\w+)(?:, hand (\d+))?/.exec(name);
   return found && { kind: found[1], place: number(found[2]), hand: found[3] };
-}
-
-/** The chips on a layout, from the accounts of a view. */
-export function stacks(view) {
-  return Object.entries(view.accounts).filter(([name, amount]) => name.startsWith("bet:") && cents(amount) > 0).map(([name, amount]) => {
-    const [where, hand = ""] = name.slice(4).split("#");
-    const [path, spot = ""] = where.split("@");
-    const [seat, wager, box = ""] = path.split("/");
-    return { seat, wager, box, spot, hand, amount: cents(amount), mine: seat === view.seat };
-  });
 }
 
 /** The drawing that suits the window: the narrow one on a phone that is held upright. */

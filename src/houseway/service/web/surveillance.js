@@ -2,7 +2,6 @@
 
 import { cites, el, every, get, guard, me } from "./api.js";
 import { drawing, Felt } from "./felt.js";
-import { fold } from "./fold.js";
 
 const $ = (name) => document.getElementById(name);
 let info, felt, plays = [], at = 0, live, pending;
@@ -52,11 +51,12 @@ const play = () => plays[Number($("round").value)];
 const told = () => play()?.told ?? [];
 
 function show() {
-  const seen = told().slice(0, at), lies = fold(seen, info);
-  felt.cards(lies.hands);
-  felt.equipment(lies);
-  felt.results(lies.settled, "");
-  felt.chips(at && !lies.settled.length ? (play().wagers ?? []).filter((one) => one.bet).map((one) => ({ box: "", spot: "", hand: "", ...one.bet, amount: Math.round(Number(one.bet.amount) * 100), mine: false })) : []);
+  const seen = told().slice(0, at), settled = seen.filter((tell) => tell.tell === "settled");
+  const { hands, ...equipment } = seen.findLast((tell) => tell.lies)?.lies ?? { hands: [], dice: [], result: "" };
+  felt.cards(hands);
+  felt.equipment(equipment);
+  felt.results(settled, "");
+  felt.chips(at && !settled.length ? (play().wagers ?? []).filter((one) => one.bet).map((one) => one.bet) : []);
   $("at").textContent = `step ${at} of ${told().length}`;
   $("back").disabled = at === 0;
   $("step").disabled = $("end").disabled = at === told().length;

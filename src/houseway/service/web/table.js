@@ -2,9 +2,8 @@
 
 import { call, cites, el, get, guard as watch, input, post, toast, whoami } from "./api.js";
 import { Fairness } from "./fair.js";
-import { drawing, Felt, PHONE, stacks } from "./felt.js";
-import { fold, net, since } from "./fold.js";
-import { drawKeno } from "./keno.js";
+import { drawing, Felt, PHONE } from "./felt.js";
+import { drawTickets } from "./tickets.js";
 import { CHIPS, card, cardName, cents, chipColour, dollars, short, svg } from "./pieces.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
@@ -81,49 +80,42 @@ function show(now) {
   view = now;
   felt.open(open);
   felt.seats({ mine: mine(), taken: taken(), roles: view.roles });
-  felt.chips(stacks(view));
-  const lies = lying();
-  felt.cards(lies.hands);
-  felt.equipment(lies);
+  felt.chips(view.chips, view.seat);
+  felt.cards(view.lies.hands);
+  felt.equipment(view.lies);
   felt.puck(view.point);
-  felt.results(view.last && !begun() ? lies.settled : fold(view.tells.slice(view.last), info).settled, view.seat);
+  felt.results((view.fallen ? now.tells.slice(now.last) : now.tells.slice(0, now.last)).filter((tell) => tell.tell === "settled"), view.seat);
   $("sit").hidden = Boolean(view.seat);
   $("leave").hidden = !view.seat;
-  $("stack").textContent = view.seat ? `Seat ${view.seat}: $${view.stack}` : "Watching";
+  $("stack").textContent = view.seat ? `Seat ${view.seat}: $${stack()}` : "Watching";
   $("asked").textContent = [view.waiting, ...roles()].join(" · ");
   drawOutcome();
   drawChoices();
   drawGo();
-  drawKeno($("keno"), { info, view, lies, chosen, buy, act: (offer) => guard(() => choose(offer)) });
+  drawTickets($("tickets"), { info, view, chosen, buy, act: (offer) => guard(() => choose(offer)) });
   drawRulings();
   if (!first) speak(told);
   hurry();
   fair.see(view);
 }
 
-const CHANCE = ["dealt", "rolled", "spun", "drawn"];
-const begun = () => view.tells.slice(view.last).some((tell) => CHANCE.includes(tell.tell));
+/** The tells of a view that an earlier one did not have. */
+function since(before, now) {
+  if (!before || now.round < before.round || now.round > before.round + 1) return now.tells.slice(now.last);
+  return now.tells.slice(now.round === before.round ? before.tells.length : before.tells.length - before.last);
+}
 
-/** The cards of this round, or of the last one until the next cards come. */
-const lying = () => fold(begun() ? view.tells.slice(view.last) : view.tells, info);
-
-/** When the seat became one's own, in the tells of a view: what was before is somebody else's. */
-const came = () => view.tells.findLastIndex((tell) => tell.tell === "moved" && tell.from === "cage" && tell.to === `seat:${view.seat}`);
-const own = (tell) => tell.seat === view.seat && view.tells.indexOf(tell) > came();
-
+const stack = () => view.stacks[view.seat] ?? "0.00";
 const number = (seat) => String(seat ?? "").replace(/\D/g, "");
 const mine = () => number(view.seat);
-const taken = () => new Set(Object.keys(view.accounts).filter((name) => name.startsWith("seat:")).map((name) => number(name.slice(5))));
+const taken = () => new Set(Object.keys(view.stacks).map(number));
 const roles = () => (Object.keys(info.layout.places).length ? [] : Object.entries(view.roles).filter(([, seat]) => seat).map(([role, seat]) => `the ${role.replaceAll("_", " ")} is ${seat === view.seat ? "you" : `seat ${seat}`}`));
-
-/** Whether one person may wager at several places. */
-const several = () => ["boxes_per_player", "spots_per_player", "multiple_betting_areas"].some((rule) => info.rules[rule] === "on" || Number(info.rules[rule]) > 1);
 
 /** Whether a wager may be made in an area now: where it is offered, and where what is asked may be passed over. */
 function open(area) {
   if (!view.seat) return false;
   if (offered(area)) return true;
-  if (area.place && area.place !== mine()) return several() && !taken().has(area.place) && view.offers.some((offer) => offer.verb === "bet" && offer.wager === area.wager && !offer.box);
+  if (area.place && area.place !== mine()) return view.several && !taken().has(area.place) && view.offers.some((offer) => offer.verb === "bet" && offer.wager === area.wager && !offer.box);
   return view.skips && view.offers.length > 0 && !area.box && !area.spot;
 }
 
@@ -138,7 +130,7 @@ function offered(area) {
 function drawChips() {
   const hold = (amount) => { taking = amount === TAKE; if (!taking) chosen = amount; $("felt").classList.toggle("taking", taking); };
   const pick = (value, shown, says, colour) => el("label", { class: `pick ${colour}` },
-    el("input", { type: "radio", name: "chip", value, checked: value === chosen, onchange: () => { hold(value); if (info.numbers) show(view); } }),
+    el("input", { type: "radio", name: "chip", value, checked: value === chosen, onchange: () => { hold(value); if (info.layout.numbers) show(view); } }),
     el("span", { "aria-hidden": "true" }, shown), el("span", { class: "hidden" }, says));
   $("chips").append(...CHIPS.map((amount, at) => pick(amount, short(amount), `chip of ${dollars(amount)}, key ${at + 1}`, chipColour(amount))),
     ...(info.layout.height ? [pick(TAKE, "off", "take chips off", "pick-take")] : []));
@@ -159,7 +151,7 @@ function drawChoices() {
   const key = JSON.stringify(view.offers.filter((offer) => offer.verb !== "bet" && offer.verb !== "remove"));
   if (key === drawn) return;
   drawn = key;
-  const now = view.offers.filter((offer) => offer.verb === "choose" || (!info.numbers && (offer.verb === "present" || offer.verb === "void")));
+  const now = view.offers.filter((offer) => offer.verb === "choose" || (!info.layout.numbers && (offer.verb === "present" || offer.verb === "void")));
   const toggles = now.filter((offer) => offer.do === "on" || offer.do === "off");
   const used = new Set();
   $("choices").replaceChildren(...now.filter((offer) => !toggles.includes(offer)).map((offer) => choice(offer, used)));
@@ -181,7 +173,7 @@ function choice(offer, used) {
   const where = [offer.wager && offer.wager !== "none" && (info.wagers[offer.wager]?.name ?? offer.wager), offer.wager === "none" && "without a wager", offer.box && `box ${offer.box}`, offer.hand && `hand ${offer.hand}`,
     offer.spot && `spot ${offer.spot}`, offer.ticket && `ticket ${offer.ticket}`].filter(Boolean);
   const verb = offer.do === "pass" && "shooter" in view.roles ? "Pass the dice" : WORDS[offer.do] ?? offer.do.replaceAll("_", " "), key = keyOf(offer, used);
-  const amount = offer.least ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(Math.min(offer.most || Infinity, cents(view.stack))), step: dollars(offer.step), value: dollars(within(offer, chosen)) }) : null;
+  const amount = offer.least ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(Math.min(offer.most || Infinity, cents(stack()))), step: dollars(offer.step), value: dollars(within(offer, chosen)) }) : null;
   const button = el("button", { type: "button", class: `choice${offer.high.length ? " choice-set" : ""}`, "data-do": offer.do, "aria-keyshortcuts": key, onclick: (event) => { if (event.detail < 2) guard(() => choose(offer, amount && cents(amount.value))); } },
     offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), hand("low", offer.low)) : verb,
     where.length ? el("small", {}, ` ${where.join(", ")}`) : null, key ? el("kbd", {}, key.toUpperCase()) : null);
@@ -214,37 +206,17 @@ function drawGo() {
 const STEPS = new Set(["dealt", "turned", "holds", "burned", "discarded", "script", "chose"]);
 const BASES = { sibling: "by analogy", "other-state": "as other states have it", practice: "by practice", ours: "our reading" };
 
-/** A tell in words: wagers by the names that the law gives them, and oneself as "you". */
-function worded(tell) {
-  if (tell.tell === "moved") return wagered(tell);
-  let says = tell.says ?? "";
-  if (tell.wager && info.wagers[tell.wager]) says = says.replace(`: ${tell.wager}`, `: ${info.wagers[tell.wager].name}`);
-  if (tell.tell === "role") says = says.replaceAll("_", " ");
-  if (tell.seat && own(tell)) says = says.replace(`seat ${tell.seat}:`, "You:");
-  return says.charAt(0).toUpperCase() + says.slice(1);
-}
-
-/** Chips that go down or come back by a player's own hand. */
-function wagered(tell) {
-  const [down, up] = [/^bet:([^/]+)\/([^/@#]+)/.exec(tell.to), /^bet:([^/]+)\/([^/@#]+)/.exec(tell.from)];
-  const found = tell.from.startsWith("seat:") && down ? ["wagers", "on", down] : tell.to.startsWith("seat:") && up ? ["takes back", "from", up] : null;
-  if (!found) return "";
-  const [does, where, [, seat, wager]] = found, name = info.wagers[wager]?.name ?? wager;
-  return seat === view.seat && view.tells.indexOf(tell) > came() ? `You ${does === "wagers" ? "wager" : "take back"} ${tell.amount} ${where} ${name}` : `Seat ${seat} ${does} ${tell.amount} ${where} ${name}`;
-}
-
 function drawRulings() {
   const every = $("every").checked;
-  const line = (tell, at, tells) => {
-    const paid = tell.tell === "moved" && tell.to.startsWith("seat:") && tells.slice(0, at).some((one) => CHANCE.includes(one.tell));
-    const words = (every || !(STEPS.has(tell.tell) || paid)) && worded(tell);
+  const line = (tell) => {
+    const words = (every || !STEPS.has(tell.tell)) && tell.says;
     return words ? el("li", { class: `tell-${tell.tell} ${tell.result ?? ""}` }, el("span", {}, words), " ",
       el("small", {}, ...cites(tell.cite), tell.basis === "nj" ? "" : ` (${BASES[tell.basis] ?? tell.basis})`)) : null;
   };
   const lines = (tells) => tells.map(line).filter(Boolean).reverse();
   const now = lines(view.tells.slice(view.last)), before = lines(view.tells.slice(0, view.last));
   const empty = el("li", { class: "first" }, view.seat
-    ? `Nothing has moved yet. Choose a chip, ${info.numbers ? "mark your numbers and buy a ticket" : "click an area of the felt"}, then press ${view.go}.`
+    ? `Nothing has moved yet. Choose a chip, ${info.layout.numbers ? "mark your numbers and buy a ticket" : "click an area of the felt"}, then press ${view.go}.`
     : "Nothing has moved yet. Take a seat: a guest has play chips. Every movement of chips is then listed here, with the section that commands it.");
   $("rulings").replaceChildren(...(now.length || before.length ? now : [empty]), ...(before.length ? [el("li", { class: "heading" }, "The round before")] : []), ...before);
 }
@@ -253,17 +225,15 @@ function drawRulings() {
 function drawOutcome() {
   const told = view.tells.filter((tell) => tell.tell === "announced");
   $("announced").textContent = told.slice(-1).map((tell) => `“${tell.words}”`).join("");
-  const ended = view.last > 0 && !begun() ? view.tells.slice(came() + 1, view.last) : [];
-  const played = view.seat && ended.some((tell) => tell.tell === "settled" && own(tell));
-  const amount = played ? net(ended, view.seat, cents) : 0;
+  const played = view.net !== "" && !view.fallen, amount = played ? cents(view.net) : 0;
   $("outcome").className = amount > 0 ? "won" : amount < 0 ? "lost" : "";
   $("outcome").textContent = !played ? "" : amount ? `You ${amount > 0 ? "won" : "lost"} ${dollars(Math.abs(amount))}` : "Nothing won, nothing lost";
 }
 
 /** What happened, for those who hear the page. */
 function speak(told) {
-  const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "spun", "drawn", "settled", "ruled", "void"].includes(tell.tell) || (tell.tell === "moved" && tell.from === `seat:${view.seat}`))
-    .map((tell) => (tell.card ? `${tell.to}: ${cardName(tell.card)}` : worded(tell))).filter(Boolean);
+  const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "spun", "drawn", "settled", "ruled", "void"].includes(tell.tell) || (tell.tell === "moved" && tell.says?.startsWith("You")))
+    .map((tell) => (tell.card ? `${tell.to}: ${cardName(tell.card)}` : tell.says)).filter(Boolean);
   if (lines.length) $("spoken").textContent = [...lines.slice(-12), $("outcome").textContent, view.waiting].filter(Boolean).join(". ");
 }
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from houseway.games.keno.requests import SPOT
+from houseway.law.games.keno.keno import NUMBERS
 from houseway.play.rules import Rules
 from houseway.service.layouts import Layout
 
 
 def layout(rules: Rules) -> Layout:
     """Nothing but the room for the numbers drawn."""
-    return Layout(height=0)
+    return Layout(height=0, numbers=NUMBERS, tickets={id: int(id.removeprefix(SPOT)) for id in rules.wagers})

@@ -10,7 +10,7 @@ def layout(rules: Rules) -> Layout:
     """The places that the game has."""
     own = (Area(wager="pai_gow", label=NOTHING, x=-36, y=-36, w=72, h=72, round=True),)
     return half(
-        map(int, rules.game.seats), own, tone="red",
+        map(int, rules.game.seats), own, tone="red", tiles=True,
         hands={"dealer": Spot(x=0, y=84), "seat *": Spot(x=0, y=-82)},
         words=(
             Words(text="PAI GOW", x=0, y=196, size=36, bend=520),

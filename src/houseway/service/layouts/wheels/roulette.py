@@ -34,6 +34,7 @@ def layout(rules: Rules) -> Layout:
     return Layout(
         height=BOTTOM + 2 * LINE + 36, areas=offered(areas, rules), equipment=Spot(x=144, y=250), radius=122,
         wheel=SINGLE_ZERO_CLOCKWISE if wheel == "single_zero" else DOUBLE_ZERO_CLOCKWISE,
+        tones={number: _tone(number) for number in DOUBLE_ZERO_CLOCKWISE},
     )  # fmt: skip
 
 

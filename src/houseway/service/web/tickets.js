@@ -1,4 +1,4 @@
-// Keno: a card of eighty numbers, a ticket, and one's tickets with what they caught.
+// Tickets: a card of numbers to mark, and one's tickets with what they caught.
 
 import { cents, dollars } from "./pieces.js";
 import { el } from "./api.js";
@@ -7,26 +7,28 @@ const picks = new Set();
 /** What is marked on the ticket in hand. */
 
 /** The board, the ticket that is being marked, and the tickets of the seat. */
-export function drawKeno(host, { info, view, lies, chosen, buy, act }) {
-  host.hidden = !info.numbers;
-  if (!info.numbers) return;
-  const again = () => drawKeno(host, { info, view, lies, chosen, buy, act });
+export function drawTickets(host, { info, view, chosen, buy, act }) {
+  const { numbers, tickets: marked } = info.layout;
+  host.hidden = !numbers;
+  if (!numbers) return;
+  const again = () => drawTickets(host, { info, view, chosen, buy, act });
   const wanted = view.offers.filter((offer) => offer.verb === "ticket");
-  const spots = (offer) => Number(offer.wager.split("_")[1]) || 0;
-  const most = Math.max(0, ...(wanted.length ? wanted.map(spots) : Object.keys(info.wagers).map((id) => Number(id.split("_")[1]) || 0)));
+  const spots = (offer) => marked[offer.wager];
+  const wagerOf = (count) => Object.keys(marked).find((id) => marked[id] === count);
+  const most = Math.max(0, ...(wanted.length ? wanted.map(spots) : Object.values(marked)));
   const terms = wanted.find((offer) => spots(offer) === (picks.size || 1));
   const amount = terms ? Math.max(terms.least, Math.ceil(chosen / terms.step) * terms.step) : chosen;
-  const drawn = new Set(lies.drawn), focus = host.contains(document.activeElement) ? document.activeElement.dataset.key : "";
+  const drawn = new Set(view.lies.drawn), focus = host.contains(document.activeElement) ? document.activeElement.dataset.key : "";
   const number = (n) => el("button", { type: "button", "data-key": `n${n}`, class: `number${drawn.has(n) ? " drawn" : ""}`, "aria-pressed": String(picks.has(n)), "aria-label": `${n}${drawn.has(n) ? ", drawn" : ""}`,
     onclick: () => { if (!picks.delete(n) && picks.size < most) picks.add(n); again(); } }, String(n));
-  const wager = info.wagers[`spot_${picks.size}`];
+  const wager = info.wagers[wagerOf(picks.size)];
   host.replaceChildren(
-    el("div", { class: "keno-card" },
-      el("div", { class: "board", role: "group", "aria-label": "Numbers" }, Array.from({ length: info.numbers }, (_, at) => number(at + 1))),
-      el("p", { class: "keno-pays" }, picks.size ? `${picks.size} marked (of at most ${most}). ${wager ? `Pays ${wager.pays}.` : ""}` : `Mark from 1 to ${most} numbers, then buy a ticket.`),
+    el("div", { class: "ticket-card" },
+      el("div", { class: "board", role: "group", "aria-label": "Numbers" }, Array.from({ length: numbers }, (_, at) => number(at + 1))),
+      el("p", { class: "ticket-pays" }, picks.size ? `${picks.size} marked (of at most ${most}). ${wager ? `Pays ${wager.pays}.` : ""}` : `Mark from 1 to ${most} numbers, then buy a ticket.`),
       el("div", { class: "row" },
-        el("button", { type: "button", id: "buy", class: "main", "data-key": "buy", disabled: !picks.size, onclick: () => { const numbers = [...picks].sort((a, b) => a - b); picks.clear(); buy({ numbers, amount: dollars(amount) }); } }, `Buy a ticket for ${dollars(amount)}`),
-        el("button", { type: "button", id: "quick", "data-key": "quick", onclick: () => buy({ quick_pick: true, wager: `spot_${Math.min(most, picks.size || 5)}`, amount: dollars(amount) }) }, `Quick pick of ${Math.min(most, picks.size || 5)}`),
+        el("button", { type: "button", id: "buy", class: "main", "data-key": "buy", disabled: !picks.size, onclick: () => { const marks = [...picks].sort((a, b) => a - b); picks.clear(); buy({ numbers: marks, amount: dollars(amount) }); } }, `Buy a ticket for ${dollars(amount)}`),
+        el("button", { type: "button", id: "quick", "data-key": "quick", onclick: () => buy({ quick_pick: true, wager: wagerOf(Math.min(most, picks.size || 5)), amount: dollars(amount) }) }, `Quick pick of ${Math.min(most, picks.size || 5)}`),
         el("button", { type: "button", "data-key": "clear", disabled: !picks.size, onclick: () => { picks.clear(); again(); } }, "Clear"))),
     el("ul", { class: "tickets", "aria-label": "Your tickets" }, tickets(info, view, act)));
   if (focus) host.querySelector(`[data-key="${focus}"]`)?.focus();

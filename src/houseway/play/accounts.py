@@ -1,0 +1,91 @@
+"""The accounts of a table's ledger, and the one grammar of their names.
+
+``seat:3`` holds a player's chips, ``bet:3/come/6`` those on a wager (in its box; ``@2`` at a spot, ``#2`` of a split
+hand), ``pot:bank`` and ``meter:jackpot`` what several share; ``house``, ``cage`` and ``vigorish`` are one each.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+HOUSE: Final = "house"
+CAGE: Final = "cage"
+VIGORISH: Final = "vigorish"
+REVENUE_FUND: Final = "casino_revenue_fund"
+
+BANK_POT: Final = "pot:bank"
+"""What a player who banks has at stake."""
+DEALER_POT: Final = "pot:dealer"
+"""What the house has at stake against a player who banks."""
+
+_SEAT: Final = "seat:"
+_BET: Final = "bet:"
+_POT: Final = "pot:"
+_METER: Final = "meter:"
+
+
+class Chips(Struct, frozen=True):
+    """A stack on the layout: whose, on which wager, in which box; its account holds the amount."""
+
+    seat: str
+    wager: str
+    box: str
+    account: str
+    hand: str = ""
+    spot: str = ""
+
+
+@lru_cache(maxsize=1024)
+def seat(number: str) -> str:
+    """The account of a player's own chips."""
+    return _SEAT + number
+
+
+def bet(seat: str, wager: str, box: str = "", spot: str = "", hand: str = "") -> str:
+    """The account of a wager on the layout."""
+    name = f"{_BET}{seat}/{wager}/{box}" if box else f"{_BET}{seat}/{wager}"
+    return name + (f"@{spot}" if spot else "") + (f"#{hand}" if hand else "")
+
+
+def pot(name: str) -> str:
+    """The account of chips that several share."""
+    return _POT + name
+
+
+def meter(name: str) -> str:
+    """The account of what a progressive meter shows."""
+    return _METER + name
+
+
+def seated(account: str) -> str:
+    """The seat whose own chips an account holds; nothing where it holds others."""
+    return account[len(_SEAT) :] if account.startswith(_SEAT) else ""
+
+
+def laid(account: str) -> Chips | None:
+    """The stack on the layout whose account this is, if it is one."""
+    if not account.startswith(_BET):
+        return None
+    name, _, hand = account[len(_BET) :].partition("#")
+    name, _, spot = name.partition("@")
+    seat, wager, box = (name + "//").split("/")[:3]
+    return Chips(seat, wager, box, account, hand, spot)
+
+
+def metered(account: str) -> str:
+    """The meter whose account this is, if it is one's."""
+    return account[len(_METER) :] if account.startswith(_METER) else ""
+
+
+def shared(account: str) -> str:
+    """The pot whose account this is, if it is one's."""
+    return account[len(_POT) :] if account.startswith(_POT) else ""
+
+
+def owner(account: str) -> str:
+    """The seat that the chips of an account are of, in hand or on the layout; nothing where nobody's at the table."""
+    chips = laid(account)
+    return chips.seat if chips else seated(account)

@@ -1,0 +1,74 @@
+"""What a table needs to make itself again: a snapshot between rounds, and the inputs since."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.play.inputs import Input
+
+REBASE = 64
+"""Rounds between the snapshots that a rebuilding starts from."""
+
+
+class Snapshot(Struct, kw_only=True):
+    """All that outlives a round, as plain data."""
+
+    state: Any
+    ledger: dict[str, int]
+    """Every account's chips; the sum is always zero."""
+    brought: dict[str, int]
+    """The chips each seat has brought to the table and not taken away."""
+    unlimited: list[str] = []
+    """Seats whose stack the record does not give."""
+    due: dict[str, int] = {}
+    """Vigorish owed and not yet collected, by seat."""
+    roles: dict[str, str] = {}
+    commitments: dict[str, str] = {}
+    """What is sealed, by the side of the shoe that it is the order of."""
+    round: int = 0
+
+
+class History:
+    """The inputs of a table since a snapshot that is far enough back for the last round to be among them."""
+
+    __slots__ = ("_next", "base", "begun", "first", "last", "since")
+
+    def __init__(self, base: Snapshot, count: int) -> None:
+        self.base = base
+        self.first = count
+        """How many inputs there were at the snapshot."""
+        self.since: list[Input] = []
+        self.begun = count
+        """How many there were when this round began."""
+        self.last = count
+        """How many there were when the round before it began."""
+        self._next: tuple[Snapshot, int] | None = None
+
+    @property
+    def count(self) -> int:
+        """How many inputs the table has taken."""
+        return self.first + len(self.since)
+
+    @property
+    def inputs(self) -> list[Input]:
+        """What has gone in since this round began."""
+        return self.since[self.begun - self.first :]
+
+    @property
+    def before(self) -> list[Input]:
+        """What went in before this round, since the snapshot."""
+        return self.since[: self.begun - self.first]
+
+    def round_over(self) -> None:
+        """The next input is of another round; a snapshot that was kept one round ago can now be started from."""
+        if self._next is not None:
+            self.base, first = self._next
+            del self.since[: first - self.first]
+            self.first, self._next = first, None
+        self.last, self.begun = self.begun, self.count
+
+    def keep(self, snapshot: Snapshot) -> None:
+        """A snapshot of this moment, to start from when the next round is over."""
+        self._next = snapshot, self.count

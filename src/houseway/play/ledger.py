@@ -1,0 +1,183 @@
+"""The chips of a table: who has how many, what lies on the layout, and what moves when a wager is settled.
+
+`Moved` is the one tell that moves money; the sum over all accounts never changes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from houseway.money import Odds
+from houseway.play import accounts, tells
+from houseway.play.accounts import CAGE, HOUSE, Chips
+from houseway.play.inputs import Bet
+from houseway.play.tells import Moved, Settled, Tell
+
+
+class Ledger:
+    """What a game may do with chips, and tell of them."""
+
+    ledger: dict[str, int]
+    """Every account's chips."""
+    brought: dict[str, int]
+    """The chips each seat has brought to the table and not taken away."""
+    unlimited: list[str]
+    """Seats whose stack the record does not give."""
+    due: dict[str, int]
+    """Vigorish owed and not yet collected, by seat."""
+    roles: dict[str, str]
+    chips: dict[str, Chips]
+    """The stacks on the layout, by account."""
+    tells: list[Tell]
+
+    # ── telling ──────────────────────────────────────────────────────────────────────────────────
+
+    def say(self, tell: Tell) -> None:
+        """Record a tell."""
+        self.tells.append(tell)
+
+    def announce(self, words: str, cite: str) -> None:
+        """The dealer speaks."""
+        self.tells.append(tells.Announced(words=words, cite=cite))
+
+    def script(self, act: str, cite: str) -> None:
+        """The dealer acts."""
+        self.tells.append(tells.Script(act=act, cite=cite))
+
+    def role(self, role: str, seat: str, cite: str) -> None:
+        """Somebody holds a role from now on."""
+        self.roles[role] = seat
+        self.say(tells.Role(role=role, seat=seat, cite=cite))
+
+    # ── chips ────────────────────────────────────────────────────────────────────────────────────
+
+    def move(self, source: str, target: str, amount: int, cite: str) -> None:
+        """Move chips from one account to another."""
+        if not amount:
+            return
+        ledger = self.ledger
+        ledger[source] = ledger.get(source, 0) - amount
+        ledger[target] = ledger.get(target, 0) + amount
+        self.tells.append(Moved(source=source, target=target, amount=amount, cite=cite))
+        if not ledger[source] and source in self.chips:
+            del ledger[source], self.chips[source]
+
+    def seated(self, seat: str) -> bool:
+        """Whether somebody sits there."""
+        return accounts.seat(seat) in self.ledger
+
+    def stack(self, seat: str) -> int:
+        """The chips that a seat has in hand."""
+        return self.ledger.get(accounts.seat(seat), 0)
+
+    def amount(self, chips: Chips) -> int:
+        """How much lies there."""
+        return self.ledger.get(chips.account, 0)
+
+    def stake(self, seat: str, wager: str, box: str = "", spot: str = "") -> int:
+        """How much a seat has on a wager."""
+        return self.ledger.get(accounts.bet(seat, wager, box, spot), 0)
+
+    def place(self, bet: Bet, cite: str, box: str | None = None, hand: str = "") -> Chips:
+        """Chips go down on the layout; a second bet on the same wager adds to it."""
+        box = bet.box if box is None else box
+        target = accounts.bet(bet.seat, bet.wager, box, bet.spot, hand)
+        if target not in self.chips:
+            self.chips[target] = Chips(bet.seat, bet.wager, box, target, hand, bet.spot)
+        self.move(accounts.seat(bet.seat), target, bet.amount, cite)
+        return self.chips[target]
+
+    def take(self, chips: Chips, amount: int, cite: str) -> None:
+        """Chips come off the layout, back to their player."""
+        self.move(chips.account, accounts.seat(chips.seat), amount, cite)
+
+    def holds(self, bet: Bet) -> bool:
+        """Whether the seat is taken and has the chips."""
+        enough = bet.seat in self.unlimited or bet.amount <= self.stack(bet.seat)
+        return self.seated(bet.seat) and bet.amount > 0 and enough
+
+    def net(self, seat: str) -> int:
+        """What a seat has won or lost: standing wagers count as neither, vigorish owed counts as lost."""
+        standing = sum(self.ledger[c.account] for c in self.chips.values() if c.seat == seat)
+        return self.stack(seat) + standing - self.brought.get(seat, 0) - self.due.get(seat, 0)
+
+    # ── settling ─────────────────────────────────────────────────────────────────────────────────
+
+    def win(
+        self,
+        chips: Chips,
+        odds: Odds,
+        cite: str,
+        *,
+        vigorish: int = 0,
+        collected: str = "",
+        stays: bool = False,
+        payer: str = HOUSE,
+    ) -> None:
+        """Pay a winning wager from the ``payer``'s account; unless it stays up, its stake goes back too."""
+        amount = self.ledger[chips.account]
+        pays = odds.pays(amount)
+        self.tells.append(
+            Settled(
+                seat=chips.seat, wager=chips.wager, amount=amount, result="win", odds=odds, pays=pays, cite=cite,
+                vigorish=vigorish, collected=collected, box=chips.box, hand=chips.hand, spot=chips.spot,
+            )
+        )  # fmt: skip
+        self.move(payer, accounts.seat(chips.seat), pays, cite)
+        if not stays:
+            self.take(chips, amount, cite)
+
+    def lose(self, chips: Chips, cite: str, *, amount: int | None = None, taker: str = HOUSE) -> None:
+        """Collect a losing wager, or only ``amount`` of it, the rest going back, into the ``taker``'s account."""
+        whole = self.ledger[chips.account]
+        lost = whole if amount is None else amount
+        self._settled(chips, "lose", cite)
+        self.move(chips.account, taker, lost, cite)
+        self.take(chips, whole - lost, cite)
+
+    def void(self, chips: Chips, cite: str, *, result: str = "void") -> None:
+        """A wager that is neither won nor lost goes back."""
+        self._settled(chips, result, cite)
+        self.take(chips, self.ledger[chips.account], cite)
+
+    def _settled(self, chips: Chips, result: str, cite: str) -> None:
+        self.tells.append(
+            Settled(
+                seat=chips.seat, wager=chips.wager, amount=self.ledger[chips.account], result=result, cite=cite,
+                box=chips.box, hand=chips.hand, spot=chips.spot,
+            )
+        )  # fmt: skip
+
+    # ── seats ────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats taken, by number."""
+        return sorted(filter(None, map(accounts.seated, self.ledger)), key=seat_order)
+
+    def sit(self, seat: str, stack: int | None) -> None:
+        """A person sits down with chips from the cage, or with a stack that the record does not give."""
+        self.ledger.setdefault(accounts.seat(seat), 0)
+        if stack is None:
+            self.unlimited.append(seat)
+        self.brought[seat] = self.brought.get(seat, 0) + (stack or 0)
+        self.move(CAGE, accounts.seat(seat), stack or 0, cite="8.2")
+
+    def leave(self, seat: str) -> None:
+        """A person leaves with what is theirs."""
+        stack = self.stack(seat)
+        self.brought[seat] -= stack
+        self.move(accounts.seat(seat), CAGE, stack, cite="8.2")
+        del self.ledger[accounts.seat(seat)]
+
+
+@lru_cache(maxsize=1024)
+def seat_number(seat: str) -> str:
+    """The number of a seat, which a person standing behind it shares: ``seat_number("2b") == "2"``."""
+    return "".join(c for c in seat if c.isdigit()) or "0"
+
+
+@lru_cache(maxsize=1024)
+def seat_order(seat: str) -> tuple[int, str]:
+    """Seats by number; a person standing behind a seat comes after it: 2, 2b, 3."""
+    return (int(seat_number(seat)), seat)

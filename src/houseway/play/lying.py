@@ -1,0 +1,73 @@
+"""What lies on a table, folded from its plain tells: hands, dice, where the wheel stopped, the numbers drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
+
+from msgspec import Struct
+
+from houseway.equipment.cards import BACK
+
+Plain = Mapping[str, Any]
+
+
+class Lying(Struct):
+    """Cards and tiles by the hand that they lie in, and what the other equipment shows."""
+
+    hands: dict[str, list[str]] = {}
+    dice: list[int] = []
+    result: str = ""
+    drawn: list[int] = []
+    turned: dict[str, int] = {}
+    """How many cards of a hand have been turned."""
+
+    @classmethod
+    def after(cls, told: Iterable[Plain]) -> Self:
+        """What lies there after these tells."""
+        lying = cls()
+        for tell in told:
+            lying.see(tell)
+        return lying
+
+    def see(self, tell: Plain) -> None:
+        """Something happened."""
+        match tell["tell"]:
+            case "dealt":
+                self.hands.setdefault(tell["to"], []).append(tell["card"])
+            case "turned":
+                self._turn(tell["to"], tell["card"])
+            case "holds":
+                self._hold(tell["to"], tell["cards"])
+            case "chose" if tell.get("set"):
+                self.hands[f"seat {tell['seat']}"] = _faces(tell["set"])
+            case "rolled":
+                self.dice = list(tell["dice"])
+            case "spun":
+                self.result = tell["result"]
+            case "drawn":
+                self.drawn = list(tell["numbers"])
+
+    def _turn(self, to: str, card: str) -> None:
+        """A card shows its face; one that was known already goes to where it is shown."""
+        hand, at = self.hands.setdefault(to, []), self.turned.get(to, 0)
+        self.turned[to] = at + 1
+        if BACK in hand:
+            hand[hand.index(BACK)] = card
+        elif card in hand[at:]:
+            hand.insert(at, hand.pop(hand.index(card, at)))
+        elif card not in hand:
+            hand.append(card)
+
+    def _hold(self, to: str, cards: Iterable[str]) -> None:
+        """A hand as it lies after a split or a switch; one that was split into several is no more."""
+        self.hands.pop(to.partition(", hand ")[0], None)
+        if faces := list(cards):
+            self.hands[to] = faces
+        else:
+            self.hands.pop(to, None)
+
+
+def _faces(words: str) -> list[str]:
+    """The cards or tiles of a setting, which is told as ``high 2-4 1-1, low 3-3 1-2``."""
+    return [word for word in words.replace(",", " ").split() if word not in ("high", "low")]
