@@ -15,7 +15,7 @@ from msgspec import Struct
 from houseway.house.file import ROLES
 from houseway.house.notices import ChangeOrder
 from houseway.law.notices import WAYS
-from houseway.play.codec import Codec, amount, flag, hint, text
+from houseway.play.codec import Codec, amount, flag, hint, in_words, text
 
 
 class BadEvent(ValueError):
@@ -31,6 +31,10 @@ class Event(Struct, frozen=True, kw_only=True):
     signed: dict[str, str] = {}
     """Who signed, by role: ``{"dealer": "D-7"}``."""
 
+    def __init_subclass__(cls) -> None:
+        """The verb is called as its class is, unless the class says otherwise."""
+        cls.verb = cls.__dict__.get("verb") or in_words(cls)
+
 
 # ── the gaming day ───────────────────────────────────────────────────────────────────────────────
 
@@ -38,21 +42,18 @@ class Event(Struct, frozen=True, kw_only=True):
 class OpenDay(Event, frozen=True, kw_only=True):
     """A gaming day begins."""
 
-    verb: ClassVar[str] = "open_day"
     date: date
 
 
 class CloseDay(Event, frozen=True, kw_only=True):
     """A gaming day ends."""
 
-    verb: ClassVar[str] = "close_day"
     date: date
 
 
 class OpenTable(Event, frozen=True, kw_only=True):
     """A table opens with an inventory of chips."""
 
-    verb: ClassVar[str] = "open_table"
     table: str
     inventory: int
 
@@ -60,7 +61,6 @@ class OpenTable(Event, frozen=True, kw_only=True):
 class CloseTable(Event, frozen=True, kw_only=True):
     """A table's chips and its drop box are counted; ``through`` and ``hash`` are the head of the table's record."""
 
-    verb: ClassVar[str] = "close_table"
     table: str
     inventory: int
     drop: int
@@ -72,7 +72,6 @@ class CloseTable(Event, frozen=True, kw_only=True):
 class Fill(Event, frozen=True, kw_only=True):
     """Chips come from the cage to a table."""
 
-    verb: ClassVar[str] = "fill"
     table: str
     amount: int
     slip: str
@@ -81,7 +80,6 @@ class Fill(Event, frozen=True, kw_only=True):
 class Credit(Event, frozen=True, kw_only=True):
     """Chips go from a table to the cage."""
 
-    verb: ClassVar[str] = "credit"
     table: str
     amount: int
     slip: str
@@ -93,7 +91,6 @@ class Credit(Event, frozen=True, kw_only=True):
 class Forms(Event, frozen=True, kw_only=True):
     """3.3(c)3ii: a series of prenumbered Complimentary Vigorish Forms comes to the pit clerks."""
 
-    verb: ClassVar[str] = "forms"
     first: int
     last: int
 
@@ -101,7 +98,6 @@ class Forms(Event, frozen=True, kw_only=True):
 class Form(Event, frozen=True, kw_only=True):
     """3.3(c)3i: a Complimentary Vigorish Form is made out; without the patron's signature, it says why."""
 
-    verb: ClassVar[str] = "form"
     serial: int
     table: str
     seat: str
@@ -116,7 +112,6 @@ class Form(Event, frozen=True, kw_only=True):
 class VoidForm(Event, frozen=True, kw_only=True):
     """3.3(c)3vi: a form is void; both copies are marked and kept."""
 
-    verb: ClassVar[str] = "void_form"
     serial: int
 
 
@@ -126,7 +121,6 @@ class VoidForm(Event, frozen=True, kw_only=True):
 class Order(Event, frozen=True, kw_only=True):
     """8.3: a change is ordered; when each was told."""
 
-    verb: ClassVar[str] = "order"
     tables: tuple[str, ...]
     change: dict[str, Any]
     effective: datetime
@@ -144,7 +138,6 @@ class Order(Event, frozen=True, kw_only=True):
 class Elected(Event, frozen=True, kw_only=True):
     """A table took an ordered change, at that record of its stream."""
 
-    verb: ClassVar[str] = "elected"
     order: int
     """The number of the order's record in the house's stream."""
     table: str
@@ -157,7 +150,6 @@ class Elected(Event, frozen=True, kw_only=True):
 class Cards(Event, frozen=True, kw_only=True):
     """The cards of a table are opened, sorted or changed."""
 
-    verb: ClassVar[str] = "cards"
     table: str
     do: str
 
@@ -165,7 +157,6 @@ class Cards(Event, frozen=True, kw_only=True):
 class Inspect(Event, frozen=True, kw_only=True):
     """Somebody inspected something at a table; what was found, empty where it was in order."""
 
-    verb: ClassVar[str] = "inspect"
     table: str
     item: str
     found: str = ""
@@ -183,16 +174,9 @@ class Significant(Event, frozen=True, kw_only=True):
 class Software(Event, frozen=True, kw_only=True):
     """What runs: its version, the digest of the sources that a ruling comes from, and that of the whole package."""
 
-    verb: ClassVar[str] = "software"
     version: str
     digest: str
     package: str = ""
-
-
-KINDS: tuple[type[Event], ...] = (
-    OpenDay, OpenTable, Fill, Credit, Forms, Form, VoidForm, Order, Elected, Cards, Inspect, Significant, Software,
-    CloseTable, CloseDay,
-)  # fmt: skip
 
 
 # ── reading and writing ──────────────────────────────────────────────────────────────────────────
@@ -284,7 +268,7 @@ def _handled(value: Any) -> str:
 
 
 _CODEC: Codec[Event] = Codec(
-    KINDS,
+    Event.__subclasses__(),
     {
         "amount": _amount, "inventory": _counted, "drop": _counted, "first": _number, "last": _number,
         "serial": _number, "through": _number, "record": _number, "elected: order": _number, "date": _date,

@@ -6,6 +6,7 @@ with a bare value (``{"card": "6h"}``), or the verb alone. Every scalar is read 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime
 from difflib import get_close_matches
@@ -131,6 +132,11 @@ class Codec(Generic[T]):
 
 MONEY = frozenset({"amount", "stack", "inventory", "drop"})
 """Fields that hold cents, and are written in dollars."""
+
+
+def in_words(kind: type[Struct]) -> str:
+    """The name of a kind of record as text writes it: ``new_dealer`` of ``NewDealer``."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
 
 
 @cache

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from houseway.equipment.cards import BACK, card
 from houseway.equipment.tiles import tile
-from houseway.play.codec import Codec, amount, flag, number, text, texts
+from houseway.play.codec import Codec, amount, flag, in_words, number, text, texts
 
 
 class BadInput(ValueError):
@@ -25,11 +25,14 @@ class Input(Struct, frozen=True, kw_only=True):
     at: str = ""
     by: str = ""
 
+    def __init_subclass__(cls) -> None:
+        """The verb is called as its class is, unless the class says otherwise."""
+        cls.verb = cls.__dict__.get("verb") or in_words(cls)
+
 
 class Bet(Input, frozen=True, kw_only=True):
     """Chips go down. ``accepted``: the dealer took them, so they stand even where they should not (8.2)."""
 
-    verb: ClassVar[str] = "bet"
     seat: str
     wager: str
     amount: int
@@ -42,7 +45,6 @@ class Bet(Input, frozen=True, kw_only=True):
 class Remove(Input, frozen=True, kw_only=True):
     """Chips come off; without an amount, all of them."""
 
-    verb: ClassVar[str] = "remove"
     seat: str
     wager: str
     amount: int = 0
@@ -53,7 +55,6 @@ class Remove(Input, frozen=True, kw_only=True):
 class Choose(Input, frozen=True, kw_only=True):
     """A seat takes its turn or answers an offer."""
 
-    verb: ClassVar[str] = "choose"
     seat: str
     do: str
     amount: int = 0
@@ -69,13 +70,10 @@ class Choose(Input, frozen=True, kw_only=True):
 class Close(Input, frozen=True, kw_only=True):
     """The dealer closes the open window."""
 
-    verb: ClassVar[str] = "close"
-
 
 class Card(Input, frozen=True, kw_only=True):
     """A card leaves the shoe; ``??`` where its face is not known. ``side`` is that of a double shoe."""
 
-    verb: ClassVar[str] = "card"
     face: str
     side: str = ""
 
@@ -83,28 +81,24 @@ class Card(Input, frozen=True, kw_only=True):
 class Turn(Input, frozen=True, kw_only=True):
     """A card that lay face down is turned."""
 
-    verb: ClassVar[str] = "turn"
     face: str
 
 
 class Burn(Input, frozen=True, kw_only=True):
     """A card is burned; ``??`` where it stays face down."""
 
-    verb: ClassVar[str] = "burn"
     face: str
 
 
 class Reader(Input, frozen=True, kw_only=True):
     """What the card reader shows of the hole card: ``blackjack`` or ``none``."""
 
-    verb: ClassVar[str] = "reader"
     result: str
 
 
 class Tiles(Input, frozen=True, kw_only=True):
     """A stack of tiles, as it is delivered or turned over; ``??`` where its faces are not known."""
 
-    verb: ClassVar[str] = "tiles"
     faces: tuple[str, ...]
     to: str = ""
     """The position that it went to, where the record says so."""
@@ -113,14 +107,12 @@ class Tiles(Input, frozen=True, kw_only=True):
 class Roll(Input, frozen=True, kw_only=True):
     """The dice, as they lie."""
 
-    verb: ClassVar[str] = "roll"
     dice: tuple[int, ...]
 
 
 class Spin(Input, frozen=True, kw_only=True):
     """The wheel comes to rest. Revolutions and direction where the record has them."""
 
-    verb: ClassVar[str] = "spin"
     result: str
     revolutions: int = -1
     direction: str = ""
@@ -129,7 +121,6 @@ class Spin(Input, frozen=True, kw_only=True):
 class Numbers(Input, frozen=True, kw_only=True):
     """Numbers that the system draws, in their order: those of a game, or of a quick pick."""
 
-    verb: ClassVar[str] = "numbers"
     drawn: tuple[int, ...]
 
 
@@ -140,7 +131,6 @@ class Ticket(Input, frozen=True, kw_only=True):
     ``take`` so many of them (and the ``king``). With ``quick_pick`` and a ``wager``, the system chooses the numbers.
     """
 
-    verb: ClassVar[str] = "ticket"
     seat: str
     amount: int
     wager: str = ""
@@ -157,14 +147,12 @@ class Ticket(Input, frozen=True, kw_only=True):
 class Void(Input, frozen=True, kw_only=True):
     """A ticket is to be voided."""
 
-    verb: ClassVar[str] = "void"
     ticket: int
 
 
 class Present(Input, frozen=True, kw_only=True):
     """A ticket is presented for payment, by its buyer unless another seat is named."""
 
-    verb: ClassVar[str] = "present"
     ticket: int
     seat: str = ""
 
@@ -172,13 +160,10 @@ class Present(Input, frozen=True, kw_only=True):
 class Sweep(Input, frozen=True, kw_only=True):
     """The year's expired and unclaimed tickets are added up."""
 
-    verb: ClassVar[str] = "sweep"
-
 
 class System(Input, frozen=True, kw_only=True):
     """The keno computer system goes ``down`` or comes ``up``, or is asked to ``recall`` a game's totals."""
 
-    verb: ClassVar[str] = "system"
     do: str
     game: int = 0
 
@@ -186,14 +171,12 @@ class System(Input, frozen=True, kw_only=True):
 class Shuffle(Input, frozen=True, kw_only=True):
     """The cards are shuffled."""
 
-    verb: ClassVar[str] = "shuffle"
     procedure: str = ""
 
 
 class Cut(Input, frozen=True, kw_only=True):
     """Somebody cuts: ``position`` cards from the front."""
 
-    verb: ClassVar[str] = "cut"
     seat: str = "dealer"
     position: int = -1
 
@@ -201,20 +184,16 @@ class Cut(Input, frozen=True, kw_only=True):
 class CutCard(Input, frozen=True, kw_only=True):
     """After the cut: the cutting card goes in, ``from_back`` cards from the back. In the deal: it appears."""
 
-    verb: ClassVar[str] = "cut_card"
     from_back: int = -1
 
 
 class NewDealer(Input, frozen=True, kw_only=True):
     """Another dealer comes to the table."""
 
-    verb: ClassVar[str] = "new_dealer"
-
 
 class Sit(Input, frozen=True, kw_only=True):
     """A person sits down, or brings more chips."""
 
-    verb: ClassVar[str] = "sit"
     seat: str
     stack: int | None = None
     """Left out, the record does not give it, and nothing is refused for want of chips."""
@@ -225,14 +204,12 @@ class Sit(Input, frozen=True, kw_only=True):
 class Leave(Input, frozen=True, kw_only=True):
     """A person leaves with the chips that are theirs."""
 
-    verb: ClassVar[str] = "leave"
     seat: str
 
 
 class Irregularity(Input, frozen=True, kw_only=True):
     """Something the section rules on, with the details that decide it."""
 
-    verb: ClassVar[str] = "irregularity"
     kind: str
     card: str = ""
     exposed: bool = False
@@ -251,7 +228,6 @@ class Irregularity(Input, frozen=True, kw_only=True):
 class Order(Input, frozen=True, kw_only=True):
     """A supervisor's discretion."""
 
-    verb: ClassVar[str] = "order"
     do: str
     seat: str = ""
 
@@ -259,7 +235,6 @@ class Order(Input, frozen=True, kw_only=True):
 class Paid(Input, frozen=True, kw_only=True):
     """What the dealer in fact paid: compared, never applied."""
 
-    verb: ClassVar[str] = "paid"
     seat: str
     amount: int
     wager: str = ""
@@ -268,7 +243,6 @@ class Paid(Input, frozen=True, kw_only=True):
 class Correct(Input, frozen=True, kw_only=True):
     """Input number ``input`` of this round was mis-read: it is ``to``."""
 
-    verb: ClassVar[str] = "correct"
     input: int
     to: Input
 
@@ -276,7 +250,6 @@ class Correct(Input, frozen=True, kw_only=True):
 class Seal(Input, frozen=True, kw_only=True):
     """Chance is sealed: the SHA-256 of a salt and the value that will be drawn."""
 
-    verb: ClassVar[str] = "seal"
     commitment: str
     side: str = ""
 
@@ -284,16 +257,10 @@ class Seal(Input, frozen=True, kw_only=True):
 class Reveal(Input, frozen=True, kw_only=True):
     """Sealed chance is shown, so that anyone can check it."""
 
-    verb: ClassVar[str] = "reveal"
     salt: str
     value: str
     side: str = ""
 
-
-KINDS: tuple[type[Input], ...] = (
-    Bet, Remove, Choose, Close, Card, Turn, Burn, Reader, Tiles, Roll, Spin, Shuffle, Cut, CutCard, NewDealer, Sit,
-    Leave, Irregularity, Order, Paid, Correct, Seal, Reveal, Numbers, Ticket, Void, Present, Sweep, System,
-)  # fmt: skip
 
 _SHORT = {
     "card": "face", "turn": "face", "burn": "face", "reader": "result", "tiles": "faces", "roll": "dice",
@@ -330,7 +297,7 @@ def _do(value: Any) -> str:
 
 
 _CODEC: Codec[Input] = Codec(
-    KINDS,
+    Input.__subclasses__(),
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
         "high": texts, "low": texts, "position": number, "from_back": number, "input": number, "revolutions": number,

@@ -18,7 +18,7 @@ from houseway.law.citation import render
 from houseway.law.datum import Basis
 from houseway.law.statute import GameLaw
 from houseway.money import Odds, cents, dollars
-from houseway.play.codec import declared
+from houseway.play.codec import declared, in_words
 
 
 class Tell(Struct, kw_only=True, gc=False):
@@ -27,18 +27,20 @@ class Tell(Struct, kw_only=True, gc=False):
     tell: ClassVar[str] = ""
     cite: str = ""
 
+    def __init_subclass__(cls) -> None:
+        """The kind is called as its class is, unless the class says otherwise."""
+        cls.tell = cls.__dict__.get("tell") or in_words(cls)
+
 
 class Announced(Tell, kw_only=True, gc=False):
     """The dealer's spoken words."""
 
-    tell: ClassVar[str] = "announced"
     words: str
 
 
 class Dealt(Tell, kw_only=True, gc=False):
     """A card goes to a hand or a place; ``sees`` names the only seats that see its face."""
 
-    tell: ClassVar[str] = "dealt"
     to: str
     card: str
     sees: tuple[str, ...] | None = None
@@ -47,7 +49,6 @@ class Dealt(Tell, kw_only=True, gc=False):
 class Turned(Tell, kw_only=True, gc=False):
     """A card that lay face down shows its face."""
 
-    tell: ClassVar[str] = "turned"
     to: str
     card: str
     sees: tuple[str, ...] | None = None
@@ -56,7 +57,6 @@ class Turned(Tell, kw_only=True, gc=False):
 class Holds(Tell, kw_only=True, gc=False):
     """The cards of a hand as they lie after a split or a switch; a hand that is no more holds none."""
 
-    tell: ClassVar[str] = "holds"
     to: str
     cards: tuple[str, ...]
 
@@ -64,35 +64,30 @@ class Holds(Tell, kw_only=True, gc=False):
 class Burned(Tell, kw_only=True, gc=False):
     """A card goes out unused, as the section's burn demands."""
 
-    tell: ClassVar[str] = "burned"
     card: str
 
 
 class Discarded(Tell, kw_only=True, gc=False):
     """A card is taken out of the round."""
 
-    tell: ClassVar[str] = "discarded"
     card: str
 
 
 class Rolled(Tell, kw_only=True, gc=False):
     """The dice as the table read them."""
 
-    tell: ClassVar[str] = "rolled"
     dice: tuple[int, ...]
 
 
 class Spun(Tell, kw_only=True, gc=False):
     """Where the wheel came to rest."""
 
-    tell: ClassVar[str] = "spun"
     result: str
 
 
 class Drawn(Tell, kw_only=True, gc=False):
     """Numbers that the system drew, in their order."""
 
-    tell: ClassVar[str] = "drawn"
     game: int
     numbers: tuple[int, ...]
 
@@ -100,7 +95,6 @@ class Drawn(Tell, kw_only=True, gc=False):
 class Ticket(Tell, kw_only=True, gc=False):
     """A keno ticket as it is printed: ``amount`` is its whole price, ``rate`` that of one wager in one game."""
 
-    tell: ClassVar[str] = "ticket"
     ticket: int
     seat: str
     game: int
@@ -118,7 +112,6 @@ class Ticket(Tell, kw_only=True, gc=False):
 class Recalled(Tell, kw_only=True, gc=False):
     """The totals of a keno game: tickets, those voided, those that win; what was staked, is due and has been paid."""
 
-    tell: ClassVar[str] = "recalled"
     game: int
     tickets: int
     voided: int
@@ -131,7 +124,6 @@ class Recalled(Tell, kw_only=True, gc=False):
 class Chose(Tell, kw_only=True, gc=False):
     """A seat's decision; ``sees`` keeps what it set to those seats until it is shown."""
 
-    tell: ClassVar[str] = "chose"
     seat: str
     do: str
     amount: int = 0
@@ -142,7 +134,6 @@ class Chose(Tell, kw_only=True, gc=False):
 class Settled(Tell, kw_only=True, gc=False):
     """What became of a wager, and why. `Moved` moves the chips."""
 
-    tell: ClassVar[str] = "settled"
     seat: str
     wager: str
     amount: int
@@ -160,7 +151,6 @@ class Settled(Tell, kw_only=True, gc=False):
 class Moved(Tell, kw_only=True, gc=False):
     """Chips go from one account to another: the only tell that moves money."""
 
-    tell: ClassVar[str] = "moved"
     source: str
     target: str
     amount: int
@@ -169,7 +159,6 @@ class Moved(Tell, kw_only=True, gc=False):
 class Vigorish(Tell, kw_only=True, gc=False):
     """Vigorish is collected, marked as owed, or documented."""
 
-    tell: ClassVar[str] = "vigorish"
     seat: str
     amount: int
     collected: str = ""
@@ -178,14 +167,12 @@ class Vigorish(Tell, kw_only=True, gc=False):
 class Void(Tell, kw_only=True, gc=False):
     """Something does not count: a roll, a spin, a round."""
 
-    tell: ClassVar[str] = "void"
     scope: str
 
 
 class Role(Tell, kw_only=True, gc=False):
     """Who holds a role from now on."""
 
-    tell: ClassVar[str] = "role"
     role: str
     seat: str
 
@@ -193,7 +180,6 @@ class Role(Tell, kw_only=True, gc=False):
 class Form(Tell, kw_only=True, gc=False):
     """A form that the section demands."""
 
-    tell: ClassVar[str] = "form"
     kind: str
     seat: str = ""
     amount: int = 0
@@ -202,14 +188,12 @@ class Form(Tell, kw_only=True, gc=False):
 class Script(Tell, kw_only=True, gc=False):
     """A physical act of the dealer's, at the moment it is due."""
 
-    tell: ClassVar[str] = "script"
     act: str
 
 
 class Ruled(Tell, kw_only=True, gc=False):
     """An irregularity was heard, or a wager stands that should have been refused: the ruling in words."""
 
-    tell: ClassVar[str] = "ruled"
     event: str
     ruling: str
 
@@ -217,7 +201,6 @@ class Ruled(Tell, kw_only=True, gc=False):
 class Difference(Tell, kw_only=True, gc=False):
     """What was paid is not what was due."""
 
-    tell: ClassVar[str] = "difference"
     seat: str
     wager: str
     paid: int
@@ -227,7 +210,6 @@ class Difference(Tell, kw_only=True, gc=False):
 class Corrected(Tell, kw_only=True, gc=False):
     """An input was mis-read: what follows re-rules the round from it."""
 
-    tell: ClassVar[str] = "corrected"
     input: int
     was: Any
     to: Any
@@ -238,14 +220,12 @@ class Corrected(Tell, kw_only=True, gc=False):
 class Sealed(Tell, kw_only=True, gc=False):
     """A commitment to chance not yet drawn."""
 
-    tell: ClassVar[str] = "sealed"
     commitment: str
 
 
 class Revealed(Tell, kw_only=True, gc=False):
     """Sealed chance, shown and checked against its commitment."""
 
-    tell: ClassVar[str] = "revealed"
     value: str
     salt: str
 
