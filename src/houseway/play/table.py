@@ -13,7 +13,7 @@ from copy import deepcopy
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -29,8 +29,8 @@ from houseway.play.rules import Rules
 from houseway.play.tells import Moved, Settled, Tell
 from houseway.play.views import view
 
-R = TypeVar("R", bound=Rules)
-S = TypeVar("S")
+R = TypeVar("R", bound=Rules, covariant=True)
+S = TypeVar("S", covariant=True)
 
 REBASE = 64
 """Rounds between the snapshots that a rebuilding starts from."""
@@ -374,14 +374,14 @@ class Table(Generic[R, S]):
 
     # ── 8.3: other rules between rounds ──────────────────────────────────────────────────────────
 
-    def elect(self, rules: R) -> None:
+    def elect(self, rules: Rules) -> None:
         """8.3: go on under other rules; `Unlawful` while a round is played or a wager stands that they do not offer.
 
         The last round is closed by it: nothing in it is corrected, and no payment for it compared, any more.
         """
         self.__dict__ = self.under(rules).__dict__
 
-    def under(self, rules: R) -> Self:
+    def under(self, rules: Rules) -> Self:
         """8.3: this table as it would go on under other rules; `Unlawful` where it may not."""
         missing = [chips.wager for chips in self.chips.values() if chips.wager not in rules.wagers]
         if not self.idle:
@@ -391,7 +391,7 @@ class Table(Generic[R, S]):
         snapshot = self.snapshot()
         snapshot.state = _carried(snapshot.state, self.rules, rules)
         try:
-            return type(self)(rules, resume=snapshot, count=self._begun)._follow(self.inputs)
+            return type(self)(cast(R, rules), resume=snapshot, count=self._begun)._follow(self.inputs)
         except Refused as refused:
             raise Unlawful(f"what has happened since the last round does not go: {refused.reason}", "8.3") from None
 
@@ -603,6 +603,8 @@ class Table(Generic[R, S]):
         return self.ask.offers(seat) if self.ask.offers else []
 
 
+AnyTable = Table[Any, Any]
+"""The table of a game that is named at run time."""
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
