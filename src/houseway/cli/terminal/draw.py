@@ -9,8 +9,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from houseway.equipment.cards import BACK, JOKER
-from houseway.equipment.wheels import COLOUR
 from houseway.law.games.keno.keno import NUMBERS
+from houseway.law.games.wheels.roulette import COLOUR
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RED_CARD, BLACK_CARD, CARD_BACK = "bold red on bright_white", "bold black on bright_white", "bright_white on blue"

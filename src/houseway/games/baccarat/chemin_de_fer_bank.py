@@ -13,7 +13,7 @@ from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Close, Input, Leave, Order, Remove
 from houseway.play.rules import Paid
 from houseway.play.table import Chips, seat_order
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Ruled, Settled
 from houseway.play.wagering import WAGERING, chips_on, place_or_seat, refuse_bet, refuse_seating, rotation, wagering
 from houseway.play.windows import offer
@@ -55,7 +55,7 @@ class State(baccarat.State):
     """4.4(b): who dealt the last hand."""
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def from_the_next(order: Sequence[str], seat: str) -> list[str]:

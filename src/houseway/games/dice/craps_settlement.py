@@ -12,8 +12,6 @@ from houseway.games.dice.craps_tables import (
     PLACES,
     PLACES_TO_LOSE,
     STAY_UP,
-    R,
-    S,
     Table,
 )
 from houseway.games.dice.craps_wagers import active, forget, vigorish_of
@@ -32,7 +30,7 @@ _ALWAYS = frozenset({*FLAT, *ONE_ROLL, *PARTS, *HOPS, "fire"})
 """Wagers that nobody can call off."""
 
 
-def judged(table: Table[R, S], dice: Dice) -> Decided:
+def judged(table: Table, dice: Dice) -> Decided:
     """1.10, 13:69F-1A.5: every wager is judged by the state before the roll."""
     point = CALLS[table.state.point]
     decided = [(chips, verdict) for chips in table.chips.values() if (verdict := judge(table, chips, point, dice))]
@@ -41,7 +39,7 @@ def judged(table: Table[R, S], dice: Dice) -> Decided:
     return decided
 
 
-def settle(table: Table[R, S], decided: Decided, total: int) -> None:
+def settle(table: Table, decided: Decided, total: int) -> None:
     """1.10, 13:69F-1A.5: losers are taken, then winners paid; come bets go to their boxes, and the puck turns."""
     for chips, verdict in decided:
         if verdict.result == "lose":
@@ -69,7 +67,7 @@ def _turn(chips: Chips) -> int:
     return 4 if chips.wager in ("come", "dont_come") and not chips.box else _TURN[chips.wager]
 
 
-def judge(table: Table[R, S], chips: Chips, point: str, dice: Dice) -> Verdict | None:
+def judge(table: Table, chips: Chips, point: str, dice: Dice) -> Verdict | None:
     """What this roll does to one wager; odds that are off go back when their base bet is decided."""
     wager = chips.wager
     if wager == "fire":
@@ -84,7 +82,7 @@ def judge(table: Table[R, S], chips: Chips, point: str, dice: Dice) -> Verdict |
     return Verdict("returned", table.rules.cites.making) if wager in ODDS_ON else None
 
 
-def pay(table: Table[R, S], chips: Chips, verdict: Verdict) -> None:
+def pay(table: Table, chips: Chips, verdict: Verdict) -> None:
     """Winning place, buy, lay and hardway wagers stay up; 1.5: vigorish on a win, where it was not taken up front."""
     vigorish = 0
     if chips.wager in table.rules.true_odds:
@@ -100,7 +98,7 @@ def pay(table: Table[R, S], chips: Chips, verdict: Verdict) -> None:
         forget(table, chips)
 
 
-def travel(table: Table[R, S], total: int) -> None:
+def travel(table: Table, total: int) -> None:
     """1.2(a)3-4, 13:69F-1A.2: a new come or don't come bet goes to the box of its come point."""
     if total not in POINTS:
         return
@@ -111,7 +109,7 @@ def travel(table: Table[R, S], total: int) -> None:
         table.move(chips.account, there, table.amount(chips), cite)
 
 
-def puck(table: Table[R, S], total: int) -> None:
+def puck(table: Table, total: int) -> None:
     """1.1, 1.11, 13:69F-1A.1, 13:69F-1A.7: the point, the next come out roll, and after a loser 7 the next shooter."""
     state = table.state
     state.rolled = True
@@ -133,7 +131,7 @@ def puck(table: Table[R, S], total: int) -> None:
 # ── 13:69F-1.12 the fire bet ─────────────────────────────────────────────────────────────────────
 
 
-def fire(table: Table[R, S], total: int) -> Verdict | None:
+def fire(table: Table, total: int) -> Verdict | None:
     """13:69F-1.12: decided by the loser 7, or at once when all six points are made; a point counts once."""
     state = table.state
     if total == 7 and state.point:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.games.keno.requests import SPOT, Rules, Table, found
 from houseway.games.keno.tickets import Drawing, State, Ticket
@@ -214,11 +214,10 @@ def _writer(seat: str, whole: int, *, alone: bool) -> Ask[Choose]:
         return None
 
     cite = "15.7(c)1" if alone else "15.7(c)2"
-    ask: Ask[Any] = Ask(
+    return Ask(
         f"the writer's payment of {dollars(whole)} to seat {seat}", frozenset({"choose"}), cite=cite, judge=judge,
         who=("dealer",), default=Choose(seat=seat, do="wait"),
     )  # fmt: skip
-    return ask
 
 
 def input_manually(table: Table, number: int) -> None:

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain, combinations
 from math import comb
-from typing import Any
 
-from houseway.equipment import keno as equipment
+from houseway.equipment.chance import sample
 from houseway.games.keno.tickets import State, Ticket
-from houseway.law.games.keno.keno import LAW, MOST_WAYS, NUMBERS
+from houseway.law.games.keno.keno import ALL, LAW, MOST_WAYS, NUMBERS
 from houseway.money import For, dollars
 from houseway.play import inputs, tells
 from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Numbers
 from houseway.play.rules import Paid
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.table import account
 from houseway.play.tells import Form, Ruled, Settled
 from houseway.play.wagering import refuse_bet
@@ -40,7 +39,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
         return {f"{caught} caught": paid.odds if paid.paid > paid.stake else paid for caught, paid in line.items()}
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 Groups = tuple[tuple[int, ...], ...]
 
 SPOT = "spot_"
@@ -268,10 +267,13 @@ async def selecting(
             return Refusal(f"{_count(len(given.drawn), 'number')}", f"{count - len(drawn)} are still to be drawn", cite)
         return refuse_time(table, given) or refuse_marks((*drawn, *given.drawn))
 
-    ask: Ask[Any] = Ask(
+    def left() -> list[int]:
+        return [number for number in ALL if number not in drawn]
+
+    ask: Ask[Input] = Ask(
         words, frozenset({"numbers"}) | late, cite=cite, judge=judge, who=(who,), hears=hears,
-        chances=lambda: [(Numbers(drawn=(number,)), 1) for number in equipment.ALL if number not in drawn],
-        draws=lambda source: Numbers(drawn=equipment.draw(count - len(drawn), source, drawn=drawn)),
+        chances=lambda: [(Numbers(drawn=(number,)), 1) for number in left()],
+        draws=lambda source: Numbers(drawn=sample(left(), count - len(drawn), source)),
     )  # fmt: skip
     given = await ask
     assert isinstance(given, Numbers)

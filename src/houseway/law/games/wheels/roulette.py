@@ -34,6 +34,8 @@ SINGLE_ZERO_CLOCKWISE = tuple(map(str, (
 NUMBERS = tuple(map(str, range(1, 37)))
 RED = tuple(map(str, (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)))
 COLOURS = {"red": RED, "black": tuple(n for n in NUMBERS if n not in RED), "green": ("0", "00")}
+COLOUR = {number: colour for colour, numbers in COLOURS.items() for number in numbers}
+"""The colour of each compartment: ``COLOUR["17"] == "black"``."""
 
 LEAST_REVOLUTIONS = 4
 """5.3: the ball's revolutions of the track that make a spin valid."""
