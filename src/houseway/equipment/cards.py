@@ -21,6 +21,7 @@ DECKS: dict[str, tuple[str, ...]] = {
     "no tens": tuple(face for face in DECK if face[0] != "T"),
 }
 """What a deck consists of: 52 cards, a joker beside them, or the 48 of Spanish 21."""
+_EACH = {deck: Counter(cards) for deck, cards in DECKS.items()}
 _FACES = frozenset((*DECK, JOKER))
 _RANK_WORDS = {rank: rank for rank in RANKS} | {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
@@ -78,14 +79,16 @@ class Pieces(Struct):
 
     def left(self, apart: Callable[[str], Hashable] = str) -> list[tuple[str, int]]:
         """One face for each class that ``apart`` tells apart, with the number of such pieces not yet seen."""
-        classes: dict[Hashable, tuple[str, int]] = {}
+        seen, firsts, counts = self.seen, list[str](), dict[Hashable, int]()
         for face, copies in self.copies.items():
-            count = copies - self.seen.get(face, 0)
+            count = copies - seen.get(face, 0)
             if count:
                 kind = apart(face)
-                first, before = classes.get(kind, (face, 0))
-                classes[kind] = first, before + count
-        return list(classes.values())
+                if kind not in counts:
+                    counts[kind] = 0
+                    firsts.append(face)
+                counts[kind] += count
+        return list(zip(firsts, counts.values(), strict=True))
 
 
 class Shoe(Pieces, kw_only=True):
@@ -114,11 +117,12 @@ class Shoe(Pieces, kw_only=True):
 
     def lacks(self, face: str) -> str:
         """Why this face cannot come out of the shoe, or nothing."""
-        copies = self.copies.get(face)
-        if copies is not None and self.seen.get(face, 0) >= copies:
-            return f"{name(face)} cannot be in the shoe: all {copies} of {self.decks} decks have been seen"
-        if copies is None and face not in UNKNOWN:
-            return f"there is no {name(face)} in this shoe"
+        if face not in UNKNOWN:
+            copies = _EACH[self.deck][face] * self.decks
+            if not copies:
+                return f"there is no {name(face)} in this shoe"
+            if self.seen.get(face, 0) >= copies:
+                return f"{name(face)} cannot be in the shoe: all {copies} of {self.decks} decks have been seen"
         if self.drawn >= self.size:
             return f"the shoe is empty: all {self.size} cards have been dealt"
         return ""

@@ -34,7 +34,7 @@ AGAINST = "pot:dealer"
 
 
 class Cites(Struct, frozen=True, kw_only=True):
-    """The sections of a subchapter that the shared procedure follows."""
+    """The paragraphs of a subchapter that the shared procedure follows."""
 
     wagers: str
     dice: str
