@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from houseway.maths.walker import AnyTable, gather
+from houseway.maths.walker import gather
 from houseway.play.inputs import Bet, Close
 from houseway.play.rules import Rules
-from houseway.play.table import Snapshot, Table
+from houseway.play.table import AnyTable, Snapshot, Table
 from houseway.play.tells import Settled
 
 SEAT = "1"

@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from houseway.maths.walker import AnyTable, walk
+from houseway.maths.walker import walk
 from houseway.play.rules import Rules
-from houseway.play.table import Snapshot, Table
+from houseway.play.table import AnyTable, Snapshot, Table
 
 K = TypeVar("K", bound=Hashable)
 

@@ -23,9 +23,9 @@ from houseway.games.pai_gow.house_ways import Set, Setting, complete, settings
 from houseway.games.pai_gow.pai_gow import Rules
 from houseway.law.games.pai_gow.pai_gow import SET, STACK
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, cited, stake
-from houseway.maths.walker import AnyTable, gather
+from houseway.maths.walker import gather
 from houseway.play.inputs import Bet, Choose, Close, Roll, Tiles
-from houseway.play.table import Table
+from houseway.play.table import AnyTable, Table
 from houseway.play.tells import Settled
 from houseway.ranking.tiles import PAIR_OF, Ranking
 
