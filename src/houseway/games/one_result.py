@@ -12,7 +12,7 @@ from houseway.play.inputs import Bet, Input, Order, Remove
 from houseway.play.rules import Rules
 from houseway.play.table import Chips
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Ruled
+from houseway.play.tells import Form, Ruled
 from houseway.play.wagering import WAGERING, bets_offered, box_of, chips_on, refuse_remove, refuse_seating
 
 
@@ -72,12 +72,19 @@ def offers(table: Table, seat: str, judge: Callable[[Input], Refusal | None], ci
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────
 
 
-def rule(table: Table, found: Irregular | str) -> None:
+def rule(table: Table, kind: str, seat: str = "") -> None:
     """An irregularity: what happened and the ruling, in the law's words."""
-    kind, seat = (found, "") if isinstance(found, str) else (found.kind, found.given.seat)
     ruling = table.rules.rulings[kind]
     event = f"{f'Seat {seat}: ' if seat else ''}{ruling.event.rstrip('.')}"
     table.say(Ruled(event=event, ruling=ruling.ruling, cite=ruling.cite))
+
+
+def report(table: Table, event: Irregular, cite: str) -> None:
+    """9.1, 13.3, 13:69F-1A.3: the report of tampering names date and time, table number, name and license number of the
+    finder."""
+    given = event.given
+    table.say(Form(kind="tampering_report", cite=cite))
+    table.script(f"report: found {given.at} at table {given.table} by {given.by}", cite=cite)
 
 
 # ── settlement ───────────────────────────────────────────────────────────────────────────────────

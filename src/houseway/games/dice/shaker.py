@@ -10,14 +10,14 @@ from typing import Protocol, TypeVar
 from houseway.games.dice import shooter
 from houseway.games.dice.rolls import CHANCES, Dice, refuse_roll
 from houseway.games.dice.shooter import Acts, Holding, holds
-from houseway.games.one_result import rule
+from houseway.games.one_result import report, rule
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Refusal, hear
 from houseway.play.inputs import Close, Input, Order, Roll
 from houseway.play.rules import Rules
 from houseway.play.table import Chips
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Form, Rolled, Ruled, Void
+from houseway.play.tells import Rolled, Ruled, Void
 from houseway.play.wagering import chips_on
 
 
@@ -262,7 +262,7 @@ NO_ROLLS = frozenset({"die_not_flat", "die_on_die", "shaker_opened_early", "shak
 
 def found(table: T, shaker: Shaker[T], event: Irregular) -> None:
     """13.8, 13:69F-1A.8: the ruling, and what follows from it at once."""
-    rule(table, event)
+    rule(table, event.kind, event.given.seat)
     if event.kind in NO_ROLLS:
         no_roll(table, shaker, event.kind.replace("_", " "))
     elif event.kind == "wager_not_payable":
@@ -278,13 +278,6 @@ def no_roll(table: T, shaker: Shaker[T], reason: str) -> None:
     """13.8, 13:69F-1A.8: nothing is settled, and the wagers stand."""
     table.announce(shaker.no_roll, cite=shaker.irregular)
     table.say(Void(scope=f"shake: {reason}", cite=shaker.irregular))
-
-
-def report(table: Table, event: Irregular, cite: str) -> None:
-    """13.3, 13:69F-1A.3: the report names date and time, table number, name and license number of the finder."""
-    given = event.given
-    table.say(Form(kind="tampering_report", cite=cite))
-    table.script(f"report: found {given.at} at table {given.table} by {given.by}", cite=cite)
 
 
 def abandon(table: T, shaker: Shaker[T]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.games.one_result import Verdict, rule, settle, window
+from houseway.games.one_result import Verdict, report, rule, settle, window
 from houseway.law.election import Unlawful
 from houseway.law.games.dice import sic_bo as law
 from houseway.law.games.dice.sic_bo import (
@@ -34,7 +34,7 @@ from houseway.play.asks import Ask, Irregular, Refusal, hear
 from houseway.play.inputs import Bet, Close, Input, Order, Roll
 from houseway.play.rules import Game, Paid, alike, offered, terms
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Form, Rolled, Void
+from houseway.play.tells import Rolled, Void
 from houseway.play.wagering import chips_on, place_or_seat, refuse_bet, unlisted
 
 Dice = tuple[int, ...]
@@ -260,7 +260,7 @@ BEFORE_THE_ROLL = DISPLAY | {"shaker_opened_or_dropped", "dice_shown_early", "ta
 
 def found(table: Table, event: Irregular) -> None:
     """9.6: the ruling, and what follows from it at once."""
-    rule(table, event)
+    rule(table, event.kind, event.given.seat)
     if event.kind in NO_ROLL:
         table.announce("No roll", cite="9.6")
         table.say(Void(scope="roll", cite="9.6"))
@@ -268,14 +268,7 @@ def found(table: Table, event: Irregular) -> None:
         table.state.display = False
         table.script("switch the display off until it is repaired", cite="9.6")
     elif event.kind == "tampering_evidence":
-        report(table, event)
-
-
-def report(table: Table, event: Irregular) -> None:
-    """9.1: the report names date and time, table number, name and license number of the finder."""
-    given = event.given
-    table.say(Form(kind="tampering_report", cite="9.1"))
-    table.script(f"report: found {given.at} at table {given.table} by {given.by}", cite="9.1")
+        report(table, event, "9.1")
 
 
 def before_the_roll(table: Table, event: Irregular) -> None:

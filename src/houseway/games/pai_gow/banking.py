@@ -1,5 +1,5 @@
 """What the pai gows share: a bank that players may hold, a shaker that says where the deal begins, hands set in secret,
-and two hands against two. Each game names the sections of its own subchapter (`Cites`).
+and two hands against two. Each game names the paragraphs of its own subchapter (`Cites`).
 
 The positions of a table are the dealer's and the betting areas, clockwise: the dealer, area 1 at the dealer's left, and
 so on round to the area at the dealer's right.
@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from houseway.games.one_result import rule
 from houseway.money import Odds, Vigorish, dollars
 from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
@@ -21,7 +22,7 @@ from houseway.play.inputs import Bet, Choose, Close, Roll
 from houseway.play.rules import Paid
 from houseway.play.table import Chips
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Chose, Rolled, Ruled, Settled, Void
+from houseway.play.tells import Chose, Rolled, Settled, Void
 from houseway.play.tells import Vigorish as VigorishTell
 from houseway.play.wagering import box_of, chips_on, place_or_seat, wagering
 from houseway.play.windows import Setting, choices
@@ -100,7 +101,7 @@ class Hand(Struct):
     """The numbers to turn the pieces by, while nobody has looked at them."""
     high: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
-    ranks: tuple[Any, Any] = (0, 0)
+    ranks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """How high the high and the low hand are."""
     foul: bool = False
     """Wrongly set: it loses."""
@@ -348,13 +349,6 @@ def rolls(dice: int) -> list[tuple[Roll, int]]:
 def cover_the_shaker(table: Table) -> None:
     """10.6, 11.8C."""
     table.script("cover the shaker and shake it once", cite=table.rules.cites.deal)
-
-
-def rule(table: Table, kind: str, seat: str = "") -> None:
-    """An irregularity: what happened and the ruling, in the law's words."""
-    ruling = table.rules.rulings[kind]
-    event = f"{f'Seat {seat}: ' if seat else ''}{ruling.event.rstrip('.')}"
-    table.say(Ruled(event=event, ruling=ruling.ruling, cite=ruling.cite))
 
 
 # ── 10.7, 11.9 setting the hands ─────────────────────────────────────────────────────────────────

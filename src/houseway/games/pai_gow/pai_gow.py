@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from houseway.equipment.cards import BACK
 from houseway.equipment.tiles import TileSet, tile
+from houseway.games.one_result import rule
 from houseway.games.pai_gow import banking
 from houseway.games.pai_gow.banking import (
     DEALER,
@@ -26,7 +27,6 @@ from houseway.games.pai_gow.banking import (
     made,
     no_more_bets,
     position,
-    rule,
     select_bank,
     set_hands,
     settle_with_bank,

@@ -74,7 +74,7 @@ async def spin(table: Table) -> str:
         try:
             given = await ask
         except Irregular as event:
-            rule(table, event)
+            rule(table, event.kind, event.given.seat)
             if event.kind == "late_wager":
                 continue
             return void(table)

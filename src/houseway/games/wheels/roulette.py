@@ -163,7 +163,7 @@ async def spin(table: Table) -> str:
         try:
             given = await ask
         except Irregular as event:
-            rule(table, event)
+            rule(table, event.kind, event.given.seat)
             if event.kind in STANDS:
                 continue
             no_spin(table, event.kind)

@@ -57,7 +57,7 @@ async def wagers(
     ask = table.every_round.get("wagers") or table.every_round.setdefault(
         "wagers", window(table, cite=cite, refuse=refuse, hears=hears)
     )
-    while not isinstance(given := await hear(ask, lambda event: rule(table, event)), Close):
+    while not isinstance(given := await hear(ask, lambda event: rule(table, event.kind, event.given.seat)), Close):
         place_or_seat(table, given, cite=cite)
         if isinstance(given, Sit):
             for act in buy_in:
