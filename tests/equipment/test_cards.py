@@ -74,6 +74,7 @@ def test_a_shoe_knows_its_deck(deck: str, cards: int) -> None:
 def test_a_card_that_no_deck_has_cannot_be_in_the_shoe() -> None:
     assert Shoe(decks=6).lacks(JOKER) == "there is no joker in this shoe"
     assert Shoe(decks=6, deck="no tens").lacks("Th") == "there is no 10 of hearts in this shoe"
+    assert Shoe(decks=6).lacks("2-4") == "there is no 2-4 in this shoe"
     one = Shoe(decks=1, deck="joker")
     assert not one.lacks(JOKER)
     one.take(JOKER)

@@ -40,8 +40,8 @@ def card(text: str) -> str:
 
 
 def name(face: str) -> str:
-    """``name("Th") == "10 of hearts"``."""
-    return _NAMES[face]
+    """``name("Th") == "10 of hearts"``; what is no card is called as it is written."""
+    return _NAMES.get(face, face)
 
 
 class Pieces(Struct):
