@@ -11,7 +11,7 @@ import pytest
 from houseway.law import export as data
 from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, Value, Wager, in_force
 from houseway.law.election import Unlawful, elect
-from houseway.law.options import Choice, HousePaytable, LeastOdds, Money, Number, Option, PaySchedule, Several, Table
+from houseway.law.options import ByKey, Choice, HousePaytable, LeastOdds, Money, Number, Option, PaySchedule, Several
 from houseway.law.statute import GameLaw
 from houseway.money import For, Odds
 
@@ -130,14 +130,14 @@ def test_an_amount_by_default_is_shown_in_dollars() -> None:
 
 
 def test_a_table_has_a_floor_for_each_key() -> None:
-    table = Table(LeastOdds(Odds(1)), ("1", "2"), {"1": Odds(5), "2": Odds(4)})
+    table = ByKey(LeastOdds(Odds(1)), ("1", "2"), {"1": Odds(5), "2": Odds(4)})
     assert table.read("6") == {"1": Odds(6), "2": Odds(6)}
     assert table.lawful(table.read({"1": "5 to 1"}), DAY)
     assert not table.lawful(table.read({"1": "4 to 1"}), DAY)
     with pytest.raises(ValueError, match="no entry '3'"):
         table.read({"3": "1"})
     assert table.allowed(DAY) == "1: 5 to 1 or more, 2: 4 to 1 or more"
-    assert Table(Number(least=1), ("4", "5")).allowed(DAY) == "for each of 4, 5: 1 or more"
+    assert ByKey(Number(least=1), ("4", "5")).allowed(DAY) == "for each of 4, 5: 1 or more"
 
 
 def test_several_words_are_read_from_a_list_or_a_text() -> None:

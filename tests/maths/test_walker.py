@@ -11,13 +11,13 @@ from msgspec import structs
 from houseway import games
 from houseway.equipment.cards import DECK
 from houseway.maths.analysis import SEAT, begun
-from houseway.maths.walker import AnyTable, most, seen, walk
+from houseway.maths.walker import most, seen, walk
 from houseway.money import Odds
 from houseway.play.dealing import draw
 from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Card, Close
 from houseway.play.rules import Game, Rules
-from houseway.play.table import Table
+from houseway.play.table import AnyTable, Table
 from houseway.play.wagering import place_or_seat, wagering
 from houseway.play.windows import offer
 from tests.play.invented import LATE_TURN, RANK

@@ -31,7 +31,7 @@ RED_DOG = _in(
         ("seats[0] if opening else max(seats, key=seat_order)", "seats[0]", "6.3(b)"),
         ("max(seats, key=seat_order), step=1)", "max(seats, key=seat_order), step=-1)", "6.3(b)"),
         ("least=CUT_DEPTH", "least=0", "6.3(c)"),
-        ("52 * shoe.decks // CUTTING_CARD_QUARTER", "52 * shoe.decks // 2", "6.3(c)"),
+        ("shoe.size // CUTTING_CARD_QUARTER", "shoe.size // 2", "6.3(c)"),
         ("if shoe.shuffled and not shoe.ending and", "if shoe.shuffled and", "6.5(k)"),
         (" and not (table.rules.shuffle_every_round and shoe.drawn)", "", "6.3(a)"),
         ("if table.state.new_dealer and not", "if not", "6.4(a)"),
@@ -164,7 +164,7 @@ MINI_DICE = (
         (
             ("cite, to_win=True)", "cite, to_win=False)", "13.2(a)1"),
             ("stays=chips.wager not in ONE_SHAKE", "stays=False", "13.2(a)1"),
-            ("if payable(table, chips)]", "]", "13.6(b)1"),
+            ("if payable(table, shaker, chips)]", "]", "13.6(b)1"),
         ),
     ),
     *_in(
@@ -184,7 +184,7 @@ AUTOMATED_CRAPS = _in(
         ('waits=elected["dealer_may_activate"] == "off"', "waits=False", "13:69F-1A.7"),
         ('inactive(elected, ("odds_come",))', "inactive(elected, ())", "13:69F-1A.2"),
         ("refuse_unlisted(given) or layout", "layout", "13:69F-1A.6"),
-        ('verdict.result not in ("win", "lose") or payable(table, chips)', "payable(table, chips)", "13:69F-1A.6"),
+        ('verdict.result not in ("win", "lose") or payable(table, ', "payable(table, ", "13:69F-1A.6"),
         ("            forget(table, chips)\n", "            pass\n", "13:69F-1A.6"),
         (
             "    if chips.wager in ODDS_ON:\n        return odds_unit",
@@ -350,7 +350,7 @@ PAI_GOW = (
             ("if upright and ranking", "if False and ranking", "10.7"),
             ("    if bank.shared:\n", "    if False:\n", "10.8"),
             ("or not table.rules.may_void or seat", "or seat", "10.9"),
-            ("        table.state.shoe = TileSet()\n", "", "10.9"),
+            ("        table.state.shoe = PaiGowSet()\n", "", "10.9"),
             ("and id(hand) not in second", "", "10.10"),
         ),
     ),

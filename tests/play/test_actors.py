@@ -13,7 +13,7 @@ import pytest
 from houseway import games
 from houseway.equipment.cards import BACK, DECK
 from houseway.equipment.chance import Recorded, Seeded, Source, System, commit, salted, shuffled, weighted
-from houseway.equipment.tiles import SET
+from houseway.law.games.pai_gow.pai_gow import SET
 from houseway.play import inputs, tells, transcript
 from houseway.play.actors import Equipment, Player, RandomPlayer, Regular, draw, foresee, run
 from houseway.play.asks import Offer

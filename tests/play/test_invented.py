@@ -119,6 +119,16 @@ def test_a_face_down_card_counts_against_the_shoe_once_it_is_turned() -> None:
     assert table.state.shoe.seen["5s"] == 1
 
 
+def test_a_joker_is_dealt_only_from_a_deck_that_has_one() -> None:
+    table = open_table(LATE_TURN, "1")
+    feed(table, stake("1", "10", "1"), "close")
+    with pytest.raises(Refused, match="there is no joker in this shoe"):
+        feed(table, {"card": "X"})
+    table.state.shoe.deck = "joker"
+    feed(table, {"card": "??"}, {"card": "x"})
+    assert table.state.shoe.seen == {"X": 1}
+
+
 def test_a_card_face_down_leaves_the_shoe_and_the_cutting_card_may_come_before_it() -> None:
     table = open_table(LATE_TURN, "1")
     feed(table, stake("1", "10", "1"), "close")

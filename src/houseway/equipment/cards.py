@@ -1,9 +1,10 @@
-"""Cards as two letters, rank then suit (``"6h"``), and the shoe they come from."""
+"""Cards as two letters, rank then suit (``"6h"``), the decks they belong to, and the shoe they come from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cache
 
 from msgspec import Struct
 
@@ -11,15 +12,26 @@ RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 BACK = "??"
 """A card whose face is not known."""
+UNKNOWN = ("", BACK)
 JOKER = "X"
 DECK: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
-_FACES = frozenset(DECK)
+DECKS: dict[str, tuple[str, ...]] = {
+    "standard": DECK,
+    "joker": (*DECK, JOKER),
+    "no tens": tuple(face for face in DECK if face[0] != "T"),
+}
+"""What a deck consists of: 52 cards, a joker beside them, or the 48 of Spanish 21."""
+_EACH = {deck: Counter(cards) for deck, cards in DECKS.items()}
+_FACES = frozenset((*DECK, JOKER))
 _RANK_WORDS = {rank: rank for rank in RANKS} | {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_NAMES = {face: f"{_RANK_WORDS[face[0]]} of {_SUIT_WORDS[face[1]]}" for face in DECK} | {
+    JOKER: "joker", BACK: "a face-down card",
+}  # fmt: skip
 
 
 def card(text: str) -> str:
-    """Read a card: ``card("10H") == "Th"``."""
+    """Read a card: ``card("10H") == "Th"``; the joker is ``"X"``."""
     face = text.strip().replace("10", "T")
     face = face[:1].upper() + face[1:].lower()
     if face not in _FACES:
@@ -28,47 +40,105 @@ def card(text: str) -> str:
 
 
 def name(face: str) -> str:
-    """``name("Th") == "10 of hearts"``."""
-    return "a face-down card" if face == BACK else f"{_RANK_WORDS[face[0]]} of {_SUIT_WORDS[face[1]]}"
+    """``name("Th") == "10 of hearts"``; what is no card is called as it is written."""
+    return _NAMES.get(face, face)
 
 
-class Shoe(Struct):
-    """What the table knows of its shoe: how many decks, and which faces have been seen since the shuffle."""
+class Pieces(Struct):
+    """What a table knows of its cards or tiles: which faces have been seen since they were shuffled."""
 
-    decks: int
     seen: dict[str, int] = {}
     drawn: int = 0
     shuffled: bool = False
-    ending: str = ""
-    """Why the next shuffle is due: the cutting card has appeared, or the section demands one."""
     side: str = ""
     """Which side of a double shoe this is."""
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """All cards of the shoe."""
-        return DECK * self.decks
+        """All of them."""
+        raise NotImplementedError
+
+    @property
+    def copies(self) -> Mapping[str, int]:
+        """Each face, with the number of its pieces."""
+        raise NotImplementedError
 
     def lacks(self, face: str) -> str:
-        """Why this face cannot come out of the shoe, or nothing."""
-        if face != BACK and self.seen.get(face, 0) >= self.decks:
-            return f"{name(face)} cannot be in the shoe: all {self.decks} of {self.decks} decks have been seen"
-        if self.drawn >= 52 * self.decks:
-            return f"the shoe is empty: all {52 * self.decks} cards have been dealt"
-        return ""
+        """Why this face cannot come next, or nothing."""
+        raise NotImplementedError
 
     def take(self, face: str) -> None:
-        """A card leaves the shoe."""
+        """A piece leaves the shoe or the set."""
         self.drawn += 1
         if face != BACK:
             self.seen[face] = self.seen.get(face, 0) + 1
 
     def turn(self, face: str) -> None:
-        """A card that left the shoe face down is seen."""
+        """A piece that left it face down is seen."""
         self.seen[face] = self.seen.get(face, 0) + 1
 
     def shuffle(self) -> None:
-        """All cards are in the shoe again."""
+        """All pieces are in again."""
+        self.seen, self.drawn, self.shuffled = {}, 0, True
+
+    def left(self, apart: Callable[[str], Hashable] = str) -> list[tuple[str, int]]:
+        """One face for each class that ``apart`` tells apart, with the number of such pieces not yet seen."""
+        seen, firsts, counts = self.seen, list[str](), dict[Hashable, int]()
+        for face, copies in self.copies.items():
+            count = copies - seen.get(face, 0)
+            if count:
+                kind = apart(face)
+                if kind not in counts:
+                    counts[kind] = 0
+                    firsts.append(face)
+                counts[kind] += count
+        return list(zip(firsts, counts.values(), strict=True))
+
+
+def pieces_of(state: object) -> Pieces | None:
+    """The cards or tiles in a game's state, where it is played with any."""
+    shoe = getattr(state, "shoe", None)
+    return shoe if isinstance(shoe, Pieces) else None
+
+
+class Shoe(Pieces, kw_only=True):
+    """So many decks of cards."""
+
+    decks: int
+    ending: str = ""
+    """Why the next shuffle is due: the cutting card has appeared, or the section demands one."""
+    deck: str = "standard"
+    """Which of `DECKS`."""
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """All cards of the shoe."""
+        return DECKS[self.deck] * self.decks
+
+    @property
+    def copies(self) -> Mapping[str, int]:
+        """Each card, with the number of its copies."""
+        return _copies(self.deck, self.decks)
+
+    @property
+    def size(self) -> int:
+        """How many cards the shoe holds when all are in."""
+        return len(DECKS[self.deck]) * self.decks
+
+    def lacks(self, face: str) -> str:
+        """Why this face cannot come out of the shoe, or nothing."""
+        if face not in UNKNOWN:
+            copies = _EACH[self.deck][face] * self.decks
+            if not copies:
+                return f"there is no {name(face)} in this shoe"
+            if self.seen.get(face, 0) >= copies:
+                return f"{name(face)} cannot be in the shoe: all {copies} of {self.decks} decks have been seen"
+        if self.drawn >= self.size:
+            return f"the shoe is empty: all {self.size} cards have been dealt"
+        return ""
+
+    def shuffle(self) -> None:
+        """All cards are in again, and no shuffle is due."""
         self.seen, self.drawn, self.shuffled, self.ending = {}, 0, True, ""
 
     def keep_out(self, faces: Iterable[str]) -> None:
@@ -76,11 +146,7 @@ class Shoe(Struct):
         for face in faces:
             self.take(face)
 
-    def left(self, apart: Callable[[str], Hashable]) -> list[tuple[str, int]]:
-        """One face for each class that ``apart`` tells apart, with the number of such cards not yet seen."""
-        classes: dict[Hashable, list[Any]] = {}
-        for face in DECK:
-            count = self.decks - self.seen.get(face, 0)
-            if count:
-                classes.setdefault(apart(face), [face, 0])[1] += count
-        return [(face, count) for face, count in classes.values()]
+
+@cache
+def _copies(deck: str, decks: int) -> Mapping[str, int]:
+    return Counter(DECKS[deck] * decks)

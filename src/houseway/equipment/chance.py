@@ -66,6 +66,11 @@ def shuffled(items: Iterable[T], source: Source) -> list[T]:
     return order
 
 
+def sample(items: Iterable[T], count: int, source: Source) -> tuple[T, ...]:
+    """So many of the items, in the order in which they are drawn."""
+    return tuple(shuffled(items, source)[:count])
+
+
 def weighted(choices: Sequence[tuple[T, int]], source: Source) -> T:
     """One of the choices, each as likely as its weight."""
     mark = source.below(sum(weight for _, weight in choices))

@@ -1,19 +1,13 @@
-"""Pai gow tiles as the spots of their two halves (``"2-4"``), and the set that they come from."""
+"""Tiles as the spots of their two halves (``"2-4"``), and the set that they come from."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Mapping
+from typing import ClassVar
 
-from msgspec import Struct
+from houseway.equipment.cards import BACK, Pieces
 
-from houseway.equipment.cards import BACK
-from houseway.law.games.pai_gow.pai_gow import PAIRS
-
-SET: tuple[str, ...] = tuple(tile for pair in PAIRS for tile in pair.tiles)
-"""10.2(g): the 32 tiles."""
-COPIES = Counter(SET)
 _TILE = re.compile(r"([1-6])\s*-\s*([1-6])")
 
 
@@ -30,47 +24,16 @@ def spots(tile: str) -> int:
     return int(tile[0]) + int(tile[2])
 
 
-class TileSet(Struct):
-    """What the table knows of its tiles: which have been seen since they were mixed."""
+class TileSet(Pieces):
+    """A set of tiles; a game gives it its tiles, of which there are one or two of each."""
 
-    seen: dict[str, int] = {}
-    drawn: int = 0
-    shuffled: bool = False
-    side: str = ""
-    """A set has one side; a double shoe has two."""
-
-    @property
-    def pieces(self) -> tuple[str, ...]:
-        """The whole set."""
-        return SET
+    pieces: ClassVar[tuple[str, ...]]
+    copies: ClassVar[Mapping[str, int]]
 
     def lacks(self, face: str) -> str:
         """Why this tile cannot come out of the set, or nothing."""
-        if face != BACK and self.seen.get(face, 0) >= COPIES[face]:
-            number = "the only one has" if COPIES[face] == 1 else "both have"
+        copies = self.copies.get(face, 0)
+        if face != BACK and self.seen.get(face, 0) >= copies:
+            number = "the only one has" if copies == 1 else "both have"
             return f"{face} cannot be left in the set: {number} been seen"
         return ""
-
-    def take(self, face: str) -> None:
-        """A tile leaves the set."""
-        self.drawn += 1
-        if face != BACK:
-            self.turn(face)
-
-    def turn(self, face: str) -> None:
-        """A tile is seen."""
-        self.seen[face] = self.seen.get(face, 0) + 1
-
-    def shuffle(self) -> None:
-        """All tiles are in the set again."""
-        self.seen, self.drawn, self.shuffled = {}, 0, True
-
-    def left(self, apart: Callable[[str], Hashable] = str) -> list[tuple[str, int]]:
-        """One tile for each class that ``apart`` tells apart, with the number of such tiles not yet seen."""
-        classes: dict[Hashable, tuple[str, int]] = {}
-        for face, copies in COPIES.items():
-            count = copies - self.seen.get(face, 0)
-            if count:
-                first, before = classes.get(apart(face), (face, 0))
-                classes[apart(face)] = first, before + count
-        return list(classes.values())

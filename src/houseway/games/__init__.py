@@ -12,7 +12,7 @@ from typing import Any
 from houseway.law import editions
 from houseway.law.election import Unlawful, elect
 from houseway.play.rules import Game, Rules
-from houseway.play.table import Table
+from houseway.play.table import AnyTable, Table
 
 GAMES: dict[str, str | Game] = {
     "craps": "houseway.games.dice.craps:GAME",
@@ -80,6 +80,6 @@ def table(
     elected: Mapping[str, Any] | None = None,
     *,
     as_of: date = editions.NEWEST,
-) -> Table[Any, Any]:
+) -> AnyTable:
     """A table ready for its first round: ``table("red-dog", {"1": 50000})``."""
     return Table(rules(id, elected, as_of=as_of), seats)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec import Struct
 
-from houseway.law.datum import Irregularity
 from houseway.money import Odds, dollars
-from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Order, Remove
-from houseway.play.table import Table as AnyTable
-from houseway.play.tells import Ruled
+from houseway.play.rules import Rules
+from houseway.play.table import Table as TableOf
+from houseway.play.tells import Form, Ruled
 from houseway.play.wagering import WAGERING, bets_offered, box_of, chips_on, refuse_remove, refuse_seating
 
 
@@ -26,13 +24,7 @@ class Verdict(Struct, frozen=True):
     odds: Odds = Odds(0)
 
 
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules, and what the law rules on each irregularity of the day."""
-
-    rulings: dict[str, Irregularity]
-
-
-Table = AnyTable[Any, Any]
+Table = TableOf[Rules, object]
 
 
 # ── wagers ───────────────────────────────────────────────────────────────────────────────────────
@@ -80,12 +72,19 @@ def offers(table: Table, seat: str, judge: Callable[[Input], Refusal | None], ci
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────
 
 
-def rule(table: Table, found: Irregular | str) -> None:
+def rule(table: Table, kind: str, seat: str = "") -> None:
     """An irregularity: what happened and the ruling, in the law's words."""
-    kind, seat = (found, "") if isinstance(found, str) else (found.kind, found.given.seat)
-    ruling: Irregularity = table.rules.rulings[kind]
+    ruling = table.rules.rulings[kind]
     event = f"{f'Seat {seat}: ' if seat else ''}{ruling.event.rstrip('.')}"
     table.say(Ruled(event=event, ruling=ruling.ruling, cite=ruling.cite))
+
+
+def report(table: Table, event: Irregular, cite: str) -> None:
+    """9.1, 13.3, 13:69F-1A.3: the report of tampering names date and time, table number, name and license number of the
+    finder."""
+    given = event.given
+    table.say(Form(kind="tampering_report", cite=cite))
+    table.script(f"report: found {given.at} at table {given.table} by {given.by}", cite=cite)
 
 
 # ── settlement ───────────────────────────────────────────────────────────────────────────────────

@@ -17,8 +17,7 @@ from houseway.house.file import LIMITS, House, Posted, Table, Told
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.notices import WAYS, Notice, cites, notice
-from houseway.law.options import Number, Option
-from houseway.law.options import Table as ByKey
+from houseway.law.options import ByKey, Number, Option
 from houseway.money import Odds
 from houseway.play.rules import Rules, Terms
 

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, Value, Wager
-from houseway.law.options import Choice, Money, Option
+from houseway.law.options import ByKey, Choice, Money, Option
 from houseway.law.statute import GameLaw
 from houseway.money import For, Odds, dollars
 
@@ -97,10 +97,6 @@ def plain(value: Any) -> Any:
         out = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
         if isinstance(value, Option):
             out["default"] = plain(default(value))
-        return out if isinstance(value, Datum) else {"of": type(value).__name__.lower()} | _renamed(out)
+        kind = "table" if isinstance(value, ByKey) else type(value).__name__.lower()
+        return out if isinstance(value, Datum) else {"of": kind} | out
     return value
-
-
-def _renamed(out: dict[str, Any]) -> dict[str, Any]:
-    """A table of an option has a field ``of`` itself: what each entry is."""
-    return {"each" if key == "of" else key: value for key, value in out.items()}

@@ -89,30 +89,30 @@ class Money:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Several values by key, each read and judged as ``of``, with a floor for each key where the law sets one."""
+class ByKey:
+    """Several values by key, each read and judged alike, with a floor for each key where the law sets one."""
 
-    of: Choice | Number | LeastOdds
+    each: Choice | Number | LeastOdds
     keys: tuple[str, ...]
     least: Mapping[str, Odds] = field(default_factory=dict)
 
     def read(self, text: Any) -> dict[str, Any]:
         if not isinstance(text, Mapping):
-            return {key: self.of.read(text) for key in self.keys}
+            return {key: self.each.read(text) for key in self.keys}
         unknown = [k for k in text if k not in self.keys]
         if unknown:
             raise ValueError(f"no entry {unknown[0]!r}; there are {', '.join(self.keys)}")
-        return {k: self.of.read(v) for k, v in text.items()}
+        return {k: self.each.read(v) for k, v in text.items()}
 
     def lawful(self, value: Any, as_of: date) -> bool:
         return all(
-            self.of.lawful(v, as_of) and (k not in self.least or v.no_less_than(self.least[k]))
+            self.each.lawful(v, as_of) and (k not in self.least or v.no_less_than(self.least[k]))
             for k, v in value.items()
         )
 
     def allowed(self, as_of: date) -> str:
         floors = ", ".join(f"{k}: {v} or more" for k, v in self.least.items())
-        return floors or f"for each of {', '.join(self.keys)}: {self.of.allowed(as_of)}"
+        return floors or f"for each of {', '.join(self.keys)}: {self.each.allowed(as_of)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ class PaySchedule:
         return f"{{SPOTS: {{CAUGHT: N for M}}}} with {self.spots[0]} to {self.spots[-1]} spots"
 
 
-Kind = Choice | Number | LeastOdds | Money | Table | Several | HousePaytable | Offered | PaySchedule
+Kind = Choice | Number | LeastOdds | Money | ByKey | Several | HousePaytable | Offered | PaySchedule
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -13,10 +13,10 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from houseway.maths.walker import AnyTable, walk
+from houseway.maths.walker import walk
 from houseway.play.history import Snapshot
 from houseway.play.rules import Rules
-from houseway.play.table import Table
+from houseway.play.table import AnyTable, Table
 
 K = TypeVar("K", bound=Hashable)
 

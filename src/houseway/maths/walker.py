@@ -17,10 +17,9 @@ import msgspec
 
 from houseway.play.asks import Ask, Offer
 from houseway.play.inputs import Bet, Choose, Close, Input
-from houseway.play.table import Table
+from houseway.play.table import AnyTable
 from houseway.play.views import view
 
-AnyTable = Table[Any, Any]
 History = tuple[tuple[Input, ...], Fraction]
 """The answers since the fresh table, and how likely chance makes them."""
 K = TypeVar("K", bound=Hashable)

@@ -10,10 +10,8 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from houseway.equipment.cards import BACK, Shoe
+from houseway.equipment.cards import BACK, pieces_of
 from houseway.equipment.chance import Source, commit, salted, shuffled, weighted
-from houseway.equipment.tiles import TileSet
-from houseway.law.games.pai_gow.pai_gow import STACK
 from houseway.play.asks import Ask, Offer
 from houseway.play.inputs import (
     Burn,
@@ -62,12 +60,14 @@ class Equipment:
         self.other: tuple[deque[str], int, tuple[str, str] | None] = deque(), 0, None
         self.drawn: Input | None = None
         """The roll or spin that is sealed and not yet asked for."""
+        self.stack = 0
+        """How many pieces are delivered at once."""
         self.chance: Ask[Any] | None = None
         """The ask that the dice or the wheel answer."""
 
     def ready(self, table: Table[Any, Any]) -> Iterator[Input]:
         """Show what is spent and seal what comes next; nothing where it is sealed already."""
-        shoe: Shoe | TileSet | None = getattr(table.state, "shoe", None)
+        shoe, self.stack = pieces_of(table.state), table.rules.game.stack
         if shoe is not None and shoe.side != self.side:
             self.order, self.behind, self.sealed, self.other = *self.other, (self.order, self.behind, self.sealed)
             self.side = shoe.side
@@ -113,7 +113,7 @@ class Equipment:
 
     def _stack(self, ask: Ask[Any]) -> Tiles:
         """The next stack of tiles; where nobody may see them, face down."""
-        stack = Tiles(faces=tuple(self.order.popleft() for _ in range(STACK)))
+        stack = Tiles(faces=tuple(self.order.popleft() for _ in range(self.stack)))
         return stack if ask.refuse(stack) is None else Tiles(faces=(BACK,))
 
     def cut(self, ask: Ask[Any], seat: str) -> Cut:

@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
-from houseway.equipment.cards import BACK, Shoe
+from houseway.equipment.cards import BACK, Pieces, Shoe
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
 from houseway.play.inputs import Burn, Card, Choose, Cut, CutCard, Input, Irregularity, Shuffle, Turn
-from houseway.play.table import Table
+from houseway.play.rules import Rules
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Turned
 
 
+class HasPieces(Protocol):
+    """A game state with cards or tiles in it."""
+
+    @property
+    def shoe(self) -> Pieces:
+        """Where they come from."""
+
+
 class HasShoe(Protocol):
-    """A game state with a shoe in it."""
+    """A game state with a shoe of cards in it."""
 
     shoe: Shoe
 
 
+Table = TableOf[Rules, HasShoe]
 DEAL = frozenset({"card", "cut_card"})
 OUT_OF_CARDS = Irregularity(kind="insufficient_cards")
 
 
 async def draw(
-    table: Table[Any, Any],
+    table: Table,
     to: str,
     *,
     cite: str,
@@ -32,21 +42,20 @@ async def draw(
     sees: tuple[str, ...] | None = None,
 ) -> str:
     """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears."""
-    shoe: Shoe = table.state.shoe
-    if shoe.drawn >= 52 * shoe.decks:
+    shoe = table.state.shoe
+    if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     key = "draw", to, cite, hears
     ask = table.every_round.get(key) or table.every_round.setdefault(key, _drawing(table, to, cite, hears))
     while not isinstance(given := await ask, Card):
         shoe.ending = "cutting card"
         table.script("cutting card removed and put to the side", cite=cutting_card or cite)
-    face: str = given.face
-    shoe.take(face)
-    table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
-    return face
+    shoe.take(given.face)
+    table.say(Dealt(to=to, card=given.face, cite=cite, sees=sees))
+    return given.face
 
 
-def _drawing(table: Table[Any, Any], to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
+def _drawing(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
     """The ask for a card that is dealt face up."""
 
     def judge(given: Input) -> Refusal | None:
@@ -61,11 +70,11 @@ def _drawing(table: Table[Any, Any], to: str, cite: str, hears: frozenset[str]) 
 
 
 async def draw_down(
-    table: Table[Any, Any], to: str, *, cite: str, hears: frozenset[str] = frozenset(), cutting_card: str = ""
+    table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset(), cutting_card: str = ""
 ) -> int:
     """Draw a card and lay it face down: the game gets a number to turn it by, never a face."""
-    shoe: Shoe = table.state.shoe
-    if shoe.drawn >= 52 * shoe.decks:
+    shoe = table.state.shoe
+    if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     ask: Ask[Input] = Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
@@ -83,7 +92,7 @@ async def draw_down(
 
 
 async def turn(
-    table: Table[Any, Any],
+    table: Table,
     covered: int,
     to: str,
     *,
@@ -96,7 +105,7 @@ async def turn(
 
     ``refuse`` says why it cannot be this one by what is known of it.
     """
-    shoe: Shoe = table.state.shoe
+    shoe = table.state.shoe
     known = table.covered[covered]
 
     def judge(given: Input) -> Refusal | None:
@@ -131,13 +140,13 @@ SHUFFLED = "shuffle the cards so that they are randomly intermixed"
 
 
 async def shuffle(
-    table: Table[Any, Any],
+    table: TableOf[Rules, HasPieces],
     *,
     cite: str,
     judge: Callable[[Input], Refusal | None] = anything,
     acts: Sequence[tuple[str, str]] | None = None,
 ) -> Input:
-    """The cards are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section."""
+    """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section."""
     ask: Ask[Input] = Ask(
         "the shuffle", frozenset({"shuffle"}), cite=cite, judge=judge, who=("dealer", "equipment"), default=Shuffle()
     )
@@ -149,14 +158,14 @@ async def shuffle(
 
 
 async def cut(
-    table: Table[Any, Any], offered: Sequence[str], *, cite: str, depth_cite: str, least: int = 10, by: str = ""
+    table: Table, offered: Sequence[str], *, cite: str, depth_cite: str, least: int = 10, by: str = ""
 ) -> str:
     """Offer the cut to each in turn; the first to accept cuts, and if nobody does, the dealer. Says who cut.
 
     ``by`` names the one who must cut: where the section leaves no choice, or who has accepted.
     """
     left = list(offered)
-    cards = 52 * table.state.shoe.decks
+    cards = table.state.shoe.size
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose):
@@ -192,7 +201,7 @@ def _next(left: Sequence[str]) -> str:
     return f"seat {left[0]}" if left else "the dealer"
 
 
-async def insert_cutting_card(table: Table[Any, Any], *, cite: str, least: int, default: int) -> None:
+async def insert_cutting_card(table: Table, *, cite: str, least: int, default: int) -> None:
     """The cutting card goes in at the back of the stack, and the stack into the shoe."""
 
     def judge(given: Input) -> Refusal | None:
@@ -210,9 +219,9 @@ async def insert_cutting_card(table: Table[Any, Any], *, cite: str, least: int, 
     table.script(f"insert the cutting card {place} cards from the back; cards into the shoe", cite=cite)
 
 
-async def burn(table: Table[Any, Any], *, cite: str, shown: bool) -> str:
+async def burn(table: Table, *, cite: str, shown: bool) -> str:
     """Burn the next card; a record that does not say so burns a card nobody knows. Gives its face."""
-    shoe: Shoe = table.state.shoe
+    shoe = table.state.shoe
     ask: Ask[Input] = Ask(
         "a card to burn", frozenset({"burn"}), cite=cite, default=Burn(face=""),
         judge=lambda given: refuse_face(shoe, given.face, cite) if isinstance(given, Burn) else None,
@@ -226,7 +235,7 @@ async def burn(table: Table[Any, Any], *, cite: str, shown: bool) -> str:
     return given.face
 
 
-async def burn_face_down(table: Table[Any, Any], *, cite: str) -> None:
+async def burn_face_down(table: Table, *, cite: str) -> None:
     """A card goes face down to the discard rack, recorded or not."""
     table.script("remove the next card face down and place it in the discard rack", cite=cite)
     face = await burn(table, cite=cite, shown=False)
@@ -235,7 +244,7 @@ async def burn_face_down(table: Table[Any, Any], *, cite: str) -> None:
     table.covered[len(table.covered)] = face or BACK
 
 
-def refuse_show(table: Table[Any, Any], given: Input, *, cite: str) -> Refusal | None:
+def refuse_show(table: Table, given: Input, *, cite: str) -> Refusal | None:
     """A player may ask to see the card that was burned before this round; nothing else is chosen yet."""
     if not isinstance(given, Choose):
         return None
@@ -244,6 +253,6 @@ def refuse_show(table: Table[Any, Any], given: Input, *, cite: str) -> Refusal |
     return None if table.covered else Refusal("no card was burned before this round", "", cite)
 
 
-async def show_burned(table: Table[Any, Any], *, cite: str) -> None:
+async def show_burned(table: Table, *, cite: str) -> None:
     """The burn card is disclosed."""
     await turn(table, max(table.covered), "burn card", cite=cite)

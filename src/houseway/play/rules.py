@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.law.datum import Wager, in_force
+from houseway.law.datum import Irregularity, Wager, in_force
 from houseway.law.election import Unlawful
 from houseway.law.statute import GameLaw
 from houseway.money import For, Odds
@@ -43,6 +43,11 @@ class Rules(Struct, frozen=True, kw_only=True):
     wagers: dict[str, Terms]
     notes: tuple[str, ...] = ()
     """What an analysis elected though the law forbids it."""
+
+    @property
+    def rulings(self) -> dict[str, Irregularity]:
+        """What the law of the day rules on each irregularity."""
+        return {one.kind: one for one in in_force(self.game.law.irregularities, self.as_of)}
 
     def odds(self, wager: str) -> Paid:
         """What this table pays on a wager, by what wins it; every game says its own."""
@@ -88,6 +93,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """Seat order for settling and rotation is by number; a game may fix its highest seat."""
     dice: int = 0
     """Dice in a shaker beside the cards or tiles: they say from which position a round is dealt."""
+    stack: int = 1
+    """How many cards or tiles a dealer or a machine delivers at once."""
     fewest: int = 1
     """How many seats it takes to play: two where participants play against each other."""
     point: Callable[[Any], int] = lambda state: 0

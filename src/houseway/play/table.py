@@ -12,11 +12,11 @@ from collections.abc import Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
 from difflib import get_close_matches
 from itertools import chain
-from typing import Any, Generic, Literal, Self, TypeVar
+from typing import Any, Generic, Literal, Self, TypeVar, cast
 
 from msgspec import structs
 
-from houseway.equipment.cards import Shoe
+from houseway.equipment.cards import pieces_of
 from houseway.equipment.chance import commit
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
@@ -31,8 +31,8 @@ from houseway.play.rules import Rules
 from houseway.play.tells import Settled, Tell
 from houseway.play.views import View, view
 
-R = TypeVar("R", bound=Rules)
-S = TypeVar("S")
+R = TypeVar("R", bound=Rules, covariant=True)
+S = TypeVar("S", covariant=True)
 
 Phase = Literal["idle", "wagering", "playing", "resting"]
 """Between rounds; wagers are made and nothing is dealt; the round is played; nothing is left of it but defaults."""
@@ -205,7 +205,7 @@ class Table(Ledger, Generic[R, S]):
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
 
     def _unheard(self, given: Irregularity) -> Refusal | None:
-        law = {rule.kind: rule for rule in self.rules.game.law.irregularities if rule.in_force(self.rules.as_of)}
+        law = self.rules.rulings
         if given.kind not in self.ask.hears:
             near = get_close_matches(given.kind, law, 1) if given.kind not in law else []
             hint = f"; did you mean {near[0]}?" if near else ""
@@ -216,7 +216,7 @@ class Table(Ledger, Generic[R, S]):
             return Refusal(
                 f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
             )
-        shoe: Shoe | None = getattr(self.state, "shoe", None)
+        shoe = pieces_of(self.state)
         lacks = shoe.lacks(given.card) if shoe is not None and given.card else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
@@ -334,14 +334,14 @@ class Table(Ledger, Generic[R, S]):
 
     # ── 8.3: other rules between rounds ──────────────────────────────────────────────────────────
 
-    def elect(self, rules: R) -> None:
+    def elect(self, rules: Rules) -> None:
         """8.3: go on under other rules; `Unlawful` while a round is played or a wager stands that they do not offer.
 
         The last round is closed by it: nothing in it is corrected, and no payment for it compared, any more.
         """
         self.__dict__ = self.under(rules).__dict__
 
-    def under(self, rules: R) -> Self:
+    def under(self, rules: Rules) -> Self:
         """8.3: this table as it would go on under other rules; `Unlawful` where it may not."""
         missing = [chips.wager for chips in self.chips.values() if chips.wager not in rules.wagers]
         if not self.idle:
@@ -351,7 +351,7 @@ class Table(Ledger, Generic[R, S]):
         snapshot = self.snapshot()
         snapshot.state = _carried(snapshot.state, self.rules, rules)
         try:
-            return type(self)(rules, resume=snapshot, count=self.history.begun)._follow(self.inputs)
+            return type(self)(cast(R, rules), resume=snapshot, count=self.history.begun)._follow(self.inputs)
         except Refused as refused:
             raise Unlawful(f"what has happened since the last round does not go: {refused.reason}", "8.3") from None
 
@@ -462,7 +462,7 @@ class Table(Ledger, Generic[R, S]):
 
 
 AnyTable = Table[Any, Any]
-"""A table of whatever game."""
+"""The table of a game that is named at run time."""
 
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})

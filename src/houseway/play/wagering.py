@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from types import MappingProxyType
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,8 +14,10 @@ from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Leave, Remove, Sit
 from houseway.play.ledger import seat_number, seat_order
-from houseway.play.table import Table
+from houseway.play.rules import Rules
+from houseway.play.table import Table as TableOf
 
+Table = TableOf[Rules, object]
 WAGERING = frozenset({"bet", "remove", "close", "sit", "leave", "new_dealer"})
 CLOSE = frozenset({"close"})
 NO_MORE: Mapping[str, int] = MappingProxyType({})
@@ -28,7 +29,7 @@ def box_of(given: Bet | Remove) -> str:
     return "" if given.box == seat_number(given.seat) else given.box
 
 
-def refuse_bet(table: Table[Any, Any], bet: Bet, box: str | None = None) -> Refusal | None:
+def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None:
     """Why these chips may not go down: the wager, the seat, the amount, or the limits of 8.2."""
     terms = table.rules.wagers.get(bet.wager)
     if terms is None:
@@ -50,7 +51,7 @@ def refuse_bet(table: Table[Any, Any], bet: Bet, box: str | None = None) -> Refu
     return None
 
 
-def unpayable(table: Table[Any, Any], bet: Bet) -> Refusal:
+def unpayable(table: Table, bet: Bet) -> Refusal:
     """An amount whose result would not be whole cents, or is no multiple of the posted increment."""
     terms = table.rules.wagers[bet.wager]
     if bet.amount % terms.increment:
@@ -64,7 +65,7 @@ def unpayable(table: Table[Any, Any], bet: Bet) -> Refusal:
     )
 
 
-def unlisted(table: Table[Any, Any], wager: str) -> Refusal:
+def unlisted(table: Table, wager: str) -> Refusal:
     """A wager that the section does not list, or not on this day, or that this table does not offer."""
     rules = table.rules
     law = rules.game.law
@@ -78,7 +79,7 @@ def unlisted(table: Table[Any, Any], wager: str) -> Refusal:
     return Refusal(f"{law.id} has no wager {wager!r}", legal, law.unlisted)
 
 
-def refuse_remove(table: Table[Any, Any], given: Remove, cite: str) -> Refusal | None:
+def refuse_remove(table: Table, given: Remove, cite: str) -> Refusal | None:
     """Why these chips may not come off: they are not there."""
     there = table.stake(given.seat, given.wager, box_of(given), given.spot)
     if not 0 <= given.amount <= there or not there:
@@ -86,7 +87,7 @@ def refuse_remove(table: Table[Any, Any], given: Remove, cite: str) -> Refusal |
     return refuse_rest(table, given.wager, there - (given.amount or there))
 
 
-def refuse_rest(table: Table[Any, Any], wager: str, rest: int) -> Refusal | None:
+def refuse_rest(table: Table, wager: str, rest: int) -> Refusal | None:
     """Why these chips may not be what is left of a wager: the limits of 8.2 bind them too."""
     terms = table.rules.wagers[wager]
     if rest and (rest < terms.least or rest % terms.unit):
@@ -95,7 +96,7 @@ def refuse_rest(table: Table[Any, Any], wager: str, rest: int) -> Refusal | None
     return None
 
 
-def refuse_seating(table: Table[Any, Any], given: Input) -> Refusal | None:
+def refuse_seating(table: Table, given: Input) -> Refusal | None:
     """Why somebody may not sit down or leave."""
     if isinstance(given, Sit) and given.stack is not None and given.stack <= 0:
         return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero", "8.2")
@@ -109,7 +110,7 @@ def refuse_seating(table: Table[Any, Any], given: Input) -> Refusal | None:
 
 
 def wagering(
-    table: Table[Any, Any],
+    table: Table,
     words: str,
     *,
     cite: str,
@@ -145,14 +146,14 @@ def wagering(
                offers=lambda seat: bets_offered(table, seat, wagers, judge, at_least))  # fmt: skip
 
 
-def untimely(table: Table[Any, Any], wager: str, now: Iterable[str]) -> Refusal:
+def untimely(table: Table, wager: str, now: Iterable[str]) -> Refusal:
     """A wager of this game that is made at another time."""
     listed = table.rules.wagers[wager].wager
     return Refusal(f"{wager} is made {listed.made}", ", ".join(now), listed.cite)
 
 
 def bets_offered(
-    table: Table[Any, Any],
+    table: Table,
     seat: str,
     wagers: Iterable[str],
     judge: Callable[[Input], Refusal | None],
@@ -191,7 +192,7 @@ def _most(judge: Callable[[Input], Refusal | None], least: Bet, bound: int, step
     return amount(low)
 
 
-def place_or_seat(table: Table[Any, Any], given: Input, *, cite: str) -> None:
+def place_or_seat(table: Table, given: Input, *, cite: str) -> None:
     """What every wagering window does with an answer: chips down, chips off, people coming and going."""
     if isinstance(given, Bet):
         table.place(given, cite, box=box_of(given))
@@ -204,7 +205,7 @@ def place_or_seat(table: Table[Any, Any], given: Input, *, cite: str) -> None:
         table.leave(given.seat)
 
 
-def chips_on(table: Table[Any, Any], wager: str = "") -> list[Chips]:
+def chips_on(table: Table, wager: str = "") -> list[Chips]:
     """The stacks on a wager (or all), from the lowest seat up."""
     return sorted(
         (chips for chips in table.chips.values() if wager in ("", chips.wager)), key=lambda c: seat_order(c.seat)

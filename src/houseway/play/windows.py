@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
 from houseway.play.inputs import Choose, Close, Input
-from houseway.play.table import Table
+from houseway.play.rules import Rules
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose
 
+Table = TableOf[Rules, object]
 CHOICES = frozenset({"choose", "close"})
 Setting = tuple[tuple[str, ...], tuple[str, ...]]
 """A high and a low hand."""
 
 
 async def choices(
-    table: Table[Any, Any],
+    table: Table,
     seats: Sequence[str],
     acts: Sequence[str],
     words: str,
@@ -86,7 +87,7 @@ def _set(given: Choose) -> str:
 
 
 async def each_chooses(
-    table: Table[Any, Any], seats: Sequence[str], acts: Sequence[str], words: str, *, cite: str
+    table: Table, seats: Sequence[str], acts: Sequence[str], words: str, *, cite: str
 ) -> dict[str, str]:
     """Each of the seats must answer once; gives what each does."""
     answers = await choices(table, seats, acts, words, cite=cite, must=True)
@@ -94,7 +95,7 @@ async def each_chooses(
 
 
 async def offer(
-    table: Table[Any, Any],
+    table: Table,
     seat: str,
     acts: Sequence[str],
     words: str,

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from houseway.equipment.tiles import SET, spots
-from houseway.law.games.pai_gow.pai_gow import GONG, PAIRS, SUPREME_COUNTS, TOP, WONG
+from houseway.equipment.tiles import spots
+from houseway.law.games.pai_gow.pai_gow import GONG, PAIRS, SET, SUPREME_COUNTS, TOP, WONG
 
 Hand = tuple[str, str]
 """Two tiles, in either order."""

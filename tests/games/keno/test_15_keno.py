@@ -18,12 +18,11 @@ from hypothesis import strategies as st
 from houseway import games
 from houseway.cli.terminal import tickets as typed
 from houseway.cli.terminal.orders import Unclear
-from houseway.equipment.chance import Recorded, Seeded
-from houseway.equipment.keno import ALL, draw
+from houseway.equipment.chance import Recorded, Seeded, sample
 from houseway.games.keno.tickets import PAGE, Pages, State
 from houseway.law.election import Unlawful
 from houseway.law.games.keno import keno as law
-from houseway.law.games.keno.keno import LAW
+from houseway.law.games.keno.keno import ALL, LAW
 from houseway.play import inputs, transcript
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Close, Input, Numbers, Present, Reveal, Seal, System, Ticket, Void
@@ -260,7 +259,7 @@ def test_15_3_the_schedule_states_what_is_paid_for_a_unit_stake_included() -> No
 def test_15_3_the_payout_depends_on_spots_hits_and_stake_alone(spots: int, caught: int) -> None:
     """Whichever numbers are chosen, and wherever they lie."""
     paid = law.SCHEDULE[str(spots)].get(str(caught))
-    chosen = draw(spots, Seeded(f"{spots}/{caught}"))
+    chosen = sample(ALL, spots, Seeded(f"{spots}/{caught}"))
     others = [number for number in ALL if number not in chosen]
     told = keno(ticket(chosen, 3), numbers([*others[: 20 - caught], *chosen[:caught]]), present(1))
     whole = 300 * paid.paid if paid else 0
@@ -552,11 +551,10 @@ def test_15_5_the_totals_of_a_game_are_recalled_on_demand() -> None:
 
 def test_15_5_each_ordered_selection_comes_from_as_many_sequences_of_the_source() -> None:
     """Exactly: of four numbers left, two are drawn; 4 x 3 x 2 sequences give each of the 12 ordered pairs twice."""
-    left = {5, 17, 44, 80}
-    gone = [number for number in ALL if number not in left]
+    left = (5, 17, 44, 80)
     sequences = product(range(4), range(3), range(2))
-    pairs = Counter(draw(2, Recorded(some), drawn=gone) for some in sequences)
-    assert pairs == dict.fromkeys(permutations(sorted(left), 2), 2)
+    pairs = Counter(sample(left, 2, Recorded(some)) for some in sequences)
+    assert pairs == dict.fromkeys(permutations(left, 2), 2)
 
 
 BEYOND_CHANCE = 123.6
@@ -567,7 +565,7 @@ BEYOND_CHANCE = 123.6
 def test_15_5_every_number_is_as_likely_and_as_likely_to_be_the_first(seed: int) -> None:
     """Drawn without replacement, so the plain statistic over all 80 numbers is multiplied by 79/60."""
     source, games = Seeded(seed), 6_000
-    drawings = [draw(20, source) for _ in range(games)]
+    drawings = [sample(ALL, 20, source) for _ in range(games)]
     counts = Counter(number for drawn in drawings for number in drawn)
     firsts = Counter(drawn[0] for drawn in drawings)
     assert sum((counts[n] - games / 4) ** 2 / (games / 4) for n in ALL) * 79 / 60 < BEYOND_CHANCE
@@ -576,8 +574,12 @@ def test_15_5_every_number_is_as_likely_and_as_likely_to_be_the_first(seed: int)
 
 
 def test_15_5_what_is_drawn_already_is_not_drawn_again() -> None:
-    assert {*draw(60, Seeded(3), drawn=LOW)} == {*ALL} - {*LOW}
-    assert draw(2, Recorded([0] * 79)) == (2, 3)
+    table = games.table("keno")
+    table.feed(Numbers(drawn=(1, 2, 3, 4, 5)))
+    draws = table.ask.draws
+    assert draws is not None
+    assert len({*draws(Seeded(3)).drawn} - {1, 2, 3, 4, 5}) == 15
+    assert draws(Recorded([0] * 74)).drawn == tuple(range(7, 22))
 
 
 def test_15_5_the_drawing_is_sealed_before_the_tickets_and_a_quick_pick_is_not_of_it() -> None:
@@ -976,7 +978,7 @@ def sold(count: int) -> AnyTable:
     """A desk that has sold so many tickets for its game."""
     table = games.table("keno", {"1": 10**12})
     source = Seeded("sold")
-    requests = [Ticket(seat="1", numbers=draw(8, source), amount=100) for _ in range(50)]
+    requests = [Ticket(seat="1", numbers=sample(ALL, 8, source), amount=100) for _ in range(50)]
     for number in range(count):
         table.feed(requests[number % 50])
     return table
@@ -1067,7 +1069,7 @@ def requests(pick: st.DrawFn) -> Ticket:
 acts = st.one_of(
     requests(), st.integers(1, 12).map(lambda n: Void(ticket=n)), st.integers(1, 12).map(lambda n: Present(ticket=n)),
     st.sampled_from([Close(), System(do="down"), System(do="up"), System(do="recall")]),
-    st.integers(0, 99).map(lambda seed: Numbers(drawn=draw(20, Seeded(seed)))),
+    st.integers(0, 99).map(lambda seed: Numbers(drawn=sample(ALL, 20, Seeded(seed)))),
     st.integers(1, 12).map(lambda n: inputs.Irregularity(kind="ticket_not_read", ticket=n)),
     st.sampled_from([inputs.Irregularity(kind="uncorrectable_malfunction"), inputs.Choose(seat="1", do="pay")]),
 )  # fmt: skip
@@ -1117,8 +1119,8 @@ def test_a_ticket_is_worth_the_sum_of_its_ways_counted_one_by_one(asked: list[Ti
         except Refused:
             continue
         if "quick pick" in table.ask.words:
-            table.feed(Numbers(drawn=draw(3, Seeded(seed))))
-    drawings = [draw(20, Seeded(f"{seed}/{game}")) for game in range(4)]
+            table.feed(Numbers(drawn=sample(ALL, 3, Seeded(seed))))
+    drawings = [sample(ALL, 20, Seeded(f"{seed}/{game}")) for game in range(4)]
     for drawn in drawings:
         table.feed(Numbers(drawn=drawn))
     for record in table.state.tickets.between(1, len(table.state.tickets)):

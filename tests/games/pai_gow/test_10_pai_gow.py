@@ -13,12 +13,13 @@ import msgspec
 import pytest
 
 from houseway import games
-from houseway.equipment.tiles import SET, TileSet, tile
+from houseway.equipment.tiles import tile
 from houseway.games.pai_gow.banking import rolls
 from houseway.games.pai_gow.house_ways import Setting, complete, pennsylvania, settings
-from houseway.games.pai_gow.pai_gow import Rules
+from houseway.games.pai_gow.pai_gow import PaiGowSet, Rules
 from houseway.law.election import Unlawful
 from houseway.law.games.pai_gow import pai_gow as law
+from houseway.law.games.pai_gow.pai_gow import SET
 from houseway.money import cents
 from houseway.play import inputs, tells
 from houseway.play.table import Refused, Table
@@ -1298,7 +1299,7 @@ def test_10_1_the_edition_of_the_day_is_cited_and_nothing_rests_on_new_jerseys_t
 
 
 def test_10_1_a_tile_set_knows_what_is_left() -> None:
-    one = TileSet()
+    one = PaiGowSet()
     for face in ("6-6", "2-4", "??"):
         one.take(face)
     left = dict(one.left())

@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from houseway import games
-from houseway.equipment.wheels import BIG_SIX
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
-from houseway.law.games.wheels.big_six import LAW
+from houseway.law.games.wheels.big_six import LAW, WHEEL_MAP
 from houseway.play.inputs import Bet, Close, Irregularity, Spin
 from houseway.play.table import Refused
 from tests.judging import Judgement, bet, judge
@@ -41,7 +40,7 @@ def mapped(counts: dict[str, int]) -> list[str]:
 
 
 def test_5_5_the_wheel_has_54_sections_and_the_special_symbols_opposite() -> None:
-    wheel = BIG_SIX.clockwise
+    wheel = WHEEL_MAP
     assert len(wheel) == 54
     assert Counter(wheel) == COUNTS
     assert wheel.index("logo") - wheel.index("joker") == 27

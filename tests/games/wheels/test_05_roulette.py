@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway import games
-from houseway.equipment.wheels import COLOUR, DOUBLE_ZERO, SINGLE_ZERO
+from houseway.games.wheels.roulette import DOUBLE_ZERO, SINGLE_ZERO
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
-from houseway.law.games.wheels.roulette import LAW, LAYOUTS, PLACES
+from houseway.law.games.wheels.roulette import COLOUR, LAW, LAYOUTS, PLACES
 from houseway.play.inputs import Bet, Close, Irregularity, Spin
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Moved, Settled

@@ -14,10 +14,10 @@ from houseway.law.games.baccarat.common import VALUES
 from houseway.maths.analysis import SEAT, begun
 from houseway.maths.baccarat.coups import Bets, coups, dealt, full
 from houseway.maths.edges import edges
-from houseway.maths.walker import AnyTable, Ends, gather, walk
+from houseway.maths.walker import Ends, gather, walk
 from houseway.play.history import Snapshot
 from houseway.play.rules import Rules
-from houseway.play.table import Table
+from houseway.play.table import AnyTable, Table
 from houseway.play.tells import Dealt, Turned
 
 EIGHT_DECKS = 4_998_398_275_503_360

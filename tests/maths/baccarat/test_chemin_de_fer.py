@@ -17,9 +17,9 @@ from houseway.maths.analysis import SEAT
 from houseway.maths.baccarat.chemin_de_fer import OTHER, Solution, Spot, best, chances, count, gain, rows, solve, worth
 from houseway.maths.baccarat.coups import full
 from houseway.maths.edges import Edge, edges
-from houseway.maths.walker import AnyTable, walk
+from houseway.maths.walker import walk
 from houseway.play.inputs import Bet, Close
-from houseway.play.table import Table
+from houseway.play.table import AnyTable, Table
 
 CDF = "baccarat-chemin-de-fer"
 FREE = {"banker_third_card_rule": "free"}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from houseway import games
-from houseway.equipment.keno import chance
+from houseway.games.keno.keno import chance
 from houseway.maths.edges import Edge, Unknown, edges
 from houseway.maths.keno import keno
 from houseway.play.inputs import Numbers, Present, Ticket

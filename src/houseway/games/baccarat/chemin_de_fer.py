@@ -30,6 +30,7 @@ from houseway.games.baccarat.chemin_de_fer_bank import (
 from houseway.games.baccarat.common import HANDS, Cites, Hand, from_the_highest, points
 from houseway.law.games.baccarat.chemin_de_fer import BANKER_MAY_CHOOSE, ERROR_CARD_PROCEDURES, FIVE, LAW, PLAYER_MUST
 from houseway.law.games.baccarat.common import BANKER_DRAWS, EVEN, FACE_UP, VALUES, VIGORISH_ROUNDING
+from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Irregular
 from houseway.play.dealing import turn
@@ -230,12 +231,12 @@ def pay(table: Table, winners: Sequence[Chips], losers: Sequence[Chips], *, cite
     for chips in winners:
         win(table, chips, losers, cite=f"{cite}, 4.10")
     for chips in losers:
-        table.move(chips.account, "house", table.amount(chips), "8.2")
+        table.move(chips.account, accounts.HOUSE, table.amount(chips), "8.2")
 
 
 def win(table: Table, chips: Chips, losers: Sequence[Chips], *, cite: str) -> None:
     """4.10: a winner has as much from the losers; the Banker less the vigorish."""
-    amount, seat = table.amount(chips), f"seat:{chips.seat}"
+    amount, seat = table.amount(chips), accounts.seat(chips.seat)
     vigorish = table.rules.vigorish.due(amount) if chips.wager == "banker_stake" else 0
     collected = "immediate" if vigorish else ""
     due = EVEN.pays(amount)
@@ -249,11 +250,11 @@ def win(table: Table, chips: Chips, losers: Sequence[Chips], *, cite: str) -> No
         part = min(due, table.amount(loser))
         table.move(loser.account, seat, part, cite)
         due -= part
-    table.move("house", seat, due, "8.2")
+    table.move(accounts.HOUSE, seat, due, "8.2")
     if vigorish:
         charged = table.rules.vigorish_cite
         table.say(VigorishTell(seat=chips.seat, amount=vigorish, collected=collected, cite=charged))
-        table.move(seat, "vigorish", vigorish, charged)
+        table.move(seat, accounts.VIGORISH, vigorish, charged)
     table.take(chips, amount, cite)
 
 

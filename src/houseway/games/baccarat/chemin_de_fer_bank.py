@@ -14,7 +14,7 @@ from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Close, Input, Leave, Order, Remove
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Paid
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Ruled, Settled
 from houseway.play.wagering import WAGERING, chips_on, place_or_seat, refuse_bet, refuse_seating, rotation, wagering
 from houseway.play.windows import offer
@@ -56,7 +56,7 @@ class State(baccarat.State):
     """4.4(b): who dealt the last hand."""
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def from_the_next(order: Sequence[str], seat: str) -> list[str]:
@@ -126,7 +126,7 @@ def bids_offered(
     least = -(-least // limits.unit) * limits.unit
     if seat == best or judge(Choose(seat=seat, do="bid", amount=least)):
         return []
-    stack = 0 if seat in table.unlimited else table.ledger[f"seat:{seat}"] // limits.unit * limits.unit
+    stack = 0 if seat in table.unlimited else table.stack(seat) // limits.unit * limits.unit
     most = min(filter(None, (stack, limits.most)), default=0)
     return [Offer(verb="choose", do="bid", least=least, most=most, step=limits.unit, cite="4.5(b)")]
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
-from houseway.equipment.cards import BACK, Shoe
+from houseway.equipment.cards import BACK, UNKNOWN, Shoe
 from houseway.law.games.baccarat.common import (
     BANKER_DRAWS,
     BURN_COUNT,
@@ -26,14 +26,14 @@ from houseway.law.games.baccarat.common import (
     VIGORISH_FORM,
 )
 from houseway.money import Vigorish
-from houseway.play import dealing
+from houseway.play import accounts, dealing
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import OUT_OF_CARDS, SHUFFLED, burn, cut, draw, draw_down, insert_cutting_card, turn
 from houseway.play.inputs import Input, Leave, Order, Shuffle
 from houseway.play.ledger import seat_order
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Discarded, Form, Ruled, Void
 from houseway.play.tells import Vigorish as VigorishTell
 from houseway.play.wagering import place_or_seat
@@ -43,8 +43,6 @@ Hand = list[str]
 HANDS = {"player": "Player's Hand", "banker": "Banker's Hand"}
 Acts = tuple[tuple[str, str], ...]
 """Acts of the dealers, each with its paragraph."""
-Third = Callable[..., Awaitable[str]]
-"""How a third card is dealt: table, to whom, ``cite``, and what is ``also`` heard."""
 
 
 class Cites(Struct, frozen=True, kw_only=True):
@@ -94,7 +92,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """3.3(c)3: vigorish that is not collected may be documented."""
     face_up: dict[str, int]
     """3.12(d): how many further cards go out with a card that is found face up."""
-    disclosed: Callable[[Any, str, str], Awaitable[None]]
+    disclosed: Callable[[Table, str, str], Awaitable[None]]
     """3.12(c): what is done with a card that was disclosed in error."""
     disclosed_count: dict[str, int]
     disclosed_cite: str
@@ -110,10 +108,16 @@ class State(Struct):
     """3.8(a): a player asked that the Banker's Hand be turned first in this round."""
 
 
-R = TypeVar("R", bound=Rules)
-S = TypeVar("S", bound=State)
-T = TypeVar("T")
-Table = AnyTable[R, S]
+Table = TableOf[Rules, State]
+T = TypeVar("T", bound=Table, contravariant=True)
+D = TypeVar("D")
+
+
+class Third(Protocol[T]):
+    """How a third card is dealt: to whom, by which paragraph, and what is ``also`` heard."""
+
+    def __call__(self, table: T, to: str, *, cite: str, also: frozenset[str] = frozenset()) -> Awaitable[str]:
+        """The card."""
 
 
 def procedure(as_of: date, elected: Mapping[str, Any], cites: Cites) -> dict[str, Any]:
@@ -161,7 +165,7 @@ COMPLETED = "last hand played"
 INSUFFICIENT = "insufficient cards"
 
 
-async def prepare(table: Table[R, S], cut_order: Callable[[bool], list[str]]) -> None:
+async def prepare(table: Table, cut_order: Callable[[bool], list[str]]) -> None:
     """3.5(a), 7.5(a): before play and after each completed shoe; ``cut_order`` may differ at the opening."""
     shoe = table.state.shoe
     if shoe.shuffled and shoe.ending not in (COMPLETED, INSUFFICIENT):
@@ -173,7 +177,7 @@ async def prepare(table: Table[R, S], cut_order: Callable[[bool], list[str]]) ->
     await burn_first(table)
 
 
-async def shuffle(table: Table[R, S], procedure: str, acts: Acts) -> None:
+async def shuffle(table: Table, procedure: str, acts: Acts) -> None:
     """3.5(a)-(b), 7.5(a)-(b): the shuffle that the licensee elected for the pit."""
     cite = table.rules.cites.shuffle
 
@@ -192,7 +196,7 @@ def laced(cites: Cites, elected: Mapping[str, Any]) -> Acts:
     return (*acts, again) if elected["reshuffle_after_lacing"] == "on" else acts
 
 
-async def cut_and_load(table: Table[R, S], order: Sequence[str]) -> None:
+async def cut_and_load(table: Table, order: Sequence[str]) -> None:
     """3.5(c)-(f), 7.5(b)-(d): the cut, again if a supervisor so orders, and the cutting card."""
     cites = table.rules.cites
     who = await cut(table, order, cite=cites.cut, depth_cite=cites.cut_depth, least=CUT_DEPTH)
@@ -204,14 +208,14 @@ async def cut_and_load(table: Table[R, S], order: Sequence[str]) -> None:
         who = await recut(table, order, who)
 
 
-async def recut_ordered(table: Table[R, S]) -> bool:
+async def recut_ordered(table: Table) -> bool:
     """3.5(f): a casino supervisor may have the cards cut again, before any card is dealt."""
     if not table.rules.recut_by:
         return False
     return await ordered(table, order_ask(table, "a supervisor's order to recut", ("recut",), cite="3.5(f)")) == "recut"
 
 
-async def recut(table: Table[R, S], order: Sequence[str], who: str) -> str:
+async def recut(table: Table, order: Sequence[str], who: str) -> str:
     """3.5(f): by who cut last, or by the next one entitled."""
     table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite="3.5(f)"))
     depth = table.rules.cites.cut_depth
@@ -221,18 +225,18 @@ async def recut(table: Table[R, S], order: Sequence[str], who: str) -> str:
     return await cut(table, entitled, cite="3.5(f)", depth_cite=depth, least=CUT_DEPTH)
 
 
-async def burn_first(table: Table[R, S]) -> None:
+async def burn_first(table: Table) -> None:
     """3.5(e), 7.5(d): the first card, and as many more as it counts; all are shown."""
     cite = table.rules.cites.load
     face = await burn(table, cite=cite, shown=True)
     await burn_further(table, BURN_COUNT.get(face[:1], 0), cite=cite)
 
 
-async def burn_further(table: Table[R, S], count: int, *, cite: str, shown: bool = True) -> None:
+async def burn_further(table: Table, count: int, *, cite: str, shown: bool = True) -> None:
     """So many further cards go out; one that the record does not give is a card nobody knows."""
     shoe = table.state.shoe
     for _ in range(count):
-        if shoe.drawn >= 52 * shoe.decks:
+        if shoe.drawn >= shoe.size:
             raise Irregular(OUT_OF_CARDS)
         if not await burn(table, cite=cite, shown=shown):
             shoe.take(BACK)
@@ -246,25 +250,25 @@ PLAY_ON = "play_on"
 """What a supervisor who orders nothing says."""
 
 
-def collect(table: Table[R, S], seat: str, cite: str) -> None:
+def collect(table: Table, seat: str, cite: str) -> None:
     """3.3(c)2, 3.3(c)4, 7.3(c): what a player owes is paid; chips that are wanting are brought."""
     due = table.due.pop(seat, 0)
     if not due:
         return
-    wanting = due - table.ledger[f"seat:{seat}"]
+    wanting = due - table.stack(seat)
     table.sit(seat, 0 if seat in table.unlimited else max(wanting, 0))
     table.say(VigorishTell(seat=seat, amount=due, collected="collected", cite=cite))
-    table.move(f"seat:{seat}", "vigorish", due, cite)
+    table.move(accounts.seat(seat), accounts.VIGORISH, due, cite)
 
 
-def document(table: Table[R, S], seat: str) -> None:
+def document(table: Table, seat: str) -> None:
     """3.3(c)3: vigorish that is not collected goes on a Complimentary Vigorish Form."""
     due = table.due.pop(seat)
     table.say(VigorishTell(seat=seat, amount=due, collected="documented", cite="3.3(c)3"))
     table.say(Form(kind="complimentary_vigorish", seat=seat, amount=due, cite="3.3(c)3"))
 
 
-def take(table: Table[R, S], given: Input) -> None:
+def take(table: Table, given: Input) -> None:
     """Chips down and off, people coming and going; who leaves pays the vigorish that is due."""
     if isinstance(given, Order):
         document(table, given.seat)
@@ -274,7 +278,7 @@ def take(table: Table[R, S], given: Input) -> None:
     place_or_seat(table, given, cite=table.rules.cites.wagers)
 
 
-async def answered(table: Table[R, S], ask: Ask[Input]) -> Input:
+async def answered(table: Table, ask: Ask[Input]) -> Input:
     """The next answer; what was found before the cards is ruled on meanwhile."""
     while True:
         try:
@@ -284,7 +288,7 @@ async def answered(table: Table[R, S], ask: Ask[Input]) -> Input:
 
 
 def order_ask(
-    table: Table[R, S], words: str, orders: Sequence[str], *, cite: str, hears: frozenset[str] = frozenset()
+    table: Table, words: str, orders: Sequence[str], *, cite: str, hears: frozenset[str] = frozenset()
 ) -> Ask[Order]:
     """A supervisor may order something; a record of nothing orders nothing."""
 
@@ -294,14 +298,14 @@ def order_ask(
     return Ask(words, ORDER, cite=cite, judge=judge, who=("floor",), hears=hears, default=Order(do=PLAY_ON))
 
 
-async def ordered(table: Table[R, S], ask: Ask[Order]) -> str:
+async def ordered(table: Table, ask: Ask[Order]) -> str:
     """What was ordered; documents of vigorish are drawn up meanwhile."""
     while (given := await ask).do == "document_vigorish":
         document(table, given.seat)
     return given.do
 
 
-def refuse_order(table: Table[R, S], given: Order, orders: Sequence[str]) -> Refusal | None:
+def refuse_order(table: Table, given: Order, orders: Sequence[str]) -> Refusal | None:
     """3.3(c)3: vigorish is documented where the law has the form and the seat owes any; other orders are the game's."""
     cites = table.rules.cites
     if given.do in orders:
@@ -324,19 +328,19 @@ DEAL = ("player", "banker", "player", "banker")
 AT_A_DRAW = frozenset({"card_found_face_up", "insufficient_cards"})
 
 
-async def deal(table: Table[R, S], to: str, *, cite: str, also: frozenset[str] = frozenset()) -> str:
+async def deal(table: Table, to: str, *, cite: str, also: frozenset[str] = frozenset()) -> str:
     """A card from the shoe, face up; 3.12(d), 7.11: one that was face up before is not used."""
     hears, cutting = AT_A_DRAW | also, table.rules.cites.cutting_card
     return await unspoilt(table, lambda: draw(table, to, cite=cite, hears=hears, cutting_card=cutting))
 
 
-async def deal_down(table: Table[R, S], to: str, *, cite: str, also: frozenset[str] = frozenset()) -> int:
+async def deal_down(table: Table, to: str, *, cite: str, also: frozenset[str] = frozenset()) -> int:
     """A card from the shoe, face down: the number to turn it by."""
     hears, cutting = AT_A_DRAW | also, table.rules.cites.cutting_card
     return await unspoilt(table, lambda: draw_down(table, to, cite=cite, hears=hears, cutting_card=cutting))
 
 
-async def unspoilt(table: Table[R, S], drawing: Callable[[], Awaitable[T]]) -> T:
+async def unspoilt(table: Table, drawing: Callable[[], Awaitable[D]]) -> D:
     """Draw until a card comes that was not face up in the shoe."""
     while True:
         try:
@@ -347,7 +351,7 @@ async def unspoilt(table: Table[R, S], drawing: Callable[[], Awaitable[T]]) -> T
             await found(table, event)
 
 
-async def four_cards(table: Table[R, S], *, cite: str, first: Sequence[str] = ()) -> tuple[Hand, Hand]:
+async def four_cards(table: Table, *, cite: str, first: Sequence[str] = ()) -> tuple[Hand, Hand]:
     """3.7(c), 7.7(c)1: the first and third card to the Player's Hand, the second and fourth to the Banker's."""
     hands: dict[str, Hand] = {"player": [*first], "banker": []}
     for to in DEAL[len(first) :]:
@@ -356,7 +360,7 @@ async def four_cards(table: Table[R, S], *, cite: str, first: Sequence[str] = ()
     return hands["player"], hands["banker"]
 
 
-async def four_down(table: Table[R, S], *, cite: str) -> dict[str, list[int]]:
+async def four_down(table: Table, *, cite: str) -> dict[str, list[int]]:
     """3.7(c)-(d), 7.7(c)2: the same face down: the numbers to turn them by."""
     covered: dict[str, list[int]] = {"player": [], "banker": []}
     for to in DEAL:
@@ -365,7 +369,7 @@ async def four_down(table: Table[R, S], *, cite: str) -> dict[str, list[int]]:
     return covered
 
 
-async def face_up(table: Table[R, S], *, cite: str) -> tuple[Hand, Hand]:
+async def face_up(table: Table, *, cite: str) -> tuple[Hand, Hand]:
     """3.7(c), 3.8(a), 7.7(c)1, 7.8(a): four cards face up, and the counts."""
     player, banker = await four_cards(table, cite=cite)
     for to in turning_order(table):
@@ -374,7 +378,7 @@ async def face_up(table: Table[R, S], *, cite: str) -> tuple[Hand, Hand]:
 
 
 async def face_down(
-    table: Table[R, S], hand_over: Callable[[Any, str], None], *, cite: str, cites: Mapping[str, str]
+    table: T, hand_over: Callable[[T, str], None], *, cite: str, cites: Mapping[str, str]
 ) -> tuple[Hand, Hand]:
     """3.7(d), 7.7(c)2: four cards face down; the Banker's wait under the shoe until the Player's Hand is called."""
     covered = await four_down(table, cite=cite)
@@ -387,12 +391,12 @@ async def face_down(
     return hands["player"], hands["banker"]
 
 
-def turning_order(table: Table[R, S]) -> tuple[str, str]:
+def turning_order(table: Table) -> tuple[str, str]:
     """3.8(a), 7.8(a): the Player's Hand first, unless a player's request was granted."""
     return ("banker", "player") if table.state.banker_first else ("player", "banker")
 
 
-def count(table: Table[R, S], to: str, hand: Hand) -> None:
+def count(table: Table, to: str, hand: Hand) -> None:
     """3.8(a), 7.8(a)."""
     table.announce(f"{HANDS[to]} {points(hand)}", cite=table.rules.cites.counts)
 
@@ -400,7 +404,7 @@ def count(table: Table[R, S], to: str, hand: Hand) -> None:
 # ── 3.8, 3.9, 7.8, 7.9 the third card ────────────────────────────────────────────────────────────
 
 
-async def third_cards(table: Table[R, S], player: Hand, banker: Hand, third: Third) -> None:
+async def third_cards(table: T, player: Hand, banker: Hand, third: Third[T]) -> None:
     """3.8(c)-(d), 3.9(a)-(c), 7.9: a natural ends the deal; else the Player's Hand by its count, then the Banker's."""
     cites = table.rules.cites
     if natural(points(player), 2) or natural(points(banker), 2):
@@ -414,14 +418,14 @@ async def third_cards(table: Table[R, S], player: Hand, banker: Hand, third: Thi
         banker.append(await bankers_third(table, third, stayed=drawn is None))
 
 
-def instruct(table: Table[R, S], to: str, draws: bool, cite: str) -> bool:
+def instruct(table: Table, to: str, draws: bool, cite: str) -> bool:
     """3.8(b), 7.8: the dealer says whether a hand takes a third card."""
     act = "draws a third card" if draws else "stays"
     table.script(f"{HANDS[to]} {act}", cite=f"{table.rules.cites.instruct}, {cite}")
     return draws
 
 
-async def bankers_third(table: Table[R, S], third: Third, *, stayed: bool) -> str:
+async def bankers_third(table: T, third: Third[T], *, stayed: bool) -> str:
     """3.9(c), 7.9; 3.12(a), 7.11: a third card that the Player's Hand got without authority is the Banker's."""
     try:
         return await third(
@@ -439,7 +443,7 @@ async def bankers_third(table: Table[R, S], third: Third, *, stayed: bool) -> st
         return event.card
 
 
-def announce_winner(table: Table[R, S], player: int, banker: int, *, tie: str = "Tie Hand") -> None:
+def announce_winner(table: Table, player: int, banker: int, *, tie: str = "Tie Hand") -> None:
     """3.10(a), 7.10: the counts of both hands and the winner."""
     cite = table.rules.cites.result
     table.announce(f"{HANDS['player']} {player}, {HANDS['banker']} {banker}", cite=cite)
@@ -452,7 +456,7 @@ def announce_winner(table: Table[R, S], player: int, banker: int, *, tie: str = 
 # ── 3.8(e), 7.8 the end of the shoe ──────────────────────────────────────────────────────────────
 
 
-async def pause(table: Table[R, S], *orders: str) -> str:
+async def pause(table: Table, *orders: str) -> str:
     """After the last card: what is found is ruled on, and a supervisor may give orders; gives back the game's own."""
     words = "what is found or ordered after the round"
     ask = order_ask(table, words, orders, cite=table.rules.cites.result, hears=PAUSE)
@@ -463,7 +467,7 @@ async def pause(table: Table[R, S], *orders: str) -> str:
             await found_or_out(table, event)
 
 
-async def found_or_out(table: Table[R, S], event: Irregular) -> None:
+async def found_or_out(table: Table, event: Irregular) -> None:
     """A ruling after the round may itself run out of cards."""
     try:
         await found(table, event)
@@ -471,7 +475,7 @@ async def found_or_out(table: Table[R, S], event: Irregular) -> None:
         out_of_cards(table)
 
 
-def end_of_hand(table: Table[R, S]) -> None:
+def end_of_hand(table: Table) -> None:
     """3.8(e), 7.8: after the hand in which the cutting card appears, "last hand"; after one more, the shoe is done."""
     state = table.state
     if state.shoe.ending == INSUFFICIENT:
@@ -483,7 +487,7 @@ def end_of_hand(table: Table[R, S]) -> None:
         state.last_hand = True
 
 
-def end_of_shoe(table: Table[R, S]) -> None:
+def end_of_shoe(table: Table) -> None:
     """3.3(c)2, 7.3(c): all vigorish is collected before the cards are reshuffled."""
     if table.state.shoe.ending in (COMPLETED, INSUFFICIENT):
         for seat in reversed(table.seats):
@@ -494,11 +498,10 @@ def end_of_shoe(table: Table[R, S]) -> None:
 
 WITHOUT_AUTHORITY = "third card to the Player's Hand without authority"
 IN_ERROR = frozenset({"card_drawn_in_error"})
-UNKNOWN = ("", BACK)
 PAUSE = frozenset({"card_drawn_in_error", "card_found_face_up"})
 
 
-async def found(table: Table[R, S], event: Irregular) -> None:
+async def found(table: Table, event: Irregular) -> None:
     """3.12(a)-(d), 7.11: a card face up in the shoe, or one drawn in error when no hand needs it."""
     if event.kind == "card_found_face_up":
         await found_face_up(table, event)
@@ -515,7 +518,7 @@ async def found(table: Table[R, S], event: Irregular) -> None:
     await rules.disclosed(table, await disclosed_card(table, event, cite), cite)
 
 
-async def found_face_up(table: Table[R, S], event: Irregular) -> None:
+async def found_face_up(table: Table, event: Irregular) -> None:
     """3.12(d), 7.11: the card is not used; it goes out with further cards, face up."""
     cite = table.rules.cites.face_up
     if event.card in UNKNOWN:
@@ -533,7 +536,7 @@ RULINGS = {
 }
 
 
-async def disclosed_card(table: Table[R, S], event: Irregular, cite: str) -> str:
+async def disclosed_card(table: Table, event: Irregular, cite: str) -> str:
     """The card that was seen: the report names it, or it is asked for."""
     if event.card in UNKNOWN:
         return await deal(table, "nobody", cite=cite)
@@ -541,19 +544,19 @@ async def disclosed_card(table: Table[R, S], event: Irregular, cite: str) -> str
     return event.card
 
 
-async def burn_by_value(table: Table[R, S], card: str, cite: str) -> None:
+async def burn_by_value(table: Table, card: str, cite: str) -> None:
     """3.12(c)1, 7.11: the card and as many further cards, face up."""
     table.say(Discarded(card=card, cite=cite))
     await burn_further(table, table.rules.disclosed_count[card[0]], cite=cite)
 
 
-async def burn_one_face_down(table: Table[R, S], card: str, cite: str) -> None:
+async def burn_one_face_down(table: Table, card: str, cite: str) -> None:
     """3.12(c)2, 7.11: the card and one further card that nobody sees."""
     table.say(Discarded(card=card, cite=cite))
     await burn_further(table, 1, cite=cite, shown=False)
 
 
-async def simulated_round(table: Table[R, S], card: str, cite: str) -> None:
+async def simulated_round(table: Table, card: str, cite: str) -> None:
     """3.12(c)3, 7.11: a round without wagers that begins with the card; then all its cards go out."""
     table.say(Dealt(to="player", card=card, cite=cite))
     player, banker = await four_cards(table, cite=cite, first=[card])
@@ -562,17 +565,17 @@ async def simulated_round(table: Table[R, S], card: str, cite: str) -> None:
         table.say(Discarded(card=face, cite=cite))
 
 
-DISCLOSED: dict[str, Callable[[Any, str, str], Awaitable[None]]] = {
+DISCLOSED: dict[str, Callable[[Table, str, str], Awaitable[None]]] = {
     "burn_by_value": burn_by_value, "burn_one_face_down": burn_one_face_down, "simulated_round": simulated_round,
 }  # fmt: skip
 
 
-def from_the_highest(table: Table[R, S]) -> list[Chips]:
+def from_the_highest(table: Table) -> list[Chips]:
     """The stacks on the layout from the highest numbered position down."""
     return sorted(table.chips.values(), key=lambda chips: seat_order(chips.seat), reverse=True)
 
 
-def out_of_cards(table: Table[R, S]) -> None:
+def out_of_cards(table: Table) -> None:
     """3.12(e), 7.11: the round is void, every wager goes back, and the whole set is reshuffled."""
     cite = table.rules.cites.insufficient
     table.say(Void(scope="round", cite=cite))

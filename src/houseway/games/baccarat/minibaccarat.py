@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import date
 from functools import partial
 from typing import Any
@@ -17,7 +18,7 @@ from houseway.money import Vigorish
 from houseway.play.asks import Irregular
 from houseway.play.inputs import Close
 from houseway.play.rules import Game
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.wagering import rotation
 
 CITES = Cites(
@@ -45,10 +46,11 @@ SETTLEMENT = dict.fromkeys((1, 2, 3, 4), "7.10")
 class Rules(baccarat_wagers.Rules, frozen=True, kw_only=True):
     """The elected rules: those that the baccarats share, and whether a device shuffles."""
 
+    initial: Callable[[Table], Awaitable[tuple[Hand, Hand]]]
     continuous: bool
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
@@ -61,7 +63,6 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         shuffled=("shuffle_and_lace", shuffled),
         opened=("shuffle_and_lace", CITES.opening + shuffled),
         initial=covered if down else partial(baccarat.face_up, cite="7.7(c)1"),
-        third=baccarat.deal,
         continuous=elected["continuous_shuffler"] == "on",
     )
 
@@ -85,7 +86,7 @@ async def play(table: Table) -> None:
     try:
         await wagers(table)
         player, banker = await table.rules.initial(table)
-        await baccarat.third_cards(table, player, banker, table.rules.third)
+        await baccarat.third_cards(table, player, banker, baccarat.deal)
         hands = baccarat_wagers.final(player, banker)
         baccarat_wagers.announce_result(table, hands)
         baccarat_wagers.settle(table, hands)

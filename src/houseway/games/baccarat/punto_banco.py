@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from houseway.equipment.cards import Shoe
 from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat import wagers as baccarat_wagers
-from houseway.games.baccarat.common import Acts, Cites, Hand
+from houseway.games.baccarat.common import Acts, Cites, Hand, Third
 from houseway.games.baccarat.wagers import LATER_WAGERS, Decided, Verdict
 from houseway.law.games.baccarat.common import CURATOR_DEALER, EVEN, VALUES, VIGORISH_ROUNDING
 from houseway.law.games.baccarat.punto_banco import ERROR_CARD_PROCEDURES, LAW
@@ -18,7 +18,7 @@ from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import turn
 from houseway.play.inputs import Choose, Close, Input, Leave, Order
 from houseway.play.rules import Game
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Role
 from houseway.play.wagering import chips_on, rotation
 from houseway.play.windows import offer
@@ -48,6 +48,8 @@ SETTLEMENT = {1: "3.10(b)1", 2: "3.10(b)2", 3: "3.10(b)3", 4: "3.10(b)4"}
 class Rules(baccarat_wagers.Rules, frozen=True, kw_only=True):
     """The elected rules: those that the baccarats share, and who may be curator and turn cards."""
 
+    initial: Callable[[Table], Awaitable[tuple[Hand, Hand]]]
+    third: Third[Table]
     dealer_may_be_curator: bool
     opposite_may_turn: bool
     banker_first: bool
@@ -63,7 +65,7 @@ class State(baccarat.State):
     """3.11(a): the Banker's Hand lost, or a pass was ordered."""
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:

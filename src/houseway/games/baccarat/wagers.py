@@ -5,20 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from itertools import groupby
 from math import lcm
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat.common import (
     PAUSE,
-    Hand,
     State,
-    Third,
     announce_winner,
     from_the_highest,
     natural,
@@ -29,11 +27,12 @@ from houseway.law.election import Unlawful
 from houseway.law.games.baccarat.common import BONUS_MARGIN, DRAGON_7, EVEN, SETTLEMENT, SIX, TOTALS
 from houseway.law.statute import GameLaw
 from houseway.money import Odds, Vigorish, dollars
+from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Refusal
 from houseway.play.inputs import Bet, Input, Order, Remove
 from houseway.play.rules import Game, Paid, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
 from houseway.play.tells import Vigorish as VigorishTell
 from houseway.play.wagering import WAGERING, wagering
@@ -69,8 +68,6 @@ class Verdict(Struct, frozen=True):
 class Rules(baccarat.Rules, frozen=True, kw_only=True):
     """The elected rules of the deal and of the wagers."""
 
-    initial: Callable[[Any], Awaitable[tuple[Hand, Hand]]]
-    third: Third
     decided: dict[str, Decided]
     pays: dict[str, Odds]
     """3.3(a)-(c), (f), (i): but for the bonus wagers."""
@@ -108,9 +105,7 @@ class Rules(baccarat.Rules, frozen=True, kw_only=True):
         return f"{percent} percent of what is won" if mode == "vigorish" else ""
 
 
-R = TypeVar("R", bound=Rules)
-S = TypeVar("S", bound=State)
-Table = AnyTable[R, S]
+Table = TableOf[Rules, State]
 
 
 # ── 3.2, 3.3, 7.2, 7.3 what two final hands do to each wager ─────────────────────────────────────
@@ -307,7 +302,7 @@ def _banker_wins(law: GameLaw, as_of: date, mode: str, wins: Verdict) -> dict[tu
 
 
 def window(
-    table: Table[R, S],
+    table: Table,
     *,
     verbs: frozenset[str] = frozenset(),
     orders: Sequence[str] = (),
@@ -328,7 +323,7 @@ def window(
     )  # fmt: skip
 
 
-def refuse_bonus(table: Table[R, S], bet: Bet) -> Refusal | None:
+def refuse_bonus(table: Table, bet: Bet) -> Refusal | None:
     """3.2(b): where the licensee requires it, a bonus wager needs a wager on either hand."""
     needs = bet.wager in BONUSES and table.rules.base_first
     if not needs or any(table.stake(bet.seat, base) for base in BASES):
@@ -336,7 +331,7 @@ def refuse_bonus(table: Table[R, S], bet: Bet) -> Refusal | None:
     return Refusal(f"{bet.wager} needs a wager on either hand first", ", ".join(BASES), "3.2(b)")
 
 
-def refuse_bare(table: Table[R, S], given: Remove) -> Refusal | None:
+def refuse_bare(table: Table, given: Remove) -> Refusal | None:
     """3.2(b): the wager that a bonus wager needs stays as long as the bonus wager does."""
     if not table.rules.base_first or given.wager not in BASES:
         return None
@@ -347,7 +342,7 @@ def refuse_bare(table: Table[R, S], given: Remove) -> Refusal | None:
     return Refusal(f"{standing[0]} needs a wager on either hand", f"remove {standing[0]} first", "3.2(b)")
 
 
-def no_more_bets(table: Table[R, S]) -> None:
+def no_more_bets(table: Table) -> None:
     """3.2(d), 3.7(b), 7.2(d), 7.7(b)."""
     table.closed = table.rules.cites.locked
     table.announce("No More Bets", cite=table.rules.cites.no_more_bets)
@@ -356,7 +351,7 @@ def no_more_bets(table: Table[R, S]) -> None:
 # ── 3.10, 7.10 the result and the settlement ─────────────────────────────────────────────────────
 
 
-def announce_result(table: Table[R, S], hands: Final) -> None:
+def announce_result(table: Table, hands: Final) -> None:
     """3.10(a), 7.10: the counts and the winner; the number of cards and the dragon 7 where they are wagered on."""
     cite, offers = table.rules.cites.result, table.rules.wagers
     announce_winner(table, hands.player, hands.banker)
@@ -374,7 +369,7 @@ class Decision(NamedTuple):
     vigorish: int
 
 
-def settle(table: Table[R, S], hands: Final) -> None:
+def settle(table: Table, hands: Final) -> None:
     """3.10(b), 7.10: losing wagers are collected; then winners, in the elected passes; what is void goes back."""
     decided = [decide(table, chips, hands) for chips in from_the_highest(table)]
     for one in decided:
@@ -392,7 +387,7 @@ def settle(table: Table[R, S], hands: Final) -> None:
             give_back(table, one)
 
 
-def decide(table: Table[R, S], chips: Chips, hands: Final) -> Decision:
+def decide(table: Table, chips: Chips, hands: Final) -> Decision:
     """3.3, 7.3: the verdict on a wager, and its vigorish."""
     judged = verdict(table.rules, chips.wager, hands)
     if judged.vigorish and table.rules.excused and covers(table, chips):
@@ -400,18 +395,18 @@ def decide(table: Table[R, S], chips: Chips, hands: Final) -> Decision:
     return Decision(chips, judged, judged.vigorish.due(table.amount(chips)) if judged.vigorish else 0)
 
 
-def covers(table: Table[R, S], chips: Chips) -> bool:
+def covers(table: Table, chips: Chips) -> bool:
     """3.3(e)2: the player's total card wagers of this round are together no less than the Banker wager."""
     return sum(table.stake(chips.seat, wager) for wager in TOTALS) >= table.amount(chips)
 
 
-def pay(table: Table[R, S], one: Decision) -> None:
+def pay(table: Table, one: Decision) -> None:
     """3.3, 7.3: a winner is paid; the settlement names the vigorish on it."""
     collected = table.rules.collected if one.vigorish else ""
     table.win(one.chips, one.verdict.odds, one.verdict.cite, vigorish=one.vigorish, collected=collected)
 
 
-def mark_or_collect(table: Table[R, S], one: Decision) -> None:
+def mark_or_collect(table: Table, one: Decision) -> None:
     """3.3(c)2, 7.3(c): the vigorish is collected at once, or marked in the player's numbered space."""
     if not one.vigorish:
         return
@@ -419,17 +414,17 @@ def mark_or_collect(table: Table[R, S], one: Decision) -> None:
     cite = f"{rules.cites.vigorish}, {rules.passes_cite}"
     table.say(VigorishTell(seat=seat, amount=one.vigorish, collected=rules.collected, cite=cite))
     if rules.collected == "immediate":
-        table.move(f"seat:{seat}", "vigorish", one.vigorish, cite)
+        table.move(accounts.seat(seat), accounts.VIGORISH, one.vigorish, cite)
     else:
         table.due[seat] = table.due.get(seat, 0) + one.vigorish
         marker = f"coin or marker button for {dollars(table.due[seat])} in the space of seat {seat}"
         table.script(marker, cite=rules.cites.vigorish)
 
 
-ACTS: dict[str, Callable[[Any, Decision], None]] = {"pay": pay, "vigorish": mark_or_collect}
+ACTS: dict[str, Callable[[Table, Decision], None]] = {"pay": pay, "vigorish": mark_or_collect}
 
 
-def give_back(table: Table[R, S], one: Decision) -> None:
+def give_back(table: Table, one: Decision) -> None:
     """3.2(a), 7.2(a): a void wager goes back, all of it unless vigorish is charged on it."""
     if one.vigorish:
         charge_tie(table, one)
@@ -437,7 +432,7 @@ def give_back(table: Table[R, S], one: Decision) -> None:
         table.void(one.chips, one.verdict.cite)
 
 
-def charge_tie(table: Table[R, S], one: Decision) -> None:
+def charge_tie(table: Table, one: Decision) -> None:
     """7.3(d): the tie vigorish at the end of the round; the rest of the wager goes back."""
     chips, charged, cite = one.chips, one.vigorish, one.verdict.cite
     seat, wager, amount = chips.seat, chips.wager, table.amount(chips)
@@ -446,5 +441,5 @@ def charge_tie(table: Table[R, S], one: Decision) -> None:
         Settled(seat=seat, wager=wager, amount=amount, result="void", vigorish=charged, collected=collected, cite=cite)
     )
     table.say(VigorishTell(seat=seat, amount=charged, collected=collected, cite=cite))
-    table.move(chips.account, "vigorish", charged, cite)
+    table.move(chips.account, accounts.VIGORISH, charged, cite)
     table.take(chips, amount - charged, cite)

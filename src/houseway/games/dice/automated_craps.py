@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -18,15 +19,14 @@ from houseway.games.dice.craps_tables import ODDS_ON, Cites
 from houseway.games.dice.craps_wagers import forget, odds_unit, point_of
 from houseway.games.dice.rolls import CALLS, Dice, Verdicts, units
 from houseway.games.dice.shaker import Shaker, payable
-from houseway.games.dice.shooter import Holding
-from houseway.law.datum import Irregularity, Wager, in_force
+from houseway.law.datum import Wager
 from houseway.law.games.dice.automated_craps import END_OF_DAY, LAW, NO_SUCH_WAGER, OPENING, SHAKERS, WAGER_SETS
 from houseway.money import Odds
 from houseway.play.accounts import Chips
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Bet, Input
 from houseway.play.rules import Game, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 
 CITES = Cites(
     come_out="13:69F-1A.1", wagers="13:69F-1A.2", clauses=("", "", "", ""), making="13:69F-1A.4",
@@ -37,11 +37,10 @@ CITES = Cites(
 class Rules(craps_tables.Rules, frozen=True, kw_only=True):
     """The elected rules: those of craps, and the shaker."""
 
-    rulings: dict[str, Irregularity]
-    shaker: Shaker
+    shaker: Shaker[Table]
     units: dict[str, int]
     """13:69F-1A.6: the smallest amount of each wager that can be paid exactly."""
-    settle: Callable[[Any, Dice], None]
+    settle: Callable[[Table, Dice], None]
 
 
 class State(craps_tables.State):
@@ -50,7 +49,7 @@ class State(craps_tables.State):
     opened: bool = False
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
@@ -67,10 +66,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         as_of=as_of,
         elected=elected,
         wagers=terms(wagers, least, elected, unpayable="13:69F-1A.6"),
-        rulings={one.kind: one for one in in_force(LAW.irregularities, as_of)},
         cites=CITES,
-        holding=_holding(layout, waits=elected["dealer_may_activate"] == "off"),
-        shaker=_shaker(*SHAKERS[elected["shaker_cover"]]),
+        shaker=_shaker(layout, *SHAKERS[elected["shaker_cover"]], waits=elected["dealer_may_activate"] == "off"),
         verdicts=verdicts,
         inactive=craps_tables.inactive(elected, ("odds_come",)),
         true_odds={},
@@ -94,10 +91,10 @@ class Layout(Struct, frozen=True, kw_only=True):
     """The wagers of one set: what a shake does to them, what may be done with them, how they are settled."""
 
     tables: Callable[[Mapping[str, Wager], Mapping[str, Odds], Mapping[str, Mapping[str, Odds]]], Verdicts]
-    refuse: Callable[[Any, Input], Refusal | None]
-    take: Callable[[Any, Input], None]
-    offers: Callable[[Any, str], list[Offer]]
-    settle: Callable[[Any, Dice], None]
+    refuse: Callable[[Table, Input], Refusal | None]
+    take: Callable[[Table, Input], None]
+    offers: Callable[[Table, str], list[Offer]]
+    settle: Callable[[Table, Dice], None]
 
 
 def _offered(as_of: date, elected: Mapping[str, Any]) -> dict[str, Wager]:
@@ -131,8 +128,12 @@ def refuse_unlisted(given: Input) -> Refusal | None:
 # ── 13:69F-1A.3, 13:69F-1A.7 the shaker, and the right to start it ───────────────────────────────
 
 
-def _shaker(shake: str, show: str) -> Shaker:
+def _shaker(layout: Layout, shake: str, show: str, *, waits: bool) -> Shaker[Table]:
+    then = "the game waits" if waits else "the dealer starts it"
     return Shaker(
+        what="the shaker", offered="13:69F-1A.7", passed="13:69F-1A.7", supervisor="the supervisor",
+        waits=waits, declined=f"nobody accepts the shaker: {then}", take=layout.take, offers=layout.offers,
+        refuse=lambda table, given: refuse_unlisted(given) or layout.refuse(table, given),
         opening=tuple((act, "13:69F-1A.5") for act in OPENING),
         end_of_day=tuple((act, "13:69F-1A.3") for act in END_OF_DAY),
         shake=shake, show=show, call=call, no_roll="No roll", unit=unit,
@@ -140,15 +141,6 @@ def _shaker(shake: str, show: str) -> Shaker:
         during=frozenset({"die_not_flat", "die_on_die", "shaker_failed", "late_wager", "wager_not_payable"}),
         equipment="13:69F-1A.3", making="13:69F-1A.4", dealing="13:69F-1A.5", payable="13:69F-1A.6",
         irregular="13:69F-1A.8",
-    )  # fmt: skip
-
-
-def _holding(layout: Layout, *, waits: bool) -> Holding:
-    then = "the game waits" if waits else "the dealer starts it"
-    return Holding(
-        what="the shaker", offered="13:69F-1A.7", passed="13:69F-1A.7", supervisor="the supervisor",
-        waits=waits, declined=f"nobody accepts the shaker: {then}", take=layout.take, offers=layout.offers,
-        refuse=lambda table, given: refuse_unlisted(given) or layout.refuse(table, given),
     )  # fmt: skip
 
 
@@ -162,12 +154,13 @@ def call(dice: Dice) -> str:
 
 async def play(table: Table) -> None:
     """One shake that counts; or the table closes."""
-    await shaker.opened(table)  # 1A.5
-    await shaker.shooting(table)  # 1A.7
-    dice = await shaker.shaken(table)  # 1A.4, 1A.5
+    own = table.rules.shaker
+    await shaker.opened(table, own)  # 1A.5
+    await shaker.shooting(table, own)  # 1A.7
+    dice = await shaker.shaken(table, own)  # 1A.4, 1A.5
     if dice is None:
         return
-    shaker.show(table, dice)
+    shaker.show(table, own, dice)
     table.rules.settle(table, dice)
 
 
@@ -175,7 +168,7 @@ def settle(table: Table, dice: Dice) -> None:
     """13:69F-1A.5: as at craps; 13:69F-1A.6: of a stake that cannot be paid exactly, the part that can."""
     decided = []
     for chips, verdict in judged(table, dice):
-        if verdict.result not in ("win", "lose") or payable(table, chips):
+        if verdict.result not in ("win", "lose") or payable(table, table.rules.shaker, chips):
             decided.append((chips, verdict))
         else:
             forget(table, chips)
@@ -195,8 +188,11 @@ LAYOUTS = {
         settle=settle,
     ),
     "mini_dice_5": Layout(
-        tables=_mini_dice_tables, refuse=mini_dice_wagers.refuse, take=mini_dice_wagers.take,
-        offers=mini_dice_wagers.offers, settle=mini_dice_wagers.settle,
+        tables=_mini_dice_tables,
+        refuse=partial(mini_dice_wagers.refuse, cite="13:69F-1A.4", passed="13:69F-1A.7"),
+        take=partial(mini_dice_wagers.take, cite="13:69F-1A.4"),
+        offers=partial(mini_dice_wagers.offers, cite="13:69F-1A.4", passed="13:69F-1A.7"),
+        settle=lambda table, dice: mini_dice_wagers.settle(table, table.rules.shaker, table.rules.verdicts, dice),
     ),
 }  # fmt: skip
 

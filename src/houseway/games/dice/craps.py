@@ -14,6 +14,7 @@ from functools import partial
 from math import lcm
 from typing import Any
 
+from houseway.games.dice import shooter
 from houseway.games.dice.craps_settlement import judged, settle
 from houseway.games.dice.craps_tables import (
     BUYS,
@@ -29,7 +30,7 @@ from houseway.games.dice.craps_tables import (
 )
 from houseway.games.dice.craps_wagers import make, offers, refuse, take
 from houseway.games.dice.rolls import CALLS, CHANCES, Dice, refuse_roll, units
-from houseway.games.dice.shooter import WINDOW, Holding, change, new_shooter, ordered
+from houseway.games.dice.shooter import WINDOW, Holding
 from houseway.games.one_result import Verdict
 from houseway.law.datum import Wager
 from houseway.law.games.dice import craps as law
@@ -38,16 +39,16 @@ from houseway.money import Odds, Vigorish, dollars
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Bet, Close, Input, Order, Roll
 from houseway.play.rules import Game, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Rolled, Ruled, Void
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 CITES = Cites(
     come_out="1.1", wagers="1.2", clauses=("i", "ii", "iii", "iv"), making="1.3", called_on="1.2(a)5", odds="1.4",
     parts="1.4(d)", supplemental="1.6",
 )  # fmt: skip
-HOLDING = Holding(
+HOLDING: Holding[Table] = Holding(
     what="the dice", offered="1.7", passed="1.11", supervisor="the boxperson", waits=True,
     begins=(
         ("the shooter selects two of the dice; the others go back into the cup", "1.7"),
@@ -75,7 +76,6 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         elected=elected,
         wagers=terms(wagers, _charged(least, true_odds, vigorish) if exact else {}, elected, unpayable="1.4"),
         cites=CITES,
-        holding=HOLDING,
         verdicts=verdicts,
         inactive=inactive(elected, (*PLACES, *BUYS, "odds_come")),
         vigorish=vigorish,
@@ -120,7 +120,7 @@ def _fire(as_of: date, elected: Mapping[str, Any]) -> tuple[Verdict, ...]:
 async def play(table: Table) -> None:
     """One roll of the dice."""
     if table.state.must_pass or not table.state.shooter:
-        await new_shooter(table)
+        await shooter.new_shooter(table, HOLDING)
     await wagers(table)
     while (dice := await throw(table)) is None:
         await wagers(table)
@@ -141,17 +141,17 @@ async def wagers(table: Table) -> None:
         elif isinstance(given, Order):
             await obey(table, given)
         else:
-            await change(table, given)
+            await shooter.change(table, HOLDING, given)
     table.closed = "1.3"
 
 
 def _wagering(table: Table) -> Ask[Input]:
     def judge(given: Input) -> Refusal | None:
-        return refuse_orders(given) if isinstance(given, Order) else refuse(table, given)
+        return refuse_orders(given) if isinstance(given, Order) else shooter.refuse(table, HOLDING, given)
 
     return Ask(
         "wagers, or the throw", WINDOW, cite="1.3", judge=judge, who=("seats", "dealer"), default=Close(),
-        offers=partial(offers, table),
+        offers=partial(shooter.offers, table, HOLDING),
     )  # fmt: skip
 
 
@@ -167,7 +167,7 @@ async def obey(table: Table, order: Order) -> None:
     if order.do == "no_roll":
         invalid(table, "no_roll", f"ordered by {order.by or 'the boxperson'}")
     else:
-        await ordered(table, order)
+        await shooter.ordered(table, HOLDING, order)
 
 
 # ── 1.9 invalid rolls, 1.10 reading the dice ─────────────────────────────────────────────────────

@@ -12,8 +12,6 @@ from houseway.games.dice.craps_tables import (
     PLACES,
     PLACES_TO_LOSE,
     STAY_UP,
-    R,
-    S,
     Table,
 )
 from houseway.games.dice.craps_wagers import active, forget, vigorish_of
@@ -33,7 +31,7 @@ _ALWAYS = frozenset({*FLAT, *ONE_ROLL, *PARTS, *HOPS, "fire"})
 """Wagers that nobody can call off."""
 
 
-def judged(table: Table[R, S], dice: Dice) -> Decided:
+def judged(table: Table, dice: Dice) -> Decided:
     """1.10, 13:69F-1A.5: every wager is judged by the state before the roll."""
     point = CALLS[table.state.point]
     decided = [(chips, verdict) for chips in table.chips.values() if (verdict := judge(table, chips, point, dice))]
@@ -42,7 +40,7 @@ def judged(table: Table[R, S], dice: Dice) -> Decided:
     return decided
 
 
-def settle(table: Table[R, S], decided: Decided, total: int) -> None:
+def settle(table: Table, decided: Decided, total: int) -> None:
     """1.10, 13:69F-1A.5: losers are taken, then winners paid; come bets go to their boxes, and the puck turns."""
     for chips, verdict in decided:
         if verdict.result == "lose":
@@ -70,7 +68,7 @@ def _turn(chips: Chips) -> int:
     return 4 if chips.wager in ("come", "dont_come") and not chips.box else _TURN[chips.wager]
 
 
-def judge(table: Table[R, S], chips: Chips, point: str, dice: Dice) -> Verdict | None:
+def judge(table: Table, chips: Chips, point: str, dice: Dice) -> Verdict | None:
     """What this roll does to one wager; odds that are off go back when their base bet is decided."""
     wager = chips.wager
     if wager == "fire":
@@ -85,7 +83,7 @@ def judge(table: Table[R, S], chips: Chips, point: str, dice: Dice) -> Verdict |
     return Verdict("returned", table.rules.cites.making) if wager in ODDS_ON else None
 
 
-def pay(table: Table[R, S], chips: Chips, verdict: Verdict) -> None:
+def pay(table: Table, chips: Chips, verdict: Verdict) -> None:
     """Winning place, buy, lay and hardway wagers stay up; 1.5: vigorish on a win, where it was not taken up front."""
     vigorish = 0
     if chips.wager in table.rules.true_odds:
@@ -96,12 +94,12 @@ def pay(table: Table[R, S], chips: Chips, verdict: Verdict) -> None:
     table.win(chips, verdict.odds, verdict.cite, vigorish=vigorish, collected=collected, stays=stays)
     if vigorish:
         table.say(tells.Vigorish(seat=chips.seat, amount=vigorish, collected=collected, cite="1.5"))
-        table.move(f"seat:{chips.seat}", "vigorish", vigorish, "1.5")
+        table.move(accounts.seat(chips.seat), accounts.VIGORISH, vigorish, "1.5")
     if not stays:
         forget(table, chips)
 
 
-def travel(table: Table[R, S], total: int) -> None:
+def travel(table: Table, total: int) -> None:
     """1.2(a)3-4, 13:69F-1A.2: a new come or don't come bet goes to the box of its come point."""
     if total not in POINTS:
         return
@@ -112,7 +110,7 @@ def travel(table: Table[R, S], total: int) -> None:
         table.move(chips.account, there, table.amount(chips), cite)
 
 
-def puck(table: Table[R, S], total: int) -> None:
+def puck(table: Table, total: int) -> None:
     """1.1, 1.11, 13:69F-1A.1, 13:69F-1A.7: the point, the next come out roll, and after a loser 7 the next shooter."""
     state = table.state
     state.rolled = True
@@ -134,7 +132,7 @@ def puck(table: Table[R, S], total: int) -> None:
 # ── 13:69F-1.12 the fire bet ─────────────────────────────────────────────────────────────────────
 
 
-def fire(table: Table[R, S], total: int) -> Verdict | None:
+def fire(table: Table, total: int) -> Verdict | None:
     """13:69F-1.12: decided by the loser 7, or at once when all six points are made; a point counts once."""
     state = table.state
     if total == 7 and state.point:

@@ -7,12 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from houseway.games.dice.rolls import CALLS, NO_POINT, ROLLS, Dice, Rolls, Verdicts, by_total, one_roll, race
-from houseway.games.dice.shooter import Holding
 from houseway.games.one_result import Verdict
 from houseway.law.datum import Wager
 from houseway.law.games.dice.craps import COME_OUT, HARDWAYS, HOPS, LINE, ONE_ROLL, PARTS, POINTS
@@ -20,7 +19,7 @@ from houseway.law.statute import GameLaw
 from houseway.money import Odds, Vigorish
 from houseway.play import rules as elected_rules
 from houseway.play.rules import Paid, alike
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 
 FLAT = tuple(LINE)
 BUYS = tuple(f"buy_{n}" for n in POINTS)
@@ -54,8 +53,6 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """The elected rules: what each roll does to each wager, and what is active on a come out roll."""
 
     cites: Cites
-    holding: Holding
-    """1.7, 1.11: who throws the dice, or has them shaken."""
     verdicts: Verdicts
     inactive: frozenset[str]
     """Wagers that a come out roll does not touch unless they are called on (1.2(a)5, 1.3)."""
@@ -121,9 +118,7 @@ class State(Struct):
     """1.5: vigorish taken up front on bets that are not decided yet, by account."""
 
 
-R = TypeVar("R", bound=Rules)
-S = TypeVar("S", bound=State)
-Table = AnyTable[R, S]
+Table = TableOf[Rules, State]
 
 
 def state(rules: Rules) -> State:

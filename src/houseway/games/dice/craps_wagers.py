@@ -6,9 +6,8 @@ from math import lcm
 
 from msgspec import Struct
 
-from houseway.games.dice.craps_tables import BOXED, BUYS, FLAT, ODDS_ON, ON_THE_LINE, TURNABLE, R, S, Table
+from houseway.games.dice.craps_tables import BOXED, BUYS, FLAT, ODDS_ON, ON_THE_LINE, TURNABLE, Table
 from houseway.games.dice.rolls import CALLS, NO_POINT
-from houseway.games.dice.shooter import holds, refuse_pass
 from houseway.law.games.dice.craps import LINE
 from houseway.money import dollars
 from houseway.play import accounts, tells
@@ -29,7 +28,7 @@ from houseway.play.wagering import (
 # ── 1.3 making and removal of wagers ─────────────────────────────────────────────────────────────
 
 
-def refuse(table: Table[R, S], given: Input) -> Refusal | None:
+def refuse(table: Table, given: Input) -> Refusal | None:
     """1.3, 13:69F-1A.4: why this may not be done before the roll."""
     if isinstance(given, Bet):
         refusal = refuse_wager(table, given)
@@ -41,7 +40,7 @@ def refuse(table: Table[R, S], given: Input) -> Refusal | None:
     return refuse_full(table, given) or refuse_seating(table, given)
 
 
-def take(table: Table[R, S], given: Input) -> None:
+def take(table: Table, given: Input) -> None:
     """Chips down or off, a wager called on or off, people coming and going."""
     if isinstance(given, Bet):
         make(table, given)
@@ -53,7 +52,7 @@ def take(table: Table[R, S], given: Input) -> None:
         place_or_seat(table, given, cite=table.rules.cites.making)
 
 
-def refuse_wager(table: Table[R, S], bet: Bet) -> Refusal | None:
+def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
     """1.2, 1.3, 13:69F-1A.2, 13:69F-1A.4: when each wager may be made, and for how much."""
     wager, state = bet.wager, table.state
     if wager in table.rules.supplemental:
@@ -73,7 +72,7 @@ def refuse_wager(table: Table[R, S], bet: Bet) -> Refusal | None:
     return refuse_vigorish(table, bet) if refusal is None and wager in table.rules.true_odds else refusal
 
 
-def refuse_full(table: Table[R, S], given: Input) -> Refusal | None:
+def refuse_full(table: Table, given: Input) -> Refusal | None:
     """1.1: a mini-craps table has only so many seats (13:69E-1.11(a))."""
     most = table.rules.most_seats
     if isinstance(given, Sit) and most and len(table.seats) >= most and given.seat not in table.seats:
@@ -81,7 +80,7 @@ def refuse_full(table: Table[R, S], given: Input) -> Refusal | None:
     return None
 
 
-def refuse_crowd(table: Table[R, S], bet: Bet) -> Refusal | None:
+def refuse_crowd(table: Table, bet: Bet) -> Refusal | None:
     """1.1: a record that begins with more people than a mini-craps table seats: those beyond may not wager."""
     most = table.rules.most_seats
     if table.seats.index(bet.seat) >= most:
@@ -89,12 +88,12 @@ def refuse_crowd(table: Table[R, S], bet: Bet) -> Refusal | None:
     return None
 
 
-def stands(table: Table[R, S], bet: Bet) -> bool:
+def stands(table: Table, bet: Bet) -> bool:
     """8.2: what the dealer accepted stands, though it should have been refused."""
     return bet.wager in table.rules.wagers and table.holds(bet)
 
 
-def make(table: Table[R, S], bet: Bet) -> None:
+def make(table: Table, bet: Bet) -> None:
     """Chips go down; 1.5: the vigorish of a buy or lay bet up front, where the licensee so elected."""
     refusal = refuse_wager(table, bet) if bet.accepted else None
     spot = odds_spot(table, bet) if bet.wager in ODDS_ON else None
@@ -112,13 +111,13 @@ def make(table: Table[R, S], bet: Bet) -> None:
         table.script("move the fire bet to its numbered circle in front of the boxperson", cite="13:69F-1.12")
 
 
-def overrule(table: Table[R, S], bet: Bet, refusal: Refusal, ruling: str, cite: str) -> None:
+def overrule(table: Table, bet: Bet, refusal: Refusal, ruling: str, cite: str) -> None:
     """What became of a wager that should have been refused."""
     event = f"seat {bet.seat}, {bet.wager} {dollars(bet.amount)}: {refusal.reason}"
     table.say(Ruled(event=event, ruling=ruling, cite=cite))
 
 
-def refuse_removal(table: Table[R, S], given: Remove) -> Refusal | None:
+def refuse_removal(table: Table, given: Remove) -> Refusal | None:
     """1.3, 13:69F-1A.4: pass and come bets stay once their point is on; the fire bet once the shooter has thrown."""
     chips, cite = lying(table, given), table.rules.cites.making
     if isinstance(chips, Refusal):
@@ -135,7 +134,7 @@ def refuse_removal(table: Table[R, S], given: Remove) -> Refusal | None:
     return refusal or refuse_rest(table, chips.wager, rest)
 
 
-def lying(table: Table[R, S], given: Remove | Choose) -> Chips | Refusal:
+def lying(table: Table, given: Remove | Choose) -> Chips | Refusal:
     """The stack that an answer means; a box may be left out where there is only one."""
     box = given.box if given.wager in BOXED or given.box != given.seat else ""
     exact = table.chips.get(accounts.bet(given.seat, given.wager, box))
@@ -150,7 +149,7 @@ def lying(table: Table[R, S], given: Remove | Choose) -> Chips | Refusal:
     return Refusal(reason, legal, table.rules.cites.making)
 
 
-def remove(table: Table[R, S], given: Remove) -> None:
+def remove(table: Table, given: Remove) -> None:
     """Chips come off; 1.5: with them their vigorish; 1.6: with a don't bet the odds that it no longer supports."""
     chips = lying(table, given)
     assert isinstance(chips, Chips)
@@ -165,11 +164,9 @@ def remove(table: Table[R, S], given: Remove) -> None:
         lower(table, support)
 
 
-def refuse_choice(table: Table[R, S], given: Choose) -> Refusal | None:
-    """1.2(a)5, 1.3, 13:69F-1A.4: calling a wager on or off; or the shooter passes the dice or the shaker."""
+def refuse_choice(table: Table, given: Choose) -> Refusal | None:
+    """1.2(a)5, 1.3, 13:69F-1A.4: calling a wager on or off."""
     cite = table.rules.cites.making
-    if given.do == "pass":
-        return refuse_pass(table, given)
     if given.do not in ("on", "off"):
         return Refusal(f"{given.do!r} is no answer here", "on, off, pass", cite)
     if given.wager not in TURNABLE:
@@ -178,7 +175,7 @@ def refuse_choice(table: Table[R, S], given: Choose) -> Refusal | None:
     return chips if isinstance(chips, Refusal) else None
 
 
-def mark(table: Table[R, S], given: Choose) -> None:
+def mark(table: Table, given: Choose) -> None:
     """1.2(a)5, 1.3, 13:69F-1A.4: the dealer puts an "on" or "off" button on the wager."""
     chips = lying(table, given)
     assert isinstance(chips, Chips)
@@ -189,13 +186,13 @@ def mark(table: Table[R, S], given: Choose) -> None:
     table.script(f'"{given.do}" marker button on {given.wager} of seat {given.seat}', cite=cite)
 
 
-def forget(table: Table[R, S], chips: Chips) -> None:
+def forget(table: Table, chips: Chips) -> None:
     """Nothing lies there any more: no marker, no vigorish."""
     table.state.marks.pop(chips.account, None)
     table.state.vigorish.pop(chips.account, None)
 
 
-def offers(table: Table[R, S], seat: str) -> list[Offer]:
+def offers(table: Table, seat: str) -> list[Offer]:
     """What a seat may do before the roll."""
     cite = table.rules.cites.making
     some = bets_offered(
@@ -210,12 +207,10 @@ def offers(table: Table[R, S], seat: str) -> list[Offer]:
         if chips.wager in TURNABLE:
             turn = "off" if active(table, chips) else "on"
             some.append(Offer(verb="choose", do=turn, wager=chips.wager, box=chips.box, cite=cite))
-    if holds(table, seat):
-        some.append(Offer(verb="choose", do="pass", cite=table.rules.holding.passed))
     return some
 
 
-def active(table: Table[R, S], chips: Chips) -> bool:
+def active(table: Table, chips: Chips) -> bool:
     """1.2(a)5, 1.3, 13:69F-1A.2: whether this roll touches the wager."""
     called = table.state.marks.get(chips.account)
     if called is not None:
@@ -223,7 +218,7 @@ def active(table: Table[R, S], chips: Chips) -> bool:
     return bool(table.state.point) or chips.wager not in table.rules.inactive
 
 
-def fire_closed(table: Table[R, S]) -> bool:
+def fire_closed(table: Table) -> bool:
     """13:69F-1.12: a fire bet is made before the shooter's first come out roll, or before the first point."""
     return table.state.pointed if table.rules.fire_until_point else table.state.rolled
 
@@ -231,51 +226,51 @@ def fire_closed(table: Table[R, S]) -> bool:
 # ── 1.5 true odds on place bets; vigorish ────────────────────────────────────────────────────────
 
 
-def vigorish_of(table: Table[R, S], wager: str, amount: int) -> int:
+def vigorish_of(table: Table, wager: str, amount: int) -> int:
     """1.5: 5 % of the amount wagered on a buy bet, of the amount that could be won on a lay bet."""
     charged = amount if wager in BUYS else table.rules.true_odds[wager].pays(amount)
     return table.rules.vigorish.due(charged)
 
 
-def refuse_vigorish(table: Table[R, S], bet: Bet) -> Refusal | None:
+def refuse_vigorish(table: Table, bet: Bet) -> Refusal | None:
     """1.5: where vigorish is taken up front, the stack must cover it too."""
-    if covered(table, bet, table.ledger[f"seat:{bet.seat}"] - bet.amount):
+    if covered(table, bet, table.stack(bet.seat) - bet.amount):
         return None
     whole = bet.amount + vigorish_of(table, bet.wager, bet.amount)
     return Refusal("the stack does not cover wager and vigorish", f"{dollars(whole)} is needed", "1.5")
 
 
-def covered(table: Table[R, S], bet: Bet, stack: int) -> bool:
+def covered(table: Table, bet: Bet, stack: int) -> bool:
     """Whether what is left of the stack pays the vigorish that is due now."""
     if not table.rules.up_front or bet.seat in table.unlimited:
         return True
     return vigorish_of(table, bet.wager, bet.amount) <= stack
 
 
-def charge(table: Table[R, S], chips: Chips, bet: Bet) -> None:
+def charge(table: Table, chips: Chips, bet: Bet) -> None:
     """1.5: vigorish when the bet is made, where it is taken up front; who accepted the wager may have let it go."""
-    if table.rules.up_front and covered(table, bet, table.ledger[f"seat:{bet.seat}"]):
+    if table.rules.up_front and covered(table, bet, table.stack(bet.seat)):
         vigorish = vigorish_of(table, bet.wager, bet.amount)
         table.state.vigorish[chips.account] = table.state.vigorish.get(chips.account, 0) + vigorish
         table.say(tells.Vigorish(seat=bet.seat, amount=vigorish, collected="up front", cite="1.5"))
-        table.move(f"seat:{bet.seat}", "vigorish", vigorish, "1.5")
+        table.move(accounts.seat(bet.seat), accounts.VIGORISH, vigorish, "1.5")
 
 
-def give_back(table: Table[R, S], chips: Chips, amount: int, whole: int) -> None:
+def give_back(table: Table, chips: Chips, amount: int, whole: int) -> None:
     """1.5: the vigorish of what is removed before a decision."""
     held = table.state.vigorish.get(chips.account, 0)
     if held:
         back = held * amount // whole
         table.state.vigorish[chips.account] = held - back
-        table.move("vigorish", f"seat:{chips.seat}", back, "1.5")
+        table.move(accounts.VIGORISH, accounts.seat(chips.seat), back, "1.5")
 
 
-def _with_vigorish(table: Table[R, S], seat: str, one: Offer) -> Offer:
+def _with_vigorish(table: Table, seat: str, one: Offer) -> Offer:
     """1.5: an offer whose most leaves enough of the stack for the vigorish, which is at most that part of the bet."""
     if one.wager not in table.rules.true_odds or not table.rules.up_front or seat in table.unlimited:
         return one
     percent = 100 + table.rules.vigorish.percent
-    most = min(one.most, table.ledger[f"seat:{seat}"] * 100 // percent)
+    most = min(one.most, table.stack(seat) * 100 // percent)
     return Offer(verb="bet", wager=one.wager, least=one.least, most=most, step=one.step, cite=one.cite)
 
 
@@ -289,7 +284,7 @@ class Spot(Struct, frozen=True):
     point: str
 
 
-def refuse_odds(table: Table[R, S], bet: Bet) -> Refusal | None:
+def refuse_odds(table: Table, bet: Bet) -> Refusal | None:
     """1.6, 13:69F-1A.2: odds need a base bet with a point, an exact payment, and keep to the elected multiple."""
     spot = odds_spot(table, bet)
     if isinstance(spot, Refusal):
@@ -306,7 +301,7 @@ def refuse_odds(table: Table[R, S], bet: Bet) -> Refusal | None:
     return None
 
 
-def odds_spot(table: Table[R, S], bet: Bet) -> Spot | Refusal:
+def odds_spot(table: Table, bet: Bet) -> Spot | Refusal:
     """1.6, 13:69F-1A.2: where the base bet with its point lies: the line (no box), or the come point's box."""
     base, box, point = ODDS_ON[bet.wager], bet.box, table.state.point
     if base in ("pass", "dont_pass"):
@@ -324,7 +319,7 @@ def odds_spot(table: Table[R, S], bet: Bet) -> Spot | Refusal:
     return Refusal(reason, legal, table.rules.cites.supplemental)
 
 
-def refuse_unpaid(table: Table[R, S], wager: str, point: str, amount: int) -> Refusal | None:
+def refuse_unpaid(table: Table, wager: str, point: str, amount: int) -> Refusal | None:
     """1.4, 13:69F-1A.6: odds that their point's odds would not pay exactly."""
     step = odds_step(table, wager, point)
     if amount % step:
@@ -333,18 +328,18 @@ def refuse_unpaid(table: Table[R, S], wager: str, point: str, amount: int) -> Re
     return None
 
 
-def odds_step(table: Table[R, S], wager: str, point: str) -> int:
+def odds_step(table: Table, wager: str, point: str) -> int:
     """1.4, 13:69F-1A.6: odds are made in amounts that are paid exactly, and in the posted increment."""
     return lcm(table.rules.wagers[wager].unit, odds_unit(table, wager, point) if table.rules.exact else 1)
 
 
-def odds_unit(table: Table[R, S], wager: str, point: str) -> int:
+def odds_unit(table: Table, wager: str, point: str) -> int:
     """1.4, 13:69F-1A.6: the smallest amount, in the smallest chip, that the odds of the point pay in that chip."""
     pays = table.rules.supplemental[wager].get(point)
     return table.rules.chip * (pays.unit if pays else 1)
 
 
-def odds_limit(table: Table[R, S], seat: str, wager: str, spot: Spot) -> int | None:
+def odds_limit(table: Table, seat: str, wager: str, spot: Spot) -> int | None:
     """1.6, 13:69F-1A.2: the elected multiple of the base bet (laying: what wins it), up to the next exact amount."""
     multiple = table.rules.odds_multiple.get(spot.point)
     if multiple is None:
@@ -358,12 +353,12 @@ def odds_limit(table: Table[R, S], seat: str, wager: str, spot: Spot) -> int | N
     return -(-most // step) * step
 
 
-def point_of(table: Table[R, S], chips: Chips) -> str:
+def point_of(table: Table, chips: Chips) -> str:
     """The point of a flat bet or of its odds: its box, or on the line the come out point."""
     return chips.box or (CALLS[table.state.point] if chips.wager in ON_THE_LINE else NO_POINT)
 
 
-def lower(table: Table[R, S], odds: Chips) -> None:
+def lower(table: Table, odds: Chips) -> None:
     """1.6, 13:69F-1A.2: odds come down with the base bet that supports them, as far as it no longer does."""
     there, base = table.amount(odds), table.stake(odds.seat, ODDS_ON[odds.wager], odds.box)
     most = odds_limit(table, odds.seat, odds.wager, Spot(odds.box, point_of(table, odds))) if base else 0
@@ -373,7 +368,7 @@ def lower(table: Table[R, S], odds: Chips) -> None:
             forget(table, odds)
 
 
-def odds_offered(table: Table[R, S], base: Chips) -> list[Offer]:
+def odds_offered(table: Table, base: Chips) -> list[Offer]:
     """The odds that a base bet with a point supports, with the amounts that are legal."""
     id, point, seat = f"odds_{base.wager}", point_of(table, base), base.seat
     if point == NO_POINT or id not in table.rules.supplemental:
@@ -384,7 +379,7 @@ def odds_offered(table: Table[R, S], base: Chips) -> list[Offer]:
         return []
     limit = odds_limit(table, seat, id, Spot(base.box, point))
     bounds = [] if limit is None else [limit - standing]
-    bounds += [] if seat in table.unlimited else [table.ledger[f"seat:{seat}"]]
+    bounds += [] if seat in table.unlimited else [table.stack(seat)]
     bounds += [table.rules.wagers[id].most - standing] if table.rules.wagers[id].most else []
     most, cite = min(bounds, default=0), table.rules.cites.supplemental
     return [Offer(verb="bet", wager=id, box=base.box, least=least, most=most, step=step, cite=cite)]

@@ -6,32 +6,29 @@ Read beside N.J.A.C. 19:47-13. What automated craps shares stands in `shaker` an
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
-from houseway.games import one_result as layouts
 from houseway.games.dice import mini_dice_wagers, shaker
 from houseway.games.dice import rolls as dice
-from houseway.games.dice.mini_dice_wagers import settle
 from houseway.games.dice.rolls import CALLS, Dice, Verdicts
 from houseway.games.dice.shaker import Shaker
-from houseway.games.dice.shooter import Holding
-from houseway.law.datum import in_force
 from houseway.law.games.dice.mini_dice import END_OF_DAY, LAW, OPENING
+from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.rules import Game, Paid, alike, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 
 
-class Rules(layouts.Rules, frozen=True, kw_only=True):
+class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """The elected rules: what each shake does to each wager, and who shakes."""
 
     verdicts: Verdicts
     units: dict[str, int]
     """13.6(b)1: the smallest amount of each wager that can be paid exactly."""
-    shaker: Shaker
-    holding: Holding
+    shaker: Shaker[Table]
     seven: bool
     """13.7: whether a 7 takes the shaker away."""
 
@@ -52,7 +49,7 @@ class State(Struct):
     """The shaker must be offered before the next shake: nobody holds it."""
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
@@ -66,11 +63,9 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         as_of=as_of,
         elected=elected,
         wagers=terms(wagers, units, elected, unpayable="13.6(b)1"),
-        rulings={one.kind: one for one in in_force(LAW.irregularities, as_of)},
         verdicts=verdicts,
         units=units,
-        shaker=SHAKER,
-        holding=HOLDING[elected["shaker_by"]],
+        shaker=SHAKERS[elected["shaker_by"]],
         seven=elected["seven_relinquishes"] == "on",
     )
 
@@ -90,19 +85,18 @@ def call(dice: Dice) -> str:
     return CALLS[sum(dice)]
 
 
-SHAKER = Shaker(
-    opening=tuple((act, "13.5") for act in OPENING),
-    end_of_day=tuple((act, "13.3") for act in END_OF_DAY),
-    shake="shakes the covered shaker", show="take the cover off", call=call, no_roll="No decision", unit=unit,
-    before=frozenset({"shaker_opened_early", "tampering_evidence"}),
-    during=frozenset({"die_not_flat", "die_on_die", "wager_not_payable", "late_wager"}),
-    equipment="13.3", making="13.4", dealing="13.5", payable="13.6(b)1", irregular="13.8",
-)  # fmt: skip
-HOLDING = {
-    by: Holding(
+SHAKERS: dict[str, Shaker[Table]] = {
+    by: Shaker(
         what="the shaker", offered="13.7", passed="13.7", supervisor="the supervisor",
         declined="nobody accepts the shaker: the dealer shakes it", dealer=by == "dealer",
-        refuse=mini_dice_wagers.refuse, take=mini_dice_wagers.take, offers=mini_dice_wagers.offers,
+        refuse=partial(mini_dice_wagers.refuse, cite="13.4", passed="13.7"),
+        take=partial(mini_dice_wagers.take, cite="13.4"),
+        offers=partial(mini_dice_wagers.offers, cite="13.4", passed="13.7"),
+        opening=tuple((act, "13.5") for act in OPENING), end_of_day=tuple((act, "13.3") for act in END_OF_DAY),
+        shake="shakes the covered shaker", show="take the cover off", call=call, no_roll="No decision", unit=unit,
+        before=frozenset({"shaker_opened_early", "tampering_evidence"}),
+        during=frozenset({"die_not_flat", "die_on_die", "wager_not_payable", "late_wager"}),
+        equipment="13.3", making="13.4", dealing="13.5", payable="13.6(b)1", irregular="13.8",
     )
     for by in ("player", "dealer")
 }  # fmt: skip
@@ -110,13 +104,14 @@ HOLDING = {
 
 async def play(table: Table) -> None:
     """One shake that counts, or the end of the gaming day."""
-    await shaker.opened(table)  # 13.5
-    await shaker.shooting(table)  # 13.7
-    rolled = await shaker.shaken(table)  # 13.2(b), 13.4, 13.5
+    own = table.rules.shaker
+    await shaker.opened(table, own)  # 13.5
+    await shaker.shooting(table, own)  # 13.7
+    rolled = await shaker.shaken(table, own)  # 13.2(b), 13.4, 13.5
     if rolled is None:
         return
-    shaker.show(table, rolled)
-    settle(table, rolled)
+    shaker.show(table, own, rolled)
+    mini_dice_wagers.settle(table, own, table.rules.verdicts, rolled)
     relinquish(table, rolled)
 
 

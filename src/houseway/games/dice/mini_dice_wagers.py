@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
 from houseway.games import one_result as layouts
 from houseway.games.dice.rolls import NO_POINT, Dice, Verdicts, by_total, one_roll, race
-from houseway.games.dice.shaker import payable, refuse_choice
-from houseway.games.dice.shooter import holds
-from houseway.games.one_result import refuse_place
+from houseway.games.dice.shaker import Shaker, T, payable
+from houseway.games.one_result import Table, refuse_place
 from houseway.law.datum import Wager
 from houseway.law.games.dice.mini_dice import NUMBERS, ONE_SHAKE
 from houseway.money import Odds
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Input, Remove
-from houseway.play.table import Table as AnyTable
 from houseway.play.wagering import chips_on, place_or_seat, refuse_bet, refuse_remove, refuse_seating
-
-Table = AnyTable[Any, Any]
-
 
 # ── tables ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -39,40 +34,34 @@ def verdicts(wagers: Mapping[str, Wager], odds: Mapping[str, Odds], paid: str) -
 # ── the window ───────────────────────────────────────────────────────────────────────────────────
 
 
-def refuse(table: Table, given: Input) -> Refusal | None:
-    """13.2(b), 13.4: why this may not be done before the shake."""
-    cite = table.rules.shaker.making
+def refuse(table: Table, given: Input, *, cite: str, passed: str) -> Refusal | None:
+    """13.2(b), 13.4: why this may not be done before the shake; by ``passed`` the shaker is given up."""
     if isinstance(given, Bet):
         return refuse_bet(table, given) or refuse_place(given, cite)
     if isinstance(given, Remove):
         return refuse_place(given, cite) or refuse_remove(table, given, cite)
     if isinstance(given, Choose):
-        return refuse_choice(table, given)
+        return Refusal(f"{given.do!r} is no answer here", "pass (the shaker)", passed)
     return refuse_seating(table, given)
 
 
-def take(table: Table, given: Input) -> None:
+def take(table: Table, given: Input, *, cite: str) -> None:
     """13.4: chips down or off, people coming and going."""
-    cite = table.rules.wagers[given.wager].wager.cite if isinstance(given, Bet) else table.rules.shaker.making
-    place_or_seat(table, given, cite=cite)
+    place_or_seat(table, given, cite=table.rules.wagers[given.wager].wager.cite if isinstance(given, Bet) else cite)
 
 
-def offers(table: Table, seat: str) -> list[Offer]:
+def offers(table: Table, seat: str, *, cite: str, passed: str) -> list[Offer]:
     """What a seat may do before the shake."""
-    some = layouts.offers(table, seat, lambda given: refuse(table, given), table.rules.shaker.making)
-    if holds(table, seat):
-        some.append(Offer(verb="choose", do="pass", cite=table.rules.holding.passed))
-    return some
+    return layouts.offers(table, seat, partial(refuse, table, cite=cite, passed=passed), cite)
 
 
 # ── the settlement ───────────────────────────────────────────────────────────────────────────────
 
 
-def settle(table: Table, dice: Dice) -> None:
+def settle(table: T, shaker: Shaker[T], verdicts: Verdicts, dice: Dice) -> None:
     """13.2(a)1, 13.5: losing wagers are taken, then winning ones paid; a place bet stays unless it loses."""
-    table_of = table.rules.verdicts
-    judged = [(chips, verdict) for chips in chips_on(table) if (verdict := table_of[chips.wager, NO_POINT].get(dice))]
-    decided = [(chips, verdict) for chips, verdict in judged if payable(table, chips)]
+    judged = [(chips, verdict) for chips in chips_on(table) if (verdict := verdicts[chips.wager, NO_POINT].get(dice))]
+    decided = [(chips, verdict) for chips, verdict in judged if payable(table, shaker, chips)]
     for chips, verdict in decided:
         if verdict.result == "lose":
             table.lose(chips, verdict.cite)

@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Choose, Close, Input, Order, Sit
-from houseway.play.table import Table as AnyTable
+from houseway.play.rules import Rules
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Ruled
 from houseway.play.wagering import rotation
 from houseway.play.windows import offer
 
-Table = AnyTable[Any, Any]
 Acts = tuple[tuple[str, str], ...]
 """Physical acts, each with its paragraph."""
 
 WINDOW = frozenset({"bet", "remove", "choose", "order", "close", "sit", "leave", "new_dealer"})
 
 
-class Holding(Struct, frozen=True, kw_only=True):
+class State(Protocol):
+    """What outlives a roll of a game with a shooter."""
+
+    shooter: str
+    must_pass: bool
+
+
+Table = TableOf[Rules, State]
+T = TypeVar("T", bound=Table)
+
+
+class Holding(Struct, Generic[T], frozen=True, kw_only=True):
     """What goes round the table, by which paragraphs, and what may be done while nobody holds it."""
 
     what: str
@@ -39,36 +50,31 @@ class Holding(Struct, frozen=True, kw_only=True):
     """Whether the game then waits for a shooter; otherwise the dealer shakes."""
     dealer: bool = False
     """Whether the dealer alone shakes: nobody is offered anything."""
-    refuse: Callable[[Any, Input], Refusal | None]
-    take: Callable[[Any, Input], None]
-    offers: Callable[[Any, str], list[Offer]]
+    refuse: Callable[[T, Input], Refusal | None]
+    take: Callable[[T, Input], None]
+    offers: Callable[[T, str], list[Offer]]
     """Wagers, which may be made meanwhile."""
 
 
-async def new_shooter(table: Table, order: Sequence[str] = ()) -> None:
+async def new_shooter(table: T, holding: Holding[T], order: Sequence[str] = ()) -> None:
     """1.7, 1.11, 13.7, 13:69F-1A.7: clockwise from the last shooter, or in the order given: who accepts first shoots.
 
     The next roll is a come out roll only if a decision made it one, whoever rolls.
     """
-    state, holding = table.state, table.rules.holding
+    state = table.state
     state.must_pass = True
     if not table.seats or holding.dealer:
         return
-    seat = await offered_to(table, order or clockwise(table.seats, state.shooter))
+    seat = await offered_to(table, holding, order or clockwise(table.seats, state.shooter))
     if not seat:
         table.script(holding.declined, cite=holding.passed)
     while holding.waits and not seat:
-        seat = await nobody(table)
+        seat = await nobody(table, holding)
     if not seat:
         return
     table.role("shooter", seat, cite=holding.passed if state.shooter else holding.offered)
     state.shooter, state.must_pass = seat, False
-    begin(table)
-
-
-def begin(table: Table) -> None:
-    """1.7, 1.8: what a new shooter does, where the section says so."""
-    for act, cite in table.rules.holding.begins:
+    for act, cite in holding.begins:
         table.script(act, cite=cite)
 
 
@@ -83,9 +89,8 @@ def clockwise(seats: list[str], last: str) -> list[str]:
     return [seat for seat in order if seat != last] + [last] * (last in seats)
 
 
-async def offered_to(table: Table, order: Sequence[str]) -> str:
+async def offered_to(table: T, holding: Holding[T], order: Sequence[str]) -> str:
     """1.7, 13.7, 13:69F-1A.7: who accepts; a record that does not say so has the first of them accept."""
-    holding = table.rules.holding
     for seat in order:
         words = f"{holding.what}, offered to seat {seat}"
         if await offer(table, seat, ("accept", "decline"), words, cite=holding.offered, default="accept") == "accept":
@@ -93,27 +98,25 @@ async def offered_to(table: Table, order: Sequence[str]) -> str:
     return ""
 
 
-async def nobody(table: Table) -> str:
+async def nobody(table: T, holding: Holding[T]) -> str:
     """1.11, 13:69F-1A.7: nobody shoots: wagers may be made; it is offered to who comes, or again to all."""
-    given = await _awaiting_a_shooter(table)
+    given = await _awaiting_a_shooter(table, holding)
     if isinstance(given, Close):
-        return await offered_to(table, clockwise(table.seats, table.state.shooter))
+        return await offered_to(table, holding, clockwise(table.seats, table.state.shooter))
     if isinstance(given, Choose) and given.do == "accept":
-        table.say(Chose(seat=given.seat, do="accept", cite=table.rules.holding.offered))
+        table.say(Chose(seat=given.seat, do="accept", cite=holding.offered))
         return given.seat
-    table.rules.holding.take(table, given)
-    return await offered_to(table, [given.seat]) if isinstance(given, Sit) else ""
+    holding.take(table, given)
+    return await offered_to(table, holding, [given.seat]) if isinstance(given, Sit) else ""
 
 
-def _awaiting_a_shooter(table: Table) -> Ask[Input]:
-    holding: Holding = table.rules.holding
-
+def _awaiting_a_shooter(table: T, holding: Holding[T]) -> Ask[Input]:
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose) and given.do == "accept":
             if given.seat in table.seats:
                 return None
             return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", holding.offered)
-        return holding.refuse(table, given)
+        return refuse(table, holding, given)
 
     return Ask(
         f"somebody to accept {holding.what}", WINDOW - {"order"}, cite=holding.offered, judge=judge,
@@ -122,32 +125,38 @@ def _awaiting_a_shooter(table: Table) -> Ask[Input]:
     )  # fmt: skip
 
 
-async def change(table: Table, given: Input) -> None:
+async def change(table: T, holding: Holding[T], given: Input) -> None:
     """1.3, 1.11, 13.7, 13:69F-1A.7: what happens before a roll; when the shooter gives up or leaves, it is offered."""
-    holding = table.rules.holding
     if isinstance(given, Choose) and given.do == "pass":
         table.say(Chose(seat=given.seat, do="pass", cite=holding.passed))
-        await new_shooter(table)
+        await new_shooter(table, holding)
         return
     holding.take(table, given)
     if not table.state.must_pass and not holds(table, table.state.shooter):
-        await new_shooter(table)
+        await new_shooter(table, holding)
     elif table.state.must_pass and isinstance(given, Sit):
-        await new_shooter(table, [given.seat])
+        await new_shooter(table, holding, [given.seat])
 
 
-def refuse_pass(table: Table, given: Choose) -> Refusal | None:
-    """1.11, 13.7, 13:69F-1A.7: only who holds it gives it up."""
+def refuse(table: T, holding: Holding[T], given: Input) -> Refusal | None:
+    """1.11, 13.7, 13:69F-1A.7: only who holds it gives it up; anything else is a matter of the wagers."""
+    if not isinstance(given, Choose) or given.do != "pass":
+        return holding.refuse(table, given)
     if holds(table, given.seat):
         return None
     legal = f"seat {table.state.shooter}" if holds(table, table.state.shooter) else ""
-    return Refusal(f"seat {given.seat} does not hold {table.rules.holding.what}", legal, table.rules.holding.passed)
+    return Refusal(f"seat {given.seat} does not hold {holding.what}", legal, holding.passed)
 
 
-async def ordered(table: Table, order: Order) -> None:
+def offers(table: T, holding: Holding[T], seat: str) -> list[Offer]:
+    """What a seat may do before the roll: with its wagers, and as the shooter."""
+    gives_up = [Offer(verb="choose", do="pass", cite=holding.passed)] if holds(table, seat) else []
+    return holding.offers(table, seat) + gives_up
+
+
+async def ordered(table: T, holding: Holding[T], order: Order) -> None:
     """1.11, 13.7, 13:69F-1A.7: a supervisor orders it passed on."""
-    holding = table.rules.holding
     event = f"{order.by or holding.supervisor} orders {holding.what} passed"
     ruling = f"seat {table.state.shooter} passes {holding.what}"
     table.say(Ruled(event=event, ruling=ruling, cite=holding.passed))
-    await new_shooter(table)
+    await new_shooter(table, holding)

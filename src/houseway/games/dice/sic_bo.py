@@ -13,9 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway.games import one_result as layouts
-from houseway.games.one_result import Verdict, rule, settle, window
-from houseway.law.datum import in_force
+from houseway.games.one_result import Verdict, report, rule, settle, window
 from houseway.law.election import Unlawful
 from houseway.law.games.dice import sic_bo as law
 from houseway.law.games.dice.sic_bo import (
@@ -31,11 +29,12 @@ from houseway.law.games.dice.sic_bo import (
     Shaker,
 )
 from houseway.money import Odds
+from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Irregular, Refusal, hear
 from houseway.play.inputs import Bet, Close, Input, Order, Roll
 from houseway.play.rules import Game, Paid, alike, offered, terms
-from houseway.play.table import Table as AnyTable
-from houseway.play.tells import Form, Rolled, Void
+from houseway.play.table import Table as TableOf
+from houseway.play.tells import Rolled, Void
 from houseway.play.wagering import chips_on, place_or_seat, refuse_bet, unlisted
 
 Dice = tuple[int, ...]
@@ -43,7 +42,7 @@ ROLLS: tuple[Dice, ...] = tuple(combinations_with_replacement(FACES, DICE))
 """Every roll, its dice lowest first."""
 
 
-class Rules(layouts.Rules, frozen=True, kw_only=True):
+class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """The elected rules: what each roll does to each wager, and the dealer's acts with the shaker."""
 
     verdicts: dict[Dice, dict[str, Verdict]]
@@ -63,7 +62,7 @@ class State(Struct):
     display: bool = True
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
@@ -77,7 +76,6 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         as_of=as_of,
         elected=elected,
         wagers=terms(offered(LAW, as_of), units, elected, unpayable="9.4"),
-        rulings={one.kind: one for one in in_force(LAW.irregularities, as_of)},
         verdicts={dice: {id: verdict(odds, one) for id, one in won.items()} for dice, won in rows.items()},
         shaker=SHAKERS[elected["shaker"]],
     )
@@ -262,7 +260,7 @@ BEFORE_THE_ROLL = DISPLAY | {"shaker_opened_or_dropped", "dice_shown_early", "ta
 
 def found(table: Table, event: Irregular) -> None:
     """9.6: the ruling, and what follows from it at once."""
-    rule(table, event)
+    rule(table, event.kind, event.given.seat)
     if event.kind in NO_ROLL:
         table.announce("No roll", cite="9.6")
         table.say(Void(scope="roll", cite="9.6"))
@@ -270,14 +268,7 @@ def found(table: Table, event: Irregular) -> None:
         table.state.display = False
         table.script("switch the display off until it is repaired", cite="9.6")
     elif event.kind == "tampering_evidence":
-        report(table, event)
-
-
-def report(table: Table, event: Irregular) -> None:
-    """9.1: the report names date and time, table number, name and license number of the finder."""
-    given = event.given
-    table.say(Form(kind="tampering_report", cite="9.1"))
-    table.script(f"report: found {given.at} at table {given.table} by {given.by}", cite="9.1")
+        report(table, event, "9.1")
 
 
 def before_the_roll(table: Table, event: Irregular) -> None:

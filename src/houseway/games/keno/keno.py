@@ -5,22 +5,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
-from math import lcm
+from math import comb, lcm
 from typing import Any
 
 from msgspec import structs
 
-from houseway.equipment.keno import chance
 from houseway.games.keno import payment, requests
 from houseway.games.keno.requests import SPOT, Rules, Table, refuse_marks, refuse_time, tick
 from houseway.games.keno.tickets import Drawing, State
 from houseway.law.election import Unlawful
-from houseway.law.games.keno.keno import DRAWN, LAW
+from houseway.law.games.keno.keno import DRAWN, LAW, NUMBERS
 from houseway.money import For
-from houseway.play import inputs
+from houseway.play import accounts, inputs
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Close, Input, Leave, Numbers, Present, Sit, Sweep, System
@@ -67,6 +66,11 @@ def refuse_schedule(schedule: Mapping[int, Mapping[int, For]], least: int | None
             raise Unlawful(f"{SPOT}{spots} returns {float(100 * back):.4f} %; at least {least} % is set", "15.3")
 
 
+def chance(spots: int, caught: int) -> Fraction:
+    """15.5: how likely just so many of the numbers chosen are drawn."""
+    return Fraction(comb(DRAWN, caught) * comb(NUMBERS - DRAWN, spots - caught), comb(NUMBERS, spots))
+
+
 def state(rules: Rules) -> State:
     """A fresh desk: no tickets, and game 1 is open."""
     return State()
@@ -74,6 +78,7 @@ def state(rules: Rules) -> State:
 
 # ── the desk ─────────────────────────────────────────────────────────────────────────────────────
 
+ACTS = frozenset({"ticket", "void", "present", "close", "numbers", "sweep", "system", "sit", "leave"})
 AT_THE_DESK = frozenset(
     {"request_unclear", "ticket_not_read", "system_not_operational", "void_after_outcome", "corruption_detected"}
 )
@@ -101,16 +106,25 @@ async def play(table: Table) -> None:
 
 
 def _desk(table: Table) -> Ask[Input]:
-    refusals: dict[str, Callable[[Any, Any], Refusal | None]] = {
-        "ticket": requests.refuse_request, "void": requests.refuse_void, "present": payment.refuse_present,
-        "close": refuse_drawing, "numbers": refuse_drawing, "sweep": payment.refuse_sweep, "system": refuse_system,
-        "sit": refuse_seating, "leave": refuse_seating,
-    }  # fmt: skip
     return Ask(
-        "a request, a ticket or the drawing", frozenset(refusals), cite="15.4", who=("seats", "dealer"),
-        judge=lambda given: refuse_time(table, given) or refusals[given.verb](table, given), hears=AT_THE_DESK,
-        offers=lambda seat: offers(table, seat),
+        "a request, a ticket or the drawing", ACTS, cite="15.4", who=("seats", "dealer"), hears=AT_THE_DESK,
+        judge=lambda given: refuse_time(table, given) or refuse(table, given), offers=lambda seat: offers(table, seat),
     )  # fmt: skip
+
+
+def refuse(table: Table, given: Input) -> Refusal | None:
+    """15.4 to 15.7: why this may not be done at the desk now."""
+    if isinstance(given, inputs.Ticket):
+        return requests.refuse_request(table, given)
+    if isinstance(given, inputs.Void):
+        return requests.refuse_void(table, given)
+    if isinstance(given, Present):
+        return payment.refuse_present(table, given)
+    if isinstance(given, Sweep):
+        return payment.refuse_sweep(table, given)
+    if isinstance(given, System):
+        return refuse_system(table, given)
+    return refuse_drawing(table, given) if isinstance(given, Close | Numbers) else refuse_seating(table, given)
 
 
 def administer(table: Table, given: Input) -> None:
@@ -128,7 +142,7 @@ def offers(table: Table, seat: str) -> list[Offer]:
     rules, one = table.rules, table.state
     last = len(one.tickets)
     mine = [ticket for ticket in one.tickets.between(max(1, last - RECENT + 1), last) if ticket.seat == seat]
-    mine = [ticket for ticket in mine if ticket.status == "issued" and f"seat:{seat}" in table.ledger]
+    mine = [ticket for ticket in mine if ticket.status == "issued" and table.seated(seat)]
     over = [t for t in mine if t.last < one.game and not payment.expired(rules, one, t.last, payment.today(one))]
     won = [(ticket, payment.due(rules, one, ticket)) for ticket in over]
     voidable = [ticket for ticket in mine if ticket.game == one.game and not one.down]
@@ -175,7 +189,7 @@ async def drawing(table: Table, drawn: tuple[int, ...]) -> None:
         told(table, some)
         drawn += some
     for chips in in_game(table):
-        table.move(chips.account, "house", table.amount(chips), cite="15.5")
+        table.move(chips.account, accounts.HOUSE, table.amount(chips), cite="15.5")
     conclude(table, drawn)
 
 

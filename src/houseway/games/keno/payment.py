@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.games.keno.requests import SPOT, Rules, Table, found
 from houseway.games.keno.tickets import Drawing, State, Ticket
 from houseway.law.editions import edition
 from houseway.law.games.keno.keno import AUTHORIZED_PAYS, SUPERVISORS, WRITER_PAYS
 from houseway.money import Odds, dollars
-from houseway.play import inputs
+from houseway.play import accounts, inputs
 from houseway.play.asks import Ask, Refusal
 from houseway.play.inputs import Choose
 from houseway.play.tells import Recalled, Ruled, Settled
@@ -77,7 +77,7 @@ def refuse_present(table: Table, given: inputs.Present) -> Refusal | None:
     if isinstance(ticket, Refusal):
         return ticket
     seat = given.seat or ticket.seat
-    if f"seat:{seat}" not in table.ledger:
+    if not table.seated(seat):
         return Refusal(f"nobody sits at seat {seat}", f"seat: one of {', '.join(table.seats)}", "8.2")
     if ticket.status != "issued":
         return Refusal(f"ticket {ticket.number} is {ticket.status}", "", "15.6")
@@ -117,7 +117,7 @@ def settle(table: Table, ticket: Ticket, seat: str, line: Line) -> None:
             odds=_odds(table.rules, line) if won > 0 else None, ticket=ticket.number, cite=cite,
         )
     )  # fmt: skip
-    table.move("house", f"seat:{seat}", line.pays, cite)
+    table.move(accounts.HOUSE, accounts.seat(seat), line.pays, cite)
 
 
 def _odds(rules: Rules, line: Line) -> Odds:
@@ -151,14 +151,14 @@ def sweep(table: Table) -> None:
         worth = due(rules, state, ticket)
         number, whole = number + bool(worth), whole + worth
     approved = f"in the manner approved by the {edition(table.rules.as_of).regulator}"
-    to, words = ("meter:jackpot", "added to the keno jackpot") if rules.to_jackpot else FUND
+    to, words = (accounts.meter("jackpot"), "added to the keno jackpot") if rules.to_jackpot else FUND
     event = f"expired and unclaimed winning tickets: {number}, {dollars(whole)} in all"
     table.say(Ruled(event=event, ruling=f"{words}, {approved}", cite="15.6(d)"))
-    table.move("house", to, whole, cite="15.6(d)")
+    table.move(accounts.HOUSE, to, whole, cite="15.6(d)")
     state.swept, state.swept_on = through, str(today(state))
 
 
-FUND = "casino_revenue_fund", "paid to the Casino Revenue Fund"
+FUND = accounts.REVENUE_FUND, "paid to the Casino Revenue Fund"
 
 
 def swept_through(rules: Rules, state: State) -> int:
@@ -214,11 +214,10 @@ def _writer(seat: str, whole: int, *, alone: bool) -> Ask[Choose]:
         return None
 
     cite = "15.7(c)1" if alone else "15.7(c)2"
-    ask: Ask[Any] = Ask(
+    return Ask(
         f"the writer's payment of {dollars(whole)} to seat {seat}", frozenset({"choose"}), cite=cite, judge=judge,
         who=("dealer",), default=Choose(seat=seat, do="wait"),
     )  # fmt: skip
-    return ask
 
 
 def input_manually(table: Table, number: int) -> None:

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain, combinations
 from math import comb
-from typing import Any
 
-from houseway.equipment import keno as equipment
+from houseway.equipment.chance import sample
 from houseway.games.keno.tickets import State, Ticket
-from houseway.law.games.keno.keno import LAW, MOST_WAYS, NUMBERS
+from houseway.law.games.keno.keno import ALL, LAW, MOST_WAYS, NUMBERS
 from houseway.money import For, dollars
 from houseway.play import accounts, inputs, tells
 from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Numbers
 from houseway.play.rules import Paid
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Form, Ruled, Settled
 from houseway.play.wagering import refuse_bet
 
@@ -39,7 +38,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
         return {f"{caught} caught": paid.odds if paid.paid > paid.stake else paid for caught, paid in line.items()}
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 Groups = tuple[tuple[int, ...], ...]
 
 SPOT = "spot_"
@@ -160,7 +159,7 @@ def refuse_request(table: Table, given: inputs.Ticket) -> Refusal | None:
     """15.2 to 15.4: why no ticket is issued; a request that is merely unclear is returned, not refused."""
     if table.state.down:
         return Refusal(f"{table.state.down}: no ticket is issued", "present, system: up", "15.4")
-    if f"seat:{given.seat}" not in table.ledger:
+    if not table.seated(given.seat):
         return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "8.2")
     if not 1 <= given.games <= table.rules.games_most:
         return Refusal(f"a ticket for {given.games} games", f"1 to {table.rules.games_most}", "15.4")
@@ -184,7 +183,7 @@ def _refuse_wagers(table: Table, given: inputs.Ticket) -> Refusal | None:
         refusal = refuse_bet(table, Bet(seat=given.seat, wager=wager, amount=given.amount), box="a new ticket")
         if refusal:
             return refusal
-    price, stack = given.amount * len(sizes) * given.games, table.ledger[f"seat:{given.seat}"]
+    price, stack = given.amount * len(sizes) * given.games, table.stack(given.seat)
     if price > stack and given.seat not in table.unlimited:
         wagers = f"{_count(len(sizes), 'wager')} in {_count(given.games, 'game')}"
         return Refusal(f"{wagers} cost {dollars(price)}, and seat {given.seat} has {dollars(stack)}", "", "8.2")
@@ -208,8 +207,8 @@ def _unlisted(table: Table, wager: str) -> Refusal:
 
 def offers(table: Table, seat: str) -> list[Offer]:
     """15.2: a quick pick of every number of spots; who chooses numbers pays as much."""
-    stack = table.ledger.get(f"seat:{seat}")
-    if stack is None or table.state.down:
+    stack = table.stack(seat)
+    if not table.seated(seat) or table.state.down:
         return []
     found = []
     for id, terms in table.rules.wagers.items():
@@ -267,10 +266,13 @@ async def selecting(
             return Refusal(f"{_count(len(given.drawn), 'number')}", f"{count - len(drawn)} are still to be drawn", cite)
         return refuse_time(table, given) or refuse_marks((*drawn, *given.drawn))
 
-    ask: Ask[Any] = Ask(
+    def left() -> list[int]:
+        return [number for number in ALL if number not in drawn]
+
+    ask: Ask[Input] = Ask(
         words, frozenset({"numbers"}) | late, cite=cite, judge=judge, who=(who,), hears=hears,
-        chances=lambda: [(Numbers(drawn=(number,)), 1) for number in equipment.ALL if number not in drawn],
-        draws=lambda source: Numbers(drawn=equipment.draw(count - len(drawn), source, drawn=drawn)),
+        chances=lambda: [(Numbers(drawn=(number,)), 1) for number in left()],
+        draws=lambda source: Numbers(drawn=sample(left(), count - len(drawn), source)),
     )  # fmt: skip
     given = await ask
     assert isinstance(given, Numbers)

@@ -1,5 +1,5 @@
 """What the pai gows share: a bank that players may hold, a shaker that says where the deal begins, hands set in secret,
-and two hands against two. Each game names the sections of its own subchapter (`Cites`).
+and two hands against two. Each game names the paragraphs of its own subchapter (`Cites`).
 
 The positions of a table are the dealer's and the betting areas, clockwise: the dealer, area 1 at the dealer's left, and
 so on round to the area at the dealer's right.
@@ -10,19 +10,20 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from houseway.law.datum import Irregularity
+from houseway.games.one_result import rule
 from houseway.money import Odds, Vigorish, dollars
+from houseway.play import accounts
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import BANK_POT, DEALER_POT, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Close, Roll
 from houseway.play.rules import Paid
-from houseway.play.table import Table as AnyTable
-from houseway.play.tells import Chose, Rolled, Ruled, Settled, Void
+from houseway.play.table import Table as TableOf
+from houseway.play.tells import Chose, Rolled, Settled, Void
 from houseway.play.tells import Vigorish as VigorishTell
 from houseway.play.wagering import box_of, chips_on, place_or_seat, wagering
 from houseway.play.windows import Setting, choices
@@ -35,7 +36,7 @@ AGAINST = DEALER_POT
 
 
 class Cites(Struct, frozen=True, kw_only=True):
-    """The sections of a subchapter that the shared procedure follows."""
+    """The paragraphs of a subchapter that the shared procedure follows."""
 
     wagers: str
     dice: str
@@ -62,7 +63,6 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """10.8, 11.10: what a player may answer to whom the bank is offered; nothing where players do not bank."""
     areas: int
     """10.10, 11.12: how many areas one player may wager on."""
-    rulings: dict[str, Irregularity]
 
     def odds(self, wager: str) -> Paid:
         """10.6, 11.11: the same for every win."""
@@ -102,7 +102,7 @@ class Hand(Struct):
     """The numbers to turn the pieces by, while nobody has looked at them."""
     high: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
-    ranks: tuple[Any, Any] = (0, 0)
+    ranks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """How high the high and the low hand are."""
     foul: bool = False
     """Wrongly set: it loses."""
@@ -117,9 +117,7 @@ class Hand(Struct):
         return f"seat {self.seat}" if self.area == self.seat else f"area {self.area}"
 
 
-R = TypeVar("R", bound=Rules)
-S = TypeVar("S", bound=State)
-Table = AnyTable[R, S]
+Table = TableOf[Rules, State]
 
 
 def circle(positions: Sequence[str], start: str, *, step: int) -> list[str]:
@@ -131,7 +129,7 @@ def circle(positions: Sequence[str], start: str, *, step: int) -> list[str]:
 # ── 10.5, 11.7 wagers; 10.10, 11.12 more than one area ───────────────────────────────────────────
 
 
-async def wagers(table: Table[R, S]) -> None:
+async def wagers(table: Table) -> None:
     """10.5, 11.7: wagers are made and withdrawn until the dealer closes."""
     cite = table.rules.cites.wagers
     ask = table.every_round.get("wagers") or table.every_round.setdefault(
@@ -146,7 +144,7 @@ def area_of(chips: Chips) -> str:
     return chips.box or chips.seat
 
 
-def refuse_area(table: Table[R, S], bet: Bet) -> Refusal | None:
+def refuse_area(table: Table, bet: Bet) -> Refusal | None:
     """10.5, 11.7: a seated player's own area; 10.10, 11.12: and where elected one beside it that is nobody's."""
     rules, cites = table.rules, table.rules.cites
     own, area = bet.seat, box_of(bet) or bet.seat
@@ -174,7 +172,7 @@ NONE = "none"
 """For the wager of the house against the bank: the bank asks for none."""
 
 
-async def select_bank(table: Table[R, S]) -> Bank:
+async def select_bank(table: Table) -> Bank:
     """10.8, 11.10: the bank is offered in turn; if nobody accepts, or it is the dealer's turn, the house banks."""
     if not table.rules.banking:
         return Bank()
@@ -188,7 +186,7 @@ async def select_bank(table: Table[R, S]) -> Bank:
     return Bank()
 
 
-def first_offer(table: Table[R, S]) -> str:
+def first_offer(table: Table) -> str:
     """10.8, 11.10: the dealer's turn before the first round; then the next position counterclockwise where one sits."""
     last = table.state.first
     if last not in table.rules.positions:
@@ -197,14 +195,14 @@ def first_offer(table: Table[R, S]) -> str:
     return next(one for one in (*order[1:], last) if one == DEALER or one in table.seats)
 
 
-def offered(table: Table[R, S]) -> list[str]:
+def offered(table: Table) -> list[str]:
     """10.8, 11.10: the players to whom the bank is offered, counterclockwise; nobody when it is the dealer's turn."""
     first = first_offer(table)
     order = circle(table.rules.positions, first, step=-1)
     return [one for one in order if first != DEALER and one in table.seats and not barred(table, one)]
 
 
-def barred(table: Table[R, S], seat: str) -> str:
+def barred(table: Table, seat: str) -> str:
     """10.8, 11.10: why a player may not bank this round."""
     if seat not in table.seats:
         return f"nobody sits at seat {seat}"
@@ -215,7 +213,7 @@ def barred(table: Table[R, S], seat: str) -> str:
     return ""
 
 
-def offer_bank(table: Table[R, S], seat: str) -> Ask[Choose]:
+def offer_bank(table: Table, seat: str) -> Ask[Choose]:
     """10.8, 11.10: one player accepts, alone or with the house, or passes; a record that says nothing passes."""
     cite, most = table.rules.cites.bank, table.state.wagered[seat]
 
@@ -240,7 +238,7 @@ def offer_bank(table: Table[R, S], seat: str) -> Ask[Choose]:
                default=Choose(seat=seat, do=PASS), offers=offers)  # fmt: skip
 
 
-def refuse_bank(table: Table[R, S], given: Choose) -> Refusal | None:
+def refuse_bank(table: Table, given: Choose) -> Refusal | None:
     """10.8, 11.10: the house plays for no more than the bank's last wager against it; the bank covers all wagers, or
     half of them as co-bank."""
     cite, most = table.rules.cites.bank, table.state.wagered[given.seat]
@@ -250,19 +248,19 @@ def refuse_bank(table: Table[R, S], given: Choose) -> Refusal | None:
     whole = others + against(table, given)
     needed = -(-whole // 2) if given.do == SHARE else whole
     own = sum(table.amount(chips) for chips in chips_on(table) if chips.seat == given.seat)
-    held = table.ledger[f"seat:{given.seat}"] + own
+    held = table.stack(given.seat) + own
     if held >= needed or given.seat in table.unlimited:
         return None
     reason = f"seat {given.seat} has {dollars(held)} to answer for wagers of {dollars(whole)}"
     return Refusal(reason, f"{dollars(needed)} or more, or less from the house", cite)
 
 
-def against(table: Table[R, S], given: Choose) -> int:
+def against(table: Table, given: Choose) -> int:
     """10.8, 11.10: what the house plays for: the bank's last wager against it, or what the bank asks for instead."""
     return 0 if given.wager == NONE else given.amount or table.state.wagered[given.seat]
 
 
-def take_bank(table: Table[R, S], given: Choose) -> Bank:
+def take_bank(table: Table, given: Choose) -> Bank:
     """10.8, 11.10: the marker goes before the bank, whose own wagers go back; the house puts its wager down."""
     cite, bank = table.rules.cites.bank, Bank(given.seat, given.do == SHARE, against(table, given))
     table.role("bank", bank.seat, cite=cite)
@@ -271,17 +269,17 @@ def take_bank(table: Table[R, S], given: Choose) -> Bank:
     for chips in chips_on(table):
         if chips.seat == bank.seat:
             table.void(chips, cite, result="returned")
-    table.move("house", AGAINST, bank.against, cite)
+    table.move(accounts.HOUSE, AGAINST, bank.against, cite)
     return bank
 
 
-def no_more_bets(table: Table[R, S]) -> None:
+def no_more_bets(table: Table) -> None:
     """10.5, 10.6, 11.7: nothing is made, increased or withdrawn from now on."""
     table.closed = table.rules.cites.wagers
     table.announce("No more bets", cite=table.rules.cites.deal)
 
 
-def bank_moves_on(table: Table[R, S], bank: Bank, made: dict[str, int]) -> None:
+def bank_moves_on(table: Table, bank: Bank, made: dict[str, int]) -> None:
     """10.8, 11.10: who banked, to whom it was offered first, and what was wagered against the house."""
     state = table.state
     state.first, state.bank = first_offer(table), bank.seat
@@ -289,7 +287,7 @@ def bank_moves_on(table: Table[R, S], bank: Bank, made: dict[str, int]) -> None:
         state.wagered = made
 
 
-def made(table: Table[R, S]) -> dict[str, int]:
+def made(table: Table) -> dict[str, int]:
     """What each seat has wagered."""
     seats = {chips.seat for chips in chips_on(table)}
     return {seat: sum(table.amount(one) for one in chips_on(table) if one.seat == seat) for seat in sorted(seats)}
@@ -300,7 +298,7 @@ def made(table: Table[R, S]) -> dict[str, int]:
 NO_ROLL = frozenset({"die_not_flat", "die_off_the_table"})
 
 
-async def starting_position(table: Table[R, S], bank: Bank) -> str:
+async def starting_position(table: Table, bank: Bank) -> str:
     """10.6, 11.8C: the positions are counted counterclockwise from the dealer or bank up to the total of the dice."""
     rules = table.rules
     cite = rules.cites.deal
@@ -318,7 +316,7 @@ def position(one: str) -> str:
     return "the dealer" if one == DEALER else f"seat {one}"
 
 
-async def shake(table: Table[R, S]) -> tuple[int, ...]:
+async def shake(table: Table) -> tuple[int, ...]:
     """10.3, 10.6, 10.9: the covered shaker is shaken and opened; a die that is not flat in it is no roll."""
     rules = table.rules
     ask: Ask[Roll] = table.every_round.get("dice") or table.every_round.setdefault("dice", _shaking(rules))
@@ -349,16 +347,9 @@ def rolls(dice: int) -> list[tuple[Roll, int]]:
     return [(Roll(dice=faces), number) for faces, number in orders.items()]
 
 
-def cover_the_shaker(table: Table[R, S]) -> None:
+def cover_the_shaker(table: Table) -> None:
     """10.6, 11.8C."""
     table.script("cover the shaker and shake it once", cite=table.rules.cites.deal)
-
-
-def rule(table: Table[R, S], kind: str, seat: str = "") -> None:
-    """An irregularity: what happened and the ruling, in the law's words."""
-    ruling = table.rules.rulings[kind]
-    event = f"{f'Seat {seat}: ' if seat else ''}{ruling.event.rstrip('.')}"
-    table.say(Ruled(event=event, ruling=ruling.ruling, cite=ruling.cite))
 
 
 # ── 10.7, 11.9 setting the hands ─────────────────────────────────────────────────────────────────
@@ -372,7 +363,7 @@ class Setter(Struct, frozen=True, kw_only=True):
     set: Callable[[Hand, Sequence[str], Sequence[str]], None]
 
 
-def in_turns(table: Table[R, S], hands: Sequence[Hand]) -> list[list[Hand]]:
+def in_turns(table: Table, hands: Sequence[Hand]) -> list[list[Hand]]:
     """10.10, 11.12: every player's first hand, then the second: the larger wager first, of equals counterclockwise."""
     turns: dict[str, list[Hand]] = {}
     for hand in sorted(hands, key=lambda one: (-stake(table, one), -table.rules.positions.index(one.area))):
@@ -381,13 +372,13 @@ def in_turns(table: Table[R, S], hands: Sequence[Hand]) -> list[list[Hand]]:
     return [[mine[turn] for mine in turns.values() if len(mine) > turn] for turn in range(longest)]
 
 
-def stake(table: Table[R, S], hand: Hand) -> int:
+def stake(table: Table, hand: Hand) -> int:
     """What is wagered on a hand."""
     return table.stake(hand.seat, table.rules.wager, "" if hand.area == hand.seat else hand.area)
 
 
 async def set_hands(
-    table: Table[R, S],
+    table: Table,
     hands: Sequence[Hand],
     setter: Setter,
     *,
@@ -412,9 +403,7 @@ async def set_hands(
         return
 
 
-async def dealer_sets(
-    table: Table[R, S], hand: Hand, house_way: Setting, setter: Setter, *, hears: frozenset[str]
-) -> None:
+async def dealer_sets(table: Table, hand: Hand, house_way: Setting, setter: Setter, *, hears: frozenset[str]) -> None:
     """10.7, 10.9: the dealer sets a hand by the house way; one that was set otherwise is set again."""
     cite = table.rules.cites.settle
     ask: Ask[Choose] = Ask(
@@ -456,34 +445,32 @@ def result(hand: Hand, bank: Hand) -> str:
     return ("lose", "push", "win")[higher]
 
 
-def opening_order(table: Table[R, S], hands: Sequence[Hand]) -> list[Hand]:
+def opening_order(table: Table, hands: Sequence[Hand]) -> list[Hand]:
     """10.7, 11.9: the dealer's own hand first; then from the farthest at the dealer's right, counterclockwise."""
     order = circle(table.rules.positions, DEALER, step=-1)
     return sorted(hands, key=lambda one: order.index(one.area))
 
 
-def settle_with_house(
-    table: Table[R, S], hands: Sequence[Hand], dealer: Hand, show: Callable[[Hand, str], None]
-) -> None:
+def settle_with_house(table: Table, hands: Sequence[Hand], dealer: Hand, show: Callable[[Hand, str], None]) -> None:
     """10.7, 11.9: each hand is opened, announced and settled against the dealer's before the next."""
     for hand in opening_order(table, hands):
         decided = result(hand, dealer)
         show(hand, decided)
         chips = chips_of(table, hand)
         if decided == "win":
-            pay(table, chips, payer="house")
+            pay(table, chips, payer=accounts.HOUSE)
         elif decided == "lose":
             table.lose(chips, table.rules.cites.settle)
         else:
             table.void(chips, table.rules.cites.settle)
 
 
-def chips_of(table: Table[R, S], hand: Hand) -> Chips:
+def chips_of(table: Table, hand: Hand) -> Chips:
     """The stack that is wagered on a hand."""
     return next(one for one in table.chips.values() if one.seat == hand.seat and area_of(one) == hand.area)
 
 
-def pay(table: Table[R, S], chips: Chips, *, payer: str) -> None:
+def pay(table: Table, chips: Chips, *, payer: str) -> None:
     """10.7, 11.9: a winner is paid at the odds, and the vigorish is taken from what was won."""
     rules, cite = table.rules, table.rules.cites.settle
     due = rules.vigorish.due(rules.pays.pays(table.amount(chips)))
@@ -491,17 +478,17 @@ def pay(table: Table[R, S], chips: Chips, *, payer: str) -> None:
     charge(table, chips.seat, due, cite)
 
 
-def charge(table: Table[R, S], seat: str, due: int, cite: str) -> None:
+def charge(table: Table, seat: str, due: int, cite: str) -> None:
     """Vigorish is collected at once."""
     table.say(VigorishTell(seat=seat, amount=due, collected="immediate", cite=cite))
-    table.move(f"seat:{seat}", "vigorish", due, cite)
+    table.move(accounts.seat(seat), accounts.VIGORISH, due, cite)
 
 
 # ── 10.8, 11.10 a player's bank ──────────────────────────────────────────────────────────────────
 
 
 def settle_with_bank(
-    table: Table[R, S], hands: Sequence[Hand], of_bank: Hand, bank: Bank, show: Callable[[Hand, str], None]
+    table: Table, hands: Sequence[Hand], of_bank: Hand, bank: Bank, show: Callable[[Hand, str], None]
 ) -> None:
     """10.8, 11.10: the hands are opened, the dealer's first, and losing wagers gathered before the bank; from these,
     and then from the bank's chips, the winners are paid."""
@@ -527,13 +514,13 @@ def settle_with_bank(
     bank_gains(table, bank)
 
 
-def at_stake(table: Table[R, S], bank: Bank, hand: Hand) -> int:
+def at_stake(table: Table, bank: Bank, hand: Hand) -> int:
     """What a winning hand is paid."""
     amount = bank.against if hand.seat == DEALER else table.amount(chips_of(table, hand))
     return table.rules.pays.pays(amount)
 
 
-def house_plays(table: Table[R, S], bank: Bank, decided: str) -> None:
+def house_plays(table: Table, bank: Bank, decided: str) -> None:
     """10.8, 11.10: the wager of the house against the bank; the house pays itself no vigorish."""
     rules, cite = table.rules, table.rules.cites.bank
     pays = rules.pays.pays(bank.against) if decided == "win" else 0
@@ -542,33 +529,33 @@ def house_plays(table: Table[R, S], bank: Bank, decided: str) -> None:
         Settled(seat=DEALER, wager=rules.wager, amount=bank.against, result=named, pays=pays, cite=cite,
                 odds=rules.pays if pays else None)
     )  # fmt: skip
-    table.move(POT, "house", pays, cite)
-    table.move(AGAINST, POT if decided == "lose" else "house", bank.against, cite)
+    table.move(POT, accounts.HOUSE, pays, cite)
+    table.move(AGAINST, POT if decided == "lose" else accounts.HOUSE, bank.against, cite)
 
 
-def make_good(table: Table[R, S], bank: Bank, wanting: int) -> None:
+def make_good(table: Table, bank: Bank, wanting: int) -> None:
     """10.8, 11.10: what the gathered wagers do not pay comes from the bank, half of it from the house where they share,
     an odd cent being the house's; and what the bank has not got comes from the house."""
     if wanting > 0:
         own = wanting // 2 if bank.shared else wanting
-        own = own if bank.seat in table.unlimited else min(own, table.ledger[f"seat:{bank.seat}"])
-        table.move(f"seat:{bank.seat}", POT, own, table.rules.cites.bank)
-        table.move("house", POT, wanting - own, table.rules.cites.bank)
+        own = own if bank.seat in table.unlimited else min(own, table.stack(bank.seat))
+        table.move(accounts.seat(bank.seat), POT, own, table.rules.cites.bank)
+        table.move(accounts.HOUSE, POT, wanting - own, table.rules.cites.bank)
 
 
-def bank_gains(table: Table[R, S], bank: Bank) -> None:
+def bank_gains(table: Table, bank: Bank) -> None:
     """10.8, 11.10: what is left is the bank's, half of it the house's where they share, an odd cent the player's;
     vigorish on what the player has won in the round."""
     gained, cite = table.ledger.get(POT, 0), table.rules.cites.bank
     own = gained - gained // 2 if bank.shared else gained
-    table.move(POT, f"seat:{bank.seat}", own, cite)
-    table.move(POT, "house", gained - own, cite)
+    table.move(POT, accounts.seat(bank.seat), own, cite)
+    table.move(POT, accounts.HOUSE, gained - own, cite)
     if own:
         charge(table, bank.seat, table.rules.vigorish.due(own), cite)
 
 
-def give_back(table: Table[R, S], bank: Bank, cite: str) -> None:
+def give_back(table: Table, bank: Bank, cite: str) -> None:
     """10.9, 11.11: all hands are void: every wager goes back, that of the house too."""
     for chips in chips_on(table):
         table.void(chips, cite)
-    table.move(AGAINST, "house", bank.against, cite)
+    table.move(AGAINST, accounts.HOUSE, bank.against, cite)

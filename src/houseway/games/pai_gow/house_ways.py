@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from houseway.equipment.tiles import SET, spots
-from houseway.law.games.pai_gow.pai_gow import STRONG_VALUES, TOP
+from houseway.equipment.tiles import spots
+from houseway.law.games.pai_gow.pai_gow import SET, STRONG_VALUES, TOP
 from houseway.ranking.tiles import GONGS, PAIR, SUPREME, Hand, Rank, Ranking, pair, value
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.equipment.cards import BACK
 from houseway.equipment.tiles import TileSet, tile
+from houseway.games.one_result import rule
 from houseway.games.pai_gow import banking
 from houseway.games.pai_gow.banking import (
     DEALER,
@@ -25,7 +27,6 @@ from houseway.games.pai_gow.banking import (
     made,
     no_more_bets,
     position,
-    rule,
     select_bank,
     set_hands,
     settle_with_bank,
@@ -34,14 +35,13 @@ from houseway.games.pai_gow.banking import (
     wagers,
 )
 from houseway.games.pai_gow.house_ways import Set, complete, settings
-from houseway.law.datum import in_force
-from houseway.law.games.pai_gow.pai_gow import DICE, LAW, POSITIONS, SHAKES, SINGLES, STACK
+from houseway.law.games.pai_gow.pai_gow import DICE, LAW, POSITIONS, SET, SHAKES, SINGLES, STACK
 from houseway.money import Vigorish
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import shuffle
 from houseway.play.inputs import Choose, Tiles
 from houseway.play.rules import Game, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Dealt, Turned
 from houseway.play.tells import Void as VoidTell
 from houseway.play.wagering import chips_on
@@ -60,13 +60,20 @@ class Rules(banking.Rules, frozen=True, kw_only=True):
     """10.9: only the player whose tile was exposed may void the hand."""
 
 
+class PaiGowSet(TileSet):
+    """10.2(g): the 32 tiles."""
+
+    pieces = SET
+    copies: ClassVar[Mapping[str, int]] = Counter(SET)
+
+
 class State(banking.State, kw_only=True):
     """What outlives a round: the tiles, and who may bank the next one."""
 
-    shoe: TileSet
+    shoe: PaiGowSet
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
@@ -89,7 +96,6 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         shakes=SHAKES,
         banking=(*accepts, banking.PASS) if elected["player_banking"] == "on" else (),
         areas=elected["multiple_betting_areas"],
-        rulings={one.kind: one for one in in_force(LAW.irregularities, as_of)},
         ranking=ranking,
         house_way=complete(elected["house_way"], elected["house_way_last_step"], ranking),
         may_void=elected["exposed_tile_ruling"] == "player_may_void",
@@ -98,7 +104,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
 
 def state(rules: Rules) -> State:
     """A fresh table: tiles that wait to be mixed, and the bank with the house."""
-    return State(shoe=TileSet())
+    return State(shoe=PaiGowSet())
 
 
 async def play(table: Table) -> None:
@@ -242,7 +248,7 @@ def refuse_stack(table: Table, faces: Sequence[str]) -> Refusal | None:
     """10.2(g), 10.6: four tiles that can all be left in the set."""
     if len(faces) != STACK:
         return Refusal(f"a stack of {len(faces)} tiles", f"{STACK} tiles; or wrong_number_of_tiles", "10.6")
-    after = TileSet(seen=dict(table.state.shoe.seen))
+    after = PaiGowSet(seen=dict(table.state.shoe.seen))
     for face in faces:
         lacks = after.lacks(face)
         if lacks:
@@ -389,15 +395,15 @@ def void_round(table: Table, bank: Bank, event: Irregular) -> None:
     table.say(VoidTell(scope="round", cite="10.9"))
     give_back(table, bank, "10.9")
     if event.kind == "incomplete_set":
-        table.state.shoe = TileSet()
+        table.state.shoe = PaiGowSet()
         table.script("remove the whole set of tiles from the table; another set is brought", cite="10.9")
 
 
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1,
-    dice=DICE, seats=tuple(map(str, range(1, POSITIONS))),
+    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, dice=DICE, stack=STACK,
+    seats=tuple(map(str, range(1, POSITIONS))),
     analysis="houseway.maths.pai_gow.pai_gow:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow:layout",
     example="houseway.games.pai_gow:pai_gow.yaml",

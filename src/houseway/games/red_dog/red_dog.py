@@ -19,7 +19,7 @@ from houseway.play.dealing import burn_face_down, cut, draw, insert_cutting_card
 from houseway.play.inputs import Bet, Choose, Close, NewDealer
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, Paid, alike, of_first, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Discarded, Ruled
 from houseway.play.tells import Void as VoidTell
 from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, rotation, wagering
@@ -49,7 +49,7 @@ class State(Struct):
     new_dealer: bool = False
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
@@ -91,7 +91,7 @@ async def prepare(table: Table) -> None:
         open_table(table)
     await shuffle(table, cite="6.3(a)")
     await cut(table, cut_order(table.seats, opening=opening), cite="6.3(b)", depth_cite="6.3(c)", least=CUT_DEPTH)
-    quarter = 52 * shoe.decks // CUTTING_CARD_QUARTER
+    quarter = shoe.size // CUTTING_CARD_QUARTER
     await insert_cutting_card(table, cite="6.3(c)", least=0, default=quarter)
     await burn_face_down(table, cite="6.4(a)")
 

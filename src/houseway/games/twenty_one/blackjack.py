@@ -10,7 +10,6 @@ from functools import partial
 from math import lcm
 from typing import Any
 
-from msgspec import field
 from msgspec.structs import replace
 
 from houseway.equipment.cards import Shoe
@@ -38,7 +37,7 @@ from houseway.play import dealing
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Card, Input, Remove
 from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Holds
 from houseway.play.wagering import bets_offered, box_of, chips_on
 from houseway.play.windows import offer
@@ -49,7 +48,7 @@ SIDES = ("red", "black")
 """2.6(d)1: the sides of a double shoe, by the suits that the licensee gave their back colour to."""
 
 
-class Rules(twenty_one.Rules, frozen=True, kw_only=True):
+class Rules(blackjack_wagers.Rules, frozen=True, kw_only=True):
     """The elected rules: tables and procedures, chosen once."""
 
     double_shoe: bool
@@ -60,11 +59,6 @@ class Rules(twenty_one.Rules, frozen=True, kw_only=True):
     skips_second_card: bool
     pays_after_reader: bool
     five_card_21: Odds | None
-    paytables: dict[str, Odd]
-    """The additional wagers on the box's own cards that the table offers, with their odds."""
-    streak: dict[str, Odds]
-    meter_start: int
-    meter_rate: int
     compare: Callable[[Hand, list[str]], tuple[str, str]]
     """2.3, 2.6(k)1: a hand against the dealer's: win, lose or void, and the paragraph."""
 
@@ -78,15 +72,13 @@ class Rules(twenty_one.Rules, frozen=True, kw_only=True):
         return {**twenty_one.Rules.odds(self, wager), **five}
 
 
-class State(twenty_one.State):
-    """What outlives a round: also the other side of a double shoe, and the streaks."""
+class State(blackjack_wagers.State):
+    """What outlives a round: also the streaks, and the other side of a double shoe."""
 
     other: Shoe | None = None
-    streaks: dict[str, int] = field(default_factory=dict)
-    """13:69F-2.22: rounds won in a row, by seat and box."""
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 CITES = Cites(
     opening="2.4", shuffle="2.5(a)", again="2.5(g)", offer="2.5(b)", cut="2.5(e), 2.5(f)", cut_depth="2.5(c)",
@@ -130,7 +122,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         double_soft=on("face_up_double_soft"), skips_second_card=on("skip_dealer_second_card_if_no_effect"),
         pays_after_reader=on("pay_blackjack_after_reader"), five_card_21=elected["five_card_21"], paytables=paytables,
         streak=streak, meter_start=elected.get("progressive_start", 0), meter_rate=elected.get("progressive_rate", 0),
-        compare=compare_face_up if face_up else compare, watch=blackjack_wagers.watch, refuse_wager=refuse_wager,
+        compare=compare_face_up if face_up else compare,
         doubles=(doubles_soft if on("face_up_double_soft") else doubles_hard) if face_up else doubles_any,
     )  # fmt: skip
 
@@ -213,7 +205,7 @@ def refuse_streak(table: Table, given: Input) -> Refusal | None:
     return Refusal(f"seat {given.seat} has a streak pending", "after it is decided", "13:69F-2.22") if pending else None
 
 
-def spots_offered(table: Table, ask: Ask[Any], seat: str) -> list[Offer]:
+def spots_offered(table: Table, ask: Ask[Input], seat: str) -> list[Offer]:
     """2.18(i): with multiple action a wager is made at each of its spots."""
     offers = bets_offered(table, seat, [id for id in first_wagers(table) if id != MAIN], ask.refuse)
     for spot in SPOT_NAMES:
@@ -222,7 +214,7 @@ def spots_offered(table: Table, ask: Ask[Any], seat: str) -> list[Offer]:
     return offers
 
 
-def _at_spot(ask: Ask[Any], spot: str, bet: Input) -> Refusal | None:
+def _at_spot(ask: Ask[Input], spot: str, bet: Input) -> Refusal | None:
     return ask.refuse(replace(bet, spot=spot))
 
 
@@ -238,7 +230,7 @@ async def play(table: Table) -> None:
     """One round of play."""
     await prepare(table)
     await wagers(table)
-    round = Round(boxes=twenty_one.boxes(table))
+    round = Round(boxes=twenty_one.boxes(table), watch=partial(blackjack_wagers.watch, table))
     if not round.boxes:
         return
     await twenty_one_shoe.new_dealer(table)
@@ -259,9 +251,9 @@ async def prepare(table: Table) -> None:
         await dealing.shuffle(table, cite="2.6(m)", acts=[(BART_CARTER, "2.6(m)")])
     await twenty_one_shoe.prepare(table)
     if state.other is not None:
-        state.shoe, state.other = state.other, state.shoe
+        swap(state)
         await twenty_one_shoe.prepare(table)
-        state.shoe, state.other = state.other, state.shoe
+        swap(state)
 
 
 BART_CARTER = "shuffle the discards, part them in three, and insert them at the marked places of the shoe"
@@ -269,8 +261,10 @@ BART_CARTER = "shuffle the discards, part them in three, and insert them at the 
 
 async def wagers(table: Table) -> None:
     """2.3(a): wagers, until the first card; dealt from the hand, "No more bets"."""
-    offers = (lambda ask: lambda seat: spots_offered(table, ask, seat)) if table.rules.multiple_action else None
-    await twenty_one_wagers.wagers(table, first_wagers(table), offers, partial(refuse_streak, table))
+    offers = partial(spots_offered, table) if table.rules.multiple_action else None
+    await twenty_one_wagers.wagers(
+        table, first_wagers(table), partial(refuse_wager, table), partial(refuse_streak, table), offers
+    )
     table.state.playing = [seat for seat in table.seats if any(c.seat == seat for c in chips_on(table, MAIN))]
     if table.rules.from_hand:
         table.announce("No more bets", cite="13:69F-2.6A")
@@ -318,12 +312,18 @@ async def determinant(table: Table) -> str:
     drawn_from.take(given.face)
     own = drawn_from.side == SIDES[given.face[1] in "cs"]
     if (state.shoe is drawn_from) != own:
-        state.shoe, state.other = state.other, state.shoe  # type: ignore[assignment]
+        swap(state)
     table.script(f"deal this round from the {state.shoe.side} side", cite="2.6(d)2")
     if own:
         return given.face
     table.say(Burned(card=given.face, cite="2.6(d)2"))
     return ""
+
+
+def swap(state: State) -> None:
+    """2.6(d): the other side of the double shoe is dealt from."""
+    assert state.other is not None
+    state.shoe, state.other = state.other, state.shoe
 
 
 def side(state: State, name: str) -> Shoe:

@@ -26,7 +26,7 @@ from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
 from houseway.play.inputs import Bet, Choose, Close, Input, Remove
 from houseway.play.rules import Game, Paid, of_first, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Holds
 from houseway.play.wagering import bets_offered, chips_on
 
@@ -43,7 +43,7 @@ class Rules(twenty_one.Rules, frozen=True, kw_only=True):
         return self.match if wager == "match_wager" else twenty_one.Rules.odds(self, wager)
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 CITES = Cites(
     opening="13:69F-2A.3", shuffle="13:69F-2A.4", again="13:69F-2A.4", offer="13:69F-2A.4", cut="13:69F-2A.4",
@@ -79,7 +79,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         blackjack=LAW.paytable("blackjack", as_of).odds["win"], even=LAW.paytable("even", as_of).odds["win"],
         insurance=LAW.paytable("insurance", as_of).odds["win"], smallest_chip=elected["smallest_chip"],
         bars_entry=False,
-        doubles=lambda hand: True, refuse_wager=refuse_wager, watch=lambda table, box, event: None, match=match,
+        doubles=lambda hand: True, match=match,
     )  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def owes(table: Table, first: Chips) -> int:
     return table.amount(first) - table.stake(first.seat, SECOND, first.box)
 
 
-def offers(table: Table, ask: Ask[Any], seat: str) -> list[Offer]:
+def offers(table: Table, ask: Ask[Input], seat: str) -> list[Offer]:
     """A second wager that is owed comes first, and is as large as the first one; without it the first comes off."""
     owed = [
         Offer(verb="bet", wager=SECOND, box=chips.box, least=amount, most=amount, cite="13:69F-2A.5")
@@ -153,7 +153,9 @@ async def play(table: Table) -> None:
     """One round of play."""
     await twenty_one_shoe.prepare(table)
     first = [id for id in table.rules.wagers if id != "insurance"]
-    await twenty_one_wagers.wagers(table, first, lambda ask: partial(offers, table, ask), partial(refuse_close, table))
+    await twenty_one_wagers.wagers(
+        table, first, partial(refuse_wager, table), partial(refuse_close, table), partial(offers, table)
+    )
     round = Round(boxes=twenty_one.boxes(table))
     if not round.boxes:
         return

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+
+from msgspec import field
 
 from houseway.equipment.cards import RANKS
-from houseway.games.twenty_one.common import Box, Table, box_name, is_blackjack, points
+from houseway.games.twenty_one import common as twenty_one
+from houseway.games.twenty_one.common import Box, box_name, is_blackjack, points
 from houseway.law.games.twenty_one.blackjack import (
     LAW,
     PROGRESSIVE_KEYS,
@@ -17,14 +19,36 @@ from houseway.law.games.twenty_one.blackjack import (
     VALUES,
 )
 from houseway.money import Odds
+from houseway.play import accounts
 from houseway.play.accounts import Chips
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
 from houseway.play.wagering import chips_on
 
 STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
-METER = "meter:progressive_blackjack"
+METER = accounts.meter("progressive_blackjack")
 Odd = Mapping[str, Odds | str]
 """A paytable: odds by outcome, or the word "meter"."""
+
+
+class Rules(twenty_one.Rules, frozen=True, kw_only=True):
+    """The elected rules of the additional wagers."""
+
+    paytables: dict[str, Odd]
+    """Those on the box's own cards that the table offers, with their odds."""
+    streak: dict[str, Odds]
+    meter_start: int
+    meter_rate: int
+
+
+class State(twenty_one.State):
+    """What outlives a round: also the streaks."""
+
+    streaks: dict[str, int] = field(default_factory=dict)
+    """13:69F-2.22: rounds won in a row, by seat and box."""
+
+
+Table = TableOf[Rules, State]
 
 # ── what the first cards are worth ───────────────────────────────────────────────────────────────
 
@@ -134,13 +158,14 @@ def best(outcomes: Sequence[str], paytable: Odd) -> Odds | str | None:
     awards = [paytable[key] for key in outcomes if key in paytable]
     if "meter" in awards:
         return "meter"
-    return max(awards, key=lambda odds: odds.win / odds.stake, default=None)  # type: ignore[union-attr]
+    odds = [one for one in awards if isinstance(one, Odds)]
+    return max(odds, key=lambda one: one.win / one.stake, default=None)
 
 
 # ── when they are settled ────────────────────────────────────────────────────────────────────────
 
 
-def on_box(table: Table[Any, Any], box: Box, wager: str) -> list[Chips]:
+def on_box(table: Table, box: Box, wager: str) -> list[Chips]:
     """The stacks on an additional wager of a box."""
     return [chips for chips in chips_on(table, wager) if box_name(chips) == box.name]
 
@@ -154,7 +179,7 @@ def waits(wager: str, box: Box, up: str = "") -> bool:
     return wager == "twenty_point_bonus" and box.dealt[:2] == ["Qh", "Qh"] and up[:1] in READER_CARDS
 
 
-def settle_first_cards(table: Table[Any, Any], boxes: Sequence[Box], up: str) -> None:
+def settle_first_cards(table: Table, boxes: Sequence[Box], up: str) -> None:
     """2.17(d)-(e): right after the second cards, losing wagers are collected, then winning ones are paid."""
     due: list[tuple[Chips, Odds | str | None]] = []
     for wager, paytable in table.rules.paytables.items():
@@ -167,13 +192,13 @@ def settle_first_cards(table: Table[Any, Any], boxes: Sequence[Box], up: str) ->
         settle(table, chips, award)
 
 
-def settle_dealt(table: Table[Any, Any], box: Box, wager: str) -> None:
+def settle_dealt(table: Table, box: Box, wager: str) -> None:
     """Settle a wager that waited, by the cards that its box has got."""
     for chips in on_box(table, box, wager):
         settle(table, chips, best(OUTCOMES[wager](box.dealt, ""), table.rules.paytables[wager]))
 
 
-def settle_twenty(table: Table[Any, Any], boxes: Sequence[Box], dealer_blackjack: bool) -> None:
+def settle_twenty(table: Table, boxes: Sequence[Box], dealer_blackjack: bool) -> None:
     """13:69F-2.24: two queens of hearts, once it is known whether the dealer has blackjack."""
     for box in boxes:
         for chips in on_box(table, box, "twenty_point_bonus"):
@@ -182,7 +207,7 @@ def settle_twenty(table: Table[Any, Any], boxes: Sequence[Box], dealer_blackjack
             )
 
 
-def settle(table: Table[Any, Any], chips: Chips, award: Odds | str | None) -> None:
+def settle(table: Table, chips: Chips, award: Odds | str | None) -> None:
     """Collect a losing additional wager, or pay a winning one."""
     cite = CITES.get(chips.wager) or table.rules.wagers[chips.wager].wager.cite
     if award is None:
@@ -200,7 +225,7 @@ ONE_DOLLAR = frozenset(CITES)
 """2.17(a): the additional wagers of exactly 1.00."""
 
 
-def pay_meter(table: Table[Any, Any], chips: Chips) -> None:
+def pay_meter(table: Table, chips: Chips) -> None:
     """2.19: the meter is paid, and set to its first amount again."""
     amount, cite = table.ledger[METER], "2.19"
     table.say(
@@ -214,25 +239,25 @@ def pay_meter(table: Table[Any, Any], chips: Chips) -> None:
             box=chips.box,
         )
     )
-    table.move(METER, f"seat:{chips.seat}", amount, cite)
+    table.move(METER, accounts.seat(chips.seat), amount, cite)
     table.take(chips, table.amount(chips), cite)
-    table.move("house", METER, table.rules.meter_start, cite)
+    table.move(accounts.HOUSE, METER, table.rules.meter_start, cite)
 
 
-def advance_meter(table: Table[Any, Any]) -> None:
+def advance_meter(table: Table) -> None:
     """2.19: each token adds a fixed amount to the meter."""
     if "progressive_blackjack" not in table.rules.paytables:
         return
     if METER not in table.ledger:
-        table.move("house", METER, table.rules.meter_start, "2.19")
+        table.move(accounts.HOUSE, METER, table.rules.meter_start, "2.19")
     for _ in chips_on(table, "progressive_blackjack"):
-        table.move("house", METER, table.rules.meter_rate, "2.19")
+        table.move(accounts.HOUSE, METER, table.rules.meter_rate, "2.19")
 
 
 # ── cards that a box gets in its turn ────────────────────────────────────────────────────────────
 
 
-def watch(table: Table[Any, Any], box: Box, event: str) -> None:
+def watch(table: Table, box: Box, event: str) -> None:
     """What sevens and progressive wagers make of a box's turn: a card, a split, or the end of it."""
     for wager in ("sevens", "progressive_blackjack"):
         if not on_box(table, box, wager):
@@ -247,7 +272,7 @@ def watch(table: Table[Any, Any], box: Box, event: str) -> None:
 # ── 13:69F-2.22 streak ───────────────────────────────────────────────────────────────────────────
 
 
-def settle_streaks(table: Table[Any, Any], boxes: Sequence[Box]) -> None:
+def settle_streaks(table: Table, boxes: Sequence[Box]) -> None:
     """13:69F-2.22: after the main wager, by the round's net result; a void round counts for nothing."""
     for box in boxes:
         for seat, result in box.results.items():
@@ -256,7 +281,7 @@ def settle_streaks(table: Table[Any, Any], boxes: Sequence[Box]) -> None:
                 settle_streak(table, f"{seat}/{box.name}", pending, result)
 
 
-def settle_streak(table: Table[Any, Any], key: str, pending: Sequence[Chips], result: int) -> None:
+def settle_streak(table: Table, key: str, pending: Sequence[Chips], result: int) -> None:
     """A win moves the marker on and pays the wager that it reaches; a loss takes them all; a void leaves it there."""
     cite, streaks = "13:69F-2.22", table.state.streaks
     streaks[key] = streaks.get(key, 0) + (result > 0)

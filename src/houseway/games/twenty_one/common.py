@@ -6,7 +6,6 @@ subchapter (`Cites`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -15,11 +14,10 @@ from houseway.law.games.twenty_one.blackjack import SOFTENED, TWENTY_ONE, VALUES
 from houseway.money import Odds
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
-from houseway.play.asks import Refusal
 from houseway.play.inputs import Bet, Choose, Remove
 from houseway.play.ledger import seat_number
 from houseway.play.rules import Paid
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
 from houseway.play.wagering import box_of, chips_on
 
@@ -109,10 +107,6 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     bars_entry: bool
     doubles: Callable[[Hand], bool]
     """2.10(a), 2.6(k)4: the first two cards on which a player may double down."""
-    refuse_wager: Callable[[Any, Bet], Refusal | None]
-    """What the game has to say of a wager beside the rules of boxes."""
-    watch: Callable[[Any, Box, str], None]
-    """What the game's other wagers make of a box's turn: a "card", a "split", the "end"."""
 
     def odds(self, wager: str) -> Paid:
         """2.7, 13:69F-2A.5: those of a hand and of insurance."""
@@ -134,9 +128,7 @@ class State(Struct):
     """Who has wagered in each round of this shoe; only they may where mid-shoe entry is barred."""
 
 
-R = TypeVar("R", bound=Rules)
-S = TypeVar("S", bound=State)
-Table = AnyTable[R, S]
+Table = TableOf[Rules, State]
 
 # ── hands ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -258,6 +250,8 @@ class Round(Struct):
     """What lies on the table in a round."""
 
     boxes: list[Box]
+    watch: Callable[[Box, str], None] = lambda box, event: None
+    """What the game's other wagers make of a box's turn: a "card", a "split", the "end"."""
     dealer: list[str] = []
     hole: int | None = None
     """The number of the covered hole card, until it is turned."""
@@ -286,18 +280,18 @@ def box_name(bet: Bet | Remove | Choose | Chips) -> str:
     return bet.box or seat_number(bet.seat)
 
 
-def mains(table: Table[Any, Any]) -> list[Chips]:
+def mains(table: Table) -> list[Chips]:
     """The required wagers on the layout."""
     return [chips for chips in chips_on(table) if chips.wager in table.rules.mains]
 
 
-def stake_on(table: Table[Any, Any], bet: Bet | Remove, wager: str) -> int:
+def stake_on(table: Table, bet: Bet | Remove, wager: str) -> int:
     """What this seat has on that wager of the same box, at all its spots."""
     box = box_of(bet)
     return sum(table.amount(chips) for chips in chips_on(table, wager) if (chips.seat, chips.box) == (bet.seat, box))
 
 
-def boxes(table: Table[Any, Any]) -> list[Box]:
+def boxes(table: Table) -> list[Box]:
     """2.13: the boxes with wagers, from the dealer's left, each with its wagers and the player who decides."""
     found: dict[tuple[int, int], list[Chips]] = {}
     wagers = table.rules.mains
@@ -314,7 +308,7 @@ def boxes(table: Table[Any, Any]) -> list[Box]:
     ]  # fmt: skip
 
 
-def caller(table: Table[Any, Any], name: str) -> str:
+def caller(table: Table, name: str) -> str:
     """2.13(b): the seated player decides; if nobody is seated, the highest wager, and of equals the first."""
     totals: dict[str, int] = {}
     for chips in table.chips.values():
@@ -323,7 +317,7 @@ def caller(table: Table[Any, Any], name: str) -> str:
     return name if name in totals else max(totals, key=lambda seat: totals[seat])
 
 
-def of_the_round(table: Table[Any, Any]) -> list[Chips]:
+def of_the_round(table: Table) -> list[Chips]:
     """The wagers of this round: all but streaks, which are of several."""
     return [chips for chips in chips_on(table) if not chips.wager.startswith("streak")]
 
@@ -331,35 +325,35 @@ def of_the_round(table: Table[Any, Any]) -> list[Chips]:
 # ── money ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def win(table: Table[Any, Any], box: Box, stakes: Iterable[Stake], odds: Odds, cite: str) -> None:
+def win(table: Table, box: Box, stakes: Iterable[Stake], odds: Odds, cite: str) -> None:
     """Wagers that are won."""
     for stake in stakes:
         table.win(stake.chips, odds, cite)
         box.count(stake, 1)
 
 
-def lose(table: Table[Any, Any], box: Box, stakes: Iterable[Stake], cite: str) -> None:
+def lose(table: Table, box: Box, stakes: Iterable[Stake], cite: str) -> None:
     """Wagers that are lost whole."""
     for stake in stakes:
         table.lose(stake.chips, cite)
         box.count(stake, -1)
 
 
-def void(table: Table[Any, Any], box: Box, stakes: Iterable[Stake], cite: str, *, result: str = "void") -> None:
+def void(table: Table, box: Box, stakes: Iterable[Stake], cite: str, *, result: str = "void") -> None:
     """Wagers that are neither won nor lost."""
     for stake in stakes:
         table.void(stake.chips, cite, result=result)
         box.count(stake, 0)
 
 
-def lose_half(table: Table[Any, Any], box: Box, stakes: Iterable[Stake], cite: str) -> None:
+def lose_half(table: Table, box: Box, stakes: Iterable[Stake], cite: str) -> None:
     """2.8(a): half of a surrendered wager is collected, half returned."""
     for stake in stakes:
         lose_part(table, stake, table.amount(stake.chips) // 2, cite)
         box.count(stake, -1)
 
 
-def lose_original(table: Table[Any, Any], box: Box, spot: str | None = None) -> None:
+def lose_original(table: Table, box: Box, spot: str | None = None) -> None:
     """2.10(b), 2.11(d): a dealer's blackjack collects only the original wager of a box; what hands that went over 21
     have lost already counts towards it, and stays lost."""
     cites, split = table.rules.cites, len(box.hands) > 1
@@ -372,7 +366,7 @@ def lose_original(table: Table[Any, Any], box: Box, spot: str | None = None) -> 
             box.count(stake, -bool(due))
 
 
-def lose_part(table: Table[Any, Any], stake: Stake, lost: int, cite: str) -> None:
+def lose_part(table: Table, stake: Stake, lost: int, cite: str) -> None:
     """Of a wager only ``lost`` is collected; the rest goes back."""
     chips, rest = stake.chips, table.amount(stake.chips) - lost
     if rest:

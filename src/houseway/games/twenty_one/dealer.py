@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from houseway.equipment.cards import BACK
 from houseway.games.twenty_one.common import Round, Table, is_blackjack, points
@@ -18,13 +17,13 @@ from houseway.play.tells import Burned
 # ── 2.6(j) the card reader and the hole card ─────────────────────────────────────────────────────
 
 
-def reads(table: Table[Any, Any], round: Round) -> bool:
+def reads(table: Table, round: Round) -> bool:
     """2.6(j): whether the card reader is used: where it is elected, works, and the first card is an ace or a ten."""
     elected = table.rules.procedure == "face_down_card_reader" and not table.state.reader_failed
     return elected and round.dealer[0][0] in READER_CARDS
 
 
-async def read_hole_card(table: Table[Any, Any], round: Round) -> bool:
+async def read_hole_card(table: Table, round: Round) -> bool:
     """2.6(j): the hole card goes face down into the reader, exposed to no one: whether it makes blackjack."""
     assert round.hole is not None
     cites, known, up = table.rules.cites, table.covered[round.hole], round.dealer[0]
@@ -59,11 +58,11 @@ def shown(up: str, hole: str) -> str:
     return "blackjack" if is_blackjack([up, hole]) else "none"
 
 
-def _reader_chances(table: Table[Any, Any], up: str) -> list[tuple[Input, int]]:
+def _reader_chances(table: Table, up: str) -> list[tuple[Input, int]]:
     return [(Reader(result=shown(up, face)), count) for face, count in table.state.shoe.left(partial(shown, up))]
 
 
-async def turn_hole_card(table: Table[Any, Any], round: Round, *, cite: str) -> None:
+async def turn_hole_card(table: Table, round: Round, *, cite: str) -> None:
     """2.6(j): the hole card is disclosed; it is what the card reader showed."""
     assert round.hole is not None
 
@@ -85,7 +84,7 @@ def stands(cards: Sequence[str], *, hits_soft_17: bool) -> bool:
     return total > STANDS or (total == STANDS and not (soft and hits_soft_17))
 
 
-async def dealer_draws(table: Table[Any, Any], round: Round) -> None:
+async def dealer_draws(table: Table, round: Round) -> None:
     """2.12(b): additional cards until he stands, and his final point count."""
     cites = table.rules.cites
     while not stands(round.dealer, hits_soft_17=table.rules.hits_soft_17):
@@ -93,7 +92,7 @@ async def dealer_draws(table: Table[Any, Any], round: Round) -> None:
     table.announce(str(points(round.dealer)[0]), cite=cites.dealer_card)
 
 
-def burn_unused(table: Table[Any, Any], round: Round) -> None:
+def burn_unused(table: Table, round: Round) -> None:
     """13:69F-2A.15(c): a card exposed in error that nobody could use is burned."""
     if round.exposed:
         table.say(Burned(card=round.exposed, cite="13:69F-2A.15(c)"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from houseway.games.twenty_one.common import Box, Round, Table, box_name, of_the_round, void
 from houseway.law.games.twenty_one.blackjack import CUT_DEPTH, CUTTING_CARD_QUARTER
 from houseway.play import dealing
@@ -17,7 +15,7 @@ from houseway.play.windows import offer
 # ── 2.5, 2.6(c) shuffle, cut and burn ────────────────────────────────────────────────────────────
 
 
-async def prepare(table: Table[Any, Any]) -> None:
+async def prepare(table: Table) -> None:
     """2.5(a): shuffle before play, and after each shoe; a continuous device does it for every round."""
     shoe = table.state.shoe
     if table.rules.shuffle_method == "continuous":
@@ -37,7 +35,7 @@ SHUFFLES = {
 }
 
 
-async def shuffle(table: Table[Any, Any], *, at_will: bool = False) -> None:
+async def shuffle(table: Table, *, at_will: bool = False) -> None:
     """2.5: the shuffle, the cut, and the cards into the shoe."""
     rules, state, shoe = table.rules, table.state, table.state.shoe
     opening = not shoe.shuffled
@@ -55,20 +53,20 @@ async def shuffle(table: Table[Any, Any], *, at_will: bool = False) -> None:
     await load(table, cut_order(table, opening=opening))
 
 
-async def load(table: Table[Any, Any], order: list[str]) -> None:
+async def load(table: Table, order: list[str]) -> None:
     """2.5(b)-(d): the cut, the cutting card (not with the Bart Carter shuffle) and the shoe; 2.6(c): the burn."""
     cites, shoe = table.rules.cites, table.state.shoe
     table.script("offer the stack for the cut, its backs away from the dealer", cite=cites.offer)
     await cut(table, order, cite=cites.cut, depth_cite=cites.cut_depth, least=CUT_DEPTH)
     table.state.cutter = ""
     if table.rules.shuffle_method != "bart_carter":
-        quarter = 52 * shoe.decks // CUTTING_CARD_QUARTER
+        quarter = shoe.size // CUTTING_CARD_QUARTER
         await insert_cutting_card(table, cite=cites.load, least=quarter, default=quarter)
     if table.rules.burns:
         await burn_face_down(table, cite=cites.burn)
 
 
-def cut_order(table: Table[Any, Any], *, opening: bool) -> list[str]:
+def cut_order(table: Table, *, opening: bool) -> list[str]:
     """2.5(e)-(f): at the opening the first player; the box where the cutting card came out; else the player farthest to
     the dealer's right; then clockwise, which is up by number."""
     seats = table.seats
@@ -79,7 +77,7 @@ def cut_order(table: Table[Any, Any], *, opening: bool) -> list[str]:
     return rotation(seats, first, step=1)
 
 
-async def new_dealer(table: Table[Any, Any]) -> None:
+async def new_dealer(table: Table) -> None:
     """2.6(c): every new dealer burns a card before dealing to the players."""
     if table.state.new_dealer and table.rules.burns:
         await burn_face_down(table, cite=table.rules.cites.burn)
@@ -94,9 +92,7 @@ BETWEEN_ROUNDS = frozenset({
 AT_A_DRAW = frozenset({"card_found_face_up", "cards_found_face_up", "card_drawn_in_error", "insufficient_cards"})
 
 
-async def deal(
-    table: Table[Any, Any], round: Round, to: str, *, cite: str, at: str, also: frozenset[str] = frozenset()
-) -> str:
+async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, also: frozenset[str] = frozenset()) -> str:
     """A card face up, with the irregularities that are ruled on at any draw; ``at`` is the box, or the dealer."""
     if round.exposed:
         face, round.exposed = round.exposed, ""
@@ -113,7 +109,7 @@ async def deal(
     return face
 
 
-async def deal_down(table: Table[Any, Any], round: Round) -> int:
+async def deal_down(table: Table, round: Round) -> int:
     """2.6(j): the hole card, face down: it has no face until it is turned."""
     ending = table.state.shoe.ending
     cites = table.rules.cites
@@ -132,7 +128,7 @@ async def deal_down(table: Table[Any, Any], round: Round) -> int:
     return number
 
 
-def _cutting_card(table: Table[Any, Any], ending: str, at: str) -> None:
+def _cutting_card(table: Table, ending: str, at: str) -> None:
     if table.state.shoe.ending and not ending:
         table.state.cutter = at
 
@@ -140,7 +136,7 @@ def _cutting_card(table: Table[Any, Any], ending: str, at: str) -> None:
 OMITTED = frozenset({"wrong_number_of_cards"})
 
 
-async def initial_deal(table: Table[Any, Any], round: Round, first: str = "") -> None:
+async def initial_deal(table: Table, round: Round, first: str = "") -> None:
     """2.6(e): from the dealer's left a card to each hand, one to the dealer, a second to each hand; all face up.
 
     ``first`` is a card that the first hand already has (2.6(d)2).
@@ -162,12 +158,12 @@ async def initial_deal(table: Table[Any, Any], round: Round, first: str = "") ->
         await second_card_late(table, round, box)
 
 
-async def first_card(table: Table[Any, Any], round: Round, also: frozenset[str] = frozenset()) -> None:
+async def first_card(table: Table, round: Round, also: frozenset[str] = frozenset()) -> None:
     """2.6(e): the dealer's first card, face up."""
     round.dealer.append(await deal(table, round, "dealer", cite=table.rules.cites.deal, at="dealer", also=also))
 
 
-async def initial_card(table: Table[Any, Any], round: Round, box: Box) -> None:
+async def initial_card(table: Table, round: Round, box: Box) -> None:
     """2.6(e): a card to a hand; 13:69F-2A.15(g): it may have been left out."""
     try:
         box.get(await deal(table, round, box.of(box.hands[0]), cite=table.rules.cites.deal, at=box.name, also=OMITTED))
@@ -177,13 +173,13 @@ async def initial_card(table: Table[Any, Any], round: Round, box: Box) -> None:
         card_omitted(table, round, box, event)
 
 
-def _named(table: Table[Any, Any], box: Box, event: Irregular) -> bool:
+def _named(table: Table, box: Box, event: Irregular) -> bool:
     """Whether the report means this hand: ``to: 3`` or ``to: box 3``, and its number where there are several."""
     to = event.given.to.removeprefix(f"{table.rules.place} ")
     return to == box.name and event.given.hand in ("", str(box.hands[0].number))
 
 
-def _elsewhere(table: Table[Any, Any], event: Irregular) -> Exception:
+def _elsewhere(table: Table, event: Irregular) -> Exception:
     """A card left out is reported where it is due; what ends the round is raised on."""
     if event.kind != "wrong_number_of_cards":
         return event
@@ -192,7 +188,7 @@ def _elsewhere(table: Table[Any, Any], event: Irregular) -> Exception:
     )
 
 
-def own_card_omitted(table: Table[Any, Any], event: Irregular) -> None:
+def own_card_omitted(table: Table, event: Irregular) -> None:
     """13:69F-2A.15(e): a dealer who missed his own card finishes the players', then deals himself the right number."""
     if event.kind != "wrong_number_of_cards" or event.given.to != "dealer":
         raise _elsewhere(table, event)
@@ -200,7 +196,7 @@ def own_card_omitted(table: Table[Any, Any], event: Irregular) -> None:
     table.say(Ruled(event="the dealer missed his own card", ruling=ruling, cite="13:69F-2A.15(e)"))
 
 
-def card_omitted(table: Table[Any, Any], round: Round, box: Box, event: Irregular) -> None:
+def card_omitted(table: Table, round: Round, box: Box, event: Irregular) -> None:
     """13:69F-2A.15(g): a hand with no card is dead; one with one card may have its second after all others."""
     cite, cards = "13:69F-2A.15(g)", event.given.cards if event.given.cards >= 0 else len(box.dealt)
     hand = box.of(box.hands[0])
@@ -215,7 +211,7 @@ def card_omitted(table: Table[Any, Any], round: Round, box: Box, event: Irregula
         raise table.refused_detail(event, Refusal(f"{hand} has {len(box.dealt)} cards", "cards: 0 or 1", cite))
 
 
-async def second_card_late(table: Table[Any, Any], round: Round, box: Box) -> None:
+async def second_card_late(table: Table, round: Round, box: Box) -> None:
     """13:69F-2A.15(g): at the player's option, the second card; otherwise the hand is dead."""
     cite, hand = "13:69F-2A.15(g)", box.of(box.hands[0])
     if await offer(table, box.caller, ("accept", "decline"), f"the second card of {hand}", cite=cite) == "accept":
@@ -224,7 +220,7 @@ async def second_card_late(table: Table[Any, Any], round: Round, box: Box) -> No
         dead(table, box, cite)
 
 
-def dead(table: Table[Any, Any], box: Box, cite: str) -> None:
+def dead(table: Table, box: Box, cite: str) -> None:
     """13:69F-2A.15(g): the wagers on a hand that is not dealt go back, and the additional ones on its cards."""
     void(table, box, box.hands[0].take(), cite, result="returned")
     for chips in of_the_round(table):
@@ -232,7 +228,7 @@ def dead(table: Table[Any, Any], box: Box, cite: str) -> None:
             table.void(chips, cite, result="returned")
 
 
-async def at_a_draw(table: Table[Any, Any], round: Round, event: Irregular) -> None:
+async def at_a_draw(table: Table, round: Round, event: Irregular) -> None:
     """2.15(a), (b), 13:69F-2A.15(f): what is ruled on at any draw; what is not is raised again."""
     if event.kind == "insufficient_cards":
         await out_of_cards(table, round)
@@ -242,7 +238,7 @@ async def at_a_draw(table: Table[Any, Any], round: Round, event: Irregular) -> N
         raise event
 
 
-def found(table: Table[Any, Any], event: Irregular) -> None:
+def found(table: Table, event: Irregular) -> None:
     """2.15(a)-(b): a card face up in the shoe is not used; a card drawn unseen in error is the next card."""
     cites = table.rules.cites
     if event.kind == "card_found_face_up":
@@ -257,7 +253,7 @@ def found(table: Table[Any, Any], event: Irregular) -> None:
         )
 
 
-def between_rounds(table: Table[Any, Any], event: Irregular) -> None:
+def between_rounds(table: Table, event: Irregular) -> None:
     """What is found or happens between rounds; (d): a card that the dealer drew to a standing total is burned."""
     if event.kind == "card_drawn_in_error" and event.given.hand == "dealer":
         if not event.card:
@@ -278,13 +274,13 @@ def between_rounds(table: Table[Any, Any], event: Irregular) -> None:
         found(table, event)
 
 
-def reader_fails(table: Table[Any, Any]) -> None:
+def reader_fails(table: Table) -> None:
     """13:69F-2A.15(l): only procedures without a card reader are used from now on."""
     table.state.reader_failed = True
     table.say(Ruled(event="the card reader failed", ruling="procedures without a reader only", cite="13:69F-2A.15(l)"))
 
 
-async def out_of_cards(table: Table[Any, Any], round: Round) -> None:
+async def out_of_cards(table: Table, round: Round) -> None:
     """13:69F-2A.15(f): the discards are shuffled and cut, the first card is burned face down, and the round goes on."""
     cite, shoe = "13:69F-2A.15(f)", table.state.shoe
     on_table = round.on_table + ([table.covered[round.hole]] if round.hole is not None else [])
@@ -295,7 +291,7 @@ async def out_of_cards(table: Table[Any, Any], round: Round) -> None:
     await burn_face_down(table, cite=cite)
 
 
-def void_round(table: Table[Any, Any], event: Irregular) -> None:
+def void_round(table: Table, event: Irregular) -> None:
     """13:69F-2A.15(a), (k): several cards face up, and a reshuffle; or a card reader that gave the hole card away: all
     hands are dead and every wager of the round goes back."""
     cite = "13:69F-2A.15(k)"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from houseway.games.twenty_one.common import Box, Hand, Round, Stake, Table, box_name, lose, lose_half, void
 from houseway.games.twenty_one.dealer import reads
 from houseway.games.twenty_one.shoe import AT_A_DRAW, deal
 from houseway.law.games.twenty_one.blackjack import READER_CARDS, TWENTY_ONE, VALUES
 from houseway.money import dollars
+from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
 from houseway.play.inputs import Bet, Choose, Close, Input
@@ -34,7 +35,7 @@ CHOOSE = frozenset({"choose"})
 AT_A_CHOICE = frozenset({"card_drawn_in_error", "total_misannounced"})
 
 
-async def turns(table: Table[Any, Any], round: Round, before: Callable[[Box], Awaitable[None]] | None = None) -> None:
+async def turns(table: Table, round: Round, before: Callable[[Box], Awaitable[None]] | None = None) -> None:
     """2.6(f): each player in turn, from the dealer's left; then those whose card was not dealt (13:69F-2A.15(h)).
 
     ``before`` is what a box decides before its turn.
@@ -48,10 +49,10 @@ async def turns(table: Table[Any, Any], round: Round, before: Callable[[Box], Aw
     while waiting:
         box, hand = waiting.pop(0)
         await finish(table, round, box, hand, waiting, owed=True)
-        end_turn(table, box, waiting)
+        end_turn(round, box, waiting)
 
 
-async def play_box(table: Table[Any, Any], round: Round, box: Box, waiting: list[tuple[Box, Hand]]) -> None:
+async def play_box(table: Table, round: Round, box: Box, waiting: list[tuple[Box, Hand]]) -> None:
     """2.11(b): the hand on the dealer's left is completed before the next one gets its second card."""
     place = 0
     while place < len(box.hands):
@@ -61,11 +62,11 @@ async def play_box(table: Table[Any, Any], round: Round, box: Box, waiting: list
             announce(table, hand)
         await finish(table, round, box, hand, waiting, owed=owed)
         place += 1
-    end_turn(table, box, waiting)
+    end_turn(round, box, waiting)
 
 
 async def finish(
-    table: Table[Any, Any], round: Round, box: Box, hand: Hand, waiting: list[tuple[Box, Hand]], *, owed: bool
+    table: Table, round: Round, box: Box, hand: Hand, waiting: list[tuple[Box, Hand]], *, owed: bool
 ) -> None:
     """2.6(f)-(g): choices and cards until the hand stands, is doubled, surrendered, or over 21; first a card that it is
     ``owed``: the second one of a split hand, or one that was not dealt when it was requested."""
@@ -81,13 +82,13 @@ async def finish(
             waiting.append((box, hand))
 
 
-def end_turn(table: Table[Any, Any], box: Box, waiting: Sequence[tuple[Box, Hand]]) -> None:
+def end_turn(round: Round, box: Box, waiting: Sequence[tuple[Box, Hand]]) -> None:
     """The other wagers on a box learn that no more cards come to it."""
     if all(one is not box for one, _ in waiting):
-        table.rules.watch(table, box, "end")
+        round.watch(box, "end")
 
 
-async def act(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> bool:
+async def act(table: Table, round: Round, box: Box, hand: Hand) -> bool:
     """One choice, and what follows from it; whether the hand is still to be played."""
     if is_split_ace(hand) and "split" not in legal(table, box, hand):
         return False
@@ -108,7 +109,7 @@ async def act(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> boo
     return False
 
 
-CITES = {
+CITES: dict[str, Callable[[Table], str]] = {
     "stand": lambda table: table.rules.cites.turn,
     "draw": lambda table: table.rules.cites.draws,
     "double_down": lambda table: table.rules.cites.double,
@@ -118,14 +119,14 @@ CITES = {
 """The paragraph of each choice."""
 
 
-def announce(table: Table[Any, Any], hand: Hand) -> None:
+def announce(table: Table, hand: Hand) -> None:
     """2.6(f)-(g): the dealer announces the total."""
     table.announce(
         str(hand.total), cite=table.rules.cites.turn if len(hand.cards) == 2 else table.rules.cites.additional
     )
 
 
-async def draw_to(table: Table[Any, Any], round: Round, box: Box, hand: Hand, *, cite: str = "") -> None:
+async def draw_to(table: Table, round: Round, box: Box, hand: Hand, *, cite: str = "") -> None:
     """2.6(g): an additional card, the new total; over 21 the wager is lost at once."""
     cites = table.rules.cites
     requested = frozenset({"requested_card_not_dealt"})
@@ -133,7 +134,7 @@ async def draw_to(table: Table[Any, Any], round: Round, box: Box, hand: Hand, *,
     hand.cards.append(face)
     box.dealt.append(face)
     announce(table, hand)
-    table.rules.watch(table, box, "card")
+    round.watch(box, "card")
     if hand.total > TWENTY_ONE:
         for stake in hand.stakes:
             box.lost[stake.key] = box.lost.get(stake.key, 0) + table.amount(stake.chips)
@@ -148,18 +149,18 @@ def is_split_ace(hand: Hand) -> bool:
     return hand.split and len(hand.cards) == 2 and hand.cards[0][0] == "A"
 
 
-def legal(table: Table[Any, Any], box: Box, hand: Hand) -> list[str]:
+def legal(table: Table, box: Box, hand: Hand) -> list[str]:
     """The choices that the hand allows, in the order of `ACTS`."""
     return [do for do in ACTS if refuse_act(table, box, hand, do) is None]
 
 
-def refuse_act(table: Table[Any, Any], box: Box, hand: Hand, do: str) -> Refusal | None:
+def refuse_act(table: Table, box: Box, hand: Hand, do: str) -> Refusal | None:
     """Why the cards do not allow a choice."""
     reason = {"draw": no_draw, "double_down": no_double, "split": no_split, "surrender": no_surrender}.get(do)
     return reason(table, box, hand) if reason else None
 
 
-def no_draw(table: Table[Any, Any], box: Box, hand: Hand) -> Refusal | None:
+def no_draw(table: Table, box: Box, hand: Hand) -> Refusal | None:
     """2.12(a): below 21 only; 2.11(c)2: split aces get one card each."""
     cites = table.rules.cites
     if is_split_ace(hand):
@@ -167,7 +168,7 @@ def no_draw(table: Table[Any, Any], box: Box, hand: Hand) -> Refusal | None:
     return None if hand.total < TWENTY_ONE else Refusal(f"no card is drawn to {hand.total}", "stand", cites.draws)
 
 
-def no_double(table: Table[Any, Any], box: Box, hand: Hand) -> Refusal | None:
+def no_double(table: Table, box: Box, hand: Hand) -> Refusal | None:
     """2.10(a): on the first two cards of a hand, not on 21; 2.6(k)4."""
     cites = table.rules.cites
     if is_split_ace(hand):
@@ -181,7 +182,7 @@ def no_double(table: Table[Any, Any], box: Box, hand: Hand) -> Refusal | None:
     return None
 
 
-def no_split(table: Table[Any, Any], box: Box, hand: Hand) -> Refusal | None:
+def no_split(table: Table, box: Box, hand: Hand) -> Refusal | None:
     """2.11(a): two cards of equal value; 2.11(c)1, (e): as often as the table permits."""
     rules, cites = table.rules, table.rules.cites
     if len(hand.cards) != 2 or VALUES[hand.cards[0][0]] != VALUES[hand.cards[1][0]]:
@@ -192,7 +193,7 @@ def no_split(table: Table[Any, Any], box: Box, hand: Hand) -> Refusal | None:
     return None
 
 
-def no_surrender(table: Table[Any, Any], box: Box, hand: Hand) -> Refusal | None:
+def no_surrender(table: Table, box: Box, hand: Hand) -> Refusal | None:
     """2.8(a): on the first two cards, before any other choice, where the licensee offers it."""
     cites = table.rules.cites
     if not table.rules.surrender:
@@ -202,9 +203,9 @@ def no_surrender(table: Table[Any, Any], box: Box, hand: Hand) -> Refusal | None
     return None
 
 
-def funds(table: Table[Any, Any], seat: str, amounts: Sequence[int]) -> bool:
+def funds(table: Table, seat: str, amounts: Sequence[int]) -> bool:
     """Whether the seat has the chips."""
-    return seat in table.unlimited or sum(amounts) <= int(table.ledger[f"seat:{seat}"])
+    return seat in table.unlimited or sum(amounts) <= table.stack(seat)
 
 
 def own(hand: Hand, seat: str, spots: str = "") -> list[Stake]:
@@ -216,7 +217,7 @@ def own(hand: Hand, seat: str, spots: str = "") -> list[Stake]:
 # ── the choice ───────────────────────────────────────────────────────────────────────────────────
 
 
-async def choice(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> Choose:
+async def choice(table: Table, round: Round, box: Box, hand: Hand) -> Choose:
     """2.6(f), 2.13(b): the deciding player's choice; on 21 there is nothing but to stand."""
     cites = table.rules.cites
 
@@ -230,18 +231,18 @@ async def choice(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> 
     return await hear(ask, lambda event: at_a_choice(table, round, event))
 
 
-def refuse_choice(table: Table[Any, Any], box: Box, hand: Hand, given: Choose) -> Refusal | None:
+def refuse_choice(table: Table, box: Box, hand: Hand, given: Choose) -> Refusal | None:
     """Why this is not what the hand's player may choose: another's turn, the cards, or the chips."""
     refusal = misdirected(table, box, hand, given) or refuse_act(table, box, hand, given.do)
     return refusal or refuse_chips(table, hand, given)
 
 
-def decision(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> Decision:
+def decision(table: Table, round: Round, box: Box, hand: Hand) -> Decision:
     """What the deciding player looks at."""
     return Decision(tuple(hand.cards), tuple(round.dealer), len(box.hands), is_split_ace(hand), reads(table, round))
 
 
-def misdirected(table: Table[Any, Any], box: Box, hand: Hand, given: Choose) -> Refusal | None:
+def misdirected(table: Table, box: Box, hand: Hand, given: Choose) -> Refusal | None:
     """2.6(f), 2.13(b): whose turn it is, at which box and hand."""
     cites = table.rules.cites
     if given.seat != box.caller:
@@ -257,7 +258,7 @@ def misdirected(table: Table[Any, Any], box: Box, hand: Hand, given: Choose) -> 
     return None
 
 
-def refuse_chips(table: Table[Any, Any], hand: Hand, given: Choose) -> Refusal | None:
+def refuse_chips(table: Table, hand: Hand, given: Choose) -> Refusal | None:
     """2.10(a), 2.11(a): the further wager that doubling or splitting needs."""
     cites = table.rules.cites
     if given.do == "double_down":
@@ -273,7 +274,7 @@ def refuse_chips(table: Table[Any, Any], hand: Hand, given: Choose) -> Refusal |
     return None
 
 
-def refuse_double(table: Table[Any, Any], hand: Hand, given: Choose) -> Refusal | None:
+def refuse_double(table: Table, hand: Hand, given: Choose) -> Refusal | None:
     """2.10(a): an amount up to the original wager."""
     cites, stakes = table.rules.cites, own(hand, given.seat, given.spot)
     if not stakes:
@@ -288,7 +289,7 @@ def refuse_double(table: Table[Any, Any], hand: Hand, given: Choose) -> Refusal 
     return None
 
 
-def offers(table: Table[Any, Any], box: Box, hand: Hand) -> list[Offer]:
+def offers(table: Table, box: Box, hand: Hand) -> list[Offer]:
     """The legal choices as a screen would list them; doubling may be for less."""
     found = []
     for do in legal(table, box, hand):
@@ -299,7 +300,7 @@ def offers(table: Table[Any, Any], box: Box, hand: Hand) -> list[Offer]:
     return found
 
 
-def heard(table: Table[Any, Any], round: Round) -> frozenset[str]:
+def heard(table: Table, round: Round) -> frozenset[str]:
     """What can be reported while a player decides; the reader's misuse only where it was not to be used."""
     misuse = (
         {"card_reader_used_in_error"}
@@ -309,7 +310,7 @@ def heard(table: Table[Any, Any], round: Round) -> frozenset[str]:
     return AT_A_CHOICE | misuse | (AT_A_DRAW & {"cards_found_face_up"})
 
 
-def at_a_choice(table: Table[Any, Any], round: Round, event: Irregular) -> None:
+def at_a_choice(table: Table, round: Round, event: Irregular) -> None:
     """2.6(o), 13:69F-2A.15(c), (k): what is ruled on while a player decides; what ends the round is raised again."""
     if event.kind == "total_misannounced":
         ruling = "no relief: the player answers for the point count"
@@ -323,7 +324,7 @@ def at_a_choice(table: Table[Any, Any], round: Round, event: Irregular) -> None:
         raise event
 
 
-def reveals(table: Table[Any, Any], event: Irregular) -> bool:
+def reveals(table: Table, event: Irregular) -> bool:
     """13:69F-2A.15(k): whether the device lets a player learn the card's value."""
     words = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
     if event.given.reveals not in words:
@@ -331,7 +332,7 @@ def reveals(table: Table[Any, Any], event: Irregular) -> bool:
     return words[event.given.reveals]
 
 
-def drawn_in_error(table: Table[Any, Any], round: Round, event: Irregular) -> None:
+def drawn_in_error(table: Table, round: Round, event: Irregular) -> None:
     """2.15(b), 13:69F-2A.15(c): unexposed it is the next card; exposed, the next card of whoever takes one."""
     if not event.given.exposed:
         cite = table.rules.cites.drawn_in_error
@@ -345,7 +346,7 @@ def drawn_in_error(table: Table[Any, Any], round: Round, event: Irregular) -> No
     table.say(Ruled(event=f"card exposed in error: {event.card}", ruling=ruling, cite="13:69F-2A.15(c)"))
 
 
-async def omitted_card(table: Table[Any, Any], box: Box, hand: Hand) -> bool:
+async def omitted_card(table: Table, box: Box, hand: Hand) -> bool:
     """13:69F-2A.15(h): the card after the others' additional cards, or the hand is dead: whether it lives."""
     cite = "13:69F-2A.15(h)"
     if await offer(table, box.caller, ("accept", "decline"), "the card that was not dealt", cite=cite) == "accept":
@@ -357,7 +358,7 @@ async def omitted_card(table: Table[Any, Any], box: Box, hand: Hand) -> bool:
 # ── 2.8 surrender, 2.10 doubling down, 2.11 splitting ────────────────────────────────────────────
 
 
-def surrender(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> None:
+def surrender(table: Table, round: Round, box: Box, hand: Hand) -> None:
     """2.8(a): half is lost at once; against an ace or a ten the wager waits for the dealer's second card."""
     cites = table.rules.cites
     if round.dealer[0][0] in READER_CARDS:
@@ -367,7 +368,7 @@ def surrender(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> Non
         lose_half(table, box, hand.take(), cites.surrender_at_once)
 
 
-async def double(table: Table[Any, Any], round: Round, box: Box, hand: Hand, given: Choose) -> None:
+async def double(table: Table, round: Round, box: Box, hand: Hand, given: Choose) -> None:
     """2.10(a): a further wager and exactly one card; 2.13(d): the others on the box may double too."""
     cites = table.rules.cites
     for stake in own(hand, given.seat, given.spot):
@@ -377,9 +378,9 @@ async def double(table: Table[Any, Any], round: Round, box: Box, hand: Hand, giv
     await draw_to(table, round, box, hand, cite=cites.double)
 
 
-def add(table: Table[Any, Any], stake: Stake, amount: int, cite: str) -> None:
+def add(table: Table, stake: Stake, amount: int, cite: str) -> None:
     """Chips are added to a wager that lies there."""
-    table.move(f"seat:{stake.chips.seat}", stake.chips.account, amount, cite)
+    table.move(accounts.seat(stake.chips.seat), stake.chips.account, amount, cite)
     stake.added += amount
 
 
@@ -388,7 +389,7 @@ def others(box: Box, hand: Hand) -> list[str]:
     return sorted({s.chips.seat for s in hand.stakes} - {box.caller}, key=seat_order)
 
 
-async def others_double(table: Table[Any, Any], box: Box, hand: Hand) -> None:
+async def others_double(table: Table, box: Box, hand: Hand) -> None:
     """2.13(d): each other player may double, and need not."""
     cite, waiting = table.rules.cites.doubles_too, others(box, hand)
 
@@ -415,10 +416,10 @@ async def others_double(table: Table[Any, Any], box: Box, hand: Hand) -> None:
                 add(table, stake, given.amount or stake.original, cite)
 
 
-async def split(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> None:
+async def split(table: Table, round: Round, box: Box, hand: Hand) -> None:
     """2.11(a)-(b): two hands with equal wagers; the first gets its second card at once."""
     cites = table.rules.cites
-    table.rules.watch(table, box, "split")
+    round.watch(box, "split")
     hand.natural, hand.split = False, True
     number = box.hands[0].number + box.areas * len(box.hands)
     other = Hand(number=number, cards=[hand.cards.pop()], natural=False, split=True)
@@ -432,7 +433,7 @@ async def split(table: Table[Any, Any], round: Round, box: Box, hand: Hand) -> N
     await draw_to(table, round, box, hand, cite=cites.split_order)
 
 
-def lay_apart(table: Table[Any, Any], box: Box, before: str, parted: Sequence[Hand]) -> None:
+def lay_apart(table: Table, box: Box, before: str, parted: Sequence[Hand]) -> None:
     """2.11(a): the cards of a pair lie apart, each as the first of a hand."""
     if before != box.of(parted[0]):
         table.say(Holds(to=before, cards=(), cite=table.rules.cites.split))
@@ -440,7 +441,7 @@ def lay_apart(table: Table[Any, Any], box: Box, before: str, parted: Sequence[Ha
         table.say(Holds(to=box.of(hand), cards=tuple(hand.cards), cite=table.rules.cites.split))
 
 
-def number_stakes(table: Table[Any, Any], hand: Hand) -> None:
+def number_stakes(table: Table, hand: Hand) -> None:
     """Once a hand is split its wagers are told apart by the hand's number."""
     for stake in hand.stakes:
         chips = stake.chips
@@ -448,7 +449,7 @@ def number_stakes(table: Table[Any, Any], hand: Hand) -> None:
         table.chips[chips.account] = stake.chips
 
 
-def cover(table: Table[Any, Any], hand: Hand, other: Hand, stakes: Sequence[Stake], cite: str) -> None:
+def cover(table: Table, hand: Hand, other: Hand, stakes: Sequence[Stake], cite: str) -> None:
     """2.11(a): an equal wager on the second hand."""
     for stake in stakes:
         chips = stake.chips
@@ -456,7 +457,7 @@ def cover(table: Table[Any, Any], hand: Hand, other: Hand, stakes: Sequence[Stak
         other.stakes.append(Stake(table.place(bet, cite, hand=str(other.number)), stake.original))
 
 
-async def other_splits(table: Table[Any, Any], seat: str, hand: Hand, other: Hand) -> None:
+async def other_splits(table: Table, seat: str, hand: Hand, other: Hand) -> None:
     """2.13(e): another bettor covers each hand with an equal wager, or names the hand that his rides on."""
     cite, numbers = table.rules.cites.splits_too, (str(hand.number), str(other.number))
     stakes = own(hand, seat)

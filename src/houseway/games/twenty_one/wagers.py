@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
 
 from houseway.games.twenty_one.common import Box, Hand, Round, Table, box_name, caller, mains, of_the_round, stake_on
 from houseway.games.twenty_one.shoe import BETWEEN_ROUNDS, between_rounds, shuffle
@@ -18,24 +18,25 @@ from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, wa
 # ── 2.3, 2.13, 2.14 wagers before the first card ─────────────────────────────────────────────────
 
 
-Offers = Callable[[str], list[Offer]]
-
-
 async def wagers(
-    table: Table[Any, Any],
+    table: Table,
     only: Sequence[str],
-    offers: Callable[[Ask[Any]], Offers] | None = None,
+    refuse: Callable[[Bet], Refusal | None],
     refuse_other: Callable[[Input], Refusal | None] = anything,
+    offers: Callable[[Ask[Input], str], list[Offer]] | None = None,
 ) -> None:
-    """2.3(a): wagers, before the first card; a licensee may also have the cards reshuffled now (2.5(g))."""
+    """2.3(a): wagers, before the first card; a licensee may also have the cards reshuffled now (2.5(g)).
+
+    ``refuse`` and ``refuse_other`` are what the game has to say of a wager beside the rules of boxes, and of the rest.
+    """
     cites = table.rules.cites
     ask = wagering(
         table, "wagers", cite=cites.wagers, only=only, verbs=WAGERING | {"choose", "shuffle"}, hears=BETWEEN_ROUNDS,
-        boxed=True, refuse=lambda bet: refuse_box(table, bet),
+        boxed=True, refuse=lambda bet: refuse_box(table, bet) or refuse(bet),
         refuse_other=lambda given: refuse_between(table, given) or refuse_other(given),
     )  # fmt: skip
     if offers:
-        ask.offers = offers(ask)
+        ask.offers = partial(offers, ask)
     while not isinstance(given := await hear(ask, lambda event: between_rounds(table, event)), Close):
         if isinstance(given, Choose):
             await dealing.show_burned(table, cite=cites.burn)
@@ -50,7 +51,7 @@ async def wagers(
             table.script(f"{table.rules.place} {name}: {nearest}", cite=cites.line)
 
 
-def refuse_between(table: Table[Any, Any], given: Input) -> Refusal | None:
+def refuse_between(table: Table, given: Input) -> Refusal | None:
     """2.5(g): a reshuffle between rounds is the licensee's choice; 2.6(c): a player may see the burn card."""
     cites = table.rules.cites
     if isinstance(given, Shuffle) and not table.rules.reshuffle_at_will:
@@ -62,7 +63,7 @@ def refuse_between(table: Table[Any, Any], given: Input) -> Refusal | None:
     return refuse_show(table, given, cite=cites.burn)
 
 
-def refuse_off(table: Table[Any, Any], given: Remove) -> Refusal | None:
+def refuse_off(table: Table, given: Remove) -> Refusal | None:
     """2.3(a): the wager that the others on a box need is taken off last."""
     main = table.rules.mains[0]
     taken = given.amount or table.stake(given.seat, given.wager, box_of(given), given.spot)
@@ -73,8 +74,8 @@ def refuse_off(table: Table[Any, Any], given: Remove) -> Refusal | None:
     return Refusal(f"{others[0]} needs {main}", f"{others[0]} first", table.rules.cites.wagers) if others else None
 
 
-def refuse_box(table: Table[Any, Any], bet: Bet) -> Refusal | None:
-    """2.13(a), 2.14: which box, how many players on it, how many boxes a player; then what the game says."""
+def refuse_box(table: Table, bet: Bet) -> Refusal | None:
+    """2.13(a), 2.14: which box, how many players on it, how many boxes a player."""
     rules, cites = table.rules, table.rules.cites
     name = box_name(bet)
     if not name.isdigit() or not 1 <= int(name) <= rules.boxes:
@@ -93,15 +94,14 @@ def refuse_box(table: Table[Any, Any], bet: Bet) -> Refusal | None:
         plural = "" if rules.boxes_per_player == 1 else "es" if rules.place.endswith("x") else "s"
         many = f"at most {rules.boxes_per_player} {rules.place}{plural} a player"
         return Refusal(f"seat {bet.seat} would wager on {len(own)}", many, cites.boxes)
-    refusal: Refusal | None = rules.refuse_wager(table, bet)
-    return refusal
+    return None
 
 
 # ── 2.9 insurance ────────────────────────────────────────────────────────────────────────────────
 
 
 async def insurance(
-    table: Table[Any, Any],
+    table: Table,
     round: Round,
     even_money: Callable[[Box, Hand, str], None] | None = None,
     offered: Sequence[tuple[Box, Hand]] = (),
@@ -141,13 +141,13 @@ def _sits(hand: Hand, seat: str) -> bool:
     return any(stake.chips.seat == seat for stake in hand.stakes)
 
 
-def _holding(table: Table[Any, Any], offered: Sequence[tuple[Box, Hand]], given: Choose) -> list[tuple[Box, Hand]]:
+def _holding(table: Table, offered: Sequence[tuple[Box, Hand]], given: Choose) -> list[tuple[Box, Hand]]:
     """Those of the hands that this answer can mean: even money is had instead of insurance."""
     insured = {box_name(chips) for chips in chips_on(table, "insurance") if chips.seat == given.seat}
     return [(b, h) for b, h in offered if _sits(h, given.seat) and given.box in ("", b.name) and b.name not in insured]
 
 
-def insurance_offers(table: Table[Any, Any], seat: str, ask: Ask[Any], even: Sequence[Box]) -> list[Offer]:
+def insurance_offers(table: Table, seat: str, ask: Ask[Input], even: Sequence[Box]) -> list[Offer]:
     """What a seat may insure, and where it may have even money."""
     offers = [Offer(verb="choose", do="even_money", box=box.named, cite="2.7") for box in even]
     for chips in [chips for chips in mains(table) if chips.seat == seat]:
@@ -158,13 +158,13 @@ def insurance_offers(table: Table[Any, Any], seat: str, ask: Ask[Any], even: Seq
     return offers
 
 
-def most_insurance(table: Table[Any, Any], main: Chips) -> int:
+def most_insurance(table: Table, main: Chips) -> int:
     """2.9(b): half the wager, or up to the next chip where half cannot be made in chips."""
-    chip: int = table.rules.smallest_chip
+    chip = table.rules.smallest_chip
     return -(-table.amount(main) // (2 * chip)) * chip
 
 
-def refuse_insurance(table: Table[Any, Any], bet: Bet) -> Refusal | None:
+def refuse_insurance(table: Table, bet: Bet) -> Refusal | None:
     """2.9(b), 2.13(f), 13:69F-2A.13(e): by each who has a wager on a box, up to half of it."""
     cites, own = table.rules.cites, [c for c in mains(table) if (c.seat, c.box) == (bet.seat, box_of(bet))]
     there = [chips for chips in own if spot_of(table, chips) == bet.spot]
@@ -179,12 +179,12 @@ def refuse_insurance(table: Table[Any, Any], bet: Bet) -> Refusal | None:
     return Refusal(reason, f"up to {dollars(most - placed)}", cites.insurance_amount)
 
 
-def spot_of(table: Table[Any, Any], chips: Chips) -> str:
+def spot_of(table: Table, chips: Chips) -> str:
     """Which of a player's wagers on a box an insurance wager names: its spot, or which of the two it is."""
     return chips.spot if len(table.rules.mains) == 1 else str(table.rules.mains.index(chips.wager) + 1)
 
 
-def settle_insurance(table: Table[Any, Any], won: bool, stacks: Sequence[Chips] | None = None) -> None:
+def settle_insurance(table: Table, won: bool, stacks: Sequence[Chips] | None = None) -> None:
     """2.9(c)-(d): 2 to 1 if the second card makes ten, otherwise it is collected."""
     cites = table.rules.cites
     for chips in chips_on(table, "insurance") if stacks is None else stacks:

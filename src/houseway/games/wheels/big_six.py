@@ -17,11 +17,11 @@ from houseway.money import Odds
 from houseway.play.asks import Ask, Irregular
 from houseway.play.inputs import Spin
 from houseway.play.rules import Game, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Spun, Void
 from houseway.play.wagering import refuse_bet
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 # ── 5.5 payout odds ──────────────────────────────────────────────────────────────────────────────
@@ -42,7 +42,6 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         wagers=terms(listed, {}, elected, unpayable="5.5"),
         verdicts={symbol: verdicts(symbol, odds) for symbol in weights},
         weights=weights,
-        rulings={one.kind: one for one in in_force(LAW.irregularities, as_of)},
     )
 
 
@@ -75,7 +74,7 @@ async def spin(table: Table) -> str:
         try:
             given = await ask
         except Irregular as event:
-            rule(table, event)
+            rule(table, event.kind, event.given.seat)
             if event.kind == "late_wager":
                 continue
             return void(table)

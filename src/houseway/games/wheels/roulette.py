@@ -8,13 +8,15 @@ from difflib import get_close_matches
 from math import lcm
 from typing import Any
 
-from houseway.equipment.wheels import COLOUR, DOUBLE_ZERO, SINGLE_ZERO
+from houseway.equipment.wheels import Wheel
 from houseway.games.one_result import Verdict, rule, settle
 from houseway.games.wheels import spin as wheels
 from houseway.games.wheels.spin import State, fewer, spinning, state
 from houseway.law.datum import in_force
 from houseway.law.games.wheels.roulette import (
     BUY_IN,
+    COLOUR,
+    DOUBLE_ZERO_CLOCKWISE,
     LAW,
     LAYOUT_OF,
     LAYOUTS,
@@ -22,6 +24,7 @@ from houseway.law.games.wheels.roulette import (
     LEAST_REVOLUTIONS,
     NUMBERS,
     PLACES,
+    SINGLE_ZERO_CLOCKWISE,
     ZERO_BOXES,
     Place,
 )
@@ -29,10 +32,11 @@ from houseway.money import Odds, dollars
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Bet, Spin
 from houseway.play.rules import Game, offered, terms
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.tells import Spun, Void
 from houseway.play.wagering import refuse_bet
 
+DOUBLE_ZERO, SINGLE_ZERO = Wheel(DOUBLE_ZERO_CLOCKWISE), Wheel(SINGLE_ZERO_CLOCKWISE)
 WHEELS = {"double_zero": DOUBLE_ZERO, "single_zero": SINGLE_ZERO, "double_as_single": DOUBLE_ZERO}
 
 
@@ -48,7 +52,7 @@ class Rules(wheels.Rules, frozen=True, kw_only=True):
     """Wagers whose half must be whole cents."""
 
 
-Table = AnyTable[Rules, State]
+Table = TableOf[Rules, State]
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
@@ -70,7 +74,6 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         wagers=terms(listed, units, elected, unpayable="5.2"),
         verdicts={number: verdicts(number, layout, zeros, odds, on_zero) for number in (*zeros, *NUMBERS)},
         weights={number: places[number] for number in (*zeros, *NUMBERS)},
-        rulings={one.kind: one for one in in_force(LAW.irregularities, as_of)},
         layout=name,
         zeros=zeros,
         void=frozenset(places) - {*zeros, *NUMBERS},
@@ -160,7 +163,7 @@ async def spin(table: Table) -> str:
         try:
             given = await ask
         except Irregular as event:
-            rule(table, event)
+            rule(table, event.kind, event.given.seat)
             if event.kind in STANDS:
                 continue
             no_spin(table, event.kind)

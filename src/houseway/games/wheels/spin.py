@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
-from houseway.games import one_result as layouts
 from houseway.games.one_result import Verdict, rule, window
+from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Refusal, hear
 from houseway.play.inputs import Bet, Close, Sit, Spin
 from houseway.play.rules import Paid, alike
-from houseway.play.table import Table as AnyTable
+from houseway.play.table import Table as TableOf
 from houseway.play.wagering import place_or_seat
 
 
-class Rules(layouts.Rules, frozen=True, kw_only=True):
+class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """The elected rules of a wheel."""
 
     verdicts: dict[str, dict[str, Verdict]]
@@ -33,7 +32,7 @@ class State(Struct):
     """Nothing outlives a spin but the chips."""
 
 
-Table = AnyTable[Any, Any]
+Table = TableOf[Rules, State]
 
 
 def state(rules: Rules) -> State:
@@ -58,7 +57,7 @@ async def wagers(
     ask = table.every_round.get("wagers") or table.every_round.setdefault(
         "wagers", window(table, cite=cite, refuse=refuse, hears=hears)
     )
-    while not isinstance(given := await hear(ask, lambda event: rule(table, event)), Close):
+    while not isinstance(given := await hear(ask, lambda event: rule(table, event.kind, event.given.seat)), Close):
         place_or_seat(table, given, cite=cite)
         if isinstance(given, Sit):
             for act in buy_in:
@@ -80,7 +79,7 @@ def spinning(
     void: frozenset[str] = frozenset(),
 ) -> Ask[Spin]:
     """The ask for the result. ``void`` are places on the wheel that decide nothing."""
-    rules: Rules = table.rules
+    rules = table.rules
     spins = [(Spin(result=result), weight) for result, weight in rules.weights.items()]
 
     def judge(given: Spin) -> Refusal | None:

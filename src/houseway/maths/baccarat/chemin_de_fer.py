@@ -17,15 +17,15 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from houseway.games.baccarat.chemin_de_fer_bank import Rules
+from houseway.games.baccarat.chemin_de_fer_bank import Rules, Table
 from houseway.law.games.baccarat.chemin_de_fer import FIVE
 from houseway.law.games.baccarat.common import NATURALS
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, end, stake
 from houseway.maths.baccarat import coups as baccarat
 from houseway.maths.baccarat.coups import Pair, full
-from houseway.maths.walker import AnyTable, gather
+from houseway.maths.walker import gather
 from houseway.play.inputs import Bet, Card, Close
-from houseway.play.table import Table
+from houseway.play.table import Table as TableOf
 
 Ends = list[int]
 """In how many ways the Banker's Hand wins, neither, and the Player's Hand."""
@@ -247,12 +247,12 @@ def ends(rules: Rules, wager: str, amount: int) -> list[End]:
     ]  # fmt: skip
 
 
-def dealt(rules: Rules, amount: int, coup: str, banker: str, other: str, wager: str) -> AnyTable:
+def dealt(rules: Rules, amount: int, coup: str, banker: str, other: str, wager: str) -> Table:
     """A table after a coup: one seat has the bank, another (who may call Suivi too) wagers as much against it."""
-    table: AnyTable = Table(rules, {SEAT: None, OTHER: None})
+    table: Table = TableOf(rules, {SEAT: None, OTHER: None})
     state = table.state
     state.shoe.shuffled, state.banker, state.preceding, state.suivi = True, banker, amount, other
-    table = Table(rules, resume=table.capture())
+    table = TableOf(rules, resume=table.capture())
     table.feed(Bet(seat=banker, wager="banker_stake", amount=amount))
     table.feed(Bet(seat=other, wager=wager, amount=amount))
     table.feed(Close())

@@ -17,9 +17,10 @@ from houseway.equipment.cards import DECK
 from houseway.games.baccarat.wagers import Final
 from houseway.law.games.baccarat.common import BANKER_DRAWS, NATURALS, PLAYER_DRAWS, VALUES
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, begun, cited, opened, outlay, settlements, stake
-from houseway.maths.walker import AnyTable, gather
+from houseway.maths.walker import gather
 from houseway.play.inputs import Card
 from houseway.play.rules import Rules
+from houseway.play.table import AnyTable
 
 Bets = Sequence[tuple[str, int]]
 

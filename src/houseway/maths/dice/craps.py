@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import partial
 
-from houseway.games.dice.craps_tables import ODDS_ON, Rules
+from houseway.games.dice.craps_tables import ODDS_ON, Rules, Table
 from houseway.law.games.dice.craps import POINTS
 from houseway.maths import chain
 from houseway.maths.analysis import (
@@ -23,8 +23,9 @@ from houseway.maths.analysis import (
     settlements,
     stake,
 )
-from houseway.maths.walker import AnyTable, most
+from houseway.maths.walker import most
 from houseway.play.inputs import Bet, Choose, Close, Roll
+from houseway.play.table import AnyTable
 
 Outcome = Callable[[AnyTable], End | None]
 
@@ -109,11 +110,11 @@ def support(table: AnyTable, base: str, amount: int) -> None:
         table.feed(Choose(seat=SEAT, do="on", wager=wager, box=box))
 
 
-def _on_the_line(table: AnyTable, base: str) -> bool:
+def _on_the_line(table: Table, base: str) -> bool:
     return base in ("pass", "dont_pass") and bool(table.state.point)
 
 
-def state(table: AnyTable) -> Hashable:
+def state(table: Table) -> Hashable:
     """What the rolls to come depend on: the point, the seat's chips and markers, and for a fire bet the points made."""
     chips = sorted((chips.account, table.amount(chips)) for chips in table.chips.values())
     points = sorted(table.state.made) if table.stake(SEAT, "fire") else []

@@ -7,8 +7,8 @@ from functools import partial
 
 from houseway.maths import chain
 from houseway.maths.analysis import Analysis, Row, analysed, end, opened, outlay, settlements, stake
-from houseway.maths.walker import AnyTable
 from houseway.play.rules import Rules
+from houseway.play.table import AnyTable
 
 
 def rows(rules: Rules, amount: int) -> dict[str, Row]:

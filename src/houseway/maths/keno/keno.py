@@ -14,16 +14,16 @@ from fractions import Fraction
 from functools import partial
 from itertools import accumulate, pairwise
 from math import comb
-from typing import Any
 
-from houseway.equipment.keno import ALL, chance
-from houseway.games.keno.requests import FORMS, SPOT, UNDECLARED, Rules, unclear
-from houseway.law.games.keno.keno import DRAWN, NUMBERS
+from houseway.games.keno.keno import chance
+from houseway.games.keno.keno import rules as elected_rules
+from houseway.games.keno.requests import FORMS, SPOT, UNDECLARED, Rules, Table, unclear
+from houseway.law.games.keno.keno import ALL, DRAWN, NUMBERS
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, end, exactly, stake
 from houseway.maths.edges import Unknown
 from houseway.maths.walker import gather
 from houseway.play.inputs import Numbers, Present, Ticket
-from houseway.play.table import Table
+from houseway.play.table import Table as TableOf
 
 _NAME = re.compile(r"(way|king)((?:_\d{1,2}){1,80})_take((?:_\d{1,2})+)")
 
@@ -47,8 +47,7 @@ def rows(rules: Rules, amount: int) -> dict[str, Row]:
 def unlimited(rules: Rules) -> Rules:
     """The same rules without an aggregate limit, which depends on what others have staked."""
     elected = {**rules.elected, "aggregate_limit_per_game": None}
-    free: Any = rules.game.rules(rules.game, rules.as_of, elected)
-    return free  # type: ignore[no-any-return]
+    return elected_rules(rules.game, rules.as_of, elected)
 
 
 # ── straight tickets ─────────────────────────────────────────────────────────────────────────────
@@ -71,9 +70,9 @@ def presented(rules: Rules, ticket: Ticket, caught: int) -> End:
     return end(table)
 
 
-def issued(rules: Rules, ticket: Ticket) -> Table[Any, Any]:
+def issued(rules: Rules, ticket: Ticket) -> Table:
     """A desk that has issued one ticket."""
-    table: Table[Any, Any] = Table(rules, {SEAT: None})
+    table: Table = TableOf(rules, {SEAT: None})
     table.feed(ticket)
     return table
 
@@ -94,7 +93,8 @@ def asked(rules: Rules, name: str) -> Row | None:
     take = [int(size) for size in found[3].split("_")[1:]]
     if king + sum(sizes) > NUMBERS:
         raise Unknown(f"{name}: there are only {NUMBERS} numbers")
-    free: Any = exactly(unlimited(rules))
+    free = exactly(unlimited(rules))
+    assert isinstance(free, Rules)
     ticket = request(free, sizes, take, king=king)
     if unclear(ticket):
         raise Unknown(f"{name}: {unclear(ticket)}")

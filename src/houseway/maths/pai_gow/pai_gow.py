@@ -18,15 +18,14 @@ import numpy as np
 from msgspec import structs
 from numpy.typing import NDArray
 
-from houseway.equipment.tiles import COPIES, SET
 from houseway.games.pai_gow.banking import DEALER, NONE, PASS
 from houseway.games.pai_gow.house_ways import Set, Setting, complete, settings
 from houseway.games.pai_gow.pai_gow import Rules
-from houseway.law.games.pai_gow.pai_gow import STACK
+from houseway.law.games.pai_gow.pai_gow import SET, STACK
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, cited, stake
-from houseway.maths.walker import AnyTable, gather
+from houseway.maths.walker import gather
 from houseway.play.inputs import Bet, Choose, Close, Roll, Tiles
-from houseway.play.table import Table
+from houseway.play.table import AnyTable, Table
 from houseway.play.tells import Settled
 from houseway.ranking.tiles import PAIR_OF, Ranking
 
@@ -194,7 +193,7 @@ def _apart(mine: Setting, theirs: Setting) -> Setting:
     swaps = {a: b for pair in PAIR_OF for a, b in ((a, b) for a in pair for b in pair if a != b)}
 
     def free(tile: str) -> str:
-        return swaps[tile] if tile in used and COPIES[tile] == 1 else tile
+        return swaps[tile] if tile in used and SET.count(tile) == 1 else tile
 
     high, low = ((free(one), free(other)) for one, other in theirs)
     return Setting(high, low)

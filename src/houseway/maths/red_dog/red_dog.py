@@ -8,7 +8,8 @@ from functools import cache, partial
 from houseway.games.red_dog.red_dog import Rules
 from houseway.law.games.red_dog.red_dog import VALUES
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, begun, end, end_of, settlements, stake
-from houseway.maths.walker import AnyTable, Ends, bets_and_choices, gather, walk
+from houseway.maths.walker import Ends, bets_and_choices, gather, walk
+from houseway.play.table import AnyTable
 from houseway.play.tells import Dealt
 
 ByRaise = Ends[tuple[End, int]]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache, partial
 from math import sqrt
-from typing import Any, cast
+from typing import Any
 
 from houseway.games.twenty_one.blackjack import MAIN, Rules
 from houseway.games.twenty_one.blackjack_wagers import STREAKS
@@ -19,27 +19,25 @@ from houseway.maths.twenty_one.kernel import Result, simulate
 from houseway.maths.twenty_one.strategy import plain
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
-from houseway.play import rules as elected_rules
 
 ROUNDS = 4_000_000
 """Rounds simulated for the frequencies of the outcomes; the edge itself is exact."""
 SEED = 2012
 
 
-def rows(rules: elected_rules.Rules, amount: int) -> dict[str, Row]:
+def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """Every wager that the table offers."""
-    table = cast(Rules, rules)
     found = {
-        MAIN: Row(wagers=(MAIN,), analyse=partial(by_total, terms(table), table)),
-        f"{MAIN}_by_composition": Row(wagers=(MAIN,), analyse=partial(by_composition, terms(table))),
+        MAIN: Row(wagers=(MAIN,), analyse=partial(by_total, terms(rules), rules)),
+        f"{MAIN}_by_composition": Row(wagers=(MAIN,), analyse=partial(by_composition, terms(rules))),
     }
-    if not terms(table).face_up:
-        found[f"{MAIN}_by_chart"] = Row(wagers=(MAIN,), analyse=partial(by_chart, terms(table)))
-    for wager in table.wagers:
+    if not terms(rules).face_up:
+        found[f"{MAIN}_by_chart"] = Row(wagers=(MAIN,), analyse=partial(by_chart, terms(rules)))
+    for wager in rules.wagers:
         if wager in STREAKS:
-            found[wager] = Row(wagers=(wager,), analyse=partial(streak, terms(table), table, wager))
+            found[wager] = Row(wagers=(wager,), analyse=partial(streak, terms(rules), rules, wager))
         elif wager != MAIN:
-            found[wager] = Row(wagers=(wager,), analyse=partial(beside, table, wager))
+            found[wager] = Row(wagers=(wager,), analyse=partial(beside, rules, wager))
     return found
 
 

@@ -110,7 +110,7 @@ def simulate(
     odds = dict(wagers or {})
     if unknown := sorted(odds.keys() - CATEGORIES.keys()):
         raise ValueError(f"no wager on the initial cards: {', '.join(unknown)}")
-    cut = int(52 * terms.decks * penetration) if penetration else 0
+    cut = int(len(cards(terms.decks)) * penetration) if penetration else 0
     shoes = round(rounds * PER_ROUND / cut) + 1 if cut else -(-rounds // rounds_a_shoe(terms))
     play = kernel(terms, strategy, sides=bool(odds), sevens="sevens" in odds, insure=insure)
 

@@ -491,7 +491,7 @@ def longest(terms: Terms) -> int:
 
 def rounds_a_shoe(terms: Terms) -> int:
     """How many rounds are dealt from a shoe without a cutting card."""
-    size = 52 * terms.decks
+    size = len(DECK) * terms.decks
     return max(1, int(min(USED * size, size - longest(terms)) / PER_ROUND))
 
 
@@ -520,7 +520,7 @@ def kernel(
 def _kernel(terms: Terms, actions: bytes, sides: bool, sevens: bool, insure: bool) -> Kernel:
     strategy = Strategy(np.frombuffer(actions, dtype=np.int8).reshape(SHAPES[terms.face_up]))
     table = tables(terms, decided(terms, strategy, insure=insure), sevens=sevens)
-    unshuffled, size, middle = cards(terms.decks), 52 * terms.decks, span(terms)
+    unshuffled, size, middle = cards(terms.decks), len(DECK) * terms.decks, span(terms)
     last, quota = size - longest(terms), rounds_a_shoe(terms)
 
     def shoes(seed: Word, start: int, stop: int, rounds: int, cut: int, nets: Ints, counts: Ints, sums: Ints) -> None:

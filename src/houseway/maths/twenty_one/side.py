@@ -31,7 +31,7 @@ def ways(cards: Sequence[str], decks: int) -> int:
 
 def chance(cards: Sequence[str], decks: int) -> Fraction:
     """How likely these cards come first, in this order."""
-    return Fraction(ways(cards, decks), perm(52 * decks, len(cards)))
+    return Fraction(ways(cards, decks), perm(len(DECK) * decks, len(cards)))
 
 
 def net(award: Odds | str | None, meter: Fraction = Fraction(0)) -> Fraction:
@@ -62,7 +62,7 @@ def first_cards(wager: str, paytable: Odd, decks: int) -> Outcomes:
         for up in ups:
             award = best(OUTCOMES[wager](pair, up), paytable)
             counts[award] = counts.get(award, 0) + orders * ways((*pair, up) if up else pair, decks)
-    total = perm(52 * decks, 3 if ups is DECK else 2)
+    total = perm(len(DECK) * decks, 3 if ups is DECK else 2)
     return gather((net(award), Fraction(number, total)) for award, number in counts.items())
 
 
@@ -112,14 +112,14 @@ def progressive(paytable: Odd, decks: int, meter: Fraction) -> Outcomes:
 
 def insurance(odds: Odds, decks: int) -> Outcomes:
     """2.9: only the dealer's ace is known."""
-    cards = 52 * decks - 1
+    cards = len(DECK) * decks - 1
     tens = Fraction(sum(decks for face in DECK if VALUES[face[0]] == 10), cards)
     return {net(odds): tens, Fraction(-1): 1 - tens}
 
 
 def match_wager(paytable: Mapping[str, Odds], decks: int) -> Outcomes:
     """13:69F-2A.6: four cards by rank; patterns of equal ranks are counted, not cards."""
-    total = perm(52 * decks, 4)
+    total = perm(len(DECK) * decks, 4)
 
     def parts() -> Iterator[tuple[Fraction, Fraction]]:
         for category, number in match_counts(decks).items():

@@ -51,4 +51,7 @@ class Terms(NamedTuple):
 
 def terms(rules: Rules) -> Terms:
     """The terms of a table's rules."""
-    return Terms(**{field: getattr(rules, field) for field in Terms._fields})
+    return Terms(
+        rules.decks, rules.blackjack, rules.hits_soft_17, rules.max_hands, rules.resplit_aces, rules.surrender,
+        rules.procedure, rules.double_soft,
+    )  # fmt: skip

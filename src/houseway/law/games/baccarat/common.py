@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from houseway.law.datum import Basis, Datum, Forbidden, Irregularity, Paragraph, Paytable, Value, Wager
 from houseway.law.duties import Fitting
-from houseway.law.options import Choice, LeastOdds, Number, Option, Table
+from houseway.law.options import ByKey, Choice, LeastOdds, Number, Option
 from houseway.money import Odds
 
 ADOPTED = date(1978, 6, 2)
@@ -194,7 +194,7 @@ def options(pay_cite: str, adopted: date, basis: Basis, notice_cite: str = "") -
             silent=True, favours="C: the player", unless={"bonus_wager": ("off",)},
         ),
         Option(
-            id="bonus_odds", kind=Table(LeastOdds(EVEN), BONUS_LINES), default={}, cite="3.3(g)", since=BONUS, basis=basis,
+            id="bonus_odds", kind=ByKey(LeastOdds(EVEN), BONUS_LINES), default={}, cite="3.3(g)", since=BONUS, basis=basis,
             favours="the player", note="Odds above those of the schedule elected, by line.",
         ),
         Option(

@@ -14,7 +14,7 @@ from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytab
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.dice import craps, mini_dice
-from houseway.law.options import Choice, LeastOdds, Option, Table
+from houseway.law.options import ByKey, Choice, LeastOdds, Option
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -111,7 +111,7 @@ OPTIONS = (
     ),
     Option(
         id="higher_odds", default={}, cite="13:69F-1A.6", since=SUCCESSOR, basis="sibling", favours="the player",
-        kind=Table(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), notice="8.3 before any decrease",
+        kind=ByKey(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), notice="8.3 before any decrease",
         note="Stated with \"to\" or \"win\", never with \"for\".",
     ),
     _twin(_MINI_DICE["higher_odds_at"], "13:69F-1A.6"),

@@ -12,7 +12,7 @@ from houseway.law import all_games
 from houseway.law.datum import Basis, Forbidden, Irregularity, Paragraph, Paytable, Wager
 from houseway.law.duties import DICE_INSPECTED
 from houseway.law.editions import SUCCESSOR
-from houseway.law.options import Choice, HousePaytable, LeastOdds, Number, Option, Several, Table
+from houseway.law.options import ByKey, Choice, HousePaytable, LeastOdds, Number, Option, Several
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -195,11 +195,11 @@ OPTIONS = (
     ),
     Option(
         id="higher_odds", default={}, cite="1.4", since=ADOPTED, basis="other-state", favours="the player",
-        kind=Table(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds),
+        kind=ByKey(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds),
         note="Higher odds are allowed if uniform within the casino.",
     ),
     Option(
-        id="odds_multiple", kind=Table(Number(least=1), tuple(map(str, POINTS))), default={}, cite="1.6", since=ADOPTED,
+        id="odds_multiple", kind=ByKey(Number(least=1), tuple(map(str, POINTS))), default={}, cite="1.6", since=ADOPTED,
         basis="ours", silent=True, favours="the player, the higher it is", notice="8.3",
         note="How many times its base bet an odds wager may be; New Jersey's limit is not found: none unless elected.",
     ),

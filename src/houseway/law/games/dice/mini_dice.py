@@ -10,7 +10,7 @@ from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paragraph, Paytable, Treatment, Wager
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import FIRST, SUCCESSOR
-from houseway.law.options import Choice, LeastOdds, Money, Option, Table
+from houseway.law.options import ByKey, Choice, LeastOdds, Money, Option
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -70,7 +70,7 @@ LEAST_ODDS = Paytable(
 OPTIONS = (
     Option(
         id="higher_odds", default={}, cite="13.6(b)", since=FIRST, basis="nj", favours="the player",
-        kind=Table(LeastOdds(Odds(1)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), notice="8.3 before any decrease",
+        kind=ByKey(LeastOdds(Odds(1)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), notice="8.3 before any decrease",
         note="Stated with \"to\" or \"win\", never with \"for\" (13.6(a)).",
     ),
     Option(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from houseway.law import all_games
 from houseway.law.datum import Forbidden, Irregularity, Paragraph, Paytable, Wager
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
-from houseway.law.options import Choice, LeastOdds, Option, Table
+from houseway.law.options import ByKey, Choice, LeastOdds, Option
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -62,7 +62,7 @@ BIG = tuple(range(11, 18))
 
 
 class Place(NamedTuple):
-    """An area of the layout: the kind of wager that chips there make, and the numbers or totals that it names."""
+    """A place on the layout: the kind of wager that chips there make, and the numbers or totals that it names."""
 
     kind: str
     numbers: tuple[int, ...]
@@ -166,7 +166,7 @@ OPTIONS = (
         "odds are not found.",
     ),
     Option(
-        id="higher_odds", kind=Table(LeastOdds(Odds(1)), tuple(AC.odds), LOWEST.odds), default={}, cite="9.4", since=ADOPTED,
+        id="higher_odds", kind=ByKey(LeastOdds(Odds(1)), tuple(AC.odds), LOWEST.odds), default={}, cite="9.4", since=ADOPTED,
         basis="ours", favours="the player", notice="8.3 before any decrease",
         note="Odds above those of the table, uniform for all (compare 13:69F-12.6 and 13.6). With New Jersey's least odds not "
         "found, a custom table pays no less than the lowest that is found (Houseway's own choice).",

@@ -20,6 +20,7 @@ ADOPTED = date(1995, 6, 5)
 
 NUMBERS = 80
 """15.5: the numbers of the game, 1 to 80."""
+ALL = tuple(range(1, NUMBERS + 1))
 
 DRAWN = 20
 """15.5: so many different numbers are drawn in each game."""

@@ -47,7 +47,9 @@ PAIRS = (
     Pair("mixed sevens", ("3-4", "2-5")),
     Pair("mixed fives", ("1-4", "2-3")),
 )
-"""10.2, 10.2(g): the sixteen pairs, highest first; their tiles are the set of 32."""
+"""10.2: the sixteen pairs, highest first."""
+SET = tuple(tile for pair in PAIRS for tile in pair.tiles)
+"""10.2(g): the 32 tiles."""
 
 SINGLES = {
     "2-4_above_fives": "6-6 1-1 4-4 1-3 5-5 3-3 2-2 5-6 4-6 1-6 1-5 4-5/3-6 3-5/2-6 3-4/2-5 2-4 1-4/2-3 1-2",

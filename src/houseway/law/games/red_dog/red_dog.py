@@ -9,7 +9,7 @@ from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paragraph, Paytable, Wager
 from houseway.law.duties import NO_LIMIT, NO_SHOE, Age, Fitting
 from houseway.law.editions import FIRST
-from houseway.law.options import Choice, LeastOdds, Number, Option, Table
+from houseway.law.options import ByKey, Choice, LeastOdds, Number, Option
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -58,7 +58,7 @@ OPTIONS = (
     ),
     Option(
         id="spread_odds", default=dict(SPREAD_ODDS.odds), cite="6.5(i)3", since=ADOPTED, basis="nj",
-        kind=Table(LeastOdds(Odds(1)), tuple(SPREAD_ODDS.odds), SPREAD_ODDS.odds),
+        kind=ByKey(LeastOdds(Odds(1)), tuple(SPREAD_ODDS.odds), SPREAD_ODDS.odds),
         favours="the player", notice="8.3 before any decrease",
     ),
     Option(

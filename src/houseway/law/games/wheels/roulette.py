@@ -13,7 +13,7 @@ from typing import NamedTuple
 from houseway.law import all_games
 from houseway.law.datum import Forbidden, Irregularity, Paragraph, Paytable, Wager
 from houseway.law.editions import SUCCESSOR
-from houseway.law.options import Choice, LeastOdds, Option, Several, Table
+from houseway.law.options import ByKey, Choice, LeastOdds, Option, Several
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -34,6 +34,8 @@ SINGLE_ZERO_CLOCKWISE = tuple(map(str, (
 NUMBERS = tuple(map(str, range(1, 37)))
 RED = tuple(map(str, (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)))
 COLOURS = {"red": RED, "black": tuple(n for n in NUMBERS if n not in RED), "green": ("0", "00")}
+COLOUR = {number: colour for colour, numbers in COLOURS.items() for number in numbers}
+"""The colour of each compartment: ``COLOUR["17"] == "black"``."""
 
 LEAST_REVOLUTIONS = 4
 """5.3: the ball's revolutions of the track that make a spin valid."""
@@ -168,7 +170,7 @@ OPTIONS = (
         note="Half of an odd number of cents: not found. Exact: such a wager is not accepted.",
     ),
     Option(
-        id="higher_odds", kind=Table(LeastOdds(Odds(0)), tuple(ALL_ODDS), ALL_ODDS), default={}, cite="5.2", since=ADOPTED,
+        id="higher_odds", kind=ByKey(LeastOdds(Odds(0)), tuple(ALL_ODDS), ALL_ODDS), default={}, cite="5.2", since=ADOPTED,
         basis="sibling", favours="the player", notice="8.3 before any decrease",
         note="Odds are minimum odds (compare 13:69F-12.6 and 13.6), by kind of wager.",
     ),
