@@ -16,9 +16,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from houseway.play.asks import Ask, Offer
-from houseway.play.inputs import Bet, Choose, Close, Input
+from houseway.play.inputs import Bet, Close, Input
 from houseway.play.table import AnyTable
 from houseway.play.views import view
+from houseway.play.wagering import largest
 
 History = tuple[tuple[Input, ...], Fraction]
 """The answers since the fresh table, and how likely chance makes them."""
@@ -149,20 +150,12 @@ def bets_and_choices(table: AnyTable, seat: str) -> list[Input]:
 
 
 def _accept(table: AnyTable, offer: Offer, seat: str) -> Input:
-    if offer.verb == "choose":
-        return Choose(seat=seat, do=offer.do, wager=offer.wager, box=offer.box, high=offer.high, low=offer.low)
-    return most(table, Bet(seat=seat, wager=offer.wager, box=offer.box, amount=offer.least), offer.step)
+    taken = offer.taken(seat)
+    return most(table, taken, offer.step) if isinstance(taken, Bet) else taken
 
 
 def most(table: AnyTable, bet: Bet, step: int) -> Bet:
     """The bet of the largest amount, in steps from this one's, that the table does not refuse."""
-
-    def of(steps: int) -> Bet:
-        return msgspec.structs.replace(bet, amount=bet.amount + steps * step)
-
     laid = sum(table.amount(chips) for chips in table.chips.values() if chips.seat == bet.seat)
-    taken, refused = 0, BEYOND * laid // step + 1
-    while refused - taken > 1:
-        middle = (taken + refused) // 2
-        taken, refused = (middle, refused) if table.ask.refuse(of(middle)) is None else (taken, middle)
-    return of(taken)
+    bound = bet.amount + BEYOND * laid + step
+    return msgspec.structs.replace(bet, amount=largest(table.ask.refuse, bet, bound, step))

@@ -168,7 +168,8 @@ def bets_offered(
         least = -(-max(terms.least, at_least.get(id, 0)) // terms.unit) * terms.unit
         if not judge(Bet(seat=seat, wager=id, amount=least)):
             bound = min(terms.most or UNBOUNDED, UNBOUNDED if seat in table.unlimited else table.stack(seat))
-            most = _most(judge, Bet(seat=seat, wager=id, amount=least), bound, terms.unit)
+            most = largest(judge, Bet(seat=seat, wager=id, amount=least), bound, terms.unit)
+            most = 0 if most + terms.unit > UNBOUNDED else most
             offers.append(Offer(verb="bet", wager=id, least=least, most=most, step=terms.unit, cite=terms.wager.cite))
     return offers
 
@@ -177,19 +178,19 @@ UNBOUNDED = 10**12
 """More than any table takes."""
 
 
-def _most(judge: Callable[[Input], Refusal | None], least: Bet, bound: int, step: int) -> int:
-    """The largest amount that is not refused, in steps up from the least bet; 0 where nothing bounds it."""
+def largest(judge: Callable[[Input], Refusal | None], least: Bet, bound: int, step: int) -> int:
+    """The largest amount up to a bound that is not refused, in steps up from the least bet."""
 
-    def amount(steps: int) -> int:
-        return least.amount + steps * step
+    def refused(steps: int) -> bool:
+        return judge(replace(least, amount=least.amount + steps * step)) is not None
 
     low, high = 0, (bound - least.amount) // step
-    if not judge(replace(least, amount=amount(high))):
-        return 0 if bound == UNBOUNDED else amount(high)
+    if not refused(high):
+        return least.amount + high * step
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (low, middle) if judge(replace(least, amount=amount(middle))) else (middle, high)
-    return amount(low)
+        low, high = (low, middle) if refused(middle) else (middle, high)
+    return least.amount + low * step
 
 
 def place_or_seat(table: Table, given: Input, *, cite: str) -> None:
