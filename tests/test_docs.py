@@ -73,3 +73,12 @@ def test_every_link_leads_somewhere() -> None:
     for page in PAGES:
         for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+FILE = re.compile(r"`((?:src/houseway/|tests/|docs/)?(?:[a-z_]+/)+[\w.]+\.(?:py|js|md|html))`")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_page_names_is_there(page: Path) -> None:
+    named = FILE.findall(page.read_text())
+    assert [one for one in named if not any((root / one).exists() for root in (ROOT, ROOT / "src" / "houseway"))] == []

@@ -146,7 +146,7 @@ def foresee(table: Table[Any, Any]) -> Ask[Any]:
     """The ask that the dice or the wheel will answer, found on a copy of the table where nobody wagers."""
     copy: Table[Any, Any] = Table(table.rules, resume=table.snapshot())
     while copy.ask.chances is None:
-        copy.feed(copy.ask.default or Close())
+        copy.feed(copy.ask.unanswered)
     return copy.ask
 
 
@@ -215,7 +215,7 @@ def dealer(ask: Ask[Any], equipment: Equipment) -> Input:
     """What the dealer does when nobody else answers."""
     if isinstance(ask.default, Cut):
         return equipment.cut(ask, ask.default.seat)
-    return ask.default or Close()
+    return ask.unanswered
 
 
 # ── players ──────────────────────────────────────────────────────────────────────────────────────

@@ -100,6 +100,11 @@ class Ask(Generic[T]):
         return Refusal(f"{answer.verb} is not what is asked", self.legal(), self.cite)
 
     @property
+    def unanswered(self) -> Input:
+        """What the dealer does when nobody answers: what a record may leave out, or the window closes."""
+        return self.default or Close()
+
+    @property
     def owed(self) -> bool:
         """Whether the table cannot go on without an answer from those it asks."""
         return self.default is None and self.refuse(Close()) is not None
