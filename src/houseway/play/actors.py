@@ -16,7 +16,6 @@ from houseway.play.asks import Ask, Offer
 from houseway.play.inputs import (
     Burn,
     Card,
-    Close,
     Cut,
     CutCard,
     Input,
