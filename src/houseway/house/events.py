@@ -1,6 +1,6 @@
-"""What the floor does beside the tables: days, inventories, fills, forms, orders.
+"""Events of the floor, beside the tables: gaming days, inventories, fills, forms, change orders.
 
-Each is a frozen record, read from plain data as an input of a table is:
+Each is a frozen record, parsed from plain data as an input of a table is:
 ``{"fill": {"table": "BJ-1", "amount": "500", "slip": "F-1", "signed": {"dealer": "D-7", …}}}``.
 """
 

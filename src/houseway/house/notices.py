@@ -1,6 +1,6 @@
 """8.3: change orders. A change takes effect between rounds, and only when the notice that its section asks for has run.
 
-Times are given, never read from a clock.
+Times are arguments, never read from a clock.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ async function open() {
   live.addEventListener("record", () => { clearTimeout(pending); pending = setTimeout(() => guard(again), 300); });
 }
 
-/** The rounds of the table, the newest first and chosen. */
+/** Load the rounds of the table, newest first, and select the newest. */
 async function load() {
   plays = (await get(`/api/journal/tables/${encodeURIComponent($("table").value)}/rounds`)).items.reverse();
   $("round").replaceChildren(...plays.map((one, index) => el("option", { value: index }, `${one.round}, ${new Date(one.began).toLocaleTimeString()}${one.voided ? ", void" : one.ended ? "" : ", in progress"}`)));
@@ -45,7 +45,7 @@ async function load() {
   show();
 }
 
-/** Somebody who watches the newest round sees it go on; one who replays an old one is left alone. */
+/** Reload while the newest round is shown; do not disturb the replay of an old one. */
 const again = () => ($("round").selectedIndex <= 0 ? load() : undefined);
 const play = () => plays[Number($("round").value)];
 const told = () => play()?.told ?? [];
