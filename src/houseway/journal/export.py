@@ -77,7 +77,9 @@ def record_lines(stream: Iterable[Record]) -> Iterator[str]:
     for _, records in groupby(stream, lambda record: record.table):
         whole = list(records)
         until = _last_public(whole)
-        yield from (msgspec.json.encode(one if one.seq <= until else _withheld(one)).decode() for one in whole)
+        for one in whole:
+            shown = one if one.seq <= until else Withheld(one.table, one.seq, one.previous, one.hash)
+            yield msgspec.json.encode(shown).decode()
 
 
 def _last_public(records: list[Record]) -> int:
@@ -86,10 +88,6 @@ def _last_public(records: list[Record]) -> int:
     stands = [one for one in standing(records) if one.kind == "input"]
     played = (one.seq for one in stands if one.data["n"] > begun and not is_idle(one))
     return next(played, records[-1].seq + 1) - 1 if records else 0
-
-
-def _withheld(record: Record) -> Withheld:
-    return Withheld(record.table, record.seq, record.previous, record.hash)
 
 
 def read_records(lines: Iterable[str]) -> Iterator[Record | Withheld]:

@@ -49,7 +49,7 @@ from houseway.play.inputs import Input
 from houseway.play.table import Refused
 
 TRIES = 20
-"""Retries of an append that conflicts with another process."""
+"""Attempts at an append that conflicts with other processes."""
 OWN = (Elected, Software)
 """Events that only the floor itself records."""
 OVER_AGE = "cards_over_age"
@@ -182,12 +182,10 @@ class Floor:
         missing = {table.id for table in self.house.tables} - {*self.journal.tables()}
         for table in self.house.tables:
             if table.id in missing:
-                create(self.journal, table.id, self._header(table))
+                header = {"game": table.game, "as_of": str(self.house.as_of), "rules": table.chosen(), "seats": {}}
+                create(self.journal, table.id, header)
         out = [note for table in self.house.tables for note in self._left_unnoted(table.id)]
         return out + self._note(self._software)
-
-    def _header(self, table: Table) -> Plain:
-        return {"game": table.game, "as_of": str(self.house.as_of), "rules": table.chosen(), "seats": {}}
 
     def feed(self, event: Event) -> list[Plain]:
         """Judge an event and record it, with what follows from it; `Unlawful`, with the section, if it is not allowed.

@@ -11,6 +11,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -50,9 +51,8 @@ def public(key: Ed25519PrivateKey) -> str:
 
 def signed(journal: Journal, key: Ed25519PrivateKey) -> dict[str, Any]:
     """The heads of all streams, as one signed statement."""
-    heads = {stream: journal.head(stream) for stream in journal.streams()}
-    plain = {table: {"length": head.length, "hash": head.hash} for table, head in heads.items()}
-    said = {"houseway": 1, "at": journal.clock().isoformat(timespec="seconds"), "heads": plain, "key": public(key)}
+    heads = {stream: msgspec.to_builtins(journal.head(stream)) for stream in journal.streams()}
+    said = {"houseway": 1, "at": journal.clock().isoformat(timespec="seconds"), "heads": heads, "key": public(key)}
     return said | {"signature": key.sign(_text(said)).hex()}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Any, Literal
 
@@ -25,7 +25,6 @@ from houseway.journal.wagers import RoundResult, WagerKey, WagerResult, lying, w
 from houseway.law.election import Unlawful
 from houseway.play import inputs, tells, transcript
 from houseway.play.accounts import Chips
-from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Correct, Input, Paid
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Rules
@@ -151,16 +150,9 @@ def _disjoint(payments: Iterable[Comparison]) -> list[Comparison]:
 class RememberingTable(Table[Any, Any]):
     """A table that keeps the result of each of its rounds, updated by corrections."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        seats: Mapping[str, int | None] | None = None,
-        *,
-        resume: Snapshot | None = None,
-        count: int = 0,
-    ) -> None:
+    def __init__(self, *given: Any, **named: Any) -> None:
         self.over: dict[int, RoundResult] = {}
-        super().__init__(rules, seats, resume=resume, count=count)
+        super().__init__(*given, **named)
 
     def _end(self) -> None:
         left = self.lying()

@@ -250,17 +250,16 @@ class RecordedTable:
                     "let that engine finish it, or say finish or void"
                 )
             last = (since or [base])[-1]
-            draft = self._finished(now) if takeover == "finish" else self._voided(now)
             if takeover == "finish":
                 self._rebuilt(base, since)  # raises where this engine cannot, before the takeover is recorded
+                draft = Draft("taken_over", now.round, {"engine": msgspec.to_builtins(self.engine)})
+            else:
+                draft = self._voided(now)
             self.journal.append(self.id, Head(last.seq, last.hash), [draft])
         self._load()
         if self._foreign and self._table.idle:
             self.checkpoint()
             self._load()  # from the new snapshot, as every other process will
-
-    def _finished(self, now: Progress) -> Draft:
-        return Draft("taken_over", now.round, {"engine": msgspec.to_builtins(self.engine)})
 
     def _voided(self, now: Progress) -> Draft:
         """Void the round: its wagers were never made."""

@@ -99,7 +99,7 @@ def daily(journal: Journal, day: date | None = None) -> Report:
         significant=[_noted(*one) for one in noted if isinstance(one[2], Significant)],
         software=[_noted(*one) for one in noted if isinstance(one[2], Software)],
         trial_balance=dollars(floor.days.books.trial_balance()),
-        heads={stream: _head(journal, stream) for stream in journal.streams()},
+        heads={stream: msgspec.to_builtins(journal.head(stream)) for stream in journal.streams()},
     )  # fmt: skip
 
 
@@ -122,11 +122,6 @@ Noted = tuple[int, datetime, Event]
 def _noted(number: int, at: datetime, event: Event) -> Plain:
     body: Plain = events.plain(event)[event.verb]
     return {"record": number, "at": at.isoformat(timespec="milliseconds"), **body}
-
-
-def _head(journal: Journal, stream: str) -> Plain:
-    head = journal.head(stream)
-    return {"length": head.length, "hash": head.hash}
 
 
 def _of_day(floor: Floor, day: date) -> list[Noted]:

@@ -191,13 +191,10 @@ def _banks(told: list[Tell], rules: Rules) -> list[WagerResult]:
             cites[other] = tell.cite
     for settled, moves in _settlements(told):
         own = accounts.seat(settled.seat)
-        gains[own] = gains.get(own, 0) - _from_pot(settled, moves)
+        paid = sum(move.amount for move in moves if (move.source, move.target) == (BANK_POT, own))
+        gains[own] = gains.get(own, 0) - paid
     held = {account: seat for account in gains if (seat := accounts.seated(account)) and gains[account]}
     return [_bank(seat, gains[account], cites[account], told, rules) for account, seat in held.items()]
-
-
-def _from_pot(tell: Settled, moves: list[Moved]) -> int:
-    return sum(move.amount for move in moves if (move.source, move.target) == (BANK_POT, accounts.seat(tell.seat)))
 
 
 def _bank(seat: str, gain: int, cite: str, told: list[Tell], rules: Rules) -> WagerResult:

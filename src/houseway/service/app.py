@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import starmap
 from pathlib import Path
 from typing import Any
 
@@ -62,8 +63,8 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
 
     service = Litestar(
         route_handlers=[
-            HouseApi, TablesApi, PeopleApi, LawApi, FloorApi, JournalApi, *_pages(), healthy, ready, MetricsApi,
-            create_static_files_router(path="/web", directories=[WEB]),
+            HouseApi, TablesApi, PeopleApi, LawApi, FloorApi, JournalApi, MetricsApi, healthy, ready,
+            *starmap(_page, PAGES.items()), create_static_files_router(path="/web", directories=[WEB]),
         ],
         dependencies={
             "tables": Provide(tables, sync_to_thread=False), "people": Provide(people, sync_to_thread=False),
@@ -117,10 +118,6 @@ def ready(running: NamedDependency[RunningHouse]) -> dict[str, Any]:
 def _rate_limit_key(request: ApiRequest) -> str:
     """Requests are counted per account, without one per address."""
     return request.user.account.id if request.user else get_remote_address(request)
-
-
-def _pages() -> list[Any]:
-    return [_page(path, name) for path, name in PAGES.items()]
 
 
 def _page(path: str, name: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -80,6 +81,15 @@ def one_line(words: str) -> str:
     return line if len(line) <= MAX_DETAIL else f"{line[:MAX_DETAIL]}…"
 
 
+def _says(status: int, title: str, *, legal: str = "", cite: str = "") -> Callable[[AnyRequest, Any], Answer]:
+    """A handler that answers with the exception's own words, and its citation if it has one."""
+
+    def handle(request: AnyRequest, error: Exception) -> Answer:
+        return answer(request, status, title, str(error), legal=legal, cite=getattr(error, "cite", cite))
+
+    return handle
+
+
 def _problem(request: AnyRequest, error: Problem) -> Answer:
     return answer(request, error.status, error.title, error.detail, legal=error.legal, cite=error.cite)
 
@@ -90,36 +100,8 @@ def _refused(request: AnyRequest, error: Refused) -> Answer:
     )
 
 
-def _confirmation_pending(request: AnyRequest, error: ConfirmationPending) -> Answer:
-    return answer(request, 409, "Awaits another", str(error), legal="the same input, by one of them", cite=error.cite)
-
-
-def _unlawful(request: AnyRequest, error: Unlawful) -> Answer:
-    return answer(request, 422, "Unlawful", str(error), cite=error.cite)
-
-
-def _bad_input(request: AnyRequest, error: Exception) -> Answer:
-    return answer(request, 400, "Bad input", str(error), cite="8.2")
-
-
 def _not_text(request: AnyRequest, _: UnicodeDecodeError) -> Answer:
     return answer(request, 400, "Bad request", "this is not UTF-8")
-
-
-def _key_used(request: AnyRequest, error: KeyUsed) -> Answer:
-    return answer(request, 422, "Key used", str(error), legal="a new key for each input")
-
-
-def _not_allowed(request: AnyRequest, error: NotAllowed) -> Answer:
-    return answer(request, 403, "Not allowed", str(error), cite=FAILED)
-
-
-def _missing(request: AnyRequest, error: Missing) -> Answer:
-    return answer(request, 404, "Not found", str(error))
-
-
-def _conflict(request: AnyRequest, error: Conflict) -> Answer:
-    return answer(request, 409, "Conflict", str(error))
 
 
 def _unavailable(request: AnyRequest, error: Unavailable | OperationalError) -> Answer:
@@ -155,11 +137,20 @@ _TITLES = {
 }  # fmt: skip
 
 HANDLERS: ExceptionHandlersMap = {
-    Problem: _problem, Refused: _refused, Unlawful: _unlawful, BadInput: _bad_input, BadEvent: _bad_input,
-    BadHouse: _bad_input, KeyUsed: _key_used, UnicodeDecodeError: _not_text, ConfirmationPending: _confirmation_pending,
-    NotAllowed: _not_allowed, Missing: _missing, Conflict: _conflict, AnotherEngine: _conflict,
-    Unavailable: _unavailable, OperationalError: _unavailable, HTTPException: _http, Exception: _bug,
-}  # fmt: skip
+    Problem: _problem,
+    Refused: _refused,
+    Unlawful: _says(422, "Unlawful"),
+    **dict.fromkeys((BadInput, BadEvent, BadHouse), _says(400, "Bad input", cite="8.2")),
+    KeyUsed: _says(422, "Key used", legal="a new key for each input"),
+    UnicodeDecodeError: _not_text,
+    ConfirmationPending: _says(409, "Awaits another", legal="the same input, by one of them"),
+    NotAllowed: _says(403, "Not allowed", cite=FAILED),
+    Missing: _says(404, "Not found"),
+    **dict.fromkeys((Conflict, AnotherEngine), _says(409, "Conflict")),
+    **dict.fromkeys((Unavailable, OperationalError), _unavailable),
+    HTTPException: _http,
+    Exception: _bug,
+}
 """By type of exception."""
 
 

@@ -33,7 +33,7 @@ AWAY = timedelta(seconds=60)
 ROUNDS = 100
 """Bound on the rounds that one request plays; never reached, for every round asks the seats for wagers."""
 TRIES = 10
-"""Retries of a request that conflicts with another process."""
+"""Attempts at a request that conflicts with other processes."""
 MOST_SEATS = 16
 """Of a table whose layout has no places of its own."""
 
