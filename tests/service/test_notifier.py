@@ -1,4 +1,4 @@
-"""Who waits for news of a table is woken by whoever appends to it, in whichever process."""
+"""A client that follows a table is woken by whoever appends to it, in whichever process."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Violation(Struct, frozen=True, kw_only=True):
     """What the law forbids in a house, where, by which section, and what would cure it."""
 
     table: str
-    """Empty where it is the house's."""
+    """Empty where it concerns the house as a whole."""
     key: str
     says: str
     cite: list[str]
@@ -115,7 +115,7 @@ class _Look:
         return f"leave out {id}" + (f", or as_of {_days(datum)}" if datum else "")
 
     def _later(self, option: Option, id: str) -> str:
-        """When the elected value is the law, where it has days of its own."""
+        """From when on the elected value is allowed, if it has dates of its own."""
         given, kind = str(self.table.rules.get(id)), option.kind
         dated = kind.values if isinstance(kind, Choice) else ()
         own = [value for value in dated if isinstance(value, Value) and value.id == given]
@@ -130,7 +130,7 @@ class _Look:
     # limits and wagers
 
     def _limits(self) -> Iterator[Violation]:
-        """8.2: a minimum and a maximum are posted, of wagers that there are, the one not above the other."""
+        """8.2: a minimum and a maximum are posted."""
         limits = self.table.limits
         for key, said in (("min", limits.min), ("max", limits.max)):
             if said is None:

@@ -73,7 +73,7 @@ class Closing(Struct, frozen=True, kw_only=True):
     drop: int
     """Counted: cash and forms."""
     forms: int
-    """What of the drop are forms."""
+    """The part of the drop that is forms."""
     inventory: int
     """Counted."""
     book_drop: int
@@ -83,7 +83,7 @@ class Closing(Struct, frozen=True, kw_only=True):
 
     @property
     def cash(self) -> int:
-        """What of the drop is cash."""
+        """The part of the drop that is cash."""
         return self.drop - self.forms
 
     @property

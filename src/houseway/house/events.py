@@ -32,7 +32,7 @@ class Event(Struct, frozen=True, kw_only=True):
     """Who signed, by role: ``{"dealer": "D-7"}``."""
 
     def __init_subclass__(cls) -> None:
-        """The verb is called as its class is, unless the class says otherwise."""
+        """The verb is the name of the class, unless the class sets another."""
         cls.verb = cls.__dict__.get("verb") or in_words(cls)
 
 
