@@ -12,15 +12,7 @@ from houseway import games
 from houseway.games.pai_gow.banking import DEALER
 from houseway.journal.payments import Comparison, Payment, PaymentList, compare
 from houseway.journal.records import HOUSE, Head, Record, Withheld
-from houseway.journal.replay import (
-    RecordSource,
-    elected,
-    inputs_of,
-    is_outdated,
-    records_since,
-    standing,
-    table_at,
-)
+from houseway.journal.replay import RecordSource, elected, inputs_of, is_outdated, records_since, standing, table_at
 from houseway.journal.wagers import RoundResult, WagerKey, WagerResult, lying, wagers
 from houseway.law.election import Unlawful
 from houseway.play import inputs, tells, transcript

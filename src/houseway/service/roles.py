@@ -97,13 +97,8 @@ STAFF: Final[tuple[Role, ...]] = (
 )  # fmt: skip
 """Who may see the floor: orders, what is due, the books, the day's report."""
 WATCH: Final[tuple[Role, ...]] = (
-    "floorperson",
-    "pit_boss",
-    "keno_supervisor",
-    "surveillance",
-    "regulator",
-    "accounting",
-)
+    "floorperson", "pit_boss", "keno_supervisor", "surveillance", "regulator", "accounting",
+)  # fmt: skip
 """Who may see the journal. Surveillance and regulator see every table and change nothing."""
 DEALS: Final[tuple[Role, ...]] = ("dealer", "floorperson", "pit_boss", "keno_writer", "keno_supervisor")
 """Who may have the dealer go on without somebody who is away."""

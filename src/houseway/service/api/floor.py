@@ -20,7 +20,6 @@ from houseway.service.problems import Problem
 from houseway.service.roles import FLOOR, STAFF
 from houseway.service.running import RunningHouse
 
-Plain = dict[str, Any]
 CAN_SEE = requires("read", *STAFF, cite="13:69D-1.20(a)")
 
 

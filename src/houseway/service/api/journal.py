@@ -119,12 +119,7 @@ class JournalApi(Controller):
         return Response("".join(f"{line}\n" for line in lines), media_type=JSONL)
 
     @get("/records/{stream:str}", sync_to_thread=True, summary="Records")
-    def records(
-        self,
-        running: NamedDependency[RunningHouse],
-        stream: FromPath[str],
-        cursor: Cursor = 0,
-    ) -> RecordPage:
+    def records(self, running: NamedDependency[RunningHouse], stream: FromPath[str], cursor: Cursor = 0) -> RecordPage:
         """A stream's records after a number, as a spectator sees them."""
         if stream not in running.journal.streams():
             raise Problem(404, "Not found", f"no chain {stream!r}")

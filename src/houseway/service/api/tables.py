@@ -136,13 +136,7 @@ class TablesApi(Controller):
         return _view(one, request.user)
 
     @post("/{table:str}/go", guards=[CAN_GO_ON], sync_to_thread=True, status_code=200, summary="I am done")
-    def go(
-        self,
-        request: ApiRequest,
-        tables: NamedDependency[Tables],
-        table: FromPath[str],
-        seq: Seq = None,
-    ) -> View:
+    def go(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], seq: Seq = None) -> View:
         """You have nothing to add to what is asked; when all are done, the dealer goes on.
 
         Those who are silent are passed over ten seconds after the first is done. Who owes an answer and has given none
