@@ -75,7 +75,7 @@ export async function every(path) {
   return items;
 }
 
-/** Run an action; a Problem is shown as a toast. */
+/** Do something on a page, and say what was refused. */
 export async function guard(act) {
   try {
     await act();

@@ -37,7 +37,7 @@ async function open() {
   live.addEventListener("record", () => { clearTimeout(pending); pending = setTimeout(() => guard(again), 300); });
 }
 
-/** Load the rounds of the table, newest first, and select the newest. */
+/** The rounds of the table, the newest first and chosen. */
 async function load() {
   plays = (await get(`/api/journal/tables/${encodeURIComponent($("table").value)}/rounds`)).items.reverse();
   $("round").replaceChildren(...plays.map((one, index) => el("option", { value: index }, `${one.round}, ${new Date(one.began).toLocaleTimeString()}${one.voided ? ", void" : one.ended ? "" : ", in progress"}`)));

@@ -39,11 +39,11 @@ function draw() {
   felt = new Felt($("felt"), info, drawing(info.layout), { area: (area, what) => guard(() => place(area, taking ? TAKE : what)), place: (number) => guard(() => sit(number)) });
 }
 
-let queue = Promise.resolve();
+let line = Promise.resolve();
 /** Queue an action: they run one after the other, in order; a Problem is shown as a toast. */
 function guard(act) {
-  const done = queue.then(() => watch(act));
-  queue = done.catch(() => {}); // an error is still reported by `done`, and does not block the queue
+  const done = line.then(() => watch(act));
+  line = done.catch(() => {}); // an error is still reported by `done`, and does not block the queue
   return done;
 }
 
