@@ -1,4 +1,4 @@
-"""What the service answers, as typed records: the API gives them, the client reads them, the page gets them as JSON."""
+"""Response types that the API and the Python client share; the pages get them as JSON."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ __all__ = ["Event", "Listed", "Listing", "Me", "View"]
 
 
 class Me(Struct, frozen=True):
-    """Who you are; nobody where the name is empty."""
+    """The signed-in account; the name is empty where nobody is signed in."""
 
     name: str = ""
     role: str = ""
     guests: bool = False
-    """Whether the house takes guests."""
+    """Whether the house allows guests."""
 
 
 class Listed(Struct, frozen=True):
-    """A table in the lobby."""
+    """A table in the list of tables."""
 
     id: str
     title: str
@@ -35,14 +35,14 @@ class Listed(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """A page of the lobby; ``next`` is the cursor of the one after it."""
+    """A page of the list of tables; ``next`` is the cursor of the page after."""
 
     items: list[Listed]
     next: str | None
 
 
 class Event(Struct, frozen=True):
-    """A record of a table, as you see it."""
+    """A record of a table, as the client may see it."""
 
     seq: int
     round: int

@@ -1,7 +1,7 @@
-"""A client of the service: ``House("http://127.0.0.1:8000")``. It needs httpx: ``pip install 'houseway[client]'``.
+"""HTTP client of the service: ``House("http://127.0.0.1:8000")``. It needs httpx: ``pip install 'houseway[client]'``.
 
-What the house refuses is raised, with the reason, what would be legal, and the section. What did not arrive is sent
-again; an input has a key by which it is made once, however often it is sent.
+A refusal is raised as an exception with the reason, what would be legal, and the section. Failed requests are retried;
+inputs carry an idempotency key, so that a retry never makes one twice.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from types import TracebackType
 from typing import Any, Self, TypeVar
 from urllib.parse import quote
 
@@ -22,9 +21,9 @@ from houseway.answers import Event, Listed, Listing, Me, View
 __all__ = ["Event", "House", "Listed", "Me", "Problem", "Refused", "Table", "Unreachable", "View"]
 
 TRIES = 5
-"""How often something is sent before the client gives up."""
+"""Attempts before the client gives up."""
 PAUSE = 0.1
-"""Seconds before the second try; before each later one twice as long."""
+"""Seconds before the first retry; doubled before each later one."""
 PATIENCE = 30.0
 """Give up following a table after so many seconds without an answer."""
 CSRF_COOKIE, CSRF_HEADER = "houseway_csrf", "X-CSRF-Token"
@@ -33,11 +32,8 @@ T = TypeVar("T")
 Plain = dict[str, Any]
 
 
-# ── what comes back ──────────────────────────────────────────────────────────────────────────────
-
-
 class Problem(Exception):
-    """What the house did not do (RFC 9457): why, what would be legal, and the section."""
+    """An error response (RFC 9457 problem details): the reason, what would be legal, and the section."""
 
     def __init__(self, said: Mapping[str, Any]) -> None:
         self.said = dict(said)
@@ -48,18 +44,15 @@ class Problem(Exception):
 
 
 class Refused(Problem):
-    """What the rules do not allow now."""
+    """A request that the rules do not allow."""
 
 
 class Unreachable(Exception):
-    """The house does not answer."""
-
-
-# ── the house ────────────────────────────────────────────────────────────────────────────────────
+    """The service does not answer."""
 
 
 class House:
-    """A house that is served somewhere: as nobody, a guest, somebody who signs in, or a program with a token."""
+    """A connection to a house: anonymous, as a guest, signed in, or with a token."""
 
     def __init__(
         self, address: str, *, token: str = "", timeout: float = 30, transport: httpx.BaseTransport | None = None
@@ -70,37 +63,35 @@ class House:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
-        """Let the connections go."""
+        """Close all connections."""
         self._http.close()
 
-    # ── who you are ──────────────────────────────────────────────────────────────────────────────
+    # ── signing in ───────────────────────────────────────────────────────────────────────────────
 
     def guest(self) -> Me:
-        """Be a guest, where the house has them."""
+        """Start a session as a guest, if the house allows guests."""
         return self.ask("POST", "/api/guest", Me)
 
     def sign_in(self, name: str, password: str) -> Me:
-        """Be somebody with an account."""
+        """Start a session with an account."""
         return self.ask("POST", "/api/signin", Me, body={"name": name, "password": password}, again=False)
 
     def me(self) -> Me:
-        """Who you are."""
+        """Your name and role."""
         return self.ask("GET", "/api/me", Me)
 
     def token(self, scopes: Sequence[str] = ("read", "play")) -> str:
-        """A new token for a program that acts in your name."""
+        """Create a token for a program that acts in your name."""
         return str(self.ask("POST", "/api/tokens", Plain, body={"scopes": list(scopes)}, again=False)["token"])
 
-    # ── what there is ────────────────────────────────────────────────────────────────────────────
+    # ── tables and law ───────────────────────────────────────────────────────────────────────────
 
     def tables(self) -> Iterator[Listed]:
-        """Every table."""
+        """Every table, fetched page by page."""
         cursor: str | None = ""
         while cursor is not None:
             page = self.ask("GET", "/api/tables", Listing, query={"cursor": cursor} if cursor else {})
@@ -108,7 +99,7 @@ class House:
             cursor = page.next
 
     def table(self, id: str) -> Table:
-        """One of them."""
+        """A table by its id; nothing is sent yet."""
         return Table(self, id)
 
     def edges(self, game: str, as_of: date | None = None, **elect: Any) -> list[Plain]:
@@ -120,7 +111,7 @@ class House:
         """What the law forbids in a house file."""
         return self.ask("POST", "/api/check", Plain, body={"text": text} | _day(as_of))
 
-    # ── asking ───────────────────────────────────────────────────────────────────────────────────
+    # ── requests ─────────────────────────────────────────────────────────────────────────────────
 
     def ask(
         self,
@@ -133,24 +124,25 @@ class House:
         headers: Mapping[str, str] | None = None,
         again: bool = True,
     ) -> T:
-        """An answer of the API, read as that kind; without ``again`` only what never arrived is sent once more."""
-        return _read(self._sent(method, path, body, dict(query or {}), dict(headers or {}), again), kind)
+        """Send a request, and decode the JSON response; without ``again``, retry only if it cannot have arrived."""
+        answer = self._send(method, path, body, dict(query or {}), dict(headers or {}), again)
+        return msgspec.json.decode(answer.content, type=kind)
 
     def text(self, path: str) -> str:
-        """An answer that is no JSON."""
-        return self._sent("GET", path, None, {}, {}, True).text
+        """The body of a response that is not JSON."""
+        return self._send("GET", path, None, {}, {}, True).text
 
-    def _sent(
+    def _send(
         self, method: str, path: str, body: Any, query: Plain, headers: dict[str, str], again: bool
     ) -> httpx.Response:
-        """What the house answers, at last: a conflict and an outage changed nothing, so it is asked again."""
+        """Send a request, and retry on a conflict or an outage: neither has changed anything."""
         for left in reversed(range(TRIES)):
             try:
                 answer = self._http.request(method, path, json=body, params=query, headers=headers | self._csrf())
-                if left and _passes(answer):
+                if left and _is_transient(answer):
                     answer.close()
                 else:
-                    return _good(answer)
+                    return _checked(answer)
             except httpx.TransportError as error:
                 if not left or not (again or isinstance(error, httpx.ConnectError)):
                     raise Unreachable(f"{self._http.base_url} does not answer: {error}") from None
@@ -162,12 +154,12 @@ class House:
         return {CSRF_HEADER: token} if token else {}
 
     def stream(self, path: str, last: int) -> Iterator[Event]:
-        """Records from a number on, until the connection ends."""
+        """The records after a number, as server-sent events, until the connection ends."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": str(last)} if last >= 0 else {})
         with self._http.stream("GET", path, headers=headers) as answer:
             if answer.is_error:
                 answer.read()
-            yield from _events(_good(answer).iter_lines())
+            yield from _events(_checked(answer).iter_lines())
 
 
 class Table:
@@ -182,7 +174,7 @@ class Table:
         return self.house.ask("GET", f"{self._path}/view", View)
 
     def sit(self, seat: str = "") -> View:
-        """Take a seat; the one you have, you keep."""
+        """Take a seat, or keep the one you have."""
         return self.house.ask("POST", f"{self._path}/seats", View, query={"seat": seat} if seat else {})
 
     def leave(self) -> View:
@@ -190,84 +182,82 @@ class Table:
         return self.house.ask("DELETE", f"{self._path}/seats", View)
 
     def input(self, given: Mapping[str, Any], key: str = "") -> View:
-        """One input, as a transcript has it: ``{"bet": {"wager": "original", "amount": "5.00"}}``."""
+        """Send an input, as in a transcript: ``{"bet": {"wager": "original", "amount": "5.00"}}``."""
         headers = {"Idempotency-Key": key or str(uuid.uuid4())}
         return self.house.ask("POST", f"{self._path}/inputs", View, body=dict(given), headers=headers)
 
     def bet(self, wager: str, amount: str, **more: Any) -> View:
-        """A wager, in dollars."""
+        """Make a wager, in dollars."""
         return self.input({"bet": {"wager": wager, "amount": amount, **more}})
 
     def choose(self, do: str, **more: Any) -> View:
-        """What you choose."""
+        """Make a choice."""
         return self.input({"choose": {"do": do, **more}})
 
     def go(self) -> View:
-        """You are done; when all are, the dealer goes on."""
+        """Say that you are ready; when all are, the dealer goes on."""
         return self.house.ask("POST", f"{self._path}/go", View, again=False)
 
     def transcript(self) -> str:
-        """JSON Lines that `houseway settle` reads; for those who may watch."""
+        """JSON Lines that `houseway settle` reads; for roles that may see the journal."""
         return self.house.text(f"/api/journal/tables/{quote(self.id, safe='')}/transcript")
 
     def events(self, after: int = -1) -> Iterator[Event]:
-        """What happens, as it happens, after a record (else from now on); goes on after a broken connection."""
-        last, since = after if after >= 0 else self.view().seq, 0.0
+        """Follow the table after a record (by default from now on), live; reconnect when the connection is lost."""
+        last, down_since = after if after >= 0 else self.view().seq, 0.0
         while True:
             try:
                 for one in self.house.stream(f"{self._path}/events", last):
                     last = one.seq
                     yield one
-                since = 0.0
+                down_since = 0.0
             except (httpx.TransportError, Problem) as error:
                 if isinstance(error, Problem) and error.status != 503:
                     raise
-                since = _lost(since if isinstance(error, httpx.ConnectError | Problem) else 0.0, error)
+                answered = not isinstance(error, httpx.ConnectError | Problem)  # the connection broke while streaming
+                down_since = _down_since(0.0 if answered else down_since, error)
             time.sleep(PAUSE)
 
 
-# ── reading ──────────────────────────────────────────────────────────────────────────────────────
+# ── responses ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _lost(since: float, error: Exception) -> float:
-    """Since when the house has been away; `Unreachable` when that is too long."""
+def _down_since(before: float, error: Exception) -> float:
+    """When the service went down; `Unreachable` if that is too long ago."""
     now = time.monotonic()
-    if since and now - since > PATIENCE:
+    if before and now - before > PATIENCE:
         raise Unreachable(f"the house does not answer: {error}") from None
-    return since or now
+    return before or now
 
 
 def _day(as_of: date | None) -> dict[str, str]:
     return {"as_of": str(as_of)} if as_of else {}
 
 
-def _passes(answer: httpx.Response) -> bool:
-    """Whether it may be otherwise in a moment: another process ruled first, or the database is away."""
-    return answer.status_code == 503 or (answer.status_code == 409 and _said(answer).get("title") == "Conflict")
+def _is_transient(answer: httpx.Response) -> bool:
+    """Whether a retry may succeed: another process was first, or the database is down."""
+    return answer.status_code == 503 or (answer.status_code == 409 and _details(answer).get("title") == "Conflict")
 
 
-def _good(answer: httpx.Response) -> httpx.Response:
-    """The answer, unless it is a problem."""
+def _checked(answer: httpx.Response) -> httpx.Response:
+    """The response; `Problem` or `Refused` if it is an error."""
     if answer.is_success:
         return answer
-    said = {"status": answer.status_code, "title": answer.reason_phrase} | _said(answer)
-    raise (Refused if said["title"] in ("Refused", "Unlawful") else Problem)(said)
+    details = {"status": answer.status_code, "title": answer.reason_phrase} | _details(answer)
+    raise (Refused if details["title"] in ("Refused", "Unlawful") else Problem)(details)
 
 
-def _said(answer: httpx.Response) -> Plain:
+def _details(answer: httpx.Response) -> Plain:
+    """The problem details in a response; empty if there are none."""
     try:
-        said = msgspec.json.decode(answer.content)
+        details = msgspec.json.decode(answer.content)
     except msgspec.DecodeError:
         return {}
-    return said if isinstance(said, dict) else {}
-
-
-def _read(answer: httpx.Response, kind: type[T]) -> T:
-    return msgspec.json.decode(answer.content, type=kind)
+    return details if isinstance(details, dict) else {}
 
 
 def _events(lines: Iterator[str]) -> Iterator[Event]:
-    """The records among server-sent events; comments keep the line open."""
+    """Parse server-sent events; comments, which keep the connection alive, are skipped."""
     data: list[str] = []
     for line in lines:
         if line.startswith("data:"):

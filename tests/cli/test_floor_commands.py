@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from houseway.cli import main
-from houseway.journal.recorded import Recorded
+from houseway.journal.database import Journal, Unavailable
+from houseway.journal.recorded_table import RecordedTable
 from houseway.journal.records import HOUSE
-from houseway.journal.store import Journal, Unavailable
 from houseway.play import inputs
 from tests.house.houses import table, text
 
@@ -63,7 +63,7 @@ def console(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
 
 def play(where: str, *raws: Any) -> None:
     journal = Journal(where)
-    one = Recorded(journal, "M")
+    one = RecordedTable(journal, "M")
     for raw in raws:
         one.feed(inputs.read(raw))
     journal.close()

@@ -18,7 +18,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from houseway.journal.store import Journal
+from houseway.journal.database import Journal
 
 NUMBERS = count()
 

@@ -13,8 +13,8 @@ import time
 from msgspec import Struct
 
 from houseway.equipment.chance import Seeded
-from houseway.journal.recorded import Recorded, create, together
-from houseway.journal.store import Journal
+from houseway.journal.database import Journal
+from houseway.journal.recorded_table import RecordedTable, create, play_tables
 from houseway.play.actors import Regular
 from tests.journal.tables import SEATS, header
 
@@ -49,11 +49,11 @@ def measured(url: str, tables: int, processes: int, how: str, seconds: float) ->
     return Rate(*(sum(column) for column in zip(*done, strict=True)))
 
 
-def play(tables: list[Recorded], how: str, seconds: float) -> Rate:
+def play(tables: list[RecordedTable], how: str, seconds: float) -> Rate:
     """Inputs and rounds a second of one process, counted when they are durable."""
     company = {seat: Regular(Seeded(seat)) for seat in SEATS}
     groups = [tables] if how == "together" else [[one] for one in tables]
-    plays = [together(dict.fromkeys(group, company)) for group in groups]
+    plays = [play_tables(dict.fromkeys(group, company)) for group in groups]
     began, inputs, start = sum(one.table.round for one in tables), 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
         for session, group in zip(plays, groups, strict=True):
@@ -67,8 +67,8 @@ def play(tables: list[Recorded], how: str, seconds: float) -> Rate:
 if __name__ == "__main__":
     url, seconds, how, *ids = sys.argv[1:]
     journal = Journal(url)
-    mine = [Recorded(journal, id, source=Seeded(id)) for id in ids]
-    for _ in together({one: {} for one in mine}, 1):
+    mine = [RecordedTable(journal, id, source=Seeded(id)) for id in ids]
+    for _ in play_tables({one: {} for one in mine}, 1):
         pass  # the cards are shuffled and everything is loaded before it is measured
     print("ready", flush=True)
     sys.stdin.readline()

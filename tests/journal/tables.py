@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.chance import Seeded
-from houseway.journal.recorded import Recorded, create
-from houseway.journal.store import Journal
+from houseway.journal.database import Journal
+from houseway.journal.recorded_table import RecordedTable, create
 from houseway.play.actors import Player, RandomPlayer
 from houseway.play.inputs import Burn, Card, Cut, Input, Reveal, Roll, Seal, Spin
 
@@ -24,19 +24,19 @@ def header(game: str, **rules: Any) -> dict[str, Any]:
     return {"game": game, "rules": rules, "seats": SEATS}
 
 
-def opened(journal: Journal, game: str, seed: str = "seed", **rules: Any) -> Recorded:
+def opened(journal: Journal, game: str, seed: str = "seed", **rules: Any) -> RecordedTable:
     """A new table of a game, under its own name."""
     create(journal, game, header(game, **rules))
-    return Recorded(journal, game, source=Seeded(seed))
+    return RecordedTable(journal, game, source=Seeded(seed))
 
 
-def standing(recorded: Recorded) -> dict[str, Any]:
+def standing(recorded: RecordedTable) -> dict[str, Any]:
     """All that a table shows and keeps, to compare two of them."""
     table = recorded.table
     return {
         "captured": table.capture(), "snapshot": table.snapshot(), "count": table.count, "inputs": table.inputs,
         "ask": (table.ask.words, table.ask.cite, table.ask.who), "idle": table.idle, "head": recorded.head,
-        "views": [msgspec.to_builtins(table.view(seat)) for seat in (*SEATS, "")], "held": recorded.equipment.held(),
+        "views": [msgspec.to_builtins(table.view(seat)) for seat in (*SEATS, "")], "held": recorded.equipment.dump(),
         "round": recorded._round,
     }  # fmt: skip
 

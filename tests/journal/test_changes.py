@@ -10,13 +10,12 @@ import pytest
 
 from houseway import games
 from houseway.equipment.chance import Seeded
-from houseway.journal import recorded, replay
+from houseway.journal import recorded_table, replay
+from houseway.journal.database import Conflict, Journal
 from houseway.journal.engine import Engine
 from houseway.journal.export import transcript_lines
-from houseway.journal.recorded import Recorded, create, together
+from houseway.journal.recorded_table import RecordedTable, create, play_tables
 from houseway.journal.records import HOUSE, Draft, Head
-from houseway.journal.replay import replayed
-from houseway.journal.store import Conflict, Journal
 from houseway.journal.verify import altered, otherwise, unsealed
 from houseway.law.election import Unlawful
 from houseway.play import inputs, transcript
@@ -34,20 +33,20 @@ CHANGES: dict[str, dict[str, Any]] = {
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recorded, "EVERY", 3)
+    monkeypatch.setattr(recorded_table, "SNAPSHOT_EVERY", 3)
 
 
-def again(one: Recorded) -> Recorded:
-    return Recorded(one.journal, one.id, source=one._source and Seeded("another"))
+def again(one: RecordedTable) -> RecordedTable:
+    return RecordedTable(one.journal, one.id, source=one._source and Seeded("another"))
 
 
-def roulette(journal: Journal, **rules: Any) -> Recorded:
+def roulette(journal: Journal, **rules: Any) -> RecordedTable:
     """A real wheel: the results come from outside."""
     create(journal, "R-1", header("roulette", **rules))
-    return Recorded(journal, "R-1")
+    return RecordedTable(journal, "R-1")
 
 
-def feed(one: Recorded, *given: Any) -> None:
+def feed(one: RecordedTable, *given: Any) -> None:
     for raw in given:
         one.feed(inputs.read(raw))
 
@@ -124,7 +123,7 @@ def test_8_3_a_change_in_the_middle_of_a_round_is_refused_and_changes_nothing(fi
 
 def test_8_3_a_wager_that_stands_must_be_offered_after_the_change_too(file_journal: Journal) -> None:
     create(file_journal, "C-1", header("craps", fire_bet="fire_A"))
-    one = Recorded(file_journal, "C-1")
+    one = RecordedTable(file_journal, "C-1")
     stake = {"bet": {"seat": "1", "wager": "fire", "amount": "1.00"}}
     feed(one, {"bet": {"seat": "1", "wager": "pass", "amount": "10.00"}}, stake, {"roll": [2, 2]})
     with pytest.raises(Unlawful, match="fire") as refused:
@@ -159,21 +158,21 @@ def test_8_1_what_was_sealed_stays_where_the_change_does_not_touch_it(file_journ
     session = one.run(players("p"), 2)
     next(session)
     session.close()
-    held = one.equipment.held()
+    held = one.equipment.dump()
     one.elect({"table_min": "5.00"}, 1)
-    assert one.equipment.held() == held == again(one).equipment.held()
+    assert one.equipment.dump() == held == again(one).equipment.dump()
 
 
 def test_a_round_voided_after_a_change_leaves_the_new_rules(file_journal: Journal) -> None:
     create(file_journal, "R-1", header("roulette"))
-    old = Recorded(file_journal, "R-1", engine=Engine("0.0.9", "old"))
+    old = RecordedTable(file_journal, "R-1", engine=Engine("0.0.9", "old"))
     feed(old, RED, "close", {"spin": "1"}, {"sit": {"seat": "3", "stack": "50.00"}})
     old.elect({"table_min": "20.00"}, 1)
     feed(old, {"bet": {"seat": "3", "wager": "red", "amount": "20.00"}})
-    one = Recorded(file_journal, "R-1", takeover="void")
+    one = RecordedTable(file_journal, "R-1", takeover="void")
     assert one.table.ledger["seat:3"] == 5_000
     first, *rest = file_journal.records("R-1")
-    assert replayed(replay.opened(first), rest).rules.wagers["red"].least == 2_000
+    assert replay.replay(replay.opened(first), rest).rules.wagers["red"].least == 2_000
     with pytest.raises(Refused, match=r"20\.00"):
         feed(one, RED)
     assert standing(again(one)) == standing(one)
@@ -242,7 +241,7 @@ def test_several_tables_are_played_with_one_commit_for_each_turn(journal: Journa
         return append_all(appends)
 
     journal.append_all = counted  # type: ignore[method-assign]
-    happened = [(one.id, one.head.length) for one, _, _ in together(tables, 3)]
+    happened = [(one.id, one.head.length) for one, _, _ in play_tables(tables, 3)]
     assert len(happened) == sum(len(given_at(journal, one.id)) for one in tables)
     assert commits == max(len(given_at(journal, one.id)) for one in tables)
     for one in tables:
@@ -254,7 +253,7 @@ def test_several_tables_are_played_with_one_commit_for_each_turn(journal: Journa
 def test_a_conflict_at_one_table_acknowledges_nothing_of_the_turn(journal: Journal) -> None:
     tables = {opened(journal, game): players(game) for game in ("craps", "roulette")}
     craps, wheel = tables
-    session = together(tables, 3)
+    session = play_tables(tables, 3)
     next(session)
     next(session)
     before = craps.head

@@ -19,11 +19,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from houseway.cli import main
-from houseway.journal import recorded
+from houseway.journal import recorded_table
+from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
-from houseway.journal.recorded import Recorded, create
+from houseway.journal.recorded_table import RecordedTable, create
 from houseway.journal.schema import METADATA
-from houseway.journal.store import Journal
 from houseway.journal.verify import altered
 from houseway.play.inputs import read
 from tests.journal.tables import header, opened, players
@@ -49,7 +49,7 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
 def coups(journal: Journal) -> Journal:
     """Two coups; after the first the dealer paid seat 2 too little. Then a third begins."""
     create(journal, "MB-1", header("minibaccarat"))
-    one = Recorded(journal, "MB-1")
+    one = RecordedTable(journal, "MB-1")
     paid = {"paid": {"seat": "2", "wager": "banker", "amount": "18.00"}}
     for raw in (*COUP, paid, *COUP, *COUP[:4]):
         one.feed(read(raw))
@@ -65,7 +65,7 @@ def test_verify_gives_two_verdicts(coups: Journal, capsys: pytest.CaptureFixture
     kept = ["--head", str(tmp_path / "head"), "--signer", signer]
     code, out, _ = call(capsys, "journal", "verify", coups.where, *kept, "--json")
     assert (code, [json.loads(line)["holds"] for line in out.splitlines()]) == (0, ["yes", "yes", "yes"])
-    drop = "DROP TRIGGER records_no_delete" + ("" if coups._lite else " ON records")
+    drop = "DROP TRIGGER records_no_delete" + ("" if coups._sqlite else " ON records")
     last = coups.head("MB-1").length
     with coups._writing() as connection:
         connection.exec_driver_sql(drop)
@@ -82,7 +82,7 @@ def test_verify_says_what_was_not_dealt_as_it_was_sealed(
 ) -> None:
     """A 17 was sealed, and the ball is said to lie in 18."""
     create(file_journal, "RO-1", header("roulette"))
-    one = Recorded(file_journal, "RO-1")
+    one = RecordedTable(file_journal, "RO-1")
     seal = {"seal": {"commitment": hashlib.sha256(b"salt:17").hexdigest()}}
     for raw in (
         seal,
@@ -115,7 +115,7 @@ def test_each_part_between_changes_of_rules_is_exported_by_itself(
 ) -> None:
     """Half of red is given back on 0 under the first rules (5.00 lost), nothing under the second (10.00 lost)."""
     create(file_journal, "RO-1", header("roulette", zero_rule="half_loss"))
-    one = Recorded(file_journal, "RO-1")
+    one = RecordedTable(file_journal, "RO-1")
     spin = [{"bet": {"seat": "1", "wager": "red", "amount": "10.00"}}, "close", {"spin": "0"}]
     for raw in spin:
         one.feed(read(raw))
@@ -309,7 +309,7 @@ def test_what_a_killed_table_answered_is_in_the_journal(file_journal: Journal) -
             until_waiting(process.stdout, inputs=number == 1)
             assert inputs_of(file_journal, "RD-1") == number
         process.kill()
-    assert Recorded(file_journal, "RD-1").table.count == 5
+    assert RecordedTable(file_journal, "RD-1").table.count == 5
 
 
 def until_waiting(out: IO[str], *, inputs: bool) -> None:
@@ -326,7 +326,7 @@ def inputs_of(journal: Journal, table: str) -> int:
 def another_rules(where: str) -> None:
     """Another process rules on the table."""
     journal = Journal(where)
-    Recorded(journal, "MB-1").feed(read(COUP[0]))
+    RecordedTable(journal, "MB-1").feed(read(COUP[0]))
     journal.close()
 
 
@@ -376,7 +376,7 @@ def test_a_round_of_another_engine_is_taken_over_only_when_told(
     count: int,
 ) -> None:
     create(file_journal, "MB-1", header("minibaccarat"))
-    one = Recorded(file_journal, "MB-1", engine=Engine("0.0.9", "0" * 64))
+    one = RecordedTable(file_journal, "MB-1", engine=Engine("0.0.9", "0" * 64))
     for raw in COUP[:4]:
         one.feed(read(raw))
     code, out, err = feed(capsys, monkeypatch, [], "--journal", file_journal.where)
@@ -389,7 +389,7 @@ def test_a_round_of_another_engine_is_taken_over_only_when_told(
 # ── what is installed and shipped ────────────────────────────────────────────────────────────────
 
 
-EXAMPLE = str(Path(recorded.__file__).parent.parent / "games" / "red_dog" / "red_dog.yaml")
+EXAMPLE = str(Path(recorded_table.__file__).parent.parent / "games" / "red_dog" / "red_dog.yaml")
 
 
 @pytest.mark.parametrize("command", [["settle", EXAMPLE], ["table", "red-dog"], ["judge", EXAMPLE, "--round", "1"]])

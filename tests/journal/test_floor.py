@@ -16,10 +16,10 @@ from houseway.house import events
 from houseway.house.events import Elected, Event, Significant, Software
 from houseway.house.file import BadHouse
 from houseway.journal import floor as module
+from houseway.journal.database import Conflict, Journal, Missing
 from houseway.journal.floor import Floor, open_house
-from houseway.journal.recorded import Recorded
+from houseway.journal.recorded_table import RecordedTable
 from houseway.journal.records import HOUSE, Draft, Head
-from houseway.journal.store import Conflict, Journal, Missing
 from houseway.journal.verify import altered, otherwise
 from houseway.law.election import Unlawful
 from houseway.play import inputs
@@ -80,7 +80,9 @@ def opened(journal: Journal, *tables: str) -> Floor:
     floor.feed(read(open_day={"date": "2012-06-15"}))
     for one in floor.house.tables:
         floor.feed(read(open_table=signed(table=one.id, inventory="5000")))
-    Recorded(journal, floor.house.tables[0].id).feed(inputs.read({"sit": {"seat": "1", "stack": "500", "cash": "on"}}))
+    RecordedTable(journal, floor.house.tables[0].id).feed(
+        inputs.read({"sit": {"seat": "1", "stack": "500", "cash": "on"}})
+    )
     return floor
 
 
@@ -102,7 +104,7 @@ def test_a_house_opens_once_with_a_stream_for_each_table(journal: Journal) -> No
     assert journal.streams() == sorted([HOUSE, "1", "2"])
     assert journal.tables() == ["1", "2"]
     assert floor.house.licensee.name == "Test"
-    assert Recorded(journal, "2").table.rules.game.law.id == "red-dog"
+    assert RecordedTable(journal, "2").table.rules.game.law.id == "red-dog"
     with pytest.raises(Conflict, match="a house in this journal already"):
         open_house(journal, text(table("craps")))
     assert list(altered(journal.everything())) == []
@@ -110,7 +112,7 @@ def test_a_house_opens_once_with_a_stream_for_each_table(journal: Journal) -> No
 
 def test_limits_of_the_file_are_the_tables(file_journal: Journal) -> None:
     open_house(file_journal, text(table("red-dog", limits="{min = 25, max = 500}")))
-    assert Recorded(file_journal, "1").table.rules.elected["table_min"] == 2500
+    assert RecordedTable(file_journal, "1").table.rules.elected["table_min"] == 2500
 
 
 def test_a_house_that_the_law_forbids_does_not_open(file_journal: Journal) -> None:
@@ -273,7 +275,7 @@ def test_what_another_process_notes_at_once_is_not_told_as_ones_own(
 
 def test_a_table_is_counted_between_rounds_and_the_closing_names_its_head(journal: Journal) -> None:
     floor = opened(journal, table("minibaccarat"))
-    one = Recorded(journal, "1")
+    one = RecordedTable(journal, "1")
     for raw in COUP[:3]:
         one.feed(inputs.read(raw))
     count = read(close_table=signed(table="1", inventory="4510", drop="500"))
@@ -295,22 +297,22 @@ def test_what_a_table_plays_after_its_closing_is_not_of_it(file_journal: Journal
     floor = opened(file_journal, table("minibaccarat"))
     ahead = Floor(file_journal)
     floor.feed(read(close_table=signed(table="1", inventory="4500", drop="500")))
-    one = Recorded(file_journal, "1")
+    one = RecordedTable(file_journal, "1")
     for raw in COUP:
         one.feed(inputs.read(raw))
-    ahead.follow_tables()  # it has read on before it reads of the closing
+    ahead.book_tables()  # it has read on before it reads of the closing
     ahead.catch_up()
     assert ahead.days.closings == floor.days.closings
     assert floor.days.closings[0].over_or_short == 0
-    floor.follow_tables()
-    ahead.follow_tables()
+    floor.book_tables()
+    ahead.book_tables()
     assert ahead.days.books.balances == floor.days.books.balances
     assert floor.days.books.balance("inventory:1") == 451000
 
 
 def test_a_table_that_is_not_open_begins_no_round(file_journal: Journal) -> None:
     floor = open_house(file_journal, text(table("minibaccarat")))
-    one = Recorded(file_journal, "1")
+    one = RecordedTable(file_journal, "1")
     assert floor.before(one, inputs.read({"sit": {"seat": "1", "stack": "5"}})) == []
     assert refused(lambda: floor.before(one, inputs.read("close")))[0] == "table 1 is not open"
 
@@ -357,7 +359,7 @@ def test_8_3_worked_examples_at_a_running_table(
     file_journal: Journal, clock: Clock, game: str, rules: str, change: dict[str, Any], told: dict[str, Any], cite: str
 ) -> None:
     floor = opened(file_journal, table(game, f"[table.rules]\n{rules}"))
-    one, before = Recorded(file_journal, "1"), Recorded(file_journal, "1").table.rules.elected
+    one, before = RecordedTable(file_journal, "1"), RecordedTable(file_journal, "1").table.rules.elected
     (option,) = change
     answer = floor.feed(order(change, effective="21:00", **told))
     assert [section for _, section in waits(answer)] == [cite] * bool(cite)
@@ -370,7 +372,7 @@ def test_8_3_worked_examples_at_a_running_table(
     assert noted(answer) == ["elected"] * taken
     assert [section for _, section in waits(answer)] == [cite] * bool(cite)
     assert (floor.house.table("1").rules.get(option) is not None) >= taken
-    again = Recorded(file_journal, "1")
+    again = RecordedTable(file_journal, "1")
     assert again.table.rules.elected == one.table.rules.elected
     assert Floor(file_journal).house == floor.house
 
@@ -383,7 +385,7 @@ def test_8_3_a_sign_at_20_00_and_an_announcement_at_20_05_do_not_do_for_20_30(
     reason, cite = waits(answer)[0]
     assert "too early: the notice has run at 2012-06-15 20:35+00:00" in reason
     clock.at("20:40")
-    one = Recorded(file_journal, "1")
+    one = RecordedTable(file_journal, "1")
     assert waits(floor.take_orders(one)) == [(reason, cite)]
     one.feed(inputs.read({"leave": "1"}))
     assert noted(floor.take_orders(one)) == ["elected"]  # nobody plays there
@@ -408,7 +410,7 @@ def test_3_10_c_each_table_of_the_pit_takes_it_by_itself(file_journal: Journal, 
     floor = opened(file_journal, *two)
     floor.feed(order({"settlement_procedure": 3}, ("1", "2"), **WRITTEN, effective="21:00"))
     clock.at("21:00")
-    assert noted(floor.take_orders(Recorded(file_journal, "2"))) == ["elected"]
+    assert noted(floor.take_orders(RecordedTable(file_journal, "2"))) == ["elected"]
     assert [one.rules.get("settlement_procedure") for one in floor.house.tables] == [None, "3"]
     assert noted(floor.take_all_orders()) == ["elected"]
     assert [one.rules.get("settlement_procedure") for one in floor.house.tables] == ["3", "3"]
@@ -419,7 +421,7 @@ def test_8_3_not_in_the_middle_of_a_round(journal: Journal, clock: Clock) -> Non
     floor = opened(journal, table("minibaccarat"))
     floor.feed(order({"table_min": "25"}, **PATRONS, effective="20:30"))
     clock.at("20:30")
-    one = Recorded(journal, "1")
+    one = RecordedTable(journal, "1")
     for raw in COUP[:-1]:
         one.feed(inputs.read(raw))
     (wait,) = waits(floor.take_orders(one))
@@ -434,7 +436,7 @@ def test_8_3_not_in_the_middle_of_a_round(journal: Journal, clock: Clock) -> Non
 
 def test_of_two_orders_the_later_stands(file_journal: Journal, clock: Clock) -> None:
     floor = opened(file_journal, table("minibaccarat"))
-    one = Recorded(file_journal, "1")
+    one = RecordedTable(file_journal, "1")
     floor.feed(order({"table_min": "10"}, posted="20:20", announced="20:20", effective="20:30"))  # ten minutes: never
     floor.feed(order({"table_min": "25"}, **PATRONS, effective="20:40"))
     clock.at("20:45")
@@ -463,7 +465,7 @@ def half_taken(journal: Journal, clock: Clock, monkeypatch: pytest.MonkeyPatch) 
     with monkeypatch.context() as patch:
         patch.setattr(Floor, "_note_elected", killed)
         with pytest.raises(Killed):
-            floor.take_orders(Recorded(journal, "1"))
+            floor.take_orders(RecordedTable(journal, "1"))
     assert kinds(Floor(journal), Elected) == []
     return journal
 
@@ -474,9 +476,9 @@ def taken_once(journal: Journal) -> None:
     (one,) = kinds(floor, Elected)
     assert isinstance(one, Elected)
     assert [one.record] == rules
-    assert floor.take_orders(Recorded(journal, "1")) == []
+    assert floor.take_orders(RecordedTable(journal, "1")) == []
     assert floor.house.table("1").limits.min == "25"
-    assert Recorded(journal, "1").table.rules.elected["table_min"] == 2500
+    assert RecordedTable(journal, "1").table.rules.elected["table_min"] == 2500
 
 
 def test_killed_between_the_tables_record_and_the_houses(half_taken: Journal) -> None:
@@ -485,7 +487,7 @@ def test_killed_between_the_tables_record_and_the_houses(half_taken: Journal) ->
 
 
 def test_the_table_that_goes_on_after_the_kill_does_not_take_it_again(half_taken: Journal) -> None:
-    assert noted(Floor(half_taken).before_round(Recorded(half_taken, "1"))) == ["elected"]
+    assert noted(Floor(half_taken).before_round(RecordedTable(half_taken, "1"))) == ["elected"]
     taken_once(half_taken)
 
 
@@ -500,14 +502,14 @@ def test_killed_before_the_table_took_the_order(journal: Journal, clock: Clock) 
     opened(journal, table("minibaccarat")).feed(order({"table_min": "25"}, **PATRONS, effective="20:30"))
     clock.at("20:30")
     again = Floor(journal)
-    assert noted(again.before_round(Recorded(journal, "1"))) == ["elected"]
+    assert noted(again.before_round(RecordedTable(journal, "1"))) == ["elected"]
 
 
 KILL = """
 import os, signal, sys
 from datetime import UTC, datetime
 from houseway.journal.floor import Floor
-from houseway.journal.store import Journal
+from houseway.journal.database import Journal
 Floor._note_elected = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
 Floor(Journal(sys.argv[1], clock=lambda: datetime(2012, 6, 15, 20, 30, tzinfo=UTC))).take_all_orders()
 """
@@ -545,7 +547,7 @@ def test_other_software_than_the_last_time_is_a_significant_event(
     file_journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     floor = open_house(file_journal, text(table("red-dog")))
-    monkeypatch.setattr(module, "package", lambda: "f" * 64)
+    monkeypatch.setattr(module, "package_digest", lambda: "f" * 64)
     assert noted(Floor(file_journal).start()) == ["software", "event"]
     assert noted(Floor(file_journal).start()) == ["software"]
     floor.catch_up()
@@ -560,7 +562,7 @@ def test_other_software_than_the_last_time_is_a_significant_event(
 
 def test_cards_over_age_bar_the_table_until_they_are_changed(journal: Journal, clock: Clock) -> None:
     floor = opened(journal, table("minibaccarat", "equipment.card_hours = 8"))
-    one = Recorded(journal, "1")
+    one = RecordedTable(journal, "1")
     clock.at("20:00")
     assert floor.before_round(one) == []
     for raw in COUP[:3]:

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from houseway.cli import main
+from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
 from houseway.journal.export import record_lines
-from houseway.journal.judge import Copy, Judgement, NoRound, before, of_stream, of_transcript
-from houseway.journal.payments import BadPayments, Listed, listed
-from houseway.journal.recorded import EVERY, Recorded, create
+from houseway.journal.judge import ExportedRecords, Judgement, NoRound, judge_stream, judge_transcript, records_around
+from houseway.journal.payments import BadPayments, PaymentList, read_csv
+from houseway.journal.recorded_table import SNAPSHOT_EVERY, RecordedTable, create
 from houseway.journal.records import Draft, Head, follow
-from houseway.journal.store import Journal
-from houseway.journal.wagers import Wager
+from houseway.journal.wagers import WagerResult
 from houseway.play import inputs, transcript
 from tests.journal.tables import header, opened, players
 
@@ -35,19 +35,19 @@ def judged(
 ) -> Judgement:
     plain = {"game": game, "as_of": as_of, "rules": rules, "inputs": list(given)}
     record = transcript.from_plain(transcript.parse(json.dumps(plain)))
-    return of_transcript(record, round, listed(paid, round=round, table="") if paid else Listed([]))
+    return judge_transcript(record, round, read_csv(paid, round=round, table="") if paid else PaymentList([]))
 
 
 def table_of(found: Judgement) -> dict[str, tuple[str, int, int]]:
     """Of each wager ``seat wager``: the results, what is due and what its player won, in cents."""
-    return {f"{one.place.seat} {one.place.wager}{box(one)}": (results(one), one.due, one.net) for one in found.wagers}
+    return {f"{one.key.seat} {one.key.wager}{box(one)}": (results(one), one.due, one.net) for one in found.wagers}
 
 
-def box(one: Wager) -> str:
-    return "".join(f"/{name}" for name in (one.place.box, one.place.hand) if name)
+def box(one: WagerResult) -> str:
+    return "".join(f"/{name}" for name in (one.key.box, one.key.hand) if name)
 
 
-def results(one: Wager) -> str:
+def results(one: WagerResult) -> str:
     return "+".join(part.result for part in one.parts)
 
 
@@ -149,7 +149,7 @@ def test_pai_gow_the_house_and_then_a_player_banks() -> None:
         "2 pai_gow": ("win", 9500, 9500),
         "6 bank": ("lose", -10000, -10000),
     }
-    assert [one.payer for one in second.wagers if one.place.seat == "2"] == ["the bank"]
+    assert [one.payer for one in second.wagers if one.key.seat == "2"] == ["the bank"]
 
 
 def test_pai_gow_a_bank_that_wins_pays_vigorish_on_its_gain() -> None:
@@ -234,7 +234,7 @@ def test_rows_add_up_and_blanks_and_other_rounds_are_left_out() -> None:
     found = coup("\n".join(rows))
     assert payments(found) == [("line 2, line 3", 2000, 2000)]
     assert found.others == 1
-    assert listed("seat,amount,table\n1,5,A\n1,6,B\n", round=1, table="B").others == 1
+    assert read_csv("seat,amount,table\n1,5,A\n1,6,B\n", round=1, table="B").others == 1
 
 
 def test_a_hand_a_box_or_a_spot_says_which_of_several_is_meant() -> None:
@@ -283,7 +283,7 @@ def test_a_payment_on_what_did_not_lie_is_told_with_what_did(
 )
 def test_a_list_that_cannot_be_read_is_one_line(text: str, line: str) -> None:
     with pytest.raises(BadPayments) as fault:
-        listed(text, round=1, table="")
+        read_csv(text, round=1, table="")
     assert str(fault.value) == line
 
 
@@ -328,7 +328,7 @@ def test_a_corrected_round_is_told_in_both_readings() -> None:
     assert table_of(found) == {"2 banker": ("lose", 0, -2000), "1 player": ("win", 1000, 1000)}
     (first,) = found.readings
     assert (first.input, first.was, first.to) == (8, {"card": "2d"}, {"card": "6d"})
-    assert {one.place.wager: (results(one), one.due) for one in first.wagers} == {
+    assert {one.key.wager: (results(one), one.due) for one in first.wagers} == {
         "player": ("lose", 0),
         "banker": ("win", 2000),
     }
@@ -356,20 +356,20 @@ def test_a_round_in_progress_says_what_it_awaits(capsys: pytest.CaptureFixture[s
 
 def test_a_voided_round_gives_every_wager_back(journal: Journal) -> None:
     create(journal, "MB-1", header("minibaccarat"))
-    one = Recorded(journal, "MB-1", engine=Engine("0.0.9", "0" * 64))
+    one = RecordedTable(journal, "MB-1", engine=Engine("0.0.9", "0" * 64))
     feed(one, COUP[:5])
-    two = Recorded(journal, "MB-1", takeover="void")
-    found = of_stream(journal, "MB-1", 1, listed("seat,amount\n2,5\n", round=1, table="MB-1"))
+    two = RecordedTable(journal, "MB-1", takeover="void")
+    found = judge_stream(journal, "MB-1", 1, read_csv("seat,amount\n2,5\n", round=1, table="MB-1"))
     assert (found.status, [void.engine for void in found.voided]) == ("void", [f"houseway {two.engine.version}"])
     assert table_of(found) == {"1 player": ("void", 0, 0), "2 banker": ("void", 0, 0)}
     assert payments(found) == [("line 2", 500, 0)]
     feed(two, COUP)
-    again = of_stream(journal, "MB-1", 1, Listed([]))
+    again = judge_stream(journal, "MB-1", 1, PaymentList([]))
     assert (again.status, len(again.voided)) == ("over", 1)
     assert table_of(again)["2 banker"] == ("win", 2000, 1900)
 
 
-def feed(one: Recorded, given: Iterable[Any]) -> None:
+def feed(one: RecordedTable, given: Iterable[Any]) -> None:
     for raw in given:
         one.feed(inputs.read(raw))
 
@@ -379,13 +379,15 @@ def feed(one: Recorded, given: Iterable[Any]) -> None:
 
 def test_judging_begins_at_the_nearest_snapshot(journal: Journal) -> None:
     one = opened(journal, "red-dog")
-    list(one.run(players("a"), EVERY * 3 + 5))
-    base, since = before(journal, "red-dog", EVERY * 2 + 3)
+    list(one.run(players("a"), SNAPSHOT_EVERY * 3 + 5))
+    base, since = records_around(journal, "red-dog", SNAPSHOT_EVERY * 2 + 3)
     assert base.kind == "snapshot"
-    assert {record.round for record in since if record.kind == "input"} <= {*range(EVERY * 2 + 1, EVERY * 2 + 5)}
-    assert before(journal, "red-dog", 2)[0].kind == "opened"
-    for round in (1, EVERY, EVERY + 1, EVERY * 2 + 3, EVERY * 3 + 5):
-        found = of_stream(journal, "red-dog", round, Listed([]))
+    assert {record.round for record in since if record.kind == "input"} <= {
+        *range(SNAPSHOT_EVERY * 2 + 1, SNAPSHOT_EVERY * 2 + 5)
+    }
+    assert records_around(journal, "red-dog", 2)[0].kind == "opened"
+    for round in (1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1, SNAPSHOT_EVERY * 2 + 3, SNAPSHOT_EVERY * 3 + 5):
+        found = judge_stream(journal, "red-dog", round, PaymentList([]))
         assert (found.status, found.otherwise) == ("over", [])
         settled = [tell for record in journal.records("red-dog") for tell in told(record, round)]
         assert sum(one.due for one in found.wagers) == sum(due(tell) for tell in settled)
@@ -403,33 +405,39 @@ def due(tell: dict[str, Any]) -> int:
 def test_the_last_round_before_a_snapshot_may_be_corrected_after_it(file_journal: Journal) -> None:
     """The ball was read in 1, which is red; it lay in 2, which is black."""
     create(file_journal, "RO-1", header("roulette"))
-    one = Recorded(file_journal, "RO-1")
-    for _ in range(EVERY):
+    one = RecordedTable(file_journal, "RO-1")
+    for _ in range(SNAPSHOT_EVERY):
         feed(one, [bet(1, "red", "10"), "close", {"spin": "1"}])
     snapshot = file_journal.last("RO-1", "snapshot")
     assert snapshot is not None
-    feed(one, [{"correct": {"input": EVERY * 3, "to": {"spin": "2"}}}, bet(1, "red", "10"), "close", {"spin": "1"}])
-    assert before(file_journal, "RO-1", EVERY + 1)[0].seq < snapshot.seq
-    found = [of_stream(file_journal, "RO-1", round, Listed([])) for round in (EVERY - 1, EVERY, EVERY + 1)]
+    feed(
+        one,
+        [{"correct": {"input": SNAPSHOT_EVERY * 3, "to": {"spin": "2"}}}, bet(1, "red", "10"), "close", {"spin": "1"}],
+    )
+    assert records_around(file_journal, "RO-1", SNAPSHOT_EVERY + 1)[0].seq < snapshot.seq
+    found = [
+        judge_stream(file_journal, "RO-1", round, PaymentList([]))
+        for round in (SNAPSHOT_EVERY - 1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1)
+    ]
     assert [(one.total("1").net, one.otherwise) for one in found] == [(1000, []), (-1000, []), (1000, [])]
 
 
 def test_each_round_is_judged_under_the_rules_of_its_time(journal: Journal) -> None:
     """8.3: a change order between rounds; half of red is given back on 0 under the one, nothing under the other."""
     create(journal, "RO-1", header("roulette", wheel="double_zero", zero_rule="half_loss"))
-    one = Recorded(journal, "RO-1")
+    one = RecordedTable(journal, "RO-1")
     spin = [bet(1, "red", "10"), "close", {"spin": "0"}]
     feed(one, spin)
     one.elect({"wheel": "double_zero", "zero_rule": "full_loss"}, 1)
     feed(one, spin)
-    assert [of_stream(journal, "RO-1", round, Listed([])).total("1").net for round in (1, 2)] == [-500, -1000]
+    assert [judge_stream(journal, "RO-1", round, PaymentList([])).total("1").net for round in (1, 2)] == [-500, -1000]
 
 
 def test_a_copy_of_the_records_is_judged_like_the_journal(
     journal: Journal, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     create(journal, "MB-1", header("minibaccarat"))
-    feed(Recorded(journal, "MB-1"), [*COUP, {"paid": {"seat": 2, "amount": "19"}}, *COUP])
+    feed(RecordedTable(journal, "MB-1"), [*COUP, {"paid": {"seat": 2, "amount": "19"}}, *COUP])
     (tmp_path / "copy.jsonl").write_text("".join(f"{line}\n" for line in record_lines(journal.everything())))
     of_copy = call(capsys, "judge", str(tmp_path / "copy.jsonl"), "--round", "1")
     assert of_copy == call(capsys, "judge", journal.where, "--round", "1")
@@ -442,12 +450,12 @@ def test_a_copy_of_the_records_is_judged_like_the_journal(
 
 def test_what_the_record_ruled_otherwise_is_named(file_journal: Journal) -> None:
     create(file_journal, "MB-1", header("minibaccarat"))
-    feed(Recorded(file_journal, "MB-1"), [*COUP, *COUP])
-    found = of_stream(rewritten(file_journal, '"pays":"20.00"', '"pays":"21.00"'), "MB-1", 1, Listed([]))
+    feed(RecordedTable(file_journal, "MB-1"), [*COUP, *COUP])
+    found = judge_stream(rewritten(file_journal, '"pays":"20.00"', '"pays":"21.00"'), "MB-1", 1, PaymentList([]))
     assert found.otherwise == ["input 8 is ruled otherwise"]
     assert not found.clean
-    found = of_stream(
-        rewritten(file_journal, '"amount":"20.00"}},"tells"', '"amount":"20.003"}},"tells"'), "MB-1", 1, Listed([])
+    found = judge_stream(
+        rewritten(file_journal, '"amount":"20.00"}},"tells"', '"amount":"20.003"}},"tells"'), "MB-1", 1, PaymentList([])
     )
     assert found.status == "refused"
     assert found.otherwise is not None
@@ -456,17 +464,17 @@ def test_what_the_record_ruled_otherwise_is_named(file_journal: Journal) -> None
 
 def test_a_round_after_one_that_this_engine_refuses_cannot_be_judged(file_journal: Journal) -> None:
     create(file_journal, "MB-1", header("minibaccarat"))
-    feed(Recorded(file_journal, "MB-1"), [*COUP, *COUP, *COUP])
+    feed(RecordedTable(file_journal, "MB-1"), [*COUP, *COUP, *COUP])
     other = rewritten(file_journal, '"input":{"card":"5c"}', '"input":{"card":"5x"}')
     with pytest.raises(NoRound, match=r"^round 2 cannot be ruled again: this engine refuses input 5: "):
-        of_stream(other, "MB-1", 2, Listed([]))
+        judge_stream(other, "MB-1", 2, PaymentList([]))
 
 
-def rewritten(journal: Journal, old: str, new: str) -> Copy:
+def rewritten(journal: Journal, old: str, new: str) -> ExportedRecords:
     """A copy of the journal, as somebody would have written it who ruled otherwise."""
     drafts = [Draft(one.kind, one.round, json.loads(one.body.replace(old, new))) for one in journal.records("MB-1")]
     assert json.dumps([draft.data for draft in drafts]) != json.dumps([one.data for one in journal.records("MB-1")])
-    return Copy(follow("MB-1", Head(), drafts, journal.clock()))
+    return ExportedRecords(follow("MB-1", Head(), drafts, journal.clock()))
 
 
 # ── what is printed ──────────────────────────────────────────────────────────────────────────────

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from houseway.equipment.chance import Seeded
-from houseway.journal.recorded import Recorded, create
-from houseway.journal.store import Journal
+from houseway.journal.database import Journal
+from houseway.journal.recorded_table import RecordedTable, create
 from houseway.journal.verify import altered, otherwise, unsealed
 from tests.journal.conftest import Cluster, die_with_parent
 from tests.journal.tables import header
@@ -108,7 +108,7 @@ def check(journal: Journal, workers: list[Worker], lost: int) -> None:
     assert not list(altered(stored.values()))
     for table in journal.tables():
         assert not [*otherwise(journal, table), *unsealed(journal, table)]
-        assert sum(Recorded(journal, table, source=Seeded("check")).table.ledger.values()) == 0
+        assert sum(RecordedTable(journal, table, source=Seeded("check")).table.ledger.values()) == 0
 
 
 def test_kill_9_at_any_instant_loses_nothing_acknowledged_and_redraws_nothing(url: str, tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_several_processes_never_rule_on_the_same_input_twice(url: str, tmp_path
 
 
 def test_processes_that_open_a_new_journal_at_once_make_its_schema_once(url: str) -> None:
-    program = f"from houseway.journal.store import Journal; Journal({url!r}).close()"
+    program = f"from houseway.journal.database import Journal; Journal({url!r}).close()"
     processes = [subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE) for _ in range(4)]
     ends = [(process.communicate(timeout=60)[1], process.returncode) for process in processes]
     assert [code for _, code in ends] == [0] * 4, ends

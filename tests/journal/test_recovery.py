@@ -11,13 +11,13 @@ from sqlalchemy.exc import DBAPIError
 
 from houseway import games
 from houseway.equipment.chance import Seeded
-from houseway.journal import recorded
-from houseway.journal.engine import Engine, running
+from houseway.journal import recorded_table
+from houseway.journal.database import Conflict, Journal, Missing, Unavailable
+from houseway.journal.engine import Engine, this_engine
 from houseway.journal.export import transcript_lines
-from houseway.journal.recorded import AnotherEngine, Recorded, create
+from houseway.journal.recorded_table import AnotherEngine, RecordedTable, create
 from houseway.journal.records import Altered, Draft, Head
 from houseway.journal.replay import Differs
-from houseway.journal.store import Conflict, Journal, Missing, Unavailable
 from houseway.journal.verify import altered, otherwise
 from houseway.money import Odds
 from houseway.play import inputs, tells, transcript
@@ -38,20 +38,20 @@ BANKER = {"bet": {"seat": "2", "wager": "banker", "amount": "20.00"}}
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Snapshots come after every third round, so that short sessions have some."""
-    monkeypatch.setattr(recorded, "EVERY", 3)
+    monkeypatch.setattr(recorded_table, "SNAPSHOT_EVERY", 3)
 
 
-def again(one: Recorded) -> Recorded:
-    return Recorded(one.journal, one.id, source=one._source and Seeded("another"))
+def again(one: RecordedTable) -> RecordedTable:
+    return RecordedTable(one.journal, one.id, source=one._source and Seeded("another"))
 
 
-def minibaccarat(journal: Journal) -> Recorded:
+def minibaccarat(journal: Journal) -> RecordedTable:
     """A real table: the cards come from outside."""
     create(journal, "MB-1", header("minibaccarat"))
-    return Recorded(journal, "MB-1")
+    return RecordedTable(journal, "MB-1")
 
 
-def feed(one: Recorded, *given: Any) -> list[dict[str, Any]]:
+def feed(one: RecordedTable, *given: Any) -> list[dict[str, Any]]:
     law, as_of = one.table.rules.game.law, one.table.rules.as_of
     told = [tell for raw in given for tell in one.feed(inputs.read(raw))]
     return [tells.plain(tell, law, as_of) for tell in told]
@@ -92,7 +92,7 @@ def test_a_restart_at_any_input_never_means_another_card(file_journal: Journal, 
     one = opened(file_journal, game)
     for number in range(120):
         some(one.run(players(f"p{number}"), 99), 1)
-        one = Recorded(file_journal, game, source=Seeded(number))
+        one = RecordedTable(file_journal, game, source=Seeded(number))
     given = [inputs.read(record.data["input"]) for record in file_journal.records(game) if record.kind == "input"]
     assert sum(isinstance(one, Seal) for one in given) >= 1
     dealt_as_sealed(given)
@@ -132,9 +132,9 @@ def spin(result: str) -> list[Any]:
 def test_a_correction_after_the_round_is_replayed_past_the_snapshot_it_overtakes(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recorded, "EVERY", 2)
+    monkeypatch.setattr(recorded_table, "SNAPSHOT_EVERY", 2)
     create(journal, "R-1", header("roulette"))
-    one = Recorded(journal, "R-1")
+    one = RecordedTable(journal, "R-1")
     feed(one, *spin("1"), *spin("2"))
     assert journal.last("R-1", "snapshot") is not None
     assert one.table.net("1") == 0  # 1 is red and 2 is black
@@ -185,7 +185,7 @@ def test_a_stream_is_appended_only_after_the_head_that_is_expected(journal: Jour
     with pytest.raises(Conflict, match="already"):
         create(journal, "MB-1", header("minibaccarat"))
     with pytest.raises(Missing, match="MB-1"):
-        Recorded(journal, "MB-2")
+        RecordedTable(journal, "MB-2")
 
 
 def test_the_database_refuses_to_change_or_delete_a_record(journal: Journal) -> None:
@@ -259,10 +259,10 @@ def test_a_database_that_goes_away_and_comes_back(cluster: Cluster) -> None:
 # ── engines ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def in_progress(journal: Journal) -> Recorded:
+def in_progress(journal: Journal) -> RecordedTable:
     """A coup that another engine began, with a person who came and one who was paid for the last."""
     create(journal, "MB-1", header("minibaccarat"))
-    one = Recorded(journal, "MB-1", engine=OLD)
+    one = RecordedTable(journal, "MB-1", engine=OLD)
     feed(one, *COUP, {"paid": {"seat": "1", "amount": "0.00"}}, {"sit": {"seat": "3", "stack": "50.00"}}, *COUP[:4])
     return one
 
@@ -273,23 +273,23 @@ def test_each_round_names_the_engine_that_began_it(file_journal: Journal) -> Non
     rounds = [record for record in file_journal.records("MB-1") if record.kind == "round"]
     assert [record.round for record in rounds] == [1, 2]
     named = [record.data["engine"] for record in rounds]
-    assert named == [{"version": running().version, "digest": running().digest}] * 2
-    assert len(running().digest) == 64
+    assert named == [{"version": this_engine().version, "digest": this_engine().digest}] * 2
+    assert len(this_engine().digest) == 64
 
 
 def test_a_newer_engine_does_not_take_over_a_round_in_progress(file_journal: Journal) -> None:
     one = in_progress(file_journal)
     with pytest.raises(AnotherEngine, match=r"round 2 was begun by houseway 0\.0\.9 \(old\), and this is houseway"):
-        Recorded(file_journal, "MB-1")
+        RecordedTable(file_journal, "MB-1")
     feed(one, *COUP[4:])  # the engine that began it finishes it
     one.checkpoint()
-    feed(Recorded(file_journal, "MB-1"), *COUP)
+    feed(RecordedTable(file_journal, "MB-1"), *COUP)
     assert good(file_journal)
 
 
 def test_told_to_finish_it_goes_on_where_the_round_is(file_journal: Journal) -> None:
     before = in_progress(file_journal)
-    one = Recorded(file_journal, "MB-1", takeover="finish")
+    one = RecordedTable(file_journal, "MB-1", takeover="finish")
     assert one.table.view("1") == before.table.view("1")
     feed(one, *COUP[4:])
     assert one.table.net("1") == -2000
@@ -301,7 +301,7 @@ def test_told_to_finish_it_goes_on_where_the_round_is(file_journal: Journal) -> 
 
 def test_told_to_void_it_gives_the_wagers_back_and_keeps_who_came(file_journal: Journal) -> None:
     in_progress(file_journal)
-    one = Recorded(file_journal, "MB-1", takeover="void")
+    one = RecordedTable(file_journal, "MB-1", takeover="void")
     assert one.table.idle
     assert (one.table.net("1"), one.table.ledger["seat:1"], one.table.ledger["seat:3"]) == (-1000, 999_000, 5_000)
     assert standing(again(one)) == standing(one)
@@ -326,12 +326,12 @@ def test_a_newer_engine_begins_from_the_last_snapshot_and_never_rules_on_the_rou
     file_journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create(file_journal, "MB-1", header("minibaccarat"))
-    old = Recorded(file_journal, "MB-1", engine=OLD)
+    old = RecordedTable(file_journal, "MB-1", engine=OLD)
     feed(old, BANKER, *COUP[1:])
     old.checkpoint()
     feed(old, {"sit": {"seat": "3", "stack": "50.00"}})
     pay_double(monkeypatch)
-    one = Recorded(file_journal, "MB-1")
+    one = RecordedTable(file_journal, "MB-1")
     assert one.table.ledger["seat:3"] == 5_000
     assert one.table.ledger["house"] == -2000
     feed(one, BANKER, *COUP[1:])
@@ -349,10 +349,10 @@ def test_without_a_snapshot_an_engine_that_rules_otherwise_does_not_go_on(
     file_journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create(file_journal, "MB-1", header("minibaccarat"))
-    feed(Recorded(file_journal, "MB-1", engine=OLD), BANKER, *COUP[1:], BANKER)
+    feed(RecordedTable(file_journal, "MB-1", engine=OLD), BANKER, *COUP[1:], BANKER)
     pay_double(monkeypatch)
     with pytest.raises(Differs, match="MB-1, record 9: this engine rules otherwise"):
-        Recorded(file_journal, "MB-1", takeover="finish")
+        RecordedTable(file_journal, "MB-1", takeover="finish")
     assert not list(altered(file_journal.everything()))
     (finding,) = otherwise(file_journal, "MB-1")
     assert finding.seq == 9
@@ -365,8 +365,8 @@ def test_without_a_snapshot_an_engine_that_rules_otherwise_does_not_go_on(
 def test_what_goes_in_at_once_is_one_transaction_and_comes_out_as_one_by_one(journal: Journal) -> None:
     for id in ("one", "two"):
         create(journal, id, header("minibaccarat"))
-    one, two = (Recorded(journal, id) for id in ("one", "two"))
-    with one.at_once():
+    one, two = (RecordedTable(journal, id) for id in ("one", "two"))
+    with one.transaction():
         feed(one, *COUP[:3])
         assert journal.head("one").length == 1
         feed(one, *COUP[3:])
@@ -380,7 +380,7 @@ def test_what_goes_in_at_once_is_one_transaction_and_comes_out_as_one_by_one(jou
 
 def test_an_error_among_inputs_at_once_leaves_none_of_them(journal: Journal) -> None:
     one = minibaccarat(journal)
-    with pytest.raises(Refused), one.at_once():
+    with pytest.raises(Refused), one.transaction():
         feed(one, *COUP[:2], {"spin": "17"})
     assert journal.head("MB-1").length == 1
     assert one.table.count == 0
@@ -392,9 +392,9 @@ def test_a_conflict_among_inputs_at_once_is_told_and_the_table_is_made_again(jou
     one = minibaccarat(journal)
 
     def both() -> None:
-        with one.at_once():
+        with one.transaction():
             feed(one, COUP[0])
-            feed(Recorded(journal, "MB-1"), BANKER)
+            feed(RecordedTable(journal, "MB-1"), BANKER)
 
     with pytest.raises(Conflict):
         both()
@@ -404,7 +404,7 @@ def test_a_conflict_among_inputs_at_once_is_told_and_the_table_is_made_again(jou
 
 def test_a_refreshed_table_knows_what_another_process_ruled(journal: Journal) -> None:
     one = minibaccarat(journal)
-    feed(Recorded(journal, "MB-1"), BANKER)
+    feed(RecordedTable(journal, "MB-1"), BANKER)
     assert one.table.stake("2", "banker") == 0
     one.refresh()
     assert one.table.stake("2", "banker") == 2000
@@ -413,16 +413,16 @@ def test_a_refreshed_table_knows_what_another_process_ruled(journal: Journal) ->
 def test_an_input_that_is_sent_again_is_known_by_its_key(journal: Journal) -> None:
     one = minibaccarat(journal)
     one.feed(inputs.read(BANKER), "k-1")
-    was = journal.keyed("MB-1", "k-1")
+    was = journal.by_key("MB-1", "k-1")
     assert was is not None
     assert was.data["input"] == BANKER
-    assert journal.keyed("MB-1", "k-") is None
-    assert journal.keyed("MB-1", "%") is None
+    assert journal.by_key("MB-1", "k-") is None
+    assert journal.by_key("MB-1", "%") is None
     assert not list(otherwise(journal, "MB-1"))
 
 
 def test_who_listens_is_told_of_each_stream(journal: Journal) -> None:
     heard: list[str] = []
-    journal.appended.append(heard.append)
+    journal.on_append.append(heard.append)
     feed(minibaccarat(journal), BANKER)
     assert heard == ["MB-1", "MB-1"]

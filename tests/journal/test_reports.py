@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from houseway.house import events
+from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
 from houseway.journal.floor import Floor, open_house
 from houseway.journal.plays import plays, recall
-from houseway.journal.recorded import Recorded, create
+from houseway.journal.recorded_table import RecordedTable, create
 from houseway.journal.records import Draft, Head
-from houseway.journal.reports import Count, OfTable, Report, daily, plain, significant
-from houseway.journal.store import Journal
+from houseway.journal.reports import Count, Report, TableReport, daily, plain, significant
 from houseway.play import inputs
 from tests.house.houses import table, text
 
@@ -57,7 +57,7 @@ def feed(floor: Floor, verb: str, **body: Any) -> None:
 
 
 def put(journal: Journal, table: str, *raws: Any) -> None:
-    one = Recorded(journal, table)
+    one = RecordedTable(journal, table)
     for raw in raws:
         one.feed(inputs.read(raw))
 
@@ -74,7 +74,7 @@ COUP = ["close", {"card": "6h"}, {"card": "5c"}, {"card": "Td"}, {"card": "Ks"},
 """Player 6, Banker 7."""
 
 
-def of(report: Report, table: str) -> OfTable:
+def of(report: Report, table: str) -> TableReport:
     return next(one for one in report.tables if one.table == table)
 
 
@@ -332,10 +332,10 @@ def test_a_round_in_progress_shows_nothing_hidden(journal: Journal) -> None:
 
 def test_a_round_that_another_engine_voided_is_recalled_as_void(journal: Journal) -> None:
     create(journal, "M", {"game": "minibaccarat", "seats": {"1": {"stack": "1000"}}})
-    one = Recorded(journal, "M")
+    one = RecordedTable(journal, "M")
     for raw in (bet("1", "player", "5"), *COUP[:3]):
         one.feed(inputs.read(raw))
-    other = Recorded(journal, "M", engine=Engine("9", "f" * 64), takeover="void")
+    other = RecordedTable(journal, "M", engine=Engine("9", "f" * 64), takeover="void")
     for raw in (bet("1", "player", "7"), *COUP):
         other.feed(inputs.read(raw))
     first, second = plays(journal.records("M"))

@@ -18,12 +18,12 @@ import sqlalchemy as sa
 from houseway import games
 from houseway.cli import journal as command
 from houseway.equipment.chance import Seeded
-from houseway.journal import heads, recorded, records, seals
+from houseway.journal import heads, recorded_table, records, seal_check
+from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
 from houseway.journal.export import record_lines, transcript_lines
-from houseway.journal.recorded import create
+from houseway.journal.recorded_table import create
 from houseway.journal.records import Draft, Head, Record, digest, follow
-from houseway.journal.store import Journal
 from houseway.journal.verify import altered, otherwise, unsealed
 from houseway.play import actors, inputs
 from tests.journal.tables import header, opened, players
@@ -36,11 +36,11 @@ COLUMNS = ("table_id", "seq", "round", "kind", "body", "previous", "hash")
 @pytest.fixture
 def played(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> Journal:
     """Two tables of some rounds, whose records the database no longer guards."""
-    monkeypatch.setattr(recorded, "EVERY", 2)
+    monkeypatch.setattr(recorded_table, "SNAPSHOT_EVERY", 2)
     for game in ("craps", "red-dog"):
         for _ in opened(journal, game).run(players("p"), 5):
             pass
-    on = "" if journal._lite else " ON records"
+    on = "" if journal._sqlite else " ON records"
     change(journal, f"DROP TRIGGER records_no_update{on}", f"DROP TRIGGER records_no_delete{on}")
     return journal
 
@@ -133,7 +133,7 @@ def test_a_table_that_is_gone_is_found_against_its_head(played: Journal) -> None
 
 def recompute(journal: Journal, table: str, edit: Callable[[str], str]) -> None:
     """Change the bodies and make the whole chain anew, as somebody would who has the program."""
-    previous = records.NOTHING
+    previous = records.NO_HASH
     for one in list(journal.records(table)):
         body = edit(one.body)
         hash = digest(table, one.seq, one.round, one.kind, body, previous)
@@ -153,7 +153,7 @@ def test_a_chain_computed_anew_is_found_against_its_head_alone(played: Journal) 
 
 def test_what_was_appended_after_the_head_was_signed_is_no_finding(played: Journal) -> None:
     signed = heads_of(played)
-    for _ in recorded.Recorded(played, "craps").run(players("q"), 2):
+    for _ in recorded_table.RecordedTable(played, "craps").run(players("q"), 2):
         pass
     assert found(played, signed) == []
 
@@ -336,11 +336,11 @@ def test_a_roll_that_was_not_sealed_is_named(played: Journal) -> None:
 
 def test_a_roll_of_a_voided_round_that_was_not_sealed_is_named_too(played: Journal) -> None:
     create(played, "pai-gow", header("pai-gow"))
-    old = recorded.Recorded(played, "pai-gow", source=Seeded("old"), engine=Engine("0.0.9", "old"))
+    old = recorded_table.RecordedTable(played, "pai-gow", source=Seeded("old"), engine=Engine("0.0.9", "old"))
     for given, _ in old.run(players("q"), 1):
         if given.verb == "roll":  # of the dice that say who is dealt to first
             break
-    one = recorded.Recorded(played, "pai-gow", source=Seeded("new"), takeover="void")
+    one = recorded_table.RecordedTable(played, "pai-gow", source=Seeded("new"), takeover="void")
     for _ in one.run(players("r"), 2):
         pass
     assert not [*unsealed(played, "pai-gow"), *otherwise(played, "pai-gow")]
@@ -356,11 +356,11 @@ def test_a_card_that_was_not_sealed_is_named(rules: dict[str, str]) -> None:
     stream = [record(at, inputs.plain(given)) for at, (given, _) in enumerate(happened, 1)]
     cards = [at for at, one in enumerate(stream) if '"card"' in one.body]
     assert sum('"reveal"' in one.body for one in stream) >= 2
-    assert list(seals.unsealed(stream)) == []
+    assert list(seal_check.unsealed(stream)) == []
     at = cards[len(cards) // 3]
     face = stream[at].data["input"]["card"]
     stream[at] = record(at + 1, {"card": "As" if face != "As" else "Ks"})
-    assert next(seals.unsealed(stream))[0] == at + 1
+    assert next(seal_check.unsealed(stream))[0] == at + 1
 
 
 def record(seq: int, given: Any) -> Record:
@@ -369,15 +369,15 @@ def record(seq: int, given: Any) -> Record:
 
 def test_what_is_sealed_anew_without_being_shown_is_named() -> None:
     stream = [record(1, {"seal": "00"}), record(2, {"spin": "5"}), record(3, {"seal": "11"})]
-    assert [seq for seq, _ in seals.unsealed(stream)] == [3]
+    assert [seq for seq, _ in seal_check.unsealed(stream)] == [3]
 
 
 def test_a_corrected_card_is_compared_as_it_was_corrected() -> None:
     shown = {"reveal": {"salt": "a", "value": "5"}}
     stream = [record(1, {"seal": "00"}), record(2, {"spin": "4"}), record(3, shown)]
     put_right = record(4, {"correct": {"input": 2, "to": {"spin": "5"}}})
-    assert [seq for seq, _ in seals.unsealed(stream)] == [2]
-    assert list(seals.unsealed([*stream, put_right])) == []
+    assert [seq for seq, _ in seal_check.unsealed(stream)] == [2]
+    assert list(seal_check.unsealed([*stream, put_right])) == []
 
 
 def test_the_hash_of_an_input_says_nothing_of_a_card_that_lies_face_down() -> None:

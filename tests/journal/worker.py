@@ -13,8 +13,8 @@ import time
 from random import Random
 
 from houseway.equipment.chance import System
-from houseway.journal.recorded import Recorded
-from houseway.journal.store import Conflict, Journal, Unavailable
+from houseway.journal.database import Conflict, Journal, Unavailable
+from houseway.journal.recorded_table import RecordedTable
 from houseway.play import inputs
 from tests.journal.tables import players
 
@@ -27,13 +27,13 @@ class Work:
 
     def __init__(self, url: str, seed: str, tables: list[str]) -> None:
         self.journal, self.random, self.tables = Journal(url), Random(seed), tables
-        self.here: dict[str, Recorded] = {}
+        self.here: dict[str, RecordedTable] = {}
 
     def some(self) -> int:
         """A few inputs at one table; who comes too late at it looks again."""
         id = self.random.choice(self.tables)
         try:
-            one = self.here[id] = self.here.get(id) or Recorded(self.journal, id, source=System())
+            one = self.here[id] = self.here.get(id) or RecordedTable(self.journal, id, source=System())
             return self._inputs(one)
         except Conflict:
             return 0
@@ -42,7 +42,7 @@ class Work:
             time.sleep(PAUSE)
             return 0
 
-    def _inputs(self, one: Recorded) -> int:
+    def _inputs(self, one: RecordedTable) -> int:
         done, session = 0, one.run(players(str(self.random.random())))
         try:
             for given, _told in session:

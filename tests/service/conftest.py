@@ -16,9 +16,9 @@ from litestar.testing import TestClient
 from houseway.equipment.chance import Seeded, Source
 from houseway.house import example
 from houseway.service.app import create
-from houseway.service.house import Running
 from houseway.service.people import SCOPES, Account
 from houseway.service.roles import Role
+from houseway.service.running import RunningHouse
 from houseway.service.tables import Dealer
 from tests.journal.conftest import Cluster, running_cluster
 
@@ -100,7 +100,7 @@ class House:
     ) -> None:
         self.clock = clock or Clock()
         chance = source or (lambda table: Seeded(f"{seed}/{table}") if seed else None)
-        self.running = Running(
+        self.running = RunningHouse(
             str(where),
             text or example.text(),
             demonstration=demonstration,

@@ -27,10 +27,10 @@ import msgspec
 from msgspec import Struct
 
 from houseway.house import example
+from houseway.journal.database import Journal
 from houseway.journal.floor import Floor
-from houseway.journal.store import Journal
 from houseway.journal.verify import altered, otherwise, unsealed
-from houseway.service.house import Running
+from houseway.service.running import RunningHouse
 from tests.journal.conftest import running_cluster
 from tests.service import waiting
 from tests.service.served import Server
@@ -81,7 +81,7 @@ def house(tables: int) -> str:
 
 def opened(database: str, tables: int) -> dict[str, str]:
     """Open such a house, and give a player's token for every table."""
-    running = Running(database, house(tables), demonstration=True)
+    running = RunningHouse(database, house(tables), demonstration=True)
     running.begin("")
     people = running.people
     tokens = {
@@ -204,7 +204,7 @@ def verified(database: str) -> str:
     """The books balance, all chains are whole, and a sample of the tables is ruled the same again."""
     journal = Journal(database)
     floor = Floor(journal)
-    floor.follow_tables()
+    floor.book_tables()
     assert floor.days.books.trial_balance() == 0
     assert not list(altered(journal.everything()))
     ids = journal.tables()

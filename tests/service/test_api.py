@@ -12,13 +12,13 @@ import pytest
 
 from houseway.house import example
 from houseway.house.events import CloseTable
+from houseway.journal.database import Conflict
 from houseway.journal.records import Append, Head
-from houseway.journal.store import Conflict
 from houseway.play import transcript
 from houseway.play.inputs import Remove
 from houseway.play.table import Table
 from houseway.service.api.tables import PAGE
-from houseway.service.seats import TOGETHER
+from houseway.service.seats import CONFIRM_WITHIN
 from houseway.service.tables import AWAY, GRACE
 from tests.service import waiting
 from tests.service.conftest import House, Person, Plain
@@ -371,7 +371,7 @@ def test_a_confirmation_is_soon_forgotten(house: House) -> None:
     dealer, boss = house.person("dealer"), house.person("pit_boss")
     cash = {"sit": {"seat": "3", "stack": "500", "cash": "true"}}
     dealer.feed(ROULETTE, cash)
-    house.clock.pass_by(TOGETHER.total_seconds())
+    house.clock.pass_by(CONFIRM_WITHIN.total_seconds())
     assert boss.feed(ROULETTE, cash).status_code == 409
     assert dealer.feed(ROULETTE, cash).status_code == 200
 

@@ -13,8 +13,8 @@ import structlog
 from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
 
+from houseway.service.api.authentication import COOKIE, CSRF_COOKIE, CSRF_HEADER
 from houseway.service.api.people import GUESTS, SIGN_INS
-from houseway.service.api.signed import COOKIE, CSRF_COOKIE, CSRF_HEADER
 from houseway.service.app import HEADERS
 from houseway.service.people import FAILURES, SESSION, TOKEN, NotAllowed, People
 from houseway.service.schema import ACCOUNTS, SESSIONS, TOKENS
@@ -183,7 +183,7 @@ def test_signing_in_begins_another_session_than_the_one_before(house: House) -> 
     before = browser.cookies[COOKIE]
     browser.sign_in("ann")
     assert browser.cookies[COOKIE] != before
-    assert house.running.people.of_cookie(before) is None
+    assert house.running.people.by_cookie(before) is None
 
 
 def test_a_cookie_alone_changes_nothing(house: House) -> None:

@@ -16,7 +16,7 @@ import pytest
 from houseway.house import events
 from houseway.law.citation import parse
 from houseway.play import inputs
-from houseway.service.api.signed import COOKIE, CSRF_HEADER
+from houseway.service.api.authentication import COOKIE, CSRF_HEADER
 from houseway.service.people import Account
 from houseway.service.roles import DESK, FLOOR, INPUTS, ROLES, Role
 from tests.service.conftest import PASSWORD, House, Person

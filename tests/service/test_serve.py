@@ -22,8 +22,8 @@ import pytest
 from houseway.cli import main
 from houseway.client import Event, House, Refused, Table, Unreachable, View
 from houseway.house import example
+from houseway.journal.database import Journal
 from houseway.journal.floor import Floor
-from houseway.journal.store import Journal
 from houseway.journal.verify import altered, otherwise, unsealed
 from tests.journal.conftest import Cluster
 from tests.service.served import COMMAND, PASSWORD, Server
@@ -280,7 +280,7 @@ def checked(url: str, table: str, bets: int) -> None:
     assert sum("bet" in one for one in inputs) == bets
     assert not [*altered(journal.everything()), *otherwise(journal, table), *unsealed(journal, table)]
     floor = Floor(journal)
-    floor.follow_tables()
+    floor.book_tables()
     assert floor.days.books.trial_balance() == 0
     journal.close()
 

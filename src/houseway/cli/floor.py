@@ -21,8 +21,8 @@ from houseway.law.election import Unlawful
 from houseway.money import dollars
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
+    from houseway.journal.database import Journal
     from houseway.journal.floor import Floor
-    from houseway.journal.store import Journal
 
 
 @app.command()
@@ -76,7 +76,7 @@ def _run(one: Journal, text: str, name: str) -> Iterator[dict[str, Any]]:
 
 def _answer(floor: Floor, number: int, line: str) -> Iterator[dict[str, Any]]:
     """What follows from one line; a bad one is one line too. Where it cannot be written down, the process ends."""
-    from houseway.journal.store import Conflict, Unavailable
+    from houseway.journal.database import Conflict, Unavailable
 
     try:
         raw = json.loads(line, parse_float=str, parse_int=str)
@@ -95,7 +95,7 @@ def _answer(floor: Floor, number: int, line: str) -> Iterator[dict[str, Any]]:
 
 
 def _balance(floor: Floor) -> dict[str, Any]:
-    floor.follow_tables()
+    floor.book_tables()
     balances = sorted(floor.days.books.balances.items())
     return {
         "trial_balance": {account: dollars(amount) for account, amount in balances},

@@ -16,9 +16,9 @@ from houseway.cli import Fault, app
 from houseway.play import tells, words
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
-    from houseway.journal.judge import Copy
+    from houseway.journal.database import Journal
+    from houseway.journal.judge import ExportedRecords
     from houseway.journal.records import Head, Record
-    from houseway.journal.store import Journal
     from houseway.journal.verify import Finding
 
 commands = typer.Typer(help="The record of a house: an SQLite file or a PostgreSQL URL.", rich_markup_mode=None)
@@ -37,10 +37,10 @@ SECONDS = 0.5
 def journal(where: str, *, create: bool = False) -> Iterator[Journal]:
     """A journal, an existing one unless it may be made; what cannot be opened, read, found or written is one line."""
     try:
-        from houseway.journal.recorded import AnotherEngine
+        from houseway.journal.database import Conflict, Journal, Missing, Unavailable
+        from houseway.journal.recorded_table import AnotherEngine
         from houseway.journal.records import Altered
         from houseway.journal.replay import Differs
-        from houseway.journal.store import Conflict, Journal, Missing, Unavailable
     except ImportError as error:
         raise Fault(f"{error.name} is not installed: pip install 'houseway[house]'") from None
     _check_url(where)
@@ -71,7 +71,7 @@ def _check_url(where: str) -> None:
         raise Fault("this is not the URL of a journal; write postgresql://user@host/database") from None
 
 
-def chosen(one: Journal | Copy, table: str) -> str:
+def chosen(one: Journal | ExportedRecords, table: str) -> str:
     """The table that is meant."""
     tables = one.tables()
     if table in tables or (not table and len(tables) == 1):

@@ -20,8 +20,8 @@ from houseway.play.words import ruling
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
     from houseway.journal.judge import Judgement, Reading
-    from houseway.journal.payments import Comparison, Listed
-    from houseway.journal.wagers import Part, Place, Wager
+    from houseway.journal.payments import Comparison, PaymentList
+    from houseway.journal.wagers import Settlement, WagerKey, WagerResult
 
 TOLD = ("rolled", "spun", "drawn", "chose", "ruled", "void", "vigorish", "form")
 """The tells that say what happened in a round; the cards are told hand by hand."""
@@ -65,7 +65,7 @@ def _of_journal(where: str, round: int, table: str, paid: str) -> Judgement:
 
         id = chosen(one, table)
         try:
-            return judging.of_stream(one, id, round, _listed(paid, round, id))
+            return judging.judge_stream(one, id, round, _listed(paid, round, id))
         except judging.NoRound as error:
             raise Fault(f"table {id}: {error}") from None
 
@@ -76,9 +76,9 @@ def _of_records(where: str, text: str, round: int, table: str, paid: str) -> Jud
     from houseway.journal.records import Altered
 
     try:
-        copy = judging.Copy(read_records(text.removesuffix("\n").split("\n")))
+        copy = judging.ExportedRecords(read_records(text.removesuffix("\n").split("\n")))
         id = chosen(copy, table)
-        return judging.of_stream(copy, id, round, _listed(paid, round, id))
+        return judging.judge_stream(copy, id, round, _listed(paid, round, id))
     except Altered as error:
         raise Fault(f"{where}: {error}") from None
     except judging.NoRound as error:
@@ -90,7 +90,7 @@ def _of_text(text: str, round: int, table: str, paid: str) -> Judgement:
     from houseway.journal import judge as judging
 
     try:
-        return judging.of_transcript(transcript.load(text), round, _listed(paid, round, table), table)
+        return judging.judge_transcript(transcript.load(text), round, _listed(paid, round, table), table)
     except transcript.Header as fault:
         raise Fault(fault.refused.line()) from None
     except Refused as refused:
@@ -99,11 +99,11 @@ def _of_text(text: str, round: int, table: str, paid: str) -> Judgement:
         raise Fault(str(error)) from None
 
 
-def _listed(paid: str, round: int, table: str) -> Listed:
-    from houseway.journal.payments import BadPayments, Listed, listed
+def _listed(paid: str, round: int, table: str) -> PaymentList:
+    from houseway.journal.payments import BadPayments, PaymentList, read_csv
 
     try:
-        return listed(paid, round=round, table=table) if paid else Listed([])
+        return read_csv(paid, round=round, table=table) if paid else PaymentList([])
     except BadPayments as error:
         raise Fault(str(error)) from None
 
@@ -167,7 +167,7 @@ def _hands(told: list[dict[str, Any]]) -> dict[str, list[str]]:
 def _reading(one: Reading) -> Iterator[str]:
     yield f"input {one.input} was read as {_short(one.was)} and corrected to {_short(one.to)}"
     for wager in one.wagers:
-        yield f"  as first read: {_who(wager.place.seat)}, {_wager(wager)}"
+        yield f"  as first read: {_who(wager.key.seat)}, {_wager(wager)}"
 
 
 def _short(plain: Any) -> str:
@@ -176,15 +176,15 @@ def _short(plain: Any) -> str:
 
 def _seat(found: Judgement, seat: str) -> Iterator[str]:
     yield _who(seat)
-    together = found.together(seat)
+    combined = found.combined(seat)
     for wager in found.of(seat):
         paid = found.paid(wager)
-        seen = paid is not None or wager.stands or any(wager in one.wagers for one in together)
+        seen = paid is not None or wager.stands or any(wager in one.wagers for one in combined)
         yield f"  {_wager(wager)}{'' if seen else '; not observed'}{_cite(wager.parts)}"
         if paid is not None:
             yield f"    {_compared(paid)}"
-    for one in together:
-        covered = ", ".join(_named(wager.place) for wager in one.wagers) if one.place.wager else "in all"
+    for one in combined:
+        covered = ", ".join(_named(wager.key) for wager in one.wagers) if one.key.wager else "in all"
         yield f"  {covered}: {_compared(one)}"
     yield f"  {_total(found, seat)}"
 
@@ -193,20 +193,20 @@ def _who(seat: str) -> str:
     return "the dealer" if seat == "dealer" else f"seat {seat}"
 
 
-def _named(place: Place) -> str:
-    names = {"ticket": "ticket", "box": "game" if place.ticket else "box", "hand": "hand", "spot": "spot"}
-    where = [f"{word} {value}" for name, word in names.items() if (value := getattr(place, name))]
-    return place.wager + (f" ({', '.join(where)})" if where else "")
+def _named(key: WagerKey) -> str:
+    names = {"ticket": "ticket", "box": "game" if key.ticket else "box", "hand": "hand", "spot": "spot"}
+    where = [f"{word} {value}" for name, word in names.items() if (value := getattr(key, name))]
+    return key.wager + (f" ({', '.join(where)})" if where else "")
 
 
-def _wager(one: Wager) -> str:
+def _wager(one: WagerResult) -> str:
     amount = f" {dollars(one.amount)}" if one.amount else ""
     parts = "; ".join(_part(part, whole=len(one.parts) == 1) for part in one.parts)
     due = "" if one.stands else f"; due {dollars(one.due)}"
-    return f"{_named(one.place)}{amount}: {parts}{due}"
+    return f"{_named(one.key)}{amount}: {parts}{due}"
 
 
-def _part(one: Part, *, whole: bool) -> str:
+def _part(one: Settlement, *, whole: bool) -> str:
     said = {"lose": "lost", "win": "won", "stands": "still stands, nothing is due yet"}.get(one.result, one.result)
     said += f" at {one.odds}" * bool(one.odds) + f", pays {dollars(one.pays)}" * bool(one.pays)
     said += f", {dollars(one.back)} of it given back" * bool(one.back)
@@ -216,7 +216,7 @@ def _part(one: Part, *, whole: bool) -> str:
     return said if whole else f"{dollars(one.amount)} {said}"
 
 
-def _cite(parts: tuple[Part, ...]) -> str:
+def _cite(parts: tuple[Settlement, ...]) -> str:
     cites = ", ".join(dict.fromkeys(cite for part in parts for cite in part.cite))
     basis = next((f"; {BASES[part.basis]}" for part in parts if part.basis != "nj" and part.cite), "")
     return f"   [{cites}{basis}]" if cites else ""
@@ -226,10 +226,10 @@ def _compared(one: Comparison) -> str:
     said = f"paid {dollars(one.paid)} ({', '.join(one.where)})"
     if not one.difference:
         return f"{said}: as due"
-    return f"{said}, due {dollars(one.due)}: {_owes(one.difference, one.place.seat, _payer(one.wagers))}"
+    return f"{said}, due {dollars(one.due)}: {_owes(one.difference, one.key.seat, _payer(one.wagers))}"
 
 
-def _payer(wagers: Iterable[Wager]) -> str:
+def _payer(wagers: Iterable[WagerResult]) -> str:
     payers = {wager.payer for wager in wagers if wager.due}
     return payers.pop() if len(payers) == 1 else "the house"
 
@@ -260,7 +260,7 @@ def _verdict(found: Judgement) -> Iterator[str]:
     for one in found.unsettled:
         yield _unsettled(one, found)
     for record, one in found.disagreeing:
-        what = f"{_who(one.place.seat)}, {_named(one.place) if one.place.wager else 'all'}"
+        what = f"{_who(one.key.seat)}, {_named(one.key) if one.key.wager else 'all'}"
         yield f"{what}: the record says that {dollars(record.paid)} was paid, the list {dollars(one.paid)}"
     if found.others:
         yield f"rows of other rounds or tables, left out: {found.others}"
@@ -274,10 +274,10 @@ def _verdict(found: Judgement) -> Iterator[str]:
 
 
 def _unsettled(one: Comparison, found: Judgement) -> str:
-    own = found.of(one.place.seat) or found.wagers
-    there = ", ".join(f"{_who(wager.place.seat)} {_named(wager.place)}" for wager in own) or "nothing"
-    wager = f" on {_named(one.place)}" if one.place.wager else ""
-    paid = f"{_who(one.place.seat)} was paid {dollars(one.paid)}{wager}"
+    own = found.of(one.key.seat) or found.wagers
+    there = ", ".join(f"{_who(wager.key.seat)} {_named(wager.key)}" for wager in own) or "nothing"
+    wager = f" on {_named(one.key)}" if one.key.wager else ""
+    paid = f"{_who(one.key.seat)} was paid {dollars(one.paid)}{wager}"
     return f"{', '.join(one.where)}: {paid}, and no such wager lay in this round; there lay: {there}"
 
 
@@ -290,19 +290,19 @@ def _json(found: Judgement) -> Iterator[str]:
     yield json.dumps({"judged": "summary"} | _summary(found), ensure_ascii=False)
 
 
-def _plain(one: Wager, paid: Comparison | None = None) -> dict[str, Any]:
+def _plain(one: WagerResult, paid: Comparison | None = None) -> dict[str, Any]:
     return {
-        **_place(one.place), "amount": dollars(one.amount), "parts": [_plain_part(part) for part in one.parts],
+        **_key(one.key), "amount": dollars(one.amount), "parts": [_plain_part(part) for part in one.parts],
         "due": dollars(one.due), "net": dollars(one.net), "payer": one.payer, **_observed(paid),
     }  # fmt: skip
 
 
-def _place(place: Place) -> dict[str, str]:
+def _key(key: WagerKey) -> dict[str, str]:
     names = ("seat", "wager", "box", "hand", "spot", "ticket")
-    return {name: getattr(place, name) for name in names if getattr(place, name) or name in ("seat", "wager")}
+    return {name: getattr(key, name) for name in names if getattr(key, name) or name in ("seat", "wager")}
 
 
-def _plain_part(part: Part) -> dict[str, Any]:
+def _plain_part(part: Settlement) -> dict[str, Any]:
     told: dict[str, Any] = {"result": part.result, "amount": dollars(part.amount)}
     told |= {"odds": part.odds} if part.odds else {}
     told |= {"pays": dollars(part.pays)} if part.pays else {}
@@ -343,8 +343,8 @@ def _plain_total(found: Judgement, seat: str) -> dict[str, Any]:
 
 
 def _payment(one: Comparison) -> dict[str, Any]:
-    covers = [_place(wager.place) for wager in one.wagers]
-    return {**_place(one.place), "covers": covers, "due": dollars(one.due), **_observed(one), "source": one.source}
+    covers = [_key(wager.key) for wager in one.wagers]
+    return {**_key(one.key), "covers": covers, "due": dollars(one.due), **_observed(one), "source": one.source}
 
 
 def _plain_reading(one: Reading) -> dict[str, Any]:

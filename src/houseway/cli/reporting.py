@@ -9,7 +9,7 @@ from houseway.play.words import ruling
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
     from houseway.journal.plays import Play
-    from houseway.journal.reports import Count, OfTable, Report
+    from houseway.journal.reports import Count, Report, TableReport
 
 
 def report(one: Report) -> Iterator[str]:
@@ -23,7 +23,7 @@ def report(one: Report) -> Iterator[str]:
     yield from _list("heads", [f"{id}  {head['length']}  {head['hash']}" for id, head in one.heads.items()])
 
 
-def _table(one: OfTable) -> Iterator[str]:
+def _table(one: TableReport) -> Iterator[str]:
     yield f"\ntable {one.table}   {one.game}, pit {one.pit}, {one.state}"
     if not one.activity:
         yield "  No Activity"

@@ -23,7 +23,7 @@ from houseway.house.file import BadHouse, load
 from houseway.law.election import Unlawful
 
 if TYPE_CHECKING:
-    from houseway.service.serving import Settings
+    from houseway.service.server import Settings
 
 GRACE = 4
 """Seconds that requests on their way have to end when the service is stopped."""
@@ -62,7 +62,7 @@ def serve(
         raise Fault("--workers: several processes need --database postgresql://…; an SQLite file serves one")
     text = _text(house)
     try:
-        from houseway.service.serving import Settings
+        from houseway.service.server import Settings
     except ImportError as error:
         missing = (error.name or "").split(".")[0]
         raise Fault(f"{missing} is not installed: pip install 'houseway[house,service]'") from None
@@ -85,12 +85,12 @@ def _run(settings: Settings, listening: socket.socket, workers: int) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from houseway.service.serving import VARIABLE
+    from houseway.service.server import SETTINGS_VARIABLE
 
-    os.environ[VARIABLE] = msgspec.json.encode(settings).decode()
+    os.environ[SETTINGS_VARIABLE] = msgspec.json.encode(settings).decode()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     config = uvicorn.Config(
-        "houseway.service.serving:app", factory=True, workers=workers, log_config=None, access_log=False,
+        "houseway.service.server:app", factory=True, workers=workers, log_config=None, access_log=False,
         server_header=False, timeout_graceful_shutdown=GRACE, timeout_keep_alive=KEEP,
     )  # fmt: skip
     with suppress(KeyboardInterrupt):
@@ -107,14 +107,14 @@ def _prepared(settings: Settings, text: str, takeover: Literal["refuse", "finish
     """The house made ready in its database; whether it is the one of the text."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from houseway.journal.store import Unavailable
+    from houseway.journal.database import Unavailable
     from houseway.service.people import NotAllowed
-    from houseway.service.serving import PASSWORD, prepare
+    from houseway.service.server import PASSWORD_VARIABLE, prepare
 
     try:
-        return prepare(settings, text, os.environ.get(PASSWORD, ""), takeover)
+        return prepare(settings, text, os.environ.get(PASSWORD_VARIABLE, ""), takeover)
     except NotAllowed as error:
-        raise Fault(f"{PASSWORD}: {error}") from None
+        raise Fault(f"{PASSWORD_VARIABLE}: {error}") from None
     except (Unavailable, SQLAlchemyError, ImportError) as error:
         raise Fault(f"--database {_shown(settings.database)}: {error}") from None
 
@@ -141,12 +141,12 @@ def _demonstration() -> Path:
 
 def _password(*, demonstration: bool) -> str:
     """A new password for the staff of a demonstration, where none is given."""
-    from houseway.service.serving import PASSWORD
+    from houseway.service.server import PASSWORD_VARIABLE
 
-    if not demonstration or os.environ.get(PASSWORD):
+    if not demonstration or os.environ.get(PASSWORD_VARIABLE):
         return ""
-    os.environ[PASSWORD] = secrets.token_urlsafe(12)
-    return os.environ[PASSWORD]
+    os.environ[PASSWORD_VARIABLE] = secrets.token_urlsafe(12)
+    return os.environ[PASSWORD_VARIABLE]
 
 
 def _figures(workers: int) -> tempfile.TemporaryDirectory[str]:

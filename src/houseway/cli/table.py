@@ -20,8 +20,8 @@ from houseway.play.inputs import Input
 from houseway.play.table import Refused, Table
 
 if TYPE_CHECKING:  # a database is loaded only where a journal is named
-    from houseway.journal.recorded import Recorded, Takeover
-    from houseway.journal.store import Journal
+    from houseway.journal.database import Journal
+    from houseway.journal.recorded_table import RecordedTable, Takeover
 
 Before = Callable[[Input], None]
 """What happens before an input is judged; it may refuse it."""
@@ -104,7 +104,7 @@ def _is_header(line: str) -> bool:
     return isinstance(value, dict) and any(key in transcript.HEADER for key in value)
 
 
-def _answer(one: Table[Any, Any] | Recorded, line: str, before: Before = lambda given: None) -> None:
+def _answer(one: Table[Any, Any] | RecordedTable, line: str, before: Before = lambda given: None) -> None:
     """Judge one line; with a journal it is durable when its tells are printed."""
     now = _table(one)
     try:
@@ -122,7 +122,7 @@ def _answer(one: Table[Any, Any] | Recorded, line: str, before: Before = lambda 
     _print(transcript.waiting(_table(one)))
 
 
-def _table(one: Table[Any, Any] | Recorded) -> Table[Any, Any]:
+def _table(one: Table[Any, Any] | RecordedTable) -> Table[Any, Any]:
     return one if isinstance(one, Table) else one.table
 
 
@@ -144,7 +144,7 @@ def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Itera
     if id.startswith("@"):
         raise Fault(f"--table {id}: the name of a table does not begin with @")
     with journal(where, create=bool(elected.game)) as record:
-        from houseway.journal.recorded import Recorded
+        from houseway.journal.recorded_table import RecordedTable
 
         pending: list[str] = []
         if id not in record.tables() and elected.game:
@@ -152,7 +152,7 @@ def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Itera
         else:
             id = chosen(record, id)
             _check(record, id, elected)
-        one = Recorded(record, id, takeover=TAKEOVERS[takeover])
+        one = RecordedTable(record, id, takeover=TAKEOVERS[takeover])
         before = _before(record, one)
         _print(transcript.waiting(one.table) | {"inputs": one.table.count})
         for line in chain(pending, lines):
@@ -160,7 +160,7 @@ def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Itera
         _print(transcript.summary(one.table))
 
 
-def _before(record: Journal, one: Recorded) -> Before:
+def _before(record: Journal, one: RecordedTable) -> Before:
     """A house's floor looks before a round: the table takes what was ordered, and may be barred."""
     from houseway.journal.floor import Floor
     from houseway.journal.records import HOUSE
@@ -181,7 +181,7 @@ def _before(record: Journal, one: Recorded) -> Before:
 
 def _create(record: Journal, id: str, elected: Elected, lines: Iterator[str]) -> list[str]:
     """Open a new table; give the first line, where it was no header."""
-    from houseway.journal.recorded import create
+    from houseway.journal.recorded_table import create
 
     header, pending = _opening(elected, lines)
     try:
@@ -208,9 +208,9 @@ def _check(record: Journal, id: str, elected: Elected) -> None:
         raise Fault(f"table {id} was opened under the law of {was['as_of']}; leave --as-of out")
 
 
-def _durably(one: Recorded, line: str, before: Before) -> None:
+def _durably(one: RecordedTable, line: str, before: Before) -> None:
     """Answer a line; where it cannot be written down, say so in the answer too, and end."""
-    from houseway.journal.store import Conflict, Unavailable
+    from houseway.journal.database import Conflict, Unavailable
 
     number = one.table.count + 1
     if _is_header(line):

@@ -1,1 +1,1 @@
-"""The licensee: pits, tables, elected rules, limits, notices."""
+"""A licensee's house: its file and whether it is legal, notices, forms, gaming days and books."""

@@ -1,6 +1,6 @@
-"""The timers of a table: how old its cards are, what is to be inspected, what is in use for more than a day.
+"""The timers of a table: when its cards are too old, what must be inspected, what is in use for more than a day.
 
-Times are given, never read from a clock.
+Times are arguments, never read from a clock.
 """
 
 from __future__ import annotations
@@ -88,13 +88,13 @@ def in_use(table: str, law: GameLaw, events: Iterable[Happened], now: datetime, 
 
 
 def used(law: GameLaw, as_of: date) -> set[Item]:
-    """What a game is played with, of what is looked after here."""
+    """The equipment of a game that has timers."""
     looked = in_force(law.inspections, as_of)
     return {one.item for one in looked} | ({"cards"} if ages_of(law.ages, {}, as_of) else set())
 
 
 def inspector(law: GameLaw, item: str, as_of: date) -> Inspection | None:
-    """Who inspects that at a table of the game, as far as it is said."""
+    """Who inspects an item of a game's equipment, if the law says."""
     looked = in_force(law.inspections, as_of)
     return next((one for one in looked if one.item == item), None)
 
@@ -111,13 +111,13 @@ def _house_age(law: GameLaw, elected: Mapping[str, object], as_of: date, hours: 
 
 
 _ANEW: Mapping[Done, tuple[str, ...]] = {"changed": ("opened", "changed"), "sorted": ("opened", "changed", "sorted")}
-"""What begins each time anew."""
+"""Which handling of the cards restarts each timer."""
 
 
 def _aged(
     table: str, limits: Sequence[Age], own: Sequence[Happened], now: datetime, *, as_of: date, opened: datetime
 ) -> Iterator[Due]:
-    """Cards of which nothing else is known were opened with the table."""
+    """When the cards are too old; without an event about them, they were opened with the table."""
     for one in limits:
         if one.hours is not None:
             at = (_handled(own, _ANEW[one.done]) or opened) + timedelta(hours=one.hours)
@@ -136,7 +136,7 @@ def _handled(own: Sequence[Happened], done: Sequence[str]) -> datetime | None:
 
 
 def _inspected(table: str, law: GameLaw, spell: _Spell, now: datetime, as_of: date) -> Iterator[Due]:
-    """At the opening, which may be a little before the table opens; and at the end of the day, once it is closed."""
+    """Inspections due at the opening, which may happen shortly before, and at the end of the day."""
     for one in inspections_of(law.inspections, "opening", as_of):
         if one.item not in spell.looked_before | spell.looked_since:
             yield _look(table, one, spell.opened, as_of, overdue=now > spell.opened)
@@ -156,7 +156,7 @@ def _look(table: str, one: Inspection, at: datetime | None, as_of: date, *, over
 
 
 class _Spell(Struct):
-    """The last time that a table was open: from when to when, and what was inspected before it opened and since."""
+    """The last period in which a table was open, and what was inspected before it opened and since."""
 
     opened: datetime
     closed: datetime | None = None

@@ -21,20 +21,20 @@ from houseway.play.tells import Corrected, Form, Moved, Tell, Vigorish
 from houseway.play.tells import read as read_tell
 
 CAGE = "cage"
-"""The house's own; what a table calls so is what patrons bring and take away."""
+"""The house's cage; what a table's own ledger calls its cage is `PATRONS` here."""
 PATRONS = "patrons"
 COMPLIMENTARIES = "complimentaries"
 ACCOUNTING = "accounting"
-"""Where the originals of the forms go when a drop box is emptied."""
+"""Where forms go when a drop box is emptied."""
 FUND = "casino revenue fund"
 
 
 class BadBooks(ValueError):
-    """What cannot be booked: an account that nobody knows, or a record that contradicts itself."""
+    """An entry that cannot be booked: an unknown account, or legs that do not sum to zero."""
 
 
 class Leg(NamedTuple):
-    """So much into an account; out of it where it is below zero."""
+    """An amount into an account; negative: out of it."""
 
     account: str
     amount: int
@@ -52,12 +52,12 @@ class Entry(Struct, frozen=True):
             raise BadBooks(f"{self.why}: the legs do not sum to zero: {self.legs}")
 
     def undone(self) -> Entry:
-        """The entry that takes this one back."""
+        """The entry that reverses this one."""
         return Entry(tuple(Leg(leg.account, -leg.amount) for leg in self.legs), f"taken back: {self.why}", self.cite)
 
 
 def entry(legs: Iterable[tuple[str, int]], why: str, cite: str = "") -> Entry:
-    """An entry with one leg an account, and none that is zero."""
+    """An entry with one leg per account, and none that is zero."""
     sums: dict[str, int] = {}
     for account, amount in legs:
         sums[account] = sums.get(account, 0) + amount
@@ -83,7 +83,7 @@ def drop(table: str) -> str:
 
 
 def over_or_short(table: str) -> str:
-    """What was counted beyond the books, as it came from nowhere: below zero where there was too much."""
+    """Count minus books, sign reversed: negative means too many chips."""
     return f"over or short:{table}"
 
 
@@ -93,7 +93,7 @@ def vigorish_due(table: str, seat: str) -> str:
 
 
 def vigorish_accrued(table: str) -> str:
-    """What stands against the vigorish that is due."""
+    """The contra account of the vigorish that is due."""
     return f"vigorish accrued:{table}"
 
 
@@ -107,7 +107,7 @@ _CHIPS = {accounts.CAGE: lambda table: PATRONS, accounts.HOUSE: inventory, accou
 
 
 def _legs(table: str, account: str, amount: int) -> Iterator[tuple[str, int]]:
-    """An account of the table's ledger as the house's books have it; what only accrues leaves its chips in the rack."""
+    """Translate an account of a table's ledger; what only accrues leaves its chips in the rack."""
     accrues = FUND if account == accounts.REVENUE_FUND else accounts.metered(account) and of_table(table, account)
     if account in _CHIPS:
         yield _CHIPS[account](table), amount
@@ -150,7 +150,7 @@ Fact = Moved | Vigorish | Form | Corrected
 
 
 def facts(tells: Iterable[Tell | Mapping[str, Any]]) -> tuple[Fact, ...]:
-    """Those of the tells that concern money, whether as a table gives them or as a journal holds them."""
+    """The tells that concern money; they may be objects, from a table, or plain data, from a journal."""
     kinds = {kind.tell for kind in get_args(Fact)}
     some = (tell for tell in tells if (tell["tell"] if isinstance(tell, Mapping) else tell.tell) in kinds)
     read = (read_tell(tell) if isinstance(tell, Mapping) else tell for tell in some)
@@ -174,7 +174,7 @@ class Step(Struct, frozen=True):
 
 
 class Anew(Struct, frozen=True):
-    """A correction: the inputs from the corrected one on, and what each of them tells now."""
+    """A correction, and what each input from the corrected one on tells now."""
 
     number: int
     given: Correct
@@ -182,7 +182,7 @@ class Anew(Struct, frozen=True):
 
 
 def step(number: int, given: Input, tells: Sequence[Tell | Mapping[str, Any]]) -> Step | Anew:
-    """An input with its tells; those of a correction are parted by the inputs that it rules anew."""
+    """An input with its tells; those of a correction are split by the inputs that are ruled anew."""
     if not isinstance(given, Correct):
         return Step(number, given, facts(tells))
     (corrected,), rest = facts(tells[:1]), iter(tells[1:])
@@ -214,7 +214,7 @@ def required(table: str, step: Step) -> list[Required]:
 
 
 class Standing(Struct, frozen=True):
-    """A table's last inputs as they stand, as far back as a correction may reach."""
+    """A table's last inputs as corrected so far, as far back as a correction may reach."""
 
     steps: tuple[Step, ...] = ()
     begun: tuple[int, int] = (0, 0)
@@ -236,7 +236,7 @@ class Standing(Struct, frozen=True):
         return Standing((*kept, *redone, itself), self.begun, (*self.corrected, (anew, self.steps)))
 
     def since(self, begun: int) -> Standing:
-        """Without what no correction can reach any more: what came before the last round."""
+        """Without what came before the last round, which no correction can reach any more."""
         if begun == self.begun[1]:
             return self
         rounds = (self.begun[1], begun) if begun > self.begun[1] else (begun, begun)
@@ -275,15 +275,15 @@ class Books:
         return self.balances.get(account, 0)
 
     def under(self, prefix: str) -> int:
-        """What all accounts of that beginning hold."""
+        """The sum of all accounts with this prefix."""
         return sum(amount for account, amount in self.balances.items() if account.startswith(prefix))
 
     def trial_balance(self) -> int:
-        """The sum over all accounts: zero."""
+        """The sum over all accounts, which must be zero."""
         return sum(self.balances.values())
 
     def brought_forward(self, table: str, ledger: Mapping[str, int], due: Mapping[str, int]) -> list[Entry]:
-        """Book how a table stands when its record begins: its own ledger, and the vigorish that is marked."""
+        """Book the opening balances of a table: its own ledger, and the vigorish that is marked."""
         legs = [leg for account, amount in ledger.items() for leg in _legs(table, account, amount)]
         marked = [
             Vigorish(seat=seat, amount=amount, collected="deferred", cite="3.3(c)2") for seat, amount in due.items()
@@ -302,7 +302,7 @@ class Books:
         return self._step(table, step(number, read, list(tells)), begun)
 
     def void(self, table: str, begun: int, kept: Sequence[Input | Any]) -> list[Entry]:
-        """The round since input ``begun`` never was; what is kept of it is booked again."""
+        """Take back the round since input ``begun``; its inputs that are ``kept`` are booked again."""
         now = self._standing.get(table, Standing())
         out = self._stand(table, now.before(begun), begun)
         corrections = [one for one, _ in now.corrected if one.number > begun]
@@ -314,7 +314,7 @@ class Books:
         return out
 
     def _kept(self, table: str, one: Input) -> tuple[Fact, ...]:
-        """What an input tells when the play before it is void: who comes or goes has what is theirs without it."""
+        """The tells of an input whose round is void: sitting and leaving move the chips as if nothing was played."""
         if isinstance(one, Sit):
             return (Moved(source=accounts.CAGE, target=accounts.seat(one.seat), amount=one.stack or 0, cite="8.2"),)
         if isinstance(one, Leave):
@@ -340,7 +340,7 @@ class Books:
         return self._book(table, (), (step,))
 
     def _stand(self, table: str, after: Standing, begun: int) -> list[Entry]:
-        """Let other steps stand: those that both have are booked already."""
+        """Replace the steps that stand, and book only the differences."""
         old = self._standing.get(table, Standing()).steps
         both = {id(step) for step in old} & {id(step) for step in after.steps}
         gone, come = ([step for step in steps if id(step) not in both] for steps in (old, after.steps))

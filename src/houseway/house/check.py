@@ -1,4 +1,4 @@
-"""Is a house legal? Every violation with its section and what would cure it."""
+"""Check whether a house is legal: every violation with its section and what would cure it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Violation(Struct, frozen=True, kw_only=True):
     """What the law forbids in a house, where, by which section, and what would cure it."""
 
     table: str
-    """Empty where it is the house's."""
+    """Empty where it concerns the house as a whole."""
     key: str
     says: str
     cite: list[str]
@@ -72,7 +72,7 @@ def refuse_illegal(house: House, name: str) -> None:
 
 
 class _Look:
-    """A look at one table under the law of a day."""
+    """The check of one table under the law of a day."""
 
     def __init__(self, table: Table, as_of: date) -> None:
         self.table, self.as_of = table, as_of
@@ -115,14 +115,14 @@ class _Look:
         return f"leave out {id}" + (f", or as_of {_days(datum)}" if datum else "")
 
     def _later(self, option: Option, id: str) -> str:
-        """When the elected value is the law, where it has days of its own."""
+        """From when on the elected value is allowed, if it has dates of its own."""
         given, kind = str(self.table.rules.get(id)), option.kind
         dated = kind.values if isinstance(kind, Choice) else ()
         own = [value for value in dated if isinstance(value, Value) and value.id == given]
         return f"; {given} with as_of {_days(own[0])}" if own and not own[0].in_force(self.as_of) else ""
 
     def _otherwise(self, id: str, forbidden: Sequence[str]) -> str:
-        """The values of an option that a rule about several does not name."""
+        """The values of an option that a prohibition does not name."""
         option = next(one for one in self.law.options if one.id == id and one.in_force(self.as_of))
         rest = [value for value in _values(option, self.as_of) if value not in forbidden]
         return f"{id} {'/'.join(rest)}" if rest else f"another {id}"
@@ -130,7 +130,7 @@ class _Look:
     # limits and wagers
 
     def _limits(self) -> Iterator[Violation]:
-        """8.2: a minimum and a maximum are posted, of wagers that there are, the one not above the other."""
+        """8.2: a minimum and a maximum are posted."""
         limits = self.table.limits
         for key, said in (("min", limits.min), ("max", limits.max)):
             if said is None:
@@ -182,7 +182,7 @@ class _Look:
         return self.violation(f"{where}.{id}", said, cure, self.law.basis(cite, self.as_of), cite)
 
     def _rules(self, chosen: Mapping[str, Any]) -> Rules:
-        """The table's rules, what the law forbids elected all the same: it has been named before."""
+        """The table's rules as elected, even where the law forbids it: that is reported as a violation of its own."""
         return self.game.rules(self.game, self.as_of, elect(self.law, self.as_of, chosen, analysis=lambda said: None))
 
     def _crossed(self, rules: Rules) -> Iterator[Violation]:
@@ -216,7 +216,7 @@ class _Look:
         try:
             before, after = self._rules(without), self._rules({**without, option.id: sound[option.id]})
         except Unlawful:
-            return  # named before: there is nothing yet to give notice of
+            return  # reported as a violation of its own
         one = notice(option) if _begins(option) else notices.owed(option, before, after)
         if one is None:
             return
@@ -251,7 +251,7 @@ def _is(wager: str, named: str) -> bool:
 
 
 def _begins(option: Option) -> bool:
-    """Whether to elect it is to begin with it, the law having no default: then any notice of a change is owed."""
+    """Whether electing it counts as a change, because the law has no default to change from."""
     one = notice(option)
     return option.silent and one is not None and one.upon == "change"
 
@@ -282,7 +282,7 @@ def _allowed(message: str) -> str:
 
 
 def _remarks(table: Table, as_of: date) -> list[str]:
-    """What nobody elected though the law has no default: there the table rests on Houseway's own choice."""
+    """Options without a legal default that the file leaves out: there Houseway's own choice applies."""
     options = in_force(games.game(table.game).law.options, as_of)
     ours = [option.id for option in options if option.silent and option.id not in table.rules]
     return [f"table {table.id}: not elected, so Houseway's own choice: {', '.join(ours)}"] if ours else []

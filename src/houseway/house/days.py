@@ -1,7 +1,7 @@
-"""Gaming days: tables open and close, chips come and go, boxes are counted; what each table won.
+"""Gaming days: opening and closing of tables, fills and credits, counts, and what each table won.
 
-`Days` folds the floor's events and the tables' records into the books. An event is judged before anything is booked;
-what may not be is `Unlawful`, with the section.
+`Days` folds the floor's events and the tables' records into the books. An event is judged before anything is booked:
+`Unlawful`, with the section, where it is not allowed.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Closing(Struct, frozen=True, kw_only=True):
     drop: int
     """Counted: cash and forms."""
     forms: int
-    """What of the drop are forms."""
+    """The part of the drop that is forms."""
     inventory: int
     """Counted."""
     book_drop: int
@@ -83,12 +83,12 @@ class Closing(Struct, frozen=True, kw_only=True):
 
     @property
     def cash(self) -> int:
-        """What of the drop is cash."""
+        """The part of the drop that is cash."""
         return self.drop - self.forms
 
     @property
     def over_or_short(self) -> int:
-        """What was counted beyond the books, in the rack and in the box; below zero: it is short."""
+        """Count minus books, of rack and box together; negative: the table is short."""
         return self.inventory - self.book_inventory + self.drop - self.book_drop
 
     @property
@@ -123,7 +123,7 @@ class Days:
         return self.books.told(table, number, given, tells, begun=begun)
 
     def void(self, table: str, begun: int, kept: Sequence[Input | Any]) -> list[Entry]:
-        """Book that a table's round never was, as `Books.void`."""
+        """Take back a table's round, as `Books.void`."""
         return self.books.void(table, begun, kept)
 
     # ── what the floor does ──────────────────────────────────────────────────────────────────────

@@ -1,6 +1,6 @@
-"""What the floor does beside the tables: days, inventories, fills, forms, orders.
+"""Events of the floor, beside the tables: gaming days, inventories, fills, forms, change orders.
 
-Each is a frozen record, read from plain data as an input of a table is:
+Each is a frozen record, parsed from plain data as an input of a table is:
 ``{"fill": {"table": "BJ-1", "amount": "500", "slip": "F-1", "signed": {"dealer": "D-7", …}}}``.
 """
 
@@ -32,7 +32,7 @@ class Event(Struct, frozen=True, kw_only=True):
     """Who signed, by role: ``{"dealer": "D-7"}``."""
 
     def __init_subclass__(cls) -> None:
-        """The verb is called as its class is, unless the class says otherwise."""
+        """The verb is the name of the class, unless the class sets another."""
         cls.verb = cls.__dict__.get("verb") or in_words(cls)
 
 

@@ -1,4 +1,4 @@
-"""The house file: what a licensee runs and how, in TOML. Its keys are a closed set; bad input is one line."""
+"""The house file (TOML): the tables that a licensee runs, and what it elects; a bad file is an error of one line."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Equipment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """When a change takes effect, and when each was told of it."""
+    """When a change takes effect, and when each party was notified."""
 
     effective: datetime
     posted: datetime | None = None
@@ -85,7 +85,7 @@ class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return when
 
     def clocks(self) -> set[bool]:
-        """Whether its times have a zone: all or none, or they cannot be compared."""
+        """Which kinds of times it has, naive (True) or with a zone (False): both at once cannot be compared."""
         times = (self.effective, self.posted, self.announced, self.regulator, self.surveillance)
         return {time.tzinfo is None for time in times if time is not None}
 
@@ -205,7 +205,7 @@ _INNER: Mapping[str, type[Struct]] = {"limits": Limits, "equipment": Equipment, 
 
 
 def _faults(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Keys that there are not, each with where it stands and what was perhaps meant."""
+    """Unknown keys, each with where it stands and the nearest known one."""
     yield from _unknown(raw, House, "")
     for part, kind in _PARTS.items():
         for number, one in enumerate(_each(raw.get(part))):
@@ -264,7 +264,7 @@ _PATH = re.compile(r"(.*) - at `\$\.?(.*)`\Z")
 
 
 def _said(message: str, raw: Mapping[str, Any]) -> str:
-    """What the reader of records found, with the table's own name in place of its number."""
+    """An error message of msgspec, with the table's id in place of its index."""
     found = _PATH.match(message)
     if not found:
         return message
@@ -277,7 +277,7 @@ def _said(message: str, raw: Mapping[str, Any]) -> str:
 
 
 def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
-    """Names that are used twice, or that nothing bears."""
+    """Duplicate ids, references to what the file does not define, times that cannot be compared."""
     pits = tuple(pit.id for pit in house.pits)
     for what, ids in (("pit", pits), ("table", tuple(table.id for table in house.tables))):
         yield from (("", f"{what} {id} stands there twice") for id in dict.fromkeys(ids) if ids.count(id) > 1)

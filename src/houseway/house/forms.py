@@ -24,7 +24,7 @@ def unlawful(rule: str, message: str) -> Unlawful:
 
 
 def refuse_unsigned(event: Event, staff: Mapping[str, tuple[str, ...]], as_of: date) -> None:
-    """Each signature that the event needs, by somebody who holds the role; nobody signs twice."""
+    """`Unlawful` unless every signature that the event needs is by somebody who holds the role; nobody signs twice."""
     for one in signatures(event.verb, as_of):
         if not any(role in event.signed for role in one.roles):
             raise Unlawful(f"{event.verb}: not signed by the {_or(one.roles)}", one.cite)
@@ -85,7 +85,7 @@ def _for(form: Form) -> Required:
 
 
 def refuse_early(event: Event, as_of: date) -> None:
-    """3.3(c)3: before the form there is none; what is owed is collected before the reshuffle."""
+    """3.3(c)3: `Unlawful` before the day on which the law introduced the form; until then vigorish is collected."""
     rule = RULES["form"]
     if not rule.in_force(as_of):
         raise Unlawful(f"there is no such form before {rule.since}: vigorish is collected", "3.3(c)2")
@@ -146,7 +146,7 @@ def make_void(book: Formbook, event: VoidForm) -> Formbook:
 
 
 def unfinished(book: Formbook, required: Counter[Required], table: str = "") -> str:
-    """What is not in order between the rulings and the forms, of one table or of all; nothing where all is."""
+    """The first mismatch between rulings and forms, of one table or of all, in words; empty where there is none."""
     for one in required - book.standing():
         if table in ("", one.table):
             return f"table {one.table}: no form for {dollars(one.amount)} of vigorish of seat {one.seat}"

@@ -132,7 +132,7 @@ def _wager(rules: Rules, ids: Sequence[str]) -> Wager:
 
 
 _PAYS = re.compile(r"; [^;]* pays \d+ to \d+")
-"""What a win pays is said once, as it is elected."""
+"""Removed from the law's words: the guide says once what a win pays, as elected."""
 
 
 def _limits(terms: Terms) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def _options(rules: Rules) -> list[Elected]:
 
 
 def _shown(option: Option, rules: Rules) -> bool:
-    """Limits stand with their wagers, and odds with what pays them; what is off is not in force."""
+    """Whether to list an option: not limits and odds, which stand with their wagers, nor what is off."""
     value = rules.elected[option.id]
     if notices.is_limit(option) or isinstance(value, Mapping | tuple) or value in (None, "off", "none"):
         return False

@@ -1,6 +1,6 @@
 """8.3: change orders. A change takes effect between rounds, and only when the notice that its section asks for has run.
 
-Times are given, never read from a clock.
+Times are arguments, never read from a clock.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def lacking(one: Notice, given: Told) -> str:
 
 
 def earliest(one: Notice, given: Told) -> datetime | None:
-    """When a notice has run: so many minutes after the last who must be told was told."""
+    """When a notice has run: the required minutes after the last party was notified."""
     told = [given.told(way) for way in one.ways]
     times = [time for time in told if time is not None]
     return max(times) + timedelta(minutes=one.minutes) if len(times) == len(told) else None

@@ -1,1 +1,1 @@
-"""The append-only, hash-chained record of every table: an SQLite file or PostgreSQL."""
+"""The journal: append-only, hash-chained records of the house and every table, in SQLite or PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Which engine rules: its version, and the digest of the sources that a ruling comes from."""
+"""Identify the engine that rules: its version, and a digest of the source files that decide a ruling."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from msgspec import Struct
 import houseway
 
 RULING = ("law", "money.py", "equipment", "ranking", "play", "games")
-"""The rooms whose sources decide what a table rules."""
+"""The packages and modules whose source decides what a table rules."""
 
 
 class Engine(Struct, frozen=True):
-    """The name of an engine, as each round's first record has it."""
+    """The identity of a rules engine, as written into each round's first record."""
 
     version: str
     digest: str
@@ -29,18 +29,18 @@ ROOT = Path(houseway.__file__).parent
 
 
 @cache
-def running() -> Engine:
+def this_engine() -> Engine:
     """The engine of this process."""
     return Engine(houseway.__version__, _digest(path for room in RULING for path in _sources(ROOT / room)))
 
 
-def package() -> str:
-    """The digest of every file of the package as it lies on the disk now, whether a ruling comes from it or not."""
+def package_digest() -> str:
+    """The digest of every file of the installed package, as it is on disk now."""
     return _digest(path for path in ROOT.rglob("*") if path.is_file() and path.parent.name != "__pycache__")
 
 
 def _digest(sources: Iterable[Path]) -> str:
-    """SHA-256 over each source's path and contents, in the order of the paths."""
+    """SHA-256 over each file's path and contents, in the order of the paths."""
     whole = hashlib.sha256()
     for path in sorted(sources):
         source = path.read_bytes()

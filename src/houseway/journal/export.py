@@ -1,6 +1,6 @@
-"""What goes out of a journal: transcripts that `houseway settle` reads, or the records themselves.
+"""Export a journal as transcripts that `houseway settle` reads, or as records; and read exported records.
 
-Nothing of a round in progress goes out: it may hold a card that lies face down.
+A round in progress is not exported: its inputs may name a card that lies face down.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from houseway.journal.records import Altered, Record, Withheld
-from houseway.journal.replay import header, is_idle, numbered, opened, progress, replayed, standing
+from houseway.journal.replay import header, is_idle, numbered_inputs, opened, progress, replay, standing
 from houseway.play import inputs, transcript
 from houseway.play.inputs import Correct, Paid, Seal
 
@@ -21,50 +21,45 @@ from houseway.play.inputs import Correct, Paid, Seal
 
 
 def transcript_lines(stream: Iterable[Record], part: int = 0) -> Iterator[str]:
-    """A header line, then one input a line: what was played since the last change of rules, or a part counted from 1.
+    """A header line, then one input a line; ``part`` counts from 1, and 0 is the last one.
 
-    A transcript cannot change its rules (8.3): each change begins another part.
+    A transcript has one set of rules, so each change of rules (8.3) begins another part.
     """
     first, *rest = stream
-    stands = _over(rest)
+    until = _last_public(rest)
+    stands = [one for one in standing(rest) if one.seq <= until]
     starts = [0, *(at for at, one in enumerate(stands, 1) if one.kind == "rules")]
     if not -len(starts) <= part - 1 < len(starts):
         raise IndexError(f"no part {part}; parts: {len(starts)}")
     start, end = starts[part - 1], [*starts[1:], len(stands)][part - 1]
     head, lines, numbers = _begun(first, stands[:start])
     for record in stands[start:end]:
-        for number, given in numbered(record):
+        for number, given in numbered_inputs(record):
             numbers[number] = len(lines) + 1
             lines.append(_renumbered(given, numbers))
     return (json.dumps(line, ensure_ascii=False) for line in (head, *lines))
 
 
-def _over(records: list[Record]) -> list[Record]:
-    """What stands, without the round in progress."""
-    until = _shown(records)
-    return [one for one in standing(records) if one.seq <= until]
-
-
 def _begun(first: Record, past: list[Record]) -> tuple[dict[str, Any], list[Any], dict[int, int]]:
-    """How a part begins: its header, what has happened since the last round, and which line each of that is.
+    """How a part begins: its header, its first lines, and the line number of each input among them.
 
-    After a change of rules it begins where the table then stood, with the seals that were not yet opened.
+    After a change of rules it begins where the table then stood: with the open seals, and the inputs since the round.
     """
     if not past:
         return header(first), [], {}
-    table = replayed(opened(first), past)
+    table = replay(opened(first), past)
     begun = table.count - len(table.inputs)
     sealed = [Seal(commitment=one, side=side) for side, one in table.snapshot().commitments.items()]
     lines, numbers = [inputs.plain(one) for one in sealed], dict[int, int]()
     for number, given in enumerate(table.inputs, begun + 1):
-        if not isinstance(given, Paid | Correct):  # they are of the last round, under the rules before
+        if not isinstance(given, Paid | Correct):  # these are of the last round, under the old rules
             lines.append(inputs.plain(given))
             numbers[number] = len(lines)
     return transcript.header(table, past[-1].data["rules"]), lines, numbers
 
 
 def _renumbered(given: Any, numbers: Mapping[int, int]) -> Any:
-    """A correction names the line of the transcript that it corrects."""
+    """A correction names the input that it corrects by its line in this transcript."""
     if not (isinstance(given, Mapping) and "correct" in given):
         return given
     body = given["correct"]
@@ -75,30 +70,28 @@ def _renumbered(given: Any, numbers: Mapping[int, int]) -> Any:
 
 
 def record_lines(stream: Iterable[Record]) -> Iterator[str]:
-    """The records, one a line, every column: a copy that can be verified by itself.
+    """The records, one a line, every column: an export that can be verified by itself.
 
-    Of a round in progress there is only what holds the chain together. The records come stream by stream.
+    Records of a round in progress are `Withheld`. ``stream`` may be several streams, one after the other.
     """
     for _, records in groupby(stream, lambda record: record.table):
         whole = list(records)
-        until = _shown(whole)
-        yield from (msgspec.json.encode(one if one.seq <= until else _withheld(one)).decode() for one in whole)
+        until = _last_public(whole)
+        for one in whole:
+            shown = one if one.seq <= until else Withheld(one.table, one.seq, one.previous, one.hash)
+            yield msgspec.json.encode(shown).decode()
 
 
-def _shown(records: list[Record]) -> int:
-    """The number of the last record before the play of a round in progress; who came and went is no secret."""
+def _last_public(records: list[Record]) -> int:
+    """The number of the last record that may be exported: before the first play of a round in progress."""
     begun = progress(records).begun
     stands = [one for one in standing(records) if one.kind == "input"]
     played = (one.seq for one in stands if one.data["n"] > begun and not is_idle(one))
     return next(played, records[-1].seq + 1) - 1 if records else 0
 
 
-def _withheld(record: Record) -> Withheld:
-    return Withheld(record.table, record.seq, record.previous, record.hash)
-
-
 def read_records(lines: Iterable[str]) -> Iterator[Record | Withheld]:
-    """The records that `record_lines` wrote; a line that cannot be read, or is not as it was written, was changed."""
+    """Parse what `record_lines` wrote; `Altered` at a line that is not exactly as it would be written."""
     for number, line in enumerate(lines, 1):
         try:
             record = _read(line.encode("utf-8", "surrogateescape"))

@@ -1,8 +1,8 @@
-"""The running house: what the floor does, judged, and durable when `Floor.feed` returns.
+"""The floor of a house: check each event (a fill, a form, a change order …) against the law, and record it.
 
-The house has a stream of its own beside those of its tables: `opened` (the house file's text) and `floor` (one event
-each). What the house is at any moment follows from it and from the tables' streams: the file with every change that a
-table took, the books, the gaming day. Of two processes that note at once, the second reads again and judges again.
+The house has a stream of its own beside those of its tables: `opened` (the text of the house file) and `floor` (one
+event each). The state of the house is a fold over it and the tables' streams: the file with every change that a table
+took, the books, the gaming day. Where two processes append at once, the second reads and judges again.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from houseway.house.events import (
     Software,
 )
 from houseway.house.file import House, Table, loads
-from houseway.journal.engine import package, running
-from houseway.journal.recorded import AnotherEngine, Recorded, create
+from houseway.journal.database import Conflict, Journal, Missing
+from houseway.journal.engine import package_digest, this_engine
+from houseway.journal.recorded_table import AnotherEngine, RecordedTable, create
 from houseway.journal.records import HOUSE, Draft, Head, Record, checked
 from houseway.journal.replay import opened
-from houseway.journal.store import Conflict, Journal, Missing
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.law.floor import RULES
@@ -49,17 +49,17 @@ from houseway.play.inputs import Input
 from houseway.play.table import Refused
 
 TRIES = 20
-"""How often an event is judged again because another process has noted something meanwhile."""
+"""Attempts at an append that conflicts with other processes."""
 OWN = (Elected, Software)
-"""What the floor notes by itself, and nobody tells it."""
+"""Events that only the floor itself records."""
 OVER_AGE = "cards_over_age"
-"""The kind of significant event by which a table is barred."""
+"""The kind of the significant event that old cards bar a table."""
 
 Plain = dict[str, Any]
 
 
 def open_house(journal: Journal, text: str, name: str = "house file") -> Floor:
-    """Write a legal house, and a stream for each of its tables, into a journal that has no house yet."""
+    """Create a house, if the law allows it, and a stream for each of its tables, in a journal that has none yet."""
     house = loads(text, name)
     refuse_illegal(house, name)
     try:
@@ -71,8 +71,8 @@ def open_house(journal: Journal, text: str, name: str = "house file") -> Floor:
     return floor
 
 
-class Closed(Struct, frozen=True):
-    """A gaming day that was closed: by which record of the house, and how long each table's record was."""
+class ClosedDay(Struct, frozen=True):
+    """A gaming day that was closed: by which record of the house, and how long each table's stream was."""
 
     date: date
     record: int
@@ -88,36 +88,37 @@ class Floor:
     """The gaming days and the books."""
 
     def __init__(self, journal: Journal, *, until: int | None = None) -> None:
-        """The house as it stands, or as it stood after a record of its stream."""
+        """The house as it is now, or as it was after record ``until`` of its stream."""
         self.journal, self._until = journal, until
-        self._begin()
+        self._reload()
         if not self._head.length:
             raise Missing(f"no house in {journal.where}")
 
-    # ── what has happened ────────────────────────────────────────────────────────────────────────
+    # ── reading the streams ──────────────────────────────────────────────────────────────────────
 
-    def _begin(self) -> list[Plain]:
+    def _reload(self) -> list[Plain]:
         """Read the house from its first record."""
         self._head = Head()
         self._events: list[tuple[int, datetime, Event]] = []
         self._orders: dict[int, Order] = {}
         self._taken: dict[tuple[int, str], int] = {}
-        self._seen: dict[str, Head] = {}
+        self._booked: dict[str, Head] = {}
+        """How far each table's stream is in the books."""
         self._of_table: dict[str, list[Happened]] = {}
-        self.closed: list[Closed] = []
+        self.closed: list[ClosedDay] = []
         return self.catch_up()
 
     def catch_up(self, until: int | None = None) -> list[Plain]:
-        """Read what was noted since, by whatever process, up to a record."""
+        """Read the records that this or another process has appended since, up to a record; return their events."""
         out: list[Plain] = []
         last = self._until if until is None else until
         left = None if last is None else last - self._head.length
         for record in checked(self.journal.records(HOUSE, self._head.length, left), self._head):
             seen = record.data.get("seen", {})
             if any(self.length(table) > length for table, length in seen.items()):
-                return self._begin()  # this process has read on at a table that another one has closed meanwhile
+                return self._reload()  # this process has booked more of a table than the event was judged by
             for table, length in seen.items():
-                self._follow(table, length)
+                self._book_table(table, length)
             out += self._fold(record)
             self._head = Head(record.seq, record.hash)
         return out
@@ -136,12 +137,12 @@ class Floor:
         elif isinstance(event, Elected):
             self._elected(event)
         elif isinstance(event, CloseDay):
-            self.closed.append(Closed(event.date, record.seq, data["seen"]))
+            self.closed.append(ClosedDay(event.date, record.seq, data["seen"]))
         entries = self.days.take(event)
         return [{"noted": record.seq, "at": data["at"], "event": data["event"]}, *map(_plain, entries)]
 
     def _elected(self, event: Elected) -> None:
-        """8.3: the house is another from here on."""
+        """8.3: change the table as ordered."""
         self._taken[event.order, event.table] = event.record
         order = self._orders[event.order].change_order()
         changed = (
@@ -149,58 +150,56 @@ class Floor:
         )
         self.house = msgspec.structs.replace(self.house, tables=tuple(changed))
 
-    def _follow(self, table: str, length: int | None = None) -> None:
-        """Book what a table has recorded, up to a record."""
-        seen = self._seen.get(table, Head())
-        left = None if length is None else length - seen.length
-        for record in checked(self.journal.records(table, seen.length, left), seen):
+    def _book_table(self, table: str, length: int | None = None) -> None:
+        """Book the records that a table has appended since, up to a record."""
+        booked = self._booked.get(table, Head())
+        left = None if length is None else length - booked.length
+        for record in checked(self.journal.records(table, booked.length, left), booked):
             _book(self.days, record)
-            self._seen[table] = Head(record.seq, record.hash)
+            self._booked[table] = Head(record.seq, record.hash)
 
-    def follow_tables(self) -> None:
-        """Book all that the tables have recorded."""
+    def book_tables(self) -> None:
+        """Book the new records of all tables."""
         for table in self.house.tables:
-            self._follow(table.id)
+            self._book_table(table.id)
 
     def length(self, table: str) -> int:
-        """How much of a table's record is booked."""
-        return self._seen.get(table, Head()).length
+        """How many records of a table are booked."""
+        return self._booked.get(table, Head()).length
 
     @property
     def noted(self) -> list[tuple[int, datetime, Event]]:
-        """Every event, with its number in the house's stream and when it was noted."""
+        """Every event, with its number in the house's stream and its time."""
         return list(self._events)
 
-    # ── what goes in ─────────────────────────────────────────────────────────────────────────────
+    # ── recording events ─────────────────────────────────────────────────────────────────────────
 
     def start(self) -> list[Plain]:
-        """What a floor does when its process starts: tables without a stream get one, the software is noted.
+        """When a process starts: finish what a killed one may have left undone, and record the software that runs.
 
-        A process that was killed may have left a table without its stream, or a change that a table took unnoted.
+        That is a table without its stream, or a change that a table took and the house has not recorded.
         """
         missing = {table.id for table in self.house.tables} - {*self.journal.tables()}
         for table in self.house.tables:
             if table.id in missing:
-                create(self.journal, table.id, self._header(table))
+                header = {"game": table.game, "as_of": str(self.house.as_of), "rules": table.chosen(), "seats": {}}
+                create(self.journal, table.id, header)
         out = [note for table in self.house.tables for note in self._left_unnoted(table.id)]
         return out + self._note(self._software)
 
-    def _header(self, table: Table) -> Plain:
-        return {"game": table.game, "as_of": str(self.house.as_of), "rules": table.chosen(), "seats": {}}
-
     def feed(self, event: Event) -> list[Plain]:
-        """Judge an event and note it, with what follows from it; `Unlawful`, with the section, where it may not be.
+        """Judge an event and record it, with what follows from it; `Unlawful`, with the section, if it is not allowed.
 
-        When this returns, all of it is durable; on `Conflict` or `Unavailable` nothing is acknowledged.
+        All of it is durable when this returns; on `Conflict` or `Unavailable` nothing is written.
         """
         out = self._note(lambda: [*self._judged(event)])
         return out + self._foreseen(out[0]["noted"], event) if isinstance(event, Order) else out
 
-    def _note(self, concluded: Callable[[], list[Event]]) -> list[Plain]:
-        """Append what is concluded from the house as it is; where another process noted something, conclude again."""
+    def _note(self, conclude: Callable[[], list[Event]]) -> list[Plain]:
+        """Append the events that follow from the current state; on a conflict, catch up and try again."""
         for _ in range(TRIES):
             self.catch_up()
-            new = concluded()
+            new = conclude()
             if not new:
                 return []
             try:
@@ -211,25 +210,25 @@ class Floor:
         raise Conflict(f"other processes note too much at once: tried {TRIES} times; nothing was noted")
 
     def _draft(self, event: Event) -> Draft:
-        """The event, and how far the tables had been read whose records it was judged by."""
+        """The record of an event, with the lengths of the table streams that it was judged by."""
         seen = {table: self.length(table) for table in self._concerned(event)}
         return Draft("floor", 0, {"event": events.plain(event)} | ({"seen": seen} if seen else {}))
 
     def _concerned(self, event: Event) -> list[str]:
-        """The tables whose records decide whether an event may be."""
+        """The tables whose records decide whether an event is allowed."""
         if isinstance(event, CloseDay):
             return [table.id for table in self.house.tables]
         return [event.table] if isinstance(event, CloseTable | Form) else []
 
     def _judged(self, event: Event) -> Iterator[Event]:
-        """The event as it is noted, and what the floor notes with it."""
+        """The event as it is recorded, and the events that the floor adds."""
         if isinstance(event, OWN):
             raise Unlawful(f"{event.verb} is what the floor notes by itself")
         self._of_the_house(event)
         if isinstance(event, CloseTable):
             event = self._counted(event)
         for table in self._concerned(event):
-            self._follow(table, event.through if isinstance(event, CloseTable) else None)
+            self._book_table(table, event.through if isinstance(event, CloseTable) else None)
         self.days.judge(event)
         if isinstance(event, Order):
             self._may_order(event)
@@ -243,7 +242,7 @@ class Floor:
             yield Significant(kind="inspection", words=words, table=event.table)
 
     def _of_the_house(self, event: Event) -> None:
-        """A table that an event names is one of the house's."""
+        """`Unlawful` where an event names a table that the house does not have."""
         known = [table.id for table in self.house.tables]
         for id in event.tables if isinstance(event, Order) else filter(None, [getattr(event, "table", "")]):
             if id not in known:
@@ -251,7 +250,7 @@ class Floor:
                 raise Unlawful(f"no table {id}; " + (f"did you mean {near[0]}?" if near else ", ".join(known)))
 
     def _may_inspect(self, event: Inspect) -> None:
-        """13:69E-1.16, 1.16A: of a table is inspected what it is played with, by whoever the section names."""
+        """13:69E-1.16, 1.16A: only equipment of that game is inspected, and by whom the section names."""
         game, as_of = self.house.table(event.table).game, self.house.as_of
         law = games.game(game).law
         items = sorted(ages.used(law, as_of))
@@ -267,9 +266,9 @@ class Floor:
             raise Unlawful(f"inspect: {who} is no {role}", one.cite)
 
     def _counted(self, event: CloseTable) -> CloseTable:
-        """A table is counted between rounds; the closing is of its stream as far as it goes now."""
+        """A table is counted between rounds; its closing names the head of its stream at that time."""
         try:
-            one = Recorded(self.journal, event.table)
+            one = RecordedTable(self.journal, event.table)
         except AnotherEngine as error:
             raise Unlawful(str(error)) from None
         one.checkpoint()
@@ -280,9 +279,9 @@ class Floor:
     # ── the running software ─────────────────────────────────────────────────────────────────────
 
     def _software(self) -> list[Event]:
-        """13:69O-1.5: what runs; other files than the last time are a significant event."""
-        engine = running()
-        now = Software(version=engine.version, digest=engine.digest, package=package())
+        """13:69O-1.5: record the software that runs; other files than last time are a significant event."""
+        engine = this_engine()
+        now = Software(version=engine.version, digest=engine.digest, package=package_digest())
         was = next((event for _, _, event in reversed(self._events) if isinstance(event, Software)), now)
         if was.package == now.package:
             return [now]
@@ -292,14 +291,14 @@ class Floor:
     # ── 8.3 change orders ────────────────────────────────────────────────────────────────────────
 
     def _may_order(self, event: Order) -> None:
-        """8.3: an order that could never be carried out is not noted."""
+        """8.3: refuse an order that could never be carried out."""
         order = event.change_order()
         if order.clocks() != {False}:
             raise Unlawful("order: its times have a zone, such as 2012-06-15T20:30-04:00")
         notices.carry_out(self.house, order, now=event.effective, empty=event.tables)
 
     def _foreseen(self, number: int, order: Order) -> list[Plain]:
-        """8.3: an order without its notice to patrons is told at once: only an empty table can take it."""
+        """8.3: say at once that an order lacks its notice to patrons: only an empty table can take it."""
         try:
             notices.carry_out(self.house, order.change_order(), now=order.effective)
         except Unlawful as error:
@@ -307,7 +306,7 @@ class Floor:
         return []
 
     def pending(self, table: str) -> list[tuple[int, Order]]:
-        """The orders that a table has not taken, the earliest first; a later one that it took stands above them."""
+        """The orders that a table has not taken, earliest first, without those that a later one has superseded."""
         own = [(order.effective, number, order) for number, order in self._orders.items() if table in order.tables]
         taken = [one for one in own if (one[1], table) in self._taken]
         return [
@@ -317,8 +316,8 @@ class Floor:
             and not any(later[:2] > (effective, number) and later[2].change.keys() & order.change for later in taken)
         ]
 
-    def take_orders(self, table: Recorded) -> list[Plain]:
-        """8.3: between rounds, a table takes each order whose notice has run; why another one waits is told."""
+    def take_orders(self, table: RecordedTable) -> list[Plain]:
+        """8.3: between rounds, a table takes each order whose notice has run; say why another one waits."""
         self.catch_up()
         out = self._left_unnoted(table.id)
         for number, order in self.pending(table.id):
@@ -333,15 +332,15 @@ class Floor:
         waiting = [
             table.id for table in self.house.tables if any(one.effective <= now for _, one in self.pending(table.id))
         ]
-        return [note for id in waiting for note in self._told_to_take(id)]
+        return [note for id in waiting for note in self._take_at(id)]
 
-    def _told_to_take(self, id: str) -> list[Plain]:
+    def _take_at(self, id: str) -> list[Plain]:
         try:
-            return self.take_orders(Recorded(self.journal, id))
+            return self.take_orders(RecordedTable(self.journal, id))
         except AnotherEngine as error:
             return [{"waits": id, "reason": str(error)}]
 
-    def _take(self, table: Recorded, number: int, order: Order) -> list[Plain]:
+    def _take(self, table: RecordedTable, number: int, order: Order) -> list[Plain]:
         try:
             rules = self._ordered(table, order).chosen()
             head = table.elect(rules, number)
@@ -356,8 +355,8 @@ class Floor:
         cite = {"cite": render(error.cite, self.house.as_of)} if error.cite else {}
         return {"waits": number, "table": table, "reason": str(error)} | cite
 
-    def _ordered(self, table: Recorded, order: Order) -> Table:
-        """The table after an order, if it may be carried out there now; the order's other tables see to themselves."""
+    def _ordered(self, table: RecordedTable, order: Order) -> Table:
+        """The table after an order, if it may be carried out there now; the order's other tables are not looked at."""
         others = {id for id in order.tables if id != table.id}
         now = table.table
         after = notices.carry_out(
@@ -374,7 +373,7 @@ class Floor:
         return self._note(lambda: [] if (number, table) in self._taken else [one])
 
     def _left_unnoted(self, table: str) -> list[Plain]:
-        """A change that the table took before its process was killed, or another process has not noted yet."""
+        """Record a change that the table took, where the process that took it was killed or has not recorded it yet."""
         waiting = dict(self.pending(table))
         last = self.journal.last(table, "rules") if waiting else None
         if last is None or last.data["order"] not in waiting:
@@ -391,11 +390,11 @@ class Floor:
         hours = one.equipment.card_hours
         return ages.due(table, rules.game.law, rules.elected, own, moment, as_of=self.house.as_of, card_hours=hours)
 
-    def before(self, table: Recorded, given: Input) -> list[Plain]:
-        """Before an input of a table: where it begins a round, see to what comes before one."""
+    def before(self, table: RecordedTable, given: Input) -> list[Plain]:
+        """Call `before_round` if this input begins a round."""
         return self.before_round(table) if table.table.begins(given) else []
 
-    def before_round(self, table: Recorded) -> list[Plain]:
+    def before_round(self, table: RecordedTable) -> list[Plain]:
         """Before a round: the table takes what was ordered; `Unlawful` where the round may not begin.
 
         Cards that are over age bar the table, which is a significant event, until they are sorted or changed.
@@ -410,7 +409,7 @@ class Floor:
         return out
 
     def _barring(self, late: Due) -> list[Event]:
-        """The significant event, unless it has been noted since the cards were last seen to."""
+        """The significant event, unless it was already recorded since the cards were last handled."""
         for _, _, event in reversed(self._events):
             if isinstance(event, Significant) and (event.kind, event.table) == (OVER_AGE, late.table):
                 return []
@@ -420,7 +419,7 @@ class Floor:
 
 
 def _book(days: Days, record: Record) -> None:
-    """Book what a table recorded."""
+    """Book one record of a table."""
     data = record.data
     if record.kind == "opened":
         table = opened(record)

@@ -1,7 +1,7 @@
-"""The heads of all chains, signed and given outside, so that a chain cut short or computed anew is found too.
+"""Sign the heads of all streams, to be kept outside the house: they reveal a stream that was truncated or rewritten.
 
-Signed with Ed25519 rather than a shared secret: whoever keeps a head, a regulator or a player, can check it with the
-public key and cannot make one.
+Signed with Ed25519 rather than a shared secret: a regulator or a player can check a head with the public key, and
+cannot forge one.
 """
 
 from __future__ import annotations
@@ -11,20 +11,21 @@ import os
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from houseway.journal.database import Journal
 from houseway.journal.records import Head
-from houseway.journal.store import Journal
 
 
 class BadHead(Exception):
-    """A head that nobody signed, or not the one who should have."""
+    """A statement whose signature is missing, wrong or by somebody else; or a file that is no key."""
 
 
 def new_key(path: Path) -> None:
-    """Write a new private key that its owner alone can read; never over another."""
+    """Write a new private key, readable by its owner only; an existing file is never overwritten."""
     pem = Ed25519PrivateKey.generate().private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
@@ -33,7 +34,7 @@ def new_key(path: Path) -> None:
 
 
 def read_key(path: Path) -> Ed25519PrivateKey:
-    """The private key of a file."""
+    """Read a private key from a PEM file."""
     try:
         key = serialization.load_pem_private_key(path.read_bytes(), None)
     except (ValueError, TypeError):
@@ -49,15 +50,14 @@ def public(key: Ed25519PrivateKey) -> str:
 
 
 def signed(journal: Journal, key: Ed25519PrivateKey) -> dict[str, Any]:
-    """The head of every chain, as one signed statement."""
-    heads = {stream: journal.head(stream) for stream in journal.streams()}
-    plain = {table: {"length": head.length, "hash": head.hash} for table, head in heads.items()}
-    said = {"houseway": 1, "at": journal.clock().isoformat(timespec="seconds"), "heads": plain, "key": public(key)}
+    """The heads of all streams, as one signed statement."""
+    heads = {stream: msgspec.to_builtins(journal.head(stream)) for stream in journal.streams()}
+    said = {"houseway": 1, "at": journal.clock().isoformat(timespec="seconds"), "heads": heads, "key": public(key)}
     return said | {"signature": key.sign(_text(said)).hex()}
 
 
 def read(text: str, signer: str = "") -> dict[str, Head]:
-    """The heads of a signed statement; ``signer`` is the public key that must have signed it."""
+    """The heads of a signed statement; ``signer``, if given, is the public key that must have signed it."""
     try:
         said = json.loads(text)
         signature, key = bytes.fromhex(said.pop("signature")), said["key"]

@@ -1,23 +1,22 @@
-"""Adjudication: a recorded round ruled again under the law of its date, and what was paid beside what was due."""
+"""Adjudicate a recorded round: rule again under the law of its date, and compare what was paid with what was due."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from houseway import games
 from houseway.games.pai_gow.banking import DEALER
-from houseway.journal.payments import Comparison, Listed, Seen, compare
-from houseway.journal.records import HOUSE, Head, Record, Withheld, checked
-from houseway.journal.replay import corrects, elected, given_by, opened, resumed, standing
-from houseway.journal.wagers import Place, Round, Wager, lying, wagers
+from houseway.journal.payments import Comparison, Payment, PaymentList, compare
+from houseway.journal.records import HOUSE, Head, Record, Withheld
+from houseway.journal.replay import RecordSource, elected, inputs_of, is_outdated, records_since, standing, table_at
+from houseway.journal.wagers import RoundResult, WagerKey, WagerResult, lying, wagers
 from houseway.law.election import Unlawful
 from houseway.play import inputs, tells, transcript
 from houseway.play.accounts import Chips
-from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Correct, Input, Paid
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Rules
@@ -33,23 +32,23 @@ class NoRound(Exception):
 
 
 class Reading(Struct, frozen=True):
-    """A mis-read input that was corrected: what the wagers came to as it was first read."""
+    """A correction of a mis-read input, and the wagers as they were settled before it."""
 
     input: int
     was: Any
     to: Any
-    wagers: list[Wager]
+    wagers: list[WagerResult]
 
 
 class Voided(Struct, frozen=True):
-    """A round that an engine voided: who and when."""
+    """When the round was voided, and by which engine."""
 
     at: str
     engine: str
 
 
 class Judgement(Struct, frozen=True, kw_only=True):
-    """A round ruled again: its wagers, the payments observed, and what the record had ruled otherwise."""
+    """A round ruled again: its wagers, the observed payments, and where the record ruled otherwise."""
 
     table: str
     round: int
@@ -59,26 +58,26 @@ class Judgement(Struct, frozen=True, kw_only=True):
     awaits: str = ""
     """What a round in progress waits for."""
     happened: list[dict[str, Any]]
-    """The round's tells as somebody hears them who is at no seat."""
-    wagers: list[Wager]
+    """The round's tells as a spectator sees them."""
+    wagers: list[WagerResult]
     payments: list[Comparison]
     readings: list[Reading] = []
     voided: list[Voided] = []
     otherwise: list[str] | None = None
-    """Where the record ruled otherwise; a transcript rules nothing."""
+    """Where the record ruled otherwise; None for a transcript, which holds no rulings."""
     others: int = 0
-    """Rows of the list that are of other rounds or tables."""
+    """Rows of the payment list that are of other rounds or tables."""
 
     @property
     def unsettled(self) -> list[Comparison]:
-        """Payments on what was no wager of this round."""
+        """Payments that match no wager of this round."""
         return [one for one in self.payments if not one.wagers]
 
     @property
     def disagreeing(self) -> list[tuple[Comparison, Comparison]]:
-        """Where the record and the list say that another amount was paid to the same place."""
-        heard = {one.place: one for one in self.payments if one.source == "record"}
-        both = [(heard[one.place], one) for one in self.payments if one.source == "list" and one.place in heard]
+        """Pairs of a recorded and a listed payment with the same key and different amounts."""
+        recorded = {one.key: one for one in self.payments if one.source == "record"}
+        both = [(recorded[one.key], one) for one in self.payments if one.source == "list" and one.key in recorded]
         return [(record, one) for record, one in both if record.paid != one.paid]
 
     @property
@@ -89,33 +88,33 @@ class Judgement(Struct, frozen=True, kw_only=True):
     @property
     def seats(self) -> list[str]:
         """Who had a wager, the dealer last."""
-        return sorted({wager.place.seat for wager in self.wagers}, key=lambda seat: (seat == DEALER, seat_order(seat)))
+        return sorted({wager.key.seat for wager in self.wagers}, key=lambda seat: (seat == DEALER, seat_order(seat)))
 
-    def of(self, seat: str) -> list[Wager]:
+    def of(self, seat: str) -> list[WagerResult]:
         """A seat's wagers."""
-        return [wager for wager in self.wagers if wager.place.seat == seat]
+        return [wager for wager in self.wagers if wager.key.seat == seat]
 
-    def paid(self, wager: Wager) -> Comparison | None:
-        """What was observed of a wager alone; a list is believed before the record."""
-        return _believed(one for one in self.payments if one.wagers == (wager,) and one.place.wager)
+    def paid(self, wager: WagerResult) -> Comparison | None:
+        """The payment on this wager alone; a list takes precedence over the record."""
+        return _believed(one for one in self.payments if one.wagers == (wager,) and one.key.wager)
 
-    def together(self, seat: str) -> list[Comparison]:
-        """Payments on several wagers of a seat, or on all that it had."""
-        of_seat = [one for one in self.payments if one.place.seat == seat and one.wagers]
-        return [one for one in of_seat if not one.place.wager or len(one.wagers) > 1]
+    def combined(self, seat: str) -> list[Comparison]:
+        """Payments on several wagers of a seat, or on all of them."""
+        of_seat = [one for one in self.payments if one.key.seat == seat and one.wagers]
+        return [one for one in of_seat if not one.key.wager or len(one.wagers) > 1]
 
     def total(self, seat: str) -> Total:
-        """What a seat was due and paid in all: a payment of the whole before those of its wagers."""
+        """What a seat was due and paid in all; a payment of the whole takes precedence over those of single wagers."""
         own = self.of(seat)
-        whole = _believed(one for one in self.together(seat) if not one.place.wager)
-        heard = [whole] if whole is not None else _apart(one for one in self.payments if one.place.seat == seat)
-        due, observed = sum(wager.due for wager in own), sum(one.due for one in heard)
-        paid = sum(one.paid for one in heard) if heard else None
+        whole = _believed(one for one in self.combined(seat) if not one.key.wager)
+        counted = [whole] if whole is not None else _disjoint(one for one in self.payments if one.key.seat == seat)
+        due, observed = sum(wager.due for wager in own), sum(one.due for one in counted)
+        paid = sum(one.paid for one in counted) if counted else None
         return Total(due, observed, paid, sum(wager.net for wager in own), sum(wager.owed for wager in own))
 
 
 class Total(Struct, frozen=True):
-    """A seat's round: what was due, how much of that somebody saw paid or not, what it won, and vigorish to come."""
+    """A seat's round: what was due, how much of it is covered by observed payments, net gain, vigorish still owed."""
 
     due: int
     observed: int
@@ -128,8 +127,8 @@ def _believed(found: Iterable[Comparison]) -> Comparison | None:
     return max(found, key=lambda one: one.source == "list", default=None)
 
 
-def _apart(payments: Iterable[Comparison]) -> list[Comparison]:
-    """Payments no two of which are on the same wager: those of a list, and of the record where the list has none."""
+def _disjoint(payments: Iterable[Comparison]) -> list[Comparison]:
+    """Payments no two of which are on the same wager; those of a list take precedence."""
     out: list[Comparison] = []
     for one in sorted(payments, key=lambda one: (one.source != "list", len(one.wagers))):
         if not any(wager in other.wagers for other in out for wager in one.wagers):
@@ -140,27 +139,20 @@ def _apart(payments: Iterable[Comparison]) -> list[Comparison]:
 # ── the round, ruled again ───────────────────────────────────────────────────────────────────────
 
 
-class Rounds(Table[Any, Any]):
-    """A table that keeps what each of its rounds concluded, as it stands after any correction."""
+class RememberingTable(Table[Any, Any]):
+    """A table that keeps the result of each of its rounds, updated by corrections."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        seats: Mapping[str, int | None] | None = None,
-        *,
-        resume: Snapshot | None = None,
-        count: int = 0,
-    ) -> None:
-        self.over: dict[int, Round] = {}
-        super().__init__(rules, seats, resume=resume, count=count)
+    def __init__(self, *given: Any, **named: Any) -> None:
+        self.over: dict[int, RoundResult] = {}
+        super().__init__(*given, **named)
 
     def _end(self) -> None:
         left = self.lying()
         super()._end()
-        self.over[self.round] = Round(self.tells[self._stale : self._round_at], left)
+        self.over[self.round] = RoundResult(self.tells[self._stale : self._round_at], left)
 
     def elect(self, rules: Rules) -> None:
-        """8.3: go on under other rules; the rounds that are over are kept."""
+        """8.3: change the rules; the results so far are kept."""
         over = self.over
         super().elect(rules)
         self.over = over | self.over
@@ -174,15 +166,15 @@ class Rounds(Table[Any, Any]):
         """The chips on the layout."""
         return [(chips, self.amount(chips)) for chips in self.chips.values()]
 
-    def heard(self, round: int) -> Round:
-        """What a round concluded, or has concluded so far."""
+    def result(self, round: int) -> RoundResult:
+        """The result of a round, so far if it is in progress."""
         if round in self.over or self.round != round - 1:
-            return self.over.get(round, Round([], []))
-        return Round(self.tells[self._round_at :], self.lying())
+            return self.over.get(round, RoundResult([], []))
+        return RoundResult(self.tells[self._round_at :], self.lying())
 
 
-class Step(Struct, frozen=True):
-    """One input of the record: what was given, and what the record concluded, where it says; or other rules."""
+class ReplayStep(Struct, frozen=True):
+    """A recorded input with its recorded tells (None in a transcript); or, with ``elects``, other rules."""
 
     given: Any
     told: list[dict[str, Any]] | None = None
@@ -191,18 +183,27 @@ class Step(Struct, frozen=True):
 
 
 class Hearing:
-    """One round of a table heard again, with what was paid in it and put right in it."""
+    """Replays a table's inputs, and gathers what concerns one round: payments, corrections, different rulings."""
 
-    def __init__(self, table: Rounds, round: int) -> None:
+    def __init__(self, table: RememberingTable, round: int) -> None:
         self.table, self.round = table, round
-        self.seen: list[Seen] = []
+        self.payments: list[Payment] = []
         self.readings: list[Reading] = []
         self.otherwise: list[str] = []
         self.refused = ""
-        """The refusal that it ended with."""
+        """The refusal that ended the replay."""
 
-    def hear(self, step: Step) -> None:
-        """Feed one input; it may pay or correct the round, or be ruled otherwise than it was."""
+    def hear_round(self, steps: Iterable[ReplayStep]) -> None:
+        """Replay until the next round is over: a payment may be recorded while that one is played."""
+        for step in steps:
+            if self.table.round > self.round:
+                break
+            self.hear(step)
+        if self.table.round == self.round - 1:
+            self.table.rest()
+
+    def hear(self, step: ReplayStep) -> None:
+        """Replay one input."""
         if step.elects:
             self.table.elect(elected(self.table.rules, step.given))
             return
@@ -212,70 +213,64 @@ class Hearing:
         told = transcript.take(self.table, step.given)
         if corrected:
             self.readings.append(Reading(told[0]["input"], told[0]["was"], told[0]["to"], before))
-        if isinstance(given, Paid) and self._of(given) == self.round:
-            place = Place(seat=given.seat, wager=given.wager)
-            self.seen.append(Seen(place=place, amount=given.amount, source="record", where=f"input {number}"))
+        if isinstance(given, Paid) and self._round_paid(given) == self.round:
+            key = WagerKey(seat=given.seat, wager=given.wager)
+            self.payments.append(Payment(key=key, amount=given.amount, source="record", where=f"input {number}"))
         if step.told is not None and step.round == self.round and told != step.told:
             self.otherwise.append(f"input {number} is ruled otherwise")
 
-    def wagers(self) -> list[Wager]:
-        """The wagers of the round, as far as it has been heard."""
-        return wagers(self.table.heard(self.round), self.table.rules)
+    def wagers(self) -> list[WagerResult]:
+        """The wagers of the round, as far as it is replayed."""
+        return wagers(self.table.result(self.round), self.table.rules)
 
-    def _of(self, paid: Paid) -> int:
-        """The round that a payment is of: this one where it has settled such a wager, else the last one."""
-        now = self.table.heard(self.table.round + 1).tells
-        here = any(isinstance(tell, Settled) and _of(tell, paid) for tell in now)
+    def _round_paid(self, paid: Paid) -> int:
+        """The round that a payment is for: the one in progress if it has settled such a wager, else the one before."""
+        now = self.table.result(self.table.round + 1).tells
+        here = any(isinstance(tell, Settled) and _pays(paid, tell) for tell in now)
         return self.table.round + here
 
 
 def _read(raw: Any) -> Input | None:
-    """An input; what cannot be read the table will refuse."""
+    """Parse an input; None for a bad one, which the table will refuse."""
     try:
         return inputs.read(raw)
     except BadInput:
         return None
 
 
-def _of(tell: Settled, paid: Paid) -> bool:
+def _pays(paid: Paid, tell: Settled) -> bool:
     return tell.seat == paid.seat and paid.wager in ("", tell.wager)
 
 
-def hear(hearing: Hearing, steps: Iterable[Step]) -> None:
-    """Feed what happened until the round after it is over: a payment may be written down while that one is played."""
-    table, round = hearing.table, hearing.round
-    for step in steps:
-        if table.round > round:
-            break
-        hearing.hear(step)
-    if table.round == round - 1:
-        table.rest()
-
-
-def of_transcript(record: Transcript, round: int, listed: Listed, name: str = "") -> Judgement:
-    """Judge a round of a transcript; `Refused` where an input of it cannot be."""
-    hearing = Hearing(_fresh(transcript.open_table(record, games.rules)), round)
-    hear(hearing, map(Step, record.inputs))
+def judge_transcript(record: Transcript, round: int, listed: PaymentList, name: str = "") -> Judgement:
+    """Judge a round of a transcript; `Refused` at an input that the rules do not allow."""
+    hearing = Hearing(_remembering(transcript.open_table(record, games.rules)), round)
+    hearing.hear_round(map(ReplayStep, record.inputs))
     return _judgement(hearing, name, listed, otherwise=None, voided=[], lay=[])
 
 
-def _fresh(table: Table[Any, Any]) -> Rounds:
-    """A table between two rounds as one that keeps them."""
-    return Rounds(table.rules, resume=table.snapshot(), count=table.count)
+def _remembering(table: Table[Any, Any]) -> RememberingTable:
+    return RememberingTable(table.rules, resume=table.snapshot(), count=table.count)
 
 
 def _judgement(
-    hearing: Hearing, name: str, listed: Listed, *, otherwise: list[str] | None, voided: list[Voided], lay: list[Wager]
+    hearing: Hearing,
+    name: str,
+    listed: PaymentList,
+    *,
+    otherwise: list[str] | None,
+    voided: list[Voided],
+    lay: list[WagerResult],
 ) -> Judgement:
     table, round = hearing.table, hearing.round
     status = _status(hearing, voided)
     rules, found = table.rules, hearing.wagers() if status != "void" else lay
-    told = table.heard(round).tells
+    told = table.result(round).tells
     return Judgement(
         table=name, round=round, game=rules.game.law.id, as_of=str(rules.as_of), status=status,
         awaits=table.ask.words if status == "in progress" else "",
         happened=[tells.plain(tells.seen_by(tell, ""), rules.game.law, rules.as_of) for tell in told], wagers=found,
-        payments=compare(found, [*hearing.seen, *listed.seen]), readings=hearing.readings, voided=voided,
+        payments=compare(found, [*hearing.payments, *listed.payments]), readings=hearing.readings, voided=voided,
         otherwise=otherwise, others=listed.others,
     )  # fmt: skip
 
@@ -298,26 +293,13 @@ def _status(hearing: Hearing, voided: list[Voided]) -> Status:
 # ── streams ──────────────────────────────────────────────────────────────────────────────────────
 
 
-class Stream(Protocol):
-    """What judging asks of a journal, or of a copy of its records."""
-
-    def head(self, table: str) -> Head:
-        """Its length and last hash."""
-
-    def records(self, table: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """The records after a number."""
-
-    def last(self, table: str, kind: str = "", *, before: int | None = None) -> Record | None:
-        """The last record of a kind before a number."""
-
-
-class Copy:
-    """Records that were exported from a journal, read as one."""
+class ExportedRecords:
+    """The records of an export, read as if from a journal (a `RecordSource`)."""
 
     def __init__(self, records: Iterable[Record | Withheld]) -> None:
         self._streams: dict[str, list[Record]] = {}
         self.withheld: set[str] = set()
-        """Tables whose last round was in progress, and is not in the copy."""
+        """Tables whose last round was in progress, and is not in the export."""
         for record in records:
             stream = self._streams.setdefault(record.table, [])
             if isinstance(record, Withheld):
@@ -326,86 +308,70 @@ class Copy:
                 stream.append(record)
 
     def tables(self) -> list[str]:
-        """Every table that has records."""
+        """Every table that has a stream."""
         return sorted(table for table in self._streams if table != HOUSE)
 
     def head(self, table: str) -> Head:
-        """Its length and last hash."""
+        """The length of a stream, and the hash of its last record."""
         last = self._streams[table][-1]
         return Head(last.seq, last.hash)
 
     def records(self, table: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """The records after a number."""
+        """A stream's records in order, after a sequence number."""
         return iter(self._streams[table][after : None if limit is None else after + limit])
 
     def last(self, table: str, kind: str = "", *, before: int | None = None) -> Record | None:
-        """The last record of a kind before a number."""
+        """The last record, optionally of one kind, or before a sequence number."""
         found = self._streams[table][: None if before is None else before - 1]
         return next((one for one in reversed(found) if kind in ("", one.kind)), None)
 
 
-def of_stream(stream: Stream, table: str, round: int, listed: Listed) -> Judgement:
-    """Judge a round of a table of a journal, from the nearest snapshot on."""
-    base, since = before(stream, table, round)
-    opening = next(stream.records(table))
-    hearing = Hearing(_at(opening, base), round)
+def judge_stream(source: RecordSource, table: str, round: int, listed: PaymentList) -> Judgement:
+    """Judge a round of a table, replaying from the nearest snapshot."""
+    base, since = records_around(source, table, round)
+    opening = next(source.records(table))
+    hearing = Hearing(_remembering(table_at(opening, base)), round)
     try:
-        hear(hearing, _steps(since))
+        hearing.hear_round(_steps(since))
     except (Refused, Unlawful) as refused:
         hearing.refused = f"this engine refuses {refused}"
     ends = [at for at, record in enumerate(since) if record.kind == "void" and record.round == round]
-    lay = _lay(_at(opening, base), since[: ends[-1]]) if ends else []
+    lay = _lay(_remembering(table_at(opening, base)), since[: ends[-1]]) if ends else []
     otherwise = [*hearing.otherwise, *([hearing.refused] if hearing.refused else [])]
     return _judgement(hearing, table, listed, otherwise=otherwise, voided=[_voided(since[at]) for at in ends], lay=lay)
 
 
-def before(stream: Stream, table: str, round: int) -> tuple[Record, list[Record]]:
-    """The last snapshot before a round, or the opening, and the records from there to the end of the next round.
-
-    A snapshot of a round that was corrected afterwards is passed over.
-    """
-    at: int | None = _first(stream, table, round)
+def records_around(source: RecordSource, table: str, round: int) -> tuple[Record, list[Record]]:
+    """The last usable snapshot before a round (or the opening), and the records until the next round is over."""
+    at: int | None = _first(source, table, round)
     while True:
-        base = stream.last(table, "snapshot", before=at) or next(stream.records(table))
-        since = list(takewhile(lambda one: one.round <= round + 1, _since(stream, table, base)))
-        if base.kind != "snapshot" or not any(corrects(one, base.data["count"]) for one in since):
+        base = source.last(table, "snapshot", before=at) or next(source.records(table))
+        since = list(takewhile(lambda one: one.round <= round + 1, records_since(source, table, base)))
+        if not is_outdated(base, since):
             return base, since
         at = base.seq
 
 
-def _first(stream: Stream, table: str, round: int) -> int:
-    """The first record of a round, by halving: the rounds of a stream do not go down."""
-    low, high = 1, stream.head(table).length + 1
+def _first(source: RecordSource, table: str, round: int) -> int:
+    """The first record of a round, by binary search: round numbers never decrease in a stream."""
+    low, high = 1, source.head(table).length + 1
     while low < high:
         middle = (low + high) // 2
-        (record,) = stream.records(table, middle - 1, limit=1)
+        (record,) = source.records(table, middle - 1, limit=1)
         low, high = (low, middle) if record.round >= round else (middle + 1, high)
     return low
 
 
-def _since(stream: Stream, table: str, base: Record) -> Iterator[Record]:
-    """The records after the moment that a snapshot is of, each found unaltered; rules that it knows are left out."""
-    first = base.data["after"] if base.kind == "snapshot" else base.seq
-    (at,) = stream.records(table, first - 1, limit=1)
-    found = checked(stream.records(table, first), Head(at.seq, at.hash))
-    return (one for one in found if one.kind != "rules" or one.seq > base.seq)
-
-
-def _at(opening: Record, base: Record) -> Rounds:
-    first = opened(opening)
-    return _fresh(first if base.kind == "opened" else resumed(first.rules, base))
-
-
-def _steps(since: list[Record]) -> Iterator[Step]:
+def _steps(since: list[Record]) -> Iterator[ReplayStep]:
     for record in standing(since):
         if record.kind == "rules":
-            yield Step(record.data["rules"], elects=True)
+            yield ReplayStep(record.data["rules"], elects=True)
         told = record.data["tells"] if record.kind == "input" else None
-        yield from (Step(given, told, record.round) for given in given_by(record))
+        yield from (ReplayStep(given, told, record.round) for given in inputs_of(record))
 
 
-def _lay(table: Rounds, since: list[Record]) -> list[Wager]:
-    """What lay on the layout when the round was voided."""
+def _lay(table: RememberingTable, since: list[Record]) -> list[WagerResult]:
+    """The wagers on the layout when the round was voided."""
     hearing = Hearing(table, 0)
     for step in _steps(since):
         hearing.hear(step)

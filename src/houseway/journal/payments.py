@@ -1,4 +1,4 @@
-"""Payments that somebody saw, read from CSV or from the record, beside what was due, wager by wager."""
+"""Compare the payments that somebody observed, listed as CSV or recorded as inputs, with what was due."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from typing import Literal
 
 from msgspec import Struct
 
-from houseway.journal.wagers import Place, Wager
+from houseway.journal.wagers import WagerKey, WagerResult
 from houseway.money import cents
 
-NEEDED, FREE = ("seat", "amount"), ("wager", "box", "hand", "spot", "ticket", "round", "table")
-"""The columns of a list of payments: those that it must have, and those that it may have."""
+REQUIRED, OPTIONAL = ("seat", "amount"), ("wager", "box", "hand", "spot", "ticket", "round", "table")
+"""The CSV columns."""
 
 Source = Literal["record", "list"]
 
 
 class BadPayments(Exception):
-    """A list of payments that cannot be read."""
+    """A CSV list of payments that cannot be read."""
 
 
-class Seen(Struct, frozen=True, kw_only=True):
-    """Chips that were paid to a seat; what is left empty of the place was not written down."""
+class Payment(Struct, frozen=True, kw_only=True):
+    """Chips that were paid to a seat; parts of the key that were not written down are empty."""
 
-    place: Place
+    key: WagerKey
     amount: int
     source: Source
     where: str
     """Where it is written: ``input 9``, ``line 3``."""
 
 
-class Listed(Struct, frozen=True):
-    """A list of payments: those of a round, and how many rows are of other rounds or tables."""
+class PaymentList(Struct, frozen=True):
+    """The payments of one round from a CSV list, and how many rows are of other rounds or tables."""
 
-    seen: list[Seen]
+    payments: list[Payment]
     others: int = 0
 
 
 class Comparison(Struct, frozen=True):
-    """A payment beside the wagers that it was made on; it may be several payments to one place."""
+    """What was paid under one key, in one or several payments, and the wagers that it was paid on."""
 
-    place: Place
+    key: WagerKey
     paid: int
-    wagers: tuple[Wager, ...]
+    wagers: tuple[WagerResult, ...]
     where: tuple[str, ...]
     source: Source
 
@@ -56,15 +56,15 @@ class Comparison(Struct, frozen=True):
 
     @property
     def difference(self) -> int:
-        """What was paid too much; below zero, too little."""
+        """Paid minus due: negative where too little was paid."""
         return self.paid - self.due
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def listed(text: str, *, round: int, table: str) -> Listed:
-    """The payments of a round from CSV; a row without an amount was not observed."""
+def read_csv(text: str, *, round: int, table: str) -> PaymentList:
+    """The payments of a round from CSV; rows without an amount are skipped."""
     rows = csv.DictReader(StringIO(text), skipinitialspace=True, strict=True)
     try:
         names = [name.strip().lower() for name in rows.fieldnames or []]
@@ -74,15 +74,15 @@ def listed(text: str, *, round: int, table: str) -> Listed:
     except csv.Error as error:
         raise BadPayments(f"payments: {error}") from None
     own = [(where, cells) for where, cells in found if _is_of(cells, where, round, table)]
-    return Listed([_seen(cells, where) for where, cells in own if cells.get("amount")], len(found) - len(own))
+    return PaymentList([_payment(cells, where) for where, cells in own if cells.get("amount")], len(found) - len(own))
 
 
 def _check(names: list[str]) -> None:
-    unknown = [name for name in names if name not in NEEDED + FREE]
-    missing = [name for name in NEEDED if name not in names]
+    unknown = [name for name in names if name not in REQUIRED + OPTIONAL]
+    missing = [name for name in REQUIRED if name not in names]
     if unknown:
-        near = get_close_matches(unknown[0], NEEDED + FREE, 1)
-        hint = f"did you mean {near[0]}?" if near else f"{', '.join(NEEDED)}, and {', '.join(FREE)} if you like"
+        near = get_close_matches(unknown[0], REQUIRED + OPTIONAL, 1)
+        hint = f"did you mean {near[0]}?" if near else f"{', '.join(REQUIRED)}, and {', '.join(OPTIONAL)} if you like"
         raise BadPayments(f"payments: no column {unknown[0]!r}; {hint}")
     if missing:
         raise BadPayments(f"payments: the column {missing[0]} is missing; the first line names the columns")
@@ -92,7 +92,7 @@ def _check(names: list[str]) -> None:
 
 
 def _cells(row: Mapping[str | None, str | list[str] | None]) -> dict[str, str]:
-    """The cells that are not blank; what stands beyond the last column is under no name."""
+    """The cells that are not blank; the CSV reader puts surplus cells under None."""
     if None in row:
         raise csv.Error(f"a row has more cells than there are columns: {row[None]}")
     return {str(name): value.strip() for name, value in row.items() if isinstance(value, str) and value.strip()}
@@ -105,7 +105,7 @@ def _is_of(cells: Mapping[str, str], where: str, round: int, table: str) -> bool
     return int(number) == round and cells.get("table", table) == table
 
 
-def _seen(cells: Mapping[str, str], where: str) -> Seen:
+def _payment(cells: Mapping[str, str], where: str) -> Payment:
     if "seat" not in cells:
         raise BadPayments(f"payments, {where}: the seat is missing")
     try:
@@ -113,27 +113,27 @@ def _seen(cells: Mapping[str, str], where: str) -> Seen:
     except ValueError as error:
         raise BadPayments(f"payments, {where}: {error}") from None
     named = {name: cells.get(name, "") for name in ("seat", "wager", "box", "hand", "spot", "ticket")}
-    return Seen(place=Place(**named), amount=amount, source="list", where=where)
+    return Payment(key=WagerKey(**named), amount=amount, source="list", where=where)
 
 
 # ── comparing ────────────────────────────────────────────────────────────────────────────────────
 
 
-def compare(wagers: list[Wager], seen: Iterable[Seen]) -> list[Comparison]:
-    """Each place that was paid, beside the wagers that it covers; without a wager, all of the seat's.
+def compare(wagers: list[WagerResult], payments: Iterable[Payment]) -> list[Comparison]:
+    """Group payments by key, each group beside the wagers that match it; a key without a wager matches all of a seat's.
 
-    Rows of a list add up. The record's payments do not: each one gives the whole, and the last one stands.
+    Rows of a list add up. Recorded payments do not: each one gives the total, and the last one counts.
     """
-    heard: dict[tuple[Source, Place], list[Seen]] = {}
-    for one in seen:
-        key = (one.source, one.place)
-        heard[key] = [*heard.get(key, []), one] if one.source == "list" else [one]
+    groups: dict[tuple[Source, WagerKey], list[Payment]] = {}
+    for one in payments:
+        group = (one.source, one.key)
+        groups[group] = [*groups.get(group, []), one] if one.source == "list" else [one]
     return [
-        Comparison(place, sum(one.amount for one in paid), tuple(one for one in wagers if _covers(place, one.place)),
+        Comparison(key, sum(one.amount for one in paid), tuple(one for one in wagers if _covers(key, one.key)),
                    tuple(one.where for one in paid), source)
-        for (source, place), paid in heard.items()
+        for (source, key), paid in groups.items()
     ]  # fmt: skip
 
 
-def _covers(paid: Place, wager: Place) -> bool:
-    return all(getattr(paid, name) in ("", getattr(wager, name)) for name in Place.__struct_fields__)
+def _covers(paid: WagerKey, wager: WagerKey) -> bool:
+    return all(getattr(paid, name) in ("", getattr(wager, name)) for name in WagerKey.__struct_fields__)

@@ -1,6 +1,6 @@
-"""The plays of a table as they are recalled: wagers, cards or dice, settlements and rulings, with their times.
+"""Recall the last rounds of a table: wagers, cards or dice, settlements and rulings, with their times.
 
-Nothing is shown that somebody at no seat could not have seen: the faces of cards stand in inputs, which are left out.
+Only what a spectator could have seen: the tells. Inputs are left out, for they name the faces of covered cards.
 """
 
 from __future__ import annotations
@@ -10,46 +10,46 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.journal.database import Journal
 from houseway.journal.records import Record
-from houseway.journal.store import Journal
 from houseway.play.table import IDLE
 from houseway.play.tells import plain_seen_by
 
 Plain = dict[str, Any]
 STAKED = ("bet", "remove", "ticket")
-"""The inputs by which wagers are made and withdrawn."""
+"""Inputs that make or withdraw wagers."""
 LEFT_OUT = ("moved", "script", "sealed", "revealed")
-"""Tells that a settlement explains, or that are of no play."""
+"""Tells that repeat a settlement, or do not concern the round."""
 RULINGS = ("ruled", "difference", "corrected", "void", "form")
-"""Tells of what went wrong, or asks for a form."""
+"""Tells about something that went wrong, or that asks for a form."""
 
 
 class Play(Struct):
-    """One round: what was staked and what was told, each with when."""
+    """One round: its wagers and its tells, each with its time."""
 
     round: int
     began: str
     ended: str = ""
     """Empty while it is in progress."""
     voided: bool = False
-    """Taken back as a whole, by an engine that took over."""
+    """Whether the round was taken back as a whole, by an engine that took over."""
     wagers: list[Plain] = []
     told: list[Plain] = []
 
     @property
     def rulings(self) -> list[Plain]:
-        """What went wrong in it, and what asks for a form."""
+        """The tells about something that went wrong, or that asks for a form."""
         return [tell for tell in self.told if tell["tell"] in RULINGS]
 
 
 def recall(journal: Journal, table: str, number: int = 10) -> list[Play]:
-    """The last plays of a table, the oldest first; a round in progress is the last of them."""
+    """The last rounds of a table, oldest first; one in progress is the last of them."""
     found = plays(journal.records(table, _before(journal, table, number)))
     return found[-number:]
 
 
 def _before(journal: Journal, table: str, number: int) -> int:
-    """The record before those of the last rounds, and of one more, in which perhaps nobody has played yet."""
+    """The record before the last ``number`` rounds and one more, for the last one may have no play yet."""
     rounds: set[int] = set()
     at: int | None = None
     while (found := journal.last(table, "round", before=at)) and len(rounds) <= number:
@@ -59,7 +59,7 @@ def _before(journal: Journal, table: str, number: int) -> int:
 
 
 def plays(records: Iterable[Record]) -> list[Play]:
-    """The plays of consecutive records; a payment or a correction between rounds is of the round before."""
+    """The rounds of consecutive records; a payment or a correction between rounds belongs to the round before."""
     found: list[Play] = []
     for record in records:
         if record.kind == "void" and found:
@@ -76,7 +76,7 @@ def _take(found: list[Play], record: Record) -> None:
     told = [{"at": data["at"], **plain_seen_by(tell, "")} for tell in told]
     last = found[-1] if found else None
     if last is not None and not last.ended and last.round != round:
-        told = _ended(last, told, data["at"])  # its end was left out, and this input began the next one
+        told = _ended(last, told, data["at"])  # this input ended the last round and began the next one
     if verb not in IDLE and (last is None or last.ended):
         last = Play(round, data["at"])
         found.append(last)
@@ -94,7 +94,7 @@ def _verb(given: Any) -> str:
 
 
 def _ended(play: Play, told: list[Plain], at: str) -> list[Plain]:
-    """End a round with what was told up to its last settlement; what is left is of the next round."""
+    """End a round with the tells up to its last settlement; return the others, which belong to the next round."""
     last = max((place for place, tell in enumerate(told, 1) if tell["tell"] in ("settled", "vigorish")), default=0)
     play.told += told[:last]
     play.ended = at

@@ -1,8 +1,9 @@
-"""A record of a table's stream, and the hash that ties it to the one before.
+"""The record, the unit of a stream: each carries the hash of the one before it.
 
-Kinds: `opened` (the transcript's header), `round` (the engine that begins it), `input` (what happened, and what the
-rules conclude), `rules` (8.3: what is elected from the next round on, and the order's number), `snapshot` (the table
-between two rounds), `taken_over` (another engine finishes the round), `void`.
+Kinds in a table's stream: `opened` (the transcript's header), `round` (the engine that begins it), `input` (what
+happened, and what the rules conclude), `rules` (8.3: the options from the next round on, and the number of the change
+order), `snapshot` (the table between two rounds), `taken_over` (another engine finishes the round), `void` (or takes it
+back).
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from typing import Any
 
 from msgspec import Struct
 
-NOTHING = "0" * 64
-"""What the first record of a stream follows."""
+NO_HASH = "0" * 64
+"""The `previous` hash of a stream's first record."""
 HOUSE = "@house"
 """The stream of the house itself, beside those of its tables."""
 
 
 class Record(Struct, frozen=True):
-    """One record as it is stored: ``round`` counts from 1 (0 before the first), ``body`` is the text that is hashed."""
+    """A record as stored: ``round`` counts from 1 (0 before the first), ``body`` is the JSON text that is hashed."""
 
     table: str
     seq: int
@@ -35,13 +36,13 @@ class Record(Struct, frozen=True):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The body, read."""
+        """The body, parsed."""
         read: dict[str, Any] = json.loads(self.body)
         return read
 
 
 class Withheld(Struct, frozen=True):
-    """What is given outside of a record that nobody may read yet: enough to see that the chain is whole."""
+    """An exported record without its body, which nobody may read yet: enough to verify the chain."""
 
     table: str
     seq: int
@@ -50,7 +51,7 @@ class Withheld(Struct, frozen=True):
 
 
 class Draft(Struct, frozen=True):
-    """A record that is not yet in a stream."""
+    """A record before it gets its number and hash."""
 
     kind: str
     round: int
@@ -58,42 +59,42 @@ class Draft(Struct, frozen=True):
 
 
 class Append(Struct, frozen=True):
-    """What is to be written of one stream: records after the head that is expected, and what is sealed."""
+    """A pending write to one stream: records to append after the expected head, and the equipment's secret state."""
 
     table: str
     expected: Head
     drafts: list[Draft]
     sealed: str | None = None
-    """All that the equipment holds; left out where it holds what it held."""
+    """None where it has not changed."""
 
 
 class Head(Struct, frozen=True):
     """How long a stream is, and the hash of its last record."""
 
     length: int = 0
-    hash: str = NOTHING
+    hash: str = NO_HASH
 
 
 class Altered(Exception):
-    """The journal is not as it was written."""
+    """The journal was tampered with or damaged: a hash does not match."""
 
 
 def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str) -> str:
-    """SHA-256 of every other column, as a JSON array: no two records have the same text."""
+    """SHA-256 over every other column, as a JSON array, so that no two records have the same text."""
     return hashlib.sha256(json.dumps([table, seq, round, kind, body, previous]).encode()).hexdigest()
 
 
 def salt() -> str:
-    """Chance that nobody can guess."""
+    """A random salt of 128 bits."""
     return token_hex(16)
 
 
 def follow(
     table: str, head: Head, drafts: Iterable[Draft], at: datetime, salt: Callable[[], str] = salt
 ) -> Iterator[Record]:
-    """The drafts as the next records of a stream, written down at that moment.
+    """Turn drafts into the next records of a stream, with the time they are written.
 
-    An input has a salt, so that from its hash, which goes out, nobody finds the card that lies face down in it.
+    An input is salted: its hash is published, and without a salt one could try all 52 cards to find one face down.
     """
     seq, previous = head.length, head.hash
     moment = at.isoformat(timespec="milliseconds")
@@ -107,7 +108,7 @@ def follow(
 
 
 def fault(record: Record | Withheld, before: Head) -> str:
-    """What is wrong with a record that should follow ``before``, or nothing."""
+    """What is wrong with a record that should follow ``before``; empty if nothing is."""
     if record.seq != before.length + 1:
         missing = range(before.length + 1, record.seq)
         return _removed(missing) if missing else f"record {record.seq} was inserted or moved"
@@ -127,7 +128,7 @@ def _removed(missing: range) -> str:
 
 
 def checked(stream: Iterable[Record], before: Head) -> Iterator[Record]:
-    """The records, each found to follow the one before it; else `Altered`."""
+    """Pass records through, verifying each hash; `Altered` at the first that does not match."""
     for record in stream:
         found = fault(record, before)
         if found:

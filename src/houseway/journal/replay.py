@@ -1,17 +1,17 @@
-"""The table that a stream makes: its last snapshot, and every input since judged again."""
+"""Rebuild a table from its stream: start from a snapshot, and feed it every input since."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 
 from houseway import games
 from houseway.journal.engine import Engine
-from houseway.journal.records import Record
+from houseway.journal.records import Head, Record, checked
 from houseway.law.election import Unlawful
 from houseway.play import inputs, transcript
 from houseway.play.history import Snapshot
@@ -20,18 +20,18 @@ from houseway.play.rules import Rules
 from houseway.play.table import IDLE, Refused, Table
 
 AnyTable = Table[Any, Any]
-NAMING = ("round", "taken_over", "void")
-"""The kinds of record that name the engine which rules from there on."""
-FEEDING = ("input", "void", "rules")
-"""The kinds of record that a table is fed with."""
+ENGINE_KINDS = ("round", "taken_over", "void")
+"""Kinds of record that name the engine which rules from there on."""
+REPLAYED_KINDS = ("input", "void", "rules")
+"""Kinds of record that change the table when replayed."""
 
 
 class Differs(Exception):
-    """This engine does not rule as the record does: a finding about the engines, not about the record."""
+    """This engine rules otherwise than the one that wrote the record: no sign of tampering."""
 
 
-class Judged(Struct, frozen=True):
-    """One input of the record: its number, what it was, and what this engine concludes (or why it refuses it)."""
+class JudgedInput(Struct, frozen=True):
+    """A recorded input ruled on again: its number, the input, and what this engine tells, or why it refuses."""
 
     record: Record
     number: int
@@ -41,108 +41,136 @@ class Judged(Struct, frozen=True):
 
     @property
     def same(self) -> bool:
-        """Whether the record concluded the same."""
+        """Whether the record holds the same ruling."""
         return not self.refused and (self.record.kind == "void" or self.told == self.record.data["tells"])
+
+
+class RecordSource(Protocol):
+    """Where the streams are read from: a `Journal`, or exported records."""
+
+    def head(self, table: str) -> Head:
+        """The length of a stream, and the hash of its last record."""
+
+    def records(self, table: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
+        """A stream's records in order, after a sequence number."""
+
+    def last(self, table: str, kind: str = "", *, before: int | None = None) -> Record | None:
+        """The last record, optionally of one kind, or before a sequence number."""
+
+
+def records_since(source: RecordSource, table: str, base: Record) -> Iterator[Record]:
+    """The records after a snapshot (or the opening), each verified; rules that the snapshot includes are left out."""
+    first = base.data["after"] if base.kind == "snapshot" else base.seq
+    (at,) = source.records(table, first - 1, limit=1)
+    found = checked(source.records(table, first), Head(at.seq, at.hash))
+    return (one for one in found if one.kind != "rules" or one.seq > base.seq)
+
+
+def is_outdated(base: Record, since: Iterable[Record]) -> bool:
+    """Whether a snapshot includes an input that was corrected afterwards, so that no replay may start from it."""
+    return base.kind == "snapshot" and any(corrects(one, base.data["count"]) for one in since)
 
 
 # ── the table ────────────────────────────────────────────────────────────────────────────────────
 
 
+def table_at(opening: Record, base: Record) -> AnyTable:
+    """The table as it stood at the opening, or at a snapshot."""
+    table, data = opened(opening), base.data
+    if base.kind == "opened":
+        return table
+    rules = elected(table.rules, data["rules"]) if "rules" in data else table.rules
+    return Table(rules, resume=_decoded(rules, data["snapshot"]), count=data["count"])
+
+
 def opened(record: Record) -> AnyTable:
-    """The table of a stream's first record."""
+    """The new table of a stream's first record."""
     return transcript.open_table(transcript.from_plain(header(record)), games.rules)
 
 
 def header(record: Record) -> dict[str, Any]:
-    """The transcript's header that a stream begins with."""
+    """The transcript's header in a stream's first record."""
     read: dict[str, Any] = transcript.parse(record.body)["header"]
     return read
 
 
 def elected(rules: Rules, plain: Mapping[str, Any]) -> Rules:
-    """The rules of the same game and day with other options, read as a header's are: every scalar is text."""
+    """The rules of the same game and day with other options, parsed as in a header: every scalar is text."""
     return games.rules(rules.game.law.id, transcript.parse(json.dumps(plain)), as_of=rules.as_of)
 
 
-def resumed(rules: Rules, record: Record) -> AnyTable:
-    """The table of a snapshot: under the rules it was opened with, or those that the snapshot names."""
-    data = record.data
-    now = elected(rules, data["rules"]) if "rules" in data else rules
-    return Table(now, resume=thawed(now, data["snapshot"]), count=data["count"])
-
-
-def frozen(snapshot: Snapshot) -> Any:
-    """A snapshot as JSON gives it back."""
+def encoded(snapshot: Snapshot) -> Any:
+    """A snapshot as plain JSON data."""
     return msgspec.json.decode(msgspec.json.encode(snapshot))
 
 
-def thawed(rules: Rules, plain: Any) -> Snapshot:
-    """The snapshot that `frozen` gave; its state is the game's."""
+def _decoded(rules: Rules, plain: Any) -> Snapshot:
+    """The inverse of `encoded`; the type of the state depends on the game."""
     snapshot = msgspec.convert(plain, Snapshot, strict=False)
     snapshot.state = msgspec.convert(plain["state"], type(rules.game.state(rules)), strict=False)
     return snapshot
 
 
-def judged(table: AnyTable, record: Record) -> list[Judged]:
-    """Feed a table with a record: its inputs, or other rules (8.3); a refusal is the last that is given."""
-    out: list[Judged] = []
+def feed_record(table: AnyTable, record: Record) -> list[JudgedInput]:
+    """Feed a record to a table: its inputs, or other rules (8.3); stop at a refusal."""
+    out: list[JudgedInput] = []
     given: Any = None
     try:
         if record.kind == "rules":
             given = record.data["rules"]
             table.elect(elected(table.rules, given))
-        for given in given_by(record):
-            out.append(Judged(record, table.count + 1, given, transcript.take(table, given)))
+        for given in inputs_of(record):
+            out.append(JudgedInput(record, table.count + 1, given, transcript.take(table, given)))
     except (Refused, Unlawful) as refused:
-        out.append(Judged(record, table.count + 1, given, [], str(refused)))
+        out.append(JudgedInput(record, table.count + 1, given, [], str(refused)))
     return out
 
 
-def given_by(record: Record) -> list[Any]:
-    """The inputs that a record adds: its own, or those that a voided round leaves standing."""
+def inputs_of(record: Record) -> list[Any]:
+    """The inputs that a record adds: its own, or those that are kept of a voided round."""
     if record.kind == "input":
         return [record.data["input"]]
     return list(record.data["kept"]) if record.kind == "void" else []
 
 
-def numbered(record: Record) -> list[tuple[int, Any]]:
+def numbered_inputs(record: Record) -> list[tuple[int, Any]]:
     """The inputs that a record adds, with their numbers."""
-    return list(enumerate(given_by(record), _first(record))) if record.kind != "rules" else []
+    return list(enumerate(inputs_of(record), _first(record))) if record.kind != "rules" else []
 
 
-def replayed(table: AnyTable, stream: Iterable[Record]) -> AnyTable:
-    """Feed what stands; `Differs` where this engine concludes something else."""
+def replay(table: AnyTable, stream: Iterable[Record]) -> AnyTable:
+    """Feed records to a table and return it; `Differs` where this engine rules otherwise."""
     for record in standing(stream):
-        for one in judged(table, record):
+        for one in feed_record(table, record):
             if not one.same:
                 why = f": {one.refused}" if one.refused else ""
                 raise Differs(f"table {record.table}, record {record.seq}: this engine rules otherwise{why}")
     return table
 
 
-# ── what stands ──────────────────────────────────────────────────────────────────────────────────
+# ── which records count ──────────────────────────────────────────────────────────────────────────
 
 
 def standing(stream: Iterable[Record]) -> list[Record]:
-    """The records that a table is fed with, without the inputs of a round that was voided."""
+    """The records to replay: without the inputs of rounds that were voided."""
     out: list[Record] = []
     for record in stream:
         if record.kind == "void":
             begun = record.data["begun"]
             out = [one for one in out if one.kind == "rules" or _first(one) <= begun]
-        if record.kind in FEEDING:
+        if record.kind in REPLAYED_KINDS:
             out.append(record)
     return out
 
 
 def _first(record: Record) -> int:
-    """The number of the first input that a record gives."""
+    """The number of the first input that a record adds."""
     data = record.data
     return int(data["begun"]) + 1 if record.kind == "void" else int(data["n"])
 
 
 class Progress(Struct, frozen=True):
-    """The round in progress: where it began, what has happened in it, and who began it."""
+    """The round in progress: after how many inputs it began, its own inputs, and the engine that began it."""
 
     round: int
     begun: int
@@ -151,12 +179,12 @@ class Progress(Struct, frozen=True):
 
     @property
     def playing(self) -> bool:
-        """Whether more has happened than people coming and going."""
+        """Whether anything has happened beside people sitting down and leaving."""
         return any(given.verb not in IDLE for given in self.happened)
 
     @property
-    def lasting(self) -> list[Input]:
-        """What stands though the round is void: people, their chips, what is sealed, what concerns the last round."""
+    def kept(self) -> list[Input]:
+        """The inputs that survive voiding the round: sitting, leaving, seals, corrections of the round before."""
         return [given for given in self.happened if given.verb in IDLE and not self._own_correction(given)]
 
     def _own_correction(self, given: Input) -> bool:
@@ -164,23 +192,23 @@ class Progress(Struct, frozen=True):
 
 
 def progress(stream: Iterable[Record]) -> Progress:
-    """How far the round is that the stream ends in."""
+    """The round that the stream ends in."""
     records = list(stream)
-    engine = next((_engine(one) for one in reversed(records) if one.kind in NAMING), None)
+    engine = next((_engine(one) for one in reversed(records) if one.kind in ENGINE_KINDS), None)
     stands = [one for one in standing(records) if one.kind != "rules"]
     if not stands:
         return Progress(0, 0, [], engine)
     begun = stands[-1].data["begun"]
-    happened = [inputs.read(raw) for one in stands if _first(one) > begun for raw in given_by(one)]
+    happened = [inputs.read(raw) for one in stands if _first(one) > begun for raw in inputs_of(one)]
     return Progress(stands[-1].round, begun, happened, engine)
 
 
 def engines(stream: Iterable[Record]) -> set[Engine]:
-    """The engines that ruled on the play that stands; who came and went any engine may hear."""
+    """The engines that ruled. Sitting and leaving are ignored: every engine rules them alike."""
     records, found, engine = list(stream), set[Engine](), Engine("", "")
     stands = {record.seq for record in standing(records)}
     for record in records:
-        if record.kind in NAMING:
+        if record.kind in ENGINE_KINDS:
             engine = _engine(record)
         elif record.kind == "input" and record.seq in stands and not is_idle(record):
             found.add(engine)
@@ -193,8 +221,8 @@ def is_idle(record: Record) -> bool:
 
 
 def begun_by(engine: Engine, stream: Iterable[Record]) -> int:
-    """The round that the stream ends in, if it is this engine's; else 0."""
-    last = next((one for one in reversed(list(stream)) if one.kind in NAMING), None)
+    """The round that the stream ends in, if this engine began it; else 0."""
+    last = next((one for one in reversed(list(stream)) if one.kind in ENGINE_KINDS), None)
     return last.round if last is not None and _engine(last) == engine else 0
 
 
@@ -204,5 +232,5 @@ def _engine(record: Record) -> Engine:
 
 def corrects(record: Record, count: int) -> bool:
     """Whether a record corrects one of the first ``count`` inputs."""
-    given = [inputs.read(raw) for raw in given_by(record) if isinstance(raw, dict) and "correct" in raw]
+    given = [inputs.read(raw) for raw in inputs_of(record) if isinstance(raw, dict) and "correct" in raw]
     return any(isinstance(one, Correct) and one.input <= count for one in given)

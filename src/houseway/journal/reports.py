@@ -14,10 +14,10 @@ from houseway.house import ages, events
 from houseway.house.days import Closing, Opened
 from houseway.house.events import CloseTable, Event, Form, Significant, Software, VoidForm
 from houseway.house.file import Table
+from houseway.journal.database import Journal
 from houseway.journal.floor import Floor
 from houseway.journal.plays import RULINGS, plays
 from houseway.journal.records import Record
-from houseway.journal.store import Journal
 from houseway.money import dollars
 
 Plain = dict[str, Any]
@@ -25,7 +25,7 @@ NO_ACTIVITY = "No Activity"
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """What a table's gaming day comes to, in dollars; what is not yet counted is left out."""
+    """The figures of a table's gaming day, in dollars; those not counted yet are empty."""
 
     opening: str
     fills: str
@@ -33,13 +33,13 @@ class Count(Struct, frozen=True, kw_only=True):
     drop: str = ""
     """Cash and forms."""
     forms: str = ""
-    """What of the drop are forms."""
+    """The part of the drop that is forms."""
     closing: str = ""
     over_or_short: str = ""
     win: str = ""
 
 
-class OfTable(Struct, frozen=True, kw_only=True):
+class TableReport(Struct, frozen=True, kw_only=True):
     """A table's part of the report."""
 
     table: str
@@ -70,14 +70,14 @@ class Report(Struct, frozen=True, kw_only=True):
     day: date
     state: Literal["closed", "open", "not opened"]
     made: datetime
-    tables: list[OfTable]
+    tables: list[TableReport]
     win: str
     """Of the tables that are counted."""
     significant: list[Plain]
     software: list[Plain]
     trial_balance: str
     heads: dict[str, Plain]
-    """Of every chain when the report was made; `houseway journal head` signs them."""
+    """Of every stream when the report was made; `houseway journal head` signs them."""
 
 
 def daily(journal: Journal, day: date | None = None) -> Report:
@@ -88,7 +88,7 @@ def daily(journal: Journal, day: date | None = None) -> Report:
     if closed is not None:
         floor = Floor(journal, until=closed.record)
     else:
-        floor.follow_tables()
+        floor.book_tables()
     noted = _of_day(floor, day)
     now = journal.clock()
     tables = [_table(floor, table, day, noted, now) for table in floor.house.tables]
@@ -99,7 +99,7 @@ def daily(journal: Journal, day: date | None = None) -> Report:
         significant=[_noted(*one) for one in noted if isinstance(one[2], Significant)],
         software=[_noted(*one) for one in noted if isinstance(one[2], Software)],
         trial_balance=dollars(floor.days.books.trial_balance()),
-        heads={stream: _head(journal, stream) for stream in journal.streams()},
+        heads={stream: msgspec.to_builtins(journal.head(stream)) for stream in journal.streams()},
     )  # fmt: skip
 
 
@@ -124,13 +124,8 @@ def _noted(number: int, at: datetime, event: Event) -> Plain:
     return {"record": number, "at": at.isoformat(timespec="milliseconds"), **body}
 
 
-def _head(journal: Journal, stream: str) -> Plain:
-    head = journal.head(stream)
-    return {"length": head.length, "hash": head.hash}
-
-
 def _of_day(floor: Floor, day: date) -> list[Noted]:
-    """What was noted of a gaming day: since the last one was closed, until it is closed itself."""
+    """The events of a gaming day: since the last one was closed, until it is closed itself."""
     if floor.days.date not in (None, day) or (floor.days.last or day) > day:
         return []
     before = [one.record for one in floor.closed if one.date < day]
@@ -140,13 +135,13 @@ def _of_day(floor: Floor, day: date) -> list[Noted]:
 # ── a table ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _table(floor: Floor, table: Table, day: date, noted: list[Noted], now: datetime) -> OfTable:
+def _table(floor: Floor, table: Table, day: date, noted: list[Noted], now: datetime) -> TableReport:
     records = list(floor.journal.records(table.id, *_segment(floor, table.id, day)))
     closings = [one for one in floor.days.day(day) if one.table == table.id]
     opened = floor.days.open.get(table.id) if floor.days.date == day else None
     own = [one for one in noted if getattr(one[2], "table", "") == table.id]
     played = [play for play in plays(records) if play.ended]
-    return OfTable(
+    return TableReport(
         table=table.id, game=table.game, pit=table.pit,
         state="open" if opened else "closed" if closings else "not opened",
         count=_counted(closings, opened), rounds=sum(not play.voided for play in played),
@@ -159,7 +154,7 @@ def _table(floor: Floor, table: Table, day: date, noted: list[Noted], now: datet
 
 
 def _segment(floor: Floor, table: str, day: date) -> tuple[int, int]:
-    """The records of a table's gaming day: after which one, and how many; play before a day opens is of that day."""
+    """The records of a table's gaming day (after which one, how many); play before the day opens counts to it."""
     if day not in (floor.days.date, floor.days.last):
         return 0, 0
     before = [one.seen.get(table, 0) for one in floor.closed if one.date < day]

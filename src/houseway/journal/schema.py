@@ -1,4 +1,4 @@
-"""The tables of the database; `migrations` makes them."""
+"""Database tables of the journal; `migrations` creates them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RECORDS = Table(
     Column("previous", Text, nullable=False),
     Column("hash", Text, nullable=False),
 )
-"""The streams, one a table: appended to, never changed (the database refuses it)."""
+"""All streams, by gaming table (`table_id`). Append-only: triggers refuse updates and deletes."""
 
 SEALED = Table(
     "sealed",
@@ -25,4 +25,4 @@ SEALED = Table(
     Column("table_id", Text, primary_key=True),
     Column("body", Text, nullable=False),
 )
-"""What the equipment holds and nobody may see yet: in no stream, no view and no export, and gone when it is shown."""
+"""The secret state of each table's equipment (sealed cards, the next roll): never in a stream, a view or an export."""

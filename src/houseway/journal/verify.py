@@ -1,4 +1,4 @@
-"""Verification: is the record unaltered, and does this engine rule the same? Two verdicts, never mixed."""
+"""Verify a journal: is it unaltered, and does this engine rule the same? The two verdicts are never mixed."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from houseway.journal import seals
-from houseway.journal.records import NOTHING, Head, Record, Withheld, fault
-from houseway.journal.replay import AnyTable, Judged, frozen, judged, opened, standing
-from houseway.journal.store import Journal
+from houseway.journal import seal_check
+from houseway.journal.database import Journal
+from houseway.journal.records import NO_HASH, Head, Record, Withheld, fault
+from houseway.journal.replay import JudgedInput, encoded, feed_record, opened, standing
 
 
 class Finding(Struct, frozen=True):
-    """What is wrong, and where: record 0 is the chain as a whole."""
+    """What is wrong, and at which record; 0 is the stream as a whole."""
 
     table: str
     seq: int
@@ -25,9 +25,9 @@ class Finding(Struct, frozen=True):
 
 
 def altered(records: Iterable[Record | Withheld], heads: Mapping[str, Head] | None = None) -> Iterator[Finding]:
-    """Every record that was changed, removed, moved or inserted; against signed heads, also what was cut off or redone.
+    """Every record that was changed, removed, moved or inserted; with signed heads, also a truncated or new stream.
 
-    ``records`` come table by table, each in the order of its numbers.
+    ``records`` come stream by stream, each in the order of its numbers.
     """
     signed = dict(heads or {})
     for table, stream in groupby(records, lambda record: record.table):
@@ -38,7 +38,7 @@ def altered(records: Iterable[Record | Withheld], heads: Mapping[str, Head] | No
 
 
 def _chain(table: str, stream: Iterable[Record | Withheld], signed: Head | None) -> Iterator[Finding]:
-    before, at_head = Head(), NOTHING
+    before, at_head = Head(), NO_HASH
     for record in stream:
         found = fault(record, before)
         if found:
@@ -62,30 +62,26 @@ def _where(record: Record | Withheld, before: Head) -> int:
 # ── the same ruling ──────────────────────────────────────────────────────────────────────────────
 
 
-def rulings(journal: Journal, table: str) -> Iterator[Judged | Finding]:
-    """A table's inputs judged again by this engine; a snapshot that does not come out the same is a finding."""
+def rulings(journal: Journal, table: str) -> Iterator[JudgedInput | Finding]:
+    """Replay a table's inputs with this engine; a snapshot that does not come out the same is a finding."""
     stream = list(journal.records(table))
     one = opened(stream[0])
     stands = {record.seq for record in standing(stream)}
     snapshot: Record | None = None
     for record in stream:
         snapshot = record if record.kind == "snapshot" else snapshot
-        for answer in judged(one, record) if record.seq in stands else []:
+        for answer in feed_record(one, record) if record.seq in stands else []:
             yield answer
             if answer.refused:
                 return
         if snapshot is not None and one.count - len(one.inputs) == snapshot.data["count"]:
-            yield from _snapshot(one, snapshot)
+            if encoded(one.snapshot()) != snapshot.data["snapshot"]:
+                yield Finding(table, snapshot.seq, "this engine's snapshot is another")
             snapshot = None
 
 
-def _snapshot(table: AnyTable, record: Record) -> Iterator[Finding]:
-    if frozen(table.snapshot()) != record.data["snapshot"]:
-        yield Finding(record.table, record.seq, "this engine's snapshot is another")
-
-
 def otherwise(journal: Journal, table: str) -> Iterator[Finding]:
-    """Where this engine rules otherwise than the record does: a finding about the engines, never tampering."""
+    """Where this engine rules otherwise than the record: a difference between engines, never tampering."""
     for one in rulings(journal, table):
         if isinstance(one, Finding):
             yield one
@@ -94,11 +90,12 @@ def otherwise(journal: Journal, table: str) -> Iterator[Finding]:
 
 
 def unsealed(journal: Journal, table: str) -> Iterator[Finding]:
-    """8.1: where what was dealt, rolled or spun is not what had been sealed: a finding about the house's equipment."""
-    return (Finding(table, seq, f"record {seq}: {words}") for seq, words in seals.unsealed(journal.records(table)))
+    """8.1: where what was dealt, rolled or spun is not what had been sealed: a fault of the house's equipment."""
+    found = seal_check.unsealed(journal.records(table))
+    return (Finding(table, seq, f"record {seq}: {words}") for seq, words in found)
 
 
-def difference(one: Judged) -> str:
+def difference(one: JudgedInput) -> str:
     """The first tell that differs, or the refusal."""
     if one.refused:
         return f": {one.refused}"

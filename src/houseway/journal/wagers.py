@@ -1,6 +1,6 @@
-"""The wagers of a round, one by one: what lay, what became of it, what is due on it and from whom.
+"""The wagers of a round, one by one: the stake, how it was settled, what is due on it and from whom.
 
-Amounts are cents. What is due is beside the stake; on a keno ticket, whose stake the house has taken, it is with it.
+Amounts are cents. What is due excludes the stake, but on a keno ticket, whose stake the house has taken, includes it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from houseway.play.rules import Rules
 from houseway.play.tells import Moved, Settled, Tell, Vigorish, rendered
 
 BANK = "bank"
-"""What the gain or loss of a player who banks is called among the wagers."""
+"""The wager id under which the gain or loss of a player who banks is listed."""
 
 
-class Place(Struct, frozen=True, kw_only=True):
-    """Which wager: whose, and where it lay."""
+class WagerKey(Struct, frozen=True, kw_only=True):
+    """Identifies a wager of a round: whose, which, and on which area of the layout."""
 
     seat: str
     wager: str
@@ -30,7 +30,7 @@ class Place(Struct, frozen=True, kw_only=True):
     ticket: str = ""
 
 
-class Part(Struct, frozen=True, kw_only=True):
+class Settlement(Struct, frozen=True, kw_only=True):
     """A settlement of a wager, or of a part of it."""
 
     result: str
@@ -41,28 +41,28 @@ class Part(Struct, frozen=True, kw_only=True):
     collected: str = ""
     due: int = 0
     back: int = 0
-    """What of a losing wager is not collected."""
+    """The part of a losing wager that is returned."""
     cite: tuple[str, ...] = ()
     basis: str = "nj"
 
     @property
     def net(self) -> int:
-        """What it won or lost; vigorish that is still owed counts as lost."""
+        """The gain or loss; vigorish that is still owed counts as lost."""
         lost = self.amount - self.back if self.result == "lose" else 0
         return self.pays - self.vigorish - lost
 
 
-class Wager(Struct, frozen=True, kw_only=True):
-    """A wager and all that became of it in the round."""
+class WagerResult(Struct, frozen=True, kw_only=True):
+    """A wager and its settlements in the round."""
 
-    place: Place
-    parts: tuple[Part, ...]
+    key: WagerKey
+    parts: tuple[Settlement, ...]
     payer: str = "the house"
-    """Who pays it, or is owed what was paid too much."""
+    """Who pays it, and gets back what was paid too much."""
 
     @property
     def amount(self) -> int:
-        """What lay there."""
+        """The stake."""
         return sum(part.amount for part in self.parts)
 
     @property
@@ -72,12 +72,12 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     @property
     def net(self) -> int:
-        """What its player won or lost on it; the stake of a ticket was lost when it was bought."""
-        return self.due if self.place.ticket else sum(part.net for part in self.parts)
+        """The player's gain or loss; the stake of a ticket was lost when it was bought."""
+        return self.due if self.key.ticket else sum(part.net for part in self.parts)
 
     @property
     def stands(self) -> bool:
-        """Whether it was not decided in the round."""
+        """Whether the round left it undecided."""
         return self.parts[0].result == "stands"
 
     @property
@@ -86,38 +86,40 @@ class Wager(Struct, frozen=True, kw_only=True):
         return sum(part.vigorish for part in self.parts if part.collected == "deferred")
 
 
-class Round(Struct, frozen=True):
-    """What a round concluded, and the chips that lay on the layout when it was over."""
+class RoundResult(Struct, frozen=True):
+    """The tells of a round, and the chips left on the layout when it was over."""
 
     tells: list[Tell]
     left: list[tuple[Chips, int]]
 
 
-def wagers(round: Round, rules: Rules) -> list[Wager]:
-    """Every wager of a round: settled, of a player's bank, or still standing."""
-    parts: dict[Place, list[Part]] = {}
-    payers: dict[Place, dict[str, None]] = {}
+def wagers(round: RoundResult, rules: Rules) -> list[WagerResult]:
+    """Every wager of a round: settled, a player's bank, or still undecided."""
+    parts: dict[WagerKey, list[Settlement]] = {}
+    payers: dict[WagerKey, dict[str, None]] = {}
     for settled, moves in _settlements(round.tells):
-        place = _place(settled)
-        parts.setdefault(place, []).append(_part(settled, moves, rules))
-        payers.setdefault(place, {}).update(dict.fromkeys(_payers(settled, moves)))
-    found = [Wager(place=place, parts=tuple(parts[place]), payer=_named(payers[place])) for place in parts]
+        key = _settled_key(settled)
+        parts.setdefault(key, []).append(_part(settled, moves, rules))
+        payers.setdefault(key, {}).update(dict.fromkeys(_payers(settled, moves)))
+    found = [WagerResult(key=key, parts=tuple(parts[key]), payer=_named(payers[key])) for key in parts]
     found += _banks(round.tells, rules)
-    return found + [wager for wager in lying(round.left, "stands") if wager.place not in parts]
+    return found + [wager for wager in lying(round.left, "stands") if wager.key not in parts]
 
 
-def lying(left: Iterable[tuple[Chips, int]], result: str) -> list[Wager]:
-    """Chips on the layout as wagers with one result and nothing due."""
-    return [Wager(place=_standing(chips), parts=(Part(result=result, amount=amount),)) for chips, amount in left]
+def lying(left: Iterable[tuple[Chips, int]], result: str) -> list[WagerResult]:
+    """Chips on the layout as wagers that all have this result, and nothing due."""
+    return [
+        WagerResult(key=_chips_key(chips), parts=(Settlement(result=result, amount=amount),)) for chips, amount in left
+    ]
 
 
-def _place(tell: Settled) -> Place:
+def _settled_key(tell: Settled) -> WagerKey:
     ticket = str(tell.ticket) if tell.ticket else ""
-    return Place(seat=tell.seat, wager=tell.wager, box=tell.box, hand=tell.hand, spot=tell.spot, ticket=ticket)
+    return WagerKey(seat=tell.seat, wager=tell.wager, box=tell.box, hand=tell.hand, spot=tell.spot, ticket=ticket)
 
 
-def _standing(chips: Chips) -> Place:
-    return Place(seat=chips.seat, wager=chips.wager, box=chips.box, hand=chips.hand, spot=chips.spot)
+def _chips_key(chips: Chips) -> WagerKey:
+    return WagerKey(seat=chips.seat, wager=chips.wager, box=chips.box, hand=chips.hand, spot=chips.spot)
 
 
 def _settlements(told: Sequence[Tell]) -> Iterator[tuple[Settled, list[Moved]]]:
@@ -131,9 +133,9 @@ def _moves(tell: Tell) -> bool:
     return isinstance(tell, Moved)
 
 
-def _part(tell: Settled, moves: list[Moved], rules: Rules) -> Part:
+def _part(tell: Settled, moves: list[Moved], rules: Rules) -> Settlement:
     cite, basis = rendered(tell.cite, rules.game.law, rules.as_of)
-    return Part(
+    return Settlement(
         result=tell.result, amount=tell.amount, odds=str(tell.odds) if tell.odds is not None else "", pays=tell.pays,
         vigorish=tell.vigorish, collected=tell.collected, due=_due(tell, moves), back=_back(tell, moves), cite=cite,
         basis=basis,
@@ -161,7 +163,7 @@ def _account(tell: Settled) -> str:
 
 
 def _payers(tell: Settled, moves: list[Moved]) -> list[str]:
-    """The accounts that a winning wager is paid from: not its own."""
+    """The accounts that a winning wager is paid from, without its own."""
     paid = [move.source for move in moves if move.target == accounts.seat(tell.seat)] if tell.pays else []
     return [source for source in paid if source != _account(tell)]
 
@@ -178,8 +180,8 @@ def _name(source: str) -> str:
     return f"seat {chips.seat}" if chips else "the house"
 
 
-def _banks(told: list[Tell], rules: Rules) -> list[Wager]:
-    """What the players who bank gained or lost: between the pot and them, less what it paid on their own wagers."""
+def _banks(told: list[Tell], rules: Rules) -> list[WagerResult]:
+    """Gain or loss of each player who banks: their transfers with the pot, less what it paid on their own wagers."""
     gains: dict[str, int] = {}
     cites: dict[str, str] = {}
     for tell in told:
@@ -189,20 +191,17 @@ def _banks(told: list[Tell], rules: Rules) -> list[Wager]:
             cites[other] = tell.cite
     for settled, moves in _settlements(told):
         own = accounts.seat(settled.seat)
-        gains[own] = gains.get(own, 0) - _from_pot(settled, moves)
+        paid = sum(move.amount for move in moves if (move.source, move.target) == (BANK_POT, own))
+        gains[own] = gains.get(own, 0) - paid
     held = {account: seat for account in gains if (seat := accounts.seated(account)) and gains[account]}
     return [_bank(seat, gains[account], cites[account], told, rules) for account, seat in held.items()]
 
 
-def _from_pot(tell: Settled, moves: list[Moved]) -> int:
-    return sum(move.amount for move in moves if (move.source, move.target) == (BANK_POT, accounts.seat(tell.seat)))
-
-
-def _bank(seat: str, gain: int, cite: str, told: list[Tell], rules: Rules) -> Wager:
+def _bank(seat: str, gain: int, cite: str, told: list[Tell], rules: Rules) -> WagerResult:
     charged = sum(tell.amount for tell in told if isinstance(tell, Vigorish) and tell.seat == seat) if gain > 0 else 0
     cites, basis = rendered(cite, rules.game.law, rules.as_of)
-    part = Part(
+    part = Settlement(
         result="win" if gain > 0 else "lose", amount=max(-gain, 0), pays=max(gain, 0), vigorish=charged,
         collected="immediate" if charged else "", due=gain - charged, cite=cites, basis=basis,
     )  # fmt: skip
-    return Wager(place=Place(seat=seat, wager=BANK), parts=(part,), payer="the players")
+    return WagerResult(key=WagerKey(seat=seat, wager=BANK), parts=(part,), payer="the players")

@@ -1,1 +1,1 @@
-"""The house in the browser: HTTP, live updates, accounts and roles, and the web tables."""
+"""The web service: HTTP API, live events, user accounts and roles, pages."""

@@ -1,7 +1,8 @@
-"""The service, put together: API, pages, who may do what, and what is measured and logged."""
+"""Assemble the web application: API and pages, dependencies, middleware, security headers."""
 
 from __future__ import annotations
 
+from itertools import starmap
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +17,17 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 import houseway
+from houseway.service.api.authentication import ApiRequest, Authentication
 from houseway.service.api.floor import FloorApi
 from houseway.service.api.house import HouseApi
 from houseway.service.api.journal import JournalApi
 from houseway.service.api.law import LawApi
 from houseway.service.api.people import PeopleApi
-from houseway.service.api.signed import Asked, Who
 from houseway.service.api.tables import TablesApi
-from houseway.service.house import Running
-from houseway.service.measure import Metrics
+from houseway.service.metrics import MetricsApi
 from houseway.service.people import People
-from houseway.service.problems import HANDLERS, described
+from houseway.service.problems import HANDLERS, describe_problems
+from houseway.service.running import RunningHouse
 from houseway.service.tables import Tables
 
 WEB = Path(__file__).parent / "web"
@@ -34,7 +35,7 @@ PAGES = {
     "/": "index", "/tables/{table:str}": "table", "/lab": "lab", "/rulebook": "rulebook", "/floor": "floor",
     "/surveillance": "surveillance", "/signin": "signin",
 }  # fmt: skip
-"""The pages, each one file; what they show comes from the API."""
+"""The HTML file of each page; its content comes from the API."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -48,8 +49,8 @@ HEADERS = {
 HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
-def create(running: Running, *, guests: bool, secure: bool = False) -> Litestar:
-    """The application over a running house; ``secure`` where it is reached by HTTPS."""
+def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Litestar:
+    """The application of a running house; ``secure`` if clients reach it by HTTPS."""
 
     def tables() -> Tables:
         return running.tables
@@ -57,23 +58,23 @@ def create(running: Running, *, guests: bool, secure: bool = False) -> Litestar:
     def people() -> People:
         return running.people
 
-    def the_house() -> Running:
+    def running_house() -> RunningHouse:
         return running
 
     service = Litestar(
         route_handlers=[
-            HouseApi, TablesApi, PeopleApi, LawApi, FloorApi, JournalApi, *_pages(), healthy, ready, Metrics,
-            create_static_files_router(path="/web", directories=[WEB]),
+            HouseApi, TablesApi, PeopleApi, LawApi, FloorApi, JournalApi, MetricsApi, healthy, ready,
+            *starmap(_page, PAGES.items()), create_static_files_router(path="/web", directories=[WEB]),
         ],
         dependencies={
             "tables": Provide(tables, sync_to_thread=False), "people": Provide(people, sync_to_thread=False),
-            "running": Provide(the_house, sync_to_thread=False),
+            "running": Provide(running_house, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
         middleware=[
-            DefineMiddleware(Who, exclude=["^/web/", "^/health", "^/ready", "^/metrics"]),
+            DefineMiddleware(Authentication, exclude=["^/web/", "^/health", "^/ready", "^/metrics"]),
             RateLimitConfig(
-                rate_limit=("minute", 1200), identifier_for_request=_asker,
+                rate_limit=("minute", 1200), identifier_for_request=_rate_limit_key,
                 exclude=["^/web/", "^/health", "^/ready", "^/metrics"],
             ).middleware,
         ],
@@ -82,17 +83,17 @@ def create(running: Running, *, guests: bool, secure: bool = False) -> Litestar:
             description="The Rules of the Games as a house. An unofficial restatement, not legal advice.",
             render_plugins=[JsonRenderPlugin()],
         ),
-        before_send=[_protected(HEADERS | (HTTPS if secure else {}))],
-        logging_config=None,  # the process that serves it says where logs go
+        before_send=[_adding(HEADERS | (HTTPS if secure else {}))],
+        logging_config=None,  # the server process configures it
         state=State({"running": running, "people": running.people, "guests": guests, "secure": secure}),
         on_shutdown=[running.close],
     )  # fmt: skip
-    described(service)
+    describe_problems(service)
     return service
 
 
-def _protected(headers: dict[str, str]) -> Any:
-    """Every answer has these headers, an error and a file too."""
+def _adding(headers: dict[str, str]) -> Any:
+    """A hook that adds headers to every response, errors and static files included."""
 
     async def add(message: Message, _: Scope) -> None:
         if message["type"] == "http.response.start":
@@ -103,28 +104,24 @@ def _protected(headers: dict[str, str]) -> Any:
 
 @get("/health", include_in_schema=False)
 async def healthy() -> dict[str, str]:
-    """The process lives."""
+    """Liveness probe: the process runs."""
     return {"status": "alive"}
 
 
 @get("/ready", include_in_schema=False, sync_to_thread=True)
-def ready(running: NamedDependency[Running]) -> dict[str, Any]:
-    """The journal can be read; 503 where it cannot."""
+def ready(running: NamedDependency[RunningHouse]) -> dict[str, Any]:
+    """Readiness probe: the database can be read; else 503."""
     running.reachable()
     return {"status": "ready", "tables": len(running.tables.ids())}
 
 
-def _asker(request: Asked) -> str:
-    """Whose requests are counted together: an account's, else an address's."""
+def _rate_limit_key(request: ApiRequest) -> str:
+    """Requests are counted per account, without one per address."""
     return request.user.account.id if request.user else get_remote_address(request)
 
 
-def _pages() -> list[Any]:
-    return [_page(path, name) for path, name in PAGES.items()]
-
-
 def _page(path: str, name: str) -> Any:
-    """A page is a file; every path of its kind gives the same one."""
+    """A route that returns an HTML file, whatever the parameters of its path are."""
     body = (WEB / f"{name}.html").read_text(encoding="utf-8")
 
     @get(path, include_in_schema=False, name=name)

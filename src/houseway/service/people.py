@@ -1,4 +1,4 @@
-"""People: accounts, passwords, sessions and tokens. Secrets are kept as hashes; none is ever given back."""
+"""User accounts, sign-in, sessions and tokens; passwords and secrets are stored as hashes only."""
 
 from __future__ import annotations
 
@@ -19,26 +19,27 @@ from houseway.service.roles import Role
 from houseway.service.schema import ACCOUNTS, SESSIONS, TOKENS
 
 FAILURES = 3
+"""Failed sign-ins before an account is locked."""
 FAILED = "13:69O-1.4"
-"""So many failed attempts lock an account."""
+"""The section that limits failed sign-ins."""
 SESSION = timedelta(hours=12)
 TOKEN = timedelta(days=30)
 SCOPES = ("read", "play", "floor")
 LEAST = 12
-"""Signs of a password."""
+"""Length of the shortest password."""
 WRONG = "wrong name or password"
 
 
 class Account(Struct, frozen=True):
-    """Who somebody is, and in which role."""
+    """A user account and its one role."""
 
     id: str
     name: str
     role: Role
 
 
-class Signed(Struct, frozen=True):
-    """Who acts, and how they are known: a browser's session with its CSRF token, or a program's scopes."""
+class Identity(Struct, frozen=True):
+    """The authenticated account of a request: with the session's CSRF token, or the token's scopes."""
 
     account: Account
     csrf: str = ""
@@ -46,31 +47,31 @@ class Signed(Struct, frozen=True):
 
 
 class NotAllowed(Exception):
-    """A sign-in or an account that is refused: one line."""
+    """A sign-in or a new account that is refused, with the reason in one line."""
 
 
-def _whose(table: sa.Table) -> sa.Select[Any]:
+def _by_secret(table: sa.Table) -> sa.Select[Any]:
     known = (table.c.digest == sa.bindparam("secret")) & (table.c.expires > sa.bindparam("now"))
     return sa.select(ACCOUNTS, table).join(table, table.c.account == ACCOUNTS.c.id).where(known)
 
 
-_WHOSE = {table: _whose(table) for table in (SESSIONS, TOKENS)}
-"""Asked at every request, and so made once."""
+_BY_SECRET = {table: _by_secret(table) for table in (SESSIONS, TOKENS)}
+"""Built once: every request runs one of them."""
 
 
 class People:
-    """The people of a house, in its database."""
+    """The user accounts of a house, in its database."""
 
     def __init__(self, engine: sa.Engine, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self._engine, self._clock = engine, clock
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex())
-        """Checked where there is no such account, so that its absence takes as long."""
+        """A hash to verify where there is no such account, so that the time taken does not reveal it."""
 
     # ── accounts ─────────────────────────────────────────────────────────────────────────────────
 
     def create(self, name: str, role: Role, password: str = "") -> Account:
-        """A new account; without a password nobody can sign in to it."""
+        """Create an account; without a password nobody can sign in to it."""
         if password and len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
         if name != name.strip():
@@ -85,7 +86,7 @@ class People:
         return one
 
     def enrol(self, roles: Iterable[Role], password: str) -> None:
-        """Accounts that are named as their roles, with that password, whether or not there were any."""
+        """Create or reset an account for each role, named after it, all with this password."""
         if len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
         hashed = self._hasher.hash(password)
@@ -96,11 +97,11 @@ class People:
             self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == role).values(new))
 
     def guest(self) -> Account:
-        """Somebody who sits down without saying who they are."""
+        """Create an anonymous account."""
         return self.create(f"guest {secrets.token_hex(4)}", "player")
 
     def all(self, after: str, number: int) -> list[Account]:
-        """Those with a password, by name: so many after a name."""
+        """A page of the accounts with a password, by name, after a name."""
         known = (ACCOUNTS.c.password != "") & (ACCOUNTS.c.name > after)
         query = sa.select(ACCOUNTS).where(known).order_by(ACCOUNTS.c.name).limit(number)
         return [_account(row) for row in self._read(query)]
@@ -108,7 +109,7 @@ class People:
     # ── signing in ───────────────────────────────────────────────────────────────────────────────
 
     def sign_in(self, name: str, password: str) -> Account:
-        """The account of that name and password; after three failures it is locked until an administrator opens it."""
+        """The account of this name and password; three failures lock it until an administrator unlocks it."""
         row = next(iter(self._read(sa.select(ACCOUNTS).where(ACCOUNTS.c.name == name))), None)
         if row is None or not row.password:
             self._verified(self._nobody, password)
@@ -121,7 +122,7 @@ class People:
         return _account(row)
 
     def _may_try(self, id: str) -> bool:
-        """Count an attempt as failed before it is looked at: however many come at once, three are the most."""
+        """Count the attempt as failed before checking it, so that parallel attempts cannot exceed the limit."""
         counted = sa.update(ACCOUNTS).where((ACCOUNTS.c.id == id) & (ACCOUNTS.c.failures < FAILURES))
         return self._write(counted.values(failures=ACCOUNTS.c.failures + 1)) == 1
 
@@ -132,11 +133,11 @@ class People:
             return False
 
     def unlock(self, name: str) -> bool:
-        """An administrator opens a locked account; whether there is such a one."""
+        """Unlock an account; return whether it exists."""
         return self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == name).values(failures=0)) == 1
 
     def close(self, name: str) -> bool:
-        """Nobody signs in to it any more, and its sessions and tokens end; what it did stays on record."""
+        """Disable an account, and end its sessions and tokens; return whether it exists. Its records stay."""
         own = sa.select(ACCOUNTS.c.id).where(ACCOUNTS.c.name == name).scalar_subquery()
         for rows in (SESSIONS, TOKENS):
             self._write(sa.delete(rows).where(rows.c.account == own))
@@ -145,18 +146,18 @@ class People:
     # ── sessions and tokens ──────────────────────────────────────────────────────────────────────
 
     def session(self, account: Account) -> tuple[str, str]:
-        """A new session of a browser: its cookie, and its CSRF token."""
+        """Start a session: its cookie, and its CSRF token."""
         cookie, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
         row = {"digest": digest(cookie), "account": account.id, "csrf": csrf, "expires": self._clock() + SESSION}
         self._write(sa.insert(SESSIONS).values(row))
         return cookie, csrf
 
     def end(self, cookie: str) -> None:
-        """The browser signs out."""
+        """End the session of a cookie."""
         self._write(sa.delete(SESSIONS).where(SESSIONS.c.digest == digest(cookie)))
 
     def token(self, account: Account, scopes: Iterable[str]) -> str:
-        """A new token of a program, shown this once."""
+        """Create a token; only its hash is stored."""
         wanted = [scope for scope in SCOPES if scope in set(scopes)]
         if not wanted:
             raise NotAllowed(f"a token has scopes: {', '.join(SCOPES)}")
@@ -167,22 +168,22 @@ class People:
         return token
 
     def end_tokens(self, account: Account) -> int:
-        """All tokens of an account end; how many there were."""
+        """End all tokens of an account; return how many there were."""
         return self._write(sa.delete(TOKENS).where(TOKENS.c.account == account.id))
 
-    def of_cookie(self, cookie: str) -> Signed | None:
-        """Who a browser is signed in as."""
+    def by_cookie(self, cookie: str) -> Identity | None:
+        """The identity behind a session cookie."""
         found = self._of(SESSIONS, cookie)
-        return Signed(_account(found), csrf=found.csrf) if found is not None else None
+        return Identity(_account(found), csrf=found.csrf) if found is not None else None
 
-    def of_token(self, token: str) -> Signed | None:
-        """Who a program acts for, and in which scopes."""
+    def by_token(self, token: str) -> Identity | None:
+        """The identity behind a token, with its scopes."""
         found = self._of(TOKENS, token)
-        return Signed(_account(found), scopes=tuple(found.scopes.split())) if found is not None else None
+        return Identity(_account(found), scopes=tuple(found.scopes.split())) if found is not None else None
 
     def _of(self, table: sa.Table, secret: str) -> Any:
         with self._engine.connect() as connection:
-            return connection.execute(_WHOSE[table], {"secret": digest(secret), "now": self._clock()}).first()
+            return connection.execute(_BY_SECRET[table], {"secret": digest(secret), "now": self._clock()}).first()
 
     # ── the database ─────────────────────────────────────────────────────────────────────────────
 
@@ -191,13 +192,13 @@ class People:
             return list(connection.execute(query))
 
     def _write(self, statement: sa.Executable) -> int:
-        """How many rows it changed."""
+        """Execute in a transaction; return the number of rows changed."""
         with self._engine.execution_options(writes=True).begin() as connection:
             return connection.execute(statement).rowcount
 
 
 def digest(secret: str) -> str:
-    """What is kept of a secret that is random and long."""
+    """SHA-256 suffices to store a secret that is long and random."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

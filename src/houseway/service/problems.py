@@ -1,7 +1,8 @@
-"""Errors as problem details (RFC 9457): what was wrong, what is legal, and the section that says so."""
+"""Turn exceptions into problem details (RFC 9457): what was wrong, what is legal, and the section that says so."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -14,21 +15,23 @@ from sqlalchemy.exc import OperationalError
 
 from houseway.house.events import BadEvent
 from houseway.house.file import BadHouse
-from houseway.journal.recorded import AnotherEngine
-from houseway.journal.store import Conflict, Missing, Unavailable
+from houseway.journal.database import Conflict, Missing, Unavailable
+from houseway.journal.recorded_table import AnotherEngine
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
 from houseway.service.people import FAILED, NotAllowed
-from houseway.service.seats import Awaits
+from houseway.service.seats import ConfirmationPending
 from houseway.service.tables import KeyUsed
 
 ABOUT = "about:blank"
 KIND = "application/problem+json"
+MAX_DETAIL = 500
+"""Characters."""
 
 Answer = Response["Details"]
-Asked = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 
 class Details(Struct, frozen=True, omit_defaults=True):
@@ -47,7 +50,7 @@ class Details(Struct, frozen=True, omit_defaults=True):
 
 
 class Problem(Exception):
-    """A request that is not carried out."""
+    """An HTTP error with problem details."""
 
     def __init__(self, status: int, title: str, detail: str = "", *, legal: str = "", cite: str = "") -> None:
         super().__init__(detail or title)
@@ -55,7 +58,7 @@ class Problem(Exception):
 
 
 def answer(
-    request: Asked,
+    request: AnyRequest,
     status: int,
     title: str,
     detail: str,
@@ -65,7 +68,7 @@ def answer(
     cite: str = "",
     input: int = 0,
 ) -> Answer:
-    """Problem details; the sections as the edition that the house is under numbers them."""
+    """A response with problem details; sections are numbered as in the edition that the house is under."""
     as_of = request.app.state.running.as_of
     cites = ", ".join(render(one, as_of) for one in cite.split(", ") if one)
     said = Details(ABOUT, title, status, one_line(detail), asked, legal, cites, input)
@@ -73,64 +76,41 @@ def answer(
 
 
 def one_line(words: str) -> str:
-    """Without what would break a line, and not without end."""
+    """Printable text on one line, truncated if it is very long."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in words).split())
-    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+    return line if len(line) <= MAX_DETAIL else f"{line[:MAX_DETAIL]}…"
 
 
-LONGEST = 500
-"""Signs of a line."""
+def _says(status: int, title: str, *, legal: str = "", cite: str = "") -> Callable[[AnyRequest, Any], Answer]:
+    """A handler that answers with the exception's own words, and its citation if it has one."""
+
+    def handle(request: AnyRequest, error: Exception) -> Answer:
+        return answer(request, status, title, str(error), legal=legal, cite=getattr(error, "cite", cite))
+
+    return handle
 
 
-def _problem(request: Asked, error: Problem) -> Answer:
+def _problem(request: AnyRequest, error: Problem) -> Answer:
     return answer(request, error.status, error.title, error.detail, legal=error.legal, cite=error.cite)
 
 
-def _refused(request: Asked, error: Refused) -> Answer:
+def _refused(request: AnyRequest, error: Refused) -> Answer:
     return answer(
         request, 409, "Refused", error.reason, asked=error.asked, legal=error.legal, cite=error.cite, input=error.input
     )
 
 
-def _awaits(request: Asked, error: Awaits) -> Answer:
-    return answer(request, 409, "Awaits another", str(error), legal="the same input, by one of them", cite=error.cite)
-
-
-def _unlawful(request: Asked, error: Unlawful) -> Answer:
-    return answer(request, 422, "Unlawful", str(error), cite=error.cite)
-
-
-def _bad_input(request: Asked, error: Exception) -> Answer:
-    return answer(request, 400, "Bad input", str(error), cite="8.2")
-
-
-def _not_text(request: Asked, _: UnicodeDecodeError) -> Answer:
+def _not_text(request: AnyRequest, _: UnicodeDecodeError) -> Answer:
     return answer(request, 400, "Bad request", "this is not UTF-8")
 
 
-def _key_used(request: Asked, error: KeyUsed) -> Answer:
-    return answer(request, 422, "Key used", str(error), legal="a new key for each input")
-
-
-def _not_allowed(request: Asked, error: NotAllowed) -> Answer:
-    return answer(request, 403, "Not allowed", str(error), cite=FAILED)
-
-
-def _missing(request: Asked, error: Missing) -> Answer:
-    return answer(request, 404, "Not found", str(error))
-
-
-def _conflict(request: Asked, error: Conflict) -> Answer:
-    return answer(request, 409, "Conflict", str(error))
-
-
-def _unavailable(request: Asked, error: Unavailable | OperationalError) -> Answer:
-    """What the database says of itself is for the log."""
+def _unavailable(request: AnyRequest, error: Unavailable | OperationalError) -> Answer:
+    """Log the database's message; the client does not see it."""
     structlog.get_logger().error("unavailable", why=str(getattr(error, "orig", error)))
     return answer(request, 503, "Unavailable", "the journal cannot be used now; nothing was changed")
 
 
-def _http(request: Asked, error: HTTPException) -> Answer:
+def _http(request: AnyRequest, error: HTTPException) -> Answer:
     found = answer(request, error.status_code, _TITLES.get(error.status_code, "Error"), _detail(error))
     found.headers.update(error.headers or {})
     if error.status_code == 429:
@@ -139,14 +119,14 @@ def _http(request: Asked, error: HTTPException) -> Answer:
 
 
 def _detail(error: HTTPException) -> str:
-    """What is wrong with each part of a request, in one line."""
+    """What is wrong with each parameter of a request, in one line."""
     extra = error.extra if isinstance(error.extra, list) else []
     parts = [f"{one['key']}: {one['message']}" if one.get("key") else str(one["message"]) for one in extra]
     return "; ".join([error.detail.removesuffix("."), *parts]) if parts else error.detail or ""
 
 
-def _bug(request: Asked, error: Exception) -> Answer:
-    """A bug: it is logged with where it happened, and the caller hears nothing of what it was."""
+def _bug(request: AnyRequest, error: Exception) -> Answer:
+    """An unexpected exception: log it with its traceback; the client does not see what it was."""
     structlog.get_logger().error("bug", method=request.method, path=request.url.path, exc_info=error)
     return answer(request, 500, "Bug", "this is our fault; nothing was changed")
 
@@ -157,19 +137,28 @@ _TITLES = {
 }  # fmt: skip
 
 HANDLERS: ExceptionHandlersMap = {
-    Problem: _problem, Refused: _refused, Unlawful: _unlawful, BadInput: _bad_input, BadEvent: _bad_input,
-    BadHouse: _bad_input, KeyUsed: _key_used, UnicodeDecodeError: _not_text, Awaits: _awaits,
-    NotAllowed: _not_allowed, Missing: _missing, Conflict: _conflict, AnotherEngine: _conflict,
-    Unavailable: _unavailable, OperationalError: _unavailable, HTTPException: _http, Exception: _bug,
-}  # fmt: skip
-"""What each exception becomes."""
+    Problem: _problem,
+    Refused: _refused,
+    Unlawful: _says(422, "Unlawful"),
+    **dict.fromkeys((BadInput, BadEvent, BadHouse), _says(400, "Bad input", cite="8.2")),
+    KeyUsed: _says(422, "Key used", legal="a new key for each input"),
+    UnicodeDecodeError: _not_text,
+    ConfirmationPending: _says(409, "Awaits another", legal="the same input, by one of them"),
+    NotAllowed: _says(403, "Not allowed", cite=FAILED),
+    Missing: _says(404, "Not found"),
+    **dict.fromkeys((Conflict, AnotherEngine), _says(409, "Conflict")),
+    **dict.fromkeys((Unavailable, OperationalError), _unavailable),
+    HTTPException: _http,
+    Exception: _bug,
+}
+"""By type of exception."""
 
 
-def described(service: Litestar) -> None:
-    """Say in the OpenAPI document that every operation may answer with problem details."""
+def describe_problems(service: Litestar) -> None:
+    """Declare in the OpenAPI document that every operation may answer with problem details."""
     document = service.openapi_schema
     assert document.components.schemas is not None
-    document.components.schemas["Problem"] = DESCRIBED
+    document.components.schemas["Problem"] = SCHEMA
     problem = OpenAPIResponse(
         "A problem (RFC 9457)", content={KIND: OpenAPIMediaType(Reference("#/components/schemas/Problem"))}
     )
@@ -181,7 +170,7 @@ def described(service: Litestar) -> None:
 
 _TEXT = Schema(type=OpenAPIType.STRING)
 _NUMBER = Schema(type=OpenAPIType.INTEGER)
-DESCRIBED = Schema(
+SCHEMA = Schema(
     type=OpenAPIType.OBJECT, description=Details.__doc__, required=["type", "title", "status", "detail"],
     properties={"type": _TEXT, "title": _TEXT, "status": _NUMBER, "detail": _TEXT, "asked": _TEXT, "legal": _TEXT,
                 "cite": _TEXT, "input": _NUMBER},

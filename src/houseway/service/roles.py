@@ -1,4 +1,4 @@
-"""Roles: what each may do, with the section that gives it to them. Nobody may do what is not listed."""
+"""What each role may do, with the section that allows it; what is not listed is forbidden."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ Role = Literal[
 ]  # fmt: skip
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 
-May = Mapping[Role, str]
-"""Who may, and the section that gives it to them."""
+Permission = Mapping[Role, str]
+"""The roles that may do something, and the section that allows each."""
 
 # ── at the tables ────────────────────────────────────────────────────────────────────────────────
 
-SEAT: Final = frozenset({"bet", "remove", "choose", "cut", "ticket", "present"})
-"""What a player does, at the own seat alone."""
-NOT_THE_PLAYERS: Final = frozenset({"accepted", "authorized_by", "station", "by", "at"})
-"""What a player cannot say: that the dealer accepted a wager (8.2), that a supervisor authorized it (15.7(c))."""
-EQUIPMENT: Final = frozenset({"card", "turn", "burn", "reader", "tiles", "roll", "spin", "numbers", "shuffle"})
-"""What is seen of cards, tiles, dice and wheels; where these are the house's own, nobody else reports it."""
+SEAT_VERBS: Final = frozenset({"bet", "remove", "choose", "cut", "ticket", "present"})
+"""Inputs that a player makes, and only at their own seat."""
+STAFF_FIELDS: Final = frozenset({"accepted", "authorized_by", "station", "by", "at"})
+"""Fields that a player cannot set: the dealer accepts a wager (8.2), a supervisor authorizes a payment (15.7(c))."""
+EQUIPMENT_VERBS: Final = frozenset({"card", "turn", "burn", "reader", "tiles", "roll", "spin", "numbers", "shuffle"})
+"""Inputs from cards, tiles, dice and wheels; where the house's own equipment deals, nobody else makes them."""
 
-_SUPERVISED: Final[May] = {"floorperson": "8.2", "pit_boss": "8.2"}
+_SUPERVISED: Final[Permission] = {"floorperson": "8.2", "pit_boss": "8.2"}
 
-INPUTS: Final[dict[str, May]] = {
+INPUTS: Final[dict[str, Permission]] = {
     **{verb: {"player": "8.2", "dealer": "8.2"} for verb in ("bet", "remove", "choose", "cut")},
-    **{verb: {"dealer": "8.1"} for verb in EQUIPMENT},
+    **{verb: {"dealer": "8.1"} for verb in EQUIPMENT_VERBS},
     **{verb: {"dealer": "8.2"} for verb in ("close", "cut_card", "new_dealer")},
     "sit": {"dealer": "8.2", **_SUPERVISED},
     "leave": {"dealer": "8.2", **_SUPERVISED},
@@ -40,9 +40,9 @@ INPUTS: Final[dict[str, May]] = {
     "seal": {},
     "reveal": {},
 }
-"""Each verb of a transcript: who may report it. Chance is sealed and shown by the house's own equipment alone."""
+"""By verb of an input: who may report it. Only the house's own equipment seals and reveals chance."""
 
-DESK: Final[dict[str, May]] = {
+DESK: Final[dict[str, Permission]] = {
     "ticket": {"player": "15.2", "keno_writer": "15.4"},
     "present": {"player": "15.6", "keno_writer": "15.6"},
     "void": {"keno_writer": "15.4", "keno_supervisor": "15.4"},
@@ -55,23 +55,23 @@ DESK: Final[dict[str, May]] = {
     "sweep": {"keno_supervisor": "15.6(d)", "accounting": "15.6(d)"},
     "correct": {"keno_supervisor": "15.7(b)"},
 }
-"""At a desk the writers and their supervisors do it; "a supervisor thereof" (15.7(c)2) is above both."""
+"""The same at a keno desk, for the writers and their supervisors; "a supervisor thereof" (15.7(c)2) is above both."""
 
 
-def reporters(verb: str, game: Game) -> May:
-    """Who may report that verb where the game is played."""
+def reporters(verb: str, game: Game) -> Permission:
+    """Who may report an input of this verb at a table of this game."""
     return (DESK if game.desk else INPUTS).get(verb, {})
 
 
-CONFIRMED: Final[dict[str, tuple[tuple[Role, ...], tuple[Role, ...], str]]] = {
+TWO_PERSON_FIELDS: Final[dict[str, tuple[tuple[Role, ...], tuple[Role, ...], str]]] = {
     "cash": (("dealer", "keno_writer"), ("floorperson", "pit_boss", "keno_supervisor"), "3.2(c)"),
     "authorized_by": (("keno_writer",), ("keno_supervisor",), "15.7(c)2"),
 }
-"""What two must confirm, each in their role: cash at a table; a manual payment above ten dollars."""
+"""Inputs with one of these fields need two people, one of each group: cash; a manual payment above ten dollars."""
 
 # ── on the floor ─────────────────────────────────────────────────────────────────────────────────
 
-FLOOR: Final[dict[str, May]] = {
+FLOOR: Final[dict[str, Permission]] = {
     "open_day": {"pit_boss": "13:69D-1.20(a)", "accounting": "13:69D-1.20(a)"},
     "open_table": {"floorperson": "13:69D-1.21(d)", "pit_boss": "13:69D-1.21(d)", "keno_supervisor": "13:69D-1.21(d)"},
     "close_table": {"floorperson": "13:69D-1.21", "pit_boss": "13:69D-1.21", "keno_supervisor": "13:69D-1.21"},
@@ -88,22 +88,17 @@ FLOOR: Final[dict[str, May]] = {
     "elected": {},
     "software": {},
 }
-"""Each event of the floor: who may report it; the last two the house notes by itself."""
+"""By verb of a floor event: who may report it. The last two are recorded by the house itself."""
 
-# ── what is looked at ────────────────────────────────────────────────────────────────────────────
+# ── who may look ─────────────────────────────────────────────────────────────────────────────────
 
 STAFF: Final[tuple[Role, ...]] = (
     "floorperson", "pit_boss", "pit_clerk", "keno_supervisor", "surveillance", "regulator", "accounting",
 )  # fmt: skip
-"""Who looks at the floor: orders, what is due, the books, the day's report."""
+"""Who may see the floor: orders, what is due, the books, the day's report."""
 WATCH: Final[tuple[Role, ...]] = (
-    "floorperson",
-    "pit_boss",
-    "keno_supervisor",
-    "surveillance",
-    "regulator",
-    "accounting",
-)
-"""Who looks at the record. Surveillance and regulator see every table and change nothing."""
+    "floorperson", "pit_boss", "keno_supervisor", "surveillance", "regulator", "accounting",
+)  # fmt: skip
+"""Who may see the journal. Surveillance and regulator see every table and change nothing."""
 DEALS: Final[tuple[Role, ...]] = ("dealer", "floorperson", "pit_boss", "keno_writer", "keno_supervisor")
 """Who may have the dealer go on without somebody who is away."""

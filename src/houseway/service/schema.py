@@ -1,4 +1,4 @@
-"""What the service keeps beside the journal: people, their sessions and tokens, who sits where, who is ready."""
+"""Database tables of the service, beside the journal's: accounts, sessions, tokens, seats, confirmations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ACCOUNTS = Table(
     Column("failures", Integer, nullable=False),
     Column("created", _WHEN, nullable=False),
 )
-"""People and their one role; the password is an Argon2id hash, empty where nobody can sign in with one."""
+"""User accounts; the password is an Argon2id hash, or empty where nobody can sign in."""
 
 SESSIONS = Table(
     "sessions",
@@ -27,7 +27,7 @@ SESSIONS = Table(
     Column("csrf", Text, nullable=False),
     Column("expires", _WHEN, nullable=False),
 )
-"""Browsers that are signed in, by the SHA-256 of their cookie."""
+"""Browser sessions, by the SHA-256 of their cookie."""
 
 TOKENS = Table(
     "tokens",
@@ -37,7 +37,7 @@ TOKENS = Table(
     Column("scopes", Text, nullable=False),
     Column("expires", _WHEN, nullable=False),
 )
-"""Programs, by the SHA-256 of their token, and what each may do: `read`, `play`, `floor`."""
+"""API tokens, by their SHA-256, and their scopes: `read`, `play`, `floor`."""
 
 SEATS = Table(
     "seats",
@@ -47,9 +47,9 @@ SEATS = Table(
     Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("since", Integer, nullable=False),
 )
-"""Who sits at which seat, since which record of the table: what the seat saw before that is not theirs."""
+"""Who sits where, since which record of the table: they may not see what the seat saw before."""
 
-CONFIRMED = Table(
+CONFIRMATIONS = Table(
     "confirmed",
     METADATA,
     Column("table_id", Text, primary_key=True),
@@ -58,7 +58,7 @@ CONFIRMED = Table(
     Column("role", Text, nullable=False),
     Column("at", _WHEN, nullable=False),
 )
-"""What one has confirmed that two must confirm, by the digest of the input."""
+"""Inputs that need two people and that one has confirmed so far, by the digest of the input."""
 
 READY = Table(
     "ready",
@@ -68,4 +68,4 @@ READY = Table(
     Column("moment", Text, nullable=False),
     Column("at", _WHEN, nullable=False),
 )
-"""Who has said that they are done with what is asked at that moment of a table."""
+"""Players who have nothing to add to what the table asks at this moment (see `ServedTable`)."""

@@ -1,4 +1,4 @@
-"""Who sits where at a table, who has said that they are done, and what two must confirm: rows beside the journal."""
+"""Who sits where at a table, who is ready, and inputs that need a second confirmation: rows beside the journal."""
 
 from __future__ import annotations
 
@@ -15,22 +15,21 @@ from sqlalchemy.exc import IntegrityError
 from houseway.play import inputs
 from houseway.play.inputs import Input
 from houseway.service.people import Account
-from houseway.service.roles import CONFIRMED
-from houseway.service.schema import CONFIRMED as CONFIRMATIONS
-from houseway.service.schema import READY, SEATS
+from houseway.service.roles import TWO_PERSON_FIELDS
+from houseway.service.schema import CONFIRMATIONS, READY, SEATS
 
-TOGETHER = timedelta(minutes=5)
-"""Within which two confirm what two must."""
+CONFIRM_WITHIN = timedelta(minutes=5)
+"""The second confirmation must follow the first within this time."""
 
 _READY = sa.select(READY).where(READY.c.table_id == sa.bindparam("table"))
 _SEAT = sa.select(SEATS.c.seat).where(
     (SEATS.c.table_id == sa.bindparam("table")) & (SEATS.c.account == sa.bindparam("account"))
 )
-"""Asked at every request, and so made once."""
+"""Built once: every request runs it."""
 
 
-class Awaits(Exception):
-    """What two must confirm has been confirmed by one: who must still do so, and the section."""
+class ConfirmationPending(Exception):
+    """One of two people has confirmed an input: who must still do so, and the section."""
 
     def __init__(self, words: str, cite: str) -> None:
         super().__init__(words)
@@ -38,31 +37,32 @@ class Awaits(Exception):
 
 
 class Seats:
-    """The people of one table."""
+    """The people at one table."""
 
     def __init__(self, engine: sa.Engine, clock: Callable[[], datetime], table: str) -> None:
         self._engine, self._clock, self._table = engine, clock, table
-        self._rows: list[Any] | None = None
+        self._ready: list[Any] | None = None
+        """Cached rows of READY."""
 
-    def look_again(self) -> None:
-        """Another process may have written something."""
-        self._rows = None
+    def refresh(self) -> None:
+        """Drop the cache: another process may have written."""
+        self._ready = None
 
     # ── who sits where ───────────────────────────────────────────────────────────────────────────
 
     def of(self, account: str) -> str:
-        """The seat of an account, or nothing."""
+        """The seat of an account; empty if it has none."""
         with self._engine.connect() as connection:
             return connection.scalar(_SEAT, {"table": self._table, "account": account}) or ""
 
     def since(self, account: str) -> int:
-        """The record after which what their seat sees is theirs to see."""
+        """The record after which an account may see what its seat sees."""
         query = sa.select(SEATS.c.since).where((SEATS.c.table_id == self._table) & (SEATS.c.account == account))
         with self._engine.connect() as connection:
             return connection.scalar(query) or 0
 
     def take(self, account: str, wanted: Iterable[str], since: int) -> str:
-        """The first of these that is free, or nothing."""
+        """Take the first free seat of these; empty if all are taken."""
         for seat in wanted:
             row = {"table_id": self._table, "seat": seat, "account": account, "since": since}
             try:
@@ -74,20 +74,20 @@ class Seats:
         return ""
 
     def leave(self, seat: str) -> None:
-        """Nobody sits there any more."""
+        """Free a seat."""
         self._delete(SEATS, seat)
 
-    # ── who is done ──────────────────────────────────────────────────────────────────────────────
+    # ── who is ready ─────────────────────────────────────────────────────────────────────────────
 
     def ready(self, moment: str) -> dict[str, datetime]:
-        """Who is done with what is asked at a moment of the table, and since when; read once in each act and look."""
-        if self._rows is None:
+        """The seats that are ready at a moment of the table, and since when; cached."""
+        if self._ready is None:
             with self._engine.connect() as connection:
-                self._rows = list(connection.execute(_READY, {"table": self._table}))
-        return {row.seat: row.at.replace(tzinfo=UTC) for row in self._rows if row.moment == moment}
+                self._ready = list(connection.execute(_READY, {"table": self._table}))
+        return {row.seat: row.at.replace(tzinfo=UTC) for row in self._ready if row.moment == moment}
 
-    def be_ready(self, seat: str, moment: str) -> None:
-        """Somebody is done."""
+    def mark_ready(self, seat: str, moment: str) -> None:
+        """The player at a seat has nothing to add to what is asked."""
         if seat in self.ready(moment):
             return
         row = {"table_id": self._table, "seat": seat, "moment": moment, "at": self._clock()}
@@ -95,16 +95,16 @@ class Seats:
             connection.execute(sa.delete(READY).where((READY.c.table_id == self._table) & (READY.c.seat == seat)))
             connection.execute(sa.insert(READY).values(row))
 
-    def not_ready(self, seat: str, moment: str) -> None:
-        """Who does something more was not done."""
+    def unmark_ready(self, seat: str, moment: str) -> None:
+        """The player at a seat has acted after all."""
         if seat in self.ready(moment):
             self._delete(READY, seat)
 
     # ── what two must confirm ────────────────────────────────────────────────────────────────────
 
     def confirm(self, what: str, given: Input, account: Account) -> str:
-        """Who confirmed it, when both have; `Awaits` for the second one."""
-        first, second, cite = CONFIRMED[what]
+        """Confirm an input that needs two people; return both names, or raise `ConfirmationPending` after the first."""
+        first, second, cite = TWO_PERSON_FIELDS[what]
         theirs = second if account.role in first else first
         digest = hashlib.sha256(msgspec.json.encode(inputs.plain(given))).hexdigest()
         own = (CONFIRMATIONS.c.table_id == self._table) & (CONFIRMATIONS.c.digest == digest)
@@ -112,11 +112,12 @@ class Seats:
         with self._writing() as connection:
             row = connection.execute(sa.select(CONFIRMATIONS).where(own)).first()
             connection.execute(sa.delete(CONFIRMATIONS).where(own))
-            if row is not None and row.role in theirs and now - row.at.replace(tzinfo=UTC) < TOGETHER:
+            if row is not None and row.role in theirs and now - row.at.replace(tzinfo=UTC) < CONFIRM_WITHIN:
                 return f"{row.role} {row.account}, {account.role} {account.name}"
             noted = {"digest": digest, "account": account.name, "role": account.role, "at": now}
             connection.execute(sa.insert(CONFIRMATIONS).values({"table_id": self._table, **noted}))
-        raise Awaits(f"confirmed by {account.role} {account.name}; the same is awaited from: {', '.join(theirs)}", cite)
+        words = f"confirmed by {account.role} {account.name}; the same is awaited from: {', '.join(theirs)}"
+        raise ConfirmationPending(words, cite)
 
     # ── the database ─────────────────────────────────────────────────────────────────────────────
 
@@ -126,6 +127,6 @@ class Seats:
 
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
-        self._rows = None
+        self._ready = None
         with self._engine.execution_options(writes=True).begin() as connection:
             yield connection

@@ -1,4 +1,4 @@
-"""The HTTP API: one module for each part of the house."""
+"""The HTTP API, one module a resource; here the size limits of requests."""
 
 from __future__ import annotations
 
@@ -8,33 +8,32 @@ from typing import Any
 
 from houseway.play.inputs import BadInput
 
-BODY = 64 * 1024
-"""The most bytes of a request."""
-MOST = 2**53
-"""The largest number that a request can name: what every reader of JSON can hold."""
+MAX_BODY = 64 * 1024
+"""Bytes of a request's body."""
+MAX_INTEGER = 2**53
+"""The largest integer that every JSON parser reads exactly."""
+MAX_TEXT, MAX_DEPTH, MAX_DIGITS = 256, 6, 15
+"""Characters of a text; nesting of JSON; digits of a number within a text."""
 
-LONGEST, DEEPEST, DIGITS = 256, 6, 15
-"""Of a text; how deep lists lie in lists; of a number."""
 
-
-def sane(data: dict[str, Any]) -> dict[str, Any]:
-    """The same data; `BadInput` where something in it is longer, larger or deeper than anything at a table is."""
-    _look(data, DEEPEST)
+def within_limits(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data; `BadInput` where something in it is too long, too large or too deeply nested."""
+    _check(data, MAX_DEPTH)
     return data
 
 
-def _look(value: Any, deep: int) -> None:
+def _check(value: Any, depth: int) -> None:
     if isinstance(value, Mapping | list):
-        if not deep:
-            raise BadInput(f"this lies more than {DEEPEST} deep")
+        if not depth:
+            raise BadInput(f"this lies more than {MAX_DEPTH} deep")
         for one in (*value, *value.values()) if isinstance(value, Mapping) else value:
-            _look(one, deep - 1)
+            _check(one, depth - 1)
         return
-    words = str(value) if not isinstance(value, int) or abs(value) <= MOST else "9" * (DIGITS + 1)
-    if len(words) > LONGEST or not words.isprintable():
-        raise BadInput(f"a text has at most {LONGEST} signs that can be printed")
-    if max(map(len, _NUMBERS.findall(words)), default=0) > DIGITS and not _HASH.fullmatch(words):
-        raise BadInput(f"a number has at most {DIGITS} digits")
+    words = str(value) if not isinstance(value, int) or abs(value) <= MAX_INTEGER else "9" * (MAX_DIGITS + 1)
+    if len(words) > MAX_TEXT or not words.isprintable():
+        raise BadInput(f"a text has at most {MAX_TEXT} signs that can be printed")
+    if max(map(len, _NUMBERS.findall(words)), default=0) > MAX_DIGITS and not _HASH.fullmatch(words):
+        raise BadInput(f"a number has at most {MAX_DIGITS} digits")
 
 
 _NUMBERS = re.compile(r"[0-9]+")

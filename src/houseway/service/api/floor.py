@@ -1,4 +1,4 @@
-"""The floor: what its people note, change orders, what is due, meters, and the day's report."""
+"""API of the floor: report events, and see change orders, what is due, the books and the day's report."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from litestar.params import FromQuery, JSONBody
 from houseway.house import events
 from houseway.journal import reports
 from houseway.money import dollars
-from houseway.service.api import BODY, sane
-from houseway.service.api.journal import chains
-from houseway.service.api.signed import Asked, account, needs
-from houseway.service.house import Running
+from houseway.service.api import MAX_BODY, within_limits
+from houseway.service.api.authentication import ApiRequest, account, requires
+from houseway.service.api.journal import public_heads
 from houseway.service.problems import Problem
 from houseway.service.roles import FLOOR, STAFF
+from houseway.service.running import RunningHouse
 
-Plain = dict[str, Any]
-LOOKS = needs("read", *STAFF, cite="13:69D-1.20(a)")
+CAN_SEE = requires("read", *STAFF, cite="13:69D-1.20(a)")
 
 
 class FloorApi(Controller):
@@ -29,11 +28,11 @@ class FloorApi(Controller):
 
     path = "/api/floor"
     tags = ("floor",)
-    request_max_body_size = BODY
+    request_max_body_size = MAX_BODY
 
-    @post("/events", guards=[needs("floor")], sync_to_thread=True, status_code=200, summary="Note an event")
+    @post("/events", guards=[requires("floor")], sync_to_thread=True, status_code=200, summary="Note an event")
     def note(
-        self, request: Asked, running: NamedDependency[Running], data: JSONBody[dict[str, Any]]
+        self, request: ApiRequest, running: NamedDependency[RunningHouse], data: JSONBody[dict[str, Any]]
     ) -> list[dict[str, Any]]:
         """One event of the floor, such as a fill or a change order; refused with its section where it may not be."""
         who = account(request)
@@ -43,13 +42,13 @@ class FloorApi(Controller):
             allowed = ", ".join(may) or "nobody: the house notes it by itself"
             cite = next(iter(may.values()), "13:69O-1.5")
             raise Problem(403, "Not allowed", f"a {who.role} may not note {verb}", legal=allowed, cite=cite)
-        event = msgspec.structs.replace(events.read(sane(data)), by=f"{who.role} {who.name}")
+        event = msgspec.structs.replace(events.read(within_limits(data)), by=f"{who.role} {who.name}")
         with running.floor() as floor:
             return floor.feed(event)
 
-    @get("/orders", guards=[LOOKS], sync_to_thread=True, summary="Change orders")
-    def orders(self, running: NamedDependency[Running]) -> list[dict[str, Any]]:
-        """Those that a table has not taken yet."""
+    @get("/orders", guards=[CAN_SEE], sync_to_thread=True, summary="Change orders")
+    def orders(self, running: NamedDependency[RunningHouse]) -> list[dict[str, Any]]:
+        """The change orders that a table has not taken yet."""
         with running.floor() as floor:
             return [
                 {"order": number, "table": table.id, **events.plain(order)}
@@ -57,22 +56,22 @@ class FloorApi(Controller):
                 for number, order in floor.pending(table.id)
             ]
 
-    @get("/due", guards=[LOOKS], sync_to_thread=True, summary="What is due")
-    def due(self, running: NamedDependency[Running]) -> list[dict[str, Any]]:
+    @get("/due", guards=[CAN_SEE], sync_to_thread=True, summary="What is due")
+    def due(self, running: NamedDependency[RunningHouse]) -> list[dict[str, Any]]:
         """Cards, dice and shakers: what is overdue and what comes next, at every table."""
         with running.floor() as floor:
             found = [one for table in floor.house.tables for one in floor.due(table.id)]
         return [{"says": str(one), **msgspec.to_builtins(one)} for one in found]
 
-    @get("/books", guards=[LOOKS], sync_to_thread=True, summary="The books")
-    def books(self, running: NamedDependency[Running]) -> dict[str, str]:
+    @get("/books", guards=[CAN_SEE], sync_to_thread=True, summary="The books")
+    def books(self, running: NamedDependency[RunningHouse]) -> dict[str, str]:
         """The balance of every account; they sum to zero."""
         with running.floor() as floor:
-            floor.follow_tables()
+            floor.book_tables()
             return {account: dollars(amount) for account, amount in floor.days.books.balances.items() if amount}
 
-    @get("/report", guards=[LOOKS], sync_to_thread=True, summary="The day's report")
-    def report(self, running: NamedDependency[Running], day: FromQuery[date | None] = None) -> dict[str, Any]:
+    @get("/report", guards=[CAN_SEE], sync_to_thread=True, summary="The day's report")
+    def report(self, running: NamedDependency[RunningHouse], day: FromQuery[date | None] = None) -> dict[str, Any]:
         """Of a gaming day, the last one where none is named."""
         found: dict[str, Any] = msgspec.to_builtins(reports.daily(running.journal, day))
-        return found | {"heads": msgspec.to_builtins(chains(running.journal))}
+        return found | {"heads": msgspec.to_builtins(public_heads(running.journal))}

@@ -1,4 +1,4 @@
-"""The house itself: its name, its pits, the law it is under."""
+"""API of the house itself: its name, its pits, and the date of its law."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from msgspec import Struct
 
-from houseway.service.house import Running
+from houseway.service.running import RunningHouse
 
 
-class PitLine(Struct, frozen=True):
+class PitInfo(Struct, frozen=True):
     """A pit and its tables."""
 
     id: str
@@ -20,12 +20,12 @@ class PitLine(Struct, frozen=True):
 
 
 class HouseInfo(Struct, frozen=True):
-    """A house as anybody may know it."""
+    """The public facts of the house."""
 
     name: str
     as_of: date
     rules_kept_at: str
-    pits: list[PitLine]
+    pits: list[PitInfo]
 
 
 class HouseApi(Controller):
@@ -35,11 +35,11 @@ class HouseApi(Controller):
     tags = ("house",)
 
     @get(sync_to_thread=True, summary="The house")
-    def house(self, running: NamedDependency[Running]) -> HouseInfo:
+    def house(self, running: NamedDependency[RunningHouse]) -> HouseInfo:
         """Its name, its pits, and where patrons can read the rules (8.5)."""
         with running.floor() as floor:
             house = floor.house
         pits = [
-            PitLine(pit.id, pit.name, [table.id for table in house.tables if table.pit == pit.id]) for pit in house.pits
+            PitInfo(pit.id, pit.name, [table.id for table in house.tables if table.pit == pit.id]) for pit in house.pits
         ]
         return HouseInfo(house.licensee.name, house.as_of, house.licensee.rules_kept_at, pits)

@@ -1,7 +1,7 @@
-"""The record: past rounds step by step, transcripts, records, and whether all of it is unaltered.
+"""API of the journal: past rounds step by step, transcripts, records, and verification.
 
-A hash tells whoever tries every card which one lies face down. So of a round in progress no hash is shown, and of a
-card that was burned unseen no face.
+Hashes of a round in progress are withheld: trying every card against one would reveal a card that lies face down.
+The face of a card that was burned unseen is never shown.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from msgspec import Struct
 
 from houseway.equipment.cards import BACK
 from houseway.journal import export, plays, verify
+from houseway.journal.database import Journal
 from houseway.journal.records import Head, Record
-from houseway.journal.store import Journal
 from houseway.play import words
 from houseway.play.lying import Lying
 from houseway.play.rules import Rules
 from houseway.play.tells import plain_seen_by
 from houseway.play.views import lies
-from houseway.service.api import MOST
-from houseway.service.api.signed import needs
+from houseway.service.api import MAX_INTEGER
+from houseway.service.api.authentication import requires
 from houseway.service.api.tables import wager_names
-from houseway.service.house import Running
 from houseway.service.problems import Problem
 from houseway.service.roles import WATCH
+from houseway.service.running import RunningHouse
 
 JSONL = "application/jsonl"
 PAGE = 200
-"""Records in one answer."""
-Cursor = Annotated[int, QueryParameter(ge=0, le=MOST)]
+"""Records in one response."""
+Cursor = Annotated[int, QueryParameter(ge=0, le=MAX_INTEGER)]
 
 
 class Round(Struct, frozen=True):
-    """A past round, or the one in progress, as somebody saw it who is at no seat."""
+    """A past round, or the one in progress, as a spectator saw it."""
 
     round: int
     began: str
@@ -52,14 +52,14 @@ class Round(Struct, frozen=True):
 
 
 class Rounds(Struct, frozen=True):
-    """Rounds, the oldest first; ``next`` is the cursor of those before them."""
+    """A page of rounds, oldest first; ``next`` is the cursor of the page before."""
 
     items: list[Round]
     next: int | None
 
 
-class Chained(Struct, frozen=True):
-    """A record: what it told, and what ties it to the one before; of a round in progress the latter is empty."""
+class ChainedRecord(Struct, frozen=True):
+    """A record's tells and hashes; the hashes are empty while its round is in progress."""
 
     seq: int
     round: int
@@ -70,87 +70,82 @@ class Chained(Struct, frozen=True):
     tells: list[dict[str, Any]]
 
 
-class Chain(Struct, frozen=True):
-    """Records; ``next`` is the cursor of those after them."""
+class RecordPage(Struct, frozen=True):
+    """A page of records; ``next`` is the cursor of the page after."""
 
-    items: list[Chained]
+    items: list[ChainedRecord]
     next: int | None
 
 
 class Verdict(Struct, frozen=True):
-    """Whether the record is as it was written, and what is not."""
+    """Whether the journal is unaltered, and where it is not."""
 
     unaltered: bool
     findings: list[dict[str, Any]]
 
 
 class JournalApi(Controller):
-    """What is recorded."""
+    """The journal of the house and its tables."""
 
     path = "/api/journal"
     tags = ("journal",)
-    guards = (needs("read", *WATCH, cite="13:69O-1.8(d)"),)
+    guards = (requires("read", *WATCH, cite="13:69O-1.8(d)"),)
 
     @get("/streams", sync_to_thread=True, summary="The chains")
-    def streams(self, running: NamedDependency[Running]) -> dict[str, Head]:
-        """Every chain with its length and its last hash, up to the last round that is over."""
-        return chains(running.journal)
+    def streams(self, running: NamedDependency[RunningHouse]) -> dict[str, Head]:
+        """Every stream with its length and last hash, up to the last round that is over."""
+        return public_heads(running.journal)
 
     @get("/tables/{table:str}/rounds", sync_to_thread=True, summary="Past rounds")
     def rounds(
         self,
-        running: NamedDependency[Running],
+        running: NamedDependency[RunningHouse],
         table: FromPath[str],
         number: Annotated[int, QueryParameter(ge=1, le=200)] = 20,
-        cursor: Annotated[int | None, QueryParameter(ge=0, le=MOST)] = None,
+        cursor: Annotated[int | None, QueryParameter(ge=0, le=MAX_INTEGER)] = None,
     ) -> Rounds:
-        """The last rounds of a table, or those before the round of the cursor, as somebody sees them at no seat."""
-        _known(running, table)
+        """The last rounds of a table, or those before the round of the cursor, as a spectator sees them."""
+        _require_table(running, table)
         found = _recalled(running.journal, table, number, cursor)
         more = found and found[0].round > 1
         rules = running.tables.table(table).table.rules
         return Rounds([_round(one, rules) for one in found], found[0].round if more else None)
 
     @get("/tables/{table:str}/transcript", sync_to_thread=True, media_type=JSONL, summary="A transcript")
-    def transcript(self, running: NamedDependency[Running], table: FromPath[str]) -> Response[str]:
+    def transcript(self, running: NamedDependency[RunningHouse], table: FromPath[str]) -> Response[str]:
         """JSON Lines that `houseway settle` reads, without the round in progress."""
-        _known(running, table)
-        lines = export.transcript_lines(unseen_left_out(running.journal.records(table)))
+        _require_table(running, table)
+        lines = export.transcript_lines(_redacted(running.journal.records(table)))
         return Response("".join(f"{line}\n" for line in lines), media_type=JSONL)
 
     @get("/records/{stream:str}", sync_to_thread=True, summary="Records")
-    def records(
-        self,
-        running: NamedDependency[Running],
-        stream: FromPath[str],
-        cursor: Cursor = 0,
-    ) -> Chain:
-        """A chain's records after a number, as somebody sees them who is at no seat."""
+    def records(self, running: NamedDependency[RunningHouse], stream: FromPath[str], cursor: Cursor = 0) -> RecordPage:
+        """A stream's records after a number, as a spectator sees them."""
         if stream not in running.journal.streams():
             raise Problem(404, "Not found", f"no chain {stream!r}")
         found = list(running.journal.records(stream, cursor, PAGE))
-        shown = _shown(running.journal, stream)
-        return Chain([_chained(one, shown) for one in found], found[-1].seq if len(found) == PAGE else None)
+        last = _last_public(running.journal, stream)
+        return RecordPage([_chained(one, last) for one in found], found[-1].seq if len(found) == PAGE else None)
 
     @get("/verify", sync_to_thread=True, summary="Is it unaltered?")
-    def verified(self, running: NamedDependency[Running]) -> Verdict:
+    def verified(self, running: NamedDependency[RunningHouse]) -> Verdict:
         """Every record that was changed, removed, moved or inserted."""
         found = [msgspec.to_builtins(one) for one in verify.altered(running.journal.everything())]
         return Verdict(not found, found)
 
 
-def chains(journal: Journal) -> dict[str, Head]:
-    """Every chain up to its last record that may be shown."""
-    return {id: _head(journal, id) for id in journal.streams()}
+def public_heads(journal: Journal) -> dict[str, Head]:
+    """The last record of every stream whose hash may be shown."""
+    return {id: _public_head(journal, id) for id in journal.streams()}
 
 
-def _head(journal: Journal, stream: str) -> Head:
-    (last,) = journal.records(stream, _shown(journal, stream) - 1, limit=1)
+def _public_head(journal: Journal, stream: str) -> Head:
+    (last,) = journal.records(stream, _last_public(journal, stream) - 1, limit=1)
     return Head(last.seq, last.hash)
 
 
-def _shown(journal: Journal, stream: str) -> int:
-    """The last record whose hash may be shown: while a round is played, the one that began it."""
+def _last_public(journal: Journal, stream: str) -> int:
+    """The last record whose hash may be shown: while a round is in progress, the one that began it."""
     last = journal.last(stream, "input")
     begun = journal.last(stream, "round")
     if last is None or begun is None or last.data["n"] == last.data["begun"]:
@@ -158,8 +153,8 @@ def _shown(journal: Journal, stream: str) -> int:
     return begun.seq
 
 
-def unseen_left_out(records: Iterable[Record]) -> Iterator[Record]:
-    """The records, but that a card which was burned unseen has no face."""
+def _redacted(records: Iterable[Record]) -> Iterator[Record]:
+    """The records without the faces of cards that were burned unseen."""
     for record in records:
         data = record.data if record.kind == "input" else {}
         unseen = any(tell["tell"] == "burned" and tell["card"] == BACK for tell in data.get("tells", []))
@@ -169,13 +164,13 @@ def unseen_left_out(records: Iterable[Record]) -> Iterator[Record]:
         yield record
 
 
-def _known(running: Running, table: str) -> None:
+def _require_table(running: RunningHouse, table: str) -> None:
     if table not in running.journal.tables():
         raise Problem(404, "Not found", f"no table {table!r}")
 
 
 def _recalled(journal: Journal, table: str, number: int, before: int | None) -> list[plays.Play]:
-    """So many plays, before a round where one is named."""
+    """The last ``number`` rounds of a table, or those before a round."""
     if before is None:
         return plays.recall(journal, table, number)
     last = journal.last(table)
@@ -185,7 +180,7 @@ def _recalled(journal: Journal, table: str, number: int, before: int | None) -> 
 
 
 def _round(one: plays.Play, rules: Rules) -> Round:
-    """A round with its words, and with what lies on the table after each tell that changes it."""
+    """A round, every tell in words, with what lies on the table after each tell that changes it."""
     lying = Lying()
     told = []
     for tell in words.on_screen(one.told, wager_names(rules)):
@@ -195,8 +190,8 @@ def _round(one: plays.Play, rules: Rules) -> Round:
     return Round(one.round, one.began, one.ended, one.voided, one.wagers, told)
 
 
-def _chained(one: Record, shown: int) -> Chained:
+def _chained(one: Record, last_public: int) -> ChainedRecord:
     data = one.data
-    previous, hash = (one.previous, one.hash) if one.seq <= shown else ("", "")
+    previous, hash = (one.previous, one.hash) if one.seq <= last_public else ("", "")
     told = [plain_seen_by(tell, "") for tell in data.get("tells", [])]
-    return Chained(one.seq, one.round, one.kind, data["at"], previous, hash, told)
+    return ChainedRecord(one.seq, one.round, one.kind, data["at"], previous, hash, told)

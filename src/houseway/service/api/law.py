@@ -1,4 +1,4 @@
-"""The law: games and their options, exact edges, the rulebook, irregularities, and a look at a house file."""
+"""API of the law: games and their options, exact edges, the rulebook, irregularities, and checking a house file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from houseway import games
-from houseway.house import check as look
+from houseway.house import check as house_check
 from houseway.house import guide
 from houseway.house.file import loads
 from houseway.law import contents, editions
@@ -29,13 +29,13 @@ from houseway.rulebook.evidence import evidence
 from houseway.rulebook.sections import NoSection
 from houseway.service.problems import Problem
 
-FILE = 1024 * 1024
-"""The most bytes of a house file."""
-KEPT = 64
-"""Answers of the mathematics that are kept: some take seconds."""
+MAX_FILE = 1024 * 1024
+"""Bytes of a house file."""
+CACHE_SIZE = 64
+"""Edges that are cached, by game and rules: some take seconds to compute."""
 
 
-class GameLine(Struct, frozen=True):
+class GameSummary(Struct, frozen=True):
     """A game that the engine rules."""
 
     game: str
@@ -44,7 +44,7 @@ class GameLine(Struct, frozen=True):
     since: date
 
 
-class OptionLine(Struct, frozen=True):
+class OptionInfo(Struct, frozen=True):
     """What a licensee may elect."""
 
     id: str
@@ -54,8 +54,8 @@ class OptionLine(Struct, frozen=True):
     basis: str
 
 
-class WagerLine(Struct, frozen=True):
-    """A wager of the day."""
+class WagerSummary(Struct, frozen=True):
+    """A wager that the law has on the day."""
 
     id: str
     name: str
@@ -68,8 +68,8 @@ class GameInfo(Struct, frozen=True):
     game: str
     title: str
     as_of: date
-    wagers: list[WagerLine]
-    options: list[OptionLine]
+    wagers: list[WagerSummary]
+    options: list[OptionInfo]
 
 
 class HouseFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,23 +84,21 @@ class LawApi(Controller):
 
     path = "/api"
     tags = ("law",)
-    request_max_body_size = FILE
+    request_max_body_size = MAX_FILE
 
     @get("/games", sync_to_thread=True, summary="The games")
-    def games(self, as_of: FromQuery[date] = editions.NEWEST) -> list[GameLine]:
+    def games(self, as_of: FromQuery[date] = editions.NEWEST) -> list[GameSummary]:
         """Those that the engine rules."""
-        found = [games.game(id).law for id in games.GAMES]
-        return [
-            GameLine(law.id, law.title, editions.subchapter(law.subchapter, _held(as_of)), law.since) for law in found
-        ]
+        day, laws = _day(as_of), [games.game(id).law for id in games.GAMES]
+        return [GameSummary(law.id, law.title, editions.subchapter(law.subchapter, day), law.since) for law in laws]
 
     @get("/games/{game:str}", sync_to_thread=True, summary="A game's wagers and options")
     def game(self, game: FromPath[str], as_of: FromQuery[date] = editions.NEWEST) -> GameInfo:
         """On a day."""
-        law, day = _game(game).law, _held(as_of)
-        wagers = [WagerLine(one.id, one.name, render(one.cite, day)) for one in in_force(law.wagers, day)]
+        law, day = _game(game).law, _day(as_of)
+        wagers = [WagerSummary(one.id, one.name, render(one.cite, day)) for one in in_force(law.wagers, day)]
         options = [
-            OptionLine(one.id, one.kind.allowed(day), in_words(default(one)), render(one.cite, day), BASES[one.basis])
+            OptionInfo(one.id, one.kind.allowed(day), in_words(default(one)), render(one.cite, day), BASES[one.basis])
             for one in in_force(law.options, day)
         ]
         return GameInfo(law.id, law.title, day, wagers, options)
@@ -117,9 +115,9 @@ class LawApi(Controller):
     def irregularities(self, game: FromPath[str], as_of: FromQuery[date] = editions.NEWEST) -> list[dict[str, Any]]:
         """Event, ruling, section, and the questions that decide it."""
         return [
-            {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, _held(as_of)),
+            {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, _day(as_of)),
              "basis": one.basis, "asks": list(one.asks), "needs": list(one.needs)}
-            for one in in_force(_game(game).law.irregularities, _held(as_of))
+            for one in in_force(_game(game).law.irregularities, _day(as_of))
         ]  # fmt: skip
 
     @get("/edges/{game:str}", summary="Exact edges")
@@ -132,7 +130,7 @@ class LawApi(Controller):
     @get("/rulebook", sync_to_thread=True, summary="The contents of the regulation")
     def contents(self, as_of: FromQuery[date] = editions.NEWEST) -> list[dict[str, Any]]:
         """Every subchapter with its sections, as the edition of the day numbers them."""
-        day = _held(as_of)
+        day = _day(as_of)
         return [
             {"number": one.number, "title": one.title(day),
              "sections": [{"number": each.number, "title": each.title(day)} for each in contents.SECTIONS
@@ -151,23 +149,24 @@ class LawApi(Controller):
             raise Problem(404, "Not found", str(error)) from None
         if history:
             return sections.history(scope)
-        return sections.export(scope, _held(as_of), _evidence(scope.subchapter.number))
+        return sections.export(scope, _day(as_of), _evidence(scope.subchapter.number))
 
     @post("/check", sync_to_thread=True, status_code=200, summary="Is a house legal?")
     def check(self, data: JSONBody[HouseFile]) -> dict[str, Any]:
         """Every violation, its section, and what would cure it."""
         house = loads(data.text)
-        found: dict[str, Any] = msgspec.to_builtins(look.check(house, _held(data.as_of or house.as_of)))
+        found: dict[str, Any] = msgspec.to_builtins(house_check.check(house, _day(data.as_of or house.as_of)))
         return found
 
 
 @lru_cache
 def _evidence(subchapter: str) -> Any:
-    """What implements and tests it: the sources do not change while they run."""
+    """What implements and tests a subchapter; cached, for the source files do not change while they run."""
     return evidence(subchapter)
 
 
-def _held(day: date) -> date:
+def _day(day: date) -> date:
+    """The day, if the law of it is known."""
     try:
         editions.edition(day)
     except ValueError as error:
@@ -185,22 +184,22 @@ def _game(id: str) -> Any:
 def _rules(game: str, as_of: date, elect: Sequence[str]) -> Any:
     _game(game)
     chosen = dict(one.partition("=")[::2] for one in elect)
-    return games.rules(game, chosen, as_of=_held(as_of))
+    return games.rules(game, chosen, as_of=_day(as_of))
 
 
-_ANSWERS: OrderedDict[Any, list[dict[str, Any]]] = OrderedDict()
-_ONE = Lock()
-"""One question at a time: the mathematics take the whole machine."""
+_CACHE: OrderedDict[Any, list[dict[str, Any]]] = OrderedDict()
+_LOCK = Lock()
+"""One computation at a time: each uses all CPUs."""
 
 
 def _edges(game: str, as_of: date, elect: tuple[str, ...]) -> list[dict[str, Any]]:
     rules = _rules(game, as_of, elect)
     key = game, as_of, tuple(sorted(elect))
-    with _ONE:
-        if key not in _ANSWERS:
-            from houseway.maths.edges import edges  # here: without the extra, the house is open all the same
+    with _LOCK:
+        if key not in _CACHE:
+            from houseway.maths.edges import edges  # here, because the service also runs without the extra `maths`
 
-            _ANSWERS[key] = [one.plain() for one in edges(game, rules)]
-            while len(_ANSWERS) > KEPT:
-                _ANSWERS.popitem(last=False)
-        return _ANSWERS[key]
+            _CACHE[key] = [one.plain() for one in edges(game, rules)]
+            if len(_CACHE) > CACHE_SIZE:
+                _CACHE.popitem(last=False)
+        return _CACHE[key]

@@ -1,4 +1,4 @@
-"""People: signing in and out, guests, tokens, accounts."""
+"""API of user accounts: signing in and out, guests, tokens, administration."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from houseway.answers import Me
-from houseway.service.api import BODY
-from houseway.service.api.signed import ACCOUNTS, COOKIE, CSRF_COOKIE, Asked, account, in_person
+from houseway.service.api import MAX_BODY
+from houseway.service.api.authentication import ACCOUNTS, COOKIE, CSRF_COOKIE, ApiRequest, account, requires_session
 from houseway.service.people import SESSION, Account, People
 from houseway.service.problems import Problem
 from houseway.service.roles import Role
 
 SIGN_INS, GUESTS = 30, 300
-"""The most of an address in a minute."""
+"""Rate limits, per address and minute."""
 PAGE = 100
+"""Accounts in one response."""
 Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w .@'-]+$")]
-"""What somebody is called: letters, digits and a few signs."""
+"""A user name: letters, digits and a few signs."""
 Password = Annotated[str, Meta(min_length=1, max_length=1024)]
 
 
-def _at_most(number: int, what: str) -> RateLimitConfig:
-    return RateLimitConfig(rate_limit=("minute", number), store=what)
+def _rate_limit(number: int, store: str) -> RateLimitConfig:
+    return RateLimitConfig(rate_limit=("minute", number), store=store)
 
 
 class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,42 +72,42 @@ class Accounts(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """How many tokens ended."""
+    """The number of tokens that were ended."""
 
     ended: int
 
 
 class PeopleApi(Controller):
-    """Who is who."""
+    """Accounts and sessions."""
 
     path = "/api"
     tags = ("people",)
-    request_max_body_size = BODY
+    request_max_body_size = MAX_BODY
 
     @get("/me", summary="Who you are")
-    async def me(self, request: Asked, state: State) -> Me:
+    async def me(self, request: ApiRequest, state: State) -> Me:
         """Your name and role."""
-        signed = request.user
-        return Me(signed.account.name, signed.account.role, state.guests) if signed else Me(guests=state.guests)
+        user = request.user
+        return Me(user.account.name, user.account.role, state.guests) if user else Me(guests=state.guests)
 
-    @post("/guest", middleware=[_at_most(GUESTS, "guests").middleware], sync_to_thread=True, status_code=200,
+    @post("/guest", middleware=[_rate_limit(GUESTS, "guests").middleware], sync_to_thread=True, status_code=200,
           summary="Sit down as a guest")  # fmt: skip
-    def guest(self, request: Asked, state: State, people: NamedDependency[People]) -> Response[Me]:
+    def guest(self, request: ApiRequest, state: State, people: NamedDependency[People]) -> Response[Me]:
         """In a house that lets guests play, one click makes you one."""
         if not state.guests:
             raise Problem(403, "Not allowed", "this house has no guests; sign in", cite=ACCOUNTS)
-        return _signed(request, state, people, people.guest())
+        return _start_session(request, state, people, people.guest())
 
-    @post("/signin", middleware=[_at_most(SIGN_INS, "signins").middleware], sync_to_thread=True, status_code=200,
+    @post("/signin", middleware=[_rate_limit(SIGN_INS, "signins").middleware], sync_to_thread=True, status_code=200,
           summary="Sign in")  # fmt: skip
     def sign_in(
-        self, request: Asked, state: State, people: NamedDependency[People], data: JSONBody[SignIn]
+        self, request: ApiRequest, state: State, people: NamedDependency[People], data: JSONBody[SignIn]
     ) -> Response[Me]:
         """Three wrong passwords lock the account."""
-        return _signed(request, state, people, people.sign_in(data.name, data.password))
+        return _start_session(request, state, people, people.sign_in(data.name, data.password))
 
     @post("/signout", sync_to_thread=True, status_code=200, summary="Sign out")
-    def sign_out(self, request: Asked, people: NamedDependency[People]) -> Response[Me]:
+    def sign_out(self, request: ApiRequest, people: NamedDependency[People]) -> Response[Me]:
         """The session ends."""
         people.end(request.cookies.get(COOKIE, ""))
         answer = Response(Me())
@@ -114,17 +115,17 @@ class PeopleApi(Controller):
         answer.delete_cookie(CSRF_COOKIE)
         return answer
 
-    @post("/tokens", guards=[in_person()], sync_to_thread=True, summary="A token for a program")
-    def token(self, request: Asked, people: NamedDependency[People], data: JSONBody[NewToken]) -> Token:
+    @post("/tokens", guards=[requires_session()], sync_to_thread=True, summary="A token for a program")
+    def token(self, request: ApiRequest, people: NamedDependency[People], data: JSONBody[NewToken]) -> Token:
         """It acts in your name within its scopes, for thirty days: read, play, floor."""
         return Token(people.token(account(request), data.scopes))
 
-    @delete("/tokens", guards=[in_person()], sync_to_thread=True, status_code=200, summary="End your tokens")
-    def end_tokens(self, request: Asked, people: NamedDependency[People]) -> Ended:
+    @delete("/tokens", guards=[requires_session()], sync_to_thread=True, status_code=200, summary="End your tokens")
+    def end_tokens(self, request: ApiRequest, people: NamedDependency[People]) -> Ended:
         """All of them, at once."""
         return Ended(people.end_tokens(account(request)))
 
-    @get("/accounts", guards=[in_person("administrator")], sync_to_thread=True, summary="The accounts")
+    @get("/accounts", guards=[requires_session("administrator")], sync_to_thread=True, summary="The accounts")
     def accounts(
         self, people: NamedDependency[People], cursor: Annotated[str, QueryParameter(max_length=64)] = ""
     ) -> Accounts:
@@ -132,18 +133,18 @@ class PeopleApi(Controller):
         found = people.all(cursor, PAGE + 1)
         return Accounts(found[:PAGE], found[PAGE - 1].name if len(found) > PAGE else None)
 
-    @post("/accounts", guards=[in_person("administrator")], sync_to_thread=True, summary="A new account")
+    @post("/accounts", guards=[requires_session("administrator")], sync_to_thread=True, summary="A new account")
     def create(self, people: NamedDependency[People], data: JSONBody[NewAccount]) -> Account:
         """With a role and a password."""
         return people.create(data.name, data.role, data.password)
 
-    @post("/accounts/unlock", guards=[in_person("administrator")], sync_to_thread=True, status_code=200,
+    @post("/accounts/unlock", guards=[requires_session("administrator")], sync_to_thread=True, status_code=200,
           summary="Open a locked account")  # fmt: skip
     def unlock(self, people: NamedDependency[People], data: JSONBody[Named]) -> Named:
         """After three failures."""
         return _known(data, people.unlock(data.name))
 
-    @post("/accounts/close", guards=[in_person("administrator")], sync_to_thread=True, status_code=200,
+    @post("/accounts/close", guards=[requires_session("administrator")], sync_to_thread=True, status_code=200,
           summary="Close an account")  # fmt: skip
     def close(self, people: NamedDependency[People], data: JSONBody[Named]) -> Named:
         """Nobody signs in to it any more; its sessions and tokens end."""
@@ -156,8 +157,8 @@ def _known(named: Named, found: bool) -> Named:
     return named
 
 
-def _signed(request: Asked, state: State, people: People, account: Account) -> Response[Me]:
-    """The cookies of a new session; the old one, where there was one, ends."""
+def _start_session(request: ApiRequest, state: State, people: People, account: Account) -> Response[Me]:
+    """Set the cookies of a new session, and end the old one."""
     people.end(request.cookies.get(COOKIE, ""))
     cookie, csrf = people.session(account)
     age = int(SESSION.total_seconds())

@@ -1,4 +1,4 @@
-"""Where everything lies on a felt: geometry alone, by wager id. What a wager is and pays stands in the law.
+"""The geometry of the felts, by wager id, for the page and the terminal; what a wager is and pays stands in the law.
 
 Areas that all share are drawn once (`areas`); areas that each place at the table has of its own (`own`) are drawn
 around each place, turned as it is. Cards, dice and the wheel have their spots, by the tells' names. A felt comes in two
@@ -23,7 +23,7 @@ NARROW = 560
 NOTHING = "·"
 """The label of an area on which nothing is printed."""
 RAIL = 16
-"""The rim of the table: nothing lies on it."""
+"""The width of the table's rim."""
 
 Tone = Literal["", "red", "black", "green", "gold", "blue"]
 
@@ -44,7 +44,7 @@ class Area(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What is printed there; nothing: the wager's own name. A dot where nothing is printed."""
     round: bool = False
     quiet: bool = False
-    """Drawn only when it is pointed at: a line or a corner between numbers."""
+    """Drawn only while the pointer is on it: a line or a corner between numbers."""
     odds: bool = False
     """What it pays is printed too."""
     dice: tuple[int, ...] = ()

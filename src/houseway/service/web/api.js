@@ -1,4 +1,4 @@
-// Speaking to the house: JSON in and out; a refusal is a problem (RFC 9457) with what is legal and the section.
+// Requests to the API, JSON in and out; an error is a Problem (RFC 9457) with what is legal and the section.
 
 export class Problem extends Error {
   constructor(problem) {
@@ -7,7 +7,7 @@ export class Problem extends Error {
   }
 }
 
-/** The token that a form of this page carries, so that no other site can act for the person. */
+/** The CSRF token of the session, from its cookie. */
 const csrf = () => document.cookie.split("; ").find((one) => one.startsWith("houseway_csrf="))?.slice(14) ?? "";
 
 export async function call(method, path, body, headers = {}) {
@@ -27,7 +27,7 @@ export async function call(method, path, body, headers = {}) {
   return read;
 }
 
-/** Where no answer comes at all, it is a problem without a status. */
+/** fetch(), but a network error is a Problem with status 0. */
 async function reach(path, options) {
   try {
     return await fetch(path, options);
@@ -39,7 +39,7 @@ async function reach(path, options) {
 export const get = (path) => call("GET", path);
 export const post = (path, body, headers) => call("POST", path, body ?? {}, headers);
 
-/** An input of a table, once: sent again with the same key after a broken connection, it is not made twice. */
+/** Send an input; a retry after a network error has the same idempotency key, so that it is not made twice. */
 export async function input(table, given) {
   const key = crypto.randomUUID();
   const send = () => post(`/api/tables/${encodeURIComponent(table)}/inputs`, given, { "Idempotency-Key": key });
@@ -51,20 +51,20 @@ export async function input(table, given) {
   }
 }
 
-/** Who sits before the page: a guest where nobody has signed in. */
+/** The signed-in account; where there is none, start a guest session. */
 export async function whoami() {
   const me = await get("/api/me");
   return me.name ? me : post("/api/guest");
 }
 
-/** Who has signed in, also in the header; guests have not. */
+/** The signed-in account, also shown in the header, unless it is a player's. */
 export async function me() {
   const found = await get("/api/me"), link = document.getElementById("me");
   if (link && found.name && found.role !== "player") link.textContent = `${found.name} (${found.role.replaceAll("_", " ")})`;
   return found;
 }
 
-/** Every item of a list that comes in pages. */
+/** Every item of a paginated list. */
 export async function every(path) {
   const items = [];
   for (let next = path; next;) {
@@ -101,7 +101,7 @@ export function el(tag, attributes = {}, ...children) {
 export const cites = (list) => [].concat(list ?? []).flatMap((cite, at) => [at ? ", " : "", el("a", { href: `/rulebook?cite=${encodeURIComponent(cite)}` }, cite)]);
 
 let timer;
-/** A short word at the foot of the page. */
+/** A short message at the foot of the page. */
 export function toast(words, cite = "") {
   const host = document.getElementById("toast");
   host.replaceChildren(words, ...(cite ? [" ", ...cites(cite.split(", "))] : []));

@@ -1,4 +1,4 @@
-// Fair dealing: what was sealed before the wagers, and whether what is shown afterwards is the same.
+// Check fair dealing: does what is revealed match the commitment that was shown before the wagers?
 
 import { el } from "./api.js";
 
@@ -35,7 +35,7 @@ export class Fairness {
     this.draw(Object.values(view.sealed ?? {}));
   }
 
-  /** Whether a value is what was sealed; of what was sealed before one came, nobody can say. */
+  /** Whether a revealed value matches its commitment; unknown if it was sealed before this page was opened. */
   async check({ salt, value }, watched) {
     if (!globalThis.crypto?.subtle) return { good: null, verdict: "Not checked (a browser works this out only over HTTPS, or on this machine)" };
     if (this.known.includes(await commitment(salt, value))) return { good: true, verdict: "As sealed" };

@@ -6,7 +6,7 @@ const PRINTED = 12;
 /** The size of a wager's odds as they are printed on the felt. */
 let drawn = 0;
 
-/** A point of a place, which may be turned, on the felt. */
+/** Convert a point relative to a place, which may be rotated, to the felt's coordinates. */
 function around(place, x, y) {
   const turn = ((place.turn ?? 0) * Math.PI) / 180;
   return { x: place.x + x * Math.cos(turn) - y * Math.sin(turn), y: place.y + x * Math.sin(turn) + y * Math.cos(turn), turn: place.turn ?? 0 };
@@ -21,7 +21,7 @@ export function areas(layout) {
 }
 
 export class Felt {
-  /** @param acts {area(area, "add" or "take"), place(number)}: what is done where somebody points */
+  /** @param acts {area(area, "add" or "take"), place(number)}: click handlers */
   constructor(host, info, layout, acts) {
     Object.assign(this, { info, layout, acts, areas: areas(layout), hand: {}, turns: 0, id: ++drawn });
     this.svg = svg("svg", { viewBox: `0 0 ${layout.width} ${layout.height}`, class: `felt felt-${layout.tone}`, role: "group", "aria-label": `${info.title} layout` });
@@ -93,7 +93,7 @@ export class Felt {
     group.append(inner);
   }
 
-  /** What an area is called to those who hear the page. */
+  /** The name of an area for screen readers. */
   says(area) {
     const wager = this.info.wagers[area.wager];
     const parts = [wager?.name ?? area.wager, area.box && `on ${area.box}`, area.spot && `spot ${area.spot}`, area.place && `place ${area.place}`, wager?.pays && `pays ${wager.pays}`];
@@ -170,7 +170,7 @@ export class Felt {
 
   // ── what lies there now ────────────────────────────────────────────────────────────────────────
 
-  /** Which areas take a wager now; the others are dim. One open area is in the tab order. */
+  /** Dim the areas that take no wager now. One open area is in the tab order. */
   open(isOpen) {
     let first = null, kept = false;
     for (const [area, button] of this.buttons) {
@@ -256,7 +256,7 @@ export class Felt {
   /** Hands: [{name, cards}]; the hands of a place lie beside each other there. */
   cards(list) {
     const hands = Object.fromEntries(list.map((one) => [one.name, one.cards]));
-    if (JSON.stringify(hands) === JSON.stringify(this.hand)) return; // what moves is not begun again
+    if (JSON.stringify(hands) === JSON.stringify(this.hand)) return; // do not restart the animations
     const beside = {};
     for (const name of Object.keys(hands)) (beside[placeOf(name)?.place ?? name] ??= []).push(name);
     let fresh = 0;

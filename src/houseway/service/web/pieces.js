@@ -18,7 +18,7 @@ const SUITS = {
 };
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 
-/** The name of a card, for those who hear the page: "6h" is "6 of hearts". */
+/** The name of a card, for screen readers: "6h" is "6 of hearts". */
 export function cardName(face) {
   if (face === "??") return "face down";
   if (face.includes("-")) return `tile ${face}`;

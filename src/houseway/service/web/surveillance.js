@@ -45,7 +45,7 @@ async function load() {
   show();
 }
 
-/** Somebody who watches the newest round sees it go on; one who replays an old one is left alone. */
+/** Reload while the newest round is shown; do not disturb the replay of an old one. */
 const again = () => ($("round").selectedIndex <= 0 ? load() : undefined);
 const play = () => plays[Number($("round").value)];
 const told = () => play()?.told ?? [];

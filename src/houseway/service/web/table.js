@@ -13,7 +13,7 @@ const TAKE = "take";
 
 let info, view, felt, fair, chosen = 500, taking = false;
 
-// ── beginning ────────────────────────────────────────────────────────────────────────────────────
+// ── start ────────────────────────────────────────────────────────────────────────────────────────
 
 async function begin() {
   await whoami();
@@ -40,14 +40,14 @@ function draw() {
 }
 
 let line = Promise.resolve();
-/** Do one thing after the other, in the order in which somebody did them, and say what was refused. */
+/** Queue an action: they run one after the other, in order; a Problem is shown as a toast. */
 function guard(act) {
   const done = line.then(() => watch(act));
-  line = done.catch(() => {}); // an error of the page is told by itself, and does not end the line
+  line = done.catch(() => {}); // an error is still reported by `done`, and does not block the queue
   return done;
 }
 
-/** Live: every record of the table is a nudge to look again; after a break the browser resumes from the last one. */
+/** Fetch the view again on every event of the table; EventSource reconnects by itself, from the last event. */
 function follow() {
   const source = new EventSource(`${base}/events?after=${view.seq}`);
   source.addEventListener("record", (event) => {
@@ -72,7 +72,7 @@ async function refresh() {
   }
 }
 
-// ── what is shown ────────────────────────────────────────────────────────────────────────────────
+// ── drawing the view ─────────────────────────────────────────────────────────────────────────────
 
 function show(now) {
   if (view && now.seq < view.seq) return;
@@ -111,7 +111,7 @@ const mine = () => number(view.seat);
 const taken = () => new Set(Object.keys(view.stacks).map(number));
 const roles = () => (Object.keys(info.layout.places).length ? [] : Object.entries(view.roles).filter(([, seat]) => seat).map(([role, seat]) => `the ${role.replaceAll("_", " ")} is ${seat === view.seat ? "you" : `seat ${seat}`}`));
 
-/** Whether a wager may be made in an area now: where it is offered, and where what is asked may be passed over. */
+/** Whether a wager may be made in an area now: it is offered, or what is asked now may be skipped. */
 function open(area) {
   if (!view.seat) return false;
   if (offered(area)) return true;
@@ -146,7 +146,7 @@ const WORDS = {
 const KEYS = { draw: "h", stand: "s", double_down: "d", split: "p", surrender: "r", accept: "y", decline: "n", stay: "s", switch: "w", keep: "k", pass: "p", bid: "b", dealer: "d", cobank: "c" };
 
 let drawn = "";
-/** The choices; they stay as they are, and keep the focus, while the same is offered. */
+/** Draw the choices; while the offers are the same nothing is redrawn, to keep the focus. */
 function drawChoices() {
   const key = JSON.stringify(view.offers.filter((offer) => offer.verb !== "bet" && offer.verb !== "remove"));
   if (key === drawn) return;
@@ -161,7 +161,7 @@ function drawChoices() {
   $("toggles").lastElementChild.replaceChildren(...toggles.map((offer) => choice(offer, used)));
 }
 
-/** A key for a choice: that of what it does, else its number among those of the same kind. */
+/** The keyboard shortcut of a choice: by what it does, else its number among those of the same kind. */
 function keyOf(offer, used) {
   const key = KEYS[offer.do] ?? (offer.high.length ? "abcdef"[[..."abcdef"].findIndex((one) => !used.has(one))] : undefined);
   if (!key || used.has(key) || offer.do === "on" || offer.do === "off") return undefined;
@@ -187,7 +187,7 @@ function hand(name, faces) {
   return el("span", {}, el("small", {}, name), drawn);
 }
 
-/** An amount as an offer takes it: at least its least, in its steps, at most its most; whole dollars where they fit. */
+/** Clamp an amount to the limits and steps of an offer; whole dollars where they fit. */
 function within(offer, amount) {
   const up = (step) => Math.ceil(Math.max(offer.least, amount) / step) * step, most = offer.most || Infinity;
   const divisor = (a, b) => (b ? divisor(b, a % b) : a), whole = (offer.step * 100) / divisor(offer.step, 100);
@@ -221,7 +221,7 @@ function drawRulings() {
   $("rulings").replaceChildren(...(now.length || before.length ? now : [empty]), ...(before.length ? [el("li", { class: "heading" }, "The round before")] : []), ...before);
 }
 
-/** What the dealer said last, and how the last round ended for oneself. */
+/** The dealer's last announcement, and the player's result of the last round. */
 function drawOutcome() {
   const told = view.tells.filter((tell) => tell.tell === "announced");
   $("announced").textContent = told.slice(-1).map((tell) => `“${tell.words}”`).join("");
@@ -230,14 +230,14 @@ function drawOutcome() {
   $("outcome").textContent = !played ? "" : amount ? `You ${amount > 0 ? "won" : "lost"} ${dollars(Math.abs(amount))}` : "Nothing won, nothing lost";
 }
 
-/** What happened, for those who hear the page. */
+/** What happened, for screen readers. */
 function speak(told) {
   const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "spun", "drawn", "settled", "ruled", "void"].includes(tell.tell) || (tell.tell === "moved" && tell.says?.startsWith("You")))
     .map((tell) => (tell.card ? `${tell.to}: ${cardName(tell.card)}` : tell.says)).filter(Boolean);
   if (lines.length) $("spoken").textContent = [...lines.slice(-12), $("outcome").textContent, view.waiting].filter(Boolean).join(". ");
 }
 
-// ── what is done ─────────────────────────────────────────────────────────────────────────────────
+// ── actions ──────────────────────────────────────────────────────────────────────────────────────
 
 async function act(given) {
   show(await input(id, given));
@@ -274,7 +274,7 @@ async function go() {
   show(await post(`${base}/go`));
 }
 
-/** Those who are silent are passed over when their time is up; whose turn it is can then be gone on without. */
+/** Ask the dealer to go on when the time of the silent seats is up. */
 function hurry() {
   clearTimeout(waiting);
   if (!view.seat || !view.hurry) return;

@@ -1,4 +1,4 @@
-"""The processes of the service: the house is made ready once, and then each process serves it."""
+"""Start the service: prepare the house once, then build the application in each server process."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ import structlog
 from litestar.types import ASGIApp
 from msgspec import Struct
 
-from houseway.journal.recorded import Takeover
+from houseway.journal.recorded_table import Takeover
 from houseway.service.app import create
-from houseway.service.house import Running
-from houseway.service.measure import Watched
+from houseway.service.metrics import MetricsMiddleware
+from houseway.service.running import RunningHouse
 from houseway.service.tables import Dealer
 
-VARIABLE = "HOUSEWAY_SERVE"
-"""Holds the settings, as JSON, for every process of a house."""
-PASSWORD = "HOUSEWAY_PASSWORD"
-"""Holds the password of the administrator, and in a demonstration house of all staff."""
+SETTINGS_VARIABLE = "HOUSEWAY_SERVE"
+"""Environment variable that hands the settings, as JSON, to the server processes."""
+PASSWORD_VARIABLE = "HOUSEWAY_PASSWORD"
+"""Environment variable with the password of the administrator; in a demonstration house, of all staff."""
 
 THREADS = 12
-"""Requests that one process works on at once: fewer than it may have connections to its database."""
+"""Size of the thread pool for blocking work: below the size of the database's connection pool."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What to serve."""
+    """The settings of the service, the same in every process."""
 
     database: str
     guests: bool = False
@@ -44,8 +44,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def prepare(settings: Settings, text: str, password: str, takeover: Takeover) -> bool:
-    """Open the house, its staff and its tables, before any process serves it; whether it is the one of the text."""
-    running = Running(settings.database, text, demonstration=settings.demonstration)
+    """Open the house before any process serves it; return whether the database holds the house of this text."""
+    running = RunningHouse(settings.database, text, demonstration=settings.demonstration)
     try:
         running.begin(password, takeover)
         return running.opened_with() == text
@@ -54,28 +54,28 @@ def prepare(settings: Settings, text: str, password: str, takeover: Takeover) ->
 
 
 def app() -> ASGIApp:
-    """The application of this process."""
-    settings = msgspec.json.decode(os.environ[VARIABLE], type=Settings)
-    logs(quiet=settings.quiet)
-    running = Running(settings.database, demonstration=settings.demonstration, dealer=settings.dealer)
+    """Application factory, called by Uvicorn in each process."""
+    settings = msgspec.json.decode(os.environ[SETTINGS_VARIABLE], type=Settings)
+    configure_logging(quiet=settings.quiet)
+    running = RunningHouse(settings.database, demonstration=settings.demonstration, dealer=settings.dealer)
     service = create(running, guests=settings.guests, secure=settings.secure)
-    service.on_startup += [work, lambda: heed(running.news.end)]
-    return Watched(service)
+    service.on_startup += [use_thread_pool, lambda: on_shutdown_signal(running.notifier.stop)]
+    return MetricsMiddleware(service)
 
 
-def work() -> None:
-    """Threads for what waits for the database; Python's own number of them is for work that does not wait."""
+def use_thread_pool() -> None:
+    """Set the size of the thread pool: the default follows the number of CPUs, but this work waits for the database."""
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "house"))
 
 
-def heed(end: Callable[[], None]) -> None:
-    """When the process is told to stop, let those go first who wait for news: the server waits for them."""
+def on_shutdown_signal(stop: Callable[[], None]) -> None:
+    """End the event streams on SIGINT and SIGTERM, before the server's own handler waits for open connections."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        _before(number, lambda: loop.call_soon_threadsafe(end))
+        _call_before_handler(number, lambda: loop.call_soon_threadsafe(stop))
 
 
-def _before(number: signal.Signals, act: Callable[[], Any]) -> None:
+def _call_before_handler(number: signal.Signals, act: Callable[[], Any]) -> None:
     then = signal.getsignal(number)
 
     def handle(given: int, frame: FrameType | None) -> None:
@@ -86,11 +86,8 @@ def _before(number: signal.Signals, act: Callable[[], Any]) -> None:
     signal.signal(number, handle)
 
 
-# ── logs ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-def logs(*, quiet: bool) -> None:
-    """One JSON object a line on standard error: every request, or only what went wrong."""
+def configure_logging(*, quiet: bool) -> None:
+    """Log JSON Lines to standard error: every request, or with ``quiet`` only errors."""
     level = logging.ERROR if quiet else logging.INFO
     shared: list[Any] = [
         structlog.processors.add_log_level,

@@ -1,6 +1,6 @@
-"""What is measured and logged of a request: method, path template, status, milliseconds and role.
+"""Prometheus metrics and the request log: method, path template, status, milliseconds and role of each request.
 
-Never a body, a cookie, a token, a query or the path itself, which may name what is nobody's business.
+Never a body, a cookie, a token, a query or the actual path: they may hold secrets or personal data.
 """
 
 from __future__ import annotations
@@ -18,56 +18,56 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, 
 from prometheus_client import generate_latest as exposed
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from houseway.service.house import Running
+from houseway.service.running import RunningHouse
 
-MULTIPLE = "PROMETHEUS_MULTIPROC_DIR"
-"""Where several processes put their figures together, by Prometheus's own convention."""
+MULTIPROCESS_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
+"""The Prometheus client's environment variable: the folder in which several processes share their metrics."""
 UNKNOWN = "unknown"
-"""The path of what no route leads to."""
-INPUT = "/api/tables/{table}/inputs"
+"""The path label of requests that match no route."""
+INPUT_PATH = "/api/tables/{table}/inputs"
 METHODS = frozenset({"GET", "HEAD", "POST", "DELETE", "OPTIONS"})
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 
 REQUESTS = Counter("houseway_requests", "Requests answered", ["method", "path", "status"])
-LATENCY = Histogram("houseway_request_seconds", "Until an answer was sent", ["method", "path"], buckets=SECONDS)
+LATENCY = Histogram("houseway_request_seconds", "Until an answer was sent", ["method", "path"], buckets=BUCKETS)
 INPUTS = Counter("houseway_inputs", "Inputs that a table took")
 REFUSALS = Counter("houseway_refusals", "Inputs and acts that were refused, with their section", ["path"])
 TABLES = Gauge("houseway_tables", "Tables of the house", ["state"], multiprocess_mode="livemax")
 
 
-class Watched:
-    """The service, and beside it what each request was and how it ended."""
+class MetricsMiddleware:
+    """ASGI middleware that counts, times and logs each request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app, self._log = app, structlog.get_logger()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
-        answer: dict[str, Any] = {"status": 500, "live": False}
+        response: dict[str, Any] = {"status": 500, "stream": False}
 
-        async def sent(message: Message) -> None:
+        async def observed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                answer["status"] = message["status"]
+                response["status"] = message["status"]
                 kinds = [value for name, value in message["headers"] if name.lower() == b"content-type"]
-                answer["live"] = any(kind.startswith(b"text/event-stream") for kind in kinds)
+                response["stream"] = any(kind.startswith(b"text/event-stream") for kind in kinds)
             await send(message)
 
         start = perf_counter()
         try:
-            await self._app(scope, receive, sent)
+            await self._app(scope, receive, observed)
         finally:
-            self._note(scope, answer["status"], perf_counter() - start, live=answer["live"])
+            self._record(scope, response["status"], perf_counter() - start, stream=response["stream"])
 
-    def _note(self, scope: Scope, status: int, seconds: float, *, live: bool) -> None:
-        """What a request was; that people followed a table for an hour says nothing of how fast it answers."""
+    def _record(self, scope: Scope, status: int, seconds: float, *, stream: bool) -> None:
+        """Update the metrics and log; an event stream, which may last for hours, does not count as latency."""
         method, path = _method(scope), _path(scope)
         REQUESTS.labels(method, path, status).inc()
-        if not live:
+        if not stream:
             LATENCY.labels(method, path).observe(seconds)
-        if path == INPUT and status == 200:
+        if path == INPUT_PATH and status == 200:
             INPUTS.inc()
         if status in (409, 422):
             REFUSALS.labels(path).inc()
@@ -90,15 +90,15 @@ def _role(scope: Scope) -> str:
     return signed.account.role if signed is not None else "nobody"
 
 
-class Metrics(Controller):
-    """For Prometheus."""
+class MetricsApi(Controller):
+    """The endpoint that Prometheus scrapes."""
 
     path = "/metrics"
     include_in_schema = False
 
     @get(sync_to_thread=True)
-    def metrics(self, running: NamedDependency[Running]) -> Response[bytes]:
-        """All figures; of several processes, together."""
+    def metrics(self, running: NamedDependency[RunningHouse]) -> Response[bytes]:
+        """All metrics, summed over the server processes."""
         with running.floor() as floor:
             TABLES.labels("open").set(len(floor.days.open))
             TABLES.labels("all").set(len(floor.house.tables))
@@ -106,8 +106,8 @@ class Metrics(Controller):
 
 
 def _registry() -> CollectorRegistry:
-    if MULTIPLE not in os.environ:
+    if MULTIPROCESS_VARIABLE not in os.environ:
         return REGISTRY
-    together = CollectorRegistry()
-    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
-    return together
+    combined = CollectorRegistry()
+    MultiProcessCollector(combined)  # type: ignore[no-untyped-call]
+    return combined

@@ -1,4 +1,4 @@
-"""The journal's database: SQLite (WAL, every commit on the disk) or PostgreSQL, by the same statements."""
+"""Database access of the journal: the same SQL on SQLite (WAL, every commit synced to disk) and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import sqlalchemy as sa
@@ -15,40 +16,39 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from houseway.journal.records import HOUSE, NOTHING, Append, Draft, Head, Record, follow, salt
+from houseway.journal.records import HOUSE, NO_HASH, Append, Draft, Head, Record, follow, salt
 from houseway.journal.schema import RECORDS, SEALED
 
 INSERT = sa.insert(RECORDS)
-AT = sa.select(RECORDS.c.table_id, RECORDS.c.seq, RECORDS.c.hash).where(
-    sa.tuple_(RECORDS.c.table_id, RECORDS.c.seq).in_(sa.bindparam("places", expanding=True))
+HASHES = sa.select(RECORDS.c.table_id, RECORDS.c.seq, RECORDS.c.hash).where(
+    sa.tuple_(RECORDS.c.table_id, RECORDS.c.seq).in_(sa.bindparam("heads", expanding=True))
 )
-SEAL = {
+UPSERT_SEALED = {
     name: dialect.insert(SEALED).on_conflict_do_update(
         index_elements=["table_id"], set_={"body": sa.literal_column("excluded.body")}
     )
     for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
 }
-"""The statements of an append, made once."""
+"""By dialect: store the state of a table's equipment, replacing the last one."""
 PAGE = 1000
-"""Records read at a time."""
+"""Records fetched per query."""
 BUSY_SECONDS = 10
-"""How long a writer waits for the others."""
-RECENT = 2000
-"""The last records of a table, among which an input's key is looked for."""
-LOCK = 0x484F555345574159
-"""PostgreSQL's advisory lock while the schema is made: "HOUSEWAY"."""
+"""How long a writer waits for SQLite's write lock."""
+KEY_WINDOW = 2000
+"""How many of a table's last records are searched for an idempotency key."""
+MIGRATION_LOCK = 0x484F555345574159
+"""PostgreSQL advisory lock held while migrating: "HOUSEWAY" in ASCII."""
 
-
+# psycopg logs a lost connection too; `Unavailable` already reports it in one line.
 logging.getLogger("psycopg").addHandler(logging.NullHandler())
-# What psycopg says of a connection that is lost, `Unavailable` says in one line.
 
 
 class Conflict(Exception):
-    """Another process has ruled on this table since it was read."""
+    """Another process has appended to this stream since it was read (optimistic concurrency): read and try again."""
 
 
 class Unavailable(Exception):
-    """The journal cannot be read or written now: nothing is acknowledged."""
+    """The database cannot be reached or is locked; nothing was written."""
 
 
 class Missing(Exception):
@@ -56,12 +56,12 @@ class Missing(Exception):
 
 
 def now() -> datetime:
-    """The moment, by the clock of this computer."""
+    """The current time in UTC."""
     return datetime.now(UTC)
 
 
 class Journal:
-    """The streams of a house and its tables: ``Journal("house.db")``, ``Journal("postgresql://…")``."""
+    """Append-only streams, one for the house and one for each table: ``Journal("house.db")`` or a PostgreSQL URL."""
 
     def __init__(
         self,
@@ -72,76 +72,103 @@ class Journal:
         salt: Callable[[], str] = salt,
     ) -> None:
         self.where, self.clock, self._salt = str(where), clock, salt
-        self.appended: list[Callable[[str], None]] = []
-        """Who is told of each stream that this process has appended to."""
+        self.on_append: list[Callable[[str], None]] = []
+        """Callbacks, called with the name of each stream that this process has appended to."""
         url = _url(self.where)
         if not create and url.database and url.drivername == "sqlite" and not Path(url.database).is_file():
             raise Missing(f"no journal {where}")
         self.engine = sa.create_engine(url, pool_pre_ping=url.drivername != "sqlite")
-        self._lite = url.drivername == "sqlite"
-        if self._lite:
-            sa.event.listen(self.engine, "connect", _durable)
+        self._sqlite = url.drivername == "sqlite"
+        if self._sqlite:
+            sa.event.listen(self.engine, "connect", _configure_sqlite)
             sa.event.listen(self.engine, "begin", _begin)
         self.migrate(Path(__file__).parent / "migrations")
 
     def migrate(self, scripts: Path) -> None:
-        """Bring a part of the schema up to date; of several processes that open a new journal, one does it."""
+        """Run the Alembic migrations of a folder; of several processes that open a new database, one does."""
+        from alembic import command
+        from alembic.config import Config
+
         with self._writing() as connection:
-            _migrate(connection, scripts, lite=self._lite)
+            if not self._sqlite:
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+            config = Config()
+            config.set_main_option("script_location", str(scripts))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def serialize_writes(self) -> None:
+        """Let the threads of this process write one after the other.
+
+        SQLite has one writer; without this lock, threads poll for it with sleeps longer than a write.
+        """
+        if not self._sqlite:
+            return
+        lock = Lock()
+
+        def acquire(connection: sa.Connection) -> None:
+            if connection.get_execution_options().get("writes"):
+                connection.info["locked"] = lock.acquire(timeout=BUSY_SECONDS)
+
+        def release(_: Any, entry: ConnectionPoolEntry) -> None:
+            if entry.info.pop("locked", False):
+                lock.release()
+
+        sa.event.listen(self.engine, "begin", acquire, insert=True)
+        sa.event.listen(self.engine, "checkin", release)
 
     def close(self) -> None:
-        """Let the database go."""
+        """Close all connections."""
         self.engine.dispose()
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────
 
     def append(self, table: str, expected: Head, drafts: Iterable[Draft], *, sealed: str | None = None) -> Head:
-        """Append records after the head that is expected, and keep what is sealed, in one transaction.
+        """Append records after the expected head, and store the sealed equipment, in one transaction.
 
-        When this returns, they are durable. A stream that has another head is a `Conflict`, and nothing is written.
+        They are durable when this returns. `Conflict`, and nothing is written, where the stream has another head.
         """
         (head,) = self.append_all([Append(table, expected, list(drafts), sealed)])
         return head
 
     def append_all(self, appends: Sequence[Append]) -> list[Head]:
-        """Append to several streams in one transaction, which costs the disk no more than one stream does.
-
-        All or nothing: a `Conflict` on one of them is a conflict on all.
-        """
+        """Append to several streams in one transaction: one disk sync for all. A `Conflict` on one fails them all."""
         at = self.clock()
         new = [list(follow(one.table, one.expected, one.drafts, at, self._salt)) for one in appends]
         sealed = [{"table_id": one.table, "body": one.sealed} for one in appends if one.sealed is not None]
         try:
             with self._writing() as connection:
-                _expect(connection, appends)
+                _check_heads(connection, appends)
                 connection.execute(INSERT, [_row(record) for records in new for record in records])
                 if sealed:
-                    connection.execute(SEAL["sqlite" if self._lite else "postgresql"], sealed)
-        except IntegrityError:  # another one's records came first
+                    connection.execute(UPSERT_SEALED["sqlite" if self._sqlite else "postgresql"], sealed)
+        except IntegrityError:  # another process inserted the same numbers first
             raise _conflict(appends) from None
         for one in appends:
-            for tell in self.appended:
-                tell(one.table)
+            for callback in self.on_append:
+                callback(one.table)
         return [Head(records[-1].seq, records[-1].hash) for records in new]
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────
 
     def head(self, table: str) -> Head:
         """The length of a stream, and the hash of its last record."""
+        query = sa.select(RECORDS.c.seq, RECORDS.c.hash).where(RECORDS.c.table_id == table)
         with self._reading() as connection:
-            return _head(connection, table)
+            row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
+        return Head(*row) if row else Head()
 
     def tables(self) -> list[str]:
         """Every table that has a stream."""
         return [stream for stream in self.streams() if stream != HOUSE]
 
     def streams(self) -> list[str]:
-        """Every stream: those of the tables, and that of the house itself where there is one."""
+        """Every stream: those of the tables, and the house's own if there is one."""
         with self._reading() as connection:
             return list(connection.scalars(sa.select(RECORDS.c.table_id).distinct().order_by(RECORDS.c.table_id)))
 
     def records(self, table: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """A table's records in their order: those after a number, at most so many."""
+        """A stream's records in order, after a sequence number, at most ``limit``; read in pages."""
         query = sa.select(RECORDS).where(RECORDS.c.table_id == table).order_by(RECORDS.c.seq)
         while True:
             size = PAGE if limit is None else min(PAGE, limit)
@@ -154,7 +181,7 @@ class Journal:
             after = page[-1].seq
 
     def last(self, table: str, kind: str = "", *, before: int | None = None) -> Record | None:
-        """The last record, or the last of a kind, or before a number."""
+        """The last record, optionally of one kind, or before a sequence number."""
         query = sa.select(RECORDS).where(RECORDS.c.table_id == table)
         query = query.where(RECORDS.c.kind == kind) if kind else query
         query = query.where(RECORDS.c.seq < before) if before is not None else query
@@ -162,27 +189,27 @@ class Journal:
             row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
         return Record(*row) if row else None
 
-    def keyed(self, table: str, key: str) -> Record | None:
-        """The input among a table's last records that was noted with that key, where it has been made before."""
+    def by_key(self, table: str, key: str) -> Record | None:
+        """The recent input that was recorded with this idempotency key, if any."""
         last = sa.select(sa.func.max(RECORDS.c.seq)).where(RECORDS.c.table_id == table).scalar_subquery()
         noted = RECORDS.c.body.contains(f'"key":"{key}"', autoescape=True)
-        here = (RECORDS.c.table_id == table) & (RECORDS.c.seq > last - RECENT) & noted
+        here = (RECORDS.c.table_id == table) & (RECORDS.c.seq > last - KEY_WINDOW) & noted
         with self._reading() as connection:
             row = connection.execute(sa.select(RECORDS).where(here).limit(1)).first()
         return Record(*row) if row else None
 
     def everything(self) -> Iterator[Record]:
-        """Every record as it is stored, table by table: for verification, which trusts no column."""
+        """Every record as it is stored, stream by stream: for verification, which trusts no column."""
         query = sa.select(RECORDS).order_by(RECORDS.c.table_id, RECORDS.c.seq)
         with self._reading() as connection:
             for row in connection.execution_options(yield_per=PAGE).execute(query):
                 yield Record(*row)
 
     def sealed(self, table: str) -> tuple[Head, str | None]:
-        """What the equipment of a table holds, and the head that it was written with; for the equipment alone."""
+        """The head of a stream and the secret state of the table's equipment, which nothing else may read."""
         held = sa.select(SEALED.c.body).where(SEALED.c.table_id == table).scalar_subquery()
         query = sa.select(RECORDS.c.seq, RECORDS.c.hash, held).where(RECORDS.c.table_id == table)
-        with self._reading() as connection:  # one statement: it sees one moment
+        with self._reading() as connection:  # one statement, so that both are of the same transaction
             row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
         return (Head(row[0], row[1]), row[2]) if row else (Head(), None)
 
@@ -190,18 +217,19 @@ class Journal:
 
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
-        """A transaction that holds SQLite's one place for a writer from its beginning."""
-        with _available(), self.engine.execution_options(writes=True).begin() as connection:
+        """A transaction that takes SQLite's write lock when it begins, not at the first write."""
+        with _unavailable(), self.engine.execution_options(writes=True).begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
-        with _available(), self.engine.connect() as connection:
+        with _unavailable(), self.engine.connect() as connection:
             yield connection
 
 
 @contextmanager
-def _available() -> Iterator[None]:
+def _unavailable() -> Iterator[None]:
+    """Raise the database's errors as `Unavailable`."""
     try:
         yield
     except IntegrityError:
@@ -217,19 +245,13 @@ def _conflict(appends: Sequence[Append]) -> Conflict:
     return Conflict(f"table {one.table} is no longer at record {one.expected.length}: another process has ruled on it")
 
 
-def _expect(connection: sa.Connection, appends: Sequence[Append]) -> None:
-    """The last record that is expected is there; that none follows it yet, the database sees when one is inserted."""
-    places = [(one.table, one.expected.length) for one in appends if one.expected.length]
-    found = {(table, seq): hash for table, seq, hash in connection.execute(AT, {"places": places})} if places else {}
-    other = [one for one in appends if found.get((one.table, one.expected.length), NOTHING) != one.expected.hash]
+def _check_heads(connection: sa.Connection, appends: Sequence[Append]) -> None:
+    """`Conflict` unless each expected last record exists; the primary key catches one that already has a successor."""
+    heads = [(one.table, one.expected.length) for one in appends if one.expected.length]
+    found = {(table, seq): hash for table, seq, hash in connection.execute(HASHES, {"heads": heads})} if heads else {}
+    other = [one for one in appends if found.get((one.table, one.expected.length), NO_HASH) != one.expected.hash]
     if other:
         raise _conflict(other[:1])
-
-
-def _head(connection: sa.Connection, table: str) -> Head:
-    query = sa.select(RECORDS.c.seq, RECORDS.c.hash).where(RECORDS.c.table_id == table)
-    row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
-    return Head(*row) if row else Head()
 
 
 def _row(record: Record) -> dict[str, Any]:
@@ -240,7 +262,7 @@ def _row(record: Record) -> dict[str, Any]:
 
 
 def _url(where: str) -> sa.URL:
-    """A path is an SQLite file; PostgreSQL is spoken to with psycopg."""
+    """A path is an SQLite file; PostgreSQL uses the driver psycopg."""
     if "://" not in where:
         return sa.URL.create("sqlite", database=where)
     url = sa.make_url(where)
@@ -249,8 +271,8 @@ def _url(where: str) -> sa.URL:
     return url
 
 
-def _durable(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
-    """Every commit reaches the disk; a text that is not UTF-8 any more can still be read, and found."""
+def _configure_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    """Sync every commit to disk; read damaged text that is no longer UTF-8, so that verification can report it."""
     connection.isolation_level = None
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_SECONDS * 1000}"):
@@ -260,15 +282,3 @@ def _durable(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
 def _begin(connection: sa.Connection) -> None:
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def _migrate(connection: sa.Connection, scripts: Path, *, lite: bool) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    if not lite:
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
-    config = Config()
-    config.set_main_option("script_location", str(scripts))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

@@ -1,4 +1,4 @@
-"""Equipment whose sealed chance outlives the process: a restart never means another card."""
+"""A shoe, dice or wheel whose secret state is stored, so that a restart never means another card."""
 
 from __future__ import annotations
 
@@ -16,30 +16,31 @@ from houseway.play.table import Table
 
 AnyTable = Table[Any, Any]
 Side = tuple[deque[str], int, tuple[str, str] | None]
+"""One side of a shoe: its cards, how many lie behind the cutting card, and the seal (salt and value)."""
 
 
 class SealedEquipment(Equipment):
-    """A shoe, dice or a wheel that can be put away and taken up again exactly as it was."""
+    """Equipment that can be stored (`dump`) and restored exactly as it was."""
 
-    def __init__(self, source: Source, held: str | None = None) -> None:
+    def __init__(self, source: Source, state: str | None = None) -> None:
         super().__init__(source)
-        if held is not None:
-            self._take_up(json.loads(held))
+        if state is not None:
+            self._restore(json.loads(state))
 
-    def _take_up(self, held: dict[str, Any]) -> None:
-        self.side = held["side"]
-        self.order, self.behind, self.sealed = _side(held["this"])
-        self.other = _side(held["other"])
-        self.drawn = inputs.read(held["drawn"]) if held["drawn"] is not None else None
+    def _restore(self, state: dict[str, Any]) -> None:
+        self.side = state["side"]
+        self.order, self.behind, self.sealed = _side(state["this"])
+        self.other = _side(state["other"])
+        self.drawn = inputs.read(state["drawn"]) if state["drawn"] is not None else None
 
-    def held(self) -> str:
-        """All that the equipment holds, as text."""
+    def dump(self) -> str:
+        """The whole state, as JSON."""
         drawn = inputs.plain(self.drawn) if self.drawn is not None else None
         this = _plain((self.order, self.behind, self.sealed))
         return json.dumps({"side": self.side, "this": this, "other": _plain(self.other), "drawn": drawn})
 
     def ready(self, table: AnyTable) -> Iterator[Input]:
-        """As any equipment; but what was sealed for the shuffle that is due is not shuffled again."""
+        """Make ready as any equipment does, but never shuffle again what was already sealed for this shuffle."""
         if not (isinstance(table.ask.default, Shuffle) and self._untouched(table)):
             yield from super().ready(table)
 
@@ -50,7 +51,7 @@ class SealedEquipment(Equipment):
         return whole and (not dice or self.drawn is not None)
 
     def changed(self, table: AnyTable, after: AnyTable) -> Iterator[Input]:
-        """8.3: where the table goes on with other pieces or other chances, what is sealed is shown and never drawn."""
+        """8.3: where the new rules need other pieces or chances, reveal what is sealed and never draw it."""
         if not table.commitments or _chances(table) == _chances(after):
             return
         for side in list(table.commitments):
@@ -62,7 +63,7 @@ class SealedEquipment(Equipment):
         self.drawn = self.chance = None
 
     def check(self, table: AnyTable) -> None:
-        """What is held must be what the table was told is sealed; else somebody has changed or taken it."""
+        """`Altered` unless the state matches the commitments that the table was given."""
         sides = [(self.order, self.sealed), (self.other[0], self.other[2])]
         sealed = sorted(commit(*one) for _, one in sides if one is not None)
         whole = all(_within(order, one[1]) for order, one in sides if one is not None)
@@ -76,7 +77,7 @@ class SealedEquipment(Equipment):
 
 
 def _chances(table: AnyTable) -> Any:
-    """What may come: the sides and pieces of a fresh shoe, or the chances of the dice or the wheel."""
+    """What can be drawn: the sides and pieces of a fresh shoe, or the chances of the dice or the wheel."""
     fresh = table.rules.game.state(table.rules)
     if hasattr(fresh, "shoe"):
         return [(one.side, one.pieces) for one in (fresh.shoe, getattr(fresh, "other", None)) if one is not None]
@@ -95,5 +96,5 @@ def _plain(side: Side) -> list[Any]:
 
 
 def _within(order: deque[str], value: str) -> bool:
-    """Whether these cards lie in the sealed order, cut anywhere, one after another."""
+    """Whether these cards are a run of the sealed order, cut anywhere."""
     return not order or f" {' '.join(order)} " in f" {value} {value} "

@@ -1,6 +1,6 @@
-"""8.1: whether what was dealt, rolled or spun is what had been sealed: any player could check it so.
+"""8.1: check from the record alone that what was dealt, rolled or spun is what had been sealed before.
 
-The record alone is read: every input as it was given, those of a voided round too, after the corrections made of it.
+Any player can do the same. Every input counts, those of a voided round too, as it was last corrected.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from houseway.equipment.cards import BACK
 from houseway.journal.records import Record
-from houseway.journal.replay import numbered
+from houseway.journal.replay import numbered_inputs
 from houseway.law.games.pai_gow.pai_gow import STACK
 from houseway.play import inputs
 from houseway.play.actors import value_of
@@ -21,19 +21,19 @@ from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Revea
 Order = list[str]
 
 
-class Step(Struct):
-    """An input and the record it stands in."""
+class SourcedInput(Struct):
+    """An input and the number of its record."""
 
     seq: int
     given: Input
 
 
 def unsealed(stream: Iterable[Record]) -> Iterator[tuple[int, str]]:
-    """Each record that draws what was not sealed, as far as that has been shown, or that seals again what never was.
+    """Each record that draws what was not sealed, or seals anew without revealing the old seal.
 
-    Nothing where nothing was ever sealed.
+    Seals that were not revealed yet cannot be checked; where nothing was ever sealed, there is nothing to find.
     """
-    steps = _steps(stream)
+    steps = _inputs(stream)
     shown, sealed = _shown(steps), Sealed()
     for at, step in enumerate(steps):
         if isinstance(step.given, Seal):
@@ -49,23 +49,23 @@ def unsealed(stream: Iterable[Record]) -> Iterator[tuple[int, str]]:
             sealed.unknown()
 
 
-def _steps(stream: Iterable[Record]) -> list[Step]:
+def _inputs(stream: Iterable[Record]) -> list[SourcedInput]:
     """The inputs of the record in their order, each as it was last corrected."""
-    steps, places = list[Step](), dict[int, int]()
+    steps, index = list[SourcedInput](), dict[int, int]()
     for record in stream:
         if record.kind == "void":
-            places = {number: at for number, at in places.items() if number <= record.data["begun"]}
-        for number, raw in numbered(record) if record.kind == "input" else []:
+            index = {number: at for number, at in index.items() if number <= record.data["begun"]}
+        for number, raw in numbered_inputs(record) if record.kind == "input" else []:
             given = inputs.read(raw)
-            if isinstance(given, Correct) and given.input in places:
-                steps[places[given.input]].given = given.to
-            places[number] = len(steps)
-            steps.append(Step(record.seq, given))
+            if isinstance(given, Correct) and given.input in index:
+                steps[index[given.input]].given = given.to
+            index[number] = len(steps)
+            steps.append(SourcedInput(record.seq, given))
     return steps
 
 
-def _shown(steps: list[Step]) -> dict[int, Order | None]:
-    """What each seal, by its place, turned out to hold; nothing while it is shut."""
+def _shown(steps: list[SourcedInput]) -> dict[int, Order | None]:
+    """What each seal, by its index, was revealed to hold; None while it is shut."""
     out, later = dict[int, Order | None](), dict[str, Order]()
     for at, step in reversed(list(enumerate(steps))):
         if isinstance(step.given, Reveal):
@@ -76,16 +76,19 @@ def _shown(steps: list[Step]) -> dict[int, Order | None]:
 
 
 class Sealed:
-    """What lies sealed, and how many pieces may have been taken of each side of the shoe.
+    """What is sealed now, and how many pieces may have been taken from each side of the shoe.
 
-    A record does not say from which side of a double shoe a card came, so every way is kept that agrees with it.
+    A record does not say from which side of a double shoe a card came, so all consistent possibilities are kept.
     """
 
     def __init__(self) -> None:
         self.open: dict[str, Order | None] = {}
+        """By side: the sealed order, or None while it is not revealed."""
         self.ways: list[dict[str, int]] = [{}]
+        """The possible numbers of pieces taken, by side."""
         self.last = ""
         self.ever = False
+        """Whether anything was ever sealed."""
 
     def seal(self, side: str, order: Order | None) -> None:
         """The pieces of a side are sealed in that order."""
@@ -93,17 +96,17 @@ class Sealed:
         self.ways = _once({**way, side: 0} for way in self.ways)
 
     def cut(self, position: int) -> None:
-        """The cut of the shoe that was sealed last."""
+        """The shoe that was sealed last is cut."""
         order = self.open.get(self.last)
         if order is not None:
             self.open[self.last] = order[position:] + order[:position]
 
     def unknown(self) -> None:
-        """After a piece that was not sealed, nothing is known of those behind it."""
+        """Forget the orders: after a piece that was not sealed, nothing is known of those behind it."""
         self.open = dict.fromkeys(self.open)
 
     def gives(self, given: Input) -> bool:
-        """Whether an input can have come from what is sealed; where nothing ever was, and for the other verbs, yes."""
+        """Whether an input is consistent with what is sealed; inputs that draw nothing always are."""
         if not self.ever:
             return True
         if isinstance(given, Card | Burn):
@@ -117,7 +120,7 @@ class Sealed:
 
     def _take(self, faces: list[str]) -> bool:
         if self.open and not any(self.open.values()):
-            return True  # nothing of it has been shown yet
+            return True  # nothing is revealed yet
         ways = _once(
             {**way, side: way[side] + len(faces)}
             for way in self.ways
@@ -138,7 +141,7 @@ def _once(ways: Iterable[dict[str, int]]) -> list[dict[str, int]]:
 
 
 def _lie(order: Order, faces: list[str]) -> bool:
-    """Whether these pieces lie next; one that was not turned may be any."""
+    """Whether these pieces come next; one that was not turned may be any."""
     return len(order) >= len(faces) and all(face in (BACK, "", is_) for face, is_ in zip(faces, order, strict=False))
 
 

@@ -10,12 +10,12 @@ import pytest
 
 from houseway.house import example
 from houseway.house.events import Cards, CloseTable
+from houseway.journal.database import Missing
 from houseway.journal.engine import Engine
-from houseway.journal.recorded import AnotherEngine, Recorded
-from houseway.journal.store import Missing
+from houseway.journal.recorded_table import AnotherEngine, RecordedTable
 from houseway.law.election import Unlawful
 from houseway.play.inputs import Bet, Sit
-from houseway.service.house import Running
+from houseway.service.running import RunningHouse
 
 AGED = example.text().replace('game = "blackjack"\n', 'game = "blackjack"\nequipment.card_hours = 24\n')
 """The example, with a limit of the house's own on the age of cards at blackjack."""
@@ -37,12 +37,12 @@ def clock() -> Clock:
     return Clock()
 
 
-def opened(folder: Path, clock: Clock, text: str = "", *, demonstration: bool = False) -> Running:
-    return Running(str(folder / "house.db"), text, demonstration=demonstration, clock=clock)
+def opened(folder: Path, clock: Clock, text: str = "", *, demonstration: bool = False) -> RunningHouse:
+    return RunningHouse(str(folder / "house.db"), text, demonstration=demonstration, clock=clock)
 
 
 @pytest.fixture
-def running(tmp_path: Path, clock: Clock) -> Iterator[Running]:
+def running(tmp_path: Path, clock: Clock) -> Iterator[RunningHouse]:
     """A demonstration house, opened."""
     one = opened(tmp_path, clock, AGED, demonstration=True)
     one.begin("")
@@ -50,12 +50,12 @@ def running(tmp_path: Path, clock: Clock) -> Iterator[Running]:
     one.close()
 
 
-def begins(running: Running, table: str = "blackjack-1") -> None:
+def begins(running: RunningHouse, table: str = "blackjack-1") -> None:
     """Ask the floor whether a round may begin there."""
-    running._before_round(Recorded(running.journal, table))
+    running._before_round(RecordedTable(running.journal, table))
 
 
-def test_in_a_demonstration_old_cards_are_changed(running: Running, clock: Clock) -> None:
+def test_in_a_demonstration_old_cards_are_changed(running: RunningHouse, clock: Clock) -> None:
     begins(running)
     clock.now += timedelta(days=3)
     begins(running)
@@ -65,7 +65,7 @@ def test_in_a_demonstration_old_cards_are_changed(running: Running, clock: Clock
 
 
 def test_elsewhere_old_cards_bar_the_table_from_the_moment_they_are_old(
-    running: Running, clock: Clock, tmp_path: Path
+    running: RunningHouse, clock: Clock, tmp_path: Path
 ) -> None:
     house = opened(tmp_path, clock)
     begins(house)
@@ -77,7 +77,7 @@ def test_elsewhere_old_cards_bar_the_table_from_the_moment_they_are_old(
     house.close()
 
 
-def test_what_another_process_notes_is_heeded_at_once(running: Running, clock: Clock, tmp_path: Path) -> None:
+def test_what_another_process_notes_is_heeded_at_once(running: RunningHouse, clock: Clock, tmp_path: Path) -> None:
     begins(running)
     other = opened(tmp_path, clock)
     signed = {"dealer": "badge 101", "floorperson": "badge 104"}
@@ -89,8 +89,8 @@ def test_what_another_process_notes_is_heeded_at_once(running: Running, clock: C
     other.close()
 
 
-def test_a_round_of_another_engine_is_left_to_it_or_void(running: Running, tmp_path: Path, clock: Clock) -> None:
-    before = Recorded(running.journal, "roulette-1", engine=Engine("0.0.1", "0" * 64))
+def test_a_round_of_another_engine_is_left_to_it_or_void(running: RunningHouse, tmp_path: Path, clock: Clock) -> None:
+    before = RecordedTable(running.journal, "roulette-1", engine=Engine("0.0.1", "0" * 64))
     before.feed(Sit(seat="1", stack=100_000))
     before.feed(Bet(seat="1", wager="red", amount=500))
     house = opened(tmp_path, clock)

@@ -1,4 +1,4 @@
-"""Who waits for news of a table is woken by whoever appends to it, in whichever process."""
+"""A client that follows a table is woken by whoever appends to it, in whichever process."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import gc
 
 import pytest
 
+from houseway.journal.database import Journal
 from houseway.journal.records import Draft, Head
-from houseway.journal.store import Journal
-from houseway.service import news
-from houseway.service.news import News
+from houseway.service import notifier
+from houseway.service.notifier import ChangeNotifier
 from tests.journal.conftest import Cluster
 from tests.service import waiting
 
@@ -18,11 +18,11 @@ NEVER = 3600.0
 PATIENCE = 60
 
 
-def wake(journal: Journal, waits: News, stream: str) -> None:
+def wake(journal: Journal, waits: ChangeNotifier, stream: str) -> None:
     """One waits for a stream; meanwhile it is appended to, again and again, until they are woken."""
 
     async def woken() -> None:
-        task = asyncio.ensure_future(waits.expect(stream))
+        task = asyncio.ensure_future(waits.next_change(stream))
         head = journal.head(stream)
         while not task.done():
             head = await asyncio.to_thread(journal.append, stream, head, [Draft("floor", 0, {"event": {}})])
@@ -34,11 +34,11 @@ def wake(journal: Journal, waits: News, stream: str) -> None:
 def test_listening_to_postgresql_wakes_at_once_and_not_by_looking(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news, "KEEP", NEVER)
+    monkeypatch.setattr(notifier, "WAIT_SECONDS", NEVER)
     url = cluster.database()
     here, there = Journal(url), Journal(url)
-    monkeypatch.setattr(News, "_look", lambda self: None)
-    one, two = News(here), News(there)
+    monkeypatch.setattr(ChangeNotifier, "_poll", lambda self: None)
+    one, two = ChangeNotifier(here), ChangeNotifier(there)
     wake(here, two, "T")
     wake(there, one, "T")
     for each in (one, two, here, there):
@@ -48,11 +48,11 @@ def test_listening_to_postgresql_wakes_at_once_and_not_by_looking(
 def test_looking_finds_what_another_process_appended(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news, "KEEP", NEVER)
-    monkeypatch.setattr(news, "LOOK", 0.05)
+    monkeypatch.setattr(notifier, "WAIT_SECONDS", NEVER)
+    monkeypatch.setattr(notifier, "POLL_SECONDS", 0.05)
     file = tmp_path_factory.mktemp("news") / "house.db"
     here, there = Journal(file), Journal(file)
-    one = News(here)
+    one = ChangeNotifier(here)
     wake(there, one, "T")
     assert there.head("T") != Head()
     one.close()
@@ -63,14 +63,14 @@ def test_looking_finds_what_another_process_appended(
 def test_when_the_service_stops_nobody_waits_any_more(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news, "KEEP", NEVER)
+    monkeypatch.setattr(notifier, "WAIT_SECONDS", NEVER)
     journal = Journal(tmp_path_factory.mktemp("news") / "house.db")
-    one = News(journal)
+    one = ChangeNotifier(journal)
 
     async def ended() -> None:
-        task = asyncio.ensure_future(one.expect("T"))
+        task = asyncio.ensure_future(one.next_change("T"))
         await asyncio.sleep(0)
-        one.end()
+        one.stop()
         await task
 
     waiting.run(asyncio.wait_for(ended(), PATIENCE))
@@ -82,13 +82,13 @@ def test_when_the_service_stops_nobody_waits_any_more(
 def test_who_goes_away_before_waiting_leaves_nothing_undone(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A coroutine that nobody awaits would be a warning, and warnings are errors here."""
     journal = Journal(tmp_path_factory.mktemp("news") / "house.db")
-    one = News(journal)
+    one = ChangeNotifier(journal)
 
     async def gone() -> None:
-        one.expect("T")
+        one.next_change("T")
 
     waiting.run(gone())
     gc.collect()
-    one.tell("T")
+    one.notify("T")
     one.close()
     journal.close()

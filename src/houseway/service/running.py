@@ -1,37 +1,34 @@
-"""A house that is open: its journal, its people, its tables and its floor."""
+"""The house that a server process runs: its journal, user accounts, tables and floor, in one database."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
+from pathlib import Path
 from threading import RLock
 
 from houseway.equipment.chance import Source
 from houseway.house import ages
 from houseway.house.events import Cards, OpenDay, OpenTable
+from houseway.journal.database import Conflict, Journal, Missing, now
 from houseway.journal.floor import Floor, open_house
-from houseway.journal.recorded import Recorded, Takeover
+from houseway.journal.recorded_table import RecordedTable, Takeover
 from houseway.journal.records import HOUSE
-from houseway.journal.store import Conflict, Journal, Missing, now
 from houseway.law.election import Unlawful
-from houseway.service import store
-from houseway.service.news import News
+from houseway.service.notifier import ChangeNotifier
 from houseway.service.people import People
 from houseway.service.roles import ROLES
 from houseway.service.tables import Dealer, Tables
 
 INVENTORY = 10_000_000
-"""The chips in the rack of a table of the demonstration house, in cents."""
+"""The chips with which a table of the demonstration house opens, in cents."""
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
-class Running:
-    """The house that a process serves: ``Running("house.db", text_of_the_house_file)``.
-
-    Without a text it is the one that is in the journal already.
-    """
+class RunningHouse:
+    """A house and its database: ``RunningHouse("house.db", text_of_house_file)``; without a text, an existing one."""
 
     def __init__(
         self,
@@ -44,20 +41,20 @@ class Running:
         source: Callable[[str], Source | None] = lambda table: None,
     ) -> None:
         self.journal = Journal(where, clock=clock)
-        store.migrate(self.journal)
-        store.queue(self.journal.engine)
+        self.journal.migrate(Path(__file__).parent / "migrations")
+        self.journal.serialize_writes()
         self._floor = self._opened(text)
         self._lock = RLock()
-        self._until: dict[str, datetime] = {}
-        """Until when the floor has nothing to do with a table's rounds, as far as is noted."""
+        self._clear_until: dict[str, datetime] = {}
+        """By table: until when rounds may begin without asking the floor, if no event is recorded meanwhile."""
         self.demonstration = demonstration
-        """Whether its floor looks after itself."""
+        """Whether the floor opens tables and changes cards by itself."""
         self.people = People(self.journal.engine, clock)
         self.tables = Tables(self.journal, self._pits, self._before_round, dealer=dealer, source=source)
-        self.news = News(self.journal)
+        self.notifier = ChangeNotifier(self.journal)
 
     def _opened(self, text: str) -> Floor:
-        """The house of the journal; a new journal gets the one of the file. Of two processes, one opens it."""
+        """The house in the journal; where there is none, create it from the text. Of two processes, one does."""
         try:
             floor = Floor(self.journal)
         except Missing:
@@ -76,44 +73,44 @@ class Running:
 
     @property
     def as_of(self) -> date:
-        """The day whose law the house is under."""
+        """The day whose law applies."""
         return self._floor.house.as_of
 
     def opened_with(self) -> str:
-        """The text of the file that this house was opened with."""
+        """The text of the house file that the house was created from."""
         text: str = next(self.journal.records(HOUSE, limit=1)).data["house"]
         return text
 
     def reachable(self) -> None:
-        """`Unavailable` where the journal cannot be read now."""
+        """Raise `Unavailable` where the database cannot be read."""
         self.journal.head(HOUSE)
 
     # ── the floor ────────────────────────────────────────────────────────────────────────────────
 
     @contextmanager
     def floor(self) -> Iterator[Floor]:
-        """The floor, one at a time, with what other processes noted."""
+        """The floor, locked for one thread, with the events of other processes."""
         with self._lock:
             self._floor.catch_up()
-            self._until.clear()
+            self._clear_until.clear()
             yield self._floor
 
-    def _before_round(self, table: Recorded) -> None:
-        """What the floor does before a round; `Unlawful` where none may begin."""
+    def _before_round(self, table: RecordedTable) -> None:
+        """Do what the floor must do before a round; `Unlawful` where none may begin. Cached until something is due."""
         with self._lock:
             if self._floor.catch_up():
-                self._until.clear()
-            if table.id not in self._until or self._until[table.id] < self.journal.clock():
+                self._clear_until.clear()
+            if table.id not in self._clear_until or self._clear_until[table.id] < self.journal.clock():
                 self._let_begin(self._floor, table)
-                self._until[table.id] = self._next(table.id)
+                self._clear_until[table.id] = self._next_due(table.id)
 
-    def _next(self, table: str) -> datetime:
-        """Until when rounds may begin at a table if nothing is noted: cards come of age, an order takes effect."""
+    def _next_due(self, table: str) -> datetime:
+        """When the floor must look at the table next: cards come of age, or an order takes effect."""
         orders = [order.effective for _, order in self._floor.pending(table)]
         return min([due.at for due in self._floor.due(table) if due.bars and due.at] + orders, default=NEVER)
 
-    def _let_begin(self, floor: Floor, table: Recorded) -> None:
-        """`Unlawful` where no round may begin; in a demonstration, cards that are over age are changed."""
+    def _let_begin(self, floor: Floor, table: RecordedTable) -> None:
+        """`Unlawful` where no round may begin; in a demonstration, cards that are too old are changed first."""
         try:
             floor.before_round(table)
         except Unlawful:
@@ -122,12 +119,12 @@ class Running:
             floor.feed(Cards(table=table.id, do="changed"))
             floor.before_round(table)
 
-    # ── beginning and end ────────────────────────────────────────────────────────────────────────
+    # ── start and stop ───────────────────────────────────────────────────────────────────────────
 
     def begin(self, password: str, takeover: Takeover = "refuse") -> None:
-        """Once, before the house is served: its staff, its tables, and rounds that another engine began.
+        """Prepare the house once, before any process serves it: accounts, tables, rounds of another engine.
 
-        The administrator where a password is given; in a demonstration all staff, and every table is open.
+        With a password, the administrator's account; in a demonstration all staff's, and every table is opened.
         """
         if password:
             self.people.enrol(ROLES[1:] if self.demonstration else ["administrator"], password)
@@ -135,7 +132,7 @@ class Running:
             self._open_tables()
         if takeover != "refuse":
             for id in self.tables.ids():
-                Recorded(self.journal, id, takeover=takeover)
+                RecordedTable(self.journal, id, takeover=takeover)
 
     def _open_tables(self) -> None:
         with self.floor() as floor:
@@ -150,6 +147,6 @@ class Running:
                     )
 
     def close(self) -> None:
-        """Let the database go; everything acknowledged is in it."""
-        self.news.close()
+        """Stop the notifier's threads, and close the database."""
+        self.notifier.close()
         self.journal.close()

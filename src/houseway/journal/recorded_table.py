@@ -1,0 +1,369 @@
+"""A table backed by the journal: every input is durable before it is acknowledged, and a crash loses none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Literal
+
+import msgspec
+
+from houseway import games
+from houseway.equipment.chance import Source, System
+from houseway.journal.database import Conflict, Journal, Missing
+from houseway.journal.engine import Engine, this_engine
+from houseway.journal.records import Append, Draft, Head, Record
+from houseway.journal.replay import (
+    AnyTable,
+    Progress,
+    begun_by,
+    elected,
+    encoded,
+    engines,
+    is_outdated,
+    progress,
+    records_since,
+    replay,
+    table_at,
+)
+from houseway.journal.sealed_equipment import SealedEquipment
+from houseway.play import actors, inputs, tells, transcript
+from houseway.play.actors import Player
+from houseway.play.inputs import Input
+from houseway.play.tells import Tell
+
+SNAPSHOT_EVERY = 32
+"""Rounds between two snapshots."""
+
+Takeover = Literal["refuse", "finish", "void"]
+"""What to do with a round in progress that another version of the engine began."""
+
+
+class AnotherEngine(Exception):
+    """Another engine began the round in progress, and must finish it."""
+
+
+def create(journal: Journal, id: str, header: Mapping[str, Any]) -> None:
+    """Create a table's stream from a transcript's header; the date of the law is recorded even if it is the default."""
+    read = transcript.from_plain({"seats": {}, **header})
+    transcript.open_table(read, games.rules)
+    whole = {"houseway": 1, "seats": {}, **header, "as_of": str(read.as_of)}
+    try:
+        journal.append(id, Head(), [Draft("opened", 0, {"header": whole})])
+    except Conflict:
+        raise Conflict(f"table {id} is already in the journal") from None
+
+
+class RecordedTable:
+    """A table as its last acknowledged input left it: ``RecordedTable(journal, "pit 1/RD-1").feed(…)``.
+
+    Not thread-safe: threads that share one must hold a lock of their own.
+    """
+
+    _table: AnyTable
+    _rules: dict[str, Any] | None
+    """The options of the last change order (8.3); None while the table has the rules it was opened with."""
+    _equipment: SealedEquipment
+    _saved: str
+    """The equipment's state as last written to the journal."""
+    _head: Head
+    _round: int
+    """The round that the last `round` record begins."""
+    _boundary: int
+    """The last record before the round in progress."""
+    _snapshot_round: int
+    """How many rounds were over at the last snapshot."""
+    _foreign: bool
+    """Whether another engine ruled on any of the replayed records."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        id: str,
+        *,
+        source: Source | None = None,
+        engine: Engine | None = None,
+        takeover: Takeover = "refuse",
+    ) -> None:
+        self.journal, self.id = journal, id
+        self.engine = engine or this_engine()
+        self._source = source
+        self._loaded = False
+        """Whether the table in memory is what the journal says; if not, it is rebuilt before use."""
+        self._buffer: list[Draft] | None = None
+        """Records of an open `transaction`, not yet written."""
+        self._buffer_start = Head()
+        """The head before the buffered records."""
+        self._open(takeover)
+
+    @property
+    def table(self) -> AnyTable:
+        """The table as the journal has it; rebuilt where an append failed."""
+        if not self._loaded:
+            self._load()
+        return self._table
+
+    @property
+    def equipment(self) -> SealedEquipment:
+        """The shoe, dice or wheel, with its sealed state."""
+        if not self._loaded:
+            self._load()
+        return self._equipment
+
+    @property
+    def head(self) -> Head:
+        """The head of the stream, as far as this process has read it."""
+        if not self._loaded:
+            self._load()
+        return self._head
+
+    # ── inputs ───────────────────────────────────────────────────────────────────────────────────
+
+    def feed(self, given: Input, key: str = "") -> list[Tell]:
+        """Rule on one input and append it with its tells; both are durable when this returns.
+
+        The idempotency ``key`` is recorded with it, for `Journal.by_key` to find when the input is sent again.
+        On `Conflict` or `Unavailable` nothing is written, and the table is rebuilt from the journal.
+        """
+        table, equipment = self.table, self.equipment
+        told = table.feed(given)
+        equipment.follow(given)
+        self._write(self._drafts(given, told, key))
+        return told
+
+    def run(
+        self, players: Mapping[str, Player], rounds: int | None = None
+    ) -> Generator[tuple[Input, list[Tell]], None, None]:
+        """Play rounds with the equipment; each input is yielded once it is durable."""
+        return ((given, told) for _, given, told in play_tables({self: players}, rounds))
+
+    def elect(self, rules: Mapping[str, Any], order: int | str) -> Head:
+        """8.3: change the rules from the next round on, by a change order; durable when this returns.
+
+        `Unlawful`, and nothing is changed, in the middle of a round, where a wager stands that the new rules do not
+        offer, and where they are not lawful.
+        """
+        self._end_resting_round()
+        new = elected(self.table.rules, rules)
+        for given in self.equipment.changed(self.table, self.table.under(new)):
+            self.feed(given)
+        self.table.elect(new)
+        self._rules = dict(rules)
+        self._write_through([Draft("rules", self._table.round + 1, {"rules": self._rules, "order": order})])
+        return self._head
+
+    def _write_through(self, drafts: list[Draft]) -> None:
+        """Append now, even in a transaction: the house's own stream refers to this record, and must come second."""
+        buffering = self._buffer is not None
+        if buffering:
+            self._flush()
+        self._write(drafts)
+        if buffering:
+            self._buffer_start, self._buffer = self._head, []
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Buffer all records until the end, and append them in one transaction; on an error none of them."""
+        self._buffer_start, self._buffer = self.head, []
+        try:
+            yield
+            self._flush()
+        finally:
+            self._loaded, self._buffer = self._loaded and not self._buffer, None
+
+    def _flush(self) -> None:
+        drafts, self._buffer, self._head = self._buffer, None, self._buffer_start
+        if drafts:
+            self._write(drafts)
+
+    def refresh(self) -> None:
+        """Have the table rebuilt if another process has appended to its stream."""
+        self._loaded = self._loaded and self.journal.head(self.id) == self._head
+
+    def _write(self, drafts: list[Draft]) -> None:
+        _append([(self, drafts)])
+
+    def _buffered(self, drafts: list[Draft]) -> bool:
+        """Add to the buffer of an open transaction; False where there is none. The hash is known only on appending."""
+        if self._buffer is None:
+            return False
+        self._buffer += drafts
+        self._head = Head(self._head.length + len(drafts), "")
+        return True
+
+    def _pending(self, drafts: list[Draft]) -> Append:
+        """The write to make; until `_written`, the table in memory is ahead of the journal."""
+        self._loaded = False
+        state = self._equipment.dump()
+        return Append(self.id, self._head, drafts, state if state != self._saved else None)
+
+    def _written(self, append: Append, head: Head) -> None:
+        self._head, self._loaded = head, True
+        self._saved = self._saved if append.sealed is None else append.sealed
+
+    def _drafts(self, given: Input, told: list[Tell], key: str = "") -> list[Draft]:
+        """The records of an input: itself, `round` first if it begins one, and a snapshot if one is due."""
+        table = self._table
+        happened = len(table.inputs)
+        round = table.round + (happened > 0)
+        drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
+        place = {"n": table.count, "begun": table.count - happened} | ({"key": key} if key else {})
+        drafts.append(Draft("input", round, place | {"input": inputs.plain(given), "tells": _plain(table, told)}))
+        self._round = round
+        if happened <= 1:  # a round ended with this input, or just before it
+            at = 0 if happened else len(drafts)
+            self._boundary = self._head.length + at
+            if table.round >= self._snapshot_round + SNAPSHOT_EVERY:
+                drafts.insert(at, self._snapshot())
+        return drafts
+
+    def _snapshot(self) -> Draft:
+        """The table as it stood between two rounds, after the record at the boundary."""
+        table = self._table
+        self._snapshot_round = table.round
+        place = {"after": self._boundary, "count": table.count - len(table.inputs)}
+        rules = {} if self._rules is None else {"rules": self._rules}
+        return Draft("snapshot", table.round, place | rules | {"snapshot": encoded(table.snapshot())})
+
+    def checkpoint(self) -> None:
+        """Write a snapshot, so that another engine can go on from here; in the middle of a round, do nothing."""
+        self._end_resting_round()
+        if self.table.idle and self._snapshot_round != self.table.round:
+            self._write([self._snapshot()])
+
+    def _end_resting_round(self) -> None:
+        """End a round that awaits nothing but inputs with a default."""
+        if not self.table.idle and self.table.resting:
+            while not self.table.idle and self.table.ask.default is not None:
+                self.feed(self.table.ask.default)
+
+    # ── recovery ─────────────────────────────────────────────────────────────────────────────────
+
+    def _open(self, takeover: Takeover) -> None:
+        """Load the table; a round in progress of another engine is refused, finished or voided."""
+        base, since = self._replay_start()
+        now = progress(since)
+        if now.playing and now.engine != self.engine:
+            if takeover == "refuse":
+                raise AnotherEngine(
+                    f"table {self.id}: round {now.round} was begun by {now.engine}, and this is {self.engine}; "
+                    "let that engine finish it, or say finish or void"
+                )
+            last = (since or [base])[-1]
+            if takeover == "finish":
+                self._rebuilt(base, since)  # raises where this engine cannot, before the takeover is recorded
+                draft = Draft("taken_over", now.round, {"engine": msgspec.to_builtins(self.engine)})
+            else:
+                draft = self._voided(now)
+            self.journal.append(self.id, Head(last.seq, last.hash), [draft])
+        self._load()
+        if self._foreign and self._table.idle:
+            self.checkpoint()
+            self._load()  # from the new snapshot, as every other process will
+
+    def _voided(self, now: Progress) -> Draft:
+        """Void the round: its wagers were never made."""
+        kept = [inputs.plain(given) for given in now.kept]
+        place = {"begun": now.begun, "n": now.begun + len(kept)}
+        return Draft("void", now.round, {"engine": msgspec.to_builtins(self.engine), **place, "kept": kept})
+
+    def _rebuilt(self, base: Record, since: list[Record]) -> AnyTable:
+        return replay(table_at(self._opening(), base), since)
+
+    def _load(self) -> None:
+        """Rebuild the table, its equipment, and the position in the stream from the journal."""
+        base, since, state = self._read()
+        self._table = self._rebuilt(base, since)
+        self._equipment = SealedEquipment(self._source or System(), state)
+        self._saved = self._equipment.dump()
+        if state is not None or self._source is not None:
+            self._equipment.check(self._table)
+        self._locate(base, since)
+        self._loaded = True
+
+    def _read(self) -> tuple[Record, list[Record], str | None]:
+        """The records to replay and the equipment's state, both of one moment: retry while other processes append."""
+        while True:
+            base, since = self._replay_start()
+            last = (since or [base])[-1]
+            head, state = self.journal.sealed(self.id)
+            if head.length <= last.seq:
+                return base, since, state
+
+    def _locate(self, base: Record, since: list[Record]) -> None:
+        """Set the position in the stream: head, round and rules, the last snapshot, the end of the last round."""
+        last = (since or [base])[-1]
+        naming = (one.data for one in reversed([base, *since]) if one.kind in ("rules", "snapshot"))
+        self._rules = next((data["rules"] for data in naming if "rules" in data), None)
+        self._head = Head(last.seq, last.hash)
+        self._round = begun_by(self.engine, since)
+        self._foreign = not engines(since) <= {self.engine}
+        taken = [one.data["snapshot"]["round"] for one in [base, *since] if one.kind == "snapshot"]
+        self._snapshot_round = -SNAPSHOT_EVERY if self._foreign else max(taken, default=0)
+        begun = self._table.count - len(self._table.inputs)
+        ended = [one.seq for one in since if one.kind == "input" and one.data["n"] <= begun]
+        self._boundary = max(ended, default=base.data.get("after", base.seq))
+
+    def _opening(self) -> Record:
+        first = next(self.journal.records(self.id), None)
+        if first is None:
+            raise Missing(f"no table {self.id!r} in this journal; tables: {', '.join(self.journal.tables()) or 'none'}")
+        return first
+
+    def _replay_start(self) -> tuple[Record, list[Record]]:
+        """Find the snapshot to replay from, and the records since: the last round can still be corrected or paid.
+
+        So it is replayed as a whole; but rounds that another engine ruled on are not, if that can be avoided.
+        """
+        last = self.journal.last(self.id)
+        latest: tuple[Record, list[Record]] | None = None
+        for base in self._bases():
+            since = list(records_since(self.journal, self.id, base))
+            if is_outdated(base, since):
+                continue
+            own = engines(since) <= {self.engine}
+            if base.kind == "opened" or (last is not None and base.round <= last.round - 2):
+                return (base, since) if own or latest is None else latest
+            if own:
+                latest = base, since
+        raise AssertionError("a stream begins with its opening")
+
+    def _bases(self) -> Iterator[Record]:
+        """The snapshots, newest first, and then the opening."""
+        before: int | None = None
+        while found := self.journal.last(self.id, "snapshot", before=before):
+            yield found
+            before = found.seq
+        yield self._opening()
+
+
+def play_tables(
+    tables: Mapping[RecordedTable, Mapping[str, Player]], rounds: int | None = None
+) -> Generator[tuple[RecordedTable, Input, list[Tell]], None, None]:
+    """Play rounds at several tables of one journal: one input at each table, then one commit for all.
+
+    Each input is yielded once it is durable. On `Conflict` or `Unavailable` none of that commit is written.
+    """
+    going = {one: actors.run(one.table, one.equipment, players, rounds) for one, players in tables.items()}
+    try:
+        while going:
+            turn = [(one, *happened) for one, play in going.items() if (happened := next(play, None)) is not None]
+            going = {one: going[one] for one, _, _ in turn}
+            _append([(one, one._drafts(given, told)) for one, given, told in turn])
+            yield from turn
+    finally:
+        for one in going:  # stopped between drawing and appending, the equipment may differ from the journal
+            one._loaded = False
+
+
+def _append(turn: Iterable[tuple[RecordedTable, list[Draft]]]) -> None:
+    """Append records of several tables in one transaction; a table in a transaction of its own buffers them."""
+    ready = [(one, one._pending(drafts)) for one, drafts in turn if not one._buffered(drafts)]
+    heads = ready[0][0].journal.append_all([append for _, append in ready]) if ready else []
+    for (one, append), head in zip(ready, heads, strict=True):
+        one._written(append, head)
+
+
+def _plain(table: AnyTable, told: list[Tell]) -> list[dict[str, Any]]:
+    law, as_of = table.rules.game.law, table.rules.as_of
+    return [tells.plain(tell, law, as_of) for tell in told]
