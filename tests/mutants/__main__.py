@@ -23,7 +23,7 @@ Sound = dict[str, Outcome]
 
 
 def main() -> int:
-    """Run the mutants that were asked for and are not known; 2 if the run itself went amiss."""
+    """Run what was asked for and is not known; 1 if a mutant lives that had been killed, 2 if the run went amiss."""
     asked = _arguments()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     began, before, ran = time.monotonic(), targets.digest(), Run(f"{datetime.now():%Y-%m-%d %H:%M}", commit())
@@ -34,7 +34,7 @@ def main() -> int:
     todo = wanted if asked.all else [case for case in wanted if kept.known(case, evidence) is None]
     todo = _drawn(todo, asked)
     print(f"{len(wanted)} mutants, {len(todo)} to run", flush=True)
-    done = _judge(todo, evidence, ran, asked.workers) if todo else 0
+    done, revived = _judge(todo, evidence, ran, asked.workers) if todo else (0, 0)
     print(f"{done} mutants in {time.monotonic() - began:.0f} s")
     _print(wanted, evidence)
     if targets.digest() != before:
@@ -42,7 +42,7 @@ def main() -> int:
         return 2
     if ran.commit:
         _keep(cases, evidence)
-    return 2 if done < len(todo) else 0
+    return 2 if done < len(todo) else 1 if revived else 0
 
 
 def _arguments() -> argparse.Namespace:
@@ -104,25 +104,31 @@ def _drawn(cases: list[Case], asked: argparse.Namespace) -> list[Case]:
 # ── the run ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _judge(todo: list[Case], evidence: Evidence, ran: Run, workers: int) -> int:
-    """Judge the mutants, and learn of each what became of it. An interrupted run has judged some."""
+def _judge(todo: list[Case], evidence: Evidence, ran: Run, workers: int) -> tuple[int, int]:
+    """Judge the mutants, and learn of each what became of it: how many were judged, and how many live that were dead.
+
+    An interrupted run has judged some.
+    """
     preload()
     counts = Counter[int]()
+    revived = 0
     try:
         sound = _sound(todo, workers)
         some = [case for case in todo if sound.keys() >= set(case.tests)]
         killers = _Killers()
         for case, outcome in run(_jobs(some, sound, evidence, killers), workers):
+            if outcome.result == SURVIVED:
+                before = kept.likely(case, evidence)
+                revived += bool(before)
+                print(f"survived: {case.mutant}" + (f"; killed before by {before[0]}" if before else ""))
             kept.learn(evidence, case, kept.verdict(case, outcome.result, outcome.by, ran))
             killers.note(case, outcome.by)
             counts[outcome.result] += 1
-            if outcome.result == SURVIVED:
-                print(f"survived: {case.mutant}")
             if counts.total() % 50 == 0:
                 print(f"{counts.total()}/{len(some)}: {counts[KILLED]} killed, {counts[SURVIVED]} survived", flush=True)
     except KeyboardInterrupt:
         print("interrupted")
-    return counts.total()
+    return counts.total(), revived
 
 
 def _sound(cases: list[Case], workers: int) -> Sound:

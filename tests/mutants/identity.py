@@ -114,7 +114,7 @@ def before_and_after(unit: Unit, mutant: Mutant, text: str) -> tuple[str, str]:
 
 
 class _Module(NamedTuple):
-    defined: Mapping[str, ast.stmt]
+    defined: Mapping[str, list[ast.stmt]]
     imported: Mapping[str, tuple[str, str]]
     """The file and the name there; no name: the whole file."""
 
@@ -127,8 +127,7 @@ class _Definition(NamedTuple):
 @cache
 def tests(file: str) -> Mapping[str, str]:
     """The tests of a file and their digests: each with whatever it uses of its own file and of other files of tests."""
-    names = [name for name, node in _module(file).defined.items() if isinstance(node, _Function)]
-    return {name: _closure(file, name) for name in names if name.startswith("test_")}
+    return {name: _closure(file, name) for name in _module(file).defined if name.startswith("test_")}
 
 
 def judges(files: Iterable[str]) -> str:
@@ -153,28 +152,35 @@ def _definition(file: str, name: str) -> _Definition:
     module = _module(file)
     if not name:
         return _Definition("", tuple((file, one) for one in module.defined))
-    node = module.defined.get(name)
-    if node is None:  # passed on from elsewhere
+    if name not in module.defined:  # passed on from elsewhere
         return _Definition("", (module.imported[name],) if name in module.imported else ())
-    names = {getattr(one, "id", "") or getattr(one, "arg", "") or "" for one in ast.walk(node)} - {name}
+    # an argument may be the name of a fixture
+    parts = [one for node in module.defined[name] for one in ast.walk(node)]
+    names = {one.id for one in parts if isinstance(one, ast.Name)} | {
+        one.arg for one in parts if isinstance(one, ast.arg)
+    }
     uses = [(file, one) for one in sorted(names & module.defined.keys())]
     uses += [module.imported[one] for one in sorted(names & module.imported.keys())]
-    return _Definition(_normal(node), tuple(uses))
+    return _Definition("\n".join(map(_normal, module.defined[name])), tuple(uses))
 
 
 @cache
 def _module(file: str) -> _Module:
-    defined: dict[str, ast.stmt] = {}
+    defined: dict[str, list[ast.stmt]] = {}
     imported: dict[str, tuple[str, str]] = {}
     for node in ast.parse((ROOT / file).read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ImportFrom):
             imported |= _imported(file, node)
-        elif isinstance(node, _Function | ast.ClassDef):
-            defined[node.name] = node
-        else:
-            stored = (one for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
-            defined |= {one.id: node for one in stored}
+        for name in _defined(node):
+            defined.setdefault(name, []).append(node)
     return _Module(defined, imported)
+
+
+def _defined(node: ast.stmt) -> set[str]:
+    """The names that a statement of a module gives a value to."""
+    if isinstance(node, _Function | ast.ClassDef):
+        return {node.name}
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
 
 
 def _imported(file: str, node: ast.ImportFrom) -> dict[str, tuple[str, str]]:

@@ -17,7 +17,7 @@ from houseway.law import citation, trace
 from houseway.rulebook.games import games_of as games_of_section
 from tests.mutants import catalogue, identity
 from tests.mutants.by_hand import BREAKS
-from tests.mutants.catalogue import Cites, Mutant, Source
+from tests.mutants.catalogue import Mutant, Source
 from tests.mutants.run import PACKAGE, ROOT
 
 ROOMS = ("law/", "ranking/", "games/")
@@ -103,10 +103,11 @@ def _found(file: str) -> Iterator[_Found]:
         unit = identity.around(units, mutant, text)
         before, after = identity.before_and_after(unit, mutant, text)
         same = found.get((unit.start, after))
-        cites: Cites = tuple(dict.fromkeys([*(same.mutant.cites if same else ()), *mutant.cites]))
-        if before != after:
-            one = _Found(mutant._replace(cites=cites), unit.name, before, after, unit.start)
-            found[unit.start, after] = one
+        if same:
+            cites = tuple(dict.fromkeys((*same.mutant.cites, *mutant.cites)))
+            found[unit.start, after] = same._replace(mutant=same.mutant._replace(cites=cites))
+        elif before != after:
+            found[unit.start, after] = _Found(mutant, unit.name, before, after, unit.start)
     yield from found.values()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from tests.mutants import __main__, catalogue, identity, kept, report, targets
 from tests.mutants.catalogue import Mutant, Source
 from tests.mutants.kept import Evidence, Run
-from tests.mutants.run import KILLED, STILLBORN, SURVIVED
+from tests.mutants.run import KILLED, STILLBORN, SURVIVED, Job, Outcome
 from tests.mutants.targets import Case
 
 RAN = Run("2026-01-02 03:04", "abc123456")
@@ -231,6 +231,23 @@ def test_a_changed_test_is_tried_first(write: Write) -> None:
     evidence.tests = dict.fromkeys((one.by for one in evidence.of(case(file))), "test_6_5_h_bounds")
     changed = write(TEST.replace("LIMIT = 5", "LIMIT = 6"))
     assert kept.likely(case(changed), evidence) == [f"{changed}::test_6_5_h_bounds"]
+
+
+def test_a_mutant_that_lives_again_is_told_apart(
+    write: Write, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def all_survive(jobs: Iterable[tuple[object, Job]], workers: int) -> list[tuple[object, Outcome]]:
+        return [(key, Outcome(SURVIVED, "", 0.1)) for key, _ in jobs]
+
+    monkeypatch.setattr(__main__, "preload", lambda: None)
+    monkeypatch.setattr(__main__, "run", all_survive)
+    monkeypatch.setattr(__main__, "_read", lambda file: "1")
+    evidence = killed(write(TEST))
+    evidence.tests = dict.fromkeys((one.by for some in evidence.verdicts.values() for one in some), "test_6_5_h_bounds")
+    file = write(TEST.replace("LIMIT = 5", "LIMIT = 0"))
+    assert __main__._judge([case(file), case(file, unit="v")], evidence, RAN, 1) == (2, 1)
+    said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("survived")]
+    assert ["killed before by" in line for line in said] == [True, False]
 
 
 # ── the file, the page and the commit ────────────────────────────────────────────────────────────
