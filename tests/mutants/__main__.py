@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import signal
 import subprocess
@@ -35,7 +36,8 @@ def main() -> int:
     todo = _drawn(todo, asked)
     print(f"{len(wanted)} mutants, {len(todo)} to run", flush=True)
     done, revived = _judge(todo, evidence, ran, asked.workers) if todo else (0, 0)
-    print(f"{done} mutants in {time.monotonic() - began:.0f} s")
+    work = sum(os.times()[:4])
+    print(f"{done} mutants in {time.monotonic() - began:.0f} s, with {work:.0f} s of work")
     _print(wanted, evidence)
     if targets.digest() != before:
         print("the sources or the tests changed meanwhile: nothing is written")

@@ -15,7 +15,7 @@ from tests.mutants.run import ROOT, STILLBORN, SURVIVED
 from tests.mutants.targets import Case
 
 PAGE = ROOT / "docs" / "mutants.md"
-COLUMNS = (*NAMES.values(), "not run")
+COLUMNS = ("killed", "survived", "stillborn", "not run")
 Judged = list[tuple[Case, Verdict | None]]
 
 
@@ -117,7 +117,7 @@ def line(case: Case) -> str:
     """A mutant in a line."""
     mutant = case.mutant
     cites = ", ".join(labels(mutant)) or "no paragraph"
-    return f"{mutant.file} {case.where} ({cites}): `{_short(mutant.was)}` → `{_short(mutant.now)}`"
+    return f"{mutant.file}:{mutant.line} {case.where} ({cites}): `{_short(mutant.was)}` → `{_short(mutant.now)}`"
 
 
 def _short(text: str, most: int = 90) -> str:

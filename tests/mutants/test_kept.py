@@ -282,7 +282,7 @@ def test_the_page_counts_families_and_lists_survivors_with_their_paragraphs(writ
     lines = list(report.page(judged))
     assert "1 of 2 killed; last run 2026-01-02 03:04 at abc123456." in lines
     assert "| games | 3 | 1 | 1 | 0 | 1 |" in lines
-    assert [line for line in lines if line.startswith("* ")] == ["* games/x.py stop (6.5(h)): `a <= b` → `2`"]
+    assert [line for line in lines if line.startswith("* ")] == ["* games/x.py:3 stop (6.5(h)): `a <= b` → `2`"]
 
 
 def test_a_run_names_its_commit_only_if_the_tree_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
