@@ -43,8 +43,8 @@ bench: install postgresql  ## rounds a second, beside peers measured in the same
 	@.bench/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	.bench/bin/python -m tests.bench
 
-mutants: install  ## move every number of the law one step, break the procedures, list what survives
-	$(BIN)/python -m tests.mutants
+mutants: install  ## break the law and the procedures, as far as it is not known who notices; ALL=1: everything
+	$(BIN)/python -m tests.mutants $(if $(ALL),--all)
 
 soak: install postgresql  ## the long trials, at the figures they are promised for
 	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths tests/games tests/journal tests/service

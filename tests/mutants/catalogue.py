@@ -21,7 +21,7 @@ class Mutant(NamedTuple):
     """Within the package: ``games/red_dog/red_dog.py``."""
     line: int
     kind: str
-    """law, procedure or hand."""
+    """law, option, duty, procedure or hand."""
     was: str
     now: str
     start: int
@@ -42,7 +42,7 @@ def _short(text: str, most: int = 70) -> str:
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
-class _Source:
+class Source:
     """A text, its tree, and where its nodes stand."""
 
     def __init__(self, file: str, kind: str, text: str) -> None:
@@ -66,20 +66,23 @@ class _Source:
         start, end = self.span(node)
         return self.text[start:end]
 
-    def change(self, node: ast.expr | ast.stmt, now: str, cites: Cites) -> Mutant:
-        start, end = self.span(node)
+    def change(self, node: ast.expr | ast.stmt, now: str, cites: Cites, to: ast.expr | None = None) -> Mutant:
+        """A node, or all from it to another, becomes something else."""
+        start, end = self.span(node)[0], self.span(to or node)[1]
         return Mutant(self.file, node.lineno, self.kind, self.text[start:end], now, start, end, cites)
 
 
 # ── the law: every number one step away ──────────────────────────────────────────────────────────
 
-_DATED = frozenset({"Wager", "Paytable", "Option", "Value", "Irregularity", "Forbidden"})
+_DUTIES = frozenset({"Fitting", "Age", "Inspection", "Reconciliation", "Kept", "Notice"})
+_OWED = frozenset({"fittings", "ages", "inspections", "checked", "CHECKED"})
+_DATED = frozenset({"Wager", "Paytable", "Option", "Value", "Irregularity", "Forbidden"}) | _DUTIES
 _STEP = "__import__('datetime').timedelta(1)"
 
 
 def law(file: str, text: str, names: Mapping[str, Any]) -> list[Mutant]:
     """The mutants of a law module; ``names`` are its own, to see which dates lie in the time that is held."""
-    source = _Source(file, "law", text)
+    source = Source(file, "law", text)
     helpers = trace.helpers(source.tree)
     return list(_law(source, source.tree, (), _Law(helpers, names)))
 
@@ -89,8 +92,27 @@ class _Law(NamedTuple):
     names: Mapping[str, Any]
 
 
-def _law(source: _Source, node: ast.AST, cites: Cites, at: _Law) -> Iterator[Mutant]:
+def _law(source: Source, node: ast.AST, cites: Cites, at: _Law) -> Iterator[Mutant]:
     """The mutants at a node and below it; ``cites`` are those of the datum or constant around it."""
+    kind = _kind(node)
+    for one in _steps(source, node, cites, at):
+        yield one._replace(kind=kind) if kind else one
+
+
+def _kind(node: ast.AST) -> str:
+    """What a licensee elects, and what a house owes, is tested beside the games."""
+    if isinstance(node, ast.Call):
+        name = trace.called(node)
+        return "duty" if name in _DUTIES else "option" if name == "Option" else ""
+    return "duty" if _names(node) in _OWED else ""
+
+
+def _names(node: ast.AST) -> str:
+    """The keyword or the constant that a value is given to."""
+    return (node.arg or "") if isinstance(node, ast.keyword) else trace.target(node)
+
+
+def _steps(source: Source, node: ast.AST, cites: Cites, at: _Law) -> Iterator[Mutant]:
     if isinstance(node, ast.JoinedStr | ast.Import | ast.ImportFrom) or _paragraphs(node):
         return
     if isinstance(node, ast.Call):
@@ -104,6 +126,8 @@ def _law(source: _Source, node: ast.AST, cites: Cites, at: _Law) -> Iterator[Mut
         yield from _datum(source, node, cites, at)
     if isinstance(node, ast.expr):
         yield from _stepped(source, node, cites)
+    if isinstance(node, ast.Tuple | ast.List | ast.Dict):
+        yield from (one._replace(kind="duty") for one in _owed_no_more(source, node, at))
     if isinstance(node, ast.FunctionDef):
         cites = trace.opening(ast.get_docstring(node)) or cites
     for child, docstring in trace.documented(node):
@@ -124,7 +148,7 @@ def _cites_of(call: ast.Call, at: _Law) -> Cites:
     return tuple(cite for one in call.keywords if one.arg == "cite" for cite in trace.values(one.value))
 
 
-def _win_one_more(source: _Source, call: ast.Call, cites: Cites) -> Iterator[Mutant]:
+def _win_one_more(source: Source, call: ast.Call, cites: Cites) -> Iterator[Mutant]:
     """Odds(5) become Odds(6), 9 to 5 become 10 to 5; a part of a stake becomes one part more."""
     numbers = [one.value for one in call.args if isinstance(one, ast.Constant)]
     if len(numbers) == len(call.args) and numbers:
@@ -132,7 +156,7 @@ def _win_one_more(source: _Source, call: ast.Call, cites: Cites) -> Iterator[Mut
         yield source.change(call, f"{trace.called(call)}({more})", cites)
 
 
-def _datum(source: _Source, call: ast.Call, cites: Cites, at: _Law) -> Iterator[Mutant]:
+def _datum(source: Source, call: ast.Call, cites: Cites, at: _Law) -> Iterator[Mutant]:
     """A datum begins and ends a day later; an option's default is the next value; a list of words loses its last."""
     given = {one.arg: one.value for one in call.keywords}
     if trace.called(call) in _DATED:
@@ -148,6 +172,21 @@ def _datum(source: _Source, call: ast.Call, cites: Cites, at: _Law) -> Iterator[
     if isinstance(call.func, ast.Attribute) and call.func.attr == "split" and isinstance(call.func.value, ast.Constant):
         fewer = str(call.func.value.value).split()[:-1]
         yield source.change(call.func.value, repr(" ".join(fewer)), cites)
+
+
+def _owed_no_more(source: Source, node: ast.Tuple | ast.List | ast.Dict, at: _Law) -> Iterator[Mutant]:
+    """A duty is left out of a list, a paragraph of those that are checked."""
+    owed = _names(source.parents[node]) in _OWED
+    if isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True) if owed else ():
+            if key is not None:
+                yield source.change(key, "**{}", trace.values(key), to=value)
+        return
+    for one in node.elts:
+        if isinstance(one, ast.Call) and (owed or trace.called(one) in _DUTIES):
+            yield source.change(one, "*()", _cites_of(one, at))
+        elif isinstance(one, ast.Name) and owed:
+            yield source.change(one, "*()", ())
 
 
 def _is_held(text: str, names: Mapping[str, Any]) -> bool:
@@ -175,7 +214,7 @@ def _keyword(node: ast.expr, name: str) -> ast.expr | None:
     return None
 
 
-def _stepped(source: _Source, node: ast.expr, cites: Cites) -> Iterator[Mutant]:
+def _stepped(source: Source, node: ast.expr, cites: Cites) -> Iterator[Mutant]:
     """A number one up and one down, a truth in a table turned, a list of constants without its last."""
     parent = source.parents[node]
     if isinstance(node, ast.Constant) and isinstance(node.value, bool):
@@ -194,7 +233,7 @@ def _numbers(node: ast.Tuple | ast.List | ast.Set) -> bool:
     return all(isinstance(one, ast.Constant) and isinstance(one.value, int) for one in node.elts)
 
 
-def _fewer(source: _Source, node: ast.Tuple | ast.List | ast.Set) -> str:
+def _fewer(source: Source, node: ast.Tuple | ast.List | ast.Set) -> str:
     kept = ", ".join(source.read(one) for one in node.elts[:-1])
     if isinstance(node, ast.Tuple):
         return f"({kept},)" if len(node.elts) == 2 else f"({kept})"
@@ -216,7 +255,7 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 def procedure(file: str, text: str) -> list[Mutant]:
     """The mutants of a game module, or of what the games share."""
-    source = _Source(file, "procedure", text)
+    source = Source(file, "procedure", text)
     mutants: list[Mutant] = []
     for node in ast.walk(source.tree):
         if isinstance(node, ast.stmt):
@@ -230,7 +269,7 @@ def procedure(file: str, text: str) -> list[Mutant]:
     return sorted(mutants, key=lambda one: (one.start, one.end))
 
 
-def _left_out(source: _Source, node: ast.stmt) -> Iterator[Mutant]:
+def _left_out(source: Source, node: ast.stmt) -> Iterator[Mutant]:
     """A statement that only does something and cites why, that keeps the section which bars wagers, or that refuses."""
     value = node.value if isinstance(node, ast.Expr | ast.Assign) else None
     call = value.value if isinstance(value, ast.Await) else value
@@ -260,7 +299,7 @@ def _cited(node: ast.AST) -> Cites:
     return tuple(dict.fromkeys(c for one in ast.walk(node) if isinstance(one, ast.expr) for c in trace.values(one)))
 
 
-def _returned(source: _Source, node: ast.AST) -> bool:
+def _returned(source: Source, node: ast.AST) -> bool:
     """Whether a refusal is what a function gives back, and not an argument of something else."""
     while isinstance(node, ast.expr):
         node = source.parents[node]
@@ -269,7 +308,7 @@ def _returned(source: _Source, node: ast.AST) -> bool:
     return isinstance(node, ast.Return)
 
 
-def _inside(source: _Source, node: ast.AST, kind: type[ast.AST]) -> bool:
+def _inside(source: Source, node: ast.AST, kind: type[ast.AST]) -> bool:
     while node in source.parents:
         node = source.parents[node]
         if isinstance(node, kind):
@@ -277,7 +316,7 @@ def _inside(source: _Source, node: ast.AST, kind: type[ast.AST]) -> bool:
     return False
 
 
-def _flipped(source: _Source, node: ast.Compare) -> Iterator[Mutant]:
+def _flipped(source: Source, node: ast.Compare) -> Iterator[Mutant]:
     """< for <=, and so on, one at a time."""
     sides = [node.left, *node.comparators]
     for left, operator, right in zip(sides, node.ops, sides[1:], strict=False):
@@ -290,7 +329,7 @@ def _flipped(source: _Source, node: ast.Compare) -> Iterator[Mutant]:
                 yield source.change(node, new, _around(source, node))
 
 
-def _around(source: _Source, node: ast.AST) -> Cites:
+def _around(source: Source, node: ast.AST) -> Cites:
     """The paragraphs that a part of a procedure serves.
 
     Those of its own statement; of the branch that it decides, if they are few; those that the docstring of its function

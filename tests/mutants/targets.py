@@ -5,32 +5,50 @@ from __future__ import annotations
 import ast
 import importlib
 import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from houseway.games import GAMES, game
 from houseway.law import citation, trace
 from houseway.rulebook.games import games_of as games_of_section
-from tests.mutants import catalogue
+from tests.mutants import catalogue, identity
 from tests.mutants.by_hand import BREAKS
-from tests.mutants.catalogue import Mutant
+from tests.mutants.catalogue import Mutant, Source
 from tests.mutants.run import PACKAGE, ROOT
 
 ROOMS = ("law/", "ranking/", "games/")
 SHARED = ("play/dealing.py", "play/wagering.py", "play/windows.py")
+OWED = ("law/duties.py", "law/floor.py", "law/notices.py")
+"""What a house owes beside the games."""
 _TEST = re.compile(r"test_0*(\d+[a-z]?)_(\w+)\.py")
+
+
+class Case(NamedTuple):
+    """A mutant, known by its content, before the tests that must notice it."""
+
+    mutant: Mutant
+    """With those of its paragraphs that these tests answer for."""
+    unit: str
+    change: str
+    where: str
+    """The function or constant that it breaks: for people."""
+    tests: tuple[str, ...]
 
 
 def files() -> list[str]:
     """Every file that is mutated: the law, the rankings, the games, and what the games share."""
     found = (path.relative_to(PACKAGE).as_posix() for room in ROOMS for path in sorted((PACKAGE / room).rglob("*.py")))
-    return [file for file in found if file not in trace.GRAMMAR and games_of(file)] + list(SHARED)
+    law = [file for file in found if file not in trace.GRAMMAR and (file.startswith("law/") or games_of(file))]
+    return law + list(SHARED)
 
 
 def mutants(file: str) -> list[Mutant]:
     """All mutants of a file, the breaks by hand included."""
-    text = (PACKAGE / file).read_text(encoding="utf-8")
+    text = _read(file)
     if file.startswith("law/"):
         module = importlib.import_module(f"houseway.{file.removesuffix('.py').replace('/', '.')}")
         made = catalogue.law(file, text, vars(module))
@@ -41,14 +59,88 @@ def mutants(file: str) -> list[Mutant]:
 
 def stale(file: str) -> list[str]:
     """The breaks by hand of a file whose text no longer stands there."""
-    text = (PACKAGE / file).read_text(encoding="utf-8")
-    return [f"{file}: {one.was!r}" for one in BREAKS if one.file == file and text.count(one.was) != 1]
+    return [f"{file}: {one.was!r}" for one in BREAKS if one.file == file and _read(file).count(one.was) != 1]
+
+
+@cache
+def _read(file: str) -> str:
+    return (PACKAGE / file).read_text(encoding="utf-8")
 
 
 def digest() -> str:
     """Of everything that a run reads: if it changes meanwhile, the run proves nothing."""
-    paths = sorted([*PACKAGE.rglob("*.py"), *(ROOT / "tests").rglob("*.py")])
+    kinds = (".py", ".yaml", ".toml")
+    paths = sorted(path for room in (PACKAGE, ROOT / "tests") for path in room.rglob("*") if path.suffix in kinds)
     return sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
+
+
+# ── what a mutant is ─────────────────────────────────────────────────────────────────────────────
+
+
+class _Found(NamedTuple):
+    mutant: Mutant
+    where: str
+    before: str
+    after: str
+    at: int
+
+
+def cases(files: Iterable[str]) -> list[Case]:
+    """Every mutant of the files, as often as it must be noticed."""
+    found = [one for file in files for one in _found(file)]
+    places: dict[str, set[tuple[str, int]]] = defaultdict(set)
+    for one in found:
+        places[one.before].add((one.mutant.file, one.at))
+    return [case for one in found for case in _cases(one, sorted(places[one.before]))]
+
+
+def _found(file: str) -> Iterator[_Found]:
+    """The mutants of a file, each once: a break by hand may be one that is made anyway, with other paragraphs."""
+    text = _read(file)
+    units = identity.units(Source(file, "", text))
+    found: dict[tuple[int, str], _Found] = {}
+    for mutant in mutants(file):
+        unit = identity.around(units, mutant, text)
+        before, after = identity.before_and_after(unit, mutant, text)
+        same = found.get((unit.start, after))
+        if same:
+            cites = tuple(dict.fromkeys((*same.mutant.cites, *mutant.cites)))
+            found[unit.start, after] = same._replace(mutant=same.mutant._replace(cites=cites))
+        elif before != after:
+            found[unit.start, after] = _Found(mutant, unit.name, before, after, unit.start)
+    yield from found.values()
+
+
+def _cases(one: _Found, places: list[tuple[str, int]]) -> Iterator[Case]:
+    """Where the same text stands in several places, the place tells them apart."""
+    file = one.mutant.file
+    nth = [start for other, start in places if other == file].index(one.at)
+    unit = identity.digest(one.before, *((file, str(nth)) if len(places) > 1 else ()))
+    for mutant, tests in judges(one.mutant):
+        yield Case(mutant, unit, identity.digest(one.after), one.where, tests)
+
+
+# ── who judges it ────────────────────────────────────────────────────────────────────────────────
+
+
+def judges(mutant: Mutant) -> list[tuple[Mutant, tuple[str, ...]]]:
+    """Which tests must notice a mutant: for each paragraph that it breaks, those of the games whose section that is.
+
+    What two games share is so judged twice, and each must notice; what all share, by all tests at once. What a licensee
+    elects is judged by the games and then by the house; what the house owes, by the house alone.
+    """
+    games = games_of(mutant.file)
+    if mutant.kind == "duty" or mutant.file in OWED or not games:
+        return [(mutant, _files("house"))]
+    if mutant.file in SHARED:
+        return [(mutant, _files("play") + _tests(games))]
+    more = _files("house") if mutant.kind == "option" else ()
+    found: dict[tuple[str, ...], list[str]] = {} if mutant.cites else {_tests(games): []}
+    for cite in mutant.cites:
+        section = citation.section_of(cite)
+        own = [game for game in games_of_section(section) if game in games and section.subchapter != "8"]
+        found.setdefault(_tests(own or games), []).append(cite)
+    return [(mutant._replace(cites=tuple(cites)), tests + more) for tests, cites in found.items()]
 
 
 def games_of(file: str) -> list[str]:
@@ -67,7 +159,7 @@ def module(id: str) -> str:
 def _needs(file: str) -> frozenset[str]:
     """A file of law, ranking or games, and those of them that it imports, straight or through others."""
     needed = {file}
-    for node in ast.walk(ast.parse((PACKAGE / file).read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(_read(file))):
         if isinstance(node, ast.ImportFrom) and node.module:
             named = [node.module, *(f"{node.module}.{one.name}" for one in node.names)]
             found = ["/".join(name.split(".")[1:]) + ".py" for name in named if name.startswith("houseway.")]
@@ -75,23 +167,13 @@ def _needs(file: str) -> frozenset[str]:
     return frozenset(needed.union(*(_needs(one) for one in needed if one != file)))
 
 
-def judges(mutant: Mutant) -> list[tuple[Mutant, tuple[str, ...]]]:
-    """Which tests must notice a mutant: for each paragraph that it breaks, those of the games whose section that is.
-
-    What two games share is so judged twice, and each must notice; what all share, by all tests at once.
-    """
-    games = games_of(mutant.file)
-    if mutant.file in SHARED:
-        return [(mutant, ("tests/play", *_tests(games)))]
-    found: dict[tuple[str, ...], list[str]] = {} if mutant.cites else {_tests(games): []}
-    for cite in mutant.cites:
-        section = citation.section_of(cite)
-        own = [game for game in games_of_section(section) if game in games and section.subchapter != "8"]
-        found.setdefault(_tests(own or games), []).append(cite)
-    return [(mutant._replace(cites=tuple(cites)), tests) for tests, cites in found.items()]
+@cache
+def _files(room: str) -> tuple[str, ...]:
+    """The test files of a room."""
+    return tuple(sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests" / room).rglob("test_*.py")))
 
 
-def _tests(games: list[str]) -> tuple[str, ...]:
+def _tests(games: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted({test for game in games for test in _tests_of(game)}))
 
 
@@ -112,6 +194,6 @@ def _name(id: str) -> str:
     return Path(module(id)).stem
 
 
-def first(mutant: Mutant) -> tuple[str, ...]:
+def named(mutant: Mutant) -> tuple[str, ...]:
     """How the names of the tests begin that carry a mutant's paragraphs, and those that carry its sections."""
     return tuple("test_" + re.sub(r"\W+", "_", cite.lower()).strip("_") for cite in mutant.cites)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.mutants import catalogue
 from tests.mutants.catalogue import Break, Mutant
-from tests.mutants.run import KILLED, PACKAGE, ROOT, STILLBORN, SURVIVED
+from tests.mutants.run import KILLED, PACKAGE, ROOT, STILLBORN, SURVIVED, Job
 
 LAW = '''
 SINCE = date(2007, 10, 15)
@@ -23,6 +23,10 @@ ODDS = Paytable(id="odds", cite="1.4", since=SINCE, basis="nj", odds={"a": Odds(
 OPTION = Option(id="o", kind=Choice(("off", "on")), default="off", cite="1.3", since=OLD, basis="nj")
 WAGER = made("w", 7)
 ONE = Paragraph(cite="1.9", since=SINCE, basis="nj", gloss="Five of 5 dice.")
+GAME = GameLaw(
+    fittings=(Fitting(item="shoe", cite="1.5", since=OLD, basis="nj"), SHUFFLER),
+    checked={**ALL, "1.6(a)": "rules"},
+)
 
 def made(id, item):
     return Wager(id=id, cite=f"1.2(a){item}", since=OLD, basis="nj")
@@ -67,7 +71,19 @@ def test_the_law_moves_one_step_and_each_step_has_its_paragraph() -> None:
         ('("off", "on")', '("off",)', ("1.3",)),
         ("7", "8", ("1.2(a)7",)),
         ("7", "6", ("1.2(a)7",)),
+        ('Fitting(item="shoe", cite="1.5", since=OLD, basis="nj")', "*()", ("1.5",)),
+        ("SHUFFLER", "*()", ()),
+        ('"1.6(a)": "rules"', "**{}", ("1.6(a)",)),
     ]
+
+
+def test_what_is_elected_and_what_is_owed_is_told_apart() -> None:
+    kinds = {one.was: one.kind for one in catalogue.law("law/x.py", LAW, {})}
+    assert kinds.pop('"off"') == kinds.pop('("off", "on")') == "option"
+    assert [was for was, kind in kinds.items() if kind == "duty"] == [
+        'Fitting(item="shoe", cite="1.5", since=OLD, basis="nj")', "SHUFFLER", '"1.6(a)": "rules"',
+    ]  # fmt: skip
+    assert kinds["7"] == "law"
 
 
 def test_cited_acts_are_left_out_refusals_not_made_and_bounds_moved() -> None:
@@ -114,11 +130,11 @@ RUN = """
 import json, sys
 from tests.mutants.run import Job, preload, run
 preload()
-jobs = [(key, Job(file, text, (sys.argv[1],)), limit) for key, (file, text, limit) in json.load(sys.stdin).items()]
+jobs = [(key, Job(*one, (sys.argv[1],), took={"": 0.1}, least=2)) for key, one in json.load(sys.stdin).items()]
 print(json.dumps({key: outcome[:2] for key, outcome in run(jobs, 2)}))
 """
 
-LAW, GAME = "law/games/red_dog/red_dog.py", "games/red_dog/red_dog.py"
+RED_DOG_LAW, RED_DOG = "law/games/red_dog/red_dog.py", "games/red_dog/red_dog.py"
 RED_DOG_TEST = """
 from tests.judging import bet, cards, judge
 
@@ -132,15 +148,16 @@ def test_6_5_e_consecutive_values_are_a_tie_hand() -> None:
 def test_a_break_of_red_dog_is_killed_by_its_test_and_a_no_op_survives(tmp_path: Path) -> None:
     test = tmp_path / "test_red_dog.py"
     test.write_text(RED_DOG_TEST, encoding="utf-8")
-    law, game = ((PACKAGE / file).read_text(encoding="utf-8") for file in (LAW, GAME))
-    value = catalogue.by_hand(Break(LAW, '"8": 8,', '"8": 9,', "6.1(b)"), law)
-    silence = next(one for one in catalogue.procedure(GAME, game) if "The cards are consec" in one.was)
+    law, game = ((PACKAGE / file).read_text(encoding="utf-8") for file in (RED_DOG_LAW, RED_DOG))
+    value = catalogue.by_hand(Break(RED_DOG_LAW, '"8": 8,', '"8": 9,', "6.1(b)"), law)
+    silence = next(one for one in catalogue.procedure(RED_DOG, game) if "The cards are consec" in one.was)
     jobs = {
-        "no-op": (GAME, game + "\n# nothing\n", 60),
-        "number": (LAW, value.apply(law), 60),
-        "silence": (GAME, silence.apply(game), 60),
-        "nonsense": (GAME, game + "\nraise ValueError\n", 60),
-        "endless": (GAME, game.replace("\nasync def play(", "\nwhile True: pass\nasync def play("), 3),
+        "no-op": (RED_DOG, game + "\n# nothing\n"),
+        "number": (RED_DOG_LAW, value.apply(law)),
+        "silence": (RED_DOG, silence.apply(game)),
+        "nonsense": (RED_DOG, game + "\nraise ValueError\n"),
+        "endless": (RED_DOG, game.replace("    await prepare(table)\n", "    while True: pass\n")),
+        "endless at once": (RED_DOG, game + "\nwhile True: pass\n"),
     }
     command = [sys.executable, "-c", RUN, str(test)]
     given = json.dumps(jobs)
@@ -151,6 +168,16 @@ def test_a_break_of_red_dog_is_killed_by_its_test_and_a_no_op_survives(tmp_path:
         "number": (KILLED, "test_6_5_e_consecutive_values_are_a_tie_hand"),
         "silence": (KILLED, "test_6_5_e_consecutive_values_are_a_tie_hand"),
         "nonsense": (STILLBORN, ""),
-        "endless": (KILLED, "no end after 3 s"),
+        "endless": (KILLED, "test_6_5_e_consecutive_values_are_a_tie_hand"),
+        "endless at once": (KILLED, ""),
     }
-    assert (PACKAGE / "law" / "red_dog.py").read_text(encoding="utf-8") == law
+    assert (PACKAGE / RED_DOG_LAW).read_text(encoding="utf-8") == law
+
+
+def test_of_several_files_the_likely_tests_come_first_then_those_with_the_paragraphs_name() -> None:
+    took = dict.fromkeys(("a.py::test_1_2[x]", "a.py::test_other", "b.py::test_3[y]", "b.py::test_3[z]"), 0.1)
+    job = Job("", "", ("a.py", "b.py", "c.py"), likely=("b.py::test_3[y]",), named=("test_1_2",), took=took)
+    chosen = [(files, [test for test in took if wanted(test)]) for files, wanted in job.sittings()]
+    assert chosen[:2] == [(["b.py"], ["b.py::test_3[y]"]), (["a.py"], ["a.py::test_1_2[x]"])]
+    assert chosen[2:] == [([file], list(took)) for file in ("a.py", "b.py", "c.py")]
+    assert [files for files, _ in job._replace(tests=("b.py",)).sittings()] == [["b.py"]]

@@ -32,7 +32,7 @@ def trace(
     """
     sections = _scope(scope)
     paragraphs = [p for p in all_paragraphs() if section_of(p.cite) in sections]
-    found = evidence()
+    found = evidence(*({one.subchapter for one in sections} if scope else ()))
     rows = [row(paragraph, found) for paragraph in paragraphs]
     unwritten = _unwritten(sections, paragraphs)
     shown = [one for one in rows if not missing or one["status"] in law_trace.MISSING]

@@ -193,7 +193,7 @@ _LEVELS: tuple[tuple[re.Pattern[str], Callable[[str], str]], ...] = (
 
 def tests(text: str) -> list[tuple[str, int]]:
     """The test functions of a module, with their lines."""
-    functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    functions = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     return [(node.name, node.lineno) for node in functions if node.name.startswith("test_")]
 
 

@@ -73,18 +73,19 @@ class Evidence:
         return f"mutants: last run {self.ran['date']} at {self.ran['commit']}"
 
 
-def evidence(subchapter: str = "") -> Evidence:
+def evidence(*subchapters: str) -> Evidence:
     """Read the package's own source, and in a checkout the tests and the last result of the mutants.
 
-    With a ``subchapter``, only files that speak of it are read closely.
+    With ``subchapters``, only files that speak of one of them are read closely.
     """
     labels = frozenset(p.cite for p in all_paragraphs())
-    cited = re.compile(rf"(?<!\d){subchapter}\.\d" if subchapter else "")
+    any_of = "|".join(subchapters)
+    cited = re.compile(rf"(?<!\d)({any_of})\.\d" if subchapters else "")
     found = Evidence(code=_gather(_sources(), labels, lambda text: law_trace.uses(text) if cited.search(text) else ()))
     root = checkout()
     if root is not None:
         known = law_trace.family(labels)
-        named = re.compile(rf"def test_(13_69f_)?{subchapter.lower()}_\d" if subchapter else "")
+        named = re.compile(rf"def test_(13_69f_)?({any_of.lower()})_\d" if subchapters else "")
         found.tests = _gather(_test_files(root), labels, lambda text: _tests(text, known) if named.search(text) else ())
         found.tests_at_hand = True
         _read_mutants(root, found, labels)
