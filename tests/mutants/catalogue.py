@@ -117,7 +117,7 @@ def _steps(source: Source, node: ast.AST, cites: Cites, at: _Law) -> Iterator[Mu
         return
     if isinstance(node, ast.Call):
         name = trace.called(node)
-        if name in ("Paragraph", "date"):
+        if name in ("Paragraph", "paragraphs", "date"):
             return
         cites = _cites_of(node, at) or cites
         if name in ("Odds", "Fraction"):

@@ -9,7 +9,6 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from houseway import games
-from houseway.games.pai_gow.banking import DEALER
 from houseway.journal.payments import Comparison, Payment, PaymentList, compare
 from houseway.journal.records import HOUSE, Head, Record, Withheld
 from houseway.journal.replay import RecordSource, elected, inputs_of, is_outdated, records_since, standing, table_at
@@ -88,7 +87,9 @@ class Judgement(Struct, frozen=True, kw_only=True):
     @property
     def seats(self) -> list[str]:
         """Who had a wager, the dealer last."""
-        return sorted({wager.key.seat for wager in self.wagers}, key=lambda seat: (seat == DEALER, seat_order(seat)))
+        return sorted(
+            {wager.key.seat for wager in self.wagers}, key=lambda seat: (not seat[:1].isdigit(), seat_order(seat))
+        )
 
     def of(self, seat: str) -> list[WagerResult]:
         """A seat's wagers."""

@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway import games
 from houseway.equipment.cards import BACK
 from houseway.journal.records import Record
 from houseway.journal.replay import numbered_inputs
-from houseway.law.games.pai_gow.pai_gow import STACK
 from houseway.play import inputs
 from houseway.play.actors import value_of
 from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Reveal, Roll, Seal, Spin, Tiles
@@ -33,8 +33,9 @@ def unsealed(stream: Iterable[Record]) -> Iterator[tuple[int, str]]:
 
     Seals that were not revealed yet cannot be checked; where nothing was ever sealed, there is nothing to find.
     """
-    steps = _inputs(stream)
-    shown, sealed = _shown(steps), Sealed()
+    records = list(stream)
+    steps = _inputs(records)
+    shown, sealed = _shown(steps), Sealed(_stack(records))
     for at, step in enumerate(steps):
         if isinstance(step.given, Seal):
             if step.given.side in sealed.open:
@@ -47,6 +48,12 @@ def unsealed(stream: Iterable[Record]) -> Iterator[tuple[int, str]]:
         elif not sealed.gives(step.given):
             yield step.seq, f"{value_of(step.given)} is not what was sealed"
             sealed.unknown()
+
+
+def _stack(records: Iterable[Record]) -> int:
+    """How many pieces are delivered at once at this table."""
+    games_opened = (games.game(one.data["header"]["game"]) for one in records if one.kind == "opened")
+    return next((game.stack for game in games_opened), 1)
 
 
 def _inputs(stream: Iterable[Record]) -> list[SourcedInput]:
@@ -81,7 +88,8 @@ class Sealed:
     A record does not say from which side of a double shoe a card came, so all consistent possibilities are kept.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, stack: int) -> None:
+        self.stack = stack
         self.open: dict[str, Order | None] = {}
         """By side: the sealed order, or None while it is not revealed."""
         self.ways: list[dict[str, int]] = [{}]
@@ -112,7 +120,7 @@ class Sealed:
         if isinstance(given, Card | Burn):
             return self._take([given.face])
         if isinstance(given, Tiles):
-            stack = list(given.faces) if len(given.faces) == STACK else [BACK] * STACK
+            stack = list(given.faces) if len(given.faces) == self.stack else [BACK] * self.stack
             return self._take(stack) or self._turned(stack)
         if isinstance(given, Roll | Spin | Numbers):
             return any(_ends(order, given) for order in self.open.values())
@@ -133,7 +141,7 @@ class Sealed:
     def _turned(self, stack: list[str]) -> bool:
         """Whether a stack was delivered before, and is now turned over."""
         (order,), (way,) = self.open.values(), self.ways
-        return order is None or any(order[at : at + STACK] == stack for at in range(0, way[self.last], STACK))
+        return order is None or any(order[at : at + len(stack)] == stack for at in range(0, way[self.last], len(stack)))
 
 
 def _once(ways: Iterable[dict[str, int]]) -> list[dict[str, int]]:

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from houseway.law.datum import Paragraph, Treatment
+from houseway.law.datum import Paragraph, Treatment, checked, defined, enforced, paragraphs
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Money, Option
 
@@ -17,23 +17,12 @@ _TOURNAMENTS: tuple[tuple[str, Treatment, str], ...] = (
 )
 
 PARAGRAPHS = (
-    Paragraph(
-        cite="8.1", since=ADOPTED, basis="other-state", treatment="checked",
-        gloss="No electronic, electrical or mechanical device that helps a patron at the table; sealed chance is shown.",
-    ),
-    Paragraph(
-        cite="8.2", since=ADOPTED, basis="other-state",
-        gloss="Posted minimum and maximum wagers bind; a wager the dealer accepted is paid or lost in full.",
-    ),
-    Paragraph(
-        cite="8.3", since=ADOPTED, basis="other-state", treatment="checked",
-        gloss="A change for the worse takes effect 30 minutes after it is posted and announced.",
-    ),
-    Paragraph(
-        cite="8.4", since=ADOPTED, basis="nj", treatment="defined",
-        gloss="New games: petition, declaratory ruling, test, final approval.",
-        note="Of the steps after the petition only the title is held.",
-    ),
+    *paragraphs(ADOPTED, "nj", {
+        "8.1": checked("No electronic, electrical or mechanical device that helps a patron at the table; sealed chance is shown.", basis="other-state"),
+        "8.2": enforced("Posted minimum and maximum wagers bind; a wager the dealer accepted is paid or lost in full.", basis="other-state"),
+        "8.3": checked("A change for the worse takes effect 30 minutes after it is posted and announced.", basis="other-state"),
+        "8.4": defined("New games: petition, declaratory ruling, test, final approval.", note="Of the steps after the petition only the title is held."),
+    }),
     *(
         Paragraph(cite=f"8.4({letter})", since=SUCCESSOR, basis="nj", treatment="defined", gloss=gloss, note="Text of 2024.")
         for letter, gloss in (
@@ -44,14 +33,10 @@ PARAGRAPHS = (
             ("e", "The Division may weigh rules, odds, wagers, layout, equipment, staff, security and earlier approvals."),
         )
     ),
-    Paragraph(
-        cite="8.5", since=ADOPTED, basis="other-state", treatment="checked",
-        gloss="Patrons have access to the rules and to approved gaming guides; odds are stated with \"to\".",
-    ),
-    Paragraph(
-        cite="13:69F-8.6", since=SUCCESSOR, basis="nj", treatment="defined", gloss="Gaming tournaments.",
-        note="19:47 has no such section.",
-    ),
+    *paragraphs(ADOPTED, "nj", {
+        "8.5": checked('Patrons have access to the rules and to approved gaming guides; odds are stated with "to".', basis="other-state"),
+        "13:69F-8.6": defined("Gaming tournaments.", since=SUCCESSOR, note="19:47 has no such section."),
+    }),
     *(
         Paragraph(cite=f"13:69F-8.6({letter})", since=SUCCESSOR, basis="nj", treatment=treatment, gloss=gloss,
                   note="Text of 2024; that of 2012 is not held.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal, TypeVar, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 from houseway.law import citation
 from houseway.money import Odds
@@ -50,6 +50,45 @@ class Paragraph(Datum):
 
     gloss: str
     treatment: Treatment = "enforced"
+
+
+Said = Mapping[str, Any]
+"""What is said of a paragraph: its gloss, and whatever is not as its neighbours have it."""
+
+
+def paragraphs(since: date, basis: Basis, listed: Mapping[str, str | Said | tuple[Said, ...]]) -> tuple[Paragraph, ...]:
+    """A subchapter's paragraphs by citation; a bare gloss is `enforced`, several are versions of other days."""
+    versions = {cite: said if isinstance(said, tuple) else (said,) for cite, said in listed.items()}
+    return tuple(
+        Paragraph(**{"cite": cite, "since": since, "basis": basis, **({"gloss": one} if isinstance(one, str) else one)})
+        for cite, several in versions.items()
+        for one in several
+    )
+
+
+def enforced(gloss: str, **more: Any) -> Said:
+    """The engine rules on it."""
+    return {"gloss": gloss, **more}
+
+
+def checked(gloss: str, **more: Any) -> Said:
+    """The house's set-up or its timers answer for it."""
+    return {"gloss": gloss, "treatment": "checked", **more}
+
+
+def scripted(gloss: str, **more: Any) -> Said:
+    """A physical act: the dealer's script shows it."""
+    return {"gloss": gloss, "treatment": "scripted", **more}
+
+
+def defined(gloss: str, **more: Any) -> Said:
+    """A definition, or a matter of administration."""
+    return {"gloss": gloss, "treatment": "defined", **more}
+
+
+def reserved(gloss: str, **more: Any) -> Said:
+    """A number without a text."""
+    return {"gloss": gloss, "treatment": "reserved", **more}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -92,7 +92,7 @@ def uses(text: str) -> list[Use]:
 
 
 def _uses(node: ast.AST, name: str, helpers: Mapping[str, Helper]) -> Iterator[Use]:
-    if isinstance(node, ast.Call) and called(node) == "Paragraph":
+    if isinstance(node, ast.Call) and called(node) in ("Paragraph", "paragraphs"):
         return
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         name = node.name

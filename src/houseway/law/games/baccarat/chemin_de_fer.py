@@ -9,7 +9,17 @@ from datetime import date
 from itertools import product
 
 from houseway.law import all_games
-from houseway.law.datum import Irregularity, Paragraph, Paytable, Wager
+from houseway.law.datum import (
+    Irregularity,
+    Paytable,
+    Wager,
+    checked,
+    defined,
+    enforced,
+    paragraphs,
+    reserved,
+    scripted,
+)
 from houseway.law.duties import HANDLED, Age, Fitting
 from houseway.law.editions import FIRST
 from houseway.law.games.baccarat import common as baccarat
@@ -128,114 +138,67 @@ IRREGULARITIES = (
     ),
 )  # fmt: skip
 
-PARAGRAPHS = (
-    Paragraph(cite="4.1(a)", since=ADOPTED, until=CURATOR_DEALER, basis="nj", treatment="checked",
-              gloss="At least six decks, backs of one colour and design; two yellow or green cutting cards."),
-    Paragraph(cite="4.1(a)", since=CURATOR_DEALER, basis="nj", treatment="checked",
-              gloss="At least six decks, backs of one colour and design; two cutting cards.",
-              note="After 1998 the cutting cards are presumably opaque and of a solid colour, as in 3.1(a)."),
-    Paragraph(cite="4.1(b)", since=ADOPTED, basis="nj", gloss="2 to 9 count their number, ten and face cards 0, the ace 1."),
-    Paragraph(cite="4.1(c)", since=ADOPTED, basis="nj", gloss="The Point Count is the last digit of the total."),
-    Paragraph(cite="4.2", since=ADOPTED, basis="nj", treatment="reserved", gloss="Reserved."),
-    Paragraph(cite="4.3(a)", since=ADOPTED, basis="nj", treatment="scripted",
-              gloss="The dealer calling the game sorts and inspects the decks."),
-    Paragraph(cite="4.3(b)", since=ADOPTED, basis="nj", treatment="scripted",
-              gloss="The cards are spread face up in columns, by deck, suit and sequence, for the first participants."),
-    Paragraph(cite="4.3(c)", since=ADOPTED, basis="nj", treatment="scripted",
-              gloss="Then they are turned face down, washed and stacked."),
-    Paragraph(cite="4.4(a)", since=ADOPTED, basis="nj", gloss="Shuffle before play and after each completed shoe."),
-    Paragraph(cite="4.4(b)", since=ADOPTED, until=RESHUFFLE, basis="nj",
-              gloss="Lace about one deck, shuffle again if so elected; the cut is offered to the highest seat, after a "
-              "reshuffle to the left of who dealt, then clockwise; nobody: the dealer."),
-    Paragraph(cite="4.4(b)", since=RESHUFFLE, basis="nj",
-              gloss="Lace about one deck, shuffle again if so elected in the whole pit with 30 minutes' notice; the cut is "
-              "offered to the highest seat, after a reshuffle to the left of who dealt, then clockwise; nobody: the dealer."),
-    Paragraph(cite="4.4(c)", since=ADOPTED, basis="nj", gloss="The cut is at least 10 cards from either end."),
-    Paragraph(cite="4.4(d)", since=ADOPTED, basis="nj",
-              gloss="One cutting card at least 14 cards from the back, one at the end; the first card is burned and as many "
-              "more as it counts, all shown."),
-    Paragraph(cite="4.5(a)", since=ADOPTED, basis="nj", treatment="checked", gloss="A dealing shoe made for the purpose."),
-    Paragraph(cite="4.5(b)", since=ADOPTED, basis="nj",
-              gloss="The loaded shoe is offered for bids: the highest wager on the first hand makes the Banker, who deals; "
-              "of equal bids the one closest to the dealer counterclockwise.",
-              note="Our reading: so after each shuffle, and whenever nobody has the bank. Who bids again bids more."),
-    Paragraph(cite="4.6(a)", since=ADOPTED, basis="nj", gloss="The Banker wagers on the Banker's Hand before dealing.",
-              note="Our reading: a Banker who stakes nothing passes the bank."),
-    Paragraph(cite="4.6(a)1", since=ADOPTED, basis="nj", gloss="It wins if the Banker's Hand has the higher count."),
-    Paragraph(cite="4.6(a)2", since=ADOPTED, basis="nj", gloss="It loses if the Banker's Hand has the lower count."),
-    Paragraph(cite="4.6(a)3", since=ADOPTED, basis="nj", gloss="It is void on equal counts."),
-    Paragraph(cite="4.6(b)", since=ADOPTED, basis="nj",
-              gloss="The first stake is no less than the bid; each later one at least the preceding one and at most twice that.",
-              note="Our reading: the amount placed, covered or not, on a hand that was dealt, while the same person is Banker."),
-    Paragraph(cite="4.6(c)", since=ADOPTED, basis="nj", treatment="defined",
-              gloss="Cash that the Banker stakes is exchanged at once for chips or plaques."),
-    Paragraph(cite="4.7", since=ADOPTED, basis="practice",
-              gloss="Parts are taken in turn from the Banker's right, counterclockwise, each up to what is not yet covered; "
-              "what nobody covers is not at risk and goes back.",
-              note="In the order in which the dealer took them. Where nobody wagers against the Banker, no hand is dealt."),
-    Paragraph(cite="4.7(a)", since=ADOPTED, basis="nj",
-              gloss="The others may wager against all or part of the Banker's wager, never in all more than that wager."),
-    Paragraph(cite="4.7(b)", since=ADOPTED, basis="nj",
-              gloss="Who equalled and lost the Banker's preceding wager, a stand-off not counted, has the first option on all "
-              "of it: \"Banco Suivi\" or \"Suivi\".",
-              note="Our reading: alone, against this same Banker."),
-    Paragraph(cite="4.7(c)", since=ADOPTED, basis="nj",
-              gloss="Next comes who wagers all of it: \"Banco Seul\" or \"Banco\"; of several the one nearest to the Banker "
-              "counterclockwise."),
-    Paragraph(cite="4.8", since=ADOPTED, basis="practice",
-              gloss="The Banker controls the Banker's Hand; the caller of banco, else the highest wager, of equal ones the "
-              "nearest to the Banker counterclockwise, the Player's Hand. Each alone looks at its cards.",
-              note="Text not found."),
-    Paragraph(cite="4.9", since=ADOPTED, basis="practice",
-              gloss="The Player's Hand draws on 0 to 4, stays on 6 and 7, and on 5 does as its controller likes; so does the "
-              "Banker's Hand where the licensee leaves the Banker a choice.", note="Text not found."),
-    Paragraph(cite="4.10", since=ADOPTED, basis="practice",
-              gloss="The losing side is collected, then winners are paid 1 to 1 by the other side; a Banker who wins pays a "
-              "vigorish of 5 (or 4) percent of the amount won; the others pay none.", note="Text not found."),
-    Paragraph(cite="4.11", since=ADOPTED, basis="sibling",
-              gloss="The Banker may continue or pass, and must pass when the Banker's Hand loses or a supervisor so orders; the "
-              "bank is offered to the Banker's right, then counterclockwise; declined by all, it is offered for bids.",
-              note="Text not found; 3.11."),
-    Paragraph(cite="4.12", since=ADOPTED, basis="sibling",
-              gloss="A third card without authority, a card drawn in excess, a card face up in the shoe, too few cards.",
-              note="Text not found; 3.12."),
-    Paragraph(cite="3.2(d)", since=ADOPTED, basis="sibling",
-              gloss="After \"No More Bets\" no wager is made, increased or withdrawn."),
-    Paragraph(cite="3.3(c)1", since=ADOPTED, basis="sibling",
-              gloss="The vigorish may go up to the next 25 cents at 5 percent, the next 20 cents at 4 percent."),
-    Paragraph(cite="3.7(b)", since=ADOPTED, basis="sibling", gloss="\"No More Bets\", then \"Cards\"."),
-    Paragraph(cite="3.7(c)", since=ADOPTED, basis="sibling",
-              gloss="Four cards: the first and third to the Player's Hand, the second and fourth to the Banker's."),
-    Paragraph(cite="3.8(b)", since=ADOPTED, basis="sibling", gloss="The dealer says whether a hand takes a third card."),
-    Paragraph(cite="3.8(c)", since=ADOPTED, basis="sibling", gloss="Third cards face up, first to the Player's Hand."),
-    Paragraph(cite="3.8(d)", since=ADOPTED, basis="sibling", gloss="Never more than one additional card to a hand."),
-    Paragraph(cite="3.8(e)", since=ADOPTED, basis="sibling",
-              gloss="The cutting card: finish the hand, \"last hand\", one more hand, then reshuffle."),
-    Paragraph(cite="3.9(a)", since=ADOPTED, basis="sibling", gloss="8 or 9 on two cards is a natural: no more cards."),
-    Paragraph(cite="3.9(c)", since=ADOPTED, basis="sibling", gloss="Table 2: when the Banker's Hand draws."),
-    Paragraph(cite="3.10(a)", since=ADOPTED, basis="sibling", gloss="The counts and the winner are announced, or a stand-off."),
-)  # fmt: skip
+PARAGRAPHS = paragraphs(ADOPTED, "nj", {
+    "4.1(a)": (
+        checked("At least six decks, backs of one colour and design; two yellow or green cutting cards.", until=CURATOR_DEALER),
+        checked("At least six decks, backs of one colour and design; two cutting cards.", since=CURATOR_DEALER, note="After 1998 the cutting cards are presumably opaque and of a solid colour, as in 3.1(a)."),
+    ),
+    "4.1(b)": "2 to 9 count their number, ten and face cards 0, the ace 1.",
+    "4.1(c)": "The Point Count is the last digit of the total.",
+    "4.2": reserved("Reserved."),
+    "4.3(a)": scripted("The dealer calling the game sorts and inspects the decks."),
+    "4.3(b)": scripted("The cards are spread face up in columns, by deck, suit and sequence, for the first participants."),
+    "4.3(c)": scripted("Then they are turned face down, washed and stacked."),
+    "4.4(a)": "Shuffle before play and after each completed shoe.",
+    "4.4(b)": (
+        enforced("Lace about one deck, shuffle again if so elected; the cut is offered to the highest seat, after a reshuffle to the left of who dealt, then clockwise; nobody: the dealer.", until=RESHUFFLE),
+        enforced("Lace about one deck, shuffle again if so elected in the whole pit with 30 minutes' notice; the cut is offered to the highest seat, after a reshuffle to the left of who dealt, then clockwise; nobody: the dealer.", since=RESHUFFLE),
+    ),
+    "4.4(c)": "The cut is at least 10 cards from either end.",
+    "4.4(d)": "One cutting card at least 14 cards from the back, one at the end; the first card is burned and as many more as it counts, all shown.",
+    "4.5(a)": checked("A dealing shoe made for the purpose."),
+    "4.5(b)": enforced("The loaded shoe is offered for bids: the highest wager on the first hand makes the Banker, who deals; of equal bids the one closest to the dealer counterclockwise.", note="Our reading: so after each shuffle, and whenever nobody has the bank. Who bids again bids more."),
+    "4.6(a)": enforced("The Banker wagers on the Banker's Hand before dealing.", note="Our reading: a Banker who stakes nothing passes the bank."),
+    "4.6(a)1": "It wins if the Banker's Hand has the higher count.",
+    "4.6(a)2": "It loses if the Banker's Hand has the lower count.",
+    "4.6(a)3": "It is void on equal counts.",
+    "4.6(b)": enforced("The first stake is no less than the bid; each later one at least the preceding one and at most twice that.", note="Our reading: the amount placed, covered or not, on a hand that was dealt, while the same person is Banker."),
+    "4.6(c)": defined("Cash that the Banker stakes is exchanged at once for chips or plaques."),
+    "4.7": enforced("Parts are taken in turn from the Banker's right, counterclockwise, each up to what is not yet covered; what nobody covers is not at risk and goes back.", basis="practice", note="In the order in which the dealer took them. Where nobody wagers against the Banker, no hand is dealt."),
+    "4.7(a)": "The others may wager against all or part of the Banker's wager, never in all more than that wager.",
+    "4.7(b)": enforced("Who equalled and lost the Banker's preceding wager, a stand-off not counted, has the first option on all of it: \"Banco Suivi\" or \"Suivi\".", note="Our reading: alone, against this same Banker."),
+    "4.7(c)": 'Next comes who wagers all of it: "Banco Seul" or "Banco"; of several the one nearest to the Banker counterclockwise.',
+    "4.8": enforced("The Banker controls the Banker's Hand; the caller of banco, else the highest wager, of equal ones the nearest to the Banker counterclockwise, the Player's Hand. Each alone looks at its cards.", basis="practice", note="Text not found."),
+    "4.9": enforced("The Player's Hand draws on 0 to 4, stays on 6 and 7, and on 5 does as its controller likes; so does the Banker's Hand where the licensee leaves the Banker a choice.", basis="practice", note="Text not found."),
+    "4.10": enforced("The losing side is collected, then winners are paid 1 to 1 by the other side; a Banker who wins pays a vigorish of 5 (or 4) percent of the amount won; the others pay none.", basis="practice", note="Text not found."),
+    "4.11": enforced("The Banker may continue or pass, and must pass when the Banker's Hand loses or a supervisor so orders; the bank is offered to the Banker's right, then counterclockwise; declined by all, it is offered for bids.", basis="sibling", note="Text not found; 3.11."),
+    "4.12": enforced("A third card without authority, a card drawn in excess, a card face up in the shoe, too few cards.", basis="sibling", note="Text not found; 3.12."),
+    "3.2(d)": enforced('After "No More Bets" no wager is made, increased or withdrawn.', basis="sibling"),
+    "3.3(c)1": enforced("The vigorish may go up to the next 25 cents at 5 percent, the next 20 cents at 4 percent.", basis="sibling"),
+    "3.7(b)": enforced('"No More Bets", then "Cards".', basis="sibling"),
+    "3.7(c)": enforced("Four cards: the first and third to the Player's Hand, the second and fourth to the Banker's.", basis="sibling"),
+    "3.8(b)": enforced("The dealer says whether a hand takes a third card.", basis="sibling"),
+    "3.8(c)": enforced("Third cards face up, first to the Player's Hand.", basis="sibling"),
+    "3.8(d)": enforced("Never more than one additional card to a hand.", basis="sibling"),
+    "3.8(e)": enforced('The cutting card: finish the hand, "last hand", one more hand, then reshuffle.', basis="sibling"),
+    "3.9(a)": enforced("8 or 9 on two cards is a natural: no more cards.", basis="sibling"),
+    "3.9(c)": enforced("Table 2: when the Banker's Hand draws.", basis="sibling"),
+    "3.10(a)": enforced("The counts and the winner are announced, or a stand-off.", basis="sibling"),
+})  # fmt: skip
 
 LAW = GameLaw(
-    id="baccarat-chemin-de-fer",
-    title="Baccarat-chemin de fer",
-    subchapter="4",
-    since=ADOPTED,
+    id="baccarat-chemin-de-fer", title="Baccarat-chemin de fer", subchapter="4", since=ADOPTED,
     how=(
         *read("4.1(b)", "4.1(c)", "4.5(b)", "4.6(a)", "4.6(b)", "4.7(a)", "4.7(c)", "3.7(c)", "3.9(a)"),
         *read("4.9", option="banker_third_card_rule", values=("table",)),
         *read("4.11"),
     ),
-    unlisted="4.7(a)",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    paytables=PAYTABLES,
-    options=OPTIONS + all_games.OPTIONS,
-    forbidden=(baccarat.error_forbidden("4.12", "sibling"),),
+    unlisted="4.7(a)", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=PAYTABLES,
+    options=OPTIONS + all_games.OPTIONS, forbidden=(baccarat.error_forbidden("4.12", "sibling"),),
     irregularities=IRREGULARITIES,
     fittings=baccarat.fittings(
-        ADOPTED, "4.1(a)", "4.1(a)", Fitting(item="shoe", cite="4.5(a)", since=ADOPTED, basis="nj")
+        ADOPTED, "4.1(a)", "4.1(a)", Fitting(item="shoe", cite="4.5(a)", since=ADOPTED, basis="nj"),
     ),
     ages=(Age(hours=None, cite="19:46-1.18", since=FIRST, basis="ours", note=HANDLED),),
     checked={**all_games.CHECKED, "4.1(a)": "rules, equipment", "4.5(a)": "equipment"},
-)
+)  # fmt: skip

@@ -11,7 +11,17 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, TypeVar
 
-from houseway.law.datum import Basis, Datum, Forbidden, Irregularity, Paragraph, Paytable, Value, Wager
+from houseway.law.datum import (
+    Basis,
+    Datum,
+    Forbidden,
+    Irregularity,
+    Paytable,
+    Value,
+    Wager,
+    enforced,
+    paragraphs,
+)
 from houseway.law.duties import Fitting
 from houseway.law.options import ByKey, Choice, LeastOdds, Number, Option
 from houseway.money import Odds
@@ -238,42 +248,27 @@ def fittings(adopted: date, cutting: str, backs: str, shoe: Fitting) -> tuple[Fi
     )  # fmt: skip
 
 
-PARAGRAPHS = (
-    Paragraph(cite="3.2(a)4", since=TOTAL_CARDS, basis="nj",
-              gloss="At the licensee's option: wagers that four, five or six cards are required to be dealt."),
-    Paragraph(cite="3.2(a)5", since=BONUS, basis="nj",
-              gloss="At the licensee's option: a bonus wager on the Player's Hand, the Banker's Hand, or both."),
-    Paragraph(cite="3.2(a)5i", since=BONUS, basis="nj",
-              gloss="It wins with a natural against none, natural 9 against natural 8, or by 4 points or more without one."),
-    Paragraph(cite="3.2(a)5ii", since=BONUS, basis="nj",
-              gloss="It loses with natural 8 against natural 9, or without a natural by a margin of 3 points or fewer."),
-    Paragraph(cite="3.2(a)5iii", since=BONUS, basis="nj", gloss="It is void on naturals of equal count."),
-    Paragraph(cite="3.2(a)6", since=DRAGON, basis="nj", gloss="The no-vigorish variation with the dragon 7."),
-    Paragraph(cite="3.2(a)6i", since=DRAGON, basis="nj", gloss="A Banker wager is void on a dragon 7 hand."),
-    Paragraph(cite="3.2(a)6ii", since=DRAGON, basis="nj",
-              gloss="The dragon 7 wager wins on a dragon 7 hand and loses on any other."),
-    Paragraph(cite="3.2(a)6iii", since=DRAGON, basis="nj",
-              gloss="It is not offered beside the total card wagers or the bonus wager."),
-    Paragraph(cite="3.3(c)3", since=VIGORISH_FORM, basis="nj",
-              gloss="Deferred vigorish that is not collected counts as win, on a Complimentary Vigorish Form."),
-    Paragraph(cite="3.3(c)4", since=VIGORISH_FORM, basis="nj",
-              gloss="It is collected or documented when the shoe is completed or the patron leaves, whichever is first."),
-    Paragraph(cite="3.3(e)", since=TOTAL_CARDS, basis="nj",
-              gloss="Option: Banker paid 1 to 1 without vigorish, under one of two conditions and with an 8.3 notice."),
-    Paragraph(cite="3.3(e)1", since=TOTAL_CARDS, basis="nj", gloss="A Banker's Hand that wins with 6 pays 1 to 2."),
-    Paragraph(cite="3.3(e)2", since=TOTAL_CARDS, basis="nj",
-              gloss="The player's total card wagers are at least the player's Banker wager.",
-              note="Our reading: tested for each player in each round; who does not qualify owes vigorish."),
-    Paragraph(cite="3.3(f)", since=TOTAL_CARDS, basis="nj", gloss="Four cards pay 3 to 2, five and six pay 2 to 1."),
-    Paragraph(cite="3.3(g)", since=BONUS, basis="nj",
-              gloss="The bonus wager pays by margin, or as a natural, no less than one of the schedules A, B and C."),
-    Paragraph(cite="3.3(h)", since=DRAGON, basis="nj",
-              gloss="Option: no vigorish, but a three-card Banker's Hand that wins with 7 is a push."),
-    Paragraph(cite="3.3(i)", since=DRAGON, basis="nj", gloss="The dragon 7 wager pays at least 40 to 1."),
-    Paragraph(cite="3.5(f)", since=RECUT, basis="nj",
-              gloss="Before any card is dealt a casino supervisor may have the cards cut again.",
-              note="The day is inferred: 1996-05-20 or 1996-10-07."),
-)  # fmt: skip
+PARAGRAPHS = paragraphs(DRAGON, "nj", {
+    "3.2(a)4": enforced("At the licensee's option: wagers that four, five or six cards are required to be dealt.", since=TOTAL_CARDS),
+    "3.2(a)5": enforced("At the licensee's option: a bonus wager on the Player's Hand, the Banker's Hand, or both.", since=BONUS),
+    "3.2(a)5i": enforced("It wins with a natural against none, natural 9 against natural 8, or by 4 points or more without one.", since=BONUS),
+    "3.2(a)5ii": enforced("It loses with natural 8 against natural 9, or without a natural by a margin of 3 points or fewer.", since=BONUS),
+    "3.2(a)5iii": enforced("It is void on naturals of equal count.", since=BONUS),
+    "3.2(a)6": "The no-vigorish variation with the dragon 7.",
+    "3.2(a)6i": "A Banker wager is void on a dragon 7 hand.",
+    "3.2(a)6ii": "The dragon 7 wager wins on a dragon 7 hand and loses on any other.",
+    "3.2(a)6iii": "It is not offered beside the total card wagers or the bonus wager.",
+    "3.3(c)3": enforced("Deferred vigorish that is not collected counts as win, on a Complimentary Vigorish Form.", since=VIGORISH_FORM),
+    "3.3(c)4": enforced("It is collected or documented when the shoe is completed or the patron leaves, whichever is first.", since=VIGORISH_FORM),
+    "3.3(e)": enforced("Option: Banker paid 1 to 1 without vigorish, under one of two conditions and with an 8.3 notice.", since=TOTAL_CARDS),
+    "3.3(e)1": enforced("A Banker's Hand that wins with 6 pays 1 to 2.", since=TOTAL_CARDS),
+    "3.3(e)2": enforced("The player's total card wagers are at least the player's Banker wager.", since=TOTAL_CARDS, note="Our reading: tested for each player in each round; who does not qualify owes vigorish."),
+    "3.3(f)": enforced("Four cards pay 3 to 2, five and six pay 2 to 1.", since=TOTAL_CARDS),
+    "3.3(g)": enforced("The bonus wager pays by margin, or as a natural, no less than one of the schedules A, B and C.", since=BONUS),
+    "3.3(h)": "Option: no vigorish, but a three-card Banker's Hand that wins with 7 is a push.",
+    "3.3(i)": "The dragon 7 wager pays at least 40 to 1.",
+    "3.5(f)": enforced("Before any card is dealt a casino supervisor may have the cards cut again.", since=RECUT, note="The day is inferred: 1996-05-20 or 1996-10-07."),
+})  # fmt: skip
 """The paragraphs that minibaccarat borrows."""
 
 # ── 3.12, 7.11 irregularities ────────────────────────────────────────────────────────────────────

@@ -9,7 +9,18 @@ from datetime import date
 from fractions import Fraction
 
 from houseway.law import all_games
-from houseway.law.datum import Basis, Forbidden, Irregularity, Paragraph, Paytable, Wager
+from houseway.law.datum import (
+    Basis,
+    Forbidden,
+    Irregularity,
+    Paragraph,
+    Paytable,
+    Wager,
+    checked,
+    enforced,
+    paragraphs,
+    scripted,
+)
 from houseway.law.duties import DICE_INSPECTED
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import ByKey, Choice, HousePaytable, LeastOdds, Number, Option, Several
@@ -294,10 +305,10 @@ IRREGULARITIES = (
 )  # fmt: skip
 
 PARAGRAPHS = (
-    Paragraph(cite="1.1", since=ADOPTED, basis="nj",
-              gloss="Come out roll: the first of the game, and the first after a pass decision; points are 4, 5, 6, 8, 9, 10."),
-    Paragraph(cite="1.2", since=ADOPTED, basis="other-state",
-              gloss="Permissible wagers; hop, horn high and whirl bets are known elsewhere and off unless elected."),
+    *paragraphs(ADOPTED, "nj", {
+        "1.1": "Come out roll: the first of the game, and the first after a pass decision; points are 4, 5, 6, 8, 9, 10.",
+        "1.2": enforced("Permissible wagers; hop, horn high and whirl bets are known elsewhere and off unless elected.", basis="other-state"),
+    }),
     *(
         Paragraph(cite=f"1.2(a){item}", since=ADOPTED, basis="nj", gloss=gloss)
         for item, gloss in enumerate((
@@ -322,52 +333,30 @@ PARAGRAPHS = (
             "Horn bet: one roll; 2, 3, 11, 12 win.",
         ), 1)
     ),
-    Paragraph(cite="1.3", since=ADOPTED, basis="other-state",
-              gloss="Wagers until the throw, later ones only if confirmed; pass and come stay once their point is on; don't bets "
-              "may come down but not go back; place, buy and come odds are off on a come out roll, other wagers on.",
-              note="A public paraphrase of New Jersey's section agrees on what stays, what may not go back, and what is off."),
-    Paragraph(cite="1.4", since=ADOPTED, basis="other-state", gloss="Least odds; the licensee may pay more, never less."),
-    Paragraph(cite="1.4(a)", since=ADOPTED, basis="sibling", treatment="checked",
-              gloss="Odds are stated with \"to\" or \"win\", never with \"for\"."),
-    Paragraph(cite="1.4(d)", since=ADOPTED, basis="other-state",
-              gloss="C and E: half the stake as any craps, half as eleven; the horn by quarters."),
-    Paragraph(cite="1.5", since=ADOPTED, basis="practice",
-              gloss="Buy and lay bets at true odds for 5 % vigorish; no other vigorish at craps."),
-    Paragraph(cite="1.6", since=ADOPTED, basis="other-state",
-              gloss="Odds may be taken or laid on a base bet with a point; they are decided with it, at true odds."),
-    Paragraph(cite="1.7", since=ADOPTED, basis="other-state",
-              gloss="The stickperson offers the dice clockwise; who accepts is the shooter and selects two of at least five; a lost die "
-              "is replaced."),
-    Paragraph(cite="1.8", since=ADOPTED, basis="other-state", treatment="scripted",
-              gloss="The shooter makes a pass or don't pass bet and throws both dice to the far end."),
-    Paragraph(cite="1.9", since=ADOPTED, basis="other-state",
-              gloss="Invalid roll: no effect on any wager or on the table; the same shooter throws again."),
-    Paragraph(cite="1.10", since=ADOPTED, basis="other-state",
-              gloss="The total of the uppermost faces is called; losing wagers are taken, then winning wagers paid."),
-    Paragraph(cite="1.11", since=ADOPTED, basis="other-state",
-              gloss="The shooter may pass the dice after any roll, must after a loser 7, and may be ordered to; they are offered "
-              "clockwise from the shooter's left."),
-    Paragraph(cite="13:69F-1.12", since=SUCCESSOR, basis="practice",
-              gloss="Fire bet: different come out points made by one shooter; not in 1996, text not found."),
+    *paragraphs(ADOPTED, "nj", {
+        "1.3": enforced("Wagers until the throw, later ones only if confirmed; pass and come stay once their point is on; don't bets may come down but not go back; place, buy and come odds are off on a come out roll, other wagers on.", basis="other-state", note="A public paraphrase of New Jersey's section agrees on what stays, what may not go back, and what is off."),
+        "1.4": enforced("Least odds; the licensee may pay more, never less.", basis="other-state"),
+        "1.4(a)": checked('Odds are stated with "to" or "win", never with "for".', basis="sibling"),
+        "1.4(d)": enforced("C and E: half the stake as any craps, half as eleven; the horn by quarters.", basis="other-state"),
+        "1.5": enforced("Buy and lay bets at true odds for 5 % vigorish; no other vigorish at craps.", basis="practice"),
+        "1.6": enforced("Odds may be taken or laid on a base bet with a point; they are decided with it, at true odds.", basis="other-state"),
+        "1.7": enforced("The stickperson offers the dice clockwise; who accepts is the shooter and selects two of at least five; a lost die is replaced.", basis="other-state"),
+        "1.8": scripted("The shooter makes a pass or don't pass bet and throws both dice to the far end.", basis="other-state"),
+        "1.9": enforced("Invalid roll: no effect on any wager or on the table; the same shooter throws again.", basis="other-state"),
+        "1.10": enforced("The total of the uppermost faces is called; losing wagers are taken, then winning wagers paid.", basis="other-state"),
+        "1.11": enforced("The shooter may pass the dice after any roll, must after a loser 7, and may be ordered to; they are offered clockwise from the shooter's left.", basis="other-state"),
+        "13:69F-1.12": enforced("Fire bet: different come out points made by one shooter; not in 1996, text not found.", since=SUCCESSOR, basis="practice"),
+    }),
 )  # fmt: skip
 
 LAW = GameLaw(
-    id="craps",
-    title="Craps",
-    subchapter="1",
-    since=ADOPTED,
+    id="craps", title="Craps", subchapter="1", since=ADOPTED,
     how=read("1.1", "1.2(a)1", "1.2(a)2", "1.2(a)3", "1.2(a)5", "1.3", "1.5", "1.6", "1.7", "1.9", "1.11"),
-    unlisted="1.2",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    paytables=(LEAST_ODDS, TAKING_ODDS, LAYING_ODDS, FIRE_A, FIRE_B),
-    options=OPTIONS + all_games.OPTIONS,
-    forbidden=FORBIDDEN,
-    irregularities=IRREGULARITIES,
-    inspections=(replace(DICE_INSPECTED, by="boxperson"),),
-    checked={**all_games.CHECKED, "1.4(a)": "signs"},
-    odds_stated="1.4(a)",
-)
+    unlisted="1.2", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS,
+    paytables=(LEAST_ODDS, TAKING_ODDS, LAYING_ODDS, FIRE_A, FIRE_B), options=OPTIONS + all_games.OPTIONS,
+    forbidden=FORBIDDEN, irregularities=IRREGULARITIES, inspections=(replace(DICE_INSPECTED, by="boxperson"),),
+    checked={**all_games.CHECKED, "1.4(a)": "signs"}, odds_stated="1.4(a)",
+)  # fmt: skip
 
 MINI_LAW = replace(
     LAW, id="mini-craps", title="Mini-craps", preset={"table_type": "mini_craps"}, inspections=(DICE_INSPECTED,)

@@ -7,7 +7,7 @@ held: whether it was dropped or lost in the print cannot be told, and it is cite
 """
 
 from houseway.law import all_games
-from houseway.law.datum import Irregularity, Paragraph, Paytable, Treatment, Wager
+from houseway.law.datum import Irregularity, Paragraph, Paytable, Treatment, Wager, defined, enforced, paragraphs
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import FIRST, SUCCESSOR
 from houseway.law.options import ByKey, Choice, LeastOdds, Money, Option
@@ -166,9 +166,9 @@ _HELD: tuple[tuple[str, Treatment, str], ...] = (
 )  # fmt: skip
 
 PARAGRAPHS = (
-    Paragraph(cite="13.1", since=FIRST, basis="ours", treatment="defined",
-              gloss="Shake: the dice are shaken in the shaker and shown; it decides what a roll decides in craps.",
-              note="Text not found; 13.2 uses the word."),
+    *paragraphs(FIRST, "nj", {
+        "13.1": defined("Shake: the dice are shaken in the shaker and shown; it decides what a roll decides in craps.", basis="ours", note="Text not found; 13.2 uses the word."),
+    }),
     *(
         Paragraph(cite=f"13.{item}", since=FIRST, until=SUCCESSOR, basis="sibling", treatment=treatment, gloss=gloss,
                   note=f"19:47's wording is not held; 13:69F-13.{item} is applied.")
@@ -178,44 +178,19 @@ PARAGRAPHS = (
         Paragraph(cite=f"13.{item}", since=SUCCESSOR, basis="nj", treatment=treatment, gloss=gloss, note="Text of 2024.")
         for item, treatment, gloss in _HELD
     ),
-    Paragraph(cite="13.3", since=FIRST, basis="sibling",
-              gloss="Two dice in a manual shaker; at the end of the gaming day the pit boss inspects it, and evidence of tampering "
-              "is reported at once: date and time, table number, name and license number of the finder.",
-              note="By 13:69E-1.16 and 1.16A (text of 2024), for the house set-up: a filled shaker is locked into the primary "
-              "storage area, an empty one may be locked into the pit stand; dice on an open table for more than 24 hours are "
-              "listed in the daily reconciliation (in Pennsylvania they may not be)."),
-    Paragraph(cite="13.4", since=FIRST, basis="practice",
-              gloss="Wagers are chips on the layout; none is made, increased or withdrawn after \"No more bets\"; an undecided place "
-              "bet may be reduced or removed between shakes.",
-              note="\"No more bets\" is the general formula of 13:69F; verbal wagers with cash only if confirmed and converted."),
-    Paragraph(cite="13.5", since=FIRST, basis="other-state",
-              gloss="The floorperson inspects the dice and seals them in the shaker. After \"No more bets\" it is shaken and uncovered; "
-              "the dealer announces the total; losing wagers are taken, then winning wagers paid.",
-              note="The opening is Massachusetts', the rest that of Pennsylvania's two-dice shaker game."),
-    Paragraph(cite="13.7", since=FIRST, basis="practice",
-              gloss="The shaker is offered clockwise; a player may decline it or give it up after any shake, and a supervisor may "
-              "order it passed on for delay or misconduct.",
-              note="The title is New Jersey's, the rest as in craps. Where nobody accepts the shaker, the dealer shakes: Houseway's "
-              "own choice."),
-    Paragraph(cite="13.8", since=FIRST, basis="other-state",
-              gloss="No decision where a die does not lie flat or lies on the other, or the shaker was opened before \"No more bets\": "
-              "the wagers stand and the dice are shaken again.",
-              note="Pennsylvania's twin games; the early opening is Houseway's own ruling."),
+    *paragraphs(FIRST, "nj", {
+        "13.3": enforced("Two dice in a manual shaker; at the end of the gaming day the pit boss inspects it, and evidence of tampering is reported at once: date and time, table number, name and license number of the finder.", basis="sibling", note="By 13:69E-1.16 and 1.16A (text of 2024), for the house set-up: a filled shaker is locked into the primary storage area, an empty one may be locked into the pit stand; dice on an open table for more than 24 hours are listed in the daily reconciliation (in Pennsylvania they may not be)."),
+        "13.4": enforced('Wagers are chips on the layout; none is made, increased or withdrawn after "No more bets"; an undecided place bet may be reduced or removed between shakes.', basis="practice", note='"No more bets" is the general formula of 13:69F; verbal wagers with cash only if confirmed and converted.'),
+        "13.5": enforced('The floorperson inspects the dice and seals them in the shaker. After "No more bets" it is shaken and uncovered; the dealer announces the total; losing wagers are taken, then winning wagers paid.', basis="other-state", note="The opening is Massachusetts', the rest that of Pennsylvania's two-dice shaker game."),
+        "13.7": enforced("The shaker is offered clockwise; a player may decline it or give it up after any shake, and a supervisor may order it passed on for delay or misconduct.", basis="practice", note="The title is New Jersey's, the rest as in craps. Where nobody accepts the shaker, the dealer shakes: Houseway's own choice."),
+        "13.8": enforced('No decision where a die does not lie flat or lies on the other, or the shaker was opened before "No more bets": the wagers stand and the dice are shaken again.', basis="other-state", note="Pennsylvania's twin games; the early opening is Houseway's own ruling."),
+    }),
 )  # fmt: skip
 
 LAW = GameLaw(
-    id="mini-dice",
-    title="Mini-dice",
-    subchapter="13",
-    since=FIRST,
-    how=read("13.2(b)", "13.4", "13.5", "13.7", "13.8"),
-    unlisted="13.2(b)",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    paytables=(LEAST_ODDS,),
-    options=OPTIONS + all_games.OPTIONS,
-    irregularities=IRREGULARITIES,
-    inspections=(DICE_INSPECTED, SHAKER_INSPECTED),
-    checked={**all_games.CHECKED, "13.6(a)": "signs", "13.6(b)2": "rules"},
-    odds_stated="13.6(a)",
-)
+    id="mini-dice", title="Mini-dice", subchapter="13", since=FIRST,
+    how=read("13.2(b)", "13.4", "13.5", "13.7", "13.8"), unlisted="13.2(b)",
+    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=(LEAST_ODDS,),
+    options=OPTIONS + all_games.OPTIONS, irregularities=IRREGULARITIES, inspections=(DICE_INSPECTED, SHAKER_INSPECTED),
+    checked={**all_games.CHECKED, "13.6(a)": "signs", "13.6(b)2": "rules"}, odds_stated="13.6(a)",
+)  # fmt: skip

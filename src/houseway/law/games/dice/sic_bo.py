@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.law import all_games
-from houseway.law.datum import Forbidden, Irregularity, Paragraph, Paytable, Wager
+from houseway.law.datum import Forbidden, Irregularity, Paytable, Wager, enforced, paragraphs
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.options import ByKey, Choice, LeastOdds, Option
 from houseway.law.statute import GameLaw, read
@@ -244,51 +244,18 @@ IRREGULARITIES = (
     ),
 )  # fmt: skip
 
-PARAGRAPHS = (
-    Paragraph(cite="9.1", since=ADOPTED, basis="other-state",
-              gloss="Three dice in a shaker, manual or automated, in which they stay; evidence of tampering is reported.",
-              note="By 13:69E-1.16 and 1.16A (text of 2024), for the house set-up: a filled manual shaker is locked into the "
-              "primary storage area, an empty one may be locked into the pit stand, a filled automated one stays secured to the "
-              "table; dice in use for more than 24 hours are reconciled, and all counted every three months."),
-    Paragraph(cite="9.2", since=ADOPTED, basis="other-state",
-              gloss="Three of a kind, two of a kind, any three of a kind, totals of 4 to 17, two-dice combinations, small, big and "
-              "one of a kind: 50 betting areas. Three of a kind loses small and big, and wins its total.",
-              note="Pennsylvania's wagers; New Jersey's wording is not found."),
-    Paragraph(cite="9.3", since=ADOPTED, basis="other-state",
-              gloss="Wagers are chips on the layout, the player answering for their place; none is made, increased or withdrawn "
-              "after \"No more bets\". A covered shaker may be shaken before the wagers, a clear one only after those words.",
-              note="That the player answers for the place of the chips is common practice."),
-    Paragraph(cite="9.4", since=ADOPTED, basis="practice",
-              gloss="The odds of the posted table, stated with \"to\" or \"win\"; more may be paid, uniformly. Atlantic City: three of "
-              "a kind 180 to 1, any three of a kind 30, two of a kind 10, a two-dice combination 5, totals from 60 (4 and 17) to 6, "
-              "small and big 1 to 1, one of a kind 1, 2 or 3 to 1 by the number of dice.",
-              note="What Atlantic City's casinos pay; New Jersey's least odds are not found. How odds are stated, and that they are "
-              "least odds, is read from 13:69F-13.6 and 12.6."),
-    Paragraph(cite="9.5", since=ADOPTED, basis="other-state",
-              gloss="The floorperson inspects the dice and seals them in the shaker. After \"No more bets\" it is shaken, a manual "
-              "one three times or more; the dealer announces each die, enters the values, and the winning areas light up; losing "
-              "wagers are taken, then winning wagers paid; lights off, cover on.",
-              note="The opening is Massachusetts', the number of shakes that of Pennsylvania's twin games."),
-    Paragraph(cite="9.6", since=ADOPTED, basis="other-state",
-              gloss="\"No roll\" where a die does not lie flat, lies on another, or is seen in an opened or dropped shaker: the wagers "
-              "stand and the dice are shaken again. The dice decide, not the display.",
-              note="Pennsylvania's section (625a.7) also rules on particular wagers; its text is not found. Dice shown before \"No more "
-              "bets\" and a display in error are Houseway's own rulings."),
-)  # fmt: skip
+PARAGRAPHS = paragraphs(ADOPTED, "nj", {
+    "9.1": enforced("Three dice in a shaker, manual or automated, in which they stay; evidence of tampering is reported.", basis="other-state", note="By 13:69E-1.16 and 1.16A (text of 2024), for the house set-up: a filled manual shaker is locked into the primary storage area, an empty one may be locked into the pit stand, a filled automated one stays secured to the table; dice in use for more than 24 hours are reconciled, and all counted every three months."),
+    "9.2": enforced("Three of a kind, two of a kind, any three of a kind, totals of 4 to 17, two-dice combinations, small, big and one of a kind: 50 betting areas. Three of a kind loses small and big, and wins its total.", basis="other-state", note="Pennsylvania's wagers; New Jersey's wording is not found."),
+    "9.3": enforced('Wagers are chips on the layout, the player answering for their place; none is made, increased or withdrawn after "No more bets". A covered shaker may be shaken before the wagers, a clear one only after those words.', basis="other-state", note="That the player answers for the place of the chips is common practice."),
+    "9.4": enforced('The odds of the posted table, stated with "to" or "win"; more may be paid, uniformly. Atlantic City: three of a kind 180 to 1, any three of a kind 30, two of a kind 10, a two-dice combination 5, totals from 60 (4 and 17) to 6, small and big 1 to 1, one of a kind 1, 2 or 3 to 1 by the number of dice.', basis="practice", note="What Atlantic City's casinos pay; New Jersey's least odds are not found. How odds are stated, and that they are least odds, is read from 13:69F-13.6 and 12.6."),
+    "9.5": enforced('The floorperson inspects the dice and seals them in the shaker. After "No more bets" it is shaken, a manual one three times or more; the dealer announces each die, enters the values, and the winning areas light up; losing wagers are taken, then winning wagers paid; lights off, cover on.', basis="other-state", note="The opening is Massachusetts', the number of shakes that of Pennsylvania's twin games."),
+    "9.6": enforced('"No roll" where a die does not lie flat, lies on another, or is seen in an opened or dropped shaker: the wagers stand and the dice are shaken again. The dice decide, not the display.', basis="other-state", note="Pennsylvania's section (625a.7) also rules on particular wagers; its text is not found. Dice shown before \"No more bets\" and a display in error are Houseway's own rulings."),
+})  # fmt: skip
 
 LAW = GameLaw(
-    id="sic-bo",
-    title="Sic bo",
-    subchapter="9",
-    since=ADOPTED,
-    how=read("9.1", "9.2", "9.3", "9.5", "9.6"),
-    unlisted="9.2",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    paytables=(AC, PA_A, PA_B),
-    options=OPTIONS + all_games.OPTIONS,
-    forbidden=FORBIDDEN,
-    irregularities=IRREGULARITIES,
-    inspections=(DICE_INSPECTED, SHAKER_INSPECTED),
-    checked=all_games.CHECKED,
-)
+    id="sic-bo", title="Sic bo", subchapter="9", since=ADOPTED, how=read("9.1", "9.2", "9.3", "9.5", "9.6"),
+    unlisted="9.2", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=(AC, PA_A, PA_B),
+    options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN, irregularities=IRREGULARITIES,
+    inspections=(DICE_INSPECTED, SHAKER_INSPECTED), checked=all_games.CHECKED,
+)  # fmt: skip

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Final
 
 from houseway.law import all_games
-from houseway.law.datum import Basis, Forbidden, Irregularity, Paragraph, Wager
+from houseway.law.datum import Basis, Forbidden, Irregularity, Wager, defined, enforced, paragraphs
 from houseway.law.options import Choice, Money, Number, Option, PaySchedule, Several
 from houseway.law.statute import GameLaw, read
 from houseway.money import For
@@ -177,61 +177,25 @@ IRREGULARITIES = (
     ),
 )  # fmt: skip
 
-PARAGRAPHS = (
-    Paragraph(cite="15.1", since=ADOPTED, basis="ours", treatment="defined",
-              gloss="Request, ticket, writer, supervisor, computer system, work station, jackpot.",
-              note="Text not found; the terms follow from their use in 15.6(d), 15.7 and 13:69E-1.28U."),
-    Paragraph(cite="15.2", since=ADOPTED, basis="practice",
-              gloss="The player chooses numbers (spots) from 1 to 80, or groups of them for way, combination and king tickets, "
-              "or has the system choose (quick pick).",
-              note="Text not found. Quick pick: New Zealand's rules."),
-    Paragraph(cite="15.3", since=ADOPTED, basis="practice",
-              gloss="Payouts follow the posted schedule, which states what is paid for a unit, the stake included; "
-              "an aggregate limit may reduce the payouts of a game.",
-              note="Text not found. Value chips may be taken and paid (13:69E-1.6A)."),
-    Paragraph(cite="15.4", since=ADOPTED, basis="sibling",
-              gloss="The system issues the ticket: time and date, all numbers chosen, ticket, game and station numbers, casino.",
-              note="Text not found; 13:69E-1.28U(e). A voided ticket gives a void slip: (f)."),
-    Paragraph(cite="15.5", since=ADOPTED, basis="practice",
-              gloss="Every game has its number; 20 of the 80 numbers are drawn at random; once the selection has begun no "
-              "ticket is issued or voided for that game.",
-              note="Text not found. Random selection and game number: 13:69E-1.28U(c), (d); closing: South Dakota 20:18:32:08."),
-    Paragraph(cite="15.6", since=ADOPTED, basis="other-state",
-              gloss="A winning ticket is paid when it is presented and validated: not before its games are concluded, and "
-              "not if it is paid, expired or voided.",
-              note="(a) to (c) not found; South Dakota 20:18:32:12 and 13. That a ticket of several games is paid once, after "
-              "the last of them, is Houseway's reading."),
-    Paragraph(cite="15.6(d)", since=ADOPTED, basis="nj",
-              gloss="Once a year, expired and unclaimed winning tickets are added to an existing jackpot or paid to the "
-              "Casino Revenue Fund, in an approved manner."),
-    Paragraph(cite="15.7", since=ADOPTED, basis="sibling",
-              gloss="Malfunction in the selection, not corrected: all wagers of the game are returned; no void after the "
-              "outcome; corruption suspends the operation (13:69E-1.28U(f), (h), (k)).",
-              note="15.7 itself says nothing of these."),
-    Paragraph(cite="15.7(a)", since=ADOPTED, basis="nj",
-              gloss="A request of which number or type of wager is unclear is returned for another."),
-    Paragraph(cite="15.7(b)", since=ADOPTED, basis="nj",
-              gloss="A winning ticket that the system does not read is input manually by the writer, in an approved manner."),
-    Paragraph(cite="15.7(c)", since=ADOPTED, basis="nj",
-              gloss="While the system is not operational, winning tickets may be paid manually under internal controls."),
-    Paragraph(cite="15.7(c)1", since=ADOPTED, basis="nj", gloss="10.00 or less: by a keno writer."),
-    Paragraph(cite="15.7(c)2", since=ADOPTED, basis="nj",
-              gloss="More, up to 1,000.00: by the writer with authorization of the keno supervisor or a supervisor thereof."),
-    Paragraph(cite="15.7(c)3", since=ADOPTED, basis="nj", gloss="Over 1,000.00: not until the system can verify the ticket."),
-)  # fmt: skip
+PARAGRAPHS = paragraphs(ADOPTED, "nj", {
+    "15.1": defined("Request, ticket, writer, supervisor, computer system, work station, jackpot.", basis="ours", note="Text not found; the terms follow from their use in 15.6(d), 15.7 and 13:69E-1.28U."),
+    "15.2": enforced("The player chooses numbers (spots) from 1 to 80, or groups of them for way, combination and king tickets, or has the system choose (quick pick).", basis="practice", note="Text not found. Quick pick: New Zealand's rules."),
+    "15.3": enforced("Payouts follow the posted schedule, which states what is paid for a unit, the stake included; an aggregate limit may reduce the payouts of a game.", basis="practice", note="Text not found. Value chips may be taken and paid (13:69E-1.6A)."),
+    "15.4": enforced("The system issues the ticket: time and date, all numbers chosen, ticket, game and station numbers, casino.", basis="sibling", note="Text not found; 13:69E-1.28U(e). A voided ticket gives a void slip: (f)."),
+    "15.5": enforced("Every game has its number; 20 of the 80 numbers are drawn at random; once the selection has begun no ticket is issued or voided for that game.", basis="practice", note="Text not found. Random selection and game number: 13:69E-1.28U(c), (d); closing: South Dakota 20:18:32:08."),
+    "15.6": enforced("A winning ticket is paid when it is presented and validated: not before its games are concluded, and not if it is paid, expired or voided.", basis="other-state", note="(a) to (c) not found; South Dakota 20:18:32:12 and 13. That a ticket of several games is paid once, after the last of them, is Houseway's reading."),
+    "15.6(d)": "Once a year, expired and unclaimed winning tickets are added to an existing jackpot or paid to the Casino Revenue Fund, in an approved manner.",
+    "15.7": enforced("Malfunction in the selection, not corrected: all wagers of the game are returned; no void after the outcome; corruption suspends the operation (13:69E-1.28U(f), (h), (k)).", basis="sibling", note="15.7 itself says nothing of these."),
+    "15.7(a)": "A request of which number or type of wager is unclear is returned for another.",
+    "15.7(b)": "A winning ticket that the system does not read is input manually by the writer, in an approved manner.",
+    "15.7(c)": "While the system is not operational, winning tickets may be paid manually under internal controls.",
+    "15.7(c)1": "10.00 or less: by a keno writer.",
+    "15.7(c)2": "More, up to 1,000.00: by the writer with authorization of the keno supervisor or a supervisor thereof.",
+    "15.7(c)3": "Over 1,000.00: not until the system can verify the ticket.",
+})  # fmt: skip
 
 LAW = GameLaw(
-    id="keno",
-    title="Keno",
-    subchapter="15",
-    since=ADOPTED,
-    how=read("15.2", "15.3", "15.4", "15.5", "15.6"),
-    unlisted="15.2",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    options=OPTIONS + all_games.OPTIONS,
-    forbidden=FORBIDDEN,
-    irregularities=IRREGULARITIES,
-    checked=all_games.CHECKED,
-    odds_stated="",
-)
+    id="keno", title="Keno", subchapter="15", since=ADOPTED, how=read("15.2", "15.3", "15.4", "15.5", "15.6"),
+    unlisted="15.2", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, options=OPTIONS + all_games.OPTIONS,
+    forbidden=FORBIDDEN, irregularities=IRREGULARITIES, checked=all_games.CHECKED, odds_stated="",
+)  # fmt: skip

@@ -10,7 +10,16 @@ from datetime import date
 from typing import NamedTuple
 
 from houseway.law import all_games
-from houseway.law.datum import Forbidden, Irregularity, Paragraph, Paytable, Wager
+from houseway.law.datum import (
+    Forbidden,
+    Irregularity,
+    Paytable,
+    Wager,
+    checked,
+    defined,
+    enforced,
+    paragraphs,
+)
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Choice, Number, Option
@@ -211,79 +220,27 @@ IRREGULARITIES = (
 
 # ── the sections ─────────────────────────────────────────────────────────────────────────────────
 
-PARAGRAPHS = (
-    Paragraph(cite="10.1", since=ADOPTED, basis="other-state", treatment="defined",
-              gloss="Bank, co-banking, copy hand, high and low hand, setting the hands, supreme, identical and mixed pair, "
-              "marker, push, value, vigorish.",
-              note="Text not found; 58 Pa. Code 621a.1."),
-    Paragraph(cite="10.2", since=ADOPTED, basis="practice",
-              gloss="Sixteen pairs, then wong, then gong, then the value of the spots, 9 to 0, the tens dropped; 2-4 and 1-2 "
-              "count 3 or 6 apart. Equal values: the higher of the highest tiles; the same highest tile, or 0 and 0, is a copy.",
-              note="Text not found; public charts and New Zealand's rules 4.2 to 4.7."),
-    Paragraph(cite="10.2(g)", since=ADOPTED, basis="practice",
-              gloss="The 32 tiles: eleven identical pairs, four mixed pairs, and the supreme pair.",
-              note="13:69E-1.19A(c) says that this paragraph lists them; the list itself is the usual set. Material, size and "
-              "marks of the tiles are 13:69E-1.19A, their receipt and storage 13:69E-1.19B, for the house set-up."),
-    Paragraph(cite="10.3", since=ADOPTED, basis="practice",
-              gloss="Three dice in a covered shaker: totals of 3 to 18.",
-              note="Text not found; a New Jersey licensee's guide. Size, colour and sealing of the shaker are not found."),
-    Paragraph(cite="10.4", since=ADOPTED, basis="other-state",
-              gloss="At opening the tiles are sorted into pairs, inspected and verified, and shown to the first player; then, "
-              "and before every round, they are mixed face down and stacked, eight stacks of four.",
-              note="Text not found; 58 Pa. Code 621a.4. How often the hands go round, the pattern of the stacks and any cut "
-              "are not found; an unsuitable set is exchanged whole and sealed away."),
-    Paragraph(cite="10.5", since=ADOPTED, basis="sibling",
-              gloss="Chips, plaques or match play coupons on the betting area, by seated players, before \"No more bets\"; "
-              "nothing is made, increased or withdrawn after it, and who has tiles stays seated.",
-              note="Text not found; as 11.7(a) to (c). A verbal wager with cash is not accepted."),
-    Paragraph(cite="10.6", since=ADOPTED, basis="other-state",
-              gloss="\"No more bets\"; the shaker is shaken three times or more, opened and totalled. The positions are counted "
-              "counterclockwise from the dealer or bank, wager or not; there the first stack goes, the others clockwise. The "
-              "tiles of positions without a wager are collected unseen; the shaker is covered and shaken once.",
-              note="Text not found; 58 Pa. Code 621a.6 and a New Jersey licensee's guide; clockwise delivery as 11.8(c), the "
-              "last shake as 13:69F-31.11(b)4."),
-    Paragraph(cite="13:69F-10.6A", since=SUCCESSOR, basis="nj", treatment="checked",
-              gloss="Dragon's eye: a supplemental dealing procedure, of which only the title is held; it cannot be elected."),
-    Paragraph(cite="10.7", since=ADOPTED, basis="practice",
-              gloss="Players set a high and a low hand face down; then the dealer's tiles are turned and set by the house way. "
-              "From the dealer's far right, counterclockwise: both hands higher win 1 to 1 less vigorish, one higher is a push, "
-              "none loses; copies are the dealer's or the bank's, and a low hand above the high hand loses.",
-              note="Text not found; setting by 58 Pa. Code 621a.8, order by 68 IAC 10-9-13, results by practice and New "
-              "Zealand's rule 6.1, the rounding of vigorish by 3.3(c)."),
-    Paragraph(cite="10.8", since=ADOPTED, basis="practice",
-              gloss="The house banks the first round; then the bank is offered counterclockwise, the first offer moving on "
-              "round by round, the dealer's turn included. Not twice running; only who wagered against the house when it last "
-              "banked; only with chips for all wagers, half of them as co-bank.",
-              note="Text not found; a New Jersey licensee's guide, Quebec's S-13.1 r.3 s.116, and practice: the house plays for "
-              "the bank's last wager or less, its hand first; vigorish of the bank on its net winnings."),
-    Paragraph(cite="10.9", since=ADOPTED, basis="practice",
-              gloss="No roll where a die is not flat or falls out; all hands void where tiles are misdelivered, exposed or wrong "
-              "in number; the dealer's hand is set again where the house way was not followed.",
-              note="Text not found; practice, and 11.8(d)2 for the number of tiles."),
-    Paragraph(cite="10.10", since=ADOPTED, basis="practice",
-              gloss="The licensee may permit two adjacent areas; each hand is played alone. The larger wager is set first; of "
-              "equal ones the first counterclockwise, before the second is looked at.",
-              note="Text not found; recalled."),
-    Paragraph(cite="13:69F-10.11", since=SUCCESSOR, basis="nj", treatment="checked",
-              gloss="Wagers of the dragon's eye and their odds, of which only the title is held; none is offered."),
-)  # fmt: skip
+PARAGRAPHS = paragraphs(ADOPTED, "nj", {
+    "10.1": defined("Bank, co-banking, copy hand, high and low hand, setting the hands, supreme, identical and mixed pair, marker, push, value, vigorish.", basis="other-state", note="Text not found; 58 Pa. Code 621a.1."),
+    "10.2": enforced("Sixteen pairs, then wong, then gong, then the value of the spots, 9 to 0, the tens dropped; 2-4 and 1-2 count 3 or 6 apart. Equal values: the higher of the highest tiles; the same highest tile, or 0 and 0, is a copy.", basis="practice", note="Text not found; public charts and New Zealand's rules 4.2 to 4.7."),
+    "10.2(g)": enforced("The 32 tiles: eleven identical pairs, four mixed pairs, and the supreme pair.", basis="practice", note="13:69E-1.19A(c) says that this paragraph lists them; the list itself is the usual set. Material, size and marks of the tiles are 13:69E-1.19A, their receipt and storage 13:69E-1.19B, for the house set-up."),
+    "10.3": enforced("Three dice in a covered shaker: totals of 3 to 18.", basis="practice", note="Text not found; a New Jersey licensee's guide. Size, colour and sealing of the shaker are not found."),
+    "10.4": enforced("At opening the tiles are sorted into pairs, inspected and verified, and shown to the first player; then, and before every round, they are mixed face down and stacked, eight stacks of four.", basis="other-state", note="Text not found; 58 Pa. Code 621a.4. How often the hands go round, the pattern of the stacks and any cut are not found; an unsuitable set is exchanged whole and sealed away."),
+    "10.5": enforced('Chips, plaques or match play coupons on the betting area, by seated players, before "No more bets"; nothing is made, increased or withdrawn after it, and who has tiles stays seated.', basis="sibling", note="Text not found; as 11.7(a) to (c). A verbal wager with cash is not accepted."),
+    "10.6": enforced('"No more bets"; the shaker is shaken three times or more, opened and totalled. The positions are counted counterclockwise from the dealer or bank, wager or not; there the first stack goes, the others clockwise. The tiles of positions without a wager are collected unseen; the shaker is covered and shaken once.', basis="other-state", note="Text not found; 58 Pa. Code 621a.6 and a New Jersey licensee's guide; clockwise delivery as 11.8(c), the last shake as 13:69F-31.11(b)4."),
+    "13:69F-10.6A": checked("Dragon's eye: a supplemental dealing procedure, of which only the title is held; it cannot be elected.", since=SUCCESSOR),
+    "10.7": enforced("Players set a high and a low hand face down; then the dealer's tiles are turned and set by the house way. From the dealer's far right, counterclockwise: both hands higher win 1 to 1 less vigorish, one higher is a push, none loses; copies are the dealer's or the bank's, and a low hand above the high hand loses.", basis="practice", note="Text not found; setting by 58 Pa. Code 621a.8, order by 68 IAC 10-9-13, results by practice and New Zealand's rule 6.1, the rounding of vigorish by 3.3(c)."),
+    "10.8": enforced("The house banks the first round; then the bank is offered counterclockwise, the first offer moving on round by round, the dealer's turn included. Not twice running; only who wagered against the house when it last banked; only with chips for all wagers, half of them as co-bank.", basis="practice", note="Text not found; a New Jersey licensee's guide, Quebec's S-13.1 r.3 s.116, and practice: the house plays for the bank's last wager or less, its hand first; vigorish of the bank on its net winnings."),
+    "10.9": enforced("No roll where a die is not flat or falls out; all hands void where tiles are misdelivered, exposed or wrong in number; the dealer's hand is set again where the house way was not followed.", basis="practice", note="Text not found; practice, and 11.8(d)2 for the number of tiles."),
+    "10.10": enforced("The licensee may permit two adjacent areas; each hand is played alone. The larger wager is set first; of equal ones the first counterclockwise, before the second is looked at.", basis="practice", note="Text not found; recalled."),
+    "13:69F-10.11": checked("Wagers of the dragon's eye and their odds, of which only the title is held; none is offered.", since=SUCCESSOR),
+})  # fmt: skip
 
 LAW = GameLaw(
-    id="pai-gow",
-    title="Pai gow",
-    subchapter="10",
-    since=ADOPTED,
-    how=(
-        *read("10.2", "10.5", "10.6", "10.7"),
-        *read("10.8", option="player_banking", values=("on",)),
-    ),
-    unlisted="10.5",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    paytables=(PAYS,),
-    options=OPTIONS + all_games.OPTIONS,
-    forbidden=FORBIDDEN,
-    irregularities=IRREGULARITIES,
+    id="pai-gow", title="Pai gow", subchapter="10", since=ADOPTED,
+    how=(*read("10.2", "10.5", "10.6", "10.7"), *read("10.8", option="player_banking", values=("on",))),
+    unlisted="10.5", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=(PAYS,),
+    options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN, irregularities=IRREGULARITIES,
     inspections=(replace(DICE_INSPECTED, basis="ours", note="As sic bo's and mini-dice's."), SHAKER_INSPECTED),
     checked={**all_games.CHECKED, "13:69F-10.6A": "rules", "13:69F-10.11": "rules"},
-)
+)  # fmt: skip

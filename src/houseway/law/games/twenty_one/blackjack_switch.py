@@ -4,10 +4,10 @@ Held of the text: 2A.9 (2024, its list dropped), 2A.11(e), 2A.12 to 2A.15 (2012)
 13:69E-1.10C (2024). The rest follows blackjack's sections, or practice.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from houseway.law import all_games
-from houseway.law.datum import Forbidden, Paragraph, Paytable, Wager
+from houseway.law.datum import Forbidden, Paytable, Wager, checked, defined, enforced, paragraphs, scripted
 from houseway.law.duties import NO_LIMIT, Age
 from houseway.law.editions import FIRST, SUCCESSOR
 from houseway.law.games.twenty_one import blackjack
@@ -140,82 +140,65 @@ IRREGULARITIES = tuple(
     for rule in blackjack.IRREGULARITIES
 )  # fmt: skip
 
-
-def _p(section: str, gloss: str, **more: Any) -> Paragraph:
-    return Paragraph(**{"since": SUCCESSOR, "basis": "nj", "cite": f"13:69F-2A.{section}", "gloss": gloss, **more})
-
-
 _PRACTICE: Final = {"basis": "practice", "note": "The text is not held."}
 _SIBLING: Final = {"basis": "sibling", "note": "The text is not held; blackjack's section."}
 
 PARAGRAPHS = (
-    _p("1", "A blackjack is an ace and a ten-value card as dealt at first: not after a split, nor after a switch.",
-       basis="practice", note="The text is not held; 13:69F-2B.1, and practice for the switch."),
-    _p("2", "Six or eight decks; values as in blackjack; the match wager goes by rank.", **_PRACTICE),
-    _p("3", "The cards are inspected, spread, washed and stacked.", treatment="scripted", **_SIBLING),
-    _p("4", "Shuffle, cut at least 10 cards from either end, the cutting card about a quarter from the back.", **_SIBLING),
-    _p("5", "Two equal wagers at a spot; a blackjack pays 1 to 1, a dealer's 22 is void, otherwise the hand nearer to 21.",
-       basis="sibling", note="13:69E-1.10C(b) has the odds, the 22 and the two wagers."),
-    _p("6", "The match wager is on the four initial cards, and paid once, at the highest payoff.", basis="practice",
-       note="The single payoff is of 13:69E-1.10C(c)1; the odds are practice."),
-    _p("7", "A card to each area from the dealer's left, one to the dealer, a second to each, a hole card; then the switch.",
-       **_PRACTICE),
-    _p("8", "Insurance of each hand, up to half its wager, at 2 to 1.", **_SIBLING),
-    _p("9(a)", "Surrender of one hand or both, before any other choice, for half the wager.",
-       note="Text of 2024, its list dropped; 2.8(a)1 and 2 are followed."),
-    _p("9(b)", "Insurance is settled apart from a surrender.", note="Text of 2024."),
-    _p("9(c)", "The licensee's option, with notice.", treatment="checked", note="Text of 2024."),
-    _p("10", "Doubling on the first two cards of a hand, for up to its wager; a dealer's blackjack takes only the original.",
-       **_SIBLING),
-    _p("11(a)", "Two cards of equal value are split, with an equal wager.", **_SIBLING),
-    _p("11(b)", "The hand on the dealer's left is completed first.", **_SIBLING),
-    _p("11(c)", "Once, and split aces get one card each.", **_SIBLING),
-    _p("11(d)", "A dealer's blackjack takes only the original wager.", **_SIBLING),
-    _p("11(e)", "The licensee may permit three splits, and bar those of aces after the first, with notice.", treatment="checked"),
-    _p("12(a)1", "A player draws below 21, never at 21 or with a blackjack."),
-    _p("12(a)2", "A doubled hand gets one card."),
-    _p("12(b)", "The dealer draws to a hard 17, or 18 to 21 hard or soft, or 22."),
-    _p("12(c)", "The dealer draws no additional card when it can affect no wager."),
-    _p("13(a)", "Up to three players on a spot, with the first one's consent."),
-    _p("13(b)", "The seated player decides; if nobody is seated, the highest wager."),
-    _p("13(c)", "The deciding player's chips lie nearest the dealer.", treatment="scripted"),
-    _p("13(d)", "When he doubles the others may, and need not."),
-    _p("13(e)", "Each player on a spot may insure."),
-    _p("13(f)", "The regulator may limit the practice.", treatment="defined"),
-    _p("14", "A player wagers on several spots only where the licensee permits it."),
-    _p("15(a)", "A card face up in the shoe is not used; more than one: the round is void and the cards reshuffled."),
-    _p("15(b)", "A card drawn in error, unexposed, is the next card."),
-    _p("15(c)", "Exposed after the initial cards it is the next card; refused and of no use, it is burned."),
-    _p("15(d)", "A card that the dealer draws to a standing total is burned.", note="The text names 17 and 18 only."),
-    _p("15(e)", "The dealer missed his own card: the players' cards are finished first."),
-    _p("15(f)", "The shoe runs out: the discards are shuffled and cut, a card is burned, the round is finished."),
-    _p("15(g)", "No initial card: the hand is dead. One: the second comes after all others, at the player's option.",
-       note="That then there is no switch, and the match wager goes back, is our reading."),
-    _p("15(h)", "A requested card not dealt comes after the others', or the hand is dead and the wager returned."),
-    _p("15(i)", "The shuffler fails: the cards are reshuffled."),
-    _p("15(j)", "Another shuffle method: the device is removed first."),
-    _p("15(k)", "The reader used in error: if it can inform a player all hands are dead, else play goes on."),
-    _p("15(l)", "The reader fails: only the procedure without it."),
+    *paragraphs(SUCCESSOR, "nj", {
+        "13:69F-2A.1": enforced("A blackjack is an ace and a ten-value card as dealt at first: not after a split, nor after a switch.", basis="practice", note="The text is not held; 13:69F-2B.1, and practice for the switch."),
+        "13:69F-2A.2": enforced("Six or eight decks; values as in blackjack; the match wager goes by rank.", **_PRACTICE),
+        "13:69F-2A.3": scripted("The cards are inspected, spread, washed and stacked.", **_SIBLING),
+        "13:69F-2A.4": enforced("Shuffle, cut at least 10 cards from either end, the cutting card about a quarter from the back.", **_SIBLING),
+        "13:69F-2A.5": enforced("Two equal wagers at a spot; a blackjack pays 1 to 1, a dealer's 22 is void, otherwise the hand nearer to 21.", basis="sibling", note="13:69E-1.10C(b) has the odds, the 22 and the two wagers."),
+        "13:69F-2A.6": enforced("The match wager is on the four initial cards, and paid once, at the highest payoff.", basis="practice", note="The single payoff is of 13:69E-1.10C(c)1; the odds are practice."),
+        "13:69F-2A.7": enforced("A card to each area from the dealer's left, one to the dealer, a second to each, a hole card; then the switch.", **_PRACTICE),
+        "13:69F-2A.8": enforced("Insurance of each hand, up to half its wager, at 2 to 1.", **_SIBLING),
+        "13:69F-2A.9(a)": enforced("Surrender of one hand or both, before any other choice, for half the wager.", note="Text of 2024, its list dropped; 2.8(a)1 and 2 are followed."),
+        "13:69F-2A.9(b)": enforced("Insurance is settled apart from a surrender.", note="Text of 2024."),
+        "13:69F-2A.9(c)": checked("The licensee's option, with notice.", note="Text of 2024."),
+        "13:69F-2A.10": enforced("Doubling on the first two cards of a hand, for up to its wager; a dealer's blackjack takes only the original.", **_SIBLING),
+        "13:69F-2A.11(a)": enforced("Two cards of equal value are split, with an equal wager.", **_SIBLING),
+        "13:69F-2A.11(b)": enforced("The hand on the dealer's left is completed first.", **_SIBLING),
+        "13:69F-2A.11(c)": enforced("Once, and split aces get one card each.", **_SIBLING),
+        "13:69F-2A.11(d)": enforced("A dealer's blackjack takes only the original wager.", **_SIBLING),
+        "13:69F-2A.11(e)": checked("The licensee may permit three splits, and bar those of aces after the first, with notice."),
+        "13:69F-2A.12(a)1": "A player draws below 21, never at 21 or with a blackjack.",
+        "13:69F-2A.12(a)2": "A doubled hand gets one card.",
+        "13:69F-2A.12(b)": "The dealer draws to a hard 17, or 18 to 21 hard or soft, or 22.",
+        "13:69F-2A.12(c)": "The dealer draws no additional card when it can affect no wager.",
+        "13:69F-2A.13(a)": "Up to three players on a spot, with the first one's consent.",
+        "13:69F-2A.13(b)": "The seated player decides; if nobody is seated, the highest wager.",
+        "13:69F-2A.13(c)": scripted("The deciding player's chips lie nearest the dealer."),
+        "13:69F-2A.13(d)": "When he doubles the others may, and need not.",
+        "13:69F-2A.13(e)": "Each player on a spot may insure.",
+        "13:69F-2A.13(f)": defined("The regulator may limit the practice."),
+        "13:69F-2A.14": "A player wagers on several spots only where the licensee permits it.",
+        "13:69F-2A.15(a)": "A card face up in the shoe is not used; more than one: the round is void and the cards reshuffled.",
+        "13:69F-2A.15(b)": "A card drawn in error, unexposed, is the next card.",
+        "13:69F-2A.15(c)": "Exposed after the initial cards it is the next card; refused and of no use, it is burned.",
+        "13:69F-2A.15(d)": enforced("A card that the dealer draws to a standing total is burned.", note="The text names 17 and 18 only."),
+        "13:69F-2A.15(e)": "The dealer missed his own card: the players' cards are finished first.",
+        "13:69F-2A.15(f)": "The shoe runs out: the discards are shuffled and cut, a card is burned, the round is finished.",
+        "13:69F-2A.15(g)": enforced("No initial card: the hand is dead. One: the second comes after all others, at the player's option.", note="That then there is no switch, and the match wager goes back, is our reading."),
+        "13:69F-2A.15(h)": "A requested card not dealt comes after the others', or the hand is dead and the wager returned.",
+        "13:69F-2A.15(i)": "The shuffler fails: the cards are reshuffled.",
+        "13:69F-2A.15(j)": "Another shuffle method: the device is removed first.",
+        "13:69F-2A.15(k)": "The reader used in error: if it can inform a player all hands are dead, else play goes on.",
+        "13:69F-2A.15(l)": "The reader fails: only the procedure without it.",
+    }),
     next(p for p in blackjack.PARAGRAPHS if p.cite == "2.6(o)"),
 )  # fmt: skip
 
 LAW = GameLaw(
-    id="blackjack-switch",
-    title="Blackjack switch",
-    subchapter="2A",
-    since=SUCCESSOR,
+    id="blackjack-switch", title="Blackjack switch", subchapter="2A", since=SUCCESSOR,
     how=(
         *read("13:69F-2A.1", "13:69F-2A.5", "13:69F-2A.7", "13:69F-2A.8"),
         *read("13:69F-2A.9(a)", option="surrender", values=("on",)),
         *read("13:69F-2A.10", "13:69F-2A.11(a)", "13:69F-2A.12(a)1", "13:69F-2A.12(b)"),
     ),
-    unlisted="13:69F-2A.5",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    paytables=(BLACKJACK_ODDS, EVEN, INSURANCE_ODDS, MATCH_6, MATCH_8),
-    options=OPTIONS + all_games.OPTIONS,
-    forbidden=FORBIDDEN,
-    irregularities=IRREGULARITIES,
+    unlisted="13:69F-2A.5", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS,
+    paytables=(BLACKJACK_ODDS, EVEN, INSURANCE_ODDS, MATCH_6, MATCH_8), options=OPTIONS + all_games.OPTIONS,
+    forbidden=FORBIDDEN, irregularities=IRREGULARITIES,
     ages=(Age(hours=None, cite="19:46-1.18", since=FIRST, basis="ours", note=NO_LIMIT),),
     checked={**all_games.CHECKED, "13:69F-2A.9(c)": "notices", "13:69F-2A.11(e)": "notices"},
-)
+)  # fmt: skip

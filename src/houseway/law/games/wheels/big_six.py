@@ -104,17 +104,8 @@ PARAGRAPHS = (
 )  # fmt: skip
 
 LAW = GameLaw(
-    id="big-six",
-    title="Big six wheel",
-    subchapter="5",
-    since=ADOPTED,
-    how=read("5.6"),
-    unlisted="5.6",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    paytables=(ODDS, SPECIAL_ODDS),
-    options=OPTIONS + all_games.OPTIONS,
-    irregularities=IRREGULARITIES,
-    sections=("5.5", "5.6"),
+    id="big-six", title="Big six wheel", subchapter="5", since=ADOPTED, how=read("5.6"), unlisted="5.6",
+    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=(ODDS, SPECIAL_ODDS),
+    options=OPTIONS + all_games.OPTIONS, irregularities=IRREGULARITIES, sections=("5.5", "5.6"),
     checked=all_games.CHECKED,
-)
+)  # fmt: skip

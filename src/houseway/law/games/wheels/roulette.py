@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from houseway.law import all_games
-from houseway.law.datum import Forbidden, Irregularity, Paragraph, Paytable, Wager
+from houseway.law.datum import Forbidden, Irregularity, Paytable, Wager, enforced, paragraphs, reserved
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import ByKey, Choice, LeastOdds, Option, Several
 from houseway.law.statute import GameLaw, read
@@ -249,44 +249,20 @@ _ODDS_AND_ZEROS = (
     "a single-zero table all."
 )
 
-PARAGRAPHS = (
-    Paragraph(cite="5.1", since=ADOPTED, basis="other-state",
-              gloss="Wagers are chips on the layout, the player answering for their place; none is made, changed or withdrawn "
-              "after \"No more bets\". Straight, split, street, trio, corner, first four, five-number, six line, column, dozen "
-              "and the even chances; each loses whole on every number that it does not cover, but for the zero rule of 5.2.",
-              note="Trios and the five-number wager with their odds as Pennsylvania has them. By the dealer's script: chips of a "
-              "colour for each player, value chips of one denomination by one player on inside wagers, match play coupons, "
-              "verbal wagers. Which wagers are optional is not found."),
-    Paragraph(cite="5.2", since=ADOPTED, until=SUCCESSOR, basis="sibling", gloss=_ODDS_AND_ZEROS,
-              note="The 1996 wording is not found; 13:69F-5.2 is applied."),
-    Paragraph(cite="5.2", since=SUCCESSOR, basis="nj", gloss=_ODDS_AND_ZEROS,
-              note="By public documents that paraphrase the section; that the odds are minimum odds is read from 13:69F-12.6 and 13.6."),
-    Paragraph(cite="5.3", since=ADOPTED, basis="other-state",
-              gloss="The ball is spun against the wheel and makes four revolutions or more. Before it rests the dealer calls \"No "
-              "more bets\"; at rest announces the number and crowns it; takes all losing wagers, then pays the winning ones; then "
-              "takes the crown off.",
-              note="The wheel (30 inches or more), the ball (not metallic), their inspection before opening, the log of "
-              "adjustments and the locked cover are 13:69E-1.7 to 1.9, for the house set-up."),
-    Paragraph(cite="5.4", since=ADOPTED, basis="other-state",
-              gloss="\"No spin\" where the ball runs with the wheel, makes fewer than four revolutions, meets a foreign object or "
-              "leaves the wheel; a ball that left is inspected; a result after \"No spin\" is void.",
-              note="What a stopped wheel or a power failure does is not found. That the result is void is Houseway's reading."),
-    Paragraph(cite="5.7", since=ADOPTED, until=SUCCESSOR, basis="nj", treatment="reserved", gloss="Reserved."),
-)  # fmt: skip
+PARAGRAPHS = paragraphs(ADOPTED, "nj", {
+    "5.1": enforced('Wagers are chips on the layout, the player answering for their place; none is made, changed or withdrawn after "No more bets". Straight, split, street, trio, corner, first four, five-number, six line, column, dozen and the even chances; each loses whole on every number that it does not cover, but for the zero rule of 5.2.', basis="other-state", note="Trios and the five-number wager with their odds as Pennsylvania has them. By the dealer's script: chips of a colour for each player, value chips of one denomination by one player on inside wagers, match play coupons, verbal wagers. Which wagers are optional is not found."),
+    "5.2": (
+        enforced(_ODDS_AND_ZEROS, until=SUCCESSOR, basis="sibling", note="The 1996 wording is not found; 13:69F-5.2 is applied."),
+        enforced(_ODDS_AND_ZEROS, since=SUCCESSOR, note="By public documents that paraphrase the section; that the odds are minimum odds is read from 13:69F-12.6 and 13.6."),
+    ),
+    "5.3": enforced('The ball is spun against the wheel and makes four revolutions or more. Before it rests the dealer calls "No more bets"; at rest announces the number and crowns it; takes all losing wagers, then pays the winning ones; then takes the crown off.', basis="other-state", note="The wheel (30 inches or more), the ball (not metallic), their inspection before opening, the log of adjustments and the locked cover are 13:69E-1.7 to 1.9, for the house set-up."),
+    "5.4": enforced('"No spin" where the ball runs with the wheel, makes fewer than four revolutions, meets a foreign object or leaves the wheel; a ball that left is inspected; a result after "No spin" is void.', basis="other-state", note="What a stopped wheel or a power failure does is not found. That the result is void is Houseway's reading."),
+    "5.7": reserved("Reserved.", until=SUCCESSOR),
+})  # fmt: skip
 
 LAW = GameLaw(
-    id="roulette",
-    title="Roulette",
-    subchapter="5",
-    since=ADOPTED,
-    how=read("5.1", "5.3", "5.4"),
-    unlisted="5.1",
-    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS,
-    wagers=WAGERS,
-    paytables=(LEAST_ODDS, ODDS_WITH_ZEROS),
-    options=OPTIONS + all_games.OPTIONS,
-    forbidden=FORBIDDEN,
-    irregularities=IRREGULARITIES,
-    sections=("5.1", "5.2", "5.3", "5.4"),
-    checked=all_games.CHECKED,
-)
+    id="roulette", title="Roulette", subchapter="5", since=ADOPTED, how=read("5.1", "5.3", "5.4"), unlisted="5.1",
+    paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=(LEAST_ODDS, ODDS_WITH_ZEROS),
+    options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN, irregularities=IRREGULARITIES,
+    sections=("5.1", "5.2", "5.3", "5.4"), checked=all_games.CHECKED,
+)  # fmt: skip
