@@ -46,7 +46,7 @@ async def draw(
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     key = "draw", to, cite, hears
-    ask = table.every_round.get(key) or table.every_round.setdefault(key, _drawing(table, to, cite, hears))
+    ask = table.once(key, lambda: _drawing(table, to, cite, hears))
     while not isinstance(given := await ask, Card):
         shoe.ending = "cutting card"
         table.script("cutting card removed and put to the side", cite=cutting_card or cite)

@@ -8,7 +8,7 @@ default is taken back when the input that skipped it is refused, and how a bug i
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Hashable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
 from difflib import get_close_matches
 from itertools import chain
@@ -33,6 +33,7 @@ from houseway.play.views import View, view
 
 R = TypeVar("R", bound=Rules, covariant=True)
 S = TypeVar("S", covariant=True)
+A = TypeVar("A", bound=Input)
 
 Phase = Literal["idle", "wagering", "playing", "resting"]
 """Between rounds; wagers are made and nothing is dealt; the round is played; nothing is left of it but defaults."""
@@ -78,8 +79,7 @@ class Table(Ledger, Generic[R, S]):
         self.chips, self.tells = {}, []
         self.commitments: dict[str, str] = {}
         self.round = 0
-        self.every_round: dict[Hashable, Ask[Any]] = {}
-        """Asks that come again every round, made once."""
+        self._asks: dict[Hashable, Ask[Any]] = {}
         self.closed = ""
         """The section that bars wagers from now on; empty while none does."""
         self.covered: dict[int, str] = {}
@@ -96,6 +96,12 @@ class Table(Ledger, Generic[R, S]):
         self._begin()
         if count:  # what a round says before it first asks came with the last input of the one before
             self._tell()
+
+    def once(self, key: Hashable, make: Callable[[], Ask[A]]) -> Ask[A]:
+        """An ask that comes again every round, made once."""
+        if key not in self._asks:
+            self._asks[key] = make()
+        return self._asks[key]
 
     # ── the round ────────────────────────────────────────────────────────────────────────────────
 

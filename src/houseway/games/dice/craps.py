@@ -134,7 +134,7 @@ async def play(table: Table) -> None:
 
 async def wagers(table: Table) -> None:
     """1.3: wagers until the dice are thrown; the throw itself closes the window where the dealer did not."""
-    ask = table.every_round.get("wagers") or table.every_round.setdefault("wagers", _wagering(table))
+    ask = table.once("wagers", lambda: _wagering(table))
     while not isinstance(given := await ask, Close):
         if isinstance(given, Bet):
             make(table, given)
@@ -178,7 +178,7 @@ _WHY = law.NO_ROLL_REASONS | {rule.kind: rule.event[0].lower() + rule.event[1:-1
 
 async def throw(table: Table) -> Dice | None:
     """1.10: the two uppermost faces; nothing where there was no roll."""
-    ask = table.every_round.get("throw") or table.every_round.setdefault("throw", _throwing(table))
+    ask = table.once("throw", lambda: _throwing(table))
     read: tuple[int, ...] = ()
     while True:
         try:

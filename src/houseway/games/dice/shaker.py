@@ -118,7 +118,7 @@ async def shaken(table: T, shaker: Shaker[T]) -> Dice | None:
 async def wagers(table: T, shaker: Shaker[T]) -> bool:
     """13.4, 13:69F-1A.4: wagers until "No more bets"; says whether there is a shake, or the table closes."""
     table.closed = ""
-    ask = table.every_round.get("wagers") or table.every_round.setdefault("wagers", _wagering(table, shaker))
+    ask = table.once("wagers", lambda: _wagering(table, shaker))
     while not isinstance(given := await answer(table, shaker, ask), Close):
         if given is None:
             return False
@@ -184,7 +184,7 @@ def refuse_passing(table: T, shaker: Shaker[T], order: Order, orders: tuple[str,
 
 async def shake(table: T, shaker: Shaker[T]) -> Dice | None:
     """13.5, 13:69F-1A.5: the dice at rest; nothing where the shake does not count."""
-    ask: Ask[Input] = table.every_round.get("shake") or table.every_round.setdefault("shake", _shaking(table, shaker))
+    ask = table.once("shake", lambda: _shaking(table, shaker))
     who = f"seat {table.state.shooter}" if holds(table, table.state.shooter) else "the dealer"
     table.script(f"{who} {shaker.shake}", cite=shaker.dealing)
     while True:

@@ -135,7 +135,7 @@ def no_such_wager(table: Table, wager: str) -> Refusal:
 
 async def wagers(table: Table) -> None:
     """9.3: wagers are made, changed and withdrawn until "No more bets"."""
-    ask = table.every_round.get("wagers") or table.every_round.setdefault("wagers", _wagering(table))
+    ask = table.once("wagers", lambda: _wagering(table))
     while not isinstance(given := await hear(ask, lambda event: before_the_roll(table, event)), Close):
         place_or_seat(table, given, cite="9.3")
         if isinstance(given, Order):
@@ -209,7 +209,7 @@ _CHANCES: list[tuple[Roll, int]] = [(Roll(dice=dice), len({*permutations(dice)})
 
 async def roll(table: Table) -> Dice:
     """9.5: the dice are shaken and shown; 9.6: until they lie as they should."""
-    ask = table.every_round.get("roll") or table.every_round.setdefault("roll", _rolling())
+    ask = table.once("roll", lambda: _rolling())
     shake(table)
     while True:
         try:

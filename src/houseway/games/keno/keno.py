@@ -86,7 +86,7 @@ AT_THE_DESK = frozenset(
 
 async def play(table: Table) -> None:
     """One act at the desk."""
-    ask: Ask[Input] = table.every_round.get("desk") or table.every_round.setdefault("desk", _desk(table))
+    ask = table.once("desk", lambda: _desk(table))
     try:
         while isinstance(given := await ask, Sit | Leave):
             tick(table, given)

@@ -132,8 +132,8 @@ def circle(positions: Sequence[str], start: str, *, step: int) -> list[str]:
 async def wagers(table: Table) -> None:
     """10.5, 11.7: wagers are made and withdrawn until the dealer closes."""
     cite = table.rules.cites.wagers
-    ask = table.every_round.get("wagers") or table.every_round.setdefault(
-        "wagers", wagering(table, "wagers", cite=cite, boxed=True, refuse=lambda bet: refuse_area(table, bet))
+    ask = table.once(
+        "wagers", lambda: wagering(table, "wagers", cite=cite, boxed=True, refuse=lambda bet: refuse_area(table, bet))
     )
     while not isinstance(given := await ask, Close):
         place_or_seat(table, given, cite=cite)
@@ -319,7 +319,7 @@ def position(one: str) -> str:
 async def shake(table: Table) -> tuple[int, ...]:
     """10.3, 10.6, 10.9: the covered shaker is shaken and opened; a die that is not flat in it is no roll."""
     rules = table.rules
-    ask: Ask[Roll] = table.every_round.get("dice") or table.every_round.setdefault("dice", _shaking(rules))
+    ask = table.once("dice", lambda: _shaking(rules))
     while True:
         table.script(f"shake the covered shaker at least {rules.shakes} times and take the lid off", rules.cites.deal)
         try:

@@ -69,7 +69,7 @@ async def play(table: Table) -> None:
 
 async def spin(table: Table) -> str:
     """5.6: the symbol of the section in which the clapper rests; nothing where the spin is void."""
-    ask: Ask[Spin] = table.every_round.get("spin") or table.every_round.setdefault("spin", _spinning(table))
+    ask = table.once("spin", lambda: _spinning(table))
     while True:
         try:
             given = await ask

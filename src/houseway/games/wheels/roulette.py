@@ -158,7 +158,7 @@ async def play(table: Table) -> None:
 
 async def spin(table: Table) -> str:
     """5.3: the compartment in which the ball rests; nothing where it is no spin (5.4)."""
-    ask: Ask[Spin] = table.every_round.get("spin") or table.every_round.setdefault("spin", _spinning(table))
+    ask = table.once("spin", lambda: _spinning(table))
     while True:
         try:
             given = await ask
@@ -216,7 +216,7 @@ def no_spin(table: Table, kind: str) -> None:
 
 async def fallen(table: Table) -> None:
     """5.4: a ball that falls into a compartment after "No spin" decides nothing; a record need not say so."""
-    counts = table.every_round["spin"].judge
+    counts = table.once("spin", lambda: _spinning(table)).judge
     ask: Ask[Spin] = Ask(
         "the ball, where it falls all the same", frozenset({"spin"}), cite="5.4", default=Spin(result=""),
         judge=lambda given: counts(given) if given.result else None,

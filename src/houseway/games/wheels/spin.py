@@ -54,9 +54,7 @@ async def wagers(
     """Wagers are made, changed and withdrawn until the dealer closes; ``refuse`` says which bets are not taken,
     ``buy_in`` what the dealer sees to when somebody sits down."""
     table.closed = ""
-    ask = table.every_round.get("wagers") or table.every_round.setdefault(
-        "wagers", window(table, cite=cite, refuse=refuse, hears=hears)
-    )
+    ask = table.once("wagers", lambda: window(table, cite=cite, refuse=refuse, hears=hears))
     while not isinstance(given := await hear(ask, lambda event: rule(table, event.kind, event.given.seat)), Close):
         place_or_seat(table, given, cite=cite)
         if isinstance(given, Sit):
