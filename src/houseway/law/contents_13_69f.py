@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from houseway.law.contents_19_47 import TITLES as TITLES_19_47
+
 # Headings as printed, by subchapter.
 SUBCHAPTERS: Final[dict[str, str]] = {
     "1": "Craps and Mini-Craps",
@@ -27,22 +29,14 @@ SUBCHAPTERS: Final[dict[str, str]] = {
 # After 14.9 the contents are not held. This heading and the titles below come from the text of 2024.
 LATER_SUBCHAPTERS: Final[dict[str, str]] = {"20": "Three-Card Poker"}
 
-# The contents as printed. On 4.1 and 6.5 the print runs a stray "(Reserved)" into the title; it is left off here.
-TITLES: Final[dict[str, str]] = {
-    "1.1": "Definitions",
-    "1.2": "Permissible wagers",
+# The contents as printed: the titles that are other than 19:47's. On 4.1 and 6.5 the print runs a stray "(Reserved)"
+# into the title; it is left off here.
+_OTHER: Final[dict[str, str]] = {
     "1.3": "Making and removal of wager",
-    "1.4": "Payout odds",
-    "1.5": "True odds on place bets (buy and lay bets); vigorish prohibited",
     "1.6": (
         "Supplemental wagers made after come out roll in support of Pass, Don't Pass, Come and Don't "
         "Come Bets (taking and laying odds)"
     ),
-    "1.7": "Dice: retention; selection",
-    "1.8": "Throw of the dice",
-    "1.9": "Invalid roll of the dice",
-    "1.10": "Point throw; settlement of wagers",
-    "1.11": "Continuation of shooter as such; selection of new shooter",
     "1.12": "Additional procedures and rules for the fire bet",
     "1A.1": "Definitions",
     "1A.2": "Permissible wagers",
@@ -52,28 +46,13 @@ TITLES: Final[dict[str, str]] = {
     "1A.6": "Payout odds; vigorish prohibited",
     "1A.7": "Voluntary or compulsory relinquishment of the automated dice shaker",
     "1A.8": "Irregularities",
-    "2.1": "Definitions",
-    "2.2": "Cards; number of decks; value of cards",
-    "2.3": "Wagers",
-    "2.4": "Opening of table for gaming",
-    "2.5": "Shuffle and cut of the cards",
     "2.6": "Procedure for dealing of cards",
     "2.6A": "Procedure for dealing cards dealt from the dealer's hand",
     "2.7": "Payment of blackjack; even-money payout option for certain insurance wagers",
-    "2.8": "Surrender",
-    "2.9": "Insurance wagers",
-    "2.10": "Doubling down",
-    "2.11": "Splitting pairs",
     "2.12": "Drawing of additional cards by players and the dealer",
-    "2.13": "More than one player wagering on a box",
-    "2.14": "A player wagering on more than one box",
-    "2.15": "Irregularities",
     "2.16": "Five cards totaling 21 rule",
     "2.17": "Permissible additional wagers",
-    "2.18": "Multiple action blackjack rule",
-    "2.19": "Progressive blackjack wager payouts; rules",
     "2.20": "Blackjack bonus wager",
-    "2.21": "Continuous shuffling shoe or device",
     "2.22": "Streak wager",
     "2.23": "Match-the-dealer wager",
     "2.24": "20 point bonus wager",
@@ -94,108 +73,21 @@ TITLES: Final[dict[str, str]] = {
     "2A.13": "More than one player wagering on a spot",
     "2A.14": "Player wagering on more than one spot",
     "2A.15": "Irregularities",
-    "3.1": "Cards; number of decks; value; point count of hand",
-    "3.2": "Wagers",
-    "3.3": "Payout odds; vigorish",
-    "3.4": "Opening of table for gaming",
-    "3.5": "Shuffle and cut of the cards",
-    "3.6": "Dealing shoe; selection of player to deal cards",
-    "3.7": "Hands of player and banker; procedure for dealing initial two cards to each hand",
-    "3.8": "Procedure for dealing of additional cards",
-    "3.9": "Rules for determining whether third card shall be dealt",
-    "3.10": "Announcement of result of round; payment and collection of wagers",
-    "3.11": "Continuation of curator as such; selection of new curator",
-    "3.12": "Irregularities",
-    "4.1": "Cards; number of decks; value; point count of hand",
-    "4.2": "Opening of table for gaming",
-    "4.3": "Shuffle and cut of the cards",
-    "4.4": "Dealing shoe; selection of banker",
-    "4.5": "Wagers placed by banker",
-    "4.6": "Wagers made against banker",
-    "4.7": (
-        "Hands of player and banker; persons controlling each hand; procedure for dealing initial two "
-        "cards to each hand"
-    ),
-    "4.8": "Procedure for dealing of additional cards",
-    "4.9": "Announcement of result of round; payment and collection of wagers; payout odds; vigorish",
-    "4.10": "Continuation of banker as such; selection of new banker",
-    "4.11": "Irregularities",
-    "5.1": "Roulette: placement of wagers; permissible and optional wagers",
-    "5.2": "Roulette: payout odds",
-    "5.3": "Roulette: rotation of wheel and ball",
-    "5.4": "Roulette: irregularities",
     "5.5": "Big six wheel; payout odds",
     "5.6": "Big six wheel; wagers and rotation of the wheel",
-    "6.1": "Cards; number of decks; value of cards; dealing shoe",
     "6.2": "Opening of table for gaming",
-    "6.3": "Shuffle and cut of the cards",
-    "6.4": "Procedures for dealing cards",
-    "6.5": "Procedures for each round of play; wagers; payouts",
-    "6.6": "Irregularities",
-    "6.7": "A player wagering on more than one betting area",
-    "6.8": "Continuous shuffling shoe or device",
     "7.1": "Cards: number of decks; value; point count of hand",
-    "7.2": "Wagers",
-    "7.3": "Payout odds; vigorish",
-    "7.4": "Opening of table for gaming",
-    "7.5": "Shuffle and cut of the cards",
-    "7.6": "Dealing shoe",
-    "7.7": "Hands of player and banker; procedure for dealing initial two cards to each hand",
-    "7.8": "Procedure for dealing of additional cards",
-    "7.9": "Rules for determining whether third card shall be dealt",
-    "7.10": "Announcement of result of round; payment and collection of wagers",
-    "7.11": "Irregularities",
-    "7.12": "Continuous shuffling shoe or device",
-    "8.1": "Electronic, electrical and mechanical devices prohibited",
     "8.2": "Minimum and maximum wagers; additional wagering requirements",
-    "8.3": "Rules of the games; notice",
     "8.4": (
         "New games; requirements and procedures for application, declaratory ruling, test, or "
         "experiment, and final approval of new authorized game"
     ),
-    "8.5": "Patron access to the rules of the games; gaming guides",
     "8.6": "Gaming tournaments",
-    "9.1": "Dice; number of dice; sic bo shaker",
-    "9.2": "Permissible wagers",
-    "9.3": "Wagers",
-    "9.4": "Payout odds",
-    "9.5": "Procedures for opening and dealing the game",
-    "9.6": "Irregularities",
-    "10.1": "Definitions",
-    "10.2": "Pai gow tiles; ranking of hands, pairs and tiles; value of the hand",
-    "10.3": "Dice; number of dice; pai gow shaker",
-    "10.4": "Opening of the table for gaming; shuffling procedures",
-    "10.5": "Wagers",
-    "10.6": "Procedures for dealing the tiles",
     "10.6A": "Dragon's eye variation; supplemental dealing procedure",
-    "10.7": (
-        "Procedures for completion of each round of play; setting of hands; payment and collection of "
-        "wagers; payout odds; vigorish"
-    ),
-    "10.8": "Player bank; co-banking; selection of bank; procedures for dealing",
-    "10.9": "Irregularities; invalid roll of the dice",
-    "10.10": "A player wagering on more than one betting area",
     "10.11": "Wagers for dragon's eye variation; payout odds",
-    "11.1": "Definitions",
-    "11.2": "Cards; number of decks",
-    "11.3": "Pai gow poker rankings; cards; poker hands",
     "11.4": "Pai gow poker shaker and dice; computerized random number generator; button",
-    "11.5": "Opening of the table for gaming",
-    "11.6": "Shuffle and cut of the cards",
-    "11.7": "Wagers",
-    "11.8": "Procedures for dealing the cards from a manual dealing shoe",
-    "11.8A": "Procedures for dealing the cards from the hand",
-    "11.8B": "Procedures for dealing the cards from an automated dealing shoe",
-    "11.8C": "Procedure for determining the starting position for dealing cards or delivering stacks of cards",
     "11.8D": "Dragon's eye variation; supplemental dealing procedure",
-    "11.9": (
-        "Procedures for completion of each round of play; setting of hands; payment and collection of "
-        "wagers; payout odds; vigorish"
-    ),
-    "11.10": "Player bank; co-banking; selection of bank; procedures for dealing",
     "11.11": "Irregularities; invalid roll of dice",
-    "11.12": "A player wagering on more than one betting area",
-    "11.13": "Permissible additional wager",
     "11.14": "Progressive payout wager",
     "11.15": "Pai gow insurance wager; optional bonus wager; payment of envy bonus",
     "11.16": "Payout odds for bonus wagers; envy bonus payments; pai gow insurance wagers",
@@ -208,32 +100,17 @@ TITLES: Final[dict[str, str]] = {
         "EZ Pai gow dynasty bonus wager; protection wager; red/black wager; queen's dragon wager; payment of envy bonus"
     ),
     "11.23": "Payout odds for dynasty bonus wagers; envy bonus payments; protection wagers",
-    "12.1": "Definitions",
-    "12.2": "Cards; number of decks; value of cards depicted on the pokette wheel",
-    "12.3": "Opening of the table for gaming",
-    "12.4": "Wagers; supervision",
-    "12.5": "Permissible wagers",
-    "12.6": "Payout odds",
-    "12.7": "Procedures for dealing the game",
-    "12.8": "Procedures for placing and determining the outcome of poker hand wagers",
-    "12.9": "Irregularities",
-    "13.1": "Definitions",
-    "13.2": "Permissible wagers",
-    "13.3": "Dice; number of dice; mini-dice shaker",
-    "13.4": "Making and removal of wagers",
-    "13.5": "Procedures for opening and dealing the game",
-    "13.6": "Payout odds; vigorish prohibited",
-    "13.7": "Voluntary or compulsory relinquishment of the dice shaker",
-    "14.1": "Definitions",
-    "14.2": "Cards; number of decks",
-    "14.3": "Poker rankings",
-    "14.4": "Opening the table for gaming",
-    "14.5": "Shuffle and cut of the cards",
-    "14.6": "Poker overview; general dealing procedures for all types of poker",
-    "14.7": "Wagers",
-    "14.8": "Types of permissible poker games",
-    "14.9": "Seven-card stud poker; procedures for dealing of cards; completion of each round of play",
 }
+
+# The sections whose title 19:47 has, word for word.
+_SAME: Final = (
+    "1.1 1.2 1.4 1.5 1.7 1.8 1.9 1.10 1.11 2.1 2.2 2.3 2.4 2.5 2.8 2.9 2.10 2.11 2.13 2.14 2.15 2.18 2.19 2.21 3.1 "
+    "3.2 3.3 3.4 3.5 3.6 3.7 3.8 3.9 3.10 3.11 3.12 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 4.10 4.11 5.1 5.2 5.3 5.4 6.1 "
+    "6.3 6.4 6.5 6.6 6.7 6.8 7.2 7.3 7.4 7.5 7.6 7.7 7.8 7.9 7.10 7.11 7.12 8.1 8.3 8.5 9.1 9.2 9.3 9.4 9.5 9.6 10.1 "
+    "10.2 10.3 10.4 10.5 10.6 10.7 10.8 10.9 10.10 11.1 11.2 11.3 11.5 11.6 11.7 11.8 11.8A 11.8B 11.8C 11.9 11.10 "
+    "11.12 11.13 12.1 12.2 12.3 12.4 12.5 12.6 12.7 12.8 12.9 13.1 13.2 13.3 13.4 13.5 13.6 13.7 14.1 14.2 14.3 14.4 "
+    "14.5 14.6 14.7 14.8 14.9 "
+)
 
 LATER_TITLES: Final[dict[str, str]] = {
     "14.19": (
@@ -268,3 +145,6 @@ MOVED: Final[dict[str, str]] = {
 
 # 19:47's sections that 13:69F does not list: the reserved ones, and mini-dice's irregularities.
 DROPPED: Final[frozenset[str]] = frozenset({"4.2", "5.7", "6.6", "12.10", "13.8"})
+
+_WAS: Final = {number: was for was, number in MOVED.items()}
+TITLES: Final[dict[str, str]] = _OTHER | {number: TITLES_19_47[_WAS.get(number, number)] for number in _SAME.split()}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 from threading import Thread
-from typing import Protocol
 
 from rich import box
 from rich.table import Table as Grid
@@ -16,6 +15,7 @@ from houseway.house.guide import pays
 from houseway.law.citation import render
 from houseway.law.datum import BASES, Wager
 from houseway.law.statute import GameLaw
+from houseway.maths.edges import Edge, Unknown, edges, kind
 from houseway.play.rules import Rules
 
 
@@ -58,19 +58,6 @@ def basis_in_words(basis: str) -> str:
 # ── the edge ─────────────────────────────────────────────────────────────────────────────────────
 
 
-class Edge(Protocol):
-    """What the exact analysis gives for a wager, or for one of the cases it is made in (``raise_spread_7``)."""
-
-    @property
-    def wager(self) -> str: ...
-    @property
-    def edge(self) -> Fraction: ...
-    @property
-    def outcomes(self) -> Mapping[Fraction, Fraction]: ...
-    @property
-    def note(self) -> str: ...
-
-
 class Edges:
     """The exact edges of a table, worked out once, beside the game, when somebody first asks."""
 
@@ -90,13 +77,8 @@ class Edges:
 
     def _work_out(self) -> None:
         try:
-            from houseway.maths import edges
-        except ImportError as missing:
-            self.why_not = f"the exact analysis is not installed ({missing.name})"
-            return
-        try:
-            self.found = edges.edges(self.rules.game.law.id, self.rules)
-        except edges.Unknown as unknown:
+            self.found = edges(self.rules.game.law.id, self.rules)
+        except Unknown as unknown:
             self.why_not = str(unknown)
 
     def of(self, wager: str) -> list[Edge]:
@@ -110,12 +92,12 @@ def percent(edge: Fraction) -> str:
     return f"{float(edge * 100):.3f} %"
 
 
-def _edge_lines(edges: Edges, wager: str, *, ready: bool) -> list[str]:
+def _edge_lines(known: Edges, wager: str, *, ready: bool) -> list[str]:
     if not ready:
         return ["still being worked out; ask again in a moment"]
-    found = edges.of(wager)
+    found = known.of(wager)
     if not found:
-        return [edges.why_not or "not analysed alone"]
+        return [known.why_not or "not analysed alone"]
     whose = {1: "for the house", 0: "even", -1: "for the player"}
     lines = []
     for one in found:
@@ -128,13 +110,6 @@ def _edge_lines(edges: Edges, wager: str, *, ready: bool) -> list[str]:
 
 
 # ── one wager, and all of them ───────────────────────────────────────────────────────────────────
-
-
-def _kind(wager: str) -> str:
-    words = wager.split("_")
-    while len(words) > 1 and words[-1].isdigit():
-        words.pop()
-    return "_".join(words)
 
 
 def explained(wager: Wager, rules: Rules, edges: Edges, *, ready: bool) -> Grid:
@@ -173,11 +148,11 @@ def overview(wagers: Sequence[Wager], rules: Rules, edges: Edges, *, ready: bool
     for wager in wagers:
         cite = ", ".join(render(one, rules.as_of) for one in wager.cite.split(", "))
         edge = _span_of(edges.of(wager.id)) if ready else "…"
-        row = (_kind(wager.id), _pays(wager, rules), edge, cite)
+        row = (kind(wager.id), _pays(wager, rules), edge, cite)
         rows.setdefault(row, []).append(wager.id)
-    for (kind, odds, edge, cite), ids in rows.items():
-        numbers = [id.removeprefix(kind).strip("_").replace("_", "-") for id in ids]
-        grid.add_row(f"{kind.replace('_', ' ')} {_few(numbers)}".strip(), odds, edge, cite)
+    for (name, odds, edge, cite), ids in rows.items():
+        numbers = [id.removeprefix(name).strip("_").replace("_", "-") for id in ids]
+        grid.add_row(f"{name.replace('_', ' ')} {_few(numbers)}".strip(), odds, edge, cite)
     return grid
 
 
