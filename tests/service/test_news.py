@@ -13,9 +13,9 @@ from houseway.service import news
 from houseway.service.news import News
 from tests.journal.conftest import Cluster
 from tests.service import waiting
+from tests.service.waiting import PATIENCE
 
 NEVER = 3600.0
-PATIENCE = 60
 
 
 def wake(journal: Journal, waits: News, stream: str) -> None:
