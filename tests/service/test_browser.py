@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from houseway.play.inputs import Numbers, Roll, Spin
 from tests.service.conftest import House
@@ -512,3 +513,146 @@ def test_surveillance_replays_a_round_step_by_step_and_verifies_the_chains(perso
     page.click("#verify")
     expect(page.locator("#verdict")).to_have_text("Unaltered: every chain verifies.")
     keep(page, "surveillance")
+
+
+# ── what is done before an answer came ───────────────────────────────────────────────────────────
+
+
+class Held:
+    """What a page asks for is answered, and the answer held back: ``with Held(page, "**/view") as held``."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self._page, self._pattern, self.holds = page, pattern, True
+        self._answers: list[tuple[Route, APIResponse]] = []
+
+    def __enter__(self) -> Self:
+        self._page.route(self._pattern, self._ask)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.let_go()
+        self._page.unroute(self._pattern)
+
+    def _ask(self, route: Route) -> None:
+        answer = route.fetch()
+        if self.holds:
+            self._answers.append((route, answer))
+        else:
+            route.fulfill(response=answer)
+
+    def let_go(self) -> None:
+        """Let the answers come."""
+        self.holds = False
+        while self._answers:
+            route, answer = self._answers.pop(0)
+            route.fulfill(response=answer)
+
+    def come_late(self) -> None:
+        """Let them come, and wait until the page has read them."""
+        with self._page.expect_response(self._pattern) as late:
+            self.let_go()
+        late.value.finished()
+        self._page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+
+
+def early(page: Page, path: str) -> Page:
+    """The page as it is before all of it is there."""
+    page.goto(path, wait_until="commit")
+    return page
+
+
+def test_at_the_floor_the_table_that_was_chosen_last_is_shown(person: Open) -> None:
+    page = person("/")
+    with Held(page, "**/api/games/automated-craps**") as held:
+        page.goto("/floor")  # asks for the first table
+        page.select_option("#table", "roulette-1")
+        zero = page.locator('#option option[value="zero_rule"]')
+        expect(zero).to_have_count(1)
+        held.come_late()
+        expect(zero).to_have_count(1)
+        expect(page.locator("#irregular button")).to_be_enabled()
+
+
+def test_at_the_floor_nothing_is_sent_before_it_is_known_of_which_table(person: Open) -> None:
+    page = person("/")
+    with Held(page, "**/api/tables") as held:
+        early(page, "/floor").fill("#details", "seat=2")
+        expect(page.locator("#irregular button")).to_be_disabled()
+        page.press("#details", "Enter")
+        held.let_go()
+        expect(page.locator("#ruling a")).to_be_visible()
+        expect(page.locator("#irregular button")).to_be_enabled()
+        expect(page.locator("#details")).to_have_value("seat=2")
+
+
+def test_what_is_done_at_a_table_that_is_not_yet_drawn_is_done_when_it_is(person: Open) -> None:
+    page = person("/")
+    with Held(page, "**/web/table.js") as held:
+        early(page, "/tables/roulette-1")
+        expect(page.locator("#asked")).to_have_count(1)
+        expect(page.locator("#sit")).to_be_hidden()
+        held.let_go()
+        expect(page.locator("#sit")).to_be_visible()
+    with Held(page, "**/view") as held:
+        page.reload()
+        expect(page.locator("#chips label").first).to_be_visible()
+        page.keyboard.press("3")
+        area(page, "red").click()
+        held.let_go()
+        expect(page.locator("#stack")).to_contain_text("Seat 1: $975.00")
+
+
+def test_a_form_that_is_sent_before_the_page_can_read_it_loses_nothing(person: Open) -> None:
+    page = person("/")
+    with Held(page, "**/web/signin.js") as held:
+        early(page, "/signin").fill("#name", "dealer")
+        page.fill("#password", PASSWORD)
+        page.press("#password", "Enter")
+        held.let_go()
+        page.click("button[type=submit]")
+        expect(page.locator("#state")).to_contain_text("Signed in as dealer")
+
+
+def test_that_nobody_had_signed_in_is_no_news_after_somebody_has(person: Open) -> None:
+    page = person("/")
+    with Held(page, "**/api/me") as held:
+        page.goto("/signin")
+        page.fill("#name", "dealer")
+        page.fill("#password", PASSWORD)
+        held.holds = False
+        page.click("button[type=submit]")
+        expect(page.locator("#state")).to_contain_text("Signed in as dealer")
+        held.come_late()
+        expect(page.locator("#state")).to_contain_text("Signed in as dealer")
+
+
+def test_a_day_and_a_section_that_are_written_early_stay(person: Open) -> None:
+    page = person("/")
+    with Held(page, "**/api/games") as held:
+        page.goto("/lab?game=roulette")
+        page.fill("#day", "2011-03-01")
+        held.let_go()
+        expect(page.locator("#rows tr")).not_to_have_count(0)
+        expect(page.locator("#day")).to_have_value("2011-03-01")
+        expect(page.locator("#rows a").first).to_contain_text("19:47-")  # the chapter of that day
+    with Held(page, "**/web/rulebook.js") as held:
+        early(page, "/rulebook").fill("#cite", "6.5")
+        held.let_go()
+        expect(page.locator("#shown details")).not_to_have_count(0)
+        expect(page.locator("#cite")).to_have_value("6.5")
+
+
+def test_surveillance_shows_the_table_that_was_chosen_last(person: Open) -> None:
+    page = person("/")
+    sign_in(page, "surveillance")
+    with Held(page, "**/web/surveillance.js") as held:
+        early(page, "/surveillance")
+        expect(page.locator("#verify")).to_be_disabled()
+        held.let_go()
+        expect(page.locator("#verify")).to_be_enabled()
+    with Held(page, "**/api/tables/automated-craps-1") as held:
+        page.goto("/surveillance")
+        page.select_option("#table", "roulette-1")
+        expect(page.locator(".felt")).to_have_attribute("aria-label", "Roulette layout")
+        held.come_late()
+        expect(page.locator(".felt")).to_have_attribute("aria-label", "Roulette layout")
