@@ -25,6 +25,7 @@ WAGERS = {
 }  # fmt: skip
 """What somebody stakes in each game that is played with chips on a felt against the house."""
 SETTLED = "#rulings .tell-settled"
+BLANK = "about:blank"
 CONTRAST = (Path(__file__).parent / "contrast.js").read_text(encoding="utf-8")
 ASKED = """() => document.querySelector('#outcome').textContent || document.querySelector('.choice')
   || !document.querySelector('#go').hidden"""
@@ -471,7 +472,7 @@ def test_the_floor_rules_on_an_irregularity_and_takes_a_change_order(person: Ope
     player = at_table(person("/tables/sic-bo-1"))
     sit(player)
     lie(player, "small")
-    page = person("/")
+    page = person(BLANK)
     sign_in(page, "pit_boss")
     page.goto("/floor")
     page.select_option("#table", "roulette-1")
@@ -497,7 +498,7 @@ def test_surveillance_replays_a_round_step_by_step_and_verifies_the_chains(perso
     lie(player, "banker")
     player.click("#go")
     expect(player.locator("#outcome")).not_to_be_empty()
-    page = person("/")
+    page = person(BLANK)
     sign_in(page, "surveillance")
     page.goto("/surveillance?table=minibaccarat-1")
     expect(page.locator("#round option")).not_to_have_count(0)
@@ -531,7 +532,7 @@ class Held:
 
     def __exit__(self, *_: object) -> None:
         self.let_go()
-        self._page.unroute(self._pattern)
+        self._page.unroute_all(behavior="wait")
 
     def _ask(self, route: Route) -> None:
         answer = route.fetch()
@@ -562,7 +563,7 @@ def early(page: Page, path: str) -> Page:
 
 
 def test_at_the_floor_the_table_that_was_chosen_last_is_shown(person: Open) -> None:
-    page = person("/")
+    page = person(BLANK)
     with Held(page, "**/api/games/automated-craps**") as held:
         page.goto("/floor")  # asks for the first table
         page.select_option("#table", "roulette-1")
@@ -574,7 +575,7 @@ def test_at_the_floor_the_table_that_was_chosen_last_is_shown(person: Open) -> N
 
 
 def test_at_the_floor_nothing_is_sent_before_it_is_known_of_which_table(person: Open) -> None:
-    page = person("/")
+    page = person(BLANK)
     with Held(page, "**/api/tables") as held:
         early(page, "/floor").fill("#details", "seat=2")
         expect(page.locator("#irregular button")).to_be_disabled()
@@ -586,7 +587,7 @@ def test_at_the_floor_nothing_is_sent_before_it_is_known_of_which_table(person: 
 
 
 def test_what_is_done_at_a_table_that_is_not_yet_drawn_is_done_when_it_is(person: Open) -> None:
-    page = person("/")
+    page = person(BLANK)
     with Held(page, "**/web/table.js") as held:
         early(page, "/tables/roulette-1")
         expect(page.locator("#asked")).to_have_count(1)
@@ -603,7 +604,7 @@ def test_what_is_done_at_a_table_that_is_not_yet_drawn_is_done_when_it_is(person
 
 
 def test_a_form_that_is_sent_before_the_page_can_read_it_loses_nothing(person: Open) -> None:
-    page = person("/")
+    page = person(BLANK)
     with Held(page, "**/web/signin.js") as held:
         early(page, "/signin").fill("#name", "dealer")
         page.fill("#password", PASSWORD)
@@ -614,7 +615,7 @@ def test_a_form_that_is_sent_before_the_page_can_read_it_loses_nothing(person: O
 
 
 def test_that_nobody_had_signed_in_is_no_news_after_somebody_has(person: Open) -> None:
-    page = person("/")
+    page = person(BLANK)
     with Held(page, "**/api/me") as held:
         page.goto("/signin")
         page.fill("#name", "dealer")
@@ -627,7 +628,7 @@ def test_that_nobody_had_signed_in_is_no_news_after_somebody_has(person: Open) -
 
 
 def test_a_day_and_a_section_that_are_written_early_stay(person: Open) -> None:
-    page = person("/")
+    page = person(BLANK)
     with Held(page, "**/api/games") as held:
         page.goto("/lab?game=roulette")
         page.fill("#day", "2011-03-01")
@@ -643,7 +644,7 @@ def test_a_day_and_a_section_that_are_written_early_stay(person: Open) -> None:
 
 
 def test_surveillance_shows_the_table_that_was_chosen_last(person: Open) -> None:
-    page = person("/")
+    page = person(BLANK)
     sign_in(page, "surveillance")
     with Held(page, "**/web/surveillance.js") as held:
         early(page, "/surveillance")
