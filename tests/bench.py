@@ -17,8 +17,8 @@ from rich.table import Table as RichTable
 from houseway import games
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
 from houseway.play.table import Snapshot, Table
-from tests.journal.conftest import running_cluster
 from tests.journal.rates import measured
+from tests.postgresql import running_cluster
 
 ROUNDS = 20_000
 DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]

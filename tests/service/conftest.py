@@ -30,7 +30,6 @@ from houseway.service.people import SCOPES, Account
 from houseway.service.roles import Role
 from houseway.service.tables import Dealer
 from tests.chance import DEALING, Chance
-from tests.journal.conftest import Cluster, running_cluster
 from tests.service.waiting import PATIENCE
 
 Plain = dict[str, Any]
@@ -216,9 +215,3 @@ def open_house(tmp_path: Path, demonstration: Path) -> Iterator[Callable[..., Ho
 def house(open_house: Callable[..., House]) -> House:
     """The demonstration house."""
     return open_house()
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with running_cluster() as one:
-        yield one

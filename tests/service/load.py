@@ -31,7 +31,7 @@ from houseway.journal.floor import Floor
 from houseway.journal.store import Journal
 from houseway.journal.verify import altered, otherwise, unsealed
 from houseway.service.house import Running
-from tests.journal.conftest import running_cluster
+from tests.postgresql import running_cluster
 from tests.service import waiting
 from tests.service.served import Server
 from tests.service.waiting import PATIENCE

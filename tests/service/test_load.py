@@ -8,7 +8,7 @@ import pytest
 
 from houseway.house.check import check
 from houseway.house.file import loads
-from tests.journal.conftest import running_cluster
+from tests.postgresql import running_cluster
 from tests.service.load import GAMES, Result, house, load, verified
 
 

@@ -11,7 +11,7 @@ from houseway.journal.records import Draft, Head
 from houseway.journal.store import Journal
 from houseway.service import news
 from houseway.service.news import News
-from tests.journal.conftest import Cluster
+from tests.postgresql import Cluster
 from tests.service import waiting
 from tests.service.waiting import PATIENCE
 

@@ -24,7 +24,7 @@ from houseway.house import example
 from houseway.journal.floor import Floor
 from houseway.journal.store import Journal
 from houseway.journal.verify import altered, otherwise, unsealed
-from tests.journal.conftest import Cluster
+from tests.postgresql import Cluster
 from tests.service.served import PASSWORD, Server
 from tests.service.waiting import PATIENCE
 
