@@ -18,8 +18,8 @@ from houseway import games
 from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
 from houseway.play.table import Table
-from tests.journal.conftest import running_cluster
 from tests.journal.rates import measured
+from tests.postgresql import running_cluster
 
 ROUNDS = 20_000
 DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]

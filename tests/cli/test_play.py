@@ -46,12 +46,16 @@ ANSWER = {"pai-gow": "1"}
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
-    """A session with typed lines: ``play("craps", ["pass 10", ""], "--seed", "1")``; gives what was printed."""
+    """A session with typed lines: ``play("craps", ["pass 10", ""], "--seed", "2")``; gives what was printed.
+
+    Its chance is that of the seed 1 where none is named.
+    """
 
     def session(game: str, lines: Iterable[str], *args: str) -> str:
+        seed = () if "--seed" in args else ("--seed", "1")
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         with pytest.raises(SystemExit) as ended:
-            main(["play", game, *args])
+            main(["play", game, *args, *seed])
         printed = capsys.readouterr()
         assert (ended.value.code, printed.err) == (0, "")
         return printed.out
@@ -704,7 +708,6 @@ def test_ctrl_c_leaves_cleanly_with_everything_recorded(end: signal.Signals, tmp
     terminal = Terminal("craps", "--seed", "6", "--record", str(file))
     terminal.type("pass 10", "", "field 5")
     wait_for(file, "field")
-    time.sleep(0.2)
     terminal.process.send_signal(end)
     code, out = terminal.end()
     assert code == 0
@@ -764,6 +767,13 @@ def test_a_terminal_has_colours_unless_they_are_not_wanted(environment: dict[str
     assert "You leave with" in text
     colours = re.findall(r"\x1b\[(?:[\d;]*;)?(?:3[0-7]|4[0-7]|9[0-7]|10[0-7]|[34]8;[\d;]+)m", text)
     assert bool(colours) == coloured
+
+
+def test_without_a_seed_the_chance_is_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which no test may draw from: it is refused here, and nothing else is tried."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    with pytest.raises(AssertionError, match="drawn from the system"):
+        main(["play", "craps"])
 
 
 def test_company_and_equipment_draw_from_sources_of_their_own(play: Play) -> None:

@@ -21,8 +21,8 @@ from houseway.equipment.chance import Seeded
 from houseway.journal.database import Journal
 from houseway.journal.recorded_table import RecordedTable, create
 from houseway.journal.verify import altered, otherwise, unsealed
-from tests.journal.conftest import Cluster, die_with_parent
 from tests.journal.tables import header
+from tests.postgresql import Cluster, die_with_parent
 from tests.trials import FACTOR
 
 SOAK = FACTOR > 1

@@ -23,8 +23,8 @@ from houseway.money import Odds
 from houseway.play import inputs, tells, transcript
 from houseway.play.inputs import Seal
 from houseway.play.table import Refused
-from tests.journal.conftest import Cluster
 from tests.journal.tables import dealt_as_sealed, header, opened, players, standing
+from tests.postgresql import Cluster
 
 OLD = Engine("0.0.9", "old")
 COUP = [

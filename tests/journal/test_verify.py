@@ -153,7 +153,7 @@ def test_a_chain_computed_anew_is_found_against_its_head_alone(played: Journal) 
 
 def test_what_was_appended_after_the_head_was_signed_is_no_finding(played: Journal) -> None:
     signed = heads_of(played)
-    for _ in recorded_table.RecordedTable(played, "craps").run(players("q"), 2):
+    for _ in recorded_table.RecordedTable(played, "craps", source=Seeded("q")).run(players("q"), 2):
         pass
     assert found(played, signed) == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -84,6 +85,15 @@ def test_a_seeded_shuffle_is_uniform(seed: int) -> None:
     assert chi_square(counts, 24, total=12_000) < BEYOND_CHANCE[23]
 
 
+@pytest.fixture
+def systems_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The operating system's bytes are those of a seed."""
+    seeded = Seeded("system")
+    monkeypatch.setattr("houseway.equipment.chance.secrets", secrets)
+    monkeypatch.setattr("random._urandom", lambda number: bytes(seeded.below(256) for _ in range(number)))
+
+
+@pytest.mark.usefixtures("systems_bytes")
 @pytest.mark.parametrize("source", [Seeded("bias"), System()], ids=["seeded", "system"])
 def test_below_has_no_modulo_bias(source: Source) -> None:
     """Of 2**64 words, a plain remainder of three quarters of them would give the lowest third half of the draws."""

@@ -1,66 +1,38 @@
-"""Fixtures of the tests in the browser: one house for all of them, and people who look for faults in the console."""
+"""Fixtures of the tests in the browser: a house for each of them, and people who look for faults in the console."""
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
-import time
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from houseway.journal.database import now
+from tests.service.conftest import House, online
 from tests.service.pages import DESK, PASSWORD, Open
 
 CHROMIUM = Path("/usr/bin/chromium")
-
-LEAVE = """async () => {
-  const csrf = document.cookie.split("; ").find((one) => one.startsWith("houseway_csrf="))?.slice(14) ?? "";
-  const seats = { method: "DELETE", headers: { "X-CSRF-Token": csrf } };
-  if (location.pathname.startsWith("/tables/")) await fetch(`/api${location.pathname}/seats`, seats);
-}"""
-"""Nobody waits for somebody who has gone."""
 
 PATIENCE = 30_000
 """Milliseconds that a page has for anything: machines are noisy."""
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Of a demonstration house, as `houseway serve` opens it."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    folder = tmp_path_factory.mktemp("house")
-    arguments = ["serve", "--database", str(folder / "house.db"), "--port", str(port)]
-    code = f"import sys; sys.argv = ['houseway', *{arguments!r}]; from houseway.cli import main; main()"
-    with open(folder / "log", "wb") as log:
-        environment = os.environ | {"HOUSEWAY_PASSWORD": PASSWORD}
-        serving = subprocess.Popen([sys.executable, "-c", code], stdout=log, stderr=log, env=environment)
-        try:
-            _wait(f"http://127.0.0.1:{port}/health", serving, folder / "log")
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            serving.terminate()
-            serving.wait(20)
+@pytest.fixture
+def shown(tmp_path: Path, demonstration: Path, request: pytest.FixtureRequest) -> House:
+    """A demonstration house of its own, dealt from the test's name: nobody sits there from a test before."""
+    shutil.copyfile(demonstration, tmp_path / "house.db")
+    return House(tmp_path / "house.db", seed=request.node.name, password=PASSWORD, clock=now)
 
 
-def _wait(health: str, serving: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(300):
-        try:
-            with urlopen(health, timeout=5):
-                return
-        except (URLError, OSError):
-            assert serving.poll() is None, log.read_text()
-            time.sleep(0.1)
-    raise AssertionError(f"no answer from {health}: {log.read_text()}")
+@pytest.fixture
+def address(shown: House) -> Iterator[str]:
+    """Where it is."""
+    with online(shown) as one:
+        yield one
 
 
 @pytest.fixture(scope="session")
@@ -101,7 +73,5 @@ def person(chromium: Browser, address: str) -> Iterator[Open]:
     yield opened
     found = list(faults)
     for context in contexts:
-        for page in context.pages:
-            page.evaluate(LEAVE)
         context.close()
     assert not found, found

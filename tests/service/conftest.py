@@ -1,26 +1,36 @@
-"""A house to try the API on: in a temporary database, with people in every role and a clock that is set by hand."""
+"""A house to try the API on: in a temporary database, with people in every role and a clock that is set by hand.
+
+It deals from a seed, and what a test needs is given to it. Its application is driven by one event loop, as in
+production: by that of the test client, or by that of a server on a socket; what a test runs beside it runs there too.
+"""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+import socket
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from threading import Thread
+from typing import Any, Self
 
 import httpx
 import pytest
+import uvicorn
 from argon2 import PasswordHasher
 from litestar.testing import TestClient
 
-from houseway.equipment.chance import Seeded, Source
+from houseway.equipment.chance import Source
 from houseway.house import example
+from houseway.play.inputs import Input
 from houseway.service.app import create
 from houseway.service.people import SCOPES, Account
 from houseway.service.roles import Role
 from houseway.service.running import RunningHouse
 from houseway.service.tables import Dealer
-from tests.journal.conftest import Cluster, running_cluster
+from tests.chance import DEALING, Chance
+from tests.service.waiting import PATIENCE
 
 Plain = dict[str, Any]
 PASSWORD = "a long enough password"
@@ -83,33 +93,58 @@ class Person:
 
 
 class House:
-    """A demonstration house over a database."""
+    """A demonstration house over a database, whose chance is a seed's."""
 
     def __init__(
         self,
         where: Path,
         *,
         text: str = "",
-        seed: str = "",
+        seed: str = "house",
         source: Callable[[str], Source | None] | None = None,
         guests: bool = True,
         secure: bool = False,
         dealer: Dealer = "house",
         demonstration: bool = True,
-        clock: Clock | None = None,
+        password: str = "",
+        clock: Callable[[], datetime] | None = None,
     ) -> None:
-        self.clock = clock or Clock()
-        chance = source or (lambda table: Seeded(f"{seed}/{table}") if seed else None)
+        self.clock = Clock()
+        self._chance = Chance(seed)
         self.running = RunningHouse(
             str(where),
             text or example.text(),
             demonstration=demonstration,
             dealer=dealer,
-            clock=self.clock,
-            source=chance,
+            clock=clock or self.clock,
+            source=source or self._chance,
         )
-        self.running.begin("")
-        self.client = TestClient(create(self.running, guests=guests, secure=secure), raise_server_exceptions=False)
+        self.running.begin(password)
+        self.app = create(self.running, guests=guests, secure=secure)
+        self.client = TestClient(self.app, raise_server_exceptions=False)
+
+    @contextmanager
+    def dealing(self) -> Iterator[None]:
+        """While it deals, a failure names its seed."""
+        DEALING.append(self._chance.seed)
+        try:
+            yield
+        finally:
+            DEALING.remove(self._chance.seed)
+
+    @contextmanager
+    def opened(self) -> Iterator[Self]:
+        """Its application is driven by the test client."""
+        with self.dealing(), self.client:
+            yield self
+
+    def draws(self, table: str, *results: Input) -> None:
+        """What the dice, the wheel or the keno equipment of a table give next, where nothing is sealed yet."""
+        self._chance.draws(table, self.running.tables.table(table).table, *results)
+
+    def lays(self, table: str, cards: str) -> None:
+        """The cards that come first from the next shoe of a table, those that are burned among them."""
+        self._chance.lays(table, self.running.tables.table(table).table, cards)
 
     def person(self, role: Role = "player", name: str = "", scopes: Sequence[str] = SCOPES) -> Person:
         """A new account, and a token for it."""
@@ -120,6 +155,31 @@ class House:
     @property
     def nobody(self) -> Person:
         return Person(self.client, None)
+
+
+@contextmanager
+def online(house: House) -> Iterator[str]:
+    """The address of a house that a thread serves on a free port of loopback, as `houseway serve` does in a process."""
+    server = uvicorn.Server(uvicorn.Config(house.app, ws="none", log_config=None, access_log=False))
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as listening, house.dealing():
+        thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"  # who comes before it is ready waits in the backlog
+        finally:
+            house.running.notifier.stop()
+            server.should_exit = True
+            thread.join(PATIENCE)
+            assert not thread.is_alive(), "the service does not stop"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure names the seeds that were dealt from."""
+    report = yield
+    if report.failed and DEALING:
+        report.sections.append(("Seeds of the houses", "\n".join(DEALING)))
+    return report
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -141,28 +201,17 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory, quick_hashes: None) 
 @pytest.fixture
 def open_house(tmp_path: Path, demonstration: Path) -> Iterator[Callable[..., House]]:
     """Opens houses, by default the demonstration house; on a second call over the same database, again."""
-    opened: list[House] = []
 
     def opens(where: str = "house.db", **how: Any) -> House:
         if not (tmp_path / where).exists() and not {"text", "demonstration"} & {*how}:
             shutil.copyfile(demonstration, tmp_path / where)
-        one = House(tmp_path / where, **how)
-        one.client.__enter__()
-        opened.append(one)
-        return one
+        return opened.enter_context(House(tmp_path / where, **how).opened())
 
-    yield opens
-    for one in opened:
-        one.client.__exit__()
+    with ExitStack() as opened:
+        yield opens
 
 
 @pytest.fixture
 def house(open_house: Callable[..., House]) -> House:
     """The demonstration house."""
-    return open_house(seed="house")
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    with running_cluster() as one:
-        yield one
+    return open_house()

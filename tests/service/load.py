@@ -31,9 +31,10 @@ from houseway.journal.database import Journal
 from houseway.journal.floor import Floor
 from houseway.journal.verify import altered, otherwise, unsealed
 from houseway.service.running import RunningHouse
-from tests.journal.conftest import running_cluster
+from tests.postgresql import running_cluster
 from tests.service import waiting
 from tests.service.served import Server
+from tests.service.waiting import PATIENCE
 
 GAMES = ("blackjack", "craps", "roulette", "minibaccarat", "red-dog", "sic-bo", "big-six", "mini-dice")
 SAMPLE = 16
@@ -97,8 +98,8 @@ def opened(database: str, tables: int) -> dict[str, str]:
 class Load:
     """Players at their tables, and what they have seen."""
 
-    def __init__(self, address: str, tokens: dict[str, str], seconds: float, pause: float) -> None:
-        self._tokens, self._pause, self._seconds = tokens, pause, seconds
+    def __init__(self, address: str, tokens: dict[str, str], seconds: float, pause: float, least: int = 0) -> None:
+        self._tokens, self._pause, self._seconds, self._least = tokens, pause, seconds, least
         tls = ssl.create_default_context()
         self._http = {  # one each, as people have: a client of many connections looks through all of them
             id: httpx.AsyncClient(base_url=address, headers=_bearer(token), timeout=60, verify=tls)
@@ -107,17 +108,20 @@ class Load:
         self._times: list[float] = []
         self._rounds = self._events = self._refused = 0
         self._failures: Counter[str] = Counter()
+        self._heard = dict.fromkeys(tokens, 0)
+        """The last record of each table that who follows it has heard."""
         self._end = 0.0
 
     async def run(self) -> Result:
-        """All of them, for so many seconds."""
+        """All of them, for so many seconds, and until each has played the least number of rounds."""
         await asyncio.gather(*(self._ask(id, "POST", "seats") for id in self._tokens))
         self._times.clear()
         start = time.monotonic()
         self._end = start + self._seconds
         followers = [asyncio.create_task(self._follow(id)) for id in self._tokens]
-        await asyncio.gather(*(self._play(id) for id in self._tokens))
+        last = await asyncio.gather(*(self._play(id) for id in self._tokens))
         seconds = time.monotonic() - start
+        await asyncio.wait_for(self._told(dict(zip(self._tokens, last, strict=True))), PATIENCE)
         for one in followers:
             one.cancel()
         await asyncio.gather(*followers, return_exceptions=True)
@@ -129,14 +133,22 @@ class Load:
             p50=cuts[49], p95=cuts[94], p99=cuts[98],
         )  # fmt: skip
 
-    async def _play(self, id: str) -> None:
+    async def _play(self, id: str) -> int:
+        """Play at a table; the number of the last record that was seen there."""
         random = Random(id)
         view = await self._ask(id, "GET", "view")
         first = view["round"]
-        while time.monotonic() < self._end:
+        while time.monotonic() < self._end or view["round"] < first + self._least:
+            assert time.monotonic() < self._end + PATIENCE, f"{id} plays no round"
             await asyncio.sleep(random.uniform(0, 2 * self._pause))
             view = await self._act(id, view, random) or await self._ask(id, "GET", "view") or view
         self._rounds += view["round"] - first
+        return int(view["seq"])
+
+    async def _told(self, last: dict[str, int]) -> None:
+        """Until those who follow a table have heard all that was seen there."""
+        while any(self._heard[id] < seq for id, seq in last.items()):
+            await asyncio.sleep(0.01)
 
     async def _act(self, id: str, view: dict[str, Any], random: Random) -> Any:
         """Something that a person might do: a wager where none lies, an answer where one is owed, else go on."""
@@ -168,9 +180,11 @@ class Load:
         return None
 
     async def _follow(self, id: str) -> None:
-        async with self._http[id].stream("GET", f"/api/tables/{id}/events") as answer:
+        async with self._http[id].stream("GET", f"/api/tables/{id}/events?after=0") as answer:
             async for line in answer.aiter_lines():
-                self._events += line.startswith("id:")
+                if line.startswith("id:"):
+                    self._events += 1
+                    self._heard[id] = int(line[3:])
 
 
 def _bearer(token: str) -> dict[str, str]:
@@ -216,14 +230,16 @@ def verified(database: str) -> str:
     return f"verified: {records} records, the books balance, {len(ids)} chains whole, {len(sample)} tables ruled again"
 
 
-def load(folder: Path, database: str, *, tables: int, seconds: float, pause: float, workers: int = 1) -> Result:
+def load(
+    folder: Path, database: str, *, tables: int, seconds: float, pause: float, least: int = 0, workers: int = 1
+) -> Result:
     """A run against a service of its own."""
     tokens = opened(database, tables)
     (folder / "house.toml").write_text(house(tables))
     arguments = ("--database", database, "--workers", str(workers), "--guests", "--quiet")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with Server(folder, str(folder / "house.toml"), *arguments) as server:
-        result = waiting.run(Load(server.address, tokens, seconds, pause).run())
+        result = waiting.run(Load(server.address, tokens, seconds, pause, least).run())
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return msgspec.structs.replace(result, cpu=spent)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
 from typing import Any
 
 import pytest
@@ -20,8 +21,8 @@ from houseway.play.table import Table
 from houseway.service.api.tables import PAGE
 from houseway.service.seats import CONFIRM_WITHIN
 from houseway.service.tables import AWAY, GRACE
-from tests.service import waiting
 from tests.service.conftest import House, Person, Plain
+from tests.service.waiting import PATIENCE
 
 BJ, RED_DOG, ROULETTE, PAI_GOW = "blackjack-1", "red-dog-1", "roulette-1", "pai-gow-1"
 SWITCH, SWITCHES = "blackjack-switch-1", "spot 1: switch or keep"
@@ -417,8 +418,13 @@ def test_a_table_that_people_run_asks_them_for_each_card(open_house: Callable[..
 # ── events ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def followed(house: House, path: str, number: int, headers: dict[str, str]) -> list[Plain]:
-    """The first events of a stream, and what was sent before they came."""
+def following(
+    house: House, path: str, number: int, headers: dict[str, str], begun: Callable[[], None] = lambda: None
+) -> Future[list[Plain]]:
+    """The first events of a stream, followed in the loop of the application; `begun` is called when something came.
+
+    A lock of the application belongs to one loop: in a second one it would wait for ever, now and then.
+    """
 
     async def follow() -> list[Plain]:
         sent: asyncio.Queue[bytes] = asyncio.Queue()
@@ -441,15 +447,22 @@ def followed(house: House, path: str, number: int, headers: dict[str, str]) -> l
         task = asyncio.ensure_future(house.client.app(scope, receive, send))
         found: list[Plain] = []
         while len(found) < number:
-            text = (await asyncio.wait_for(sent.get(), 10)).decode()
+            text = (await asyncio.wait_for(sent.get(), PATIENCE)).decode()
             lines = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line and not line.startswith(":"))
             if lines.get("event") == "record":
                 found.append(json.loads(lines["data"]) | {"id": lines["id"]})
+            if text:
+                begun()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         return found
 
-    return waiting.run(follow())
+    return house.client.blocking_portal.start_task_soon(follow)
+
+
+def followed(house: House, path: str, number: int, headers: dict[str, str]) -> list[Plain]:
+    """The first events of a stream that are there already."""
+    return following(house, path, number, headers).result(PATIENCE)
 
 
 def test_events_continue_after_the_last_one_seen_without_loss_or_repetition(house: House) -> None:
@@ -470,13 +483,14 @@ def test_events_continue_after_the_last_one_seen_without_loss_or_repetition(hous
 def test_an_event_comes_when_something_happens_and_not_before(house: House) -> None:
     ann, bob = house.person(), house.person()
     ann.sit(ROULETTE)
-    served = house.running.tables.table(ROULETTE)
-    with ThreadPoolExecutor(1) as pool:
-        live = pool.submit(followed, house, f"/api/tables/{ROULETTE}/events?after={served.seq}", 1, ann.headers)
-        bob.sit(ROULETTE)
-        (event,) = live.result(10)
+    seq, begun = house.running.tables.table(ROULETTE).seq, Event()
+    live = following(house, f"/api/tables/{ROULETTE}/events?after={seq}", 1, ann.headers, begun.set)
+    assert begun.wait(PATIENCE)
+    assert not live.done()
+    bob.sit(ROULETTE)
+    (event,) = live.result(PATIENCE)
     assert [tell["says"] for tell in event["tells"] if tell["tell"] == "moved"] == [""]
-    assert event["seq"] > 0
+    assert event["seq"] == seq + 1
 
 
 def test_what_a_seat_saw_before_somebody_took_it_is_not_theirs(house: House) -> None:

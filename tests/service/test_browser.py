@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
+from houseway.play.inputs import Numbers, Roll, Spin
+from tests.service.conftest import House
 from tests.service.pages import PASSWORD, PHONE, Open, area, at_table, keep, stack
 
 pytest_plugins = ["tests.service.browser"]
@@ -22,6 +25,7 @@ WAGERS = {
 }  # fmt: skip
 """What somebody stakes in each game that is played with chips on a felt against the house."""
 SETTLED = "#rulings .tell-settled"
+BLANK = "about:blank"
 CONTRAST = (Path(__file__).parent / "contrast.js").read_text(encoding="utf-8")
 ASKED = """() => document.querySelector('#outcome').textContent || document.querySelector('.choice')
   || !document.querySelector('#go').hidden"""
@@ -75,7 +79,9 @@ def due(ruling: str) -> int:
 
 
 @pytest.mark.parametrize("game", WAGERS)
-def test_a_round_of_every_game(person: Open, game: str) -> None:
+def test_a_round_of_every_game(shown: House, person: Open, game: str) -> None:
+    if game == "roulette":
+        shown.draws("roulette-1", Spin(result="17"))  # at zero half of red is taken (5.4), and its line does not say so
     page = at_table(person(f"/tables/{game}-1"))
     if page.locator(".place-free").count():
         page.locator(".place-free").nth(2).click()
@@ -107,7 +113,9 @@ def lie(page: Page, wager: str) -> None:
     expect(page.locator("#rulings .tell-moved").first).to_contain_text("You wager")
 
 
-def test_two_people_play_chemin_de_fer(person: Open) -> None:
+def test_two_people_play_chemin_de_fer(shown: House, person: Open) -> None:
+    """4.9: with 5 the Player's Hand may draw or stay; the Banker's 7 stands."""
+    shown.lays("baccarat-chemin-de-fer-1", "2c Kc Qc 2h 3d 3h 4d")  # the first three are burned
     banker, punter = (at_table(person("/tables/baccarat-chemin-de-fer-1")) for _ in range(2))
     banker.locator('.place[data-place="2"]').click()
     expect(banker.locator("#stack")).to_contain_text("Seat 2")
@@ -121,36 +129,31 @@ def test_two_people_play_chemin_de_fer(person: Open) -> None:
     expect(punter.locator('.place[data-place="2"] .place-role')).to_contain_text("bank")
     lie(punter, "against")
     keep(punter, "baccarat-chemin-de-fer-wagers")
-    mine = punter.locator(SETTLED).filter(has_text="You: Part against the Banker")
     punter.click("#go")
-    for _ in range(30):
-        if mine.count():
-            break
-        for one in (banker, punter):
-            if one.locator("#choices .choice").count():
-                one.locator("#choices .choice").last.click()
-        punter.wait_for_timeout(150)
+    expect(banker.locator("#asked")).to_contain_text("Waiting for seat 7: Player's Hand")
+    punter.locator('.choice[data-do="stay"]').click()
+    expect(punter.locator("#asked")).to_contain_text("Waiting for seat 2: Banker's Hand")
+    banker.locator('.choice[data-do="stay"]').click()
+    mine = punter.locator(SETTLED).filter(has_text="You: Part against the Banker")
     expect(mine).to_have_count(1)
     keep(punter, "baccarat-chemin-de-fer-result")
     assert stack(punter) == 100_000 + due(mine.inner_text())
 
 
-def test_keno_tickets_are_marked_bought_drawn_and_paid(person: Open) -> None:
+def test_keno_tickets_are_marked_bought_drawn_and_paid(shown: House, person: Open) -> None:
+    shown.draws("keno-1", Numbers(drawn=tuple(range(36, 56))))
     page = at_table(person("/tables/keno-1"))
     sit(page)
-    for game in range(1, 21):
-        for number in (3, 14, 25, 36, 47, 58):
-            page.click(f'[data-key="n{number}"]')
-            expect(page.locator("#buy")).to_be_enabled()
-            page.click("#buy")
-            expect(page.locator(f'[data-key="n{number}"]')).to_have_attribute("aria-pressed", "false")
-        if game == 1:
-            expect(page.locator(".ticket")).to_have_count(6)
-            keep(page, "keno-wagers")
-        page.click("#go")
-        expect(page.locator(".number.drawn")).to_have_count(20)
-        if page.locator('.choice[data-do="present"]').count():
-            break
+    for number in (3, 14, 25, 36, 47, 58):
+        page.click(f'[data-key="n{number}"]')
+        expect(page.locator("#buy")).to_be_enabled()
+        page.click("#buy")
+        expect(page.locator(f'[data-key="n{number}"]')).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".ticket")).to_have_count(6)
+    keep(page, "keno-wagers")
+    page.click("#go")
+    expect(page.locator(".number.drawn")).to_have_count(20)
+    expect(page.locator('.choice[data-do="present"]')).to_have_count(2)  # those of 36 and 47
     keep(page, "keno-drawn")
     before = stack(page)
     page.locator('.choice[data-do="present"]').first.click()
@@ -193,10 +196,17 @@ def test_two_people_at_one_table_see_each_other_live_and_no_hidden_tile(person: 
         expect(page.locator('.hand [aria-label="face down"]')).to_have_count(0)
 
 
-def test_a_reload_in_the_middle_of_a_hand_loses_nothing(person: Open) -> None:
+BLACKJACK = "2c Td 6h 9c 8d 7s"
+"""One is burned; the player has 19 against a 6, and is asked."""
+
+
+def test_a_reload_in_the_middle_of_a_hand_loses_nothing(shown: House, person: Open) -> None:
+    shown.lays("blackjack-1", BLACKJACK)
     page = at_table(person("/tables/blackjack-1"))
     page.locator(".place-free").last.click()
-    turn(page)
+    lie(page, "blackjack_wager")
+    click(page)
+    expect(page.locator('.choice[data-do="stand"]')).to_be_visible()
     before = [
         page.evaluate(LYING),
         page.inner_text("#stack"),
@@ -218,22 +228,8 @@ def test_a_reload_in_the_middle_of_a_hand_loses_nothing(person: Open) -> None:
     expect(page.locator("#outcome")).not_to_be_empty()
 
 
-def turn(page: Page) -> None:
-    """Wager and deal until there is something to decide: a blackjack ends at once."""
-    for _ in range(10):
-        lie(page, "blackjack_wager")
-        click(page)
-        page.wait_for_function(ASKED)
-        if page.locator('.choice[data-do="stand"]').count():
-            return
-        if not page.inner_text("#outcome"):
-            click(page)  # no insurance
-            if page.locator('.choice[data-do="stand"]').count():
-                return
-    raise AssertionError("no hand to play in ten rounds")
-
-
-def test_blackjack_with_the_keyboard_alone(person: Open) -> None:
+def test_blackjack_with_the_keyboard_alone(shown: House, person: Open) -> None:
+    shown.lays("blackjack-1", BLACKJACK)
     page = at_table(person("/tables/blackjack-1"))
     press = page.keyboard.press
     for _ in range(20):
@@ -256,11 +252,8 @@ def test_blackjack_with_the_keyboard_alone(person: Open) -> None:
     expect(page.locator("#spoken")).to_contain_text("You wager 25.00 on Blackjack wager")
     keep(page, "blackjack-keyboard")
     press("g")
-    for _ in range(12):
-        page.wait_for_function(ASKED)
-        if page.inner_text("#outcome"):
-            break
-        happens(page, lambda: press("s" if page.locator('.choice[data-do="stand"]').count() else "g"))
+    expect(page.locator('.choice[data-do="stand"]')).to_be_visible()
+    press("s")
     expect(page.locator("#outcome")).not_to_be_empty()
     expect(page.locator("#spoken")).to_contain_text(re.compile("You: Blackjack wager 25.00"))
     expect(page.locator("#spoken")).to_contain_text("dealer: ")
@@ -340,7 +333,8 @@ def test_a_phone(person: Open, game: str, wager: str) -> None:
 # ── what the page tells besides ──────────────────────────────────────────────────────────────────
 
 
-def test_the_puck_shows_the_point_and_wagers_are_called_off_out_of_the_way(person: Open) -> None:
+def test_the_puck_shows_the_point_and_wagers_are_called_off_out_of_the_way(shown: House, person: Open) -> None:
+    shown.draws("mini-craps-1", Roll(dice=(5, 6)), Roll(dice=(1, 3)))  # no point with the first
     page = at_table(person("/tables/mini-craps-1"))
     sit(page)
     expect(page.locator(".puck")).to_be_visible()
@@ -351,15 +345,11 @@ def test_the_puck_shows_the_point_and_wagers_are_called_off_out_of_the_way(perso
     page.locator("#toggles summary").click()
     page.locator('#toggles .choice[data-do="off"]').first.click()
     expect(page.locator('#toggles .choice[data-do="on"]')).to_have_count(1)
-    for _ in range(40):
-        if not page.locator(".chip-mine").count():
-            lie(page, "field")
-        if page.locator(".puck-on").count():
-            break
-        checked = as_sealed(page)
+    for rolls in (1, 2):
+        expect(page.locator(".puck-on")).to_have_count(0)
         click(page)
-        expect(page.locator("#fair-state")).to_have_text(f"{checked + 1} as sealed")
-    expect(page.locator(".puck-on")).to_have_attribute("aria-label", re.compile("the point is (4|5|6|8|9|10)"))
+        expect(page.locator("#fair-state")).to_have_text(f"{rolls} as sealed")
+    expect(page.locator(".puck-on")).to_have_attribute("aria-label", re.compile("the point is 4"))
     keep(page, "craps-point")
 
 
@@ -482,7 +472,7 @@ def test_the_floor_rules_on_an_irregularity_and_takes_a_change_order(person: Ope
     player = at_table(person("/tables/sic-bo-1"))
     sit(player)
     lie(player, "small")
-    page = person("/")
+    page = person(BLANK)
     sign_in(page, "pit_boss")
     page.goto("/floor")
     page.select_option("#table", "roulette-1")
@@ -508,7 +498,7 @@ def test_surveillance_replays_a_round_step_by_step_and_verifies_the_chains(perso
     lie(player, "banker")
     player.click("#go")
     expect(player.locator("#outcome")).not_to_be_empty()
-    page = person("/")
+    page = person(BLANK)
     sign_in(page, "surveillance")
     page.goto("/surveillance?table=minibaccarat-1")
     expect(page.locator("#round option")).not_to_have_count(0)
@@ -524,3 +514,146 @@ def test_surveillance_replays_a_round_step_by_step_and_verifies_the_chains(perso
     page.click("#verify")
     expect(page.locator("#verdict")).to_have_text("Unaltered: every chain verifies.")
     keep(page, "surveillance")
+
+
+# ── what is done before an answer came ───────────────────────────────────────────────────────────
+
+
+class Held:
+    """What a page asks for is answered, and the answer held back: ``with Held(page, "**/view") as held``."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self._page, self._pattern, self.holds = page, pattern, True
+        self._answers: list[tuple[Route, APIResponse]] = []
+
+    def __enter__(self) -> Self:
+        self._page.route(self._pattern, self._ask)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.let_go()
+        self._page.unroute_all(behavior="wait")
+
+    def _ask(self, route: Route) -> None:
+        answer = route.fetch()
+        if self.holds:
+            self._answers.append((route, answer))
+        else:
+            route.fulfill(response=answer)
+
+    def let_go(self) -> None:
+        """Let the answers come."""
+        self.holds = False
+        while self._answers:
+            route, answer = self._answers.pop(0)
+            route.fulfill(response=answer)
+
+    def come_late(self) -> None:
+        """Let them come, and wait until the page has read them."""
+        with self._page.expect_response(self._pattern) as late:
+            self.let_go()
+        late.value.finished()
+        self._page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+
+
+def early(page: Page, path: str) -> Page:
+    """The page as it is before all of it is there."""
+    page.goto(path, wait_until="commit")
+    return page
+
+
+def test_at_the_floor_the_table_that_was_chosen_last_is_shown(person: Open) -> None:
+    page = person(BLANK)
+    with Held(page, "**/api/games/automated-craps**") as held:
+        page.goto("/floor")  # asks for the first table
+        page.select_option("#table", "roulette-1")
+        zero = page.locator('#option option[value="zero_rule"]')
+        expect(zero).to_have_count(1)
+        held.come_late()
+        expect(zero).to_have_count(1)
+        expect(page.locator("#irregular button")).to_be_enabled()
+
+
+def test_at_the_floor_nothing_is_sent_before_it_is_known_of_which_table(person: Open) -> None:
+    page = person(BLANK)
+    with Held(page, "**/api/tables") as held:
+        early(page, "/floor").fill("#details", "seat=2")
+        expect(page.locator("#irregular button")).to_be_disabled()
+        page.press("#details", "Enter")
+        held.let_go()
+        expect(page.locator("#ruling a")).to_be_visible()
+        expect(page.locator("#irregular button")).to_be_enabled()
+        expect(page.locator("#details")).to_have_value("seat=2")
+
+
+def test_what_is_done_at_a_table_that_is_not_yet_drawn_is_done_when_it_is(person: Open) -> None:
+    page = person(BLANK)
+    with Held(page, "**/web/table.js") as held:
+        early(page, "/tables/roulette-1")
+        expect(page.locator("#asked")).to_have_count(1)
+        expect(page.locator("#sit")).to_be_hidden()
+        held.let_go()
+        expect(page.locator("#sit")).to_be_visible()
+    with Held(page, "**/view") as held:
+        page.reload()
+        expect(page.locator("#chips label").first).to_be_visible()
+        page.keyboard.press("3")
+        area(page, "red").click()
+        held.let_go()
+        expect(page.locator("#stack")).to_contain_text("Seat 1: $975.00")
+
+
+def test_a_form_that_is_sent_before_the_page_can_read_it_loses_nothing(person: Open) -> None:
+    page = person(BLANK)
+    with Held(page, "**/web/signin.js") as held:
+        early(page, "/signin").fill("#name", "dealer")
+        page.fill("#password", PASSWORD)
+        page.press("#password", "Enter")
+        held.let_go()
+        page.click("button[type=submit]")
+        expect(page.locator("#state")).to_contain_text("Signed in as dealer")
+
+
+def test_that_nobody_had_signed_in_is_no_news_after_somebody_has(person: Open) -> None:
+    page = person(BLANK)
+    with Held(page, "**/api/me") as held:
+        page.goto("/signin")
+        page.fill("#name", "dealer")
+        page.fill("#password", PASSWORD)
+        held.holds = False
+        page.click("button[type=submit]")
+        expect(page.locator("#state")).to_contain_text("Signed in as dealer")
+        held.come_late()
+        expect(page.locator("#state")).to_contain_text("Signed in as dealer")
+
+
+def test_a_day_and_a_section_that_are_written_early_stay(person: Open) -> None:
+    page = person(BLANK)
+    with Held(page, "**/api/games") as held:
+        page.goto("/lab?game=roulette")
+        page.fill("#day", "2011-03-01")
+        held.let_go()
+        expect(page.locator("#rows tr")).not_to_have_count(0)
+        expect(page.locator("#day")).to_have_value("2011-03-01")
+        expect(page.locator("#rows a").first).to_contain_text("19:47-")  # the chapter of that day
+    with Held(page, "**/web/rulebook.js") as held:
+        early(page, "/rulebook").fill("#cite", "6.5")
+        held.let_go()
+        expect(page.locator("#shown details")).not_to_have_count(0)
+        expect(page.locator("#cite")).to_have_value("6.5")
+
+
+def test_surveillance_shows_the_table_that_was_chosen_last(person: Open) -> None:
+    page = person(BLANK)
+    sign_in(page, "surveillance")
+    with Held(page, "**/web/surveillance.js") as held:
+        early(page, "/surveillance")
+        expect(page.locator("#verify")).to_be_disabled()
+        held.let_go()
+        expect(page.locator("#verify")).to_be_enabled()
+    with Held(page, "**/api/tables/automated-craps-1") as held:
+        page.goto("/surveillance")
+        page.select_option("#table", "roulette-1")
+        expect(page.locator(".felt")).to_have_attribute("aria-label", "Roulette layout")
+        held.come_late()
+        expect(page.locator(".felt")).to_have_attribute("aria-label", "Roulette layout")

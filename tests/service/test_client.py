@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from datetime import date
 from itertools import islice
@@ -14,19 +15,22 @@ import pytest
 from houseway import client
 from houseway.client import House, Problem, Refused, Unreachable
 from houseway.house import example
-from tests.service.served import PASSWORD, Server
+from houseway.journal.database import now
+from tests.service import conftest
+from tests.service.conftest import PASSWORD
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("client")
-    with Server(folder, "--database", str(folder / "house.db")) as one:
+def address(tmp_path_factory: pytest.TempPathFactory, demonstration: Path) -> Iterator[str]:
+    file = tmp_path_factory.mktemp("client") / "house.db"
+    shutil.copyfile(demonstration, file)
+    with conftest.online(conftest.House(file, seed="client", password=PASSWORD, clock=now)) as one:
         yield one
 
 
 @pytest.fixture
-def house(server: Server) -> Iterator[House]:
-    with House(server.address) as one:
+def house(address: str) -> Iterator[House]:
+    with House(address) as one:
         yield one
 
 
@@ -76,21 +80,21 @@ def test_the_tables_the_edges_and_a_check(house: House) -> None:
     assert violation["table"] == "red-dog-1"
 
 
-def test_staff_sign_in_and_read_a_transcript(server: Server, house: House) -> None:
+def test_staff_sign_in_and_read_a_transcript(address: str, house: House) -> None:
     with pytest.raises(Problem) as error:
         house.sign_in("surveillance", "not the password")
     assert error.value.status == 403
     assert house.sign_in("surveillance", PASSWORD).role == "surveillance"
     header = json.loads(house.table("craps-1").transcript().splitlines()[0])
     assert header["game"] == "craps"
-    with House(server.address, token=house.token(["read"])) as program:
+    with House(address, token=house.token(["read"])) as program:
         assert program.me().role == "surveillance"
         assert program.table("craps-1").transcript()
-    with House(server.address, token="wrong") as stranger, pytest.raises(Problem, match="not known"):
+    with House(address, token="wrong") as stranger, pytest.raises(Problem, match="not known"):
         stranger.me()
 
 
-def test_events_come_in_order_and_resume(server: Server, house: House) -> None:
+def test_events_come_in_order_and_resume(address: str, house: House) -> None:
     house.guest()
     table = house.table("big-six-1")
     first = table.sit().seq
@@ -125,7 +129,7 @@ def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "PAUSE", 0.01)
 
 
-def test_an_input_whose_answer_was_lost_is_sent_again_and_made_once(server: Server) -> None:
+def test_an_input_whose_answer_was_lost_is_sent_again_and_made_once(address: str) -> None:
     def loses(number: int, request: httpx.Request) -> None:
         if number == 3:  # it arrives, and the answer does not
             with httpx.Client() as other:
@@ -133,7 +137,7 @@ def test_an_input_whose_answer_was_lost_is_sent_again_and_made_once(server: Serv
             raise httpx.ReadError("lost")
 
     transport = Breaking(loses)
-    with House(server.address, transport=transport) as house:
+    with House(address, transport=transport) as house:
         house.guest()
         table = house.table("sic-bo-1")
         wager = table.sit().may("bet")[0].wager
@@ -142,29 +146,29 @@ def test_an_input_whose_answer_was_lost_is_sent_again_and_made_once(server: Serv
     assert len({request.headers["idempotency-key"] for request in transport.requests[2:]}) == 1
 
 
-def test_a_conflict_and_an_outage_pass(server: Server) -> None:
+def test_a_conflict_and_an_outage_pass(address: str) -> None:
     passing = {1: (409, {"title": "Conflict"}), 2: (503, {"title": "Unavailable"}), 3: (503, {})}
 
     def busy(number: int, _: httpx.Request) -> httpx.Response | None:
         return httpx.Response(passing[number][0], json=passing[number][1]) if number in passing else None
 
-    with House(server.address, transport=Breaking(busy)) as house:
+    with House(address, transport=Breaking(busy)) as house:
         assert house.me().guests
 
 
-def test_a_refusal_is_not_sent_again(server: Server) -> None:
+def test_a_refusal_is_not_sent_again(address: str) -> None:
     transport = Breaking(lambda _, __: httpx.Response(409, json={"title": "Refused", "detail": "no", "cite": "8.2"}))
-    with House(server.address, transport=transport) as house, pytest.raises(Refused, match="no; 8"):
+    with House(address, transport=transport) as house, pytest.raises(Refused, match="no; 8"):
         house.me()
     assert len(transport.requests) == 1
 
 
-def test_to_sign_in_is_not_tried_twice(server: Server) -> None:
+def test_to_sign_in_is_not_tried_twice(address: str) -> None:
     def lost(_: int, __: httpx.Request) -> None:
         raise httpx.ReadTimeout("lost")
 
     transport = Breaking(lost)
-    with House(server.address, transport=transport) as house, pytest.raises(Unreachable, match="does not answer: lost"):
+    with House(address, transport=transport) as house, pytest.raises(Unreachable, match="does not answer: lost"):
         house.sign_in("somebody", "some password")
     assert len(transport.requests) == 1
 

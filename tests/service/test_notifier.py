@@ -11,11 +11,11 @@ from houseway.journal.database import Journal
 from houseway.journal.records import Draft, Head
 from houseway.service import notifier
 from houseway.service.notifier import ChangeNotifier
-from tests.journal.conftest import Cluster
+from tests.postgresql import Cluster
 from tests.service import waiting
+from tests.service.waiting import PATIENCE
 
 NEVER = 3600.0
-PATIENCE = 60
 
 
 def wake(journal: Journal, waits: ChangeNotifier, stream: str) -> None:

@@ -83,9 +83,8 @@ def lines() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def everybody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, dict[str, Person]]]:
-    house = House(tmp_path_factory.mktemp("roles") / "house.db", seed="roles")
-    house.running.people.create("somebody", "player", PASSWORD)
-    with house.client:
+    with House(tmp_path_factory.mktemp("roles") / "house.db", seed="roles").opened() as house:
+        house.running.people.create("somebody", "player", PASSWORD)
         yield house, {who: in_person(house, who) for who in EVERYBODY}
 
 

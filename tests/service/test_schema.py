@@ -36,8 +36,7 @@ NAMES = {
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("schema") / "house.db", seed="schema")
-    with house.client:
+    with House(tmp_path_factory.mktemp("schema") / "house.db", seed="schema").opened() as house:
         yield house
 
 

@@ -7,12 +7,11 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from queue import Empty, Queue
+from queue import Queue
 from threading import Thread
 from typing import Any
 
@@ -25,8 +24,9 @@ from houseway.house import example
 from houseway.journal.database import Journal
 from houseway.journal.floor import Floor
 from houseway.journal.verify import altered, otherwise, unsealed
-from tests.journal.conftest import Cluster
-from tests.service.served import COMMAND, PASSWORD, Server
+from tests.postgresql import Cluster
+from tests.service.served import PASSWORD, Server
+from tests.service.waiting import PATIENCE
 
 Guest = Callable[[str, str], Table]
 
@@ -83,8 +83,10 @@ def test_other_wrong_calls(capsys: pytest.CaptureFixture[str], tmp_path: Path, m
 
 
 def test_without_the_extra() -> None:
-    blocked = f"import sys; sys.modules['litestar'] = None; sys.argv = ['houseway', 'serve']; {COMMAND[2]}"
-    done = subprocess.run([sys.executable, "-c", blocked], capture_output=True, text=True, check=False)
+    blocked = "import sys; sys.modules['litestar'] = None; from houseway.cli import main; main(['serve'])"
+    done = subprocess.run(
+        [sys.executable, "-c", blocked], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "houseway: litestar is not installed: pip install 'houseway[house,service]'\n"
 
@@ -116,23 +118,33 @@ def wagered(view: View) -> dict[str, str]:
 def test_it_stops_when_it_is_told_to_and_loses_nothing(tmp_path: Path, guest: Guest) -> None:
     database = ("--database", str(tmp_path / "house.db"))
     with Server(tmp_path, *database) as server:
-        one = guest(server.address, "roulette-1")
-        token = one.house.token()
-        with httpx.stream("GET", f"{server.address}/api/tables/roulette-1/events?after=0", timeout=20) as live:
-            lines = live.iter_lines()
-            assert next(lines) == "id: 1"
-            with ThreadPoolExecutor(4) as pool:
-                sent = [pool.submit(one.bet, "red", "5.00") for _ in range(4)]
-                time.sleep(0.01)
-                server.stop()
-                answered = sum(bet.exception() is None for bet in sent)
+        # Each has a connection already: one that is made while the service stops, it may wait for in vain.
+        guests = [guest(server.address, "roulette-1") for _ in range(4)]
+        tokens = [one.house.token() for one in guests]
+        assert guests[0].bet("odd", "5.00").stack == "995.00"
+        with live(server, "roulette-1") as lines, ThreadPoolExecutor(4) as pool:
+            sent = [pool.submit(one.bet, "red", "5.00") for one in guests]
+            server.stop()
+            answered = [bet.exception() is None for bet in sent]
             assert not [line for line in lines if line.startswith("event: error")]
-    assert all(line["level"] == "info" for line in server.logged())
-    with Server(tmp_path, *database) as again, House(again.address, token=token) as house:
-        view = house.table("roulette-1").view()
-        lies = round(float(wagered(view).get("bet:1/red", "0")))
-        assert answered * 5 <= lies <= 20
-        assert float(view.stack) == 1000 - lies
+    assert [line for line in server.logged() if line["level"] != "info"] == []
+    with Server(tmp_path, *database) as again:
+        for seat, (token, done) in enumerate(zip(tokens, answered, strict=True), 1):
+            with House(again.address, token=token) as house:
+                view = house.table("roulette-1").view()
+            lies = sum(float(amount) for name, amount in wagered(view).items() if name.startswith(f"bet:{seat}/"))
+            before = 5.0 if seat == 1 else 0.0
+            assert lies == before + 5 if done else lies in (before, before + 5)
+            assert float(view.stack) == 1000 - lies
+
+
+@contextmanager
+def live(server: Server, table: str) -> Iterator[Iterator[str]]:
+    """The lines of a table's events, which are followed already."""
+    with httpx.stream("GET", f"{server.address}/api/tables/{table}/events?after=0", timeout=PATIENCE) as answer:
+        lines = answer.iter_lines()
+        assert next(lines) == "id: 1"
+        yield lines
 
 
 def test_health_figures_and_a_log_that_says_nothing_secret(tmp_path: Path, guest: Guest) -> None:
@@ -196,41 +208,41 @@ def test_a_house_of_its_own_has_an_administrator_and_no_guests(tmp_path: Path) -
         server.stop(signal.SIGINT)
     (tmp_path / "house.toml").write_text(example.text().replace("The Example House", "Another House"))
     with Server(tmp_path, *arguments) as server:
-        assert server.process.stdout is not None
-        note = server.process.stdout.readline().decode()
-        assert note.startswith(f"the house in {tmp_path / 'house.db'} is older than {tmp_path / 'house.toml'}")
+        assert server.line().startswith(f"the house in {tmp_path / 'house.db'} is older than {tmp_path / 'house.toml'}")
 
 
 # ── several processes on one PostgreSQL ──────────────────────────────────────────────────────────
 
 
 class Follower:
-    """Somebody who follows a table in a thread."""
+    """Somebody who follows a table in a thread, from now on."""
 
     def __init__(self, table: Table) -> None:
         self._records: Queue[Event] = Queue()
-        Thread(target=self._follow, args=(table, table.view().seq), daemon=True).start()
+        self._after = table.view().seq
+        Thread(target=self._follow, args=(table,), daemon=True).start()
 
-    def _follow(self, table: Table, after: int) -> None:
+    def _follow(self, table: Table) -> None:
         with suppress(RuntimeError, Unreachable):  # until the trial is over
-            for one in table.events(after):
+            for one in table.events(self._after):
                 self._records.put(one)
 
     def next(self, seat: str) -> None:
         """Wait for the next record in which chips of a seat move."""
-        while True:
-            one = self._records.get(timeout=60)
-            if any(tell.get("from") == f"seat:{seat}" for tell in one.tells):
-                return
+        while not any(tell.get("from") == f"seat:{seat}" for tell in self._records.get(timeout=PATIENCE).tells):
+            pass
 
-    def rest(self) -> list[int]:
-        """The numbers of the records that came and were not looked at."""
-        found = []
-        try:
-            while True:
-                found.append(self._records.get(timeout=3).seq)
-        except Empty:
-            return found
+    def until(self, last: int) -> list[int]:
+        """The numbers of the records, up to that one."""
+        found = [self._records.get(timeout=PATIENCE).seq]
+        while found[-1] < last:
+            found.append(self._records.get(timeout=PATIENCE).seq)
+        return found
+
+    @property
+    def after(self) -> int:
+        """The record after which it follows."""
+        return self._after
 
 
 def test_two_processes_of_which_one_is_killed(cluster: Cluster, tmp_path: Path, guest: Guest) -> None:
@@ -244,7 +256,7 @@ def test_two_processes_of_which_one_is_killed(cluster: Cluster, tmp_path: Path, 
             bets = [pool.submit(one.bet, "red", "5.00") for _ in range(10) for one in (anna, ben)]
             assert [bet.exception() for bet in bets] == [None] * 20
         first.process.kill()
-        first.process.wait(10)
+        first.process.wait(PATIENCE)
         assert wagered(ben.view()) == {"bet:1/red": "65.00", "bet:2/red": "50.00", "bet:2/odd": "21.00"}
         with House(second.address, token=token) as house:  # she goes on where a process still lives
             here = house.table("roulette-1")
@@ -256,16 +268,15 @@ def test_two_processes_of_which_one_is_killed(cluster: Cluster, tmp_path: Path, 
             view = house.table("roulette-1").view()
             assert (view.round, view.stack, view.seq) == (1, after.stack, after.seq)
             assert ben.view().stack == stack
-        seen = follower.rest()
-        assert seen == list(range(seen[0], after.seq + 1)), "a record was missed, or came twice"
+        expected = list(range(follower.after + 1, after.seq + 1))
+        assert follower.until(after.seq) == expected, "a record was missed, or came twice"
     checked(url, "roulette-1", bets=26)
 
 
 def see_each_other(anna: Table, ben: Table) -> None:
     """Each hears of the other's wagers."""
     hears_anna, hears_ben = Follower(ben), Follower(anna)
-    time.sleep(1)
-    for _ in range(3):
+    for _ in range(3):  # the first may be there when they begin to follow; the others are not
         anna.bet("red", "5.00")
         hears_anna.next("1")
         ben.bet("odd", "7.00")
@@ -300,7 +311,6 @@ def test_a_database_that_goes_away_and_comes_back(cluster: Cluster, tmp_path: Pa
         first.wait_until_ready()
         second.wait_until_ready()
         follower = Follower(ben)
-        time.sleep(2)
         for _ in range(3):
             anna.bet(wager, "5.00")
             follower.next("1")
@@ -319,10 +329,9 @@ def test_workers_share_a_port_and_their_figures(cluster: Cluster, tmp_path: Path
         figures = scraped(server.address)
         assert figures['houseway_requests_total{method="GET",path="/health",status="200"}'] == 20
         assert figures["houseway_inputs_total"] == 10
-        follower = Follower(one)
-        time.sleep(0.5)
-        server.stop()
-        assert follower.rest() == []
+        with live(server, "sic-bo-1") as lines:
+            server.stop()
+            assert not [line for line in lines if line.startswith("event: error")]
 
 
 # ── the examples ─────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""Running a coroutine from a test: in a thread of its own, for the browser's tests have a loop in theirs."""
+"""How long a test waits, and running a coroutine in it: in a thread, for the browser's tests have a loop in theirs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+PATIENCE = 60
+"""Seconds that anything which comes at all may take, on however busy a machine."""
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:

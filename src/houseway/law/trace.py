@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from houseway.law import citation, contents
@@ -85,10 +85,11 @@ def _split(label: str) -> tuple[str, str]:
 # ── citations in a source ────────────────────────────────────────────────────────────────────────
 
 
-def uses(text: str) -> list[Use]:
+@cache  # a house that is served is asked for one section after another, and its source stays what it is
+def uses(text: str) -> tuple[Use, ...]:
     """Every place in a module that cites a paragraph, but for the `Paragraph` that declares it."""
     tree = ast.parse(text)
-    return sorted({*_uses(tree, "", helpers(tree))}, key=lambda use: (use.line, use.cite))
+    return tuple(sorted({*_uses(tree, "", helpers(tree))}, key=lambda use: (use.line, use.cite)))
 
 
 def _uses(node: ast.AST, name: str, helpers: Mapping[str, Helper]) -> Iterator[Use]:
@@ -191,10 +192,11 @@ _LEVELS: tuple[tuple[re.Pattern[str], Callable[[str], str]], ...] = (
 )
 
 
-def tests(text: str) -> list[tuple[str, int]]:
+@cache
+def tests(text: str) -> tuple[tuple[str, int], ...]:
     """The test functions of a module, with their lines."""
     functions = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
-    return [(node.name, node.lineno) for node in functions if node.name.startswith("test_")]
+    return tuple((node.name, node.lineno) for node in functions if node.name.startswith("test_"))
 
 
 def carried(name: str, known: Collection[str]) -> list[str]:

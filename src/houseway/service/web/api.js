@@ -75,6 +75,21 @@ export async function every(path) {
   return items;
 }
 
+/** Questions of which only the last one counts: the answer to another, whenever it comes, is nothing. */
+export function newest() {
+  let last = 0;
+  return async (answer) => {
+    const mine = ++last;
+    try {
+      const found = await answer;
+      return mine === last ? found : null;
+    } catch (error) {
+      if (mine === last) throw error;
+      return null;
+    }
+  };
+}
+
 /** Do something on a page, and say what was refused. */
 export async function guard(act) {
   try {

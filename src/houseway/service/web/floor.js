@@ -1,30 +1,38 @@
 // The floor: report an irregularity and get the ruling, change orders with their notices, meters, vigorish due.
 
-import { cites, el, every, get, guard, me, post, toast } from "./api.js";
+import { cites, el, every, get, guard, me, newest, post, toast } from "./api.js";
 
 const $ = (name) => document.getElementById(name);
+const chosenLast = newest(), listedLast = newest();
 let tables = [], kinds = [], options = [];
+
+$("table").addEventListener("change", () => guard(load));
+$("kind").addEventListener("change", rule);
+$("option").addEventListener("change", values);
+$("irregular").addEventListener("submit", (event) => { event.preventDefault(); guard(report); });
+$("order").addEventListener("submit", (event) => { event.preventDefault(); guard(order); });
 
 async function begin() {
   const who = await me();
   $("who").textContent = who.name && who.role !== "player" ? `You act as ${who.name}, ${who.role.replaceAll("_", " ")}.` : "Not signed in as staff: rulings can be looked up here, not reported.";
   tables = await every("/api/tables");
   $("table").replaceChildren(...tables.map((one) => el("option", { value: one.id }, `${one.title} (${one.id})`)));
-  $("table").addEventListener("change", () => guard(load));
-  $("kind").addEventListener("change", rule);
-  $("option").addEventListener("change", values);
-  $("irregular").addEventListener("submit", (event) => { event.preventDefault(); guard(report); });
-  $("order").addEventListener("submit", (event) => { event.preventDefault(); guard(order); });
   await guard(load);
   if (who.name && who.role !== "player") await guard(lists);
 }
 
 const chosen = () => tables.find((one) => one.id === $("table").value);
 
+/** Whether there is something of the chosen table to choose and to send: until then it would be lost. */
+const usable = (yes) => { for (const one of document.querySelectorAll("#kind, #option, form button")) one.disabled = !yes; };
+
 async function load() {
   const table = chosen();
-  const [found, game] = await Promise.all([get(`/api/games/${table.game}/irregularities?as_of=${table.as_of}`), get(`/api/games/${table.game}?as_of=${table.as_of}`)]);
-  [kinds, options] = [found, game.options];
+  usable(false);
+  const found = await chosenLast(Promise.all([get(`/api/games/${table.game}/irregularities?as_of=${table.as_of}`), get(`/api/games/${table.game}?as_of=${table.as_of}`)]));
+  if (!found) return;
+  [kinds, { options }] = found;
+  usable(true);
   $("kind").replaceChildren(...kinds.map((one) => el("option", { value: one.kind }, one.kind.replaceAll("_", " "))));
   $("option").replaceChildren(...options.map((one) => el("option", { value: one.id }, one.id.replaceAll("_", " "))));
   rule();
@@ -72,7 +80,9 @@ const when = (text) => new Date(text).toLocaleString([], { dateStyle: "medium", 
 const ACCOUNTS = { inventory: "chips in the rack", meter: "meter", "vigorish due": "vigorish due", drop: "drop" };
 
 async function lists() {
-  const [orders, due, books] = await Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books")]);
+  const found = await listedLast(Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books")]));
+  if (!found) return;
+  const [orders, due, books] = found;
   $("orders").replaceChildren(...(orders.length ? orders.map((one) => el("li", {}, `${one.table}: ${Object.entries(one.order.change).map(([option, value]) => `${option.replaceAll("_", " ")} to ${value}`).join(", ")}, from ${when(one.order.effective)}`)) : [el("li", {}, "None is waiting.")]));
   $("due").replaceChildren(...(due.length ? due.map((one) => el("li", {}, one.says)) : [el("li", {}, "Nothing.")]));
   const shown = Object.entries(books).map(([name, amount]) => [...name.split(/:(.*)/), amount]).filter(([kind]) => kind in ACCOUNTS);

@@ -1,27 +1,28 @@
 // The lab: what the mathematics gives for any rule set and day.
 
-import { cites, el, get, me, Problem, toast } from "./api.js";
+import { cites, el, get, me, newest, Problem, toast } from "./api.js";
 import { svg } from "./pieces.js";
 
 const $ = (name) => document.getElementById(name);
-const [games] = await Promise.all([get("/api/games"), me()]);
-const asked = new URLSearchParams(location.search);
-$("game").replaceChildren(...games.map((one) => el("option", { value: one.game, selected: one.game === asked.get("game") }, one.title)));
-$("day").value = asked.get("as_of") ?? "2012-03-19";
+const asked = new URLSearchParams(location.search), chosenLast = newest();
+let elected = {}, question = 0, names = {};
+$("day").defaultValue = asked.get("as_of") ?? "2012-03-19"; // a day that was written meanwhile stays
 $("game").addEventListener("change", choose);
 $("day").addEventListener("change", choose);
-let elected = {}, question = 0, names = {};
 const words = (id) => id.replaceAll("_", " ");
 const named = (id) => names[id] ?? words(id);
 
 async function choose() {
-  elected = {};
+  if (!$("game").value) return; // the games are still to come, and then what is chosen is read
   try {
-    const info = await get(`/api/games/${$("game").value}?as_of=${$("day").value}`);
+    const info = await chosenLast(get(`/api/games/${$("game").value}?as_of=${$("day").value}`));
+    if (!info) return;
+    elected = {};
     names = Object.fromEntries(info.wagers.map((one) => [one.id, one.name]));
     $("options").replaceChildren(...info.options.map(control));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    elected = {};
     $("options").replaceChildren();
     toast(error.message, error.cite);
   }
@@ -101,4 +102,6 @@ function plot(found) {
   return drawn;
 }
 
+const [games] = await Promise.all([get("/api/games"), me()]);
+$("game").replaceChildren(...games.map((one) => el("option", { value: one.game, selected: one.game === asked.get("game") }, one.title)));
 await choose();

@@ -5,8 +5,8 @@ import { el, get, me, Problem, toast } from "./api.js";
 const $ = (name) => document.getElementById(name);
 const asked = new URLSearchParams(location.search);
 const cite = asked.get("cite") ?? "", day = asked.get("as_of") || "2012-03-19";
-$("cite").value = cite;
-$("day").value = day;
+$("cite").defaultValue = cite; // what was written meanwhile stays
+$("day").defaultValue = day;
 
 const link = (number, words = number) => el("a", { href: `/rulebook?cite=${encodeURIComponent(number)}&as_of=${day}` }, words);
 

@@ -1,11 +1,14 @@
 // Signing in and out.
 
-import { me, post, Problem } from "./api.js";
+import { me, newest, post, Problem } from "./api.js";
 
 const $ = (name) => document.getElementById(name);
+const askedLast = newest();
 
 async function show() {
-  const who = await me(), signed = who.name && who.role !== "player";
+  const who = await askedLast(me());
+  if (!who) return;
+  const signed = who.name && who.role !== "player";
   $("state").textContent = signed ? `Signed in as ${who.name}, ${who.role.replaceAll("_", " ")}.` : who.name ? `You play as ${who.name}.` : "Not signed in.";
   $("state").className = "";
   $("out").hidden = !who.name;
@@ -28,4 +31,5 @@ $("form").addEventListener("submit", (event) => {
   attempt(() => post("/api/signin", { name: $("name").value, password: $("password").value }));
 });
 $("out").addEventListener("click", () => attempt(() => post("/api/signout")));
+$("in").disabled = false; // before, a form would be sent to nobody, and what was written lost
 await show();

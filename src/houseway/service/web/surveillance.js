@@ -1,10 +1,18 @@
 // Surveillance: follow any table, and replay any past round step by step. Nobody here changes anything.
 
-import { cites, el, every, get, guard, me } from "./api.js";
+import { cites, el, every, get, guard, me, newest } from "./api.js";
 import { drawing, Felt } from "./felt.js";
 
 const $ = (name) => document.getElementById(name);
+const askedLast = newest();
 let info, felt, plays = [], at = 0, live, pending;
+
+$("table").addEventListener("change", () => guard(open));
+$("round").addEventListener("change", () => { at = 0; show(); });
+$("step").addEventListener("click", () => { at = Math.min(at + 1, told().length); show(); });
+$("back").addEventListener("click", () => { at = Math.max(at - 1, 0); show(); });
+$("end").addEventListener("click", () => { at = told().length; show(); });
+$("verify").addEventListener("click", () => guard(verify));
 
 async function begin() {
   const who = await me();
@@ -16,30 +24,35 @@ async function begin() {
   $("table").replaceChildren(...tables.map((one) => el("option", { value: one.id }, `${one.title} (${one.id})`)));
   const asked = new URLSearchParams(location.search).get("table");
   if (tables.some((one) => one.id === asked)) $("table").value = asked;
-  $("table").addEventListener("change", () => guard(open));
-  $("round").addEventListener("change", () => { at = 0; show(); });
-  $("step").addEventListener("click", () => { at = Math.min(at + 1, told().length); show(); });
-  $("back").addEventListener("click", () => { at = Math.max(at - 1, 0); show(); });
-  $("end").addEventListener("click", () => { at = told().length; show(); });
-  $("verify").addEventListener("click", () => guard(verify));
+  $("verify").disabled = false;
   await guard(open);
 }
 
 async function open() {
   const table = encodeURIComponent($("table").value);
-  info = await get(`/api/tables/${table}`);
+  live?.close();
+  clearTimeout(pending);
+  const found = await askedLast(Promise.all([get(`/api/tables/${table}`), rounds()]));
+  if (!found) return;
+  info = found[0];
   $("felt").hidden = !info.layout.height;
   felt = new Felt($("felt"), info, drawing(info.layout), {});
   felt.open(() => false);
-  await load();
-  live?.close();
+  list(found[1]);
   live = new EventSource(`/api/tables/${table}/events`);
   live.addEventListener("record", () => { clearTimeout(pending); pending = setTimeout(() => guard(again), 300); });
 }
 
-/** The rounds of the table, the newest first and chosen. */
+const rounds = () => get(`/api/journal/tables/${encodeURIComponent($("table").value)}/rounds`);
+
 async function load() {
-  plays = (await get(`/api/journal/tables/${encodeURIComponent($("table").value)}/rounds`)).items.reverse();
+  const found = await askedLast(rounds());
+  if (found) list(found);
+}
+
+/** The rounds of the table, the newest first and chosen. */
+function list(found) {
+  plays = found.items.reverse();
   $("round").replaceChildren(...plays.map((one, index) => el("option", { value: index }, `${one.round}, ${new Date(one.began).toLocaleTimeString()}${one.voided ? ", void" : one.ended ? "" : ", in progress"}`)));
   at = told().length;
   show();

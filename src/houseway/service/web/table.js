@@ -24,14 +24,11 @@ async function begin() {
   fair = new Fairness(id, $("seals"), $("fair-state"));
   draw();
   drawChips();
-  await refresh();
-  follow();
-  PHONE.addEventListener("change", () => { draw(); show(view); });
-  $("sit").addEventListener("click", () => guard(() => sit()));
-  $("leave").addEventListener("click", () => guard(leave));
-  $("go").addEventListener("click", (event) => { if (event.detail < 2) guard(go); }); // a double click deals once
-  $("every").addEventListener("change", drawRulings);
+  PHONE.addEventListener("change", () => { draw(); if (view) show(view); });
   document.addEventListener("keydown", shortcut);
+  await refresh();
+  $("every").addEventListener("change", drawRulings);
+  follow();
 }
 
 function draw() {
@@ -130,7 +127,7 @@ function offered(area) {
 function drawChips() {
   const hold = (amount) => { taking = amount === TAKE; if (!taking) chosen = amount; $("felt").classList.toggle("taking", taking); };
   const pick = (value, shown, says, colour) => el("label", { class: `pick ${colour}` },
-    el("input", { type: "radio", name: "chip", value, checked: value === chosen, onchange: () => { hold(value); if (info.layout.numbers) show(view); } }),
+    el("input", { type: "radio", name: "chip", value, checked: value === chosen, onchange: () => { hold(value); if (info.layout.numbers && view) show(view); } }),
     el("span", { "aria-hidden": "true" }, shown), el("span", { class: "hidden" }, says));
   $("chips").append(...CHIPS.map((amount, at) => pick(amount, short(amount), `chip of ${dollars(amount)}, key ${at + 1}`, chipColour(amount))),
     ...(info.layout.height ? [pick(TAKE, "off", "take chips off", "pick-take")] : []));
@@ -309,4 +306,7 @@ function shortcut(event) {
   event.preventDefault();
 }
 
-begin();
+$("sit").addEventListener("click", () => guard(() => sit()));
+$("leave").addEventListener("click", () => guard(leave));
+$("go").addEventListener("click", (event) => { if (event.detail < 2) guard(go); }); // a double click deals once
+line = begin(); // what is done while the table is still asked for comes after it
