@@ -18,7 +18,6 @@ from msgspec import structs
 
 from houseway.equipment.cards import pieces_of
 from houseway.equipment.chance import commit
-from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import accounts, inputs, tells
@@ -28,7 +27,7 @@ from houseway.play.history import REBASE, History, Snapshot
 from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Remove, Reveal, Seal
 from houseway.play.ledger import Ledger, seat_number
 from houseway.play.rules import Rules
-from houseway.play.tells import Settled, Tell
+from houseway.play.tells import NO_CITE, Cited, Settled, Tell
 from houseway.play.views import View, view
 
 R = TypeVar("R", bound=Rules, covariant=True)
@@ -42,9 +41,10 @@ Phase = Literal["idle", "wagering", "playing", "resting"]
 class Refused(Exception):
     """Bad input: what was got, what was asked, what is legal, and the section. Nothing was applied."""
 
-    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cite: str) -> None:
+    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal, self.cite = refusal.reason, refusal.legal, cite
+        self.reason, self.legal = refusal.reason, refusal.legal
+        self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
         super().__init__(self.line())
 
     def line(self) -> str:
@@ -57,7 +57,7 @@ class Refused(Exception):
         """The refusal as the last line of a judgement."""
         return {
             "tell": "refused", "input": self.input, "got": self.got, "reason": self.reason, "asked": self.asked,
-            "legal": self.legal, "cite": self.cite,
+            "legal": self.legal, "cite": self.cite, "basis": self.basis,
         }  # fmt: skip
 
 
@@ -238,8 +238,8 @@ class Table(Ledger, Generic[R, S]):
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
         """The refusal of the next input, with its number, ready to raise."""
         got = inputs.plain(given) if isinstance(given, Input) else given
-        cite = ", ".join(render(one, self.rules.as_of) for one in refusal.cite.split(", ") if one)
-        return Refused(number or self.count + 1, got, self.ask.words, refusal, cite)
+        cited = tells.cited(refusal.cite, self.rules.game.law, self.rules.as_of)
+        return Refused(number or self.count + 1, got, self.ask.words, refusal, cited)
 
     # ── beside the game: paid, correct, seal, reveal ─────────────────────────────────────────────
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.equipment.cards import BACK, name
-from houseway.law.datum import BASES
+from houseway.law.datum import BASES, SIGNS
 from houseway.play import accounts
 from houseway.play.tells import CHANCE
 
@@ -61,8 +61,16 @@ def ruling(tell: dict[str, Any]) -> str:
     if not said:
         return ""
     cites = ", ".join(tell.get("cite", []))
-    basis = tell.get("basis", "nj")
-    return said + (f"   [{cites}{f'; {BASES[basis]}' if basis != 'nj' else ''}]" if cites else "")
+    return said + (f"   [{cites}{SIGNS[tell.get('basis', 'nj')]}]" if cites else "")
+
+
+def legend(told: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What the signs behind the citations mean, those that were used."""
+    used = [tell for tell in told if tell.get("basis") in SIGNS]
+    years = ", ".join(sorted({year for tell in used for year in tell.get("text", "").split(", ") if year}))
+    words = {**BASES, "nj-other-year": BASES["nj-other-year"].replace("another year", f"another year ({years})")}
+    found = {tell["basis"] for tell in used}
+    return [f"{SIGNS[basis]} {words[basis]}" for basis in BASES if SIGNS[basis] and basis in found]
 
 
 def _settled(tell: dict[str, Any]) -> str:
