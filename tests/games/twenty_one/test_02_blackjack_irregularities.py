@@ -67,6 +67,19 @@ def test_2a_15_a_several_cards_face_up_void_the_round_and_the_cards_are_reshuffl
     assert asked(judged) == "a card: dealer"
 
 
+def test_2a_15_a_two_cards_face_up_one_after_the_other_void_the_round_like_two_at_once() -> None:
+    other = odd("card_found_face_up", card="2c")
+    for first, then in (("", ""), ("Tc", "7d"), ("Tc 7d", "8h draw"), ("Tc 7d", "8h stand"), ("Tc 6d 8h stand", "Ts")):
+        judged = record(
+            *TEN, "close", *line(first), FACE_UP_9H, *line(then), other, *TEN, "close", "9h", rules=ONE_DECK
+        )
+        assert [t["card"] for t in judged.all("discarded")] == ["9h", "2c"]
+        assert judged.one("void")["cite"] == [f"{IRREGULAR}(a)"]
+        assert (settled(judged), judged.last) == ([("returned", "10.00")], "waiting")
+    apart = record(FACE_UP_9H, *TEN, "close", "Tc", other, "7d 8h stand Ts", FACE_UP_9H, *TEN, "close", "Tc 7d", other)
+    assert apart.all("void") == []
+
+
 def test_2a_15_a_a_void_round_leaves_a_streak_where_it_is() -> None:
     rules = {"streak": "on"}
     first = [*TEN, bet(1, "streak_2", 1), "close", "Tc 7d 9h stand Ts"]

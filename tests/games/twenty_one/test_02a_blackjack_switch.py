@@ -1083,6 +1083,13 @@ def test_13_69f_2a_15_a_more_than_one_voids_the_round_and_the_cards_are_reshuffl
     assert shuffles(judged) == 2
 
 
+def test_13_69f_2a_15_a_one_after_the_other_is_more_than_one() -> None:
+    found = [odd("card_found_face_up", card=face) for face in ("6h", "6c")]
+    judged = record(*TEN, "close", *DEAL[:2], found[0], *DEAL[2:4], found[1], *TEN)
+    assert judged.one("void")["cite"] == [cite("15(a)")]
+    assert (judged.net, shuffles(judged)) == ({}, 2)
+
+
 def test_13_69f_2a_15_a_more_than_one_at_a_players_card() -> None:
     judged = play("Tc 6h", "Tc 8h", "7d Ts", "draw", also=[odd("cards_found_face_up")])
     assert (judged.net, judged.last) == ({}, "summary")
