@@ -237,14 +237,14 @@ def forbidden(basis: Basis) -> tuple[Forbidden, ...]:
 COLOURS_ENDED = date(1998, 9, 8)
 
 
-def fittings(adopted: date, cutting: str, backs: str, shoe: Fitting) -> tuple[Fitting, ...]:
+def fittings(adopted: date, cutting: str, backs: str, *others: Fitting) -> tuple[Fitting, ...]:
     """3.1(a), 3.6(a) and their kin: two cutting cards, at first yellow or green; backs of one colour; a dealing shoe."""
     return (
         Fitting(item="cutting_cards", number=2, colours=("yellow", "green"), cite=cutting, since=adopted,
                 until=COLOURS_ENDED, basis="nj"),
         Fitting(item="cutting_cards", number=2, cite=cutting, since=COLOURS_ENDED, basis="nj"),
         Fitting(item="backs", cite=backs, since=adopted, basis="nj"),
-        shoe,
+        *others,
     )  # fmt: skip
 
 

@@ -183,6 +183,7 @@ LAW = GameLaw(
     irregularities=by_analogy(baccarat.IRREGULARITIES, "7.11"),
     fittings=baccarat.fittings(
         ADOPTED, "7.1(a)", "7.6(a)", Fitting(item="shoe", where="left", cite="7.6(a)", since=ADOPTED, basis="nj", unless=NO_SHOE),
+        Fitting(item="shuffler_approved", cite="7.12", since=ADOPTED, basis="sibling", when={"continuous_shuffler": ("on",)}),
     ),
     ages=(Age(hours=None, cite="19:46-1.18", since=FIRST, basis="ours", note=NO_LIMIT),),
     checked={**all_games.CHECKED, "7.1(a)": "rules, equipment", "7.3(e)": "notices", "7.6(a)": "equipment"},

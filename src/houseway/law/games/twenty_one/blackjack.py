@@ -266,7 +266,8 @@ OPTIONS = (
         favours="nobody", note="Alike to all patrons.",
     ),
     Option(
-        id="boxes", kind=Number(only=(6, 7)), default=6, cite="2.11(e)", since=FIRST, basis="nj", favours="nobody",
+        id="boxes", kind=Number(least=1, most=7), default=6, cite="2.11(e)", since=FIRST, basis="other-state",
+        favours="nobody", note="2.11(e) speaks of six or fewer, and of seven; that seven is the most is Massachusetts 146.13(2).",
     ),
     Option(
         id="additional_wager", default="none", cite="2.17(a)", since=FIRST, basis="nj",
@@ -650,6 +651,7 @@ FITTINGS = (
     Fitting(item="backs", number=2, cite="2.6(d)", since=FIRST, basis="nj", when={"double_shoe": ("on",)},
             note="A colour for each side of the double shoe."),
     Fitting(item="shoe", where="left", cite="2.6(a)", since=FIRST, basis="nj", unless=NO_SHOE),
+    Fitting(item="shuffler_approved", cite="2.20", since=FIRST, basis="nj", when={"shuffle_method": ("continuous",)}),
     Fitting(item="shuffler", cite="2.2(c)", since=SUCCESSOR, basis="nj", when=_FROM_THE_HAND, note="Text of 2024."),
 )  # fmt: skip
 
