@@ -292,6 +292,12 @@ def test_2_5_e_and_f_who_cuts_and_to_whom_it_is_offered_then(before: Any, order:
     assert (wrong["reason"], wrong["cite"]) == (f"the cut is offered to seat {first}", "13:69F-2.5(e), 13:69F-2.5(f)")
 
 
+def test_2_6_j_1_what_the_reader_shows_was_ruled_by_j_itself_before_july_1996() -> None:
+    for day, cite in (("1996-07-14", "19:47-2.6(j)"), ("1996-07-15", "19:47-2.6(j)1")):
+        judged = play("Tc Ad 9h ?? reader:blackjack turn:Kh", rules=READER, as_of=day)
+        assert judged.one("turned")["cite"] == [cite]
+
+
 def test_2_13_a_a_second_bettor_needs_the_consent_of_the_first() -> None:
     shared = {"players_per_box": "3"}
     for first, second in (("1", "2"), ("5", "3")):
