@@ -17,10 +17,11 @@ from houseway.maths.twenty_one.chart import ATLANTIC_CITY, PUBLISHED
 from houseway.maths.twenty_one.coach import insurance, values
 from houseway.maths.twenty_one.dealer import dealer
 from houseway.maths.twenty_one.exact import Shown, analyse, best_table, by_table, evaluate
-from houseway.maths.twenty_one.expectation import TALLY, survey
+from houseway.maths.twenty_one.expectation import TALLY, survey, worths
 from houseway.maths.twenty_one.hands import EVERY, HANDS
 from houseway.maths.twenty_one.strategy import HARD, PAIR, SOFT, Strategy, column_of, letter, strategy
 from houseway.maths.twenty_one.terms import Terms
+from houseway.money import Odds
 
 Shoe = tuple[int, ...]
 """The counts of each value, aces first, tens last."""
@@ -166,7 +167,7 @@ def test_expectation_by_up_card(hands: int) -> None:
 
 # 2.6(k) The hole card face up
 
-FACE_UP = Terms(8, procedure="face_up")
+FACE_UP = Terms(8, Odds(1), procedure="face_up")
 
 
 @pytest.mark.parametrize(("decks", "edge"), [(8, "0.75934"), (6, "0.73342")])
@@ -311,7 +312,9 @@ ACES = (6, 0, 0, 2, 0, 0, 3, 0, 0, 9)
 def split_worth(terms: Terms, counts: Shoe, up: int, value: int) -> float:
     splits = np.empty(11)
     deal = exact.deal_of(terms, Shown(up), np.array(counts, np.float64))
-    survey(exact.column_cells(plain_table(), terms, Shown(up)), False, deal, HANDS, np.empty(TALLY), splits)
+    survey(
+        exact.column_cells(plain_table(), terms, Shown(up)), False, deal, HANDS, worths(HANDS), np.empty(TALLY), splits
+    )
     return float(splits[value])
 
 
@@ -412,7 +415,10 @@ def test_blackjack_is_worth_its_odds() -> None:
 
 @pytest.mark.parametrize(
     "terms",
-    [Terms(2, max_hands=4, surrender=True), pytest.param(Terms(1, procedure="face_up"), marks=pytest.mark.soak)],
+    [
+        Terms(2, max_hands=4, surrender=True),
+        pytest.param(Terms(1, Odds(1), procedure="face_up"), marks=pytest.mark.soak),
+    ],
 )
 def test_values_of_every_hand_make_the_edge(terms: Terms) -> None:
     """The best action of every two cards against all that may show, weighed by its probability."""

@@ -20,7 +20,7 @@ import numpy as np
 from houseway.maths.compiled import compiled
 from houseway.maths.twenty_one.dealer import Floats
 from houseway.maths.twenty_one.exact import Shown, chance, column_cells, endings, fresh, may_double, unprepared, without
-from houseway.maths.twenty_one.expectation import TALLY, Cells, acts_of, busts, cell_of, split_worth, worths
+from houseway.maths.twenty_one.expectation import NO_TALLY, Cells, acts_of, busts, cell_of, split_worth, worths
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, Ints, index_of
 from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, PAIR, SPLIT, STAND, SURRENDER, Strategy
 from houseway.maths.twenty_one.terms import Terms
@@ -72,7 +72,7 @@ def of_split(terms: Terms, cells: Cells, base: Floats, value: int) -> float:
     deal = unprepared(terms, Shown(value), base)
     for shoe, bust in zip(deal.base, deal.bust, strict=True):
         busts(shoe, -1, HANDS.holding[0], HANDS, bust)
-    expected = -split_worth(value, acts, 0.0, False, deal, HANDS, worths(HANDS), np.empty(TALLY))
+    expected = -split_worth(value, acts, 0.0, False, deal, HANDS, worths(HANDS), NO_TALLY)
     return expected - 1.0 + no_bust(acts, without(base, (value, value)), value, most)
 
 
