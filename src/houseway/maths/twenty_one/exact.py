@@ -379,6 +379,8 @@ class Game:
     """By composition in the hands formed by a split too, each as is best where its pair is split once."""
     by_up_card: dict[int, float]
     """The player's expectation by the table in each of its columns, the dealer's blackjack among the rest."""
+    after: Strategy
+    """The table that play by composition follows once a pair is split."""
 
     def differing(self) -> Iterator[tuple[Cards, Shown, str]]:
         """The hands that play by composition does not play as the table has them, and what it does with them."""
@@ -417,11 +419,13 @@ class Worth(NamedTuple):
     acts: Cells
 
 
-def worth_of(table: Strategy, terms: Terms, one: Met) -> Worth:
+def worth_of(table: Strategy, after: Strategy, terms: Terms, one: Met) -> Worth:
     """One deal, played each way."""
     splits, acts = np.empty(11), np.zeros(len(EVERY), np.int8)
     room = worths(HANDS)
     td = survey(column_cells(table, terms, one.shown), False, one.deal, HANDS, room, np.empty(TALLY), splits)
+    if after is not table:
+        survey(column_cells(after, terms, one.shown), False, one.deal, HANDS, room, np.empty(TALLY), splits)
     offered = terms.surrender
     cd = survey_at_best(one.deal, offered, splits, HANDS, room, acts)
     best = survey_at_best(one.deal, offered, splits_at_best(one.deal, HANDS), HANDS, room, np.empty_like(acts))
@@ -435,10 +439,15 @@ def column_cells(table: Strategy, terms: Terms, shown: Shown) -> Cells:
 
 
 def analyse(terms: Terms, table: Strategy | None = None) -> Game:
-    """The best table, or this one, and the play by composition that follows the table once a pair is split."""
+    """The best table, or this one, and the play by composition that follows the table once a pair is split.
+
+    A hand formed by a split cannot surrender. With the best table, it is played by the best one without surrender: a
+    cell may have been chosen for hands of three cards alone, because those of two surrender.
+    """
+    best, every = table is None, met(terms)
     table = best_table(terms) if table is None else table
-    every = met(terms)
-    worths = at_once(lambda one: worth_of(table, terms, one), every)
+    after = best_table(terms._replace(surrender=False)) if best and terms.surrender else table
+    worths = at_once(lambda one: worth_of(table, after, terms, one), every)
     edges = {way: edge(terms, every, [getattr(worth, way) for worth in worths]) for way in ("td", "cd", "best")}
     return Game(
         terms,
@@ -448,6 +457,7 @@ def analyse(terms: Terms, table: Strategy | None = None) -> Game:
         edges["cd"],
         edges["best"],
         by_up_card(every, [worth.td for worth in worths]),
+        after,
     )
 
 

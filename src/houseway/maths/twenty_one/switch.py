@@ -64,7 +64,7 @@ def rows(rules: elected_rules.Rules, amount: int) -> dict[str, Row]:
         table.decks, table.max_hands, table.resplit_aces, table.surrender, table.procedure == "face_down_card_reader"
     )
     found = {wager: Row(wagers=(wager,), analyse=partial(main, switch)) for wager in MAINS}
-    insured = Analysis(outcomes=side.insurance(table.insurance, table.decks), note="only the dealer's ace is known")
+    insured = Analysis(outcomes=side.insurance(table.insurance, table.decks), given="the dealer's ace")
     found["insurance"] = Row(wagers=("insurance",), analyse=lambda: insured)
     if table.match:
         counted = partial(side.match_wager, table.match, table.decks)
