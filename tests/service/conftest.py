@@ -152,6 +152,12 @@ class House:
         account = people.create(name or f"{role} {len(people.all('', 1000))}", role, PASSWORD)
         return Person(self.client, account, people.token(account, scopes))
 
+    def brings(self, table: str, seat: str, stack: str, *, dealer: Person | None = None) -> None:
+        """Chips come to a seat: the dealer and a supervisor say so (3.2(c))."""
+        chips = {"sit": {"seat": seat, "stack": stack}}
+        assert (dealer or self.person("dealer")).feed(table, chips).status_code == 409
+        assert self.person("floorperson").feed(table, chips).status_code == 200
+
     @property
     def nobody(self) -> Person:
         return Person(self.client, None)

@@ -20,7 +20,7 @@ from houseway.play import transcript
 from houseway.play.inputs import Remove
 from houseway.play.table import Table
 from houseway.service.api.tables import PAGE
-from houseway.service.seats import CONFIRM_WITHIN
+from houseway.service.confirmations import CONFIRM_WITHIN
 from houseway.service.tables import AWAY, GRACE
 from tests.service.conftest import House, Person, Plain
 from tests.service.waiting import PATIENCE
@@ -178,7 +178,7 @@ def test_a_real_house_gives_nobody_chips(open_house: Callable[..., House]) -> No
     view = player.sit(ROULETTE)
     assert (view["seat"], view["stack"], view["waiting"]) == ("1", "", "Buy chips from the dealer.")
     assert player.feed(ROULETTE, {"bet": {"wager": "red", "amount": "10"}}).status_code == 409
-    dealer.feed(ROULETTE, {"sit": {"seat": "1", "stack": "50"}})
+    house.brings(ROULETTE, "1", "50", dealer=dealer)
     assert player.bet(ROULETTE, "red")["stack"] == "40.00"
 
 
@@ -376,10 +376,6 @@ def test_a_confirmation_is_soon_forgotten(house: House) -> None:
     house.clock.pass_by(CONFIRM_WITHIN.total_seconds())
     assert boss.feed(ROULETTE, cash).status_code == 409
     assert dealer.feed(ROULETTE, cash).status_code == 200
-
-
-def test_chips_from_the_cage_need_one(house: House) -> None:
-    assert house.person("dealer").feed(ROULETTE, {"sit": {"seat": "3", "stack": "500"}}).status_code == 200
 
 
 def _name(person: Person) -> str:

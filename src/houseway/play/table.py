@@ -428,6 +428,11 @@ class Table(Ledger, Generic[R, S]):
         """What has gone in since this round began."""
         return self.history.inputs
 
+    def past(self, number: int) -> list[Input]:
+        """The inputs from that number on, as they went in; none where it cannot be looked up any more."""
+        index = number - self.history.first - 1
+        return self.history.since[index:] if index >= 0 else []
+
     def capture(self) -> Snapshot:
         """All that outlives a round, as it stands at this moment."""
         return Snapshot(
