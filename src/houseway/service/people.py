@@ -27,6 +27,8 @@ TOKEN = timedelta(days=30)
 SCOPES = ("read", "play", "floor")
 LEAST = 12
 """Length of the shortest password."""
+GUEST = "guest "
+"""Begins the names of guests, and of nobody else."""
 WRONG = "wrong name or password"
 
 
@@ -36,6 +38,11 @@ class Account(Struct, frozen=True):
     id: str
     name: str
     role: Role
+
+    @property
+    def guest(self) -> bool:
+        """Whether it is one of those that anybody is given for a click."""
+        return self.name.startswith(GUEST)
 
 
 class Identity(Struct, frozen=True):
@@ -74,6 +81,8 @@ class People:
         """Create an account; without a password nobody can sign in to it."""
         if password and len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
+        if password and name.startswith(GUEST):
+            raise NotAllowed(f"only a guest's name begins with {GUEST.strip()}")
         if name != name.strip():
             raise NotAllowed("a name neither begins nor ends with a space")
         one = Account(secrets.token_hex(8), name, role)
@@ -98,7 +107,7 @@ class People:
 
     def guest(self) -> Account:
         """Create an anonymous account."""
-        return self.create(f"guest {secrets.token_hex(4)}", "player")
+        return self.create(f"{GUEST}{secrets.token_hex(4)}", "player")
 
     def all(self, after: str, number: int) -> list[Account]:
         """A page of the accounts with a password, by name, after a name."""
