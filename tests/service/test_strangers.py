@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from threading import Event
 from typing import Any
 
+import numpy
 import pytest
 
 from houseway.house import example
@@ -160,3 +161,7 @@ def test_an_address_of_ipv6_is_its_network() -> None:
     assert network("10.0.0.7") == network("::ffff:10.0.0.7") == "10.0.0.7"
     assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::9%eth0") != network("2001:db8:1:3::9")
     assert network("testclient") == "testclient"
+
+
+def test_a_number_of_numpy_is_sent_as_a_number() -> None:
+    assert workers._encoded({"done": [numpy.float64(0.5), numpy.int64(3)]}) == b'{"done":[0.5,3]}'

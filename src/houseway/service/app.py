@@ -24,7 +24,6 @@ from houseway.service.api.journal import JournalApi
 from houseway.service.api.law import Analyses, LawApi
 from houseway.service.api.people import PeopleApi
 from houseway.service.api.tables import TablesApi
-from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.metrics import MetricsApi
 from houseway.service.people import People
 from houseway.service.problems import HANDLERS, describe_problems
@@ -53,8 +52,9 @@ CHECK_SECONDS, CHECK_MEMORY = 10, 512
 HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
-def create(running: RunningHouse, *, guests: bool, secure: bool = False, limits: Limits = DEFAULTS) -> Litestar:
+def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Litestar:
     """The application of a running house; ``secure`` if clients reach it by HTTPS."""
+    limits = running.limits
     analysts = Workers(queue=4, each=2, seconds=limits.analysis_seconds, mebibytes=limits.analysis_memory)
     checks = Workers(queue=8, each=2, seconds=CHECK_SECONDS, mebibytes=CHECK_MEMORY)
 
@@ -92,7 +92,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False, limits:
         before_send=[_adding(HEADERS | (HTTPS if secure else {}))],
         logging_config=None,  # the server process configures it
         state=State({
-            "running": running, "people": running.people, "guests": guests, "secure": secure, "limits": limits,
+            "running": running, "people": running.people, "guests": guests, "secure": secure,
             "analyses": Analyses(analysts), "checks": checks,
         }),
         on_shutdown=[running.close, analysts.close, checks.close],

@@ -16,7 +16,7 @@ from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 
 from houseway.service.roles import Role
-from houseway.service.schema import ACCOUNTS, SESSIONS, TOKENS
+from houseway.service.schema import ACCOUNTS, SEATS, SESSIONS, TOKENS
 
 FAILURES = 3
 """Failed sign-ins before an account is locked."""
@@ -146,10 +146,14 @@ class People:
         return self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == name).values(failures=0)) == 1
 
     def close(self, name: str) -> bool:
-        """Disable an account, and end its sessions and tokens; return whether it exists. Its records stay."""
+        """Disable an account, end its sessions and tokens, and have its seats freed; return whether it exists.
+
+        Its records stay.
+        """
         own = sa.select(ACCOUNTS.c.id).where(ACCOUNTS.c.name == name).scalar_subquery()
         for rows in (SESSIONS, TOKENS):
             self._write(sa.delete(rows).where(rows.c.account == own))
+        self._write(sa.update(SEATS).where(SEATS.c.account == own).values(seen=None))
         return self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == name).values(password="")) == 1
 
     # ── sessions and tokens ──────────────────────────────────────────────────────────────────────
@@ -193,6 +197,15 @@ class People:
     def _of(self, table: sa.Table, secret: str) -> Any:
         with self._engine.connect() as connection:
             return connection.execute(_BY_SECRET[table], {"secret": digest(secret), "now": self._clock()}).first()
+
+    def tidy(self) -> None:
+        """Delete sessions and tokens that have expired, and guests who have neither, nor a seat."""
+        for rows in (SESSIONS, TOKENS):
+            self._write(sa.delete(rows).where(rows.c.expires <= self._clock()))
+        used = sa.union_all(*(sa.select(rows.c.account) for rows in (SESSIONS, TOKENS, SEATS)))
+        new = self._clock() - SESSION
+        gone = ACCOUNTS.c.name.startswith(GUEST) & (ACCOUNTS.c.created <= new) & ACCOUNTS.c.id.not_in(used)
+        self._write(sa.delete(ACCOUNTS).where(gone))
 
     # ── the database ─────────────────────────────────────────────────────────────────────────────
 

@@ -168,17 +168,21 @@ TASKS: dict[str, Callable[..., Any]] = {"edges": edges, "check": check}
 _REFUSALS: dict[str, type[Exception]] = {"BadHouse": BadHouse, "Unlawful": Unlawful}
 
 
-def _answer(line: bytes) -> dict[str, Any]:
+def _answer(line: bytes) -> bytes:
     try:
         asked = msgspec.json.decode(line)
-        return {"done": TASKS[asked["task"]](**asked["given"])}
+        return _encoded({"done": TASKS[asked["task"]](**asked["given"])})
     except (BadHouse, Unlawful) as error:
         cite = [error.cite] if isinstance(error, Unlawful) else []
-        return {"kind": type(error).__name__, "refused": [str(error), *cite]}
+        return _encoded({"kind": type(error).__name__, "refused": [str(error), *cite]})
     except (MemoryError, RecursionError):
-        return {"too_much": True}
+        return _encoded({"too_much": True})
     except Exception:  # noqa: BLE001 - the process that asked logs it
-        return {"bug": traceback.format_exc()}
+        return _encoded({"bug": traceback.format_exc()})
+
+
+def _encoded(answer: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(answer, enc_hook=lambda number: number.item())  # of numpy
 
 
 def main() -> None:
@@ -188,7 +192,7 @@ def main() -> None:
     os.nice(NICENESS)
     out, sys.stdout = sys.stdout.buffer, sys.stderr
     for line in sys.stdin.buffer:
-        out.write(msgspec.json.encode(_answer(line)) + b"\n")
+        out.write(_answer(line) + b"\n")
         out.flush()
 
 
