@@ -25,6 +25,7 @@ from houseway.equipment.chance import Source
 from houseway.house import example
 from houseway.play.inputs import Input
 from houseway.service.app import create
+from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.people import SCOPES, Account
 from houseway.service.roles import Role
 from houseway.service.running import RunningHouse
@@ -108,6 +109,7 @@ class House:
         demonstration: bool = True,
         password: str = "",
         clock: Callable[[], datetime] | None = None,
+        limits: Limits = DEFAULTS,
     ) -> None:
         self.clock = Clock()
         self._chance = Chance(seed)
@@ -116,6 +118,7 @@ class House:
             text or example.text(),
             demonstration=demonstration,
             dealer=dealer,
+            limits=limits,
             clock=clock or self.clock,
             source=source or self._chance,
         )

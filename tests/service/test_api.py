@@ -166,10 +166,11 @@ def test_who_comes_in_the_middle_of_a_round_sits_down_after_it(house: House) -> 
     ann, bob = house.person(), house.person()
     ann.sit(BJ, "1")
     dealt(ann)
-    refused = bob.call("POST", f"/api/tables/{BJ}/seats?seat=2")
-    assert (refused.status_code, refused.json()["detail"]) == (409, "a round is played: take a seat when it is over")
+    view = bob.sit(BJ, "2")
+    assert (view["seat"], view["stack"], view["waiting"]) == ("2", "", "You sit down when this round is over.")
+    assert bob.feed(BJ, {"bet": {"wager": "blackjack_wager", "amount": "10"}}).status_code == 409
     ann.feed(BJ, {"choose": {"do": "stand"}})
-    assert bob.sit(BJ, "2")["seat"] == "2"
+    assert bob.view(BJ)["stack"] == "1000.00"
 
 
 def test_a_real_house_gives_nobody_chips(open_house: Callable[..., House]) -> None:

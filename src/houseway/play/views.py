@@ -103,6 +103,10 @@ class View(Struct, frozen=True, kw_only=True):
     """In how many seconds the dealer can go on without those who are awaited."""
     skips: bool = False
     """Whether what is asked may be passed over by a wager."""
+    broke: bool = False
+    """Whether you have too few chips for any wager; in a house with guests, sit down again for more."""
+    freed: float = 0
+    """In how many seconds your seat is freed if you do nothing."""
 
     def may(self, verb: str) -> list[Offer]:
         """The offers of a verb."""

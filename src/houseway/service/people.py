@@ -16,7 +16,7 @@ from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 
 from houseway.service.roles import Role
-from houseway.service.schema import ACCOUNTS, SESSIONS, TOKENS
+from houseway.service.schema import ACCOUNTS, SEATS, SESSIONS, TOKENS
 
 FAILURES = 3
 """Failed sign-ins before an account is locked."""
@@ -27,6 +27,8 @@ TOKEN = timedelta(days=30)
 SCOPES = ("read", "play", "floor")
 LEAST = 12
 """Length of the shortest password."""
+GUEST = "guest "
+"""Begins the names of guests, and of nobody else."""
 WRONG = "wrong name or password"
 
 
@@ -36,6 +38,11 @@ class Account(Struct, frozen=True):
     id: str
     name: str
     role: Role
+
+    @property
+    def guest(self) -> bool:
+        """Whether it is one of those that anybody is given for a click."""
+        return self.name.startswith(GUEST)
 
 
 class Identity(Struct, frozen=True):
@@ -74,6 +81,8 @@ class People:
         """Create an account; without a password nobody can sign in to it."""
         if password and len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
+        if password and name.startswith(GUEST):
+            raise NotAllowed(f"only a guest's name begins with {GUEST.strip()}")
         if name != name.strip():
             raise NotAllowed("a name neither begins nor ends with a space")
         one = Account(secrets.token_hex(8), name, role)
@@ -98,7 +107,7 @@ class People:
 
     def guest(self) -> Account:
         """Create an anonymous account."""
-        return self.create(f"guest {secrets.token_hex(4)}", "player")
+        return self.create(f"{GUEST}{secrets.token_hex(4)}", "player")
 
     def all(self, after: str, number: int) -> list[Account]:
         """A page of the accounts with a password, by name, after a name."""
@@ -137,10 +146,14 @@ class People:
         return self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == name).values(failures=0)) == 1
 
     def close(self, name: str) -> bool:
-        """Disable an account, and end its sessions and tokens; return whether it exists. Its records stay."""
+        """Disable an account, end its sessions and tokens, and have its seats freed; return whether it exists.
+
+        Its records stay.
+        """
         own = sa.select(ACCOUNTS.c.id).where(ACCOUNTS.c.name == name).scalar_subquery()
         for rows in (SESSIONS, TOKENS):
             self._write(sa.delete(rows).where(rows.c.account == own))
+        self._write(sa.update(SEATS).where(SEATS.c.account == own).values(seen=None))
         return self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == name).values(password="")) == 1
 
     # ── sessions and tokens ──────────────────────────────────────────────────────────────────────
@@ -184,6 +197,15 @@ class People:
     def _of(self, table: sa.Table, secret: str) -> Any:
         with self._engine.connect() as connection:
             return connection.execute(_BY_SECRET[table], {"secret": digest(secret), "now": self._clock()}).first()
+
+    def tidy(self) -> None:
+        """Delete sessions and tokens that have expired, and guests who have neither, nor a seat."""
+        for rows in (SESSIONS, TOKENS):
+            self._write(sa.delete(rows).where(rows.c.expires <= self._clock()))
+        used = sa.union_all(*(sa.select(rows.c.account) for rows in (SESSIONS, TOKENS, SEATS)))
+        new = self._clock() - SESSION
+        gone = ACCOUNTS.c.name.startswith(GUEST) & (ACCOUNTS.c.created <= new) & ACCOUNTS.c.id.not_in(used)
+        self._write(sa.delete(ACCOUNTS).where(gone))
 
     # ── the database ─────────────────────────────────────────────────────────────────────────────
 

@@ -24,6 +24,7 @@ from houseway.play.table import Refused
 from houseway.service.confirmations import ConfirmationPending
 from houseway.service.people import FAILED, NotAllowed
 from houseway.service.tables import KeyUsed, NotOurs
+from houseway.service.workers import Busy, TooMuch
 
 ABOUT = "about:blank"
 KIND = "application/problem+json"
@@ -104,6 +105,12 @@ def _not_text(request: AnyRequest, _: UnicodeDecodeError) -> Answer:
     return answer(request, 400, "Bad request", "this is not UTF-8")
 
 
+def _busy(request: AnyRequest, error: Busy) -> Answer:
+    found = answer(request, 503, "Busy", str(error))
+    found.headers["Retry-After"] = str(error.seconds)
+    return found
+
+
 def _unavailable(request: AnyRequest, error: Unavailable | OperationalError) -> Answer:
     """Log the database's message; the client does not see it."""
     structlog.get_logger().error("unavailable", why=str(getattr(error, "orig", error)))
@@ -146,6 +153,8 @@ HANDLERS: ExceptionHandlersMap = {
     ConfirmationPending: _says(409, "Awaits another", legal="the same input, by one of them"),
     NotAllowed: _says(403, "Not allowed", cite=FAILED),
     NotOurs: _says(403, "Not allowed"),
+    Busy: _busy,
+    TooMuch: _says(422, "Too much"),
     Missing: _says(404, "Not found"),
     **dict.fromkeys((Conflict, AnotherEngine), _says(409, "Conflict")),
     **dict.fromkeys((Unavailable, OperationalError), _unavailable),

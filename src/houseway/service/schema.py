@@ -46,8 +46,15 @@ SEATS = Table(
     Column("seat", Text, primary_key=True),
     Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("since", Integer, nullable=False),
+    Column("stack", Integer, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("seen", _WHEN),
 )
-"""Who sits where, since which record of the table: they may not see what the seat saw before."""
+"""Who sits where, since which record of the table: they may not see what the seat saw before.
+
+With the chips they come with once they can sit down, a guest's address, and when they last did something; never, if
+their account was closed.
+"""
 
 CONFIRMATIONS = Table(
     "confirmed",

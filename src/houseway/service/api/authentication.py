@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 
+from houseway.service.limits import network
 from houseway.service.people import Account, Identity, People
 from houseway.service.problems import Problem
 
@@ -91,6 +92,18 @@ def _check_role(identity: Identity, roles: tuple[str, ...], cite: str) -> None:
     if roles and identity.account.role not in roles:
         words = f"a {identity.account.role} may not do this; allowed: {', '.join(roles)}"
         raise Problem(403, "Not allowed", words, legal=", ".join(roles), cite=cite)
+
+
+def address(request: Request[Any, Any, Any]) -> str:
+    """The address of a request, as limits count it."""
+    return network(request.client.host) if request.client else ""
+
+
+def caller(request: ApiRequest) -> str:
+    """Whom limits count a request for: an account; for guests and those who are not signed in, the address."""
+    if request.user is None or request.user.account.guest:
+        return address(request)
+    return request.user.account.id
 
 
 def account(request: ApiRequest) -> Account:

@@ -17,6 +17,7 @@ from houseway.service.api.authentication import ACCOUNTS, COOKIE, CSRF_COOKIE, A
 from houseway.service.people import SESSION, Account, People
 from houseway.service.problems import Problem
 from houseway.service.roles import Role
+from houseway.service.tables import Tables
 
 SIGN_INS, GUESTS = 30, 300
 """Rate limits, per address and minute."""
@@ -146,9 +147,11 @@ class PeopleApi(Controller):
 
     @post("/accounts/close", guards=[requires_session("administrator")], sync_to_thread=True, status_code=200,
           summary="Close an account")  # fmt: skip
-    def close(self, people: NamedDependency[People], data: JSONBody[Named]) -> Named:
-        """Nobody signs in to it any more; its sessions and tokens end."""
-        return _known(data, people.close(data.name))
+    def close(self, people: NamedDependency[People], tables: NamedDependency[Tables], data: JSONBody[Named]) -> Named:
+        """Nobody signs in to it any more; its sessions and tokens end, and its seats are freed."""
+        _known(data, people.close(data.name))
+        tables.keep()
+        return data
 
 
 def _known(named: Named, found: bool) -> Named:

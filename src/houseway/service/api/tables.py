@@ -24,7 +24,7 @@ from houseway.money import dollars
 from houseway.play import tells, words
 from houseway.play.rules import Rules
 from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, within_limits
-from houseway.service.api.authentication import ApiRequest, account, requires
+from houseway.service.api.authentication import ApiRequest, account, address, requires
 from houseway.service.api.rights import authorized
 from houseway.service.people import Account, Identity
 from houseway.service.roles import DEALS
@@ -100,12 +100,14 @@ class TablesApi(Controller):
         table: FromPath[str],
         seat: Annotated[str, QueryParameter(max_length=MAX_TEXT)] = "",
     ) -> View:
-        """A free seat, or the one that is asked for; in a house with guests, with play chips.
+        """A free seat, or the one that is asked for; in a house with guests, with play chips, and again with more.
 
-        Elsewhere chips are bought from the dealer, who reports them.
+        Elsewhere chips are bought from the dealer, who reports them. Who comes in the middle of a round sits down
+        when it is over. A seat at which nothing is done for minutes is freed.
         """
         one = tables.table(table)
-        one.sit(account(request), seat, stack=PLAY_CHIPS if state.guests else 0)
+        one.seats.note_act(account(request).id)
+        one.sit(account(request), seat, stack=PLAY_CHIPS if state.guests else 0, address=address(request))
         return _view(one, request.user)
 
     @delete("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Leave")
@@ -134,6 +136,7 @@ class TablesApi(Controller):
         """
         one = tables.table(table)
         who = account(request)
+        one.seats.note_act(who.id)
         one.feed(authorized(one, who, within_limits(data)), who, _key(who, key))
         return _view(one, request.user)
 
@@ -150,6 +153,8 @@ class TablesApi(Controller):
         seat = one.seats.of(who.id)
         if not seat and who.role == "player":
             raise one.refused("you have no seat here", "take a seat")
+        if seq is None:  # with a number, a page goes on by itself
+            one.seats.note_act(who.id)
         one.ready(seat, seq)
         return _view(one, request.user)
 

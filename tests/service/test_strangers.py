@@ -1,0 +1,167 @@
+"""Work that a stranger can ask for is bounded in time, memory and place, and harms nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from collections.abc import Callable, Iterator
+from threading import Event
+from typing import Any
+
+import numpy
+import pytest
+
+from houseway.house import example
+from houseway.house.file import BadHouse
+from houseway.service import workers
+from houseway.service.limits import network
+from houseway.service.workers import Busy, TooMuch, Workers
+from tests.service.conftest import House
+from tests.service.waiting import PATIENCE
+
+# ── work in processes of its own ─────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def pool() -> Iterator[Callable[..., Workers]]:
+    made: list[Workers] = []
+
+    def make(**how: Any) -> Workers:
+        made.append(Workers(**{"queue": 1, "each": 2, "seconds": PATIENCE, "mebibytes": 1024} | how))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def test_a_house_file_is_checked_in_a_process_of_its_own(house: House) -> None:
+    assert house.nobody.call("POST", "/api/check", {"text": example.text()}).status_code == 401
+    found = house.person().post("/api/check", {"text": example.text()})
+    assert found["as_of"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (".".join("a" * 30_000) + " = 1", "a key has more than 16 parts"),
+        ("[" + ".".join("a" * 30_000) + "]", "a key has more than 16 parts"),
+        ("x = {" + " . ".join(["'a'", '"b"'] * 2500) + " = 1}", "a key has more than 16 parts"),
+        ("a = " + "[" * 30_000, "nested too deeply"),
+        ("a = " + "{a = " * 10_000, "nested too deeply"),
+        ("a = " + "9" * 60_000, "not TOML"),
+        ("\x00", "not TOML"),
+    ],
+)
+def test_a_house_file_that_is_made_to_hurt_is_refused_in_one_line(house: House, text: str, said: str) -> None:
+    answer = house.person().call("POST", "/api/check", {"text": text})
+    assert answer.status_code == 400
+    assert said in answer.json()["detail"]
+
+
+def test_a_task_that_takes_too_long_is_ended_and_the_next_one_is_answered(pool: Callable[..., Workers]) -> None:
+    hurried = pool(seconds=0.001)
+    with pytest.raises(TooMuch):
+        hurried.submit("ann", "check", {"text": example.text(), "as_of": ""}).result(PATIENCE)
+    hurried._seconds = PATIENCE
+    assert hurried.submit("ann", "check", {"text": example.text(), "as_of": ""}).result(PATIENCE)["as_of"]
+
+
+def test_a_task_that_takes_too_much_memory_is_refused(pool: Callable[..., Workers]) -> None:
+    with pytest.raises(TooMuch):
+        pool(mebibytes=128).submit("ann", "check", {"text": "x" * 80_000_000, "as_of": ""}).result(PATIENCE)
+
+
+def test_a_worker_knows_no_password(monkeypatch: pytest.MonkeyPatch, pool: Callable[..., Workers]) -> None:
+    monkeypatch.setenv("HOUSEWAY_PASSWORD", "hush")
+    seen: list[dict[str, str]] = []
+    started: Any = subprocess.Popen
+
+    def note(*arguments: Any, env: dict[str, str], **how: Any) -> Any:
+        seen.append(env)
+        return started(*arguments, env=env, **how)
+
+    monkeypatch.setattr(subprocess, "Popen", note)
+    with pytest.raises(BadHouse):
+        pool().submit("ann", "check", {"text": "", "as_of": ""}).result(PATIENCE)
+    assert len(seen) == 1
+    assert "PATH" in seen[0]
+    assert "HOUSEWAY_PASSWORD" not in seen[0]
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Until it is set, no worker answers."""
+    go = Event()
+
+    class Held:
+        tasks = 0
+
+        def __init__(self, mebibytes: int) -> None:
+            pass
+
+        def ask(self, line: bytes, seconds: float) -> bytes:
+            assert go.wait(PATIENCE)
+            return b'{"done": []}'
+
+        def end(self) -> None:
+            pass
+
+    monkeypatch.setattr(workers, "_Worker", Held)
+    yield go
+    go.set()
+
+
+def test_the_queue_is_short_and_nobody_fills_it_alone(held: Event, pool: Callable[..., Workers]) -> None:
+    one = pool(queue=2, each=2)
+    asked = [one.submit("ann", "check", {}), one.submit("ann", "check", {})]
+    with pytest.raises(Busy):
+        one.submit("ann", "check", {})
+    asked.append(one.submit("bob", "check", {}))
+    with pytest.raises(Busy):
+        one.submit("eve", "check", {})
+    held.set()
+    assert [each.result(PATIENCE) for each in asked] == [[], [], []]
+    assert one.submit("ann", "check", {}).result(PATIENCE) == []
+
+
+def test_many_analyses_at_once_are_put_off_and_the_pages_go_on(house: House, held: Event) -> None:
+    """Guests and nobody are counted by address: however many they are, they take the place of one."""
+    questions = [f"/api/edges/blackjack?elect=decks={decks}" for decks in (1, 2, 4, 6, 8)]
+
+    async def ask(path: str) -> int:
+        return (await asyncio.to_thread(house.client.get, path)).status_code
+
+    async def all_of_them() -> list[int]:
+        waiting = [asyncio.ensure_future(ask(path)) for path in questions[:2]]
+        while len(house.app.state.analyses._known) < 2:
+            await asyncio.sleep(0.01)
+        late = [await asyncio.to_thread(house.client.get, path) for path in questions[2:]]
+        assert {one.status_code for one in late} == {503}
+        assert all(int(one.headers["retry-after"]) > 0 for one in late)
+        assert (await asyncio.to_thread(house.client.get, "/api/tables")).status_code == 200
+        again = asyncio.ensure_future(ask(questions[0]))  # what is being worked out takes no place
+        held.set()
+        return await asyncio.gather(*waiting, again)
+
+    assert asyncio.run(all_of_them()) == [200, 200, 200]
+
+
+def test_a_result_is_kept_and_a_failure_is_not(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = "/api/edges/roulette"
+    found = house.nobody.get(path)
+    assert found[0]["game"] == "roulette"
+    assert house.nobody.call("GET", f"{path}?elect=moon=1").status_code == 422
+    monkeypatch.setattr(workers.Workers, "submit", lambda *_: pytest.fail("it is asked again"))
+    assert house.nobody.get(path) == found
+    assert len(house.app.state.analyses._known) == 1
+
+
+def test_an_address_of_ipv6_is_its_network() -> None:
+    assert network("10.0.0.7") == network("::ffff:10.0.0.7") == "10.0.0.7"
+    assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::9%eth0") != network("2001:db8:1:3::9")
+    assert network("testclient") == "testclient"
+
+
+def test_a_number_of_numpy_is_sent_as_a_number() -> None:
+    assert workers._encoded({"done": [numpy.float64(0.5), numpy.int64(3)]}) == b'{"done":[0.5,3]}'
