@@ -47,6 +47,17 @@ class KeyUsed(Exception):
     """An idempotency key that was already used for another input."""
 
 
+def opens(table: AnyTable) -> bool:
+    """Whether wagers are made now, and chance has not fallen yet."""
+    return "close" in table.ask.verbs and not table.fallen
+
+
+def may_act(table: AnyTable, seat: str, offers: list[Offer]) -> bool:
+    """Whether a seat may do something now: if only to say that the dealer may go on, where its chips lie."""
+    asked = opens(table) and ("seats" in table.ask.who or seat in table.ask.who)
+    return bool(offers) or (asked and any(chips.seat == seat for chips in table.chips.values()))
+
+
 class Sitter:
     """The actor of a person at a seat: `Waits` stops play until they send an input or are ready."""
 
@@ -55,7 +66,11 @@ class Sitter:
 
     def answer(self, table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
         """None for a seat that is ready or has no choice; the cut is left to the dealer."""
-        if isinstance(table.ask.default, Cut) or not offers:
+        if isinstance(table.ask.default, Cut):
+            return None
+        if not may_act(table, seat, offers):
+            if opens(table) and not any(may_act(table, one, table.legal(one)) for one in table.seats):
+                raise Waits  # nobody is left who can say that the dealer may go on
             return None
         if seat in self._away:
             return table.ask.silent(seat)
@@ -193,11 +208,14 @@ class ServedTable:
     # ── coming and going ─────────────────────────────────────────────────────────────────────────
 
     def sit(self, account: Account, seat: str = "", *, stack: int = 0) -> str:
-        """Seat an account, or keep its seat, and return the seat. Without a stack, chips are bought from the dealer."""
+        """Seat an account, or keep its seat, and return the seat. Without a stack, chips are bought from the dealer.
+
+        Who has too few left for any wager gets a new stack.
+        """
 
         def act() -> str:
             number = self.seats.of(account.id) or self._reserve(account.id, seat)
-            if number not in self.table.seats and stack:
+            if stack and (number not in self.table.seats or self.spent(number)):
                 self._sit_down(Sit(seat=number, stack=stack, by=account.name))
             self._advance()
             return number
@@ -211,10 +229,17 @@ class ServedTable:
             for _ in self._recorded.run({"": Newcomer()}, rounds=1):
                 pass
         if not self.table.idle and "sit" not in self.table.ask.verbs:
-            self.seats.leave(given.seat)
             ask = self.table.ask
+            if given.seat not in self.table.seats:
+                self.seats.leave(given.seat)
             raise self.refused("a round is played: take a seat when it is over", ask.legal(), ask.cite)
         self._recorded.feed(given)
+
+    def spent(self, seat: str) -> bool:
+        """Whether a seat has no chips on the layout, and too few in hand for any first wager."""
+        table = self.table
+        lies = any(chips.seat == seat for chips in table.chips.values())
+        return seat in table.seats and not lies and table.stack(seat) < table.rules.limits[0]
 
     def leave(self, account: Account) -> None:
         """Leave with the chips; refused while wagers stand."""
@@ -314,7 +339,7 @@ class ServedTable:
             self._legal_cache = self._recorded.head, {}
         known = self._legal_cache[1]
         if seat not in known:
-            known[seat] = bool(self.table.legal(seat))
+            known[seat] = may_act(self.table, seat, self.table.legal(seat))
         return known[seat]
 
     def _awaited(self, seat: str) -> bool:
