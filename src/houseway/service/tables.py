@@ -32,7 +32,8 @@ GRACE = timedelta(seconds=10)
 AWAY = timedelta(seconds=60)
 """After so long, others may have the dealer answer for a seat that owes an answer: see `Ask.silent`."""
 ROUNDS = 100
-"""Bound on the rounds that one request plays; never reached, for every round asks the seats for wagers."""
+"""Bound on the rounds that one request plays; never reached, for play stops where nobody can act."""
+WAGERS = frozenset({"bet", "ticket"})
 TRIES = 10
 """Attempts at a request that conflicts with other processes."""
 MOST_SEATS = 16
@@ -54,34 +55,23 @@ class NotOurs(Exception):
     cite = "8.2"
 
 
-def opens(table: AnyTable) -> bool:
-    """Whether wagers are made now, and chance has not fallen yet."""
-    return "close" in table.ask.verbs and not table.fallen
-
-
-def may_act(table: AnyTable, seat: str, offers: list[Offer]) -> bool:
-    """Whether a seat may do something now: if only to say that the dealer may go on, where its chips lie."""
-    asked = opens(table) and ("seats" in table.ask.who or seat in table.ask.who)
-    return bool(offers) or (asked and any(chips.seat == seat for chips in table.chips.values()))
-
-
 class Sitter:
     """The actor of a person at a seat: `Waits` stops play until they send an input or are ready."""
 
-    def __init__(self, ready: Callable[[str], bool], away: frozenset[str]) -> None:
-        self._ready, self._away = ready, away
+    def __init__(self, one: ServedTable, away: frozenset[str]) -> None:
+        self._one, self._away = one, away
 
     def answer(self, table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
         """None for a seat that is ready or has no choice; the cut is left to the dealer."""
         if isinstance(table.ask.default, Cut):
             return None
-        if not may_act(table, seat, offers):
-            if opens(table) and not any(may_act(table, one, table.legal(one)) for one in table.seats):
-                raise Waits  # nobody is left who can say that the dealer may go on
+        if not self._one.asked(seat):
+            if self._one.nobody_can_act():
+                raise Waits
             return None
         if seat in self._away:
             return table.ask.silent(seat)
-        if self._ready(seat) and (self._away or not table.ask.owed):
+        if self._one.is_ready(seat) and (self._away or not table.ask.owed):
             return None
         raise Waits
 
@@ -230,7 +220,7 @@ class ServedTable:
         def act() -> None:
             if seq is not None and seq != self.seq:
                 return
-            if seat in self.table.seats and self._asked(seat):
+            if seat in self.table.seats and self.asked(seat):
                 self._be_ready(seat)
             else:
                 self._skip_silent(seat)
@@ -279,7 +269,7 @@ class ServedTable:
 
         def act() -> str:
             number = self.seats.of(account.id) or self._reserve(account.id, seat)
-            if stack and (number not in self.table.seats or self.spent(number)):
+            if stack and (number not in self.table.seats or self._broke(number)):
                 self._sit_down(Sit(seat=number, stack=stack, by=account.name))
             self._advance()
             return number
@@ -299,11 +289,10 @@ class ServedTable:
             raise self.refused("a round is played: take a seat when it is over", ask.legal(), ask.cite)
         self._recorded.feed(given)
 
-    def spent(self, seat: str) -> bool:
-        """Whether a seat has no chips on the layout, and too few in hand for any first wager."""
-        table = self.table
-        lies = any(chips.seat == seat for chips in table.chips.values())
-        return seat in table.seats and not lies and table.stack(seat) < table.rules.limits[0]
+    def _broke(self, seat: str) -> bool:
+        """Whether a seat has too few chips for any wager that is open, and none on the layout."""
+        ask = self.table.ask
+        return seat in self.table.seats and bool(WAGERS & ask.verbs) and "sit" in ask.verbs and not self.asked(seat)
 
     def leave(self, account: Account) -> None:
         """Leave with the chips; refused while wagers stand."""
@@ -333,7 +322,7 @@ class ServedTable:
         for _ in range(ROUNDS):
             round = self.table.round
             self.barred = self._why_barred()
-            sitter = Sitter(self._is_ready, away if round == first else frozenset())
+            sitter = Sitter(self, away if round == first else frozenset())
             sitters: dict[str, Player] = dict.fromkeys(self.table.seats, sitter)
             if self.barred or not sitters:
                 return
@@ -387,27 +376,38 @@ class ServedTable:
             seated = seat in table.seats
             return replace(
                 table.view(seat), seq=self.seq, waiting=self._waiting(seat), may_go=seated and self._may_go(seat),
-                go=self._go_words(), hurry=self._hurry(seat),
+                go=self._go_words(), hurry=self._hurry(seat), broke=self._broke(seat),
                 skips=seated and table.ask.default is not None and not self._awaited_others(seat),
             )  # fmt: skip
 
     def _may_go(self, seat: str) -> bool:
         """Whether a seat can say that it is ready, or have the dealer go on without others."""
-        if self._asked(seat):
-            return not self.table.ask.owed and not self._is_ready(seat)
+        if self.asked(seat):
+            return not self.table.ask.owed and not self.is_ready(seat)
         return bool(self._awaited_others(seat)) and self._seconds_left() <= 0
 
-    def _asked(self, seat: str) -> bool:
-        """Whether a seat may do something now; cached until the next record."""
+    def asked(self, seat: str) -> bool:
+        """Whether a seat may do something now, or its wagers wait for chance; cached until the next record."""
         if self._legal_cache[0] != self._recorded.head:
             self._legal_cache = self._recorded.head, {}
         known = self._legal_cache[1]
         if seat not in known:
-            known[seat] = may_act(self.table, seat, self.table.legal(seat))
+            known[seat] = bool(self.table.legal(seat)) or (self._wagers_open(seat) and self._has_wagers(seat))
         return known[seat]
 
+    def _wagers_open(self, seat: str) -> bool:
+        ask = self.table.ask
+        return bool(WAGERS & ask.verbs) and not self.table.fallen and ("seats" in ask.who or seat in ask.who)
+
+    def _has_wagers(self, seat: str) -> bool:
+        return any(chips.seat == seat for chips in self.table.chips.values())
+
+    def nobody_can_act(self) -> bool:
+        """Whether a round would be played for nobody: no wager lies, and no seat can make one."""
+        return not (self.table.fallen or self.table.chips or any(map(self.asked, self.table.seats)))
+
     def _awaited(self, seat: str) -> bool:
-        return not self._is_ready(seat) and self._asked(seat)
+        return not self.is_ready(seat) and self.asked(seat)
 
     def _waiting(self, seat: str) -> str:
         """Who is waited for, and for what, in words."""
@@ -433,7 +433,7 @@ class ServedTable:
         """Identifies what is asked now: being ready holds for this question only."""
         return f"{self.table.round}/{self.table.ask.words}"
 
-    def _is_ready(self, seat: str) -> bool:
+    def is_ready(self, seat: str) -> bool:
         """Whether a seat is ready, or passed over because another one has been ready for long."""
         ready = self.seats.ready(self._moment())
         if seat in ready or self.table.ask.owed:
@@ -442,7 +442,7 @@ class ServedTable:
 
     def _hurry(self, seat: str) -> float:
         """Seconds until the silent seats are passed over, for a seat that waits for them; else 0."""
-        if seat in self.table.seats and not self._asked(seat):
+        if seat in self.table.seats and not self.asked(seat):
             return max(0.2, self._seconds_left()) if self._awaited_others(seat) else 0
         since = self.seats.ready(self._moment()).get(seat)
         if since is None or self.table.ask.owed:

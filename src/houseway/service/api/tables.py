@@ -224,7 +224,7 @@ def _view(one: ServedTable, request: ApiRequest) -> View:
     view, names = one.view(seat), wager_names(one.table.rules)
     before, now = view.tells[: view.last], view.tells[view.last :]
     told = words.on_screen(before, names, seat) + words.on_screen(now, names, seat)
-    more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(seat) else ""
+    more = dollars(PLAY_CHIPS) if request.app.state.guests and view.broke else ""
     return msgspec.structs.replace(view, tells=told, more=more)
 
 
