@@ -460,11 +460,12 @@ class ServedTable:
             self._legal_cache = self._recorded.head, {}
         known = self._legal_cache[1]
         if seat not in known:
-            known[seat] = bool(self.table.legal(seat)) or (self._wagers_open() and self._has_wagers(seat))
+            known[seat] = bool(self.table.legal(seat)) or (self._wagers_open(seat) and self._has_wagers(seat))
         return known[seat]
 
-    def _wagers_open(self) -> bool:
-        return bool(WAGERS & self.table.ask.verbs) and not self.table.fallen
+    def _wagers_open(self, seat: str) -> bool:
+        ask = self.table.ask
+        return bool(WAGERS & ask.verbs) and not self.table.fallen and ("seats" in ask.who or seat in ask.who)
 
     def _has_wagers(self, seat: str) -> bool:
         return any(chips.seat == seat for chips in self.table.chips.values())

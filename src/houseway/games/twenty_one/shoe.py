@@ -224,7 +224,7 @@ def dead(table: Table, box: Box, cite: str) -> None:
     """13:69F-2A.15(g): the wagers on a hand that is not dealt go back, and the additional ones on its cards."""
     void(table, box, box.hands[0].take(), cite, result="returned")
     for chips in of_the_round(table):
-        if box_name(chips) == box.name and chips.wager not in table.rules.mains:
+        if box_name(chips) == box.name and chips.wager not in table.rules.first:
             table.void(chips, cite, result="returned")
 
 

@@ -21,13 +21,13 @@ from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
 from houseway.money import dollars
-from houseway.play import tells, words
+from houseway.play import inputs, tells, words
 from houseway.play.rules import Rules
 from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, within_limits
 from houseway.service.api.authentication import ApiRequest, account, address, requires
 from houseway.service.api.rights import authorized
 from houseway.service.people import Account, Identity
-from houseway.service.roles import DEALS
+from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
 from houseway.service.tables import ServedTable, Tables
 
@@ -60,6 +60,7 @@ class Info(Struct, frozen=True):
     game: str
     subchapter: str
     as_of: str
+    limits: str
     layout: dict[str, Any]
     wagers: dict[str, Wager]
     rules: dict[str, str]
@@ -74,12 +75,17 @@ class TablesApi(Controller):
 
     @get(sync_to_thread=True, summary="The tables of the house")
     def lobby(
-        self, tables: NamedDependency[Tables], cursor: Annotated[str, QueryParameter(max_length=MAX_TEXT)] = ""
+        self,
+        request: ApiRequest,
+        tables: NamedDependency[Tables],
+        cursor: Annotated[str, QueryParameter(max_length=MAX_TEXT)] = "",
     ) -> Listing:
         """By id, one page at a time."""
         after = [id for id in tables.ids() if id > cursor]
         page = after[:PAGE]
-        return Listing([_listed(tables.table(id)) for id in page], page[-1] if len(after) > PAGE else None)
+        return Listing(
+            [_listed(tables.table(id), request.user) for id in page], page[-1] if len(after) > PAGE else None
+        )
 
     @get("/{table:str}", sync_to_thread=True, summary="A table's felt, wagers and terms")
     def info(self, tables: NamedDependency[Tables], table: FromPath[str]) -> Info:
@@ -89,7 +95,7 @@ class TablesApi(Controller):
     @get("/{table:str}/view", sync_to_thread=True, summary="The table as you see it")
     def view(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
         """Chips, cards, what was told in this round and the last, and what you may do now."""
-        return _view(tables.table(table), request.user)
+        return _view(tables.table(table), request)
 
     @post("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Take a seat")
     def sit(
@@ -100,22 +106,23 @@ class TablesApi(Controller):
         table: FromPath[str],
         seat: Annotated[str, QueryParameter(max_length=MAX_TEXT)] = "",
     ) -> View:
-        """A free seat, or the one that is asked for; in a house with guests, with play chips, and again with more.
+        """A free seat, or the one that is asked for; in a house with guests, with play chips.
 
-        Elsewhere chips are bought from the dealer, who reports them. Who comes in the middle of a round sits down
-        when it is over. A seat at which nothing is done for minutes is freed.
+        Who has lost them takes as many more by the same call. Elsewhere chips are bought from the dealer, who reports
+        them. Who comes in the middle of a round sits down when it is over. A seat at which nothing is done for minutes
+        is freed.
         """
         one = tables.table(table)
         one.seats.note_act(account(request).id)
         one.sit(account(request), seat, stack=PLAY_CHIPS if state.guests else 0, address=address(request))
-        return _view(one, request.user)
+        return _view(one, request)
 
     @delete("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Leave")
     def leave(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
         """Leave with your chips."""
         one = tables.table(table)
         one.leave(account(request))
-        return _view(one, request.user)
+        return _view(one, request)
 
     @post(
         "/{table:str}/inputs", guards=[requires("play")], sync_to_thread=True, status_code=200, summary="What happened"
@@ -138,7 +145,7 @@ class TablesApi(Controller):
         who = account(request)
         one.seats.note_act(who.id)
         one.feed(authorized(one, who, within_limits(data)), who, _key(who, key))
-        return _view(one, request.user)
+        return _view(one, request)
 
     @post("/{table:str}/go", guards=[CAN_GO_ON], sync_to_thread=True, status_code=200, summary="I am done")
     def go(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], seq: Seq = None) -> View:
@@ -156,7 +163,7 @@ class TablesApi(Controller):
         if seq is None:  # with a number, a page goes on by itself
             one.seats.note_act(who.id)
         one.ready(seat, seq)
-        return _view(one, request.user)
+        return _view(one, request)
 
     @get("/{table:str}/events", summary="What happens, live")
     async def events(
@@ -216,13 +223,14 @@ def _seat(one: ServedTable, user: Identity | None) -> str:
 # ── responses ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _view(one: ServedTable, user: Identity | None) -> View:
+def _view(one: ServedTable, request: ApiRequest) -> View:
     """The table as a client sees it, every tell in words too."""
-    seat = _seat(one, user)
+    seat = _seat(one, request.user)
     view, names = one.view(seat), wager_names(one.table.rules)
     before, now = view.tells[: view.last], view.tells[view.last :]
     told = words.on_screen(before, names, seat) + words.on_screen(now, names, seat)
-    return msgspec.structs.replace(view, tells=told)
+    more = dollars(PLAY_CHIPS) if request.app.state.guests and view.broke else ""
+    return msgspec.structs.replace(view, tells=told, more=more)
 
 
 def wager_names(rules: Rules) -> dict[str, str]:
@@ -230,19 +238,19 @@ def wager_names(rules: Rules) -> dict[str, str]:
     return {id: terms.wager.name for id, terms in rules.wagers.items()}
 
 
-def _listed(one: ServedTable) -> Listed:
+def _listed(one: ServedTable, user: Identity | None) -> Listed:
     table = one.table
     law, as_of = table.rules.game.law, table.rules.as_of
     return Listed(
         one.id, law.title, law.id, one.pit, _limits(one), len(table.seats), table.round,
         subchapter(law.subchapter, as_of), str(as_of),
+        [verb for verb in inputs.VERBS if user and user.account.role in reporters(verb, table.rules.game)],
     )  # fmt: skip
 
 
 def _limits(one: ServedTable) -> str:
-    """The smallest minimum and the largest maximum of the wagers, in words."""
-    terms = one.table.rules.wagers.values()
-    least, most = min(term.least for term in terms), max(term.most for term in terms)
+    """The smallest minimum and the largest maximum of the first wagers, in words."""
+    least, most = one.table.rules.limits
     return f"{dollars(least)} to {dollars(most)}" if most else f"from {dollars(least)}"
 
 
@@ -251,7 +259,8 @@ def _info(one: ServedTable) -> Info:
     law, as_of = rules.game.law, rules.as_of
     return Info(
         id=one.id, title=law.title, game=law.id, subchapter=subchapter(law.subchapter, as_of), as_of=str(as_of),
-        layout=msgspec.to_builtins(one.layout), wagers={id: _wager(one, id) for id in rules.wagers},
+        limits=_limits(one), layout=msgspec.to_builtins(one.layout),
+        wagers={id: _wager(one, id) for id in rules.wagers},
         rules={option: str(value) for option, value in rules.elected.items()},
     )  # fmt: skip
 
