@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from math import ceil
 from threading import RLock
@@ -19,7 +20,7 @@ from houseway.play import inputs
 from houseway.play.actors import Player, Waits
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Close, Correct, Cut, Input, Irregularity, Leave, Sit
-from houseway.play.table import IDLE, Table
+from houseway.play.table import IDLE, Refused, Table
 from houseway.play.views import View
 from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
@@ -133,7 +134,16 @@ class ServedTable:
                 self._apply(reported, key)
             self._advance()
 
-        self._transact(act)
+        with self._told_to(self.seats.of(who.id)):
+            self._transact(act)
+
+    @contextmanager
+    def _told_to(self, seat: str) -> Iterator[None]:
+        """A refusal names what somebody holds to that seat alone."""
+        try:
+            yield
+        except Refused as refused:
+            raise refused.seen_by(seat) from None
 
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
         """Who reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits nobody."""
@@ -220,7 +230,8 @@ class ServedTable:
             else:
                 self._skip_silent(seat)
 
-        self._transact(act)
+        with self._told_to(seat):
+            self._transact(act)
 
     def _be_ready(self, seat: str) -> None:
         """Mark a seat as ready; refused where it is the one that owes an answer."""
@@ -293,7 +304,8 @@ class ServedTable:
             self.seats.leave(mine)
             self._advance()
 
-        self._transact(act)
+        with self._told_to(""):
+            self._transact(act)
 
     # ── the dealer and the equipment ─────────────────────────────────────────────────────────────
 
