@@ -142,9 +142,9 @@ class House:
         """What the dice, the wheel or the keno equipment of a table give next, where nothing is sealed yet."""
         self._chance.draws(table, self.running.tables.table(table).table, *results)
 
-    def lays(self, table: str, cards: str) -> None:
+    def lays(self, table: str, cards: str, cut: int = 100) -> None:
         """The cards that come first from the next shoe of a table, those that are burned among them."""
-        self._chance.lays(table, self.running.tables.table(table).table, cards)
+        self._chance.lays(table, self.running.tables.table(table).table, cards, cut)
 
     def person(self, role: Role = "player", name: str = "", scopes: Sequence[str] = SCOPES) -> Person:
         """A new account, and a token for it."""

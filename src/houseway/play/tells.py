@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, NamedTuple, get_args
 
 from msgspec import Struct, structs
 
@@ -17,6 +17,7 @@ from houseway.equipment.cards import BACK
 from houseway.law.citation import render
 from houseway.law.datum import Basis
 from houseway.law.statute import GameLaw
+from houseway.law.texts import year
 from houseway.money import Odds, cents, dollars
 from houseway.play.codec import declared, in_words
 
@@ -273,7 +274,7 @@ CHANCE = frozenset({Dealt.tell, Rolled.tell, Spun.tell, Drawn.tell})
 KINDS: dict[str, type[Tell]] = {kind.tell: kind for kind in Tell.__subclasses__()}
 _MONEY = frozenset({"amount", "rate", "pays", "vigorish", "paid", "due"})
 _NAMES = {"source": "from", "target": "to"}
-_ORDER: tuple[str, ...] = get_args(Basis)
+_ORDER: tuple[Basis, ...] = get_args(Basis)
 
 
 def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
@@ -286,8 +287,7 @@ def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
         if field.name == "pays" and getattr(tell, "result", "") != "win":
             continue
         out[_NAMES.get(field.name, field.name)] = _write(field.name, value)
-    cites, basis = rendered(tell.cite, law, as_of)
-    return out | {"cite": list(cites), "basis": basis}
+    return out | cited(tell.cite, law, as_of).plain()
 
 
 def read(plain: Mapping[str, Any]) -> Tell:
@@ -314,9 +314,27 @@ def _read(name: str, value: Any) -> Any:
     return tuple(_read("", one) for one in value) if isinstance(value, list) else value
 
 
+class Cited(NamedTuple):
+    """Citations for the edition in force, the weakest basis among them, and of which years their texts are."""
+
+    cite: tuple[str, ...]
+    basis: Basis
+    text: str
+    """Empty where New Jersey's text of the day is held, or none of any year."""
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {"cite": list(self.cite), "basis": self.basis} | ({"text": self.text} if self.text else {})
+
+
+NO_CITE = Cited((), "ours", "")
+
+
 @lru_cache(maxsize=4096)
-def rendered(cite: str, law: GameLaw, as_of: date) -> tuple[tuple[str, ...], Basis]:
-    """The citations for the edition in force, and the weakest basis among them."""
+def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
+    """Canonical citations, parted by ", ", as they stand on a day and on whose words they rest."""
     cites = cite.split(", ") if cite else []
-    bases = [law.basis(one, as_of) for one in cites]
-    return tuple(render(one, as_of) for one in cites), max(bases, key=_ORDER.index, default="ours")
+    bases = {one: law.basis(one, as_of) for one in cites}
+    years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
+    weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
+    return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))

@@ -620,7 +620,11 @@ def test_13_8_each_irregularity_is_heard_where_it_can_happen() -> None:
 
 
 def test_13_2_before_2012_the_text_is_applied_by_analogy() -> None:
-    for day, chapter, basis in ((FIRST, "19:47", "sibling"), (OLD, "19:47", "sibling"), (NEW, "13:69F", "nj")):
+    for day, chapter, basis in (
+        (FIRST, "19:47", "sibling"),
+        (OLD, "19:47", "sibling"),
+        (NEW, "13:69F", "nj-other-year"),
+    ):
         settled = dice(bet(1, "field", 5), *shake(3), as_of=day).one("settled")
         assert settled["cite"] == [f"{chapter}-13.2(a)2", f"{chapter}-13.6(b)"]
         assert settled["basis"] == basis

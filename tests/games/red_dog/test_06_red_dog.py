@@ -202,7 +202,13 @@ def test_6_3_c_the_cutting_card_goes_in_a_quarter_from_the_back(decks: int, quar
 
 def test_6_4_a_the_first_card_after_loading_is_burned_face_down() -> None:
     told = red_dog({"burn": "9h"}, *TEN)
-    assert told.one("burned") == {"tell": "burned", "card": "??", "cite": ["13:69F-6.4(a)"], "basis": "nj"}
+    assert told.one("burned") == {
+        "tell": "burned",
+        "card": "??",
+        "cite": ["13:69F-6.4(a)"],
+        "basis": "nj-other-year",
+        "text": "1996",
+    }
     assert told.one("script", act=BURN)["cite"] == ["13:69F-6.4(a)"]
     assert len(red_dog(*TEN).all("script", act=BURN)) == 1
     only = red_dog({"burn": "9h"}, *TEN, "close", *cards("9h"), rules={"decks": 1}).refused
@@ -478,7 +484,13 @@ MOMENTS: dict[str, tuple[list[Any], list[Any]]] = {
 def test_6_7_a_a_card_found_face_up_is_not_used_and_goes_to_the_discard_rack(moment: str) -> None:
     before, after = MOMENTS[moment]
     told = red_dog(*before, FOUND, *after)
-    assert told.one("discarded") == {"tell": "discarded", "card": "6h", "cite": ["13:69F-6.6(a)"], "basis": "nj"}
+    assert told.one("discarded") == {
+        "tell": "discarded",
+        "card": "6h",
+        "cite": ["13:69F-6.6(a)"],
+        "basis": "nj-other-year",
+        "text": "1996",
+    }
     assert told.net == {"1": "50.00"}
     assert refused(*before, odd("card_found_face_up"))["legal"] == "Which card?"
     one_deck = [*TEN, "close", *cards("5c 7d"), "close"]

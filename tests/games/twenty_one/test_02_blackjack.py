@@ -301,7 +301,13 @@ def burns(judged: Judgement) -> int:
 
 def test_2_6_c_a_card_is_burned_face_down_after_the_shuffle_and_shown_if_a_player_asks() -> None:
     judged = record("burn:9h", *TEN)
-    assert judged.one("burned") == {"tell": "burned", "card": "??", "cite": ["13:69F-2.6(c)"], "basis": "nj"}
+    assert judged.one("burned") == {
+        "tell": "burned",
+        "card": "??",
+        "cite": ["13:69F-2.6(c)"],
+        "basis": "nj-other-year",
+        "text": "1998",
+    }
     assert record("burn:9h", "1:show", *TEN).one("turned")["card"] == "9h"
     assert record("burn:??", "1:show", "turn:9h", *TEN).one("turned")["card"] == "9h"
     only = record("burn:9h", *TEN, "close", "9h", rules={"decks": 1}).refused

@@ -155,7 +155,7 @@ def test_13_69f_2a_2_six_or_eight_decks_and_no_more_cards_than_they_hold(decks: 
 def test_13_69f_2a_2_values_are_those_of_blackjack(first: str, second: str, totals: str) -> None:
     judged = play(first, second, "6d Ts")
     assert judged.all("announced")[0] == {
-        "tell": "announced", "words": totals, "cite": [cite("9(a)")], "basis": judged.all("announced")[0]["basis"],
+        "tell": "announced", "words": totals, "cite": [cite("9(a)")], "basis": "nj-other-year", "text": "2024",
     }  # fmt: skip
 
 

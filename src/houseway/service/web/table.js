@@ -201,7 +201,7 @@ function drawGo() {
 // ── rulings ──────────────────────────────────────────────────────────────────────────────────────
 
 const STEPS = new Set(["dealt", "turned", "holds", "burned", "discarded", "script", "chose"]);
-const BASES = { sibling: "by analogy", "other-state": "as other states have it", practice: "by practice", ours: "our reading" };
+const BASES = { "nj-other-year": "in the text of another year", sibling: "by analogy", "other-state": "as other states have it", practice: "by practice", ours: "our reading" };
 
 function drawRulings() {
   const every = $("every").checked;
