@@ -32,6 +32,8 @@ class Listed(Struct, frozen=True):
     round: int
     subchapter: str
     as_of: str
+    out_of_order: str = ""
+    """Why nobody can play there: its record cannot be replayed. Of such a table the id and the pit alone are known."""
 
 
 class Listing(Struct, frozen=True):

@@ -12,8 +12,8 @@ from typing import Any, Literal, TypeVar
 from msgspec.structs import replace
 
 from houseway.equipment.chance import Source
-from houseway.journal.database import Conflict, Journal, Missing
-from houseway.journal.recorded_table import RecordedTable
+from houseway.journal.database import Conflict, Journal, Missing, Unavailable
+from houseway.journal.recorded_table import AnotherEngine, RecordedTable
 from houseway.journal.records import Head
 from houseway.law.election import Unlawful
 from houseway.play import inputs
@@ -47,6 +47,10 @@ Dealer = Literal["house", "people"]
 
 class KeyUsed(Exception):
     """An idempotency key that was already used for another input."""
+
+
+class OutOfOrder(Exception):
+    """A table whose record cannot be replayed: nobody plays there until somebody has looked at it."""
 
 
 class NotOurs(Exception):
@@ -473,6 +477,10 @@ class Tables:
         """The tables of the house."""
         return sorted(self._pits())
 
+    def pit(self, id: str) -> str:
+        """The pit of a table."""
+        return self._pits().get(id, "")
+
     def table(self, id: str) -> ServedTable:
         """A table by its id; `Missing` where there is none."""
         with self._lock:
@@ -480,7 +488,18 @@ class Tables:
                 pits = self._pits()
                 if id not in pits:
                     raise Missing(f"no table {id!r} in this house")
-                self._served[id] = ServedTable(
-                    self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id)
-                )
+                with self.in_order(id):
+                    self._served[id] = ServedTable(
+                        self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id)
+                    )
             return self._served[id]
+
+    @contextmanager
+    def in_order(self, id: str) -> Iterator[None]:
+        """Whatever a table's record cannot be replayed for concerns this table alone: `OutOfOrder`."""
+        try:
+            yield
+        except (Unavailable, Conflict, AnotherEngine, OutOfOrder):
+            raise
+        except Exception as error:
+            raise OutOfOrder(f"table {id} is out of order: {error or type(error).__name__}") from error
