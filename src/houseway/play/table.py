@@ -44,9 +44,16 @@ class Refused(Exception):
 
     def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal = refusal.reason, refusal.legal
+        self.reason, self.legal, self._sees = refusal.reason, refusal.legal, refusal.sees
         self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
+        self._cited = cited
         super().__init__(self.line())
+
+    def seen_by(self, seat: str) -> Refused:
+        """The refusal as that seat may read it: who holds something secret is alone told what."""
+        if self._sees in ("", seat):
+            return self
+        return Refused(self.input, self.got, self.asked, Refusal(f"seat {self._sees} may not do this"), self._cited)
 
     def line(self) -> str:
         """One line: ``input 7: …; asked: …; legal: …; section``."""
@@ -304,6 +311,8 @@ class Table(Ledger, Generic[R, S]):
         whole = False
         try:
             self._rebuild(before[:index])
+            first_told = self._again(was)
+            self._rebuild(before[:index])
             anew = [self._again(one) for one in [given.to, *before[index + 1 :]]]
             whole = True
         finally:
@@ -311,7 +320,9 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(before)
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
-        return [tells.Corrected(input=given.input, cite="8.2", **said), *chain(*anew)]
+        unseen = any(isinstance(one, Irregularity) and one.card and not one.exposed for one in (was, given.to))
+        sees = () if unseen else tells.seen_by_all([*first_told, *anew[0]])
+        return [tells.Corrected(input=given.input, cite="8.2", sees=sees, **said), *chain(*anew)]
 
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""

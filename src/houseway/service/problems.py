@@ -17,13 +17,15 @@ from houseway.house.events import BadEvent
 from houseway.house.file import BadHouse
 from houseway.journal.database import Conflict, Missing, Unavailable
 from houseway.journal.recorded_table import AnotherEngine
+from houseway.journal.records import Altered
+from houseway.journal.replay import Differs
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
 from houseway.service.confirmations import ConfirmationPending
 from houseway.service.people import FAILED, NotAllowed
-from houseway.service.tables import KeyUsed, NotOurs
+from houseway.service.tables import KeyUsed, NotOurs, OutOfOrder
 from houseway.service.workers import Busy, TooMuch
 
 ABOUT = "about:blank"
@@ -117,6 +119,12 @@ def _unavailable(request: AnyRequest, error: Unavailable | OperationalError) -> 
     return answer(request, 503, "Unavailable", "the journal cannot be used now; nothing was changed")
 
 
+def _out_of_order(request: AnyRequest, error: Exception) -> Answer:
+    """Log what was found in the record; the client learns that the table is out of order."""
+    structlog.get_logger().error("out of order", path=request.url.path, exc_info=error)
+    return answer(request, 503, "Out of order", "this table's record cannot be replayed; nothing was changed")
+
+
 def _http(request: AnyRequest, error: HTTPException) -> Answer:
     found = answer(request, error.status_code, _TITLES.get(error.status_code, "Error"), _detail(error))
     found.headers.update(error.headers or {})
@@ -157,6 +165,7 @@ HANDLERS: ExceptionHandlersMap = {
     TooMuch: _says(422, "Too much"),
     Missing: _says(404, "Not found"),
     **dict.fromkeys((Conflict, AnotherEngine), _says(409, "Conflict")),
+    **dict.fromkeys((OutOfOrder, Altered, Differs), _out_of_order),
     **dict.fromkeys((Unavailable, OperationalError), _unavailable),
     HTTPException: _http,
     Exception: _bug,

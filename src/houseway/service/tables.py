@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from math import ceil
 from threading import RLock
@@ -13,8 +13,8 @@ import structlog
 from msgspec.structs import replace
 
 from houseway.equipment.chance import Source
-from houseway.journal.database import Conflict, Journal, Missing
-from houseway.journal.recorded_table import RecordedTable
+from houseway.journal.database import Conflict, Journal, Missing, Unavailable
+from houseway.journal.recorded_table import AnotherEngine, RecordedTable
 from houseway.journal.records import Head
 from houseway.law.election import Unlawful
 from houseway.play import inputs
@@ -54,6 +54,10 @@ Dealer = Literal["house", "people"]
 
 class KeyUsed(Exception):
     """An idempotency key that was already used for another input."""
+
+
+class OutOfOrder(Exception):
+    """A table whose record cannot be replayed: nobody plays there until somebody has looked at it."""
 
 
 class NotOurs(Exception):
@@ -148,7 +152,16 @@ class ServedTable:
                 self._apply(reported, key)
             self._advance()
 
-        self._transact(act)
+        with self._told_to(self.seats.of(who.id)):
+            self._transact(act)
+
+    @contextmanager
+    def _told_to(self, seat: str) -> Iterator[None]:
+        """A refusal names what somebody holds to that seat alone."""
+        try:
+            yield
+        except Refused as refused:
+            raise refused.seen_by(seat) from None
 
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
         """Who reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits nobody."""
@@ -235,7 +248,8 @@ class ServedTable:
             else:
                 self._skip_silent(seat)
 
-        self._transact(act)
+        with self._told_to(seat):
+            self._transact(act)
 
     def _be_ready(self, seat: str) -> None:
         """Mark a seat as ready; refused where it is the one that owes an answer."""
@@ -326,7 +340,8 @@ class ServedTable:
                 self.seats.free(mine)
             self._advance()
 
-        self._transact(act)
+        with self._told_to(""):
+            self._transact(act)
 
     # ── as time goes by ──────────────────────────────────────────────────────────────────────────
 
@@ -573,6 +588,10 @@ class Tables:
         """The tables of the house."""
         return sorted(self._pits())
 
+    def pit(self, id: str) -> str:
+        """The pit of a table."""
+        return self._pits().get(id, "")
+
     def table(self, id: str) -> ServedTable:
         """A table by its id; `Missing` where there is none."""
         with self._lock:
@@ -580,11 +599,22 @@ class Tables:
                 pits = self._pits()
                 if id not in pits:
                     raise Missing(f"no table {id!r} in this house")
-                self._served[id] = ServedTable(
-                    self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
-                    limits=self._limits,
-                )  # fmt: skip
+                with self.in_order(id):
+                    self._served[id] = ServedTable(
+                        self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
+                        limits=self._limits,
+                    )  # fmt: skip
             return self._served[id]
+
+    @contextmanager
+    def in_order(self, id: str) -> Iterator[None]:
+        """Whatever a table's record cannot be replayed for concerns this table alone: `OutOfOrder`."""
+        try:
+            yield
+        except (Unavailable, Conflict, AnotherEngine, OutOfOrder):
+            raise
+        except Exception as error:
+            raise OutOfOrder(f"table {id} is out of order: {error or type(error).__name__}") from error
 
     def keep(self) -> None:
         """Go on without those whose time is up, and free the seats of those who are gone, at every table."""

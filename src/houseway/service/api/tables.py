@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
+import structlog
 from litestar import Controller, delete, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
@@ -17,6 +18,7 @@ from msgspec import Struct
 
 from houseway.answers import Event, Listed, Listing, View
 from houseway.house import guide
+from houseway.journal.recorded_table import AnotherEngine
 from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
@@ -29,7 +31,7 @@ from houseway.service.api.rights import authorized
 from houseway.service.people import Account, Identity
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
-from houseway.service.tables import ServedTable, Tables
+from houseway.service.tables import OutOfOrder, ServedTable, Tables
 
 CAN_PLAY = requires("play", "player", cite="8.2")
 CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
@@ -83,9 +85,7 @@ class TablesApi(Controller):
         """By id, one page at a time."""
         after = [id for id in tables.ids() if id > cursor]
         page = after[:PAGE]
-        return Listing(
-            [_listed(tables.table(id), request.user) for id in page], page[-1] if len(after) > PAGE else None
-        )
+        return Listing([_in_list(tables, id, request.user) for id in page], page[-1] if len(after) > PAGE else None)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table's felt, wagers and terms")
     def info(self, tables: NamedDependency[Tables], table: FromPath[str]) -> Info:
@@ -236,6 +236,17 @@ def _view(one: ServedTable, request: ApiRequest) -> View:
 def wager_names(rules: Rules) -> dict[str, str]:
     """The name of each wager in the law, by id."""
     return {id: terms.wager.name for id, terms in rules.wagers.items()}
+
+
+def _in_list(tables: Tables, id: str, user: Identity | None) -> Listed:
+    """A table of the list; one that is out of order stands among the others."""
+    try:
+        with tables.in_order(id):
+            return _listed(tables.table(id), user)
+    except (OutOfOrder, AnotherEngine) as error:
+        structlog.get_logger().error("out of order", table=id, exc_info=error)
+        why = "its record cannot be replayed" if isinstance(error, OutOfOrder) else "another version began its round"
+        return Listed(id, id, "", tables.pit(id), "", 0, 0, "", "", [], out_of_order=why)
 
 
 def _listed(one: ServedTable, user: Identity | None) -> Listed:
