@@ -124,7 +124,7 @@ class House:
         )
         self.running.begin(password)
         self.app = create(self.running, guests=guests, secure=secure)
-        self.client = TestClient(self.app, raise_server_exceptions=False)
+        self.client = TestClient(self.app, base_url="http://127.0.0.1", raise_server_exceptions=False)
 
     @contextmanager
     def dealing(self) -> Iterator[None]:

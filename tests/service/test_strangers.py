@@ -14,9 +14,9 @@ import pytest
 from houseway.house import example
 from houseway.house.file import BadHouse
 from houseway.service import workers
-from houseway.service.limits import network
-from houseway.service.workers import Busy, TooMuch, Workers
-from tests.service.conftest import House
+from houseway.service.limits import Busy, Limits, network
+from houseway.service.workers import TooMuch, Workers
+from tests.service.conftest import PASSWORD, House
 from tests.service.waiting import PATIENCE
 
 # ── work in processes of its own ─────────────────────────────────────────────────────────────────
@@ -165,3 +165,107 @@ def test_an_address_of_ipv6_is_its_network() -> None:
 
 def test_a_number_of_numpy_is_sent_as_a_number() -> None:
     assert workers._encoded({"done": [numpy.float64(0.5), numpy.int64(3)]}) == b'{"done":[0.5,3]}'
+
+
+# ── streams ──────────────────────────────────────────────────────────────────────────────────────
+
+EVENTS = "/api/tables/roulette-1/events"
+
+
+class Streams:
+    """Event streams that are open in the loop of the application."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._open: list[asyncio.Task[None]] = []
+
+    def open(self, **headers: str) -> tuple[int, dict[str, str]]:
+        """Open one; its status and headers."""
+        return self._house.client.blocking_portal.call(self._begin, headers)
+
+    async def _begin(self, headers: dict[str, str]) -> tuple[int, dict[str, str]]:
+        started: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        scope: Any = {
+            "type": "http", "method": "GET", "path": EVENTS, "raw_path": EVENTS.encode(), "query_string": b"",
+            "headers": [(key.lower().encode(), value.encode()) for key, value in headers.items()],
+            "http_version": "1.1", "scheme": "http", "server": ("127.0.0.1", 80), "client": ("testclient", 1),
+            "root_path": "", "extensions": {},
+        }  # fmt: skip
+
+        over = asyncio.Event()
+
+        async def receive() -> Any:
+            await over.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            if not message.get("more_body", message["type"] == "http.response.start"):
+                over.set()
+            if message["type"] == "http.response.start":
+                named = {name.decode().lower(): value.decode() for name, value in message["headers"]}
+                started.set_result((message["status"], named))
+
+        task = asyncio.ensure_future(self._house.client.app(scope, receive, send))
+        self._open.append(task)
+        found: tuple[int, dict[str, str]] = await asyncio.wait_for(started, PATIENCE)
+        return found
+
+    def ended(self, at: int) -> None:
+        """Wait until one has ended by itself."""
+
+        async def wait() -> None:
+            await asyncio.wait_for(asyncio.shield(self._open[at]), PATIENCE)
+
+        self._house.client.blocking_portal.call(wait)
+
+    def close(self, at: int) -> None:
+        async def cancel() -> None:
+            task = self._open.pop(at)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+        self._house.client.blocking_portal.call(cancel)
+
+
+@pytest.fixture
+def streams(open_house: Callable[..., House]) -> Iterator[tuple[House, Streams]]:
+    house = open_house(limits=Limits(streams=4, streams_each=2))
+    live = Streams(house)
+    yield house, live
+    while live._open:
+        live.close(0)
+
+
+def test_streams_are_few_for_each_and_not_too_many_in_all(streams: tuple[House, Streams]) -> None:
+    house, live = streams
+    ann, bob = house.person(), house.person()
+    assert [live.open()[0] for _ in range(2)] == [200, 200]
+    status, headers = live.open()
+    assert status == 503
+    assert int(headers["retry-after"]) > 0
+    guest = house.running.people.guest()
+    bearer = {"Authorization": f"Bearer {house.running.people.token(guest, ['read'])}"}
+    assert live.open(**bearer)[0] == 503  # of the same address
+    assert [live.open(**ann.headers)[0] for _ in range(2)] == [200, 200]
+    assert live.open(**bob.headers)[0] == 503
+    live.close(0)
+    assert live.open(**bob.headers)[0] == 200
+
+
+def test_a_stream_ends_with_the_session_or_the_account(streams: tuple[House, Streams]) -> None:
+    house, live = streams
+    people = house.running.people
+    account = people.create("ann", "player", PASSWORD)
+    cookie, csrf = people.session(account)
+    mine = {"Cookie": f"houseway_session={cookie}", "x-csrf-token": csrf}
+    bearer = {"Authorization": f"Bearer {people.token(account, ['read'])}"}
+    assert live.open(**mine)[0] == live.open(**bearer)[0] == 200
+    house.client.cookies.clear()
+    assert house.client.post("/api/signout", headers=mine).status_code == 200
+    live.ended(0)
+    admin = people.create("boss", "administrator", PASSWORD)
+    cookie, csrf = people.session(admin)
+    theirs = {"Cookie": f"houseway_session={cookie}", "x-csrf-token": csrf}
+    assert house.client.post("/api/accounts/close", json={"name": "ann"}, headers=theirs).status_code == 200
+    live.ended(1)
+    house.running.streams.enter("testclient")()  # its places are given back

@@ -136,6 +136,7 @@ def _demonstration() -> Path:
     """Where the demonstration house keeps its record: in the user's own data."""
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "houseway"
     data.mkdir(parents=True, exist_ok=True)
+    data.chmod(0o700)
     return data / "demonstration.db"
 
 

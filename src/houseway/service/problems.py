@@ -21,10 +21,11 @@ from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
+from houseway.service.limits import Busy
 from houseway.service.people import FAILED, NotAllowed
 from houseway.service.seats import ConfirmationPending
 from houseway.service.tables import KeyUsed
-from houseway.service.workers import Busy, TooMuch
+from houseway.service.workers import TooMuch
 
 ABOUT = "about:blank"
 KIND = "application/problem+json"

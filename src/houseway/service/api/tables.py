@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Mapping
+import weakref
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -24,8 +25,8 @@ from houseway.money import dollars
 from houseway.play import inputs, tells, words
 from houseway.play.rules import Rules
 from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, within_limits
-from houseway.service.api.authentication import ApiRequest, account, address, requires
-from houseway.service.people import Account, Identity
+from houseway.service.api.authentication import COOKIE, ApiRequest, account, address, caller, identified, requires
+from houseway.service.people import Account, Identity, People
 from houseway.service.problems import Problem
 from houseway.service.roles import DEALS, SEAT_VERBS, STAFF_FIELDS, TWO_PERSON_FIELDS, reporters
 from houseway.service.running import RunningHouse
@@ -89,7 +90,7 @@ class TablesApi(Controller):
     @get("/{table:str}/view", sync_to_thread=True, summary="The table as you see it")
     def view(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
         """Chips, cards, what was told in this round and the last, and what you may do now."""
-        return _view(tables.table(table), request.user)
+        return _view(tables.table(table), request)
 
     @post("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Take a seat")
     def sit(
@@ -108,14 +109,14 @@ class TablesApi(Controller):
         one = tables.table(table)
         one.seats.note_act(account(request).id)
         one.sit(account(request), seat, stack=PLAY_CHIPS if state.guests else 0, address=address(request))
-        return _view(one, request.user)
+        return _view(one, request)
 
     @delete("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Leave")
     def leave(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
         """Leave with your chips."""
         one = tables.table(table)
         one.leave(account(request))
-        return _view(one, request.user)
+        return _view(one, request)
 
     @post(
         "/{table:str}/inputs", guards=[requires("play")], sync_to_thread=True, status_code=200, summary="What happened"
@@ -136,7 +137,7 @@ class TablesApi(Controller):
         one = tables.table(table)
         one.seats.note_act(account(request).id)
         one.feed(_authorized(one, account(request), within_limits(data)), _key(account(request), key))
-        return _view(one, request.user)
+        return _view(one, request)
 
     @post("/{table:str}/go", guards=[CAN_GO_ON], sync_to_thread=True, status_code=200, summary="I am done")
     def go(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], seq: Seq = None) -> View:
@@ -154,7 +155,7 @@ class TablesApi(Controller):
         if seq is None:  # with a number, a page goes on by itself
             one.seats.note_act(who.id)
         one.ready(seat, seq)
-        return _view(one, request.user)
+        return _view(one, request)
 
     @get("/{table:str}/events", summary="What happens, live")
     async def events(
@@ -165,30 +166,64 @@ class TablesApi(Controller):
         after: Annotated[int, QueryParameter(ge=-1, le=MAX_INTEGER)] = -1,
         last: Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=16)] = "",
     ) -> ServerSentEvent:
-        """Every record as you see it, as server-sent events, after the last one that you received."""
+        """Every record as you see it, as server-sent events, after the last one that you received.
+
+        It ends with your session or token. Where too many follow, 503 says after how many seconds to ask again.
+        """
         one = await asyncio.to_thread(running.tables.table, table)
         seen = int(last) if last.isdecimal() else after
         start = seen if seen >= 0 else await asyncio.to_thread(lambda: one.seq)
-        return ServerSentEvent(_stream(running, one, request.user, start))
+        leave = running.streams.enter(caller(request))
+        stream = _stream(running, one, Follower(request), start, leave)
+        weakref.finalize(stream, leave)  # where the client is gone before it begins
+        return ServerSentEvent(stream)
+
+
+class Follower:
+    """Who follows a table, looked up before anything is sent: a stream ends with its session or token."""
+
+    def __init__(self, request: ApiRequest) -> None:
+        self._people: People = request.app.state.people
+        self._cookie, self._authorization = request.cookies.get(COOKIE, ""), request.headers.get("authorization", "")
+        self._signed_in = request.user is not None
+
+    def user(self) -> Identity | None:
+        """The identity now; `Gone` where there was one and is none."""
+        if not self._signed_in:
+            return None
+        found = identified(self._people, self._authorization, self._cookie)
+        if found is None:
+            raise Gone
+        return found
+
+
+class Gone(Exception):
+    """The session or token of a stream has ended."""
 
 
 async def _stream(
-    running: RunningHouse, one: ServedTable, user: Identity | None, after: int
-) -> AsyncIterator[ServerSentEventMessage]:
+    running: RunningHouse, one: ServedTable, who: Follower, after: int, leave: Callable[[], None]
+) -> AsyncGenerator[ServerSentEventMessage, None]:
     """The records after a number, and then those to come; an empty comment is the keep-alive."""
-    while running.notifier.open:
-        changed = running.notifier.next_change(one.id)
-        found = await asyncio.to_thread(_events, running, one, user, after)
-        for body in found:
-            after = body.seq
-            yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
-        if not found:
-            yield ServerSentEventMessage(comment="")
-        await changed
+    try:
+        while running.notifier.open:
+            changed = running.notifier.next_change(one.id)
+            found = await asyncio.to_thread(_events, running, one, who, after)
+            for body in found:
+                after = body.seq
+                yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
+            if not found:
+                yield ServerSentEventMessage(comment="")
+            await changed
+    except Gone:
+        return
+    finally:
+        leave()
 
 
-def _events(running: RunningHouse, one: ServedTable, user: Identity | None, after: int) -> list[Event]:
+def _events(running: RunningHouse, one: ServedTable, who: Follower, after: int) -> list[Event]:
     """The next records as a client sees them; its seat is looked up each time, for it may have changed."""
+    user = who.user()
     seat, since = _seat(one, user), one.seats.since(user.account.id) if user else 0
     names = wager_names(one.table.rules)
     found = running.journal.records(one.id, after, BATCH)
@@ -250,13 +285,14 @@ def _seat(one: ServedTable, user: Identity | None) -> str:
 # ── responses ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _view(one: ServedTable, user: Identity | None) -> View:
+def _view(one: ServedTable, request: ApiRequest) -> View:
     """The table as a client sees it, every tell in words too."""
-    seat = _seat(one, user)
+    seat = _seat(one, request.user)
     view, names = one.view(seat), wager_names(one.table.rules)
     before, now = view.tells[: view.last], view.tells[view.last :]
     told = words.on_screen(before, names, seat) + words.on_screen(now, names, seat)
-    return msgspec.structs.replace(view, tells=told)
+    more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(seat) else ""
+    return msgspec.structs.replace(view, tells=told, more=more)
 
 
 def wager_names(rules: Rules) -> dict[str, str]:
