@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
+import shutil
+import socket
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from threading import Event
 from typing import Any
 
+import httpx
 import numpy
 import pytest
+import structlog
 
+from houseway.cli.serve import serve
 from houseway.house import example
 from houseway.house.file import BadHouse
 from houseway.service import workers
 from houseway.service.limits import Busy, Limits, network
 from houseway.service.workers import TooMuch, Workers
-from tests.service.conftest import PASSWORD, House
+from tests.service.conftest import PASSWORD, House, online
 from tests.service.waiting import PATIENCE
 
 # ── work in processes of its own ─────────────────────────────────────────────────────────────────
@@ -269,3 +277,97 @@ def test_a_stream_ends_with_the_session_or_the_account(streams: tuple[House, Str
     assert house.client.post("/api/accounts/close", json={"name": "ann"}, headers=theirs).status_code == 200
     live.ended(1)
     house.running.streams.enter("testclient")()  # its places are given back
+
+
+# ── connections, and what cannot be read ─────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def unserved(tmp_path: Path, demonstration: Path) -> House:
+    """A house that nobody serves yet."""
+    shutil.copyfile(demonstration, tmp_path / "house.db")
+    return House(tmp_path / "house.db")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"", b"GET /api/tables HT", b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n",
+        b"POST /api/signin HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{",
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hea",
+    ],
+)  # fmt: skip
+def test_a_request_that_does_not_arrive_whole_is_let_go(
+    unserved: House, monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    monkeypatch.setattr("houseway.service.protocol.REQUEST_SECONDS", 0.2)
+    with structlog.testing.capture_logs() as logged, online(unserved) as address:
+        host, _, port = address.removeprefix("http://").partition(":")
+        with socket.create_connection((host, int(port)), timeout=PATIENCE) as client:
+            client.sendall(sent)
+            with suppress(ConnectionResetError):
+                while client.recv(4096):
+                    pass
+    assert logged == []
+
+
+def test_a_request_that_has_arrived_is_waited_for(unserved: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream stays open for longer than a request may take to come."""
+    monkeypatch.setattr("houseway.service.protocol.REQUEST_SECONDS", 0.2)
+    player = unserved.person()
+    with (
+        online(unserved) as address,
+        httpx.Client(base_url=address, headers=player.headers, timeout=PATIENCE) as client,
+        client.stream("GET", EVENTS) as live,
+    ):
+        lines = live.iter_lines()
+        next(lines)
+        for _ in range(2):
+            with socket.create_connection(("127.0.0.1", client.base_url.port or 0), timeout=PATIENCE) as other:
+                assert other.recv(1) == b""  # so long it takes for one that brings nothing to be let go
+        client.post("/api/tables/roulette-1/seats")
+        assert any(line == "event: record" for line in lines)
+
+
+ODD_BODIES = {
+    "deep lists": b"[" * 60_000, "deep objects": b'{"a":' * 12_000, "a deep text": b'{"text":' + b"[" * 50_000,
+    "a huge integer": b"9" * 60_000, "a huge integer within": b'{"text":' + b"9" * 60_000 + b"}",
+    "a huge amount": b'{"bet":{"wager":"red","amount":' + b"9" * 60_000 + b"}}",
+    "a huge fraction": b'{"bet":{"wager":"red","amount":0.' + b"9" * 60_000 + b"}}",
+    "a huge exponent": b'{"bet":{"wager":"red","amount":1e' + b"9" * 60_000 + b"}}",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ODD_BODIES)
+def test_a_body_that_is_made_to_hurt_is_refused_in_one_line(house: House, what: str) -> None:
+    admin = house.running.people.create("boss", "administrator", PASSWORD)
+    cookie, csrf = house.running.people.session(admin)
+    session = {"Cookie": f"houseway_session={cookie}", "x-csrf-token": csrf}
+    for path in ("/api/check", "/api/signin", "/api/tables/roulette-1/inputs", "/api/floor/events", "/api/accounts"):
+        house.client.cookies.clear()
+        headers = {**session, "Content-Type": "application/json"}
+        answer = house.client.post(path, content=ODD_BODIES[what], headers=headers)
+        assert 400 <= answer.status_code < 500, (path, answer.text)
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert answer.json()["detail"].isprintable()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/%00", "/web/%00", "/web/style.css%00", "/tables/%00", "/api/tables/%00/view", "/api/games/%00",
+        "/api/journal/records/%00", "/api/edges/%00", "/api/rulebook/section?cite=%00", "/api/tables?cursor=%00",
+        "/api/rulebook/section?cite=" + "x" * 9000, "/api/edges/roulette?elect=" + "x" * 9000,
+        "/api/edges/roulette?as_of=" + "9" * 5000, "/api/journal/tables/roulette-1/rounds?number=" + "9" * 5000,
+    ],
+)  # fmt: skip
+def test_a_path_or_query_that_is_made_to_hurt_is_refused(house: House, path: str) -> None:
+    answer = house.person("surveillance").call("GET", path)
+    assert 400 <= answer.status_code < 500, answer.text
+    assert answer.json()["detail"]
+
+
+def test_the_command_has_every_limit_with_its_default() -> None:
+    given = inspect.signature(serve).parameters
+    own = {name: given[name].default for name in Limits.__struct_fields__ if name != "hosts"}
+    assert own == {name: getattr(Limits(), name) for name in own}

@@ -106,6 +106,10 @@ def _not_text(request: AnyRequest, _: UnicodeDecodeError) -> Answer:
     return answer(request, 400, "Bad request", "this is not UTF-8")
 
 
+def _too_deep(request: AnyRequest, _: RecursionError) -> Answer:
+    return answer(request, 400, "Bad request", "this is nested too deeply")
+
+
 def _busy(request: AnyRequest, error: Busy) -> Answer:
     found = answer(request, 503, "Busy", str(error))
     found.headers["Retry-After"] = str(error.seconds)
@@ -151,6 +155,7 @@ HANDLERS: ExceptionHandlersMap = {
     **dict.fromkeys((BadInput, BadEvent, BadHouse), _says(400, "Bad input", cite="8.2")),
     KeyUsed: _says(422, "Key used", legal="a new key for each input"),
     UnicodeDecodeError: _not_text,
+    RecursionError: _too_deep,
     ConfirmationPending: _says(409, "Awaits another", legal="the same input, by one of them"),
     NotAllowed: _says(403, "Not allowed", cite=FAILED),
     Busy: _busy,
