@@ -27,6 +27,7 @@ from houseway.play.inputs import Input
 from houseway.service.app import create
 from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.people import SCOPES, Account
+from houseway.service.protocol import Protocol
 from houseway.service.roles import Role
 from houseway.service.running import RunningHouse
 from houseway.service.tables import Dealer
@@ -124,7 +125,7 @@ class House:
         )
         self.running.begin(password)
         self.app = create(self.running, guests=guests, secure=secure)
-        self.client = TestClient(self.app, raise_server_exceptions=False)
+        self.client = TestClient(self.app, base_url="http://127.0.0.1", raise_server_exceptions=False)
 
     @contextmanager
     def dealing(self) -> Iterator[None]:
@@ -169,7 +170,7 @@ class House:
 @contextmanager
 def online(house: House) -> Iterator[str]:
     """The address of a house that a thread serves on a free port of loopback, as `houseway serve` does in a process."""
-    server = uvicorn.Server(uvicorn.Config(house.app, ws="none", log_config=None, access_log=False))
+    server = uvicorn.Server(uvicorn.Config(house.app, http=Protocol, ws="none", log_config=None, access_log=False))
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listening, house.dealing():
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

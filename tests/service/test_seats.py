@@ -285,13 +285,13 @@ def test_who_loses_the_last_chip_sees_that_round_and_may_take_more(house: House)
     ann.bet(ROULETTE, "red", "15")
     assert ann.view(ROULETTE)["round"] == 0  # nothing is dealt before they say so, though no chip is left to lay
     view = ann.go(ROULETTE).json()
-    assert (view["round"], view["stack"], view["net"], view["broke"]) == (1, "0.00", "-15.00", True)
+    assert (view["round"], view["stack"], view["net"], view["more"]) == (1, "0.00", "-15.00", "15.00")
     assert "settled" in {tell["tell"] for tell in view["tells"][: view["last"]]}
     ann.go(ROULETTE)
     house.running.tables.keep()
     assert ann.view(ROULETTE)["round"] == 1
     view = ann.sit(ROULETTE)
-    assert (view["stack"], view["broke"]) == ("15.00", False)
+    assert (view["stack"], view["more"]) == ("15.00", "")
     assert ann.sit(ROULETTE)["stack"] == "15.00"  # who has chips is given none
 
 
@@ -309,7 +309,7 @@ def test_no_request_plays_more_than_a_round_however_few_chips_are_left(house: Ho
             view = ann.view(table)
             assert between - before <= 1, table
             assert view["round"] - between <= 1, table
-            if view["broke"]:
+            if view["more"]:
                 broke.add(table)
                 assert ann.sit(table)["offers"], table
     assert len(broke) > 5

@@ -99,14 +99,12 @@ class View(Struct, frozen=True, kw_only=True):
     may_go: bool = False
     go: str = ""
     """What the dealer does when you say that you are done."""
+    more: str = ""
+    """The play chips that you may take, having none left."""
     hurry: float = 0
     """In how many seconds the dealer can go on without those who are awaited."""
     skips: bool = False
     """Whether what is asked may be passed over by a wager."""
-    broke: bool = False
-    """Whether you have too few chips for any wager; in a house with guests, sit down again for more."""
-    more: str = ""
-    """How many more, then."""
     freed: float = 0
     """In how many seconds your seat is freed if you do nothing."""
 

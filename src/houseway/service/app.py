@@ -19,6 +19,7 @@ from litestar.types import Message, Scope
 import houseway
 from houseway.service.api.authentication import Authentication, caller
 from houseway.service.api.floor import FloorApi
+from houseway.service.api.gate import Gate
 from houseway.service.api.house import HouseApi
 from houseway.service.api.journal import JournalApi
 from houseway.service.api.law import Analyses, LawApi
@@ -49,6 +50,7 @@ HEADERS = {
 }
 CHECK_SECONDS, CHECK_MEMORY = 10, 512
 """What it may take to check a house file; the memory in MiB."""
+NOT_KEPT = {"Cache-Control": "no-store"}
 HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
@@ -78,6 +80,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         },
         exception_handlers=HANDLERS,
         middleware=[
+            Gate(),
             DefineMiddleware(Authentication, exclude=["^/web/", "^/health", "^/ready", "^/metrics"]),
             RateLimitConfig(
                 rate_limit=("minute", limits.requests_a_minute), identifier_for_request=caller,
@@ -102,11 +105,12 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
 
 
 def _adding(headers: dict[str, str]) -> Any:
-    """A hook that adds headers to every response, errors and static files included."""
+    """A hook that adds headers to every response, errors and static files included; what the API says is not kept."""
 
-    async def add(message: Message, _: Scope) -> None:
+    async def add(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
-            MutableScopeHeaders.from_message(message).update(headers)
+            kept = NOT_KEPT if scope["path"].startswith("/api/") else {}
+            MutableScopeHeaders.from_message(message).update(headers | kept)
 
     return add
 

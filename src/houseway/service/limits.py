@@ -5,7 +5,10 @@ Accounts are counted by account; guests, whom anybody can be many of, and those 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address, ip_network
+from threading import Lock
 
 from msgspec import Struct
 
@@ -36,6 +39,38 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 DEFAULTS = Limits()
+
+
+class Busy(Exception):
+    """Too many at once; try again after so many seconds."""
+
+    def __init__(self, what: str, seconds: int) -> None:
+        super().__init__(f"too many {what} at once; ask again later")
+        self.seconds = seconds
+
+
+class Places:
+    """So many places for all, and so many for each."""
+
+    def __init__(self, what: str, number: int, each: int, seconds: int) -> None:
+        self._what, self._number, self._each, self._seconds = what, number, each, seconds
+        self._lock = Lock()
+        self._held: Counter[str] = Counter()
+
+    def enter(self, caller: str) -> Callable[[], None]:
+        """Take a place, and return what gives it back; `Busy` where none is left."""
+        with self._lock:
+            if self._held.total() >= self._number or self._held[caller] >= self._each:
+                raise Busy(self._what, self._seconds)
+            self._held[caller] += 1
+        place = [caller]
+        return lambda: self._leave(place)
+
+    def _leave(self, place: list[str]) -> None:
+        with self._lock:
+            while place:  # a place is given back once
+                self._held[place.pop()] -= 1
+            self._held += Counter()  # drops those who hold none
 
 
 def network(host: str) -> str:

@@ -19,7 +19,7 @@ from houseway.journal.floor import Floor, open_house
 from houseway.journal.recorded_table import RecordedTable, Takeover
 from houseway.journal.records import HOUSE
 from houseway.law.election import Unlawful
-from houseway.service.limits import DEFAULTS, Limits
+from houseway.service.limits import DEFAULTS, Limits, Places
 from houseway.service.notifier import ChangeNotifier
 from houseway.service.people import People
 from houseway.service.roles import ROLES
@@ -32,6 +32,8 @@ KEEP_SECONDS = 2.0
 """Between two looks at who is waited for, and who is gone."""
 TIDY_TICKS = 1800
 """After so many looks, what has expired is deleted."""
+RETRY_SECONDS = 15
+"""After which somebody may ask again who found too many streams open."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -61,6 +63,7 @@ class RunningHouse:
         self.people = People(self.journal.engine, clock)
         self.tables = Tables(self.journal, self._pits, self._before_round, dealer=dealer, source=source, limits=limits)
         self.limits = limits
+        self.streams = Places("streams", limits.streams, limits.streams_each, RETRY_SECONDS)
         self._keeper: Thread | None = None
         self._closed = Event()
         self.notifier = ChangeNotifier(self.journal)

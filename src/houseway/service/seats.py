@@ -88,7 +88,7 @@ class Seats:
             self._occupied = {one.seat: one for one in occupied(self._engine, self._table)}
         return self._occupied
 
-    def held(self, account: Account, address: str) -> int:
+    def count(self, account: Account, address: str) -> int:
         """How many seats of the house an account has; of a guest, all guests of the address."""
         mine = SEATS.c.address == address if account.guest else SEATS.c.account == account.id
         with self._engine.connect() as connection:

@@ -41,6 +41,8 @@ class Settings(Limits, frozen=True, kw_only=True):
     demonstration: bool = False
     dealer: Dealer = "house"
     quiet: bool = False
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
 
 
 def prepare(settings: Settings, text: str, password: str, takeover: Takeover) -> bool:

@@ -294,7 +294,7 @@ class ServedTable:
 
         def act() -> str:
             number = self.seats.of(account.id) or self._reserve(account, seat, stack, address)
-            if stack and self._broke(number):
+            if stack and self.spent(number):
                 self._recorded.feed(Sit(seat=number, stack=stack, by=account.name))
             elif stack and not self.table.seats and self.dealer == "house":
                 self._prepare(number)
@@ -321,7 +321,7 @@ class ServedTable:
             if one.stack and can_sit and one.seat not in {*self.table.seats, *self._seated}:
                 self._recorded.feed(Sit(seat=one.seat, stack=one.stack, by=one.name))
 
-    def _broke(self, seat: str) -> bool:
+    def spent(self, seat: str) -> bool:
         """Whether a seat has too few chips for any wager that is open, and none on the layout."""
         ask = self.table.ask
         return seat in self.table.seats and bool(WAGERS & ask.verbs) and "sit" in ask.verbs and not self.asked(seat)
@@ -459,7 +459,7 @@ class ServedTable:
             seated = seat in table.seats
             return replace(
                 table.view(seat), seq=self.seq, waiting=self._waiting(seat), may_go=seated and self._may_go(seat),
-                go=self._go_words(), hurry=self._hurry(seat), broke=self._broke(seat), freed=self._freed(seat),
+                go=self._go_words(), hurry=self._hurry(seat), freed=self._freed(seat),
                 skips=seated and table.ask.default is not None and not self._awaited_others(seat),
             )  # fmt: skip
 
@@ -554,7 +554,7 @@ class ServedTable:
         if not taken:
             raise self.refused(f"seat {seat} is taken" if seat else "every seat is taken", "watch, or another table")
         most = self._limits.guest_seats if account.guest else self._limits.seats_each
-        if self.seats.held(account, address) > most:  # asked when it is taken: two at once are not both let in
+        if self.seats.count(account, address) > most:  # asked when it is taken: two at once are not both let in
             self.seats.free(taken)
             whose = "the guests of your address have" if account.guest else "you have"
             raise self.refused(f"{whose} {most} seats already", "leave another table first")

@@ -11,7 +11,6 @@ import resource
 import subprocess
 import sys
 import traceback
-from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
@@ -27,6 +26,7 @@ from houseway import games
 from houseway.house import check as house_check
 from houseway.house.file import BadHouse, loads
 from houseway.law.election import Unlawful
+from houseway.service.limits import Places
 
 MEBIBYTE = 1024 * 1024
 NICENESS = 10
@@ -35,14 +35,6 @@ MAX_TASKS = 50
 """Tasks after which a worker is replaced, for compiled code stays in its memory."""
 PRIVATE = "HOUSEWAY_"
 """Begins the names of environment variables that a worker does not get: passwords, the database."""
-
-
-class Busy(Exception):
-    """The queue is full; try again after so many seconds."""
-
-    def __init__(self, seconds: int) -> None:
-        super().__init__("too many such questions at once; ask again later")
-        self.seconds = seconds
 
 
 class TooMuch(Exception):
@@ -57,27 +49,17 @@ class Workers:
         self._threads = ThreadPoolExecutor(number, "workers")
         self._idle: list[_Worker] = []
         self._lock = Lock()
-        self._places, self._each = number + queue, each
-        self._held: Counter[str] = Counter()
-        """By caller: tasks that are worked on or wait."""
+        self._places = Places("such questions", number + queue, each, ceil(seconds / 2))
 
     def submit(self, caller: str, task: str, given: Any) -> Future[Any]:
         """The result to come, or `TooMuch` if it exceeds a limit; `Busy` if too many tasks wait, or of this caller.
 
         A place in the queue is kept until the work has ended, even if nobody waits for it any more.
         """
-        with self._lock:
-            if self._held.total() >= self._places or self._held[caller] >= self._each:
-                raise Busy(ceil(self._seconds / 2))
-            self._held[caller] += 1
+        leave = self._places.enter(caller)
         future = self._threads.submit(self._work, msgspec.json.encode({"task": task, "given": given}))
-        future.add_done_callback(lambda _: self._leave(caller))
+        future.add_done_callback(lambda _: leave())
         return future
-
-    def _leave(self, caller: str) -> None:
-        with self._lock:
-            self._held[caller] -= 1
-            self._held += Counter()  # drops those who hold none
 
     def _work(self, line: bytes) -> Any:
         with self._lock:

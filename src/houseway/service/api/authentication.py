@@ -33,17 +33,22 @@ class Authentication(AbstractAuthenticationMiddleware):
     async def authenticate_request(self, connection: ASGIConnection[Any, Any, Any, Any]) -> AuthenticationResult:
         """The identity behind a token or a session; None where there is neither."""
         people: People = connection.app.state.people
-        header = connection.headers.get("authorization", "")
+        header, cookie = connection.headers.get("authorization", ""), connection.cookies.get(COOKIE, "")
+        found = await to_thread(identified, people, header, cookie) if header or cookie else None
         if header:
-            scheme, _, token = header.partition(" ")
-            found = await to_thread(people.by_token, token.strip()) if scheme.lower() == "bearer" else None
             if found is None:
                 raise Problem(401, "Sign in", "this token is not known, or no longer good", cite=ACCOUNTS)
             return AuthenticationResult(user=found, auth=TOKEN)
-        cookie = connection.cookies.get(COOKIE, "")
-        found = await to_thread(people.by_cookie, cookie) if cookie else None
         _check_csrf(connection, found)
         return AuthenticationResult(user=found, auth=SESSION)
+
+
+def identified(people: People, authorization: str, cookie: str) -> Identity | None:
+    """The identity behind an Authorization header, or else behind a session's cookie."""
+    if not authorization:
+        return people.by_cookie(cookie) if cookie else None
+    scheme, _, token = authorization.partition(" ")
+    return people.by_token(token.strip()) if scheme.lower() == "bearer" else None
 
 
 def _check_csrf(connection: ASGIConnection[Any, Any, Any, Any], found: Identity | None) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Mapping
+import weakref
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -26,9 +27,9 @@ from houseway.money import dollars
 from houseway.play import inputs, tells, words
 from houseway.play.rules import Rules
 from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, within_limits
-from houseway.service.api.authentication import ApiRequest, account, address, requires
+from houseway.service.api.authentication import COOKIE, ApiRequest, account, address, caller, identified, requires
 from houseway.service.api.rights import authorized
-from houseway.service.people import Account, Identity
+from houseway.service.people import Account, Identity, People
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
 from houseway.service.tables import OutOfOrder, ServedTable, Tables
@@ -174,30 +175,64 @@ class TablesApi(Controller):
         after: Annotated[int, QueryParameter(ge=-1, le=MAX_INTEGER)] = -1,
         last: Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=16)] = "",
     ) -> ServerSentEvent:
-        """Every record as you see it, as server-sent events, after the last one that you received."""
+        """Every record as you see it, as server-sent events, after the last one that you received.
+
+        It ends with your session or token. Where too many follow, 503 says after how many seconds to ask again.
+        """
         one = await asyncio.to_thread(running.tables.table, table)
         seen = int(last) if last.isdecimal() else after
         start = seen if seen >= 0 else await asyncio.to_thread(lambda: one.seq)
-        return ServerSentEvent(_stream(running, one, request.user, start))
+        leave = running.streams.enter(caller(request))
+        stream = _stream(running, one, Follower(request), start, leave)
+        weakref.finalize(stream, leave)  # where the client is gone before it begins
+        return ServerSentEvent(stream)
+
+
+class Follower:
+    """Who follows a table, looked up before anything is sent: a stream ends with its session or token."""
+
+    def __init__(self, request: ApiRequest) -> None:
+        self._people: People = request.app.state.people
+        self._cookie, self._authorization = request.cookies.get(COOKIE, ""), request.headers.get("authorization", "")
+        self._signed_in = request.user is not None
+
+    def user(self) -> Identity | None:
+        """The identity now; `Gone` where there was one and is none."""
+        if not self._signed_in:
+            return None
+        found = identified(self._people, self._authorization, self._cookie)
+        if found is None:
+            raise Gone
+        return found
+
+
+class Gone(Exception):
+    """The session or token of a stream has ended."""
 
 
 async def _stream(
-    running: RunningHouse, one: ServedTable, user: Identity | None, after: int
-) -> AsyncIterator[ServerSentEventMessage]:
+    running: RunningHouse, one: ServedTable, who: Follower, after: int, leave: Callable[[], None]
+) -> AsyncGenerator[ServerSentEventMessage, None]:
     """The records after a number, and then those to come; an empty comment is the keep-alive."""
-    while running.notifier.open:
-        changed = running.notifier.next_change(one.id)
-        found = await asyncio.to_thread(_events, running, one, user, after)
-        for body in found:
-            after = body.seq
-            yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
-        if not found:
-            yield ServerSentEventMessage(comment="")
-        await changed
+    try:
+        while running.notifier.open:
+            changed = running.notifier.next_change(one.id)
+            found = await asyncio.to_thread(_events, running, one, who, after)
+            for body in found:
+                after = body.seq
+                yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
+            if not found:
+                yield ServerSentEventMessage(comment="")
+            await changed
+    except Gone:
+        return
+    finally:
+        leave()
 
 
-def _events(running: RunningHouse, one: ServedTable, user: Identity | None, after: int) -> list[Event]:
+def _events(running: RunningHouse, one: ServedTable, who: Follower, after: int) -> list[Event]:
     """The next records as a client sees them; its seat is looked up each time, for it may have changed."""
+    user = who.user()
     seat, since = _seat(one, user), one.seats.since(user.account.id) if user else 0
     names = wager_names(one.table.rules)
     found = running.journal.records(one.id, after, BATCH)
@@ -229,7 +264,7 @@ def _view(one: ServedTable, request: ApiRequest) -> View:
     view, names = one.view(seat), wager_names(one.table.rules)
     before, now = view.tells[: view.last], view.tells[view.last :]
     told = words.on_screen(before, names, seat) + words.on_screen(now, names, seat)
-    more = dollars(PLAY_CHIPS) if request.app.state.guests and view.broke else ""
+    more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(seat) else ""
     return msgspec.structs.replace(view, tells=told, more=more)
 
 
