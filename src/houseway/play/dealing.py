@@ -47,12 +47,25 @@ async def draw(
         raise Irregular(OUT_OF_CARDS)
     key = "draw", to, cite, hears
     ask = table.once(key, lambda: _drawing(table, to, cite, hears))
+    face = await _out_of_the_shoe(table, ask, cutting_card or cite)
+    table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
+    return face
+
+
+async def _out_of_the_shoe(table: Table, ask: Ask[Input], cutting_card: str) -> str:
+    """The next card; the cutting card before it where the record gives it, or where by its place it must have come."""
+    shoe = table.state.shoe
     while not isinstance(given := await ask, Card):
-        shoe.ending = "cutting card"
-        table.script("cutting card removed and put to the side", cite=cutting_card or cite)
+        _cutting_card(table, cutting_card)
+    if shoe.size - shoe.drawn <= shoe.behind and not shoe.ending:
+        _cutting_card(table, cutting_card)
     shoe.take(given.face)
-    table.say(Dealt(to=to, card=given.face, cite=cite, sees=sees))
     return given.face
+
+
+def _cutting_card(table: Table, cite: str) -> None:
+    table.state.shoe.ending = "cutting card"
+    table.script("cutting card removed and put to the side", cite=cite)
 
 
 def _drawing(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
@@ -81,12 +94,8 @@ async def draw_down(
         judge=lambda given: refuse_face(shoe, given.face, cite) if isinstance(given, Card) else None,
         chances=lambda: [(Card(face=BACK), 1)],
     )  # fmt: skip
-    while not isinstance(given := await ask, Card):
-        shoe.ending = "cutting card"
-        table.script("cutting card removed and put to the side", cite=cutting_card or cite)
-    shoe.take(given.face)
     number = len(table.covered)
-    table.covered[number] = given.face
+    table.covered[number] = await _out_of_the_shoe(table, ask, cutting_card or cite)
     table.say(Dealt(to=to, card=BACK, cite=cite))
     return number
 
@@ -201,21 +210,29 @@ def _next(left: Sequence[str]) -> str:
     return f"seat {left[0]}" if left else "the dealer"
 
 
-async def insert_cutting_card(table: Table, *, cite: str, least: int, default: int) -> None:
-    """The cutting card goes in at the back of the stack, and the stack into the shoe."""
+async def insert_cutting_card(table: Table, *, cite: str, least: int, default: int, most: int = 0) -> None:
+    """The cutting card goes in at the back of the stack, and the stack into the shoe.
+
+    Where the section names no farthest place (``most``), it is anywhere in the stack. A place that the record gives is
+    kept: the card appears there.
+    """
+    shoe = table.state.shoe
+    most = most or shoe.size - 1
 
     def judge(given: Input) -> Refusal | None:
-        if isinstance(given, CutCard) and 0 <= given.from_back < least:
-            return Refusal(f"the cutting card {given.from_back} cards from the back", f"{least} or more", cite)
+        if isinstance(given, CutCard) and given.from_back >= 0 and not least <= given.from_back <= most:
+            reason = f"the cutting card {given.from_back} cards from the back"
+            return Refusal(reason, f"{least} to {most} cards", cite)
         return None
 
     ask: Ask[Input] = Ask(
         "the cutting card's place", frozenset({"cut_card"}), cite=cite, judge=judge, who=("dealer",),
-        default=CutCard(from_back=default),
+        default=CutCard(), about=default,
     )  # fmt: skip
     given = await ask
     assert isinstance(given, CutCard)
     place = given.from_back if given.from_back >= 0 else default
+    shoe.behind = max(given.from_back, 0)
     table.script(f"insert the cutting card {place} cards from the back; cards into the shoe", cite=cite)
 
 

@@ -260,8 +260,9 @@ def test_2_5_d_the_cutting_card_goes_in_at_least_a_quarter_from_the_back(decks: 
     rules = {"decks": decks}
     assert acts(record(*TEN, rules=rules), "13:69F-2.5(d)") == [place(quarter)]
     assert acts(record({"cut_card": quarter + 5}, *TEN, rules=rules), "13:69F-2.5(d)") == [place(quarter + 5)]
-    fault = record({"cut_card": quarter - 1}, rules=rules).refused
-    assert (fault["cite"], fault["legal"]) == ("13:69F-2.5(d)", f"{quarter} or more")
+    for outside in (quarter - 1, 52 * decks):
+        fault = record({"cut_card": outside}, rules=rules).refused
+        assert (fault["cite"], fault["legal"]) == ("13:69F-2.5(d)", f"{quarter} to {52 * decks - 1} cards")
 
 
 def who_cuts(*before: Any, declines: tuple[int, ...] = (), accepts: int = 0) -> str:
