@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
 import pytest
-from playwright.sync_api import APIResponse, Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from houseway.play.inputs import Numbers, Roll, Spin
 from tests.service.conftest import House
-from tests.service.pages import PASSWORD, PHONE, Open, area, at_table, keep, stack
+from tests.service.pages import (
+    PASSWORD,
+    PHONE,
+    SETTLED,
+    Open,
+    area,
+    at_table,
+    click,
+    due,
+    keep,
+    lie,
+    settle,
+    sit,
+    stack,
+)
 
 pytest_plugins = ["tests.service.browser"]
 
@@ -24,58 +37,11 @@ WAGERS = {
     "roulette": ["red", "straight_17", "split_17_20"], "sic-bo": ["small", "two_of_a_kind_3", "total_9"],
 }  # fmt: skip
 """What somebody stakes in each game that is played with chips on a felt against the house."""
-SETTLED = "#rulings .tell-settled"
 BLANK = "about:blank"
 CONTRAST = (Path(__file__).parent / "contrast.js").read_text(encoding="utf-8")
-ASKED = """() => document.querySelector('#outcome').textContent || document.querySelector('.choice')
-  || !document.querySelector('#go').hidden"""
-"""Whether the round is over, or something is asked of the person."""
 LYING = """() => [...document.querySelectorAll('.hand')].map(
   (hand) => hand.dataset.hand + [...hand.querySelectorAll('[role=img]')].map((card) => card.ariaLabel))"""
 """The hands on the felt with the names of their cards."""
-
-
-def settle(page: Page, start: int) -> None:
-    """Answer what is asked until every wager is settled; then the stack has changed by what the rulings say."""
-    for _ in range(30):
-        page.wait_for_function(ASKED)
-        if page.inner_text("#outcome"):
-            break
-        answer(page)
-    assert page.locator(f"{SETTLED} a[href^='/rulebook?cite=']").count() >= page.locator(SETTLED).count() > 0
-    moved = sum(due(text) for text in page.locator(SETTLED).all_inner_texts() if text.startswith("You"))
-    assert stack(page) == start + moved
-    assert page.inner_text("#outcome") == (
-        f"You {'won' if moved > 0 else 'lost'} {abs(moved) / 100:.2f}" if moved else "Nothing won, nothing lost"
-    )
-
-
-def answer(page: Page) -> None:
-    """The first choice that ends a turn, or that nothing is to be added."""
-    quick = [page.locator(f'#choices .choice[data-do="{do}"]') for do in ("stand", "keep", "decline", "set", "accept")]
-    click(page, next((one.first for one in quick if one.count()), page.locator("#go")))
-
-
-def click(page: Page, button: Locator | None = None) -> None:
-    """A button (the dealer's, where none is named)."""
-    happens(page, (button or page.locator("#go")).click)
-
-
-def happens(page: Page, act: Callable[[], None]) -> None:
-    """Do something, and wait until it shows at the table."""
-    shown = "document.querySelector('#rulings').innerHTML + document.querySelector('#asked').innerText"
-    before = page.evaluate(shown)
-    act()
-    page.wait_for_function(f"before => {shown} !== before", arg=before)
-
-
-def due(ruling: str) -> int:
-    """What one line of the panel moves, in cents: "You: Field bet 5.00: win at 2 to 1, pays 10.00"."""
-    found = re.search(r"^You: .*?([\d.]+): (\w+)(?: at .*?, pays ([\d.]+))?(?:, vigorish ([\d.]+) \((\w+)\))?", ruling)
-    assert found, ruling
-    amount, result, pays, vigorish, collected = found.groups()
-    won = {"win": float(pays or 0), "lose": -float(amount)}.get(result, 0.0)
-    return round(100 * (won - (float(vigorish) if collected == "immediate" else 0.0)))
 
 
 @pytest.mark.parametrize("game", WAGERS)
@@ -97,20 +63,6 @@ def test_a_round_of_every_game(shown: House, person: Open, game: str) -> None:
     click(page)
     settle(page, start)
     keep(page, f"{game}-result")
-
-
-def sit(page: Page) -> None:
-    """The first free seat."""
-    page.click("#sit")
-    expect(page.locator("#stack")).to_contain_text("1000.00")
-
-
-def lie(page: Page, wager: str) -> None:
-    """Click an area that is open; chips lie there, and the panel says which section lets them."""
-    chips = page.locator(".layer-chips .chip-mine").count()
-    page.locator(f'.area[data-wager="{wager}"]:not(.closed)').first.click()
-    expect(page.locator(".layer-chips .chip-mine")).to_have_count(chips + 1)
-    expect(page.locator("#rulings .tell-moved").first).to_contain_text("You wager")
 
 
 def test_two_people_play_chemin_de_fer(shown: House, person: Open) -> None:
@@ -344,7 +296,7 @@ def test_the_puck_shows_the_point_and_wagers_are_called_off_out_of_the_way(shown
     assert not page.locator("#toggles .choice").first.is_visible()
     page.locator("#toggles summary").click()
     page.locator('#toggles .choice[data-do="off"]').first.click()
-    expect(page.locator('#toggles .choice[data-do="on"]')).to_have_count(1)
+    expect(page.locator('#toggles .choice[data-do="on"]')).to_have_count(2)  # the place bet is off at the come-out roll
     for rolls in (1, 2):
         expect(page.locator(".puck-on")).to_have_count(0)
         click(page)

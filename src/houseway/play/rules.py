@@ -107,6 +107,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """What the dealer does when the wagers are made."""
     desk: bool = False
     """Whether writers at a desk run it, and not dealers at a table."""
+    holder: Callable[[Any, int], str] = lambda table, ticket: ""
+    """The seat that a ticket was issued to; none where there is no such ticket."""
 
     analysis: str = "houseway.maths.edges:one_round"
     """Gives the rows of its exact analysis."""

@@ -396,7 +396,12 @@ class Table(Ledger, Generic[R, S]):
         """Whether an input begins a round; the end of the last one may have been left out."""
         if given.verb in IDLE or self.idle:
             return given.verb not in IDLE
-        return given.verb not in self.ask.verbs and not isinstance(given, Irregularity) and self.resting
+        if self.ask.default is None:
+            return False
+        other = self._from_base()._follow(self.history.since)
+        while not (other.idle or other.ask.default is None or (other._wanted(given) and other._judge(given) is None)):
+            other._resume(other.ask.default)
+        return other.idle
 
     # ── what it keeps ────────────────────────────────────────────────────────────────────────────
 
@@ -422,6 +427,11 @@ class Table(Ledger, Generic[R, S]):
     def inputs(self) -> list[Input]:
         """What has gone in since this round began."""
         return self.history.inputs
+
+    def past(self, number: int) -> list[Input]:
+        """The inputs from that number on, as they went in; none where it cannot be looked up any more."""
+        index = number - self.history.first - 1
+        return self.history.since[index:] if index >= 0 else []
 
     def capture(self) -> Snapshot:
         """All that outlives a round, as it stands at this moment."""

@@ -21,9 +21,9 @@ from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
+from houseway.service.confirmations import ConfirmationPending
 from houseway.service.people import FAILED, NotAllowed
-from houseway.service.seats import ConfirmationPending
-from houseway.service.tables import KeyUsed
+from houseway.service.tables import KeyUsed, NotOurs
 
 ABOUT = "about:blank"
 KIND = "application/problem+json"
@@ -145,6 +145,7 @@ HANDLERS: ExceptionHandlersMap = {
     UnicodeDecodeError: _not_text,
     ConfirmationPending: _says(409, "Awaits another", legal="the same input, by one of them"),
     NotAllowed: _says(403, "Not allowed", cite=FAILED),
+    NotOurs: _says(403, "Not allowed"),
     Missing: _says(404, "Not found"),
     **dict.fromkeys((Conflict, AnotherEngine), _says(409, "Conflict")),
     **dict.fromkeys((Unavailable, OperationalError), _unavailable),

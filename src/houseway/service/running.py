@@ -100,7 +100,7 @@ class RunningHouse:
         with self._lock:
             if self._floor.catch_up():
                 self._clear_until.clear()
-            if table.id not in self._clear_until or self._clear_until[table.id] < self.journal.clock():
+            if table.id not in self._clear_until or self._clear_until[table.id] <= self.journal.clock():
                 self._let_begin(self._floor, table)
                 self._clear_until[table.id] = self._next_due(table.id)
 

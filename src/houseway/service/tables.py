@@ -19,11 +19,12 @@ from houseway.play import inputs
 from houseway.play.actors import Player, Waits
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Close, Correct, Cut, Input, Irregularity, Leave, Sit
-from houseway.play.table import Table
+from houseway.play.table import IDLE, Table
 from houseway.play.views import View
+from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
 from houseway.service.people import Account
-from houseway.service.roles import EQUIPMENT_VERBS
+from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
 from houseway.service.seats import Seats
 
 GRACE = timedelta(seconds=10)
@@ -45,6 +46,12 @@ Dealer = Literal["house", "people"]
 
 class KeyUsed(Exception):
     """An idempotency key that was already used for another input."""
+
+
+class NotOurs(Exception):
+    """Staff may not do this for a seat that an account holds."""
+
+    cite = "8.2"
 
 
 class Sitter:
@@ -94,6 +101,7 @@ class ServedTable:
         self._lock = RLock()
         self._legal_cache: tuple[Head, dict[str, bool]] = Head(), {}
         self.seats = Seats(journal.engine, journal.clock, id)
+        self._confirmations = Confirmations(journal.engine, journal.clock, id)
         self._recorded = RecordedTable(journal, id, source=source)
         self._before_round = before_round
         self.layout: Layout = layout(self.table.rules)
@@ -112,28 +120,84 @@ class ServedTable:
 
     # ── inputs ───────────────────────────────────────────────────────────────────────────────────
 
-    def feed(self, given: Input, key: str = "") -> None:
+    def feed(self, given: Input, who: Account, key: str = "") -> None:
         """Apply one input, and let the dealer and the equipment go on until a seat must answer.
 
         With an idempotency ``key`` it is applied once, however often it is sent; `KeyUsed` for another input.
         """
+        reported = replace(given, by=self._reported_by(given, who, key))
 
         def act() -> None:
             if not (key and self._already_made(given, key)):
-                self._apply(given, key)
+                self._refuse_of_others(given, who)
+                self._apply(reported, key)
             self._advance()
 
         self._transact(act)
 
+    def _reported_by(self, given: Input, who: Account, key: str) -> str:
+        """Who reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits nobody."""
+        if who.role == "player":
+            return who.name
+        with self._lock:
+            self._refresh()
+            signers, cite = two_persons(*self._concerned(given))
+        if not signers or (key and self._already_made(given, key)):
+            return f"{who.role} {who.name}"
+        return self._confirmations.confirm(inputs.plain(given), signers, cite, who)
+
+    def _concerned(self, given: Input) -> list[Input]:
+        """What an input puts in place, and what it puts away: a correction is judged by both."""
+        return [given.to, *self.table.past(given.input)[:1]] if isinstance(given, Correct) else [given]
+
+    def _refuse_of_others(self, given: Input, who: Account) -> None:
+        """Refuse a player another's ticket, and staff what those do themselves who hold a seat by an account."""
+        ticket = getattr(given, "ticket", 0)
+        if who.role != "player":
+            self._refuse_for_accounts(given)
+        elif ticket and not self._is_own(ticket, who.id):
+            raise self.refused(f"ticket {ticket} is not yours", "your own tickets", "15.6")
+
+    def _refuse_for_accounts(self, given: Input) -> None:
+        game, held = self.table.rules.game, self.seats.held()
+        for one in self._concerned(given):
+            seat, ticket = getattr(one, "seat", ""), getattr(one, "ticket", 0)
+            holder = game.holder(self.table, ticket) if ticket else ""
+            if "player" in reporters(one.verb, game) and {seat, holder} & held:
+                raise NotOurs(
+                    f"seat {holder or seat} is played by its own account: nobody else makes a {one.verb} there"
+                )
+            if seat and holder in held and seat != holder:
+                raise NotOurs(f"ticket {ticket} is held by seat {holder}: it is paid there and nowhere else")
+
+    def _is_own(self, ticket: int, account: str) -> bool:
+        """Whether a ticket was issued to the seat of an account, and since it took that seat."""
+        seat = self.seats.of(account)
+        issued = {"tell": "ticket", "ticket": ticket, "seat": seat}
+        return self.table.rules.game.holder(self.table, ticket) == seat and any(
+            issued.items() <= tell.items()
+            for record in self._journal.records(self.id, self.seats.since(account))
+            for tell in record.data.get("tells", [])
+        )
+
     def _apply(self, given: Input, key: str) -> None:
-        verb = given.to.verb if isinstance(given, Correct) else given.verb
-        if verb in EQUIPMENT_VERBS and self.dealer == "house":
-            raise self.refused(f"{verb}: the house's own equipment deals here", self.table.ask.legal(), "8.1")
+        if self.dealer == "house":
+            self._refuse_dealing(given)
         self._refuse_before_others(given)
         if self.table.begins(given):
             self._before_round(self._recorded)
         self._recorded.feed(given, key)
         self.seats.unmark_ready(getattr(given, "seat", ""), self._moment())
+
+    def _refuse_dealing(self, given: Input) -> None:
+        """Where the house deals, its equipment alone gives chance, and what was done before chance fell stands."""
+        to = given.to if isinstance(given, Correct) else given
+        again = isinstance(given, Correct) and to.verb in CUT_VERBS
+        if to.verb in EQUIPMENT_VERBS or again or (isinstance(to, Irregularity) and to.card):
+            raise self.refused(f"{to.verb}: the house's own equipment deals here", self.table.ask.legal(), "8.1")
+        since = self.table.past(given.input)[1:] if isinstance(given, Correct) and to.verb not in IDLE else []
+        if any(one.verb in EQUIPMENT_VERBS for one in since) or (getattr(to, "accepted", False) and self.table.fallen):
+            raise self.refused(f"chance has fallen: no {to.verb} is put in place now", self.table.ask.legal())
 
     def _refuse_before_others(self, given: Input) -> None:
         """Refuse an input that skips an optional ask (one with a default) which another seat may still answer."""
@@ -284,7 +348,7 @@ class ServedTable:
     def _already_made(self, given: Input, key: str) -> bool:
         """Whether this key was used before; `KeyUsed` if for another input."""
         was = self._journal.by_key(self.id, key)
-        if was is not None and was.data["input"] != inputs.plain(given):
+        if was is not None and replace(inputs.read(was.data["input"]), by="") != given:
             raise KeyUsed("this idempotency key was used for another input")
         return was is not None
 

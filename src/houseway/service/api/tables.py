@@ -21,13 +21,13 @@ from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
 from houseway.money import dollars
-from houseway.play import inputs, tells, words
+from houseway.play import tells, words
 from houseway.play.rules import Rules
 from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, within_limits
 from houseway.service.api.authentication import ApiRequest, account, requires
+from houseway.service.api.rights import authorized
 from houseway.service.people import Account, Identity
-from houseway.service.problems import Problem
-from houseway.service.roles import DEALS, SEAT_VERBS, STAFF_FIELDS, TWO_PERSON_FIELDS, reporters
+from houseway.service.roles import DEALS
 from houseway.service.running import RunningHouse
 from houseway.service.tables import ServedTable, Tables
 
@@ -129,10 +129,12 @@ class TablesApi(Controller):
         """One input, as in a transcript; with an idempotency key it is applied once, however often it is sent.
 
         The key is remembered for the table's next two thousand records; with another input it is refused (422).
-        Cash at a table needs the dealer and a supervisor (3.2(c)): each sends the same input within five minutes.
+        Chips that staff bring to a seat need the dealer and a supervisor (3.2(c)): each sends the same input within
+        five minutes.
         """
         one = tables.table(table)
-        one.feed(_authorized(one, account(request), within_limits(data)), _key(account(request), key))
+        who = account(request)
+        one.feed(authorized(one, who, within_limits(data)), who, _key(who, key))
         return _view(one, request.user)
 
     @post("/{table:str}/go", guards=[CAN_GO_ON], sync_to_thread=True, status_code=200, summary="I am done")
@@ -194,42 +196,6 @@ def _event(record: Record, seat: str, names: Mapping[str, str]) -> Event:
     told = record.data.get("tells", []) if record.kind == "input" else []
     seen = [tells.plain_seen_by(tell, seat) for tell in told]
     return Event(record.seq, record.round, record.kind, words.on_screen(seen, names, seat))
-
-
-# ── authorization of inputs ──────────────────────────────────────────────────────────────────────
-
-
-def _authorized(one: ServedTable, who: Account, data: dict[str, Any]) -> inputs.Input:
-    """Parse an input, if the account may make it: a player at their own seat, staff in their role."""
-    verb = next((key for key in data if key not in ("at", "by")), "")
-    may = reporters(verb, one.table.rules.game)
-    if verb in inputs.VERBS and who.role not in may:
-        allowed = ", ".join(may) or "nobody"
-        cite = next(iter(may.values()), "8.1" if verb in ("seal", "reveal") else "8.2")
-        raise Problem(403, "Not allowed", f"a {who.role} may not report {verb} here", legal=allowed, cite=cite)
-    if who.role == "player":
-        return _player_input(one, who, verb, data)
-    given = inputs.read({key: value for key, value in data.items() if key != "by"})
-    by = f"{who.role} {who.name}"
-    for what in TWO_PERSON_FIELDS:
-        if getattr(given, what, False):
-            by = one.seats.confirm(what, given, who)
-    return msgspec.structs.replace(given, by=by)
-
-
-def _player_input(one: ServedTable, who: Account, verb: str, data: dict[str, Any]) -> inputs.Input:
-    """Parse a player's input: at their own seat, and without the fields that only staff may set."""
-    seat = one.seats.of(who.id)
-    if not seat:
-        raise one.refused("you have no seat here", "take a seat")
-    body = data.get(verb)
-    fields = body if isinstance(body, dict) else {"ticket": body} if verb == "present" else {}
-    theirs = sorted(STAFF_FIELDS & {*fields, *data})
-    if theirs:
-        raise Problem(403, "Not allowed", f"a player does not say {theirs[0]}", legal="leave it out", cite="8.2")
-    if verb in SEAT_VERBS and str(fields.get("seat", seat)) != seat:
-        raise one.refused(f"seat {fields['seat']} is not yours", f"seat {seat}")
-    return inputs.read({verb: {**fields, "seat": seat}, "by": who.name} if verb in SEAT_VERBS else data)
 
 
 def _key(who: Account, key: str) -> str:
