@@ -127,7 +127,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "6.4(a)": "One card is burned face down after loading, and by each new dealer; shown if a player asks.",
     "6.4(b)": scripted("Left hand draws, the card is turned face up, right hand places it."),
     "6.5(a)": "Wagers are made before the first card of the round.",
-    "6.5(b)": defined("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it."),
+    "6.5(b)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Chips that staff bring to a seat need both; match play coupons and wagers called in cash are not ruled on yet."),
     "6.5(c)": "First card face up at the dealer's far left, second at the far right.",
     "6.5(d)": "After the first card nobody handles, removes or alters a wager until it is decided.",
     "6.5(e)": "Consecutive values: a tie hand, all wagers void.",
