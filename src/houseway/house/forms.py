@@ -103,7 +103,7 @@ def receive(book: Formbook, event: Forms) -> Formbook:
 
 
 def make_out(book: Formbook, event: Form, required: Counter[Required], *, day: date, pit: str) -> Formbook:
-    """3.3(c)3i-ii: the next form of a series, for vigorish that a ruling left uncollected, once; all of its contents."""
+    """3.3(c)3i-ii: the next form of a series, for vigorish that a ruling left uncollected, once; all its contents."""
     _refuse_number(book, event.serial)
     _refuse_amount(book, event, required)
     _refuse_contents(event, day, pit)

@@ -14,7 +14,6 @@ from houseway.law.datum import (
     Paytable,
     Wager,
     checked,
-    defined,
     enforced,
     paragraphs,
     reserved,

@@ -11,7 +11,6 @@ from houseway.law.datum import (
     Paytable,
     Wager,
     checked,
-    defined,
     enforced,
     paragraphs,
     reserved,
