@@ -240,7 +240,7 @@ async def insert_cutting_card(table: Table, *, cite: str, least: int, default: i
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, CutCard) and given.from_back >= 0 and not least <= given.from_back <= most:
-            return Refusal(f"the cutting card {given.from_back} cards from the back", f"{least} to {most}", cite)
+            return Refusal(f"the cutting card {given.from_back} cards from the back", f"{least} to {most} cards", cite)
         return None
 
     ask: Ask[Input] = Ask(
