@@ -274,6 +274,7 @@ def test_trace_lists_what_is_missing_and_counts_all(
     assert sum(count.values()) == len(every)
 
 
+@pytest.mark.slow
 def test_trace_of_everything_names_the_sections_without_law(capsys: Printed) -> None:
     found = statuses(capsys)
     written = {one.rpartition("-")[2].partition("(")[0] for one in found}
