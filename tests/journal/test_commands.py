@@ -392,6 +392,7 @@ def test_a_round_of_another_engine_is_taken_over_only_when_told(
 EXAMPLE = str(Path(recorded_table.__file__).parent.parent / "games" / "red_dog" / "red_dog.yaml")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["settle", EXAMPLE], ["table", "red-dog"], ["judge", EXAMPLE, "--round", "1"]])
 def test_judging_a_transcript_loads_no_database_and_no_compiler(command: list[str]) -> None:
     program = (

@@ -308,6 +308,7 @@ def test_a_face_down_card_is_recorded_with_its_face_and_shown_to_nobody() -> Non
 # ── the table's turns ────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(games.GAMES))
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_whatever_actors_do_is_legal_and_judged_again_to_the_same_tells(game: str, seed: str) -> None:

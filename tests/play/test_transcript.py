@@ -178,6 +178,7 @@ garbage = st.one_of(
 )
 
 
+@pytest.mark.slow
 @trials(200)
 @given(st.sampled_from(["red-dog", "craps"]), st.lists(garbage, max_size=12))
 def test_garbage_is_refused_and_nothing_else(game: str, raw: list[Any]) -> None:

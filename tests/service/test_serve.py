@@ -115,6 +115,7 @@ def wagered(view: View) -> dict[str, str]:
     return {name: amount for name, amount in view.accounts.items() if name.startswith("bet:") and amount != "0.00"}
 
 
+@pytest.mark.slow
 def test_it_stops_when_it_is_told_to_and_loses_nothing(tmp_path: Path, guest: Guest) -> None:
     database = ("--database", str(tmp_path / "house.db"))
     with Server(tmp_path, *database) as server:
@@ -147,6 +148,7 @@ def live(server: Server, table: str) -> Iterator[Iterator[str]]:
         yield lines
 
 
+@pytest.mark.slow
 def test_health_figures_and_a_log_that_says_nothing_secret(tmp_path: Path, guest: Guest) -> None:
     with Server(tmp_path, "--database", str(tmp_path / "house.db")) as server, House(server.address) as house:
         assert httpx.get(f"{server.address}/health").json() == {"status": "alive"}
@@ -196,6 +198,7 @@ def scraped(address: str) -> dict[str, float]:
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))}
 
 
+@pytest.mark.slow
 def test_a_house_of_its_own_has_an_administrator_and_no_guests(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text(example.text())
     arguments = (str(tmp_path / "house.toml"), "--database", str(tmp_path / "house.db"))

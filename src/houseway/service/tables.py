@@ -451,11 +451,14 @@ class ServedTable:
 
     # ── the view ─────────────────────────────────────────────────────────────────────────────────
 
-    def view(self, seat: str) -> View:
-        """The table as a seat sees it; without one, as a spectator does."""
+    def view(self, account: str) -> View:
+        """The table as an account sees it from its seat; without one, as a spectator does.
+
+        The seat is looked up after the table, under its lock: a change of seat that the view lacks is a later record.
+        """
         with self._lock:
             self._refresh()
-            table = self.table
+            table, seat = self.table, self.seats.of(account)
             seated = seat in table.seats
             return replace(
                 table.view(seat), seq=self.seq, waiting=self._waiting(seat), may_go=seated and self._may_go(seat),

@@ -561,6 +561,7 @@ BEYOND_CHANCE = 123.6
 """Chi-square of 79 degrees of freedom: one in a thousand is above."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_15_5_every_number_is_as_likely_and_as_likely_to_be_the_first(seed: int) -> None:
     """Drawn without replacement, so the plain statistic over all 80 numbers is multiplied by 79/60."""
