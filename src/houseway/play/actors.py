@@ -244,6 +244,8 @@ def dealer(ask: Ask[Any], equipment: Equipment) -> Input:
     """What the dealer does when nobody else answers."""
     if isinstance(ask.default, Cut):
         return equipment.cut(ask, ask.default.seat)
+    if isinstance(ask.default, CutCard):
+        return CutCard(from_back=ask.about)
     return ask.unanswered
 
 
