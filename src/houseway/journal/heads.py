@@ -72,5 +72,10 @@ def read(text: str, signer: str = "") -> dict[str, Head]:
     return heads
 
 
+def signer(text: str) -> str:
+    """The public key that a statement says has signed it."""
+    return str(json.loads(text)["key"])
+
+
 def _text(said: dict[str, Any]) -> bytes:
     return json.dumps(said, sort_keys=True).encode()

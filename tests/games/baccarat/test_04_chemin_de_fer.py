@@ -710,6 +710,13 @@ def test_4_9_where_the_licensee_so_elects_five_must_draw() -> None:
     assert refused(one, choose(5, "stay")).reason == "with 5 the Player's Hand must draw"
 
 
+@pytest.mark.parametrize("given", [choose(6, "stay"), choose(5, "moon")])
+def test_4_8_a_refusal_tells_nobody_else_what_the_hand_counts(given: Any) -> None:
+    told = {refused(at_the_player(count), given).seen_by("6").line() for count in (0, 4, 5, 6, 7)}
+    assert len(told) == 1
+    assert "must draw" in refused(at_the_player(4), choose(5, "stay")).seen_by("5").reason
+
+
 def test_4_9_on_five_the_record_must_say_what_was_done() -> None:
     given = [stake(100), bet(5, "banco", 100), "close", *dealt("2 7 3 K")]
     waiting = judged(given, state=banked()).one("waiting")["asks"][0]
