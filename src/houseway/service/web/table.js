@@ -3,6 +3,7 @@
 import { call, cites, el, get, guard as watch, input, post, toast, whoami } from "./api.js";
 import { Fairness } from "./fair.js";
 import { drawing, Felt, PHONE } from "./felt.js";
+import { follow } from "./live.js";
 import { drawTickets } from "./tickets.js";
 import { CHIPS, card, cardName, cents, chipColour, dollars, short, svg } from "./pieces.js";
 
@@ -28,7 +29,8 @@ async function begin() {
   document.addEventListener("keydown", shortcut);
   await refresh();
   $("every").addEventListener("change", drawRulings);
-  follow();
+  follow(`${base}/events`, { seen: () => view.seq, look: () => watch(refresh), live });
+  setInterval(countdown, 1000);
 }
 
 function draw() {
@@ -44,16 +46,7 @@ function guard(act) {
   return done;
 }
 
-/** Fetch the view again on every event of the table; EventSource reconnects by itself, from the last event. */
-function follow() {
-  const source = new EventSource(`${base}/events?after=${view.seq}`);
-  source.addEventListener("record", (event) => {
-    if (Number(event.lastEventId) > view.seq) watch(refresh);
-  });
-  const live = (on) => { $("live").classList.toggle("broken", !on); $("live").setAttribute("aria-label", on ? "live" : "the connection is broken"); };
-  source.onerror = () => live(false);
-  source.onopen = () => live(true);
-}
+const live = (on) => { $("live").classList.toggle("broken", !on); $("live").setAttribute("aria-label", on ? "live" : "the connection is broken"); };
 
 let looking = false, again = false;
 async function refresh() {
@@ -74,6 +67,7 @@ async function refresh() {
 function show(now) {
   if (view && now.seq < view.seq) return;
   const told = since(view, now), first = !view;
+  if (view?.seat && !now.seat && !leaving) toast("Your seat was freed: nothing was done there for some minutes.");
   view = now;
   felt.open(open);
   felt.seats({ mine: mine(), taken: taken(), roles: view.roles });
@@ -265,7 +259,7 @@ async function choose(offer, amount) {
 }
 
 const moment = () => `${view.round}/${view.asked.words}`;
-let waiting, done = "";
+let waiting, done = "", asked = 0, leaving = false;
 async function go() {
   done = moment();
   show(await post(`${base}/go`));
@@ -274,9 +268,19 @@ async function go() {
 /** Ask the dealer to go on when the time of the silent seats is up. */
 function hurry() {
   clearTimeout(waiting);
+  asked = performance.now();
+  countdown();
   if (!view.seat || !view.hurry) return;
   const on = async () => show(await post(`${base}/go?seq=${view.seq}`));
   waiting = setTimeout(() => guard(done === moment() ? on : refresh), view.hurry * 1000 + 50);
+}
+
+/** How long others are waited for, and how long a seat is kept for who does nothing. */
+function countdown() {
+  const left = (seconds) => Math.max(0, Math.ceil(seconds - (performance.now() - asked) / 1000));
+  const soon = view.freed && left(view.freed) <= 120;
+  $("wait").textContent = soon ? `Your seat is freed in ${left(view.freed)} s.` : view.hurry ? `The dealer goes on in ${left(view.hurry)} s.` : "";
+  $("stay").hidden = !soon;
 }
 
 async function sit(number = "") {
@@ -284,7 +288,12 @@ async function sit(number = "") {
 }
 
 async function leave() {
-  show(await call("DELETE", `${base}/seats`));
+  leaving = true;
+  try {
+    show(await call("DELETE", `${base}/seats`));
+  } finally {
+    leaving = false;
+  }
 }
 
 async function buy(ticket) {
@@ -307,6 +316,7 @@ function shortcut(event) {
 }
 
 $("sit").addEventListener("click", () => guard(() => sit()));
+$("stay").addEventListener("click", () => guard(() => sit()));
 $("leave").addEventListener("click", () => guard(leave));
 $("go").addEventListener("click", (event) => { if (event.detail < 2) guard(go); }); // a double click deals once
 line = begin(); // what is done while the table is still asked for comes after it
