@@ -146,15 +146,21 @@ class House:
         """What the dice, the wheel or the keno equipment of a table give next, where nothing is sealed yet."""
         self._chance.draws(table, self.running.tables.table(table).table, *results)
 
-    def lays(self, table: str, cards: str) -> None:
+    def lays(self, table: str, cards: str, cut: int = 100) -> None:
         """The cards that come first from the next shoe of a table, those that are burned among them."""
-        self._chance.lays(table, self.running.tables.table(table).table, cards)
+        self._chance.lays(table, self.running.tables.table(table).table, cards, cut)
 
     def person(self, role: Role = "player", name: str = "", scopes: Sequence[str] = SCOPES) -> Person:
         """A new account, and a token for it."""
         people = self.running.people
         account = people.create(name or f"{role} {len(people.all('', 1000))}", role, PASSWORD)
         return Person(self.client, account, people.token(account, scopes))
+
+    def brings(self, table: str, seat: str, stack: str, *, dealer: Person | None = None) -> None:
+        """Chips come to a seat: the dealer and a supervisor say so (3.2(c))."""
+        chips = {"sit": {"seat": seat, "stack": stack}}
+        assert (dealer or self.person("dealer")).feed(table, chips).status_code == 409
+        assert self.person("floorperson").feed(table, chips).status_code == 200
 
     @property
     def nobody(self) -> Person:

@@ -141,4 +141,4 @@ def test_a_house_without_guests_has_none(open_house: Callable[..., House]) -> No
     house = open_house(guests=False)
     response = house.nobody.call("POST", "/api/guest")
     assert response.status_code == 403
-    assert house.nobody.get("/api/me") == {"name": "", "role": "", "guests": False}
+    assert house.nobody.get("/api/me") == {"name": "", "role": "", "guests": False, "notes": [], "sees_floor": False}

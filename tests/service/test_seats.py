@@ -162,10 +162,10 @@ def test_one_bad_table_does_not_keep_the_others_from_going_on(house: House, monk
 
 def test_where_people_deal_they_see_who_has_left(open_house: Callable[..., House]) -> None:
     house = open_house(guests=False, dealer="people")
-    ann, bob, dealer = house.person(), house.person(), house.person("dealer")
+    ann, bob = house.person(), house.person()
     ann.sit(ROULETTE, "1")
     bob.sit(ROULETTE, "2")
-    dealer.feed(ROULETTE, {"sit": {"seat": "1", "stack": "50"}})
+    house.brings(ROULETTE, "1", "50")
     house.clock.pass_by(IDLE)
     house.running.tables.keep()
     assert seats(house, ROULETTE) == ["1"]

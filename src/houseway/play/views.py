@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from houseway.money import cents, dollars
 from houseway.play import accounts, tells
-from houseway.play.accounts import CAGE
+from houseway.play.accounts import CAGE, HOUSE
 from houseway.play.asks import Offer
 from houseway.play.lying import Lying
 from houseway.play.rules import Rules
@@ -170,4 +170,5 @@ def net(told: Sequence[Mapping[str, Any]], seat: str) -> str:
         elif tell["tell"] == "moved" and tell["to"] != CAGE:
             crossed = (accounts.owner(tell["to"]) == seat) - (accounts.owner(tell["from"]) == seat)
             own += crossed * cents(tell["amount"])
+            played |= crossed < 0 and tell["to"] == HOUSE  # a keno ticket is settled when it is presented
     return dollars(own) if played else ""

@@ -17,14 +17,16 @@ from houseway.house.events import BadEvent
 from houseway.house.file import BadHouse
 from houseway.journal.database import Conflict, Missing, Unavailable
 from houseway.journal.recorded_table import AnotherEngine
+from houseway.journal.records import Altered
+from houseway.journal.replay import Differs
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
+from houseway.service.confirmations import ConfirmationPending
 from houseway.service.limits import Busy
 from houseway.service.people import FAILED, NotAllowed
-from houseway.service.seats import ConfirmationPending
-from houseway.service.tables import KeyUsed
+from houseway.service.tables import KeyUsed, NotOurs, OutOfOrder
 from houseway.service.workers import TooMuch
 
 ABOUT = "about:blank"
@@ -122,6 +124,12 @@ def _unavailable(request: AnyRequest, error: Unavailable | OperationalError) -> 
     return answer(request, 503, "Unavailable", "the journal cannot be used now; nothing was changed")
 
 
+def _out_of_order(request: AnyRequest, error: Exception) -> Answer:
+    """Log what was found in the record; the client learns that the table is out of order."""
+    structlog.get_logger().error("out of order", path=request.url.path, exc_info=error)
+    return answer(request, 503, "Out of order", "this table's record cannot be replayed; nothing was changed")
+
+
 def _http(request: AnyRequest, error: HTTPException) -> Answer:
     found = answer(request, error.status_code, _TITLES.get(error.status_code, "Error"), _detail(error))
     found.headers.update(error.headers or {})
@@ -158,10 +166,12 @@ HANDLERS: ExceptionHandlersMap = {
     RecursionError: _too_deep,
     ConfirmationPending: _says(409, "Awaits another", legal="the same input, by one of them"),
     NotAllowed: _says(403, "Not allowed", cite=FAILED),
+    NotOurs: _says(403, "Not allowed"),
     Busy: _busy,
     TooMuch: _says(422, "Too much"),
     Missing: _says(404, "Not found"),
     **dict.fromkeys((Conflict, AnotherEngine), _says(409, "Conflict")),
+    **dict.fromkeys((OutOfOrder, Altered, Differs), _out_of_order),
     **dict.fromkeys((Unavailable, OperationalError), _unavailable),
     HTTPException: _http,
     Exception: _bug,

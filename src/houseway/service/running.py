@@ -23,7 +23,7 @@ from houseway.service.limits import DEFAULTS, Limits, Places
 from houseway.service.notifier import ChangeNotifier
 from houseway.service.people import People
 from houseway.service.roles import ROLES
-from houseway.service.tables import Dealer, Tables
+from houseway.service.tables import Dealer, OutOfOrder, Tables
 
 INVENTORY = 10_000_000
 """The chips with which a table of the demonstration house opens, in cents."""
@@ -115,7 +115,7 @@ class RunningHouse:
         with self._lock:
             if self._floor.catch_up():
                 self._clear_until.clear()
-            if table.id not in self._clear_until or self._clear_until[table.id] < self.journal.clock():
+            if table.id not in self._clear_until or self._clear_until[table.id] <= self.journal.clock():
                 self._let_begin(self._floor, table)
                 self._clear_until[table.id] = self._next_due(table.id)
 
@@ -147,7 +147,15 @@ class RunningHouse:
             self._open_tables()
         if takeover != "refuse":
             for id in self.tables.ids():
+                self._take_over(id, takeover)
+
+    def _take_over(self, id: str, takeover: Takeover) -> None:
+        """A round in progress of another engine is finished or voided; a table out of order keeps no other from it."""
+        try:
+            with self.tables.in_order(id):
                 RecordedTable(self.journal, id, takeover=takeover)
+        except OutOfOrder as error:
+            structlog.get_logger().error("out of order", table=id, exc_info=error)
 
     def _open_tables(self) -> None:
         with self.floor() as floor:

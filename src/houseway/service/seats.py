@@ -1,26 +1,18 @@
-"""Who sits where at a table, who is ready, and inputs that need a second confirmation: rows beside the journal."""
+"""Who sits where at a table, and who is ready: rows beside the journal."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 
-from houseway.play import inputs
-from houseway.play.inputs import Input
 from houseway.service.people import Account
-from houseway.service.roles import TWO_PERSON_FIELDS
-from houseway.service.schema import ACCOUNTS, CONFIRMATIONS, READY, SEATS
-
-CONFIRM_WITHIN = timedelta(minutes=5)
-"""The second confirmation must follow the first within this time."""
+from houseway.service.schema import ACCOUNTS, READY, SEATS
 
 NOTED_EVERY = timedelta(seconds=15)
 """How exactly it is known when somebody last did something."""
@@ -32,14 +24,6 @@ _SEAT = sa.select(SEATS.c.seat).where(
     (SEATS.c.table_id == sa.bindparam("table")) & (SEATS.c.account == sa.bindparam("account"))
 )
 """Built once: every request runs it."""
-
-
-class ConfirmationPending(Exception):
-    """One of two people has confirmed an input: who must still do so, and the section."""
-
-    def __init__(self, words: str, cite: str) -> None:
-        super().__init__(words)
-        self.cite = cite
 
 
 class Occupied(Struct, frozen=True):
@@ -161,25 +145,6 @@ class Seats:
         """The player at a seat has acted after all."""
         if seat in self.ready(moment):
             self._delete(READY, seat)
-
-    # ── what two must confirm ────────────────────────────────────────────────────────────────────
-
-    def confirm(self, what: str, given: Input, account: Account) -> str:
-        """Confirm an input that needs two people; return both names, or raise `ConfirmationPending` after the first."""
-        first, second, cite = TWO_PERSON_FIELDS[what]
-        theirs = second if account.role in first else first
-        digest = hashlib.sha256(msgspec.json.encode(inputs.plain(given))).hexdigest()
-        own = (CONFIRMATIONS.c.table_id == self._table) & (CONFIRMATIONS.c.digest == digest)
-        now = self._clock()
-        with self._writing() as connection:
-            row = connection.execute(sa.select(CONFIRMATIONS).where(own)).first()
-            connection.execute(sa.delete(CONFIRMATIONS).where(own))
-            if row is not None and row.role in theirs and now - row.at.replace(tzinfo=UTC) < CONFIRM_WITHIN:
-                return f"{row.role} {row.account}, {account.role} {account.name}"
-            noted = {"digest": digest, "account": account.name, "role": account.role, "at": now}
-            connection.execute(sa.insert(CONFIRMATIONS).values({"table_id": self._table, **noted}))
-        words = f"confirmed by {account.role} {account.name}; the same is awaited from: {', '.join(theirs)}"
-        raise ConfirmationPending(words, cite)
 
     # ── the database ─────────────────────────────────────────────────────────────────────────────
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from math import ceil
 from threading import RLock
@@ -13,20 +13,21 @@ import structlog
 from msgspec.structs import replace
 
 from houseway.equipment.chance import Source
-from houseway.journal.database import Conflict, Journal, Missing
-from houseway.journal.recorded_table import RecordedTable
+from houseway.journal.database import Conflict, Journal, Missing, Unavailable
+from houseway.journal.recorded_table import AnotherEngine, RecordedTable
 from houseway.journal.records import Head
 from houseway.law.election import Unlawful
 from houseway.play import inputs
 from houseway.play.actors import Player, Waits
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Close, Correct, Cut, Input, Irregularity, Leave, Sit
-from houseway.play.table import Refused, Table
+from houseway.play.table import IDLE, Refused, Table
 from houseway.play.views import View
+from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
 from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.people import Account
-from houseway.service.roles import EQUIPMENT_VERBS
+from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
 from houseway.service.seats import Seats, occupied
 
 GRACE = timedelta(seconds=10)
@@ -53,6 +54,16 @@ Dealer = Literal["house", "people"]
 
 class KeyUsed(Exception):
     """An idempotency key that was already used for another input."""
+
+
+class OutOfOrder(Exception):
+    """A table whose record cannot be replayed: nobody plays there until somebody has looked at it."""
+
+
+class NotOurs(Exception):
+    """Staff may not do this for a seat that an account holds."""
+
+    cite = "8.2"
 
 
 class Sitter:
@@ -109,6 +120,7 @@ class ServedTable:
         """The seats that were taken when the transaction began: who has left since does not sit down again."""
         self._legal_cache: tuple[Head, dict[str, bool]] = Head(), {}
         self.seats = Seats(journal.engine, journal.clock, id)
+        self._confirmations = Confirmations(journal.engine, journal.clock, id)
         self._recorded = RecordedTable(journal, id, source=source)
         self._before_round = before_round
         self.layout: Layout = layout(self.table.rules)
@@ -127,28 +139,93 @@ class ServedTable:
 
     # ── inputs ───────────────────────────────────────────────────────────────────────────────────
 
-    def feed(self, given: Input, key: str = "") -> None:
+    def feed(self, given: Input, who: Account, key: str = "") -> None:
         """Apply one input, and let the dealer and the equipment go on until a seat must answer.
 
         With an idempotency ``key`` it is applied once, however often it is sent; `KeyUsed` for another input.
         """
+        reported = replace(given, by=self._reported_by(given, who, key))
 
         def act() -> None:
             if not (key and self._already_made(given, key)):
-                self._apply(given, key)
+                self._refuse_of_others(given, who)
+                self._apply(reported, key)
             self._advance()
 
-        self._transact(act)
+        with self._told_to(self.seats.of(who.id)):
+            self._transact(act)
+
+    @contextmanager
+    def _told_to(self, seat: str) -> Iterator[None]:
+        """A refusal names what somebody holds to that seat alone."""
+        try:
+            yield
+        except Refused as refused:
+            raise refused.seen_by(seat) from None
+
+    def _reported_by(self, given: Input, who: Account, key: str) -> str:
+        """Who reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits nobody."""
+        if who.role == "player":
+            return who.name
+        with self._lock:
+            self._refresh()
+            signers, cite = two_persons(*self._concerned(given))
+        if not signers or (key and self._already_made(given, key)):
+            return f"{who.role} {who.name}"
+        return self._confirmations.confirm(inputs.plain(given), signers, cite, who)
+
+    def _concerned(self, given: Input) -> list[Input]:
+        """What an input puts in place, and what it puts away: a correction is judged by both."""
+        return [given.to, *self.table.past(given.input)[:1]] if isinstance(given, Correct) else [given]
+
+    def _refuse_of_others(self, given: Input, who: Account) -> None:
+        """Refuse a player another's ticket, and staff what those do themselves who hold a seat by an account."""
+        ticket = getattr(given, "ticket", 0)
+        if who.role != "player":
+            self._refuse_for_accounts(given)
+        elif ticket and not self._is_own(ticket, who.id):
+            raise self.refused(f"ticket {ticket} is not yours", "your own tickets", "15.6")
+
+    def _refuse_for_accounts(self, given: Input) -> None:
+        game, held = self.table.rules.game, self.seats.occupied().keys()
+        for one in self._concerned(given):
+            seat, ticket = getattr(one, "seat", ""), getattr(one, "ticket", 0)
+            holder = game.holder(self.table, ticket) if ticket else ""
+            if "player" in reporters(one.verb, game) and {seat, holder} & held:
+                raise NotOurs(
+                    f"seat {holder or seat} is played by its own account: nobody else makes a {one.verb} there"
+                )
+            if seat and holder in held and seat != holder:
+                raise NotOurs(f"ticket {ticket} is held by seat {holder}: it is paid there and nowhere else")
+
+    def _is_own(self, ticket: int, account: str) -> bool:
+        """Whether a ticket was issued to the seat of an account, and since it took that seat."""
+        seat = self.seats.of(account)
+        issued = {"tell": "ticket", "ticket": ticket, "seat": seat}
+        return self.table.rules.game.holder(self.table, ticket) == seat and any(
+            issued.items() <= tell.items()
+            for record in self._journal.records(self.id, self.seats.since(account))
+            for tell in record.data.get("tells", [])
+        )
 
     def _apply(self, given: Input, key: str) -> None:
-        verb = given.to.verb if isinstance(given, Correct) else given.verb
-        if verb in EQUIPMENT_VERBS and self.dealer == "house":
-            raise self.refused(f"{verb}: the house's own equipment deals here", self.table.ask.legal(), "8.1")
+        if self.dealer == "house":
+            self._refuse_dealing(given)
         self._refuse_before_others(given)
         if self.table.begins(given):
             self._before_round(self._recorded)
         self._recorded.feed(given, key)
         self.seats.unmark_ready(getattr(given, "seat", ""), self._moment())
+
+    def _refuse_dealing(self, given: Input) -> None:
+        """Where the house deals, its equipment alone gives chance, and what was done before chance fell stands."""
+        to = given.to if isinstance(given, Correct) else given
+        again = isinstance(given, Correct) and to.verb in CUT_VERBS
+        if to.verb in EQUIPMENT_VERBS or again or (isinstance(to, Irregularity) and to.card):
+            raise self.refused(f"{to.verb}: the house's own equipment deals here", self.table.ask.legal(), "8.1")
+        since = self.table.past(given.input)[1:] if isinstance(given, Correct) and to.verb not in IDLE else []
+        if any(one.verb in EQUIPMENT_VERBS for one in since) or (getattr(to, "accepted", False) and self.table.fallen):
+            raise self.refused(f"chance has fallen: no {to.verb} is put in place now", self.table.ask.legal())
 
     def _refuse_before_others(self, given: Input) -> None:
         """Refuse an input that skips an optional ask (one with a default) which another seat may still answer."""
@@ -171,7 +248,8 @@ class ServedTable:
             else:
                 self._skip_silent(seat)
 
-        self._transact(act)
+        with self._told_to(seat):
+            self._transact(act)
 
     def _be_ready(self, seat: str) -> None:
         """Mark a seat as ready; refused where it is the one that owes an answer."""
@@ -262,7 +340,8 @@ class ServedTable:
                 self.seats.free(mine)
             self._advance()
 
-        self._transact(act)
+        with self._told_to(""):
+            self._transact(act)
 
     # ── as time goes by ──────────────────────────────────────────────────────────────────────────
 
@@ -366,7 +445,7 @@ class ServedTable:
     def _already_made(self, given: Input, key: str) -> bool:
         """Whether this key was used before; `KeyUsed` if for another input."""
         was = self._journal.by_key(self.id, key)
-        if was is not None and was.data["input"] != inputs.plain(given):
+        if was is not None and replace(inputs.read(was.data["input"]), by="") != given:
             raise KeyUsed("this idempotency key was used for another input")
         return was is not None
 
@@ -396,11 +475,12 @@ class ServedTable:
             self._legal_cache = self._recorded.head, {}
         known = self._legal_cache[1]
         if seat not in known:
-            known[seat] = bool(self.table.legal(seat)) or (self._wagers_open() and self._has_wagers(seat))
+            known[seat] = bool(self.table.legal(seat)) or (self._wagers_open(seat) and self._has_wagers(seat))
         return known[seat]
 
-    def _wagers_open(self) -> bool:
-        return bool(WAGERS & self.table.ask.verbs) and not self.table.fallen
+    def _wagers_open(self, seat: str) -> bool:
+        ask = self.table.ask
+        return bool(WAGERS & ask.verbs) and not self.table.fallen and ("seats" in ask.who or seat in ask.who)
 
     def _has_wagers(self, seat: str) -> bool:
         return any(chips.seat == seat for chips in self.table.chips.values())
@@ -508,6 +588,10 @@ class Tables:
         """The tables of the house."""
         return sorted(self._pits())
 
+    def pit(self, id: str) -> str:
+        """The pit of a table."""
+        return self._pits().get(id, "")
+
     def table(self, id: str) -> ServedTable:
         """A table by its id; `Missing` where there is none."""
         with self._lock:
@@ -515,11 +599,22 @@ class Tables:
                 pits = self._pits()
                 if id not in pits:
                     raise Missing(f"no table {id!r} in this house")
-                self._served[id] = ServedTable(
-                    self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
-                    limits=self._limits,
-                )  # fmt: skip
+                with self.in_order(id):
+                    self._served[id] = ServedTable(
+                        self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
+                        limits=self._limits,
+                    )  # fmt: skip
             return self._served[id]
+
+    @contextmanager
+    def in_order(self, id: str) -> Iterator[None]:
+        """Whatever a table's record cannot be replayed for concerns this table alone: `OutOfOrder`."""
+        try:
+            yield
+        except (Unavailable, Conflict, AnotherEngine, OutOfOrder):
+            raise
+        except Exception as error:
+            raise OutOfOrder(f"table {id} is out of order: {error or type(error).__name__}") from error
 
     def keep(self) -> None:
         """Go on without those whose time is up, and free the seats of those who are gone, at every table."""

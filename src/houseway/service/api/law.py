@@ -20,7 +20,7 @@ from houseway import games
 from houseway.house import guide
 from houseway.law import contents, editions
 from houseway.law.citation import render
-from houseway.law.datum import BASES, in_force
+from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.export import default, in_words
 from houseway.rulebook import sections
@@ -98,7 +98,7 @@ class LawApi(Controller):
         law, day = _game(game).law, _day(as_of)
         wagers = [WagerSummary(one.id, one.name, render(one.cite, day)) for one in in_force(law.wagers, day)]
         options = [
-            OptionInfo(one.id, one.kind.allowed(day), in_words(default(one)), render(one.cite, day), BASES[one.basis])
+            OptionInfo(one.id, one.kind.allowed(day), in_words(default(one)), render(one.cite, day), one.rests_on(day))
             for one in in_force(law.options, day)
         ]
         return GameInfo(law.id, law.title, day, wagers, options)
@@ -114,10 +114,11 @@ class LawApi(Controller):
     @get("/games/{game:str}/irregularities", sync_to_thread=True, summary="What is ruled when something goes wrong")
     def irregularities(self, game: FromPath[str], as_of: FromQuery[date] = editions.NEWEST) -> list[dict[str, Any]]:
         """Event, ruling, section, and the questions that decide it."""
+        day = _day(as_of)
         return [
-            {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, _day(as_of)),
-             "basis": one.basis, "asks": list(one.asks), "needs": list(one.needs)}
-            for one in in_force(_game(game).law.irregularities, _day(as_of))
+            {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, day),
+             "basis": one.basis_on(day), "asks": list(one.asks), "needs": list(one.needs)}
+            for one in in_force(_game(game).law.irregularities, day)
         ]  # fmt: skip
 
     @get("/edges/{game:str}", summary="Exact edges")

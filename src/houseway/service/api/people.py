@@ -26,7 +26,7 @@ from houseway.service.api.authentication import (
 )
 from houseway.service.people import SESSION, Account, People
 from houseway.service.problems import Problem
-from houseway.service.roles import Role
+from houseway.service.roles import FLOOR, STAFF, Role
 from houseway.service.tables import Tables
 
 PAGE = 100
@@ -113,8 +113,7 @@ class PeopleApi(Controller):
     @get("/me", summary="Who you are")
     async def me(self, request: ApiRequest, state: State) -> Me:
         """Your name and role."""
-        user = request.user
-        return Me(user.account.name, user.account.role, state.guests) if user else Me(guests=state.guests)
+        return _me(request.user.account, state) if request.user else Me(guests=state.guests)
 
     @post("/guest", middleware=[_limited_by("guests_a_minute")], sync_to_thread=True, status_code=200,
           summary="Sit down as a guest")  # fmt: skip
@@ -193,6 +192,11 @@ class PeopleApi(Controller):
         return data
 
 
+def _me(who: Account, state: State) -> Me:
+    notes = [verb for verb, may in FLOOR.items() if who.role in may]
+    return Me(who.name, who.role, state.guests, notes, who.role in STAFF)
+
+
 def _known(named: Named, found: bool) -> Named:
     if not found:
         raise Problem(404, "Not found", f"no account {named.name!r}")
@@ -204,7 +208,7 @@ def _start_session(request: ApiRequest, state: State, people: People, account: A
     people.end(request.cookies.get(COOKIE, ""))
     cookie, csrf = people.session(account)
     age = int(SESSION.total_seconds())
-    answer = Response(Me(account.name, account.role, state.guests))
+    answer = Response(_me(account, state))
     answer.set_cookie(Cookie(COOKIE, value=cookie, httponly=True, secure=state.secure, samesite="lax", max_age=age))
     answer.set_cookie(Cookie(CSRF_COOKIE, value=csrf, secure=state.secure, samesite="lax", max_age=age))
     return answer
