@@ -83,6 +83,8 @@ HEADERS = {
     "game: craps\nstate: {point: six}\nseats: {1: {}}": "state:",
     "game: red-dog\ninputs: {card: 5h}": "inputs is a list",
     "[" * 5000 + "]" * 5000: "nested too deeply",
+    **{sign * 50_000: "nested too deeply" for sign in ("[", "- ", "? ", "!!seq [")},
+    "game: " + "[" * 50_000: "nested too deeply",
     '{"a":' * 100_000: "nested too deeply",
 }
 
