@@ -72,7 +72,7 @@ _OFF_ON = Choice(("off", "on"))
 OPTIONS = (
     Option(
         id="decks", kind=Number(only=(6, 8)), default=6, cite="13:69F-2A.2", since=SUCCESSOR, basis="practice", silent=True,
-        favours="six: the player", note="The text is not held.",
+        favours="6: the player", note="The text is not held.",
     ),
     Option(
         id="surrender", kind=_OFF_ON, default="off", cite="13:69F-2A.9(c)", since=SUCCESSOR, basis="nj", favours="the player",
