@@ -600,12 +600,38 @@ def test_3_3_c_4_at_the_end_of_the_shoe_one_may_be_documented_and_the_rest_colle
     assert in_1996.refused["cite"] == "19:47-3.3(c)"
 
 
-def test_3_3_c_2_a_player_without_chips_brings_what_is_owed() -> None:
-    seats = {"1": {"stack": "20.00"}}
-    bets = [bet(1, "banker", 20), "close", *dealt("6 5 10 2"), bet(1, "player", 40), "close", *dealt("6 5 10 2")]
-    judgement = judged([*bets, {"leave": "1"}], seats=seats)
-    assert judgement.one("moved", to="vigorish")["amount"] == "1.00"
-    assert judgement.net == {"1": "-21.00"}
+def broke(*after: Any, left: str = "0", **more: Any) -> Judgement:
+    """A player who owes a dollar of vigorish loses all chips but what is left."""
+    seats = {"1": {"stack": f"{20 + float(left)}"}, "2": {"stack": "100"}}
+    lost = [bet(1, "player", 40), "close", "cut_card", *dealt("6 5 10 2")]
+    return judged([*WIN, *lost, *after], seats=seats, **more)
+
+
+LAST_HAND = (bet(2, "player", 5), "close", *dealt("6 5 10 2"))
+
+
+@pytest.mark.parametrize("after", [({"leave": "1"},), LAST_HAND])
+@pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
+def test_3_3_c_3_vigorish_of_a_player_without_chips_is_documented_never_collected(game: str, after: Any) -> None:
+    judgement = broke(*after, game=game)
+    assert (judgement.one("form")["seat"], judgement.one("form")["amount"]) == ("1", "1.00")
+    assert judgement.all("vigorish", collected="collected") == judgement.all("moved", to="vigorish") == []
+    assert judgement.net["1"] == "-20.00"
+
+
+@pytest.mark.parametrize("after", [({"leave": "1"},), LAST_HAND])
+def test_3_3_c_2_before_there_is_a_form_it_stays_owed(after: Any) -> None:
+    judgement = broke(*after, as_of="1996-03-11")
+    assert judgement.one("vigorish", collected="owed")["amount"] == "1.00"
+    assert judgement.all("vigorish", collected="collected") == judgement.all("moved", to="vigorish") == []
+    assert judgement.one("summary")["vigorish_due"] == {"1": "1.00"}
+
+
+def test_3_3_c_4_what_chips_there_are_is_collected_and_the_rest_documented() -> None:
+    judgement = broke({"leave": "1"}, left="0.25")
+    assert judgement.one("moved", to="vigorish")["amount"] == "0.25"
+    assert judgement.one("form")["amount"] == "0.75"
+    assert judgement.net["1"] == "-20.25"
 
 
 # ── 3.4, 3.5 opening, shuffle, cut and burn ──────────────────────────────────────────────────────

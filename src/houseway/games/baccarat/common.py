@@ -251,14 +251,19 @@ PLAY_ON = "play_on"
 
 
 def collect(table: Table, seat: str, cite: str) -> None:
-    """3.3(c)2, 3.3(c)4, 7.3(c): what a player owes is paid; chips that are wanting are brought."""
+    """3.3(c)2, 3.3(c)4, 7.3(c): what a player owes is paid as far as there are chips; for the rest there is the form,
+    and before the law had one it stays owed."""
     due = table.due.pop(seat, 0)
-    if not due:
-        return
-    wanting = due - table.stack(seat)
-    table.sit(seat, 0 if seat in table.unlimited else max(wanting, 0))
-    table.say(VigorishTell(seat=seat, amount=due, collected="collected", cite=cite))
-    table.move(accounts.seat(seat), accounts.VIGORISH, due, cite)
+    paid = due if seat in table.unlimited else min(due, table.stack(seat))
+    if paid:
+        table.say(VigorishTell(seat=seat, amount=paid, collected="collected", cite=cite))
+        table.move(accounts.seat(seat), accounts.VIGORISH, paid, cite)
+    if due > paid:
+        table.due[seat] = due - paid
+        if table.rules.form:
+            document(table, seat)
+        else:
+            table.say(VigorishTell(seat=seat, amount=due - paid, collected="owed", cite=cite))
 
 
 def document(table: Table, seat: str) -> None:
