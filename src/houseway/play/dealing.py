@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from houseway.equipment.cards import BACK, Pieces, Shoe
+from houseway.equipment.cards import BACK, UNKNOWN, Pieces, Shoe, name
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
 from houseway.play.inputs import Burn, Card, Choose, Cut, CutCard, Input, Irregularity, Shuffle, Turn
 from houseway.play.rules import Rules
@@ -59,8 +59,10 @@ async def _out_of_the_shoe(table: Table, ask: Ask[Input], cutting_card: str) -> 
         _cutting_card(table, cutting_card)
     if shoe.size - shoe.drawn <= shoe.behind and not shoe.ending:
         _cutting_card(table, cutting_card)
-    shoe.take(given.face)
-    return given.face
+    face = shoe.first() or given.face
+    shoe.take(face)
+    shoe.next = shoe.next[1:]
+    return face
 
 
 def _cutting_card(table: Table, cite: str) -> None:
@@ -73,11 +75,14 @@ def _drawing(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Inp
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Card):
-            return refuse_face(table.state.shoe, given.face, cite, unknown=False)
+            return refuse_next(table.state.shoe, given.face, cite, unknown=False)
         return None
 
     def chances() -> list[tuple[Input, int]]:
-        return [(Card(face=face), count) for face, count in table.state.shoe.left(table.rules.game.apart)]
+        shoe = table.state.shoe
+        if shoe.first():
+            return [(Card(face=shoe.first()), 1)]
+        return [(Card(face=face), count) for face, count in shoe.left(table.rules.game.apart)]
 
     return Ask(f"a card: {to}", DEAL, cite=cite, judge=judge, hears=hears, chances=chances)
 
@@ -91,7 +96,7 @@ async def draw_down(
         raise Irregular(OUT_OF_CARDS)
     ask: Ask[Input] = Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
-        judge=lambda given: refuse_face(shoe, given.face, cite) if isinstance(given, Card) else None,
+        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card) else None,
         chances=lambda: [(Card(face=BACK), 1)],
     )  # fmt: skip
     number = len(table.covered)
@@ -143,6 +148,13 @@ def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Re
         return Refusal("this card is dealt face up: its face is needed", "a card, such as 6h", cite)
     lacks = shoe.lacks(face)
     return Refusal(lacks, "a card that is left in the shoe", cite) if lacks else None
+
+
+def refuse_next(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Refusal | None:
+    """Why this card cannot be the next one: it is not there, or another was drawn in error and comes first."""
+    if shoe.first() and face not in (*UNKNOWN, shoe.first()):
+        return Refusal("this is not the card that was drawn in error", name(shoe.first()), cite)
+    return refuse_face(shoe, face, cite, unknown=unknown)
 
 
 SHUFFLED = "shuffle the cards so that they are randomly intermixed"
@@ -241,11 +253,12 @@ async def burn(table: Table, *, cite: str, shown: bool) -> str:
     shoe = table.state.shoe
     ask: Ask[Input] = Ask(
         "a card to burn", frozenset({"burn"}), cite=cite, default=Burn(face=""),
-        judge=lambda given: refuse_face(shoe, given.face, cite) if isinstance(given, Burn) else None,
+        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Burn) else None,
         chances=lambda: [(Burn(face=""), 1)],
     )  # fmt: skip
     given = await ask
     assert isinstance(given, Burn)
+    shoe.next = shoe.next[1:]
     if given.face:
         shoe.take(given.face)
         table.say(Burned(card=given.face if shown else BACK, cite=cite))

@@ -704,6 +704,18 @@ def test_3_5_c_after_a_reshuffle_the_cut_starts_at_the_last_curator() -> None:
     assert refused["asked"] == "the cut, offered to seat 4"
 
 
+@pytest.mark.parametrize("given_up", [True, False])
+def test_3_5_c_who_accepted_the_shoe_and_has_not_dealt_is_not_the_last_curator(given_up: bool) -> None:
+    """Seat 4 deals the last hand of the shoe; it loses, or seat 4 passes: seat 9 accepts the shoe."""
+    seats = {seat: {"stack": "1000"} for seat in ("1", "4", "9")}
+    state = IN_PLAY | {"curator": "4", "holder": "4"}
+    end = [*dealt("6 5 10 2"), shoe("4", "pass")] if given_up else dealt("9 2 10 5")
+    rounds = [*LAST, bet(1, "banker", 20), "close", *end, shoe("9", "accept"), "shuffle"]
+    judgement = judged([*rounds, shoe("9", "accept")], seats=seats, state=state)
+    assert curators(judgement) == ["9"]
+    assert judgement.refused["asked"] == "the cut, offered to seat 4"
+
+
 def test_3_5_c_where_the_dealer_was_curator_the_last_participant_who_held_the_shoe() -> None:
     seats = {seat: {"stack": "1000"} for seat in ("1", "4", "9")}
     for holder, first in (("4", "4"), ("", "9")):
@@ -1279,9 +1291,30 @@ def test_3_12_a_its_face_may_be_given_after() -> None:
     assert judgement.net == {"1": "95.00"}
 
 
+@pytest.mark.parametrize("deal", ["K 4 Q 2 6", "6 5 10 K"])
+@pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
+def test_3_12_b_an_excess_card_before_the_bankers_draw_begins_the_next_hand(game: str, deal: str) -> None:
+    drawn = ["close", *dealt(deal), error("2d"), {"card": "3s"}]
+    judgement = judged([*drawn, "close", {"card": "2d"}], game=game)
+    assert judgement.one("ruled")["ruling"] == "it is the first card of the next hand"
+    assert judgement.one("dealt", card="3s")["to"] == "banker"
+    assert judgement.one("dealt", card="2d")["to"] == "player"
+    other = judged([*drawn, "close", {"card": "5d"}], game=game).refused
+    assert (other["reason"], other["legal"]) == ("this is not the card that was drawn in error", "2 of diamonds")
+
+
+def test_3_12_b_an_excess_card_before_the_bankers_draw_that_is_disclosed_goes_out() -> None:
+    burned = [{"burn": "7c"}, {"burn": "8c"}]
+    judgement = judged(["close", *dealt("K 4 Q 2 6"), error("2d", exposed=True), *burned, {"card": "3s"}])
+    assert judgement.one("discarded")["card"] == "2d"
+    assert len(judgement.all("burned")) == 2
+    assert "Player's Hand 6, Banker's Hand 9" in judgement.words
+
+
 def test_3_12_a_not_where_the_player_drew_by_the_table() -> None:
-    refused = judged(["close", *dealt("K 4 Q 2 6"), error("2d", hand="player")]).refused
-    assert "card_drawn_in_error" not in refused["legal"]
+    judgement = judged(["close", *dealt("K 4 Q 2 6"), error("2d", hand="player"), {"card": "3s"}])
+    assert judgement.one("ruled")["ruling"] == "it is the first card of the next hand"
+    assert judgement.one("dealt", card="3s")["to"] == "banker"
 
 
 def test_3_12_a_example_22_undisclosed_it_is_the_first_card_of_the_next_hand() -> None:
@@ -1300,6 +1333,15 @@ def test_3_12_b_an_excess_card_not_disclosed_is_the_first_card_of_the_next_hand(
     assert judgement.all("dealt")[4]["card"] == "9c"
     assert judgement.all("discarded") == judgement.all("burned") == []
     assert judgement.net == {}
+
+
+@pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
+def test_3_12_b_a_card_drawn_in_error_that_is_named_is_the_next_card_and_no_other(game: str) -> None:
+    before = [bet(1, "player", 10), "close", *dealt("6 5 10 2"), error("9c"), bet(1, "player", 10), "close"]
+    assert judged([*before, {"card": "9c"}], game=game).all("dealt")[4]["card"] == "9c"
+    assert judged([*before, {"card": "9d"}], game=game).refused["legal"] == "9 of clubs"
+    again = judged([*before, *dealt("9c 5 10 2"), bet(1, "player", 10), "close", *dealt("6 5 10 2")], game=game)
+    assert again.last == "summary"
 
 
 @pytest.mark.parametrize(("card", "more"), [("Qs", 10), ("5s", 5), ("As", 1), ("Ts", 10)])
@@ -1443,7 +1485,7 @@ def test_3_12_e_a_ruling_may_itself_run_out_of_cards() -> None:
 
 def test_3_12_an_irregularity_is_heard_only_where_the_section_rules_on_it() -> None:
     refused = judged(["close", {"irregularity": "hole_card_exposed"}]).refused
-    assert refused["legal"] == "irregularities: card_found_face_up, insufficient_cards"
+    assert refused["legal"] == "irregularities: card_drawn_in_error, card_found_face_up, insufficient_cards"
 
 
 # ── the options and their days ───────────────────────────────────────────────────────────────────
