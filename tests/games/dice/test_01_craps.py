@@ -856,10 +856,34 @@ def test_1_5_vigorish_does_not_go_back_after_a_decision() -> None:
     assert told.net == {"1": "39.00"}
 
 
-def test_1_5_a_winning_bet_that_stays_up_is_charged_again_only_where_vigorish_is_taken_on_a_win() -> None:
-    twice = [roll(5), bet(1, "buy_4", 20), roll(4), roll(4)]
-    assert judge("craps", twice, rules={"vig_timing": "up_front"}).net == {"1": "79.00"}
-    assert judge("craps", twice, rules={"vig_timing": "on_win"}).net == {"1": "78.00"}
+@pytest.mark.parametrize("timing", ["up_front", "on_win"])
+def test_1_5_a_winning_bet_that_stays_up_bears_vigorish_on_each_decision(timing: str) -> None:
+    twice = [roll(5), bet(1, "buy_4", 20), roll(4), roll(8), roll(4)]
+    told = judge("craps", twice, rules={"vig_timing": timing})
+    assert [one["amount"] for one in told.all("vigorish")] == ["1.00", "1.00"]
+    assert told.net == {"1": "78.00"}
+    lay = judge("craps", [roll(5), bet(1, "lay_10", 40), roll(7), roll(5), roll(7)], rules={"vig_timing": timing})
+    assert lay.net == {"1": "38.00"}
+
+
+def test_1_5_up_front_it_is_due_again_at_the_next_throw_that_can_decide_the_bet() -> None:
+    won = [roll(4), bet(1, "buy_4", 20), roll(4)]
+    assert craps(*won).net == {"1": "39.00"}
+    assert craps(*won, remove(1, "buy_4"), roll(5)).net == {"1": "39.00"}
+    assert craps(*won, roll(5)).net == {"1": "39.00"}  # a come out roll, which the bet sits out
+    assert craps(*won, roll(5), {"irregularity": "die_off_the_table"}).net == {"1": "39.00"}
+    assert craps(*won, roll(5), roll(6)).net == {"1": "38.00"}
+    assert craps(*won, roll(5), roll(6), remove(1, "buy_4")).net == {"1": "39.00"}
+
+
+def test_1_5_a_bet_whose_vigorish_is_not_there_comes_down() -> None:
+    seats = {"1": {"stack": "21"}}
+    all_in = [roll(5), bet(1, "buy_4", 20), roll(4), bet(1, "field", 40), roll(8)]
+    told = craps(*all_in, seats=seats)
+    assert [(one["wager"], one["result"]) for one in told.all("settled")][1:] == [
+        ("buy_4", "returned"),
+        ("field", "lose"),
+    ]
 
 
 def test_1_5_vigorish_up_front_must_be_covered_by_the_stack() -> None:
@@ -1264,7 +1288,7 @@ def test_1_10_place_buy_lay_and_hardway_wagers_stay_up_when_they_win_and_others_
     told = craps(roll(5), *stay, bet(1, "field", 5), bet(1, "lay_4", 40), {"roll": [3, 3]})
     assert [one["wager"] for one in told.one("summary")["standing"]] == ["place_win_6", "buy_6", "hard_6", "lay_4"]
     assert craps(roll(5), bet(1, "place_lose_6", 10), roll(7)).one("summary")["standing"][0]["wager"] == "place_lose_6"
-    assert craps(roll(5), *stay, {"roll": [3, 3]}, {"roll": [3, 3]}).net == {"1": "165.00"}
+    assert craps(roll(5), *stay, {"roll": [3, 3]}, {"roll": [3, 3]}).net == {"1": "164.00"}
     assert "standing" not in craps(bet(1, "pass", 5), roll(7)).one("summary")
 
 

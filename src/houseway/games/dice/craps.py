@@ -28,7 +28,7 @@ from houseway.games.dice.craps_tables import (
     tables,
     true_odds_by_point,
 )
-from houseway.games.dice.craps_wagers import make, offers, refuse, take
+from houseway.games.dice.craps_wagers import charge_again, make, offers, refuse, take
 from houseway.games.dice.rolls import CALLS, CHANCES, Dice, refuse_roll, units
 from houseway.games.dice.shooter import WINDOW, Holding
 from houseway.games.one_result import Verdict
@@ -124,6 +124,7 @@ async def play(table: Table) -> None:
     await wagers(table)
     while (dice := await throw(table)) is None:
         await wagers(table)
+    charge_again(table)
     table.say(Rolled(dice=dice, cite="1.10"))
     table.announce(CALLS[dice[0] + dice[1]], cite="1.10")
     settle(table, judged(table, dice), dice[0] + dice[1])

@@ -84,11 +84,14 @@ def judge(table: Table, chips: Chips, point: str, dice: Dice) -> Verdict | None:
 
 
 def pay(table: Table, chips: Chips, verdict: Verdict) -> None:
-    """Winning place, buy, lay and hardway wagers stay up; 1.5: vigorish on a win, where it was not taken up front."""
+    """Winning place, buy, lay and hardway wagers stay up; 1.5: vigorish on a win, or up front for the next decision."""
     vigorish = 0
     if chips.wager in table.rules.true_odds:
         table.state.vigorish.pop(chips.account, None)  # 1.5: decided, so no longer to be given back
-        vigorish = 0 if table.rules.up_front else vigorish_of(table, chips.wager, table.amount(chips))
+        if table.rules.up_front:
+            table.state.again.append(chips.account)
+        else:
+            vigorish = vigorish_of(table, chips.wager, table.amount(chips))
     stays = chips.wager in STAY_UP
     collected = "immediate" if vigorish else ""
     table.win(chips, verdict.odds, verdict.cite, vigorish=vigorish, collected=collected, stays=stays)

@@ -116,6 +116,8 @@ class State(Struct):
     """Wagers called on or off by their player, by account."""
     vigorish: dict[str, int] = {}
     """1.5: vigorish taken up front on bets that are not decided yet, by account."""
+    again: list[str] = []
+    """1.5: bets that have won and stayed up: their vigorish is due again, by account."""
 
 
 Table = TableOf[Rules, State]

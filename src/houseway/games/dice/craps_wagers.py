@@ -190,6 +190,8 @@ def forget(table: Table, chips: Chips) -> None:
     """Nothing lies there any more: no marker, no vigorish."""
     table.state.marks.pop(chips.account, None)
     table.state.vigorish.pop(chips.account, None)
+    if chips.account in table.state.again:
+        table.state.again.remove(chips.account)
 
 
 def offers(table: Table, seat: str) -> list[Offer]:
@@ -250,10 +252,30 @@ def covered(table: Table, bet: Bet, stack: int) -> bool:
 def charge(table: Table, chips: Chips, bet: Bet) -> None:
     """1.5: vigorish when the bet is made, where it is taken up front; who accepted the wager may have let it go."""
     if table.rules.up_front and covered(table, bet, table.stack(bet.seat)):
-        vigorish = vigorish_of(table, bet.wager, bet.amount)
-        table.state.vigorish[chips.account] = table.state.vigorish.get(chips.account, 0) + vigorish
-        table.say(tells.Vigorish(seat=bet.seat, amount=vigorish, collected="up front", cite="1.5"))
-        table.move(accounts.seat(bet.seat), accounts.VIGORISH, vigorish, "1.5")
+        take_vigorish(table, chips, vigorish_of(table, bet.wager, bet.amount))
+
+
+def take_vigorish(table: Table, chips: Chips, vigorish: int) -> None:
+    """1.5: up front; it goes back with a bet that is removed before a decision."""
+    table.state.vigorish[chips.account] = table.state.vigorish.get(chips.account, 0) + vigorish
+    table.say(tells.Vigorish(seat=chips.seat, amount=vigorish, collected="up front", cite="1.5"))
+    table.move(accounts.seat(chips.seat), accounts.VIGORISH, vigorish, "1.5")
+
+
+def charge_again(table: Table) -> None:
+    """1.5: at the throw, a bet that won and stays up bears vigorish anew, or where the stack does not cover it comes
+    down; one that is off waits."""
+    due = [table.chips[account] for account in table.state.again if account in table.chips]
+    for chips in [one for one in due if active(table, one)]:
+        held = table.state.vigorish.get(chips.account, 0)
+        vigorish = vigorish_of(table, chips.wager, table.amount(chips)) - held
+        table.state.again.remove(chips.account)
+        if chips.seat in table.unlimited or vigorish <= table.stack(chips.seat):
+            take_vigorish(table, chips, vigorish)
+        else:
+            give_back(table, chips, 1, 1)
+            table.void(chips, "1.5", result="returned")
+            forget(table, chips)
 
 
 def give_back(table: Table, chips: Chips, amount: int, whole: int) -> None:

@@ -338,7 +338,7 @@ PARAGRAPHS = (
         "1.4": enforced("Least odds; the licensee may pay more, never less.", basis="other-state"),
         "1.4(a)": checked('Odds are stated with "to" or "win", never with "for".', basis="sibling"),
         "1.4(d)": enforced("C and E: half the stake as any craps, half as eleven; the horn by quarters.", basis="other-state"),
-        "1.5": enforced("Buy and lay bets at true odds for 5 % vigorish; no other vigorish at craps.", basis="practice"),
+        "1.5": enforced("Buy and lay bets at true odds for 5 % vigorish on each decision; no other vigorish at craps.", basis="practice", note="Taken up front, it is due again at the next throw for a bet that won and stays up."),
         "1.6": enforced("Odds may be taken or laid on a base bet with a point; they are decided with it, at true odds.", basis="other-state"),
         "1.7": enforced("The stickperson offers the dice clockwise; who accepts is the shooter and selects two of at least five; a lost die is replaced.", basis="other-state"),
         "1.8": scripted("The shooter makes a pass or don't pass bet and throws both dice to the far end.", basis="other-state"),
