@@ -18,6 +18,7 @@ from houseway.play.tells import Chose, Ruled
 from houseway.play.wagering import (
     bets_offered,
     box_of,
+    chips_on,
     place_or_seat,
     refuse_bet,
     refuse_rest,
@@ -63,6 +64,9 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
         return untimely(table, wager, ("pass", "dont_pass"))
     if wager == "fire" and table.rules.fire and fire_closed(table):
         return untimely(table, wager, ())
+    if accounts.bet(bet.seat, wager) in state.fires:
+        reason = f"the fire bet of seat {bet.seat} on the shooter before is not decided"
+        return Refusal(reason, "when it is decided", "13:69F-1.12")
     if bet.box and box_of(bet):
         only = "only odds on a come or don't come bet name one: its come point"
         return Refusal(f"{wager} has no box", only, table.rules.cites.making)
@@ -72,19 +76,22 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
     return refuse_vigorish(table, bet) if refusal is None and wager in table.rules.true_odds else refusal
 
 
+SEATING = "13:69E-1.11(a)"
+
+
 def refuse_full(table: Table, given: Input) -> Refusal | None:
-    """1.1: a mini-craps table has only so many seats (13:69E-1.11(a))."""
+    """A mini-craps table has only so many seats."""
     most = table.rules.most_seats
     if isinstance(given, Sit) and most and len(table.seats) >= most and given.seat not in table.seats:
-        return Refusal("the mini-craps table is full (13:69E-1.11(a))", f"{most} seats", "1.1")
+        return Refusal("the mini-craps table is full", f"{most} seats", SEATING)
     return None
 
 
 def refuse_crowd(table: Table, bet: Bet) -> Refusal | None:
-    """1.1: a record that begins with more people than a mini-craps table seats: those beyond may not wager."""
+    """A record that begins with more people than a mini-craps table seats: those beyond may not wager."""
     most = table.rules.most_seats
     if table.seats.index(bet.seat) >= most:
-        return Refusal(f"a mini-craps table has no place for seat {bet.seat} (13:69E-1.11(a))", f"{most} seats", "1.1")
+        return Refusal(f"a mini-craps table has no place for seat {bet.seat}", f"{most} seats", SEATING)
     return None
 
 
@@ -122,7 +129,7 @@ def refuse_removal(table: Table, given: Remove) -> Refusal | None:
     chips, cite = lying(table, given), table.rules.cites.making
     if isinstance(chips, Refusal):
         return chips
-    if chips.wager == "fire" and table.state.rolled:
+    if chips.wager == "fire" and (table.state.rolled or chips.account in table.state.fires):
         return Refusal("a fire bet stays until it is decided", "", "13:69F-1.12")
     if (chips.wager == "pass" and table.state.point) or (chips.wager == "come" and chips.box):
         return Refusal(f"a {chips.wager} bet with a point stays until it is decided", "", cite)
@@ -190,6 +197,7 @@ def forget(table: Table, chips: Chips) -> None:
     """Nothing lies there any more: no marker, no vigorish."""
     table.state.marks.pop(chips.account, None)
     table.state.vigorish.pop(chips.account, None)
+    table.state.fires.pop(chips.account, None)
     if chips.account in table.state.again:
         table.state.again.remove(chips.account)
 
@@ -223,6 +231,13 @@ def active(table: Table, chips: Chips) -> bool:
 def fire_closed(table: Table) -> bool:
     """13:69F-1.12: a fire bet is made before the shooter's first come out roll, or before the first point."""
     return table.state.pointed if table.rules.fire_until_point else table.state.rolled
+
+
+def passed_on(table: Table) -> None:
+    """13:69F-1.12: with a new shooter new fire bets may be made; those on the one before go on with their points."""
+    state = table.state
+    state.fires |= {one.account: [*state.made] for one in chips_on(table, "fire") if one.account not in state.fires}
+    state.made, state.rolled, state.pointed = [], False, False
 
 
 # ── 1.5 true odds on place bets; vigorish ────────────────────────────────────────────────────────
