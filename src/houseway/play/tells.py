@@ -158,7 +158,7 @@ class Moved(Tell, kw_only=True, gc=False):
 
 
 class Vigorish(Tell, kw_only=True, gc=False):
-    """Vigorish is collected, marked as owed, or documented."""
+    """Vigorish is collected, marked as deferred, documented, or owed still when it should have been collected."""
 
     seat: str
     amount: int

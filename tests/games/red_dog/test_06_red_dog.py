@@ -532,6 +532,22 @@ def test_6_7_b_a_card_drawn_in_error_and_not_exposed_is_the_next_card(moment: st
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
+def test_6_7_b_where_the_card_is_named_no_other_comes_next(moment: str) -> None:
+    before, after = MOMENTS[moment]
+    at = next(index for index, given in enumerate(after) if isinstance(given, dict) and "card" in given)
+    named = odd("card_drawn_in_error", card=after[at]["card"])
+    assert red_dog(*before, named, *after).net == {"1": "50.00"}
+    other = refused(*before, odd("card_drawn_in_error", card="Kh"), *after)
+    assert (other["input"], other["legal"]) == (len(before) + 2 + at, "king of hearts")
+
+
+def test_6_7_b_a_new_dealer_burns_the_card_that_was_drawn_in_error() -> None:
+    named = [*TEN, "new_dealer", odd("card_drawn_in_error", card="Kh"), "close"]
+    assert red_dog(*named, {"burn": "Kh"}, *cards("5c 6d")).last == "summary"
+    assert refused(*named, {"burn": "2h"})["legal"] == "king of hearts"
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
 def test_6_7_b_does_not_rule_on_an_exposed_card(moment: str) -> None:
     before, _ = MOMENTS[moment]
     told = refused(*before, odd("card_drawn_in_error", exposed="true"))

@@ -253,6 +253,7 @@ def found(table: Table, event: Irregular) -> None:
         reason = "a card exposed in error is the next card once each player has the initial cards"
         raise table.refused_detail(event, Refusal(reason, "deal it: card", "13:69F-2A.15(c)"))
     else:
+        table.state.shoe.next.append(event.card)
         table.say(
             Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cites.drawn_in_error)
         )
