@@ -446,15 +446,15 @@ def test_a_settlement_cites_its_paragraph_in_the_edition_of_the_day(as_of: str, 
         if "original 10.00 lose -10.00" in out:
             break
     gloss = next(p.gloss for p in law.paragraphs if p.cite == "6.5(i)1")
-    assert f"{chapter}-6.5(i)1 {gloss} bankroll 490.00 (-10.00)" in out
+    assert f"{chapter}-6.5(i)1 {gloss} (in the text of 1996) bankroll 490.00 (-10.00)" in out
 
 
 def test_what_does_not_rest_on_new_jerseys_text_says_so(play: Play) -> None:
     out = " ".join(play("craps", ["field 5", *[""] * 30, "q"], "--seed", "2").split())
     assert re.search(r"field 5\.00 win at \d to 1 \+\d+\.00", out)
     assert "13:69F-1.4 " in out
-    assert "(another state's rule; New Jersey's text is not held)" in out
-    assert "5, 6, 7, 8 lose. bankroll" in out
+    assert "(another state's rule)" in out
+    assert "5, 6, 7, 8 lose. (in the text of 1998) bankroll" in out
 
 
 def test_a_question_mark_explains_a_wager(play: Play) -> None:
@@ -594,7 +594,7 @@ def test_a_paragraph_is_told_in_full_once_and_then_in_a_line_that_keeps_its_basi
     assert again.cell_len <= 78
     assert "…" in again.plain
     (_, whole), (_, short) = (why.lines(["1.3, 1.4"], width) for width in (200, 60))
-    assert whole.plain.endswith("(another state's rule; New Jersey's text is not held)")
+    assert whole.plain.endswith("(another state's rule)")
     assert short.plain.endswith("… (another state's rule)")
     assert short.cell_len <= 60
 

@@ -69,7 +69,7 @@ def test_a_refusal_says_input_reason_asked_legal_and_section_in_one_line() -> No
         feed(table, original(3))
     line = str(refused.value)
     assert line.startswith("input 3: no wager may be made or withdrawn now; asked: a card: left; legal: ")
-    assert line.endswith("13:69F-6.5(d)")
+    assert line.endswith("; 13:69F-6.5(d) ^")
     assert "\n" not in line
     assert refused.value.plain()["got"] == {"bet": {"seat": "3", "wager": "original", "amount": "10.00"}}
 

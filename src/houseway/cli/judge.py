@@ -12,7 +12,7 @@ import typer
 from houseway.cli import Fault, app
 from houseway.cli.journal import AsJson, Which, chosen, is_journal, journal
 from houseway.equipment.cards import BACK
-from houseway.law.datum import BASES
+from houseway.law.datum import SIGNS, legend
 from houseway.money import dollars
 from houseway.play import transcript
 from houseway.play.table import Refused
@@ -141,6 +141,7 @@ def _lines(found: Judgement) -> Iterator[str]:
         yield from _seat(found, seat)
     if not found.wagers:
         yield "no wager lay"
+    yield from legend({part.basis for wager in found.wagers for part in wager.parts if part.cite})
     yield from _verdict(found)
 
 
@@ -218,8 +219,8 @@ def _part(one: Settlement, *, whole: bool) -> str:
 
 def _cite(parts: tuple[Settlement, ...]) -> str:
     cites = ", ".join(dict.fromkeys(cite for part in parts for cite in part.cite))
-    basis = next((f"; {BASES[part.basis]}" for part in parts if part.basis != "nj" and part.cite), "")
-    return f"   [{cites}{basis}]" if cites else ""
+    sign = next((SIGNS[part.basis] for part in parts if part.basis != "nj" and part.cite), "")
+    return f"   [{cites}{sign}]" if cites else ""
 
 
 def _compared(one: Comparison) -> str:

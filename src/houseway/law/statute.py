@@ -72,4 +72,4 @@ class GameLaw:
     def basis(self, cite: str, as_of: date) -> Basis:
         """On whose words a ruling under this citation rests."""
         paragraph = self.paragraph(cite, as_of)
-        return paragraph.basis if paragraph else "ours"
+        return paragraph.basis_on(as_of) if paragraph else "ours"

@@ -18,7 +18,7 @@ from msgspec import structs
 
 from houseway.equipment.cards import pieces_of
 from houseway.equipment.chance import commit
-from houseway.law.citation import render
+from houseway.law.datum import SIGNS
 from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import accounts, inputs, tells
@@ -28,7 +28,7 @@ from houseway.play.history import REBASE, History, Snapshot
 from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Remove, Reveal, Seal
 from houseway.play.ledger import Ledger, seat_number
 from houseway.play.rules import Rules
-from houseway.play.tells import Settled, Tell
+from houseway.play.tells import NO_CITE, Cited, Settled, Tell
 from houseway.play.views import View, view
 
 R = TypeVar("R", bound=Rules, covariant=True)
@@ -42,22 +42,30 @@ Phase = Literal["idle", "wagering", "playing", "resting"]
 class Refused(Exception):
     """Bad input: what was got, what was asked, what is legal, and the section. Nothing was applied."""
 
-    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cite: str) -> None:
+    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal, self.cite = refusal.reason, refusal.legal, cite
+        self.reason, self.legal, self._sees = refusal.reason, refusal.legal, refusal.sees
+        self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
+        self._cited = cited
         super().__init__(self.line())
+
+    def seen_by(self, seat: str) -> Refused:
+        """The refusal as that seat may read it: who holds something secret is alone told what."""
+        if self._sees in ("", seat):
+            return self
+        return Refused(self.input, self.got, self.asked, Refusal(f"seat {self._sees} may not do this"), self._cited)
 
     def line(self) -> str:
         """One line: ``input 7: …; asked: …; legal: …; section``."""
         parts = [f"input {self.input}: {self.reason}"]
         parts += [f"asked: {self.asked}"] * bool(self.asked) + [f"legal: {self.legal}"] * bool(self.legal)
-        return "; ".join(parts + [self.cite] * bool(self.cite))
+        return "; ".join(parts + [f"{self.cite}{SIGNS.get(self.basis, '')}"] * bool(self.cite))
 
     def plain(self) -> dict[str, Any]:
         """The refusal as the last line of a judgement."""
         return {
             "tell": "refused", "input": self.input, "got": self.got, "reason": self.reason, "asked": self.asked,
-            "legal": self.legal, "cite": self.cite,
+            "legal": self.legal, "cite": self.cite, "basis": self.basis, **({"text": self.text} if self.text else {}),
         }  # fmt: skip
 
 
@@ -238,8 +246,8 @@ class Table(Ledger, Generic[R, S]):
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
         """The refusal of the next input, with its number, ready to raise."""
         got = inputs.plain(given) if isinstance(given, Input) else given
-        cite = ", ".join(render(one, self.rules.as_of) for one in refusal.cite.split(", ") if one)
-        return Refused(number or self.count + 1, got, self.ask.words, refusal, cite)
+        cited = tells.cited(refusal.cite, self.rules.game.law, self.rules.as_of)
+        return Refused(number or self.count + 1, got, self.ask.words, refusal, cited)
 
     # ── beside the game: paid, correct, seal, reveal ─────────────────────────────────────────────
 
@@ -303,6 +311,8 @@ class Table(Ledger, Generic[R, S]):
         whole = False
         try:
             self._rebuild(before[:index])
+            first_told = self._again(was)
+            self._rebuild(before[:index])
             anew = [self._again(one) for one in [given.to, *before[index + 1 :]]]
             whole = True
         finally:
@@ -310,7 +320,9 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(before)
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
-        return [tells.Corrected(input=given.input, cite="8.2", **said), *chain(*anew)]
+        unseen = any(isinstance(one, Irregularity) and one.card and not one.exposed for one in (was, given.to))
+        sees = () if unseen else tells.seen_by_all([*first_told, *anew[0]])
+        return [tells.Corrected(input=given.input, cite="8.2", sees=sees, **said), *chain(*anew)]
 
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""
@@ -426,6 +438,11 @@ class Table(Ledger, Generic[R, S]):
     def inputs(self) -> list[Input]:
         """What has gone in since this round began."""
         return self.history.inputs
+
+    def past(self, number: int) -> list[Input]:
+        """The inputs from that number on, as they went in; none where it cannot be looked up any more."""
+        index = number - self.history.first - 1
+        return self.history.since[index:] if index >= 0 else []
 
     def capture(self) -> Snapshot:
         """All that outlives a round, as it stands at this moment."""

@@ -21,7 +21,7 @@ from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Input
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
-from houseway.play.tells import Tell
+from houseway.play.tells import NO_CITE, Cited, Tell
 
 HEADER = ("houseway", "game", "as_of", "rules", "seats", "state", "inputs")
 COMPLETE, REFUSED, WAITING = 0, 2, 3
@@ -42,9 +42,9 @@ class Transcript(Struct, kw_only=True):
 class Header(Exception):
     """A fault before the first input: what was got and what is allowed."""
 
-    def __init__(self, reason: str, got: Any = None, legal: str = "", cite: str = "") -> None:
+    def __init__(self, reason: str, got: Any = None, legal: str = "", cited: Cited = NO_CITE) -> None:
         super().__init__(reason)
-        self.refused = Refused(0, got, "a transcript", Refusal(reason, legal, cite), cite)
+        self.refused = Refused(0, got, "a transcript", Refusal(reason, legal), cited)
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────
@@ -164,8 +164,8 @@ def open_table(transcript: Transcript, rules_of: RulesOf) -> Table[Any, Any]:
     try:
         rules = rules_of(transcript.game, transcript.rules, as_of=transcript.as_of)
     except Unlawful as error:
-        cite = render(error.cite, transcript.as_of) if error.cite else ""
-        raise Header(str(error), cite=cite) from None
+        cited = Cited((render(error.cite, transcript.as_of),), error.basis or "ours", "") if error.cite else NO_CITE
+        raise Header(str(error), cited=cited) from None
     seats = transcript.seats
     if seats is None:
         return Table(rules, dict.fromkeys(_named(transcript.inputs)))

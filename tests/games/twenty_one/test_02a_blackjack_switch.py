@@ -155,7 +155,7 @@ def test_13_69f_2a_2_six_or_eight_decks_and_no_more_cards_than_they_hold(decks: 
 def test_13_69f_2a_2_values_are_those_of_blackjack(first: str, second: str, totals: str) -> None:
     judged = play(first, second, "6d Ts")
     assert judged.all("announced")[0] == {
-        "tell": "announced", "words": totals, "cite": [cite("9(a)")], "basis": judged.all("announced")[0]["basis"],
+        "tell": "announced", "words": totals, "cite": [cite("9(a)")], "basis": "nj-other-year", "text": "2024",
     }  # fmt: skip
 
 
@@ -204,7 +204,7 @@ def test_13_69f_2a_4_the_cutting_card_goes_in_a_quarter_from_the_back(decks: int
     act = f"insert the cutting card {quarter} cards from the back; cards into the shoe"
     assert act in acts(record(*TEN, rules={"decks": decks}), "4")
     fault = record({"cut_card": quarter - 1}, rules={"decks": decks}).refused
-    assert (fault["cite"], fault["legal"]) == (cite("4"), f"{quarter} or more")
+    assert (fault["cite"], fault["legal"]) == (cite("4"), f"{quarter} to {52 * decks - 1} cards")
 
 
 def who_cuts(*before: Any, accepts: int) -> str:

@@ -339,6 +339,12 @@ def found(table: Table, number: int) -> Ticket | Refusal:
     return Refusal(f"no ticket {number} was issued", f"1 to {len(tickets)}" if len(tickets) else "", "15.4")
 
 
+def holder(table: Table, number: int) -> str:
+    """The seat that a ticket was issued to; none where there is no such ticket."""
+    ticket = found(table, number)
+    return "" if isinstance(ticket, Refusal) else ticket.seat
+
+
 def void(table: Table, given: inputs.Void) -> None:
     """15.4: a void slip, and the price goes back (13:69E-1.28U(f))."""
     ticket = table.state.tickets[given.ticket]

@@ -220,7 +220,7 @@ OPTIONS = (
     ),
     Option(
         id="hardways_come_out", kind=Choice(("active", "inactive")), default="active", cite="1.3", since=ADOPTED,
-        basis="nj", favours="nobody", note="By a public paraphrase of 1.3; Pennsylvania has them inactive.",
+        basis="practice", favours="nobody", note="By a public paraphrase of 1.3; Pennsylvania has them inactive.",
     ),
     Option(
         id="place_lose_come_out", kind=Choice(("active", "inactive")), default="inactive", cite="1.2(a)5", since=ADOPTED,
@@ -252,7 +252,7 @@ OPTIONS = (
 FORBIDDEN = (
     Forbidden(
         when={"table_type": ("mini_craps",), "fire_bet": ("fire_A", "fire_B", "custom")}, cite="13:69F-1.12",
-        since=SUCCESSOR, basis="nj", why="the fire bet is offered at craps tables only, not at mini-craps",
+        since=SUCCESSOR, basis="ours", why="the fire bet is offered at craps tables only, not at mini-craps",
         note="13:69E-1.11(d) speaks of the craps table.",
     ),
     Forbidden(

@@ -65,7 +65,7 @@ SPOTS: Final = 3
 BLACKJACK_ODDS: Final = {"3:2": Odds(3, 2), "6:5": Odds(6, 5), "1:1": Odds(1)}
 """2.7(a), 2.6(k)2: what `blackjack_payout` means."""
 
-EVEN = Paytable(id="even", cite="2.3(e)", since=FIRST, basis="nj", least=False, odds={"win": Odds(1)},
+EVEN = Paytable(id="even", cite="2.3(e)", since=FIRST, basis="sibling", least=False, odds={"win": Odds(1)},
                 note="The text is not held; 2.6(k)2 cites it.")  # fmt: skip
 INSURED: Final = Odds(2)
 """2.9(c)."""
@@ -521,7 +521,7 @@ PARAGRAPHS = (
         "2.3(a)": enforced("Wagers go down on the boxes before the first card; they win over the dealer's total, or when he goes over 21.", basis="other-state", note="Text not held; South Dakota 20:18:15:03."),
         "2.3(b)": enforced("Equal totals are void.", basis="other-state", note="Text not held."),
         "2.3(d)": enforced("After the first card nobody handles, removes or alters a wager until it is decided.", basis="sibling", note="Text not held; 6.5(d)."),
-        "2.3(e)": enforced("Winning wagers are paid 1 to 1; a standard blackjack 3 to 2.", note="Text not held; 2.6(k)2 cites it."),
+        "2.3(e)": enforced("Winning wagers are paid 1 to 1; a standard blackjack 3 to 2.", basis="sibling", note="Text not held; 2.6(k)2 cites it."),
         "2.4": scripted("At opening the dealer sorts and inspects the cards, the floorperson verifies; spread, washed, stacked.", basis="sibling", note="Text not held; 6.2."),
         "2.5(a)": "Shuffle before play, after each shoe, and after any round the licensee chooses.",
         "2.5(b)": scripted("The stack is offered for the cut, backs away from the dealer."),
