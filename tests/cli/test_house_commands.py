@@ -76,7 +76,7 @@ def test_check_names_the_violation_its_section_and_the_cure_and_exits_1(file: Pa
     lines = run(capsys, "check", str(file), code=1).splitlines()
     assert lines[:2] == [
         "table blackjack-1: rules.surrender, multiple_action: surrender is not permitted with multiple action   "
-        "[13:69F-2.8(c)]",
+        "[13:69F-2.8(c) ^]",
         "    cure: surrender off or multiple_action off",
     ]
     assert lines[-1].endswith(": 1 violation")
@@ -88,8 +88,9 @@ def test_check_json_is_one_object(file: Path, capsys: Printed) -> None:
     assert (out["as_of"], out["tables"]) == ("2012-03-19", len(GAMES))
     assert out["violations"] == [
         {
-            "table": "blackjack-1", "key": "rules.surrender, multiple_action", "cite": ["13:69F-2.8(c)"], "basis": "nj",
-            "says": "surrender is not permitted with multiple action", "cure": "surrender off or multiple_action off",
+            "table": "blackjack-1", "key": "rules.surrender, multiple_action", "cite": ["13:69F-2.8(c)"],
+            "basis": "nj-other-year", "says": "surrender is not permitted with multiple action",
+            "cure": "surrender off or multiple_action off",
         }
     ]  # fmt: skip
 
@@ -138,16 +139,16 @@ def test_guide_in_plain_text_with_sections(capsys: Printed) -> None:
         "2011-03-01",
     )
     assert out.startswith("Red dog: a gaming guide   [19:47-6; the law on 2011-03-01]\n")
-    assert "  Wagers are made before the first card of the round.   [19:47-6.5(a)]\n" in out
+    assert "  Wagers are made before the first card of the round.   [19:47-6.5(a) ^]\n" in out
     assert "spread 1: 6 to 1; spread 2: 4 to 1; spread 3: 2 to 1; spread 4–11: 1 to 1" in out
     assert "      limits    at least 5.00\n" in out
-    assert "  decks: 6   [19:47-6.2(a)]\n" in out
+    assert "  decks: 6   [19:47-6.2(a) ^]\n" in out
     assert "not legal advice" in out
 
 
 def test_guide_marks_what_is_not_new_jerseys_text(capsys: Printed) -> None:
     out = run(capsys, "guide", "red-dog")
-    assert "suits do not matter.   [13:69F-6.1(b) *]\n" in out
+    assert "suits do not matter.   [13:69F-6.1(b) !]\n" in out
 
 
 def test_guide_json(capsys: Printed) -> None:

@@ -64,7 +64,7 @@ def test_all_violations_are_named_not_only_the_first() -> None:
 
 def test_6_5_i_3_odds_below_the_least() -> None:
     one = only(table("red-dog", rules('spread_odds = {3 = "1 to 1"}')))
-    assert (one.cite, one.basis) == (["13:69F-6.5(i)3"], "nj")
+    assert (one.cite, one.basis) == (["13:69F-6.5(i)3"], "nj-other-year")
     assert "3: 2 to 1 or more" in one.cure
 
 

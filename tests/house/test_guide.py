@@ -160,4 +160,4 @@ def test_options_in_force_leave_out_what_is_off_or_says_nothing() -> None:
         elected: next(one.basis for one in of("blackjack", decks=elected).options if one.option == "decks")
         for elected in "68"
     }
-    assert whose == {"6": "ours", "8": "nj"}
+    assert whose == {"6": "ours", "8": "nj-other-year"}

@@ -377,6 +377,7 @@ def feed(one: RecordedTable, given: Iterable[Any]) -> None:
 # ── journals ─────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.slow
 def test_judging_begins_at_the_nearest_snapshot(journal: Journal) -> None:
     one = opened(journal, "red-dog")
     list(one.run(players("a"), SNAPSHOT_EVERY * 3 + 5))
@@ -490,14 +491,15 @@ def test_the_judgement_in_words(capsys: pytest.CaptureFixture[str], tmp_path: Pa
         "  player: 6h Td",
         "  banker: 5c Ks 2d",
         "seat 1",
-        "  player 10.00: lost; due 0.00; not observed   [13:69F-7.2(a)2ii]",
+        "  player 10.00: lost; due 0.00; not observed   [13:69F-7.2(a)2ii ^]",
         "  total: due 0.00; nothing observed; lost 10.00",
         "seat 2",
         "  banker 20.00: won at 1 to 1, pays 20.00, vigorish 1.00 owed, and collected later; due 20.00"
-        "   [13:69F-7.3(c)]",
+        "   [13:69F-7.3(c) ^]",
         "    paid 18.00 (input 9), due 20.00: 2.00 too little; the house owes seat 2 2.00",
         "  total: due 20.00; paid 18.00: 2.00 too little; the house owes seat 2 2.00; "
         "won 19.00 after 1.00 vigorish that is still owed",
+        "^ New Jersey's own section, in the text of another year; that of the day is not held",
         "payments observed: 1; not as due: 1",
     ]
 

@@ -87,6 +87,7 @@ def test_an_edge_rests_on_the_weakest_words_that_it_cites() -> None:
     assert one("craps", "pass").basis == "other-state"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: str) -> None:
     found = {edge.wager: edge for edge in edges(game)}
@@ -209,6 +210,7 @@ def test_an_amount_that_cannot_be_wagered_is_refused() -> None:
 # ── from where ───────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.slow
 def test_an_edge_follows_the_rules_that_the_engine_plays_by(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three of a kind at 12 to 1 instead of 11: the edge falls by just the chance of three of a kind."""
     before, rules = one("red-dog", "original"), red_dog.rules

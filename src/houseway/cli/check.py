@@ -17,7 +17,7 @@ from houseway.house import check as look
 from houseway.house.amendments import Amendment, amendments
 from houseway.house.file import BadHouse, House, load
 from houseway.law import editions
-from houseway.law.datum import BASES
+from houseway.law.datum import SIGNS, legend
 
 
 @app.command()
@@ -68,10 +68,11 @@ def _json(report: look.Report, file: Path) -> str:
 def _words(report: look.Report, file: Path) -> Iterator[str]:
     for one in report.violations:
         where = f"table {one.table}: " if one.table else ""
-        basis = f"; {BASES[one.basis]}" if one.basis != "nj" else ""
-        yield f"{where}{one.key}: {one.says}   [{', '.join(one.cite) or 'no section'}{basis}]"
+        cited = f"{', '.join(one.cite)}{SIGNS[one.basis]}" if one.cite else "no section"
+        yield f"{where}{one.key}: {one.says}   [{cited}]"
         yield f"    cure: {one.cure}"
     yield from (f"remark: {remark}" for remark in report.remarks)
+    yield from legend({one.basis for one in report.violations if one.cite})
     count = len(report.violations)
     verdict = "no violation" if not count else f"{count} violation{'s' * (count > 1)}"
     yield f"{file}: {report.tables} tables, the law on {report.as_of}: {verdict}"

@@ -13,7 +13,7 @@ import typer
 from houseway.cli import Fault, app
 from houseway.cli.games import held_day, law
 from houseway.law.citation import render
-from houseway.law.datum import BASES, Irregularity, in_force
+from houseway.law.datum import Irregularity, in_force
 from houseway.law.export import plain
 
 
@@ -29,8 +29,9 @@ def irregularity(
     known = in_force(law(game).irregularities, when)
     for one in _chosen(game, kind, known):
         if as_json:
-            extra = {"game": game, "in_force_as": render(one.cite, when), "basis_in_words": BASES[one.basis]}
-            print(json.dumps(extra | plain(one), ensure_ascii=False))
+            there = {"in_force_as": render(one.cite, when), "basis_in_words": one.rests_on(when)}
+            whole = {"game": game} | there | plain(one) | {"basis": one.basis_on(when)}
+            print(json.dumps(whole, ensure_ascii=False))
         else:
             print("\n".join(_words(one, when)))
 
@@ -53,7 +54,7 @@ def _words(one: Irregularity, when: date) -> Iterator[str]:
     yield f"  event     {one.event}"
     yield f"  ruling    {one.ruling}"
     yield f"  section   {render(one.cite, when)}, since {one.since}"
-    yield f"  basis     {BASES[one.basis]}"
+    yield f"  basis     {one.rests_on(when)}"
     yield from (f"  ask       {question}" for question in one.asks)
     if one.needs:
         yield f"  needs     {', '.join(one.needs)}"

@@ -12,7 +12,7 @@ import typer
 from houseway.cli import Fault, app
 from houseway.cli.journal import AsJson, Which, chosen, is_journal, journal
 from houseway.equipment.cards import BACK
-from houseway.law.datum import BASES
+from houseway.law.datum import SIGNS, legend
 from houseway.money import dollars
 from houseway.play import transcript
 from houseway.play.table import Refused
@@ -44,6 +44,8 @@ def judge(
     if round < 1:
         raise Fault(f"--round {round}: rounds count from 1")
     found = _judged(where, round, table, _text(paid) if paid else "")
+    if paid and not found.others and not any(one.source == "list" for one in found.payments):
+        raise Fault(f"--paid {paid} lists no payment")
     for line in _json(found) if as_json else _lines(found):
         print(line)
     raise typer.Exit(0 if found.clean else 1)
@@ -141,6 +143,7 @@ def _lines(found: Judgement) -> Iterator[str]:
         yield from _seat(found, seat)
     if not found.wagers:
         yield "no wager lay"
+    yield from legend({part.basis for wager in found.wagers for part in wager.parts if part.cite})
     yield from _verdict(found)
 
 
@@ -218,8 +221,8 @@ def _part(one: Settlement, *, whole: bool) -> str:
 
 def _cite(parts: tuple[Settlement, ...]) -> str:
     cites = ", ".join(dict.fromkeys(cite for part in parts for cite in part.cite))
-    basis = next((f"; {BASES[part.basis]}" for part in parts if part.basis != "nj" and part.cite), "")
-    return f"   [{cites}{basis}]" if cites else ""
+    sign = next((SIGNS[part.basis] for part in parts if part.basis != "nj" and part.cite), "")
+    return f"   [{cites}{sign}]" if cites else ""
 
 
 def _compared(one: Comparison) -> str:

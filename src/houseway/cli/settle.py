@@ -13,7 +13,7 @@ from houseway import games
 from houseway.cli import Fault, app
 from houseway.play import transcript
 from houseway.play.table import Refused
-from houseway.play.words import ruling
+from houseway.play.words import legend, ruling
 
 
 @app.command()
@@ -35,9 +35,12 @@ def settle(
     if explain:
         _explain(record, explain)
         return
-    code = transcript.COMPLETE
+    code, signs = transcript.COMPLETE, dict[tuple[Any, Any], dict[str, Any]]()
     for tell in transcript.judge(record, games.rules):
         code = _print(tell, as_json)
+        signs.setdefault((tell.get("basis"), tell.get("text")), tell)
+    for line in () if as_json else legend(signs.values()):
+        print(line)
     raise typer.Exit(code)
 
 

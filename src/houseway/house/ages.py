@@ -123,7 +123,7 @@ def _aged(
             at = (_handled(own, _ANEW[one.done]) or opened) + timedelta(hours=one.hours)
             yield Due(
                 table=table, what=f"cards {one.done}", at=at, overdue=now > at, cite=render(one.cite, as_of),
-                basis=one.basis, bars=True,
+                basis=one.basis_on(as_of), bars=True,
             )  # fmt: skip
 
 
@@ -148,7 +148,7 @@ def _inspected(table: str, law: GameLaw, spell: _Spell, now: datetime, as_of: da
 def _look(table: str, one: Inspection, at: datetime | None, as_of: date, *, overdue: bool) -> Due:
     return Due(
         table=table, what=f"{one.item} inspected by the {one.by.replace('_', ' ')}", at=at, overdue=overdue,
-        cite=render(one.cite, as_of), basis=one.basis,
+        cite=render(one.cite, as_of), basis=one.basis_on(as_of),
     )  # fmt: skip
 
 

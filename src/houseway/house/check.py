@@ -20,7 +20,7 @@ from houseway.law.duties import KEPT, Fitting, Kept, required
 from houseway.law.election import Fault, Unlawful, elect, faults
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
-from houseway.law.notices import cites, notice
+from houseway.law.notices import cites, notice, rests_on
 from houseway.law.options import Choice, Number, Option
 from houseway.law.statute import GameLaw
 from houseway.play.rules import Rules
@@ -101,7 +101,7 @@ class _Look:
     # options
 
     def _option(self, fault: Fault) -> Violation:
-        basis = fault.datum.basis if fault.datum else "nj"
+        basis = fault.datum.basis_on(self.as_of) if fault.datum else "nj"
         cure = self._cure(fault.option, fault.datum)
         key = next((f"limits.{key}" for key, id in LIMITS.items() if id == fault.option), f"rules.{fault.option}")
         return self.violation(key, str(fault.unlawful), cure, basis, fault.unlawful.cite)
@@ -224,7 +224,8 @@ class _Look:
         lacks = notices.lacking(one, given[-1]) if given else "no notice of it stands in the file"
         if lacks:
             said = f"{option.id} {in_words(after.elected[option.id])} asks for notice; {lacks}"
-            yield self.violation("notices", said, notices.in_words(one), option.basis, *cites(option, one))
+            basis = rests_on(option, one, self.as_of)
+            yield self.violation("notices", said, notices.in_words(one), basis, *cites(option, one))
 
     # what lies on the table
 
@@ -233,7 +234,7 @@ class _Look:
         for one in required(self.law.fittings, elected, self.as_of):
             said, cure = _FITS[one.item](one, self.table)
             if said:
-                yield self.violation(f"equipment.{one.item}", said, cure, one.basis, one.cite)
+                yield self.violation(f"equipment.{one.item}", said, cure, one.basis_on(self.as_of), one.cite)
 
     def _signs(self) -> Iterator[Violation]:
         """8.5, 1.4(a), 13.6(a): odds are stated with "to" or "win", never with "for"; keno's schedule is its own."""
@@ -366,7 +367,7 @@ def _forms(house: House, as_of: date) -> Iterator[Violation]:
     if deferring and missing:
         yield Violation(
             table=deferring[0].id, key="staff", says=f"vigorish may be deferred, and nobody is {', '.join(missing)}",
-            cite=[render(signed[0].cite, as_of)], basis=signed[0].basis,
+            cite=[render(signed[0].cite, as_of)], basis=signed[0].basis_on(as_of),
             cure="name them under [staff], or vigorish_collection immediate",
         )  # fmt: skip
 
@@ -419,7 +420,8 @@ def _retention(house: House, as_of: date) -> Iterator[Violation]:
         if kept is not None and _shorter(kept, one):
             least = str(Keeping(years=one.years, days=one.days))
             said = f"{one.records.replace('_', ' ')} are kept {kept}"
-            yield _of_house(f"retention.{one.records}", said, f"{least} or more", one.basis, render(one.cite, as_of))
+            basis = one.basis_on(as_of)
+            yield _of_house(f"retention.{one.records}", said, f"{least} or more", basis, render(one.cite, as_of))
 
 
 def _shorter(kept: Keeping, least: Kept) -> bool:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from houseway.house import notices
 from houseway.law.citation import render
-from houseway.law.datum import Basis, in_force
+from houseway.law.datum import SIGNS, Basis, in_force, legend
 from houseway.law.editions import subchapter
 from houseway.law.export import in_words
 from houseway.law.options import Money as Amount
@@ -91,7 +91,7 @@ def _play(rules: Rules) -> list[Rule]:
     ]
     held = {one.cite: one for one in reversed(in_force(rules.game.law.paragraphs, rules.as_of))}
     found = [held[cite] for cite in cites if cite in held]
-    return [Rule(says=one.gloss, cite=render(one.cite, rules.as_of), basis=one.basis) for one in found]
+    return [Rule(says=one.gloss, cite=render(one.cite, rules.as_of), basis=one.basis_on(rules.as_of)) for one in found]
 
 
 # ── what a wager pays ────────────────────────────────────────────────────────────────────────────
@@ -127,7 +127,7 @@ def _wager(rules: Rules, ids: Sequence[str]) -> Wager:
         made=one.made, wins=_PAYS.sub("", one.wins), loses=one.loses, voids=one.voids,
         pays={outcome: _to(odds) for outcome, odds in pays(rules, ids[0]).items()},
         vigorish=rules.kept(ids[0]), **_limits(terms),
-        cite=[render(cite, rules.as_of) for cite in one.cite.split(", ")], basis=one.basis,
+        cite=[render(cite, rules.as_of) for cite in one.cite.split(", ")], basis=one.basis_on(rules.as_of),
     )  # fmt: skip
 
 
@@ -168,7 +168,7 @@ def _shown(option: Option, rules: Rules) -> bool:
 def _elected(option: Option, rules: Rules) -> Elected:
     value = rules.elected[option.id]
     chosen = dollars(value) if isinstance(option.kind, Amount) else in_words(value)
-    basis: Basis = "ours" if option.silent and value == option.default else option.basis
+    basis: Basis = "ours" if option.silent and value == option.default else option.basis_on(rules.as_of)
     return Elected(
         option=option.id, value=chosen, cite=render(option.cite, rules.as_of), basis=basis,
         default=value == option.default,
@@ -179,22 +179,21 @@ def lines(one: Guide) -> Iterable[str]:
     """The guide in plain text."""
     yield f"{one.title}: a gaming guide   [{one.subchapter}; the law on {one.as_of}]"
     yield "\nHow to play"
-    yield from (f"  {rule.says}   [{rule.cite}{_mark(rule.basis)}]" for rule in one.play)
+    yield from (f"  {rule.says}   [{rule.cite}{SIGNS[rule.basis]}]" for rule in one.play)
     yield "\nWagers and what they pay"
     for wager in one.wagers:
         yield from _wager_lines(wager)
     yield "\nOptions in force"
     yield from (f"  {_option_line(option)}" for option in one.options)
-    yield "\n* not New Jersey's own text, which is not held. An unofficial restatement, not legal advice."
-
-
-def _mark(basis: Basis) -> str:
-    return "" if basis == "nj" else " *"
+    yield ""
+    bases = {one.basis for group in (one.play, one.wagers, one.options) for one in group}
+    yield from legend(bases)
+    yield "An unofficial restatement, not legal advice."
 
 
 def _wager_lines(wager: Wager) -> Iterable[str]:
     many = f" ({len(wager.ids)} of them; the first: {wager.ids[0]})" if len(wager.ids) > 1 else f" ({wager.ids[0]})"
-    yield f"  {wager.name}{many}   [{', '.join(wager.cite)}{_mark(wager.basis)}]"
+    yield f"  {wager.name}{many}   [{', '.join(wager.cite)}{SIGNS[wager.basis]}]"
     paid = "; ".join(f"{outcome}: {odds}" if outcome else odds for outcome, odds in wager.pays.items())
     limits = ", ".join(
         f"{label} {amount}"
@@ -209,4 +208,4 @@ def _wager_lines(wager: Wager) -> Iterable[str]:
 
 
 def _option_line(option: Elected) -> str:
-    return f"{option.option}: {option.value}   [{option.cite}{_mark(option.basis)}]"
+    return f"{option.option}: {option.value}   [{option.cite}{SIGNS[option.basis]}]"

@@ -13,7 +13,7 @@ from msgspec import Struct
 from houseway.play import accounts
 from houseway.play.accounts import BANK_POT, Chips
 from houseway.play.rules import Rules
-from houseway.play.tells import Moved, Settled, Tell, Vigorish, rendered
+from houseway.play.tells import Moved, Settled, Tell, Vigorish, cited
 
 BANK = "bank"
 """The wager id under which the gain or loss of a player who banks is listed."""
@@ -134,7 +134,7 @@ def _moves(tell: Tell) -> bool:
 
 
 def _part(tell: Settled, moves: list[Moved], rules: Rules) -> Settlement:
-    cite, basis = rendered(tell.cite, rules.game.law, rules.as_of)
+    cite, basis, _ = cited(tell.cite, rules.game.law, rules.as_of)
     return Settlement(
         result=tell.result, amount=tell.amount, odds=str(tell.odds) if tell.odds is not None else "", pays=tell.pays,
         vigorish=tell.vigorish, collected=tell.collected, due=_due(tell, moves), back=_back(tell, moves), cite=cite,
@@ -199,7 +199,7 @@ def _banks(told: list[Tell], rules: Rules) -> list[WagerResult]:
 
 def _bank(seat: str, gain: int, cite: str, told: list[Tell], rules: Rules) -> WagerResult:
     charged = sum(tell.amount for tell in told if isinstance(tell, Vigorish) and tell.seat == seat) if gain > 0 else 0
-    cites, basis = rendered(cite, rules.game.law, rules.as_of)
+    cites, basis, _ = cited(cite, rules.game.law, rules.as_of)
     part = Settlement(
         result="win" if gain > 0 else "lose", amount=max(-gain, 0), pays=max(gain, 0), vigorish=charged,
         collected="immediate" if charged else "", due=gain - charged, cite=cites, basis=basis,

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, TypeVar
 
-from houseway.law import citation
+from houseway.law import citation, texts
 from houseway.money import Odds
 
-Basis = Literal["nj", "sibling", "other-state", "practice", "ours"]
+Basis = Literal["nj", "nj-other-year", "sibling", "other-state", "practice", "ours"]
 Treatment = Literal["enforced", "checked", "scripted", "defined", "reserved"]
 
+DECLARED: tuple[Basis, ...] = ("nj", "sibling", "other-state", "practice", "ours")
+"""What a datum may say of itself; whether New Jersey's text is of the day follows from the texts that are held."""
+SIGNS: Mapping[str, str] = {
+    "nj": "", "nj-other-year": " ^", "sibling": " ~", "other-state": " *", "practice": " +", "ours": " !",
+}  # fmt: skip
+"""Stands behind a citation that does not rest on New Jersey's text of the day; `legend` explains."""
 BASES: Mapping[str, str] = {
-    "nj": "New Jersey's own section",
+    "nj": "New Jersey's own section, in the text of the day",
+    "nj-other-year": "New Jersey's own section, in the text of another year; that of the day is not held",
     "sibling": "a sibling section of New Jersey's, applied by analogy; this section's text is not held",
     "other-state": "another state's rule; New Jersey's text is not held",
     "practice": "common practice; New Jersey's text is not held",
     "ours": "Houseway's own choice where the text is silent or not held",
 }
+
+
+def legend(used: Collection[str], years: str = "") -> list[str]:
+    """What the signs mean that were used."""
+    words = {
+        **BASES,
+        "nj-other-year": BASES["nj-other-year"].replace("year;", f"year ({years});" if years else "year;"),
+    }
+    return [f"{sign.strip()} {words[basis]}" for basis, sign in SIGNS.items() if sign and basis in used]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,10 +50,19 @@ class Datum:
 
     def __post_init__(self) -> None:
         citation.section_of(self.cite)
-        if self.basis not in get_args(Basis):
-            raise ValueError(f"{self.cite}: basis {self.basis!r}; allowed: {', '.join(get_args(Basis))}")
+        if self.basis not in DECLARED:
+            raise ValueError(f"{self.cite}: basis {self.basis!r}; allowed: {', '.join(DECLARED)}")
         if self.until is not None and self.until <= self.since:
             raise ValueError(f"{self.cite}: ends on {self.until}, before it begins")
+
+    def basis_on(self, as_of: date) -> Basis:
+        """On whose words it rests that day: New Jersey's own, or only those of another year."""
+        return "nj-other-year" if self.basis == "nj" and not texts.held(self.cite, as_of) else self.basis
+
+    def rests_on(self, as_of: date) -> str:
+        """The same in words, with the year of the text."""
+        words = BASES[self.basis_on(as_of)]
+        return words.replace("another year", texts.year(self.cite, as_of)) if self.basis == "nj" else words
 
     def in_force(self, as_of: date) -> bool:
         """Whether this is the law on that day."""

@@ -7,7 +7,7 @@ from datetime import date
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
-from houseway.law.datum import Forbidden, in_force
+from houseway.law.datum import Basis, Datum, Forbidden, in_force
 from houseway.law.options import Beyond, Option, studied
 from houseway.law.statute import GameLaw
 
@@ -16,11 +16,11 @@ ROOM = 120
 
 
 class Unlawful(ValueError):
-    """An option that the law of the day does not allow, with its citation."""
+    """What the law of the day does not allow, with its citation and, where it is known, its basis."""
 
-    def __init__(self, message: str, cite: str = "") -> None:
+    def __init__(self, message: str, cite: str = "", basis: Basis | None = None) -> None:
         super().__init__(message)
-        self.cite = cite
+        self.cite, self.basis = cite, basis
 
 
 def elect(
@@ -35,12 +35,12 @@ def elect(
     elected: dict[str, Any] = {}
     for id, given in chosen.items():
         option = options.get(id) or _missing(law, id, as_of, options)
-        elected[id] = _read(option, given, as_of, analysis or _refuse(option.cite))
+        elected[id] = _read(option, given, as_of, analysis or _refuse(option, as_of))
     for id, option in options.items():
         if id not in elected:
             elected[id] = _default(option, elected, options)
     for rule in _broken(law, as_of, elected):
-        (analysis or _refuse(rule.cite))(rule.why)
+        (analysis or _refuse(rule, as_of))(rule.why)
     return elected
 
 
@@ -78,9 +78,9 @@ def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[F
     return found + [Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite), rule) for rule in broken], read
 
 
-def _refuse(cite: str) -> Callable[[str], None]:
+def _refuse(datum: Datum, as_of: date) -> Callable[[str], None]:
     def refuse(message: str) -> None:
-        raise Unlawful(message, cite)
+        raise Unlawful(message, datum.cite, datum.basis_on(as_of))
 
     return refuse
 
@@ -93,11 +93,11 @@ def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], Non
     except (ValueError, TypeError, AttributeError, LookupError) as error:
         more = f", {error}" if isinstance(error, Beyond) else ""
         said = f"option {option.id}: {_short(repr(given))}; allowed: {option.kind.allowed(as_of)}{more}"
-        raise Unlawful(said, option.cite) from None
+        raise Unlawful(said, option.cite, option.basis_on(as_of)) from None
     if not option.kind.lawful(value, as_of):
         said = f"option {option.id}: {_short(str(given))}; allowed: {option.kind.allowed(as_of)}"
         if not studied(option.kind, value):
-            raise Unlawful(said, option.cite)
+            raise Unlawful(said, option.cite, option.basis_on(as_of))
         complain(said)
     return value
 

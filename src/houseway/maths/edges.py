@@ -28,7 +28,7 @@ from houseway.maths.walker import walk
 from houseway.money import dollars
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
-from houseway.play.tells import rendered
+from houseway.play.tells import cited
 from houseway.play.wagering import unlisted
 
 SIGNS = {"win": 1, "push": 0, "lose": -1}
@@ -226,7 +226,7 @@ def edge(rules: Rules, name: str, row: Row) -> Edge:
     """Work one row out."""
     law, as_of = rules.game.law, rules.as_of
     found = row.analyse()
-    cite, basis = rendered(", ".join(cited(rules, row.wagers, found.cites)), law, as_of)
+    cite, basis, _ = cited(", ".join(sections(rules, row.wagers, found.cites)), law, as_of)
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, stderr=found.stderr,
@@ -234,7 +234,7 @@ def edge(rules: Rules, name: str, row: Row) -> Edge:
     )  # fmt: skip
 
 
-def cited(rules: Rules, wagers: Sequence[str], settled: Sequence[str]) -> list[str]:
+def sections(rules: Rules, wagers: Sequence[str], settled: Sequence[str]) -> list[str]:
     """The paragraphs of the wagers, and those that settled them unless they are parts of these."""
     own = [cite for id in wagers for cite in rules.wagers[id].wager.cite.split(", ")]
     parts = [cite for cite in settled if any(_within(cite, one) for one in own)]

@@ -18,17 +18,17 @@ from msgspec import structs
 
 from houseway.equipment.cards import pieces_of
 from houseway.equipment.chance import commit
-from houseway.law.citation import render
+from houseway.law.datum import SIGNS
 from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import accounts, inputs, tells
-from houseway.play.accounts import HOUSE
+from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
 from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Remove, Reveal, Seal
-from houseway.play.ledger import Ledger, seat_number
+from houseway.play.ledger import Ledger
 from houseway.play.rules import Rules
-from houseway.play.tells import Settled, Tell
+from houseway.play.tells import NO_CITE, Cited, Settled, Tell
 from houseway.play.views import View, view
 
 R = TypeVar("R", bound=Rules, covariant=True)
@@ -42,22 +42,30 @@ Phase = Literal["idle", "wagering", "playing", "resting"]
 class Refused(Exception):
     """Bad input: what was got, what was asked, what is legal, and the section. Nothing was applied."""
 
-    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cite: str) -> None:
+    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal, self.cite = refusal.reason, refusal.legal, cite
+        self.reason, self.legal, self._sees = refusal.reason, refusal.legal, refusal.sees
+        self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
+        self._cited = cited
         super().__init__(self.line())
+
+    def seen_by(self, seat: str) -> Refused:
+        """The refusal as that seat may read it: who holds something secret is alone told what."""
+        if self._sees in ("", seat):
+            return self
+        return Refused(self.input, self.got, self.asked, Refusal(f"seat {self._sees} may not do this"), self._cited)
 
     def line(self) -> str:
         """One line: ``input 7: …; asked: …; legal: …; section``."""
         parts = [f"input {self.input}: {self.reason}"]
         parts += [f"asked: {self.asked}"] * bool(self.asked) + [f"legal: {self.legal}"] * bool(self.legal)
-        return "; ".join(parts + [self.cite] * bool(self.cite))
+        return "; ".join(parts + [f"{self.cite}{SIGNS.get(self.basis, '')}"] * bool(self.cite))
 
     def plain(self) -> dict[str, Any]:
         """The refusal as the last line of a judgement."""
         return {
             "tell": "refused", "input": self.input, "got": self.got, "reason": self.reason, "asked": self.asked,
-            "legal": self.legal, "cite": self.cite,
+            "legal": self.legal, "cite": self.cite, "basis": self.basis, **({"text": self.text} if self.text else {}),
         }  # fmt: skip
 
 
@@ -103,6 +111,25 @@ class Table(Ledger, Generic[R, S]):
             self._asks[key] = make()
         return self._asks[key]
 
+    # ── 8.2: the posted limits ───────────────────────────────────────────────────────────────────
+
+    def beyond(self, bet: Bet, box: str) -> Refusal | None:
+        """8.2: why the amount of a wager, with what lies there already, is not within its least and most."""
+        terms, total = self.rules.wagers[bet.wager], bet.amount + self.stake(bet.seat, bet.wager, box, bet.spot)
+        if total < terms.least:
+            return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", terms.limit)
+        if terms.most and total > terms.most:
+            return Refusal(f"{dollars(total)} is above the maximum", f"{dollars(terms.most)} or less", terms.limit)
+        return None
+
+    def place(self, bet: Bet, cite: str, box: str | None = None, hand: str = "") -> Chips:
+        """Chips go down; a wager that the dealer accepted beyond the posted limits is paid or lost in full."""
+        beyond = self.beyond(bet, bet.box if box is None else box) if bet.accepted else None
+        if beyond is not None:
+            cite, event = "8.2", f"seat {bet.seat}, {bet.wager} {dollars(bet.amount)}: {beyond.reason}"
+            self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite=cite))
+        return super().place(bet, cite, box, hand)
+
     # ── the round ────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> None:
@@ -147,7 +174,7 @@ class Table(Ledger, Generic[R, S]):
         if refusal is None:
             self._apply(given)
         elif self.ask.default is None or (isinstance(given, Bet | Remove) and given.verb in self.ask.verbs):
-            self._accept(given, refusal)
+            raise self.refused(given, refusal)
         else:
             self._skip(given)
         return self._tell()
@@ -175,10 +202,8 @@ class Table(Ledger, Generic[R, S]):
             refusal = self._judge(given)
             if refusal is None:
                 self._apply(given)
-            elif refused is not None:
-                raise refused
             else:
-                self._accept(given, refusal)
+                raise refused or self.refused(given, refusal)
             heard = True
         finally:
             if not heard:
@@ -226,20 +251,11 @@ class Table(Ledger, Generic[R, S]):
         lacks = shoe.lacks(given.card) if shoe is not None and given.card else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
-    def _accept(self, given: Input, refusal: Refusal) -> None:
-        """Refuse; but 8.2: a wager that the dealer accepted is paid or lost in full, though it should not be there."""
-        if not (isinstance(given, Bet) and given.accepted and given.wager in self.rules.wagers and self.holds(given)):
-            raise self.refused(given, refusal)
-        event = f"seat {given.seat}, {given.wager} {dollars(given.amount)}: {refusal.reason}"
-        self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite="8.2"))
-        self.place(given, cite="8.2", box="" if given.box == seat_number(given.seat) else given.box)
-        self._note(given)
-
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
         """The refusal of the next input, with its number, ready to raise."""
         got = inputs.plain(given) if isinstance(given, Input) else given
-        cite = ", ".join(render(one, self.rules.as_of) for one in refusal.cite.split(", ") if one)
-        return Refused(number or self.count + 1, got, self.ask.words, refusal, cite)
+        cited = tells.cited(refusal.cite, self.rules.game.law, self.rules.as_of)
+        return Refused(number or self.count + 1, got, self.ask.words, refusal, cited)
 
     # ── beside the game: paid, correct, seal, reveal ─────────────────────────────────────────────
 
@@ -303,6 +319,8 @@ class Table(Ledger, Generic[R, S]):
         whole = False
         try:
             self._rebuild(before[:index])
+            first_told = self._again(was)
+            self._rebuild(before[:index])
             anew = [self._again(one) for one in [given.to, *before[index + 1 :]]]
             whole = True
         finally:
@@ -310,7 +328,9 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(before)
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
-        return [tells.Corrected(input=given.input, cite="8.2", **said), *chain(*anew)]
+        unseen = any(isinstance(one, Irregularity) and one.card and not one.exposed for one in (was, given.to))
+        sees = () if unseen else tells.seen_by_all([*first_told, *anew[0]])
+        return [tells.Corrected(input=given.input, cite="8.2", sees=sees, **said), *chain(*anew)]
 
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""
@@ -395,7 +415,12 @@ class Table(Ledger, Generic[R, S]):
         """Whether an input begins a round; the end of the last one may have been left out."""
         if given.verb in IDLE or self.idle:
             return given.verb not in IDLE
-        return given.verb not in self.ask.verbs and not isinstance(given, Irregularity) and self.resting
+        if self.ask.default is None:
+            return False
+        other = self._from_base()._follow(self.history.since)
+        while not (other.idle or other.ask.default is None or (other._wanted(given) and other._judge(given) is None)):
+            other._resume(other.ask.default)
+        return other.idle
 
     # ── what it keeps ────────────────────────────────────────────────────────────────────────────
 
@@ -421,6 +446,11 @@ class Table(Ledger, Generic[R, S]):
     def inputs(self) -> list[Input]:
         """What has gone in since this round began."""
         return self.history.inputs
+
+    def past(self, number: int) -> list[Input]:
+        """The inputs from that number on, as they went in; none where it cannot be looked up any more."""
+        index = number - self.history.first - 1
+        return self.history.since[index:] if index >= 0 else []
 
     def capture(self) -> Snapshot:
         """All that outlives a round, as it stands at this moment."""

@@ -6,10 +6,10 @@ basis of the weakest paragraph it rests on. A tell with ``sees`` shows its secre
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, NamedTuple, get_args
 
 from msgspec import Struct, structs
 
@@ -17,6 +17,7 @@ from houseway.equipment.cards import BACK
 from houseway.law.citation import render
 from houseway.law.datum import Basis
 from houseway.law.statute import GameLaw
+from houseway.law.texts import year
 from houseway.money import Odds, cents, dollars
 from houseway.play.codec import declared, in_words
 
@@ -157,7 +158,7 @@ class Moved(Tell, kw_only=True, gc=False):
 
 
 class Vigorish(Tell, kw_only=True, gc=False):
-    """Vigorish is collected, marked as owed, or documented."""
+    """Vigorish is collected, marked as deferred, documented, or owed still when it should have been collected."""
 
     seat: str
     amount: int
@@ -215,6 +216,8 @@ class Corrected(Tell, kw_only=True, gc=False):
     to: Any
     told: tuple[int, ...]
     """How many of the tells that follow are those of each input, from the corrected one on."""
+    sees: tuple[str, ...] | None = None
+    """Who alone sees both readings, where they name what lies face down or what somebody set."""
 
 
 class Sealed(Tell, kw_only=True, gc=False):
@@ -234,6 +237,7 @@ class Revealed(Tell, kw_only=True, gc=False):
 
 _SECRET: Mapping[str, Mapping[str, Any]] = {
     Dealt.tell: {"card": BACK}, Turned.tell: {"card": BACK}, Chose.tell: {"set": ""},
+    Corrected.tell: {"was": BACK, "to": BACK},
 }  # fmt: skip
 """The secret fields of each kind, with what those see there who may not see it."""
 
@@ -241,6 +245,14 @@ _SECRET: Mapping[str, Mapping[str, Any]] = {
 def hidden(kind: str, sees: Collection[str] | None, seat: str) -> Mapping[str, Any]:
     """What a seat (none: anybody) gets in place of a tell's secret fields; nothing where it may see them."""
     return {} if sees is None or seat in sees else _SECRET[kind]
+
+
+def seen_by_all(given: Sequence[Tell]) -> tuple[str, ...] | None:
+    """Who may know an input that was told so: those who saw all of it, and everybody (None) where all was open."""
+    if any(getattr(tell, "card", "") == BACK for tell in given):
+        return ()
+    eyes = [{*sees} for tell in given if (sees := getattr(tell, "sees", None)) is not None]
+    return tuple(sorted(set.intersection(*eyes))) if eyes else None
 
 
 def seen_by(tell: Tell, seat: str) -> Tell:
@@ -262,7 +274,7 @@ CHANCE = frozenset({Dealt.tell, Rolled.tell, Spun.tell, Drawn.tell})
 KINDS: dict[str, type[Tell]] = {kind.tell: kind for kind in Tell.__subclasses__()}
 _MONEY = frozenset({"amount", "rate", "pays", "vigorish", "paid", "due"})
 _NAMES = {"source": "from", "target": "to"}
-_ORDER: tuple[str, ...] = get_args(Basis)
+_ORDER: tuple[Basis, ...] = get_args(Basis)
 
 
 def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
@@ -275,8 +287,7 @@ def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
         if field.name == "pays" and getattr(tell, "result", "") != "win":
             continue
         out[_NAMES.get(field.name, field.name)] = _write(field.name, value)
-    cites, basis = rendered(tell.cite, law, as_of)
-    return out | {"cite": list(cites), "basis": basis}
+    return out | cited(tell.cite, law, as_of).plain()
 
 
 def read(plain: Mapping[str, Any]) -> Tell:
@@ -303,9 +314,27 @@ def _read(name: str, value: Any) -> Any:
     return tuple(_read("", one) for one in value) if isinstance(value, list) else value
 
 
+class Cited(NamedTuple):
+    """Citations for the edition in force, the weakest basis among them, and of which years their texts are."""
+
+    cite: tuple[str, ...]
+    basis: Basis
+    text: str
+    """Empty where New Jersey's text of the day is held, or none of any year."""
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {"cite": list(self.cite), "basis": self.basis} | ({"text": self.text} if self.text else {})
+
+
+NO_CITE = Cited((), "ours", "")
+
+
 @lru_cache(maxsize=4096)
-def rendered(cite: str, law: GameLaw, as_of: date) -> tuple[tuple[str, ...], Basis]:
-    """The citations for the edition in force, and the weakest basis among them."""
+def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
+    """Canonical citations, parted by ", ", as they stand on a day and on whose words they rest."""
     cites = cite.split(", ") if cite else []
-    bases = [law.basis(one, as_of) for one in cites]
-    return tuple(render(one, as_of) for one in cites), max(bases, key=_ORDER.index, default="ours")
+    bases = {one: law.basis(one, as_of) for one in cites}
+    years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
+    weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
+    return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
@@ -21,7 +22,7 @@ from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Input
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
-from houseway.play.tells import Tell
+from houseway.play.tells import NO_CITE, Cited, Tell
 
 HEADER = ("houseway", "game", "as_of", "rules", "seats", "state", "inputs")
 COMPLETE, REFUSED, WAITING = 0, 2, 3
@@ -42,9 +43,9 @@ class Transcript(Struct, kw_only=True):
 class Header(Exception):
     """A fault before the first input: what was got and what is allowed."""
 
-    def __init__(self, reason: str, got: Any = None, legal: str = "", cite: str = "") -> None:
+    def __init__(self, reason: str, got: Any = None, legal: str = "", cited: Cited = NO_CITE) -> None:
         super().__init__(reason)
-        self.refused = Refused(0, got, "a transcript", Refusal(reason, legal, cite), cite)
+        self.refused = Refused(0, got, "a transcript", Refusal(reason, legal), cited)
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────
@@ -73,6 +74,8 @@ def parse(text: str) -> Any:
     try:
         if text.lstrip().startswith("{"):
             return _json(text)
+        if _too_deep(text):
+            raise RecursionError
         return yaml.load(text, _Loader)
     except yaml.YAMLError as error:
         where = getattr(error, "problem_mark", None)
@@ -82,6 +85,28 @@ def parse(text: str) -> Any:
         ) from None
     except RecursionError:
         raise Header("nested too deeply", legal="a mapping with a list of inputs") from None
+
+
+MAX_DEPTH = 50
+"""More than any record needs; a parser written in C dies of what is nested without end."""
+_BRACKETS = re.compile(r"[\[\]{}]")
+_MARKS = re.compile(rf"^[ ]*(?:[-?][ \t]+){{{MAX_DEPTH}}}", re.MULTILINE)
+
+
+def _too_deep(text: str) -> bool:
+    """Whether YAML is nested too deeply; its events are counted only where the signs look like it."""
+    depth = deepest = 0
+    for sign in _BRACKETS.findall(text):
+        depth += 1 if sign in "[{" else -1
+        deepest = max(deepest, depth)
+    if deepest <= MAX_DEPTH and not _MARKS.search(text):
+        return False
+    depth = 0
+    for event in yaml.parse(text, yaml.CLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            return True
+    return False
 
 
 def _json(text: str) -> Any:
@@ -164,8 +189,8 @@ def open_table(transcript: Transcript, rules_of: RulesOf) -> Table[Any, Any]:
     try:
         rules = rules_of(transcript.game, transcript.rules, as_of=transcript.as_of)
     except Unlawful as error:
-        cite = render(error.cite, transcript.as_of) if error.cite else ""
-        raise Header(str(error), cite=cite) from None
+        cited = Cited((render(error.cite, transcript.as_of),), error.basis or "ours", "") if error.cite else NO_CITE
+        raise Header(str(error), cited=cited) from None
     seats = transcript.seats
     if seats is None:
         return Table(rules, dict.fromkeys(_named(transcript.inputs)))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.equipment.cards import BACK, name
-from houseway.law.datum import BASES
+from houseway.law import datum
+from houseway.law.datum import SIGNS
 from houseway.play import accounts
 from houseway.play.tells import CHANCE
 
@@ -30,6 +31,8 @@ def on_screen(told: Sequence[dict[str, Any]], names: Mapping[str, str], seat: st
         says = _by_hand(tell, names, dealt=at > fallen) if tell["tell"] == "moved" else said(tell)
         if "wager" in tell:
             says = says.replace(f": {tell['wager']}", f": {names.get(tell['wager'], tell['wager'])}", 1)
+        for id in tell.get("wagers", ()):  # of a ticket
+            says = re.sub(rf"\b{id}\b", names.get(id, id), says, count=1)
         if seat and at > came:
             says = (
                 re.sub(rf"^seat {seat}\b", "you", says)
@@ -61,8 +64,14 @@ def ruling(tell: dict[str, Any]) -> str:
     if not said:
         return ""
     cites = ", ".join(tell.get("cite", []))
-    basis = tell.get("basis", "nj")
-    return said + (f"   [{cites}{f'; {BASES[basis]}' if basis != 'nj' else ''}]" if cites else "")
+    return said + (f"   [{cites}{SIGNS[tell.get('basis', 'nj')]}]" if cites else "")
+
+
+def legend(told: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What the signs behind the citations mean, those that were used."""
+    used = [tell for tell in told if tell.get("cite")]
+    years = {year for tell in used for year in tell.get("text", "").split(", ") if year}
+    return datum.legend({tell["basis"] for tell in used}, ", ".join(sorted(years)))
 
 
 def _settled(tell: dict[str, Any]) -> str:

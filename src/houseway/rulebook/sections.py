@@ -12,9 +12,10 @@ from houseway.games import GAMES
 from houseway.law import citation, contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import RENUMBERED, render, section_of
-from houseway.law.datum import BASES, Datum, Paragraph
+from houseway.law.datum import Datum, Paragraph
 from houseway.law.editions import SUCCESSOR
 from houseway.law.export import Held, held, plain, says
+from houseway.law.texts import year
 from houseway.rulebook.evidence import Evidence, laws, row
 from houseway.rulebook.games import games_of
 
@@ -134,7 +135,8 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
         **fields,
         "in_force_as": render(paragraph.cite, when),
         "in_force": paragraph.in_force(when),
-        "basis_in_words": BASES[paragraph.basis],
+        "basis": paragraph.basis_on(when),
+        "basis_in_words": paragraph.rests_on(when),
         "data": data,
     }
 
@@ -144,7 +146,8 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
 
 def source(datum: Datum, when: date) -> str:
     """Where a datum stands, since when, and on whose words it rests if not New Jersey's."""
-    basis = f"; {BASES[datum.basis]}" if datum.basis != "nj" else ""
+    words = datum.rests_on(when) if datum.basis != "nj" else f"in the text of {year(datum.cite, when)}"
+    basis = f"; {words}" if datum.basis_on(when) != "nj" else ""
     until = f" to {datum.until}" if datum.until else ""
     return f"{render(datum.cite, when)}, since {datum.since}{until}{basis}"
 

@@ -62,7 +62,8 @@ def test_7_the_example_is_judged_as_the_transcript_page_prints_it() -> None:
     (settled,) = [tell for tell in told if tell["tell"] == "settled" and tell["seat"] == "1"]
     assert settled == {
         "tell": "settled", "seat": "1", "wager": "banker", "amount": "100.00", "result": "win", "odds": "1 to 1",
-        "pays": "100.00", "vigorish": "5.00", "collected": "deferred", "cite": ["19:47-7.3(c)"], "basis": "nj",
+        "pays": "100.00", "vigorish": "5.00", "collected": "deferred", "cite": ["19:47-7.3(c)"],
+        "basis": "nj-other-year", "text": "1996",
     }  # fmt: skip
     assert told[-1] == {
         "tell": "summary", "net": {"1": "95.00", "4": "-5.00"}, "house": "-90.00", "vigorish_due": {"1": "5.00"},
@@ -218,7 +219,7 @@ def test_7_3_c_outstanding_vigorish_is_collected_before_the_reshuffle() -> None:
     judgement = judged([*hand, "cut_card", *dealt(BANKER_7), *hand, *dealt(BANKER_7)])
     assert judgement.one("vigorish", collected="collected") == {
         "tell": "vigorish", "seat": "1", "amount": "10.00", "collected": "collected", "cite": ["19:47-7.3(c)"],
-        "basis": "nj",
+        "basis": "nj-other-year", "text": "1996",
     }  # fmt: skip
     assert "vigorish_due" not in judgement.one("summary")
     assert judgement.words.count("last hand") == 1
@@ -242,7 +243,7 @@ def test_7_3_d_example_5_on_a_tie_a_quarter_of_the_banker_wager_is_charged() -> 
     judgement = coup(TIE_9, bet(1, "banker", 40), bet(2, "tie", 5), rules=TIE_25)
     assert judgement.one("settled", wager="banker") == {
         "tell": "settled", "seat": "1", "wager": "banker", "amount": "40.00", "result": "void", "vigorish": "10.00",
-        "collected": "immediate", "cite": ["19:47-7.3(d)"], "basis": "nj",
+        "collected": "immediate", "cite": ["19:47-7.3(d)"], "basis": "nj-other-year", "text": "1996",
     }  # fmt: skip
     assert judgement.one("moved", to="vigorish", amount="10.00")["from"] == "bet:1/banker"
     assert judgement.one("moved", to="seat:1")["amount"] == "30.00"
@@ -322,7 +323,9 @@ def test_7_5_c_the_cut_is_at_least_ten_cards_from_either_end(position: int, fine
 
 
 def test_7_5_d_the_cutting_card_is_at_least_14_cards_from_the_back() -> None:
-    assert judged(["cut", {"cut_card": "13"}]).refused["cite"] == "19:47-7.5(d)"
+    for place in (13, 416, 500):
+        told = judged(["cut", {"cut_card": place}]).refused
+        assert (told["cite"], told["legal"]) == ("19:47-7.5(d)", "14 to 415 cards")
 
 
 def test_7_5_d_example_14_a_burned_10_takes_ten_more_with_it() -> None:

@@ -197,12 +197,28 @@ def test_6_3_c_the_cutting_card_goes_in_a_quarter_from_the_back(decks: int, quar
     assert given.one("script", act="insert the cutting card 70 cards from the back; cards into the shoe")
 
 
+@pytest.mark.parametrize(("decks", "least", "most"), [(1, 7, 19), (6, 39, 117), (8, 52, 156)])
+def test_6_3_c_about_one_quarter_is_bounded_on_both_sides(decks: int, least: int, most: int) -> None:
+    rules = {"decks": decks}
+    for place in (least, most):
+        assert red_dog({"cut_card": place}, *TEN, rules=rules).last == "waiting"
+    for place in (0, 1, least - 1, most + 1, 52 * decks, 500):
+        told = refused({"cut_card": place}, rules=rules)
+        assert (told["cite"], told["legal"]) == ("13:69F-6.3(c)", f"{least} to {most} cards")
+
+
 # ── 6.4 dealing ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_6_4_a_the_first_card_after_loading_is_burned_face_down() -> None:
     told = red_dog({"burn": "9h"}, *TEN)
-    assert told.one("burned") == {"tell": "burned", "card": "??", "cite": ["13:69F-6.4(a)"], "basis": "nj"}
+    assert told.one("burned") == {
+        "tell": "burned",
+        "card": "??",
+        "cite": ["13:69F-6.4(a)"],
+        "basis": "nj-other-year",
+        "text": "1996",
+    }
     assert told.one("script", act=BURN)["cite"] == ["13:69F-6.4(a)"]
     assert len(red_dog(*TEN).all("script", act=BURN)) == 1
     only = red_dog({"burn": "9h"}, *TEN, "close", *cards("9h"), rules={"decks": 1}).refused
@@ -462,6 +478,22 @@ def test_6_5_k_when_the_cutting_card_appears_the_round_is_finished_and_then_resh
     assert len(told.all("script", act=BURN)) == 2
 
 
+REMOVED = "cutting card removed and put to the side"
+
+
+@pytest.mark.parametrize(("drawn", "before"), [(232, None), (233, "right"), (234, "left"), (240, "left")])
+def test_6_5_k_where_the_record_gives_its_place_the_cutting_card_appears_by_the_count(
+    drawn: int, before: str | None
+) -> None:
+    one = games.table("red-dog", {"1": 10_000})
+    feed(one, {"cut_card": "78"}, *TEN)
+    one.state.shoe.drawn = drawn
+    told = feed(one, "close", *cards("5c 6d"), *TEN)
+    order = [t.get("act") if t.get("act") == REMOVED else t.get("to") for t in told if t["tell"] in ("dealt", "script")]
+    assert (order[order.index(REMOVED) + 1] if REMOVED in order else None) == before
+    assert (["13:69F-6.3(a)"] in [t.get("cite") for t in told]) == bool(before)
+
+
 # ── 6.7 irregularities ───────────────────────────────────────────────────────────────────────────
 
 FOUND = odd("card_found_face_up", card="6h")
@@ -478,7 +510,13 @@ MOMENTS: dict[str, tuple[list[Any], list[Any]]] = {
 def test_6_7_a_a_card_found_face_up_is_not_used_and_goes_to_the_discard_rack(moment: str) -> None:
     before, after = MOMENTS[moment]
     told = red_dog(*before, FOUND, *after)
-    assert told.one("discarded") == {"tell": "discarded", "card": "6h", "cite": ["13:69F-6.6(a)"], "basis": "nj"}
+    assert told.one("discarded") == {
+        "tell": "discarded",
+        "card": "6h",
+        "cite": ["13:69F-6.6(a)"],
+        "basis": "nj-other-year",
+        "text": "1996",
+    }
     assert told.net == {"1": "50.00"}
     assert refused(*before, odd("card_found_face_up"))["legal"] == "Which card?"
     one_deck = [*TEN, "close", *cards("5c 7d"), "close"]
@@ -491,6 +529,22 @@ def test_6_7_b_a_card_drawn_in_error_and_not_exposed_is_the_next_card(moment: st
     told = red_dog(*before, odd("card_drawn_in_error"), *after)
     assert (told.one("ruled")["ruling"], told.one("ruled")["cite"]) == ("it is the next card", ["13:69F-6.6(b)"])
     assert told.net == {"1": "50.00"}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_6_7_b_where_the_card_is_named_no_other_comes_next(moment: str) -> None:
+    before, after = MOMENTS[moment]
+    at = next(index for index, given in enumerate(after) if isinstance(given, dict) and "card" in given)
+    named = odd("card_drawn_in_error", card=after[at]["card"])
+    assert red_dog(*before, named, *after).net == {"1": "50.00"}
+    other = refused(*before, odd("card_drawn_in_error", card="Kh"), *after)
+    assert (other["input"], other["legal"]) == (len(before) + 2 + at, "king of hearts")
+
+
+def test_6_7_b_a_new_dealer_burns_the_card_that_was_drawn_in_error() -> None:
+    named = [*TEN, "new_dealer", odd("card_drawn_in_error", card="Kh"), "close"]
+    assert red_dog(*named, {"burn": "Kh"}, *cards("5c 6d")).last == "summary"
+    assert refused(*named, {"burn": "2h"})["legal"] == "king of hearts"
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -648,13 +702,14 @@ def test_8_2_what_the_dealer_accepted_stands_in_full_and_the_ruling_says_so() ->
     over = dealt("5c 7c 6c", bet(1, "original", 700, accepted="true"), raises=["close"], rules={"table_max": "500"})
     assert over.net == {"1": "3500.00"}
     assert over.one("ruled")["event"] == "seat 1, original 700.00: 700.00 is above the maximum"
-    raise_over = dealt("5c 7c 6c", raises=[bet(1, "raise", 12, accepted="true"), "close"])
-    assert raise_over.net == {"1": "110.00"}
-    assert raise_over.one("ruled")["cite"] == ["13:69F-8.2"]
-    late = red_dog(
-        *TEN, "close", *cards("5c"), bet(3, "original", 5, accepted="true"), *cards("7c"), "close", *cards("6c")
-    )
-    assert late.net == {"1": "50.00", "3": "25.00"}
+    assert over.one("ruled")["cite"] == ["13:69F-8.2"]
+
+
+def test_8_2_acceptance_cures_no_raise_beyond_the_original_and_no_late_wager() -> None:
+    over = dealt("5c 7c 6c", raises=[bet(1, "raise", 12, accepted="true"), "close"]).refused
+    assert over["cite"] == "13:69F-6.5(h)"
+    late = red_dog(*TEN, "close", *cards("5c"), bet(3, "original", 5, accepted="true")).refused
+    assert late["cite"] == "13:69F-6.5(d)"
 
 
 def paid(amount: str, wager: str = "") -> dict[str, Any]:
@@ -801,11 +856,6 @@ def test_worked_example_16_spread_3_may_go_back_to_2_to_1_never_to_1_to_1() -> N
         assert (told.last == "summary") == lawful
     (option,) = [one for one in LAW.options if one.id == "spread_odds"]
     assert option.notice == "8.3 before any decrease"
-
-
-def test_6_3_c_a_cutting_card_at_the_very_back_is_recorded_as_such() -> None:
-    told = judge("red-dog", ["shuffle", "cut", {"cut_card": "0"}])
-    assert told.one("script", act="insert the cutting card 0 cards from the back; cards into the shoe")
 
 
 def test_8_2_a_wager_may_be_taken_off_whole_by_its_amount() -> None:

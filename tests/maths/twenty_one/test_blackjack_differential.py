@@ -20,6 +20,8 @@ from houseway.play.table import Table
 from houseway.play.tells import Settled
 from tests.trials import FACTOR
 
+pytestmark = pytest.mark.slow
+
 WAGER = 12_000
 """Cents of which all odds here are paid exactly."""
 PROCEDURES = ("no_hole_card", "face_down_no_peek", "face_down_card_reader", "face_up")

@@ -24,6 +24,8 @@ from houseway.maths.twenty_one.terms import Terms
 from houseway.money import Odds
 from tests.trials import trials
 
+pytestmark = pytest.mark.slow
+
 READER = Terms(8, procedure="face_down_card_reader")
 FOUR_HANDS = READER._replace(max_hands=4, resplit_aces=False)
 FACES = {byte(face): face for face in DECK}

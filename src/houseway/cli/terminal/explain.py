@@ -15,6 +15,7 @@ from houseway.house.guide import pays
 from houseway.law.citation import render
 from houseway.law.datum import BASES, Wager
 from houseway.law.statute import GameLaw
+from houseway.law.texts import year
 from houseway.maths.edges import Edge, Unknown, edges, kind
 from houseway.play.rules import Rules
 
@@ -34,8 +35,7 @@ class Why:
     def _line(self, cite: str, width: int) -> Text:
         line = paragraph(cite, self.law, self.as_of)
         if cite in self.told and line.cell_len > width:
-            rests_on = basis_in_words(self.law.basis(cite, self.as_of)).split(";")[0]
-            rests_on += ")" if rests_on and not rests_on.endswith(")") else ""
+            rests_on = rests_on_words(cite, self.law, self.as_of)
             line.truncate(width - len(rests_on), overflow="ellipsis")
             line.append(rests_on, "dim italic")
         self.told.add(cite)
@@ -47,12 +47,15 @@ def paragraph(cite: str, law: GameLaw, as_of: date) -> Text:
     found = law.paragraph(cite, as_of)
     line = Text().append(render(cite, as_of), "cyan").append("  ")
     line.append(found.gloss if found is not None else "", "dim")
-    return line.append(basis_in_words(law.basis(cite, as_of)), "dim italic")
+    return line.append(rests_on_words(cite, law, as_of), "dim italic")
 
 
-def basis_in_words(basis: str) -> str:
-    """Nothing for New Jersey's own text."""
-    return "" if basis == "nj" else f" ({BASES[basis]})"
+def rests_on_words(cite: str, law: GameLaw, as_of: date) -> str:
+    """Nothing for New Jersey's own text of the day."""
+    basis = law.basis(cite, as_of)
+    if basis == "nj-other-year":
+        return f" (in the text of {year(cite, as_of)})"
+    return "" if basis == "nj" else f" ({BASES[basis].split(';')[0]})"
 
 
 # ── the edge ─────────────────────────────────────────────────────────────────────────────────────

@@ -61,6 +61,8 @@ class State(baccarat.State):
     curator: str = ""
     holder: str = ""
     """The last participant who held the shoe, though the dealer be the curator."""
+    dealt_by: str = ""
+    """3.5(c): who held the shoe in the last hand; one who accepts it after that has yet to deal."""
     must_pass: bool = False
     """3.11(a): the Banker's Hand lost, or a pass was ordered."""
 
@@ -107,6 +109,7 @@ async def play(table: Table) -> None:
     try:
         await wagers(table)
         await commence(table)
+        table.state.dealt_by = table.state.holder
         player, banker = await table.rules.initial(table)
         await baccarat.third_cards(table, player, banker, table.rules.third)
         settle(table, player, banker)
@@ -134,7 +137,7 @@ def settle(table: Table, player: Hand, banker: Hand) -> None:
 def cut_order(table: Table, *, opening: bool) -> list[str]:
     """3.5(c): from the highest seat, after a reshuffle from the last curator; clockwise, which is down by number."""
     seats = table.seats
-    start = "" if opening else table.state.holder
+    start = "" if opening else table.state.dealt_by
     return rotation(seats, start or seats[-1], step=-1) if seats else []
 
 
@@ -226,10 +229,10 @@ async def squeezed(table: Table) -> tuple[Hand, Hand]:
     return await baccarat.face_down(table, hand_over, cite="3.7(d)", cites=TURNED)
 
 
-async def squeezed_third(table: Table, to: str, *, cite: str, also: frozenset[str] = frozenset()) -> str:
+async def squeezed_third(table: Table, to: str, *, cite: str, stayed: bool = False) -> str:
     """3.7(d)3-4: a third card face down to the player who turned the hand."""
     cite = f"{cite}, {THIRD_TURNED[to]}"
-    covered = await baccarat.deal_down(table, to, cite=cite, also=also)
+    covered = await baccarat.deal_down(table, to, cite=cite, stayed=stayed)
     hand_over(table, to)
     return await turn(table, covered, to, cite=cite)
 

@@ -306,7 +306,7 @@ def system(table: Table, given: System) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, count=lambda table: len(table.state.games), box="game",
     deals="draw",
-    desk=True,
+    desk=True, holder=requests.holder,
     asked="houseway.maths.keno.keno:asked",
     analysis="houseway.maths.keno.keno:rows",
     layout="houseway.service.layouts.keno.keno:layout",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain, combinations
@@ -75,10 +76,10 @@ def tick(table: Table, given: Input) -> None:
 
 def refuse_marks(numbers: Sequence[int]) -> Refusal | None:
     """15.2: a request has the numbers 1 to 80, and each can be marked once."""
-    for number in numbers:
+    for number, times in Counter(numbers).items():
         if not 1 <= number <= NUMBERS:
             return Refusal(f"there is no number {number}", f"1 to {NUMBERS}", "15.2")
-        if numbers.count(number) > 1:
+        if times > 1:
             return Refusal(f"number {number} stands twice", "each number once", "15.2")
     return None
 
@@ -97,8 +98,8 @@ def unclear(given: inputs.Ticket) -> str:
 
 
 def _unclear_groups(given: inputs.Ticket) -> str:
-    marked = sorted(chain(*given.groups, [given.king] if given.king else []))
-    twice = [number for number in marked if marked.count(number) > 1]
+    marked = Counter(chain(*given.groups, [given.king] if given.king else []))
+    twice = sorted(number for number, times in marked.items() if times > 1)
     if given.numbers or given.quick_pick or given.wager not in (*UNDECLARED, *FORMS):
         return f"groups are marked, and {'numbers' if given.numbers else given.wager or 'a quick pick'}"
     if twice or not all(given.groups):
@@ -165,6 +166,8 @@ def refuse_request(table: Table, given: inputs.Ticket) -> Refusal | None:
         return Refusal(f"a ticket for {given.games} games", f"1 to {table.rules.games_most}", "15.4")
     if given.wager and given.wager not in {wager.id for wager in LAW.wagers}:
         return _unlisted(table, given.wager)
+    if len(given.groups) > NUMBERS:
+        return Refusal(f"{len(given.groups)} groups on one ticket", f"{NUMBERS} or fewer", "15.2")
     for numbers in (given.numbers, (given.king,) if given.king else (), *given.groups):
         refusal = refuse_marks(numbers)
         if refusal:
@@ -337,6 +340,12 @@ def found(table: Table, number: int) -> Ticket | Refusal:
     if 1 <= number <= len(tickets):
         return tickets[number]
     return Refusal(f"no ticket {number} was issued", f"1 to {len(tickets)}" if len(tickets) else "", "15.4")
+
+
+def holder(table: Table, number: int) -> str:
+    """The seat that a ticket was issued to; none where there is no such ticket."""
+    ticket = found(table, number)
+    return "" if isinstance(ticket, Refusal) else ticket.seat
 
 
 def void(table: Table, given: inputs.Void) -> None:

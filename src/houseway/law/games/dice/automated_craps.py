@@ -115,7 +115,7 @@ OPTIONS = (
         note="Stated with \"to\" or \"win\", never with \"for\".",
     ),
     _twin(_MINI_DICE["higher_odds_at"], "13:69F-1A.6"),
-    replace(_MINI_DICE["vigorish"], cite="13:69F-1A.6", since=SUCCESSOR, note="By the section's title."),
+    replace(_MINI_DICE["vigorish"], cite="13:69F-1A.6", since=SUCCESSOR, basis="sibling", note="By the section's title, and 13.6(b)2."),
     replace(_MINI_DICE["smallest_chip"], cite="13:69F-1A.6", since=SUCCESSOR),
 )  # fmt: skip
 

@@ -150,7 +150,7 @@ OPTIONS = (
     ),
     Option(
         id="dragons_eye_variation", kind=Choice(("off", "on")), default="off", cite="13:69F-10.6A", since=SUCCESSOR,
-        basis="nj", favours="unknown", note="By its title alone; 19:47 has no such section.",
+        basis="ours", favours="unknown", note="By its title alone; 19:47 has no such section.",
     ),
 )  # fmt: skip
 
@@ -160,11 +160,11 @@ FORBIDDEN = (
         why="co_banking needs player_banking: the house shares a player's bank",
     ),
     Forbidden(
-        when={"rng_instead_of_dice": ("on",)}, cite="10.3", since=ADOPTED, basis="nj",
+        when={"rng_instead_of_dice": ("on",)}, cite="10.3", since=ADOPTED, basis="ours",
         why="10.3 speaks of dice and a shaker, not of a random number generator",
     ),
     Forbidden(
-        when={"dragons_eye_variation": ("on",)}, cite="13:69F-10.6A", since=SUCCESSOR, basis="nj",
+        when={"dragons_eye_variation": ("on",)}, cite="13:69F-10.6A", since=SUCCESSOR, basis="ours",
         why="of the dragon's eye only the titles of 13:69F-10.6A and 10.11 are held: there are no rules to play it by",
     ),
 )  # fmt: skip
@@ -228,12 +228,12 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "10.4": enforced("At opening the tiles are sorted into pairs, inspected and verified, and shown to the first player; then, and before every round, they are mixed face down and stacked, eight stacks of four.", basis="other-state", note="Text not found; 58 Pa. Code 621a.4. How often the hands go round, the pattern of the stacks and any cut are not found; an unsuitable set is exchanged whole and sealed away."),
     "10.5": enforced('Chips, plaques or match play coupons on the betting area, by seated players, before "No more bets"; nothing is made, increased or withdrawn after it, and who has tiles stays seated.', basis="sibling", note="Text not found; as 11.7(a) to (c). A verbal wager with cash is not accepted."),
     "10.6": enforced('"No more bets"; the shaker is shaken three times or more, opened and totalled. The positions are counted counterclockwise from the dealer or bank, wager or not; there the first stack goes, the others clockwise. The tiles of positions without a wager are collected unseen; the shaker is covered and shaken once.', basis="other-state", note="Text not found; 58 Pa. Code 621a.6 and a New Jersey licensee's guide; clockwise delivery as 11.8(c), the last shake as 13:69F-31.11(b)4."),
-    "13:69F-10.6A": checked("Dragon's eye: a supplemental dealing procedure, of which only the title is held; it cannot be elected.", since=SUCCESSOR),
+    "13:69F-10.6A": checked("Dragon's eye: a supplemental dealing procedure, of which only the title is held; it cannot be elected.", since=SUCCESSOR, basis="ours"),
     "10.7": enforced("Players set a high and a low hand face down; then the dealer's tiles are turned and set by the house way. From the dealer's far right, counterclockwise: both hands higher win 1 to 1 less vigorish, one higher is a push, none loses; copies are the dealer's or the bank's, and a low hand above the high hand loses.", basis="practice", note="Text not found; setting by 58 Pa. Code 621a.8, order by 68 IAC 10-9-13, results by practice and New Zealand's rule 6.1, the rounding of vigorish by 3.3(c)."),
     "10.8": enforced("The house banks the first round; then the bank is offered counterclockwise, the first offer moving on round by round, the dealer's turn included. Not twice running; only who wagered against the house when it last banked; only with chips for all wagers, half of them as co-bank.", basis="practice", note="Text not found; a New Jersey licensee's guide, Quebec's S-13.1 r.3 s.116, and practice: the house plays for the bank's last wager or less, its hand first; vigorish of the bank on its net winnings."),
     "10.9": enforced("No roll where a die is not flat or falls out; all hands void where tiles are misdelivered, exposed or wrong in number; the dealer's hand is set again where the house way was not followed.", basis="practice", note="Text not found; practice, and 11.8(d)2 for the number of tiles."),
     "10.10": enforced("The licensee may permit two adjacent areas; each hand is played alone. The larger wager is set first; of equal ones the first counterclockwise, before the second is looked at.", basis="practice", note="Text not found; recalled."),
-    "13:69F-10.11": checked("Wagers of the dragon's eye and their odds, of which only the title is held; none is offered.", since=SUCCESSOR),
+    "13:69F-10.11": checked("Wagers of the dragon's eye and their odds, of which only the title is held; none is offered.", since=SUCCESSOR, basis="ours"),
 })  # fmt: skip
 
 LAW = GameLaw(

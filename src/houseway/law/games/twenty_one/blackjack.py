@@ -65,7 +65,7 @@ SPOTS: Final = 3
 BLACKJACK_ODDS: Final = {"3:2": Odds(3, 2), "6:5": Odds(6, 5), "1:1": Odds(1)}
 """2.7(a), 2.6(k)2: what `blackjack_payout` means."""
 
-EVEN = Paytable(id="even", cite="2.3(e)", since=FIRST, basis="nj", least=False, odds={"win": Odds(1)},
+EVEN = Paytable(id="even", cite="2.3(e)", since=FIRST, basis="sibling", least=False, odds={"win": Odds(1)},
                 note="The text is not held; 2.6(k)2 cites it.")  # fmt: skip
 INSURED: Final = Odds(2)
 """2.9(c)."""
@@ -225,7 +225,7 @@ OPTIONS = (
     ),
     Option(
         id="double_shoe", kind=_OFF_ON, default="off", cite="2.6(d)", since=FIRST, basis="nj",
-        favours="the house, against a player who follows the shoe",
+        favours="on: the house, against a player who follows the shoe",
     ),
     Option(
         id="shuffle_method", kind=Choice(("manual", "bart_carter", "automated", "continuous")), default="manual",
@@ -243,7 +243,7 @@ OPTIONS = (
     ),
     Option(
         id="reshuffle_at_will", kind=_OFF_ON, default="on", cite="2.5(a)", since=FIRST, basis="nj",
-        favours="the house, against a player who follows the shoe", note="Between rounds, never within one.",
+        favours="on: the house, against a player who follows the shoe", note="Between rounds, never within one.",
     ),
     Option(
         id="surrender", kind=_OFF_ON, default="off", cite="2.8(c)", since=FIRST, basis="nj", favours="the player",
@@ -306,12 +306,12 @@ OPTIONS = (
         favours="the player", note="The meter's first amount, and its amount after it was paid.", unless={"progressive_blackjack": ("off",)},
     ),
     Option(
-        id="even_money", kind=_OFF_ON, default="off", cite="2.7", since=SUCCESSOR, basis="practice", favours="the house",
+        id="even_money", kind=_OFF_ON, default="off", cite="2.7", since=SUCCESSOR, basis="practice", favours="the player, by one choice more",
         note="Only the title is held.",
     ),
     Option(
         id="dealer_hits_soft_17", kind=_OFF_ON, default="off", cite="2.12(b)", since=SUCCESSOR, basis="other-state",
-        favours="the house", note="New Jersey's text of 2012 is not held; Massachusetts 146.13(3)(b).",
+        favours="on: the house", note="New Jersey's text of 2012 is not held; Massachusetts 146.13(3)(b).",
     ),
     Option(
         id="blackjack_payout", default="3:2", cite="2.7(a)", since=FIRST, basis="nj",
@@ -332,7 +332,7 @@ OPTIONS = (
     ),
     Option(
         id="mid_shoe_entry_bar", kind=_OFF_ON, default="off", cite="2.3(a)", since=FIRST, basis="other-state",
-        favours="the house", note="Pennsylvania 673a.6(b): who sat out a round waits for the next shuffle.",
+        favours="on: the house", note="Pennsylvania 673a.6(b): who sat out a round waits for the next shuffle.",
     ),
     Option(
         id="skip_dealer_second_card_if_no_effect", kind=_OFF_ON, default="off", cite="2.12(c)", since=FIRST, basis="ours",
@@ -521,7 +521,7 @@ PARAGRAPHS = (
         "2.3(a)": enforced("Wagers go down on the boxes before the first card; they win over the dealer's total, or when he goes over 21.", basis="other-state", note="Text not held; South Dakota 20:18:15:03."),
         "2.3(b)": enforced("Equal totals are void.", basis="other-state", note="Text not held."),
         "2.3(d)": enforced("After the first card nobody handles, removes or alters a wager until it is decided.", basis="sibling", note="Text not held; 6.5(d)."),
-        "2.3(e)": enforced("Winning wagers are paid 1 to 1; a standard blackjack 3 to 2.", note="Text not held; 2.6(k)2 cites it."),
+        "2.3(e)": enforced("Winning wagers are paid 1 to 1; a standard blackjack 3 to 2.", basis="sibling", note="Text not held; 2.6(k)2 cites it."),
         "2.4": scripted("At opening the dealer sorts and inspects the cards, the floorperson verifies; spread, washed, stacked.", basis="sibling", note="Text not held; 6.2."),
         "2.5(a)": "Shuffle before play, after each shoe, and after any round the licensee chooses.",
         "2.5(b)": scripted("The stack is offered for the cut, backs away from the dealer."),

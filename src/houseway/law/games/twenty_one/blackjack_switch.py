@@ -21,14 +21,14 @@ PUSH: Final = 22
 """13:69E-1.10C(b)4iv: a total of the dealer's that voids what is not a blackjack."""
 
 BLACKJACK_ODDS = Paytable(
-    id="blackjack", cite="13:69F-2A.5", since=SUCCESSOR, basis="nj", least=False, odds={"win": Odds(1)},
+    id="blackjack", cite="13:69F-2A.5", since=SUCCESSOR, basis="sibling", least=False, odds={"win": Odds(1)},
     note="13:69E-1.10C(b)4i.",
 )  # fmt: skip
 EVEN = Paytable(
     id="even", cite="13:69F-2A.5", since=SUCCESSOR, basis="sibling", least=False, odds={"win": Odds(1)}, note="2.3(e).",
 )  # fmt: skip
 INSURANCE_ODDS = Paytable(
-    id="insurance", cite="13:69F-2A.8", since=SUCCESSOR, basis="nj", least=False, odds={"win": Odds(2)},
+    id="insurance", cite="13:69F-2A.8", since=SUCCESSOR, basis="sibling", least=False, odds={"win": Odds(2)},
     note="13:69E-1.10C(b)4ii.",
 )  # fmt: skip
 _MATCHES = ("four_of_a_kind", "two_pair", "three_of_a_kind", "one_pair")
@@ -72,7 +72,7 @@ _OFF_ON = Choice(("off", "on"))
 OPTIONS = (
     Option(
         id="decks", kind=Number(only=(6, 8)), default=6, cite="13:69F-2A.2", since=SUCCESSOR, basis="practice", silent=True,
-        favours="six: the player", note="The text is not held.",
+        favours="6: the player", note="The text is not held.",
     ),
     Option(
         id="surrender", kind=_OFF_ON, default="off", cite="13:69F-2A.9(c)", since=SUCCESSOR, basis="nj", favours="the player",
@@ -91,7 +91,7 @@ OPTIONS = (
         since=SUCCESSOR, basis="nj", favours="nobody",
     ),
     Option(
-        id="spots", kind=Number(least=1, most=SPOTS), default=SPOTS, cite="13:69F-2A.5", since=SUCCESSOR, basis="nj",
+        id="spots", kind=Number(least=1, most=SPOTS), default=SPOTS, cite="13:69F-2A.5", since=SUCCESSOR, basis="sibling",
         favours="nobody", note="At most five: 13:69E-1.10C(a).",
     ),
     Option(

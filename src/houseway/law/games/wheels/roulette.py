@@ -117,7 +117,7 @@ PLACES = {**LAYOUTS["double_zero"], **LAYOUTS["single_zero"]}
 # ── 5.2 payout odds ──────────────────────────────────────────────────────────────────────────────
 
 LEAST_ODDS = Paytable(
-    id="odds", cite="5.2", since=ADOPTED, basis="nj",
+    id="odds", cite="5.2", since=ADOPTED, basis="practice",
     odds={
         "straight": Odds(35), "split": Odds(17), "street": Odds(11), "corner": Odds(8), "first_four": Odds(8),
         "six_line": Odds(5), "column": Odds(2), "dozen": Odds(2), "even_chance": Odds(1),
@@ -159,7 +159,7 @@ OPTIONS = (
         note="Layout and signs must agree with the use of the wheel (13:69E-1.7, by its title).",
     ),
     Option(
-        id="zero_rule", kind=Choice(("half_loss", "full_loss")), default="half_loss", cite="5.2", since=ADOPTED, basis="nj",
+        id="zero_rule", kind=Choice(("half_loss", "full_loss")), default="half_loss", cite="5.2", since=ADOPTED, basis="practice",
         instead={"wheel": {"single_zero": "full_loss", "double_as_single": "full_loss"}},
         favours="half_loss: the player", notice="8.3",
         note="What 0 and 00 take of the even chances. Whether half loss was mandatory in 1996 is not found.",
@@ -183,7 +183,7 @@ OPTIONS = (
 FORBIDDEN = (
     Forbidden(
         when={"wheel": ("single_zero", "double_as_single"), "zero_rule": ("half_loss",)}, cite="5.2", since=ADOPTED,
-        basis="nj", why="half loss is for double-zero tables alone: at a single-zero table 0 takes the even chances whole",
+        basis="practice", why="half loss is for double-zero tables alone: at a single-zero table 0 takes the even chances whole",
     ),
 )  # fmt: skip
 
@@ -223,7 +223,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="late_wager", cite="5.1", since=ADOPTED, basis="other-state",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?", "Did the dealer accept it?"), needs=("seat",),
+        asks=("Whose wager?",), needs=("seat",),
     ),
     Irregularity(
         kind="chips_on_two_positions", cite="5.1", since=ADOPTED, basis="practice",
@@ -243,18 +243,9 @@ BUY_IN = (
 """5.1: what the dealer sees to when a player sits down. South Dakota accepts no verbal wager; by New Jersey's general
 formula the dealer may confirm one made with cash."""
 
-_ODDS_AND_ZEROS = (
-    "Least odds: straight 35 to 1, split 17, three numbers 11, four 8, six 5, column and dozen 2, even chances 1 to 1, stated "
-    'with "to" or "win". 0 and 00 take half of the even chances or all, as the licensee of a double-zero table elects; at '
-    "a single-zero table all."
-)
-
 PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "5.1": enforced('Wagers are chips on the layout, the player answering for their place; none is made, changed or withdrawn after "No more bets". Straight, split, street, trio, corner, first four, five-number, six line, column, dozen and the even chances; each loses whole on every number that it does not cover, but for the zero rule of 5.2.', basis="other-state", note="Trios and the five-number wager with their odds as Pennsylvania has them. By the dealer's script: chips of a colour for each player, value chips of one denomination by one player on inside wagers, match play coupons, verbal wagers. Which wagers are optional is not found."),
-    "5.2": (
-        enforced(_ODDS_AND_ZEROS, until=SUCCESSOR, basis="sibling", note="The 1996 wording is not found; 13:69F-5.2 is applied."),
-        enforced(_ODDS_AND_ZEROS, since=SUCCESSOR, note="By public documents that paraphrase the section; that the odds are minimum odds is read from 13:69F-12.6 and 13.6."),
-    ),
+    "5.2": enforced('Least odds: straight 35 to 1, split 17, three numbers 11, four 8, six 5, column and dozen 2, even chances 1 to 1, stated with "to" or "win". 0 and 00 take half of the even chances or all, as the licensee of a double-zero table elects; at a single-zero table all.', basis="practice", note="By public documents that paraphrase 13:69F-5.2, for earlier days too; that the odds are minimum odds is read from 13:69F-12.6 and 13.6."),
     "5.3": enforced('The ball is spun against the wheel and makes four revolutions or more. Before it rests the dealer calls "No more bets"; at rest announces the number and crowns it; takes all losing wagers, then pays the winning ones; then takes the crown off.', basis="other-state", note="The wheel (30 inches or more), the ball (not metallic), their inspection before opening, the log of adjustments and the locked cover are 13:69E-1.7 to 1.9, for the house set-up."),
     "5.4": enforced('"No spin" where the ball runs with the wheel, makes fewer than four revolutions, meets a foreign object or leaves the wheel; a ball that left is inspected; a result after "No spin" is void.', basis="other-state", note="What a stopped wheel or a power failure does is not found. That the result is void is Houseway's reading."),
     "5.7": reserved("Reserved.", until=SUCCESSOR),
