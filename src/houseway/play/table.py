@@ -207,7 +207,7 @@ class Table(Ledger, Generic[R, S]):
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
             return self._unheard(given)
-        if given.verb in ("bet", "remove") and self.closed:
+        if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return Refusal("no wager may be made or withdrawn now", self.ask.legal(), self.closed)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
 

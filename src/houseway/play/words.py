@@ -93,6 +93,8 @@ def _summary(tell: dict[str, Any]) -> str:
     for one in tell.get("standing", []):
         box = f" (box {one['box']})" if "box" in one else ""
         lines.append(f"standing: seat {one['seat']} {one['wager']}{box} {one['amount']}")
+    for one in tell.get("unclaimed", []):
+        lines.append(f"not presented: ticket {one['ticket']} of seat {one['seat']}, which wins {one['due']}")
     return "\n".join(lines)
 
 
