@@ -113,7 +113,7 @@ def _seat(tell: dict[str, Any]) -> str:
 
 def _card(tell: dict[str, Any]) -> str:
     if tell["card"] == BACK:
-        return "face down"
+        return "face up, not recorded" if tell.get("unrecorded") else "face down"
     return f"tile {tell['card']}" if "-" in tell["card"] else name(tell["card"])
 
 
