@@ -280,6 +280,7 @@ def test_trace_lists_a_rule_that_nothing_rules_on_as_missing(capsys: Printed, ci
     assert statuses(capsys, cite.partition(".")[0], "--missing")[cite] == "no code"
 
 
+@pytest.mark.slow
 def test_trace_of_everything_names_the_sections_without_law(capsys: Printed) -> None:
     found = statuses(capsys)
     written = {one.rpartition("-")[2].partition("(")[0] for one in found}

@@ -196,7 +196,7 @@ def test_8_1_a_roll_or_spin_is_sealed_before_the_wagers_and_opened_after(game: s
 
 @pytest.mark.parametrize("game", SHOES)
 def test_8_1_the_shoe_deals_the_sealed_order_after_the_cut(game: str) -> None:
-    _, happened = session(game, "shoes", 200, decks=6 if game != "red-dog" else 1)
+    _, happened = session(game, "shoes", 400, decks=6 if game != "red-dog" else 1)
     opened = list(openings(given for given, _ in happened))
     assert opened
     for _, since, reveal in opened:
@@ -308,6 +308,7 @@ def test_a_face_down_card_is_recorded_with_its_face_and_shown_to_nobody() -> Non
 # ── the table's turns ────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(games.GAMES))
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_whatever_actors_do_is_legal_and_judged_again_to_the_same_tells(game: str, seed: str) -> None:

@@ -75,12 +75,11 @@ def test_a_refusal_says_input_reason_asked_legal_and_section_in_one_line() -> No
     assert refused.value.plain()["got"] == {"bet": {"seat": "3", "wager": "original", "amount": "10.00"}}
 
 
-def test_8_2_an_accepted_wager_stands_though_late_and_the_ruling_says_so() -> None:
+def test_8_2_an_accepted_wager_is_refused_when_it_is_late() -> None:
     table = red_dog()
-    told = feed(table, original(1), "close", original(3, "5", accepted=True))
-    assert [t["ruling"] for t in told if t["tell"] == "ruled"] == ["the dealer accepted the wager: it stands"]
-    feed(table, {"card": "5h"}, {"card": "7h"}, "close", {"card": "6h"})
-    assert table.net("3") == 2500
+    with pytest.raises(Refused, match="no wager may be made or withdrawn now"):
+        feed(table, original(1), "close", original(3, "5", accepted=True))
+    assert table.net("3") == 0
 
 
 def test_8_2_an_accepted_wager_still_needs_a_seat_chips_and_a_wager_of_the_game() -> None:

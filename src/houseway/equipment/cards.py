@@ -114,7 +114,7 @@ class Shoe(Pieces, kw_only=True):
     ending: str = ""
     """Why the next shuffle is due: the cutting card has appeared, or the section demands one."""
     behind: int = 0
-    """How many cards lie behind the cutting card, where its place is recorded."""
+    """How many cards lie behind the cutting card; 0 where its place is not known, or it has come out."""
     deck: str = "standard"
     """Which of `DECKS`."""
 

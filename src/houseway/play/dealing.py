@@ -11,6 +11,7 @@ from houseway.play.inputs import Burn, Card, Choose, Cut, CutCard, Input, Irregu
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Turned
+from houseway.play.wagering import place_or_seat, refuse_seating
 
 
 class HasPieces(Protocol):
@@ -47,27 +48,9 @@ async def draw(
         raise Irregular(OUT_OF_CARDS)
     key = "draw", to, cite, hears
     ask = table.once(key, lambda: _drawing(table, to, cite, hears))
-    face = await _out_of_the_shoe(table, ask, cutting_card or cite)
+    face = await _card(table, ask, cutting_card or cite)
     table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
     return face
-
-
-async def _out_of_the_shoe(table: Table, ask: Ask[Input], cutting_card: str) -> str:
-    """The next card; the cutting card before it where the record gives it, or where by its place it must have come."""
-    shoe = table.state.shoe
-    while not isinstance(given := await ask, Card):
-        _cutting_card(table, cutting_card)
-    if shoe.size - shoe.drawn <= shoe.behind and not shoe.ending:
-        _cutting_card(table, cutting_card)
-    face = shoe.first() or given.face
-    shoe.take(face)
-    shoe.next = shoe.next[1:]
-    return face
-
-
-def _cutting_card(table: Table, cite: str) -> None:
-    table.state.shoe.ending = "cutting card"
-    table.script("cutting card removed and put to the side", cite=cite)
 
 
 def _drawing(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
@@ -100,9 +83,24 @@ async def draw_down(
         chances=lambda: [(Card(face=BACK), 1)],
     )  # fmt: skip
     number = len(table.covered)
-    table.covered[number] = await _out_of_the_shoe(table, ask, cutting_card or cite)
+    table.covered[number] = await _card(table, ask, cutting_card or cite)
     table.say(Dealt(to=to, card=BACK, cite=cite))
     return number
+
+
+async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> str:
+    """The next card; before it the cutting card, where the record says so or the count of the cards brings it out."""
+    shoe = table.state.shoe
+    while True:
+        given = await ask
+        if isinstance(given, CutCard) or shoe.size - shoe.drawn <= shoe.behind:
+            shoe.ending, shoe.behind = "cutting card", 0
+            table.script("cutting card removed and put to the side", cite=cutting_card)
+        if isinstance(given, Card):
+            face = shoe.first() or given.face
+            shoe.take(face)
+            shoe.next = shoe.next[1:]
+            return face
 
 
 async def turn(
@@ -157,7 +155,20 @@ def refuse_next(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Re
     return refuse_face(shoe, face, cite, unknown=unknown)
 
 
+# ── opening, shuffle and cut ─────────────────────────────────────────────────────────────────────
+
 SHUFFLED = "shuffle the cards so that they are randomly intermixed"
+COMING = frozenset({"sit", "leave"})
+
+
+async def first_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:
+    """At a table that is opened empty the cards or tiles wait as they are spread until somebody comes."""
+    ask: Ask[Input] = Ask(
+        "the first player to the table", frozenset({"sit", "new_dealer"}), cite=cite, who=("seats", "dealer"),
+        judge=lambda given: refuse_seating(table, given),
+    )  # fmt: skip
+    while not table.seats:
+        place_or_seat(table, await ask, cite=cite)
 
 
 async def shuffle(
@@ -167,11 +178,19 @@ async def shuffle(
     judge: Callable[[Input], Refusal | None] = anything,
     acts: Sequence[tuple[str, str]] | None = None,
 ) -> Input:
-    """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section."""
+    """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section.
+
+    Between rounds people may come and go before it: the cut is offered to those who are there.
+    """
     ask: Ask[Input] = Ask(
-        "the shuffle", frozenset({"shuffle"}), cite=cite, judge=judge, who=("dealer", "equipment"), default=Shuffle()
-    )
-    given = await ask
+        "the shuffle", COMING | {"shuffle"} if table.idle else frozenset({"shuffle"}), cite=cite,
+        judge=lambda given: judge(given) if isinstance(given, Shuffle) else refuse_seating(table, given),
+        who=("dealer", "equipment"), default=Shuffle(),
+    )  # fmt: skip
+    while not isinstance(given := await ask, Shuffle):
+        place_or_seat(table, given, cite=cite)
+        if not table.state.shoe.shuffled:
+            await first_player(table, cite=cite)
     table.state.shoe.shuffle()
     for act, section in [(SHUFFLED, cite)] if acts is None else acts:
         table.script(act, cite=section)
@@ -225,16 +244,13 @@ def _next(left: Sequence[str]) -> str:
 async def insert_cutting_card(table: Table, *, cite: str, least: int, default: int, most: int = 0) -> None:
     """The cutting card goes in at the back of the stack, and the stack into the shoe.
 
-    Where the section names no farthest place (``most``), it is anywhere in the stack. A place that the record gives is
-    kept: the card appears there.
+    Where the record gives its place, it comes out when so many cards are left.
     """
-    shoe = table.state.shoe
-    most = most or shoe.size - 1
+    most = most or table.state.shoe.size - 1
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, CutCard) and given.from_back >= 0 and not least <= given.from_back <= most:
-            reason = f"the cutting card {given.from_back} cards from the back"
-            return Refusal(reason, f"{least} to {most} cards", cite)
+            return Refusal(f"the cutting card {given.from_back} cards from the back", f"{least} to {most} cards", cite)
         return None
 
     ask: Ask[Input] = Ask(
@@ -243,8 +259,8 @@ async def insert_cutting_card(table: Table, *, cite: str, least: int, default: i
     )  # fmt: skip
     given = await ask
     assert isinstance(given, CutCard)
+    table.state.shoe.behind = max(given.from_back, 0)
     place = given.from_back if given.from_back >= 0 else default
-    shoe.behind = max(given.from_back, 0)
     table.script(f"insert the cutting card {place} cards from the back; cards into the shoe", cite=cite)
 
 

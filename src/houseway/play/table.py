@@ -22,11 +22,11 @@ from houseway.law.datum import SIGNS
 from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import accounts, inputs, tells
-from houseway.play.accounts import HOUSE
+from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
 from houseway.play.inputs import Bet, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal
-from houseway.play.ledger import Ledger, seat_number
+from houseway.play.ledger import Ledger
 from houseway.play.rules import Rules
 from houseway.play.tells import NO_CITE, Cited, Settled, Tell
 from houseway.play.views import View, view
@@ -44,9 +44,16 @@ class Refused(Exception):
 
     def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal = refusal.reason, refusal.legal
+        self.reason, self.legal, self._sees = refusal.reason, refusal.legal, refusal.sees
         self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
+        self._cited = cited
         super().__init__(self.line())
+
+    def seen_by(self, seat: str) -> Refused:
+        """The refusal as that seat may read it: who holds something secret is alone told what."""
+        if self._sees in ("", seat):
+            return self
+        return Refused(self.input, self.got, self.asked, Refusal(f"seat {self._sees} may not do this"), self._cited)
 
     def line(self) -> str:
         """One line: ``input 7: …; asked: …; legal: …; section``."""
@@ -104,6 +111,25 @@ class Table(Ledger, Generic[R, S]):
             self._asks[key] = make()
         return self._asks[key]
 
+    # ── 8.2: the posted limits ───────────────────────────────────────────────────────────────────
+
+    def beyond(self, bet: Bet, box: str) -> Refusal | None:
+        """8.2: why the amount of a wager, with what lies there already, is not within its least and most."""
+        terms, total = self.rules.wagers[bet.wager], bet.amount + self.stake(bet.seat, bet.wager, box, bet.spot)
+        if total < terms.least:
+            return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", terms.limit)
+        if terms.most and total > terms.most:
+            return Refusal(f"{dollars(total)} is above the maximum", f"{dollars(terms.most)} or less", terms.limit)
+        return None
+
+    def place(self, bet: Bet, cite: str, box: str | None = None, hand: str = "") -> Chips:
+        """Chips go down; a wager that the dealer accepted beyond the posted limits is paid or lost in full."""
+        beyond = self.beyond(bet, bet.box if box is None else box) if bet.accepted else None
+        if beyond is not None:
+            cite, event = "8.2", f"seat {bet.seat}, {bet.wager} {dollars(bet.amount)}: {beyond.reason}"
+            self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite=cite))
+        return super().place(bet, cite, box, hand)
+
     # ── the round ────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> None:
@@ -157,7 +183,7 @@ class Table(Ledger, Generic[R, S]):
         if refusal is None:
             self._apply(given)
         elif self.ask.default is None or (isinstance(given, Bet | Remove) and given.verb in self.ask.verbs):
-            self._accept(given, refusal)
+            raise self.refused(given, refusal)
         else:
             self._skip(given)
 
@@ -190,10 +216,8 @@ class Table(Ledger, Generic[R, S]):
             refusal = self._judge(given)
             if refusal is None:
                 self._apply(given)
-            elif refused is not None:
-                raise refused
             else:
-                self._accept(given, refusal)
+                raise refused or self.refused(given, refusal)
             heard = True
         finally:
             if not heard:
@@ -240,15 +264,6 @@ class Table(Ledger, Generic[R, S]):
         shoe = pieces_of(self.state)
         lacks = shoe.lacks(given.card) if shoe is not None and given.card else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
-
-    def _accept(self, given: Input, refusal: Refusal) -> None:
-        """Refuse; but 8.2: a wager that the dealer accepted is paid or lost in full, though it should not be there."""
-        if not (isinstance(given, Bet) and given.accepted and given.wager in self.rules.wagers and self.holds(given)):
-            raise self.refused(given, refusal)
-        event = f"seat {given.seat}, {given.wager} {dollars(given.amount)}: {refusal.reason}"
-        self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite="8.2"))
-        self.place(given, cite="8.2", box="" if given.box == seat_number(given.seat) else given.box)
-        self._note(given)
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
         """The refusal of the next input, with its number, ready to raise."""
@@ -318,6 +333,8 @@ class Table(Ledger, Generic[R, S]):
         whole = False
         try:
             self._rebuild(before[:index])
+            first_told = self._again(was)
+            self._rebuild(before[:index])
             anew = [self._again(one) for one in [given.to, *before[index + 1 :]]]
             whole = True
         finally:
@@ -325,7 +342,9 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(before)
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
-        return [tells.Corrected(input=given.input, cite="8.2", **said), *chain(*anew)]
+        unseen = any(isinstance(one, Irregularity) and one.card and not one.exposed for one in (was, given.to))
+        sees = () if unseen else tells.seen_by_all([*first_told, *anew[0]])
+        return [tells.Corrected(input=given.input, cite="8.2", sees=sees, **said), *chain(*anew)]
 
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""

@@ -20,6 +20,8 @@ from houseway.play.table import Table as TableOf
 Table = TableOf[Rules, object]
 WAGERING = frozenset({"bet", "remove", "close", "sit", "leave", "new_dealer"})
 CLOSE = frozenset({"close"})
+POSTED = "8.2"
+"""The section of limits that the licensee posts: a dealer may have accepted a wager beyond these, and no other."""
 NO_MORE: Mapping[str, int] = MappingProxyType({})
 """No wager must be more than the table's own minimum."""
 
@@ -40,11 +42,9 @@ def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None
         return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
     if terms.unit > 1 and bet.amount % terms.unit:
         return unpayable(table, bet)
-    total = bet.amount + table.stake(bet.seat, bet.wager, box_of(bet) if box is None else box, bet.spot)
-    if total < terms.least:
-        return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", terms.limit)
-    if terms.most and total > terms.most:
-        return Refusal(f"{dollars(total)} is above the maximum", f"{dollars(terms.most)} or less", terms.limit)
+    beyond = table.beyond(bet, box_of(bet) if box is None else box)
+    if beyond is not None and not (bet.accepted and terms.limit == POSTED):
+        return beyond
     if not table.holds(bet):
         stack = table.stack(bet.seat)
         return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less", "8.2")
@@ -143,7 +143,8 @@ def wagering(
         return shared or (refuse_other(given) if refuse_other else None)
 
     return Ask(words, verbs, cite=cite, judge=judge, who=who, hears=hears,
-               offers=lambda seat: bets_offered(table, seat, wagers, judge, at_least))  # fmt: skip
+               offers=lambda seat: bets_offered(table, seat, wagers, judge, at_least)
+               + removals(table, seat, judge, cite) * ("remove" in verbs))  # fmt: skip
 
 
 def untimely(table: Table, wager: str, now: Iterable[str]) -> Refusal:
@@ -158,20 +159,33 @@ def bets_offered(
     wagers: Iterable[str],
     judge: Callable[[Input], Refusal | None],
     at_least: Mapping[str, int] = NO_MORE,
+    spot: str = "",
 ) -> list[Offer]:
-    """The wagers that this seat may make now, with the amounts that are legal."""
+    """The wagers that this seat may make now, with the amounts that are legal: what lies there counts (8.2)."""
     if not table.seated(seat):
         return []
     offers = []
     for id in wagers:
         terms = table.rules.wagers[id]
-        least = -(-max(terms.least, at_least.get(id, 0)) // terms.unit) * terms.unit
-        if not judge(Bet(seat=seat, wager=id, amount=least)):
+        wanting = max(terms.least, at_least.get(id, 0)) - table.stake(seat, id, spot=spot)
+        least = max(1, -(-wanting // terms.unit)) * terms.unit
+        bet = Bet(seat=seat, wager=id, spot=spot, amount=least)
+        if not judge(bet):
             bound = min(terms.most or UNBOUNDED, UNBOUNDED if seat in table.unlimited else table.stack(seat))
-            most = largest(judge, Bet(seat=seat, wager=id, amount=least), bound, terms.unit)
-            most = 0 if most + terms.unit > UNBOUNDED else most
-            offers.append(Offer(verb="bet", wager=id, least=least, most=most, step=terms.unit, cite=terms.wager.cite))
+            most = largest(judge, bet, bound, terms.unit)
+            most, cite = 0 if most + terms.unit > UNBOUNDED else most, terms.wager.cite
+            offers.append(Offer(verb="bet", wager=id, spot=spot, least=least, most=most, step=terms.unit, cite=cite))
     return offers
+
+
+def removals(table: Table, seat: str, judge: Callable[[Input], Refusal | None], cite: str) -> list[Offer]:
+    """The stacks of this seat's that may come off again."""
+    own = [chips for chips in table.chips.values() if chips.seat == seat]
+    return [
+        Offer(verb="remove", wager=chips.wager, box=chips.box, spot=chips.spot, cite=cite)
+        for chips in own
+        if not judge(Remove(seat=seat, wager=chips.wager, box=chips.box, spot=chips.spot))
+    ]
 
 
 UNBOUNDED = 10**12

@@ -1673,6 +1673,7 @@ def counted(ends: Counter[Final], test: Callable[[Final], bool]) -> int:
     return sum(ways for hands, ways in ends.items() if test(hands))
 
 
+@pytest.mark.slow
 def test_3_9_the_tables_give_the_published_counts_of_an_eight_deck_shoe(eight_decks: Counter[Final]) -> None:
     assert sum(eight_decks.values()) == 4_998_398_275_503_360
     rules = rules_of(ALL_ON)

@@ -1553,35 +1553,25 @@ def test_8_2_what_is_lawful_needs_no_ruling_though_it_was_accepted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("inputs", "net"),
+    ("before", "wager", "amount"),
     [
-        ([roll(6), bet(1, "pass", 10, accepted=True), roll(6)], "10.00"),
-        ([bet(1, "come", 10, accepted=True), roll(7)], "10.00"),
-        ([roll(5), bet(1, "place_win_6", "10", accepted=True), roll(6)], "11.67"),
-        ([roll(6), bet(1, "dont_pass", 10, accepted=True), roll(7)], "10.00"),
-        ([bet(1, "pass", 10), roll(6), bet(1, "odds_pass", 60, accepted=True), roll(6)], "82.00"),
-        ([roll(4), bet(1, "come", 10), roll(6), bet(1, "odds_come", 60, accepted=True), roll(6)], "82.00"),
+        ([roll(6)], "pass", 10), ([], "come", 10), ([roll(5)], "place_win_6", "10.01"), ([roll(6)], "dont_pass", 10),
+        ([bet(1, "pass", 10), roll(6)], "odds_pass", 60), ([], "odds_pass", 10),
+        ([bet(1, "pass", 10)], "odds_pass", 10), ([roll(4), bet(1, "come", 10), roll(6)], "odds_come", 60),
     ],
 )  # fmt: skip
-def test_8_2_an_accepted_wager_stands_whatever_it_should_have_been_refused_for(inputs: list[Any], net: str) -> None:
-    told = judge("craps", inputs, rules={"odds_multiple": "5"})
-    assert told.net == {"1": net}
-    assert told.one("ruled")["ruling"] == "the dealer accepted the wager: it stands"
+def test_8_2_acceptance_cures_nothing_but_the_posted_limits(before: list[Any], wager: str, amount: Any) -> None:
+    rules = {"odds_multiple": "5"}
+    plain = judge("craps", [*before, bet(1, wager, amount)], rules=rules).refused
+    accepted = judge("craps", [*before, bet(1, wager, amount, accepted=True)], rules=rules).refused
+    assert (accepted["reason"], accepted["cite"]) == (plain["reason"], plain["cite"])
 
 
-def test_8_2_an_accepted_buy_bet_bears_its_vigorish_if_the_stack_covers_it() -> None:
+def test_8_2_an_accepted_buy_bet_bears_its_vigorish() -> None:
     rules = {"table_max": "10"}
     assert craps(roll(5), bet(1, "buy_4", 20, accepted=True), roll(4), rules=rules).net == {"1": "39.00"}
-    poor = craps(bet(1, "buy_4", 20, accepted=True), seats={"1": {"stack": "20"}})
-    assert poor.one("summary")["standing"][0]["amount"] == "20.00"
-
-
-def test_8_2_an_accepted_bet_that_supports_nothing_is_returned() -> None:
-    for start in ([], [bet(1, "pass", 10)]):
-        told = craps(*start, bet(1, "odds_pass", 10, accepted=True), roll(7))
-        assert told.one("ruled")["ruling"] == "nothing on the layout is supported by it: it is returned"
-        assert told.all("moved", to="bet:1/odds_pass") == []
-        assert told.net == ({"1": "10.00"} if start else {})
+    poor = craps(bet(1, "buy_4", 20, accepted=True), seats={"1": {"stack": "20"}}, rules=rules).refused
+    assert poor["cite"] == "13:69F-1.5"
 
 
 def test_8_2_nobody_accepts_chips_that_are_not_there_or_a_wager_that_is_not_offered() -> None:

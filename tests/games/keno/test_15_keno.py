@@ -190,6 +190,15 @@ def test_15_2_a_ticket_has_no_more_than_1000_wagers() -> None:
     )
 
 
+def test_15_2_no_more_groups_are_marked_than_there_are_numbers() -> None:
+    """Each number is in one group: what has more groups cannot be lawful, and is not looked through."""
+    many: list[list[list[int]]] = [[[n % 80 + 1] for n in range(81)], [[]] * 20_000]
+    for groups in many:
+        told = refused(ticket(groups=groups, take=1))
+        assert (told["reason"], told["legal"]) == (f"{len(groups)} groups on one ticket", "80 or fewer")
+    assert refused(ticket(groups=[[7] * 20_000], take=1))["reason"] == "number 7 stands twice"
+
+
 def test_15_2_a_ticket_may_have_just_1000_wagers() -> None:
     groups = [[n] for n in range(1, 47)]
     ways = [list(pair) for pair in combinations(range(1, 47), 2)]
@@ -560,6 +569,7 @@ BEYOND_CHANCE = 123.6
 """Chi-square of 79 degrees of freedom: one in a thousand is above."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_15_5_every_number_is_as_likely_and_as_likely_to_be_the_first(seed: int) -> None:
     """Drawn without replacement, so the plain statistic over all 80 numbers is multiplied by 79/60."""

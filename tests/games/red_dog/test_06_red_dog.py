@@ -713,13 +713,14 @@ def test_8_2_what_the_dealer_accepted_stands_in_full_and_the_ruling_says_so() ->
     over = dealt("5c 7c 6c", bet(1, "original", 700, accepted="true"), raises=["close"], rules={"table_max": "500"})
     assert over.net == {"1": "3500.00"}
     assert over.one("ruled")["event"] == "seat 1, original 700.00: 700.00 is above the maximum"
-    raise_over = dealt("5c 7c 6c", raises=[bet(1, "raise", 12, accepted="true"), "close"])
-    assert raise_over.net == {"1": "110.00"}
-    assert raise_over.one("ruled")["cite"] == ["13:69F-8.2"]
-    late = red_dog(
-        *TEN, "close", *cards("5c"), bet(3, "original", 5, accepted="true"), *cards("7c"), "close", *cards("6c")
-    )
-    assert late.net == {"1": "50.00", "3": "25.00"}
+    assert over.one("ruled")["cite"] == ["13:69F-8.2"]
+
+
+def test_8_2_acceptance_cures_no_raise_beyond_the_original_and_no_late_wager() -> None:
+    over = dealt("5c 7c 6c", raises=[bet(1, "raise", 12, accepted="true"), "close"]).refused
+    assert over["cite"] == "13:69F-6.5(h)"
+    late = red_dog(*TEN, "close", *cards("5c"), bet(3, "original", 5, accepted="true")).refused
+    assert late["cite"] == "13:69F-6.5(d)"
 
 
 def paid(amount: str, wager: str = "") -> dict[str, Any]:

@@ -24,6 +24,8 @@ from houseway.maths.twenty_one.terms import Terms
 from houseway.money import Odds
 from tests.trials import trials
 
+pytestmark = pytest.mark.slow
+
 READER = Terms(8, procedure="face_down_card_reader")
 FOUR_HANDS = READER._replace(max_hands=4, resplit_aces=False)
 FACES = {byte(face): face for face in DECK}
@@ -355,8 +357,7 @@ class Referee:
             his.append(self.take())
         natural = count(his) == 21
         if blackjack:
-            odds = Odds(1) if terms.face_up else terms.blackjack
-            return Fraction(0) if natural and not terms.face_up else Fraction(*odds)
+            return Fraction(0) if natural and not terms.face_up else Fraction(*terms.blackjack)
         if ends:
             return Fraction(-1)
         if self.first == "surrender":
@@ -367,7 +368,13 @@ class Referee:
         if any(count(hand) <= 21 for hand, _ in hands):
             while count(his) < 17 or (terms.hits_soft_17 and self.soft_17()):
                 his.append(self.take())
-        return Fraction(sum(wager * self.result(hand) for hand, wager in hands))
+        return sum((self.net(hand, wager) for hand, wager in hands), Fraction(0))
+
+    def net(self, hand: list[str], wager: int) -> Fraction:
+        """Even money, but five cards totalling 21 at the house's odds (2.16)."""
+        result = self.result(hand)
+        five = result > 0 and len(hand) == 5 and count(hand) == 21
+        return Fraction(*self.terms.five) if five else Fraction(wager * result)
 
     def soft_17(self) -> bool:
         """Whether the dealer's 17 has an ace for 11."""
@@ -386,7 +393,7 @@ class Referee:
         """The player's hands as they end, each with its wagers."""
         waiting: list[list[str]] = [self.mine]
         done: list[tuple[list[str], int]] = []
-        limit = 2 if self.terms.face_up else self.terms.max_hands
+        limit = self.terms.max_hands
         while waiting:
             hand = waiting.pop(0)
             formed = bool(done or waiting or len(hand) == 1)
@@ -410,7 +417,7 @@ class Referee:
         hard = "A" not in hand[0] + hand[1]
         double = not self.terms.face_up or (hard and count(hand) in (9, 10, 11))
         double = double or (self.terms.double_soft and not hard and count(hand) in (19, 20))
-        surrender = self.terms.surrender and not self.terms.face_up and not formed
+        surrender = self.terms.surrender and not formed
         allowed = {"double_down": double, "split": pair, "surrender": surrender}
         return ["stand", "draw", *(action for action, legal in allowed.items() if legal)]
 
@@ -522,6 +529,7 @@ TERMS = st.builds(
     surrender=st.booleans(),
     procedure=st.sampled_from(("no_hole_card", "face_down_no_peek", "face_down_card_reader", "face_up")),
     double_soft=st.booleans(),
+    five=st.sampled_from((Odds(1), Odds(3), Odds(5, 2))),
 )
 
 

@@ -14,7 +14,7 @@ from houseway.play import accounts, tells
 from houseway.play.accounts import Chips
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Input, NewDealer, Remove, Sit
-from houseway.play.tells import Chose, Ruled
+from houseway.play.tells import Chose
 from houseway.play.wagering import (
     bets_offered,
     box_of,
@@ -23,6 +23,7 @@ from houseway.play.wagering import (
     refuse_bet,
     refuse_rest,
     refuse_seating,
+    removals,
     untimely,
 )
 
@@ -32,8 +33,7 @@ from houseway.play.wagering import (
 def refuse(table: Table, given: Input) -> Refusal | None:
     """1.3, 13:69F-1A.4: why this may not be done before the roll."""
     if isinstance(given, Bet):
-        refusal = refuse_wager(table, given)
-        return None if refusal and given.accepted and stands(table, given) else refusal
+        return refuse_wager(table, given)
     if isinstance(given, Remove):
         return refuse_removal(table, given)
     if isinstance(given, Choose):
@@ -95,33 +95,15 @@ def refuse_crowd(table: Table, bet: Bet) -> Refusal | None:
     return None
 
 
-def stands(table: Table, bet: Bet) -> bool:
-    """8.2: what the dealer accepted stands, though it should have been refused."""
-    return bet.wager in table.rules.wagers and table.holds(bet)
-
-
 def make(table: Table, bet: Bet) -> None:
     """Chips go down; 1.5: the vigorish of a buy or lay bet up front, where the licensee so elected."""
-    refusal = refuse_wager(table, bet) if bet.accepted else None
     spot = odds_spot(table, bet) if bet.wager in ODDS_ON else None
-    if isinstance(spot, Refusal):
-        cite = table.rules.cites.supplemental
-        overrule(table, bet, spot, "nothing on the layout is supported by it: it is returned", cite)
-        return
-    if refusal:
-        overrule(table, bet, refusal, "the dealer accepted the wager: it stands", "8.2")
-    cite = "8.2" if refusal else table.rules.wagers[bet.wager].wager.cite
-    chips = table.place(bet, cite, box=spot.box if spot else "")
+    assert not isinstance(spot, Refusal)
+    chips = table.place(bet, table.rules.wagers[bet.wager].wager.cite, box=spot.box if spot else "")
     if bet.wager in table.rules.true_odds:
         charge(table, chips, bet)
     elif bet.wager == "fire":
         table.script("move the fire bet to its numbered circle in front of the boxperson", cite="13:69F-1.12")
-
-
-def overrule(table: Table, bet: Bet, refusal: Refusal, ruling: str, cite: str) -> None:
-    """What became of a wager that should have been refused."""
-    event = f"seat {bet.seat}, {bet.wager} {dollars(bet.amount)}: {refusal.reason}"
-    table.say(Ruled(event=event, ruling=ruling, cite=cite))
 
 
 def refuse_removal(table: Table, given: Remove) -> Refusal | None:
@@ -211,9 +193,8 @@ def offers(table: Table, seat: str) -> list[Offer]:
     some = [_with_vigorish(table, seat, one) for one in some]
     mine = [chips for chips in table.chips.values() if chips.seat == seat]
     some += [one for chips in mine if chips.wager in FLAT for one in odds_offered(table, chips)]
+    some += removals(table, seat, lambda given: refuse(table, given), cite)
     for chips in mine:
-        if not refuse_removal(table, Remove(seat=seat, wager=chips.wager, box=chips.box)):
-            some.append(Offer(verb="remove", wager=chips.wager, box=chips.box, cite=cite))
         if chips.wager in TURNABLE:
             turn = "off" if active(table, chips) else "on"
             some.append(Offer(verb="choose", do=turn, wager=chips.wager, box=chips.box, cite=cite))
@@ -251,22 +232,15 @@ def vigorish_of(table: Table, wager: str, amount: int) -> int:
 
 def refuse_vigorish(table: Table, bet: Bet) -> Refusal | None:
     """1.5: where vigorish is taken up front, the stack must cover it too."""
-    if covered(table, bet, table.stack(bet.seat) - bet.amount):
-        return None
     whole = bet.amount + vigorish_of(table, bet.wager, bet.amount)
+    if not table.rules.up_front or bet.seat in table.unlimited or whole <= table.stack(bet.seat):
+        return None
     return Refusal("the stack does not cover wager and vigorish", f"{dollars(whole)} is needed", "1.5")
 
 
-def covered(table: Table, bet: Bet, stack: int) -> bool:
-    """Whether what is left of the stack pays the vigorish that is due now."""
-    if not table.rules.up_front or bet.seat in table.unlimited:
-        return True
-    return vigorish_of(table, bet.wager, bet.amount) <= stack
-
-
 def charge(table: Table, chips: Chips, bet: Bet) -> None:
-    """1.5: vigorish when the bet is made, where it is taken up front; who accepted the wager may have let it go."""
-    if table.rules.up_front and covered(table, bet, table.stack(bet.seat)):
+    """1.5: vigorish when the bet is made, where it is taken up front."""
+    if table.rules.up_front:
         take_vigorish(table, chips, vigorish_of(table, bet.wager, bet.amount))
 
 
@@ -411,7 +385,7 @@ def odds_offered(table: Table, base: Chips) -> list[Offer]:
     if point == NO_POINT or id not in table.rules.supplemental:
         return []
     step, standing = odds_step(table, id, point), table.stake(seat, id, base.box)
-    least = -(-table.rules.wagers[id].least // step) * step
+    least = max(1, -(-(table.rules.wagers[id].least - standing) // step)) * step
     if refuse_odds(table, Bet(seat=seat, wager=id, box=base.box, amount=least)):
         return []
     limit = odds_limit(table, seat, id, Spot(base.box, point))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import chain, combinations
 from math import comb
@@ -83,10 +84,15 @@ def refuse_marks(numbers: Sequence[int]) -> Refusal | None:
 
 def refuse_drawn(numbers: Sequence[int]) -> Refusal | None:
     """15.5: of the numbers 1 to 80 each is drawn once."""
-    twice = [number for number in numbers if numbers.count(number) > 1]
+    twice = _twice_marked(numbers)
     if twice:
-        return Refusal(f"number {twice[0]} stands twice", "each number once", "15.5")
+        return Refusal(f"number {twice} stands twice", "each number once", "15.5")
     return refuse_marks(numbers)
+
+
+def _twice_marked(numbers: Iterable[int]) -> int:
+    """The first number that is there more than once; 0 where there is none."""
+    return next((number for number, times in Counter(numbers).items() if times > 1), 0)
 
 
 def unclear(given: inputs.Ticket) -> str:
@@ -97,17 +103,17 @@ def unclear(given: inputs.Ticket) -> str:
         return "ways are marked, and no groups"
     if not given.numbers and not (given.quick_pick and given.wager.startswith(SPOT)):
         return "no numbers are marked"
-    twice = [number for number in given.numbers if given.numbers.count(number) > 1]
+    twice = _twice_marked(given.numbers)
     if twice:
-        return f"number {twice[0]} is marked twice"
+        return f"number {twice} is marked twice"
     if given.numbers and given.wager not in (*UNDECLARED, f"{SPOT}{len(given.numbers)}"):
         return f"{given.wager} is marked, and {_count(len(given.numbers), 'number')}"
     return ""
 
 
 def _unclear_groups(given: inputs.Ticket) -> str:
-    marked = sorted(chain(*given.groups, [given.king] if given.king else []))
-    twice = [number for number in marked if marked.count(number) > 1]
+    marked = Counter(chain(*given.groups, [given.king] if given.king else []))
+    twice = sorted(number for number, times in marked.items() if times > 1)
     if given.numbers or given.quick_pick or given.wager not in (*UNDECLARED, *FORMS):
         return f"groups are marked, and {'numbers' if given.numbers else given.wager or 'a quick pick'}"
     if twice or not all(given.groups):
@@ -174,6 +180,8 @@ def refuse_request(table: Table, given: inputs.Ticket) -> Refusal | None:
         return Refusal(f"a ticket for {given.games} games", f"1 to {table.rules.games_most}", "15.4")
     if given.wager and given.wager not in {wager.id for wager in LAW.wagers}:
         return _unlisted(table, given.wager)
+    if len(given.groups) > NUMBERS:
+        return Refusal(f"{len(given.groups)} groups on one ticket", f"{NUMBERS} or fewer", "15.2")
     for numbers in (given.numbers, (given.king,) if given.king else (), *given.groups):
         refusal = refuse_marks(numbers)
         if refusal:

@@ -60,7 +60,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         game=game,
         as_of=as_of,
         elected=elected,
-        wagers=terms(offered(LAW, as_of), units, of_first(elected, "original")),  # 6.5(h) limits the raise
+        wagers=terms(offered(LAW, as_of), units, of_first(elected, ("original",))),  # 6.5(h) limits the raise
+        first=("original",),
         decks=elected["decks"],
         spread_odds={int(k): v for k, v in spread.items()},
         three_of_a_kind=LAW.paytable("three_of_a_kind", as_of).odds["three of a kind"],

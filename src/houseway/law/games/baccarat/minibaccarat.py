@@ -109,7 +109,7 @@ OPTIONS = (
         "vigorish is collected before.",
     ),
     Option(
-        id="settlement_procedure", kind=Number(least=1, most=4), default=1, cite="7.10", since=ADOPTED, basis="sibling",
+        id="settlement_procedure", kind=Number(least=1, most=4, study=False), default=1, cite="7.10", since=ADOPTED, basis="sibling",
         silent=True, favours="nobody",
     ),
     *baccarat.error_options("7.11", ERROR_CARD_PROCEDURES, ADOPTED, "sibling"),
