@@ -25,7 +25,7 @@ from houseway.play import accounts, inputs, tells
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
-from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Remove, Reveal, Seal
+from houseway.play.inputs import Bet, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal
 from houseway.play.ledger import Ledger
 from houseway.play.rules import Rules
 from houseway.play.tells import NO_CITE, Cited, Settled, Tell
@@ -170,6 +170,15 @@ class Table(Ledger, Generic[R, S]):
             self._stale = 0
         if given.verb in _ASIDE:
             return self._aside(given)
+        try:
+            self._take(given)
+        except Refused:
+            if not isinstance(given, NewDealer):
+                raise
+            self._relieve(given)
+        return self._tell()
+
+    def _take(self, given: Input) -> None:
         refusal = self._judge(given) if self.ask.default is None or self._wanted(given) else _SKIP
         if refusal is None:
             self._apply(given)
@@ -177,7 +186,12 @@ class Table(Ledger, Generic[R, S]):
             raise self.refused(given, refusal)
         else:
             self._skip(given)
-        return self._tell()
+
+    def _relieve(self, given: NewDealer) -> None:
+        """A dealer who comes in the middle of a round is new at the next one."""
+        if hasattr(self.state, "new_dealer"):
+            self.state.new_dealer = True
+        self._note(given)
 
     def _tell(self) -> list[Tell]:
         """The tells since the last ones that were given out."""
@@ -231,7 +245,7 @@ class Table(Ledger, Generic[R, S]):
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
             return self._unheard(given)
-        if given.verb in ("bet", "remove") and self.closed:
+        if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return Refusal("no wager may be made or withdrawn now", self.ask.legal(), self.closed)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
 

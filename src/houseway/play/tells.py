@@ -66,6 +66,8 @@ class Burned(Tell, kw_only=True, gc=False):
     """A card goes out unused, as the section's burn demands."""
 
     card: str
+    unrecorded: bool = False
+    """It went out face up, and the record does not give its face."""
 
 
 class Discarded(Tell, kw_only=True, gc=False):

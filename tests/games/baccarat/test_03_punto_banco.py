@@ -22,6 +22,7 @@ from houseway.law.election import Unlawful
 from houseway.law.games.baccarat.common import BANKER_DRAWS, BURN_COUNT, PLAYER_DRAWS, VALUES
 from houseway.law.games.baccarat.punto_banco import LAW
 from houseway.money import Odds
+from houseway.play import words
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.dealing import SHUFFLED
 from houseway.play.table import Table
@@ -751,6 +752,13 @@ def test_3_5_e_example_20_the_first_card_burns_as_many_more_as_it_counts(first: 
     assert too_many["input"] == 2 + more
 
 
+def test_3_5_e_cards_that_go_out_face_up_are_not_told_as_face_down() -> None:
+    burned = coup("6 5 10 2", before=[{"burn": "3h"}]).all("burned")
+    assert [words.said(tell) for tell in burned] == ["burned: 3 of hearts", *["burned: face up, not recorded"] * 3]
+    down = coup("6 5 10 2", after=[error("9s", exposed=True)], rules={"error_card_procedure": "burn_one_face_down"})
+    assert words.said(down.one("burned")) == "burned: face down"
+
+
 def test_3_5_e_the_burn_counts_ten_where_the_value_is_nothing() -> None:
     assert {rank for rank in BURN_COUNT if BURN_COUNT[rank] != VALUES[rank]} == set("TJQK")
     assert {BURN_COUNT[rank] for rank in "TJQK"} == {10}
@@ -875,6 +883,14 @@ def test_3_11_a_1_the_shoe_must_pass_when_the_bankers_hand_loses_but_not_on_a_ti
     refused = judged([bet(1, "banker", 5), "close", *dealt("5 4 4 3"), shoe("1", "keep")]).refused
     assert refused["asked"] == "the shoe, offered to seat 2"
     assert curators(coup("9 7 K 2", bet(1, "banker", 5))) == ["1"]
+
+
+def test_3_11_a_2_a_pass_that_is_ordered_after_a_banker_win_cites_the_order_alone() -> None:
+    ordered = coup("6 5 10 2", after=[{"order": {"by": "floorperson", "do": "pass_shoe"}}, shoe("2", "accept")])
+    assert curators(ordered) == ["1", "2"]
+    cites = [tell["cite"] for tell in ordered.all("script")]
+    assert ["19:47-3.11(a)2"] in cites
+    assert ["19:47-3.11(a)1"] not in cites
 
 
 def test_3_11_b_example_24_to_the_right_of_the_previous_curator_then_counterclockwise() -> None:

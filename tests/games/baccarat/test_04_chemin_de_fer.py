@@ -980,9 +980,10 @@ def test_4_12_a_third_card_without_authority_is_burned_or_kept_if_the_banker_sta
 
 
 @pytest.mark.parametrize(
-    ("day", "card", "more"), [("1996-06-01", "Kd", 10), ("2011-03-01", "Kd", 10), ("2011-03-01", "4d", 4)]
+    ("day", "card", "more"),
+    [("1996-06-01", "Kd", 10), ("2006-09-04", "Kd", 10), ("2006-09-05", "Kd", 0), ("2011-03-01", "4d", 4)],
 )
-def test_4_12_a_card_face_up_in_the_shoe_goes_out_with_as_many_as_its_number(day: str, card: str, more: int) -> None:
+def test_4_12_a_card_face_up_in_the_shoe_goes_out_as_3_12_of_the_day_has_it(day: str, card: str, more: int) -> None:
     found = irregular("card_found_face_up", card=card)
     for given in ([found, stake(100)], [stake(100), found], [stake(100), bet(5, "banco", 100), "close", found]):
         judgement = judged(given, state=banked(), as_of=day)

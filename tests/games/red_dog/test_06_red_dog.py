@@ -237,6 +237,14 @@ def test_6_4_a_each_new_dealer_burns_a_card_before_dealing() -> None:
     assert len(third.all("script", act=BURN)) == 2
 
 
+@pytest.mark.parametrize("at", [2, 3, 4, 5])
+def test_6_4_a_a_dealer_who_comes_in_the_middle_of_a_round_burns_before_the_next(at: int) -> None:
+    played: list[Any] = [*TEN, "close", *cards("5c 7d"), "close", *cards("6h")]
+    told = red_dog(*played[:at], "new_dealer", *played[at:], *TEN, "close", {"burn": "2c"}, *cards("7c 8d"))
+    assert (told.last, told.net) == ("summary", {"1": "50.00"})
+    assert len(told.all("script", act=BURN)) == 2
+
+
 def test_6_4_a_a_burn_is_refused_when_none_is_due() -> None:
     assert refused(*TEN, "close", *cards("5c 6d"), *TEN, "close", {"burn": "2c"})["input"] == 7
 
@@ -596,7 +604,10 @@ def test_6_7_c_everybody_may_void_and_everybody_may_play() -> None:
 
 
 def test_6_7_c_the_raises_are_over_and_every_player_in_the_round_must_answer() -> None:
-    assert exposed(bet(1, "raise", 5)).refused["input"] == 9
+    late = exposed(bet(1, "raise", 5)).refused
+    assert (late["input"], late["cite"], late["basis"]) == (9, "13:69F-6.6", "ours")
+    ruled = exposed().one("ruled")
+    assert (ruled["ruling"], ruled["basis"]) == ("no further raise is made", "ours")
     told = exposed(choose(1, "play"), *cards("7h")).refused
     assert (told["input"], told["cite"]) == (10, "13:69F-6.6(c)")
     assert exposed(choose(1, "play"), "close").refused["reason"] == "seats 3, 6 have not answered"

@@ -242,7 +242,7 @@ async def burn_further(table: Table, count: int, *, cite: str, shown: bool = Tru
             raise Irregular(OUT_OF_CARDS)
         if not await burn(table, cite=cite, shown=shown):
             shoe.take(BACK)
-            table.say(Burned(card=BACK, cite=cite))
+            table.say(Burned(card=BACK, unrecorded=shown, cite=cite))
 
 
 # ── 3.3(c)2-4, 7.3(c) deferred vigorish, and orders ──────────────────────────────────────────────
@@ -503,9 +503,9 @@ def end_of_hand(table: Table) -> None:
         state.last_hand = True
 
 
-def end_of_shoe(table: Table) -> None:
+def end_of_shoe(table: Table, *, reshuffled: bool = False) -> None:
     """3.3(c)2, 7.3(c): all vigorish is collected before the cards are reshuffled."""
-    if table.state.shoe.ending in (COMPLETED, INSUFFICIENT):
+    if reshuffled or table.state.shoe.ending in (COMPLETED, INSUFFICIENT):
         for seat in reversed(table.seats):
             collect(table, seat, table.rules.cites.vigorish)
 

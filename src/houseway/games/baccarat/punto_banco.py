@@ -115,12 +115,13 @@ async def play(table: Table) -> None:
         settle(table, player, banker)
     except Irregular:  # the cards ran out: nothing else gets this far
         baccarat.out_of_cards(table)
+    lost = table.state.must_pass
     table.state.banker_first = False
     if await baccarat.pause(table, "pass_shoe") == "pass_shoe":
         order_pass(table)
     baccarat.end_of_hand(table)
     baccarat.end_of_shoe(table)
-    await continuation(table)
+    await continuation(table, lost=lost)
 
 
 def settle(table: Table, player: Hand, banker: Hand) -> None:
@@ -255,13 +256,15 @@ def highest_bettor(table: Table, wager: str) -> str:
 # ── 3.11 continuation of the curator ─────────────────────────────────────────────────────────────
 
 
-async def continuation(table: Table) -> None:
-    """3.11(a): after any round the curator keeps the shoe or passes it, and must if the Banker's Hand lost."""
+async def continuation(table: Table, *, lost: bool) -> None:
+    """3.11(a): after any round the curator keeps the shoe or passes it, and must if the Banker's Hand lost or it is so
+    ordered."""
     curator = table.state.curator
     if not curator:
         return
     if table.state.must_pass:
-        table.script("the curator must pass the shoe", cite="3.11(a)1")
+        if lost:
+            table.script("the curator must pass the shoe", cite="3.11(a)1")
         await pass_shoe(table)
         return
     answers = ("keep", "pass", *(["dealer"] if table.rules.dealer_may_be_curator and curator != "dealer" else []))

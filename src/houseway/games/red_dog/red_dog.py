@@ -287,6 +287,8 @@ async def third_card_exposed(table: Table, card: str) -> None:
     """6.7(c): the card is discarded, and each player plays on or voids the round."""
     table.state.shoe.take(card)
     table.say(Discarded(card=card, cite="6.7(c)"))
+    table.closed = "6.7"
+    table.say(Ruled(event="the third card was exposed", ruling="no further raise is made", cite="6.7"))
     seats = sorted({chips.seat for chips in table.chips.values()}, key=seat_order)
     chosen = await each_chooses(table, seats, ("play", "void"), "play out or void the round", cite="6.7(c)")
     for chips in chips_on(table):

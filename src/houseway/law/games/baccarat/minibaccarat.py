@@ -105,8 +105,8 @@ OPTIONS = (
     ),
     Option(
         id="continuous_shuffler", kind=Choice(("off", "on")), default="off", cite="7.12", since=ADOPTED, basis="sibling",
-        favours="nobody", note="Device and procedures need approval. No shoe is ever completed, so deferred vigorish is "
-        "collected when the patron leaves.",
+        favours="nobody", note="Device and procedures need approval. The cards are reshuffled after every round, and deferred "
+        "vigorish is collected before.",
     ),
     Option(
         id="settlement_procedure", kind=Number(least=1, most=4, study=False), default=1, cite="7.10", since=ADOPTED, basis="sibling",
