@@ -64,14 +64,14 @@ async def wagers(
 
 def first_on(table: Table, box: str) -> str:
     """2.13(a): who of those on a box was the first to wager there; nobody where no wager lies."""
-    there = [one.seat for one in table.chips.values() if one.wager in table.rules.mains and box_name(one) == box]
+    there = [one.seat for one in table.chips.values() if one.wager in table.rules.first and box_name(one) == box]
     return there[0] if there else ""
 
 
 def others_first(table: Table, bet: Bet) -> bool:
     """2.13(a): whether this wager is a player's first on a box where another has wagered already."""
     own = any(chips.seat == bet.seat and box_name(chips) == box_name(bet) for chips in mains(table))
-    return bet.wager in table.rules.mains and not own and bool(first_on(table, box_name(bet)))
+    return bet.wager in table.rules.first and not own and bool(first_on(table, box_name(bet)))
 
 
 async def consents(table: Table, bet: Bet) -> bool:
