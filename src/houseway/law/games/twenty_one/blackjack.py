@@ -250,7 +250,7 @@ OPTIONS = (
         notice="8.3 at its start and end",
     ),
     Option(
-        id="resplit_max_hands", kind=Number(only=(2, 3, 4), study=False), default=2, cite="2.11(e)", since=FIRST, basis="nj",
+        id="resplit_max_hands", kind=Number(only=(2, 3, 4), study=None), default=2, cite="2.11(e)", since=FIRST, basis="nj",
         favours="the player", notice="8.3",
     ),
     Option(
