@@ -58,14 +58,14 @@ class Chance:
             self._give(id, drawing(ask, one))
 
     def lays(self, id: str, table: Table[Any, Any], cards: str, cut: int = 100) -> None:
-        """The cards that come first from the next shoe of a table, which is cut there."""
+        """The cards that come first from the next shoe of a table, which is cut there; at 0 where nobody cuts."""
         pieces, top = list(table.state.shoe.pieces), cards.split()
         rest = list(pieces)
         for card in top:
             rest.remove(card)
         order = deque(top + rest)
         order.rotate(cut)
-        self._give(id, [*numbers_for(pieces, list(order)), cut - 1])
+        self._give(id, [*numbers_for(pieces, list(order)), *([cut - 1] if cut else [])])
 
     def _give(self, id: str, numbers: Iterable[int]) -> None:
         self(id)

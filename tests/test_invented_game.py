@@ -7,10 +7,16 @@ import json
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway.cli import main
 from houseway.games import GAMES
+from houseway.journal.database import now
 from tests.invented_game import GAME, LAW
+from tests.service.conftest import House
+from tests.service.pages import Open, at_table, click, keep, lie, settle, sit, stack
+
+pytest_plugins = ["tests.service.browser"]
 
 RECORD = """
 game: high-card
@@ -87,3 +93,25 @@ def test_check_and_guide(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
 
 def test_trace(capsys: pytest.CaptureFixture[str]) -> None:
     assert "8.2" in said(capsys, "trace", "high-card")
+
+
+@pytest.fixture
+def shown(tmp_path: Path, request: pytest.FixtureRequest) -> House:
+    """In the place of the demonstration house: one that opens with a table of it too."""
+    return House(tmp_path / "house.db", seed=request.node.name, clock=now)
+
+
+@pytest.mark.parametrize(("cards", "stands"), [("5h 9c", 100_500), ("9c 5h", 99_500), ("9c 9h", 100_000)])
+def test_a_round_at_its_table_in_the_browser(shown: House, person: Open, cards: str, stands: int) -> None:
+    shown.lays("high-card-1", cards, cut=0)
+    lobby = person("/")
+    lobby.locator('a[href="/tables/high-card-1"]').click()
+    page = at_table(lobby)
+    sit(page)
+    lie(page, "higher")
+    keep(page, "high-card-wagers")
+    click(page)
+    settle(page, 100_000)
+    assert stack(page) == stands
+    expect(page.locator('.hand[data-hand="dealer"] [role=img]')).to_have_count(2)
+    keep(page, "high-card-result")

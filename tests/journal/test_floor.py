@@ -419,6 +419,39 @@ def test_3_10_c_each_table_of_the_pit_takes_it_by_itself(file_journal: Journal, 
     assert floor.take_all_orders() == []
 
 
+def coup(floor: Floor, one: RecordedTable) -> None:
+    """A coup, which leaves out how it ends: whether it is the last of the shoe."""
+    for raw in COUP:
+        given = inputs.read(raw)
+        assert floor.before(one, given) == []
+        one.feed(given)
+    assert one.table.phase == "resting"
+
+
+def test_8_3_a_later_round_takes_what_was_ordered_though_the_last_one_rests(
+    file_journal: Journal, clock: Clock
+) -> None:
+    floor = opened(file_journal, table("minibaccarat"))
+    one = RecordedTable(file_journal, "1")
+    floor.feed(order({"table_min": "25"}, **PATRONS, effective="21:00"))
+    for _ in range(2):
+        coup(floor, one)
+    clock.at("21:00")
+    bet = inputs.read(COUP[0])
+    assert noted(floor.before(one, bet)) == ["elected"]
+    with pytest.raises(Refused, match=r"25\.00"):
+        one.feed(bet)
+
+
+def test_a_later_round_does_not_begin_at_a_closed_table(file_journal: Journal) -> None:
+    floor = opened(file_journal, table("minibaccarat"))
+    for _ in range(2):
+        coup(floor, RecordedTable(file_journal, "1"))
+    floor.feed(read(close_table=signed(table="1", inventory="5000", drop="500")))
+    one = RecordedTable(file_journal, "1")
+    assert refused(lambda: floor.before(one, inputs.read(COUP[0])))[0] == "table 1 is not open"
+
+
 def test_8_3_not_in_the_middle_of_a_round(journal: Journal, clock: Clock) -> None:
     floor = opened(journal, table("minibaccarat"))
     floor.feed(order({"table_min": "25"}, **PATRONS, effective="20:30"))

@@ -131,6 +131,20 @@ def test_a_wrong_input_at_any_pause_is_refused_and_changes_nothing(session: Sess
         assert plain(again, again.feed(one)) == plain(table, expected)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_each_round_is_begun_once_though_a_record_leaves_out_how_the_last_one_ended(game: str) -> None:
+    """What answers a later ask of a round that rests, such as the turn of a card, does not begin another one."""
+    for elected in varied(game):
+        _, fed, _ = play(game, elected, 7, rounds=3)
+        table, begun = games.table(game, SEATS, elected), 0
+        for one, after in zip(fed, [*fed[1:], fed[-1]], strict=True):
+            if one == table.ask.default and after.verb not in table.ask.verbs and table.resting:
+                continue  # left out
+            begun += table.begins(one)
+            table.feed(one)
+            assert begun == table.round + (not table.idle)
+
+
 # ── non-interference ─────────────────────────────────────────────────────────────────────────────
 
 HOLE_CARDS: list[tuple[str, Elected]] = [

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from houseway import games
-from houseway.equipment.chance import commit
+from houseway.equipment.chance import Seeded, commit
 from houseway.play import inputs, tells
+from houseway.play.actors import Equipment, Player, RandomPlayer, run
 from houseway.play.history import REBASE
 from houseway.play.inputs import Bet, Close, Roll
 from houseway.play.rules import Game
@@ -254,3 +255,17 @@ def test_an_ask_refuses_by_itself_what_the_table_would_refuse() -> None:
     refusal = table.ask.refuse(Roll(dice=(1, 1)))
     assert refusal is not None
     assert "close" in refusal.legal
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_new_dealer_may_be_noted_at_any_moment_and_nothing_is_decided_by_it(game: str) -> None:
+    table = games.table(game, {str(seat): 100_000 for seat in (1, 2, 3)})
+    players: dict[str, Player] = {seat: RandomPlayer(Seeded(f"relief/{seat}")) for seat in ("1", "2", "3")}
+    asked = []
+    for _ in run(table, Equipment(Seeded("relief")), players, 2):
+        before = table.ask.words
+        if table.ask.default is None:
+            table.feed(inputs.read("new_dealer"))
+            asked.append(table.ask.words == before)
+    assert asked
+    assert all(asked)

@@ -99,6 +99,8 @@ HEADERS = {
     "game: craps\nstate: {point: six}\nseats: {1: {}}": "state:",
     "game: red-dog\ninputs: {card: 5h}": "inputs is a list",
     "[" * 5000 + "]" * 5000: "nested too deeply",
+    **{sign * 50_000: "nested too deeply" for sign in ("[", "- ", "? ", "!!seq [")},
+    "game: " + "[" * 50_000: "nested too deeply",
     '{"a":' * 100_000: "nested too deeply",
 }
 
@@ -194,6 +196,7 @@ garbage = st.one_of(
 )
 
 
+@pytest.mark.slow
 @trials(200)
 @given(st.sampled_from(["red-dog", "craps"]), st.lists(garbage, max_size=12))
 def test_garbage_is_refused_and_nothing_else(game: str, raw: list[Any]) -> None:

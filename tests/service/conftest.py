@@ -25,7 +25,9 @@ from houseway.equipment.chance import Source
 from houseway.house import example
 from houseway.play.inputs import Input
 from houseway.service.app import create
+from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.people import SCOPES, Account
+from houseway.service.protocol import Protocol
 from houseway.service.roles import Role
 from houseway.service.running import RunningHouse
 from houseway.service.tables import Dealer
@@ -108,6 +110,7 @@ class House:
         demonstration: bool = True,
         password: str = "",
         clock: Callable[[], datetime] | None = None,
+        limits: Limits = DEFAULTS,
     ) -> None:
         self.clock = Clock()
         self._chance = Chance(seed)
@@ -116,12 +119,13 @@ class House:
             text or example.text(),
             demonstration=demonstration,
             dealer=dealer,
+            limits=limits,
             clock=clock or self.clock,
             source=source or self._chance,
         )
         self.running.begin(password)
         self.app = create(self.running, guests=guests, secure=secure)
-        self.client = TestClient(self.app, raise_server_exceptions=False)
+        self.client = TestClient(self.app, base_url="http://127.0.0.1", raise_server_exceptions=False)
 
     @contextmanager
     def dealing(self) -> Iterator[None]:
@@ -142,15 +146,21 @@ class House:
         """What the dice, the wheel or the keno equipment of a table give next, where nothing is sealed yet."""
         self._chance.draws(table, self.running.tables.table(table).table, *results)
 
-    def lays(self, table: str, cards: str) -> None:
+    def lays(self, table: str, cards: str, cut: int = 100) -> None:
         """The cards that come first from the next shoe of a table, those that are burned among them."""
-        self._chance.lays(table, self.running.tables.table(table).table, cards)
+        self._chance.lays(table, self.running.tables.table(table).table, cards, cut)
 
     def person(self, role: Role = "player", name: str = "", scopes: Sequence[str] = SCOPES) -> Person:
         """A new account, and a token for it."""
         people = self.running.people
         account = people.create(name or f"{role} {len(people.all('', 1000))}", role, PASSWORD)
         return Person(self.client, account, people.token(account, scopes))
+
+    def brings(self, table: str, seat: str, stack: str, *, dealer: Person | None = None) -> None:
+        """Chips come to a seat: the dealer and a supervisor say so (3.2(c))."""
+        chips = {"sit": {"seat": seat, "stack": stack}}
+        assert (dealer or self.person("dealer")).feed(table, chips).status_code == 409
+        assert self.person("floorperson").feed(table, chips).status_code == 200
 
     @property
     def nobody(self) -> Person:
@@ -160,7 +170,7 @@ class House:
 @contextmanager
 def online(house: House) -> Iterator[str]:
     """The address of a house that a thread serves on a free port of loopback, as `houseway serve` does in a process."""
-    server = uvicorn.Server(uvicorn.Config(house.app, ws="none", log_config=None, access_log=False))
+    server = uvicorn.Server(uvicorn.Config(house.app, http=Protocol, ws="none", log_config=None, access_log=False))
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listening, house.dealing():
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

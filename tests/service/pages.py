@@ -13,6 +13,11 @@ PASSWORD = "correct horse battery"
 DESK = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
 
+SETTLED = "#rulings .tell-settled"
+ASKED = """() => document.querySelector('#outcome').textContent || document.querySelector('.choice')
+  || !document.querySelector('#go').hidden"""
+"""Whether the round is over, or something is asked of the person."""
+
 Open = Callable[..., Page]
 
 
@@ -41,3 +46,60 @@ def keep(page: Page, name: str) -> None:
     """A screenshot that stays after the tests."""
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+def sit(page: Page) -> None:
+    """The first free seat."""
+    page.click("#sit")
+    expect(page.locator("#stack")).to_contain_text("1000.00")
+
+
+def lie(page: Page, wager: str) -> None:
+    """Click an area that is open; chips lie there, and the panel says which section lets them."""
+    chips = page.locator(".layer-chips .chip-mine").count()
+    page.locator(f'.area[data-wager="{wager}"]:not(.closed)').first.click()
+    expect(page.locator(".layer-chips .chip-mine")).to_have_count(chips + 1)
+    expect(page.locator("#rulings .tell-moved").first).to_contain_text("You wager")
+
+
+def settle(page: Page, start: int) -> None:
+    """Answer what is asked until every wager is settled; then the stack has changed by what the rulings say."""
+    for _ in range(30):
+        page.wait_for_function(ASKED)
+        if page.inner_text("#outcome"):
+            break
+        answer(page)
+    assert page.locator(f"{SETTLED} a[href^='/rulebook?cite=']").count() >= page.locator(SETTLED).count() > 0
+    moved = sum(due(text) for text in page.locator(SETTLED).all_inner_texts() if text.startswith("You"))
+    assert stack(page) == start + moved
+    assert page.inner_text("#outcome") == (
+        f"You {'won' if moved > 0 else 'lost'} {abs(moved) / 100:.2f}" if moved else "Nothing won, nothing lost"
+    )
+
+
+def answer(page: Page) -> None:
+    """The first choice that ends a turn, or that nothing is to be added."""
+    quick = [page.locator(f'#choices .choice[data-do="{do}"]') for do in ("stand", "keep", "decline", "set", "accept")]
+    click(page, next((one.first for one in quick if one.count()), page.locator("#go")))
+
+
+def click(page: Page, button: Locator | None = None) -> None:
+    """A button (the dealer's, where none is named)."""
+    happens(page, (button or page.locator("#go")).click)
+
+
+def happens(page: Page, act: Callable[[], None]) -> None:
+    """Do something, and wait until it shows at the table."""
+    shown = "document.querySelector('#rulings').innerHTML + document.querySelector('#asked').innerText"
+    before = page.evaluate(shown)
+    act()
+    page.wait_for_function(f"before => {shown} !== before", arg=before)
+
+
+def due(ruling: str) -> int:
+    """What one line of the panel moves, in cents: "You: Field bet 5.00: win at 2 to 1, pays 10.00"."""
+    found = re.search(r"^You: .*?([\d.]+): (\w+)(?: at .*?, pays ([\d.]+))?(?:, vigorish ([\d.]+) \((\w+)\))?", ruling)
+    assert found, ruling
+    amount, result, pays, vigorish, collected = found.groups()
+    won = {"win": float(pays or 0), "lose": -float(amount)}.get(result, 0.0)
+    return round(100 * (won - (float(vigorish) if collected == "immediate" else 0.0)))

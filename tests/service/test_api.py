@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from datetime import timedelta
 from threading import Event
 from typing import Any
 
 import pytest
 
 from houseway.house import example
-from houseway.house.events import CloseTable
+from houseway.house.events import CloseTable, Order
 from houseway.journal.database import Conflict
 from houseway.journal.records import Append, Head
 from houseway.play import transcript
-from houseway.play.inputs import Remove
+from houseway.play.inputs import Input, Remove, Roll, Spin
 from houseway.play.table import Table
 from houseway.service.api.tables import PAGE
-from houseway.service.seats import CONFIRM_WITHIN
+from houseway.service.confirmations import CONFIRM_WITHIN
 from houseway.service.tables import AWAY, GRACE
 from tests.service.conftest import House, Person, Plain
 from tests.service.waiting import PATIENCE
 
-BJ, RED_DOG, ROULETTE, PAI_GOW = "blackjack-1", "red-dog-1", "roulette-1", "pai-gow-1"
+BJ, RED_DOG, ROULETTE, PAI_GOW, MINIBACCARAT = "blackjack-1", "red-dog-1", "roulette-1", "pai-gow-1", "minibaccarat-1"
+SIGNED, HOUR = {"dealer": "badge 101", "floorperson": "badge 104"}, timedelta(hours=1)
 SWITCH, SWITCHES = "blackjack-switch-1", "spot 1: switch or keep"
 
 
@@ -125,12 +127,30 @@ def test_house_equipment_is_answered_for_by_nobody(house: House) -> None:
     assert refused.json()["detail"] == "card: the house's own equipment deals here"
 
 
+def test_a_view_is_of_one_moment_with_the_seat_of_who_looks(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sits down while they look sees the table before it or after it: no event would mend a mixture of both."""
+    ann, one = house.person(), house.running.tables.table(ROULETTE)
+    assert ann.account is not None
+    account, seat_of = ann.account, one.seats.of
+    with ThreadPoolExecutor(1) as pool:
+
+        def then_sits(id: str) -> str:
+            monkeypatch.undo()
+            found = seat_of(id)
+            wait([pool.submit(one.sit, account, "1", stack=100_000)], 0.5)  # in vain, where the table is looked at
+            return found
+
+        monkeypatch.setattr(one.seats, "of", then_sits)
+        view = ann.view(ROULETTE)
+    assert (view["seat"] == "1") == ("1" in view["stacks"])
+    assert ann.view(ROULETTE)["seat"] == "1"
+
+
 def test_a_closed_table_takes_no_wager(house: House) -> None:
     player = house.person()
     player.sit(ROULETTE)
     with house.running.floor() as floor:
-        signed = {"dealer": "badge 101", "floorperson": "badge 104"}
-        floor.feed(CloseTable(table=ROULETTE, inventory=10_000_000, drop=0, signed=signed))
+        floor.feed(CloseTable(table=ROULETTE, inventory=10_000_000, drop=0, signed=SIGNED))
     refused = player.feed(ROULETTE, {"bet": {"wager": "red", "amount": "10"}})
     assert (refused.status_code, refused.json()["title"]) == (422, "Unlawful")
     assert refused.json()["detail"] == f"table {ROULETTE} is not open"
@@ -165,10 +185,11 @@ def test_who_comes_in_the_middle_of_a_round_sits_down_after_it(house: House) -> 
     ann, bob = house.person(), house.person()
     ann.sit(BJ, "1")
     dealt(ann)
-    refused = bob.call("POST", f"/api/tables/{BJ}/seats?seat=2")
-    assert (refused.status_code, refused.json()["detail"]) == (409, "a round is played: take a seat when it is over")
+    view = bob.sit(BJ, "2")
+    assert (view["seat"], view["stack"], view["waiting"]) == ("2", "", "You sit down when this round is over.")
+    assert bob.feed(BJ, {"bet": {"wager": "blackjack_wager", "amount": "10"}}).status_code == 409
     ann.feed(BJ, {"choose": {"do": "stand"}})
-    assert bob.sit(BJ, "2")["seat"] == "2"
+    assert bob.view(BJ)["stack"] == "1000.00"
 
 
 def test_a_real_house_gives_nobody_chips(open_house: Callable[..., House]) -> None:
@@ -177,7 +198,7 @@ def test_a_real_house_gives_nobody_chips(open_house: Callable[..., House]) -> No
     view = player.sit(ROULETTE)
     assert (view["seat"], view["stack"], view["waiting"]) == ("1", "", "Buy chips from the dealer.")
     assert player.feed(ROULETTE, {"bet": {"wager": "red", "amount": "10"}}).status_code == 409
-    dealer.feed(ROULETTE, {"sit": {"seat": "1", "stack": "50"}})
+    house.brings(ROULETTE, "1", "50", dealer=dealer)
     assert player.bet(ROULETTE, "red")["stack"] == "40.00"
 
 
@@ -377,10 +398,6 @@ def test_a_confirmation_is_soon_forgotten(house: House) -> None:
     assert dealer.feed(ROULETTE, cash).status_code == 200
 
 
-def test_chips_from_the_cage_need_one(house: House) -> None:
-    assert house.person("dealer").feed(ROULETTE, {"sit": {"seat": "3", "stack": "500"}}).status_code == 200
-
-
 def _name(person: Person) -> str:
     assert person.account is not None
     return person.account.name
@@ -389,30 +406,71 @@ def _name(person: Person) -> str:
 # ── people deal ──────────────────────────────────────────────────────────────────────────────────
 
 
+def report(dealer: Person, table: str, reports: Iterable[Plain]) -> None:
+    """The dealer reports those of these acts that are asked for."""
+    for given in reports:
+        if next(iter(given)) in dealer.view(table)["asked"]["verbs"]:
+            response = dealer.feed(table, given)
+            assert response.status_code == 200, response.text
+
+
+OPENING: list[Plain] = [{"shuffle": True}, {"cut": {"position": "100"}}]
+COUP: list[Plain] = [{"close": True}, {"burn": "2h"}, *({"card": face} for face in ("6h", "5c", "Td", "Ks", "2d"))]
+
+
 def test_a_table_that_people_run_asks_them_for_each_card(open_house: Callable[..., House]) -> None:
     house = open_house(dealer="people")
     dealer, player = house.person("dealer"), house.person()
     player.sit(RED_DOG, "1")
-    opening: list[Plain] = [{"shuffle": True}, {"cut": {"position": "100"}}]
-    dealing: list[Plain] = [{"close": True}, {"burn": "??"}, {"card": "5h"}, {"card": "6s"}]
-
-    def report(reports: list[Plain]) -> None:
-        for given in reports:
-            if next(iter(given)) in dealer.view(RED_DOG)["asked"]["verbs"]:
-                response = dealer.feed(RED_DOG, given)
-                assert response.status_code == 200, response.text
-
-    report(opening)
+    report(dealer, RED_DOG, OPENING)
     player.bet(RED_DOG, "original")
     player.go(RED_DOG)
     assert player.view(RED_DOG)["round"] == 0
-    report(dealing)
+    report(dealer, RED_DOG, [{"close": True}, {"burn": "??"}, {"card": "5h"}, {"card": "6s"}])
     view = player.view(RED_DOG)
     assert view["round"] == 1  # 6.5: consecutive cards are a tie, and the wager is returned
     assert view["stack"] == "1000.00"
     by = [one["input"].get("by") for one in records(house, RED_DOG) if "card" in one["input"]]
     assert by == [f"dealer {_name(dealer)}"] * 2
     assert player.feed(RED_DOG, {"card": "5h"}).status_code == 403
+
+
+AGED = example.text().replace('game = "minibaccarat"\n', 'game = "minibaccarat"\nequipment.card_hours = 24\n')
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+@pytest.mark.parametrize(
+    ("closed", "later", "status", "says"),
+    [
+        (True, timedelta(0), 422, f"table {MINIBACCARAT} is not open"),
+        (False, HOUR, 409, "10.00 is below the minimum"),
+        (False, timedelta(days=1, seconds=1), 422, "no round may begin before that"),
+    ],
+    ids=["closed", "ordered", "aged"],
+)
+def test_a_later_round_that_people_deal_begins_only_where_it_may(
+    open_house: Callable[..., House], rounds: int, closed: bool, later: timedelta, status: int, says: str
+) -> None:
+    """8.3, the gaming day, and the age of the cards; how the last coup ended is left out."""
+    house = open_house(text=AGED, dealer="people")
+    house.running.demonstration = False  # the floor changes no cards by itself
+    dealer, player, now = house.person("dealer"), house.person(), house.clock()
+    with house.running.floor() as floor:
+        change = {"table_min": "25"}
+        floor.feed(Order(tables=(MINIBACCARAT,), change=change, posted=now, announced=now, effective=now + HOUR))
+    player.sit(MINIBACCARAT, "1")
+    report(dealer, MINIBACCARAT, OPENING)
+    for _ in range(rounds):
+        player.bet(MINIBACCARAT, "player")
+        report(dealer, MINIBACCARAT, COUP)
+        assert house.running.tables.table(MINIBACCARAT).table.phase == "resting"
+    if closed:
+        with house.running.floor() as floor:
+            floor.feed(CloseTable(table=MINIBACCARAT, inventory=10_000_000, drop=0, signed=SIGNED))
+    house.clock.now += later
+    refused = player.feed(MINIBACCARAT, {"bet": {"wager": "player", "amount": "10"}})
+    assert refused.status_code == status, refused.text
+    assert says in refused.json()["detail"]
 
 
 # ── events ───────────────────────────────────────────────────────────────────────────────────────
@@ -688,3 +746,68 @@ def test_an_event_of_the_floor_is_noted_with_who_reported_it(house: House) -> No
     fill = {"fill": {"table": ROULETTE, "amount": "500", "slip": "F-1"}}
     unsigned = house.person("pit_clerk").call("POST", "/api/floor/events", fill)
     assert (unsigned.status_code, unsigned.json()["cite"]) == (422, "13:69D-1.22")
+
+
+# ── who can act ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_wagers_that_cannot_be_changed_wait_for_their_player(house: House) -> None:
+    """1.3: pass and come bets with a point stay; where nothing can be added, the dice still wait for the word."""
+    table = "mini-craps-1"
+    house.draws(table, Roll(dice=(2, 2)), Roll(dice=(1, 5)), Roll(dice=(4, 5)))
+    shooter, player = house.person(), house.person()
+    shooter.sit(table)
+    player.sit(table)
+    for wager in ("pass", "come"):
+        player.bet(table, wager, "500")
+        shooter.go(table)
+        player.go(table)
+    shooter.go(table)
+    view = player.view(table)
+    assert (view["point"], view["round"], view["stack"], view["offers"]) == (4, 2, "0.00", [])
+    assert (view["more"], view["may_go"]) == ("", True)
+    assert player.go(table).json()["lies"]["dice"] == [4, 5]
+
+
+LOST: dict[str, tuple[str, list[Input] | str]] = {
+    "blackjack-1": ("blackjack_wager", "2c Td Th 6c Tc 7s Ks 5d Kh 6d Qd Qs Qh"),
+    "minibaccarat-1": ("tie", "Ac Kc 9d 2h Tc 3c 9h 4c Kd 2c"),
+    "roulette-1": ("red", [Spin(result="17")] * 2),
+    "sic-bo-1": ("big", [Roll(dice=(1, 1, 2))] * 2),
+}
+
+
+@pytest.mark.parametrize("table", LOST)
+def test_no_round_is_played_while_no_seat_can_act(house: House, table: str) -> None:
+    wager, given = LOST[table]
+    house.lays(table, given) if isinstance(given, str) else house.draws(table, *given)
+    player = house.person()
+    player.sit(table)
+    for _ in range(2):
+        player.bet(table, wager, "500")
+        view = player.go(table).json()
+        while any(offer["do"] == "stand" for offer in view["offers"]):
+            view = player.feed(table, {"choose": {"do": "stand"}}).json()
+    assert (view["stack"], view["net"], view["round"]) == ("0.00", "-500.00", 2)
+    assert not view["may_go"]
+    assert player.go(table).json()["round"] == 2
+    assert view["more"] == "1000.00"
+    view = player.sit(table)
+    assert (view["stack"], view["net"], view["more"]) == ("1000.00", "-500.00", "")
+    player.bet(table, wager, "500")
+
+
+def test_what_lies_there_counts_for_the_least_that_may_be_added(house: House) -> None:
+    player = house.person()
+    offer = next(one for one in player.sit("sic-bo-1")["offers"] if one["wager"] == "big")
+    assert (offer["least"], offer["most"]) == (500, 50_000)
+    view = player.bet("sic-bo-1", "big", "5")
+    offer = next(one for one in view["offers"] if (one["verb"], one["wager"]) == ("bet", "big"))
+    assert (offer["least"], offer["most"]) == (1, 49_500)
+    assert player.bet("sic-bo-1", "big", "0.01")["chips"][0]["amount"] == "5.01"
+
+
+def test_who_has_chips_left_takes_no_more(house: House) -> None:
+    player = house.person()
+    assert player.sit("sic-bo-1")["more"] == ""
+    assert player.sit("sic-bo-1")["stack"] == "1000.00"

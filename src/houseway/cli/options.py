@@ -24,7 +24,7 @@ def elected(settings: Sequence[str]) -> dict[str, Any]:
             raise Fault(f"--set {setting}: write --set option=value")
         try:
             chosen[name] = json.loads(value, parse_float=str, parse_int=str) if value[:1] in ("{", "[") else value
-        except json.JSONDecodeError:
+        except (json.JSONDecodeError, RecursionError):
             raise Fault(f"--set {setting}: {value} is not JSON") from None
     return chosen
 

@@ -8,8 +8,11 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from houseway.law.datum import Basis, Datum, Forbidden, in_force
-from houseway.law.options import Option
+from houseway.law.options import Beyond, Option, studied
 from houseway.law.statute import GameLaw
+
+ROOM = 120
+"""The characters of a wrong value that are shown."""
 
 
 class Unlawful(ValueError):
@@ -25,7 +28,7 @@ def elect(
 ) -> dict[str, Any]:
     """The options in force, as the licensee chose them; what the law of the day forbids raises `Unlawful`.
 
-    With ``analysis``, a value that the law forbids is elected all the same and reported there.
+    With ``analysis``, a value that the law forbids and that can be studied is elected all the same and reported there.
     """
     options = {option.id: option for option in in_force(law.options, as_of)}
     chosen = {**law.preset, **chosen}
@@ -87,12 +90,21 @@ def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], Non
         given = str(given)
     try:
         value = option.kind.read(given)
-    except (ValueError, TypeError, AttributeError, LookupError):
-        said = f"option {option.id}: {given!r}; allowed: {option.kind.allowed(as_of)}"
+    except (ValueError, TypeError, AttributeError, LookupError) as error:
+        more = f", {error}" if isinstance(error, Beyond) else ""
+        said = f"option {option.id}: {_short(repr(given))}; allowed: {option.kind.allowed(as_of)}{more}"
         raise Unlawful(said, option.cite, option.basis_on(as_of)) from None
     if not option.kind.lawful(value, as_of):
-        complain(f"option {option.id}: {given}; allowed: {option.kind.allowed(as_of)}")
+        said = f"option {option.id}: {_short(str(given))}; allowed: {option.kind.allowed(as_of)}"
+        if not studied(option.kind, value):
+            raise Unlawful(said, option.cite, option.basis_on(as_of))
+        complain(said)
     return value
+
+
+def _short(given: str) -> str:
+    """What was given, as far as a line has room for it."""
+    return given if len(given) <= ROOM else f"{given[: ROOM - 1]}…"
 
 
 def _default(option: Option, elected: Mapping[str, Any], options: Mapping[str, Option]) -> Any:

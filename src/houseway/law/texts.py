@@ -64,6 +64,11 @@ def held(cite: str, as_of: date) -> bool:
     return any(since <= as_of < until for _, since, until in _vouched(cite))
 
 
+def of_another_chapter(cite: str) -> bool:
+    """Whether a citation is of the rules on equipment, accounts, vendors or records."""
+    return citation.parse(cite).chapter not in (None, "19:47", "13:69F")
+
+
 @lru_cache(maxsize=1 << 14)
 def year(cite: str, as_of: date) -> str:
     """The year of the text of the paragraph that is held and nearest to the day; nothing where none is."""
@@ -74,7 +79,7 @@ def year(cite: str, as_of: date) -> str:
 def _vouched(cite: str) -> Iterator[tuple[str, date, date]]:
     """The years of the texts of a paragraph that are held, each with the days on which it was the law."""
     cited = citation.parse(cite)
-    if cited.chapter not in (None, "19:47", "13:69F"):
+    if of_another_chapter(cite):
         yield str(OTHER_CHAPTERS.year), OTHER_CHAPTERS, date.max
         return
     section = citation.section_of(cite)

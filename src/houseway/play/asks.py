@@ -19,6 +19,8 @@ class Refusal(Struct, frozen=True):
     reason: str
     legal: str = ""
     cite: str = ""
+    sees: str = ""
+    """The seat that alone may read this, where it says something of what that seat holds; empty: everybody."""
 
 
 class Offer(Struct, frozen=True, kw_only=True):

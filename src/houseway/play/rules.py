@@ -41,6 +41,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     as_of: date
     elected: dict[str, Any]
     wagers: dict[str, Terms]
+    first: tuple[str, ...] = ()
+    """The wagers that others follow from, where a game has such; the posted limits are theirs (8.2)."""
     notes: tuple[str, ...] = ()
     """What an analysis elected though the law forbids it."""
 
@@ -48,6 +50,12 @@ class Rules(Struct, frozen=True, kw_only=True):
     def rulings(self) -> dict[str, Irregularity]:
         """What the law of the day rules on each irregularity."""
         return {one.kind: one for one in in_force(self.game.law.irregularities, self.as_of)}
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The least and the most that a first wager may be; at most nothing where it is not limited."""
+        found = [self.wagers[id] for id in self.first or self.wagers]
+        return min(one.least for one in found), 0 if any(not one.most for one in found) else max(o.most for o in found)
 
     def odds(self, wager: str) -> Paid:
         """What this table pays on a wager, by what wins it; every game says its own."""
@@ -107,6 +115,10 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """What the dealer does when the wagers are made."""
     desk: bool = False
     """Whether writers at a desk run it, and not dealers at a table."""
+    holder: Callable[[Any, int], str] = lambda table, ticket: ""
+    """The seat that a ticket was issued to; none where there is no such ticket."""
+    unclaimed: Callable[[Any], list[tuple[int, str, int]]] = lambda table: []
+    """The winning tickets that nobody has presented: number, seat, and what each is due."""
 
     analysis: str = "houseway.maths.edges:one_round"
     """Gives the rows of its exact analysis."""
@@ -157,7 +169,7 @@ def terms(
     }
 
 
-def of_first(elected: Mapping[str, Any], *first: str) -> dict[str, Any]:
+def of_first(elected: Mapping[str, Any], first: Sequence[str]) -> dict[str, Any]:
     """8.2: the limits posted for the table as those of a game's first wagers, where later ones follow from them."""
     limits = {option: elected[option] for option in ("table_min", "table_max")}
     return {

@@ -25,7 +25,7 @@ from houseway.play import accounts, inputs, tells
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
-from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Remove, Reveal, Seal
+from houseway.play.inputs import Bet, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal
 from houseway.play.ledger import Ledger
 from houseway.play.rules import Rules
 from houseway.play.tells import NO_CITE, Cited, Settled, Tell
@@ -44,9 +44,16 @@ class Refused(Exception):
 
     def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal = refusal.reason, refusal.legal
+        self.reason, self.legal, self._sees = refusal.reason, refusal.legal, refusal.sees
         self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
+        self._cited = cited
         super().__init__(self.line())
+
+    def seen_by(self, seat: str) -> Refused:
+        """The refusal as that seat may read it: who holds something secret is alone told what."""
+        if self._sees in ("", seat):
+            return self
+        return Refused(self.input, self.got, self.asked, Refusal(f"seat {self._sees} may not do this"), self._cited)
 
     def line(self) -> str:
         """One line: ``input 7: …; asked: …; legal: …; section``."""
@@ -163,6 +170,15 @@ class Table(Ledger, Generic[R, S]):
             self._stale = 0
         if given.verb in _ASIDE:
             return self._aside(given)
+        try:
+            self._take(given)
+        except Refused:
+            if not isinstance(given, NewDealer):
+                raise
+            self._relieve(given)
+        return self._tell()
+
+    def _take(self, given: Input) -> None:
         refusal = self._judge(given) if self.ask.default is None or self._wanted(given) else _SKIP
         if refusal is None:
             self._apply(given)
@@ -170,7 +186,12 @@ class Table(Ledger, Generic[R, S]):
             raise self.refused(given, refusal)
         else:
             self._skip(given)
-        return self._tell()
+
+    def _relieve(self, given: NewDealer) -> None:
+        """A dealer who comes in the middle of a round is new at the next one."""
+        if hasattr(self.state, "new_dealer"):
+            self.state.new_dealer = True
+        self._note(given)
 
     def _tell(self) -> list[Tell]:
         """The tells since the last ones that were given out."""
@@ -231,7 +252,7 @@ class Table(Ledger, Generic[R, S]):
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
             return self._unheard(given)
-        if given.verb in ("bet", "remove") and self.closed:
+        if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return Refusal("no wager may be made or withdrawn now", self.ask.legal(), self.closed)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
 
@@ -319,6 +340,8 @@ class Table(Ledger, Generic[R, S]):
         whole = False
         try:
             self._rebuild(before[:index])
+            first_told = self._again(was)
+            self._rebuild(before[:index])
             anew = [self._again(one) for one in [given.to, *before[index + 1 :]]]
             whole = True
         finally:
@@ -326,7 +349,9 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(before)
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
-        return [tells.Corrected(input=given.input, cite="8.2", **said), *chain(*anew)]
+        unseen = any(isinstance(one, Irregularity) and one.card and not one.exposed for one in (was, given.to))
+        sees = () if unseen else tells.seen_by_all([*first_told, *anew[0]])
+        return [tells.Corrected(input=given.input, cite="8.2", sees=sees, **said), *chain(*anew)]
 
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""
@@ -411,7 +436,12 @@ class Table(Ledger, Generic[R, S]):
         """Whether an input begins a round; the end of the last one may have been left out."""
         if given.verb in IDLE or self.idle:
             return given.verb not in IDLE
-        return given.verb not in self.ask.verbs and not isinstance(given, Irregularity) and self.resting
+        if self.ask.default is None:
+            return False
+        other = self._from_base()._follow(self.history.since)
+        while not (other.idle or other.ask.default is None or (other._wanted(given) and other._judge(given) is None)):
+            other._resume(other.ask.default)
+        return other.idle
 
     # ── what it keeps ────────────────────────────────────────────────────────────────────────────
 
@@ -437,6 +467,11 @@ class Table(Ledger, Generic[R, S]):
     def inputs(self) -> list[Input]:
         """What has gone in since this round began."""
         return self.history.inputs
+
+    def past(self, number: int) -> list[Input]:
+        """The inputs from that number on, as they went in; none where it cannot be looked up any more."""
+        index = number - self.history.first - 1
+        return self.history.since[index:] if index >= 0 else []
 
     def capture(self) -> Snapshot:
         """All that outlives a round, as it stands at this moment."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
@@ -73,6 +74,8 @@ def parse(text: str) -> Any:
     try:
         if text.lstrip().startswith("{"):
             return _json(text)
+        if _too_deep(text):
+            raise RecursionError
         return yaml.load(text, _Loader)
     except yaml.YAMLError as error:
         where = getattr(error, "problem_mark", None)
@@ -82,6 +85,28 @@ def parse(text: str) -> Any:
         ) from None
     except RecursionError:
         raise Header("nested too deeply", legal="a mapping with a list of inputs") from None
+
+
+MAX_DEPTH = 50
+"""More than any record needs; a parser written in C dies of what is nested without end."""
+_BRACKETS = re.compile(r"[\[\]{}]")
+_MARKS = re.compile(rf"^[ ]*(?:[-?][ \t]+){{{MAX_DEPTH}}}", re.MULTILINE)
+
+
+def _too_deep(text: str) -> bool:
+    """Whether YAML is nested too deeply; its events are counted only where the signs look like it."""
+    depth = deepest = 0
+    for sign in _BRACKETS.findall(text):
+        depth += 1 if sign in "[{" else -1
+        deepest = max(deepest, depth)
+    if deepest <= MAX_DEPTH and not _MARKS.search(text):
+        return False
+    depth = 0
+    for event in yaml.parse(text, yaml.CLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            return True
+    return False
 
 
 def _json(text: str) -> Any:
@@ -286,7 +311,7 @@ def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]
 
 
 def summary(table: Table[Any, Any]) -> dict[str, Any]:
-    """What each seat has won or lost, what stands on the layout, and who owes vigorish."""
+    """What each seat has won or lost, what stands on the layout, who owes vigorish, which tickets are to be paid."""
     seats = sorted(table.brought, key=lambda seat: (len(seat), seat))
     net = {seat: table.net(seat) for seat in seats}
     out: dict[str, Any] = {"tell": "summary", "net": {seat: dollars(one) for seat, one in net.items()}}
@@ -298,6 +323,9 @@ def summary(table: Table[Any, Any]) -> dict[str, Any]:
             {"seat": c.seat, "wager": c.wager, "amount": dollars(table.amount(c))} | ({"box": c.box} if c.box else {})
             for c in table.chips.values()
         ]
+    unclaimed = table.rules.game.unclaimed(table)
+    if unclaimed:
+        out["unclaimed"] = [{"ticket": one, "seat": seat, "due": dollars(due)} for one, seat, due in unclaimed]
     return out
 
 

@@ -31,6 +31,8 @@ def on_screen(told: Sequence[dict[str, Any]], names: Mapping[str, str], seat: st
         says = _by_hand(tell, names, dealt=at > fallen) if tell["tell"] == "moved" else said(tell)
         if "wager" in tell:
             says = says.replace(f": {tell['wager']}", f": {names.get(tell['wager'], tell['wager'])}", 1)
+        for id in tell.get("wagers", ()):  # of a ticket
+            says = re.sub(rf"\b{id}\b", names.get(id, id), says, count=1)
         if seat and at > came:
             says = (
                 re.sub(rf"^seat {seat}\b", "you", says)
@@ -93,6 +95,8 @@ def _summary(tell: dict[str, Any]) -> str:
     for one in tell.get("standing", []):
         box = f" (box {one['box']})" if "box" in one else ""
         lines.append(f"standing: seat {one['seat']} {one['wager']}{box} {one['amount']}")
+    for one in tell.get("unclaimed", []):
+        lines.append(f"not presented: ticket {one['ticket']} of seat {one['seat']}, which wins {one['due']}")
     return "\n".join(lines)
 
 
@@ -111,7 +115,7 @@ def _seat(tell: dict[str, Any]) -> str:
 
 def _card(tell: dict[str, Any]) -> str:
     if tell["card"] == BACK:
-        return "face down"
+        return "face up, not recorded" if tell.get("unrecorded") else "face down"
     return f"tile {tell['card']}" if "-" in tell["card"] else name(tell["card"])
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Final, Literal, get_args
 
+from houseway.house.events import Event
+from houseway.law.floor import signatures
+from houseway.play.inputs import Input, Sit
 from houseway.play.rules import Game
 
 Role = Literal[
@@ -24,6 +28,8 @@ STAFF_FIELDS: Final = frozenset({"accepted", "authorized_by", "station", "by", "
 """Fields that a player cannot set: the dealer accepts a wager (8.2), a supervisor authorizes a payment (15.7(c))."""
 EQUIPMENT_VERBS: Final = frozenset({"card", "turn", "burn", "reader", "tiles", "roll", "spin", "numbers", "shuffle"})
 """Inputs from cards, tiles, dice and wheels; where the house's own equipment deals, nobody else makes them."""
+CUT_VERBS: Final = frozenset({"cut", "cut_card"})
+"""Where the house's own equipment deals, these are said once: the sealed order is cut by them, and never cut back."""
 
 _SUPERVISED: Final[Permission] = {"floorperson": "8.2", "pit_boss": "8.2"}
 
@@ -63,11 +69,24 @@ def reporters(verb: str, game: Game) -> Permission:
     return (DESK if game.desk else INPUTS).get(verb, {})
 
 
-TWO_PERSON_FIELDS: Final[dict[str, tuple[tuple[Role, ...], tuple[Role, ...], str]]] = {
-    "cash": (("dealer", "keno_writer"), ("floorperson", "pit_boss", "keno_supervisor"), "3.2(c)"),
-    "authorized_by": (("keno_writer",), ("keno_supervisor",), "15.7(c)2"),
-}
-"""Inputs with one of these fields need two people, one of each group: cash; a manual payment above ten dollars."""
+Signers = tuple[tuple[Role, ...], ...]
+"""Groups of roles: one person of each must say the same."""
+
+_CASH: Final[Signers] = (("dealer", "keno_writer"), ("floorperson", "pit_boss", "keno_supervisor"))
+_BY_HAND: Final[Signers] = (("keno_writer",), ("keno_supervisor",))
+
+
+def two_persons(*given: Input) -> tuple[Signers, str]:
+    """Who must confirm inputs of staff together, and the section; nobody where one may report them.
+
+    Two persons confirm the chips that staff bring to a seat, and a manual payment above ten dollars.
+    """
+    if any(isinstance(one, Sit) and one.stack != 0 for one in given):
+        return _CASH, "3.2(c)"
+    if any(getattr(one, "authorized_by", "") for one in given):
+        return _BY_HAND, "15.7(c)2"
+    return (), ""
+
 
 # ── on the floor ─────────────────────────────────────────────────────────────────────────────────
 
@@ -89,6 +108,24 @@ FLOOR: Final[dict[str, Permission]] = {
     "software": {},
 }
 """By verb of a floor event: who may report it. The last two are recorded by the house itself."""
+
+
+def signers(event: Event, as_of: date) -> tuple[Signers, str]:
+    """Who must note an event of the floor together, and the section: all who sign it, and one who may report it.
+
+    Nobody types another's signature: where accounts have the role, or a role that may sign in its place, one of them
+    notes the same event.
+    """
+    duties, may = signatures(event.verb, as_of), tuple(FLOOR[event.verb])
+    groups = list[tuple[Role, ...]]()
+    for signed in event.signed:
+        instead = next((one.roles for one in duties if signed in one.roles), ())
+        group = tuple(role for role in ROLES if role == signed) or tuple(role for role in ROLES if role in instead)
+        groups += [group] if group and group not in groups else []
+    if not any({*group} & {*may} for group in groups):
+        groups.append(may)
+    return tuple(groups), next((one.cite for one in duties), FLOOR[event.verb][may[0]])
+
 
 # ── who may look ─────────────────────────────────────────────────────────────────────────────────
 

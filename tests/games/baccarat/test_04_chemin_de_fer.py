@@ -180,7 +180,9 @@ def test_4_4_c_the_cut_is_at_least_ten_cards_from_either_end(position: int, fine
 
 def test_4_4_d_the_cutting_card_is_at_least_14_cards_from_the_back() -> None:
     assert judged(["shuffle", {"cut": {"position": "100"}}, {"cut_card": "13"}]).refused["cite"] == "19:47-4.4(d)"
-    assert judged(["shuffle", {"cut": {"position": "100"}}, {"cut_card": "14"}]).last == "waiting"
+    for place, fine in ((14, True), (311, True), (312, False), (500, False)):
+        given = judged(["shuffle", {"cut": {"position": "100"}}, {"cut_card": place}])
+        assert (given.last == "waiting") is fine
 
 
 def test_4_4_a_before_play_and_after_each_completed_shoe_the_cards_are_shuffled() -> None:
@@ -699,6 +701,13 @@ def test_4_9_where_the_licensee_so_elects_five_must_draw() -> None:
     assert refused(one, choose(5, "stay")).reason == "with 5 the Player's Hand must draw"
 
 
+@pytest.mark.parametrize("given", [choose(6, "stay"), choose(5, "moon")])
+def test_4_8_a_refusal_tells_nobody_else_what_the_hand_counts(given: Any) -> None:
+    told = {refused(at_the_player(count), given).seen_by("6").line() for count in (0, 4, 5, 6, 7)}
+    assert len(told) == 1
+    assert "must draw" in refused(at_the_player(4), choose(5, "stay")).seen_by("5").reason
+
+
 def test_4_9_on_five_the_record_must_say_what_was_done() -> None:
     given = [stake(100), bet(5, "banco", 100), "close", *dealt("2 7 3 K")]
     waiting = judged(given, state=banked()).one("waiting")["asks"][0]
@@ -779,6 +788,8 @@ def test_3_8_e_the_cutting_card_finish_the_hand_last_hand_one_more() -> None:
     assert judgement.words.count("last hand") == 1
     assert judgement.last == "waiting"
     assert judged([*last, "shuffle"], state=banked()).last == "refused"
+    by_count = banked() | {"shoe": {"decks": "6", "shuffled": "true", "drawn": "110", "behind": "200"}}
+    assert judged([*one_more, *one_more, "shuffle"], state=by_count).words.count("last hand") == 1
 
 
 # ── 4.10 the settlement ──────────────────────────────────────────────────────────────────────────
@@ -969,9 +980,10 @@ def test_4_12_a_third_card_without_authority_is_burned_or_kept_if_the_banker_sta
 
 
 @pytest.mark.parametrize(
-    ("day", "card", "more"), [("1996-06-01", "Kd", 10), ("2011-03-01", "Kd", 10), ("2011-03-01", "4d", 4)]
+    ("day", "card", "more"),
+    [("1996-06-01", "Kd", 10), ("2006-09-04", "Kd", 10), ("2006-09-05", "Kd", 0), ("2011-03-01", "4d", 4)],
 )
-def test_4_12_a_card_face_up_in_the_shoe_goes_out_with_as_many_as_its_number(day: str, card: str, more: int) -> None:
+def test_4_12_a_card_face_up_in_the_shoe_goes_out_as_3_12_of_the_day_has_it(day: str, card: str, more: int) -> None:
     found = irregular("card_found_face_up", card=card)
     for given in ([found, stake(100)], [stake(100), found], [stake(100), bet(5, "banco", 100), "close", found]):
         judgement = judged(given, state=banked(), as_of=day)

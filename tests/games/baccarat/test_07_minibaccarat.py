@@ -323,7 +323,9 @@ def test_7_5_c_the_cut_is_at_least_ten_cards_from_either_end(position: int, fine
 
 
 def test_7_5_d_the_cutting_card_is_at_least_14_cards_from_the_back() -> None:
-    assert judged(["cut", {"cut_card": "13"}]).refused["cite"] == "19:47-7.5(d)"
+    for place in (13, 416, 500):
+        told = judged(["cut", {"cut_card": place}]).refused
+        assert (told["cite"], told["legal"]) == ("19:47-7.5(d)", "14 to 415 cards")
 
 
 def test_7_5_d_example_14_a_burned_10_takes_ten_more_with_it() -> None:
@@ -347,6 +349,13 @@ def test_7_12_a_continuous_shuffler_needs_no_cut_and_every_card_may_come_again()
     assert judged(aces, rules=rules).last == "summary"
     assert judged(aces, rules={"decks": 6}).refused["reason"].startswith("ace of spades cannot be in the shoe")
     assert judged([{"cut": {"seat": "9"}}], rules=rules).refused["input"] == 1
+
+
+def test_7_3_c_with_a_continuous_shuffler_vigorish_is_collected_before_every_reshuffle() -> None:
+    hand = [bet(1, "banker", 20), "close", *dealt(BANKER_7)]
+    judgement = judged([*hand, *hand], rules={"continuous_shuffler": "on"})
+    assert [tell["amount"] for tell in judgement.all("vigorish", collected="collected")] == ["1.00", "1.00"]
+    assert "vigorish_due" not in judgement.one("summary")
 
 
 # ── 7.6 to 7.9 the cards ─────────────────────────────────────────────────────────────────────────

@@ -495,6 +495,7 @@ def test_10_7_pennsylvanias_steps(four: str, called: str) -> None:
     assert set_by("pennsylvania", four) == called
 
 
+@pytest.mark.slow
 def test_10_7_pennsylvanias_steps_in_their_order_for_every_hand() -> None:
     """Supreme pair, else pair, wong or gong, else a 9, 8 or 7, else the best low hand: 35,960 hands by their faces."""
     left_open = 0

@@ -197,6 +197,16 @@ def test_6_3_c_the_cutting_card_goes_in_a_quarter_from_the_back(decks: int, quar
     assert given.one("script", act="insert the cutting card 70 cards from the back; cards into the shoe")
 
 
+@pytest.mark.parametrize(("decks", "least", "most"), [(1, 7, 19), (6, 39, 117), (8, 52, 156)])
+def test_6_3_c_about_one_quarter_is_bounded_on_both_sides(decks: int, least: int, most: int) -> None:
+    rules = {"decks": decks}
+    for place in (least, most):
+        assert red_dog({"cut_card": place}, *TEN, rules=rules).last == "waiting"
+    for place in (0, 1, least - 1, most + 1, 52 * decks, 500):
+        told = refused({"cut_card": place}, rules=rules)
+        assert (told["cite"], told["legal"]) == ("13:69F-6.3(c)", f"{least} to {most} cards")
+
+
 # ── 6.4 dealing ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -225,6 +235,14 @@ def test_6_4_a_each_new_dealer_burns_a_card_before_dealing() -> None:
     assert len(unsaid.all("script", act=BURN)) == 2
     third = red_dog(*TEN, "new_dealer", "close", *cards("5c 6d"), *TEN, "close", *cards("7c 8d"))
     assert len(third.all("script", act=BURN)) == 2
+
+
+@pytest.mark.parametrize("at", [2, 3, 4, 5])
+def test_6_4_a_a_dealer_who_comes_in_the_middle_of_a_round_burns_before_the_next(at: int) -> None:
+    played: list[Any] = [*TEN, "close", *cards("5c 7d"), "close", *cards("6h")]
+    told = red_dog(*played[:at], "new_dealer", *played[at:], *TEN, "close", {"burn": "2c"}, *cards("7c 8d"))
+    assert (told.last, told.net) == ("summary", {"1": "50.00"})
+    assert len(told.all("script", act=BURN)) == 2
 
 
 def test_6_4_a_a_burn_is_refused_when_none_is_due() -> None:
@@ -468,6 +486,22 @@ def test_6_5_k_when_the_cutting_card_appears_the_round_is_finished_and_then_resh
     assert len(told.all("script", act=BURN)) == 2
 
 
+REMOVED = "cutting card removed and put to the side"
+
+
+@pytest.mark.parametrize(("drawn", "before"), [(232, None), (233, "right"), (234, "left"), (240, "left")])
+def test_6_5_k_where_the_record_gives_its_place_the_cutting_card_appears_by_the_count(
+    drawn: int, before: str | None
+) -> None:
+    one = games.table("red-dog", {"1": 10_000})
+    feed(one, {"cut_card": "78"}, *TEN)
+    one.state.shoe.drawn = drawn
+    told = feed(one, "close", *cards("5c 6d"), *TEN)
+    order = [t.get("act") if t.get("act") == REMOVED else t.get("to") for t in told if t["tell"] in ("dealt", "script")]
+    assert (order[order.index(REMOVED) + 1] if REMOVED in order else None) == before
+    assert (["13:69F-6.3(a)"] in [t.get("cite") for t in told]) == bool(before)
+
+
 # ── 6.7 irregularities ───────────────────────────────────────────────────────────────────────────
 
 FOUND = odd("card_found_face_up", card="6h")
@@ -503,6 +537,22 @@ def test_6_7_b_a_card_drawn_in_error_and_not_exposed_is_the_next_card(moment: st
     told = red_dog(*before, odd("card_drawn_in_error"), *after)
     assert (told.one("ruled")["ruling"], told.one("ruled")["cite"]) == ("it is the next card", ["13:69F-6.6(b)"])
     assert told.net == {"1": "50.00"}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_6_7_b_where_the_card_is_named_no_other_comes_next(moment: str) -> None:
+    before, after = MOMENTS[moment]
+    at = next(index for index, given in enumerate(after) if isinstance(given, dict) and "card" in given)
+    named = odd("card_drawn_in_error", card=after[at]["card"])
+    assert red_dog(*before, named, *after).net == {"1": "50.00"}
+    other = refused(*before, odd("card_drawn_in_error", card="Kh"), *after)
+    assert (other["input"], other["legal"]) == (len(before) + 2 + at, "king of hearts")
+
+
+def test_6_7_b_a_new_dealer_burns_the_card_that_was_drawn_in_error() -> None:
+    named = [*TEN, "new_dealer", odd("card_drawn_in_error", card="Kh"), "close"]
+    assert red_dog(*named, {"burn": "Kh"}, *cards("5c 6d")).last == "summary"
+    assert refused(*named, {"burn": "2h"})["legal"] == "king of hearts"
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -554,7 +604,10 @@ def test_6_7_c_everybody_may_void_and_everybody_may_play() -> None:
 
 
 def test_6_7_c_the_raises_are_over_and_every_player_in_the_round_must_answer() -> None:
-    assert exposed(bet(1, "raise", 5)).refused["input"] == 9
+    late = exposed(bet(1, "raise", 5)).refused
+    assert (late["input"], late["cite"], late["basis"]) == (9, "13:69F-6.6", "ours")
+    ruled = exposed().one("ruled")
+    assert (ruled["ruling"], ruled["basis"]) == ("no further raise is made", "ours")
     told = exposed(choose(1, "play"), *cards("7h")).refused
     assert (told["input"], told["cite"]) == (10, "13:69F-6.6(c)")
     assert exposed(choose(1, "play"), "close").refused["reason"] == "seats 3, 6 have not answered"
@@ -814,11 +867,6 @@ def test_worked_example_16_spread_3_may_go_back_to_2_to_1_never_to_1_to_1() -> N
         assert (told.last == "summary") == lawful
     (option,) = [one for one in LAW.options if one.id == "spread_odds"]
     assert option.notice == "8.3 before any decrease"
-
-
-def test_6_3_c_a_cutting_card_at_the_very_back_is_recorded_as_such() -> None:
-    told = judge("red-dog", ["shuffle", "cut", {"cut_card": "0"}])
-    assert told.one("script", act="insert the cutting card 0 cards from the back; cards into the shoe")
 
 
 def test_8_2_a_wager_may_be_taken_off_whole_by_its_amount() -> None:

@@ -260,8 +260,9 @@ def test_2_5_d_the_cutting_card_goes_in_at_least_a_quarter_from_the_back(decks: 
     rules = {"decks": decks}
     assert acts(record(*TEN, rules=rules), "13:69F-2.5(d)") == [place(quarter)]
     assert acts(record({"cut_card": quarter + 5}, *TEN, rules=rules), "13:69F-2.5(d)") == [place(quarter + 5)]
-    fault = record({"cut_card": quarter - 1}, rules=rules).refused
-    assert (fault["cite"], fault["legal"]) == ("13:69F-2.5(d)", f"{quarter} to {52 * decks - 1}")
+    for outside in (quarter - 1, 52 * decks):
+        fault = record({"cut_card": outside}, rules=rules).refused
+        assert (fault["cite"], fault["legal"]) == ("13:69F-2.5(d)", f"{quarter} to {52 * decks - 1} cards")
 
 
 def who_cuts(*before: Any, declines: tuple[int, ...] = (), accepts: int = 0) -> str:
@@ -352,7 +353,7 @@ def test_2_6_l_where_the_record_gives_the_cutting_cards_place_the_count_brings_i
     assert len(acts(given, "13:69F-2.5(a)")) == 2
     assert not acts(record(*rounds, rules=deck), "13:69F-2.6(l)")
     refusal = record({"cut_card": "52"}, rules=deck).refused
-    assert (refusal["legal"], refusal["cite"]) == ("13 to 51", "13:69F-2.5(d)")
+    assert (refusal["legal"], refusal["cite"]) == ("13 to 51 cards", "13:69F-2.5(d)")
 
 
 # ── 2.6(c), (d), (l), (m), 2.6A, 2.20 burn, double shoe, other ways to shuffle and deal ──────────

@@ -18,10 +18,12 @@ from houseway.play.tells import Chose
 from houseway.play.wagering import (
     bets_offered,
     box_of,
+    chips_on,
     place_or_seat,
     refuse_bet,
     refuse_rest,
     refuse_seating,
+    removals,
     untimely,
 )
 
@@ -62,6 +64,9 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
         return untimely(table, wager, ("pass", "dont_pass"))
     if wager == "fire" and table.rules.fire and fire_closed(table):
         return untimely(table, wager, ())
+    if accounts.bet(bet.seat, wager) in state.fires:
+        reason = f"the fire bet of seat {bet.seat} on the shooter before is not decided"
+        return Refusal(reason, "when it is decided", "13:69F-1.12")
     if bet.box and box_of(bet):
         only = "only odds on a come or don't come bet name one: its come point"
         return Refusal(f"{wager} has no box", only, table.rules.cites.making)
@@ -71,19 +76,22 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
     return refuse_vigorish(table, bet) if refusal is None and wager in table.rules.true_odds else refusal
 
 
+SEATING = "13:69E-1.11(a)"
+
+
 def refuse_full(table: Table, given: Input) -> Refusal | None:
-    """1.1: a mini-craps table has only so many seats (13:69E-1.11(a))."""
+    """A mini-craps table has only so many seats."""
     most = table.rules.most_seats
     if isinstance(given, Sit) and most and len(table.seats) >= most and given.seat not in table.seats:
-        return Refusal("the mini-craps table is full (13:69E-1.11(a))", f"{most} seats", "1.1")
+        return Refusal("the mini-craps table is full", f"{most} seats", SEATING)
     return None
 
 
 def refuse_crowd(table: Table, bet: Bet) -> Refusal | None:
-    """1.1: a record that begins with more people than a mini-craps table seats: those beyond may not wager."""
+    """A record that begins with more people than a mini-craps table seats: those beyond may not wager."""
     most = table.rules.most_seats
     if table.seats.index(bet.seat) >= most:
-        return Refusal(f"a mini-craps table has no place for seat {bet.seat} (13:69E-1.11(a))", f"{most} seats", "1.1")
+        return Refusal(f"a mini-craps table has no place for seat {bet.seat}", f"{most} seats", SEATING)
     return None
 
 
@@ -103,7 +111,7 @@ def refuse_removal(table: Table, given: Remove) -> Refusal | None:
     chips, cite = lying(table, given), table.rules.cites.making
     if isinstance(chips, Refusal):
         return chips
-    if chips.wager == "fire" and table.state.rolled:
+    if chips.wager == "fire" and (table.state.rolled or chips.account in table.state.fires):
         return Refusal("a fire bet stays until it is decided", "", "13:69F-1.12")
     if (chips.wager == "pass" and table.state.point) or (chips.wager == "come" and chips.box):
         return Refusal(f"a {chips.wager} bet with a point stays until it is decided", "", cite)
@@ -171,6 +179,9 @@ def forget(table: Table, chips: Chips) -> None:
     """Nothing lies there any more: no marker, no vigorish."""
     table.state.marks.pop(chips.account, None)
     table.state.vigorish.pop(chips.account, None)
+    table.state.fires.pop(chips.account, None)
+    if chips.account in table.state.again:
+        table.state.again.remove(chips.account)
 
 
 def offers(table: Table, seat: str) -> list[Offer]:
@@ -182,9 +193,8 @@ def offers(table: Table, seat: str) -> list[Offer]:
     some = [_with_vigorish(table, seat, one) for one in some]
     mine = [chips for chips in table.chips.values() if chips.seat == seat]
     some += [one for chips in mine if chips.wager in FLAT for one in odds_offered(table, chips)]
+    some += removals(table, seat, lambda given: refuse(table, given), cite)
     for chips in mine:
-        if not refuse_removal(table, Remove(seat=seat, wager=chips.wager, box=chips.box)):
-            some.append(Offer(verb="remove", wager=chips.wager, box=chips.box, cite=cite))
         if chips.wager in TURNABLE:
             turn = "off" if active(table, chips) else "on"
             some.append(Offer(verb="choose", do=turn, wager=chips.wager, box=chips.box, cite=cite))
@@ -202,6 +212,13 @@ def active(table: Table, chips: Chips) -> bool:
 def fire_closed(table: Table) -> bool:
     """13:69F-1.12: a fire bet is made before the shooter's first come out roll, or before the first point."""
     return table.state.pointed if table.rules.fire_until_point else table.state.rolled
+
+
+def passed_on(table: Table) -> None:
+    """13:69F-1.12: with a new shooter new fire bets may be made; those on the one before go on with their points."""
+    state = table.state
+    state.fires |= {one.account: [*state.made] for one in chips_on(table, "fire") if one.account not in state.fires}
+    state.made, state.rolled, state.pointed = [], False, False
 
 
 # ── 1.5 true odds on place bets; vigorish ────────────────────────────────────────────────────────
@@ -224,10 +241,30 @@ def refuse_vigorish(table: Table, bet: Bet) -> Refusal | None:
 def charge(table: Table, chips: Chips, bet: Bet) -> None:
     """1.5: vigorish when the bet is made, where it is taken up front."""
     if table.rules.up_front:
-        vigorish = vigorish_of(table, bet.wager, bet.amount)
-        table.state.vigorish[chips.account] = table.state.vigorish.get(chips.account, 0) + vigorish
-        table.say(tells.Vigorish(seat=bet.seat, amount=vigorish, collected="up front", cite="1.5"))
-        table.move(accounts.seat(bet.seat), accounts.VIGORISH, vigorish, "1.5")
+        take_vigorish(table, chips, vigorish_of(table, bet.wager, bet.amount))
+
+
+def take_vigorish(table: Table, chips: Chips, vigorish: int) -> None:
+    """1.5: up front; it goes back with a bet that is removed before a decision."""
+    table.state.vigorish[chips.account] = table.state.vigorish.get(chips.account, 0) + vigorish
+    table.say(tells.Vigorish(seat=chips.seat, amount=vigorish, collected="up front", cite="1.5"))
+    table.move(accounts.seat(chips.seat), accounts.VIGORISH, vigorish, "1.5")
+
+
+def charge_again(table: Table) -> None:
+    """1.5: at the throw, a bet that won and stays up bears vigorish anew, or where the stack does not cover it comes
+    down; one that is off waits."""
+    due = [table.chips[account] for account in table.state.again if account in table.chips]
+    for chips in [one for one in due if active(table, one)]:
+        held = table.state.vigorish.get(chips.account, 0)
+        vigorish = vigorish_of(table, chips.wager, table.amount(chips)) - held
+        table.state.again.remove(chips.account)
+        if chips.seat in table.unlimited or vigorish <= table.stack(chips.seat):
+            take_vigorish(table, chips, vigorish)
+        else:
+            give_back(table, chips, 1, 1)
+            table.void(chips, "1.5", result="returned")
+            forget(table, chips)
 
 
 def give_back(table: Table, chips: Chips, amount: int, whole: int) -> None:
@@ -348,7 +385,7 @@ def odds_offered(table: Table, base: Chips) -> list[Offer]:
     if point == NO_POINT or id not in table.rules.supplemental:
         return []
     step, standing = odds_step(table, id, point), table.stake(seat, id, base.box)
-    least = -(-table.rules.wagers[id].least // step) * step
+    least = max(1, -(-(table.rules.wagers[id].least - standing) // step)) * step
     if refuse_odds(table, Bet(seat=seat, wager=id, box=base.box, amount=least)):
         return []
     limit = odds_limit(table, seat, id, Spot(base.box, point))

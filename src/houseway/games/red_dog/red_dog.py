@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from houseway.equipment.cards import Shoe
-from houseway.law.games.red_dog.red_dog import CUT_DEPTH, CUTTING_CARD_QUARTER, LAW, VALUES
+from houseway.law.games.red_dog.red_dog import ABOUT, CUT_DEPTH, CUTTING_CARD_QUARTER, LAW, VALUES
 from houseway.money import Odds, dollars
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
@@ -60,7 +60,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         game=game,
         as_of=as_of,
         elected=elected,
-        wagers=terms(offered(LAW, as_of), units, of_first(elected, "original")),  # 6.5(h) limits the raise
+        wagers=terms(offered(LAW, as_of), units, of_first(elected, ("original",))),  # 6.5(h) limits the raise
+        first=("original",),
         decks=elected["decks"],
         spread_odds={int(k): v for k, v in spread.items()},
         three_of_a_kind=LAW.paytable("three_of_a_kind", as_of).odds["three of a kind"],
@@ -92,7 +93,8 @@ async def prepare(table: Table) -> None:
     await shuffle(table, cite="6.3(a)")
     await cut(table, cut_order(table.seats, opening=opening), cite="6.3(b)", depth_cite="6.3(c)", least=CUT_DEPTH)
     quarter = shoe.size // CUTTING_CARD_QUARTER
-    await insert_cutting_card(table, cite="6.3(c)", least=0, default=quarter)
+    near = quarter // ABOUT
+    await insert_cutting_card(table, cite="6.3(c)", least=quarter - near, default=quarter, most=quarter + near)
     await burn_face_down(table, cite="6.4(a)")
 
 
@@ -277,6 +279,7 @@ def found(table: Table, event: Irregular) -> None:
         reason = "no paragraph rules on a card drawn in error whose face was exposed, but for the third card"
         raise table.refused_detail(event, Refusal(reason, "third_card_exposed, while raises are made", "6.7(b)"))
     else:
+        table.state.shoe.next.append(event.card)
         table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite="6.7(b)"))
 
 
@@ -284,6 +287,8 @@ async def third_card_exposed(table: Table, card: str) -> None:
     """6.7(c): the card is discarded, and each player plays on or voids the round."""
     table.state.shoe.take(card)
     table.say(Discarded(card=card, cite="6.7(c)"))
+    table.closed = "6.7"
+    table.say(Ruled(event="the third card was exposed", ruling="no further raise is made", cite="6.7"))
     seats = sorted({chips.seat for chips in table.chips.values()}, key=seat_order)
     chosen = await each_chooses(table, seats, ("play", "void"), "play out or void the round", cite="6.7(c)")
     for chips in chips_on(table):

@@ -225,7 +225,7 @@ def dead(table: Table, box: Box, cite: str) -> None:
     """13:69F-2A.15(g): the wagers on a hand that is not dealt go back, and the additional ones on its cards."""
     void(table, box, box.hands[0].take(), cite, result="returned")
     for chips in of_the_round(table):
-        if box_name(chips) == box.name and chips.wager not in table.rules.mains:
+        if box_name(chips) == box.name and chips.wager not in table.rules.first:
             table.void(chips, cite, result="returned")
 
 
@@ -253,6 +253,7 @@ def found(table: Table, event: Irregular) -> None:
         reason = "a card exposed in error is the next card once each player has the initial cards"
         raise table.refused_detail(event, Refusal(reason, "deal it: card", "13:69F-2A.15(c)"))
     else:
+        table.state.shoe.next.append(event.card)
         table.say(
             Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cites.drawn_in_error)
         )

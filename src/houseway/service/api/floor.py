@@ -12,12 +12,14 @@ from litestar.params import FromQuery, JSONBody
 
 from houseway.house import events
 from houseway.journal import reports
+from houseway.journal.records import HOUSE
 from houseway.money import dollars
 from houseway.service.api import MAX_BODY, within_limits
 from houseway.service.api.authentication import ApiRequest, account, requires
 from houseway.service.api.journal import public_heads
-from houseway.service.problems import Problem
-from houseway.service.roles import FLOOR, STAFF
+from houseway.service.api.rights import noted_by
+from houseway.service.confirmations import Confirmations
+from houseway.service.roles import STAFF
 from houseway.service.running import RunningHouse
 
 CAN_SEE = requires("read", *STAFF, cite="13:69D-1.20(a)")
@@ -34,17 +36,20 @@ class FloorApi(Controller):
     def note(
         self, request: ApiRequest, running: NamedDependency[RunningHouse], data: JSONBody[dict[str, Any]]
     ) -> list[dict[str, Any]]:
-        """One event of the floor, such as a fill or a change order; refused with its section where it may not be."""
+        """One event of the floor, such as a fill or a change order; refused with its section where it may not be.
+
+        Nobody types another's signature: each of those who sign notes the same event, within five minutes.
+        """
         who = account(request)
-        verb = next((key for key in data if key in events.VERBS), "")
-        may = FLOOR.get(verb, {})
-        if verb and who.role not in may:
-            allowed = ", ".join(may) or "nobody: the house notes it by itself"
-            cite = next(iter(may.values()), "13:69O-1.5")
-            raise Problem(403, "Not allowed", f"a {who.role} may not note {verb}", legal=allowed, cite=cite)
-        event = msgspec.structs.replace(events.read(within_limits(data)), by=f"{who.role} {who.name}")
+        event, groups, cite = noted_by(who, within_limits(data), running.as_of)
+        if len(groups) > 1:
+            by = Confirmations(running.journal.engine, running.journal.clock, HOUSE).confirm(
+                events.plain(event), groups, cite, who
+            )
+        else:
+            by = f"{who.role} {who.name}"
         with running.floor() as floor:
-            return floor.feed(event)
+            return floor.feed(msgspec.structs.replace(event, by=by))
 
     @get("/orders", guards=[CAN_SEE], sync_to_thread=True, summary="Change orders")
     def orders(self, running: NamedDependency[RunningHouse]) -> list[dict[str, Any]]:

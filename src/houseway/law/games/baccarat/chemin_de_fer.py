@@ -14,7 +14,6 @@ from houseway.law.datum import (
     Paytable,
     Wager,
     checked,
-    defined,
     enforced,
     paragraphs,
     reserved,
@@ -25,7 +24,6 @@ from houseway.law.editions import FIRST
 from houseway.law.games.baccarat import common as baccarat
 from houseway.law.games.baccarat.common import (
     ADOPTED,
-    AMENDED_1980,
     CURATOR_DEALER,
     EVEN,
     LEAST_DECKS,
@@ -85,7 +83,7 @@ OPTIONS = (
         whole_pit=True, notice="30 minutes, in writing, to surveillance and the regulator", favours="nobody",
     ),
     Option(
-        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING)), default=5, cite="4.10", since=ADOPTED,
+        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="4.10", since=ADOPTED,
         basis="practice", silent=True, favours="4: the Banker", notice="8.3 before any increase",
         note="The rate is not held; 3.3(c) has 4 or 5.",
     ),
@@ -110,14 +108,7 @@ OPTIONS = (
 )  # fmt: skip
 
 IRREGULARITIES = (
-    *by_analogy((one for one in baccarat.IRREGULARITIES if one.kind != "card_found_face_up"), "4.12"),
-    Irregularity(
-        kind="card_found_face_up", cite="4.12", since=AMENDED_1980, basis="sibling",
-        event="A card is found face up in the shoe.",
-        ruling="It goes out together with as many further cards, drawn face up, as its number.",
-        asks=("Which card?",), needs=("card",),
-        note="3.12 as of 1996; the number of a face card is read as 10, as in 4.4(d).",
-    ),
+    *by_analogy(baccarat.IRREGULARITIES, "4.12"),
     Irregularity(
         kind="stake_out_of_range", cite="4.6(b)", since=ADOPTED, basis="ours",
         event="The Banker stakes less than the bid or the preceding wager, or more than twice that wager.",
@@ -163,7 +154,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "4.6(a)2": "It loses if the Banker's Hand has the lower count.",
     "4.6(a)3": "It is void on equal counts.",
     "4.6(b)": enforced("The first stake is no less than the bid; each later one at least the preceding one and at most twice that.", note="Our reading: the amount placed, covered or not, on a hand that was dealt, while the same person is Banker."),
-    "4.6(c)": defined("Cash that the Banker stakes is exchanged at once for chips or plaques."),
+    "4.6(c)": enforced("Cash that the Banker stakes is exchanged at once for chips or plaques.", note="Not ruled on yet: a stake is in chips."),
     "4.7": enforced("Parts are taken in turn from the Banker's right, counterclockwise, each up to what is not yet covered; what nobody covers is not at risk and goes back.", basis="practice", note="In the order in which the dealer took them. Where nobody wagers against the Banker, no hand is dealt."),
     "4.7(a)": "The others may wager against all or part of the Banker's wager, never in all more than that wager.",
     "4.7(b)": enforced("Who equalled and lost the Banker's preceding wager, a stand-off not counted, has the first option on all of it: \"Banco Suivi\" or \"Suivi\".", note="Our reading: alone, against this same Banker."),

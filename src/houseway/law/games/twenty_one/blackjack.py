@@ -251,7 +251,7 @@ OPTIONS = (
         notice="8.3 at its start and end",
     ),
     Option(
-        id="resplit_max_hands", kind=Number(only=(2, 3, 4)), default=2, cite="2.11(e)", since=FIRST, basis="nj",
+        id="resplit_max_hands", kind=Number(only=(2, 3, 4), study=None), default=2, cite="2.11(e)", since=FIRST, basis="nj",
         favours="the player", notice="8.3",
     ),
     Option(

@@ -80,7 +80,7 @@ OPTIONS = (
         notice="8.3 at its start and end",
     ),
     Option(
-        id="max_splits", kind=Number(least=1, most=3), default=1, cite="13:69F-2A.11(e)", since=SUCCESSOR, basis="nj",
+        id="max_splits", kind=Number(least=1, most=3, study=None), default=1, cite="13:69F-2A.11(e)", since=SUCCESSOR, basis="nj",
         favours="the player",
     ),
     Option(
