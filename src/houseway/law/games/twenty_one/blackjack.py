@@ -455,7 +455,7 @@ IRREGULARITIES = (
         ruling="The round is void and the cards are reshuffled.",
     ),
     Irregularity(
-        kind="card_drawn_in_error", cite="2.15(b)", since=FIRST, basis="nj",
+        kind="card_drawn_in_error", cite="2.15(b)", since=FIRST, basis="sibling",
         event="A card is drawn in error.",
         ruling="Unexposed: it is the next card. Exposed after the initial cards: it is the next card of the players or the "
         "dealer; who refuses it gets no more cards in the round, and if nobody can use it it is burned. Drawn by a dealer "
