@@ -30,7 +30,17 @@ from houseway.play import accounts, dealing
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Refusal
-from houseway.play.dealing import OUT_OF_CARDS, SHUFFLED, burn, cut, draw, draw_down, insert_cutting_card, turn
+from houseway.play.dealing import (
+    OUT_OF_CARDS,
+    SHUFFLED,
+    burn,
+    cut,
+    draw,
+    draw_down,
+    first_player,
+    insert_cutting_card,
+    turn,
+)
 from houseway.play.inputs import Input, Leave, Order, Shuffle
 from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
@@ -85,7 +95,9 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     shuffled: tuple[str, Acts]
     """3.5(a): the procedure, and its acts."""
     opened: tuple[str, Acts]
-    """3.4, 3.5(a): the same before the first round."""
+    """3.5(a): the same before the first round."""
+    opening: Acts
+    """3.4, 7.4: what is done with the cards before that; nothing with cards that come shuffled."""
     recut_by: str
     """3.5(f): who cuts again when a supervisor orders it; nobody may order it where this is empty."""
     form: bool
@@ -173,10 +185,22 @@ async def prepare(table: Table, cut_order: Callable[[bool], list[str]]) -> None:
     if shoe.shuffled and shoe.ending not in (COMPLETED, INSUFFICIENT):
         return
     opening = not shoe.shuffled
+    if opening:
+        await open_table(table)
     await shuffle(table, *(table.rules.opened if opening else table.rules.shuffled))
     table.state.last_hand, table.state.first = False, []
     await cut_and_load(table, cut_order(opening))
     await burn_first(table)
+
+
+async def open_table(table: Table) -> None:
+    """3.4, 7.4: the cards are inspected, and wait, spread, for the first to arrive; then they are washed."""
+    acts = table.rules.opening
+    for act, cite in acts[:-1]:
+        table.script(act, cite=cite)
+    await first_player(table, cite=acts[-2][1] if acts else table.rules.cites.cut)
+    for act, cite in acts[-1:]:
+        table.script(act, cite=cite)
 
 
 async def shuffle(table: Table, procedure: str, acts: Acts) -> None:

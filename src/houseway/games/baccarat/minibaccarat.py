@@ -61,7 +61,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         **baccarat.procedure(as_of, elected, CITES),
         **baccarat_wagers.wagered(game, as_of, elected, DECIDED, SETTLEMENT, banker(elected)),
         shuffled=("shuffle_and_lace", shuffled),
-        opened=("shuffle_and_lace", CITES.opening + shuffled),
+        opened=("shuffle_and_lace", shuffled),
+        opening=CITES.opening,
         initial=covered if down else partial(baccarat.face_up, cite="7.7(c)1"),
         continuous=elected["continuous_shuffler"] == "on",
     )

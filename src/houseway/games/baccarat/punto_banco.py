@@ -76,12 +76,14 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     banker = wins, Verdict("void", "3.2(a)1iii")
     squeeze = elected["deal_style"] == "face_down_squeeze"
     shuffled = shuffling(elected)
+    comes_shuffled = elected.get("preshuffled_cards") == "on"
     preshuffled = "preshuffled", (("receive the pre-shuffled cards", "3.4(a)"),)
     return Rules(
         **baccarat.procedure(as_of, elected, CITES),
         **baccarat_wagers.wagered(game, as_of, elected, DECIDED, SETTLEMENT, banker),
         shuffled=shuffled,
-        opened=preshuffled if elected.get("preshuffled_cards") == "on" else (shuffled[0], CITES.opening + shuffled[1]),
+        opened=preshuffled if comes_shuffled else shuffled,
+        opening=() if comes_shuffled else CITES.opening,
         initial=squeezed if squeeze else partial(baccarat.face_up, cite="3.7(c)"),
         third=squeezed_third if squeeze else baccarat.deal,
         dealer_may_be_curator=as_of >= CURATOR_DEALER,
