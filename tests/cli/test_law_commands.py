@@ -135,11 +135,11 @@ def test_rules_prints_a_paragraph_once_and_says_who_borrows_it(capsys: Printed, 
     for one in section["paragraphs"]:
         assert len(one["data"]) == len({(each["kind"], each["name"]) for each in one["data"]})
         assert one["basis"] != "sibling"
-    borrowed = {one["cite"]: [each["game"] for each in one["borrowed_by"]] for one in section["paragraphs"]}
+    borrowed = {one["cite"]: one["by_analogy_at"] for one in section["paragraphs"]}
     if citation == "13:69F-2A.15":
         assert borrowed["13:69F-2A.15(c)"] == ["blackjack"]
         assert borrowed["13:69F-2A.15(b)"] == []
-        assert "borrowed by   blackjack, since 1996-03-11: a sibling" in run(capsys, "rules", citation, "--as-of", day)
+        assert "by analogy    blackjack" in run(capsys, "rules", citation, "--as-of", day)
 
 
 @pytest.mark.parametrize(
@@ -282,6 +282,33 @@ def statuses(printed: Printed, *args: str) -> dict[str, str]:
 
 def at(monkeypatch: pytest.MonkeyPatch, root: Path | None) -> None:
     monkeypatch.setattr(import_module("houseway.rulebook.evidence"), "checkout", lambda: root)
+
+
+@pytest.mark.parametrize(
+    ("cite", "day", "says"),
+    [
+        ("19:47-3.5(c)", "1996-04-01", "at least 10 cards"), ("3.5(d)", "1996-04-01", "One cutting card"),
+        ("3.5(c)", "2011-03-01", "The cut is offered"), ("19:47-3.12(c)", "1996-04-01", "A card face up in the shoe"),
+        ("3.12(d)", "1996-04-01", "Too few cards"), ("3.12(c)", "2011-03-01", "dealt in error and disclosed"),
+        ("13:69F-3.12(c)", "1996-04-01", "dealt in error and disclosed"), ("3.3(c)2", "2011-03-01", "It is collected"),
+    ],
+)  # fmt: skip
+def test_a_paragraph_is_read_as_the_text_of_the_day_numbers_it(capsys: Printed, cite: str, day: str, says: str) -> None:
+    (section,) = objects(capsys, "rules", cite, "--as-of", day)[0]["sections"]
+    assert says in section["paragraphs"][0]["gloss"]
+
+
+def test_a_number_that_the_text_of_the_day_lacks_is_a_line(capsys: Printed) -> None:
+    assert "3.5 has no paragraph 3.5(e) on 1996-04-01" in wrong(capsys, "rules", "3.5(e)", "--as-of", "1996-04-01")
+
+
+@pytest.mark.parametrize("cite", ["2A.15", "3.2", "3.3(c)", "3.7", "3.9", "3.10", "3", "8"])
+def test_a_paragraph_is_printed_once_and_says_where_else_it_is_applied(capsys: Printed, cite: str) -> None:
+    paragraphs = [one for section in objects(capsys, "rules", cite)[0]["sections"] for one in section["paragraphs"]]
+    listed = [(one["cite"], one["since"]) for one in paragraphs]
+    assert len(listed) == len(set(listed))
+    if cite == "3.9":
+        assert paragraphs[0]["by_analogy_at"] == ["baccarat-chemin-de-fer"]
 
 
 def test_trace_calls_tested_only_what_a_dead_mutant_proves(

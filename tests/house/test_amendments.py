@@ -30,8 +30,8 @@ def test_what_ends_is_told_too() -> None:
 
 def test_only_the_games_of_the_house_are_told_of_and_tables_that_share_a_datum_together() -> None:
     assert not any("dragon" in what for _, what in found("1996-03-11", table("red-dog")))
-    shared = found("2008-01-01", table("baccarat-punto-banco", id="P"), table("minibaccarat", id="M"))
-    assert shared["begins", "option bonus_wager"].tables == ["P", "M"]
+    shared = found("2012-01-01", table("craps", id="C"), table("mini-craps", id="M"))
+    assert shared["begins", "wager fire"].tables == ["C", "M"]
 
 
 def test_who_has_elected_it_is_named() -> None:

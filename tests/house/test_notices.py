@@ -68,6 +68,13 @@ def test_3_3_d_a_higher_percentage_asks_for_notice_and_a_lower_one_does_not() ->
 def test_7_3_e_another_type_of_vigorish_asks_for_notice() -> None:
     assert refused(one_table("minibaccarat"), order({"vigorish_type": "tie_25"}))[1] == "7.3(e)"
     assert carried(one_table("minibaccarat", "vigorish_percent = 5"), order({"vigorish_percent": 4}))
+    assert refused(one_table("minibaccarat"), order({"banker_pay_mode": "no_vig_six_half"}))[1] == "7.3(e)"
+
+
+def test_3_3_e_asks_for_notice_of_its_two_options_and_8_3_of_the_dragon_7() -> None:
+    where = one_table("baccarat-punto-banco")
+    assert refused(where, order({"banker_pay_mode": "no_vig_six_half"}))[1] == "3.3(e)"
+    assert refused(where, order({"banker_pay_mode": "no_vig_dragon7"}))[1] == "8.3"
 
 
 def test_6_5_i_3_lower_odds_ask_for_notice_and_never_go_below_the_least() -> None:

@@ -29,11 +29,11 @@ def rules(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """What a section requires, what data stand under it, what implements and tests it."""
+    when = held_day(as_of)
     try:
-        scope = sections.find(citation)
+        scope = sections.find(citation, when)
     except NoSection as error:
         raise Fault(str(error)) from None
-    when = held_day(as_of)
     if history:
         _print(sections.history(scope), as_json, _history_in_words)
     elif any(diff):
@@ -96,10 +96,9 @@ def _paragraph_in_words(one: dict[str, Any], as_of: str) -> Iterator[str]:
 
 def _details(one: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield "note", one["note"]
+    yield "by analogy", ", ".join(one["by_analogy_at"])
     for datum in one["data"]:
         yield datum["kind"], f"{datum['name']}: {datum['says']}"
-    for other in one["borrowed_by"]:
-        yield "borrowed by", f"{other['game']}, since {other['since']}: {other['says']}"
     yield "code", places(one["code"])
     yield "tests", places(one["tests"])
     yield "status", one["status"] if one["treatment"] == "enforced" else ""

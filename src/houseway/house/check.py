@@ -229,7 +229,9 @@ class _Look:
         if lacks:
             said = f"{option.id} {in_words(after.elected[option.id])} asks for notice; {lacks}"
             basis = rests_on(option, one, self.as_of)
-            yield self.violation("notices", said, notices.in_words(one), basis, *cites(option, one))
+            yield self.violation(
+                "notices", said, notices.in_words(one), basis, *cites(option, one, after.elected[option.id])
+            )
 
     # what lies on the table
 

@@ -223,7 +223,7 @@ def _lawful(house: House, order: ChangeOrder, table: Table, changed: Table, *, e
         lacks = lacking(one, order)
         if lacks:
             said = f"table {table.id}: {id}: {lacks}; it needs {in_words(one)}"
-            raise Unlawful(said, cites(option, one)[0], rests_on(option, one, house.as_of))
+            raise Unlawful(said, cites(option, one, after.elected[id])[0], rests_on(option, one, house.as_of))
 
 
 def _whole_pit(house: House, order: ChangeOrder, table: Table, option: Option) -> None:

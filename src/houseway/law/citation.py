@@ -79,6 +79,11 @@ def canonical(text: str) -> str:
     return section_of(text).number + "".join(cited.paragraph)
 
 
+def dated(cite: str, as_of: date) -> str:
+    """What a canonical citation was called on that day, within its section."""
+    return str(_label(parse(cite), as_of))
+
+
 @lru_cache(maxsize=1 << 14)
 def render(cite: str, as_of: date) -> str:
     """The citation in full for the edition in force on that day; one already in full stays as it is."""

@@ -19,6 +19,8 @@ class Held(NamedTuple):
     kind: str
     name: str
     datum: Datum
+    law: GameLaw
+    """The first that lists it."""
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name}"
@@ -30,15 +32,16 @@ def held(laws: Iterable[GameLaw]) -> list[Held]:
     for law in laws:
         for group in (law.paragraphs, law.wagers, law.paytables, law.options, law.forbidden, law.irregularities):
             for datum in group:
-                found |= {id(one.datum): one for one in _with_values(datum)}
+                for one in _with_values(datum, law):
+                    found.setdefault(id(one.datum), one)
     return list(found.values())
 
 
-def _with_values(datum: Datum) -> Iterator[Held]:
-    yield Held(type(datum).__name__.lower(), name(datum), datum)
+def _with_values(datum: Datum, law: GameLaw) -> Iterator[Held]:
+    yield Held(type(datum).__name__.lower(), name(datum), datum, law)
     if isinstance(datum, Option) and isinstance(datum.kind, Choice):
         dated = (value for value in datum.kind.values if isinstance(value, Value))
-        yield from (Held("value", f"{value.id} of {datum.id}", value) for value in dated)
+        yield from (Held("value", f"{value.id} of {datum.id}", value, law) for value in dated)
 
 
 def name(datum: Datum) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from houseway.law.all_games import ADOPTED
 from houseway.law.datum import Basis, Datum
@@ -72,9 +72,9 @@ GENERAL: Final = NOTICES["8.3"]
 """8.3: what any change for the worse asks for where the game's section is silent."""
 
 
-def cites(option: Option, notice: Notice) -> tuple[str, ...]:
-    """The paragraph that asks for the notice; 8.3 too, or alone, where it is a notice to patrons."""
-    own = (option.notice_cite or option.cite,) if option.notice else ()
+def cites(option: Option, notice: Notice, value: Any) -> tuple[str, ...]:
+    """The paragraph that asks for the notice of a value; 8.3 too, or alone, where it is a notice to patrons."""
+    own = (option.notice_cite or option.cite,) if option.notice and value not in option.general else ()
     return (*own, notice.cite) if notice.to_patrons else own
 
 

@@ -244,4 +244,6 @@ class Option(Datum):
     notice: str = ""
     notice_cite: str = ""
     """The paragraph that asks for the notice, where that is another one."""
+    general: tuple[str, ...] = ()
+    """The values of which the section asks for none: 8.3 alone does."""
     favours: str = ""

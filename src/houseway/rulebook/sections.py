@@ -13,7 +13,7 @@ from houseway.law import citation, contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import RENUMBERED, render, section_of
 from houseway.law.datum import Datum, Paragraph
-from houseway.law.editions import SUCCESSOR
+from houseway.law.editions import NEWEST, SUCCESSOR
 from houseway.law.export import Held, held, plain, says
 from houseway.law.texts import year
 from houseway.rulebook.evidence import Evidence, laws, row
@@ -42,8 +42,8 @@ class Scope:
     """What was asked for, where that is only a part of the paragraph shown."""
 
 
-def find(text: str) -> Scope:
-    """Read a citation; an unknown one is a line with "did you mean"."""
+def find(text: str, as_of: date = NEWEST) -> Scope:
+    """Read a citation as the edition of the day labels its paragraphs; an unknown one is a line with "did you mean"."""
     number = _SUBCHAPTER.fullmatch(text.strip())
     if number:
         return _subchapter(number[1].upper())
@@ -53,7 +53,7 @@ def find(text: str) -> Scope:
         raise NoSection(str(error)) from None
     data = [one for one in held(laws()) if section_of(one.datum.cite) is section]
     if label != section.number:
-        return _paragraph(label, section, data)
+        return _paragraph(label, section, data, as_of if citation.parse(text).chapter != "13:69F" else NEWEST)
     return Scope(section.number, _of(section), (section,), tuple(data))
 
 
@@ -68,15 +68,25 @@ def _subchapter(number: str) -> Scope:
     return Scope(number, known[number], sections, data)
 
 
-def _paragraph(label: str, section: contents.Section, data: list[Held]) -> Scope:
-    labels = [one.datum.cite for one in data if one.kind == "paragraph"]
+def _paragraph(label: str, section: contents.Section, data: list[Held], as_of: date) -> Scope:
+    data = _of_the_day(data, as_of)
+    labels = [citation.dated(one.datum.cite, as_of) for one in data if one.kind == "paragraph"]
     shown = label if label in law_trace.family(labels) else law_trace.nearest(label, labels)
     if not shown:
-        near = get_close_matches(label, labels, 1, cutoff=0.5)
+        then = [citation.dated(one.datum.cite, as_of) for one in data if one.datum.in_force(as_of)]
+        near = get_close_matches(label, then, 1, cutoff=0.5)
         hint = f"; did you mean {near[0]}?" if near else "; no paragraph of that section is held"
-        raise NoSection(f"{section.number} has no paragraph {label}{hint}")
-    own = tuple(one for one in data if shown in law_trace.lineage(one.datum.cite))
+        on = f" on {as_of}" if as_of < NEWEST else ""
+        raise NoSection(f"{section.number} has no paragraph {label}{on}{hint}")
+    own = tuple(one for one in data if shown in law_trace.lineage(citation.dated(one.datum.cite, as_of)))
     return Scope(shown, _of(section), (section,), own, asked=label if label != shown else "")
+
+
+def _of_the_day(data: list[Held], as_of: date) -> list[Held]:
+    """Without what came later under a label that meant something else on that day."""
+    labels = {one.datum.cite: citation.dated(one.datum.cite, as_of) for one in data}
+    then = {label for cite, label in labels.items() if label != cite}
+    return [one for one in data if one.datum.in_force(as_of) or not then & {*law_trace.lineage(one.datum.cite)}]
 
 
 def _of(section: contents.Section) -> contents.Subchapter:
@@ -102,7 +112,8 @@ def export(scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
 
 
 def _section(section: contents.Section, scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
-    own = [one for one in scope.data if section_of(one.datum.cite) is section]
+    every = [one for one in scope.data if section_of(one.datum.cite) is section]
+    own = [one for one in every if not _borrowed(one, every)]
     labels = [one.datum.cite for one in own if one.kind == "paragraph"]
     return {
         "section": section.number,
@@ -115,21 +126,28 @@ def _section(section: contents.Section, scope: Scope, when: date, found: Evidenc
         "ruled": [game for game in games_of(section) if game in GAMES],
         "tests": [place._asdict() for place in found.tests.get(section.number, []) if section.number not in labels],
         "paragraphs": [
-            _of_paragraph(one, own, labels, when, found)
+            _of_paragraph(one, own, labels, when, found) | {"by_analogy_at": _borrowers(one, every)}
             for one in own
-            if one.kind == "paragraph" and not _borrowers(section, one.datum)
+            if one.kind == "paragraph"
         ],
     }
 
 
-def _borrowers(section: contents.Section, datum: Datum) -> list[str]:
-    """The games of other subchapters that apply a paragraph which the section's own game has too."""
-    owned = any(
-        datum.cite == one.cite for law in laws() if law.subchapter == section.subchapter for one in law.paragraphs
+def _borrowed(one: Held, every: list[Held]) -> bool:
+    """Whether a game of another subchapter applies the paragraph by analogy, and the section's own game lists it."""
+    return _foreign(one) and any(
+        other.kind == one.kind and other.datum.cite == one.datum.cite and not _foreign(other) for other in every
     )
-    mine = [law for law in laws() if any(one is datum for one in law.paragraphs)]
-    other = owned and all(law.subchapter != section.subchapter for law in mine)
-    return [law.id for law in mine] if other else []
+
+
+def _borrowers(one: Held, every: list[Held]) -> list[str]:
+    """The games of other subchapters that apply a paragraph by analogy."""
+    same = (other for other in every if other.datum.cite == one.datum.cite and other.kind == "paragraph")
+    return [] if _foreign(one) else list(dict.fromkeys(other.law.id for other in same if _foreign(other)))
+
+
+def _foreign(one: Held) -> bool:
+    return one.law.subchapter != section_of(one.datum.cite).subchapter
 
 
 def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, found: Evidence) -> dict[str, Any]:
@@ -143,17 +161,6 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
         and each.datum.in_force(when)
         and law_trace.nearest(each.datum.cite, labels) == paragraph.cite
     }
-    borrowed = [
-        {
-            "game": game,
-            "since": str(other.datum.since),
-            "basis": other.datum.basis_on(when),
-            "says": other.datum.rests_on(when),
-        }
-        for other in own
-        if other.kind == "paragraph" and other.datum.cite == paragraph.cite and other.datum.in_force(when)
-        for game in _borrowers(section_of(paragraph.cite), other.datum)
-    ]
     fields: dict[str, Any] = plain(paragraph)
     return {
         **row(paragraph, found),
@@ -165,7 +172,6 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
         "data": [
             {"kind": kind, "name": name, "says": words, "datum": datum} for (kind, name, words), datum in under.items()
         ],
-        "borrowed_by": borrowed,
     }
 
 

@@ -648,6 +648,25 @@ def test_3_4_the_cards_are_inspected_spread_and_washed_before_the_first_shuffle(
     assert first == [["19:47-3.4(a)"], ["19:47-3.4(b)"], ["19:47-3.4(c)"], ["19:47-3.5(a)"], ["19:47-3.5(a)1"]]
 
 
+@pytest.mark.parametrize(
+    ("game", "rules", "cite"),
+    [
+        (PUNTO_BANCO, {}, "3.4(b)"), (PUNTO_BANCO, {"preshuffled_cards": "on"}, "3.5(c)"), (MINI, {}, "7.4(b)"),
+        ("baccarat-chemin-de-fer", {}, "4.3(b)"),
+    ],
+)  # fmt: skip
+def test_3_4_at_a_table_opened_empty_the_cards_wait_for_the_first_participant(
+    game: str, rules: dict[str, Any], cite: str
+) -> None:
+    came = {"sit": {"seat": "3", "stack": "100"}}
+    for early in ("shuffle", {"cut": {"position": "20"}}, "close", {"burn": "5h"}):
+        fault = judged([early, came], game=game, seats={}, rules=rules).refused
+        assert (fault["input"], fault["asked"]) == (1, "the first player to the table")
+        assert fault["cite"] == f"19:47-{cite}"
+    judgement = judged([came, "shuffle", {"cut": {"seat": "3"}}], game=game, seats={}, rules=rules)
+    assert "seat 3 cuts the cards" in acts(judgement)
+
+
 def test_3_5_a_pre_shuffled_cards_skip_the_opening_and_its_shuffle_but_not_the_next() -> None:
     rules = {"preshuffled_cards": "on"}
     judgement = coup("6 5 10 2", rules=rules)

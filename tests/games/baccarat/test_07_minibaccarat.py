@@ -157,7 +157,7 @@ def test_7_2_b_the_wagers_of_subchapter_3_only_by_analogy() -> None:
     judgement = coup("9 5 K 5", *bets, rules=rules)
     assert judgement.net == {"1": "20.00", "2": "15.00"}
     assert {tell["basis"] for tell in judgement.all("settled", wager="bonus_player")} == {"sibling"}
-    assert judgement.one("settled", wager="total_cards_4")["cite"] == ["19:47-3.3(f)"]
+    assert judgement.one("settled", wager="total_cards_4")["cite"] == ["19:47-7.3"]
     dragon = coup(
         "6 5 10 K 2", bet(1, "dragon_7", 1), bet(2, "banker", 10), rules={"banker_pay_mode": "no_vig_dragon7"}
     )
@@ -165,6 +165,27 @@ def test_7_2_b_the_wagers_of_subchapter_3_only_by_analogy() -> None:
     by_analogy = {one.id: one.basis for one in LAW.wagers} | {one.id: one.basis for one in LAW.options}
     assert {by_analogy[id] for id in ("dragon_7", "bonus_wager", "total_card_wagers", "banker_pay_mode")} == {"sibling"}
     assert {one.basis for one in PUNTO_BANCO_LAW.wagers} == {"nj"}
+
+
+def test_7_nothing_is_cited_from_another_subchapter() -> None:
+    groups = (LAW.wagers, LAW.options, LAW.paytables, LAW.forbidden, LAW.irregularities)
+    assert {one.cite.partition(".")[0] for group in groups for one in group} == {"7", "8"}
+    assert {one.cite.partition(".")[0] for one in LAW.paragraphs if one.cite[:2] != "13"} == {"7", "8"}
+    recut = {"order": {"by": "casino_supervisor", "do": "recut"}}
+    by_9 = {"cut": {"seat": "9"}}
+    for rules in (
+        {"bonus_wager": "on", "total_card_wagers": "on", "banker_pay_mode": "no_vig_total_cards"},
+        {"banker_pay_mode": "no_vig_six_half"}, {"banker_pay_mode": "no_vig_dragon7"},
+    ):  # fmt: skip
+        offered = games.rules("minibaccarat", rules, as_of=date(2011, 3, 1)).wagers
+        bets = [bet(1, wager, 20) for wager in offered]
+        judgement = coup(BANKER_7, *bets, before=[by_9, recut, by_9], after=[{"leave": "1"}], rules=rules)
+        assert {cite.partition(".")[0] for tell in judgement.tells for cite in tell.get("cite", [])} == {
+            "19:47-7",
+            "19:47-8",
+        }
+    bare = judged([bet(1, "bonus_player", 10)], rules={"bonus_wager": "on"}).refused
+    assert (bare["cite"], bare["basis"]) == ("19:47-7.2", "sibling")
 
 
 def test_7_2_d_no_wager_after_no_more_bets() -> None:
@@ -231,7 +252,7 @@ def test_7_3_c_the_form_of_3_3_c_3_by_analogy_from_1998_on(day: str, documented:
     judgement = coup(BANKER_7, bet(1, "banker", 100), after=[order, {"leave": "1"}], as_of=day)
     if documented:
         form = judgement.one("form")
-        assert (form["amount"], form["cite"], form["basis"]) == ("5.00", ["19:47-3.3(c)3"], "sibling")
+        assert (form["amount"], form["cite"], form["basis"]) == ("5.00", ["19:47-7.3"], "sibling")
         assert judgement.net == {"1": "100.00"}
     else:
         assert judgement.refused["cite"] == "19:47-7.3(c)"
@@ -549,8 +570,8 @@ def test_7_borrowed_wagers_begin_with_the_lenders(day: date) -> None:
 @pytest.mark.parametrize(
     ("elected", "cite"),
     [
-        ({"banker_pay_mode": "no_vig_dragon7", "bonus_wager": "on"}, "3.2(a)6iii"),
-        ({"banker_pay_mode": "no_vig_total_cards"}, "3.3(e)2"),
+        ({"banker_pay_mode": "no_vig_dragon7", "bonus_wager": "on"}, "7.2"),
+        ({"banker_pay_mode": "no_vig_total_cards"}, "7.3"),
         ({"error_card_procedure": "simulated_round", "error_card_tens_extra": 1}, "7.11"),
         ({"vigorish_percent": 6}, "7.3(c)"),
         ({"settlement_procedure": 0}, "7.10"),

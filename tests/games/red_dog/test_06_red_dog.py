@@ -131,6 +131,25 @@ def test_6_2_the_table_is_opened_before_the_first_shuffle_and_only_then() -> Non
     assert len([t for t in told if t["tell"] == "script" and t["cite"] == ["13:69F-6.3(a)"]]) == 2
 
 
+def test_6_2_at_a_table_opened_empty_the_cards_wait_spread_for_the_first_player() -> None:
+    came = {"sit": {"seat": "3", "stack": "100"}}
+    for early in ("shuffle", {"cut": {"position": "20"}}, "close", {"burn": "??"}, *TEN):
+        fault = refused(early, came, seats={})
+        assert (fault["input"], fault["asked"]) == (1, "the first player to the table")
+    told = red_dog(came, "shuffle", {"cut": {"seat": "3"}}, seats={})
+    cites = [t["cite"] for t in told.tells if t["tell"] in ("script", "moved")]
+    assert cites[:4] == [["13:69F-6.2(a)"], ["13:69F-6.2(b)"], ["13:69F-8.2"], ["13:69F-6.2(c)"]]
+
+
+def test_6_3_b_the_first_player_to_the_table_is_who_came_first_not_the_lowest_number() -> None:
+    came = {seat: {"stack": "100"} for seat in ("5", "1", "6")}
+    wrong = refused(choose(1, "accept"), seats=came)
+    assert (wrong["reason"], wrong["cite"]) == ("the cut is offered to seat 5", "13:69F-6.3(b)")
+    sat = [{"sit": {"seat": seat, "stack": "100"}} for seat in came]
+    for given in ([*sat, choose(5, "accept")], [sat[0], choose(5, "accept"), *sat[1:]]):
+        assert red_dog(*given, seats={}).one("script", act="seat 5 cuts the cards")
+
+
 def test_6_3_a_cards_are_shuffled_before_play_and_not_between_rounds() -> None:
     two = red_dog(*TEN, "close", *cards("5c 6d"), *TEN, "close", *cards("7c 8d"))
     assert len(two.all("script", cite=["13:69F-6.3(a)"])) == 1

@@ -30,7 +30,17 @@ from houseway.play import accounts, dealing
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Refusal
-from houseway.play.dealing import OUT_OF_CARDS, SHUFFLED, burn, cut, draw, draw_down, insert_cutting_card, turn
+from houseway.play.dealing import (
+    OUT_OF_CARDS,
+    SHUFFLED,
+    burn,
+    cut,
+    draw,
+    draw_down,
+    first_player,
+    insert_cutting_card,
+    turn,
+)
 from houseway.play.inputs import Input, Leave, Order, Shuffle
 from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
@@ -48,6 +58,8 @@ Acts = tuple[tuple[str, str], ...]
 class Cites(Struct, frozen=True, kw_only=True):
     """The paragraphs of a subchapter that the shared procedure follows."""
 
+    own: Callable[[str], str] = str
+    """Under which citation the subchapter has what is a paragraph of subchapter 3."""
     opening: Acts
     """What is done with the cards before the first shuffle."""
     shuffle: str
@@ -85,7 +97,9 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     shuffled: tuple[str, Acts]
     """3.5(a): the procedure, and its acts."""
     opened: tuple[str, Acts]
-    """3.4, 3.5(a): the same before the first round."""
+    """3.5(a): the same before the first round."""
+    opening: Acts
+    """3.4, 7.4: what is done with the cards before that; nothing with cards that come shuffled."""
     recut_by: str
     """3.5(f): who cuts again when a supervisor orders it; nobody may order it where this is empty."""
     form: bool
@@ -173,10 +187,22 @@ async def prepare(table: Table, cut_order: Callable[[bool], list[str]]) -> None:
     if shoe.shuffled and shoe.ending not in (COMPLETED, INSUFFICIENT):
         return
     opening = not shoe.shuffled
+    if opening:
+        await open_table(table)
     await shuffle(table, *(table.rules.opened if opening else table.rules.shuffled))
     table.state.last_hand, table.state.first = False, []
     await cut_and_load(table, cut_order(opening))
     await burn_first(table)
+
+
+async def open_table(table: Table) -> None:
+    """3.4, 7.4: the cards are inspected, and wait, spread, for the first to arrive; then they are washed."""
+    acts = table.rules.opening
+    for act, cite in acts[:-1]:
+        table.script(act, cite=cite)
+    await first_player(table, cite=acts[-2][1] if acts else table.rules.cites.cut)
+    for act, cite in acts[-1:]:
+        table.script(act, cite=cite)
 
 
 async def shuffle(table: Table, procedure: str, acts: Acts) -> None:
@@ -214,17 +240,18 @@ async def recut_ordered(table: Table) -> bool:
     """3.5(f): a casino supervisor may have the cards cut again, before any card is dealt."""
     if not table.rules.recut_by:
         return False
-    return await ordered(table, order_ask(table, "a supervisor's order to recut", ("recut",), cite="3.5(f)")) == "recut"
+    cite = table.rules.cites.own("3.5(f)")
+    return await ordered(table, order_ask(table, "a supervisor's order to recut", ("recut",), cite=cite)) == "recut"
 
 
 async def recut(table: Table, order: Sequence[str], who: str) -> str:
     """3.5(f): by who cut last, or by the next one entitled."""
-    table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite="3.5(f)"))
-    depth = table.rules.cites.cut_depth
+    cite, depth = table.rules.cites.own("3.5(f)"), table.rules.cites.cut_depth
+    table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite=cite))
     if table.rules.recut_by == "last_cutter":
-        return await cut(table, (), cite="3.5(f)", depth_cite=depth, least=CUT_DEPTH, by=who)
+        return await cut(table, (), cite=cite, depth_cite=depth, least=CUT_DEPTH, by=who)
     entitled = order[order.index(who) + 1 :] if who in order else ()
-    return await cut(table, entitled, cite="3.5(f)", depth_cite=depth, least=CUT_DEPTH)
+    return await cut(table, entitled, cite=cite, depth_cite=depth, least=CUT_DEPTH)
 
 
 async def burn_first(table: Table) -> None:
@@ -270,9 +297,9 @@ def collect(table: Table, seat: str, cite: str) -> None:
 
 def document(table: Table, seat: str) -> None:
     """3.3(c)3: vigorish that is not collected goes on a Complimentary Vigorish Form."""
-    due = table.due.pop(seat)
-    table.say(VigorishTell(seat=seat, amount=due, collected="documented", cite="3.3(c)3"))
-    table.say(Form(kind="complimentary_vigorish", seat=seat, amount=due, cite="3.3(c)3"))
+    due, cite = table.due.pop(seat), table.rules.cites.document
+    table.say(VigorishTell(seat=seat, amount=due, collected="documented", cite=cite))
+    table.say(Form(kind="complimentary_vigorish", seat=seat, amount=due, cite=cite))
 
 
 def take(table: Table, given: Input) -> None:
@@ -281,7 +308,8 @@ def take(table: Table, given: Input) -> None:
         document(table, given.seat)
         return
     if isinstance(given, Leave):
-        collect(table, given.seat, "3.3(c)4" if table.rules.form else table.rules.cites.vigorish)
+        cites = table.rules.cites
+        collect(table, given.seat, cites.own("3.3(c)4") if table.rules.form else cites.vigorish)
     place_or_seat(table, given, cite=table.rules.cites.wagers)
 
 
@@ -326,7 +354,9 @@ def refuse_order(table: Table, given: Order, orders: Sequence[str]) -> Refusal |
     owing = ", ".join(seat for seat, due in table.due.items() if due)
     if table.due.get(given.seat):
         return None
-    return Refusal(f"seat {given.seat} owes no vigorish", f"seats {owing}" if owing else "nobody owes any", "3.3(c)3")
+    return Refusal(
+        f"seat {given.seat} owes no vigorish", f"seats {owing}" if owing else "nobody owes any", cites.document
+    )
 
 
 # ── 3.7, 7.7 the initial cards; 3.8, 7.8 the counts ──────────────────────────────────────────────

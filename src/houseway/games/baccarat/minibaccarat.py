@@ -11,9 +11,15 @@ from houseway.equipment.cards import Shoe
 from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat import wagers as baccarat_wagers
 from houseway.games.baccarat.common import Cites, Hand, State
-from houseway.games.baccarat.wagers import LATER_WAGERS, Decided, Verdict
+from houseway.games.baccarat.wagers import Decided, Verdict
 from houseway.law.games.baccarat.common import EVEN, VALUES
-from houseway.law.games.baccarat.minibaccarat import ERROR_CARD_PROCEDURES, LAW, TIE_VIGORISH_PERCENT, VIGORISH_ROUNDING
+from houseway.law.games.baccarat.minibaccarat import (
+    ERROR_CARD_PROCEDURES,
+    LAW,
+    TIE_VIGORISH_PERCENT,
+    VIGORISH_ROUNDING,
+    by_section,
+)
 from houseway.money import Vigorish
 from houseway.play.asks import Irregular
 from houseway.play.inputs import Close
@@ -22,6 +28,7 @@ from houseway.play.table import Table as TableOf
 from houseway.play.wagering import rotation
 
 CITES = Cites(
+    own=by_section,
     opening=(
         ("sort and inspect the cards; the floorperson verifies", "7.4(a)"),
         ("spread the cards face up in horizontal rows by deck, suit and sequence", "7.4(b)"),
@@ -30,7 +37,7 @@ CITES = Cites(
     shuffle="7.5(a)", lace="7.5(b)", again="7.5(b)", cut="7.5(b)", cut_depth="7.5(c)", load="7.5(d)",
     wagers="7.2(a)", locked="7.2(d)", locked_by_card="7.2(e)", no_more_bets="7.7(b)",
     counts="7.8(a)", instruct="7.8", natural="7.9", player_draws="7.9", banker_draws="7.9",
-    cutting_card="7.8", result="7.10", vigorish="7.3(c)", document="3.3(c)3",
+    cutting_card="7.8", result="7.10", vigorish="7.3(c)", document="7.3",
     third_in_error="7.11", drawn_in_error="7.11", disclosed=ERROR_CARD_PROCEDURES,
     face_up="7.11", insufficient="7.11",
 )  # fmt: skip
@@ -38,7 +45,6 @@ DECIDED = {
     "banker": Decided("7.3(c)", "7.2(a)1ii", "7.2(a)1iii"),
     "player": Decided("7.3(a)", "7.2(a)2ii", "7.2(a)2iii"),
     "tie": Decided("7.3(b)", "7.2(a)3"),
-    **LATER_WAGERS,
 }
 SETTLEMENT = dict.fromkeys((1, 2, 3, 4), "7.10")
 
@@ -59,9 +65,10 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     down = elected["deal_style"] == "face_down"
     return Rules(
         **baccarat.procedure(as_of, elected, CITES),
-        **baccarat_wagers.wagered(game, as_of, elected, DECIDED, SETTLEMENT, banker(elected)),
+        **baccarat_wagers.wagered(game, as_of, elected, CITES, DECIDED, SETTLEMENT, banker(elected)),
         shuffled=("shuffle_and_lace", shuffled),
-        opened=("shuffle_and_lace", CITES.opening + shuffled),
+        opened=("shuffle_and_lace", shuffled),
+        opening=CITES.opening,
         initial=covered if down else partial(baccarat.face_up, cite="7.7(c)1"),
         continuous=elected["continuous_shuffler"] == "on",
     )

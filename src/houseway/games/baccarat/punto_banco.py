@@ -11,7 +11,7 @@ from houseway.equipment.cards import Shoe
 from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat import wagers as baccarat_wagers
 from houseway.games.baccarat.common import Acts, Cites, Hand, Third
-from houseway.games.baccarat.wagers import LATER_WAGERS, Decided, Verdict
+from houseway.games.baccarat.wagers import Decided, Verdict
 from houseway.law.games.baccarat.common import CURATOR_DEALER, EVEN, VALUES, VIGORISH_ROUNDING
 from houseway.law.games.baccarat.punto_banco import ERROR_CARD_PROCEDURES, LAW
 from houseway.play.asks import Irregular, Refusal
@@ -40,7 +40,6 @@ DECIDED = {
     "banker": Decided("3.3(c)", "3.2(a)1ii", "3.2(a)1iii"),
     "player": Decided("3.3(a)", "3.2(a)2ii", "3.2(a)2iii"),
     "tie": Decided("3.3(b)", "3.2(a)3"),
-    **LATER_WAGERS,
 }
 SETTLEMENT = {1: "3.10(b)1", 2: "3.10(b)2", 3: "3.10(b)3", 4: "3.10(b)4"}
 
@@ -76,12 +75,14 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     banker = wins, Verdict("void", "3.2(a)1iii")
     squeeze = elected["deal_style"] == "face_down_squeeze"
     shuffled = shuffling(elected)
+    comes_shuffled = elected.get("preshuffled_cards") == "on"
     preshuffled = "preshuffled", (("receive the pre-shuffled cards", "3.4(a)"),)
     return Rules(
         **baccarat.procedure(as_of, elected, CITES),
-        **baccarat_wagers.wagered(game, as_of, elected, DECIDED, SETTLEMENT, banker),
+        **baccarat_wagers.wagered(game, as_of, elected, CITES, DECIDED, SETTLEMENT, banker),
         shuffled=shuffled,
-        opened=preshuffled if elected.get("preshuffled_cards") == "on" else (shuffled[0], CITES.opening + shuffled[1]),
+        opened=preshuffled if comes_shuffled else shuffled,
+        opening=() if comes_shuffled else CITES.opening,
         initial=squeezed if squeeze else partial(baccarat.face_up, cite="3.7(c)"),
         third=squeezed_third if squeeze else baccarat.deal,
         dealer_may_be_curator=as_of >= CURATOR_DEALER,

@@ -16,6 +16,7 @@ from msgspec import Struct
 from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat.common import (
     PAUSE,
+    Cites,
     State,
     announce_winner,
     from_the_highest,
@@ -210,12 +211,17 @@ _DECIDES: dict[str, Callable[[Rules, Final], Verdict]] = {
 }  # fmt: skip
 BASES = ("banker", "player")
 BONUSES = ("bonus_player", "bonus_banker")
-LATER_WAGERS = {
-    **dict.fromkeys(TOTALS, Decided("3.3(f)", "3.2(a)4")),
-    **dict.fromkeys(BONUSES, Decided("3.3(g)", "3.2(a)5ii", "3.2(a)5iii")),
-    "dragon_7": Decided("3.3(i)", "3.2(a)6ii"),
-}
-"""Where the wagers of later amendments are decided; minibaccarat borrows these paragraphs."""
+
+
+def _later(cites: Cites) -> dict[str, Decided]:
+    """Where the wagers of later amendments are decided."""
+    own = cites.own
+    return {
+        **dict.fromkeys(TOTALS, Decided(own("3.3(f)"), own("3.2(a)4"))),
+        **dict.fromkeys(BONUSES, Decided(own("3.3(g)"), own("3.2(a)5ii"), own("3.2(a)5iii"))),
+        "dragon_7": Decided(own("3.3(i)"), own("3.2(a)6ii")),
+    }
+
 
 # ── the elected rules ────────────────────────────────────────────────────────────────────────────
 
@@ -224,6 +230,7 @@ def wagered(
     game: Game,
     as_of: date,
     elected: dict[str, Any],
+    cites: Cites,
     decided: Mapping[str, Decided],
     settlement: Mapping[int, str],
     banker: tuple[Verdict, Verdict],
@@ -234,8 +241,8 @@ def wagered(
     wager that wins, and one on equal counts, where vigorish is charged.
     """
     law, mode = game.law, elected["banker_pay_mode"]
-    odds, bonus = _odds(law, as_of, elected), _bonus_odds(law, as_of, elected)
-    wins = _banker_wins(law, as_of, mode, banker[0])
+    odds, bonus = _odds(law, as_of, elected), _bonus_odds(law, as_of, elected, cites)
+    wins = _banker_wins(law, as_of, mode, banker[0], cites)
     units = _units(odds, bonus, [*wins.values(), banker[1]])
     wagers = {id: one for id, one in offered(law, as_of).items() if id in units}
     return {
@@ -243,12 +250,12 @@ def wagered(
         "as_of": as_of,
         "elected": elected,
         "wagers": terms(wagers, units, elected),
-        "decided": dict(decided),
+        "decided": {**decided, **_later(cites)},
         "pays": odds,
         "bonus_odds": bonus,
         "banker_wins": wins,
         "banker_ties": banker[1],
-        "excused": Verdict("win", "3.3(e)2", EVEN) if mode == "no_vig_total_cards" else None,
+        "excused": Verdict("win", cites.own("3.3(e)2"), EVEN) if mode == "no_vig_total_cards" else None,
         "collected": elected["vigorish_collection"],
         "base_first": elected.get("bonus_requires_base_wager") == "on",
         "passes": SETTLEMENT[elected["settlement_procedure"]],
@@ -273,28 +280,29 @@ def _odds(law: GameLaw, as_of: date, elected: Mapping[str, Any]) -> dict[str, Od
     return odds
 
 
-def _bonus_odds(law: GameLaw, as_of: date, elected: Mapping[str, Any]) -> dict[str, Odds]:
+def _bonus_odds(law: GameLaw, as_of: date, elected: Mapping[str, Any], cites: Cites) -> dict[str, Odds]:
     """3.3(g): the schedule elected, or odds above it; none where the wager is not offered."""
     if elected.get("bonus_wager", "off") == "off":
         return {}
     schedule = law.paytable(f"bonus_{elected['bonus_paytable']}", as_of).odds
     for line, odds in elected["bonus_odds"].items():
         if not odds.no_less_than(schedule[line]):
-            raise Unlawful(f"option bonus_odds: {line}: {odds}; allowed: {schedule[line]} or more", "3.3(g)")
+            raise Unlawful(f"option bonus_odds: {line}: {odds}; allowed: {schedule[line]} or more", cites.own("3.3(g)"))
     return {**schedule, **elected["bonus_odds"]}
 
 
-def _banker_wins(law: GameLaw, as_of: date, mode: str, wins: Verdict) -> dict[tuple[int, int], Verdict]:
+def _banker_wins(law: GameLaw, as_of: date, mode: str, wins: Verdict, cites: Cites) -> dict[tuple[int, int], Verdict]:
     """3.3(c), (e), (h): a winning Banker's Hand by its count and number of cards."""
     every = {
-        "no_vig_six_half": Verdict("win", "3.3(e)", EVEN), "no_vig_dragon7": Verdict("win", "3.3(h)", EVEN),
+        "no_vig_six_half": Verdict("win", cites.own("3.3(e)"), EVEN),
+        "no_vig_dragon7": Verdict("win", cites.own("3.3(h)"), EVEN),
     }.get(mode, wins)  # fmt: skip
     table = {(count, cards): every for count in range(1, 10) for cards in (2, 3)}
     if mode == "no_vig_six_half":
-        half = Verdict("win", "3.3(e)1", law.paytable("six_half", as_of).odds["six"])
+        half = Verdict("win", cites.own("3.3(e)1"), law.paytable("six_half", as_of).odds["six"])
         table |= {(SIX, cards): half for cards in (2, 3)}
     elif mode == "no_vig_dragon7":
-        table[DRAGON_7] = Verdict("void", "3.2(a)6i")
+        table[DRAGON_7] = Verdict("void", cites.own("3.2(a)6i"))
     return table
 
 
@@ -328,7 +336,7 @@ def refuse_bonus(table: Table, bet: Bet) -> Refusal | None:
     needs = bet.wager in BONUSES and table.rules.base_first
     if not needs or any(table.stake(bet.seat, base) for base in BASES):
         return None
-    return Refusal(f"{bet.wager} needs a wager on either hand first", ", ".join(BASES), "3.2(b)")
+    return Refusal(f"{bet.wager} needs a wager on either hand first", ", ".join(BASES), table.rules.cites.own("3.2(b)"))
 
 
 def refuse_bare(table: Table, given: Remove) -> Refusal | None:
@@ -339,7 +347,9 @@ def refuse_bare(table: Table, given: Remove) -> Refusal | None:
     standing = [bonus for bonus in BONUSES if table.stake(given.seat, bonus)]
     if left or not standing:
         return None
-    return Refusal(f"{standing[0]} needs a wager on either hand", f"remove {standing[0]} first", "3.2(b)")
+    return Refusal(
+        f"{standing[0]} needs a wager on either hand", f"remove {standing[0]} first", table.rules.cites.own("3.2(b)")
+    )
 
 
 def no_more_bets(table: Table) -> None:

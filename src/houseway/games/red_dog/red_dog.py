@@ -15,7 +15,16 @@ from houseway.money import Odds, dollars
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Irregular, Refusal, hear
-from houseway.play.dealing import burn_face_down, cut, draw, insert_cutting_card, refuse_show, show_burned, shuffle
+from houseway.play.dealing import (
+    burn_face_down,
+    cut,
+    draw,
+    first_player,
+    insert_cutting_card,
+    refuse_show,
+    show_burned,
+    shuffle,
+)
 from houseway.play.inputs import Bet, Choose, Close, NewDealer
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, Paid, alike, of_first, offered, terms
@@ -89,26 +98,28 @@ async def prepare(table: Table) -> None:
         return
     opening = not shoe.shuffled
     if opening:
-        open_table(table)
+        await open_table(table)
     await shuffle(table, cite="6.3(a)")
-    await cut(table, cut_order(table.seats, opening=opening), cite="6.3(b)", depth_cite="6.3(c)", least=CUT_DEPTH)
+    await cut(table, cut_order(table, opening=opening), cite="6.3(b)", depth_cite="6.3(c)", least=CUT_DEPTH)
     quarter = shoe.size // CUTTING_CARD_QUARTER
     near = quarter // ABOUT
     await insert_cutting_card(table, cite="6.3(c)", least=quarter - near, default=quarter, most=quarter + near)
     await burn_face_down(table, cite="6.4(a)")
 
 
-def open_table(table: Table) -> None:
-    """6.2(a)-(c): what the dealer does with the cards before the first shuffle."""
+async def open_table(table: Table) -> None:
+    """6.2(a)-(c): what the dealer does with the cards before the first shuffle; spread, they wait for somebody."""
     table.script("sort and inspect the cards; the floorperson verifies", cite="6.2(a)")
     table.script("spread the cards face up by deck, suit and sequence for the first player", cite="6.2(b)")
+    await first_player(table, cite="6.2(b)")
     table.script("turn the cards face down, wash and stack them", cite="6.2(c)")
 
 
-def cut_order(seats: list[str], *, opening: bool) -> list[str]:
-    """6.3(b): first the first player when the game is just beginning, else the one farthest to the dealer's right;
+def cut_order(table: Table, *, opening: bool) -> list[str]:
+    """6.3(b): first the first to arrive when the game is just beginning, else the one farthest to the dealer's right;
     then clockwise, which is up by number from the dealer's left."""
-    return rotation(seats, seats[0] if opening else max(seats, key=seat_order), step=1) if seats else []
+    seats = table.seats
+    return rotation(seats, table.arrivals[0] if opening else max(seats, key=seat_order), step=1) if seats else []
 
 
 async def new_dealer(table: Table) -> None:

@@ -156,7 +156,7 @@ class LawApi(Controller):
     ) -> dict[str, Any]:
         """What it requires on a day, what implements and tests it; or its amendments."""
         try:
-            scope = sections.find(cite)
+            scope = sections.find(cite, _day(as_of))
         except NoSection as error:
             raise Problem(404, "Not found", str(error)) from None
         if history:

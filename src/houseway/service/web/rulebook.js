@@ -31,7 +31,7 @@ async function section() {
 
 function paragraph(one) {
   const places = (list) => [...new Set(list.map((place) => `${place.file}: ${place.name}`))].slice(0, 8).join(", ");
-  return el("article", { id: one.cite }, el("h4", {}, link(one.cite, one.in_force_as), ` ${one.treatment}`),
+  return el("article", { id: one.cite }, el("h4", {}, link(one.in_force_as), ` ${one.treatment}`),
     el("p", {}, one.gloss, one.in_force ? "" : ` (not the law on ${day})`),
     el("p", { class: "legal" }, one.basis_in_words, one.code.length ? `; code: ${places(one.code)}` : "", one.tests.length ? `; tests: ${places(one.tests)}` : ""),
     one.data.length ? el("ul", {}, ...one.data.map((datum) => el("li", {}, `${datum.kind} ${datum.name}: ${datum.says}`))) : null);

@@ -6,7 +6,7 @@ touched is known for some dates and inferred for others; 3.3 was amended alone o
 not found.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any, TypeVar
@@ -118,25 +118,28 @@ SETTLEMENT: Mapping[int, tuple[tuple[str, ...], ...]] = {
 }
 """3.10(b)1-4: the passes from the highest seat down, and what is done at each seat of a pass."""
 
+Own = Callable[[str], str]
+"""Under which citation a subchapter has what is a paragraph of subchapter 3."""
+
 # ── what later amendments added ──────────────────────────────────────────────────────────────────
 
 
-def paytables(basis: Basis) -> tuple[Paytable, ...]:
+def paytables(basis: Basis, own: Own = str) -> tuple[Paytable, ...]:
     """The odds of the wagers and payment modes that came later."""
     return (
-        Paytable(id="six_half", cite="3.3(e)1", since=TOTAL_CARDS, basis=basis, least=False, odds={"six": Odds(1, 2)}),
+        Paytable(id="six_half", cite=own("3.3(e)1"), since=TOTAL_CARDS, basis=basis, least=False, odds={"six": Odds(1, 2)}),
         Paytable(
-            id="total_cards", cite="3.3(f)", since=TOTAL_CARDS, basis=basis, least=False,
+            id="total_cards", cite=own("3.3(f)"), since=TOTAL_CARDS, basis=basis, least=False,
             odds={"total_cards_4": Odds(3, 2), "total_cards_5": Odds(2), "total_cards_6": Odds(2)},
         ),
         *(
             Paytable(
-                id=f"bonus_{schedule}", cite="3.3(g)", since=BONUS, basis=basis,
+                id=f"bonus_{schedule}", cite=own("3.3(g)"), since=BONUS, basis=basis,
                 odds={line: Odds(win) for line, win in zip(BONUS_LINES, wins, strict=True)},
             )
             for schedule, wins in BONUS_SCHEDULES.items()
         ),
-        Paytable(id="dragon_7", cite="3.3(i)", since=DRAGON, basis=basis, odds={"dragon_7": LEAST_DRAGON_ODDS}),
+        Paytable(id="dragon_7", cite=own("3.3(i)"), since=DRAGON, basis=basis, odds={"dragon_7": LEAST_DRAGON_ODDS}),
     )  # fmt: skip
 
 
@@ -146,19 +149,19 @@ BONUS_SCHEDULES = {"A": (30, 10, 6, 4, 2, 1, 1), "B": (20, 8, 7, 4, 3, 1, 1), "C
 _BEFORE = 'before "No More Bets"'
 
 
-def wagers(basis: Basis) -> tuple[Wager, ...]:
+def wagers(basis: Basis, own: Own = str) -> tuple[Wager, ...]:
     """3.2(a)4-6: the wagers that came later, all at the licensee's option."""
     return (
         *(
             Wager(
-                id=id, name=f"Total cards {number}", cite="3.2(a)4", since=TOTAL_CARDS, basis=basis, paytable="total_cards",
+                id=id, name=f"Total cards {number}", cite=own("3.2(a)4"), since=TOTAL_CARDS, basis=basis, paytable="total_cards",
                 made=_BEFORE, wins=f"{number} cards are required to be dealt", loses="any other number of cards",
             )
             for id, number in TOTALS.items()
         ),
         *(
             Wager(
-                id=f"bonus_{hand.lower()}", name=f"Optional bonus wager on the {hand}'s Hand", cite="3.2(a)5", since=BONUS,
+                id=f"bonus_{hand.lower()}", name=f"Optional bonus wager on the {hand}'s Hand", cite=own("3.2(a)5"), since=BONUS,
                 basis=basis, paytable="bonus_A", made=_BEFORE,
                 wins="a natural against none or against a lower natural; no natural, and ahead by 4 points or more",
                 loses="a natural 8 against a natural 9; no natural, and not ahead by 4 points",
@@ -167,7 +170,7 @@ def wagers(basis: Basis) -> tuple[Wager, ...]:
             for hand in ("Player", "Banker")
         ),
         Wager(
-            id="dragon_7", name="Dragon 7", cite="3.2(a)6ii", since=DRAGON, basis=basis, paytable="dragon_7", made=_BEFORE,
+            id="dragon_7", name="Dragon 7", cite=own("3.2(a)6ii"), since=DRAGON, basis=basis, paytable="dragon_7", made=_BEFORE,
             wins="the Banker's Hand wins with three cards that count 7", loses="any other hand",
         ),
     )  # fmt: skip
@@ -179,55 +182,55 @@ def _switch(id: str, cite: str, since: date, basis: Basis, default: str, **more:
     )  # fmt: skip
 
 
-def options(pay_cite: str, adopted: date, basis: Basis, notice_cite: str = "") -> tuple[Option, ...]:
+def options(pay_cite: str, adopted: date, basis: Basis, notice_cite: str, own: Own = str) -> tuple[Option, ...]:
     """3.2, 3.3: how a winning Banker wager is paid, and the wagers at the licensee's option."""
     return (
         Option(
             id="banker_pay_mode", default="vigorish", cite=pay_cite, since=adopted, basis=basis, notice="8.3",
-            notice_cite=notice_cite,
+            notice_cite=notice_cite, general=("no_vig_dragon7",),
             kind=Choice((
                 "vigorish",
-                Value(id="no_vig_six_half", cite="3.3(e)1", since=TOTAL_CARDS, basis=basis),
-                Value(id="no_vig_total_cards", cite="3.3(e)2", since=TOTAL_CARDS, basis=basis),
-                Value(id="no_vig_dragon7", cite="3.3(h)", since=DRAGON, basis=basis),
+                Value(id="no_vig_six_half", cite=own("3.3(e)1"), since=TOTAL_CARDS, basis=basis),
+                Value(id="no_vig_total_cards", cite=own("3.3(e)2"), since=TOTAL_CARDS, basis=basis),
+                Value(id="no_vig_dragon7", cite=own("3.3(h)"), since=DRAGON, basis=basis),
             )),
             favours="vigorish at 4 %, or with total card wagers none: the player",
         ),
-        _switch("total_card_wagers", "3.2(a)4", TOTAL_CARDS, basis, "off"),
-        _switch("bonus_wager", "3.2(a)5", BONUS, basis, "off"),
+        _switch("total_card_wagers", own("3.2(a)4"), TOTAL_CARDS, basis, "off"),
+        _switch("bonus_wager", own("3.2(a)5"), BONUS, basis, "off"),
         _switch(
-            "bonus_requires_base_wager", "3.2(b)", BONUS, basis, "on", unless={"bonus_wager": ("off",)},
+            "bonus_requires_base_wager", own("3.2(b)"), BONUS, basis, "on", unless={"bonus_wager": ("off",)},
             note="A wager on the Banker's or the Player's Hand first.",
         ),
         Option(
-            id="bonus_paytable", kind=Choice(tuple(BONUS_SCHEDULES)), default="A", cite="3.3(g)", since=BONUS, basis=basis,
+            id="bonus_paytable", kind=Choice(tuple(BONUS_SCHEDULES)), default="A", cite=own("3.3(g)"), since=BONUS, basis=basis,
             silent=True, favours="C: the player", unless={"bonus_wager": ("off",)},
         ),
         Option(
-            id="bonus_odds", kind=ByKey(LeastOdds(EVEN), BONUS_LINES), default={}, cite="3.3(g)", since=BONUS, basis=basis,
+            id="bonus_odds", kind=ByKey(LeastOdds(EVEN), BONUS_LINES), default={}, cite=own("3.3(g)"), since=BONUS, basis=basis,
             favours="the player", note="Odds above those of the schedule elected, by line.",
         ),
         Option(
-            id="dragon_7_odds", kind=LeastOdds(LEAST_DRAGON_ODDS), default=LEAST_DRAGON_ODDS, cite="3.3(i)", since=DRAGON,
+            id="dragon_7_odds", kind=LeastOdds(LEAST_DRAGON_ODDS), default=LEAST_DRAGON_ODDS, cite=own("3.3(i)"), since=DRAGON,
             basis=basis, favours="the player", note="Read only where banker_pay_mode is no_vig_dragon7.",
         ),
     )  # fmt: skip
 
 
-def forbidden(basis: Basis) -> tuple[Forbidden, ...]:
+def forbidden(basis: Basis, own: Own = str) -> tuple[Forbidden, ...]:
     """3.2(a)6iii, 3.3(e)2: what may not be offered together."""
     dragon = {"banker_pay_mode": ("no_vig_dragon7",)}
     return (
         Forbidden(
-            cite="3.2(a)6iii", since=DRAGON, basis=basis, when=dragon | {"total_card_wagers": ("on",)},
+            cite=own("3.2(a)6iii"), since=DRAGON, basis=basis, when=dragon | {"total_card_wagers": ("on",)},
             why="the dragon 7 variation excludes the total card wagers",
         ),
         Forbidden(
-            cite="3.2(a)6iii", since=DRAGON, basis=basis, when=dragon | {"bonus_wager": ("on",)},
+            cite=own("3.2(a)6iii"), since=DRAGON, basis=basis, when=dragon | {"bonus_wager": ("on",)},
             why="the dragon 7 variation excludes the optional bonus wager",
         ),
         Forbidden(
-            cite="3.3(e)2", since=TOTAL_CARDS, basis=basis,
+            cite=own("3.3(e)2"), since=TOTAL_CARDS, basis=basis,
             when={"banker_pay_mode": ("no_vig_total_cards",), "total_card_wagers": ("off",)},
             why="banker_pay_mode no_vig_total_cards needs total_card_wagers on",
         ),
@@ -269,7 +272,7 @@ PARAGRAPHS = paragraphs(DRAGON, "nj", {
     "3.3(i)": "The dragon 7 wager pays at least 40 to 1.",
     "3.5(f)": enforced("Before any card is dealt a casino supervisor may have the cards cut again.", since=RECUT, note="The day is inferred: 1996-05-20 or 1996-10-07."),
 })  # fmt: skip
-"""The paragraphs that minibaccarat borrows."""
+"""What later amendments added."""
 
 # ── 3.12, 7.11 irregularities ────────────────────────────────────────────────────────────────────
 
@@ -351,10 +354,10 @@ def error_forbidden(cite: str, basis: Basis) -> Forbidden:
     )  # fmt: skip
 
 
-def recut_option(basis: Basis) -> Option:
+def recut_option(basis: Basis, own: Own = str) -> Option:
     """3.5(f): who cuts again."""
     return Option(
-        id="recut_by", kind=Choice(("last_cutter", "next_entitled")), default="last_cutter", cite="3.5(f)", since=RECUT,
+        id="recut_by", kind=Choice(("last_cutter", "next_entitled")), default="last_cutter", cite=own("3.5(f)"), since=RECUT,
         basis=basis, silent=True, favours="nobody",
     )  # fmt: skip
 

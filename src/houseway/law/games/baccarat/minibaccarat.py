@@ -1,8 +1,8 @@
 """Subchapter 7, minibaccarat: the wagers, odds, options and paragraphs.
 
 The text is held for 1996, up to 7.8(a). From there on, and for everything that subchapter 3 gained later, the rules of
-baccarat-punto banco are applied by analogy: their basis is `sibling`, and where not even a title of subchapter 7 answers
-to them they keep their own number.
+baccarat-punto banco are applied by analogy, under the section of subchapter 7 whose title answers to theirs: their basis
+is `sibling`.
 """
 
 from datetime import date
@@ -37,6 +37,12 @@ VIGORISH_ROUNDING = {4: 5, 5: 5}
 TIE_VIGORISH_PERCENT = 25
 """7.3(d): of the wager on the Banker's Hand, on equal counts."""
 
+
+def by_section(cite: str) -> str:
+    """What subchapter 3 says of a matter is applied under the section of this one that has the same heading."""
+    return "7" + cite.partition("(")[0].removeprefix("3")
+
+
 ERROR_CARD_PROCEDURES = dict.fromkeys(("any", "burn_by_value", "burn_one_face_down", "simulated_round"), "7.11")
 """7.11: the procedures of 3.12(c), by analogy."""
 
@@ -44,7 +50,7 @@ PAYTABLES = (
     Paytable(id="player", cite="7.3(a)", since=ADOPTED, basis="nj", least=False, odds={"player": EVEN}),
     Paytable(id="tie", cite="7.3(b)", since=VIGORISH_1991, basis="nj", odds={"tie": LEAST_TIE_ODDS}),
     Paytable(id="banker", cite="7.3(c)", since=ADOPTED, basis="nj", least=False, odds={"banker": EVEN}),
-    *baccarat.paytables("sibling"),
+    *baccarat.paytables("sibling", by_section),
 )
 
 _BEFORE = 'before "No More Bets" and the first card'
@@ -63,7 +69,7 @@ WAGERS = (
         id="tie", name="Tie Bet", cite="7.2(a)3", since=ADOPTED, basis="nj", paytable="tie", made=_BEFORE,
         wins="equal counts", loses="unequal counts",
     ),
-    *baccarat.wagers("sibling"),
+    *baccarat.wagers("sibling", by_section),
 )  # fmt: skip
 
 OPTIONS = (
@@ -93,12 +99,12 @@ OPTIONS = (
         id="vigorish_collection", kind=Choice(("immediate", "deferred")), default="deferred", cite="7.3(c)",
         since=ADOPTED, basis="nj", favours="deferred: the player",
     ),
-    *baccarat.options("7.3(c)", ADOPTED, "sibling"),
+    *baccarat.options("7.3", ADOPTED, "sibling", "7.3(e)", by_section),
     Option(
         id="reshuffle_after_lacing", kind=Choice(("off", "on")), default="off", cite="7.5(b)", since=ADOPTED, basis="nj",
         whole_pit=True, notice="30 minutes, in writing, to surveillance and the regulator", favours="nobody",
     ),
-    baccarat.recut_option("sibling"),
+    baccarat.recut_option("sibling", by_section),
     Option(
         id="deal_style", default="face_up", cite="7.7(c)", since=ADOPTED, basis="nj", favours="nobody",
         kind=Choice(("face_up", Value(id="face_down", cite="7.7(c)2", since=FACE_DOWN, basis="nj"))),
@@ -116,7 +122,7 @@ OPTIONS = (
 )  # fmt: skip
 
 FORBIDDEN = (
-    *baccarat.forbidden("sibling"),
+    *baccarat.forbidden("sibling", by_section),
     Forbidden(
         cite="7.3(d)", since=TIE_VIGORISH, basis="nj", why="the tie vigorish is charged in place of any other, or of none",
         when={
@@ -170,9 +176,10 @@ PARAGRAPHS = (
         "7.10": enforced('Counts and winner, or "Tie Hand"; losers collected, then winners and vigorish from the highest seat down.', basis="sibling", note="Text not found; 3.10."),
         "7.11": enforced("A third card without authority, a card drawn in error, a card face up in the shoe, too few cards.", basis="sibling", note="Text not found; 3.12."),
         "7.12": enforced("A continuous shuffler may replace 7.5 and 7.6.", basis="sibling", note="Text not found; 6.9."),
-        "3.2(b)": enforced("The licensee decides whether a bonus wager needs a Banker or Player wager.", since=baccarat.BONUS, basis="sibling"),
+        "7.2": enforced("At the licensee's option the wagers that punto banco gained: on the number of cards, the bonus wager, the dragon 7; the licensee decides whether a bonus wager needs a Banker or Player wager.", since=baccarat.TOTAL_CARDS, basis="sibling", note="In no text held; 3.2(a)4 to 6 and (b) of 2007 to 2010."),
+        "7.3": enforced("How those wagers are paid, Banker wagers without vigorish, and the form for vigorish that is not collected.", since=baccarat.VIGORISH_FORM, basis="sibling", note="In no text held; 3.3(c)3 and 4 of 1998, (e) to (i) of 2007 to 2010."),
+        "7.5": enforced("Before any card is dealt a casino supervisor may have the cards cut again.", since=baccarat.RECUT, basis="sibling", note="In no text held; 3.5(f)."),
     }),
-    *by_analogy(baccarat.PARAGRAPHS),
 )  # fmt: skip
 
 LAW = GameLaw(
