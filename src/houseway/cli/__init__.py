@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from difflib import get_close_matches
 from importlib import import_module
 
 import typer
@@ -11,6 +10,7 @@ from typer._click.exceptions import ClickException, UsageError
 from typer.main import get_command
 
 from houseway import __version__
+from houseway.hints import meant
 
 app = typer.Typer(
     name="houseway",
@@ -65,6 +65,6 @@ def _hint(message: str, error: Exception) -> str:
     """One line, with "did you mean" for an unknown command."""
     line = " ".join(message.split())
     if isinstance(error, UsageError) and line.startswith("No such command"):
-        near = get_close_matches(line.split("'")[1], COMMANDS, 1)
-        line = line.split(". ")[0].rstrip(".") + (f"; did you mean {near[0]}?" if near else f"; {', '.join(COMMANDS)}")
+        hint = meant(line.split("'")[1], COMMANDS, ", ".join(COMMANDS))
+        line = f"{line.split('. ')[0].rstrip('.')}; {hint}"
     return line

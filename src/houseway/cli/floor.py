@@ -87,6 +87,8 @@ def _answer(floor: Floor, number: int, line: str) -> Iterator[dict[str, Any]]:
         raise
     except json.JSONDecodeError as error:
         yield {"refused": f"not JSON: {error.msg}", "line": number}
+    except RecursionError:
+        yield {"refused": "nested too deeply", "line": number}
     except BadEvent as error:
         yield {"refused": str(error), "line": number}
     except Unlawful as error:

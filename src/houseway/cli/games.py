@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from datetime import date
-from difflib import get_close_matches
 from typing import Annotated, Any
 
 import typer
@@ -16,7 +15,6 @@ from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.datum import Datum, Irregularity, Wager, in_force
 from houseway.law.export import default, in_words, plain
-from houseway.law.games import COMING
 from houseway.law.options import Option
 from houseway.law.statute import GameLaw
 from houseway.money import Odds
@@ -56,11 +54,6 @@ def held_day(text: str) -> date:
 
 def law(id: str) -> GameLaw:
     """The law of a game, or one line that says what is the matter with its name."""
-    if id in COMING:
-        raise Fault(f"{id} is a game of subchapter {subchapter(id).number}; the engine does not rule it yet")
-    near = get_close_matches(id, listed(), 1)
-    if id not in GAMES:
-        raise Fault(f"no game {id!r}; " + (f"did you mean {near[0]}?" if near else f"games: {', '.join(GAMES)}"))
     return options.game(id).law
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from datetime import date
-from difflib import get_close_matches
 from typing import Annotated
 
 import typer
 
 from houseway.cli import Fault, app
 from houseway.cli.games import held_day, law
+from houseway.hints import meant
 from houseway.law.citation import render
 from houseway.law.datum import Irregularity, in_force
 from houseway.law.export import plain
@@ -44,8 +44,7 @@ def _chosen(game: str, kind: str, known: Sequence[Irregularity]) -> Sequence[Irr
         return known
     if wanted in kinds:
         return [kinds[wanted]]
-    near = get_close_matches(wanted, kinds, 1)
-    hint = f"did you mean {near[0]}?" if near else f"kinds: {', '.join(kinds) or 'none'}"
+    hint = meant(wanted, kinds, f"kinds: {', '.join(kinds) or 'none'}")
     raise Fault(f"{game} has no irregularity {kind!r}; {hint}")
 
 

@@ -67,7 +67,8 @@ def _print(tell: dict[str, Any], as_json: bool) -> int:
 
 
 def _line(tell: dict[str, Any]) -> str:
-    parts = [f"input {tell['input']}: {tell['reason']}"]
+    row = f"line {tell['line']}: " if "line" in tell else ""
+    parts = [f"input {tell['input']}: {row}{tell['reason']}"]
     parts += [f"{key}: {tell[key]}" for key in ("asked", "legal") if tell[key]]
     return "; ".join(parts + [tell["cite"]] * bool(tell["cite"]))
 

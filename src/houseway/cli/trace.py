@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import Annotated, Any
 
 import typer
 
 from houseway.cli import Fault, app
 from houseway.games import GAMES
+from houseway.hints import meant
 from houseway.law import contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import section_of
@@ -50,8 +50,7 @@ def _scope(text: str) -> list[contents.Section]:
         return [one for one in contents.SECTIONS if one.subchapter == number]
     if text in listed():
         return [one for one in contents.SECTIONS if text in games_of(one)]
-    near = get_close_matches(text, (*listed(), *known), 1)
-    hint = f"did you mean {near[0]}?" if near else "name a game (houseway games) or a subchapter"
+    hint = meant(text, (*listed(), *known), "name a game (houseway games) or a subchapter")
     raise Fault(f"no game or subchapter {text!r}; {hint}")
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from difflib import get_close_matches
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
+from houseway.hints import meant, quoted
 from houseway.law import editions
 from houseway.law.election import Unlawful, elect
+from houseway.law.games import COMING
 from houseway.play.rules import Game, Rules
 from houseway.play.table import AnyTable, Table
 
@@ -36,9 +37,12 @@ GAMES: dict[str, str | Game] = {
 
 def game(id: str) -> Game:
     """The entry of a game: ``game("red-dog")``."""
+    if id in COMING:
+        raise Unlawful(f"{id} is a game of subchapter {COMING[id].subchapter}; the engine does not rule it yet", got=id)
     if id not in GAMES:
-        near = get_close_matches(id, GAMES, 1)
-        raise Unlawful(f"no game {id!r}; " + (f"did you mean {near[0]}?" if near else f"games: {', '.join(GAMES)}"))
+        ruled = f"games: {', '.join(GAMES)}"
+        hint = meant(str(id), [*GAMES, *COMING], ruled)
+        raise Unlawful(f"no game {quoted(id)!r}; {hint}", got=id, legal=hint.removeprefix("games: "))
     found = GAMES[id]
     entry: Game = part(found) if isinstance(found, str) else found
     return entry
@@ -67,10 +71,11 @@ def rules(
     try:
         editions.edition(as_of)
     except ValueError as error:
-        raise Unlawful(str(error)) from None
+        raise Unlawful(str(error), got=as_of, legal=f"{editions.FIRST} or later") from None
     one = game(id)
     if as_of < one.law.since:
-        raise Unlawful(f"{id} is a game from {one.law.since} on, not on {as_of}")
+        said = f"{id} is a game from {one.law.since} on, not on {as_of}"
+        raise Unlawful(said, got=as_of, legal=f"{one.law.since} or later")
     return one.rules(one, as_of, elect(one.law, as_of, elected or {}, analysis=analysis))
 
 

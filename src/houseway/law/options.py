@@ -43,6 +43,8 @@ class Number:
     only: tuple[int, ...] = ()
 
     def read(self, text: str) -> int:
+        if len(text) > 18:
+            raise ValueError("too large a number")
         return int(text)
 
     def lawful(self, value: Any, as_of: date) -> bool:
@@ -63,7 +65,7 @@ class LeastOdds:
     least: Odds
 
     def read(self, text: str) -> Odds:
-        return Odds(int(text)) if text.isdigit() else Odds.parse(text)
+        return Odds.parse(f"{text} to 1" if text.isdigit() else text)
 
     def lawful(self, value: Any, as_of: date) -> bool:
         return isinstance(value, Odds) and value.no_less_than(self.least)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from datetime import date
-from difflib import get_close_matches
 from math import lcm
 from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
+from houseway.hints import meant
 from houseway.law.datum import Irregularity, Wager, in_force
 from houseway.law.election import Unlawful
 from houseway.law.statute import GameLaw
@@ -171,8 +171,7 @@ def of_first(elected: Mapping[str, Any], *first: str) -> dict[str, Any]:
 def _known(option: str, posted: Any, wagers: Mapping[str, Wager]) -> None:
     for key in posted if isinstance(posted, Mapping) else ():
         if not any(id == key or id.startswith(f"{key}_") for id in wagers):
-            near = get_close_matches(key, wagers, 1)
-            hint = f"did you mean {near[0]}?" if near else f"wagers: {', '.join(wagers)}"
+            hint = meant(key, wagers, f"wagers: {', '.join(wagers)}")
             raise Unlawful(f"option {option}: this table offers no {key!r}; {hint}", "8.2")
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
-from difflib import get_close_matches
 from itertools import chain
 from typing import Any, Generic, Literal, Self, TypeVar, cast
 
@@ -18,7 +17,7 @@ from msgspec import structs
 
 from houseway.equipment.cards import pieces_of
 from houseway.equipment.chance import commit
-from houseway.law.datum import SIGNS
+from houseway.hints import meant
 from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import accounts, inputs, tells
@@ -27,8 +26,9 @@ from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
 from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Remove, Reveal, Seal
 from houseway.play.ledger import Ledger, seat_number
+from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
-from houseway.play.tells import NO_CITE, Cited, Settled, Tell
+from houseway.play.tells import Settled, Tell
 from houseway.play.views import View, view
 
 R = TypeVar("R", bound=Rules, covariant=True)
@@ -37,29 +37,6 @@ A = TypeVar("A", bound=Input)
 
 Phase = Literal["idle", "wagering", "playing", "resting"]
 """Between rounds; wagers are made and nothing is dealt; the round is played; nothing is left of it but defaults."""
-
-
-class Refused(Exception):
-    """Bad input: what was got, what was asked, what is legal, and the section. Nothing was applied."""
-
-    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
-        self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal = refusal.reason, refusal.legal
-        self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
-        super().__init__(self.line())
-
-    def line(self) -> str:
-        """One line: ``input 7: …; asked: …; legal: …; section``."""
-        parts = [f"input {self.input}: {self.reason}"]
-        parts += [f"asked: {self.asked}"] * bool(self.asked) + [f"legal: {self.legal}"] * bool(self.legal)
-        return "; ".join(parts + [f"{self.cite}{SIGNS.get(self.basis, '')}"] * bool(self.cite))
-
-    def plain(self) -> dict[str, Any]:
-        """The refusal as the last line of a judgement."""
-        return {
-            "tell": "refused", "input": self.input, "got": self.got, "reason": self.reason, "asked": self.asked,
-            "legal": self.legal, "cite": self.cite, "basis": self.basis, **({"text": self.text} if self.text else {}),
-        }  # fmt: skip
 
 
 class Table(Ledger, Generic[R, S]):
@@ -214,10 +191,10 @@ class Table(Ledger, Generic[R, S]):
     def _unheard(self, given: Irregularity) -> Refusal | None:
         law = self.rules.rulings
         if given.kind not in self.ask.hears:
-            near = get_close_matches(given.kind, law, 1) if given.kind not in law else []
-            hint = f"; did you mean {near[0]}?" if near else ""
+            hint = meant(given.kind, law) if given.kind not in law else ""
             here = f"irregularities: {', '.join(sorted(self.ask.hears)) or 'none'}"
-            return Refusal(f"irregularity {given.kind} is not ruled on here{hint}", here, self.ask.cite)
+            said = f"irregularity {given.kind} is not ruled on here"
+            return Refusal("; ".join(filter(None, (said, hint))), here, self.ask.cite)
         missing = [name for name in law[given.kind].needs if not getattr(given, name)]
         if missing:
             return Refusal(

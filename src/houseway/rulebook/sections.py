@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from houseway.games import GAMES
+from houseway.hints import meant
 from houseway.law import citation, contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import RENUMBERED, render, section_of
@@ -60,8 +61,7 @@ def find(text: str) -> Scope:
 def _subchapter(number: str) -> Scope:
     known = {one.number: one for one in contents.SUBCHAPTERS}
     if number not in known:
-        near = get_close_matches(number, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+        hint = meant(number, known, f"there are {', '.join(known)}")
         raise NoSection(f"neither 19:47 nor 13:69F has a subchapter {number}; {hint}")
     sections = tuple(one for one in contents.SECTIONS if one.subchapter == number)
     data = tuple(one for one in held(laws()) if section_of(one.datum.cite) in sections)

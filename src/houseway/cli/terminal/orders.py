@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from houseway import hints
 from houseway.law.datum import Wager
 from houseway.money import cents
 from houseway.play.asks import Offer
@@ -236,9 +236,7 @@ def _unknown(typed: Sequence[str], table: Table[Any, Any], bets: Sequence[Offer]
         return f"{' '.join(typed)} on what? {such}"
     known = list(dict.fromkeys(" ".join(one.words) for one in _all(table)))
     known = [re.sub(r"( [\d.]+)+$", "", one) for one in known] + known
-    near = get_close_matches(spoken, list(dict.fromkeys(known)), 1)
-    hint = f"did you mean {near[0]}?" if near else "h lists what can be typed"
-    return f"no wager {spoken!r} here; {hint}"
+    return f"no wager {spoken!r} here; {hints.meant(spoken, known, 'h lists what can be typed')}"
 
 
 def names_a_wager(line: str, table: Table[Any, Any]) -> bool:
