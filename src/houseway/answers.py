@@ -18,6 +18,10 @@ class Me(Struct, frozen=True):
     role: str = ""
     guests: bool = False
     """Whether the house allows guests."""
+    notes: list[str] = []
+    """The events of the floor that you may note."""
+    sees_floor: bool = False
+    """Whether you may see its orders, what is due, and the books."""
 
 
 class Listed(Struct, frozen=True):
@@ -32,6 +36,10 @@ class Listed(Struct, frozen=True):
     round: int
     subchapter: str
     as_of: str
+    reports: list[str]
+    """What you may report there."""
+    out_of_order: str = ""
+    """Why nobody can play there: its record cannot be replayed. Of such a table the id and the pit alone are known."""
 
 
 class Listing(Struct, frozen=True):

@@ -274,6 +274,12 @@ def test_trace_lists_what_is_missing_and_counts_all(
     assert sum(count.values()) == len(every)
 
 
+@pytest.mark.parametrize("cite", ["3.3(c)3v", "4.6(c)", "6.5(b)", "7.2(c)"])
+def test_trace_lists_a_rule_that_nothing_rules_on_as_missing(capsys: Printed, cite: str) -> None:
+    """Cash, match play coupons, what 19:45 says of complimentaries: rules, no definitions."""
+    assert statuses(capsys, cite.partition(".")[0], "--missing")[cite] == "no code"
+
+
 def test_trace_of_everything_names_the_sections_without_law(capsys: Printed) -> None:
     found = statuses(capsys)
     written = {one.rpartition("-")[2].partition("(")[0] for one in found}

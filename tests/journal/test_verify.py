@@ -24,8 +24,12 @@ from houseway.journal.engine import Engine
 from houseway.journal.export import record_lines, transcript_lines
 from houseway.journal.recorded_table import create
 from houseway.journal.records import Draft, Head, Record, digest, follow
+from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.journal.verify import altered, otherwise, unsealed
 from houseway.play import actors, inputs
+from houseway.play.asks import Offer
+from houseway.play.inputs import Input
+from houseway.play.table import Table
 from tests.journal.tables import header, opened, players
 from tests.trials import FACTOR
 
@@ -358,6 +362,35 @@ def test_a_card_that_was_not_sealed_is_named(rules: dict[str, str]) -> None:
     assert sum('"reveal"' in one.body for one in stream) >= 2
     assert list(seal_check.unsealed(stream)) == []
     at = cards[len(cards) // 3]
+    face = stream[at].data["input"]["card"]
+    stream[at] = record(at + 1, {"card": "As" if face != "As" else "Ks"})
+    assert next(seal_check.unsealed(stream))[0] == at + 1
+
+
+class Draws:
+    """Takes card after card: the shoe ends in the middle of a round."""
+
+    def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
+        if not table.fallen and not any(chips.seat == seat for chips in table.chips.values()):
+            return next((offer.taken(seat, 1000) for offer in offers if offer.verb == "bet"), None)
+        return next((offer.taken(seat) for do in ("draw", "stand") for offer in offers if offer.do == do), None)
+
+
+def test_8_1_an_order_whose_last_card_lies_face_down_is_not_shown_before_the_round_is_over() -> None:
+    rules = {"decks": "1", "hole_card_procedure": "face_down_no_peek"}
+    table = games.table("blackjack", {str(seat): 10**7 for seat in range(1, 8)}, rules)
+    equipment = SealedEquipment(Seeded("5"))
+    stream, anew = list[Record](), list[int]()
+    for given, _ in actors.run(table, equipment, {seat: Draws() for seat in table.seats}, 6):
+        stream.append(record(len(stream) + 1, inputs.plain(given)))
+        assert not (table.fallen and given.verb == "reveal")
+        if table.fallen and given.verb == "seal":
+            anew.append(len(stream))
+            SealedEquipment(Seeded("5"), equipment.dump()).check(table)
+    assert len(anew) >= 2
+    assert len(table.commitments) <= 3
+    assert list(seal_check.unsealed(stream)) == []
+    at = next(at for at in range(anew[1], len(stream)) if '"card"' in stream[at].body)
     face = stream[at].data["input"]["card"]
     stream[at] = record(at + 1, {"card": "As" if face != "As" else "Ks"})
     assert next(seal_check.unsealed(stream))[0] == at + 1

@@ -196,7 +196,7 @@ def test_8_1_a_roll_or_spin_is_sealed_before_the_wagers_and_opened_after(game: s
 
 @pytest.mark.parametrize("game", SHOES)
 def test_8_1_the_shoe_deals_the_sealed_order_after_the_cut(game: str) -> None:
-    _, happened = session(game, "shoes", 200, decks=6 if game != "red-dog" else 1)
+    _, happened = session(game, "shoes", 400, decks=6 if game != "red-dog" else 1)
     opened = list(openings(given for given, _ in happened))
     assert opened
     for _, since, reveal in opened:

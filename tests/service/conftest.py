@@ -25,7 +25,9 @@ from houseway.equipment.chance import Source
 from houseway.house import example
 from houseway.play.inputs import Input
 from houseway.service.app import create
+from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.people import SCOPES, Account
+from houseway.service.protocol import Protocol
 from houseway.service.roles import Role
 from houseway.service.running import RunningHouse
 from houseway.service.tables import Dealer
@@ -108,6 +110,7 @@ class House:
         demonstration: bool = True,
         password: str = "",
         clock: Callable[[], datetime] | None = None,
+        limits: Limits = DEFAULTS,
     ) -> None:
         self.clock = Clock()
         self._chance = Chance(seed)
@@ -116,12 +119,13 @@ class House:
             text or example.text(),
             demonstration=demonstration,
             dealer=dealer,
+            limits=limits,
             clock=clock or self.clock,
             source=source or self._chance,
         )
         self.running.begin(password)
         self.app = create(self.running, guests=guests, secure=secure)
-        self.client = TestClient(self.app, raise_server_exceptions=False)
+        self.client = TestClient(self.app, base_url="http://127.0.0.1", raise_server_exceptions=False)
 
     @contextmanager
     def dealing(self) -> Iterator[None]:
@@ -166,7 +170,7 @@ class House:
 @contextmanager
 def online(house: House) -> Iterator[str]:
     """The address of a house that a thread serves on a free port of loopback, as `houseway serve` does in a process."""
-    server = uvicorn.Server(uvicorn.Config(house.app, ws="none", log_config=None, access_log=False))
+    server = uvicorn.Server(uvicorn.Config(house.app, http=Protocol, ws="none", log_config=None, access_log=False))
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listening, house.dealing():
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

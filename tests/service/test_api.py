@@ -17,7 +17,7 @@ from houseway.house.events import CloseTable, Order
 from houseway.journal.database import Conflict
 from houseway.journal.records import Append, Head
 from houseway.play import transcript
-from houseway.play.inputs import Remove
+from houseway.play.inputs import Input, Remove, Roll, Spin
 from houseway.play.table import Table
 from houseway.service.api.tables import PAGE
 from houseway.service.confirmations import CONFIRM_WITHIN
@@ -166,10 +166,11 @@ def test_who_comes_in_the_middle_of_a_round_sits_down_after_it(house: House) -> 
     ann, bob = house.person(), house.person()
     ann.sit(BJ, "1")
     dealt(ann)
-    refused = bob.call("POST", f"/api/tables/{BJ}/seats?seat=2")
-    assert (refused.status_code, refused.json()["detail"]) == (409, "a round is played: take a seat when it is over")
+    view = bob.sit(BJ, "2")
+    assert (view["seat"], view["stack"], view["waiting"]) == ("2", "", "You sit down when this round is over.")
+    assert bob.feed(BJ, {"bet": {"wager": "blackjack_wager", "amount": "10"}}).status_code == 409
     ann.feed(BJ, {"choose": {"do": "stand"}})
-    assert bob.sit(BJ, "2")["seat"] == "2"
+    assert bob.view(BJ)["stack"] == "1000.00"
 
 
 def test_a_real_house_gives_nobody_chips(open_house: Callable[..., House]) -> None:
@@ -726,3 +727,68 @@ def test_an_event_of_the_floor_is_noted_with_who_reported_it(house: House) -> No
     fill = {"fill": {"table": ROULETTE, "amount": "500", "slip": "F-1"}}
     unsigned = house.person("pit_clerk").call("POST", "/api/floor/events", fill)
     assert (unsigned.status_code, unsigned.json()["cite"]) == (422, "13:69D-1.22")
+
+
+# ── who can act ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_wagers_that_cannot_be_changed_wait_for_their_player(house: House) -> None:
+    """1.3: pass and come bets with a point stay; where nothing can be added, the dice still wait for the word."""
+    table = "mini-craps-1"
+    house.draws(table, Roll(dice=(2, 2)), Roll(dice=(1, 5)), Roll(dice=(4, 5)))
+    shooter, player = house.person(), house.person()
+    shooter.sit(table)
+    player.sit(table)
+    for wager in ("pass", "come"):
+        player.bet(table, wager, "500")
+        shooter.go(table)
+        player.go(table)
+    shooter.go(table)
+    view = player.view(table)
+    assert (view["point"], view["round"], view["stack"], view["offers"]) == (4, 2, "0.00", [])
+    assert (view["more"], view["may_go"]) == ("", True)
+    assert player.go(table).json()["lies"]["dice"] == [4, 5]
+
+
+LOST: dict[str, tuple[str, list[Input] | str]] = {
+    "blackjack-1": ("blackjack_wager", "2c Td Th 6c Tc 7s Ks 5d Kh 6d Qd Qs Qh"),
+    "minibaccarat-1": ("tie", "Ac Kc 9d 2h Tc 3c 9h 4c Kd 2c"),
+    "roulette-1": ("red", [Spin(result="17")] * 2),
+    "sic-bo-1": ("big", [Roll(dice=(1, 1, 2))] * 2),
+}
+
+
+@pytest.mark.parametrize("table", LOST)
+def test_no_round_is_played_while_no_seat_can_act(house: House, table: str) -> None:
+    wager, given = LOST[table]
+    house.lays(table, given) if isinstance(given, str) else house.draws(table, *given)
+    player = house.person()
+    player.sit(table)
+    for _ in range(2):
+        player.bet(table, wager, "500")
+        view = player.go(table).json()
+        while any(offer["do"] == "stand" for offer in view["offers"]):
+            view = player.feed(table, {"choose": {"do": "stand"}}).json()
+    assert (view["stack"], view["net"], view["round"]) == ("0.00", "-500.00", 2)
+    assert not view["may_go"]
+    assert player.go(table).json()["round"] == 2
+    assert view["more"] == "1000.00"
+    view = player.sit(table)
+    assert (view["stack"], view["net"], view["more"]) == ("1000.00", "-500.00", "")
+    player.bet(table, wager, "500")
+
+
+def test_what_lies_there_counts_for_the_least_that_may_be_added(house: House) -> None:
+    player = house.person()
+    offer = next(one for one in player.sit("sic-bo-1")["offers"] if one["wager"] == "big")
+    assert (offer["least"], offer["most"]) == (500, 50_000)
+    view = player.bet("sic-bo-1", "big", "5")
+    offer = next(one for one in view["offers"] if (one["verb"], one["wager"]) == ("bet", "big"))
+    assert (offer["least"], offer["most"]) == (1, 49_500)
+    assert player.bet("sic-bo-1", "big", "0.01")["chips"][0]["amount"] == "5.01"
+
+
+def test_who_has_chips_left_takes_no_more(house: House) -> None:
+    player = house.person()
+    assert player.sit("sic-bo-1")["more"] == ""
+    assert player.sit("sic-bo-1")["stack"] == "1000.00"

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Self
 
 import pytest
-from playwright.sync_api import APIResponse, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
+from houseway.equipment.cards import name as card_name
 from houseway.play.inputs import Numbers, Roll, Spin
 from tests.service.conftest import House
 from tests.service.pages import (
+    DESK,
     PASSWORD,
     PHONE,
     SETTLED,
@@ -76,6 +79,7 @@ def test_two_people_play_chemin_de_fer(shown: House, person: Open) -> None:
     banker.fill(".amount", "20.00")
     banker.locator('.choice[data-do="bid"]').click()
     punter.locator("#go").click()  # no bid
+    banker.fill("#other", "20")
     lie(banker, "banker_stake")
     expect(punter.locator(".layer-chips .chip")).to_have_count(1)  # the others see it
     expect(punter.locator('.place[data-place="2"] .place-role')).to_contain_text("bank")
@@ -291,6 +295,7 @@ def test_the_puck_shows_the_point_and_wagers_are_called_off_out_of_the_way(shown
     sit(page)
     expect(page.locator(".puck")).to_be_visible()
     lie(page, "hard_6")
+    page.fill("#other", "6")
     lie(page, "place_win_6")
     expect(page.locator("#toggles summary")).to_contain_text("Call a wager off or on")
     assert not page.locator("#toggles .choice").first.is_visible()
@@ -609,3 +614,264 @@ def test_surveillance_shows_the_table_that_was_chosen_last(person: Open) -> None
         expect(page.locator(".felt")).to_have_attribute("aria-label", "Roulette layout")
         held.come_late()
         expect(page.locator(".felt")).to_have_attribute("aria-label", "Roulette layout")
+
+
+# ── a round after the other ──────────────────────────────────────────────────────────────────────
+
+SHOE = "2c Td 8h 9c 4s 5d Th 7c Jc 6h 3d Qs 9d 2h Kd 8s 5c 7h Jd 4c 6s Tc 3h 9s Qd 5h"
+"""The first cards of a shoe; those that are burned are not of a round."""
+SHOES = {
+    "baccarat-punto-banco": (["player"], 3), "blackjack": (["blackjack_wager"], 1),
+    "blackjack-switch": (["switch_wager_1", "switch_wager_2"], 1), "minibaccarat": (["banker"], 3),
+    "red-dog": (["original"], 1),
+}  # fmt: skip
+"""The games of a shoe: what is wagered, and how many cards are burned."""
+
+
+@pytest.mark.parametrize("game", SHOES)
+def test_the_cards_and_the_net_are_those_of_one_round(shown: House, person: Open, game: str) -> None:
+    wagers, burned = SHOES[game]
+    shown.lays(f"{game}-1", SHOE)
+    page = at_table(person(f"/tables/{game}-1"))
+    sit(page)
+    left = [card_name(face) for face in SHOE.split()][burned:]
+    for _ in range(2):
+        start = stack(page)
+        for wager in wagers:
+            lie(page, wager)
+        click(page)
+        settle(page, start)  # the net that is told is that of the stack
+        lying = page.locator(".hand [role=img]").evaluate_all("all => all.map((card) => card.ariaLabel)")
+        assert Counter(lying) == Counter(left[: len(lying)])
+        left = left[len(lying) :]
+
+
+# ── chips, limits, and the dealer's button ───────────────────────────────────────────────────────
+
+
+def chip(page: Page, amount: int) -> Locator:
+    """A chip that one may take in hand, by its dollars."""
+    return page.locator(f'#chips input[value="{amount * 100}"]')
+
+
+def other(page: Page, amount: str) -> None:
+    """Another amount in hand than that of a chip."""
+    page.fill("#other", amount)
+
+
+def test_the_chip_is_the_amount_and_those_that_cannot_be_laid_are_grey(person: Open) -> None:
+    page = at_table(person("/tables/roulette-1"))
+    expect(page.locator("#limits")).to_have_text("$5.00 to $500.00")
+    sit(page)
+    red = area(page, "red")
+    expect(red).to_have_attribute("aria-label", re.compile(r"\$5.00 to \$500.00"))
+    expect(chip(page, 1)).to_be_disabled()
+    expect(chip(page, 500)).to_be_enabled()
+    other(page, "1")
+    red.click()
+    expect(page.locator("#toast")).to_contain_text("takes $5.00 to $500.00")
+    assert stack(page) == 100_000
+    for amount in (5, 100):
+        chip(page, amount).check(force=True)
+        red.click()
+        expect(red).to_have_attribute("aria-label", re.compile(f"you have {'5.00' if amount == 5 else '105.00'}"))
+    expect(chip(page, 1)).to_be_enabled()  # the minimum lies there
+    chip(page, 1).check(force=True)
+    red.click()
+    expect(red).to_have_attribute("aria-label", re.compile("you have 106.00"))
+    chip(page, 500).check(force=True)
+    red.click()
+    expect(page.locator("#toast")).to_contain_text("takes $0.02 to $394.00, not $500.00")
+    area(page, "black").click()
+    expect(page.locator("#stack")).to_contain_text("394.00")
+    expect(chip(page, 500)).to_be_disabled()
+    page.keyboard.press("2")
+    area(page, "black").click(force=True)  # it is closed, and the house says why
+    expect(page.locator("#toast")).to_contain_text("505.00 is above the maximum; legal: 500.00 or less")
+    keep(page, "roulette-limits")
+
+
+def test_an_amount_that_no_chip_has_is_written(shown: House, person: Open) -> None:
+    """1.4: a place bet on 6 is laid in steps that 7 to 6 pays exactly; 2.9(b): insurance is up to half."""
+    page = at_table(person("/tables/mini-craps-1"))
+    sit(page)
+    lie(page, "field")
+    area(page, "place_win_6").click()
+    expect(page.locator("#toast")).to_contain_text("in steps of $0.06, not $5.00; $6.00 is written beside the chips")
+    page.click("#other")
+    lie(page, "place_win_6")
+    expect(area(page, "place_win_6")).to_have_attribute("aria-label", re.compile("you have 6.00"))
+    shown.lays("blackjack-1", "2c Td Ah 9c 8d 7s")
+    page = at_table(person("/tables/blackjack-1"))
+    sit(page)
+    lie(page, "blackjack_wager")
+    click(page)
+    area(page, "insurance", place="1").click()
+    expect(page.locator("#toast")).to_contain_text("Insurance takes $0.01 to $3.00, not $5.00")
+    page.click("#other")
+    lie(page, "insurance")
+    expect(page.locator("#stack")).to_contain_text("992.00")
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE])
+def test_where_deal_was_nothing_is_given_up(shown: House, person: Open, viewport: dict[str, int]) -> None:
+    shown.lays("blackjack-1", BLACKJACK)
+    page = at_table(person("/tables/blackjack-1", viewport=viewport))
+    sit(page)
+    lie(page, "blackjack_wager")
+    expect(page.locator(".bar.changing")).to_have_count(0)
+    before = page.locator("#go").bounding_box()
+    assert before
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    page.mouse.click(x, y)
+    expect(page.locator('.choice[data-do="stand"]')).to_be_visible()
+    keep(page, f"blackjack-choices-{viewport['width']}")
+    assert page.locator("#go").bounding_box() == before
+    page.mouse.click(x, y)  # nothing is there
+    page.locator('.choice[data-do="stand"]').click()
+    expect(page.locator("#outcome")).not_to_be_empty()
+    assert page.locator("#go").bounding_box() == before
+
+
+def test_choices_take_no_click_that_was_meant_for_what_was_there_before(shown: House, person: Open) -> None:
+    """The clock of the page stands still: what has just appeared stays dead until it runs."""
+    shown.lays("blackjack-1", BLACKJACK)
+    page = person(BLANK)
+    page.clock.install()
+    at_table_now = page.goto("/tables/blackjack-1")
+    assert at_table_now
+    page.clock.pause_at("2100-01-01")
+    at_table(page)
+    sit(page)
+    lie(page, "blackjack_wager")
+    page.clock.run_for(1000)
+    click(page)
+    stand = page.locator('.choice[data-do="stand"]')
+    expect(stand).to_be_visible()
+    stand.click(force=True)
+    assert stand.evaluate("one => getComputedStyle(one).pointerEvents") == "none"
+    page.clock.run_for(1000)
+    assert stand.evaluate("one => getComputedStyle(one).pointerEvents") == "auto"
+    expect(stand).to_be_visible()
+    stand.click()
+    expect(page.locator("#outcome")).not_to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("game", "wagers"),
+    [("blackjack", ["blackjack_wager"]), ("blackjack-switch", ["switch_wager_1", "switch_wager_2"]),
+     ("red-dog", ["original"]), ("pai-gow", ["pai_gow"]), ("roulette", ["red"]), ("mini-craps", ["pass"])],
+)  # fmt: skip
+def test_nothing_is_dealt_before_deal_though_no_chip_is_left(person: Open, game: str, wagers: list[str]) -> None:
+    page = at_table(person(f"/tables/{game}-1"))
+    sit(page)
+    chip(page, 500).check(force=True)
+    for wager in wagers:
+        lie(page, wager)
+    expect(page.locator("#go")).to_be_visible()
+    assert page.locator(".hand").count() == 0
+    assert stack(page) == 100_000 - 50_000 * len(wagers)
+    click(page)
+
+
+def test_chips_come_off_at_a_table_of_cards_too(person: Open) -> None:
+    for game, wager in (("blackjack", "blackjack_wager"), ("minibaccarat", "tie"), ("red-dog", "original")):
+        page = at_table(person(f"/tables/{game}-1"))
+        sit(page)
+        lie(page, wager)
+        area(page, wager, place="1").click(button="right")
+        expect(page.locator(".chip-mine")).to_have_count(0)
+        assert stack(page) == 100_000
+
+
+def test_who_has_lost_the_last_chip_sees_the_round_and_takes_more(shown: House, person: Open) -> None:
+    shown.draws("roulette-1", Spin(result="17"), Spin(result="17"))
+    page = at_table(person("/tables/roulette-1"))
+    sit(page)
+    chip(page, 500).check(force=True)
+    for _ in range(2):
+        expect(page.locator("#more")).to_be_hidden()
+        lie(page, "red")
+        click(page)
+        expect(page.locator("#outcome")).to_have_text("You lost 500.00")
+    expect(page.locator(".result text")).to_have_text("17")
+    expect(page.locator(SETTLED)).to_have_count(1)
+    expect(page.locator("#go")).to_be_hidden()
+    keep(page, "roulette-spent")
+    page.get_by_role("button", name="Take $1,000 more").click()
+    expect(page.locator("#stack")).to_contain_text("1000.00")
+    expect(page.locator("#more")).to_be_hidden()
+    expect(page.locator("#outcome")).to_have_text("You lost 500.00")
+    lie(page, "red")
+
+
+# ── keno, the lobby, the floor and the lab ───────────────────────────────────────────────────────
+
+
+def test_a_quick_pick_is_bought_when_it_is_seen_and_a_lost_drawing_has_a_net(shown: House, person: Open) -> None:
+    shown.draws("keno-1", Numbers(drawn=tuple(range(41, 61))))
+    page = at_table(person("/tables/keno-1"))
+    sit(page)
+    page.click("#quick")
+    expect(page.locator('.number[aria-pressed="true"]')).to_have_count(5)
+    expect(page.locator(".ticket")).to_have_count(0)
+    assert stack(page) == 100_000
+    page.get_by_role("button", name="Clear").click()
+    for number in (1, 2, 3):
+        page.click(f'[data-key="n{number}"]')
+    other(page, "1")
+    expect(page.locator("#buy")).to_be_disabled()
+    expect(page.locator(".ticket-pays")).to_contain_text("A ticket is $5.00 to $500.00, not $1.00.")
+    page.keyboard.press("Escape")
+    chip(page, 25).check(force=True)
+    page.click("#buy")
+    expect(page.locator(".ticket")).to_have_count(1)
+    expect(page.locator("#rulings")).to_contain_text("3 spot")
+    expect(page.locator("#rulings")).not_to_contain_text("_")
+    page.click("#go")
+    expect(page.locator(".number.drawn")).to_have_count(20)
+    expect(page.locator("#outcome")).to_have_text("You lost 25.00")
+    keep(page, "keno-lost")
+
+
+def test_the_lobby_shows_the_minimum_of_the_first_wager(person: Open) -> None:
+    page = person("/")
+    expect(page.locator(".cards li")).to_have_count(15)
+    for limits in page.locator(".cards .body p:not(.legal)").all_inner_texts():
+        assert limits == "$5.00 to $500.00"
+
+
+def test_each_role_is_shown_at_the_floor_what_it_may_do(person: Open) -> None:
+    reports = {"dealer": True, "floorperson": True, "pit_boss": True, "accounting": False, "keno_writer": False}
+    page = person(BLANK)
+    for role, may in reports.items():
+        sign_in(page, role)
+        page.goto("/floor")
+        page.select_option("#table", "roulette-1")
+        expect(page.locator("#ruling a")).to_be_visible()
+        expect(page.locator("#irregular button")).to_be_visible(visible=may)
+        expect(page.locator("#order")).to_be_visible(visible=role == "pit_boss")
+        sees = role in ("floorperson", "pit_boss", "accounting")
+        expect(page.locator("#books tr", has_text="roulette-1")).to_have_count(1 if sees else 0)
+        expect(page.locator("#toast")).to_be_hidden()
+        if sees:
+            inventory = page.locator("#books tr", has_text="roulette-1")
+            expect(inventory).to_have_text(re.compile(r"chips in the rack\s*roulette-1\s*100000\.00"))
+    page.select_option("#table", "keno-1")
+    expect(page.locator("#irregular button")).to_be_visible()
+    keep(page, "floor-keno-writer")
+
+
+def test_the_lab_shows_no_figures_of_another_question(person: Open) -> None:
+    page = person("/lab?game=roulette")
+    expect(page.locator("#rows tr")).not_to_have_count(0)
+    with Held(page, "**/api/edges/big-six**"):
+        with page.expect_request("**/api/edges/big-six**"):
+            page.select_option("#game", "big-six")
+            assert page.locator("#rows tr").count() == 0
+        expect(page.locator("#plot rect")).to_have_count(0)
+        expect(page.locator("#state")).to_have_text("Working it out…")
+        with page.expect_event("requestfailed", lambda request: "/edges/big-six" in request.url):
+            page.select_option("#game", "red-dog")
+    expect(page.locator("#rows th", has_text="Original")).not_to_have_count(0)
+    expect(page.locator("#rows th", has_text="Joker")).to_have_count(0)

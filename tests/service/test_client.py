@@ -74,6 +74,7 @@ def test_the_tables_the_edges_and_a_check(house: House) -> None:
     assert len({line.id for line in house.tables()}) == 15
     lines = {line["wager"]: line for line in house.edges("big-six", date(2011, 3, 1))}
     assert lines
+    house.guest()
     assert house.check(example.text())["violations"] == []
     bad = example.text().replace('spread_odds = {"1" = "6 to 1"}', 'spread_odds = {"1" = "2 to 1"}')
     (violation,) = house.check(bad)["violations"]

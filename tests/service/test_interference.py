@@ -146,6 +146,12 @@ class World:
         said = json.dumps([response.status_code, headers]).encode() + HASH.sub(b"#", response.content)
         self.seen.append((f"{_name(one.account)} {method} {path} {body}", said))
 
+    def report(self, one: Person, name: str, given: Any) -> None:
+        """Report what goes, and keep what is answered, without what was said."""
+        assert one.feed(self.table, given).status_code == 200, given
+        self.call(one, "GET", f"/api/tables/{self.table}/view")
+        self.seen[-1] = name, self.seen[-1][1]
+
     # ── what lies where ──────────────────────────────────────────────────────────────────────────
 
     def shoe(self) -> tuple[list[str], int, int]:
@@ -260,3 +266,62 @@ def alike(game: str, face: str, other: str, beside: str) -> bool:
 
 def _only(source: Source) -> Callable[[str], Source]:
     return lambda table: source
+
+
+# ── corrections and refusals, where people deal ──────────────────────────────────────────────────
+
+TILES = [
+    {"roll": ["1", "1", "1"]}, *[{"tiles": "??"}] * 3, {"tiles": "6-6 1-2 4-5 3-3"}, {"tiles": "2-2 1-1 5-6 {dealt}"},
+
+]  # fmt: skip
+SET = {"choose": {"seat": "2", "do": "set", "high": ["2-2", "{secret}"], "low": "{others}"}}
+UNSEEN: dict[str, tuple[str, dict[str, str], list[Any], str, tuple[str, str], tuple[str, str]]] = {
+    "a hole card, corrected": (
+        "blackjack", {"hole_card_procedure": "face_down_no_peek"},
+        [{"card": face} for face in ("5c", "6c", "7d", "8c", "9c", "{secret}")], "card", ("6s", "7s"), ("8s", "9s"),
+    ),
+    "tiles set, corrected": ("pai-gow", {}, [*TILES, SET], "choose", ("1-1", "4-6"), ("4-6", "1-1")),
+    "tiles, refused to staff": ("pai-gow", {}, TILES, "", ("4-6", "2-6"), ("", "")),
+}  # fmt: skip
+"""Game, options, what the dealer reports, what is corrected, the secret in each world, and what it is corrected to."""
+WRONG = {"seat": "2", "do": "set", "high": ["1-3", "1-3"], "low": ["1-3", "1-3"]}
+
+
+def said(given: Any, secret: str, verb: str) -> Any:
+    """What is reported in the world of that secret: a tile that was dealt, or how the tiles are set."""
+    others = [tile for tile in ("1-1", "5-6", "4-6") if tile != secret]
+    words = json.dumps(given).replace("{dealt}", "4-6" if verb else secret).replace("{secret}", secret)
+    return json.loads(words.replace('"{others}"', json.dumps(others)))
+
+
+@pytest.mark.parametrize("what", UNSEEN)
+def test_what_is_corrected_or_refused_tells_nobody_what_only_another_may_see(
+    open_house: Callable[..., House], what: str
+) -> None:
+    game, options, _, _, secrets, rights = UNSEEN[what]
+    one, other = (
+        reported(open_house(f"{secret}.db", text=text(game, options), dealer="people"), what, secret, right)
+        for secret, right in zip(secrets, rights, strict=True)
+    )
+    assert [name for name, _ in one.seen] == [name for name, _ in other.seen]
+    for (name, told), (_, there) in zip(one.seen, other.seen, strict=True):
+        assert HASH.sub(b"#", told) == HASH.sub(b"#", there), name
+
+
+def reported(house: House, what: str, secret: str, right: str) -> World:
+    """A world where people deal: the secret is reported, perhaps corrected, and a wrong setting refused."""
+    game, _, script, verb, _, _ = UNSEEN[what]
+    world = World(house, game)
+    dealer, floor = world.staff[STAFF.index("dealer")], world.staff[STAFF.index("floorperson")]
+    for seat in ("1", "2"):
+        house.brings(world.table, seat, "1000", dealer=dealer)
+    wager = next(iter(dealer.get(f"/api/tables/{world.table}")["wagers"]))
+    wagers = [{"bet": {"seat": seat, "wager": wager, "amount": "10"}} for seat in ("1", "2")]
+    for given in (*wagers, {"close": True}, *(said(one, secret, verb) for one in script)):
+        world.report(dealer, "reported", given)
+    if verb:
+        number = house.running.tables.table(world.table).table.count
+        world.report(floor, "corrected", {"correct": {"input": str(number), "to": said(script[-1], right, verb)}})
+    world.call(dealer, "POST", f"/api/tables/{world.table}/inputs", {"choose": WRONG})
+    world.look()
+    return world

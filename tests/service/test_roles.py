@@ -69,7 +69,7 @@ def body_of(line: Line, who: str) -> Any:
     """A body that gets past the roles, if they let it: most are refused afterwards for what they say."""
     return {
         "/api/signin": {"name": "somebody", "password": PASSWORD},
-        "/api/tokens": {"scopes": ["read"]},
+        "/api/tokens": {"scopes": ["read"]}, "/api/password": {"old": "x", "new": "short"},
         "/api/accounts": {"name": f"made by {who}", "role": "player", "password": PASSWORD},
         "/api/accounts/unlock": {"name": "who"}, "/api/accounts/close": {"name": "who"},
         "/api/check": {"text": ""},
@@ -133,7 +133,7 @@ def test_every_section_that_gives_something_is_one() -> None:
 
 @pytest.mark.parametrize("who", ["surveillance", "regulator"])
 def test_surveillance_and_regulator_change_nothing(who: str) -> None:
-    own = {"/api/signin", "/api/signout", "/api/guest", "/api/tokens", "/api/check"}
+    own = {"/api/signin", "/api/signout", "/api/guest", "/api/tokens", "/api/check", "/api/password"}
     assert [line for line in LINES if line["method"] != "GET" and line["path"] not in own and line[who] == "yes"] == []
 
 
@@ -141,4 +141,4 @@ def test_a_house_without_guests_has_none(open_house: Callable[..., House]) -> No
     house = open_house(guests=False)
     response = house.nobody.call("POST", "/api/guest")
     assert response.status_code == 403
-    assert house.nobody.get("/api/me") == {"name": "", "role": "", "guests": False}
+    assert house.nobody.get("/api/me") == {"name": "", "role": "", "guests": False, "notes": [], "sees_floor": False}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -13,9 +13,11 @@ from houseway.house.events import Cards, CloseTable
 from houseway.journal.database import Missing
 from houseway.journal.engine import Engine
 from houseway.journal.recorded_table import AnotherEngine, RecordedTable
+from houseway.journal.records import Draft
 from houseway.law.election import Unlawful
 from houseway.play.inputs import Bet, Sit
 from houseway.service.running import RunningHouse
+from tests.service.conftest import House
 
 AGED = example.text().replace('game = "blackjack"\n', 'game = "blackjack"\nequipment.card_hours = 24\n')
 """The example, with a limit of the house's own on the age of cards at blackjack."""
@@ -105,3 +107,35 @@ def test_a_round_of_another_engine_is_left_to_it_or_void(running: RunningHouse, 
 def test_a_process_without_a_house_says_so(tmp_path: Path, clock: Clock) -> None:
     with pytest.raises(Missing, match="no house in"):
         opened(tmp_path, clock)
+
+
+def test_a_table_out_of_order_stops_no_other_and_no_start(open_house: Callable[..., House]) -> None:
+    first = open_house()
+    journal = first.running.journal
+    moon = {"n": 1, "begun": 0, "input": {"sit": {"seat": "1", "stack": "5.00"}}, "tells": []}
+    journal.append("roulette-1", journal.head("roulette-1"), [Draft("input", 1, moon)])
+    first.person(name="ann").sit("red-dog-1")
+    house = open_house()
+    house.running.begin("", "void")
+    ann = house.person(name="bob")
+    listed = {one["id"]: one for one in ann.get("/api/tables")["items"]}
+    assert len(listed) == len(house.running.tables.ids())
+    assert [id for id, one in listed.items() if one["out_of_order"]] == ["roulette-1"]
+    assert listed["roulette-1"]["pit"]
+    assert ann.sit("red-dog-1", "2")["seat"] == "2"
+    for path in ("", "/view"):
+        broken = ann.call("GET", f"/api/tables/roulette-1{path}")
+        assert (broken.status_code, broken.json()["title"]) == (503, "Out of order")
+    there = ann.call("POST", "/api/tables/roulette-1/seats")
+    assert there.status_code == 503
+
+
+def test_a_table_that_breaks_while_it_is_served_stops_no_other(house: House) -> None:
+    ann = house.person()
+    ann.sit("roulette-1")
+    journal = house.running.journal
+    moon = {"n": 3, "begun": 0, "input": {"bet": {"seat": "1", "wager": "moon", "amount": "5.00"}}, "tells": []}
+    journal.append("roulette-1", journal.head("roulette-1"), [Draft("input", 1, moon)])
+    assert ann.call("GET", "/api/tables/roulette-1/view").status_code == 503
+    listed = {one["id"]: one for one in ann.get("/api/tables")["items"]}
+    assert [id for id, one in listed.items() if one["out_of_order"]] == ["roulette-1"]

@@ -47,6 +47,22 @@ def serve(
         Literal["house", "people"], typer.Option(help="Who deals: the house's equipment, or people, who report it.")
     ] = "house",
     quiet: Annotated[bool, typer.Option(help="Log only what went wrong.")] = False,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A name it is reached by, beside localhost; * is any.")
+    ] = None,
+    trust_proxy: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed.")
+    ] = None,
+    requests_a_minute: Annotated[int, typer.Option(min=1, help="Of an account, or of an address.")] = 1200,
+    sign_ins_a_minute: Annotated[int, typer.Option(min=1, help="From an address.")] = 30,
+    guests_a_minute: Annotated[int, typer.Option(min=1, help="New guests from an address.")] = 300,
+    seats_each: Annotated[int, typer.Option(min=1, help="Seats of an account.")] = 8,
+    guest_seats: Annotated[int, typer.Option(min=1, help="Seats of all guests of an address.")] = 8,
+    idle_minutes: Annotated[int, typer.Option(min=1, help="After which a seat is freed if nothing is done.")] = 10,
+    streams_each: Annotated[int, typer.Option(min=1, help="Event streams of an account, or of an address.")] = 16,
+    streams: Annotated[int, typer.Option(min=1, help="Event streams in all, in each process.")] = 400,
+    analysis_seconds: Annotated[int, typer.Option(min=1, help="For one analysis.")] = 120,
+    analysis_memory: Annotated[int, typer.Option(min=256, help="In MiB, for the process that analyses.")] = 4096,
     takeover: Annotated[
         Literal["refuse", "finish", "void"],
         typer.Option(help="A round that another version of the engine began; a demonstration voids it."),
@@ -67,7 +83,11 @@ def serve(
         missing = (error.name or "").split(".")[0]
         raise Fault(f"{missing} is not installed: pip install 'houseway[house,service]'") from None
     settings = Settings(
-        database=where, guests=guests or not house, secure=secure, demonstration=not house, dealer=dealer, quiet=quiet
+        database=where, guests=guests or not house, secure=secure, demonstration=not house, dealer=dealer, quiet=quiet,
+        hosts=tuple(allow_host or ()), proxies=tuple(trust_proxy or ()), requests_a_minute=requests_a_minute,
+        sign_ins_a_minute=sign_ins_a_minute, guests_a_minute=guests_a_minute, seats_each=seats_each,
+        guest_seats=guest_seats, idle_minutes=idle_minutes, streams_each=streams_each, streams=streams,
+        analysis_seconds=analysis_seconds, analysis_memory=analysis_memory,
     )  # fmt: skip
     with _listening(host, port) as listening, _figures(workers):
         new = _password(demonstration=not house)
@@ -85,13 +105,16 @@ def _run(settings: Settings, listening: socket.socket, workers: int) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    from houseway.service.protocol import Protocol, most_connections
     from houseway.service.server import SETTINGS_VARIABLE
 
     os.environ[SETTINGS_VARIABLE] = msgspec.json.encode(settings).decode()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     config = uvicorn.Config(
         "houseway.service.server:app", factory=True, workers=workers, log_config=None, access_log=False,
-        server_header=False, timeout_graceful_shutdown=GRACE, timeout_keep_alive=KEEP,
+        server_header=False, timeout_graceful_shutdown=GRACE, timeout_keep_alive=KEEP, http=Protocol, ws="none",
+        limit_concurrency=most_connections(), proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
     )  # fmt: skip
     with suppress(KeyboardInterrupt):
         if workers > 1:
@@ -136,6 +159,7 @@ def _demonstration() -> Path:
     """Where the demonstration house keeps its record: in the user's own data."""
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "houseway"
     data.mkdir(parents=True, exist_ok=True)
+    data.chmod(0o700)
     return data / "demonstration.db"
 
 

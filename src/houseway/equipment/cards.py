@@ -107,6 +107,8 @@ class Shoe(Pieces, kw_only=True):
     decks: int
     ending: str = ""
     """Why the next shuffle is due: the cutting card has appeared, or the section demands one."""
+    behind: int = 0
+    """How many cards lie behind the cutting card; 0 where its place is not known, or it has come out."""
     deck: str = "standard"
     """Which of `DECKS`."""
 
@@ -139,7 +141,7 @@ class Shoe(Pieces, kw_only=True):
 
     def shuffle(self) -> None:
         """All cards are in again, and no shuffle is due."""
-        self.seen, self.drawn, self.shuffled, self.ending = {}, 0, True, ""
+        self.seen, self.drawn, self.shuffled, self.ending, self.behind = {}, 0, True, "", 0
 
     def keep_out(self, faces: Iterable[str]) -> None:
         """The cards that lie on the table stay out of a shoe shuffled in the middle of a round."""

@@ -13,7 +13,7 @@ from houseway.play.inputs import Bet, Input, Order, Remove
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Form, Ruled
-from houseway.play.wagering import WAGERING, bets_offered, box_of, chips_on, refuse_remove, refuse_seating
+from houseway.play.wagering import WAGERING, bets_offered, box_of, chips_on, refuse_remove, refuse_seating, removals
 
 
 class Verdict(Struct, frozen=True):
@@ -64,9 +64,7 @@ def refuse_place(given: Bet | Remove, cite: str) -> Refusal | None:
 
 def offers(table: Table, seat: str, judge: Callable[[Input], Refusal | None], cite: str) -> list[Offer]:
     """Every wager of the layout, and every stack of the seat's that may come off again."""
-    own = [chips.wager for chips in table.chips.values() if chips.seat == seat]
-    removals = [Offer(verb="remove", wager=wager, cite=cite) for wager in own]
-    return bets_offered(table, seat, table.rules.wagers, judge) + removals
+    return bets_offered(table, seat, table.rules.wagers, judge) + removals(table, seat, judge, cite)
 
 
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────

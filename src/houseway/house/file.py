@@ -184,9 +184,13 @@ def load(path: Path) -> House:
 
 def loads(text: str, name: str = "house file") -> House:
     """Read the text of a house file; amounts and odds stay text, so that no float touches them."""
+    if _LONG_KEY.search(text):
+        raise BadHouse(f"{name}: not a house file: a key has more than {MAX_PARTS} parts")
     try:
         raw = tomllib.loads(text, parse_float=str)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise BadHouse(f"{name}: not a house file: it is nested too deeply") from None
+    except ValueError as error:  # also an integer of more digits than Python reads
         raise BadHouse(f"{name}: not TOML: {error}") from None
     for where, fault in _faults(raw):
         raise BadHouse(f"{name}: {f'{where}: ' if where else ''}{fault}")
@@ -198,6 +202,11 @@ def loads(text: str, name: str = "house file") -> House:
         raise BadHouse(f"{name}: {f'{where}: ' if where else ''}{fault}")
     return house
 
+
+MAX_PARTS = 16
+"""Of a dotted key: the parser's time and memory grow with their square."""
+_PART = r"""(?:(?<![\w-])[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_LONG_KEY = re.compile(rf"{_PART}(?:[ \t]*\.[ \t]*{_PART}){{{MAX_PARTS}}}")
 
 _PARTS: Mapping[str, type[Struct]] = {
     "licensee": Licensee, "pit": Pit, "table": Table, "tournament": Tournament,

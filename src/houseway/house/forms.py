@@ -1,4 +1,4 @@
-"""3.3(c)3: the Complimentary Vigorish Forms, prenumbered, used in sequence, each made out once or void."""
+"""3.3(c)3: the Complimentary Vigorish Forms, prenumbered, each series used in sequence, each made out once or void."""
 
 from __future__ import annotations
 
@@ -60,10 +60,11 @@ class Formbook(Struct, frozen=True):
     voided: dict[int, VoidForm] = {}
 
     @property
-    def next(self) -> int | None:
-        """The first number that is not used; none where all are."""
+    def next(self) -> list[int]:
+        """Of each series that has any left, the first number that is not used."""
         used = self.made.keys() | self.voided.keys()
-        return next((n for first, last in self.series for n in range(first, last + 1) if n not in used), None)
+        left = ((n for n in range(first, last + 1) if n not in used) for first, last in self.series)
+        return [n for n in (next(numbers, None) for numbers in left) if n is not None]
 
     @property
     def blank(self) -> int:
@@ -92,16 +93,17 @@ def refuse_early(event: Event, as_of: date) -> None:
 
 
 def receive(book: Formbook, event: Forms) -> Formbook:
-    """3.3(c)3ii: another series, its numbers after those of the last one."""
+    """3.3(c)3ii: another series; no number comes twice."""
     if event.last < event.first:
         raise unlawful("sequence", f"forms {event.first} to {event.last}: the last number comes before the first")
-    if book.series and event.first <= book.series[-1][1]:
-        raise unlawful("sequence", f"forms {event.first} to {event.last}: numbers up to {book.series[-1][1]} are known")
+    for first, last in book.series:
+        if event.first <= last and first <= event.last:
+            raise unlawful("sequence", f"forms {event.first} to {event.last}: forms {first} to {last} are known")
     return Formbook((*book.series, (event.first, event.last)), book.made, book.voided)
 
 
 def make_out(book: Formbook, event: Form, required: Counter[Required], *, day: date, pit: str) -> Formbook:
-    """3.3(c)3i-ii: the next form, for vigorish that a ruling left uncollected, once; all of its contents."""
+    """3.3(c)3i-ii: the next form of a series, for vigorish that a ruling left uncollected, once; all its contents."""
     _refuse_number(book, event.serial)
     _refuse_amount(book, event, required)
     _refuse_contents(event, day, pit)
@@ -111,10 +113,12 @@ def make_out(book: Formbook, event: Form, required: Counter[Required], *, day: d
 def _refuse_number(book: Formbook, serial: int) -> None:
     if serial in book.made or serial in book.voided:
         raise unlawful("sequence", f"form {serial} is used")
-    if serial != book.next:
-        known = any(first <= serial <= last for first, last in book.series)
-        why = f"the next form is {book.next}" if book.next is not None else "no form is left"
-        raise unlawful("sequence", f"form {serial} is {'out of sequence' if known else 'of no series'}; {why}")
+    if serial in book.next:
+        return
+    own = [n for n in book.next for first, last in book.series if first <= n <= last and first <= serial <= last]
+    numbers = " or ".join(map(str, own or book.next))
+    why = f"the next form is {numbers}" if numbers else "no form is left"
+    raise unlawful("sequence", f"form {serial} is {'out of sequence' if own else 'of no series'}; {why}")
 
 
 def _refuse_amount(book: Formbook, event: Form, required: Counter[Required]) -> None:
@@ -137,7 +141,7 @@ def _refuse_contents(event: Form, day: date, pit: str) -> None:
 
 
 def make_void(book: Formbook, event: VoidForm) -> Formbook:
-    """3.3(c)3vi: the next form, or one that was made out, is void."""
+    """3.3(c)3vi: the next form of a series, or one that was made out, is void."""
     if event.serial in book.voided:
         raise unlawful("sequence", f"form {event.serial} is void already")
     if event.serial not in book.made:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
@@ -77,9 +78,11 @@ class Journal:
         url = _url(self.where)
         if not create and url.database and url.drivername == "sqlite" and not Path(url.database).is_file():
             raise Missing(f"no journal {where}")
-        self.engine = sa.create_engine(url, pool_pre_ping=url.drivername != "sqlite")
+        self.engine = sa.create_engine(url, pool_pre_ping=url.drivername != "sqlite", hide_parameters=True)
         self._sqlite = url.drivername == "sqlite"
         if self._sqlite:
+            if create and url.database:
+                _keep_private(Path(url.database))
             sa.event.listen(self.engine, "connect", _configure_sqlite)
             sa.event.listen(self.engine, "begin", _begin)
         self.migrate(Path(__file__).parent / "migrations")
@@ -269,6 +272,15 @@ def _url(where: str) -> sa.URL:
     if url.drivername in ("postgres", "postgresql"):
         return url.set(drivername="postgresql+psycopg")
     return url
+
+
+def _keep_private(path: Path) -> None:
+    """Let nobody else read the file, which holds the next chance; what SQLite keeps beside it has the same mode."""
+    with suppress(OSError):  # of another owner, or in no folder: opening it says so
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+            if one.exists():
+                one.chmod(0o600)
 
 
 def _configure_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

@@ -19,6 +19,7 @@ from houseway.journal.floor import Floor
 from houseway.journal.plays import RULINGS, plays
 from houseway.journal.records import Record
 from houseway.money import dollars
+from houseway.play.tells import plain_seen_by
 
 Plain = dict[str, Any]
 NO_ACTIVITY = "No Activity"
@@ -197,7 +198,7 @@ def _irregular(records: Iterable[Record]) -> Iterator[Plain]:
             yield where | {"tell": record.kind, "engine": record.data["engine"]}
         for tell in record.data.get("tells", []):
             if tell["tell"] in RULINGS and tell["tell"] != "form":
-                yield where | tell
+                yield where | plain_seen_by(tell, "")
 
 
 def _overdue(floor: Floor, table: str, now: datetime) -> list[Plain]:

@@ -15,7 +15,7 @@ from houseway.equipment.cards import BACK
 from houseway.journal.records import Record
 from houseway.journal.replay import numbered_inputs
 from houseway.play import inputs
-from houseway.play.actors import value_of
+from houseway.play.actors import AGAIN, value_of
 from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Reveal, Roll, Seal, Spin, Tiles
 
 Order = list[str]
@@ -99,7 +99,11 @@ class Sealed:
         """Whether anything was ever sealed."""
 
     def seal(self, side: str, order: Order | None) -> None:
-        """The pieces of a side are sealed in that order."""
+        """The pieces of a side are sealed in that order; made in the middle of a round, it takes another's place."""
+        this, again, _ = side.partition(AGAIN)
+        for spent in self.open if again else ():
+            if spent.partition(AGAIN)[0].strip() == this.strip():
+                self.open[spent] = []
         self.open[side], self.last, self.ever = order, side, True
         self.ways = _once({**way, side: 0} for way in self.ways)
 

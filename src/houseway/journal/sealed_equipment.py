@@ -31,13 +31,16 @@ class SealedEquipment(Equipment):
         self.side = state["side"]
         self.order, self.behind, self.sealed = _side(state["this"])
         self.other = _side(state["other"])
+        self.held = [(name, salt, value) for name, salt, value in state.get("held", [])]
+        self.named = state.get("named", {})
         self.drawn = inputs.read(state["drawn"]) if state["drawn"] is not None else None
 
     def dump(self) -> str:
         """The whole state, as JSON."""
         drawn = inputs.plain(self.drawn) if self.drawn is not None else None
         this = _plain((self.order, self.behind, self.sealed))
-        return json.dumps({"side": self.side, "this": this, "other": _plain(self.other), "drawn": drawn})
+        kept = {"held": self.held, "named": self.named} if self.named or self.held else {}
+        return json.dumps({"side": self.side, "this": this, "other": _plain(self.other), "drawn": drawn, **kept})
 
     def ready(self, table: AnyTable) -> Iterator[Input]:
         """Make ready as any equipment does, but never shuffle again what was already sealed for this shuffle."""
@@ -54,18 +57,20 @@ class SealedEquipment(Equipment):
         """8.3: where the new rules need other pieces or chances, reveal what is sealed and never draw it."""
         if not table.commitments or _chances(table) == _chances(after):
             return
-        for side in list(table.commitments):
-            if side != self.side:
+        yield from self.show_held()
+        for name in list(table.commitments):
+            if name != self.name:
                 self.order, self.behind, self.sealed, self.other = *self.other, (self.order, self.behind, self.sealed)
-                self.side = side
+                self.side = next((side for side, one in self.named.items() if one == name), name)
             yield from self.show()
             self.order, self.behind = deque(), 0
-        self.drawn = self.chance = None
+        self.drawn, self.chance, self.named = None, None, {}
 
     def check(self, table: AnyTable) -> None:
         """`Altered` unless the state matches the commitments that the table was given."""
         sides = [(self.order, self.sealed), (self.other[0], self.other[2])]
-        sealed = sorted(commit(*one) for _, one in sides if one is not None)
+        spent = [(salt, value) for _, salt, value in self.held]
+        sealed = sorted(commit(*one) for one in (*(seal for _, seal in sides), *spent) if one is not None)
         whole = all(_within(order, one[1]) for order, one in sides if one is not None)
         if sealed != sorted(table.commitments.values()) or not whole or not self._drawn_is_sealed():
             raise Altered("what the equipment holds is not what was sealed")

@@ -104,7 +104,7 @@ RULES: Final = {
         Rule(id="contents", cite="3.3(c)3i", since=VIGORISH_FORM, basis="nj",
              gloss="Amount, gaming date, pit, table, patron; the patron's signature, or why it is not there."),
         Rule(id="sequence", cite="3.3(c)3ii", since=VIGORISH_FORM, basis="nj",
-             gloss="Forms are prenumbered, used in sequence, and all accounted for."),
+             gloss="Forms are prenumbered, each series is used in sequence, and all are accounted for."),
         Rule(id="dropped", cite="3.3(c)3iii", since=VIGORISH_FORM, basis="nj",
              gloss="The dealer drops the original into the table's drop box."),
         Rule(id="recorded", cite="3.3(c)3vii", since=VIGORISH_FORM, basis="nj",

@@ -1,13 +1,15 @@
 """Actors answer asks: a random shoe, dice and wheels; a dealer who closes; players. The game cannot tell them apart.
 
 Chance is sealed before it is asked for: the shoe's order when it is shuffled, the next roll or spin before the wagers.
-The table hears the commitment (`Seal`) and, when the shoe is done or the result is in, what was sealed (`Reveal`).
+The table hears the commitment (`Seal`) and, when the shoe is done or the result is in, what was sealed (`Reveal`);
+but while a card of the shoe may lie face down, not before the round is over.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, Protocol
 
 from houseway.equipment.cards import BACK, pieces_of
@@ -28,6 +30,9 @@ from houseway.play.inputs import (
 )
 from houseway.play.table import Table
 from houseway.play.tells import Tell
+
+AGAIN = "again"
+"""In the name of a seal that is made in the middle of a round, behind the side: the one before it stays shut."""
 
 
 class Player(Protocol):
@@ -57,6 +62,10 @@ class Equipment:
         self.side = ""
         """The side of a double shoe that all this is of; `other` keeps the same of the other side."""
         self.other: tuple[deque[str], int, tuple[str, str] | None] = deque(), 0, None
+        self.held: list[tuple[str, str, str]] = []
+        """Seals that are spent and not shown while the round lasts: a card of theirs may lie face down."""
+        self.named: dict[str, str] = {}
+        """By side: what its cards are sealed as since they were shuffled in the middle of a round."""
         self.drawn: Input | None = None
         """The roll or spin that is sealed and not yet asked for."""
         self.stack = 0
@@ -66,6 +75,8 @@ class Equipment:
 
     def ready(self, table: Table[Any, Any]) -> Iterator[Input]:
         """Show what is spent and seal what comes next; nothing where it is sealed already."""
+        if self.held and not table.fallen:
+            yield from self.show_held()
         shoe, self.stack = pieces_of(table.state), table.rules.game.stack
         if shoe is not None and shoe.side != self.side:
             self.order, self.behind, self.sealed, self.other = *self.other, (self.order, self.behind, self.sealed)
@@ -74,11 +85,11 @@ class Equipment:
             if self.drawn is None:
                 yield from self._draw(table)
         elif isinstance(table.ask.default, Shuffle):  # one that is due, not one that the licensee may choose
-            yield from self._shuffle(shoe.pieces, len(shoe.pieces), table.rules.game.dice)
+            yield from self._shuffle(table, shoe.pieces, len(shoe.pieces))
         elif shoe.shuffled and len(self.order) != len(shoe.pieces) - shoe.drawn:
             # A continuous shuffler put the cards back, or the table was resumed in the middle of a shoe.
             left = [face for face, count in shoe.left(str) for _ in range(count)]
-            yield from self._shuffle(left, len(shoe.pieces) - shoe.drawn, table.rules.game.dice)
+            yield from self._shuffle(table, left, len(shoe.pieces) - shoe.drawn)
 
     def _draw(self, table: Table[Any, Any]) -> Iterator[Input]:
         self.chance = self.chance or foresee(table)
@@ -86,9 +97,17 @@ class Equipment:
         self.drawn = draw(self.chance, self.source)
         yield self.seal(value_of(self.drawn))
 
-    def _shuffle(self, pieces: Sequence[str], number: int, dice: int) -> Iterator[Input]:
+    def _shuffle(self, table: Table[Any, Any], pieces: Sequence[str], number: int) -> Iterator[Input]:
         """So many of the pieces in any order; and the dice of a shaker beside them, which are sealed with it."""
-        yield from self.show()
+        dice = table.rules.game.dice
+        if self.sealed is not None and table.fallen:
+            self.held.append((self.name, *self.sealed))
+            shut = {name for name, _, _ in self.held}
+            anew = (f"{self.side} {AGAIN} {number}".strip() for number in count(1))
+            self.named[self.side] = next(name for name in anew if name not in shut)
+        else:
+            yield from self.show()
+            self.named.pop(self.side, None)
         self.order, self.behind = deque(shuffled(pieces, self.source)[:number]), 0
         rolled = tuple(1 + self.source.below(6) for _ in range(dice))
         self.drawn = Roll(dice=rolled) if rolled else None
@@ -132,13 +151,24 @@ class Equipment:
     def seal(self, value: str) -> Seal:
         """Commit to a value before it is asked for."""
         self.sealed = salted(self.source), value
-        return Seal(commitment=commit(*self.sealed), side=self.side)
+        return Seal(commitment=commit(*self.sealed), side=self.name)
+
+    @property
+    def name(self) -> str:
+        """What the cards of this side are sealed as."""
+        return self.named.get(self.side, self.side)
 
     def show(self) -> Iterator[Input]:
         """Show what was sealed, once."""
         if self.sealed is not None:
             (salt, value), self.sealed = self.sealed, None
-            yield Reveal(salt=salt, value=value, side=self.side)
+            yield Reveal(salt=salt, value=value, side=self.name)
+
+    def show_held(self) -> Iterator[Input]:
+        """The round is over: show what could not be shown in it."""
+        while self.held:
+            name, salt, value = self.held.pop(0)
+            yield Reveal(salt=salt, value=value, side=name)
 
 
 def foresee(table: Table[Any, Any]) -> Ask[Any]:
@@ -214,6 +244,8 @@ def dealer(ask: Ask[Any], equipment: Equipment) -> Input:
     """What the dealer does when nobody else answers."""
     if isinstance(ask.default, Cut):
         return equipment.cut(ask, ask.default.seat)
+    if isinstance(ask.default, CutCard):
+        return CutCard(from_back=ask.about)
     return ask.unanswered
 
 

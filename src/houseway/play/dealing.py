@@ -11,6 +11,7 @@ from houseway.play.inputs import Burn, Card, Choose, Cut, CutCard, Input, Irregu
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Turned
+from houseway.play.wagering import place_or_seat, refuse_seating
 
 
 class HasPieces(Protocol):
@@ -47,9 +48,7 @@ async def draw(
         raise Irregular(OUT_OF_CARDS)
     key = "draw", to, cite, hears
     ask = table.once(key, lambda: _drawing(table, to, cite, hears))
-    while not isinstance(given := await ask, Card):
-        shoe.ending = "cutting card"
-        table.script("cutting card removed and put to the side", cite=cutting_card or cite)
+    given = await _card(table, ask, cutting_card or cite)
     shoe.take(given.face)
     table.say(Dealt(to=to, card=given.face, cite=cite, sees=sees))
     return given.face
@@ -81,14 +80,24 @@ async def draw_down(
         judge=lambda given: refuse_face(shoe, given.face, cite) if isinstance(given, Card) else None,
         chances=lambda: [(Card(face=BACK), 1)],
     )  # fmt: skip
-    while not isinstance(given := await ask, Card):
-        shoe.ending = "cutting card"
-        table.script("cutting card removed and put to the side", cite=cutting_card or cite)
+    given = await _card(table, ask, cutting_card or cite)
     shoe.take(given.face)
     number = len(table.covered)
     table.covered[number] = given.face
     table.say(Dealt(to=to, card=BACK, cite=cite))
     return number
+
+
+async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> Card:
+    """The next card; before it the cutting card, where the record says so or the count of the cards brings it out."""
+    shoe = table.state.shoe
+    while True:
+        given = await ask
+        if isinstance(given, CutCard) or shoe.size - shoe.drawn <= shoe.behind:
+            shoe.ending, shoe.behind = "cutting card", 0
+            table.script("cutting card removed and put to the side", cite=cutting_card)
+        if isinstance(given, Card):
+            return given
 
 
 async def turn(
@@ -136,7 +145,20 @@ def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Re
     return Refusal(lacks, "a card that is left in the shoe", cite) if lacks else None
 
 
+# ── opening, shuffle and cut ─────────────────────────────────────────────────────────────────────
+
 SHUFFLED = "shuffle the cards so that they are randomly intermixed"
+COMING = frozenset({"sit", "leave"})
+
+
+async def first_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:
+    """At a table that is opened empty the cards or tiles wait as they are spread until somebody comes."""
+    ask: Ask[Input] = Ask(
+        "the first player to the table", frozenset({"sit", "new_dealer"}), cite=cite, who=("seats", "dealer"),
+        judge=lambda given: refuse_seating(table, given),
+    )  # fmt: skip
+    while not table.seats:
+        place_or_seat(table, await ask, cite=cite)
 
 
 async def shuffle(
@@ -146,11 +168,19 @@ async def shuffle(
     judge: Callable[[Input], Refusal | None] = anything,
     acts: Sequence[tuple[str, str]] | None = None,
 ) -> Input:
-    """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section."""
+    """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section.
+
+    Between rounds people may come and go before it: the cut is offered to those who are there.
+    """
     ask: Ask[Input] = Ask(
-        "the shuffle", frozenset({"shuffle"}), cite=cite, judge=judge, who=("dealer", "equipment"), default=Shuffle()
-    )
-    given = await ask
+        "the shuffle", COMING | {"shuffle"} if table.idle else frozenset({"shuffle"}), cite=cite,
+        judge=lambda given: judge(given) if isinstance(given, Shuffle) else refuse_seating(table, given),
+        who=("dealer", "equipment"), default=Shuffle(),
+    )  # fmt: skip
+    while not isinstance(given := await ask, Shuffle):
+        place_or_seat(table, given, cite=cite)
+        if not table.state.shoe.shuffled:
+            await first_player(table, cite=cite)
     table.state.shoe.shuffle()
     for act, section in [(SHUFFLED, cite)] if acts is None else acts:
         table.script(act, cite=section)
@@ -201,20 +231,25 @@ def _next(left: Sequence[str]) -> str:
     return f"seat {left[0]}" if left else "the dealer"
 
 
-async def insert_cutting_card(table: Table, *, cite: str, least: int, default: int) -> None:
-    """The cutting card goes in at the back of the stack, and the stack into the shoe."""
+async def insert_cutting_card(table: Table, *, cite: str, least: int, default: int, most: int = 0) -> None:
+    """The cutting card goes in at the back of the stack, and the stack into the shoe.
+
+    Where the record gives its place, it comes out when so many cards are left.
+    """
+    most = most or table.state.shoe.size - 1
 
     def judge(given: Input) -> Refusal | None:
-        if isinstance(given, CutCard) and 0 <= given.from_back < least:
-            return Refusal(f"the cutting card {given.from_back} cards from the back", f"{least} or more", cite)
+        if isinstance(given, CutCard) and given.from_back >= 0 and not least <= given.from_back <= most:
+            return Refusal(f"the cutting card {given.from_back} cards from the back", f"{least} to {most} cards", cite)
         return None
 
     ask: Ask[Input] = Ask(
         "the cutting card's place", frozenset({"cut_card"}), cite=cite, judge=judge, who=("dealer",),
-        default=CutCard(from_back=default),
+        default=CutCard(), about=default,
     )  # fmt: skip
     given = await ask
     assert isinstance(given, CutCard)
+    table.state.shoe.behind = max(given.from_back, 0)
     place = given.from_back if given.from_back >= 0 else default
     table.script(f"insert the cutting card {place} cards from the back; cards into the shoe", cite=cite)
 

@@ -151,9 +151,14 @@ class Ledger:
     # ── seats ────────────────────────────────────────────────────────────────────────────────────
 
     @property
+    def arrivals(self) -> list[str]:
+        """The seats taken, in the order in which their people came: that of ``sit``, or of the header's seats."""
+        return list(filter(None, map(accounts.seated, self.ledger)))
+
+    @property
     def seats(self) -> list[str]:
         """The seats taken, by number."""
-        return sorted(filter(None, map(accounts.seated, self.ledger)), key=seat_order)
+        return sorted(self.arrivals, key=seat_order)
 
     def sit(self, seat: str, stack: int | None) -> None:
         """A person sits down with chips from the cage, or with a stack that the record does not give."""

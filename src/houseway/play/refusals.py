@@ -16,6 +16,8 @@ class Refusal(Struct, frozen=True):
     reason: str
     legal: str = ""
     cite: str = ""
+    sees: str = ""
+    """The seat that alone may read this, where it says something of what that seat holds; empty: everybody."""
 
 
 class Refused(Exception):
@@ -23,11 +25,18 @@ class Refused(Exception):
 
     def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
         self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal = refusal.reason, refusal.legal
+        self.reason, self.legal, self._sees = refusal.reason, refusal.legal, refusal.sees
         self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
+        self._cited = cited
         self.row = 0
         """The line of the file in which it stands, where it was read from one."""
         super().__init__(self.line())
+
+    def seen_by(self, seat: str) -> Refused:
+        """The refusal as that seat may read it: who holds something secret is alone told what."""
+        if self._sees in ("", seat):
+            return self
+        return Refused(self.input, self.got, self.asked, Refusal(f"seat {self._sees} may not do this"), self._cited)
 
     def line(self) -> str:
         """One line: ``input 7: …; asked: …; legal: …; section``."""

@@ -41,6 +41,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     as_of: date
     elected: dict[str, Any]
     wagers: dict[str, Terms]
+    first: tuple[str, ...] = ()
+    """The wagers that others follow from, where a game has such; the posted limits are theirs (8.2)."""
     notes: tuple[str, ...] = ()
     """What an analysis elected though the law forbids it."""
 
@@ -48,6 +50,12 @@ class Rules(Struct, frozen=True, kw_only=True):
     def rulings(self) -> dict[str, Irregularity]:
         """What the law of the day rules on each irregularity."""
         return {one.kind: one for one in in_force(self.game.law.irregularities, self.as_of)}
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The least and the most that a first wager may be; at most nothing where it is not limited."""
+        found = [self.wagers[id] for id in self.first or self.wagers]
+        return min(one.least for one in found), 0 if any(not one.most for one in found) else max(o.most for o in found)
 
     def odds(self, wager: str) -> Paid:
         """What this table pays on a wager, by what wins it; every game says its own."""
@@ -159,7 +167,7 @@ def terms(
     }
 
 
-def of_first(elected: Mapping[str, Any], *first: str) -> dict[str, Any]:
+def of_first(elected: Mapping[str, Any], first: Sequence[str]) -> dict[str, Any]:
     """8.2: the limits posted for the table as those of a game's first wagers, where later ones follow from them."""
     limits = {option: elected[option] for option in ("table_min", "table_max")}
     return {

@@ -281,6 +281,8 @@ class Table(Ledger, Generic[R, S]):
         whole = False
         try:
             self._rebuild(before[:index])
+            first_told = self._again(was)
+            self._rebuild(before[:index])
             anew = [self._again(one) for one in [given.to, *before[index + 1 :]]]
             whole = True
         finally:
@@ -288,7 +290,9 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(before)
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
-        return [tells.Corrected(input=given.input, cite="8.2", **said), *chain(*anew)]
+        unseen = any(isinstance(one, Irregularity) and one.card and not one.exposed for one in (was, given.to))
+        sees = () if unseen else tells.seen_by_all([*first_told, *anew[0]])
+        return [tells.Corrected(input=given.input, cite="8.2", sees=sees, **said), *chain(*anew)]
 
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""

@@ -6,7 +6,7 @@ basis of the weakest paragraph it rests on. A tell with ``sees`` shows its secre
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, get_args
@@ -216,6 +216,8 @@ class Corrected(Tell, kw_only=True, gc=False):
     to: Any
     told: tuple[int, ...]
     """How many of the tells that follow are those of each input, from the corrected one on."""
+    sees: tuple[str, ...] | None = None
+    """Who alone sees both readings, where they name what lies face down or what somebody set."""
 
 
 class Sealed(Tell, kw_only=True, gc=False):
@@ -235,6 +237,7 @@ class Revealed(Tell, kw_only=True, gc=False):
 
 _SECRET: Mapping[str, Mapping[str, Any]] = {
     Dealt.tell: {"card": BACK}, Turned.tell: {"card": BACK}, Chose.tell: {"set": ""},
+    Corrected.tell: {"was": BACK, "to": BACK},
 }  # fmt: skip
 """The secret fields of each kind, with what those see there who may not see it."""
 
@@ -242,6 +245,14 @@ _SECRET: Mapping[str, Mapping[str, Any]] = {
 def hidden(kind: str, sees: Collection[str] | None, seat: str) -> Mapping[str, Any]:
     """What a seat (none: anybody) gets in place of a tell's secret fields; nothing where it may see them."""
     return {} if sees is None or seat in sees else _SECRET[kind]
+
+
+def seen_by_all(given: Sequence[Tell]) -> tuple[str, ...] | None:
+    """Who may know an input that was told so: those who saw all of it, and everybody (None) where all was open."""
+    if any(getattr(tell, "card", "") == BACK for tell in given):
+        return ()
+    eyes = [{*sees} for tell in given if (sees := getattr(tell, "sees", None)) is not None]
+    return tuple(sorted(set.intersection(*eyes))) if eyes else None
 
 
 def seen_by(tell: Tell, seat: str) -> Tell:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from houseway.money import cents, dollars
 from houseway.play import accounts, tells
-from houseway.play.accounts import CAGE
+from houseway.play.accounts import CAGE, HOUSE
 from houseway.play.asks import Offer
 from houseway.play.lying import Lying
 from houseway.play.rules import Rules
@@ -99,10 +99,14 @@ class View(Struct, frozen=True, kw_only=True):
     may_go: bool = False
     go: str = ""
     """What the dealer does when you say that you are done."""
+    more: str = ""
+    """The play chips that you may take, having none left."""
     hurry: float = 0
     """In how many seconds the dealer can go on without those who are awaited."""
     skips: bool = False
     """Whether what is asked may be passed over by a wager."""
+    freed: float = 0
+    """In how many seconds your seat is freed if you do nothing."""
 
     def may(self, verb: str) -> list[Offer]:
         """The offers of a verb."""
@@ -166,4 +170,5 @@ def net(told: Sequence[Mapping[str, Any]], seat: str) -> str:
         elif tell["tell"] == "moved" and tell["to"] != CAGE:
             crossed = (accounts.owner(tell["to"]) == seat) - (accounts.owner(tell["from"]) == seat)
             own += crossed * cents(tell["amount"])
+            played |= crossed < 0 and tell["to"] == HOUSE  # a keno ticket is settled when it is presented
     return dollars(own) if played else ""

@@ -142,7 +142,8 @@ def wagering(
         return shared or (refuse_other(given) if refuse_other else None)
 
     return Ask(words, verbs, cite=cite, judge=judge, who=who, hears=hears,
-               offers=lambda seat: bets_offered(table, seat, wagers, judge, at_least))  # fmt: skip
+               offers=lambda seat: bets_offered(table, seat, wagers, judge, at_least)
+               + removals(table, seat, judge, cite) * ("remove" in verbs))  # fmt: skip
 
 
 def untimely(table: Table, wager: str, now: Iterable[str]) -> Refusal:
@@ -157,20 +158,33 @@ def bets_offered(
     wagers: Iterable[str],
     judge: Callable[[Input], Refusal | None],
     at_least: Mapping[str, int] = NO_MORE,
+    spot: str = "",
 ) -> list[Offer]:
-    """The wagers that this seat may make now, with the amounts that are legal."""
+    """The wagers that this seat may make now, with the amounts that are legal: what lies there counts (8.2)."""
     if not table.seated(seat):
         return []
     offers = []
     for id in wagers:
         terms = table.rules.wagers[id]
-        least = -(-max(terms.least, at_least.get(id, 0)) // terms.unit) * terms.unit
-        if not judge(Bet(seat=seat, wager=id, amount=least)):
+        wanting = max(terms.least, at_least.get(id, 0)) - table.stake(seat, id, spot=spot)
+        least = max(1, -(-wanting // terms.unit)) * terms.unit
+        bet = Bet(seat=seat, wager=id, spot=spot, amount=least)
+        if not judge(bet):
             bound = min(terms.most or UNBOUNDED, UNBOUNDED if seat in table.unlimited else table.stack(seat))
-            most = largest(judge, Bet(seat=seat, wager=id, amount=least), bound, terms.unit)
-            most = 0 if most + terms.unit > UNBOUNDED else most
-            offers.append(Offer(verb="bet", wager=id, least=least, most=most, step=terms.unit, cite=terms.wager.cite))
+            most = largest(judge, bet, bound, terms.unit)
+            most, cite = 0 if most + terms.unit > UNBOUNDED else most, terms.wager.cite
+            offers.append(Offer(verb="bet", wager=id, spot=spot, least=least, most=most, step=terms.unit, cite=cite))
     return offers
+
+
+def removals(table: Table, seat: str, judge: Callable[[Input], Refusal | None], cite: str) -> list[Offer]:
+    """The stacks of this seat's that may come off again."""
+    own = [chips for chips in table.chips.values() if chips.seat == seat]
+    return [
+        Offer(verb="remove", wager=chips.wager, box=chips.box, spot=chips.spot, cite=cite)
+        for chips in own
+        if not judge(Remove(seat=seat, wager=chips.wager, box=chips.box, spot=chips.spot))
+    ]
 
 
 UNBOUNDED = 10**12

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec import structs
+
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
 from houseway.play.inputs import Choose, Close, Input
 from houseway.play.rules import Rules
@@ -45,11 +47,15 @@ async def choices(
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose):
-            return refuse_choice(given) or (refuse(given) if refuse else None)
+            return refuse_choice(given) or for_own_eyes(given)
         waiting = [seat for seat in seats if seat not in answers]
         if must and waiting:
             return Refusal(f"seats {', '.join(waiting)} have not answered", f"choose: {', '.join(acts)}", cite)
         return None
+
+    def for_own_eyes(given: Choose) -> Refusal | None:
+        refusal = refuse(given) if refuse else None
+        return structs.replace(refusal, sees=given.seat) if refusal and secret else refusal
 
     def refuse_choice(given: Choose) -> Refusal | None:
         if given.seat not in seats or (given.seat in answers and not again):
@@ -104,19 +110,20 @@ async def offer(
     default: str = "",
     otherwise: str = "",
     silence: str = "",
+    secret: bool = False,
 ) -> str:
     """One seat answers an offer; with a ``default``, a record may leave it out.
 
     ``otherwise`` says why the seat may not do anything else; ``silence`` is what stands for one who is away, the first
-    of the acts unless it is said.
+    of the acts unless it is said; ``secret``: what it may do tells what it holds.
     """
     silent = silence or acts[0]
 
     def judge(given: Input) -> Refusal | None:
-        legal = f"choose: {', '.join(acts)}"
+        legal, sees = f"choose: {', '.join(acts)}", seat if secret else ""
         if not isinstance(given, Choose) or given.seat != seat:
-            return Refusal(f"seat {seat} is asked", legal, cite)
-        return None if given.do in acts else Refusal(otherwise or f"{given.do!r} is no answer here", legal, cite)
+            return Refusal(f"seat {seat} is asked", legal, cite, sees)
+        return None if given.do in acts else Refusal(otherwise or f"{given.do!r} is no answer here", legal, cite, sees)
 
     ask: Ask[Input] = Ask(
         words, frozenset({"choose"}), cite=cite, judge=judge, who=(seat,),

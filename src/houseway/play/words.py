@@ -31,6 +31,8 @@ def on_screen(told: Sequence[dict[str, Any]], names: Mapping[str, str], seat: st
         says = _by_hand(tell, names, dealt=at > fallen) if tell["tell"] == "moved" else said(tell)
         if "wager" in tell:
             says = says.replace(f": {tell['wager']}", f": {names.get(tell['wager'], tell['wager'])}", 1)
+        for id in tell.get("wagers", ()):  # of a ticket
+            says = re.sub(rf"\b{id}\b", names.get(id, id), says, count=1)
         if seat and at > came:
             says = (
                 re.sub(rf"^seat {seat}\b", "you", says)

@@ -10,18 +10,19 @@ from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import NamedDependency, Provide
 from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig, get_remote_address
+from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 import houseway
-from houseway.service.api.authentication import ApiRequest, Authentication
+from houseway.service.api.authentication import Authentication, caller
 from houseway.service.api.floor import FloorApi
+from houseway.service.api.gate import Gate
 from houseway.service.api.house import HouseApi
 from houseway.service.api.journal import JournalApi
-from houseway.service.api.law import LawApi
+from houseway.service.api.law import Analyses, LawApi
 from houseway.service.api.people import PeopleApi
 from houseway.service.api.tables import TablesApi
 from houseway.service.metrics import MetricsApi
@@ -29,6 +30,7 @@ from houseway.service.people import People
 from houseway.service.problems import HANDLERS, describe_problems
 from houseway.service.running import RunningHouse
 from houseway.service.tables import Tables
+from houseway.service.workers import Workers
 
 WEB = Path(__file__).parent / "web"
 PAGES = {
@@ -46,11 +48,17 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+CHECK_SECONDS, CHECK_MEMORY = 10, 512
+"""What it may take to check a house file; the memory in MiB."""
+NOT_KEPT = {"Cache-Control": "no-store"}
 HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
 def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Litestar:
     """The application of a running house; ``secure`` if clients reach it by HTTPS."""
+    limits = running.limits
+    analysts = Workers(queue=4, each=2, seconds=limits.analysis_seconds, mebibytes=limits.analysis_memory)
+    checks = Workers(queue=8, each=2, seconds=CHECK_SECONDS, mebibytes=CHECK_MEMORY)
 
     def tables() -> Tables:
         return running.tables
@@ -72,9 +80,10 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         },
         exception_handlers=HANDLERS,
         middleware=[
+            Gate(),
             DefineMiddleware(Authentication, exclude=["^/web/", "^/health", "^/ready", "^/metrics"]),
             RateLimitConfig(
-                rate_limit=("minute", 1200), identifier_for_request=_rate_limit_key,
+                rate_limit=("minute", limits.requests_a_minute), identifier_for_request=caller,
                 exclude=["^/web/", "^/health", "^/ready", "^/metrics"],
             ).middleware,
         ],
@@ -85,19 +94,23 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         ),
         before_send=[_adding(HEADERS | (HTTPS if secure else {}))],
         logging_config=None,  # the server process configures it
-        state=State({"running": running, "people": running.people, "guests": guests, "secure": secure}),
-        on_shutdown=[running.close],
+        state=State({
+            "running": running, "people": running.people, "guests": guests, "secure": secure,
+            "analyses": Analyses(analysts), "checks": checks,
+        }),
+        on_shutdown=[running.close, analysts.close, checks.close],
     )  # fmt: skip
     describe_problems(service)
     return service
 
 
 def _adding(headers: dict[str, str]) -> Any:
-    """A hook that adds headers to every response, errors and static files included."""
+    """A hook that adds headers to every response, errors and static files included; what the API says is not kept."""
 
-    async def add(message: Message, _: Scope) -> None:
+    async def add(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
-            MutableScopeHeaders.from_message(message).update(headers)
+            kept = NOT_KEPT if scope["path"].startswith("/api/") else {}
+            MutableScopeHeaders.from_message(message).update(headers | kept)
 
     return add
 
@@ -113,11 +126,6 @@ def ready(running: NamedDependency[RunningHouse]) -> dict[str, Any]:
     """Readiness probe: the database can be read; else 503."""
     running.reachable()
     return {"status": "ready", "tables": len(running.tables.ids())}
-
-
-def _rate_limit_key(request: ApiRequest) -> str:
-    """Requests are counted per account, without one per address."""
-    return request.user.account.id if request.user else get_remote_address(request)
 
 
 def _page(path: str, name: str) -> Any:

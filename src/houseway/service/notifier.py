@@ -100,11 +100,15 @@ class ChangeNotifier:
                     self._lengths[stream] = lengths[stream]
                     self._wake(stream)
 
+    def wake_all(self) -> None:
+        """Wake all waiters of this process: somebody may no longer be signed in."""
+        for stream in list(self._waiters):
+            self._wake(stream)
+
     def stop(self) -> None:
         """Wake all waiters, and let nobody wait any more."""
         self.open = False
-        for stream in list(self._waiters):
-            self._wake(stream)
+        self.wake_all()
 
     def close(self) -> None:
         """Stop, and end the threads."""

@@ -16,10 +16,11 @@ from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 
 from houseway.service.roles import Role
-from houseway.service.schema import ACCOUNTS, SESSIONS, TOKENS
+from houseway.service.schema import ACCOUNTS, ATTEMPTS, SEATS, SESSIONS, TOKENS
 
 FAILURES = 3
-"""Failed sign-ins before an account is locked."""
+"""Failed sign-ins before an account is locked for the address that they came from."""
+LOCK = timedelta(minutes=15)
 FAILED = "13:69O-1.4"
 """The section that limits failed sign-ins."""
 SESSION = timedelta(hours=12)
@@ -27,7 +28,10 @@ TOKEN = timedelta(days=30)
 SCOPES = ("read", "play", "floor")
 LEAST = 12
 """Length of the shortest password."""
+GUEST = "guest "
+"""Begins the names of guests, and of nobody else."""
 WRONG = "wrong name or password"
+LOCKED = "too many wrong tries with this name; try again in fifteen minutes"
 
 
 class Account(Struct, frozen=True):
@@ -36,6 +40,11 @@ class Account(Struct, frozen=True):
     id: str
     name: str
     role: Role
+
+    @property
+    def guest(self) -> bool:
+        """Whether it is one of those that anybody is given for a click."""
+        return self.name.startswith(GUEST)
 
 
 class Identity(Struct, frozen=True):
@@ -74,11 +83,13 @@ class People:
         """Create an account; without a password nobody can sign in to it."""
         if password and len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
+        if password and name.startswith(GUEST):
+            raise NotAllowed(f"only a guest's name begins with {GUEST.strip()}")
         if name != name.strip():
             raise NotAllowed("a name neither begins nor ends with a space")
         one = Account(secrets.token_hex(8), name, role)
         hashed = self._hasher.hash(password) if password else ""
-        row = {"id": one.id, "name": name, "role": role, "password": hashed, "failures": 0, "created": self._clock()}
+        row = {"id": one.id, "name": name, "role": role, "password": hashed, "created": self._clock()}
         try:
             self._write(sa.insert(ACCOUNTS).values(row))
         except IntegrityError:
@@ -86,19 +97,39 @@ class People:
         return one
 
     def enrol(self, roles: Iterable[Role], password: str) -> None:
-        """Create or reset an account for each role, named after it, all with this password."""
+        """Create or reset an account for each role, named after it, all with this password.
+
+        Where the password is new, who signed in with the old one is signed out.
+        """
         if len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
-        hashed = self._hasher.hash(password)
         for role in roles:
             with suppress(NotAllowed):
                 self.create(role, role)
-            new = {"password": hashed, "role": role, "failures": 0}
-            self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == role).values(new))
+            row = self._named(role)
+            self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == role).values(role=role))
+            if not (row.password and self._verified(row.password, password)):
+                self._set_password(row.id, password)
+            self.unlock(role)
+
+    def change_password(self, account: Account, old: str, new: str, address: str = "") -> None:
+        """Change a password; all sessions and tokens of the account end."""
+        if len(new) < LEAST:
+            raise NotAllowed(f"a password has at least {LEAST} signs")
+        self.sign_in(account.name, old, address)
+        self._set_password(account.id, new)
+
+    def _set_password(self, id: str, password: str) -> None:
+        self._end_all(id)
+        self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=self._hasher.hash(password)))
+
+    def _end_all(self, id: str) -> None:
+        for rows in (SESSIONS, TOKENS):
+            self._write(sa.delete(rows).where(rows.c.account == id))
 
     def guest(self) -> Account:
         """Create an anonymous account."""
-        return self.create(f"guest {secrets.token_hex(4)}", "player")
+        return self.create(f"{GUEST}{secrets.token_hex(4)}", "player")
 
     def all(self, after: str, number: int) -> list[Account]:
         """A page of the accounts with a password, by name, after a name."""
@@ -108,23 +139,38 @@ class People:
 
     # ── signing in ───────────────────────────────────────────────────────────────────────────────
 
-    def sign_in(self, name: str, password: str) -> Account:
-        """The account of this name and password; three failures lock it until an administrator unlocks it."""
-        row = next(iter(self._read(sa.select(ACCOUNTS).where(ACCOUNTS.c.name == name))), None)
+    def sign_in(self, name: str, password: str, address: str = "") -> Account:
+        """The account of this name and password; three failures from an address lock it there for a while.
+
+        A name that there is not is locked too, so that nobody learns which ones there are.
+        """
+        if not self._may_try(name, address):
+            raise NotAllowed(LOCKED)
+        row = self._named(name)
         if row is None or not row.password:
             self._verified(self._nobody, password)
             raise NotAllowed(WRONG)
-        if not self._may_try(row.id):
-            raise NotAllowed("this account is locked; an administrator can open it")
         if not self._verified(row.password, password):
             raise NotAllowed(WRONG)
-        self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == row.id).values(failures=0))
+        self._write(sa.delete(ATTEMPTS).where((ATTEMPTS.c.name == name) & (ATTEMPTS.c.address == address)))
         return _account(row)
 
-    def _may_try(self, id: str) -> bool:
+    def _may_try(self, name: str, address: str) -> bool:
         """Count the attempt as failed before checking it, so that parallel attempts cannot exceed the limit."""
-        counted = sa.update(ACCOUNTS).where((ACCOUNTS.c.id == id) & (ACCOUNTS.c.failures < FAILURES))
-        return self._write(counted.values(failures=ACCOUNTS.c.failures + 1)) == 1
+        now = self._clock()
+        here = (ATTEMPTS.c.name == name) & (ATTEMPTS.c.address == address)
+        self._write(sa.delete(ATTEMPTS).where(here & (ATTEMPTS.c.last <= now - LOCK)))
+        again = sa.update(ATTEMPTS).where(here & (ATTEMPTS.c.failures < FAILURES))
+        again = again.values(failures=ATTEMPTS.c.failures + 1, last=now)
+        if self._write(again):
+            return True
+        try:
+            return self._write(sa.insert(ATTEMPTS).values(name=name, address=address, failures=1, last=now)) == 1
+        except IntegrityError:  # it is locked, unless another attempt was noted meanwhile
+            return self._write(again) == 1
+
+    def _named(self, name: str) -> Any:
+        return next(iter(self._read(sa.select(ACCOUNTS).where(ACCOUNTS.c.name == name))), None)
 
     def _verified(self, hashed: str, password: str) -> bool:
         try:
@@ -133,15 +179,22 @@ class People:
             return False
 
     def unlock(self, name: str) -> bool:
-        """Unlock an account; return whether it exists."""
-        return self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == name).values(failures=0)) == 1
+        """Unlock an account for every address; return whether it exists."""
+        self._write(sa.delete(ATTEMPTS).where(ATTEMPTS.c.name == name))
+        return self._named(name) is not None
 
     def close(self, name: str) -> bool:
-        """Disable an account, and end its sessions and tokens; return whether it exists. Its records stay."""
-        own = sa.select(ACCOUNTS.c.id).where(ACCOUNTS.c.name == name).scalar_subquery()
-        for rows in (SESSIONS, TOKENS):
-            self._write(sa.delete(rows).where(rows.c.account == own))
-        return self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == name).values(password="")) == 1
+        """Disable an account, end its sessions and tokens, and have its seats freed; return whether it exists.
+
+        Its records stay.
+        """
+        row = self._named(name)
+        if row is None:
+            return False
+        self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == row.id).values(password=""))
+        self._end_all(row.id)
+        self._write(sa.update(SEATS).where(SEATS.c.account == row.id).values(seen=None))
+        return True
 
     # ── sessions and tokens ──────────────────────────────────────────────────────────────────────
 
@@ -184,6 +237,16 @@ class People:
     def _of(self, table: sa.Table, secret: str) -> Any:
         with self._engine.connect() as connection:
             return connection.execute(_BY_SECRET[table], {"secret": digest(secret), "now": self._clock()}).first()
+
+    def tidy(self) -> None:
+        """Delete sessions and tokens that have expired, and guests who have neither, nor a seat."""
+        for rows in (SESSIONS, TOKENS):
+            self._write(sa.delete(rows).where(rows.c.expires <= self._clock()))
+        self._write(sa.delete(ATTEMPTS).where(ATTEMPTS.c.last <= self._clock() - LOCK))
+        used = sa.union_all(*(sa.select(rows.c.account) for rows in (SESSIONS, TOKENS, SEATS)))
+        new = self._clock() - SESSION
+        gone = ACCOUNTS.c.name.startswith(GUEST) & (ACCOUNTS.c.created <= new) & ACCOUNTS.c.id.not_in(used)
+        self._write(sa.delete(ACCOUNTS).where(gone))
 
     # ── the database ─────────────────────────────────────────────────────────────────────────────
 

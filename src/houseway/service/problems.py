@@ -17,13 +17,17 @@ from houseway.house.events import BadEvent
 from houseway.house.file import BadHouse
 from houseway.journal.database import Conflict, Missing, Unavailable
 from houseway.journal.recorded_table import AnotherEngine
+from houseway.journal.records import Altered
+from houseway.journal.replay import Differs
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
 from houseway.service.confirmations import ConfirmationPending
+from houseway.service.limits import Busy
 from houseway.service.people import FAILED, NotAllowed
-from houseway.service.tables import KeyUsed, NotOurs
+from houseway.service.tables import KeyUsed, NotOurs, OutOfOrder
+from houseway.service.workers import TooMuch
 
 ABOUT = "about:blank"
 KIND = "application/problem+json"
@@ -104,10 +108,26 @@ def _not_text(request: AnyRequest, _: UnicodeDecodeError) -> Answer:
     return answer(request, 400, "Bad request", "this is not UTF-8")
 
 
+def _too_deep(request: AnyRequest, _: RecursionError) -> Answer:
+    return answer(request, 400, "Bad request", "this is nested too deeply")
+
+
+def _busy(request: AnyRequest, error: Busy) -> Answer:
+    found = answer(request, 503, "Busy", str(error))
+    found.headers["Retry-After"] = str(error.seconds)
+    return found
+
+
 def _unavailable(request: AnyRequest, error: Unavailable | OperationalError) -> Answer:
     """Log the database's message; the client does not see it."""
     structlog.get_logger().error("unavailable", why=str(getattr(error, "orig", error)))
     return answer(request, 503, "Unavailable", "the journal cannot be used now; nothing was changed")
+
+
+def _out_of_order(request: AnyRequest, error: Exception) -> Answer:
+    """Log what was found in the record; the client learns that the table is out of order."""
+    structlog.get_logger().error("out of order", path=request.url.path, exc_info=error)
+    return answer(request, 503, "Out of order", "this table's record cannot be replayed; nothing was changed")
 
 
 def _http(request: AnyRequest, error: HTTPException) -> Answer:
@@ -143,11 +163,15 @@ HANDLERS: ExceptionHandlersMap = {
     **dict.fromkeys((BadInput, BadEvent, BadHouse), _says(400, "Bad input", cite="8.2")),
     KeyUsed: _says(422, "Key used", legal="a new key for each input"),
     UnicodeDecodeError: _not_text,
+    RecursionError: _too_deep,
     ConfirmationPending: _says(409, "Awaits another", legal="the same input, by one of them"),
     NotAllowed: _says(403, "Not allowed", cite=FAILED),
     NotOurs: _says(403, "Not allowed"),
+    Busy: _busy,
+    TooMuch: _says(422, "Too much"),
     Missing: _says(404, "Not found"),
     **dict.fromkeys((Conflict, AnotherEngine), _says(409, "Conflict")),
+    **dict.fromkeys((OutOfOrder, Altered, Differs), _out_of_order),
     **dict.fromkeys((Unavailable, OperationalError), _unavailable),
     HTTPException: _http,
     Exception: _bug,

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
-from threading import RLock
+from threading import Event, RLock, Thread
+
+import structlog
+from sqlalchemy.exc import DBAPIError
 
 from houseway.equipment.chance import Source
 from houseway.house import ages
@@ -16,14 +19,21 @@ from houseway.journal.floor import Floor, open_house
 from houseway.journal.recorded_table import RecordedTable, Takeover
 from houseway.journal.records import HOUSE
 from houseway.law.election import Unlawful
+from houseway.service.limits import DEFAULTS, Limits, Places
 from houseway.service.notifier import ChangeNotifier
 from houseway.service.people import People
 from houseway.service.roles import ROLES
-from houseway.service.tables import Dealer, Tables
+from houseway.service.tables import Dealer, OutOfOrder, Tables
 
 INVENTORY = 10_000_000
 """The chips with which a table of the demonstration house opens, in cents."""
 
+KEEP_SECONDS = 2.0
+"""Between two looks at who is waited for, and who is gone."""
+TIDY_TICKS = 1800
+"""After so many looks, what has expired is deleted."""
+RETRY_SECONDS = 15
+"""After which somebody may ask again who found too many streams open."""
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -37,6 +47,7 @@ class RunningHouse:
         *,
         demonstration: bool = False,
         dealer: Dealer = "house",
+        limits: Limits = DEFAULTS,
         clock: Callable[[], datetime] = now,
         source: Callable[[str], Source | None] = lambda table: None,
     ) -> None:
@@ -50,7 +61,11 @@ class RunningHouse:
         self.demonstration = demonstration
         """Whether the floor opens tables and changes cards by itself."""
         self.people = People(self.journal.engine, clock)
-        self.tables = Tables(self.journal, self._pits, self._before_round, dealer=dealer, source=source)
+        self.tables = Tables(self.journal, self._pits, self._before_round, dealer=dealer, source=source, limits=limits)
+        self.limits = limits
+        self.streams = Places("streams", limits.streams, limits.streams_each, RETRY_SECONDS)
+        self._keeper: Thread | None = None
+        self._closed = Event()
         self.notifier = ChangeNotifier(self.journal)
 
     def _opened(self, text: str) -> Floor:
@@ -132,7 +147,15 @@ class RunningHouse:
             self._open_tables()
         if takeover != "refuse":
             for id in self.tables.ids():
+                self._take_over(id, takeover)
+
+    def _take_over(self, id: str, takeover: Takeover) -> None:
+        """A round in progress of another engine is finished or voided; a table out of order keeps no other from it."""
+        try:
+            with self.tables.in_order(id):
                 RecordedTable(self.journal, id, takeover=takeover)
+        except OutOfOrder as error:
+            structlog.get_logger().error("out of order", table=id, exc_info=error)
 
     def _open_tables(self) -> None:
         with self.floor() as floor:
@@ -146,7 +169,26 @@ class RunningHouse:
                         OpenTable(table=table.id, inventory=floor.days.counted.get(table.id, INVENTORY), signed=signed)
                     )
 
+    def keep_going(self) -> None:
+        """Start the thread that goes on without those whose time is up, and forgets what has expired."""
+        self._keeper = Thread(target=self._keep, daemon=True)
+        self._keeper.start()
+
+    def _keep(self) -> None:
+        ticks = 0
+        while not self._closed.wait(KEEP_SECONDS):
+            try:
+                self.tables.keep()
+                if ticks % TIDY_TICKS == 0:
+                    self.people.tidy()
+            except DBAPIError as error:
+                structlog.get_logger().error("unavailable", why=str(error.orig))
+            ticks += 1
+
     def close(self) -> None:
-        """Stop the notifier's threads, and close the database."""
+        """Stop the threads, and close the database."""
+        self._closed.set()
+        if self._keeper is not None:
+            self._keeper.join(KEEP_SECONDS)
         self.notifier.close()
         self.journal.close()

@@ -14,10 +14,19 @@ ACCOUNTS = Table(
     Column("name", Text, nullable=False, unique=True),
     Column("role", Text, nullable=False),
     Column("password", Text, nullable=False),
-    Column("failures", Integer, nullable=False),
     Column("created", _WHEN, nullable=False),
 )
 """User accounts; the password is an Argon2id hash, or empty where nobody can sign in."""
+
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("address", Text, primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("last", _WHEN, nullable=False),
+)
+"""Sign-ins that failed, by the name that was tried, whether there is one or not, and the address it was tried from."""
 
 SESSIONS = Table(
     "sessions",
@@ -46,8 +55,15 @@ SEATS = Table(
     Column("seat", Text, primary_key=True),
     Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
     Column("since", Integer, nullable=False),
+    Column("stack", Integer, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("seen", _WHEN),
 )
-"""Who sits where, since which record of the table: they may not see what the seat saw before."""
+"""Who sits where, since which record of the table: they may not see what the seat saw before.
+
+With the chips they come with once they can sit down, a guest's address, and when they last did something; never, if
+their account was closed.
+"""
 
 CONFIRMATIONS = Table(
     "confirmed",

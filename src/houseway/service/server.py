@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 import structlog
 from litestar.types import ASGIApp
-from msgspec import Struct
 
 from houseway.journal.recorded_table import Takeover
 from houseway.service.app import create
+from houseway.service.limits import Limits
 from houseway.service.metrics import MetricsMiddleware
 from houseway.service.running import RunningHouse
 from houseway.service.tables import Dealer
@@ -32,7 +32,7 @@ THREADS = 12
 """Size of the thread pool for blocking work: below the size of the database's connection pool."""
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class Settings(Limits, frozen=True, kw_only=True):
     """The settings of the service, the same in every process."""
 
     database: str
@@ -41,6 +41,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     demonstration: bool = False
     dealer: Dealer = "house"
     quiet: bool = False
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
 
 
 def prepare(settings: Settings, text: str, password: str, takeover: Takeover) -> bool:
@@ -57,9 +59,11 @@ def app() -> ASGIApp:
     """Application factory, called by Uvicorn in each process."""
     settings = msgspec.json.decode(os.environ[SETTINGS_VARIABLE], type=Settings)
     configure_logging(quiet=settings.quiet)
-    running = RunningHouse(settings.database, demonstration=settings.demonstration, dealer=settings.dealer)
+    running = RunningHouse(
+        settings.database, demonstration=settings.demonstration, dealer=settings.dealer, limits=settings
+    )
     service = create(running, guests=settings.guests, secure=settings.secure)
-    service.on_startup += [use_thread_pool, lambda: on_shutdown_signal(running.notifier.stop)]
+    service.on_startup += [use_thread_pool, running.keep_going, lambda: on_shutdown_signal(running.notifier.stop)]
     return MetricsMiddleware(service)
 
 

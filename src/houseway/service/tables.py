@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from math import ceil
 from threading import RLock
 from typing import Any, Literal, TypeVar
 
+import structlog
 from msgspec.structs import replace
 
 from houseway.equipment.chance import Source
-from houseway.journal.database import Conflict, Journal, Missing
-from houseway.journal.recorded_table import RecordedTable
+from houseway.journal.database import Conflict, Journal, Missing, Unavailable
+from houseway.journal.recorded_table import AnotherEngine, RecordedTable
 from houseway.journal.records import Head
 from houseway.law.election import Unlawful
 from houseway.play import inputs
 from houseway.play.actors import Player, Waits
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Close, Correct, Cut, Input, Irregularity, Leave, Sit
-from houseway.play.table import IDLE, Table
+from houseway.play.table import IDLE, Refused, Table
 from houseway.play.views import View
 from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
+from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.people import Account
 from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
-from houseway.service.seats import Seats
+from houseway.service.seats import Seats, occupied
 
 GRACE = timedelta(seconds=10)
 """After so long, a seat that has not answered is passed over, where silence declines."""
 AWAY = timedelta(seconds=60)
 """After so long, others may have the dealer answer for a seat that owes an answer: see `Ask.silent`."""
 ROUNDS = 100
-"""Bound on the rounds that one request plays; never reached, for every round asks the seats for wagers."""
+"""Bound on the rounds that one request plays; never reached, for play stops where nobody can act."""
+SILENT = timedelta(minutes=2)
+"""Nobody waits for somebody who has done nothing for so long, where silence declines."""
+BY_HOUSE = "house: away"
+"""Who takes back the wagers of somebody who is gone, and leaves for them."""
+WAGERS = frozenset({"bet", "ticket"})
 TRIES = 10
 """Attempts at a request that conflicts with other processes."""
 MOST_SEATS = 16
@@ -48,6 +56,10 @@ class KeyUsed(Exception):
     """An idempotency key that was already used for another input."""
 
 
+class OutOfOrder(Exception):
+    """A table whose record cannot be replayed: nobody plays there until somebody has looked at it."""
+
+
 class NotOurs(Exception):
     """Staff may not do this for a seat that an account holds."""
 
@@ -57,16 +69,20 @@ class NotOurs(Exception):
 class Sitter:
     """The actor of a person at a seat: `Waits` stops play until they send an input or are ready."""
 
-    def __init__(self, ready: Callable[[str], bool], away: frozenset[str]) -> None:
-        self._ready, self._away = ready, away
+    def __init__(self, one: ServedTable, away: frozenset[str]) -> None:
+        self._one, self._away = one, away
 
     def answer(self, table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
         """None for a seat that is ready or has no choice; the cut is left to the dealer."""
-        if isinstance(table.ask.default, Cut) or not offers:
+        if isinstance(table.ask.default, Cut):
+            return None
+        if not self._one.asked(seat):
+            if self._one.nobody_can_act():
+                raise Waits
             return None
         if seat in self._away:
             return table.ask.silent(seat)
-        if self._ready(seat) and (self._away or not table.ask.owed):
+        if self._one.is_ready(seat) and (self._away or not table.ask.owed):
             return None
         raise Waits
 
@@ -93,12 +109,15 @@ class ServedTable:
         *,
         dealer: Dealer = "house",
         source: Source | None = None,
+        limits: Limits = DEFAULTS,
     ) -> None:
-        self.id, self.pit, self.dealer = id, pit, dealer
+        self.id, self.pit, self.dealer, self._limits = id, pit, dealer, limits
         self._journal, self._clock = journal, journal.clock
         self.barred = ""
         """Why no round may begin now."""
         self._lock = RLock()
+        self._seated: list[str] = []
+        """The seats that were taken when the transaction began: who has left since does not sit down again."""
         self._legal_cache: tuple[Head, dict[str, bool]] = Head(), {}
         self.seats = Seats(journal.engine, journal.clock, id)
         self._confirmations = Confirmations(journal.engine, journal.clock, id)
@@ -133,7 +152,16 @@ class ServedTable:
                 self._apply(reported, key)
             self._advance()
 
-        self._transact(act)
+        with self._told_to(self.seats.of(who.id)):
+            self._transact(act)
+
+    @contextmanager
+    def _told_to(self, seat: str) -> Iterator[None]:
+        """A refusal names what somebody holds to that seat alone."""
+        try:
+            yield
+        except Refused as refused:
+            raise refused.seen_by(seat) from None
 
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
         """Who reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits nobody."""
@@ -159,7 +187,7 @@ class ServedTable:
             raise self.refused(f"ticket {ticket} is not yours", "your own tickets", "15.6")
 
     def _refuse_for_accounts(self, given: Input) -> None:
-        game, held = self.table.rules.game, self.seats.held()
+        game, held = self.table.rules.game, self.seats.occupied().keys()
         for one in self._concerned(given):
             seat, ticket = getattr(one, "seat", ""), getattr(one, "ticket", 0)
             holder = game.holder(self.table, ticket) if ticket else ""
@@ -215,12 +243,13 @@ class ServedTable:
         def act() -> None:
             if seq is not None and seq != self.seq:
                 return
-            if seat in self.table.seats and self._asked(seat):
+            if seat in self.table.seats and self.asked(seat):
                 self._be_ready(seat)
             else:
                 self._skip_silent(seat)
 
-        self._transact(act)
+        with self._told_to(seat):
+            self._transact(act)
 
     def _be_ready(self, seat: str) -> None:
         """Mark a seat as ready; refused where it is the one that owes an answer."""
@@ -256,29 +285,46 @@ class ServedTable:
 
     # ── coming and going ─────────────────────────────────────────────────────────────────────────
 
-    def sit(self, account: Account, seat: str = "", *, stack: int = 0) -> str:
-        """Seat an account, or keep its seat, and return the seat. Without a stack, chips are bought from the dealer."""
+    def sit(self, account: Account, seat: str = "", *, stack: int = 0, address: str = "") -> str:
+        """Seat an account, or keep its seat, and return the seat. Without a stack, chips are bought from the dealer.
+
+        Who comes in the middle of a round has the seat, and sits down when the round is over; who has too few chips for
+        any wager is given another stack.
+        """
 
         def act() -> str:
-            number = self.seats.of(account.id) or self._reserve(account.id, seat)
-            if number not in self.table.seats and stack:
-                self._sit_down(Sit(seat=number, stack=stack, by=account.name))
+            number = self.seats.of(account.id) or self._reserve(account, seat, stack, address)
+            if stack and self.spent(number):
+                self._recorded.feed(Sit(seat=number, stack=stack, by=account.name))
+            elif stack and not self.table.seats and self.dealer == "house":
+                self._prepare(number)
+            self._seat_newcomers()
             self._advance()
             return number
 
         return self._transact(act)
 
-    def _sit_down(self, given: Sit) -> None:
-        """Sit down where the round allows it; an empty table is prepared first (cards shuffled, cut and burned)."""
-        if not self.table.seats and self.dealer == "house":
+    def _prepare(self, seat: str) -> None:
+        """Prepare an empty table for somebody (cards shuffled, cut and burned); where none may begin, free the seat."""
+        try:
             self._before_round(self._recorded)
-            for _ in self._recorded.run({"": Newcomer()}, rounds=1):
-                pass
-        if not self.table.idle and "sit" not in self.table.ask.verbs:
-            self.seats.leave(given.seat)
-            ask = self.table.ask
-            raise self.refused("a round is played: take a seat when it is over", ask.legal(), ask.cite)
-        self._recorded.feed(given)
+        except Unlawful:
+            self.seats.free(seat)
+            raise
+        for _ in self._recorded.run({"": Newcomer()}, rounds=1):
+            pass
+
+    def _seat_newcomers(self) -> None:
+        """Let those sit down who have a seat and chips to come with, where the round allows it."""
+        for one in self.seats.occupied().values():
+            can_sit = self.table.idle or "sit" in self.table.ask.verbs
+            if one.stack and can_sit and one.seat not in {*self.table.seats, *self._seated}:
+                self._recorded.feed(Sit(seat=one.seat, stack=one.stack, by=one.name))
+
+    def spent(self, seat: str) -> bool:
+        """Whether a seat has too few chips for any wager that is open, and none on the layout."""
+        ask = self.table.ask
+        return seat in self.table.seats and bool(WAGERS & ask.verbs) and "sit" in ask.verbs and not self.asked(seat)
 
     def leave(self, account: Account) -> None:
         """Leave with the chips; refused while wagers stand."""
@@ -290,10 +336,56 @@ class ServedTable:
             if mine in self.table.seats:
                 self._refuse_before_others(Leave(seat=mine))
                 self._recorded.feed(Leave(seat=mine, by=account.name))
-            self.seats.leave(mine)
+            else:
+                self.seats.free(mine)
             self._advance()
 
-        self._transact(act)
+        with self._told_to(""):
+            self._transact(act)
+
+    # ── as time goes by ──────────────────────────────────────────────────────────────────────────
+
+    def keep(self) -> None:
+        """Go on without those whose time is up, and free the seats of those who are gone."""
+        with self._lock:
+            self.seats.refresh()
+            due = self._gone() or self._overdue()
+        if due:
+            self._transact(self._go_on)
+
+    def _gone(self) -> list[str]:
+        """The seats of those who have done nothing for too long."""
+        last = self._clock() - timedelta(minutes=self._limits.idle_minutes)
+        return [one.seat for one in self.seats.occupied().values() if one.seen <= last and self._may_free(one.seat)]
+
+    def _may_free(self, seat: str) -> bool:
+        """Where people deal, they see who has left; the service frees what nobody has sat down at."""
+        return self.dealer == "house" or seat not in self.table.seats
+
+    def _overdue(self) -> bool:
+        """Whether somebody has taken too long to answer."""
+        if self.table.ask.owed:
+            return bool(self._awaited_others("")) and self._seconds_left() <= 0
+        ready = self.seats.ready(self._moment())
+        return bool(ready) and self._clock() - min(ready.values()) >= GRACE
+
+    def _go_on(self) -> None:
+        gone = self._gone()
+        for seat in gone:
+            self._free(seat)
+        late = self._awaited_others("") if self.table.ask.owed and self._seconds_left() <= 0 else gone
+        self._advance(frozenset(late))
+
+    def _free(self, seat: str) -> None:
+        """Take back what can be taken back, and leave; where wagers stand, the seat stays until they are decided."""
+        if seat not in self.table.seats:
+            self.seats.free(seat)
+            return
+        with suppress(Refused):
+            self._refuse_before_others(Leave(seat=seat))
+            for offer in [one for one in self.table.legal(seat) if one.verb == "remove"]:
+                self._recorded.feed(replace(offer.taken(seat), by=BY_HOUSE))
+            self._recorded.feed(Leave(seat=seat, by=BY_HOUSE))
 
     # ── the dealer and the equipment ─────────────────────────────────────────────────────────────
 
@@ -306,9 +398,10 @@ class ServedTable:
             return
         first = self.table.round
         for _ in range(ROUNDS):
+            self._seat_newcomers()
             round = self.table.round
             self.barred = self._why_barred()
-            sitter = Sitter(self._is_ready, away if round == first else frozenset())
+            sitter = Sitter(self, away if round == first else frozenset())
             sitters: dict[str, Player] = dict.fromkeys(self.table.seats, sitter)
             if self.barred or not sitters:
                 return
@@ -334,11 +427,15 @@ class ServedTable:
         with self._lock:
             for _ in range(TRIES):
                 self._refresh()
+                self._seated = self.table.seats
                 try:
                     with self._recorded.transaction():
-                        return act()
+                        done = act()
                 except Conflict:
                     continue
+                for seat in [one for one in self._seated if one not in self.table.seats]:
+                    self.seats.free(seat)  # whoever had them leave: they, staff, a correction, the house
+                return done
         raise Conflict(f"others rule on table {self.id} too often: nothing was done")
 
     def _refresh(self) -> None:
@@ -362,27 +459,38 @@ class ServedTable:
             seated = seat in table.seats
             return replace(
                 table.view(seat), seq=self.seq, waiting=self._waiting(seat), may_go=seated and self._may_go(seat),
-                go=self._go_words(), hurry=self._hurry(seat),
+                go=self._go_words(), hurry=self._hurry(seat), freed=self._freed(seat),
                 skips=seated and table.ask.default is not None and not self._awaited_others(seat),
             )  # fmt: skip
 
     def _may_go(self, seat: str) -> bool:
         """Whether a seat can say that it is ready, or have the dealer go on without others."""
-        if self._asked(seat):
-            return not self.table.ask.owed and not self._is_ready(seat)
+        if self.asked(seat):
+            return not self.table.ask.owed and not self.is_ready(seat)
         return bool(self._awaited_others(seat)) and self._seconds_left() <= 0
 
-    def _asked(self, seat: str) -> bool:
-        """Whether a seat may do something now; cached until the next record."""
+    def asked(self, seat: str) -> bool:
+        """Whether a seat may do something now, or its wagers wait for chance; cached until the next record."""
         if self._legal_cache[0] != self._recorded.head:
             self._legal_cache = self._recorded.head, {}
         known = self._legal_cache[1]
         if seat not in known:
-            known[seat] = bool(self.table.legal(seat))
+            known[seat] = bool(self.table.legal(seat)) or (self._wagers_open(seat) and self._has_wagers(seat))
         return known[seat]
 
+    def _wagers_open(self, seat: str) -> bool:
+        ask = self.table.ask
+        return bool(WAGERS & ask.verbs) and not self.table.fallen and ("seats" in ask.who or seat in ask.who)
+
+    def _has_wagers(self, seat: str) -> bool:
+        return any(chips.seat == seat for chips in self.table.chips.values())
+
+    def nobody_can_act(self) -> bool:
+        """Whether a round would be played for nobody: no wager lies, and no seat can make one."""
+        return not (self.table.fallen or self.table.chips or any(map(self.asked, self.table.seats)))
+
     def _awaited(self, seat: str) -> bool:
-        return not self._is_ready(seat) and self._asked(seat)
+        return not self.is_ready(seat) and self.asked(seat)
 
     def _waiting(self, seat: str) -> str:
         """Who is waited for, and for what, in words."""
@@ -390,7 +498,8 @@ class ServedTable:
         if self.barred:
             return self.barred
         if seat and seat not in table.seats:
-            return "Buy chips from the dealer."
+            waits = seat in self.seats.occupied() and self.seats.occupied()[seat].stack
+            return "You sit down when this round is over." if waits else "Buy chips from the dealer."
         if not table.seats:
             return "Take a seat to play."
         if seat in table.seats and self._awaited(seat):
@@ -408,30 +517,47 @@ class ServedTable:
         """Identifies what is asked now: being ready holds for this question only."""
         return f"{self.table.round}/{self.table.ask.words}"
 
-    def _is_ready(self, seat: str) -> bool:
-        """Whether a seat is ready, or passed over because another one has been ready for long."""
+    def is_ready(self, seat: str) -> bool:
+        """Whether a seat is ready, or passed over because another one is, for long, or this one is silent."""
         ready = self.seats.ready(self._moment())
         if seat in ready or self.table.ask.owed:
             return seat in ready
-        return bool(ready) and self._clock() - min(ready.values()) >= GRACE
+        return bool(ready) and (self._clock() - min(ready.values()) >= GRACE or self._silent(seat))
+
+    def _silent(self, seat: str) -> bool:
+        """Whether somebody has done nothing for so long that no round waits for them."""
+        one = self.seats.occupied().get(seat)
+        return one is not None and self._clock() - one.seen >= SILENT
+
+    def _freed(self, seat: str) -> float:
+        """Seconds until the seat is freed if they go on doing nothing; 0 where it is not."""
+        one = self.seats.occupied().get(seat)
+        if one is None or not self._may_free(seat):
+            return 0
+        return max(1, (one.seen - self._clock()).total_seconds() + 60 * self._limits.idle_minutes)
 
     def _hurry(self, seat: str) -> float:
         """Seconds until the silent seats are passed over, for a seat that waits for them; else 0."""
-        if seat in self.table.seats and not self._asked(seat):
+        if seat in self.table.seats and not self.asked(seat):
             return max(0.2, self._seconds_left()) if self._awaited_others(seat) else 0
         since = self.seats.ready(self._moment()).get(seat)
         if since is None or self.table.ask.owed:
             return 0
         return max(0.2, (GRACE - (self._clock() - since)).total_seconds())
 
-    def _reserve(self, account: str, seat: str) -> str:
+    def _reserve(self, account: Account, seat: str, stack: int, address: str) -> str:
         """Reserve a seat for an account: the first free one unless one is named."""
         places = list(self.layout.places) or [str(number) for number in range(1, MOST_SEATS + 1)]
         if seat and seat not in places:
             raise self.refused(f"there is no seat {seat}", f"seats: {', '.join(places)}")
-        taken = self.seats.take(account, [seat] if seat else places, self.seq)
+        taken = self.seats.take(account, [seat] if seat else places, self.seq, stack=stack, address=address)
         if not taken:
             raise self.refused(f"seat {seat} is taken" if seat else "every seat is taken", "watch, or another table")
+        most = self._limits.guest_seats if account.guest else self._limits.seats_each
+        if self.seats.count(account, address) > most:  # asked when it is taken: two at once are not both let in
+            self.seats.free(taken)
+            whose = "the guests of your address have" if account.guest else "you have"
+            raise self.refused(f"{whose} {most} seats already", "leave another table first")
         return taken
 
     def refused(self, reason: str, legal: str, cite: str = "8.2") -> Exception:
@@ -450,16 +576,21 @@ class Tables:
         *,
         dealer: Dealer = "house",
         source: Callable[[str], Source | None] = lambda table: None,
+        limits: Limits = DEFAULTS,
     ) -> None:
         """``source`` gives each table's source of chance, for tests; by default the system's."""
         self.journal, self._pits, self._before_round = journal, pits, before_round
-        self._dealer, self._source = dealer, source
+        self._dealer, self._source, self._limits = dealer, source, limits
         self._served: dict[str, ServedTable] = {}
         self._lock = RLock()
 
     def ids(self) -> list[str]:
         """The tables of the house."""
         return sorted(self._pits())
+
+    def pit(self, id: str) -> str:
+        """The pit of a table."""
+        return self._pits().get(id, "")
 
     def table(self, id: str) -> ServedTable:
         """A table by its id; `Missing` where there is none."""
@@ -468,7 +599,29 @@ class Tables:
                 pits = self._pits()
                 if id not in pits:
                     raise Missing(f"no table {id!r} in this house")
-                self._served[id] = ServedTable(
-                    self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id)
-                )
+                with self.in_order(id):
+                    self._served[id] = ServedTable(
+                        self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
+                        limits=self._limits,
+                    )  # fmt: skip
             return self._served[id]
+
+    @contextmanager
+    def in_order(self, id: str) -> Iterator[None]:
+        """Whatever a table's record cannot be replayed for concerns this table alone: `OutOfOrder`."""
+        try:
+            yield
+        except (Unavailable, Conflict, AnotherEngine, OutOfOrder):
+            raise
+        except Exception as error:
+            raise OutOfOrder(f"table {id} is out of order: {error or type(error).__name__}") from error
+
+    def keep(self) -> None:
+        """Go on without those whose time is up, and free the seats of those who are gone, at every table."""
+        for id in sorted({one.table for one in occupied(self.journal.engine)}):
+            try:
+                self.table(id).keep()
+            except Missing:
+                continue  # a table that the house has given up
+            except Exception as error:  # noqa: BLE001 - one bad table does not keep the others from going on
+                structlog.get_logger().error("bug", table=id, exc_info=error)

@@ -23,6 +23,7 @@ from houseway.law.games.baccarat.common import BANKER_DRAWS, BURN_COUNT, PLAYER_
 from houseway.law.games.baccarat.punto_banco import LAW
 from houseway.money import Odds
 from houseway.play.actors import Equipment, RandomPlayer, run
+from houseway.play.dealing import SHUFFLED
 from houseway.play.table import Table
 from houseway.play.transcript import take as feed
 from tests.judging import Judgement, bet, dealt, judge
@@ -694,7 +695,7 @@ def test_3_5_d_the_cut_is_at_least_ten_cards_from_either_end(position: int, fine
         assert judgement.refused["cite"] == "19:47-3.5(d)"
 
 
-@pytest.mark.parametrize(("from_back", "fine"), [(13, False), (14, True)])
+@pytest.mark.parametrize(("from_back", "fine"), [(13, False), (14, True), (415, True), (416, False), (500, False)])
 def test_3_5_e_the_cutting_card_is_at_least_14_cards_from_the_back(from_back: int, fine: bool) -> None:
     judgement = judged(["cut", {"cut_card": str(from_back)}, *WIN])
     assert (judgement.last == "summary") is fine
@@ -1057,6 +1058,22 @@ def test_3_8_e_the_cutting_card_as_first_card_of_a_round_leaves_that_round_and_o
     said = [tell.get("words", "") for tell in judgement.tells]
     assert said.index("last hand") > said.index("Banker's Hand wins")
     assert sum("randomly intermixed" in act for act in acts(judgement)) == 2
+
+
+@pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
+def test_3_8_e_where_the_record_gives_its_place_the_last_hand_follows_from_the_count(game: str) -> None:
+    one = table({"decks": "6"}, game=game)
+    for given in ({"cut_card": "200"}, {"burn": "Ac"}, {"burn": "Ad"}):
+        feed(one, given)
+    one.state.shoe.drawn = 110
+    said = [told.get("words", told.get("act", "")) for _ in range(3) for told in hand_dealt(one)]
+    order = [one for one in said if one in ("No More Bets", "last hand") or one.startswith(("cutting", "shuffle the"))]
+    removed = "cutting card removed and put to the side"
+    assert order == ["No More Bets", removed, "last hand", "No More Bets", SHUFFLED, "No More Bets"]
+
+
+def hand_dealt(one: Table[Any, Any]) -> list[dict[str, Any]]:
+    return [told for given in (bet(1, "player", 20), "close", *dealt("6 5 10 2")) for told in feed(one, given)]
 
 
 def test_3_8_e_the_second_cutting_card_gives_no_further_hand() -> None:

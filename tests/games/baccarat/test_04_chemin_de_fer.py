@@ -180,7 +180,9 @@ def test_4_4_c_the_cut_is_at_least_ten_cards_from_either_end(position: int, fine
 
 def test_4_4_d_the_cutting_card_is_at_least_14_cards_from_the_back() -> None:
     assert judged(["shuffle", {"cut": {"position": "100"}}, {"cut_card": "13"}]).refused["cite"] == "19:47-4.4(d)"
-    assert judged(["shuffle", {"cut": {"position": "100"}}, {"cut_card": "14"}]).last == "waiting"
+    for place, fine in ((14, True), (311, True), (312, False), (500, False)):
+        given = judged(["shuffle", {"cut": {"position": "100"}}, {"cut_card": place}])
+        assert (given.last == "waiting") is fine
 
 
 def test_4_4_a_before_play_and_after_each_completed_shoe_the_cards_are_shuffled() -> None:
@@ -788,6 +790,8 @@ def test_3_8_e_the_cutting_card_finish_the_hand_last_hand_one_more() -> None:
     assert judgement.words.count("last hand") == 1
     assert judgement.last == "waiting"
     assert judged([*last, "shuffle"], state=banked()).last == "refused"
+    by_count = banked() | {"shoe": {"decks": "6", "shuffled": "true", "drawn": "110", "behind": "200"}}
+    assert judged([*one_more, *one_more, "shuffle"], state=by_count).words.count("last hand") == 1
 
 
 # ── 4.10 the settlement ──────────────────────────────────────────────────────────────────────────

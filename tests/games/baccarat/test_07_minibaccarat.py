@@ -323,7 +323,9 @@ def test_7_5_c_the_cut_is_at_least_ten_cards_from_either_end(position: int, fine
 
 
 def test_7_5_d_the_cutting_card_is_at_least_14_cards_from_the_back() -> None:
-    assert judged(["cut", {"cut_card": "13"}]).refused["cite"] == "19:47-7.5(d)"
+    for place in (13, 416, 500):
+        told = judged(["cut", {"cut_card": place}]).refused
+        assert (told["cite"], told["legal"]) == ("19:47-7.5(d)", "14 to 415 cards")
 
 
 def test_7_5_d_example_14_a_burned_10_takes_ten_more_with_it() -> None:

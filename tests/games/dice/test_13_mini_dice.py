@@ -99,15 +99,19 @@ def test_13_2_a_1_a_place_bet_is_active_on_the_first_shake_of_the_game() -> None
 
 
 def test_13_2_a_1_a_place_bet_is_active_on_every_shake() -> None:
-    told = dice(bet(1, "place_6", 12), *shakes(6, 6, 4, 6, 7))
+    again = [bet(1, "place_6", 12), *shake(6)]
+    told = dice(*again, *again, bet(1, "place_6", 12), *shakes(4, 6), bet(1, "place_6", 12), *shakes(3, 7))
     assert [one["result"] for one in told.all("settled")] == ["win", "win", "win", "lose"]
     assert told.net == {"1": "30.00"}
 
 
-def test_13_2_a_1_a_winning_place_bet_stays_up() -> None:
-    told = dice(bet(1, "place_6", 12), *shake(6))
-    assert told.one("summary")["standing"] == [{"seat": "1", "wager": "place_6", "amount": "12.00"}]
-    assert "standing" not in dice(bet(1, "place_6", 12), *shake(7)).one("summary")
+@pytest.mark.parametrize("number", NUMBERS)
+def test_13_2_a_1_a_place_bet_that_has_won_is_no_longer_at_risk(number: int) -> None:
+    told = dice(bet(1, f"place_{number}", 30), *shakes(number, 7))
+    assert [one["result"] for one in told.all("settled")] == ["win"]
+    assert "standing" not in told.one("summary")
+    assert told.one("moved", **{"from": f"bet:1/place_{number}"})["to"] == "seat:1"
+    assert dice(bet(1, f"place_{number}", 30), *shakes(3)).one("summary")["standing"]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +159,7 @@ def outcome(wager: str, rolled: Dice) -> tuple[int, bool] | None:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_13_2_a_1_a_place_bet_over_every_shake(number: int) -> None:
     win, stake = PLACE[number]
-    expected = {number: (AMOUNT * win // stake, True), 7: (-AMOUNT, False)}
+    expected = {number: (AMOUNT * win // stake, False), 7: (-AMOUNT, False)}
     for rolled in DICE:
         assert outcome(f"place_{number}", rolled) == expected.get(sum(rolled)), rolled
 
@@ -619,15 +623,19 @@ def test_13_8_each_irregularity_is_heard_where_it_can_happen() -> None:
 # ── the law of the day, 8.2, and the chips ───────────────────────────────────────────────────────
 
 
-def test_13_2_before_2012_the_text_is_applied_by_analogy() -> None:
+def test_13_2_before_2024_the_text_is_new_jerseys_own_of_another_year() -> None:
     for day, chapter, basis in (
-        (FIRST, "19:47", "sibling"),
-        (OLD, "19:47", "sibling"),
-        (NEW, "13:69F", "nj-other-year"),
-    ):
+        (FIRST, "19:47", "nj-other-year"), (OLD, "19:47", "nj-other-year"), (NEW, "13:69F", "nj-other-year"),
+        ("2024-11-04", "13:69F", "nj"),
+    ):  # fmt: skip
         settled = dice(bet(1, "field", 5), *shake(3), as_of=day).one("settled")
         assert settled["cite"] == [f"{chapter}-13.2(a)2", f"{chapter}-13.6(b)"]
-        assert settled["basis"] == basis
+        assert (settled["basis"], settled.get("text", "2024")) == (basis, "2024")
+
+
+def test_13_2_each_paragraph_is_listed_once() -> None:
+    cites = [one.cite for one in LAW.paragraphs if one.cite.startswith("13.")]
+    assert len(cites) == len(set(cites))
 
 
 def test_13_every_section_has_a_paragraph_on_every_day() -> None:

@@ -197,6 +197,16 @@ def test_6_3_c_the_cutting_card_goes_in_a_quarter_from_the_back(decks: int, quar
     assert given.one("script", act="insert the cutting card 70 cards from the back; cards into the shoe")
 
 
+@pytest.mark.parametrize(("decks", "least", "most"), [(1, 7, 19), (6, 39, 117), (8, 52, 156)])
+def test_6_3_c_about_one_quarter_is_bounded_on_both_sides(decks: int, least: int, most: int) -> None:
+    rules = {"decks": decks}
+    for place in (least, most):
+        assert red_dog({"cut_card": place}, *TEN, rules=rules).last == "waiting"
+    for place in (0, 1, least - 1, most + 1, 52 * decks, 500):
+        told = refused({"cut_card": place}, rules=rules)
+        assert (told["cite"], told["legal"]) == ("13:69F-6.3(c)", f"{least} to {most} cards")
+
+
 # ── 6.4 dealing ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -466,6 +476,22 @@ def test_6_5_k_when_the_cutting_card_appears_the_round_is_finished_and_then_resh
     assert len(shuffles) == 2
     assert shuffles[0] < settled < shuffles[1]
     assert len(told.all("script", act=BURN)) == 2
+
+
+REMOVED = "cutting card removed and put to the side"
+
+
+@pytest.mark.parametrize(("drawn", "before"), [(232, None), (233, "right"), (234, "left"), (240, "left")])
+def test_6_5_k_where_the_record_gives_its_place_the_cutting_card_appears_by_the_count(
+    drawn: int, before: str | None
+) -> None:
+    one = games.table("red-dog", {"1": 10_000})
+    feed(one, {"cut_card": "78"}, *TEN)
+    one.state.shoe.drawn = drawn
+    told = feed(one, "close", *cards("5c 6d"), *TEN)
+    order = [t.get("act") if t.get("act") == REMOVED else t.get("to") for t in told if t["tell"] in ("dealt", "script")]
+    assert (order[order.index(REMOVED) + 1] if REMOVED in order else None) == before
+    assert (["13:69F-6.3(a)"] in [t.get("cite") for t in told]) == bool(before)
 
 
 # ── 6.7 irregularities ───────────────────────────────────────────────────────────────────────────
@@ -813,11 +839,6 @@ def test_worked_example_16_spread_3_may_go_back_to_2_to_1_never_to_1_to_1() -> N
         assert (told.last == "summary") == lawful
     (option,) = [one for one in LAW.options if one.id == "spread_odds"]
     assert option.notice == "8.3 before any decrease"
-
-
-def test_6_3_c_a_cutting_card_at_the_very_back_is_recorded_as_such() -> None:
-    told = judge("red-dog", ["shuffle", "cut", {"cut_card": "0"}])
-    assert told.one("script", act="insert the cutting card 0 cards from the back; cards into the shoe")
 
 
 def test_8_2_a_wager_may_be_taken_off_whole_by_its_amount() -> None:

@@ -206,7 +206,7 @@ def acts(judged: Judgement, cite: str) -> list[str]:
 
 
 def test_2_4_the_table_is_opened_once() -> None:
-    assert len(acts(record(*CUT_OUT, *TEN), "13:69F-2.4")) == 1
+    assert len(acts(record(*CUT_OUT, *TEN), "13:69F-2.4")) == len(acts(record(*TEN), "13:69F-2.4")) == 2
 
 
 def test_2_5_a_cards_are_shuffled_before_play_and_not_between_rounds() -> None:
@@ -260,8 +260,9 @@ def test_2_5_d_the_cutting_card_goes_in_at_least_a_quarter_from_the_back(decks: 
     rules = {"decks": decks}
     assert acts(record(*TEN, rules=rules), "13:69F-2.5(d)") == [place(quarter)]
     assert acts(record({"cut_card": quarter + 5}, *TEN, rules=rules), "13:69F-2.5(d)") == [place(quarter + 5)]
-    fault = record({"cut_card": quarter - 1}, rules=rules).refused
-    assert (fault["cite"], fault["legal"]) == ("13:69F-2.5(d)", f"{quarter} or more")
+    for outside in (quarter - 1, 52 * decks):
+        fault = record({"cut_card": outside}, rules=rules).refused
+        assert (fault["cite"], fault["legal"]) == ("13:69F-2.5(d)", f"{quarter} to {52 * decks - 1} cards")
 
 
 def who_cuts(*before: Any, declines: tuple[int, ...] = (), accepts: int = 0) -> str:
@@ -290,6 +291,43 @@ def test_2_5_e_and_f_who_cuts_and_to_whom_it_is_offered_then(before: Any, order:
     assert who_cuts(*before, declines=order) == who_cuts(*before) == "dealer"
     wrong = record(*before, f"{second}:accept", seats=SEATS).refused
     assert (wrong["reason"], wrong["cite"]) == (f"the cut is offered to seat {first}", "13:69F-2.5(e), 13:69F-2.5(f)")
+
+
+def test_2_5_e_1_the_first_player_to_the_table_is_who_came_first_not_the_lowest_number() -> None:
+    came = {"5": {"stack": "100"}, "1": {"stack": "100"}, "6": {"stack": "100"}}
+    for rules in ({}, {"pre_shuffled": "on"}):
+        wrong = record({"choose": {"seat": "1", "do": "accept"}}, seats=came, rules=rules).refused
+        assert wrong["reason"] == "the cut is offered to seat 5"
+        sat = [{"sit": {"seat": seat, "stack": "100"}} for seat in came]
+        cut = {"choose": {"seat": "5", "do": "accept"}}
+        judged = record(*sat[:1], cut, *sat[1:], seats={}, rules=rules)
+        assert acts(judged, "13:69F-2.5(c)") == ["seat 5 cuts the cards"]
+    assert acts(record(*sat, cut, *TEN, seats={}), "13:69F-2.5(c)") == ["seat 5 cuts the cards"]
+
+
+def test_2_4_at_a_table_opened_empty_the_cards_wait_spread_for_the_first_player() -> None:
+    came = {"sit": {"seat": "3", "stack": "100"}}
+    for early in ("shuffle", {"cut": {"position": "20"}}, "close", "burn:??", *TEN):
+        fault = record(early, came, seats={}).refused
+        assert (fault["input"], fault["asked"], fault["cite"]) == (1, "the first player to the table", "13:69F-2.4")
+    judged = record("new_dealer", came, "shuffle", seats={})
+    assert [t["tell"] for t in judged.tells[:3]] == ["script", "moved", "script"]
+    spread, washed = acts(judged, "13:69F-2.4")
+    assert ("spread" in spread, "wash" in washed) == (True, True)
+    gone = record(came, {"leave": {"seat": "3"}}, "shuffle", seats={}).refused
+    assert (gone["input"], gone["asked"]) == (3, "the first player to the table")
+
+
+def test_2_6_l_where_the_record_gives_the_cutting_cards_place_the_count_brings_it_out() -> None:
+    deck = {"decks": "1"}
+    rounds = [*ROUND, *TEN, "close", "Th 7c 9c stand Td", *TEN]
+    given = record({"cut_card": "45"}, *rounds, rules=deck)  # one is burned: 45 of 52 are left after two cards more
+    at = given.tells.index(given.one("script", act="cutting card removed and put to the side"))
+    assert given.tells[at + 1]["card"] == "9c"
+    assert len(acts(given, "13:69F-2.5(a)")) == 2
+    assert not acts(record(*rounds, rules=deck), "13:69F-2.6(l)")
+    refusal = record({"cut_card": "52"}, rules=deck).refused
+    assert (refusal["legal"], refusal["cite"]) == ("13 to 51 cards", "13:69F-2.5(d)")
 
 
 # ── 2.6(c), (d), (l), (m), 2.6A, 2.20 burn, double shoe, other ways to shuffle and deal ──────────

@@ -215,7 +215,7 @@ def test_13_69f_2a_4_the_cutting_card_goes_in_a_quarter_from_the_back(decks: int
     act = f"insert the cutting card {quarter} cards from the back; cards into the shoe"
     assert act in acts(record(*TEN, rules={"decks": decks}), "4")
     fault = record({"cut_card": quarter - 1}, rules={"decks": decks}).refused
-    assert (fault["cite"], fault["legal"]) == (cite("4"), f"{quarter} or more")
+    assert (fault["cite"], fault["legal"]) == (cite("4"), f"{quarter} to {52 * decks - 1} cards")
 
 
 def who_cuts(*before: Any, accepts: int) -> str:

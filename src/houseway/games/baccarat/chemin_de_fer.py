@@ -194,7 +194,7 @@ async def draws(table: Table, to: str, seat: str, acts: Sequence[str], held: str
     cite = cites.player_draws if to == "player" else cites.banker_draws
     act = await offer(
         table, seat, acts, f"{HANDS[to]}: draw or stay", cite=cite, default=forced,
-        silence=acts[-1], otherwise=f"{held} the {HANDS[to]} must {forced}" if forced else "",
+        secret=True, silence=acts[-1], otherwise=f"{held} the {HANDS[to]} must {forced}" if forced else "",
     )  # fmt: skip
     return baccarat.instruct(table, to, act == "draw", cite)
 

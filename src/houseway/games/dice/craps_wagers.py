@@ -22,6 +22,7 @@ from houseway.play.wagering import (
     refuse_bet,
     refuse_rest,
     refuse_seating,
+    removals,
     untimely,
 )
 
@@ -201,9 +202,8 @@ def offers(table: Table, seat: str) -> list[Offer]:
     some = [_with_vigorish(table, seat, one) for one in some]
     mine = [chips for chips in table.chips.values() if chips.seat == seat]
     some += [one for chips in mine if chips.wager in FLAT for one in odds_offered(table, chips)]
+    some += removals(table, seat, lambda given: refuse(table, given), cite)
     for chips in mine:
-        if not refuse_removal(table, Remove(seat=seat, wager=chips.wager, box=chips.box)):
-            some.append(Offer(verb="remove", wager=chips.wager, box=chips.box, cite=cite))
         if chips.wager in TURNABLE:
             turn = "off" if active(table, chips) else "on"
             some.append(Offer(verb="choose", do=turn, wager=chips.wager, box=chips.box, cite=cite))
@@ -374,7 +374,7 @@ def odds_offered(table: Table, base: Chips) -> list[Offer]:
     if point == NO_POINT or id not in table.rules.supplemental:
         return []
     step, standing = odds_step(table, id, point), table.stake(seat, id, base.box)
-    least = -(-table.rules.wagers[id].least // step) * step
+    least = max(1, -(-(table.rules.wagers[id].least - standing) // step)) * step
     if refuse_odds(table, Bet(seat=seat, wager=id, box=base.box, amount=least)):
         return []
     limit = odds_limit(table, seat, id, Spot(base.box, point))

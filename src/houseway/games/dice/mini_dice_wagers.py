@@ -59,7 +59,7 @@ def offers(table: Table, seat: str, *, cite: str, passed: str) -> list[Offer]:
 
 
 def settle(table: T, shaker: Shaker[T], verdicts: Verdicts, dice: Dice) -> None:
-    """13.2(a)1, 13.5: losing wagers are taken, then winning ones paid; a place bet stays unless it loses."""
+    """13.2(a)1, 13.5: losing wagers are taken, then winning ones paid; a place bet stays until it is either."""
     judged = [(chips, verdict) for chips in chips_on(table) if (verdict := verdicts[chips.wager, NO_POINT].get(dice))]
     decided = [(chips, verdict) for chips, verdict in judged if payable(table, shaker, chips)]
     for chips, verdict in decided:
@@ -67,4 +67,4 @@ def settle(table: T, shaker: Shaker[T], verdicts: Verdicts, dice: Dice) -> None:
             table.lose(chips, verdict.cite)
     for chips, verdict in decided:
         if verdict.result == "win":
-            table.win(chips, verdict.odds, verdict.cite, stays=chips.wager not in ONE_SHAKE)
+            table.win(chips, verdict.odds, verdict.cite)

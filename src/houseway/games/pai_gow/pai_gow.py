@@ -38,7 +38,7 @@ from houseway.games.pai_gow.house_ways import Set, complete, settings
 from houseway.law.games.pai_gow.pai_gow import DICE, LAW, POSITIONS, SET, SHAKES, SINGLES, STACK
 from houseway.money import Vigorish
 from houseway.play.asks import Ask, Irregular, Refusal
-from houseway.play.dealing import shuffle
+from houseway.play.dealing import first_player, shuffle
 from houseway.play.inputs import Choose, Tiles
 from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Table as TableOf
@@ -135,6 +135,7 @@ async def mix(table: Table) -> None:
     if not table.state.shoe.shuffled:
         table.script("sort the tiles into sixteen pairs and inspect them; the floorperson verifies", cite="10.4")
         table.script("leave the pairs face up, the supreme pair first, for the first player", cite="10.4")
+        await first_player(table, cite="10.4")
     await shuffle(table, cite="10.4", acts=MIXED)
 
 

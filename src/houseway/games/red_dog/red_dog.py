@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from houseway.equipment.cards import Shoe
-from houseway.law.games.red_dog.red_dog import CUT_DEPTH, CUTTING_CARD_QUARTER, LAW, VALUES
+from houseway.law.games.red_dog.red_dog import ABOUT, CUT_DEPTH, CUTTING_CARD_QUARTER, LAW, VALUES
 from houseway.money import Odds, dollars
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
@@ -60,7 +60,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         game=game,
         as_of=as_of,
         elected=elected,
-        wagers=terms(offered(LAW, as_of), units, of_first(elected, "original")),  # 6.5(h) limits the raise
+        wagers=terms(offered(LAW, as_of), units, of_first(elected, ("original",))),  # 6.5(h) limits the raise
+        first=("original",),
         decks=elected["decks"],
         spread_odds={int(k): v for k, v in spread.items()},
         three_of_a_kind=LAW.paytable("three_of_a_kind", as_of).odds["three of a kind"],
@@ -92,7 +93,8 @@ async def prepare(table: Table) -> None:
     await shuffle(table, cite="6.3(a)")
     await cut(table, cut_order(table.seats, opening=opening), cite="6.3(b)", depth_cite="6.3(c)", least=CUT_DEPTH)
     quarter = shoe.size // CUTTING_CARD_QUARTER
-    await insert_cutting_card(table, cite="6.3(c)", least=0, default=quarter)
+    near = quarter // ABOUT
+    await insert_cutting_card(table, cite="6.3(c)", least=quarter - near, default=quarter, most=quarter + near)
     await burn_face_down(table, cite="6.4(a)")
 
 

@@ -39,7 +39,7 @@ from houseway.play.inputs import Bet, Card, Input, Remove
 from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Holds
-from houseway.play.wagering import bets_offered, box_of, chips_on
+from houseway.play.wagering import bets_offered, box_of, chips_on, removals
 from houseway.play.windows import offer
 
 MAIN = "blackjack_wager"
@@ -108,7 +108,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     paytables = additional(as_of, elected)
     streak = paytable(as_of, elected, "streak")
     return Rules(
-        game=game, as_of=as_of, elected=elected, cites=CITES, decks=elected["decks"], place="box", mains=(MAIN,),
+        game=game, as_of=as_of, elected=elected, cites=CITES, decks=elected["decks"], place="box", first=(MAIN,),
         wagers=wager_terms(as_of, elected, paytables, streak, blackjack),
         boxes=elected["boxes"], players_per_box=elected["players_per_box"],
         boxes_per_player=elected["boxes_per_player"], shuffle_method=elected["shuffle_method"],
@@ -163,7 +163,7 @@ def wager_terms(
     for wager, odds in (paytables | {id: {id: one} for id, one in streak.items()}).items():
         units[wager] = lcm(*(one.unit for one in odds.values() if isinstance(one, Odds)))
     wagers = {id: wager for id, wager in offered(LAW, as_of).items() if id in there}
-    found = terms(wagers, units, of_first(elected, MAIN))
+    found = terms(wagers, units, of_first(elected, (MAIN,)))
     fixed = dict.fromkeys(ONE_DOLLAR, ADDITIONAL_WAGER) | {"progressive_blackjack": elected.get("progressive_token", 0)}
     for id in [id for id in found if id in fixed]:
         cite = "2.17(a)" if id in ONE_DOLLAR else "2.19"
@@ -209,13 +209,8 @@ def spots_offered(table: Table, ask: Ask[Input], seat: str) -> list[Offer]:
     """2.18(i): with multiple action a wager is made at each of its spots."""
     offers = bets_offered(table, seat, [id for id in first_wagers(table) if id != MAIN], ask.refuse)
     for spot in SPOT_NAMES:
-        at_spot = partial(_at_spot, ask, spot)
-        offers += [replace(one, spot=spot) for one in bets_offered(table, seat, [MAIN], at_spot)]
-    return offers
-
-
-def _at_spot(ask: Ask[Input], spot: str, bet: Input) -> Refusal | None:
-    return ask.refuse(replace(bet, spot=spot))
+        offers += bets_offered(table, seat, [MAIN], ask.refuse, spot=spot)
+    return offers + removals(table, seat, ask.refuse, table.rules.cites.wagers)
 
 
 def first_wagers(table: Table) -> list[str]:

@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
-from itertools import islice
 from math import lcm
 from typing import Any
+
+from msgspec.structs import replace
 
 from houseway.equipment.cards import Shoe
 from houseway.games.twenty_one import common as twenty_one
@@ -24,11 +25,11 @@ from houseway.law.games.twenty_one.blackjack_switch import LAW, PUSH
 from houseway.money import Odds, dollars
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
-from houseway.play.inputs import Bet, Choose, Close, Input, Remove
+from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.rules import Game, Paid, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Holds
-from houseway.play.wagering import bets_offered, chips_on
+from houseway.play.wagering import bets_offered, chips_on, removals
 
 FIRST, SECOND = MAINS = ("switch_wager_1", "switch_wager_2")
 
@@ -69,9 +70,10 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     units = {"match_wager": lcm(*(odds.unit for odds in match.values()))}
     units |= dict.fromkeys(MAINS, 2 if elected["surrender"] == "on" else 1)
     return Rules(
-        game=game, as_of=as_of, elected=elected, wagers=terms(wagers, units, of_first(elected, *MAINS)), cites=CITES,
+        game=game, as_of=as_of, elected=elected, wagers=terms(wagers, units, of_first(elected, MAINS)), first=MAINS,
+        cites=CITES,
         decks=elected["decks"], place="spot", boxes=elected["spots"], players_per_box=elected["players_per_spot"],
-        boxes_per_player=elected["spots_per_player"], mains=MAINS, pre_shuffled=False, reshuffle_at_will=True,
+        boxes_per_player=elected["spots_per_player"], pre_shuffled=False, reshuffle_at_will=True,
         shuffle_method="automated" if elected["automated_shuffler"] == "on" else "manual",
         procedure="face_down_card_reader" if elected["card_reader"] == "on" else "face_down_no_peek",
         surrender=elected["surrender"] == "on", max_hands=elected["max_splits"] + 1,
@@ -136,14 +138,11 @@ def offers(table: Table, ask: Ask[Input], seat: str) -> list[Offer]:
         for chips in chips_on(table, FIRST)
         if chips.seat == seat and (amount := owes(table, chips)) > 0
     ]
-    removed = (
-        Offer(verb="remove", wager=chips.wager, box=chips.box, cite="13:69F-2A.5", silence=True)
-        for chips in chips_on(table)
-        if owed and chips.seat == seat and ask.refuse(Remove(seat=seat, wager=chips.wager, box=chips.box)) is None
-    )
-    return [*owed, *islice(removed, 1)] or bets_offered(
-        table, seat, [id for id in table.rules.wagers if id not in ("insurance", SECOND)], ask.refuse
-    )
+    off = removals(table, seat, ask.refuse, "13:69F-2A.5")
+    if owed:
+        return [*owed, *(replace(one, silence=True) for one in off[:1])]
+    first = [id for id in table.rules.wagers if id not in ("insurance", SECOND)]
+    return bets_offered(table, seat, first, ask.refuse) + off
 
 
 # ── 2A.7 the round ───────────────────────────────────────────────────────────────────────────────

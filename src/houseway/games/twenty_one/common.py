@@ -87,8 +87,6 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     boxes: int
     players_per_box: int
     boxes_per_player: int
-    mains: tuple[str, ...]
-    """The required wagers of a box, each with a hand of its own."""
     shuffle_method: str
     pre_shuffled: bool
     reshuffle_at_will: bool
@@ -282,7 +280,7 @@ def box_name(bet: Bet | Remove | Choose | Chips) -> str:
 
 def mains(table: Table) -> list[Chips]:
     """The required wagers on the layout."""
-    return [chips for chips in chips_on(table) if chips.wager in table.rules.mains]
+    return [chips for chips in chips_on(table) if chips.wager in table.rules.first]
 
 
 def stake_on(table: Table, bet: Bet | Remove, wager: str) -> int:
@@ -294,7 +292,7 @@ def stake_on(table: Table, bet: Bet | Remove, wager: str) -> int:
 def boxes(table: Table) -> list[Box]:
     """2.13: the boxes with wagers, from the dealer's left, each with its wagers and the player who decides."""
     found: dict[tuple[int, int], list[Chips]] = {}
-    wagers = table.rules.mains
+    wagers = table.rules.first
     for chips in table.chips.values():  # in the order in which they were made
         if chips.wager in wagers:
             found.setdefault((int(box_name(chips)), wagers.index(chips.wager)), []).append(chips)
@@ -312,7 +310,7 @@ def caller(table: Table, name: str) -> str:
     """2.13(b): the seated player decides; if nobody is seated, the highest wager, and of equals the first."""
     totals: dict[str, int] = {}
     for chips in table.chips.values():
-        if chips.wager in table.rules.mains and box_name(chips) == name:
+        if chips.wager in table.rules.first and box_name(chips) == name:
             totals[chips.seat] = totals.get(chips.seat, 0) + table.amount(chips)
     return name if name in totals else max(totals, key=lambda seat: totals[seat])
 

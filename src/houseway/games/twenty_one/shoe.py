@@ -22,8 +22,9 @@ async def prepare(table: Table) -> None:
         shoe.shuffle()
     elif not shoe.shuffled and table.rules.pre_shuffled:
         table.script("the cards come shuffled and inspected", cite=table.rules.cites.shuffle)
+        await dealing.first_player(table, cite=table.rules.cites.cut)
         shoe.shuffle()
-        await load(table, table.seats[:1])
+        await load(table, cut_order(table, opening=True))
     elif not shoe.shuffled or shoe.ending:
         await shuffle(table)
 
@@ -40,9 +41,9 @@ async def shuffle(table: Table, *, at_will: bool = False) -> None:
     rules, state, shoe = table.rules, table.state, table.state.shoe
     opening = not shoe.shuffled
     if opening:
-        table.script(
-            "sort and inspect the cards, spread them for the first player, wash and stack", cite=rules.cites.opening
-        )
+        table.script("sort and inspect the cards, and spread them for the first player", cite=rules.cites.opening)
+        await dealing.first_player(table, cite=rules.cites.opening)
+        table.script("wash the cards and stack them", cite=rules.cites.opening)
     cite = rules.cites.again if at_will else rules.cites.shuffle
     if not at_will:
         await dealing.shuffle(table, cite=cite, acts=[(SHUFFLES[rules.shuffle_method], cite)])
@@ -67,13 +68,13 @@ async def load(table: Table, order: list[str]) -> None:
 
 
 def cut_order(table: Table, *, opening: bool) -> list[str]:
-    """2.5(e)-(f): at the opening the first player; the box where the cutting card came out; else the player farthest to
-    the dealer's right; then clockwise, which is up by number."""
+    """2.5(e)-(f): at the opening the first to arrive; the box where the cutting card came out; else the player
+    farthest to the dealer's right; then clockwise, which is up by number."""
     seats = table.seats
     if not seats:
         return []
     at_box = [seat for seat in seats if seat_number(seat) == table.state.cutter]
-    first = seats[0] if opening else at_box[0] if at_box else max(seats, key=seat_order)
+    first = table.arrivals[0] if opening else at_box[0] if at_box else max(seats, key=seat_order)
     return rotation(seats, first, step=1)
 
 
@@ -224,7 +225,7 @@ def dead(table: Table, box: Box, cite: str) -> None:
     """13:69F-2A.15(g): the wagers on a hand that is not dealt go back, and the additional ones on its cards."""
     void(table, box, box.hands[0].take(), cite, result="returned")
     for chips in of_the_round(table):
-        if box_name(chips) == box.name and chips.wager not in table.rules.mains:
+        if box_name(chips) == box.name and chips.wager not in table.rules.first:
             table.void(chips, cite, result="returned")
 
 

@@ -65,7 +65,7 @@ def refuse_between(table: Table, given: Input) -> Refusal | None:
 
 def refuse_off(table: Table, given: Remove) -> Refusal | None:
     """2.3(a): the wager that the others on a box need is taken off last."""
-    main = table.rules.mains[0]
+    main = table.rules.first[0]
     taken = given.amount or table.stake(given.seat, given.wager, box_of(given), given.spot)
     if given.wager != main or taken < stake_on(table, given, main):
         return None
@@ -82,8 +82,8 @@ def refuse_box(table: Table, bet: Bet) -> Refusal | None:
         return Refusal(f"there is no {rules.place} {name}", f"1 to {rules.boxes}", cites.wagers)
     if rules.bars_entry and table.state.playing and bet.seat not in table.state.playing:
         return Refusal(f"seat {bet.seat} has not wagered since the shuffle", "after the next shuffle", cites.wagers)
-    if bet.wager != rules.mains[0] and not stake_on(table, bet, rules.mains[0]):
-        return Refusal(f"seat {bet.seat} has no {rules.mains[0]} on {rules.place} {name}", rules.mains[0], cites.wagers)
+    if bet.wager != rules.first[0] and not stake_on(table, bet, rules.first[0]):
+        return Refusal(f"seat {bet.seat} has no {rules.first[0]} on {rules.place} {name}", rules.first[0], cites.wagers)
     on_box = {chips.seat for chips in mains(table) if box_name(chips) == name} | {bet.seat}
     if len(on_box) > rules.players_per_box:
         return Refusal(
@@ -181,7 +181,7 @@ def refuse_insurance(table: Table, bet: Bet) -> Refusal | None:
 
 def spot_of(table: Table, chips: Chips) -> str:
     """Which of a player's wagers on a box an insurance wager names: its spot, or which of the two it is."""
-    return chips.spot if len(table.rules.mains) == 1 else str(table.rules.mains.index(chips.wager) + 1)
+    return chips.spot if len(table.rules.first) == 1 else str(table.rules.first.index(chips.wager) + 1)
 
 
 def settle_insurance(table: Table, won: bool, stacks: Sequence[Chips] | None = None) -> None:

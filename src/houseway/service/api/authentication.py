@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 
+from houseway.service.limits import network
 from houseway.service.people import Account, Identity, People
 from houseway.service.problems import Problem
 
@@ -32,17 +33,22 @@ class Authentication(AbstractAuthenticationMiddleware):
     async def authenticate_request(self, connection: ASGIConnection[Any, Any, Any, Any]) -> AuthenticationResult:
         """The identity behind a token or a session; None where there is neither."""
         people: People = connection.app.state.people
-        header = connection.headers.get("authorization", "")
+        header, cookie = connection.headers.get("authorization", ""), connection.cookies.get(COOKIE, "")
+        found = await to_thread(identified, people, header, cookie) if header or cookie else None
         if header:
-            scheme, _, token = header.partition(" ")
-            found = await to_thread(people.by_token, token.strip()) if scheme.lower() == "bearer" else None
             if found is None:
                 raise Problem(401, "Sign in", "this token is not known, or no longer good", cite=ACCOUNTS)
             return AuthenticationResult(user=found, auth=TOKEN)
-        cookie = connection.cookies.get(COOKIE, "")
-        found = await to_thread(people.by_cookie, cookie) if cookie else None
         _check_csrf(connection, found)
         return AuthenticationResult(user=found, auth=SESSION)
+
+
+def identified(people: People, authorization: str, cookie: str) -> Identity | None:
+    """The identity behind an Authorization header, or else behind a session's cookie."""
+    if not authorization:
+        return people.by_cookie(cookie) if cookie else None
+    scheme, _, token = authorization.partition(" ")
+    return people.by_token(token.strip()) if scheme.lower() == "bearer" else None
 
 
 def _check_csrf(connection: ASGIConnection[Any, Any, Any, Any], found: Identity | None) -> None:
@@ -91,6 +97,18 @@ def _check_role(identity: Identity, roles: tuple[str, ...], cite: str) -> None:
     if roles and identity.account.role not in roles:
         words = f"a {identity.account.role} may not do this; allowed: {', '.join(roles)}"
         raise Problem(403, "Not allowed", words, legal=", ".join(roles), cite=cite)
+
+
+def address(request: Request[Any, Any, Any]) -> str:
+    """The address of a request, as limits count it."""
+    return network(request.client.host) if request.client else ""
+
+
+def caller(request: ApiRequest) -> str:
+    """Whom limits count a request for: an account; for guests and those who are not signed in, the address."""
+    if request.user is None or request.user.account.guest:
+        return address(request)
+    return request.user.account.id
 
 
 def account(request: ApiRequest) -> Account:

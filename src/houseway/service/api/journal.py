@@ -158,8 +158,10 @@ def _redacted(records: Iterable[Record]) -> Iterator[Record]:
     for record in records:
         data = record.data if record.kind == "input" else {}
         unseen = any(tell["tell"] == "burned" and tell["card"] == BACK for tell in data.get("tells", []))
-        if unseen and "burn" in data["input"]:
-            data["input"]["burn"] = BACK
+        given = data["input"] if unseen else {}
+        given = given["correct"]["to"] if "correct" in given else given
+        if "burn" in given:
+            given["burn"] = BACK
             record = msgspec.structs.replace(record, body=json.dumps(data, ensure_ascii=False))
         yield record
 

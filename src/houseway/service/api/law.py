@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import Future
 from datetime import date
 from functools import lru_cache
-from threading import Lock
 from typing import Any
 
 import msgspec
 from litestar import Controller, get, post
+from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from houseway import games
-from houseway.house import check as house_check
 from houseway.house import guide
-from houseway.house.file import loads
 from houseway.law import contents, editions
 from houseway.law.citation import render
 from houseway.law.datum import in_force
@@ -27,12 +26,13 @@ from houseway.law.export import default, in_words
 from houseway.rulebook import sections
 from houseway.rulebook.evidence import evidence
 from houseway.rulebook.sections import NoSection
+from houseway.service.api import MAX_BODY
+from houseway.service.api.authentication import ApiRequest, caller, requires
 from houseway.service.problems import Problem
+from houseway.service.workers import Workers
 
-MAX_FILE = 1024 * 1024
-"""Bytes of a house file."""
 CACHE_SIZE = 64
-"""Edges that are cached, by game and rules: some take seconds to compute."""
+"""Analyses that are kept, by game and rules: some take seconds."""
 
 
 class GameSummary(Struct, frozen=True):
@@ -84,7 +84,7 @@ class LawApi(Controller):
 
     path = "/api"
     tags = ("law",)
-    request_max_body_size = MAX_FILE
+    request_max_body_size = MAX_BODY
 
     @get("/games", sync_to_thread=True, summary="The games")
     def games(self, as_of: FromQuery[date] = editions.NEWEST) -> list[GameSummary]:
@@ -123,10 +123,21 @@ class LawApi(Controller):
 
     @get("/edges/{game:str}", summary="Exact edges")
     async def edges(
-        self, game: FromPath[str], as_of: FromQuery[date] = editions.NEWEST, elect: FromQuery[list[str] | None] = None
+        self,
+        request: ApiRequest,
+        state: State,
+        game: FromPath[str],
+        as_of: FromQuery[date] = editions.NEWEST,
+        elect: FromQuery[list[str] | None] = None,
     ) -> list[dict[str, Any]]:
-        """The edge, the chances and the variance of every wager, under any legal rules; `elect` is option=value."""
-        return await asyncio.to_thread(_edges, game, as_of, tuple(elect or ()))
+        """The edge, the chances and the variance of every wager, under any legal rules; `elect` is option=value.
+
+        Where many ask at once, 503 says after how many seconds to ask again.
+        """
+        _game(game)
+        analyses: Analyses = state.analyses
+        found: list[dict[str, Any]] = await analyses.edges(caller(request), game, _day(as_of), elect or ())
+        return found
 
     @get("/rulebook", sync_to_thread=True, summary="The contents of the regulation")
     def contents(self, as_of: FromQuery[date] = editions.NEWEST) -> list[dict[str, Any]]:
@@ -152,11 +163,12 @@ class LawApi(Controller):
             return sections.history(scope)
         return sections.export(scope, _day(as_of), _evidence(scope.subchapter.number))
 
-    @post("/check", sync_to_thread=True, status_code=200, summary="Is a house legal?")
-    def check(self, data: JSONBody[HouseFile]) -> dict[str, Any]:
+    @post("/check", guards=[requires("read")], status_code=200, summary="Is a house legal?")
+    async def check(self, request: ApiRequest, state: State, data: JSONBody[HouseFile]) -> dict[str, Any]:
         """Every violation, its section, and what would cure it."""
-        house = loads(data.text)
-        found: dict[str, Any] = msgspec.to_builtins(house_check.check(house, _day(data.as_of or house.as_of)))
+        given = {"text": data.text, "as_of": _day(data.as_of) if data.as_of else ""}
+        checks: Workers = state.checks
+        found: dict[str, Any] = await asyncio.wrap_future(checks.submit(caller(request), "check", given))
         return found
 
 
@@ -182,25 +194,34 @@ def _game(id: str) -> Any:
         raise Problem(404, "Not found", str(error)) from None
 
 
+def _chosen(elect: Sequence[str]) -> dict[str, str]:
+    return dict(one.partition("=")[::2] for one in elect)
+
+
 def _rules(game: str, as_of: date, elect: Sequence[str]) -> Any:
     _game(game)
-    chosen = dict(one.partition("=")[::2] for one in elect)
-    return games.rules(game, chosen, as_of=_day(as_of))
+    return games.rules(game, _chosen(elect), as_of=_day(as_of))
 
 
-_CACHE: OrderedDict[Any, list[dict[str, Any]]] = OrderedDict()
-_LOCK = Lock()
-"""One computation at a time: each uses all CPUs."""
+class Analyses:
+    """Edges of games under elected rules, worked out by worker processes; the last results are kept."""
 
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._known: OrderedDict[Any, Future[Any]] = OrderedDict()
 
-def _edges(game: str, as_of: date, elect: tuple[str, ...]) -> list[dict[str, Any]]:
-    rules = _rules(game, as_of, elect)
-    key = game, as_of, tuple(sorted(elect))
-    with _LOCK:
-        if key not in _CACHE:
-            from houseway.maths.edges import edges  # here, because the service also runs without the extra `maths`
-
-            _CACHE[key] = [one.plain() for one in edges(game, rules)]
-            if len(_CACHE) > CACHE_SIZE:
-                _CACHE.popitem(last=False)
-        return _CACHE[key]
+    async def edges(self, caller: str, game: str, as_of: date, elect: Sequence[str]) -> Any:
+        """Who asks what is being worked out already waits for that."""
+        key = game, as_of, tuple(sorted(elect))
+        if key not in self._known:
+            given = {"game": game, "as_of": as_of, "elect": _chosen(elect)}
+            self._known[key] = self._workers.submit(caller, "edges", given)
+            if len(self._known) > CACHE_SIZE:
+                self._known.popitem(last=False)
+        future = self._known[key]
+        try:
+            return await asyncio.shield(asyncio.wrap_future(future))
+        except Exception:
+            if self._known.get(key) is future:
+                del self._known[key]
+            raise

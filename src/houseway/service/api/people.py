@@ -7,19 +7,28 @@ from typing import Annotated, Literal
 from litestar import Controller, Response, delete, get, post
 from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig, RateLimitMiddleware
 from litestar.params import JSONBody, QueryParameter
+from litestar.types import Receive, Scope, Send
 from msgspec import Meta, Struct
 
 from houseway.answers import Me
 from houseway.service.api import MAX_BODY
-from houseway.service.api.authentication import ACCOUNTS, COOKIE, CSRF_COOKIE, ApiRequest, account, requires_session
+from houseway.service.api.authentication import (
+    ACCOUNTS,
+    COOKIE,
+    CSRF_COOKIE,
+    ApiRequest,
+    account,
+    address,
+    requires_session,
+)
 from houseway.service.people import SESSION, Account, People
 from houseway.service.problems import Problem
-from houseway.service.roles import Role
+from houseway.service.roles import FLOOR, STAFF, Role
+from houseway.service.tables import Tables
 
-SIGN_INS, GUESTS = 30, 300
-"""Rate limits, per address and minute."""
 PAGE = 100
 """Accounts in one response."""
 Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w .@'-]+$")]
@@ -27,8 +36,18 @@ Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w .@'-]+$")
 Password = Annotated[str, Meta(min_length=1, max_length=1024)]
 
 
-def _rate_limit(number: int, store: str) -> RateLimitConfig:
-    return RateLimitConfig(rate_limit=("minute", number), store=store)
+class AMinute(RateLimitMiddleware):
+    """So many a minute for an address as the setting says that the store is named after."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        self.max_requests = getattr(scope["litestar_app"].state.running.limits, self.config.store)
+        await super().__call__(scope, receive, send)
+
+
+def _limited_by(setting: str) -> DefineMiddleware:
+    config = RateLimitConfig(("minute", 0), identifier_for_request=address, middleware_class=AMinute, store=setting)
+    return config.middleware
 
 
 class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,6 +55,13 @@ class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     password: Password
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password that you have, and one of at least twelve signs."""
+
+    old: Password
+    new: Annotated[str, Meta(min_length=12, max_length=1024)]
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,10 +113,9 @@ class PeopleApi(Controller):
     @get("/me", summary="Who you are")
     async def me(self, request: ApiRequest, state: State) -> Me:
         """Your name and role."""
-        user = request.user
-        return Me(user.account.name, user.account.role, state.guests) if user else Me(guests=state.guests)
+        return _me(request.user.account, state) if request.user else Me(guests=state.guests)
 
-    @post("/guest", middleware=[_rate_limit(GUESTS, "guests").middleware], sync_to_thread=True, status_code=200,
+    @post("/guest", middleware=[_limited_by("guests_a_minute")], sync_to_thread=True, status_code=200,
           summary="Sit down as a guest")  # fmt: skip
     def guest(self, request: ApiRequest, state: State, people: NamedDependency[People]) -> Response[Me]:
         """In a house that lets guests play, one click makes you one."""
@@ -98,18 +123,29 @@ class PeopleApi(Controller):
             raise Problem(403, "Not allowed", "this house has no guests; sign in", cite=ACCOUNTS)
         return _start_session(request, state, people, people.guest())
 
-    @post("/signin", middleware=[_rate_limit(SIGN_INS, "signins").middleware], sync_to_thread=True, status_code=200,
+    @post("/signin", middleware=[_limited_by("sign_ins_a_minute")], sync_to_thread=True, status_code=200,
           summary="Sign in")  # fmt: skip
     def sign_in(
         self, request: ApiRequest, state: State, people: NamedDependency[People], data: JSONBody[SignIn]
     ) -> Response[Me]:
-        """Three wrong passwords lock the account."""
-        return _start_session(request, state, people, people.sign_in(data.name, data.password))
+        """Three wrong passwords lock the name for your address, for fifteen minutes."""
+        found = people.sign_in(data.name, data.password, address(request))
+        return _start_session(request, state, people, found)
+
+    @post("/password", guards=[requires_session()], middleware=[_limited_by("sign_ins_a_minute")], sync_to_thread=True,
+          status_code=200, summary="Change your password")  # fmt: skip
+    def change_password(
+        self, request: ApiRequest, state: State, people: NamedDependency[People], data: JSONBody[NewPassword]
+    ) -> Response[Me]:
+        """Every other session of yours ends, and so do your tokens."""
+        people.change_password(account(request), data.old, data.new, address(request))
+        return _start_session(request, state, people, account(request))
 
     @post("/signout", sync_to_thread=True, status_code=200, summary="Sign out")
-    def sign_out(self, request: ApiRequest, people: NamedDependency[People]) -> Response[Me]:
+    def sign_out(self, request: ApiRequest, state: State, people: NamedDependency[People]) -> Response[Me]:
         """The session ends."""
         people.end(request.cookies.get(COOKIE, ""))
+        state.running.notifier.wake_all()  # their streams end
         answer = Response(Me())
         answer.delete_cookie(COOKIE)
         answer.delete_cookie(CSRF_COOKIE)
@@ -141,14 +177,24 @@ class PeopleApi(Controller):
     @post("/accounts/unlock", guards=[requires_session("administrator")], sync_to_thread=True, status_code=200,
           summary="Open a locked account")  # fmt: skip
     def unlock(self, people: NamedDependency[People], data: JSONBody[Named]) -> Named:
-        """After three failures."""
+        """After three failures, for every address."""
         return _known(data, people.unlock(data.name))
 
     @post("/accounts/close", guards=[requires_session("administrator")], sync_to_thread=True, status_code=200,
           summary="Close an account")  # fmt: skip
-    def close(self, people: NamedDependency[People], data: JSONBody[Named]) -> Named:
-        """Nobody signs in to it any more; its sessions and tokens end."""
-        return _known(data, people.close(data.name))
+    def close(
+        self, state: State, people: NamedDependency[People], tables: NamedDependency[Tables], data: JSONBody[Named]
+    ) -> Named:
+        """Nobody signs in to it any more; its sessions and tokens end, and its seats are freed."""
+        _known(data, people.close(data.name))
+        tables.keep()
+        state.running.notifier.wake_all()
+        return data
+
+
+def _me(who: Account, state: State) -> Me:
+    notes = [verb for verb, may in FLOOR.items() if who.role in may]
+    return Me(who.name, who.role, state.guests, notes, who.role in STAFF)
 
 
 def _known(named: Named, found: bool) -> Named:
@@ -162,7 +208,7 @@ def _start_session(request: ApiRequest, state: State, people: People, account: A
     people.end(request.cookies.get(COOKIE, ""))
     cookie, csrf = people.session(account)
     age = int(SESSION.total_seconds())
-    answer = Response(Me(account.name, account.role, state.guests))
+    answer = Response(_me(account, state))
     answer.set_cookie(Cookie(COOKIE, value=cookie, httponly=True, secure=state.secure, samesite="lax", max_age=age))
     answer.set_cookie(Cookie(CSRF_COOKIE, value=csrf, secure=state.secure, samesite="lax", max_age=age))
     return answer

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Mapping
+import weakref
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
+import structlog
 from litestar import Controller, delete, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
@@ -17,19 +19,20 @@ from msgspec import Struct
 
 from houseway.answers import Event, Listed, Listing, View
 from houseway.house import guide
+from houseway.journal.recorded_table import AnotherEngine
 from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
 from houseway.money import dollars
-from houseway.play import tells, words
+from houseway.play import inputs, tells, words
 from houseway.play.rules import Rules
 from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, within_limits
-from houseway.service.api.authentication import ApiRequest, account, requires
+from houseway.service.api.authentication import COOKIE, ApiRequest, account, address, caller, identified, requires
 from houseway.service.api.rights import authorized
-from houseway.service.people import Account, Identity
-from houseway.service.roles import DEALS
+from houseway.service.people import Account, Identity, People
+from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
-from houseway.service.tables import ServedTable, Tables
+from houseway.service.tables import OutOfOrder, ServedTable, Tables
 
 CAN_PLAY = requires("play", "player", cite="8.2")
 CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
@@ -60,6 +63,7 @@ class Info(Struct, frozen=True):
     game: str
     subchapter: str
     as_of: str
+    limits: str
     layout: dict[str, Any]
     wagers: dict[str, Wager]
     rules: dict[str, str]
@@ -74,12 +78,15 @@ class TablesApi(Controller):
 
     @get(sync_to_thread=True, summary="The tables of the house")
     def lobby(
-        self, tables: NamedDependency[Tables], cursor: Annotated[str, QueryParameter(max_length=MAX_TEXT)] = ""
+        self,
+        request: ApiRequest,
+        tables: NamedDependency[Tables],
+        cursor: Annotated[str, QueryParameter(max_length=MAX_TEXT)] = "",
     ) -> Listing:
         """By id, one page at a time."""
         after = [id for id in tables.ids() if id > cursor]
         page = after[:PAGE]
-        return Listing([_listed(tables.table(id)) for id in page], page[-1] if len(after) > PAGE else None)
+        return Listing([_in_list(tables, id, request.user) for id in page], page[-1] if len(after) > PAGE else None)
 
     @get("/{table:str}", sync_to_thread=True, summary="A table's felt, wagers and terms")
     def info(self, tables: NamedDependency[Tables], table: FromPath[str]) -> Info:
@@ -89,7 +96,7 @@ class TablesApi(Controller):
     @get("/{table:str}/view", sync_to_thread=True, summary="The table as you see it")
     def view(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
         """Chips, cards, what was told in this round and the last, and what you may do now."""
-        return _view(tables.table(table), request.user)
+        return _view(tables.table(table), request)
 
     @post("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Take a seat")
     def sit(
@@ -102,18 +109,21 @@ class TablesApi(Controller):
     ) -> View:
         """A free seat, or the one that is asked for; in a house with guests, with play chips.
 
-        Elsewhere chips are bought from the dealer, who reports them.
+        Who has lost them takes as many more by the same call. Elsewhere chips are bought from the dealer, who reports
+        them. Who comes in the middle of a round sits down when it is over. A seat at which nothing is done for minutes
+        is freed.
         """
         one = tables.table(table)
-        one.sit(account(request), seat, stack=PLAY_CHIPS if state.guests else 0)
-        return _view(one, request.user)
+        one.seats.note_act(account(request).id)
+        one.sit(account(request), seat, stack=PLAY_CHIPS if state.guests else 0, address=address(request))
+        return _view(one, request)
 
     @delete("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Leave")
     def leave(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
         """Leave with your chips."""
         one = tables.table(table)
         one.leave(account(request))
-        return _view(one, request.user)
+        return _view(one, request)
 
     @post(
         "/{table:str}/inputs", guards=[requires("play")], sync_to_thread=True, status_code=200, summary="What happened"
@@ -134,8 +144,9 @@ class TablesApi(Controller):
         """
         one = tables.table(table)
         who = account(request)
+        one.seats.note_act(who.id)
         one.feed(authorized(one, who, within_limits(data)), who, _key(who, key))
-        return _view(one, request.user)
+        return _view(one, request)
 
     @post("/{table:str}/go", guards=[CAN_GO_ON], sync_to_thread=True, status_code=200, summary="I am done")
     def go(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], seq: Seq = None) -> View:
@@ -150,8 +161,10 @@ class TablesApi(Controller):
         seat = one.seats.of(who.id)
         if not seat and who.role == "player":
             raise one.refused("you have no seat here", "take a seat")
+        if seq is None:  # with a number, a page goes on by itself
+            one.seats.note_act(who.id)
         one.ready(seat, seq)
-        return _view(one, request.user)
+        return _view(one, request)
 
     @get("/{table:str}/events", summary="What happens, live")
     async def events(
@@ -162,30 +175,64 @@ class TablesApi(Controller):
         after: Annotated[int, QueryParameter(ge=-1, le=MAX_INTEGER)] = -1,
         last: Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=16)] = "",
     ) -> ServerSentEvent:
-        """Every record as you see it, as server-sent events, after the last one that you received."""
+        """Every record as you see it, as server-sent events, after the last one that you received.
+
+        It ends with your session or token. Where too many follow, 503 says after how many seconds to ask again.
+        """
         one = await asyncio.to_thread(running.tables.table, table)
         seen = int(last) if last.isdecimal() else after
         start = seen if seen >= 0 else await asyncio.to_thread(lambda: one.seq)
-        return ServerSentEvent(_stream(running, one, request.user, start))
+        leave = running.streams.enter(caller(request))
+        stream = _stream(running, one, Follower(request), start, leave)
+        weakref.finalize(stream, leave)  # where the client is gone before it begins
+        return ServerSentEvent(stream)
+
+
+class Follower:
+    """Who follows a table, looked up before anything is sent: a stream ends with its session or token."""
+
+    def __init__(self, request: ApiRequest) -> None:
+        self._people: People = request.app.state.people
+        self._cookie, self._authorization = request.cookies.get(COOKIE, ""), request.headers.get("authorization", "")
+        self._signed_in = request.user is not None
+
+    def user(self) -> Identity | None:
+        """The identity now; `Gone` where there was one and is none."""
+        if not self._signed_in:
+            return None
+        found = identified(self._people, self._authorization, self._cookie)
+        if found is None:
+            raise Gone
+        return found
+
+
+class Gone(Exception):
+    """The session or token of a stream has ended."""
 
 
 async def _stream(
-    running: RunningHouse, one: ServedTable, user: Identity | None, after: int
-) -> AsyncIterator[ServerSentEventMessage]:
+    running: RunningHouse, one: ServedTable, who: Follower, after: int, leave: Callable[[], None]
+) -> AsyncGenerator[ServerSentEventMessage, None]:
     """The records after a number, and then those to come; an empty comment is the keep-alive."""
-    while running.notifier.open:
-        changed = running.notifier.next_change(one.id)
-        found = await asyncio.to_thread(_events, running, one, user, after)
-        for body in found:
-            after = body.seq
-            yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
-        if not found:
-            yield ServerSentEventMessage(comment="")
-        await changed
+    try:
+        while running.notifier.open:
+            changed = running.notifier.next_change(one.id)
+            found = await asyncio.to_thread(_events, running, one, who, after)
+            for body in found:
+                after = body.seq
+                yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
+            if not found:
+                yield ServerSentEventMessage(comment="")
+            await changed
+    except Gone:
+        return
+    finally:
+        leave()
 
 
-def _events(running: RunningHouse, one: ServedTable, user: Identity | None, after: int) -> list[Event]:
+def _events(running: RunningHouse, one: ServedTable, who: Follower, after: int) -> list[Event]:
     """The next records as a client sees them; its seat is looked up each time, for it may have changed."""
+    user = who.user()
     seat, since = _seat(one, user), one.seats.since(user.account.id) if user else 0
     names = wager_names(one.table.rules)
     found = running.journal.records(one.id, after, BATCH)
@@ -211,13 +258,14 @@ def _seat(one: ServedTable, user: Identity | None) -> str:
 # ── responses ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _view(one: ServedTable, user: Identity | None) -> View:
+def _view(one: ServedTable, request: ApiRequest) -> View:
     """The table as a client sees it, every tell in words too."""
-    seat = _seat(one, user)
+    seat = _seat(one, request.user)
     view, names = one.view(seat), wager_names(one.table.rules)
     before, now = view.tells[: view.last], view.tells[view.last :]
     told = words.on_screen(before, names, seat) + words.on_screen(now, names, seat)
-    return msgspec.structs.replace(view, tells=told)
+    more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(seat) else ""
+    return msgspec.structs.replace(view, tells=told, more=more)
 
 
 def wager_names(rules: Rules) -> dict[str, str]:
@@ -225,19 +273,30 @@ def wager_names(rules: Rules) -> dict[str, str]:
     return {id: terms.wager.name for id, terms in rules.wagers.items()}
 
 
-def _listed(one: ServedTable) -> Listed:
+def _in_list(tables: Tables, id: str, user: Identity | None) -> Listed:
+    """A table of the list; one that is out of order stands among the others."""
+    try:
+        with tables.in_order(id):
+            return _listed(tables.table(id), user)
+    except (OutOfOrder, AnotherEngine) as error:
+        structlog.get_logger().error("out of order", table=id, exc_info=error)
+        why = "its record cannot be replayed" if isinstance(error, OutOfOrder) else "another version began its round"
+        return Listed(id, id, "", tables.pit(id), "", 0, 0, "", "", [], out_of_order=why)
+
+
+def _listed(one: ServedTable, user: Identity | None) -> Listed:
     table = one.table
     law, as_of = table.rules.game.law, table.rules.as_of
     return Listed(
         one.id, law.title, law.id, one.pit, _limits(one), len(table.seats), table.round,
         subchapter(law.subchapter, as_of), str(as_of),
+        [verb for verb in inputs.VERBS if user and user.account.role in reporters(verb, table.rules.game)],
     )  # fmt: skip
 
 
 def _limits(one: ServedTable) -> str:
-    """The smallest minimum and the largest maximum of the wagers, in words."""
-    terms = one.table.rules.wagers.values()
-    least, most = min(term.least for term in terms), max(term.most for term in terms)
+    """The smallest minimum and the largest maximum of the first wagers, in words."""
+    least, most = one.table.rules.limits
     return f"{dollars(least)} to {dollars(most)}" if most else f"from {dollars(least)}"
 
 
@@ -246,7 +305,8 @@ def _info(one: ServedTable) -> Info:
     law, as_of = rules.game.law, rules.as_of
     return Info(
         id=one.id, title=law.title, game=law.id, subchapter=subchapter(law.subchapter, as_of), as_of=str(as_of),
-        layout=msgspec.to_builtins(one.layout), wagers={id: _wager(one, id) for id in rules.wagers},
+        limits=_limits(one), layout=msgspec.to_builtins(one.layout),
+        wagers={id: _wager(one, id) for id in rules.wagers},
         rules={option: str(value) for option, value in rules.elected.items()},
     )  # fmt: skip
 

@@ -10,9 +10,10 @@ export class Problem extends Error {
 /** The CSRF token of the session, from its cookie. */
 const csrf = () => document.cookie.split("; ").find((one) => one.startsWith("houseway_csrf="))?.slice(14) ?? "";
 
-export async function call(method, path, body, headers = {}) {
+export async function call(method, path, body, headers = {}, signal = undefined) {
   const response = await reach(path, {
     method,
+    signal,
     headers: {
       Accept: "application/json",
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
@@ -21,19 +22,17 @@ export async function call(method, path, body, headers = {}) {
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const text = await response.text(), plain = (response.headers.get("Content-Type") ?? "").includes("json");
+  const text = await response.text().catch(unreachable), plain = (response.headers.get("Content-Type") ?? "").includes("json");
   const read = text && plain ? JSON.parse(text) : null;
   if (!response.ok) throw new Problem(read ?? { title: response.statusText, status: response.status });
   return read;
 }
 
-/** fetch(), but a network error is a Problem with status 0. */
-async function reach(path, options) {
-  try {
-    return await fetch(path, options);
-  } catch {
-    throw new Problem({ title: "No answer", detail: "The house does not answer; is the connection up?", status: 0 });
-  }
+/** fetch(), but a network error (or a question that was dropped) is a Problem with status 0. */
+const reach = (path, options) => fetch(path, options).catch(unreachable);
+
+function unreachable() {
+  throw new Problem({ title: "No answer", detail: "The house does not answer; is the connection up?", status: 0 });
 }
 
 export const get = (path) => call("GET", path);
@@ -90,13 +89,14 @@ export function newest() {
   };
 }
 
-/** Do something on a page, and say what was refused. */
-export async function guard(act) {
+/** Do something on a page, and say what was refused and, in a few words, what is legal. */
+export async function guard(act, plain = (words) => words) {
   try {
     await act();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    toast(error.message, error.cite);
+    const legal = error.legal && error.legal.length < 100 ? `; legal: ${error.legal}` : "";
+    toast(plain(error.message + legal), error.cite);
   }
 }
 

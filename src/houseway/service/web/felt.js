@@ -96,7 +96,7 @@ export class Felt {
   /** The name of an area for screen readers. */
   says(area) {
     const wager = this.info.wagers[area.wager];
-    const parts = [wager?.name ?? area.wager, area.box && `on ${area.box}`, area.spot && `spot ${area.spot}`, area.place && `place ${area.place}`, wager?.pays && `pays ${wager.pays}`];
+    const parts = [wager?.name ?? area.wager, area.box && `on ${area.box}`, area.spot && `spot ${area.spot}`, area.place && `place ${area.place}`, wager?.pays && `pays ${wager.pays}`, wager && `$${wager.min}${wager.max ? ` to $${wager.max}` : " or more"}`];
     return parts.filter(Boolean).join(", ");
   }
 

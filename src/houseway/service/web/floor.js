@@ -14,11 +14,13 @@ $("order").addEventListener("submit", (event) => { event.preventDefault(); guard
 
 async function begin() {
   const who = await me();
+  $("order").hidden = !who.notes.includes("order");
+  for (const one of document.querySelectorAll(".seen")) one.hidden = !who.sees_floor;
   $("who").textContent = who.name && who.role !== "player" ? `You act as ${who.name}, ${who.role.replaceAll("_", " ")}.` : "Not signed in as staff: rulings can be looked up here, not reported.";
   tables = await every("/api/tables");
   $("table").replaceChildren(...tables.map((one) => el("option", { value: one.id }, `${one.title} (${one.id})`)));
   await guard(load);
-  if (who.name && who.role !== "player") await guard(lists);
+  if (who.sees_floor) await guard(lists);
 }
 
 const chosen = () => tables.find((one) => one.id === $("table").value);
@@ -29,6 +31,7 @@ const usable = (yes) => { for (const one of document.querySelectorAll("#kind, #o
 async function load() {
   const table = chosen();
   usable(false);
+  $("report").hidden = !table.reports.includes("irregularity");
   const found = await chosenLast(Promise.all([get(`/api/games/${table.game}/irregularities?as_of=${table.as_of}`), get(`/api/games/${table.game}?as_of=${table.as_of}`)]));
   if (!found) return;
   [kinds, { options }] = found;
@@ -85,7 +88,7 @@ async function lists() {
   const [orders, due, books] = found;
   $("orders").replaceChildren(...(orders.length ? orders.map((one) => el("li", {}, `${one.table}: ${Object.entries(one.order.change).map(([option, value]) => `${option.replaceAll("_", " ")} to ${value}`).join(", ")}, from ${when(one.order.effective)}`)) : [el("li", {}, "None is waiting.")]));
   $("due").replaceChildren(...(due.length ? due.map((one) => el("li", {}, one.says)) : [el("li", {}, "Nothing.")]));
-  const shown = Object.entries(books).map(([name, amount]) => [...name.split(/:(.*)/), amount]).filter(([kind]) => kind in ACCOUNTS);
+  const shown = Object.entries(books).map(([name, amount]) => [...name.split(":"), amount]).filter(([kind]) => kind in ACCOUNTS);
   $("books").replaceChildren(...shown.map(([kind, of, amount]) => el("tr", {}, el("th", { scope: "row" }, ACCOUNTS[kind]), el("td", {}, of ?? ""), el("td", { class: "number-cell" }, amount))));
 }
 

@@ -1,11 +1,11 @@
 // The lab: what the mathematics gives for any rule set and day.
 
-import { cites, el, get, me, newest, Problem, toast } from "./api.js";
+import { call, cites, el, get, me, newest, Problem, toast } from "./api.js";
 import { svg } from "./pieces.js";
 
 const $ = (name) => document.getElementById(name);
 const asked = new URLSearchParams(location.search), chosenLast = newest();
-let elected = {}, question = 0, names = {};
+let elected = {}, question = new AbortController(), names = {};
 $("day").defaultValue = asked.get("as_of") ?? "2012-03-19"; // a day that was written meanwhile stays
 $("game").addEventListener("change", choose);
 $("day").addEventListener("change", choose);
@@ -14,6 +14,7 @@ const named = (id) => names[id] ?? words(id);
 
 async function choose() {
   if (!$("game").value) return; // the games are still to come, and then what is chosen is read
+  clear();
   try {
     const info = await chosenLast(get(`/api/games/${$("game").value}?as_of=${$("day").value}`));
     if (!info) return;
@@ -48,22 +49,28 @@ function control(option) {
   return el("label", { title: option.cite }, words(option.id), field);
 }
 
-async function work() {
-  const mine = ++question;
+/** The figures of another question go at once, and that question is dropped. */
+function clear() {
+  question.abort();
+  question = new AbortController();
   $("state").textContent = "Working it out…";
+  $("rows").replaceChildren();
+  $("plot").replaceChildren();
+}
+
+async function work() {
+  clear();
+  const { signal } = question;
   const query = Object.entries(elected).map(([id, value]) => `&elect=${encodeURIComponent(`${id}=${value}`)}`).join("");
   try {
-    const found = await get(`/api/edges/${$("game").value}?as_of=${$("day").value}${query}`);
-    if (mine !== question) return;
+    const found = await call("GET", `/api/edges/${$("game").value}?as_of=${$("day").value}${query}`, undefined, {}, signal);
+    if (signal.aborted) return;
     $("state").textContent = `${found.length} wagers`;
     $("rows").replaceChildren(...found.map(row));
     $("plot").replaceChildren(plot(found));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (mine !== question) return;
-    $("state").textContent = error.message;
-    $("rows").replaceChildren();
-    $("plot").replaceChildren();
+    if (!signal.aborted) $("state").textContent = error.message;
   }
 }
 

@@ -16,7 +16,7 @@ const SUITS = {
   d: ["diamonds", "M0-10 8 0 0 10-8 0Z"],
   c: ["clubs", "M0-9A4.6 4.6 0 0 1 3.6-1.6 4.6 4.6 0 1 1 2 6C2 9 4 10 4 10H-4C-4 10-2 9-2 6A4.6 4.6 0 1 1-3.6-1.6 4.6 4.6 0 0 1 0-9Z"],
 };
-const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 
 /** The name of a card, for screen readers: "6h" is "6 of hearts". */
 export function cardName(face) {
@@ -132,3 +132,12 @@ export function short(cents) {
 export const cents = (text) => Math.round(Number(text) * 100);
 /** Cents as text: 1250 is "12.50". */
 export const dollars = (amount) => (amount / 100).toFixed(2);
+
+/** Whether an amount is one that an offer takes. */
+export const fits = (offer, amount) => amount >= offer.least && (!offer.most || amount <= offer.most) && amount % offer.step === 0;
+
+/** The amounts that an offer takes, and that one that it does not take is not among them, in words. */
+export function spoken({ least, most, step }, amount) {
+  const span = least === most ? `$${dollars(most)}` : most ? `$${dollars(least)} to $${dollars(most)}` : `$${dollars(least)} or more`;
+  return `${span}${amount % step ? ` in steps of $${dollars(step)}` : ""}, not $${dollars(amount)}`;
+}

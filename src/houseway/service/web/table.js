@@ -4,12 +4,14 @@ import { call, cites, el, get, guard as watch, input, post, toast, whoami } from
 import { Fairness } from "./fair.js";
 import { drawing, Felt, PHONE } from "./felt.js";
 import { drawTickets } from "./tickets.js";
-import { CHIPS, card, cardName, cents, chipColour, dollars, short, svg } from "./pieces.js";
+import { CHIPS, card, cardName, cents, chipColour, dollars, fits, short, spoken, svg } from "./pieces.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
 const base = `/api/tables/${encodeURIComponent(id)}`;
 const $ = (name) => document.getElementById(name);
-const TAKE = "take";
+const TAKE = "take", OTHER = "other";
+/** Milliseconds in which what has just appeared takes no click: it was meant for what was there before. */
+const PAUSE = 400;
 
 let info, view, felt, fair, chosen = 500, taking = false;
 
@@ -21,6 +23,7 @@ async function begin() {
   document.title = `${info.title} · Houseway`;
   $("title").textContent = info.title;
   $("about").textContent = `${info.id} · ${info.subchapter} · the law on ${info.as_of}`;
+  $("limits").textContent = info.limits.replace(/[\d.]+/g, "$$$&");
   fair = new Fairness(id, $("seals"), $("fair-state"));
   draw();
   drawChips();
@@ -39,10 +42,13 @@ function draw() {
 let line = Promise.resolve();
 /** Queue an action: they run one after the other, in order; a Problem is shown as a toast. */
 function guard(act) {
-  const done = line.then(() => watch(act));
+  const done = line.then(() => watch(act, plain));
   line = done.catch(() => {}); // an error is still reported by `done`, and does not block the queue
   return done;
 }
+
+/** Words with the names of wagers for their ids. */
+const plain = (words) => words.replace(/\w+_\w+/g, (id) => info?.wagers[id]?.name ?? id);
 
 /** Fetch the view again on every event of the table; EventSource reconnects by itself, from the last event. */
 function follow() {
@@ -85,7 +91,10 @@ function show(now) {
   $("sit").hidden = Boolean(view.seat);
   $("leave").hidden = !view.seat;
   $("stack").textContent = view.seat ? `Seat ${view.seat}: $${stack()}` : "Watching";
-  $("asked").textContent = [view.waiting, ...roles()].join(" · ");
+  $("asked").textContent = [view.more ? "You have too few chips left for a wager." : view.waiting, ...roles()].join(" · ");
+  $("more").hidden = !view.more;
+  $("more").textContent = `Take $${Number(view.more).toLocaleString("en")} more`;
+  for (const pick of document.querySelectorAll("#chips .chip-pick")) pick.disabled = !layable(Number(pick.value));
   drawOutcome();
   drawChoices();
   drawGo();
@@ -125,12 +134,28 @@ function offered(area) {
 }
 
 function drawChips() {
-  const hold = (amount) => { taking = amount === TAKE; if (!taking) chosen = amount; $("felt").classList.toggle("taking", taking); };
-  const pick = (value, shown, says, colour) => el("label", { class: `pick ${colour}` },
-    el("input", { type: "radio", name: "chip", value, checked: value === chosen, onchange: () => { hold(value); if (info.layout.numbers && view) show(view); } }),
-    el("span", { "aria-hidden": "true" }, shown), el("span", { class: "hidden" }, says));
-  $("chips").append(...CHIPS.map((amount, at) => pick(amount, short(amount), `chip of ${dollars(amount)}, key ${at + 1}`, chipColour(amount))),
-    ...(info.layout.height ? [pick(TAKE, "off", "take chips off", "pick-take")] : []));
+  const hold = (value) => {
+    taking = value === TAKE;
+    if (!taking) chosen = value === OTHER ? cents($("other").value) : value;
+    $("felt").classList.toggle("taking", taking);
+    if (info.layout.numbers && view) show(view);
+  };
+  const radio = (value, kind) => el("input", { type: "radio", name: "chip", class: kind, value, checked: value === chosen, onchange: () => hold(value) });
+  const pick = (value, shown, says, colour, kind) => el("label", { class: `pick ${colour}` }, radio(value, kind), el("span", { "aria-hidden": "true" }, shown), el("span", { class: "hidden" }, says));
+  const other = el("input", { type: "number", id: "other", min: "0.01", step: "0.01", placeholder: "other", "aria-label": "another amount", onfocus: () => other.select(), oninput: () => { other.previousSibling.checked = true; hold(OTHER); } });
+  other.addEventListener("click", () => { if (other.value) other.dispatchEvent(new Event("input")); });
+  $("chips").append(...CHIPS.map((amount, at) => pick(amount, short(amount), `chip of ${dollars(amount)}, key ${at + 1}`, chipColour(amount), "chip-pick")),
+    el("span", { class: "pick-other" }, radio(OTHER, "hidden"), other), ...(info.layout.height ? [pick(TAKE, "off", "take chips off", "pick-take")] : []));
+}
+
+/** Whether an amount can be laid anywhere now. */
+const layable = (amount) => !view.seat || view.skips || view.offers.some((offer) => (offer.verb === "bet" || offer.verb === "ticket") && fits(offer, amount));
+
+/** What an offer takes, in words, for somebody who has another amount in hand; one that it takes is written beside the chips. */
+function takes(offer) {
+  const near = dollars(within(offer, chosen));
+  $("other").value = near;
+  return `takes ${spoken(offer, chosen)}; $${near} is written beside the chips`;
 }
 
 // ── choices ──────────────────────────────────────────────────────────────────────────────────────
@@ -142,20 +167,31 @@ const WORDS = {
 };
 const KEYS = { draw: "h", stand: "s", double_down: "d", split: "p", surrender: "r", accept: "y", decline: "n", stay: "s", switch: "w", keep: "k", pass: "p", bid: "b", dealer: "d", cobank: "c" };
 
-let drawn = "";
+let drawn = "", shown = "";
 /** Draw the choices; while the offers are the same nothing is redrawn, to keep the focus. */
 function drawChoices() {
   const key = JSON.stringify(view.offers.filter((offer) => offer.verb !== "bet" && offer.verb !== "remove"));
   if (key === drawn) return;
   drawn = key;
   const now = view.offers.filter((offer) => offer.verb === "choose" || (!info.layout.numbers && (offer.verb === "present" || offer.verb === "void")));
-  const toggles = now.filter((offer) => offer.do === "on" || offer.do === "off");
+  const toggles = now.filter((offer) => offer.do === "on" || offer.do === "off"), choices = now.filter((offer) => !toggles.includes(offer));
   const used = new Set();
-  $("choices").replaceChildren(...now.filter((offer) => !toggles.includes(offer)).map((offer) => choice(offer, used)));
+  if (choices.length && shown !== JSON.stringify(choices)) hush();
+  shown = JSON.stringify(choices);
+  $("choices").replaceChildren(...choices.map((offer) => choice(offer, used)));
   $("toggles").hidden = !toggles.length;
   if (!toggles.length) return;
   $("toggles").firstElementChild.textContent = `Call a wager off or on (${toggles.length})`;
   $("toggles").lastElementChild.replaceChildren(...toggles.map((offer) => choice(offer, used)));
+}
+
+let calm;
+/** What appears takes no click for a moment. */
+function hush() {
+  const bar = document.querySelector(".bar");
+  bar.classList.add("changing");
+  clearTimeout(calm);
+  calm = setTimeout(() => bar.classList.remove("changing"), PAUSE);
 }
 
 /** The keyboard shortcut of a choice: by what it does, else its number among those of the same kind. */
@@ -195,7 +231,10 @@ function drawGo() {
   const button = $("go");
   button.hidden = !view.seat || !view.may_go;
   const choosing = view.offers.length && !view.offers.some((offer) => offer.verb === "bet" || offer.verb === "ticket");
-  button.firstChild.textContent = view.waiting.startsWith("Waiting") ? "Go on without them" : choosing ? "Done" : view.go;
+  const words = view.waiting.startsWith("Waiting") ? "Go on without them" : choosing ? "Done" : view.go;
+  if (!button.hidden && button.dataset.moment !== `${moment()}/${words}`) hush();
+  button.dataset.moment = button.hidden ? "" : `${moment()}/${words}`;
+  button.firstChild.textContent = words;
 }
 
 // ── rulings ──────────────────────────────────────────────────────────────────────────────────────
@@ -224,7 +263,9 @@ function drawOutcome() {
   $("announced").textContent = told.slice(-1).map((tell) => `“${tell.words}”`).join("");
   const played = view.net !== "" && !view.fallen, amount = played ? cents(view.net) : 0;
   $("outcome").className = amount > 0 ? "won" : amount < 0 ? "lost" : "";
-  $("outcome").textContent = !played ? "" : amount ? `You ${amount > 0 ? "won" : "lost"} ${dollars(Math.abs(amount))}` : "Nothing won, nothing lost";
+  const waits = view.offers.filter((offer) => offer.verb === "present"), due = waits.reduce((sum, offer) => sum + offer.most, 0);
+  $("outcome").textContent = !played ? "" : (amount ? `You ${amount > 0 ? "won" : "lost"} ${dollars(Math.abs(amount))}` : "Nothing won, nothing lost")
+    + (due ? `; present ${waits.length === 1 ? "a ticket" : `${waits.length} tickets`} for ${dollars(due)}` : "");
 }
 
 /** What happened, for screen readers. */
@@ -250,10 +291,9 @@ async function place(area, what) {
     if (!back) return toast(`${info.wagers[area.wager].name}: nothing of yours can be taken off now`);
     return act({ remove: { wager: area.wager, ...some(back, "box", "spot") } });
   }
-  if (!open(area)) return toast(`${felt.says(area)}: no wager can be made there now`);
+  if (offer && !fits(offer, chosen)) return toast(`${info.wagers[area.wager].name} ${takes(offer)}`);
   const elsewhere = area.place && area.place !== mine() ? { box: area.place } : {};
-  const terms = offer ?? view.offers.find((one) => one.verb === "bet" && one.wager === area.wager) ?? { least: cents(info.wagers[area.wager].min), step: 1, most: 0 };
-  return act({ bet: { wager: area.wager, amount: dollars(within(terms, chosen)), ...some(offer ?? {}, "box", "spot"), ...elsewhere } });
+  return act({ bet: { wager: area.wager, amount: dollars(chosen), ...some(offer ?? {}, "box", "spot"), ...elsewhere } }); // where nothing is offered, the house says why
 }
 
 async function choose(offer, amount) {
@@ -307,6 +347,7 @@ function shortcut(event) {
 }
 
 $("sit").addEventListener("click", () => guard(() => sit()));
+$("more").addEventListener("click", () => guard(() => sit()));
 $("leave").addEventListener("click", () => guard(leave));
 $("go").addEventListener("click", (event) => { if (event.detail < 2) guard(go); }); // a double click deals once
 line = begin(); // what is done while the table is still asked for comes after it

@@ -1,6 +1,6 @@
 // Tickets: a card of numbers to mark, and one's tickets with what they caught.
 
-import { cents, dollars } from "./pieces.js";
+import { cents, dollars, fits, spoken } from "./pieces.js";
 import { el } from "./api.js";
 
 const picks = new Set();
@@ -17,7 +17,7 @@ export function drawTickets(host, { info, view, chosen, buy, act }) {
   const wagerOf = (count) => Object.keys(marked).find((id) => marked[id] === count);
   const most = Math.max(0, ...(wanted.length ? wanted.map(spots) : Object.values(marked)));
   const terms = wanted.find((offer) => spots(offer) === (picks.size || 1));
-  const amount = terms ? Math.max(terms.least, Math.ceil(chosen / terms.step) * terms.step) : chosen;
+  const wrong = terms && !fits(terms, chosen) ? `A ticket is ${spoken(terms, chosen)}.` : "";
   const drawn = new Set(view.lies.drawn), focus = host.contains(document.activeElement) ? document.activeElement.dataset.key : "";
   const number = (n) => el("button", { type: "button", "data-key": `n${n}`, class: `number${drawn.has(n) ? " drawn" : ""}`, "aria-pressed": String(picks.has(n)), "aria-label": `${n}${drawn.has(n) ? ", drawn" : ""}`,
     onclick: () => { if (!picks.delete(n) && picks.size < most) picks.add(n); again(); } }, String(n));
@@ -25,13 +25,20 @@ export function drawTickets(host, { info, view, chosen, buy, act }) {
   host.replaceChildren(
     el("div", { class: "ticket-card" },
       el("div", { class: "board", role: "group", "aria-label": "Numbers" }, Array.from({ length: numbers }, (_, at) => number(at + 1))),
-      el("p", { class: "ticket-pays" }, picks.size ? `${picks.size} marked (of at most ${most}). ${wager ? `Pays ${wager.pays}.` : ""}` : `Mark from 1 to ${most} numbers, then buy a ticket.`),
+      el("p", { class: "ticket-pays" }, wrong || (picks.size ? `${picks.size} marked (of at most ${most}). ${wager ? `Pays ${wager.pays}.` : ""}` : `Mark from 1 to ${most} numbers, then buy a ticket.`)),
       el("div", { class: "row" },
-        el("button", { type: "button", id: "buy", class: "main", "data-key": "buy", disabled: !picks.size, onclick: () => { const marks = [...picks].sort((a, b) => a - b); picks.clear(); buy({ numbers: marks, amount: dollars(amount) }); } }, `Buy a ticket for ${dollars(amount)}`),
-        el("button", { type: "button", id: "quick", "data-key": "quick", onclick: () => buy({ quick_pick: true, wager: wagerOf(Math.min(most, picks.size || 5)), amount: dollars(amount) }) }, `Quick pick of ${Math.min(most, picks.size || 5)}`),
+        el("button", { type: "button", id: "buy", class: "main", "data-key": "buy", disabled: !picks.size || Boolean(wrong), onclick: () => { const marks = [...picks].sort((a, b) => a - b); picks.clear(); buy({ numbers: marks, amount: dollars(chosen) }); } }, `Buy a ticket for ${dollars(chosen)}`),
+        el("button", { type: "button", id: "quick", "data-key": "quick", onclick: () => { mark(numbers, Math.min(most, picks.size || 5)); again(); } }, `Quick pick of ${Math.min(most, picks.size || 5)}`),
         el("button", { type: "button", "data-key": "clear", disabled: !picks.size, onclick: () => { picks.clear(); again(); } }, "Clear"))),
     el("ul", { class: "tickets", "aria-label": "Your tickets" }, tickets(info, view, act)));
   if (focus) host.querySelector(`[data-key="${focus}"]`)?.focus();
+}
+
+/** Mark so many numbers, any as likely as any other. */
+function mark(numbers, count) {
+  const rest = Array.from({ length: numbers }, (_, at) => at + 1), most = 2 ** 32;
+  picks.clear();
+  for (let left = count; left > 0; left -= 1) picks.add(...rest.splice(Math.floor((crypto.getRandomValues(new Uint32Array(1))[0] / most) * rest.length), 1));
 }
 
 const KEPT = 12;

@@ -143,7 +143,7 @@ PARAGRAPHS = (
         "7.2(a)2": "The Player's Hand: wins higher, loses lower, void equal.",
         "7.2(a)3": "The Tie Bet: wins on equal counts, loses otherwise.",
         "7.2(b)": "No other wager without approval.",
-        "7.2(c)": defined("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it."),
+        "7.2(c)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Chips that staff bring to a seat need both; match play coupons and wagers called in cash are not ruled on yet."),
         "7.2(d)": 'After "No More Bets" no wager is made, increased or withdrawn.',
         "7.2(e)": "Once the first card has left the shoe nobody handles, removes or alters a wager until it is decided.",
         "7.3(a)": "The Player's Hand pays 1 to 1.",

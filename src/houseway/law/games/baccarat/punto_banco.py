@@ -159,7 +159,7 @@ PARAGRAPHS = (
             enforced("No other wager without approval.", until=BONUS),
             enforced("No other wager without approval; the licensee decides whether a bonus wager needs a Banker or Player wager.", since=BONUS),
         ),
-        "3.2(c)": defined("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it."),
+        "3.2(c)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Chips that staff bring to a seat need both; match play coupons and wagers called in cash are not ruled on yet."),
         "3.2(d)": 'After "No More Bets" no wager is made, increased or withdrawn.',
         "3.3(a)": "The Player's Hand pays 1 to 1.",
         "3.3(b)": enforced("A Tie Bet pays at least 8 to 1.", since=VIGORISH_1991),
@@ -175,12 +175,12 @@ PARAGRAPHS = (
             ("ii", "All numbers accounted for and used in sequence; only pit clerks have access before use."),
             ("iii", "The dealer drops the original in the presence of the signing pit boss and pit clerk."),
             ("iv", "The pit clerk keeps the duplicate for casino accounting at the end of the gaming day."),
-            ("v", "19:45-1.9 and 1.9B apply."),
             ("vi", "Void forms are marked, signed by pit boss and pit clerk, and forwarded."),
             ("vii", "The amount is recorded as a cash complimentary by the end of the gaming day."),
         )
     ),
     *paragraphs(ADOPTED, "nj", {
+        "3.3(c)3v": enforced("19:45-1.9 and 1.9B, on complimentaries, apply.", since=baccarat.VIGORISH_FORM, note="Their text is not held: nothing of them is ruled on."),
         "3.3(d)": checked("8.3 notice of an increase in the percentage, which is the same for all at the table.", since=VIGORISH_1991),
         "3.4(a)": (
             scripted("The dealer calling the game sorts and inspects the decks.", until=PRESHUFFLED),
@@ -271,7 +271,7 @@ LAW = GameLaw(
     ages=(Age(hours=None, cite="19:46-1.18", since=FIRST, basis="ours", note=HANDLED),),
     checked={
         **all_games.CHECKED, "3.1(a)": "rules, equipment", "3.3(c)3i": "staff",
-        **dict.fromkeys((f"3.3(c)3{item}" for item in ("ii", "iii", "iv", "v", "vi", "vii")), "by the record"),
+        **dict.fromkeys((f"3.3(c)3{item}" for item in ("ii", "iii", "iv", "vi", "vii")), "by the record"),
         "3.3(d)": "notices", "3.5(a)1ii": "notices", "3.5(b)": "pit", "3.6(a)": "equipment", "3.10(c)": "rules",
         "3.10(c)1": "pit", "3.10(c)2": "notices",
     },

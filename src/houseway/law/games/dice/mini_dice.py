@@ -7,9 +7,9 @@ held: whether it was dropped or lost in the print cannot be told, and it is cite
 """
 
 from houseway.law import all_games
-from houseway.law.datum import Irregularity, Paragraph, Paytable, Treatment, Wager, defined, enforced, paragraphs
+from houseway.law.datum import Irregularity, Paytable, Wager, checked, defined, enforced, paragraphs
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
-from houseway.law.editions import FIRST, SUCCESSOR
+from houseway.law.editions import FIRST
 from houseway.law.options import ByKey, Choice, LeastOdds, Money, Option
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
@@ -43,8 +43,7 @@ def _one_shake(id: str, name: str, item: int, wins: str, loses: str) -> Wager:
 WAGERS = (
     *(
         Wager(id=f"place_{n}", name=f"Place bet {n}", cite="13.2(a)1", since=FIRST, basis="nj", paytable="odds",
-              made=f"{_BEFORE}; active on every shake", wins=f"{n} before 7", loses=f"7 before {n}",
-              note="That a winning place bet stays up until it is taken down is as in craps.")
+              made=f"{_BEFORE}; active on every shake until it is won or lost", wins=f"{n} before 7", loses=f"7 before {n}")
         for n in NUMBERS
     ),
     _one_shake("field", "Field bet", 2, "2, 3, 4, 9, 10, 11 or 12", "5, 6, 7 or 8"),
@@ -151,41 +150,24 @@ IRREGULARITIES = (
 
 # ── paragraphs ───────────────────────────────────────────────────────────────────────────────────
 
-_HELD: tuple[tuple[str, Treatment, str], ...] = (
-    ("2(a)1", "enforced", "Place bet on 4, 5, 6, 8, 9 or 10: wins if the number comes before 7; active on every shake."),
-    ("2(a)2", "enforced", "Field bet: one shake; 2, 3, 4, 9, 10, 11, 12 win."),
-    ("2(a)3", "enforced", "Any 7: one shake; 7 wins."),
-    ("2(a)4", "enforced", "Over 7: one shake; 8 to 12 win."),
-    ("2(a)5", "enforced", "Under 7: one shake; 2 to 6 win."),
-    ("2(b)", "enforced", "Any of these wagers, and no other, may be made before each shake."),
-    ("6(a)", "checked", "Odds are stated with \"to\" or \"win\", never with \"for\"."),
-    ("6(b)", "enforced", "Least odds: place 4 and 10 9 to 5, 5 and 9 7 to 5, 6 and 8 7 to 6; field 1 to 1, on 2 and 12 2 to 1; any 7 "
-     "4 to 1; over and under 7 1 to 1. More only if uniform within the casino and its simulcasting facility."),
-    ("6(b)1", "enforced", "A wager whose amount cannot be paid at these odds may not be accepted."),
-    ("6(b)2", "checked", "No percentage, fee or vigorish on any wager."),
-)  # fmt: skip
-
-PARAGRAPHS = (
-    *paragraphs(FIRST, "nj", {
-        "13.1": defined("Shake: the dice are shaken in the shaker and shown; it decides what a roll decides in craps.", basis="ours", note="Text not found; 13.2 uses the word."),
-    }),
-    *(
-        Paragraph(cite=f"13.{item}", since=FIRST, until=SUCCESSOR, basis="sibling", treatment=treatment, gloss=gloss,
-                  note=f"19:47's wording is not held; 13:69F-13.{item} is applied.")
-        for item, treatment, gloss in _HELD
-    ),
-    *(
-        Paragraph(cite=f"13.{item}", since=SUCCESSOR, basis="nj", treatment=treatment, gloss=gloss, note="Text of 2024.")
-        for item, treatment, gloss in _HELD
-    ),
-    *paragraphs(FIRST, "nj", {
-        "13.3": enforced("Two dice in a manual shaker; at the end of the gaming day the pit boss inspects it, and evidence of tampering is reported at once: date and time, table number, name and license number of the finder.", basis="sibling", note="By 13:69E-1.16 and 1.16A (text of 2024), for the house set-up: a filled shaker is locked into the primary storage area, an empty one may be locked into the pit stand; dice on an open table for more than 24 hours are listed in the daily reconciliation (in Pennsylvania they may not be)."),
-        "13.4": enforced('Wagers are chips on the layout; none is made, increased or withdrawn after "No more bets"; an undecided place bet may be reduced or removed between shakes.', basis="practice", note='"No more bets" is the general formula of 13:69F; verbal wagers with cash only if confirmed and converted.'),
-        "13.5": enforced('The floorperson inspects the dice and seals them in the shaker. After "No more bets" it is shaken and uncovered; the dealer announces the total; losing wagers are taken, then winning wagers paid.', basis="other-state", note="The opening is Massachusetts', the rest that of Pennsylvania's two-dice shaker game."),
-        "13.7": enforced("The shaker is offered clockwise; a player may decline it or give it up after any shake, and a supervisor may order it passed on for delay or misconduct.", basis="practice", note="The title is New Jersey's, the rest as in craps. Where nobody accepts the shaker, the dealer shakes: Houseway's own choice."),
-        "13.8": enforced('No decision where a die does not lie flat or lies on the other, or the shaker was opened before "No more bets": the wagers stand and the dice are shaken again.', basis="other-state", note="Pennsylvania's twin games; the early opening is Houseway's own ruling."),
-    }),
-)  # fmt: skip
+PARAGRAPHS = paragraphs(FIRST, "nj", {
+    "13.1": defined("Shake: the dice are shaken in the shaker and shown; it decides what a roll decides in craps.", basis="ours", note="Text not found; 13.2 uses the word."),
+    "13.2(a)1": "Place bet on 4, 5, 6, 8, 9 or 10: wins if the number comes before 7; active on each shake until it is won or lost.",
+    "13.2(a)2": "Field bet: one shake; 2, 3, 4, 9, 10, 11, 12 win.",
+    "13.2(a)3": "Any 7: one shake; 7 wins.",
+    "13.2(a)4": "Over 7: one shake; 8 to 12 win.",
+    "13.2(a)5": "Under 7: one shake; 2 to 6 win.",
+    "13.2(b)": "Any of these wagers, and no other, may be made before each shake.",
+    "13.3": enforced("Two dice in a manual shaker; at the end of the gaming day the pit boss inspects it, and evidence of tampering is reported at once: date and time, table number, name and license number of the finder.", basis="sibling", note="By 13:69E-1.16 and 1.16A (text of 2024), for the house set-up: a filled shaker is locked into the primary storage area, an empty one may be locked into the pit stand; dice on an open table for more than 24 hours are listed in the daily reconciliation (in Pennsylvania they may not be)."),
+    "13.4": enforced('Wagers are chips on the layout; none is made, increased or withdrawn after "No more bets"; an undecided place bet may be reduced or removed between shakes.', basis="practice", note='"No more bets" is the general formula of 13:69F; verbal wagers with cash only if confirmed and converted.'),
+    "13.5": enforced('The floorperson inspects the dice and seals them in the shaker. After "No more bets" it is shaken and uncovered; the dealer announces the total; losing wagers are taken, then winning wagers paid.', basis="other-state", note="The opening is Massachusetts', the rest that of Pennsylvania's two-dice shaker game."),
+    "13.6(a)": checked('Odds are stated with "to" or "win", never with "for".'),
+    "13.6(b)": "Least odds: place 4 and 10 9 to 5, 5 and 9 7 to 5, 6 and 8 7 to 6; field 1 to 1, on 2 and 12 2 to 1; any 7 4 to 1; over and under 7 1 to 1. More only if uniform within the casino and its simulcasting facility.",
+    "13.6(b)1": "A wager whose amount cannot be paid at these odds may not be accepted.",
+    "13.6(b)2": checked("No percentage, fee or vigorish on any wager."),
+    "13.7": enforced("The shaker is offered clockwise; a player may decline it or give it up after any shake, and a supervisor may order it passed on for delay or misconduct.", basis="practice", note="The title is New Jersey's, the rest as in craps. Where nobody accepts the shaker, the dealer shakes: Houseway's own choice."),
+    "13.8": enforced('No decision where a die does not lie flat or lies on the other, or the shaker was opened before "No more bets": the wagers stand and the dice are shaken again.', basis="other-state", note="Pennsylvania's twin games; the early opening is Houseway's own ruling."),
+})  # fmt: skip
 
 LAW = GameLaw(
     id="mini-dice", title="Mini-dice", subchapter="13", since=FIRST,

@@ -11,7 +11,6 @@ from houseway.law.datum import (
     Paytable,
     Wager,
     checked,
-    defined,
     enforced,
     paragraphs,
     reserved,
@@ -34,6 +33,8 @@ CUT_DEPTH = 10
 
 CUTTING_CARD_QUARTER = 4
 """6.3(c): the cutting card goes in about one quarter (1 in 4) from the back."""
+ABOUT = 2
+"""How far "approximately" reaches is Houseway's reading: half of that quarter (1 in 2) to either side."""
 
 SPREAD_ODDS = Paytable(
     id="spread", cite="6.5(i)2", since=ADOPTED, basis="nj",
@@ -121,11 +122,11 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "6.2(c)": scripted("Then turned face down, washed and stacked."),
     "6.3(a)": "Shuffle before play, after each shoe, and at the licensee's choice after any round.",
     "6.3(b)": "The cut: first player at the table at the opening, else the player farthest to the dealer's right; then clockwise; nobody: the dealer.",
-    "6.3(c)": "Cut at least 10 cards from either end; the cutting card about one quarter from the back.",
+    "6.3(c)": enforced("Cut at least 10 cards from either end; the cutting card about one quarter from the back.", note="Our reading of \"approximately\": from one eighth to three eighths."),
     "6.4(a)": "One card is burned face down after loading, and by each new dealer; shown if a player asks.",
     "6.4(b)": scripted("Left hand draws, the card is turned face up, right hand places it."),
     "6.5(a)": "Wagers are made before the first card of the round.",
-    "6.5(b)": defined("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it."),
+    "6.5(b)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Chips that staff bring to a seat need both; match play coupons and wagers called in cash are not ruled on yet."),
     "6.5(c)": "First card face up at the dealer's far left, second at the far right.",
     "6.5(d)": "After the first card nobody handles, removes or alters a wager until it is decided.",
     "6.5(e)": "Consecutive values: a tie hand, all wagers void.",

@@ -1,0 +1,58 @@
+"""What a request must be before anything else looks at it: for this host, and without what no path or query holds."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from litestar.datastructures import Headers
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from houseway.service.problems import Problem
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+MAX_QUERY = 8192
+"""Bytes."""
+
+
+class Gate(ASGIMiddleware):
+    """Middleware that refuses other hosts, NUL in a path or query, and long queries."""
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Handle one request."""
+        query = scope["query_string"]
+        if len(query) > MAX_QUERY:
+            raise Problem(414, "Too long", f"a query has at most {MAX_QUERY} bytes")
+        if "\0" in scope["path"] or b"%00" in query or b"\0" in query:
+            raise Problem(400, "Bad request", "a path and a query have no NUL")
+        host = Headers.from_scope(scope).get("host", "")
+        if host and not known(host, scope["litestar_app"].state.running.limits.hosts):
+            words = "this house is not reached by that name; names are given with --allow-host"
+            raise Problem(400, "Bad request", words)
+        await next_app(scope, receive, send)
+
+
+def known(host: str, allowed: tuple[str, ...]) -> bool:
+    """Whether a Host header names this service: loopback always; without names of its own, any address.
+
+    A foreign name that is made to point here (DNS rebinding) is refused; an address cannot be made to.
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    if name in LOOPBACK or "*" in allowed or name in {one.lower() for one in allowed}:
+        return True
+    return not allowed and _is_address(name)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

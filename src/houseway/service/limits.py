@@ -1,0 +1,84 @@
+"""What one person, one address and all together may use of the service: settings, and the address they are counted by.
+
+Accounts are counted by account; guests, whom anybody can be many of, and those who are not signed in by address.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address, ip_network
+from threading import Lock
+
+from msgspec import Struct
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """Each is an option of ``houseway serve``."""
+
+    hosts: tuple[str, ...] = ()
+    """Names by which the service may be reached, beside localhost and addresses; ``*`` is any."""
+    requests_a_minute: int = 1200
+    sign_ins_a_minute: int = 30
+    """For an address, as the next one."""
+    guests_a_minute: int = 300
+    seats_each: int = 8
+    """Seats of an account."""
+    guest_seats: int = 8
+    """Seats of all guests of an address."""
+    idle_minutes: int = 10
+    """After so long without an act, a seat is freed."""
+    streams_each: int = 16
+    """Event streams of an account or an address, in each server process."""
+    streams: int = 400
+    """Event streams of all, in each server process."""
+    analysis_seconds: int = 120
+    """Of one analysis."""
+    analysis_memory: int = 4096
+    """In MiB, of the process that analyses."""
+
+
+DEFAULTS = Limits()
+
+
+class Busy(Exception):
+    """Too many at once; try again after so many seconds."""
+
+    def __init__(self, what: str, seconds: int) -> None:
+        super().__init__(f"too many {what} at once; ask again later")
+        self.seconds = seconds
+
+
+class Places:
+    """So many places for all, and so many for each."""
+
+    def __init__(self, what: str, number: int, each: int, seconds: int) -> None:
+        self._what, self._number, self._each, self._seconds = what, number, each, seconds
+        self._lock = Lock()
+        self._held: Counter[str] = Counter()
+
+    def enter(self, caller: str) -> Callable[[], None]:
+        """Take a place, and return what gives it back; `Busy` where none is left."""
+        with self._lock:
+            if self._held.total() >= self._number or self._held[caller] >= self._each:
+                raise Busy(self._what, self._seconds)
+            self._held[caller] += 1
+        place = [caller]
+        return lambda: self._leave(place)
+
+    def _leave(self, place: list[str]) -> None:
+        with self._lock:
+            while place:  # a place is given back once
+                self._held[place.pop()] -= 1
+            self._held += Counter()  # drops those who hold none
+
+
+def network(host: str) -> str:
+    """What counts as one address: of IPv6 the first 64 bits, for whoever has one has all that begin with them."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))

@@ -1,0 +1,182 @@
+"""Run long or dangerous work in processes of its own, with limits of time, memory and queue.
+
+What a stranger can ask for (to read a house file, to analyse a game) never runs in a process that serves pages.
+A worker reads one task a line from its standard input and writes its result as one line; both are JSON.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from datetime import date
+from math import ceil
+from threading import Lock, Timer
+from typing import Any
+
+import msgspec
+import structlog
+
+from houseway import games
+from houseway.house import check as house_check
+from houseway.house.file import BadHouse, loads
+from houseway.law.election import Unlawful
+from houseway.service.limits import Places
+
+MEBIBYTE = 1024 * 1024
+NICENESS = 10
+"""Of a worker: the pages come first."""
+MAX_TASKS = 50
+"""Tasks after which a worker is replaced, for compiled code stays in its memory."""
+PRIVATE = "HOUSEWAY_"
+"""Begins the names of environment variables that a worker does not get: passwords, the database."""
+
+
+class TooMuch(Exception):
+    """A task that takes more time or memory than it may."""
+
+
+class Workers:
+    """A pool of worker processes, each started when it is first needed."""
+
+    def __init__(self, number: int = 1, *, queue: int, each: int, seconds: float, mebibytes: int) -> None:
+        self._seconds, self._mebibytes = seconds, mebibytes
+        self._threads = ThreadPoolExecutor(number, "workers")
+        self._idle: list[_Worker] = []
+        self._lock = Lock()
+        self._places = Places("such questions", number + queue, each, ceil(seconds / 2))
+
+    def submit(self, caller: str, task: str, given: Any) -> Future[Any]:
+        """The result to come, or `TooMuch` if it exceeds a limit; `Busy` if too many tasks wait, or of this caller.
+
+        A place in the queue is kept until the work has ended, even if nobody waits for it any more.
+        """
+        leave = self._places.enter(caller)
+        future = self._threads.submit(self._work, msgspec.json.encode({"task": task, "given": given}))
+        future.add_done_callback(lambda _: leave())
+        return future
+
+    def _work(self, line: bytes) -> Any:
+        with self._lock:
+            worker = self._idle.pop() if self._idle else None
+        worker = worker or _Worker(self._mebibytes)
+        answer = worker.ask(line, self._seconds)
+        if answer is None or worker.tasks >= MAX_TASKS:
+            worker.end()
+        else:
+            with self._lock:
+                self._idle.append(worker)
+        return _result(answer)
+
+    def close(self) -> None:
+        """End the processes that do nothing; one at work ends with its task."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        with self._lock:
+            while self._idle:
+                self._idle.pop().end()
+
+
+class _Worker:
+    """A process that works on one task after the other."""
+
+    def __init__(self, mebibytes: int) -> None:
+        self.tasks = 0
+        own = {name: value for name, value in os.environ.items() if not name.startswith(PRIVATE)}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "houseway.service.workers", str(mebibytes)], env=own, start_new_session=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def ask(self, line: bytes, seconds: float) -> bytes | None:
+        """The answer to a task; None where the process died or was killed because its time was up."""
+        self.tasks += 1
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        timer = Timer(seconds, self._process.kill)
+        timer.start()
+        try:
+            self._process.stdin.write(line + b"\n")
+            self._process.stdin.flush()
+            return self._process.stdout.readline() or None
+        except BrokenPipeError:
+            return None
+        finally:
+            timer.cancel()
+
+    def end(self) -> None:
+        """Kill the process, and forget it."""
+        self._process.kill()
+        with suppress(BrokenPipeError):
+            self._process.communicate()
+
+
+def _result(answer: bytes | None) -> Any:
+    said: dict[str, Any] = msgspec.json.decode(answer) if answer else {"too_much": True}
+    if "refused" in said:
+        raise _REFUSALS[said["kind"]](*said["refused"])
+    if "bug" in said:
+        structlog.get_logger().error("bug in a worker", trace=said["bug"])
+        raise RuntimeError("a worker failed")
+    if "too_much" in said:
+        raise TooMuch("this takes more time or memory than one question may")
+    return said["done"]
+
+
+# ── in the worker process ────────────────────────────────────────────────────────────────────────
+
+
+def edges(game: str, as_of: str, elect: dict[str, str]) -> list[dict[str, Any]]:
+    """The exact edges of a game under elected rules."""
+    from houseway.maths.edges import edges  # here, because the service also runs without the extra `maths`
+
+    return [one.plain() for one in edges(game, games.rules(game, elect, as_of=date.fromisoformat(as_of)))]
+
+
+def check(text: str, as_of: str) -> dict[str, Any]:
+    """Whether a house file is legal, under the law of a day, or of its own."""
+    house = loads(text)
+    found: dict[str, Any] = msgspec.to_builtins(
+        house_check.check(house, date.fromisoformat(as_of) if as_of else house.as_of)
+    )
+    return found
+
+
+TASKS: dict[str, Callable[..., Any]] = {"edges": edges, "check": check}
+_REFUSALS: dict[str, type[Exception]] = {"BadHouse": BadHouse, "Unlawful": Unlawful}
+
+
+def _answer(line: bytes) -> bytes:
+    try:
+        asked = msgspec.json.decode(line)
+        return _encoded({"done": TASKS[asked["task"]](**asked["given"])})
+    except (BadHouse, Unlawful) as error:
+        cite = [error.cite] if isinstance(error, Unlawful) else []
+        return _encoded({"kind": type(error).__name__, "refused": [str(error), *cite]})
+    except (MemoryError, RecursionError):
+        return _encoded({"too_much": True})
+    except Exception:  # noqa: BLE001 - the process that asked logs it
+        return _encoded({"bug": traceback.format_exc()})
+
+
+def _encoded(answer: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(answer, enc_hook=lambda number: number.item())  # of numpy
+
+
+def main() -> None:
+    """Answer tasks until the process that asks is gone."""
+    size = int(sys.argv[1]) * MEBIBYTE
+    resource.setrlimit(resource.RLIMIT_DATA, (size, size))
+    os.nice(NICENESS)
+    out, sys.stdout = sys.stdout.buffer, sys.stderr
+    for line in sys.stdin.buffer:
+        out.write(_answer(line) + b"\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,354 @@
+"""People come and go, close their tabs, lose their connection and run out of chips; a house goes on for days."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from threading import Event
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
+
+from houseway.play import inputs
+from houseway.play.asks import Offer
+from houseway.play.inputs import Roll, Spin
+from houseway.service.limits import Limits
+from houseway.service.people import TOKEN
+from houseway.service.schema import ACCOUNTS, SESSIONS
+from houseway.service.tables import AWAY, BY_HOUSE, GRACE, SILENT
+from tests.service.conftest import PASSWORD, House, Person
+from tests.service.test_api import BJ, ROULETTE, dealt, records
+from tests.service.waiting import PATIENCE
+
+CRAPS, RED_DOG, MINI_DICE, KENO = "craps-1", "red-dog-1", "mini-dice-1", "keno-1"
+IDLE = timedelta(minutes=Limits().idle_minutes).total_seconds()
+
+
+def guest(house: House) -> Person:
+    account = house.running.people.guest()
+    return Person(house.client, account, house.running.people.token(account, ("read", "play")))
+
+
+def seats(house: House, table: str) -> list[str]:
+    return list(house.running.tables.table(table).seats.occupied())
+
+
+def left(house: House, table: str) -> list[Any]:
+    return [one["input"]["leave"] for one in records(house, table) if "leave" in one["input"]]
+
+
+# ── a seat is freed ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_seat_at_which_nothing_is_done_is_freed_with_its_chips(house: House) -> None:
+    ann, bob = house.person(), house.person()
+    ann.sit(ROULETTE)
+    house.clock.pass_by(IDLE - 60)
+    bob.sit(ROULETTE)
+    assert ann.view(ROULETTE)["freed"] == 60
+    house.running.tables.keep()
+    assert seats(house, ROULETTE) == ["1", "2"]
+    house.clock.pass_by(60)
+    house.running.tables.keep()
+    assert seats(house, ROULETTE) == house.running.tables.table(ROULETTE).table.seats == ["2"]
+    assert ann.view(ROULETTE)["seat"] == ""
+    (input,) = (one["input"] for one in records(house, ROULETTE) if "leave" in one["input"])
+    assert input == {"leave": "1", "by": BY_HOUSE}
+    assert ann.sit(ROULETTE)["stack"] == "1000.00"
+
+
+@pytest.mark.parametrize("act", ["bet", "refused", "go", "sit"])
+def test_who_does_something_keeps_the_seat(house: House, act: str) -> None:
+    ann = house.person()
+    ann.sit(ROULETTE)
+    house.clock.pass_by(IDLE - 1)
+    match act:
+        case "bet":
+            ann.bet(ROULETTE, "red")
+        case "refused":
+            assert ann.feed(ROULETTE, {"bet": {"wager": "red", "amount": "0.01"}}).status_code == 409
+        case "go":
+            ann.go(ROULETTE)
+        case "sit":
+            ann.sit(ROULETTE)
+    house.clock.pass_by(IDLE - 1)
+    house.running.tables.keep()
+    assert seats(house, ROULETTE) == ["1"]
+    house.clock.pass_by(16)
+    house.running.tables.keep()
+    assert seats(house, ROULETTE) == []
+
+
+def test_that_a_page_goes_on_by_itself_keeps_no_seat(house: House) -> None:
+    ann = house.person()
+    seq = ann.sit(ROULETTE)["seq"]
+    house.clock.pass_by(IDLE)
+    ann.post(f"/api/tables/{ROULETTE}/go?seq={seq + 99}")
+    house.running.tables.keep()
+    assert seats(house, ROULETTE) == []
+
+
+def test_a_wager_that_can_be_taken_back_is_and_another_is_played_out_first(house: House) -> None:
+    ann, bob = house.person(), house.person()
+    ann.sit(ROULETTE)
+    ann.bet(ROULETTE, "red")
+    house.draws(CRAPS, Roll(dice=(3, 3)), Roll(dice=(2, 3)), Roll(dice=(3, 4)))
+    bob.sit(CRAPS)
+    bob.bet(CRAPS, "pass")
+    bob.go(CRAPS)
+    assert bob.view(CRAPS)["point"] == 6
+    house.clock.pass_by(IDLE)
+    house.running.tables.keep()
+    assert (seats(house, ROULETTE), seats(house, CRAPS)) == ([], ["1"])
+    assert house.running.tables.table(ROULETTE).table.round == 0
+    house.running.tables.keep()
+    house.running.tables.keep()
+    assert seats(house, CRAPS) == []
+    assert house.running.tables.table(CRAPS).table.round == 3
+
+
+def test_a_hand_that_somebody_walked_away_from_is_played_and_the_seat_freed(house: House) -> None:
+    ann = house.person()
+    ann.sit(BJ)
+    dealt(ann)
+    house.clock.pass_by(IDLE)
+    for _ in range(3):
+        house.running.tables.keep()
+    assert seats(house, BJ) == []
+
+
+def test_a_seat_that_staff_empty_is_free(house: House) -> None:
+    ann, bob, boss = house.person(), house.person(), house.person("floorperson")
+    ann.sit(ROULETTE, "3")
+    assert boss.feed(ROULETTE, {"leave": {"seat": "3"}}).status_code == 200
+    assert ann.view(ROULETTE)["seat"] == ""
+    assert bob.sit(ROULETTE, "3")["seat"] == "3"
+
+
+def test_closing_an_account_frees_its_seats(house: House) -> None:
+    ann = house.person(name="ann")
+    for table in (ROULETTE, RED_DOG):
+        ann.sit(table)
+    admin = house.person("administrator")
+    people = house.running.people
+    assert admin.account is not None
+    cookie, csrf = people.session(admin.account)
+    headers = {"x-csrf-token": csrf, "Cookie": f"houseway_session={cookie}"}
+    answer = house.client.post(
+        "/api/accounts/close",
+        json={"name": "ann"},
+        headers=headers,
+    )
+    assert answer.status_code == 200
+    assert [seats(house, table) for table in (ROULETTE, RED_DOG)] == [[], []]
+
+
+def test_one_bad_table_does_not_keep_the_others_from_going_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = house.person()
+    ann.sit(RED_DOG)
+    ann.sit(ROULETTE)
+
+    def broken() -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(house.running.tables.table(RED_DOG), "keep", broken)
+    house.clock.pass_by(IDLE)
+    house.running.tables.keep()
+    assert seats(house, ROULETTE) == []
+
+
+def test_where_people_deal_they_see_who_has_left(open_house: Callable[..., House]) -> None:
+    house = open_house(guests=False, dealer="people")
+    ann, bob = house.person(), house.person()
+    ann.sit(ROULETTE, "1")
+    bob.sit(ROULETTE, "2")
+    house.brings(ROULETTE, "1", "50")
+    house.clock.pass_by(IDLE)
+    house.running.tables.keep()
+    assert seats(house, ROULETTE) == ["1"]
+
+
+# ── how many ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_guests_of_an_address_have_few_seats(open_house: Callable[..., House]) -> None:
+    house = open_house(limits=Limits(guest_seats=3))
+    guests = [guest(house) for _ in range(3)]
+    for one in guests:
+        one.sit(ROULETTE)
+    another = guest(house)
+    refused = another.call("POST", f"/api/tables/{RED_DOG}/seats")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "the guests of your address have 3 seats already")
+    assert seats(house, RED_DOG) == []
+    assert guests[0].sit(ROULETTE)["seat"] == "1"
+    assert house.person().sit(RED_DOG)["seat"] == "1"  # who has an account is counted by account
+    guests[0].call("DELETE", f"/api/tables/{ROULETTE}/seats")
+    assert another.sit(RED_DOG)["seat"] == "2"
+
+
+def test_an_account_has_few_seats(open_house: Callable[..., House]) -> None:
+    house = open_house(limits=Limits(seats_each=2))
+    ann = house.person()
+    for table in (ROULETTE, RED_DOG):
+        ann.sit(table)
+    refused = ann.call("POST", f"/api/tables/{CRAPS}/seats")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "you have 2 seats already")
+
+
+# ── nobody is waited for in vain ─────────────────────────────────────────────────────────────────
+
+
+def test_a_round_does_not_wait_for_who_has_been_silent_for_minutes(house: House) -> None:
+    ann, bob = house.person(), house.person()
+    bob.sit(ROULETTE)
+    house.clock.pass_by(SILENT.seconds)
+    ann.sit(ROULETTE)
+    ann.bet(ROULETTE, "red")
+    assert ann.go(ROULETTE).json()["round"] == 1
+    house.clock.pass_by(20)
+    bob.bet(ROULETTE, "red")  # who comes back is waited for
+    ann.bet(ROULETTE, "red")
+    assert ann.go(ROULETTE).json()["round"] == 1
+
+
+def test_the_server_passes_over_the_silent_without_being_asked(house: House) -> None:
+    ann, bob = house.person(), house.person()
+    ann.sit(ROULETTE)
+    bob.sit(ROULETTE)
+    ann.bet(ROULETTE, "red")
+    ann.go(ROULETTE)
+    house.running.tables.keep()
+    assert ann.view(ROULETTE)["round"] == 0
+    house.clock.pass_by(GRACE.seconds)
+    house.running.tables.keep()
+    assert ann.view(ROULETTE)["round"] == 1
+
+
+def take_first(person: Person, table: str) -> None:
+    """Take the first offer, for its least amount; where there is none, be done."""
+    view = person.view(table)
+    offer = next((one for one in view["offers"] if one["verb"] in ("bet", "choose", "ticket")), None)
+    if offer is None:
+        assert person.go(table).status_code in (200, 409)
+        return
+    given = inputs.plain(msgspec.convert(offer, Offer).taken(view["seat"]))
+    assert person.feed(table, given).status_code == 200, given
+
+
+@pytest.mark.parametrize("steps", [1, 2, 4])
+def test_a_tab_that_is_closed_at_any_time_locks_no_table(house: House, steps: int) -> None:
+    for table in house.running.tables.ids():
+        ann, bob = house.person(), house.person()
+        ann.sit(table)
+        for _ in range(steps):
+            take_first(ann, table)
+            ann.go(table)
+        bob.sit(table)
+        house.clock.pass_by(IDLE)
+        for _ in range(60):
+            bob.sit(table)
+            bob.go(table)
+            house.running.tables.keep()
+            house.clock.pass_by(AWAY.seconds)
+            if len(seats(house, table)) == 1 and bob.view(table)["offers"]:
+                break
+        assert len(seats(house, table)) == 1, table
+        assert bob.view(table)["offers"], table
+
+
+def test_nothing_is_played_for_people_who_do_nothing(house: House) -> None:
+    for table in (ROULETTE, CRAPS, BJ, KENO):
+        house.person().sit(table)
+    before = {table: house.running.journal.head(table) for table in (ROULETTE, CRAPS, BJ, KENO)}
+    for _ in range(5):
+        house.clock.pass_by(60)
+        house.running.tables.keep()
+    assert {table: house.running.journal.head(table) for table in before} == before
+
+
+# ── out of chips ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def poor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.service.api.tables.PLAY_CHIPS", 1500)
+
+
+@pytest.mark.usefixtures("poor")
+def test_who_loses_the_last_chip_sees_that_round_and_may_take_more(house: House) -> None:
+    ann = house.person()
+    ann.sit(ROULETTE)
+    house.draws(ROULETTE, Spin(result="2"), Spin(result="4"))
+    ann.bet(ROULETTE, "red", "15")
+    assert ann.view(ROULETTE)["round"] == 0  # nothing is dealt before they say so, though no chip is left to lay
+    view = ann.go(ROULETTE).json()
+    assert (view["round"], view["stack"], view["net"], view["more"]) == (1, "0.00", "-15.00", "15.00")
+    assert "settled" in {tell["tell"] for tell in view["tells"][: view["last"]]}
+    ann.go(ROULETTE)
+    house.running.tables.keep()
+    assert ann.view(ROULETTE)["round"] == 1
+    view = ann.sit(ROULETTE)
+    assert (view["stack"], view["more"]) == ("15.00", "")
+    assert ann.sit(ROULETTE)["stack"] == "15.00"  # who has chips is given none
+
+
+@pytest.mark.usefixtures("poor")
+def test_no_request_plays_more_than_a_round_however_few_chips_are_left(house: House) -> None:
+    broke = set()
+    for table in house.running.tables.ids():
+        ann = house.person()
+        ann.sit(table)
+        for _ in range(40):
+            before = ann.view(table)["round"]
+            take_first(ann, table)
+            between = ann.view(table)["round"]
+            ann.go(table)
+            view = ann.view(table)
+            assert between - before <= 1, table
+            assert view["round"] - between <= 1, table
+            if view["more"]:
+                broke.add(table)
+                assert ann.sit(table)["offers"], table
+    assert len(broke) > 5
+
+
+# ── for days ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_guests_who_are_gone_are_forgotten_and_others_are_not(house: House) -> None:
+    people = house.running.people
+    gone, seated, signed = guest(house), guest(house), people.create("ann", "player", PASSWORD)
+    people.session(signed)
+    seated.sit(ROULETTE)
+    house.clock.pass_by(TOKEN.total_seconds())
+    here = people.guest()
+    people.session(here)
+    people.tidy()
+    with house.running.journal.engine.connect() as connection:
+        names = set(connection.scalars(sa.select(ACCOUNTS.c.name)))
+        sessions = list(connection.scalars(sa.select(SESSIONS.c.account)))
+    assert gone.account is not None
+    assert seated.account is not None
+    assert {seated.account.name, "ann", here.name} <= names
+    assert gone.account.name not in names
+    assert sessions == [here.id]
+
+
+def test_the_service_goes_on_by_itself(open_house: Callable[..., House], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.service.running.KEEP_SECONDS", 0.01)
+    house, looked = open_house(), Event()
+
+    def keep() -> None:
+        if looked.is_set():
+            return
+        looked.set()
+        raise OperationalError("", {}, Exception("it is locked"))
+
+    monkeypatch.setattr(house.running.tables, "keep", keep)
+    house.running.keep_going()
+    assert looked.wait(PATIENCE)
+    assert house.running._keeper is not None
+    assert house.running._keeper.is_alive()

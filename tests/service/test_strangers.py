@@ -1,0 +1,373 @@
+"""Work that a stranger can ask for is bounded in time, memory and place, and harms nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import shutil
+import socket
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import httpx
+import numpy
+import pytest
+import structlog
+
+from houseway.cli.serve import serve
+from houseway.house import example
+from houseway.house.file import BadHouse
+from houseway.service import workers
+from houseway.service.limits import Busy, Limits, network
+from houseway.service.workers import TooMuch, Workers
+from tests.service.conftest import PASSWORD, House, online
+from tests.service.waiting import PATIENCE
+
+# ── work in processes of its own ─────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def pool() -> Iterator[Callable[..., Workers]]:
+    made: list[Workers] = []
+
+    def make(**how: Any) -> Workers:
+        made.append(Workers(**{"queue": 1, "each": 2, "seconds": PATIENCE, "mebibytes": 1024} | how))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def test_a_house_file_is_checked_in_a_process_of_its_own(house: House) -> None:
+    assert house.nobody.call("POST", "/api/check", {"text": example.text()}).status_code == 401
+    found = house.person().post("/api/check", {"text": example.text()})
+    assert found["as_of"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (".".join("a" * 30_000) + " = 1", "a key has more than 16 parts"),
+        ("[" + ".".join("a" * 30_000) + "]", "a key has more than 16 parts"),
+        ("x = {" + " . ".join(["'a'", '"b"'] * 2500) + " = 1}", "a key has more than 16 parts"),
+        ("a = " + "[" * 30_000, "nested too deeply"),
+        ("a = " + "{a = " * 10_000, "nested too deeply"),
+        ("a = " + "9" * 60_000, "not TOML"),
+        ("\x00", "not TOML"),
+    ],
+)
+def test_a_house_file_that_is_made_to_hurt_is_refused_in_one_line(house: House, text: str, said: str) -> None:
+    answer = house.person().call("POST", "/api/check", {"text": text})
+    assert answer.status_code == 400
+    assert said in answer.json()["detail"]
+
+
+def test_a_task_that_takes_too_long_is_ended_and_the_next_one_is_answered(pool: Callable[..., Workers]) -> None:
+    hurried = pool(seconds=0.001)
+    with pytest.raises(TooMuch):
+        hurried.submit("ann", "check", {"text": example.text(), "as_of": ""}).result(PATIENCE)
+    hurried._seconds = PATIENCE
+    assert hurried.submit("ann", "check", {"text": example.text(), "as_of": ""}).result(PATIENCE)["as_of"]
+
+
+def test_a_task_that_takes_too_much_memory_is_refused(pool: Callable[..., Workers]) -> None:
+    with pytest.raises(TooMuch):
+        pool(mebibytes=128).submit("ann", "check", {"text": "x" * 80_000_000, "as_of": ""}).result(PATIENCE)
+
+
+def test_a_worker_knows_no_password(monkeypatch: pytest.MonkeyPatch, pool: Callable[..., Workers]) -> None:
+    monkeypatch.setenv("HOUSEWAY_PASSWORD", "hush")
+    seen: list[dict[str, str]] = []
+    started: Any = subprocess.Popen
+
+    def note(*arguments: Any, env: dict[str, str], **how: Any) -> Any:
+        seen.append(env)
+        return started(*arguments, env=env, **how)
+
+    monkeypatch.setattr(subprocess, "Popen", note)
+    with pytest.raises(BadHouse):
+        pool().submit("ann", "check", {"text": "", "as_of": ""}).result(PATIENCE)
+    assert len(seen) == 1
+    assert "PATH" in seen[0]
+    assert "HOUSEWAY_PASSWORD" not in seen[0]
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Until it is set, no worker answers."""
+    go = Event()
+
+    class Held:
+        tasks = 0
+
+        def __init__(self, mebibytes: int) -> None:
+            pass
+
+        def ask(self, line: bytes, seconds: float) -> bytes:
+            assert go.wait(PATIENCE)
+            return b'{"done": []}'
+
+        def end(self) -> None:
+            pass
+
+    monkeypatch.setattr(workers, "_Worker", Held)
+    yield go
+    go.set()
+
+
+def test_the_queue_is_short_and_nobody_fills_it_alone(held: Event, pool: Callable[..., Workers]) -> None:
+    one = pool(queue=2, each=2)
+    asked = [one.submit("ann", "check", {}), one.submit("ann", "check", {})]
+    with pytest.raises(Busy):
+        one.submit("ann", "check", {})
+    asked.append(one.submit("bob", "check", {}))
+    with pytest.raises(Busy):
+        one.submit("eve", "check", {})
+    held.set()
+    assert [each.result(PATIENCE) for each in asked] == [[], [], []]
+    assert one.submit("ann", "check", {}).result(PATIENCE) == []
+
+
+def test_many_analyses_at_once_are_put_off_and_the_pages_go_on(house: House, held: Event) -> None:
+    """Guests and nobody are counted by address: however many they are, they take the place of one."""
+    questions = [f"/api/edges/blackjack?elect=decks={decks}" for decks in (1, 2, 4, 6, 8)]
+
+    async def ask(path: str) -> int:
+        return (await asyncio.to_thread(house.client.get, path)).status_code
+
+    async def all_of_them() -> list[int]:
+        waiting = [asyncio.ensure_future(ask(path)) for path in questions[:2]]
+        while len(house.app.state.analyses._known) < 2:
+            await asyncio.sleep(0.01)
+        late = [await asyncio.to_thread(house.client.get, path) for path in questions[2:]]
+        assert {one.status_code for one in late} == {503}
+        assert all(int(one.headers["retry-after"]) > 0 for one in late)
+        assert (await asyncio.to_thread(house.client.get, "/api/tables")).status_code == 200
+        again = asyncio.ensure_future(ask(questions[0]))  # what is being worked out takes no place
+        held.set()
+        return await asyncio.gather(*waiting, again)
+
+    assert asyncio.run(all_of_them()) == [200, 200, 200]
+
+
+def test_a_result_is_kept_and_a_failure_is_not(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = "/api/edges/roulette"
+    found = house.nobody.get(path)
+    assert found[0]["game"] == "roulette"
+    assert house.nobody.call("GET", f"{path}?elect=moon=1").status_code == 422
+    monkeypatch.setattr(workers.Workers, "submit", lambda *_: pytest.fail("it is asked again"))
+    assert house.nobody.get(path) == found
+    assert len(house.app.state.analyses._known) == 1
+
+
+def test_an_address_of_ipv6_is_its_network() -> None:
+    assert network("10.0.0.7") == network("::ffff:10.0.0.7") == "10.0.0.7"
+    assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::9%eth0") != network("2001:db8:1:3::9")
+    assert network("testclient") == "testclient"
+
+
+def test_a_number_of_numpy_is_sent_as_a_number() -> None:
+    assert workers._encoded({"done": [numpy.float64(0.5), numpy.int64(3)]}) == b'{"done":[0.5,3]}'
+
+
+# ── streams ──────────────────────────────────────────────────────────────────────────────────────
+
+EVENTS = "/api/tables/roulette-1/events"
+
+
+class Streams:
+    """Event streams that are open in the loop of the application."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._open: list[asyncio.Task[None]] = []
+
+    def open(self, **headers: str) -> tuple[int, dict[str, str]]:
+        """Open one; its status and headers."""
+        return self._house.client.blocking_portal.call(self._begin, headers)
+
+    async def _begin(self, headers: dict[str, str]) -> tuple[int, dict[str, str]]:
+        started: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        scope: Any = {
+            "type": "http", "method": "GET", "path": EVENTS, "raw_path": EVENTS.encode(), "query_string": b"",
+            "headers": [(key.lower().encode(), value.encode()) for key, value in headers.items()],
+            "http_version": "1.1", "scheme": "http", "server": ("127.0.0.1", 80), "client": ("testclient", 1),
+            "root_path": "", "extensions": {},
+        }  # fmt: skip
+
+        over = asyncio.Event()
+
+        async def receive() -> Any:
+            await over.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            if not message.get("more_body", message["type"] == "http.response.start"):
+                over.set()
+            if message["type"] == "http.response.start":
+                named = {name.decode().lower(): value.decode() for name, value in message["headers"]}
+                started.set_result((message["status"], named))
+
+        task = asyncio.ensure_future(self._house.client.app(scope, receive, send))
+        self._open.append(task)
+        found: tuple[int, dict[str, str]] = await asyncio.wait_for(started, PATIENCE)
+        return found
+
+    def ended(self, at: int) -> None:
+        """Wait until one has ended by itself."""
+
+        async def wait() -> None:
+            await asyncio.wait_for(asyncio.shield(self._open[at]), PATIENCE)
+
+        self._house.client.blocking_portal.call(wait)
+
+    def close(self, at: int) -> None:
+        async def cancel() -> None:
+            task = self._open.pop(at)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+        self._house.client.blocking_portal.call(cancel)
+
+
+@pytest.fixture
+def streams(open_house: Callable[..., House]) -> Iterator[tuple[House, Streams]]:
+    house = open_house(limits=Limits(streams=4, streams_each=2))
+    live = Streams(house)
+    yield house, live
+    while live._open:
+        live.close(0)
+
+
+def test_streams_are_few_for_each_and_not_too_many_in_all(streams: tuple[House, Streams]) -> None:
+    house, live = streams
+    ann, bob = house.person(), house.person()
+    assert [live.open()[0] for _ in range(2)] == [200, 200]
+    status, headers = live.open()
+    assert status == 503
+    assert int(headers["retry-after"]) > 0
+    guest = house.running.people.guest()
+    bearer = {"Authorization": f"Bearer {house.running.people.token(guest, ['read'])}"}
+    assert live.open(**bearer)[0] == 503  # of the same address
+    assert [live.open(**ann.headers)[0] for _ in range(2)] == [200, 200]
+    assert live.open(**bob.headers)[0] == 503
+    live.close(0)
+    assert live.open(**bob.headers)[0] == 200
+
+
+def test_a_stream_ends_with_the_session_or_the_account(streams: tuple[House, Streams]) -> None:
+    house, live = streams
+    people = house.running.people
+    account = people.create("ann", "player", PASSWORD)
+    cookie, csrf = people.session(account)
+    mine = {"Cookie": f"houseway_session={cookie}", "x-csrf-token": csrf}
+    bearer = {"Authorization": f"Bearer {people.token(account, ['read'])}"}
+    assert live.open(**mine)[0] == live.open(**bearer)[0] == 200
+    house.client.cookies.clear()
+    assert house.client.post("/api/signout", headers=mine).status_code == 200
+    live.ended(0)
+    admin = people.create("boss", "administrator", PASSWORD)
+    cookie, csrf = people.session(admin)
+    theirs = {"Cookie": f"houseway_session={cookie}", "x-csrf-token": csrf}
+    assert house.client.post("/api/accounts/close", json={"name": "ann"}, headers=theirs).status_code == 200
+    live.ended(1)
+    house.running.streams.enter("testclient")()  # its places are given back
+
+
+# ── connections, and what cannot be read ─────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def unserved(tmp_path: Path, demonstration: Path) -> House:
+    """A house that nobody serves yet."""
+    shutil.copyfile(demonstration, tmp_path / "house.db")
+    return House(tmp_path / "house.db")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"", b"GET /api/tables HT", b"GET /api/tables HTTP/1.1\r\nHost: localhost\r\n",
+        b"POST /api/signin HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{",
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hea",
+    ],
+)  # fmt: skip
+def test_a_request_that_does_not_arrive_whole_is_let_go(
+    unserved: House, monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    monkeypatch.setattr("houseway.service.protocol.REQUEST_SECONDS", 0.2)
+    with structlog.testing.capture_logs() as logged, online(unserved) as address:
+        host, _, port = address.removeprefix("http://").partition(":")
+        with socket.create_connection((host, int(port)), timeout=PATIENCE) as client:
+            client.sendall(sent)
+            with suppress(ConnectionResetError):
+                while client.recv(4096):
+                    pass
+    assert logged == []
+
+
+def test_a_request_that_has_arrived_is_waited_for(unserved: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream stays open for longer than a request may take to come."""
+    monkeypatch.setattr("houseway.service.protocol.REQUEST_SECONDS", 0.2)
+    player = unserved.person()
+    with (
+        online(unserved) as address,
+        httpx.Client(base_url=address, headers=player.headers, timeout=PATIENCE) as client,
+        client.stream("GET", EVENTS) as live,
+    ):
+        lines = live.iter_lines()
+        next(lines)
+        for _ in range(2):
+            with socket.create_connection(("127.0.0.1", client.base_url.port or 0), timeout=PATIENCE) as other:
+                assert other.recv(1) == b""  # so long it takes for one that brings nothing to be let go
+        client.post("/api/tables/roulette-1/seats")
+        assert any(line == "event: record" for line in lines)
+
+
+ODD_BODIES = {
+    "deep lists": b"[" * 60_000, "deep objects": b'{"a":' * 12_000, "a deep text": b'{"text":' + b"[" * 50_000,
+    "a huge integer": b"9" * 60_000, "a huge integer within": b'{"text":' + b"9" * 60_000 + b"}",
+    "a huge amount": b'{"bet":{"wager":"red","amount":' + b"9" * 60_000 + b"}}",
+    "a huge fraction": b'{"bet":{"wager":"red","amount":0.' + b"9" * 60_000 + b"}}",
+    "a huge exponent": b'{"bet":{"wager":"red","amount":1e' + b"9" * 60_000 + b"}}",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ODD_BODIES)
+def test_a_body_that_is_made_to_hurt_is_refused_in_one_line(house: House, what: str) -> None:
+    admin = house.running.people.create("boss", "administrator", PASSWORD)
+    cookie, csrf = house.running.people.session(admin)
+    session = {"Cookie": f"houseway_session={cookie}", "x-csrf-token": csrf}
+    for path in ("/api/check", "/api/signin", "/api/tables/roulette-1/inputs", "/api/floor/events", "/api/accounts"):
+        house.client.cookies.clear()
+        headers = {**session, "Content-Type": "application/json"}
+        answer = house.client.post(path, content=ODD_BODIES[what], headers=headers)
+        assert 400 <= answer.status_code < 500, (path, answer.text)
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert answer.json()["detail"].isprintable()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/%00", "/web/%00", "/web/style.css%00", "/tables/%00", "/api/tables/%00/view", "/api/games/%00",
+        "/api/journal/records/%00", "/api/edges/%00", "/api/rulebook/section?cite=%00", "/api/tables?cursor=%00",
+        "/api/rulebook/section?cite=" + "x" * 9000, "/api/edges/roulette?elect=" + "x" * 9000,
+        "/api/edges/roulette?as_of=" + "9" * 5000, "/api/journal/tables/roulette-1/rounds?number=" + "9" * 5000,
+    ],
+)  # fmt: skip
+def test_a_path_or_query_that_is_made_to_hurt_is_refused(house: House, path: str) -> None:
+    answer = house.person("surveillance").call("GET", path)
+    assert 400 <= answer.status_code < 500, answer.text
+    assert answer.json()["detail"]
+
+
+def test_the_command_has_every_limit_with_its_default() -> None:
+    given = inspect.signature(serve).parameters
+    own = {name: given[name].default for name in Limits.__struct_fields__ if name != "hosts"}
+    assert own == {name: getattr(Limits(), name) for name in own}
