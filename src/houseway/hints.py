@@ -29,6 +29,11 @@ def meant(got: str, known: Iterable[str], otherwise: str = "") -> str:
 
 
 def quoted(value: Any) -> str:
+    """A value as `shown`, a text in quotes."""
+    return f"'{shown(value)}'" if isinstance(value, str) else shown(value)
+
+
+def shown(value: Any) -> str:
     """A value as a record spells it, and of a long one the beginning: ``true``, ``{"4": "24 to 1"}``."""
     if isinstance(value, str):
         text = value

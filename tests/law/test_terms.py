@@ -221,7 +221,7 @@ def test_a_default_may_follow_from_another_option_but_yields_to_what_is_elected(
     ("chosen", "words", "cite"),
     [
         ({"decks": "7"}, "option decks: 7; allowed: 6 or 8", "3.2"),
-        ({"decks": "many"}, "option decks: many; allowed: 6 or 8", "3.2"),
+        ({"decks": "many"}, "option decks: 'many'; allowed: 6 or 8", "3.2"),
         ({"dragon": "on"}, "option dragon is not the law on 1996-03-11; it is from 2007-10-15", "3.3"),
         ({"deck": "6"}, "invented has no option 'deck'; did you mean decks?", ""),
         ({"decks": "6", "wheel": "single"}, "six decks need the double wheel", "3.3(c)1"),

@@ -74,7 +74,7 @@ HEADERS = {
     "game: red-dog\nas_of: 1995-01-01": "1996-03-11",
     "game: red-dog\nas_of: yesterday": "yesterday is not a date",
     "game: red-dog\nrules: {deks: 6}": "did you mean decks?",
-    "game: red-dog\nrules: {decks: none}": "option decks: none; allowed: 1 or more",
+    "game: red-dog\nrules: {decks: none}": "option decks: 'none'; allowed: 1 or more",
     "game: red-dog\nrules: {decks: 0}": "option decks: 0; allowed: 1 or more",
     "game: red-dog\nrules: []\nwhat: 1": "a transcript has no 'what'",
     "game: red-dog\nhouseway: 2": "another version",
@@ -225,6 +225,38 @@ def test_what_cannot_be_read_is_refused_as_the_readme_says() -> None:
     assert (refused.value.got, refused.value.cite) == (raw, "")
 
 
+BOX = [bet(1, "blackjack_wager", 10), "close"]
+ON_ACES = [*BOX, *cards("Ah As 8c")]
+DRAW = {"choose": {"seat": "1", "do": "draw"}}
+DOG = [bet(1, "original", 10), "close"]
+STAND = {"choose": {"seat": "1", "do": "stand"}}
+COUP = [bet(1, "player", 10), "close"]
+
+
+@pytest.mark.parametrize(
+    ("game", "inputs", "reason", "cite"),
+    [
+        ("blackjack", [*BOX, *cards("Ah 9h 8c"), STAND, *cards("9d 2c")],
+         "the dealer draws no card to 18", "2.12(b)"),
+        ("blackjack", [*BOX, *cards("Th 9h 8c"), DRAW,
+                       *cards("5c 4d 2c")], "the dealer draws no card that would decide nothing", "2.12(c)"),
+        ("blackjack", [*ON_ACES, STAND, bet(1, "insurance", 5)], "Insurance is made after each player", "2.9(a)"),
+        ("blackjack", [*ON_ACES, STAND, bet(1, "blackjack_wager", 5)], "no wager may be made", "2.3(d)"),
+        ("red-dog", [*DOG, *cards("5h 6c 7d")], "there is no third card", "6.5(e)"),
+        ("red-dog", [*DOG, *cards("5h 8c"), "close", bet(1, "raise", 10)], "Raise", "6.5(h)"),
+        ("minibaccarat", [*COUP, *cards("9h 2c Td 3s 4d")], "a natural: no more cards", "7.9"),
+        ("baccarat-punto-banco", [*COUP, *cards("6h 7c Td Ts 4d")], "the Banker's Hand stays", "3.9(c)"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_rule_that_was_broken_and_not_only_what_is_asked_next(
+    game: str, inputs: list[Any], reason: str, cite: str
+) -> None:
+    refused = judge(game, inputs, as_of="2011-03-01").refused
+    assert refused["input"] == len(inputs)
+    assert reason in refused["reason"]
+    assert refused["cite"].partition("-")[2].startswith(cite)
+
+
 def test_the_irregularities_are_not_listed_with_every_refusal() -> None:
     refused = run(RED_DOG.replace("card: 7c", "roll: [1, 1]"))[-1]
     assert refused["legal"] == "card, cut_card"
@@ -233,7 +265,7 @@ def test_the_irregularities_are_not_listed_with_every_refusal() -> None:
 
 
 def test_a_record_that_stops_early_waits() -> None:
-    ended = judge("red-dog", [bet(1, "original", 10), "close", *cards("5h")])
+    ended = judge("red-dog", [*DOG, *cards("5h")])
     assert ended.last == "waiting"
     assert ended.tells[-1]["asks"][0]["asked"] == "a card: right"
     assert ended.tells[-1]["asks"][0]["cite"] == "13:69F-6.5(c)"
@@ -241,7 +273,7 @@ def test_a_record_that_stops_early_waits() -> None:
 
 def test_a_record_that_ends_between_rounds_is_complete() -> None:
     assert judge("red-dog", []).last == "summary"
-    assert judge("red-dog", [bet(1, "original", 10), "close", *cards("5h 6h"), {"leave": "2"}]).last == "summary"
+    assert judge("red-dog", [*DOG, *cards("5h 6h"), {"leave": "2"}]).last == "summary"
     assert judge("red-dog", [bet(1, "original", 10)]).last == "waiting"
 
 

@@ -17,6 +17,7 @@ from houseway.law.datum import Datum, Irregularity, Wager, in_force
 from houseway.law.export import default, in_words, plain
 from houseway.law.options import Option
 from houseway.law.statute import GameLaw
+from houseway.law.texts import remarked
 from houseway.money import Odds
 from houseway.rulebook.games import listed, subchapter
 from houseway.rulebook.sections import source
@@ -24,12 +25,13 @@ from houseway.rulebook.sections import source
 
 @app.command()
 def games(
-    game: Annotated[str, typer.Argument(metavar="GAME")] = "",
-    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on that day.")] = "",
+    game: options.GameId = "",
+    as_of: options.AsOf = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
     """The games, their subchapters and editions; one game's wagers, options and irregularities."""
     when = held_day(as_of)
+    options.remark(when)
     if game:
         one = law(game)
         lines = [json.dumps(_export(one, when), ensure_ascii=False)] if as_json else _guide(one, when)
@@ -72,6 +74,7 @@ def _row(id: str, when: date) -> dict[str, Any]:
         "adopted": str(adopted) if adopted else None,
         "in_force": adopted is None or adopted <= when,
         "ruled": id in GAMES,
+        **remarked(when),
     }
 
 

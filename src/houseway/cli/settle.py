@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from houseway import games
-from houseway.cli import Fault, app
+from houseway.cli import Fault, app, options
+from houseway.money import dollars
 from houseway.play import transcript
-from houseway.play.table import Refused
+from houseway.play.asks import Offer
+from houseway.play.table import Refused, Table
 from houseway.play.words import legend, ruling
 
 
@@ -35,6 +38,7 @@ def settle(
     if explain:
         _explain(record, explain)
         return
+    options.remark(record.as_of)
     code, signs = transcript.COMPLETE, dict[tuple[Any, Any], dict[str, Any]]()
     for tell in transcript.judge(record, games.rules):
         code = _print(tell, as_json)
@@ -87,10 +91,25 @@ def _explain(record: transcript.Transcript, number: int) -> None:
         raise Fault(refused.line()) from None
     asked = transcript.waiting(table)["asks"][0]
     paragraph = table.rules.game.law.paragraph(table.ask.cite, table.rules.as_of)
-    print(f"input {number}: {json.dumps(record.inputs[number - 1])}")
+    print(f"input {number}: {json.dumps(record.inputs[number - 1], ensure_ascii=False)}")
     print(f"asked:   {asked['asked']} (of {', '.join(asked['who'])})")
-    print(
-        f"legal:   {', '.join(asked['verbs'])}"
-        + (f"; irregularities: {', '.join(asked['hears'])}" * bool(asked["hears"]))
-    )
+    print(f"legal:   {', '.join(asked['verbs'])}")
+    for line in _choices(table):
+        print(f"         {line}")
+    if asked["hears"]:
+        print(f"heard:   irregularities {', '.join(asked['hears'])}")
     print(f"section: {asked['cite']}: {paragraph.gloss if paragraph else ''}")
+
+
+def _choices(table: Table[Any, Any]) -> Iterator[str]:
+    """What those who are asked may choose: ``choose: seat 1: stand, draw, double_down up to 10.00``."""
+    for seat in table.seats:
+        found = dict.fromkeys(_choice(offer) for offer in table.legal(seat) if offer.verb == "choose")
+        if found:
+            yield f"choose: seat {seat}: {', '.join(found)}"
+
+
+def _choice(offer: Offer) -> str:
+    hands = f"high {' '.join(offer.high)} low {' '.join(offer.low)}" if offer.high else ""
+    most = f"up to {dollars(offer.most)}" if offer.most else ""
+    return " ".join(filter(None, (offer.do, offer.wager, hands, most)))

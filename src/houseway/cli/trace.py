@@ -22,7 +22,9 @@ from houseway.rulebook.games import games_of, listed
 
 @app.command()
 def trace(
-    scope: Annotated[str, typer.Argument(metavar="[GAME|SUBCHAPTER]")] = "",
+    scope: Annotated[
+        str, typer.Argument(metavar="GAME|SUBCHAPTER", help="Only of a game, or of a subchapter such as 6.")
+    ] = "",
     missing: Annotated[bool, typer.Option("--missing", help="Only what is missing.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:

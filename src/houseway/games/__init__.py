@@ -37,12 +37,14 @@ GAMES: dict[str, str | Game] = {
 
 def game(id: str) -> Game:
     """The entry of a game: ``game("red-dog")``."""
+    if not isinstance(id, str):
+        raise Unlawful(f"{quoted(id)} is no game; games: {', '.join(GAMES)}", legal=", ".join(GAMES))
     if id in COMING:
         raise Unlawful(f"{id} is a game of subchapter {COMING[id].subchapter}; the engine does not rule it yet", got=id)
     if id not in GAMES:
         ruled = f"games: {', '.join(GAMES)}"
         hint = meant(str(id), [*GAMES, *COMING], ruled)
-        raise Unlawful(f"no game {quoted(id)!r}; {hint}", got=id, legal=hint.removeprefix("games: "))
+        raise Unlawful(f"no game {quoted(id)}; {hint}", got=id, legal=hint.removeprefix("games: "))
     found = GAMES[id]
     entry: Game = part(found) if isinstance(found, str) else found
     return entry
@@ -68,6 +70,10 @@ def rules(
     analysis: Callable[[str], None] | None = None,
 ) -> Rules:
     """The rules of a table: what the licensee elected under the law of the day."""
+    if type(as_of) is not date:
+        raise Unlawful(f"as_of: {quoted(as_of)} is no day", got=str(as_of), legal="a date: date(2011, 3, 1)")
+    if not isinstance(elected or {}, Mapping):
+        raise Unlawful(f"rules: {quoted(elected)} are none", got=elected, legal='options by name: {"decks": 6}')
     try:
         editions.edition(as_of)
     except ValueError as error:

@@ -23,6 +23,7 @@ from houseway.law.floor import signatures
 from houseway.law.notices import cites, notice
 from houseway.law.options import Choice, Number, Option
 from houseway.law.statute import GameLaw
+from houseway.law.texts import later
 from houseway.play.rules import Rules
 
 
@@ -50,7 +51,7 @@ class Report(Struct, frozen=True, kw_only=True):
 def check(house: House, as_of: date) -> Report:
     """Everything that the law of the day forbids in a house."""
     found = [*_house(house, as_of)]
-    remarks: list[str] = []
+    remarks = [*filter(None, [later(as_of)])]
     for table in house.tables:
         found += _Look(table, as_of).violations()
         remarks += _remarks(table, as_of)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from houseway.hints import meant
+from houseway.hints import meant, quoted
 from houseway.journal.wagers import WagerKey, WagerResult
 from houseway.money import cents
 
@@ -82,7 +82,7 @@ def _check(names: list[str]) -> None:
     missing = [name for name in REQUIRED if name not in names]
     if unknown:
         hint = meant(unknown[0], REQUIRED + OPTIONAL, f"{', '.join(REQUIRED)}, and {', '.join(OPTIONAL)} if you like")
-        raise BadPayments(f"payments: no column {unknown[0]!r}; {hint}")
+        raise BadPayments(f"payments: no column {quoted(unknown[0])}; {hint}")
     if missing:
         raise BadPayments(f"payments: the column {missing[0]} is missing; the first line names the columns")
     twice = [name for name in names if names.count(name) > 1]

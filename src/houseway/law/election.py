@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
-from houseway.hints import meant, quoted
+from houseway.hints import meant, quoted, shown
 from houseway.law.datum import Basis, Datum, Forbidden, in_force
 from houseway.law.options import Option
 from houseway.law.statute import GameLaw
@@ -88,14 +88,13 @@ def _refuse(datum: Datum, as_of: date, got: Mapping[str, Any], legal: str) -> Ca
 
 def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], None]) -> Any:
     allowed = option.kind.allowed(as_of)
-    said = f"option {option.id}: {quoted(given)}; allowed: {allowed}"
     try:
         value = option.kind.read(_as_text(given))
     except (ValueError, TypeError, AttributeError, LookupError):
-        got = {option.id: given}
+        got, said = {option.id: given}, f"option {option.id}: {quoted(given)}; allowed: {allowed}"
         raise Unlawful(said, option.cite, option.basis_on(as_of), got=got, legal=allowed) from None
     if not option.kind.lawful(value, as_of):
-        complain(said)
+        complain(f"option {option.id}: {shown(given)}; allowed: {allowed}")
     return value
 
 
@@ -105,7 +104,7 @@ def _as_text(given: Any) -> Any:
         return {str(key): _as_text(value) for key, value in given.items()}
     if isinstance(given, list | tuple):
         return [_as_text(one) for one in given]
-    return quoted(given) if isinstance(given, bool) or given is None else str(given)
+    return shown(given) if isinstance(given, bool) or given is None else str(given)
 
 
 def _default(option: Option, elected: Mapping[str, Any], options: Mapping[str, Option]) -> Any:
@@ -127,4 +126,4 @@ def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) 
         said = f"option {id} is not the law on {as_of}; it is from {dated[0].since}"
         raise Unlawful(said, dated[0].cite, got=id, legal=", ".join(options))
     hint = meant(str(id), options, f"options: {', '.join(options)}")
-    raise Unlawful(f"{law.id} has no option {quoted(id)!r}; {hint}", got=id, legal=", ".join(options))
+    raise Unlawful(f"{law.id} has no option {quoted(id)}; {hint}", got=id, legal=", ".join(options))

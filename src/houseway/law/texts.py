@@ -15,7 +15,7 @@ from typing import Final
 from houseway.law import citation
 from houseway.law.citation import Citation
 from houseway.law.contents import Section
-from houseway.law.editions import FIRST, SUCCESSOR
+from houseway.law.editions import FIRST, NEWEST, SUCCESSOR, edition
 
 HISTORY: Final = date(1998, 12, 31)
 """The last day to which 19:47's amendments are known, but for those of a section that is held in a later print."""
@@ -53,6 +53,23 @@ TEXTS: Final = (
 
 OTHER_CHAPTERS: Final = date(2024, 11, 4)
 """The chapters on equipment, accounts, vendors and records are held as published then."""
+
+
+def later(as_of: date) -> str:
+    """What is said where a day after the newest law that is held is asked for; nothing of any other day."""
+    if as_of <= NEWEST:
+        return ""
+    newer = ", ".join(text.year for text in TEXTS if text.printed > NEWEST)
+    return (
+        f"the newest law held is {edition(NEWEST).chapter} of {NEWEST}: what was amended by {as_of} is not known here, "
+        f"but for single paragraphs in the text of {newer}"
+    )
+
+
+def remarked(as_of: date) -> dict[str, str]:
+    """The same as a field of a record; none where nothing is said."""
+    said = later(as_of)
+    return {"remark": said} if said else {}
 
 
 # ── what is held ─────────────────────────────────────────────────────────────────────────────────

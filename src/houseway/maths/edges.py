@@ -23,6 +23,7 @@ from houseway.law.datum import Basis, in_force
 from houseway.law.election import Unlawful
 from houseway.law.export import plain
 from houseway.law.options import Money
+from houseway.law.texts import remarked
 from houseway.maths.analysis import ROUND, SEAT, Analysis, Row, analysed, begun, end, exactly, opened, outlay, stake
 from houseway.maths.walker import walk
 from houseway.money import dollars
@@ -88,7 +89,7 @@ class Edge(Struct, frozen=True, kw_only=True):
             "outcomes": [{"net": str(net), "probability": str(p)} for net, p in self.outcomes.items()],
             "edge": str(self.edge) if self.mean is None else f"{-self.mean:.12f}", "edge_decimal": float(self.edge),
             "variance": str(self.variance) if self.outcomes else None, "method": self.method, "stderr": self.stderr,
-            "cite": list(self.cite), "basis": self.basis, **self.details,
+            "cite": list(self.cite), "basis": self.basis, **self.details, **remarked(self.as_of),
         }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import NODEFAULT, Struct, structs
 
-from houseway.hints import meant, quoted
+from houseway.hints import meant, quoted, shown
 from houseway.money import cents, dollars
 
 T = TypeVar("T", bound=Struct)
@@ -55,11 +55,11 @@ class Codec(Generic[T]):
         if len(verbs) != 1:
             raise self._fault(
                 f"{self._noun} has one verb, such as {self._such}; "
-                f"this one has {quoted(', '.join(map(str, verbs))) or 'none'}"
+                f"this one has {shown(', '.join(map(str, verbs))) or 'none'}"
             )
         (verb,) = verbs
         if verb not in self.verbs:
-            raise self._fault(f"no {self._noun.split()[-1]} {quoted(verb)!r}; {hint(str(verb), self.verbs)}")
+            raise self._fault(f"no {self._noun.split()[-1]} {quoted(verb)}; {hint(str(verb), self.verbs)}")
         beside = {key: record[key] for key in self._common if key in record}
         kind = self.verbs[verb]
         return kind(**self._fields(verb, kind, {**beside, **self._body(verb, kind, record[verb])}))
@@ -85,7 +85,7 @@ class Codec(Generic[T]):
         names = self._names(kind)
         for name in body:
             if name not in names and name not in self._common:
-                raise self._fault(f"{verb} has no {quoted(name)!r}; {hint(str(name), names)}")
+                raise self._fault(f"{verb} has no {quoted(name)}; {hint(str(name), names)}")
         missing = [field.name for field in declared(kind) if field.required and field.name not in body]
         if missing:
             raise self._fault(f"{verb} lacks {', '.join(missing)}; write {verb}: {{{', '.join(names)}}}")
@@ -169,7 +169,7 @@ def text(value: Any) -> str:
     """Any scalar as text."""
     if isinstance(value, Mapping | list | tuple) or value is None:
         raise ValueError("one value is wanted here")
-    word = quoted(value) if isinstance(value, bool) else str(value)
+    word = shown(value) if isinstance(value, bool) else str(value)
     if not word.isascii() and any("\ud800" <= sign <= "\udfff" for sign in word):
         raise ValueError("this is not Unicode text")
     return word
@@ -192,9 +192,9 @@ def number(value: Any) -> int:
     """A whole number."""
     word = text(value)
     if not word.isascii() or not word.removeprefix("-").isdigit():
-        raise ValueError(f"{quoted(value)} is not a whole number")
+        raise ValueError(f"{shown(value)} is not a whole number")
     if len(word) > DIGITS:
-        raise ValueError(f"{quoted(value)} is too large a number")
+        raise ValueError(f"{shown(value)} is too large a number")
     return int(word)
 
 

@@ -37,6 +37,12 @@ class Terms(Struct, frozen=True, kw_only=True):
 class Rules(Struct, frozen=True, kw_only=True):
     """Frozen: what the licensee elected under the law of ``as_of``. A game adds its tables, chosen once."""
 
+    def __repr__(self) -> str:
+        """In a line: the game, the day, and what is not as it is by default."""
+        default = {option.id: option.default for option in in_force(self.game.law.options, self.as_of)}
+        elected = {id: value for id, value in self.elected.items() if value != default.get(id)}
+        return f"Rules({self.game.law.id!r}, as_of={self.as_of}, elected={elected})"
+
     game: Game
     as_of: date
     elected: dict[str, Any]
@@ -86,6 +92,9 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
 
     What stands in higher rooms is named by its dotted path, ``package.module:name``, and looked up on first use.
     """
+
+    def __repr__(self) -> str:
+        return f"Game({self.law.id!r})"
 
     law: GameLaw
     rules: Callable[[Game, date, dict[str, Any]], Rules]

@@ -330,6 +330,11 @@ class Cited(NamedTuple):
 NO_CITE = Cited((), "ours", "")
 
 
+def full(cite: str, as_of: date) -> tuple[str, ...]:
+    """Canonical citations, parted by ", ", with the chapter in force and its numbers."""
+    return tuple(render(one, as_of) for one in cite.split(", ") if one)
+
+
 @lru_cache(maxsize=4096)
 def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
     """Canonical citations, parted by ", ", as they stand on a day and on whose words they rest."""
@@ -337,4 +342,4 @@ def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
     bases = {one: law.basis(one, as_of) for one in cites}
     years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
     weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
-    return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))
+    return Cited(full(cite, as_of), weakest, ", ".join(sorted(years)))

@@ -12,11 +12,12 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from houseway.hints import quoted
+from houseway.hints import quoted, shown
 from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.law.export import plain
+from houseway.law.texts import remarked
 from houseway.money import cents, dollars
 from houseway.play import accounts, inputs, tells
 from houseway.play.asks import Refusal
@@ -97,7 +98,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Header(f"key {quoted(twice)!r} stands twice", twice, "each key once")
+        raise Header(f"key {quoted(twice)} stands twice", twice, "each key once")
     return found
 
 
@@ -152,7 +153,7 @@ def _yaml(text: str) -> Any:
                 value, anchor = anchors.get(event.anchor), None
                 aliases += len(json.dumps(value)) if aliases <= ALIASES else 0
                 if value is None or aliases > ALIASES:
-                    raise Header(f"not YAML: the alias {quoted(event.anchor)} is not known, or repeats too much",
+                    raise Header(f"not YAML: the alias {shown(event.anchor)} is not known, or repeats too much",
                                  event.anchor, _FORMS, row=row)  # fmt: skip
             else:
                 continue
@@ -176,14 +177,14 @@ def _attach(to: _Open, value: Any, row: int) -> None:
     elif to.keys:
         to.value[to.keys.pop()] = value
     elif not isinstance(value, str) or value in to.value:
-        raise Header(f"key {quoted(value)!r} stands twice or is not text", value, "each key once", row=row)
+        raise Header(f"key {quoted(value)} stands twice or is not text", value, "each key once", row=row)
     else:
         to.keys.append(value)
 
 
 def _row_of(text: str, row: int) -> str | None:
     lines = text.splitlines()
-    return quoted(lines[row - 1].strip()) if 0 < row <= len(lines) else None
+    return shown(lines[row - 1].strip()) if 0 < row <= len(lines) else None
 
 
 # ── where it stands ──────────────────────────────────────────────────────────────────────────────
@@ -248,7 +249,7 @@ def from_plain(raw: Any) -> Transcript:
         raise Header("a transcript is a mapping", raw, ", ".join(HEADER))
     unknown = [key for key in raw if key not in HEADER]
     if unknown:
-        raise Header(f"a transcript has no {quoted(unknown[0])!r}", unknown[0], ", ".join(HEADER), key=unknown[0])
+        raise Header(f"a transcript has no {quoted(unknown[0])}", unknown[0], ", ".join(HEADER), key=unknown[0])
     if not isinstance(raw.get("game"), str):
         raise Header("a transcript names its game", raw.get("game"), "game: red-dog", key="game")
     if str(raw.get("houseway", "1")) != "1":
@@ -269,7 +270,7 @@ def _date(raw: Any) -> date:
     try:
         return date.fromisoformat(str(raw))
     except ValueError:
-        raise Header(f"as_of: {quoted(raw)} is not a date", raw, "a day such as 2011-03-01", key="as_of") from None
+        raise Header(f"as_of: {shown(raw)} is not a date", raw, "a day such as 2011-03-01", key="as_of") from None
 
 
 def _mapping(raw: Mapping[str, Any], key: str) -> dict[str, Any]:
@@ -340,7 +341,7 @@ def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:
         one = {"stack": one}
     unknown = [key for key in one if key not in ("stack", "bets", "vigorish_due")]
     if unknown:
-        said = f"seat {seat} has no {quoted(unknown[0])!r}"
+        said = f"seat {seat} has no {quoted(unknown[0])}"
         raise Header(said, got, "stack, bets, vigorish_due", key="seats")
     try:
         stack = cents(str(one["stack"])) if "stack" in one else None
@@ -358,7 +359,7 @@ def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:
     for wager, amount in bets.items():
         id, _, box = wager.partition("/")
         if id not in rules.wagers:
-            raise Header(f"seat {seat}: no wager {quoted(id)!r}", got, ", ".join(rules.wagers), key="seats")
+            raise Header(f"seat {seat}: no wager {quoted(id)}", got, ", ".join(rules.wagers), key="seats")
         snapshot.ledger[accounts.bet(seat, id, box)] = amount
     snapshot.brought[seat] = (stack or 0) + sum(bets.values()) - due
     snapshot.ledger[accounts.CAGE] = -sum(v for k, v in snapshot.ledger.items() if k != accounts.CAGE)
@@ -388,7 +389,7 @@ def header(table: Table[Any, Any], rules: Mapping[str, Any]) -> dict[str, Any]:
 
 def take(table: Table[Any, Any], raw: Any) -> list[dict[str, Any]]:
     """Feed one plain input and give plain tells."""
-    return told(table, table.feed(read(table, raw)))
+    return told(table, table.ruled(read(table, raw)))
 
 
 def read(table: Table[Any, Any], raw: Any) -> Input:
@@ -431,6 +432,7 @@ def summary(table: Table[Any, Any]) -> dict[str, Any]:
     net = {seat: table.net(seat) for seat in sorted(table.brought, key=seat_order)}
     out: dict[str, Any] = {"tell": "summary", "net": {seat: dollars(one) for seat, one in net.items()}}
     out["house"] = dollars(-sum(net.values()))
+    out |= remarked(table.rules.as_of)
     if any(table.due.values()):
         out["vigorish_due"] = {seat: dollars(due) for seat, due in table.due.items() if due}
     if table.chips:

@@ -75,7 +75,7 @@ def unlisted(table: Table, wager: str) -> Refusal:
     if dated:
         return Refusal(f"{wager} is not offered at this table: the licensee has not elected it", "", dated[0].cite)
     legal = meant(wager, rules.wagers, ", ".join(rules.wagers))
-    return Refusal(f"{law.id} has no wager {quoted(wager)!r}", legal, law.unlisted)
+    return Refusal(f"{law.id} has no wager {quoted(wager)}", legal, law.unlisted)
 
 
 def refuse_remove(table: Table, given: Remove, cite: str) -> Refusal | None:

@@ -16,7 +16,7 @@ from houseway.law.citation import RENUMBERED, render, section_of
 from houseway.law.datum import Datum, Paragraph
 from houseway.law.editions import SUCCESSOR
 from houseway.law.export import Held, held, plain, says
-from houseway.law.texts import year
+from houseway.law.texts import remarked, year
 from houseway.rulebook.evidence import Evidence, laws, row
 from houseway.rulebook.games import games_of
 
@@ -98,6 +98,7 @@ def export(scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
         },
         "sections": [_section(section, scope, when, found) for section in scope.sections],
         "evidence": found.note(),
+        **remarked(when),
     }
 
 
@@ -211,6 +212,7 @@ def differ(scope: Scope, first: date, second: date) -> dict[str, Any]:
         "numbers": [[a, b] for a, b in numbers if a != b],
         "only_first": only(first, second),
         "only_second": only(second, first),
+        **remarked(max(first, second)),
     }
 
 

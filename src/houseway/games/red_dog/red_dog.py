@@ -180,6 +180,7 @@ async def deal(table: Table, to: str, *, cite: str) -> str:
 def consecutive(table: Table) -> None:
     """6.5(e): consecutive values are a tie hand, and all wagers are void."""
     table.announce("The cards are consecutive—tie hand", cite="6.5(e)")
+    table.no_card = Refusal("consecutive cards are a tie hand: there is no third card", cite="6.5(e)")
     void(table, chips_on(table), cite="6.5(e)")
 
 
