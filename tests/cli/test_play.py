@@ -217,7 +217,7 @@ UNCLEAR = [
     ("craps", "remove", "no wager of yours is on the layout"),
     ("minibaccarat", "10", "10 on what? write a wager and an amount"),
     ("minibaccarat", "baker 10", "did you mean banker?"),
-    ("roulette", "streigt 17 5", "did you mean straight?"),
+    ("roulette", "streigt 17 5", "did you mean straight"),
 ]
 
 

@@ -22,7 +22,11 @@ from houseway.hints import meant
 
 
 class WholeSentences(TyperGroup):
-    """Lists the commands with their whole first sentence, however narrow the terminal is."""
+    """Lists the commands in their order, with their whole first sentence, however narrow the terminal is."""
+
+    def list_commands(self, ctx: Context) -> list[str]:
+        """As `COMMANDS` has them; those of a command of several as its module has them."""
+        return sorted(super().list_commands(ctx), key=lambda name: COMMANDS.index(name) if name in COMMANDS else 0)
 
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Every command and what it does."""
@@ -65,7 +69,8 @@ def houseway(
 
 def main(args: list[str] | None = None) -> None:
     """Run the command line; never a traceback for a wrong call, nor for an output that cannot be written."""
-    for name in COMMANDS:
+    given = (sys.argv[1:] if args is None else args)[:1]
+    for name in given if given and given[0] in COMMANDS else COMMANDS:  # no other command is waited for
         import_module(f"houseway.cli.{name}")
     _any_encoding()
     try:

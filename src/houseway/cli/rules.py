@@ -64,12 +64,19 @@ def _in_words(out: dict[str, Any], scope: Scope) -> Iterator[str]:
             yield ""
             yield from _paragraph_in_words(paragraph, out["as_of"])
         if not section["paragraphs"]:
-            yield "  no paragraph is held: " + ("reserved" if section["title"] == contents.RESERVED else _why(section))
+            yield f"  no paragraph is listed: {_why(section)}"
+        elif section["not_held"]:
+            yield ""
+            yield f"  {'not held':14}{', '.join(section['not_held'])}"
     yield ""
     yield out["evidence"]
 
 
 def _why(section: dict[str, Any]) -> str:
+    if section["title"] == contents.RESERVED:
+        return "reserved"
+    if section["section"] in section["not_held"]:
+        return "no text of it is held"
     return "not written yet" if section["ruled"] else "the engine does not rule this game yet"
 
 

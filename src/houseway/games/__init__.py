@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
@@ -50,6 +51,7 @@ def game(id: str) -> Game:
     return entry
 
 
+@cache
 def part(path: str) -> Any:
     """What stands at a dotted path of an entry: ``part("houseway.maths.dice.craps:rows")``."""
     module, _, name = path.partition(":")

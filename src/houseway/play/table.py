@@ -126,7 +126,7 @@ class Table(Ledger, Generic[R, S]):
             refusal = Refusal("this is no input: read it first", "table.feed(read({...}))")
             raise Refused(self.count + 1, given, self.ask.words, refusal)
         as_of = self.rules.as_of
-        return [structs.replace(tell, cite=", ".join(tells.full(tell.cite, as_of))) for tell in self.ruled(given)]
+        return [structs.replace(tell, cite=tells.full(tell.cite, as_of)) for tell in self.ruled(given)]
 
     def ruled(self, given: Input) -> list[Tell]:
         """The same with citations as code writes them: ``6.5(i)2``."""
@@ -208,11 +208,10 @@ class Table(Ledger, Generic[R, S]):
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
 
     def _too_late(self, given: Input) -> Refusal:
-        """The window is closed; a wager that has another one than the first is refused by what the law says of it."""
+        """The window is closed; a wager that has one of its own is refused by what the law says of it."""
         reason, cite = "no wager may be made or withdrawn now", self.closed
-        opening = next(iter(self.rules.wagers.values())).wager
         terms = self.rules.wagers.get(given.wager) if isinstance(given, Bet) else None
-        if terms is not None and terms.wager.made != opening.made:
+        if terms is not None and terms.wager.after_cards:
             reason, cite = f"{reason}: {terms.wager.name} is made {terms.wager.made}", terms.wager.cite
         return Refusal(reason, self.ask.legal(), cite)
 

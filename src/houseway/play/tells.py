@@ -330,16 +330,30 @@ class Cited(NamedTuple):
 NO_CITE = Cited((), "ours", "")
 
 
-def full(cite: str, as_of: date) -> tuple[str, ...]:
-    """Canonical citations, parted by ", ", with the chapter in force and its numbers."""
-    return tuple(render(one, as_of) for one in cite.split(", ") if one)
+class Full(str):
+    """Citations in full, as people read them, that know how code writes them."""
+
+    __slots__ = ("canonical",)
+    canonical: str
 
 
 @lru_cache(maxsize=4096)
+def full(cite: str, as_of: date) -> Full:
+    """Canonical citations, parted by ", ", with the chapter in force and its numbers."""
+    found = Full(", ".join(render(one, as_of) for one in cite.split(", ") if one))
+    found.canonical = cite
+    return found
+
+
 def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
-    """Canonical citations, parted by ", ", as they stand on a day and on whose words they rest."""
+    """Citations, canonical or in full, as they stand on a day and on whose words they rest."""
+    return _cited(cite.canonical if isinstance(cite, Full) else cite, law, as_of)
+
+
+@lru_cache(maxsize=4096)
+def _cited(cite: str, law: GameLaw, as_of: date) -> Cited:
     cites = cite.split(", ") if cite else []
     bases = {one: law.basis(one, as_of) for one in cites}
     years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
     weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
-    return Cited(full(cite, as_of), weakest, ", ".join(sorted(years)))
+    return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))

@@ -16,7 +16,7 @@ from houseway.law.citation import RENUMBERED, render, section_of
 from houseway.law.datum import Datum, Paragraph
 from houseway.law.editions import SUCCESSOR
 from houseway.law.export import Held, held, plain, says
-from houseway.law.texts import remarked, year
+from houseway.law.texts import remarked, unheld, year
 from houseway.rulebook.evidence import Evidence, laws, row
 from houseway.rulebook.games import games_of
 
@@ -72,11 +72,20 @@ def _paragraph(label: str, section: contents.Section, data: list[Held]) -> Scope
     labels = [one.datum.cite for one in data if one.kind == "paragraph"]
     shown = label if label in law_trace.family(labels) else law_trace.nearest(label, labels)
     if not shown:
-        near = get_close_matches(label, labels, 1, cutoff=0.5)
-        hint = f"; did you mean {near[0]}?" if near else "; no paragraph of that section is held"
-        raise NoSection(f"{section.number} has no paragraph {label}{hint}")
+        raise NoSection(_not_there(label, section, labels))
     own = tuple(one for one in data if shown in law_trace.lineage(one.datum.cite))
     return Scope(shown, _of(section), (section,), own, asked=label if label != shown else "")
+
+
+def _not_there(label: str, section: contents.Section, labels: list[str]) -> str:
+    """Why a paragraph is not shown: no text of it is held, or the section that is held has none of that label."""
+    if not year(label, SUCCESSOR):
+        known = ", ".join(dict.fromkeys("".join(citation.parse(one).paragraph[:1]) for one in labels))
+        there = f"there is {known}" if known else "nothing is listed"
+        return f"the text of {label} is not held; of {section.number} {there}"
+    near = get_close_matches(label, labels, 1, cutoff=0.5)
+    hint = f"; did you mean {near[0]}?" if near else "; no paragraph of that section is listed"
+    return f"{section.number} has no paragraph {label}{hint}"
 
 
 def _of(section: contents.Section) -> contents.Subchapter:
@@ -115,8 +124,13 @@ def _section(section: contents.Section, scope: Scope, when: date, found: Evidenc
         "games": list(games_of(section)),
         "ruled": [game for game in games_of(section) if game in GAMES],
         "tests": [place._asdict() for place in found.tests.get(section.number, []) if section.number not in labels],
+        "not_held": [] if section.reserved() else _not_held(section),
         "paragraphs": [_of_paragraph(one, own, labels, when, found) for one in own if one.kind == "paragraph"],
     }
+
+
+def _not_held(section: contents.Section) -> list[str]:
+    return unheld(section, [one.datum.cite for one in held(laws()) if section_of(one.datum.cite) is section])
 
 
 def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, found: Evidence) -> dict[str, Any]:

@@ -26,7 +26,8 @@ async function section() {
     el("h2", {}, `Subchapter ${now.subchapter.number}: ${now.subchapter.title}`),
     ...now.sections.flatMap((one) => [el("h3", {}, link(one.section), ` ${one.title}`),
       el("p", { class: "legal" }, [one["19:47"] && `19:47-${one["19:47"]}`, one["13:69F"] && `13:69F-${one["13:69F"]}`].filter(Boolean).join(", ")),
-      ...one.paragraphs.map(paragraph)]),
+      ...one.paragraphs.map(paragraph),
+      one.not_held.length ? el("p", { class: "legal" }, `No text is held of ${one.not_held.join(", ")}.`) : null]),
     el("h2", {}, "Amendments"),
     ...past.history.map((one) => el("details", {}, el("summary", {}, `${one.date} ${one.notes.join("; ")}`),
       el("ul", {}, ...one.begins.map((text) => el("li", {}, `begins: ${text}`)), ...one.ends.map((text) => el("li", {}, `ends: ${text}`))))));

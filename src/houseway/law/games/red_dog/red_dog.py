@@ -57,6 +57,7 @@ WAGERS = (
     ),
     Wager(
         id="raise", name="Raise wager", cite="6.5(h)", since=ADOPTED, basis="nj", paytable="spread",
+        after_cards=True,
         made="after the first two cards, before \"Raises closed\", only if there is a spread; at most the original wager",
         wins="as the original wager", loses="as the original wager", voids="the player voids the round under 6.7(c)",
     ),
