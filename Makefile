@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: postgresql browser help install play serve test lint bench mutants soak lock
+.PHONY: postgresql browser help install play serve check test lint bench mutants soak lock
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -33,6 +33,9 @@ postgresql:
 
 browser:
 	@test -x /usr/bin/chromium -a -x /usr/bin/curl || { apt-get update -q && apt-get install -qy chromium curl; }
+
+check: lint  ## lint, types and the fast tests, in two minutes: no browser, no PostgreSQL
+	$(BIN)/pytest -n 2 -m "not soak and not browser and not postgresql and not slow"
 
 test: lint postgresql browser  ## everything that must hold
 	$(BIN)/pytest -n 2

@@ -41,6 +41,7 @@ def shows(expected: list[str], output: str) -> None:
             at = lines.index(line, at) + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "body"), blocks("console"))
 def test_commands_show_what_the_page_says(page: str, body: str, tmp_path: Path) -> None:
     commands = re.split(r"^\$ ", body, flags=re.M)[1:]
@@ -49,12 +50,14 @@ def test_commands_show_what_the_page_says(page: str, body: str, tmp_path: Path) 
         shows(expected, run(command, tmp_path))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "body"), blocks("python"))
 def test_snippets_run(page: str, body: str, tmp_path: Path) -> None:
     (tmp_path / "snippet.py").write_text(body)
     run("python snippet.py", tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "body"), blocks("yaml"))
 def test_transcripts_in_the_docs_are_judged(page: str, body: str, tmp_path: Path) -> None:
     (tmp_path / "record.yaml").write_text(body)

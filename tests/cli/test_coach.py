@@ -17,6 +17,8 @@ from houseway.play.inputs import Choose, Seal, read
 from houseway.play.table import Table
 from tests.cli.test_play import Play, play  # noqa: F401  (the fixture)
 
+pytestmark = pytest.mark.slow
+
 READER = {"hole_card_procedure": "face_down_card_reader", "decks": 8}
 NO_PEEK = {"hole_card_procedure": "face_down_no_peek", "decks": 8}
 

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -237,12 +238,13 @@ def test_bad_seats_are_refused_in_a_line(seats: Any, words: str) -> None:
 def test_other_mistakes_have_a_line_of_their_own() -> None:
     anything: Any = houseway
     table: Any = houseway.table("red-dog", {"1": 500})
-    for call in (
+    calls: list[Callable[[], Any]] = [
         lambda: anything.table("red-dog", as_of="2011-03-01"), lambda: anything.table(["red-dog"]),
         lambda: anything.rules("red-dog", ["decks"]), lambda: anything.rules("red-dog", {"decks": None}),
         lambda: anything.Table("red-dog"), lambda: anything.read(None), lambda: anything.read({"roll": object()}),
         lambda: table.feed({"roll": [1, 2]}), lambda: table.net(1), lambda: table.legal(1), lambda: table.elect({}),
-    ):  # fmt: skip
+    ]  # fmt: skip
+    for call in calls:
         with pytest.raises((houseway.Refused, houseway.Unlawful)) as caught:
             call()
         assert "\n" not in str(caught.value)

@@ -284,6 +284,7 @@ def test_trace_lists_a_rule_that_nothing_rules_on_as_missing(capsys: Printed, ci
     assert statuses(capsys, cite.partition(".")[0], "--missing")[cite] == "missing"
 
 
+@pytest.mark.slow
 def test_trace_has_every_section_of_both_tables_of_contents(capsys: Printed) -> None:
     found = statuses(capsys)
     sections = {citation.section_of(cite.removesuffix(" on")).number for cite in found}

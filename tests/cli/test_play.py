@@ -92,6 +92,7 @@ def test_a_session_shows_its_header_its_rounds_and_its_end(game: str, play: Play
     assert re.search("seat 2: (bet|ticket)", out)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(games.GAMES))
 def test_the_same_seed_gives_the_same_session(game: str, play: Play) -> None:
     first, again, other = (play(game, rounds(game, 8), "--seed", seed) for seed in ("7", "7", "8"))
@@ -99,6 +100,7 @@ def test_the_same_seed_gives_the_same_session(game: str, play: Play) -> None:
     assert first != other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(games.GAMES))
 def test_the_record_is_judged_to_the_tells_that_were_shown(
     game: str, play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -463,6 +465,7 @@ def test_a_question_mark_explains_a_wager(play: Play) -> None:
     assert "1.414 % for the house (exactly 7/495)" in out
 
 
+@pytest.mark.slow
 def test_a_question_mark_alone_lists_all_wagers_with_odds_and_edges(play: Play) -> None:
     out = play("roulette", ["?", "q"])
     assert re.search(r"straight 0 … 36 +35 to 1 +5\.263 %", out)
@@ -472,6 +475,7 @@ def test_a_question_mark_alone_lists_all_wagers_with_odds_and_edges(play: Play) 
     assert "2.703 % for the house (exactly 1/37)" in single
 
 
+@pytest.mark.slow
 def test_elected_odds_are_explained_and_head_the_table(play: Play) -> None:
     out = play(
         "craps", ["", "? field", "q"], "--set", 'higher_odds={"field_12": "3 to 1"}', "--set", "vig_timing=up_front"
@@ -493,6 +497,7 @@ def test_the_odds_of_the_elected_table_are_explained_by_what_they_depend_on(play
         assert re.findall(r"pays +(.*\S)", out) == [total, thrice]
 
 
+@pytest.mark.slow
 def test_an_edge_that_depends_on_the_spread_is_given_for_each(play: Play) -> None:
     out = play("red-dog", ["", "? raise", "q"], "--set", "decks=1")
     assert re.search(r"spread 1: 52\.000 % for the house \(exactly 13/25\)", out)
@@ -621,6 +626,7 @@ def test_4_10_a_wager_that_goes_to_another_seat_is_lost_where_it_was_settled() -
     assert moves([Moved(source="bet:1/come", target="bet:1/come/6", amount=1000)], "1") == ["come 10.00 goes to come 6"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(games.GAMES))
 def test_without_a_terminal_there_are_no_colours_and_80_columns_are_enough(game: str, play: Play) -> None:
     out = play(game, ["", "h", "?", *rounds(game, 10)], "--seed", "4", "--seats", "3")
@@ -702,6 +708,7 @@ def wait_for(file: Path, words: str) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_leaves_cleanly_with_everything_recorded(end: signal.Signals, tmp_path: Path) -> None:
     file = tmp_path / "record.yaml"
@@ -746,6 +753,7 @@ def test_ascii_terminals_get_ascii_drawings() -> None:
     assert re.search(r"\|  [cdhs] \|", out)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
 def test_a_terminal_has_colours_unless_they_are_not_wanted(environment: dict[str, str], coloured: bool) -> None:
     ours, theirs = pty.openpty()

@@ -169,8 +169,58 @@ def test_8_3_not_before_its_time() -> None:
     )
 
 
-def test_8_3_an_empty_table_is_owed_no_notice_to_patrons() -> None:
-    assert carried(one_table("blackjack"), order({"surrender": "on"}), empty={"1"})["surrender"] == "on"
+def test_8_3_an_empty_table_is_owed_no_notice_of_limits_and_every_other_one() -> None:
+    assert carried(one_table("blackjack"), order({"table_min": 25}), empty={"1"})["table_min"] == 25
+    assert refused(one_table("blackjack"), order({"table_min": 25}))[1] == "8.2"
+    assert refused(one_table("blackjack"), order({"surrender": "on"}), empty={"1"})[1] == "2.8(c)"
+    assert refused(one_table("blackjack"), order({"blackjack_payout": "6:5"}), empty={"1"})[1] == "8.3"
+
+
+LOWER = {"2": {"2": "12 for 1"}}
+SCHEDULE = "pay_schedule = {2 = {2 = '13 for 1'}}"
+
+
+@pytest.mark.parametrize(
+    ("id", "rules", "worse", "better"),
+    [
+        ("blackjack", "", {"blackjack_payout": "6:5"}, None),
+        ("blackjack", "blackjack_payout = '6:5'", None, {"blackjack_payout": "3:2"}),
+        ("blackjack", "", {"dealer_hits_soft_17": "on", "streak": "on"}, {"streak": "on"}),
+        ("blackjack", "dealer_hits_soft_17 = 'on'", None, {"dealer_hits_soft_17": "off"}),
+        ("blackjack", "", {"decks": 8}, {"decks": 2}),
+        ("blackjack", "streak = 'on'\neven_money = 'on'", {"streak": "off"}, None),
+        ("blackjack", "even_money = 'on'", {"even_money": "off"}, None),
+        ("blackjack", "", {"mid_shoe_entry_bar": "on"}, {"even_money": "on"}),
+        ("blackjack-switch", "max_splits = 2", {"max_splits": 1}, {"max_splits": 3}),
+        ("keno", SCHEDULE, {"pay_schedule": LOWER}, {"pay_schedule": {"2": {"2": "14 for 1"}}}),
+        ("keno", SCHEDULE, {"redemption_days": 30}, {"redemption_days": 400}),
+        ("keno", SCHEDULE, {"aggregate_limit_per_game": 50000}, None),
+        ("baccarat-punto-banco", "tie_odds = '9 to 1'", {"tie_odds": "8 to 1"}, {"tie_odds": "10 to 1"}),
+        ("pai-gow", "player_banking = 'on'", {"player_banking": "off"}, None),
+        ("roulette", "", None, {"wheel": "single_zero"}),
+        ("roulette", "wheel = 'single_zero'", {"wheel": "double_zero"}, None),
+        ("red-dog", "decks = 6", {"decks": 4}, {"decks": 8}),
+    ],
+)
+def test_8_3_any_change_for_the_worse_asks_for_notice_and_none_for_the_better(
+    id: str, rules: str, worse: dict[str, Any] | None, better: dict[str, Any] | None
+) -> None:
+    where = one_table(id, rules)
+    if worse:
+        assert refused(where, order(worse))[1] == "8.3"
+        assert carried(where, order(worse, **TOLD))
+    if better:
+        assert carried(where, order(better))
+
+
+def test_8_3_the_basis_that_is_told_is_the_notices() -> None:
+    for change, basis in (({"surrender": "on"}, "other-state"), ({"blackjack_payout": "6:5"}, "other-state")):
+        with pytest.raises(Unlawful) as unlawful:
+            carried(one_table("blackjack"), order(change))
+        assert unlawful.value.basis == basis
+    where = one_table("blackjack", 'surrender = "on"')
+    (found,) = [one for one in check(where, as_of=where.as_of).violations if one.key == "notices"]
+    assert (found.cite, found.basis) == (["13:69F-2.8(c)", "13:69F-8.3"], "other-state")
 
 
 def test_an_unlawful_change_is_refused_whatever_the_notice() -> None:

@@ -62,6 +62,7 @@ def good(journal: Journal, table: str) -> bool:
 # ── other rules ──────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", CHANGES)
 def test_8_3_a_table_goes_on_under_other_rules_and_recovers_from_any_moment(file_journal: Journal, game: str) -> None:
     one = opened(file_journal, game)

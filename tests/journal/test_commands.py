@@ -28,7 +28,8 @@ from houseway.journal.verify import altered
 from houseway.play.inputs import read
 from tests.journal.tables import header, opened, players
 
-GOOD = "unaltered: yes\nsame ruling: yes\ndealt as sealed: yes"
+END = "not checked: whether records are missing at the end; a signed --head that was kept outside shows it"
+GOOD = f"unaltered: yes\nsame ruling: yes\ndealt as sealed: nothing was sealed\n{END}"
 DATA = Path(__file__).parent.parent / "data"
 COUP = [
     {"bet": {"seat": "1", "wager": "player", "amount": "10.00"}},
@@ -64,7 +65,8 @@ def test_verify_gives_two_verdicts(coups: Journal, capsys: pytest.CaptureFixture
     assert err.startswith(f"new key {tmp_path / 'key'}; public key ")
     kept = ["--head", str(tmp_path / "head"), "--signer", signer]
     code, out, _ = call(capsys, "journal", "verify", coups.where, *kept, "--json")
-    assert (code, [json.loads(line)["holds"] for line in out.splitlines()]) == (0, ["yes", "yes", "yes"])
+    holds = [json.loads(line)["holds"] for line in out.splitlines()]
+    assert (code, holds) == (0, ["yes", "yes", "nothing was sealed"])
     drop = "DROP TRIGGER records_no_delete" + ("" if coups._sqlite else " ON records")
     last = coups.head("MB-1").length
     with coups._writing() as connection:
@@ -75,6 +77,58 @@ def test_verify_gives_two_verdicts(coups: Journal, capsys: pytest.CaptureFixture
     assert code == 1
     assert out.startswith("unaltered: no\n  table MB-1: the end is missing: ")
     assert out.endswith("same ruling: not judged\ndealt as sealed: not judged\n")
+
+
+def test_verify_says_whose_signature_it_takes(
+    coups: Journal, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _, out, err = call(capsys, "journal", "head", coups.where, "--key", str(tmp_path / "key"))
+    (tmp_path / "head").write_text(out)
+    key, kept = err.split()[-1], ["--head", str(tmp_path / "head")]
+    code, out, _ = call(capsys, "journal", "verify", coups.where, *kept)
+    assert (code, out.splitlines()[3:]) == (
+        0, [f"not checked: who signed the head: {key}, and anybody can sign; --signer names who must have"]
+    )  # fmt: skip
+    code, out, _ = call(capsys, "journal", "verify", coups.where, *kept, "--json")
+    assert json.loads(out.splitlines()[-1])["unchecked"] == "signer"
+    assert "not checked" not in call(capsys, "journal", "verify", coups.where, *kept, "--signer", key)[1]
+
+
+@pytest.mark.parametrize("text", ["", "moon\n", "{}\n", '{"houseway": 1, "game": "roulette"}\n{"spin": 1}\n', "\0\xff"])
+def test_what_is_no_journal_is_a_wrong_call(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str) -> None:
+    (tmp_path / "file").write_text(text)
+    code, out, err = call(capsys, "journal", "verify", str(tmp_path / "file"))
+    assert (code, out) == (2, "")
+    assert err == f"houseway: {tmp_path / 'file'} is neither a journal nor records that were exported from one\n"
+
+
+def test_records_struck_out_of_the_middle_of_a_copy_are_named(
+    coups: Journal, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _, out, _ = call(capsys, "journal", "export", coups.where, "--records")
+    lines = [json.loads(line) for line in out.splitlines()]
+    struck = {name: lines[5][name] for name in ("table", "seq", "previous", "hash")}
+    copy = [json.dumps(one, separators=(",", ":"), ensure_ascii=False) for one in (*lines[:5], struck, *lines[6:])]
+    (tmp_path / "copy").write_text("".join(f"{line}\n" for line in copy))
+    code, out, _ = call(capsys, "journal", "verify", str(tmp_path / "copy"))
+    assert code == 1
+    assert "  table MB-1: record 6 is withheld, and record 7 behind it is not" in out.splitlines()
+
+
+@pytest.mark.parametrize("how", ["DELETE FROM sealed", "UPDATE sealed SET body = '{}'"])
+def test_verify_misses_what_was_sealed_and_is_taken_away(
+    file_journal: Journal, capsys: pytest.CaptureFixture[str], how: str
+) -> None:
+    one = opened(file_journal, "red-dog")
+    for _ in one.run(players("p"), 2):
+        pass
+    code, out, _ = call(capsys, "journal", "verify", file_journal.where)
+    assert (code, out.splitlines()[2]) == (0, "dealt as sealed: yes")
+    with file_journal._writing() as connection:
+        connection.exec_driver_sql(how)
+    code, out, _ = call(capsys, "journal", "verify", file_journal.where)
+    assert code == 1
+    assert "what was sealed and not shown is no longer kept" in out.splitlines()[1]
 
 
 def test_verify_says_what_was_not_dealt_as_it_was_sealed(
@@ -145,7 +199,7 @@ def test_a_copy_withholds_the_round_in_progress_and_still_verifies(
     code, out, _ = call(capsys, "journal", "verify", str(tmp_path / "copy"))
     assert (code, out.splitlines()) == (0, [
         "unaltered: yes", "same ruling: not judged", "dealt as sealed: not judged",
-        f"withheld, of rounds in progress: {withheld} records",
+        f"withheld, of rounds in progress: {withheld} records", END,
     ])  # fmt: skip
     code, _, err = call(capsys, "judge", str(tmp_path / "copy"), "--round", "3")
     assert code == 2
@@ -180,6 +234,17 @@ def test_tail_gives_the_last_records(coups: Journal, capsys: pytest.CaptureFixtu
     code, out, _ = call(capsys, "journal", "tail", coups.where, "-n", "2", "--json")
     assert code == 0
     assert [json.loads(line)["verb"] for line in out.splitlines()] == ["close", "card"]
+
+
+@pytest.mark.parametrize("text", ["", "seat,wager,amount\n", "\n"])
+def test_an_empty_list_of_payments_is_a_wrong_call(
+    coups: Journal, capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
+) -> None:
+    (tmp_path / "paid.csv").write_text(text)
+    code, out, err = call(capsys, "judge", coups.where, "--round", "2", "--paid", str(tmp_path / "paid.csv"))
+    assert (code, out) == (2, "")
+    assert err.startswith("houseway: ")
+    assert len(err.splitlines()) == 1
 
 
 def test_judge_says_what_was_due_and_what_was_paid(
@@ -392,6 +457,7 @@ def test_a_round_of_another_engine_is_taken_over_only_when_told(
 EXAMPLE = str(Path(recorded_table.__file__).parent.parent / "games" / "red_dog" / "red_dog.yaml")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["settle", EXAMPLE], ["table", "red-dog"], ["judge", EXAMPLE, "--round", "1"]])
 def test_judging_a_transcript_loads_no_database_and_no_compiler(command: list[str]) -> None:
     program = (

@@ -377,6 +377,7 @@ def feed(one: RecordedTable, given: Iterable[Any]) -> None:
 # ── journals ─────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.slow
 def test_judging_begins_at_the_nearest_snapshot(journal: Journal) -> None:
     one = opened(journal, "red-dog")
     list(one.run(players("a"), SNAPSHOT_EVERY * 3 + 5))

@@ -25,6 +25,8 @@ from tests.journal.tables import header
 from tests.postgresql import Cluster, die_with_parent
 from tests.trials import FACTOR
 
+pytestmark = pytest.mark.slow
+
 SOAK = FACTOR > 1
 KILLS = 200 if SOAK else 6
 GAMES = ("red-dog", "craps", "roulette", "minibaccarat", "blackjack")

@@ -26,6 +26,8 @@ from houseway.play.table import Refused
 from tests.journal.tables import dealt_as_sealed, header, opened, players, standing
 from tests.postgresql import Cluster
 
+pytestmark = pytest.mark.slow
+
 OLD = Engine("0.0.9", "old")
 COUP = [
     {"bet": {"seat": "1", "wager": "player", "amount": "10.00"}}, "close",

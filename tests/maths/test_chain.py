@@ -128,6 +128,7 @@ def test_1_12_the_points_that_a_shooter_makes_are_distributed_as_published() -> 
     assert fire.outcomes == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("table", "pays"), [("fire_A", {4: 24, 5: 249, 6: 999}), ("fire_B", {3: 6, 4: 29, 5: 149, 6: 299})]
 )

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import pty
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
 from houseway import cli
+from houseway.cli import progress
 
 
 @pytest.fixture
@@ -85,6 +91,45 @@ def test_an_amount_leaves_out_what_cannot_be_wagered_and_says_so(run: Any) -> No
     assert code == 0
     assert "place_win_6 is left out: 5.00 cannot be paid exactly" in out
     assert row(out, "place_win_5")[5] == "4.000000"
+
+
+def test_a_narrow_terminal_is_told_which_columns_it_does_not_get() -> None:
+    out = on_a_terminal("edge", "big-six", columns=80)
+    assert "not shown in 80 columns: wins, exactly, basis (110 or more, or --json)" in out
+    assert "not shown" not in on_a_terminal("edge", "big-six", columns=120)
+
+
+def on_a_terminal(*args: str, columns: int) -> str:
+    """What a person sees of a command."""
+    master, slave = pty.openpty()
+    environment = {**os.environ, "COLUMNS": str(columns), "TERM": "xterm"}
+    code = "import sys; from houseway.cli import main; main(sys.argv[1:])"
+    command = [sys.executable, "-c", code, *args]
+    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment) as process:
+        os.close(slave)
+        seen = b""
+        try:
+            while part := os.read(master, 4096):
+                seen += part
+        except OSError:  # Linux: the other end is closed
+            pass
+    os.close(master)
+    assert process.returncode == 0
+    return " ".join(seen.decode().split())
+
+
+def test_what_takes_longer_than_two_seconds_is_told_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = io.StringIO()
+    monkeypatch.setattr(told, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", told)
+    with progress.progress("quick"):
+        pass
+    assert told.getvalue() == ""
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    with progress.progress("working out pass …"):
+        while "working out pass" not in told.getvalue():
+            pass
+    assert told.getvalue().endswith(progress.CLEAR)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from houseway.play.table import Refused
 
 FIELDS = [
     "game", "wager", "rules", "as_of", "win", "push", "lose", "outcomes", "edge", "edge_decimal", "variance", "method",
-    "stderr", "cite", "basis",
+    "stderr", "cite", "basis", "methods", "stderrs", "rounds", "action", "risk", "given", "note",
 ]  # fmt: skip
 
 
@@ -87,14 +87,53 @@ def test_an_edge_rests_on_the_weakest_words_that_it_cites() -> None:
     assert one("craps", "pass").basis == "other-state"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: str) -> None:
     found = {edge.wager: edge for edge in edges(game)}
     offered = set(games.rules(game).wagers) - {"raise"}
     assert offered <= found.keys()
     whole = {name for name, edge in found.items() if sum(edge.outcomes.values()) != 1}
-    assert whole == ({"switch_wager_1", "switch_wager_2"} if game == "blackjack-switch" else set())
+    unknown = {
+        "blackjack-switch": {"switch_wager_1", "switch_wager_2"},
+        "blackjack": {"blackjack_wager_by_composition"},
+    }
+    assert whole == unknown.get(game, set())
     assert {name for name, edge in found.items() if not edge.cite} == set()
+
+
+def test_what_is_simulated_is_called_so_and_has_its_standard_error() -> None:
+    total, composition, chart, insurance = edges("blackjack")
+    for row in (total, chart):
+        assert row.plain()["method"] == "mixed"
+        assert row.methods == {"edge": "exact", "outcomes": "simulated", "action": "exact"}
+        assert {"win", "push", "lose", "variance"} == row.stderrs.keys()
+        assert row.stderrs["win"] == pytest.approx((0.433 * 0.567 / row.rounds) ** 0.5, rel=0.01)
+        counted = -sum(float(net * p) for net, p in row.outcomes.items())
+        assert abs(counted - float(row.edge)) < 3 * row.deviation / row.rounds**0.5
+    assert composition.methods == {"edge": "exact", "outcomes": None, "action": "exact"}
+    assert (composition.plain()["win"], composition.plain()["variance"]) == (None, None)
+    assert (insurance.plain()["method"], insurance.stderrs, insurance.given) == ("exact", {}, "the dealer's ace")
+
+
+def test_2_11_d_the_edge_is_that_of_the_game_as_it_is_ruled_and_the_other_stands_beside_it() -> None:
+    wager = "blackjack_wager"
+    known = one("blackjack", wager, {"hole_card_procedure": "face_down_card_reader"})
+    ruled = one("blackjack", wager)
+    assert ruled.details["edge_blackjack_known_first"] == pytest.approx(float(known.edge), abs=1e-12)
+    assert 1e-5 < ruled.edge - known.edge < 2e-5
+    assert "edge_blackjack_known_first" not in known.details
+
+
+def test_what_else_is_known_of_a_row_is_data_too() -> None:
+    original = one("red-dog", "original").plain()
+    assert original["raised_at"] == [7, 8, 9, 10, 11]
+    assert Fraction(original["action"]) == 1 + Fraction(original["raised"])
+    assert one("red-dog", "raise_spread_7").given == "the spread, 7"
+    assert one("craps", "odds_pass", {"odds_multiple": 2}).given == "a point"
+    mix = one("baccarat-chemin-de-fer", "banco").plain()["mix"]
+    assert [(entry["who"], entry["hand"]) for entry in mix] == [("player", "5")]
+    assert 0 <= Fraction(mix[0]["draws"]) <= 1
 
 
 # ── of which wagers ──────────────────────────────────────────────────────────────────────────────
@@ -171,6 +210,7 @@ def test_an_amount_that_cannot_be_wagered_is_refused() -> None:
 # ── from where ───────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.slow
 def test_an_edge_follows_the_rules_that_the_engine_plays_by(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three of a kind at 12 to 1 instead of 11: the edge falls by just the chance of three of a kind."""
     before, rules = one("red-dog", "original"), red_dog.rules

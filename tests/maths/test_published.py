@@ -23,6 +23,7 @@ def agrees(exact: Fraction, printed: str) -> bool:
     return abs(exact - Fraction(printed)) <= Fraction(1, 2 * 10 ** len(printed.partition(".")[2]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS, ids=[f"{row['id']}: {row['wagers'][0]}" for row in ROWS])
 def test_published_figures(row: dict[str, Any]) -> None:
     for edge in edges(row["game"], row.get("rules", {}), wagers=row["wagers"]):
@@ -60,6 +61,7 @@ def test_6_5_h_six_decks_with_the_best_raises() -> None:
     assert original.edge == Fraction(17533, 626665)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("decks", [1, 3, 4, 7])
 def test_6_5_h_the_raise_is_at_spread_7_and_above_with_any_number_of_decks(decks: int) -> None:
     """By hand: the spread pays, a pair may make three of a kind, and the raise doubles what it is made on."""

@@ -145,6 +145,7 @@ def test_6_5_e_consecutive_values_are_a_tie_hand() -> None:
 """
 
 
+@pytest.mark.slow
 def test_a_break_of_red_dog_is_killed_by_its_test_and_a_no_op_survives(tmp_path: Path) -> None:
     test = tmp_path / "test_red_dog.py"
     test.write_text(RED_DOG_TEST, encoding="utf-8")

@@ -308,6 +308,7 @@ def test_a_face_down_card_is_recorded_with_its_face_and_shown_to_nobody() -> Non
 # ── the table's turns ────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(games.GAMES))
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_whatever_actors_do_is_legal_and_judged_again_to_the_same_tells(game: str, seed: str) -> None:
@@ -438,3 +439,14 @@ def test_4_5_b_company_bids_no_more_than_it_wagers() -> None:
 def test_commit_is_of_salt_colon_value() -> None:
     """As sha256sum has it: printf %s 'ab:3 4' | sha256sum."""
     assert commit("ab", "3 4") == "d1003e4dd90205fa1756c8591bcf708f5c00fca87fd33dd40580cebf93e0a825"
+
+
+@pytest.mark.parametrize("game", ["red-dog", "minibaccarat"])
+def test_a_card_that_staff_say_was_drawn_in_error_is_what_the_equipment_deals_next(game: str) -> None:
+    table, equipment = games.table(game, {"1": 100_000}), Equipment(Seeded("error"))
+    players: dict[str, Player] = {"1": RandomPlayer(Seeded("error/1"))}
+    list(run(table, equipment, players, 1))
+    for face in ("2c", "2d"):  # one of them is not the next card of the sealed order
+        table.feed(inputs.read({"irregularity": {"kind": "card_drawn_in_error", "card": face}}))
+        told = [tell for _, told in run(table, equipment, players, 1) for tell in told]
+        assert next(tell.card for tell in told if isinstance(tell, Dealt)) == face

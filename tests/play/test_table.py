@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from houseway import games
-from houseway.equipment.chance import commit
+from houseway.equipment.chance import Seeded, commit
 from houseway.play import inputs, tells
+from houseway.play.actors import Equipment, Player, RandomPlayer, run
 from houseway.play.history import REBASE
 from houseway.play.inputs import Bet, Close, Roll
 from houseway.play.rules import Game
@@ -74,12 +75,11 @@ def test_a_refusal_says_input_reason_asked_legal_and_section_in_one_line() -> No
     assert refused.value.plain()["got"] == {"bet": {"seat": "3", "wager": "original", "amount": "10.00"}}
 
 
-def test_8_2_an_accepted_wager_stands_though_late_and_the_ruling_says_so() -> None:
+def test_8_2_an_accepted_wager_is_refused_when_it_is_late() -> None:
     table = red_dog()
-    told = feed(table, original(1), "close", original(3, "5", accepted=True))
-    assert [t["ruling"] for t in told if t["tell"] == "ruled"] == ["the dealer accepted the wager: it stands"]
-    feed(table, {"card": "5h"}, {"card": "7h"}, "close", {"card": "6h"})
-    assert table.net("3") == 2500
+    with pytest.raises(Refused, match="no wager may be made or withdrawn now"):
+        feed(table, original(1), "close", original(3, "5", accepted=True))
+    assert table.net("3") == 0
 
 
 def test_8_2_an_accepted_wager_still_needs_a_seat_chips_and_a_wager_of_the_game() -> None:
@@ -221,7 +221,7 @@ def test_a_table_goes_on_from_its_snapshot() -> None:
     copy: AnyTable = Table(table.rules, resume=table.snapshot())
     for one in (table, copy):
         one.feed(Bet(seat="1", wager="odds_pass", amount=2000))
-        told = [msgspec.to_builtins(tell) for tell in one.feed(Roll(dice=(3, 1)))]
+        told = [msgspec.to_builtins(tell) for tell in one.ruled(Roll(dice=(3, 1)))]
         assert one.net("1") == 5000
     assert told == [msgspec.to_builtins(tell) for tell in copy.tells[-len(told) :]]
 
@@ -255,3 +255,17 @@ def test_an_ask_refuses_by_itself_what_the_table_would_refuse() -> None:
     refusal = table.ask.refuse(Roll(dice=(1, 1)))
     assert refusal is not None
     assert "close" in refusal.legal
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_new_dealer_may_be_noted_at_any_moment_and_nothing_is_decided_by_it(game: str) -> None:
+    table = games.table(game, {str(seat): 100_000 for seat in (1, 2, 3)})
+    players: dict[str, Player] = {seat: RandomPlayer(Seeded(f"relief/{seat}")) for seat in ("1", "2", "3")}
+    asked = []
+    for _ in run(table, Equipment(Seeded("relief")), players, 2):
+        before = table.ask.words
+        if table.ask.default is None:
+            table.feed(inputs.read("new_dealer"))
+            asked.append(table.ask.words == before)
+    assert asked
+    assert all(asked)

@@ -21,6 +21,8 @@ from houseway.service.roles import Role
 from tests.service.conftest import House, Person, Plain
 from tests.service.test_api import followed
 
+pytestmark = pytest.mark.slow
+
 HASH = re.compile(rb"\b[0-9a-f]{64}\b")
 STAFF: tuple[Role, ...] = ("surveillance", "regulator", "floorperson", "dealer")
 OWN = {"the Banker's Hand": "bob"}

@@ -11,6 +11,8 @@ from houseway.house.file import loads
 from tests.postgresql import running_cluster
 from tests.service.load import GAMES, Result, house, load, verified
 
+pytestmark = pytest.mark.slow
+
 
 def sound(result: Result) -> None:
     assert not result.failures, result

@@ -22,6 +22,8 @@ from houseway.service.roles import ROLES
 from tests.service.conftest import House, Person
 from tests.service.test_roles import LINES
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = int(os.environ.get("HOUSEWAY_TRIALS", "1")) * 16
 CHECKS = (not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance)
 OPERATIONS = sorted({(line["method"], line["path"]) for line in LINES} - {("GET", "/api/tables/{table}/events")})

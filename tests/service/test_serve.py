@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import socket
@@ -115,6 +116,7 @@ def wagered(view: View) -> dict[str, str]:
     return {name: amount for name, amount in view.accounts.items() if name.startswith("bet:") and amount != "0.00"}
 
 
+@pytest.mark.slow
 def test_it_stops_when_it_is_told_to_and_loses_nothing(tmp_path: Path, guest: Guest) -> None:
     database = ("--database", str(tmp_path / "house.db"))
     with Server(tmp_path, *database) as server:
@@ -147,6 +149,7 @@ def live(server: Server, table: str) -> Iterator[Iterator[str]]:
         yield lines
 
 
+@pytest.mark.slow
 def test_health_figures_and_a_log_that_says_nothing_secret(tmp_path: Path, guest: Guest) -> None:
     with Server(tmp_path, "--database", str(tmp_path / "house.db")) as server, House(server.address) as house:
         assert httpx.get(f"{server.address}/health").json() == {"status": "alive"}
@@ -196,6 +199,7 @@ def scraped(address: str) -> dict[str, float]:
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))}
 
 
+@pytest.mark.slow
 def test_a_house_of_its_own_has_an_administrator_and_no_guests(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text(example.text())
     arguments = (str(tmp_path / "house.toml"), "--database", str(tmp_path / "house.db"))
@@ -209,6 +213,40 @@ def test_a_house_of_its_own_has_an_administrator_and_no_guests(tmp_path: Path) -
     (tmp_path / "house.toml").write_text(example.text().replace("The Example House", "Another House"))
     with Server(tmp_path, *arguments) as server:
         assert server.line().startswith(f"the house in {tmp_path / 'house.db'} is older than {tmp_path / 'house.toml'}")
+
+
+def test_the_database_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
+    previous = os.umask(0o022)
+    try:
+        with Server(tmp_path) as server:
+            assert httpx.post(f"{server.address}/api/guest").status_code == 200
+            folder = tmp_path / "houseway"
+            assert folder.stat().st_mode & 0o777 == 0o700
+            assert {one.name: one.stat().st_mode & 0o777 for one in folder.iterdir()} == dict.fromkeys(
+                ("demonstration.db", "demonstration.db-wal", "demonstration.db-shm"), 0o600
+            )
+    finally:
+        os.umask(previous)
+    old = tmp_path / "old.db"
+    Journal(old).close()
+    old.chmod(0o644)
+    Journal(old).close()
+    assert old.stat().st_mode & 0o777 == 0o600
+
+
+def test_only_a_trusted_proxy_says_for_whom_it_asks(tmp_path: Path) -> None:
+    def guests(server: Server) -> list[int]:
+        forwarded = [{"X-Forwarded-For": f"203.0.113.{number}"} for number in range(3)]
+        return [httpx.post(f"{server.address}/api/guest", headers=one).status_code for one in forwarded]
+
+    limit = ("--guests-a-minute", "2")
+    with Server(tmp_path, "--database", str(tmp_path / "house.db"), *limit) as server:
+        assert guests(server) == [200, 200, 429]
+        assert httpx.get(server.address, headers={"Host": "casino.example"}).status_code == 400
+    trusted = ("--trust-proxy", "127.0.0.1", "--allow-host", "casino.example")
+    with Server(tmp_path, "--database", str(tmp_path / "house.db"), *limit, *trusted) as server:
+        assert guests(server) == [200, 200, 200]
+        assert httpx.get(server.address, headers={"Host": "casino.example"}).status_code == 200
 
 
 # ── several processes on one PostgreSQL ──────────────────────────────────────────────────────────

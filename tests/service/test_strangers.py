@@ -25,7 +25,7 @@ from houseway.service import workers
 from houseway.service.limits import Busy, Limits, network
 from houseway.service.workers import TooMuch, Workers
 from tests.service.conftest import PASSWORD, House, online
-from tests.service.waiting import PATIENCE
+from tests.service.waiting import PATIENCE, run
 
 # ── work in processes of its own ─────────────────────────────────────────────────────────────────
 
@@ -152,7 +152,7 @@ def test_many_analyses_at_once_are_put_off_and_the_pages_go_on(house: House, hel
         held.set()
         return await asyncio.gather(*waiting, again)
 
-    assert asyncio.run(all_of_them()) == [200, 200, 200]
+    assert run(all_of_them()) == [200, 200, 200]
 
 
 def test_a_result_is_kept_and_a_failure_is_not(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

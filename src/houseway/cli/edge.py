@@ -11,14 +11,15 @@ from typing import Annotated
 import typer
 
 from houseway.cli import Fault, app, options
+from houseway.cli.progress import progress
 from houseway.law.datum import BASES
 from houseway.maths import edges
-from houseway.maths.edges import Edge, kind
+from houseway.maths.edges import SIGNS, Edge, kind
 from houseway.money import cents
 from houseway.play.rules import Rules
 from houseway.play.table import Refused
 
-WIDE = 150
+WIDE = 170
 """The width of a table that is not printed to a terminal."""
 ROOM = 110
 """A narrower terminal gets fewer columns."""
@@ -72,7 +73,8 @@ def _worked_out(rules: Rules, wagers: Sequence[str], amount: int) -> tuple[list[
     found, left_out = [], []
     for name, row in rows.items():
         try:
-            found.append(edges.edge(rules, name, row))
+            with progress(f"working out {name} …"):
+                found.append(edges.edge(rules, name, row))
         except Refused as refused:
             left_out.append(f"{name} is left out: {refused.reason}{f' ({refused.legal})' if refused.legal else ''}")
     if not found:
@@ -103,10 +105,21 @@ def _print(found: Sequence[Edge], settings: str, *, grouped: bool) -> None:
         cells = {"wager": _label(group), **_figures(group[0])}
         table.add_row(*(cells[column] for column in columns))
     elected = f", {settings}" if settings else ""
-    console.print(f"{found[0].game}, {_chapter(found[0])} on {found[0].as_of}{elected}: exact, per unit wagered")
+    console.print(f"{found[0].game}, {_chapter(found[0])} on {found[0].as_of}{elected}: {_known(found)}")
     console.print(table)
-    for line in (*_notes(found), *_bases(found), *(line for one in found for line in _strategy(one))):
+    hidden = [column for column in _COLUMNS if column not in columns]
+    narrow = [f"not shown in {console.width} columns: {', '.join(hidden)} ({ROOM} or more, or --json)"] * bool(hidden)
+    for line in (*narrow, *_notes(found), *_bases(found), *(line for one in found for line in _strategy(one))):
         console.print(line)
+
+
+def _known(found: Sequence[Edge]) -> str:
+    """How the figures are known: exact, unless some are simulated."""
+    simulated = [one.rounds for one in found if one.rounds]
+    if not simulated and all(one.method == "exact" for one in found):
+        return "exact, per unit wagered"
+    counted = f" (chances and SD of {max(simulated):,} rounds)" if simulated else ""
+    return f"per unit wagered; exact but for what has a standard error, which is simulated{counted}"
 
 
 def _chapter(one: Edge) -> str:
@@ -114,16 +127,27 @@ def _chapter(one: Edge) -> str:
 
 
 def _figures(one: Edge) -> dict[str, str]:
-    chances, known = {1: "win %", 0: "push %", -1: "lose %"}, bool(one.outcomes)
+    known = bool(one.outcomes)
     return {
         "wins": _wins(one),
-        **{column: f"{float(100 * one.probability(sign)):.4f}" * known for sign, column in chances.items()},
+        **{f"{name} %": _chance(one, name) * known for name in SIGNS},
         "edge %": f"{float(100 * one.edge):.6f}" + (f" ±{100 * one.stderr:.4f}" if one.stderr else ""),
         "exactly": str(one.edge) if one.mean is None and not one.stderr and len(str(one.edge)) <= SHORT else "",
-        "SD": f"{one.deviation:.4f}" * known,
+        "SD": _deviation(one) * known,
         "section": ", ".join(cite.removeprefix(f"{_chapter(one)}-") for cite in one.cite),
         "basis": one.basis,
     }
+
+
+def _chance(one: Edge, name: str) -> str:
+    """A chance in per cent, with its standard error where it is simulated."""
+    chance, error = 100 * float(one.probability(SIGNS[name])), one.stderrs.get(name)
+    return f"{chance:.4f}" if error is None else f"{chance:.2f} ±{100 * error:.2f}"
+
+
+def _deviation(one: Edge) -> str:
+    error = one.stderrs.get("variance")
+    return f"{one.deviation:.4f}" + (f" ±{error / 2 / one.deviation:.4f}" if error else "")
 
 
 def _wins(one: Edge) -> str:
@@ -162,8 +186,13 @@ def _label(group: Sequence[Edge]) -> str:
 def _notes(found: Sequence[Edge]) -> Iterable[str]:
     notes: dict[str, dict[str, None]] = {}
     for one in found:
-        notes.setdefault("; ".join(filter(None, (one.note, _risk(one)))), {})[kind(one.wager)] = None
+        notes.setdefault("; ".join(filter(None, (_given(one), one.note, _risk(one)))), {})[kind(one.wager)] = None
     return [f"{', '.join(kinds)}: {note}" for note, kinds in notes.items() if note]
+
+
+def _given(one: Edge) -> str:
+    """What must have happened; of a row with a number, what its number says."""
+    return f"given {one.given.rstrip('0123456789, ')}" if one.given else ""
 
 
 def _strategy(one: Edge) -> Iterable[str]:

@@ -103,33 +103,49 @@ def verify(
 
     Exit 0 when all is good, 1 when something is not. A different ruling by another engine is a finding, not tampering.
     """
-    heads, withheld = _heads(head, signer) if head else None, 0
+    (heads, by), withheld, ever = _heads(head, signer) if head else (None, ""), 0, True
     if not is_journal(where):
         (altered, withheld), otherwise, unsealed = _verify_lines(where, heads), None, None
     else:
-        altered, otherwise, unsealed = _verify_journal(where, heads, export, table)
+        altered, otherwise, unsealed, ever = _verify_journal(where, heads, export, table)
     _verdict("unaltered", altered, as_json)
     _verdict("same ruling", otherwise, as_json)
-    _verdict("dealt as sealed", unsealed, as_json)
+    _verdict("dealt as sealed", unsealed, as_json, good="yes" if ever else "nothing was sealed")
     if withheld:
         print(json.dumps({"withheld": withheld}) if as_json else f"withheld, of rounds in progress: {withheld} records")
+    for name, remark in _unchecked(by, head, signer):
+        print(json.dumps({"unchecked": name, "words": remark}) if as_json else f"not checked: {remark}")
     raise typer.Exit(1 if altered or otherwise or unsealed else 0)
+
+
+def _unchecked(by: str, head: str, signer: str) -> Iterator[tuple[str, str]]:
+    """What these verdicts do not say."""
+    if not head:
+        yield "end", "whether records are missing at the end; a signed --head that was kept outside shows it"
+    elif not signer:
+        yield "signer", f"who signed the head: {by}, and anybody can sign; --signer names who must have"
 
 
 def _verify_journal(
     where: str, heads: dict[str, Head] | None, export: str, table: str
-) -> tuple[list[Finding], list[Finding] | None, list[Finding] | None]:
-    """What was altered, what is ruled otherwise, and what was not dealt as sealed; an altered record is not judged."""
+) -> tuple[list[Finding], list[Finding] | None, list[Finding] | None, bool]:
+    """What was altered, what is ruled otherwise, and what was not dealt as sealed; and whether anything was sealed.
+
+    An altered record is not judged.
+    """
     with journal(where) as one:
-        from houseway.journal.verify import altered, otherwise, unsealed
+        from houseway.journal.verify import altered, otherwise, sealed, taken_away, unsealed
 
         found = list(altered(one.everything(), heads))
         if found:
-            return found, None, None
+            return found, None, None, True
         if export:
             found = _compare(one, chosen(one, table), export)
-        ruled = [finding for table in one.tables() for finding in otherwise(one, table)]
-        return found, ruled, [finding for table in one.tables() for finding in unsealed(one, table)]
+        tables = one.tables()
+        found += [finding for table in tables for finding in taken_away(one, table)]
+        ruled = [finding for table in tables for finding in otherwise(one, table)]
+        dealt = [finding for table in tables for finding in unsealed(one, table)]
+        return found, ruled, dealt, any(sealed(one, table) for table in tables)
 
 
 def _compare(one: Journal, table: str, export: str) -> list[Finding]:
@@ -157,11 +173,13 @@ def _wrong(lines: list[bytes], was: list[bytes]) -> int:
 
 def _verify_lines(where: str, heads: dict[str, Head] | None) -> tuple[list[Finding], int]:
     """What was altered in a copy of the records, and how many of them it withholds."""
-    from houseway.journal.export import read_records
+    from houseway.journal.export import is_record, read_records
     from houseway.journal.records import Altered, Withheld
     from houseway.journal.verify import Finding, altered
 
     raw = _bytes(where).decode("utf-8", "surrogateescape")
+    if not any(map(is_record, raw.split("\n"))):
+        raise Fault(f"{where} is neither a journal nor records that were exported from one")
     whole = [] if raw.endswith("\n") else [Finding("", 0, "the last line is cut short")]
     try:
         records = list(read_records(raw.removesuffix("\n").split("\n")))
@@ -188,17 +206,19 @@ def _bytes(file: str) -> bytes:
         raise Fault(f"cannot read {file}: {error.strerror}") from None
 
 
-def _heads(file: str, signer: str) -> dict[str, Head]:
+def _heads(file: str, signer: str) -> tuple[dict[str, Head], str]:
+    """The heads that were signed, and by whom."""
     from houseway.journal import heads
 
     try:
-        return heads.read(_bytes(file).decode("utf-8", "replace"), signer)
+        text = _bytes(file).decode("utf-8", "replace")
+        return heads.read(text, signer), heads.signer(text)
     except heads.BadHead as error:
         raise Fault(f"{file}: {error}") from None
 
 
-def _verdict(name: str, findings: list[Finding] | None, as_json: bool) -> None:
-    verdict = "not judged" if findings is None else "no" if findings else "yes"
+def _verdict(name: str, findings: list[Finding] | None, as_json: bool, good: str = "yes") -> None:
+    verdict = "not judged" if findings is None else "no" if findings else good
     found = [(printable(one.table), one.seq, printable(one.words)) for one in findings or []]
     if as_json:
         plain = [{"table": table, "record": seq, "words": words} for table, seq, words in found]

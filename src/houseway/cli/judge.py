@@ -44,6 +44,8 @@ def judge(
     if round < 1:
         raise Fault(f"--round {round}: rounds count from 1")
     found = _judged(where, round, table, _text(paid) if paid else "")
+    if paid and not found.others and not any(one.source == "list" for one in found.payments):
+        raise Fault(f"--paid {paid} lists no payment")
     for line in _json(found) if as_json else _lines(found):
         print(line)
     raise typer.Exit(0 if found.clean else 1)

@@ -44,10 +44,8 @@ def elected(settings: Sequence[str]) -> dict[str, Any]:
             raise Fault(f"--set {shown(setting)}: write --set option=value")
         try:
             chosen[name] = json.loads(value, parse_float=str, parse_int=str) if value[:1] in ("{", "[") else value
-        except json.JSONDecodeError:
+        except (json.JSONDecodeError, RecursionError):
             raise Fault(f"--set {name}: {shown(value)} is not JSON") from None
-        except RecursionError:
-            raise Fault(f"--set {name}: nested too deeply") from None
     return chosen
 
 

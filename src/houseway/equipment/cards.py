@@ -52,6 +52,8 @@ class Pieces(Struct):
     shuffled: bool = False
     side: str = ""
     """Which side of a double shoe this is."""
+    next: list[str] = []
+    """Cards that were drawn in error unseen, and are used before any other."""
 
     @property
     def pieces(self) -> tuple[str, ...]:
@@ -77,9 +79,13 @@ class Pieces(Struct):
         """A piece that left it face down is seen."""
         self.seen[face] = self.seen.get(face, 0) + 1
 
+    def first(self) -> str:
+        """The face that must come next; none where any may."""
+        return self.next[0] if self.next and self.next[0] not in UNKNOWN else ""
+
     def shuffle(self) -> None:
         """All pieces are in again."""
-        self.seen, self.drawn, self.shuffled = {}, 0, True
+        self.seen, self.drawn, self.shuffled, self.next = {}, 0, True, []
 
     def left(self, apart: Callable[[str], Hashable] = str) -> list[tuple[str, int]]:
         """One face for each class that ``apart`` tells apart, with the number of such pieces not yet seen."""
@@ -140,8 +146,9 @@ class Shoe(Pieces, kw_only=True):
         return ""
 
     def shuffle(self) -> None:
-        """All cards are in again, and no shuffle is due."""
-        self.seen, self.drawn, self.shuffled, self.ending, self.behind = {}, 0, True, "", 0
+        """All cards are in again, no shuffle is due, and the cutting card is out."""
+        super().shuffle()
+        self.ending, self.behind = "", 0
 
     def keep_out(self, faces: Iterable[str]) -> None:
         """The cards that lie on the table stay out of a shoe shuffled in the middle of a round."""

@@ -20,7 +20,7 @@ from houseway.law.duties import KEPT, Fitting, Kept, required
 from houseway.law.election import Fault, Unlawful, elect, faults
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
-from houseway.law.notices import cites, notice
+from houseway.law.notices import cites, notice, rests_on
 from houseway.law.options import Choice, Number, Option
 from houseway.law.statute import GameLaw
 from houseway.law.texts import later
@@ -223,7 +223,7 @@ class _Look:
         lacks = notices.lacking(one, given[-1]) if given else "no notice of it stands in the file"
         if lacks:
             said = f"{option.id} {in_words(after.elected[option.id])} asks for notice; {lacks}"
-            basis = option.basis_on(self.as_of)
+            basis = rests_on(option, one, self.as_of)
             yield self.violation("notices", said, notices.in_words(one), basis, *cites(option, one))
 
     # what lies on the table

@@ -5,6 +5,7 @@ Times are arguments, never read from a clock.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from fractions import Fraction
@@ -16,9 +17,9 @@ from houseway import games
 from houseway.house.file import LIMITS, House, Posted, Table, Told
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
-from houseway.law.notices import WAYS, Notice, cites, notice
-from houseway.law.options import ByKey, Number, Option
-from houseway.money import Odds
+from houseway.law.notices import GENERAL, WAYS, Notice, cites, notice, rests_on
+from houseway.law.options import ByKey, Number, Option, PaySchedule
+from houseway.money import For, Odds
 from houseway.play.rules import Rules, Terms
 
 
@@ -35,10 +36,13 @@ class ChangeOrder(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def owed(option: Option, before: Rules, after: Rules) -> Notice | None:
-    """The notice that this change of an option asks for, if it asks for one (8.3 and the game's own section)."""
+    """The notice that this change of an option asks for: that of the game's own section, and where the section is
+    silent that of 8.3 for any change for the worse."""
     one = notice(option)
-    if one is None or (not is_limit(option) and before.elected.get(option.id) == after.elected[option.id]):
+    if not is_limit(option) and before.elected.get(option.id) == after.elected[option.id]:
         return None
+    if one is None:
+        return GENERAL if _worse(option, before, after) else None
     return one if _asks(one, option, before, after) else None
 
 
@@ -61,6 +65,32 @@ def _asks(one: Notice, option: Option, before: Rules, after: Rules) -> bool:
     return any(worse)
 
 
+_FAVOURS = re.compile(r"(?:(.+): )?(the player|the house)\b")
+"""``3:2: the player``, ``more decks: the house``, ``the player``: how an option's words say whom a value favours."""
+
+
+def _worse(option: Option, before: Rules, after: Rules) -> bool:
+    """8.3: lower odds, a wager withdrawn, or what favours the house more than what was elected before."""
+    old, new = _figures(option, before), _figures(option, after)
+    if old and new and not isinstance(option.kind, Number):
+        return any(new.get(key, Fraction(0)) < old[key] for key in old)
+    clauses = [found.groups() for words in option.favours.split("; ") if (found := _FAVOURS.match(words))]
+    if before.wagers.keys() != after.wagers.keys() and not any(value for value, _ in clauses):
+        return bool(before.wagers.keys() - after.wagers.keys())
+    was, now = before.elected.get(option.id), after.elected[option.id]
+    return any(_favoured(value, *((now, was) if who == "the house" else (was, now))) for value, who in clauses)
+
+
+def _favoured(value: str | None, one: Any, other: Any) -> bool:
+    """Whether ``one`` is what the words name, and ``other`` less so; without a word, ``on`` or the larger number."""
+    if isinstance(one or other, int):
+        if value is None or value.startswith(("more", "a larger")):
+            return bool((one or 0) > (other or 0))
+        if value.startswith("a lower"):
+            return bool(one and (not other or one < other))
+    return str(one) == (value or "on") != str(other)
+
+
 def _figures(option: Option, rules: Rules) -> Mapping[str, Fraction]:
     """What increases or decreases, by wager or outcome; nothing where the house's own words cannot be compared."""
     value = rules.elected.get(option.id)
@@ -70,6 +100,12 @@ def _figures(option: Option, rules: Rules) -> Mapping[str, Fraction]:
         return {} if value is None else {"": Fraction(value)}
     if isinstance(option.kind, ByKey):
         return {key: _ratio(odds) for key, odds in {**option.kind.least, **(value or {})}.items()}
+    if isinstance(option.kind, PaySchedule) and value:
+        return {f"{spots}/{caught}": _ratio(paid) for spots, line in value.items() for caught, paid in line.items()}
+    if isinstance(value, Odds):
+        return {"": _ratio(value)}
+    if isinstance(value, Mapping):
+        return {key: _ratio(odds) for key, odds in value.items() if isinstance(odds, Odds)}
     tables = [table for table in in_force(rules.game.law.paytables, rules.as_of) if table.id == value]
     return {key: _ratio(odds) for table in tables for key, odds in table.odds.items()}
 
@@ -83,8 +119,8 @@ def _limit(option: str, terms: Terms) -> Fraction:
     return Fraction(figures[option])
 
 
-def _ratio(odds: Odds) -> Fraction:
-    return Fraction(odds.win, odds.stake)
+def _ratio(odds: Odds | For) -> Fraction:
+    return Fraction(odds.win if isinstance(odds, Odds) else odds.paid, odds.stake)
 
 
 def lacking(one: Notice, given: Told) -> str:
@@ -139,7 +175,8 @@ def carry_out(
 ) -> House:
     """The house after the order; `Unlawful`, with the section, where it may not be carried out now.
 
-    ``in_round``: the tables in the middle of a round; ``empty``: those where nobody plays.
+    ``in_round``: the tables in the middle of a round; ``empty``: those where nobody plays, which are owed no notice of
+    changed limits, and every other one.
     """
     _ready(house, order, now, in_round)
     changed = {id: changed_by(house.table(id), order) for id in order.tables}
@@ -181,11 +218,12 @@ def _lawful(house: House, order: ChangeOrder, table: Table, changed: Table, *, e
         option = options[id]
         _whole_pit(house, order, table, option)
         one = owed(option, before, after)
-        if one is None or (empty and one.to_patrons):
+        if one is None or (empty and is_limit(option)):
             continue
         lacks = lacking(one, order)
         if lacks:
-            raise Unlawful(f"table {table.id}: {id}: {lacks}; it needs {in_words(one)}", cites(option, one)[0])
+            said = f"table {table.id}: {id}: {lacks}; it needs {in_words(one)}"
+            raise Unlawful(said, cites(option, one)[0], rests_on(option, one, house.as_of))
 
 
 def _whole_pit(house: House, order: ChangeOrder, table: Table, option: Option) -> None:

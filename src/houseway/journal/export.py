@@ -102,6 +102,15 @@ def read_records(lines: Iterable[str]) -> Iterator[Record | Withheld]:
         yield record
 
 
+def is_record(line: str) -> bool:
+    """Whether a line may be a record that was exported, changed or not."""
+    try:
+        _read(line.encode("utf-8", "surrogateescape"))
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return True
+
+
 def _read(line: bytes) -> Record | Withheld:
     try:
         return msgspec.json.decode(line, type=Record)

@@ -297,7 +297,7 @@ class Floor:
         notices.carry_out(self.house, order, now=event.effective, empty=event.tables)
 
     def _foreseen(self, number: int, order: Order) -> list[Plain]:
-        """8.3: say at once that an order lacks its notice to patrons: only an empty table can take it."""
+        """8.3: say at once that an order of limits lacks its notice: only an empty table can take it."""
         try:
             notices.carry_out(self.house, order.change_order(), now=order.effective)
         except Unlawful as error:

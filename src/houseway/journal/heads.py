@@ -65,11 +65,16 @@ def read(text: str, signer: str = "") -> dict[str, Head]:
         heads = {table: Head(one["length"], one["hash"]) for table, one in said["heads"].items()}
     except InvalidSignature:
         raise BadHead("the signature of the head is not good") from None
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise BadHead("this is not a signed head") from None
     if signer and key != signer:
         raise BadHead(f"the head was signed by {key}, not by {signer}")
     return heads
+
+
+def signer(text: str) -> str:
+    """The public key that a statement says has signed it."""
+    return str(json.loads(text)["key"])
 
 
 def _text(said: dict[str, Any]) -> bytes:

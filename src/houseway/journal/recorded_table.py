@@ -201,13 +201,17 @@ class RecordedTable:
         self._head, self._loaded = head, True
         self._saved = self._saved if append.sealed is None else append.sealed
 
-    def _drafts(self, given: Input, told: list[Tell], key: str = "") -> list[Draft]:
-        """The records of an input: itself, `round` first if it begins one, and a snapshot if one is due."""
+    def _drafts(self, given: Input, told: list[Tell], key: str = "", *, own: bool = False) -> list[Draft]:
+        """The records of an input: itself, `round` first if it begins one, and a snapshot if one is due.
+
+        ``own``: it comes from our equipment; of a seal that is recorded, for then the journal keeps what is sealed.
+        """
         table = self._table
         happened = len(table.inputs)
         round = table.round + (happened > 0)
         drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
         place = {"n": table.count, "begun": table.count - happened} | ({"key": key} if key else {})
+        place |= {"own": True} if own and given.verb == "seal" else {}
         drafts.append(Draft("input", round, place | {"input": inputs.plain(given), "tells": _plain(table, told)}))
         self._round = round
         if happened <= 1:  # a round ended with this input, or just before it
@@ -349,7 +353,7 @@ def play_tables(
         while going:
             turn = [(one, *happened) for one, play in going.items() if (happened := next(play, None)) is not None]
             going = {one: going[one] for one, _, _ in turn}
-            _append([(one, one._drafts(given, told)) for one, given, told in turn])
+            _append([(one, one._drafts(given, told, own=True)) for one, given, told in turn])
             yield from turn
     finally:
         for one in going:  # stopped between drawing and appending, the equipment may differ from the journal

@@ -69,11 +69,14 @@ class SealedEquipment(Equipment):
     def check(self, table: AnyTable) -> None:
         """`Altered` unless the state matches the commitments that the table was given."""
         sides = [(self.order, self.sealed), (self.other[0], self.other[2])]
-        spent = [(salt, value) for _, salt, value in self.held]
-        sealed = sorted(commit(*one) for one in (*(seal for _, seal in sides), *spent) if one is not None)
         whole = all(_within(order, one[1]) for order, one in sides if one is not None)
-        if sealed != sorted(table.commitments.values()) or not whole or not self._drawn_is_sealed():
+        if self.commitments() != sorted(table.commitments.values()) or not whole or not self._drawn_is_sealed():
             raise Altered("what the equipment holds is not what was sealed")
+
+    def commitments(self) -> list[str]:
+        """What it is committed to, sorted."""
+        spent = [(salt, value) for _, salt, value in self.held]
+        return sorted(commit(*one) for one in (self.sealed, self.other[2], *spent) if one is not None)
 
     def _drawn_is_sealed(self) -> bool:
         if self.drawn is None:

@@ -7,10 +7,14 @@ from itertools import groupby
 
 from msgspec import Struct
 
+from houseway.equipment.chance import System
 from houseway.journal import seal_check
 from houseway.journal.database import Journal
-from houseway.journal.records import NO_HASH, Head, Record, Withheld, fault
-from houseway.journal.replay import JudgedInput, encoded, feed_record, opened, standing
+from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Withheld, fault
+from houseway.journal.replay import JudgedInput, encoded, feed_record, inputs_of, opened, standing
+from houseway.journal.sealed_equipment import SealedEquipment
+from houseway.play import inputs
+from houseway.play.inputs import Reveal, Seal
 
 
 class Finding(Struct, frozen=True):
@@ -38,20 +42,51 @@ def altered(records: Iterable[Record | Withheld], heads: Mapping[str, Head] | No
 
 
 def _chain(table: str, stream: Iterable[Record | Withheld], signed: Head | None) -> Iterator[Finding]:
-    before, at_head = Head(), NO_HASH
+    before, at_head, withheld = Head(), NO_HASH, 0
     for record in stream:
         found = fault(record, before)
         if found:
             yield Finding(table, _where(record, before), found)
+        if isinstance(record, Withheld):
+            withheld = withheld or record.seq
+        elif withheld:
+            yield Finding(table, withheld, f"record {withheld} is withheld, and record {record.seq} behind it is not")
+            withheld = 0
         if signed is not None and record.seq == signed.length:
             at_head = record.hash
         before = Head(record.seq, record.hash)
+    if withheld and table == HOUSE:
+        yield Finding(table, withheld, f"record {withheld} is withheld, and the house itself has no round in progress")
     if signed is None:
         return
     if before.length < signed.length:
         yield Finding(table, before.length + 1, f"the end is missing: {signed.length} records were signed")
     elif at_head != signed.hash:
         yield Finding(table, signed.length, f"record {signed.length} is not the one that was signed")
+
+
+def taken_away(journal: Journal, table: str) -> Iterator[Finding]:
+    """Where the journal no longer keeps what its own equipment sealed and has not shown."""
+    head, state = journal.sealed(table)
+    shut: dict[str, tuple[int, str]] = {}
+    for record in journal.records(table, limit=head.length):
+        for given in map(inputs.read, inputs_of(record) if record.kind == "input" else []):
+            if isinstance(given, Seal | Reveal):
+                shut.pop(given.side, None)
+            if isinstance(given, Seal) and record.data.get("own"):
+                shut[given.side] = record.seq, given.commitment
+    kept = _kept(state)
+    for seq, commitment in shut.values():
+        if commitment not in kept:
+            yield Finding(table, seq, f"record {seq}: what was sealed and not shown is no longer kept")
+
+
+def _kept(state: str | None) -> list[str]:
+    """What the stored equipment is committed to; nothing where it cannot be read."""
+    try:
+        return SealedEquipment(System(), state).commitments()
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return []
 
 
 def _where(record: Record | Withheld, before: Head) -> int:
@@ -93,6 +128,11 @@ def unsealed(journal: Journal, table: str) -> Iterator[Finding]:
     """8.1: where what was dealt, rolled or spun is not what had been sealed: a fault of the house's equipment."""
     found = seal_check.unsealed(journal.records(table))
     return (Finding(table, seq, f"record {seq}: {words}") for seq, words in found)
+
+
+def sealed(journal: Journal, table: str) -> bool:
+    """Whether anything was ever sealed at a table."""
+    return any(given.verb == "seal" for one in journal.records(table) for given in map(inputs.read, inputs_of(one)))
 
 
 def difference(one: JudgedInput) -> str:

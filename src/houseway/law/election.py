@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from houseway.hints import meant, quoted, shown
 from houseway.law.datum import Basis, Datum, Forbidden, in_force
-from houseway.law.options import Option
+from houseway.law.options import Beyond, Option, studied
 from houseway.law.statute import GameLaw
 
 
@@ -27,7 +27,7 @@ def elect(
 ) -> dict[str, Any]:
     """The options in force, as the licensee chose them; what the law of the day forbids raises `Unlawful`.
 
-    With ``analysis``, a value that the law forbids is elected all the same and reported there.
+    With ``analysis``, a value that the law forbids and that can be studied is elected all the same and reported there.
     """
     options = {option.id: option for option in in_force(law.options, as_of)}
     chosen = {**law.preset, **chosen}
@@ -90,11 +90,15 @@ def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], Non
     allowed = option.kind.allowed(as_of)
     try:
         value = option.kind.read(_as_text(given))
-    except (ValueError, TypeError, AttributeError, LookupError):
-        got, said = {option.id: given}, f"option {option.id}: {quoted(given)}; allowed: {allowed}"
+    except (ValueError, TypeError, AttributeError, LookupError) as error:
+        more = f", {error}" if isinstance(error, Beyond) else ""
+        got, said = {option.id: given}, f"option {option.id}: {quoted(given)}; allowed: {allowed}{more}"
         raise Unlawful(said, option.cite, option.basis_on(as_of), got=got, legal=allowed) from None
     if not option.kind.lawful(value, as_of):
-        complain(f"option {option.id}: {shown(given)}; allowed: {allowed}")
+        said = f"option {option.id}: {shown(given)}; allowed: {allowed}"
+        if not studied(option.kind, value):
+            raise Unlawful(said, option.cite, option.basis_on(as_of), got={option.id: given}, legal=allowed)
+        complain(said)
     return value
 
 

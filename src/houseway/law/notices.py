@@ -10,7 +10,7 @@ from datetime import date
 from typing import Final, Literal, get_args
 
 from houseway.law.all_games import ADOPTED
-from houseway.law.datum import Datum
+from houseway.law.datum import Basis, Datum
 from houseway.law.options import Option
 
 Upon = Literal["change", "increase", "decrease", "value", "withdrawal"]
@@ -21,7 +21,7 @@ WAYS: Final[tuple[Way, ...]] = get_args(Way)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Notice(Datum):
-    """What must be told before a change takes effect. A notice to patrons is not owed to an empty table."""
+    """What must be told before a change takes effect."""
 
     words: str
     upon: Upon = "change"
@@ -32,7 +32,7 @@ class Notice(Datum):
 
     @property
     def to_patrons(self) -> bool:
-        """Whether it is for those at the table, and so not owed where nobody is."""
+        """Whether it is for those at the table."""
         return "posted" in self.ways
 
 
@@ -68,10 +68,19 @@ NOTICES: Final = {
 }  # fmt: skip
 
 
+GENERAL: Final = NOTICES["8.3"]
+"""8.3: what any change for the worse asks for where the game's section is silent."""
+
+
 def cites(option: Option, notice: Notice) -> tuple[str, ...]:
-    """The paragraph that asks for the notice; 8.3 too where it is a notice to patrons."""
-    own = option.notice_cite or option.cite
-    return (own, notice.cite) if notice.to_patrons else (own,)
+    """The paragraph that asks for the notice; 8.3 too, or alone, where it is a notice to patrons."""
+    own = (option.notice_cite or option.cite,) if option.notice else ()
+    return (*own, notice.cite) if notice.to_patrons else own
+
+
+def rests_on(option: Option, notice: Notice, as_of: date) -> Basis:
+    """What the demand for a notice rests on: 8.3 for one to patrons, else the section that asks for it in writing."""
+    return notice.basis_on(as_of) if notice.to_patrons else option.basis_on(as_of)
 
 
 def notice(option: Option) -> Notice | None:

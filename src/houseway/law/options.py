@@ -10,6 +10,13 @@ from typing import Any
 from houseway.law.datum import Datum, Value
 from houseway.money import For, Odds, cents
 
+MOST = 1_000
+"""Where the law sets no limit to a number, this one is ours: a shoe is a list of its cards."""
+
+
+class Beyond(ValueError):
+    """A number that the law may allow, but that is not ruled here."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -36,16 +43,18 @@ def _open(value: str | Value, as_of: date) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number from ``least`` to ``most``, or one of ``only``."""
+    """A whole number from ``least`` to ``most``, or one of ``only``; ``study``: an analysis may try others from there."""
 
     least: int = 0
     most: int | None = None
     only: tuple[int, ...] = ()
+    study: int | None = 1
 
     def read(self, text: str) -> int:
-        if len(text) > 18:
-            raise ValueError("too large a number")
-        return int(text)
+        value = int(text)
+        if value > max(MOST, self.most or 0):
+            raise Beyond(f"and no more than {MOST} here")
+        return value
 
     def lawful(self, value: Any, as_of: date) -> bool:
         if self.only:
@@ -204,6 +213,16 @@ class PaySchedule:
 
 
 Kind = Choice | Number | LeastOdds | Money | ByKey | Several | HousePaytable | Offered | PaySchedule
+
+
+def studied(kind: Kind, value: Any) -> bool:
+    """Whether an analysis may try a value that the law forbids: odds below the least, and numbers unless they are names.
+
+    A word of another day or an amount of nothing is no table at all.
+    """
+    if isinstance(kind, ByKey):
+        return all(studied(kind.each, one) for one in value.values())
+    return isinstance(kind, LeastOdds) or (isinstance(kind, Number) and kind.study is not None and value >= kind.study)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

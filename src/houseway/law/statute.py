@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from houseway.law import citation
+from houseway.law import citation, texts
 from houseway.law.datum import Basis, Forbidden, Irregularity, Paragraph, Paytable, Wager, in_force
 from houseway.law.duties import Age, Fitting, Inspection
 from houseway.law.options import Option
@@ -75,4 +75,8 @@ class GameLaw:
     def basis(self, cite: str, as_of: date) -> Basis:
         """On whose words a ruling under this citation rests."""
         paragraph = self.paragraph(cite, as_of)
-        return paragraph.basis_on(as_of) if paragraph else "ours"
+        if paragraph:
+            return paragraph.basis_on(as_of)
+        if texts.of_another_chapter(cite):
+            return "nj" if texts.held(cite, as_of) else "nj-other-year"
+        return "ours"

@@ -81,6 +81,11 @@ def held(cite: str, as_of: date) -> bool:
     return any(since <= as_of < until for _, since, until in _vouched(cite))
 
 
+def of_another_chapter(cite: str) -> bool:
+    """Whether a citation is of the rules on equipment, accounts, vendors or records."""
+    return citation.parse(cite).chapter not in (None, "19:47", "13:69F")
+
+
 @lru_cache(maxsize=1 << 14)
 def year(cite: str, as_of: date) -> str:
     """The year of the text of the paragraph that is held and nearest to the day; nothing where none is."""
@@ -91,7 +96,7 @@ def year(cite: str, as_of: date) -> str:
 def _vouched(cite: str) -> Iterator[tuple[str, date, date]]:
     """The years of the texts of a paragraph that are held, each with the days on which it was the law."""
     cited = citation.parse(cite)
-    if cited.chapter not in (None, "19:47", "13:69F"):
+    if of_another_chapter(cite):
         yield str(OTHER_CHAPTERS.year), OTHER_CHAPTERS, date.max
         return
     section = citation.section_of(cite)
@@ -143,18 +148,17 @@ def _spans(section: Section) -> Iterator[tuple[str, str]]:
     for text in TEXTS:
         entry = section.in_19_47 if text.chapter == "19:47" else section.in_13_69f
         for first, last in text.parts if entry is not None else ():
+            assert entry is not None
             begins, ends = citation.parse(first), citation.parse(last)
-            if (
-                _key(Citation(None, begins.section))
-                <= _key(Citation(None, entry.number))
-                <= _key(Citation(None, ends.section))
-            ):
-                starts_here = begins.section == entry.number and bool(begins.paragraph)
-                cut = ends.section == entry.number and bool(ends.paragraph) and not _goes_on(section, text)
-                yield (
-                    begins.paragraph[0].strip("()") if starts_here else "a",
-                    ends.paragraph[0].strip("()") if cut else "",
-                )
+            if not _number(begins) <= _number(Citation(None, entry.number)) <= _number(ends):
+                continue
+            inside = begins.section == entry.number and bool(begins.paragraph)
+            cut = ends.section == entry.number and bool(ends.paragraph) and not _goes_on(section, text)
+            yield begins.paragraph[0].strip("()") if inside else "a", ends.paragraph[0].strip("()") if cut else ""
+
+
+def _number(cited: Citation) -> tuple[tuple[int, str], ...]:
+    return _key(cited)[:2]
 
 
 def _goes_on(section: Section, text: Text) -> bool:

@@ -44,7 +44,13 @@ class Analysis(Struct, frozen=True, kw_only=True):
     mean: float | None = None
     """The expected net as a decimal, where the outcomes are only counted in a simulation and it is known better."""
     method: str = "exact"
+    """Of the mean."""
     stderr: float | None = None
+    """Of the mean, where it is simulated."""
+    rounds: int = 0
+    """Of the simulation in which the outcomes are counted; none where they are as exact as the mean."""
+    given: str = ""
+    """What must have happened before the wager is made."""
     details: dict[str, Any] = {}
     """What else is known of it, as JSON has it: a strategy, the expectation by up card."""
 
@@ -124,7 +130,9 @@ def _net(tell: Settled) -> int:
     return {"win": won, "lose": -tell.amount}.get(tell.result, 0)
 
 
-def analysed(ends: Mapping[End, Fraction], unit: int, note: str = "") -> Analysis:
+def analysed(
+    ends: Mapping[End, Fraction], unit: int, note: str = "", *, given: str = "", details: dict[str, Any] | None = None
+) -> Analysis:
     """An analysis from the ends, given that the wager was made."""
     made = {one: ends[one] for one in sorted(ends, reverse=True) if one.risk}
     total = sum(made.values())
@@ -133,4 +141,6 @@ def analysed(ends: Mapping[End, Fraction], unit: int, note: str = "") -> Analysi
         action=sum((one.risk * weight / total for one, weight in made.items()), Fraction(0)) / unit,
         cites=tuple(dict.fromkeys(cite for one in made for cite in one.cite.split(", "))),
         note=note,
+        given=given,
+        details=details or {},
     )

@@ -32,6 +32,8 @@ from houseway.play.table import Refused, Table
 from houseway.play.tells import cited
 from houseway.play.wagering import unlisted
 
+SIGNS = {"win": 1, "push": 0, "lose": -1}
+
 
 class Edge(Struct, frozen=True, kw_only=True):
     """What one wager comes to. A positive edge favours the house."""
@@ -50,8 +52,32 @@ class Edge(Struct, frozen=True, kw_only=True):
     mean: float | None = None
     """The expected net per unit where it is known better than the outcomes, which are then counted in a simulation."""
     method: str = "exact"
+    """How the edge is known."""
     stderr: float | None = None
+    """Of the edge, where it is simulated."""
+    rounds: int = 0
+    """Of the simulation in which the outcomes are counted; none where they are known as the edge is."""
+    given: str = ""
+    """What must have happened before the wager is made."""
     details: dict[str, Any] = {}
+
+    @property
+    def methods(self) -> dict[str, str | None]:
+        """How each figure is known: exact, simulated, or not at all."""
+        outcomes = "simulated" if self.rounds else self.method if self.outcomes else None
+        return {"edge": self.method, "outcomes": outcomes, "action": self.method}
+
+    @property
+    def stderrs(self) -> dict[str, float]:
+        """The standard errors of what is simulated; nothing where all is exact."""
+        found = {} if self.stderr is None else {"edge": self.stderr}
+        if self.rounds:
+            chances = {name: float(self.probability(sign)) for name, sign in SIGNS.items()}
+            found |= {name: sqrt(chance * (1 - chance) / self.rounds) for name, chance in chances.items()}
+            mean = float(sum(net * p for net, p in self.outcomes.items()))
+            fourth = sum((float(net) - mean) ** 4 * float(p) for net, p in self.outcomes.items())
+            found["variance"] = sqrt((fourth - float(self.variance) ** 2) / self.rounds)
+        return found
 
     def probability(self, sign: int) -> Fraction:
         """How likely the wager is won (1), neither (0), or lost (-1)."""
@@ -82,14 +108,18 @@ class Edge(Struct, frozen=True, kw_only=True):
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it: exact fractions as text; what is not known is null."""
-        chances = {name: str(self.probability(sign)) for name, sign in (("win", 1), ("push", 0), ("lose", -1))}
+        chances = {name: str(self.probability(sign)) for name, sign in SIGNS.items()}
+        known = {*self.methods.values()} - {None}
         return {
             "game": self.game, "wager": self.wager, "rules": self.rules, "as_of": str(self.as_of),
             **(chances if self.outcomes else dict.fromkeys(chances)),
             "outcomes": [{"net": str(net), "probability": str(p)} for net, p in self.outcomes.items()],
             "edge": str(self.edge) if self.mean is None else f"{-self.mean:.12f}", "edge_decimal": float(self.edge),
-            "variance": str(self.variance) if self.outcomes else None, "method": self.method, "stderr": self.stderr,
-            "cite": list(self.cite), "basis": self.basis, **self.details, **remarked(self.as_of),
+            "variance": str(self.variance) if self.outcomes else None,
+            "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr,
+            "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
+            "rounds": self.rounds, "action": str(self.action), "risk": float(self.risk), "given": self.given,
+            "note": self.note, **self.details, **remarked(self.as_of),
         }  # fmt: skip
 
 
@@ -200,7 +230,7 @@ def edge(rules: Rules, name: str, row: Row) -> Edge:
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, stderr=found.stderr,
-        details=found.details,
+        rounds=found.rounds, given=found.given, details=found.details,
     )  # fmt: skip
 
 

@@ -86,10 +86,13 @@ class Equipment:
                 yield from self._draw(table)
         elif isinstance(table.ask.default, Shuffle):  # one that is due, not one that the licensee may choose
             yield from self._shuffle(table, shoe.pieces, len(shoe.pieces))
-        elif shoe.shuffled and len(self.order) != len(shoe.pieces) - shoe.drawn:
-            # A continuous shuffler put the cards back, or the table was resumed in the middle of a shoe.
+        elif shoe.shuffled and (
+            len(self.order) != len(shoe.pieces) - shoe.drawn or (shoe.first() and shoe.first() != self.order[0])
+        ):
+            # A continuous shuffler put the cards back, or the table was resumed in the middle of a shoe; or somebody
+            # reports which card was drawn in error.
             left = [face for face, count in shoe.left(str) for _ in range(count)]
-            yield from self._shuffle(table, left, len(shoe.pieces) - shoe.drawn)
+            yield from self._shuffle(table, left, len(shoe.pieces) - shoe.drawn, shoe.first())
 
     def _draw(self, table: Table[Any, Any]) -> Iterator[Input]:
         self.chance = self.chance or foresee(table)
@@ -97,7 +100,7 @@ class Equipment:
         self.drawn = draw(self.chance, self.source)
         yield self.seal(value_of(self.drawn))
 
-    def _shuffle(self, table: Table[Any, Any], pieces: Sequence[str], number: int) -> Iterator[Input]:
+    def _shuffle(self, table: Table[Any, Any], pieces: Sequence[str], number: int, first: str = "") -> Iterator[Input]:
         """So many of the pieces in any order; and the dice of a shaker beside them, which are sealed with it."""
         dice = table.rules.game.dice
         if self.sealed is not None and table.fallen:
@@ -108,7 +111,11 @@ class Equipment:
         else:
             yield from self.show()
             self.named.pop(self.side, None)
-        self.order, self.behind = deque(shuffled(pieces, self.source)[:number]), 0
+        order = shuffled(pieces, self.source)
+        if first:
+            order.remove(first)
+            order.insert(0, first)
+        self.order, self.behind = deque(order[:number]), 0
         rolled = tuple(1 + self.source.below(6) for _ in range(dice))
         self.drawn = Roll(dice=rolled) if rolled else None
         yield self.seal(" ".join([*self.order, *map(str, rolled)]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from houseway.equipment.cards import BACK, Pieces, Shoe
+from houseway.equipment.cards import BACK, UNKNOWN, Pieces, Shoe, name
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
 from houseway.play.inputs import Burn, Card, Choose, Cut, CutCard, Input, Irregularity, Shuffle, Turn
 from houseway.play.rules import Rules
@@ -48,10 +48,9 @@ async def draw(
         raise Irregular(OUT_OF_CARDS)
     key = "draw", to, cite, hears
     ask = table.once(key, lambda: _drawing(table, to, cite, hears))
-    given = await _card(table, ask, cutting_card or cite)
-    shoe.take(given.face)
-    table.say(Dealt(to=to, card=given.face, cite=cite, sees=sees))
-    return given.face
+    face = await _card(table, ask, cutting_card or cite)
+    table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
+    return face
 
 
 def _drawing(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
@@ -59,11 +58,14 @@ def _drawing(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Inp
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Card):
-            return refuse_face(table.state.shoe, given.face, cite, unknown=False)
+            return refuse_next(table.state.shoe, given.face, cite, unknown=False)
         return None
 
     def chances() -> list[tuple[Input, int]]:
-        return [(Card(face=face), count) for face, count in table.state.shoe.left(table.rules.game.apart)]
+        shoe = table.state.shoe
+        if shoe.first():
+            return [(Card(face=shoe.first()), 1)]
+        return [(Card(face=face), count) for face, count in shoe.left(table.rules.game.apart)]
 
     return Ask(f"a card: {to}", DEAL, cite=cite, judge=judge, hears=hears, chances=chances)
 
@@ -77,18 +79,16 @@ async def draw_down(
         raise Irregular(OUT_OF_CARDS)
     ask: Ask[Input] = Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
-        judge=lambda given: refuse_face(shoe, given.face, cite) if isinstance(given, Card) else None,
+        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card) else None,
         chances=lambda: [(Card(face=BACK), 1)],
     )  # fmt: skip
-    given = await _card(table, ask, cutting_card or cite)
-    shoe.take(given.face)
     number = len(table.covered)
-    table.covered[number] = given.face
+    table.covered[number] = await _card(table, ask, cutting_card or cite)
     table.say(Dealt(to=to, card=BACK, cite=cite))
     return number
 
 
-async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> Card:
+async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> str:
     """The next card; before it the cutting card, where the record says so or the count of the cards brings it out."""
     shoe = table.state.shoe
     while True:
@@ -97,7 +97,10 @@ async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> Card:
             shoe.ending, shoe.behind = "cutting card", 0
             table.script("cutting card removed and put to the side", cite=cutting_card)
         if isinstance(given, Card):
-            return given
+            face = shoe.first() or given.face
+            shoe.take(face)
+            shoe.next = shoe.next[1:]
+            return face
 
 
 async def turn(
@@ -143,6 +146,13 @@ def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Re
         return Refusal("this card is dealt face up: its face is needed", "a card, such as 6h", cite)
     lacks = shoe.lacks(face)
     return Refusal(lacks, "a card that is left in the shoe", cite) if lacks else None
+
+
+def refuse_next(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Refusal | None:
+    """Why this card cannot be the next one: it is not there, or another was drawn in error and comes first."""
+    if shoe.first() and face not in (*UNKNOWN, shoe.first()):
+        return Refusal("this is not the card that was drawn in error", name(shoe.first()), cite)
+    return refuse_face(shoe, face, cite, unknown=unknown)
 
 
 # ── opening, shuffle and cut ─────────────────────────────────────────────────────────────────────
@@ -259,11 +269,12 @@ async def burn(table: Table, *, cite: str, shown: bool) -> str:
     shoe = table.state.shoe
     ask: Ask[Input] = Ask(
         "a card to burn", frozenset({"burn"}), cite=cite, default=Burn(face=""),
-        judge=lambda given: refuse_face(shoe, given.face, cite) if isinstance(given, Burn) else None,
+        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Burn) else None,
         chances=lambda: [(Burn(face=""), 1)],
     )  # fmt: skip
     given = await ask
     assert isinstance(given, Burn)
+    shoe.next = shoe.next[1:]
     if given.face:
         shoe.take(given.face)
         table.say(Burned(card=given.face if shown else BACK, cite=cite))

@@ -28,7 +28,7 @@ class Input(Struct, frozen=True, kw_only=True):
 
 
 class Bet(Input, frozen=True, kw_only=True):
-    """Chips go down. ``accepted``: the dealer took them, so they stand even where they should not (8.2)."""
+    """Chips go down. ``accepted``: the dealer took them though they are beyond the posted limits: they stand (8.2)."""
 
     seat: str
     wager: str

@@ -126,6 +126,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """Whether writers at a desk run it, and not dealers at a table."""
     holder: Callable[[Any, int], str] = lambda table, ticket: ""
     """The seat that a ticket was issued to; none where there is no such ticket."""
+    unclaimed: Callable[[Any], list[tuple[int, str, int]]] = lambda table: []
+    """The winning tickets that nobody has presented: number, seat, and what each is due."""
 
     analysis: str = "houseway.maths.edges:one_round"
     """Gives the rows of its exact analysis."""

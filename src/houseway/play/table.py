@@ -21,11 +21,11 @@ from houseway.hints import meant, quoted
 from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import accounts, inputs, tells
-from houseway.play.accounts import HOUSE
+from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
-from houseway.play.inputs import Bet, Correct, Input, Irregularity, Paid, Remove, Reveal, Seal
-from houseway.play.ledger import Ledger, seat_number
+from houseway.play.inputs import Bet, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal
+from houseway.play.ledger import Ledger
 from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
 from houseway.play.tells import Settled, Tell
@@ -85,6 +85,25 @@ class Table(Ledger, Generic[R, S]):
             self._asks[key] = make()
         return self._asks[key]
 
+    # ── 8.2: the posted limits ───────────────────────────────────────────────────────────────────
+
+    def beyond(self, bet: Bet, box: str) -> Refusal | None:
+        """8.2: why the amount of a wager, with what lies there already, is not within its least and most."""
+        terms, total = self.rules.wagers[bet.wager], bet.amount + self.stake(bet.seat, bet.wager, box, bet.spot)
+        if total < terms.least:
+            return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", terms.limit)
+        if terms.most and total > terms.most:
+            return Refusal(f"{dollars(total)} is above the maximum", f"{dollars(terms.most)} or less", terms.limit)
+        return None
+
+    def place(self, bet: Bet, cite: str, box: str | None = None, hand: str = "") -> Chips:
+        """Chips go down; a wager that the dealer accepted beyond the posted limits is paid or lost in full."""
+        beyond = self.beyond(bet, bet.box if box is None else box) if bet.accepted else None
+        if beyond is not None:
+            cite, event = "8.2", f"seat {bet.seat}, {bet.wager} {dollars(bet.amount)}: {beyond.reason}"
+            self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite=cite))
+        return super().place(bet, cite, box, hand)
+
     # ── the round ────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> None:
@@ -137,14 +156,28 @@ class Table(Ledger, Generic[R, S]):
             self._stale = 0
         if given.verb in _ASIDE:
             return self._aside(given)
+        try:
+            self._take(given)
+        except Refused:
+            if not isinstance(given, NewDealer):
+                raise
+            self._relieve(given)
+        return self._tell()
+
+    def _take(self, given: Input) -> None:
         refusal = self._judge(given) if self.ask.default is None or self._wanted(given) else _SKIP
         if refusal is None:
             self._apply(given)
         elif self.ask.default is None or (isinstance(given, Bet | Remove) and given.verb in self.ask.verbs):
-            self._accept(given, refusal)
+            raise self.refused(given, refusal)
         else:
             self._skip(given)
-        return self._tell()
+
+    def _relieve(self, given: NewDealer) -> None:
+        """A dealer who comes in the middle of a round is new at the next one."""
+        if hasattr(self.state, "new_dealer"):
+            self.state.new_dealer = True
+        self._note(given)
 
     def _tell(self) -> list[Tell]:
         """The tells since the last ones that were given out."""
@@ -169,10 +202,8 @@ class Table(Ledger, Generic[R, S]):
             refusal = self._judge(given)
             if refusal is None:
                 self._apply(given)
-            elif refused is not None:
-                raise refused
             else:
-                self._accept(given, refusal)
+                raise refused or self.refused(given, refusal)
             heard = True
         finally:
             if not heard:
@@ -201,7 +232,7 @@ class Table(Ledger, Generic[R, S]):
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
             return self._unheard(given)
-        if given.verb in ("bet", "remove") and self.closed:
+        if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return self._too_late(given)
         if given.verb == "card" and self.no_card:
             return Refusal(self.no_card.reason, self.ask.legal(), self.no_card.cite)
@@ -230,15 +261,6 @@ class Table(Ledger, Generic[R, S]):
         shoe = pieces_of(self.state)
         lacks = shoe.lacks(given.card) if shoe is not None and given.card else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
-
-    def _accept(self, given: Input, refusal: Refusal) -> None:
-        """Refuse; but 8.2: a wager that the dealer accepted is paid or lost in full, though it should not be there."""
-        if not (isinstance(given, Bet) and given.accepted and given.wager in self.rules.wagers and self.holds(given)):
-            raise self.refused(given, refusal)
-        event = f"seat {given.seat}, {given.wager} {dollars(given.amount)}: {refusal.reason}"
-        self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite="8.2"))
-        self.place(given, cite="8.2", box="" if given.box == seat_number(given.seat) else given.box)
-        self._note(given)
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
         """The refusal of the next input, with its number, ready to raise."""

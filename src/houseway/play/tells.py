@@ -14,8 +14,8 @@ from typing import Any, ClassVar, NamedTuple, get_args
 from msgspec import Struct, structs
 
 from houseway.equipment.cards import BACK
-from houseway.law.citation import render
-from houseway.law.datum import Basis
+from houseway.law.citation import canonical, render
+from houseway.law.datum import Basis, in_force
 from houseway.law.statute import GameLaw
 from houseway.law.texts import year
 from houseway.money import Odds, cents, dollars
@@ -66,6 +66,8 @@ class Burned(Tell, kw_only=True, gc=False):
     """A card goes out unused, as the section's burn demands."""
 
     card: str
+    unrecorded: bool = False
+    """It went out face up, and the record does not give its face."""
 
 
 class Discarded(Tell, kw_only=True, gc=False):
@@ -158,7 +160,7 @@ class Moved(Tell, kw_only=True, gc=False):
 
 
 class Vigorish(Tell, kw_only=True, gc=False):
-    """Vigorish is collected, marked as owed, or documented."""
+    """Vigorish is collected, marked as deferred, documented, or owed still when it should have been collected."""
 
     seat: str
     amount: int
@@ -330,30 +332,24 @@ class Cited(NamedTuple):
 NO_CITE = Cited((), "ours", "")
 
 
-class Full(str):
-    """Citations in full, as people read them, that know how code writes them."""
-
-    __slots__ = ("canonical",)
-    canonical: str
-
-
-@lru_cache(maxsize=4096)
-def full(cite: str, as_of: date) -> Full:
+def full(cite: str, as_of: date) -> str:
     """Canonical citations, parted by ", ", with the chapter in force and its numbers."""
-    found = Full(", ".join(render(one, as_of) for one in cite.split(", ") if one))
-    found.canonical = cite
-    return found
-
-
-def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
-    """Citations, canonical or in full, as they stand on a day and on whose words they rest."""
-    return _cited(cite.canonical if isinstance(cite, Full) else cite, law, as_of)
+    return ", ".join(render(one, as_of) for one in cite.split(", ") if one)
 
 
 @lru_cache(maxsize=4096)
-def _cited(cite: str, law: GameLaw, as_of: date) -> Cited:
-    cites = cite.split(", ") if cite else []
+def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
+    """Citations, parted by ", ", canonical or in full, as they stand on a day and on whose words they rest."""
+    cites = [_canonical(one, law, as_of) for one in cite.split(", ") if one]
     bases = {one: law.basis(one, as_of) for one in cites}
     years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
     weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
     return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))
+
+
+def _canonical(cite: str, law: GameLaw, as_of: date) -> str:
+    """A citation as code writes it; in full it may have the label that a paragraph had that day."""
+    if ":" not in cite:
+        return cite
+    labels = (one.cite for one in in_force(law.paragraphs, as_of))
+    return next((one for one in labels if render(one, as_of) == cite), canonical(cite))

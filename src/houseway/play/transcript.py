@@ -428,7 +428,7 @@ def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]
 
 
 def summary(table: Table[Any, Any]) -> dict[str, Any]:
-    """What each seat has won or lost, what stands on the layout, and who owes vigorish."""
+    """What each seat has won or lost, what stands on the layout, who owes vigorish, which tickets are to be paid."""
     net = {seat: table.net(seat) for seat in sorted(table.brought, key=seat_order)}
     out: dict[str, Any] = {"tell": "summary", "net": {seat: dollars(one) for seat, one in net.items()}}
     out["house"] = dollars(-sum(net.values()))
@@ -440,6 +440,9 @@ def summary(table: Table[Any, Any]) -> dict[str, Any]:
             {"seat": c.seat, "wager": c.wager, "amount": dollars(table.amount(c))} | ({"box": c.box} if c.box else {})
             for c in table.chips.values()
         ]
+    unclaimed = table.rules.game.unclaimed(table)
+    if unclaimed:
+        out["unclaimed"] = [{"ticket": one, "seat": seat, "due": dollars(due)} for one, seat, due in unclaimed]
     return out
 
 

@@ -20,6 +20,8 @@ from houseway.play.table import Table as TableOf
 Table = TableOf[Rules, object]
 WAGERING = frozenset({"bet", "remove", "close", "sit", "leave", "new_dealer"})
 CLOSE = frozenset({"close"})
+POSTED = "8.2"
+"""The section of limits that the licensee posts: a dealer may have accepted a wager beyond these, and no other."""
 NO_MORE: Mapping[str, int] = MappingProxyType({})
 """No wager must be more than the table's own minimum."""
 
@@ -40,11 +42,9 @@ def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None
         return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
     if terms.unit > 1 and bet.amount % terms.unit:
         return unpayable(table, bet)
-    total = bet.amount + table.stake(bet.seat, bet.wager, box_of(bet) if box is None else box, bet.spot)
-    if total < terms.least:
-        return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", terms.limit)
-    if terms.most and total > terms.most:
-        return Refusal(f"{dollars(total)} is above the maximum", f"{dollars(terms.most)} or less", terms.limit)
+    beyond = table.beyond(bet, box_of(bet) if box is None else box)
+    if beyond is not None and not (bet.accepted and terms.limit == POSTED):
+        return beyond
     if not table.holds(bet):
         stack = table.stack(bet.seat)
         return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less", "8.2")

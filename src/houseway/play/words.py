@@ -95,6 +95,8 @@ def _summary(tell: dict[str, Any]) -> str:
     for one in tell.get("standing", []):
         box = f" (box {one['box']})" if "box" in one else ""
         lines.append(f"standing: seat {one['seat']} {one['wager']}{box} {one['amount']}")
+    for one in tell.get("unclaimed", []):
+        lines.append(f"not presented: ticket {one['ticket']} of seat {one['seat']}, which wins {one['due']}")
     return "\n".join(lines)
 
 
@@ -113,7 +115,7 @@ def _seat(tell: dict[str, Any]) -> str:
 
 def _card(tell: dict[str, Any]) -> str:
     if tell["card"] == BACK:
-        return "face down"
+        return "face up, not recorded" if tell.get("unrecorded") else "face down"
     return f"tile {tell['card']}" if "-" in tell["card"] else name(tell["card"])
 
 

@@ -152,16 +152,16 @@ class ServedTable:
                 self._apply(reported, key)
             self._advance()
 
-        with self._told_to(self.seats.of(who.id)):
+        with self._told_to(lambda: self.seats.of(who.id)):
             self._transact(act)
 
     @contextmanager
-    def _told_to(self, seat: str) -> Iterator[None]:
-        """A refusal names what somebody holds to that seat alone."""
+    def _told_to(self, seat: Callable[[], str]) -> Iterator[None]:
+        """A refusal names what somebody holds to that seat alone; whose it is, is looked up only then."""
         try:
             yield
         except Refused as refused:
-            raise refused.seen_by(seat) from None
+            raise refused.seen_by(seat()) from None
 
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
         """Who reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits nobody."""
@@ -248,7 +248,7 @@ class ServedTable:
             else:
                 self._skip_silent(seat)
 
-        with self._told_to(seat):
+        with self._told_to(lambda: seat):
             self._transact(act)
 
     def _be_ready(self, seat: str) -> None:
@@ -340,7 +340,7 @@ class ServedTable:
                 self.seats.free(mine)
             self._advance()
 
-        with self._told_to(""):
+        with self._told_to(str):
             self._transact(act)
 
     # ── as time goes by ──────────────────────────────────────────────────────────────────────────
@@ -451,11 +451,14 @@ class ServedTable:
 
     # ── the view ─────────────────────────────────────────────────────────────────────────────────
 
-    def view(self, seat: str) -> View:
-        """The table as a seat sees it; without one, as a spectator does."""
+    def view(self, account: str) -> View:
+        """The table as an account sees it from its seat; without one, as a spectator does.
+
+        The seat is looked up after the table, under its lock: a change of seat that the view lacks is a later record.
+        """
         with self._lock:
             self._refresh()
-            table = self.table
+            table, seat = self.table, self.seats.of(account)
             seated = seat in table.seats
             return replace(
                 table.view(seat), seq=self.seq, waiting=self._waiting(seat), may_go=seated and self._may_go(seat),

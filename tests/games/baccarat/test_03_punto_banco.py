@@ -22,6 +22,7 @@ from houseway.law.election import Unlawful
 from houseway.law.games.baccarat.common import BANKER_DRAWS, BURN_COUNT, PLAYER_DRAWS, VALUES
 from houseway.law.games.baccarat.punto_banco import LAW
 from houseway.money import Odds
+from houseway.play import words
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.dealing import SHUFFLED
 from houseway.play.table import Table
@@ -600,12 +601,38 @@ def test_3_3_c_4_at_the_end_of_the_shoe_one_may_be_documented_and_the_rest_colle
     assert in_1996.refused["cite"] == "19:47-3.3(c)"
 
 
-def test_3_3_c_2_a_player_without_chips_brings_what_is_owed() -> None:
-    seats = {"1": {"stack": "20.00"}}
-    bets = [bet(1, "banker", 20), "close", *dealt("6 5 10 2"), bet(1, "player", 40), "close", *dealt("6 5 10 2")]
-    judgement = judged([*bets, {"leave": "1"}], seats=seats)
-    assert judgement.one("moved", to="vigorish")["amount"] == "1.00"
-    assert judgement.net == {"1": "-21.00"}
+def broke(*after: Any, left: str = "0", **more: Any) -> Judgement:
+    """A player who owes a dollar of vigorish loses all chips but what is left."""
+    seats = {"1": {"stack": f"{20 + float(left)}"}, "2": {"stack": "100"}}
+    lost = [bet(1, "player", 40), "close", "cut_card", *dealt("6 5 10 2")]
+    return judged([*WIN, *lost, *after], seats=seats, **more)
+
+
+LAST_HAND = (bet(2, "player", 5), "close", *dealt("6 5 10 2"))
+
+
+@pytest.mark.parametrize("after", [({"leave": "1"},), LAST_HAND])
+@pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
+def test_3_3_c_3_vigorish_of_a_player_without_chips_is_documented_never_collected(game: str, after: Any) -> None:
+    judgement = broke(*after, game=game)
+    assert (judgement.one("form")["seat"], judgement.one("form")["amount"]) == ("1", "1.00")
+    assert judgement.all("vigorish", collected="collected") == judgement.all("moved", to="vigorish") == []
+    assert judgement.net["1"] == "-20.00"
+
+
+@pytest.mark.parametrize("after", [({"leave": "1"},), LAST_HAND])
+def test_3_3_c_2_before_there_is_a_form_it_stays_owed(after: Any) -> None:
+    judgement = broke(*after, as_of="1996-03-11")
+    assert judgement.one("vigorish", collected="owed")["amount"] == "1.00"
+    assert judgement.all("vigorish", collected="collected") == judgement.all("moved", to="vigorish") == []
+    assert judgement.one("summary")["vigorish_due"] == {"1": "1.00"}
+
+
+def test_3_3_c_4_what_chips_there_are_is_collected_and_the_rest_documented() -> None:
+    judgement = broke({"leave": "1"}, left="0.25")
+    assert judgement.one("moved", to="vigorish")["amount"] == "0.25"
+    assert judgement.one("form")["amount"] == "0.75"
+    assert judgement.net["1"] == "-20.25"
 
 
 # ── 3.4, 3.5 opening, shuffle, cut and burn ──────────────────────────────────────────────────────
@@ -678,6 +705,18 @@ def test_3_5_c_after_a_reshuffle_the_cut_starts_at_the_last_curator() -> None:
     assert refused["asked"] == "the cut, offered to seat 4"
 
 
+@pytest.mark.parametrize("given_up", [True, False])
+def test_3_5_c_who_accepted_the_shoe_and_has_not_dealt_is_not_the_last_curator(given_up: bool) -> None:
+    """Seat 4 deals the last hand of the shoe; it loses, or seat 4 passes: seat 9 accepts the shoe."""
+    seats = {seat: {"stack": "1000"} for seat in ("1", "4", "9")}
+    state = IN_PLAY | {"curator": "4", "holder": "4"}
+    end = [*dealt("6 5 10 2"), shoe("4", "pass")] if given_up else dealt("9 2 10 5")
+    rounds = [*LAST, bet(1, "banker", 20), "close", *end, shoe("9", "accept"), "shuffle"]
+    judgement = judged([*rounds, shoe("9", "accept")], seats=seats, state=state)
+    assert curators(judgement) == ["9"]
+    assert judgement.refused["asked"] == "the cut, offered to seat 4"
+
+
 def test_3_5_c_where_the_dealer_was_curator_the_last_participant_who_held_the_shoe() -> None:
     seats = {seat: {"stack": "1000"} for seat in ("1", "4", "9")}
     for holder, first in (("4", "4"), ("", "9")):
@@ -711,6 +750,13 @@ def test_3_5_e_example_20_the_first_card_burns_as_many_more_as_it_counts(first: 
     assert all(tell["card"] != "??" for tell in judgement.all("burned"))
     too_many = judged([*burned, {"burn": "Qc"}]).refused
     assert too_many["input"] == 2 + more
+
+
+def test_3_5_e_cards_that_go_out_face_up_are_not_told_as_face_down() -> None:
+    burned = coup("6 5 10 2", before=[{"burn": "3h"}]).all("burned")
+    assert [words.said(tell) for tell in burned] == ["burned: 3 of hearts", *["burned: face up, not recorded"] * 3]
+    down = coup("6 5 10 2", after=[error("9s", exposed=True)], rules={"error_card_procedure": "burn_one_face_down"})
+    assert words.said(down.one("burned")) == "burned: face down"
 
 
 def test_3_5_e_the_burn_counts_ten_where_the_value_is_nothing() -> None:
@@ -837,6 +883,14 @@ def test_3_11_a_1_the_shoe_must_pass_when_the_bankers_hand_loses_but_not_on_a_ti
     refused = judged([bet(1, "banker", 5), "close", *dealt("5 4 4 3"), shoe("1", "keep")]).refused
     assert refused["asked"] == "the shoe, offered to seat 2"
     assert curators(coup("9 7 K 2", bet(1, "banker", 5))) == ["1"]
+
+
+def test_3_11_a_2_a_pass_that_is_ordered_after_a_banker_win_cites_the_order_alone() -> None:
+    ordered = coup("6 5 10 2", after=[{"order": {"by": "floorperson", "do": "pass_shoe"}}, shoe("2", "accept")])
+    assert curators(ordered) == ["1", "2"]
+    cites = [tell["cite"] for tell in ordered.all("script")]
+    assert ["19:47-3.11(a)2"] in cites
+    assert ["19:47-3.11(a)1"] not in cites
 
 
 def test_3_11_b_example_24_to_the_right_of_the_previous_curator_then_counterclockwise() -> None:
@@ -1253,9 +1307,30 @@ def test_3_12_a_its_face_may_be_given_after() -> None:
     assert judgement.net == {"1": "95.00"}
 
 
+@pytest.mark.parametrize("deal", ["K 4 Q 2 6", "6 5 10 K"])
+@pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
+def test_3_12_b_an_excess_card_before_the_bankers_draw_begins_the_next_hand(game: str, deal: str) -> None:
+    drawn = ["close", *dealt(deal), error("2d"), {"card": "3s"}]
+    judgement = judged([*drawn, "close", {"card": "2d"}], game=game)
+    assert judgement.one("ruled")["ruling"] == "it is the first card of the next hand"
+    assert judgement.one("dealt", card="3s")["to"] == "banker"
+    assert judgement.one("dealt", card="2d")["to"] == "player"
+    other = judged([*drawn, "close", {"card": "5d"}], game=game).refused
+    assert (other["reason"], other["legal"]) == ("this is not the card that was drawn in error", "2 of diamonds")
+
+
+def test_3_12_b_an_excess_card_before_the_bankers_draw_that_is_disclosed_goes_out() -> None:
+    burned = [{"burn": "7c"}, {"burn": "8c"}]
+    judgement = judged(["close", *dealt("K 4 Q 2 6"), error("2d", exposed=True), *burned, {"card": "3s"}])
+    assert judgement.one("discarded")["card"] == "2d"
+    assert len(judgement.all("burned")) == 2
+    assert "Player's Hand 6, Banker's Hand 9" in judgement.words
+
+
 def test_3_12_a_not_where_the_player_drew_by_the_table() -> None:
-    refused = judged(["close", *dealt("K 4 Q 2 6"), error("2d", hand="player")]).refused
-    assert "card_drawn_in_error" not in refused["legal"]
+    judgement = judged(["close", *dealt("K 4 Q 2 6"), error("2d", hand="player"), {"card": "3s"}])
+    assert judgement.one("ruled")["ruling"] == "it is the first card of the next hand"
+    assert judgement.one("dealt", card="3s")["to"] == "banker"
 
 
 def test_3_12_a_example_22_undisclosed_it_is_the_first_card_of_the_next_hand() -> None:
@@ -1274,6 +1349,15 @@ def test_3_12_b_an_excess_card_not_disclosed_is_the_first_card_of_the_next_hand(
     assert judgement.all("dealt")[4]["card"] == "9c"
     assert judgement.all("discarded") == judgement.all("burned") == []
     assert judgement.net == {}
+
+
+@pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
+def test_3_12_b_a_card_drawn_in_error_that_is_named_is_the_next_card_and_no_other(game: str) -> None:
+    before = [bet(1, "player", 10), "close", *dealt("6 5 10 2"), error("9c"), bet(1, "player", 10), "close"]
+    assert judged([*before, {"card": "9c"}], game=game).all("dealt")[4]["card"] == "9c"
+    assert judged([*before, {"card": "9d"}], game=game).refused["legal"] == "9 of clubs"
+    again = judged([*before, *dealt("9c 5 10 2"), bet(1, "player", 10), "close", *dealt("6 5 10 2")], game=game)
+    assert again.last == "summary"
 
 
 @pytest.mark.parametrize(("card", "more"), [("Qs", 10), ("5s", 5), ("As", 1), ("Ts", 10)])
@@ -1417,7 +1501,7 @@ def test_3_12_e_a_ruling_may_itself_run_out_of_cards() -> None:
 
 def test_3_12_an_irregularity_is_heard_only_where_the_section_rules_on_it() -> None:
     refused = judged(["close", {"irregularity": "hole_card_exposed"}]).refused
-    assert refused["legal"] == "irregularities: card_found_face_up, insufficient_cards"
+    assert refused["legal"] == "irregularities: card_drawn_in_error, card_found_face_up, insufficient_cards"
 
 
 # ── the options and their days ───────────────────────────────────────────────────────────────────
@@ -1589,6 +1673,7 @@ def counted(ends: Counter[Final], test: Callable[[Final], bool]) -> int:
     return sum(ways for hands, ways in ends.items() if test(hands))
 
 
+@pytest.mark.slow
 def test_3_9_the_tables_give_the_published_counts_of_an_eight_deck_shoe(eight_decks: Counter[Final]) -> None:
     assert sum(eight_decks.values()) == 4_998_398_275_503_360
     rules = rules_of(ALL_ON)

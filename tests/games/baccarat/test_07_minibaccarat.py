@@ -351,6 +351,13 @@ def test_7_12_a_continuous_shuffler_needs_no_cut_and_every_card_may_come_again()
     assert judged([{"cut": {"seat": "9"}}], rules=rules).refused["input"] == 1
 
 
+def test_7_3_c_with_a_continuous_shuffler_vigorish_is_collected_before_every_reshuffle() -> None:
+    hand = [bet(1, "banker", 20), "close", *dealt(BANKER_7)]
+    judgement = judged([*hand, *hand], rules={"continuous_shuffler": "on"})
+    assert [tell["amount"] for tell in judgement.all("vigorish", collected="collected")] == ["1.00", "1.00"]
+    assert "vigorish_due" not in judgement.one("summary")
+
+
 # ── 7.6 to 7.9 the cards ─────────────────────────────────────────────────────────────────────────
 
 

@@ -95,6 +95,11 @@ def auto(*inputs: Any, **more: Any) -> Judgement:
     return judge("automated-craps", inputs, **more)
 
 
+def lying(**bets: str) -> dict[str, Any]:
+    """Seats, of which seat 1 has these wagers on the layout, however they came there."""
+    return {"1": {"stack": "100", "bets": bets}, "2": {"stack": "100"}}
+
+
 def refused(*inputs: Any, **more: Any) -> dict[str, Any]:
     return auto(*inputs, **more).refused
 
@@ -406,11 +411,8 @@ def test_13_69f_1a_2_odds_come_down_with_their_base_bet() -> None:
     assert standing(auto(*some, remove(1, "dont_pass"), rules=rules)) == {}
 
 
-def test_13_69f_1a_2_odds_that_nothing_supports_go_back_though_they_were_accepted() -> None:
-    told = auto(bet(1, "odds_pass", 10, accepted="true"), *shakes(5), rules=ODDS)
-    assert told.one("ruled")["ruling"] == "nothing on the layout is supported by it: it is returned"
-    assert told.one("ruled")["cite"] == ["13:69F-1A.2"]
-    assert standing(told) == {}
+def test_13_69f_1a_2_odds_that_nothing_supports_are_refused_though_the_dealer_took_them() -> None:
+    assert refused(bet(1, "odds_pass", 10, accepted="true"), rules=ODDS)["cite"] == "13:69F-1A.2"
 
 
 def test_13_69f_1a_2_odds_and_the_five_wagers_of_mini_dice_do_not_go_together() -> None:
@@ -657,36 +659,37 @@ def test_13_69f_1a_6_odds_are_payable_by_their_point_in_the_smallest_chip() -> N
 
 
 def test_13_69f_1a_6_of_an_unpayable_wager_found_later_the_payable_part_is_the_wager() -> None:
-    accepted = [*shakes(5), bet(1, "place_win_6", 10, accepted="true")]
-    won = auto(*accepted, *shakes(6))
+    there = {"seats": lying(place_win_6="10")}
+    won = auto(*shakes(5), *shakes(6), **there)
     assert won.net == {"1": "7.00"}
     assert won.all("ruled")[-1]["ruling"] == "6.00 is the wager; 4.00 goes back"
     assert won.all("ruled")[-1]["cite"] == ["13:69F-1A.6", "13:69F-1A.8"]
-    assert auto(*accepted, *shakes(7)).net == {"1": "-6.00"}
-    assert standing(auto(*accepted, *shakes(8))) == {"1 place_win_6": "10.00"}
-    found = auto(*accepted, "close", odd("wager_not_payable"), {"roll": ["4", "4"]})
+    assert auto(*shakes(5), *shakes(7), **there).net == {"1": "-6.00"}
+    assert standing(auto(*shakes(5), *shakes(8), **there)) == {"1 place_win_6": "10.00"}
+    found = auto(*shakes(5), "close", odd("wager_not_payable"), {"roll": ["4", "4"]}, **there)
     assert standing(found) == {"1 place_win_6": "6.00"}
 
 
 def test_13_69f_1a_6_where_nothing_can_be_paid_there_is_no_wager() -> None:
     one = table(5)
-    for given in (bet(1, "place_win_6", 5, accepted="true"), choose(1, "on", "place_win_6"), *shake(3, 3)):
+    one.place(Bet(seat="1", wager="place_win_6", amount=500), "8.2")
+    for given in (choose(1, "on", "place_win_6"), *shake(3, 3)):
         one.feed(read(given))
     assert not one.chips
     assert one.net("1") == 0
     assert one.state.marks == {}
-    told = auto(*shakes(5), bet(1, "place_win_6", 5, accepted="true"), *shakes(6))
+    told = auto(*shakes(5), *shakes(6), seats=lying(place_win_6="5"))
     assert told.all("ruled")[-1]["ruling"] == "there is no wager; 5.00 goes back"
 
 
 def test_13_69f_1a_6_odds_that_cannot_be_paid_exactly_are_reduced_too() -> None:
-    some = [bet(1, "pass", 10), *shakes(5), bet(1, "odds_pass", 5, accepted="true")]
-    assert auto(*some, *shakes(5), rules=ODDS).net == {"1": "16.00"}
-    assert auto(*some, *shakes(7), rules=ODDS).net == {"1": "-14.00"}
+    there = {"seats": lying(**{"pass": "10", "odds_pass": "5"}), "state": {"point": "5"}, "rules": ODDS}
+    assert auto(*shakes(5), **there).net == {"1": "16.00"}
+    assert auto(*shakes(7), **there).net == {"1": "-14.00"}
 
 
 def test_13_69f_1a_6_what_is_void_goes_back_whole() -> None:
-    told = auto(bet(1, "dont_pass", "10.50", accepted="true"), *shakes(12))
+    told = auto(*shakes(12), seats=lying(dont_pass="10.50"))
     assert told.net == {}
     assert told.one("settled")["amount"] == "10.50"
 
@@ -855,10 +858,11 @@ def test_8_2_posted_limits_bind() -> None:
     assert refused(bet(1, "place_win_6", 66), rules={"table_max": {"place_win": "60"}})["legal"] == "60.00 or less"
 
 
-def test_8_2_a_wager_that_the_dealer_accepted_stands() -> None:
-    told = auto(*shakes(5), bet(1, "pass", 10, accepted="true"), *shakes(5))
+def test_8_2_a_wager_that_the_dealer_accepted_beyond_the_limits_stands() -> None:
+    told = auto(bet(1, "pass", 10, accepted="true"), *shakes(7), rules={"table_max": "5"})
     assert told.one("ruled")["ruling"] == "the dealer accepted the wager: it stands"
     assert told.net == {"1": "10.00"}
+    assert refused(*shakes(5), bet(1, "pass", 10, accepted="true"))["cite"] == "13:69F-1A.2"
 
 
 def test_8_2_offers_suffice_to_play() -> None:
@@ -876,9 +880,9 @@ def test_8_2_offers_suffice_to_play() -> None:
 @pytest.mark.parametrize("rules", [{}, MINI, ODDS], ids=str)
 def test_8_2_no_chip_is_made_or_lost(rules: dict[str, str]) -> None:
     one: AnyTable = games.table("automated-craps", {"1": 100_000, "2": 100_000}, rules)
-    some = [bet(1, "field", "10.50", accepted="true"), bet(2, "field", 12), *shakes(9, 4, 9, 6, 7)]
+    some = [bet(1, "field", 10), bet(2, "field", 12), *shakes(9, 4, 9, 6, 7)]
     if rules != MINI:
-        some[1:1] = [bet(1, "pass", 10), bet(2, "dont_pass", 10), bet(1, "place_win_6", 10, accepted="true")]
+        some[1:1] = [bet(1, "pass", 10), bet(2, "dont_pass", 10), bet(1, "place_win_6", 12)]
     for given in some:
         one.feed(read(given))
         assert sum(one.ledger.values()) == 0

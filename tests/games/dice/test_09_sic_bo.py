@@ -665,10 +665,12 @@ def test_8_2_posted_limits_bind_a_kind_or_one_wager() -> None:
     assert rolled((6, 6, 5), bet(1, "total_17", 25), rules=rules).net == {"1": "1500.00"}
 
 
-def test_8_2_a_late_wager_that_the_dealer_accepted_stands() -> None:
-    told = judge("sic-bo", ["close", bet(1, "small", 10, accepted="true"), {"roll": ["1", "2", "3"]}])
-    assert told.net == {"1": "10.00"}
-    assert told.one("ruled")["ruling"] == "the dealer accepted the wager: it stands"
+def test_8_2_acceptance_cures_a_wager_beyond_the_limits_but_no_late_one() -> None:
+    assert judge("sic-bo", ["close", bet(1, "small", 10, accepted="true")]).refused["input"] == 2
+    given = [bet(1, "small", 10, accepted="true"), "close", {"roll": ["1", "2", "3"]}]
+    over = judge("sic-bo", given, rules={"table_max": "5"})
+    assert over.net == {"1": "10.00"}
+    assert over.one("ruled")["ruling"] == "the dealer accepted the wager: it stands"
 
 
 BAD = [

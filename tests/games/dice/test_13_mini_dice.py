@@ -58,6 +58,11 @@ def dice(*inputs: Any, **more: Any) -> Judgement:
     return judge("mini-dice", inputs, **more)
 
 
+def lying(**bets: str) -> dict[str, Any]:
+    """Seats, of which seat 1 has these wagers on the layout, however they came there."""
+    return {"1": {"stack": "100", "bets": bets}, "2": {"stack": "100"}}
+
+
 def refused(*inputs: Any, **more: Any) -> dict[str, Any]:
     return dice(*inputs, **more).refused
 
@@ -430,20 +435,20 @@ def test_13_6_b_1_the_default_chip_is_a_dollar_and_it_is_one_amount() -> None:
 
 
 def test_13_6_b_1_of_an_unpayable_wager_found_later_the_payable_part_is_the_wager() -> None:
-    accepted = bet(1, "place_8", 10, accepted="true")
-    won = dice(accepted, *shake(8))
+    seats = lying(place_8="10")
+    won = dice(*shake(8), seats=seats)
     assert won.net == {"1": "7.00"}
     assert won.one("settled")["amount"] == "6.00"
     ruled = won.all("ruled")[-1]
     assert ruled["ruling"] == "6.00 is the wager; 4.00 goes back"
     assert ruled["cite"] == ["13:69F-13.6(b)1", "19:47-13.8"]
     assert won.one("moved", amount="4.00")["to"] == "seat:1"
-    assert dice(accepted, *shake(7)).net == {"1": "-6.00"}
+    assert dice(*shake(7), seats=seats).net == {"1": "-6.00"}
 
 
 def test_13_6_b_1_where_nothing_can_be_paid_there_is_no_wager() -> None:
     for total in (8, 7):
-        told = dice(bet(1, "place_8", 5, accepted="true"), *shake(total))
+        told = dice(*shake(total), seats=lying(place_8="5"))
         assert told.net == {}
         assert told.one("settled")["result"] == "returned"
         assert told.all("ruled")[-1]["ruling"] == "there is no wager; 5.00 goes back"
@@ -451,13 +456,13 @@ def test_13_6_b_1_where_nothing_can_be_paid_there_is_no_wager() -> None:
 
 
 def test_13_6_b_1_until_it_is_found_the_stake_lies_there() -> None:
-    told = dice(bet(1, "place_8", 10, accepted="true"), *shake(5))
+    told = dice(*shake(5), seats=lying(place_8="10"))
     assert told.one("summary")["standing"][0]["amount"] == "10.00"
 
 
 def test_13_6_b_1_it_may_be_found_between_no_more_bets_and_the_shake() -> None:
-    some = [bet(1, "place_8", 10, accepted="true"), bet(2, "place_6", 12), "close"]
-    told = dice(*some, odd("wager_not_payable"), {"roll": ["1", "4"]})
+    some = [bet(2, "place_6", 12), "close"]
+    told = dice(*some, odd("wager_not_payable"), {"roll": ["1", "4"]}, seats=lying(place_8="10"))
     assert told.one("summary")["standing"] == [
         {"seat": "1", "wager": "place_8", "amount": "6.00"},
         {"seat": "2", "wager": "place_6", "amount": "12.00"},
@@ -656,8 +661,8 @@ def test_8_2_a_wager_that_the_dealer_accepted_stands() -> None:
     told = dice(bet(1, "field", 4, accepted="true"), *shake(3), rules={"table_min": "5"})
     assert told.one("ruled")["ruling"] == "the dealer accepted the wager: it stands"
     assert told.net == {"1": "4.00"}
-    late = dice("close", bet(1, "field", 5, accepted="true"), {"roll": ["1", "2"]})
-    assert late.net == {"1": "5.00"}
+    assert refused("close", bet(1, "field", 5, accepted="true"))["cite"] == "13:69F-13.4"
+    assert refused(bet(1, "place_8", 10, accepted="true"))["cite"] == "13:69F-13.6(b)1"
 
 
 def test_8_2_a_seat_must_be_taken_and_hold_the_chips() -> None:
@@ -682,7 +687,7 @@ def test_8_2_offers_suffice_to_play() -> None:
 
 def test_8_2_no_chip_is_made_or_lost() -> None:
     table = games.table("mini-dice", {"1": 100_000, "2": 100_000})
-    inputs = [bet(1, "place_8", 10, accepted="true"), bet(2, "place_6", 12), bet(2, "any_7", 3), *shakes(6, 8, 7)]
+    inputs = [bet(1, "place_8", 12), bet(2, "place_6", 12), bet(2, "any_7", 3), *shakes(6, 8, 7)]
     for one in inputs:
         table.feed(read(one))
         assert sum(table.ledger.values()) == 0

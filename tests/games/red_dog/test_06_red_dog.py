@@ -237,6 +237,14 @@ def test_6_4_a_each_new_dealer_burns_a_card_before_dealing() -> None:
     assert len(third.all("script", act=BURN)) == 2
 
 
+@pytest.mark.parametrize("at", [2, 3, 4, 5])
+def test_6_4_a_a_dealer_who_comes_in_the_middle_of_a_round_burns_before_the_next(at: int) -> None:
+    played: list[Any] = [*TEN, "close", *cards("5c 7d"), "close", *cards("6h")]
+    told = red_dog(*played[:at], "new_dealer", *played[at:], *TEN, "close", {"burn": "2c"}, *cards("7c 8d"))
+    assert (told.last, told.net) == ("summary", {"1": "50.00"})
+    assert len(told.all("script", act=BURN)) == 2
+
+
 def test_6_4_a_a_burn_is_refused_when_none_is_due() -> None:
     assert refused(*TEN, "close", *cards("5c 6d"), *TEN, "close", {"burn": "2c"})["input"] == 7
 
@@ -532,6 +540,22 @@ def test_6_7_b_a_card_drawn_in_error_and_not_exposed_is_the_next_card(moment: st
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
+def test_6_7_b_where_the_card_is_named_no_other_comes_next(moment: str) -> None:
+    before, after = MOMENTS[moment]
+    at = next(index for index, given in enumerate(after) if isinstance(given, dict) and "card" in given)
+    named = odd("card_drawn_in_error", card=after[at]["card"])
+    assert red_dog(*before, named, *after).net == {"1": "50.00"}
+    other = refused(*before, odd("card_drawn_in_error", card="Kh"), *after)
+    assert (other["input"], other["legal"]) == (len(before) + 2 + at, "king of hearts")
+
+
+def test_6_7_b_a_new_dealer_burns_the_card_that_was_drawn_in_error() -> None:
+    named = [*TEN, "new_dealer", odd("card_drawn_in_error", card="Kh"), "close"]
+    assert red_dog(*named, {"burn": "Kh"}, *cards("5c 6d")).last == "summary"
+    assert refused(*named, {"burn": "2h"})["legal"] == "king of hearts"
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
 def test_6_7_b_does_not_rule_on_an_exposed_card(moment: str) -> None:
     before, _ = MOMENTS[moment]
     told = refused(*before, odd("card_drawn_in_error", exposed="true"))
@@ -580,7 +604,10 @@ def test_6_7_c_everybody_may_void_and_everybody_may_play() -> None:
 
 
 def test_6_7_c_the_raises_are_over_and_every_player_in_the_round_must_answer() -> None:
-    assert exposed(bet(1, "raise", 5)).refused["input"] == 9
+    late = exposed(bet(1, "raise", 5)).refused
+    assert (late["input"], late["cite"], late["basis"]) == (9, "13:69F-6.6", "ours")
+    ruled = exposed().one("ruled")
+    assert (ruled["ruling"], ruled["basis"]) == ("no further raise is made", "ours")
     told = exposed(choose(1, "play"), *cards("7h")).refused
     assert (told["input"], told["cite"]) == (10, "13:69F-6.6(c)")
     assert exposed(choose(1, "play"), "close").refused["reason"] == "seats 3, 6 have not answered"
@@ -686,13 +713,14 @@ def test_8_2_what_the_dealer_accepted_stands_in_full_and_the_ruling_says_so() ->
     over = dealt("5c 7c 6c", bet(1, "original", 700, accepted="true"), raises=["close"], rules={"table_max": "500"})
     assert over.net == {"1": "3500.00"}
     assert over.one("ruled")["event"] == "seat 1, original 700.00: 700.00 is above the maximum"
-    raise_over = dealt("5c 7c 6c", raises=[bet(1, "raise", 12, accepted="true"), "close"])
-    assert raise_over.net == {"1": "110.00"}
-    assert raise_over.one("ruled")["cite"] == ["13:69F-8.2"]
-    late = red_dog(
-        *TEN, "close", *cards("5c"), bet(3, "original", 5, accepted="true"), *cards("7c"), "close", *cards("6c")
-    )
-    assert late.net == {"1": "50.00", "3": "25.00"}
+    assert over.one("ruled")["cite"] == ["13:69F-8.2"]
+
+
+def test_8_2_acceptance_cures_no_raise_beyond_the_original_and_no_late_wager() -> None:
+    over = dealt("5c 7c 6c", raises=[bet(1, "raise", 12, accepted="true"), "close"]).refused
+    assert over["cite"] == "13:69F-6.5(h)"
+    late = red_dog(*TEN, "close", *cards("5c"), bet(3, "original", 5, accepted="true")).refused
+    assert late["cite"] == "13:69F-6.5(d)"
 
 
 def paid(amount: str, wager: str = "") -> dict[str, Any]:

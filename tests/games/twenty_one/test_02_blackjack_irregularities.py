@@ -67,6 +67,19 @@ def test_2a_15_a_several_cards_face_up_void_the_round_and_the_cards_are_reshuffl
     assert asked(judged) == "a card: dealer"
 
 
+def test_2a_15_a_two_cards_face_up_one_after_the_other_void_the_round_like_two_at_once() -> None:
+    other = odd("card_found_face_up", card="2c")
+    for first, then in (("", ""), ("Tc", "7d"), ("Tc 7d", "8h draw"), ("Tc 7d", "8h stand"), ("Tc 6d 8h stand", "Ts")):
+        judged = record(
+            *TEN, "close", *line(first), FACE_UP_9H, *line(then), other, *TEN, "close", "9h", rules=ONE_DECK
+        )
+        assert [t["card"] for t in judged.all("discarded")] == ["9h", "2c"]
+        assert judged.one("void")["cite"] == [f"{IRREGULAR}(a)"]
+        assert (settled(judged), judged.last) == ([("returned", "10.00")], "waiting")
+    apart = record(FACE_UP_9H, *TEN, "close", "Tc", other, "7d 8h stand Ts", FACE_UP_9H, *TEN, "close", "Tc 7d", other)
+    assert apart.all("void") == []
+
+
 def test_2a_15_a_a_void_round_leaves_a_streak_where_it_is() -> None:
     rules = {"streak": "on"}
     first = [*TEN, bet(1, "streak_2", 1), "close", "Tc 7d 9h stand Ts"]
@@ -408,11 +421,25 @@ def test_what_was_paid_is_compared_with_what_was_due() -> None:
     )
 
 
-def test_8_2_a_wager_that_the_dealer_accepted_stands() -> None:
-    late = record(*TEN, "close", "Tc 7d 9h", bet(1, "insurance", 5, accepted="true"), "stand Ts")
-    assert late.net == {"1": "5.00"}
-    assert late.one("ruled")["cite"] == ["13:69F-8.2"]
-    added = record(*TEN, "close", "Tc", bet(1, MAIN, 5, accepted="true"), "7d 9h stand Ts")
-    assert added.net == {"1": "15.00"}
-    lost = record(*TEN, "close", "Tc", bet(1, MAIN, 5, accepted="true"), "Ad 9h stand Ks")
-    assert lost.net == {"1": "-15.00"}
+@pytest.mark.parametrize(
+    ("before", "wager", "rules"),
+    [
+        ([*TEN, "close", "Tc 7d 9h"], bet(1, "insurance", 5, accepted="true"), {}),
+        ([*TEN, "close", "Tc Ad 9h"], bet(1, "insurance", 500, accepted="true"), {}),
+        ([*TEN, "close", "Tc 7d"], bet(1, MAIN, 500, accepted="true"), {}),
+        ([*TEN], bet(2, MAIN, 10, box="1", accepted="true"), {}),
+        ([*TEN], bet(1, MAIN, 10, box="2", accepted="true"), {}),
+        ([*TEN], bet(1, "over_13", 5, accepted="true"), {"additional_wager": "over_under_13"}),
+        ([], bet(1, MAIN, "10.01", accepted="true"), {}),
+    ],
+)
+def test_8_2_acceptance_cures_no_wager_that_is_late_or_forbidden(before: Any, wager: Any, rules: Any) -> None:
+    fault = record(*before, wager, rules=rules).refused
+    assert fault["got"]["bet"]["accepted"] is True
+
+
+def test_8_2_a_wager_that_the_dealer_accepted_beyond_the_posted_limits_stands() -> None:
+    limits = {"table_min": "10", "table_max": "500"}
+    for amount, net in ((700, "700.00"), (5, "5.00")):
+        judged = record(bet(1, MAIN, amount, accepted="true"), "close", "Tc 7d 9h stand Ts", rules=limits)
+        assert (judged.net, judged.one("ruled")["cite"]) == ({"1": net}, ["13:69F-8.2"])

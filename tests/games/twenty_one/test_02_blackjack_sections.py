@@ -124,6 +124,7 @@ def test_2_13_d_and_e_what_the_others_on_a_box_do_is_told() -> None:
     bets = [bet(2, MAIN, 10), bet("2b", MAIN, 10)]
     doubled = play("6c 6d 5h 2:double_down 2b:double_down", bets, **sharing)
     assert [(tell["seat"], tell["do"]) for tell in doubled.all("chose")] == [
+        ("2", "accept"),
         ("2", "double_down"),
         ("2b", "double_down"),
     ]

@@ -178,7 +178,7 @@ CUT_OUT = (*TEN, "close", "Tc Tc 7d 9h 9h Ks stand stand", *TEN, "close", "Tc cu
 
 
 def test_13_69f_2a_3_the_table_is_opened_once() -> None:
-    assert len(acts(record(*CUT_OUT, *TEN), "3")) == 1
+    assert len(acts(record(*CUT_OUT, *TEN), "3")) == len(acts(record(*TEN), "3")) == 2
 
 
 def shuffles(judged: Judgement) -> int:
@@ -1093,6 +1093,13 @@ def test_13_69f_2a_15_a_more_than_one_voids_the_round_and_the_cards_are_reshuffl
     assert shuffles(judged) == 2
 
 
+def test_13_69f_2a_15_a_one_after_the_other_is_more_than_one() -> None:
+    found = [odd("card_found_face_up", card=face) for face in ("6h", "6c")]
+    judged = record(*TEN, "close", *DEAL[:2], found[0], *DEAL[2:4], found[1], *TEN)
+    assert judged.one("void")["cite"] == [cite("15(a)")]
+    assert (judged.net, shuffles(judged)) == ({}, 2)
+
+
 def test_13_69f_2a_15_a_more_than_one_at_a_players_card() -> None:
     judged = play("Tc 6h", "Tc 8h", "7d Ts", "draw", also=[odd("cards_found_face_up")])
     assert (judged.net, judged.last) == ({}, "summary")
@@ -1438,11 +1445,19 @@ def test_a_mis_read_card_is_corrected_and_the_round_ruled_again() -> None:
     assert nets(play("Tc 9h", "Tc 8h", "7d Ts", "stand stand", also=[right])) == (0, 10)
 
 
-def test_8_2_what_the_dealer_accepted_stands() -> None:
-    unequal = [bet(1, FIRST, 10), bet(1, SECOND, 20, accepted="true")]
-    judged = record(*unequal)
-    assert judged.one("ruled")["cite"] == ["13:69F-8.2"]
-    assert judged.one("summary")["standing"][1]["amount"] == "20.00"
+def test_13_69f_2a_13_a_a_second_bettor_needs_the_consent_of_the_first() -> None:
+    bets = [*TEN, bet(2, FIRST, 10, box="1")]
+    no = {"choose": {"seat": "1", "do": "decline"}}
+    judged = record(*bets, no, rules={"players_per_spot": "2"})
+    assert {one["seat"] for one in judged.one("summary")["standing"]} == {"1"}
+    assert judged.one("ruled")["cite"] == [cite("13(a)")]
+    assert record(*bets, no, bets[-1], rules={"players_per_spot": "2"}).refused["cite"] == cite("13(a)")
+
+
+def test_8_2_acceptance_does_not_make_unequal_wagers_lawful() -> None:
+    assert record(bet(1, FIRST, 10), bet(1, SECOND, 20, accepted="true")).refused["input"] == 2
+    over = record(bet(1, FIRST, 700, accepted="true"), bet(1, SECOND, 700, accepted="true"), rules={"table_max": "500"})
+    assert [one["cite"] for one in over.all("ruled")] == [["13:69F-8.2"]] * 2
 
 
 # ── bad input ────────────────────────────────────────────────────────────────────────────────────

@@ -206,9 +206,10 @@ def test_5_6_a_wager_after_no_more_bets_goes_back() -> None:
     assert (table.net("1"), table.ledger["seat:1"]) == (0, 10000)
 
 
-def test_8_2_a_late_wager_that_the_dealer_accepted_stands() -> None:
-    found = judge("big-six", ["close", bet(1, "b6_1", 10, accepted="true"), {"spin": "1"}])
-    assert found.net == {"1": "10.00"}
+def test_8_2_acceptance_cures_a_wager_beyond_the_limits_but_no_late_one() -> None:
+    assert judge("big-six", ["close", bet(1, "b6_1", 10, accepted="true")]).refused["input"] == 2
+    over = judge("big-six", [bet(1, "b6_1", 10, accepted="true"), "close", {"spin": "1"}], rules={"table_max": "5"})
+    assert over.net == {"1": "10.00"}
 
 
 def test_8_2_posted_limits_bind() -> None:

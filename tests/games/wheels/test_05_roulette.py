@@ -282,10 +282,12 @@ def test_5_1_a_late_wager_is_somebodys() -> None:
 # ── 8.2 limits ───────────────────────────────────────────────────────────────────────────────────
 
 
-def test_8_2_a_late_wager_that_the_dealer_accepted_stands() -> None:
-    found = judge("roulette", [bet(1, "red", 10), "close", bet(2, "red", 10, accepted="true"), {"spin": "1"}])
-    assert found.one("ruled")["ruling"] == "the dealer accepted the wager: it stands"
-    assert found.net == {"1": "10.00", "2": "10.00"}
+def test_8_2_acceptance_cures_a_wager_beyond_the_limits_but_no_late_one() -> None:
+    late = judge("roulette", [bet(1, "red", 10), "close", bet(2, "red", 10, accepted="true")]).refused
+    assert late["reason"] == "no wager may be made or withdrawn now"
+    over = judge("roulette", [bet(1, "red", 10, accepted="true"), "close", {"spin": "1"}], rules={"table_max": "5"})
+    assert over.one("ruled")["ruling"] == "the dealer accepted the wager: it stands"
+    assert over.net == {"1": "10.00"}
 
 
 def test_8_2_limits_may_be_posted_for_a_kind_or_for_one_wager() -> None:

@@ -107,6 +107,7 @@ TABLES: list[tuple[str, dict[str, Any], Bets]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("left", FEW, ids=str)
 @pytest.mark.parametrize(("game", "elected", "bets"), TABLES, ids=lambda given: str(given)[:40])
 def test_3_9_and_3_10_walker_and_count_agree_on_a_shoe_with_few_cards(
@@ -149,6 +150,7 @@ def test_3_2_b_a_bonus_wager_is_worth_the_same_with_and_without_a_wager_beside_i
     assert [edge.outcomes for edge in needed] == [edge.outcomes for edge in alone]
 
 
+@pytest.mark.slow
 def test_3_3_e_2_a_banker_wager_alone_owes_vigorish_and_beside_total_cards_does_not() -> None:
     elected = {"total_card_wagers": "on", "banker_pay_mode": "no_vig_total_cards"}
     found = {edge.wager: edge for edge in edges("baccarat-punto-banco", elected)}

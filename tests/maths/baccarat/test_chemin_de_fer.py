@@ -21,6 +21,8 @@ from houseway.maths.walker import walk
 from houseway.play.inputs import Bet, Close
 from houseway.play.table import AnyTable, Table
 
+pytestmark = pytest.mark.slow
+
 CDF = "baccarat-chemin-de-fer"
 FREE = {"banker_third_card_rule": "free"}
 FORBIDDEN = {**FREE, "vigorish_percent": "0"}

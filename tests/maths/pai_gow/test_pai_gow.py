@@ -20,6 +20,8 @@ from houseway.maths.pai_gow import pai_gow
 from houseway.maths.pai_gow.pai_gow import KINDS, chosen, compared, every_hand, left_over, matrix, opponent
 from houseway.ranking.tiles import Rank
 
+pytestmark = pytest.mark.slow
+
 PAIRS_OF_HANDS = 736_281_000
 CHART = {"gee_joon_single_rank": "both_below_fives"}
 """The published counts are by the chart on which both tiles of the supreme pair rank below the fives."""

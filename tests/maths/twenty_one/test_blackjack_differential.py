@@ -20,6 +20,8 @@ from houseway.play.table import Table
 from houseway.play.tells import Settled
 from tests.trials import FACTOR
 
+pytestmark = pytest.mark.slow
+
 WAGER = 12_000
 """Cents of which all odds here are paid exactly."""
 PROCEDURES = ("no_hole_card", "face_down_no_peek", "face_down_card_reader", "face_up")
@@ -40,7 +42,8 @@ def elections(seed: int) -> dict[str, Any]:
         "resplit_max_hands": 2 if face_up else pick.choice((2, 3, 4)), "resplit_aces": pick.choice(("off", "on")),
         "blackjack_payout": "1:1" if face_up else pick.choice(("3:2", "6:5")),
         "face_up_double_soft": pick.choice(("off", "on")), "additional_wager": pick.choice(ADDITIONAL),
-        "match_the_dealer": "on", "twenty_point_bonus": "on", "in_between": "on",
+        "five_card_21": pick.choice(("1 to 1", "2 to 1")), "match_the_dealer": "on", "twenty_point_bonus": "on",
+        "in_between": "on",
     }  # fmt: skip
     return {**chosen, "sevens": SEVENS} if chosen["additional_wager"] == "sevens" else chosen
 

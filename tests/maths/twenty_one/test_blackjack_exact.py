@@ -12,15 +12,17 @@ import pytest
 
 from houseway.maths.twenty_one import bust_first as busts
 from houseway.maths.twenty_one import exact
+from houseway.maths.twenty_one.at_risk import at_risk
 from houseway.maths.twenty_one.bust_first import bust_first
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY, PUBLISHED
 from houseway.maths.twenty_one.coach import insurance, values
 from houseway.maths.twenty_one.dealer import dealer
 from houseway.maths.twenty_one.exact import Shown, analyse, best_table, by_table, evaluate
-from houseway.maths.twenty_one.expectation import TALLY, survey
+from houseway.maths.twenty_one.expectation import EQUAL, TALLY, survey, worths
 from houseway.maths.twenty_one.hands import EVERY, HANDS
 from houseway.maths.twenty_one.strategy import HARD, PAIR, SOFT, Strategy, column_of, letter, strategy
 from houseway.maths.twenty_one.terms import Terms
+from houseway.money import Odds
 
 Shoe = tuple[int, ...]
 """The counts of each value, aces first, tens last."""
@@ -166,7 +168,7 @@ def test_expectation_by_up_card(hands: int) -> None:
 
 # 2.6(k) The hole card face up
 
-FACE_UP = Terms(8, procedure="face_up")
+FACE_UP = Terms(8, Odds(1), procedure="face_up")
 
 
 @pytest.mark.parametrize(("decks", "edge"), [(8, "0.75934"), (6, "0.73342")])
@@ -311,7 +313,9 @@ ACES = (6, 0, 0, 2, 0, 0, 3, 0, 0, 9)
 def split_worth(terms: Terms, counts: Shoe, up: int, value: int) -> float:
     splits = np.empty(11)
     deal = exact.deal_of(terms, Shown(up), np.array(counts, np.float64))
-    survey(exact.column_cells(plain_table(), terms, Shown(up)), False, deal, HANDS, np.empty(TALLY), splits)
+    survey(
+        exact.column_cells(plain_table(), terms, Shown(up)), False, deal, HANDS, worths(HANDS), np.empty(TALLY), splits
+    )
     return float(splits[value])
 
 
@@ -412,7 +416,10 @@ def test_blackjack_is_worth_its_odds() -> None:
 
 @pytest.mark.parametrize(
     "terms",
-    [Terms(2, max_hands=4, surrender=True), pytest.param(Terms(1, procedure="face_up"), marks=pytest.mark.soak)],
+    [
+        Terms(2, max_hands=4, surrender=True),
+        pytest.param(Terms(1, Odds(1), procedure="face_up"), marks=pytest.mark.soak),
+    ],
 )
 def test_values_of_every_hand_make_the_edge(terms: Terms) -> None:
     """The best action of every two cards against all that may show, weighed by its probability."""
@@ -503,3 +510,33 @@ def test_hands_that_composition_plays_otherwise_than_the_table() -> None:
     assert all(by_table(EIGHT, game.total_dependent, cards, up) != do for (cards, up), do in found.items())
     assert all(cards.count(1) <= 32 for cards, _ in found)
     assert (6, 10) not in {cards for cards, up in found if up == 10}
+
+
+# What is at risk, and who plays best
+
+
+def test_with_surrender_the_best_play_by_composition_is_no_worse_than_the_charts() -> None:
+    """A cell chosen because two cards surrender is no guide for hands formed by a split, which may not."""
+    terms = EIGHT._replace(surrender=True)
+    assert analyse(terms).edge_cd <= analyse(terms, ATLANTIC_CITY).edge_cd + EQUAL
+
+
+def blackjack(decks: int) -> float:
+    return 2 * 4 * 16 * decks / (52 * (52 * decks - 1))
+
+
+@pytest.mark.parametrize("procedure", ["no_hole_card", "face_down_card_reader"])
+def test_a_table_that_always_doubles_puts_two_units_at_risk(procedure: str) -> None:
+    """But for a blackjack, the player's own or one that ends the round before anything is added."""
+    both = blackjack(8) * 2 * 31 * 127 / (414 * 413)
+    known = blackjack(8) - both if procedure == "face_down_card_reader" else 0.0
+    doubles = strategy(np.full((3, 22, 11), 2, np.int8))
+    risk = at_risk(EIGHT._replace(procedure=procedure), doubles)
+    assert risk == pytest.approx(2 - blackjack(8) - known, abs=1e-12)
+
+
+def test_a_table_that_only_splits_puts_a_unit_more_at_risk_for_each_pair() -> None:
+    cells = np.zeros((3, 22, 11), np.int8)
+    cells[PAIR] = 4
+    pairs = (9 * 32 * 31 + 128 * 127) / (416 * 415)
+    assert at_risk(EIGHT, strategy(cells)) == pytest.approx(1 + pairs, abs=1e-12)

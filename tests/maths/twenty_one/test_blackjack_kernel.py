@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,11 +19,13 @@ from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.decisions import ACTIONS, decided, legal
 from houseway.maths.twenty_one.exact import best_table, evaluate
 from houseway.maths.twenty_one.kernel import CATEGORIES, Record, Result, chosen, recorded, shuffled, simulate
-from houseway.maths.twenty_one.round import byte, longest, rounds, rounds_a_shoe, tables
+from houseway.maths.twenty_one.round import byte, longest, rounds, rounds_a_shoe, shoes, tables
 from houseway.maths.twenty_one.strategy import Strategy, strategy
 from houseway.maths.twenty_one.terms import Terms
 from houseway.money import Odds
 from tests.trials import trials
+
+pytestmark = pytest.mark.slow
 
 READER = Terms(8, procedure="face_down_card_reader")
 FOUR_HANDS = READER._replace(max_hands=4, resplit_aces=False)
@@ -355,8 +358,7 @@ class Referee:
             his.append(self.take())
         natural = count(his) == 21
         if blackjack:
-            odds = Odds(1) if terms.face_up else terms.blackjack
-            return Fraction(0) if natural and not terms.face_up else Fraction(*odds)
+            return Fraction(0) if natural and not terms.face_up else Fraction(*terms.blackjack)
         if ends:
             return Fraction(-1)
         if self.first == "surrender":
@@ -367,7 +369,13 @@ class Referee:
         if any(count(hand) <= 21 for hand, _ in hands):
             while count(his) < 17 or (terms.hits_soft_17 and self.soft_17()):
                 his.append(self.take())
-        return Fraction(sum(wager * self.result(hand) for hand, wager in hands))
+        return sum((self.net(hand, wager) for hand, wager in hands), Fraction(0))
+
+    def net(self, hand: list[str], wager: int) -> Fraction:
+        """Even money, but five cards totalling 21 at the house's odds (2.16)."""
+        result = self.result(hand)
+        five = result > 0 and len(hand) == 5 and count(hand) == 21
+        return Fraction(*self.terms.five) if five else Fraction(wager * result)
 
     def soft_17(self) -> bool:
         """Whether the dealer's 17 has an ace for 11."""
@@ -386,7 +394,7 @@ class Referee:
         """The player's hands as they end, each with its wagers."""
         waiting: list[list[str]] = [self.mine]
         done: list[tuple[list[str], int]] = []
-        limit = 2 if self.terms.face_up else self.terms.max_hands
+        limit = self.terms.max_hands
         while waiting:
             hand = waiting.pop(0)
             formed = bool(done or waiting or len(hand) == 1)
@@ -410,7 +418,7 @@ class Referee:
         hard = "A" not in hand[0] + hand[1]
         double = not self.terms.face_up or (hard and count(hand) in (9, 10, 11))
         double = double or (self.terms.double_soft and not hard and count(hand) in (19, 20))
-        surrender = self.terms.surrender and not self.terms.face_up and not formed
+        surrender = self.terms.surrender and not formed
         allowed = {"double_down": double, "split": pair, "surrender": surrender}
         return ["stand", "draw", *(action for action, legal in allowed.items() if legal)]
 
@@ -522,6 +530,7 @@ TERMS = st.builds(
     surrender=st.booleans(),
     procedure=st.sampled_from(("no_hole_card", "face_down_no_peek", "face_down_card_reader", "face_up")),
     double_soft=st.booleans(),
+    five=st.sampled_from((Odds(1), Odds(3), Odds(5, 2))),
 )
 
 
@@ -548,3 +557,12 @@ def test_the_masks_list_the_actions_in_their_order() -> None:
     assert [ACTIONS[bit] for bit in range(5) if two[0, 6, 8, 8] >> bit & 1] == list(ACTIONS)
     assert two[1, 6, 1, 1] == 0b01001
     assert legal(Terms(resplit_aces=False)).two[1, 6, 1, 1] == 0b00001
+
+
+def test_another_rule_set_compiles_nothing() -> None:
+    simulate(Terms(8), ATLANTIC_CITY, 10, SEED)
+    kernel: Any = shoes
+    made = len(kernel.signatures)
+    other = Terms(2, Odds(6, 5), True, 4, False, True, "face_down_card_reader", five=Odds(5, 2))
+    simulate(other, ATLANTIC_CITY, 10, SEED)
+    assert len(kernel.signatures) == made

@@ -125,6 +125,7 @@ def by_hand(reader: bool) -> Fraction:
     return expected / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", [True, False])
 def test_every_deal_of_a_small_shoe(reader: bool) -> None:
     shoe = np.array([float(SMALL[value]) for value in range(1, 11)])

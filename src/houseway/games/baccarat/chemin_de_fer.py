@@ -29,7 +29,7 @@ from houseway.games.baccarat.chemin_de_fer_bank import (
 )
 from houseway.games.baccarat.common import HANDS, Cites, Hand, from_the_highest, points
 from houseway.law.games.baccarat.chemin_de_fer import BANKER_MAY_CHOOSE, ERROR_CARD_PROCEDURES, FIVE, LAW, PLAYER_MUST
-from houseway.law.games.baccarat.common import BANKER_DRAWS, EVEN, FACE_UP, VALUES, VIGORISH_ROUNDING
+from houseway.law.games.baccarat.common import BANKER_DRAWS, EVEN, VALUES, VIGORISH_ROUNDING
 from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Irregular
@@ -62,7 +62,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     shuffled = baccarat.laced(CITES, elected)
     wagers = offered(LAW, as_of)
     return Rules(
-        **{**baccarat.procedure(as_of, elected, cites), "face_up": FACE_UP},
+        **baccarat.procedure(as_of, elected, cites),
         game=game,
         as_of=as_of,
         elected=elected,

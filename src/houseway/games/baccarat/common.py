@@ -102,6 +102,8 @@ class State(Struct):
     """What outlives a round."""
 
     shoe: Shoe
+    first: list[str] = []
+    """3.12(a)-(b): what was drawn in error unseen, and begins the next hand."""
     last_hand: bool = False
     """3.8(e): the hand that is played, or comes next, is the last of the shoe."""
     banker_first: bool = False
@@ -114,9 +116,9 @@ D = TypeVar("D")
 
 
 class Third(Protocol[T]):
-    """How a third card is dealt: to whom, by which paragraph, and what is ``also`` heard."""
+    """How a third card is dealt: to whom, by which paragraph; ``stayed``: the Player's Hand before it drew none."""
 
-    def __call__(self, table: T, to: str, *, cite: str, also: frozenset[str] = frozenset()) -> Awaitable[str]:
+    def __call__(self, table: T, to: str, *, cite: str, stayed: bool = False) -> Awaitable[str]:
         """The card."""
 
 
@@ -172,7 +174,7 @@ async def prepare(table: Table, cut_order: Callable[[bool], list[str]]) -> None:
         return
     opening = not shoe.shuffled
     await shuffle(table, *(table.rules.opened if opening else table.rules.shuffled))
-    table.state.last_hand = False
+    table.state.last_hand, table.state.first = False, []
     await cut_and_load(table, cut_order(opening))
     await burn_first(table)
 
@@ -240,7 +242,7 @@ async def burn_further(table: Table, count: int, *, cite: str, shown: bool = Tru
             raise Irregular(OUT_OF_CARDS)
         if not await burn(table, cite=cite, shown=shown):
             shoe.take(BACK)
-            table.say(Burned(card=BACK, cite=cite))
+            table.say(Burned(card=BACK, unrecorded=shown, cite=cite))
 
 
 # ── 3.3(c)2-4, 7.3(c) deferred vigorish, and orders ──────────────────────────────────────────────
@@ -251,14 +253,19 @@ PLAY_ON = "play_on"
 
 
 def collect(table: Table, seat: str, cite: str) -> None:
-    """3.3(c)2, 3.3(c)4, 7.3(c): what a player owes is paid; chips that are wanting are brought."""
+    """3.3(c)2, 3.3(c)4, 7.3(c): what a player owes is paid as far as there are chips; for the rest there is the form,
+    and before the law had one it stays owed."""
     due = table.due.pop(seat, 0)
-    if not due:
-        return
-    wanting = due - table.stack(seat)
-    table.sit(seat, 0 if seat in table.unlimited else max(wanting, 0))
-    table.say(VigorishTell(seat=seat, amount=due, collected="collected", cite=cite))
-    table.move(accounts.seat(seat), accounts.VIGORISH, due, cite)
+    paid = due if seat in table.unlimited else min(due, table.stack(seat))
+    if paid:
+        table.say(VigorishTell(seat=seat, amount=paid, collected="collected", cite=cite))
+        table.move(accounts.seat(seat), accounts.VIGORISH, paid, cite)
+    if due > paid:
+        table.due[seat] = due - paid
+        if table.rules.form:
+            document(table, seat)
+        else:
+            table.say(VigorishTell(seat=seat, amount=due - paid, collected="owed", cite=cite))
 
 
 def document(table: Table, seat: str) -> None:
@@ -325,35 +332,45 @@ def refuse_order(table: Table, given: Order, orders: Sequence[str]) -> Refusal |
 # ── 3.7, 7.7 the initial cards; 3.8, 7.8 the counts ──────────────────────────────────────────────
 
 DEAL = ("player", "banker", "player", "banker")
-AT_A_DRAW = frozenset({"card_found_face_up", "insufficient_cards"})
+AT_A_DRAW = frozenset({"card_drawn_in_error", "card_found_face_up", "insufficient_cards"})
 
 
-async def deal(table: Table, to: str, *, cite: str, also: frozenset[str] = frozenset()) -> str:
+async def deal(table: Table, to: str, *, cite: str, stayed: bool = False) -> str:
     """A card from the shoe, face up; 3.12(d), 7.11: one that was face up before is not used."""
-    hears, cutting = AT_A_DRAW | also, table.rules.cites.cutting_card
-    return await unspoilt(table, lambda: draw(table, to, cite=cite, hears=hears, cutting_card=cutting))
+    cutting = table.rules.cites.cutting_card
+    return await unspoilt(table, lambda: draw(table, to, cite=cite, hears=AT_A_DRAW, cutting_card=cutting), stayed)
 
 
-async def deal_down(table: Table, to: str, *, cite: str, also: frozenset[str] = frozenset()) -> int:
+async def deal_down(table: Table, to: str, *, cite: str, stayed: bool = False) -> int:
     """A card from the shoe, face down: the number to turn it by."""
-    hears, cutting = AT_A_DRAW | also, table.rules.cites.cutting_card
-    return await unspoilt(table, lambda: draw_down(table, to, cite=cite, hears=hears, cutting_card=cutting))
+    cutting = table.rules.cites.cutting_card
+    return await unspoilt(table, lambda: draw_down(table, to, cite=cite, hears=AT_A_DRAW, cutting_card=cutting), stayed)
 
 
-async def unspoilt(table: Table, drawing: Callable[[], Awaitable[D]]) -> D:
-    """Draw until a card comes that was not face up in the shoe."""
+async def unspoilt(table: Table, drawing: Callable[[], Awaitable[D]], stayed: bool) -> D:
+    """Draw until a card comes that was neither face up in the shoe nor, 3.12(b), drawn in excess.
+
+    3.12(a): what a Player's Hand that ``stayed`` got is for the Banker's Hand to take.
+    """
     while True:
         try:
             return await drawing()
         except Irregular as event:
-            if event.kind != "card_found_face_up":
+            if event.kind == "insufficient_cards" or (stayed and without_authority(event)):
                 raise
             await found(table, event)
+
+
+def begin_hand(table: Table) -> None:
+    """3.12(a)-(b), 7.11: a hand begins with what was drawn in error before it."""
+    table.state.shoe.next, table.state.first = table.state.first, []
 
 
 async def four_cards(table: Table, *, cite: str, first: Sequence[str] = ()) -> tuple[Hand, Hand]:
     """3.7(c), 7.7(c)1: the first and third card to the Player's Hand, the second and fourth to the Banker's."""
     hands: dict[str, Hand] = {"player": [*first], "banker": []}
+    if not first:
+        begin_hand(table)
     for to in DEAL[len(first) :]:
         hands[to].append(await deal(table, to, cite=cite))
         table.closed = table.rules.cites.locked_by_card
@@ -363,6 +380,7 @@ async def four_cards(table: Table, *, cite: str, first: Sequence[str] = ()) -> t
 async def four_down(table: Table, *, cite: str) -> dict[str, list[int]]:
     """3.7(c)-(d), 7.7(c)2: the same face down: the numbers to turn them by."""
     covered: dict[str, list[int]] = {"player": [], "banker": []}
+    begin_hand(table)
     for to in DEAL:
         covered[to].append(await deal_down(table, to, cite=cite))
         table.closed = table.rules.cites.locked_by_card
@@ -430,9 +448,7 @@ def instruct(table: Table, to: str, draws: bool, cite: str) -> bool:
 async def bankers_third(table: T, third: Third[T], *, stayed: bool) -> str:
     """3.9(c), 7.9; 3.12(a), 7.11: a third card that the Player's Hand got without authority is the Banker's."""
     try:
-        return await third(
-            table, "banker", cite=table.rules.cites.banker_draws, also=IN_ERROR if stayed else frozenset()
-        )
+        return await third(table, "banker", cite=table.rules.cites.banker_draws, stayed=stayed)
     except Irregular as event:
         if event.kind != "card_drawn_in_error":
             raise
@@ -489,9 +505,9 @@ def end_of_hand(table: Table) -> None:
         state.last_hand = True
 
 
-def end_of_shoe(table: Table) -> None:
+def end_of_shoe(table: Table, *, reshuffled: bool = False) -> None:
     """3.3(c)2, 7.3(c): all vigorish is collected before the cards are reshuffled."""
-    if table.state.shoe.ending in (COMPLETED, INSUFFICIENT):
+    if reshuffled or table.state.shoe.ending in (COMPLETED, INSUFFICIENT):
         for seat in reversed(table.seats):
             collect(table, seat, table.rules.cites.vigorish)
 
@@ -499,8 +515,12 @@ def end_of_shoe(table: Table) -> None:
 # ── 3.12, 7.11 irregularities ────────────────────────────────────────────────────────────────────
 
 WITHOUT_AUTHORITY = "third card to the Player's Hand without authority"
-IN_ERROR = frozenset({"card_drawn_in_error"})
 PAUSE = frozenset({"card_drawn_in_error", "card_found_face_up"})
+
+
+def without_authority(event: Irregular) -> bool:
+    """3.12(a): whether the Player's Hand got the card."""
+    return event.kind == "card_drawn_in_error" and event.given.hand == "player"
 
 
 async def found(table: Table, event: Irregular) -> None:
@@ -509,10 +529,11 @@ async def found(table: Table, event: Irregular) -> None:
         await found_face_up(table, event)
         return
     rules, cites = table.rules, table.rules.cites
-    to_player = event.given.hand == "player"
+    to_player = without_authority(event)
     cite = cites.third_in_error if to_player else cites.drawn_in_error
     what = WITHOUT_AUTHORITY if to_player else "card drawn in error"
     if not event.given.exposed:
+        table.state.first.append(event.card)
         table.say(Ruled(event=f"{what}, not disclosed", ruling="it is the first card of the next hand", cite=cite))
         return
     cite = rules.disclosed_cite or cite

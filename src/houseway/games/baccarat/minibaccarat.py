@@ -94,7 +94,7 @@ async def play(table: Table) -> None:
         baccarat.out_of_cards(table)
     await baccarat.pause(table)
     baccarat.end_of_hand(table)
-    baccarat.end_of_shoe(table)
+    baccarat.end_of_shoe(table, reshuffled=table.rules.continuous)
 
 
 # ── 7.5, 7.12 shuffle and cut ────────────────────────────────────────────────────────────────────

@@ -61,6 +61,8 @@ class State(baccarat.State):
     curator: str = ""
     holder: str = ""
     """The last participant who held the shoe, though the dealer be the curator."""
+    dealt_by: str = ""
+    """3.5(c): who held the shoe in the last hand; one who accepts it after that has yet to deal."""
     must_pass: bool = False
     """3.11(a): the Banker's Hand lost, or a pass was ordered."""
 
@@ -107,17 +109,19 @@ async def play(table: Table) -> None:
     try:
         await wagers(table)
         await commence(table)
+        table.state.dealt_by = table.state.holder
         player, banker = await table.rules.initial(table)
         await baccarat.third_cards(table, player, banker, table.rules.third)
         settle(table, player, banker)
     except Irregular:  # the cards ran out: nothing else gets this far
         baccarat.out_of_cards(table)
+    lost = table.state.must_pass
     table.state.banker_first = False
     if await baccarat.pause(table, "pass_shoe") == "pass_shoe":
         order_pass(table)
     baccarat.end_of_hand(table)
     baccarat.end_of_shoe(table)
-    await continuation(table)
+    await continuation(table, lost=lost)
 
 
 def settle(table: Table, player: Hand, banker: Hand) -> None:
@@ -134,7 +138,7 @@ def settle(table: Table, player: Hand, banker: Hand) -> None:
 def cut_order(table: Table, *, opening: bool) -> list[str]:
     """3.5(c): from the highest seat, after a reshuffle from the last curator; clockwise, which is down by number."""
     seats = table.seats
-    start = "" if opening else table.state.holder
+    start = "" if opening else table.state.dealt_by
     return rotation(seats, start or seats[-1], step=-1) if seats else []
 
 
@@ -226,10 +230,10 @@ async def squeezed(table: Table) -> tuple[Hand, Hand]:
     return await baccarat.face_down(table, hand_over, cite="3.7(d)", cites=TURNED)
 
 
-async def squeezed_third(table: Table, to: str, *, cite: str, also: frozenset[str] = frozenset()) -> str:
+async def squeezed_third(table: Table, to: str, *, cite: str, stayed: bool = False) -> str:
     """3.7(d)3-4: a third card face down to the player who turned the hand."""
     cite = f"{cite}, {THIRD_TURNED[to]}"
-    covered = await baccarat.deal_down(table, to, cite=cite, also=also)
+    covered = await baccarat.deal_down(table, to, cite=cite, stayed=stayed)
     hand_over(table, to)
     return await turn(table, covered, to, cite=cite)
 
@@ -252,13 +256,15 @@ def highest_bettor(table: Table, wager: str) -> str:
 # ── 3.11 continuation of the curator ─────────────────────────────────────────────────────────────
 
 
-async def continuation(table: Table) -> None:
-    """3.11(a): after any round the curator keeps the shoe or passes it, and must if the Banker's Hand lost."""
+async def continuation(table: Table, *, lost: bool) -> None:
+    """3.11(a): after any round the curator keeps the shoe or passes it, and must if the Banker's Hand lost or it is so
+    ordered."""
     curator = table.state.curator
     if not curator:
         return
     if table.state.must_pass:
-        table.script("the curator must pass the shoe", cite="3.11(a)1")
+        if lost:
+            table.script("the curator must pass the shoe", cite="3.11(a)1")
         await pass_shoe(table)
         return
     answers = ("keep", "pass", *(["dealer"] if table.rules.dealer_may_be_curator and curator != "dealer" else []))

@@ -30,7 +30,7 @@ from houseway.play.table import Table as TableOf
 
 CITES = Cites(
     come_out="13:69F-1A.1", wagers="13:69F-1A.2", clauses=("", "", "", ""), making="13:69F-1A.4",
-    called_on="13:69F-1A.4", odds="13:69F-1A.6", parts="13:69F-1A.6", supplemental="13:69F-1A.2",
+    called_on="13:69F-1A.4", odds="13:69F-1A.6", c_and_e="13:69F-1A.6", supplemental="13:69F-1A.2",
 )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ from houseway.games.dice.craps_tables import (
     tables,
     true_odds_by_point,
 )
-from houseway.games.dice.craps_wagers import make, offers, refuse, take
+from houseway.games.dice.craps_wagers import charge_again, make, offers, passed_on, refuse, take
 from houseway.games.dice.rolls import CALLS, CHANCES, Dice, refuse_roll, units
 from houseway.games.dice.shooter import WINDOW, Holding
 from houseway.games.one_result import Verdict
@@ -46,7 +46,7 @@ Table = TableOf[Rules, State]
 
 CITES = Cites(
     come_out="1.1", wagers="1.2", clauses=("i", "ii", "iii", "iv"), making="1.3", called_on="1.2(a)5", odds="1.4",
-    parts="1.4(d)", supplemental="1.6",
+    c_and_e="1.4(d)", supplemental="1.6",
 )  # fmt: skip
 HOLDING: Holding[Table] = Holding(
     what="the dice", offered="1.7", passed="1.11", supervisor="the boxperson", waits=True,
@@ -124,6 +124,7 @@ async def play(table: Table) -> None:
     await wagers(table)
     while (dice := await throw(table)) is None:
         await wagers(table)
+    charge_again(table)
     table.say(Rolled(dice=dice, cite="1.10"))
     table.announce(CALLS[dice[0] + dice[1]], cite="1.10")
     settle(table, judged(table, dice), dice[0] + dice[1])
@@ -136,12 +137,15 @@ async def wagers(table: Table) -> None:
     """1.3: wagers until the dice are thrown; the throw itself closes the window where the dealer did not."""
     ask = table.once("wagers", lambda: _wagering(table))
     while not isinstance(given := await ask, Close):
+        last = table.state.shooter
         if isinstance(given, Bet):
             make(table, given)
         elif isinstance(given, Order):
             await obey(table, given)
         else:
             await shooter.change(table, HOLDING, given)
+        if table.state.shooter != last:
+            passed_on(table)
     table.closed = "1.3"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from houseway.games.dice.craps_tables import (
     BOXED,
     BUYS,
@@ -72,7 +74,7 @@ def judge(table: Table, chips: Chips, point: str, dice: Dice) -> Verdict | None:
     """What this roll does to one wager; odds that are off go back when their base bet is decided."""
     wager = chips.wager
     if wager == "fire":
-        return fire(table, dice[0] + dice[1])
+        return fire(table, table.state.fires.get(chips.account, table.state.made), dice[0] + dice[1])
     own = chips.box or (point if wager in ON_THE_LINE else NO_POINT)
     rolls = table.rules.verdicts.get((wager, own))
     if rolls is None:  # chips where the layout has no such wager, as only a record that begins with them can have it
@@ -84,11 +86,14 @@ def judge(table: Table, chips: Chips, point: str, dice: Dice) -> Verdict | None:
 
 
 def pay(table: Table, chips: Chips, verdict: Verdict) -> None:
-    """Winning place, buy, lay and hardway wagers stay up; 1.5: vigorish on a win, where it was not taken up front."""
+    """Winning place, buy, lay and hardway wagers stay up; 1.5: vigorish on a win, or up front for the next decision."""
     vigorish = 0
     if chips.wager in table.rules.true_odds:
         table.state.vigorish.pop(chips.account, None)  # 1.5: decided, so no longer to be given back
-        vigorish = 0 if table.rules.up_front else vigorish_of(table, chips.wager, table.amount(chips))
+        if table.rules.up_front:
+            table.state.again.append(chips.account)
+        else:
+            vigorish = vigorish_of(table, chips.wager, table.amount(chips))
     stays = chips.wager in STAY_UP
     collected = "immediate" if vigorish else ""
     table.win(chips, verdict.odds, verdict.cite, vigorish=vigorish, collected=collected, stays=stays)
@@ -121,8 +126,9 @@ def puck(table: Table, total: int) -> None:
     elif total == state.point:
         state.point = 0
         table.script("puck OFF", cite=table.rules.cites.come_out)
-        if total not in state.made:
-            state.made.append(total)
+        for made in (state.made, *state.fires.values()):
+            if total not in made:
+                made.append(total)
     elif total == 7:
         state.point = 0
         table.script("puck OFF", cite=table.rules.cites.come_out)
@@ -132,11 +138,11 @@ def puck(table: Table, total: int) -> None:
 # ── 13:69F-1.12 the fire bet ─────────────────────────────────────────────────────────────────────
 
 
-def fire(table: Table, total: int) -> Verdict | None:
+def fire(table: Table, made: Sequence[int], total: int) -> Verdict | None:
     """13:69F-1.12: decided by the loser 7, or at once when all six points are made; a point counts once."""
     state = table.state
     if total == 7 and state.point:
-        return table.rules.fire[len(state.made)]
-    if total == state.point and total not in state.made and len(state.made) == len(POINTS) - 1:
+        return table.rules.fire[len(made)]
+    if total == state.point and total not in made and len(made) == len(POINTS) - 1:
         return table.rules.fire[len(POINTS)]
     return None

@@ -45,7 +45,7 @@ class Cites(Struct, frozen=True, kw_only=True):
     making: str
     called_on: str
     odds: str
-    parts: str
+    c_and_e: str
     supplemental: str
 
 
@@ -111,11 +111,15 @@ class State(Struct):
     pointed: bool = False
     """Whether this hand has seen a point."""
     made: list[int] = []
-    """13:69F-1.12: the different come out points made in this hand."""
+    """13:69F-1.12: the different come out points made since this shooter got the dice."""
     marks: dict[str, bool] = {}
     """Wagers called on or off by their player, by account."""
     vigorish: dict[str, int] = {}
     """1.5: vigorish taken up front on bets that are not decided yet, by account."""
+    again: list[str] = []
+    """1.5: bets that have won and stayed up: their vigorish is due again, by account."""
+    fires: dict[str, list[int]] = {}
+    """13:69F-1.12: the points made for fire bets on a shooter who has passed the dice, by account."""
 
 
 Table = TableOf[Rules, State]
@@ -171,7 +175,7 @@ def tables(
         table[id, NO_POINT] = _hardway(faces, odds[id], wagers[id].cite, cites.odds)
     for id, won in _one_roll_odds(wagers, odds).items():
         cite = wagers[id].cite
-        table[id, NO_POINT] = one_roll(won, f"{cite}, {cites.parts if id in PARTS else cites.odds}", cite)
+        table[id, NO_POINT] = one_roll(won, f"{cite}, {cites.c_and_e if id == 'c_and_e' else cites.odds}", cite)
     return table
 
 
@@ -203,7 +207,7 @@ def _one_roll_odds(wagers: Mapping[str, Wager], odds: Mapping[str, Odds]) -> dic
 
 
 def _parts(parts: Mapping[str, Fraction], paid: Mapping[str, Mapping[Dice, Odds]]) -> dict[Dice, Odds]:
-    """1.4(d), 13:69F-1A.6: the part of the stake on what is thrown is paid as its own wager; the rest is lost."""
+    """1.4, 1.4(d), 13:69F-1A.6: the part of the stake on what is thrown is paid as its own wager; the rest is lost."""
     won = {}
     for id, share in parts.items():
         for dice, odds in paid[id].items():

@@ -14,10 +14,11 @@ from houseway.play import accounts, tells
 from houseway.play.accounts import Chips
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Input, NewDealer, Remove, Sit
-from houseway.play.tells import Chose, Ruled
+from houseway.play.tells import Chose
 from houseway.play.wagering import (
     bets_offered,
     box_of,
+    chips_on,
     place_or_seat,
     refuse_bet,
     refuse_rest,
@@ -32,8 +33,7 @@ from houseway.play.wagering import (
 def refuse(table: Table, given: Input) -> Refusal | None:
     """1.3, 13:69F-1A.4: why this may not be done before the roll."""
     if isinstance(given, Bet):
-        refusal = refuse_wager(table, given)
-        return None if refusal and given.accepted and stands(table, given) else refusal
+        return refuse_wager(table, given)
     if isinstance(given, Remove):
         return refuse_removal(table, given)
     if isinstance(given, Choose):
@@ -64,6 +64,9 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
         return untimely(table, wager, ("pass", "dont_pass"))
     if wager == "fire" and table.rules.fire and fire_closed(table):
         return untimely(table, wager, ())
+    if accounts.bet(bet.seat, wager) in state.fires:
+        reason = f"the fire bet of seat {bet.seat} on the shooter before is not decided"
+        return Refusal(reason, "when it is decided", "13:69F-1.12")
     if bet.box and box_of(bet):
         only = "only odds on a come or don't come bet name one: its come point"
         return Refusal(f"{wager} has no box", only, table.rules.cites.making)
@@ -73,49 +76,34 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
     return refuse_vigorish(table, bet) if refusal is None and wager in table.rules.true_odds else refusal
 
 
+SEATING = "13:69E-1.11(a)"
+
+
 def refuse_full(table: Table, given: Input) -> Refusal | None:
-    """1.1: a mini-craps table has only so many seats (13:69E-1.11(a))."""
+    """A mini-craps table has only so many seats."""
     most = table.rules.most_seats
     if isinstance(given, Sit) and most and len(table.seats) >= most and given.seat not in table.seats:
-        return Refusal("the mini-craps table is full (13:69E-1.11(a))", f"{most} seats", "1.1")
+        return Refusal("the mini-craps table is full", f"{most} seats", SEATING)
     return None
 
 
 def refuse_crowd(table: Table, bet: Bet) -> Refusal | None:
-    """1.1: a record that begins with more people than a mini-craps table seats: those beyond may not wager."""
+    """A record that begins with more people than a mini-craps table seats: those beyond may not wager."""
     most = table.rules.most_seats
     if table.seats.index(bet.seat) >= most:
-        return Refusal(f"a mini-craps table has no place for seat {bet.seat} (13:69E-1.11(a))", f"{most} seats", "1.1")
+        return Refusal(f"a mini-craps table has no place for seat {bet.seat}", f"{most} seats", SEATING)
     return None
-
-
-def stands(table: Table, bet: Bet) -> bool:
-    """8.2: what the dealer accepted stands, though it should have been refused."""
-    return bet.wager in table.rules.wagers and table.holds(bet)
 
 
 def make(table: Table, bet: Bet) -> None:
     """Chips go down; 1.5: the vigorish of a buy or lay bet up front, where the licensee so elected."""
-    refusal = refuse_wager(table, bet) if bet.accepted else None
     spot = odds_spot(table, bet) if bet.wager in ODDS_ON else None
-    if isinstance(spot, Refusal):
-        cite = table.rules.cites.supplemental
-        overrule(table, bet, spot, "nothing on the layout is supported by it: it is returned", cite)
-        return
-    if refusal:
-        overrule(table, bet, refusal, "the dealer accepted the wager: it stands", "8.2")
-    cite = "8.2" if refusal else table.rules.wagers[bet.wager].wager.cite
-    chips = table.place(bet, cite, box=spot.box if spot else "")
+    assert not isinstance(spot, Refusal)
+    chips = table.place(bet, table.rules.wagers[bet.wager].wager.cite, box=spot.box if spot else "")
     if bet.wager in table.rules.true_odds:
         charge(table, chips, bet)
     elif bet.wager == "fire":
         table.script("move the fire bet to its numbered circle in front of the boxperson", cite="13:69F-1.12")
-
-
-def overrule(table: Table, bet: Bet, refusal: Refusal, ruling: str, cite: str) -> None:
-    """What became of a wager that should have been refused."""
-    event = f"seat {bet.seat}, {bet.wager} {dollars(bet.amount)}: {refusal.reason}"
-    table.say(Ruled(event=event, ruling=ruling, cite=cite))
 
 
 def refuse_removal(table: Table, given: Remove) -> Refusal | None:
@@ -123,7 +111,7 @@ def refuse_removal(table: Table, given: Remove) -> Refusal | None:
     chips, cite = lying(table, given), table.rules.cites.making
     if isinstance(chips, Refusal):
         return chips
-    if chips.wager == "fire" and table.state.rolled:
+    if chips.wager == "fire" and (table.state.rolled or chips.account in table.state.fires):
         return Refusal("a fire bet stays until it is decided", "", "13:69F-1.12")
     if (chips.wager == "pass" and table.state.point) or (chips.wager == "come" and chips.box):
         return Refusal(f"a {chips.wager} bet with a point stays until it is decided", "", cite)
@@ -191,6 +179,9 @@ def forget(table: Table, chips: Chips) -> None:
     """Nothing lies there any more: no marker, no vigorish."""
     table.state.marks.pop(chips.account, None)
     table.state.vigorish.pop(chips.account, None)
+    table.state.fires.pop(chips.account, None)
+    if chips.account in table.state.again:
+        table.state.again.remove(chips.account)
 
 
 def offers(table: Table, seat: str) -> list[Offer]:
@@ -223,6 +214,13 @@ def fire_closed(table: Table) -> bool:
     return table.state.pointed if table.rules.fire_until_point else table.state.rolled
 
 
+def passed_on(table: Table) -> None:
+    """13:69F-1.12: with a new shooter new fire bets may be made; those on the one before go on with their points."""
+    state = table.state
+    state.fires |= {one.account: [*state.made] for one in chips_on(table, "fire") if one.account not in state.fires}
+    state.made, state.rolled, state.pointed = [], False, False
+
+
 # ── 1.5 true odds on place bets; vigorish ────────────────────────────────────────────────────────
 
 
@@ -234,26 +232,39 @@ def vigorish_of(table: Table, wager: str, amount: int) -> int:
 
 def refuse_vigorish(table: Table, bet: Bet) -> Refusal | None:
     """1.5: where vigorish is taken up front, the stack must cover it too."""
-    if covered(table, bet, table.stack(bet.seat) - bet.amount):
-        return None
     whole = bet.amount + vigorish_of(table, bet.wager, bet.amount)
+    if not table.rules.up_front or bet.seat in table.unlimited or whole <= table.stack(bet.seat):
+        return None
     return Refusal("the stack does not cover wager and vigorish", f"{dollars(whole)} is needed", "1.5")
 
 
-def covered(table: Table, bet: Bet, stack: int) -> bool:
-    """Whether what is left of the stack pays the vigorish that is due now."""
-    if not table.rules.up_front or bet.seat in table.unlimited:
-        return True
-    return vigorish_of(table, bet.wager, bet.amount) <= stack
-
-
 def charge(table: Table, chips: Chips, bet: Bet) -> None:
-    """1.5: vigorish when the bet is made, where it is taken up front; who accepted the wager may have let it go."""
-    if table.rules.up_front and covered(table, bet, table.stack(bet.seat)):
-        vigorish = vigorish_of(table, bet.wager, bet.amount)
-        table.state.vigorish[chips.account] = table.state.vigorish.get(chips.account, 0) + vigorish
-        table.say(tells.Vigorish(seat=bet.seat, amount=vigorish, collected="up front", cite="1.5"))
-        table.move(accounts.seat(bet.seat), accounts.VIGORISH, vigorish, "1.5")
+    """1.5: vigorish when the bet is made, where it is taken up front."""
+    if table.rules.up_front:
+        take_vigorish(table, chips, vigorish_of(table, bet.wager, bet.amount))
+
+
+def take_vigorish(table: Table, chips: Chips, vigorish: int) -> None:
+    """1.5: up front; it goes back with a bet that is removed before a decision."""
+    table.state.vigorish[chips.account] = table.state.vigorish.get(chips.account, 0) + vigorish
+    table.say(tells.Vigorish(seat=chips.seat, amount=vigorish, collected="up front", cite="1.5"))
+    table.move(accounts.seat(chips.seat), accounts.VIGORISH, vigorish, "1.5")
+
+
+def charge_again(table: Table) -> None:
+    """1.5: at the throw, a bet that won and stays up bears vigorish anew, or where the stack does not cover it comes
+    down; one that is off waits."""
+    due = [table.chips[account] for account in table.state.again if account in table.chips]
+    for chips in [one for one in due if active(table, one)]:
+        held = table.state.vigorish.get(chips.account, 0)
+        vigorish = vigorish_of(table, chips.wager, table.amount(chips)) - held
+        table.state.again.remove(chips.account)
+        if chips.seat in table.unlimited or vigorish <= table.stack(chips.seat):
+            take_vigorish(table, chips, vigorish)
+        else:
+            give_back(table, chips, 1, 1)
+            table.void(chips, "1.5", result="returned")
+            forget(table, chips)
 
 
 def give_back(table: Table, chips: Chips, amount: int, whole: int) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import structs
 
 from houseway.games.keno import payment, requests
-from houseway.games.keno.requests import SPOT, Rules, Table, refuse_marks, refuse_time, tick
+from houseway.games.keno.requests import SPOT, Rules, Table, refuse_drawn, refuse_time, tick
 from houseway.games.keno.tickets import Drawing, State
 from houseway.law.election import Unlawful
 from houseway.law.games.keno.keno import DRAWN, LAW, NUMBERS
@@ -164,7 +164,7 @@ def refuse_drawing(table: Table, given: Input) -> Refusal | None:
         return None
     if not 1 <= len(given.drawn) <= DRAWN:
         return Refusal(f"{len(given.drawn)} numbers", f"{DRAWN} are drawn", "15.5")
-    return refuse_marks(given.drawn)
+    return refuse_drawn(given.drawn)
 
 
 async def drawing(table: Table, drawn: tuple[int, ...]) -> None:
@@ -177,7 +177,7 @@ async def drawing(table: Table, drawn: tuple[int, ...]) -> None:
         try:
             some = await requests.selecting(
                 table, f"the numbers of game {one.game}", drawn, DRAWN, who="equipment", cite="15.5",
-                hears=AT_THE_SELECTION, late=LATE,
+                hears=AT_THE_SELECTION,
             )  # fmt: skip
         except Irregular as event:
             if event.kind == "void_after_outcome":
@@ -194,7 +194,6 @@ async def drawing(table: Table, drawn: tuple[int, ...]) -> None:
 
 
 AT_THE_SELECTION = frozenset({"uncorrectable_malfunction", "void_after_outcome"})
-LATE = frozenset({"ticket", "void"})
 
 
 def told(table: Table, numbers: tuple[int, ...]) -> None:
@@ -239,9 +238,9 @@ async def irregular(table: Table, event: Irregular) -> None:
 
 
 async def not_read(table: Table, event: Irregular) -> None:
-    """15.7(b): input manually by the writer, and paid as any other."""
+    """15.7(b): a winning ticket is input manually by the writer, and paid as any other."""
     given = Present(ticket=event.given.ticket, seat=event.given.seat)
-    refusal = payment.refuse_present(table, given)
+    refusal = payment.refuse_present(table, given) or payment.refuse_input(table, given.ticket)
     if refusal:
         raise table.refused_detail(event, refusal)
     payment.input_manually(table, given.ticket)
@@ -306,7 +305,7 @@ def system(table: Table, given: System) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, count=lambda table: len(table.state.games), box="game",
     deals="draw",
-    desk=True, holder=requests.holder,
+    desk=True, holder=requests.holder, unclaimed=payment.not_presented,
     asked="houseway.maths.keno.keno:asked",
     analysis="houseway.maths.keno.keno:rows",
     layout="houseway.service.layouts.keno.keno:layout",

@@ -102,8 +102,7 @@ async def present(table: Table, given: inputs.Present) -> None:
         return
     for line in found:
         settle(table, ticket, seat, line)
-    if whole:
-        table.state.tickets = table.state.tickets.put(ticket.number, ticket.now("paid"))
+    table.state.tickets = table.state.tickets.put(ticket.number, ticket.now("paid" if whole else "lost"))
 
 
 def settle(table: Table, ticket: Ticket, seat: str, line: Line) -> None:
@@ -129,6 +128,15 @@ def _odds(rules: Rules, line: Line) -> Odds:
 
 
 # ── 15.6(d) tickets that nobody presents ─────────────────────────────────────────────────────────
+
+
+def not_presented(table: Table) -> list[tuple[int, str, int]]:
+    """15.6: the winning tickets that nobody has presented: number, seat, and what each is due."""
+    state = table.state
+    out = (one for one in state.tickets.between(1, len(state.tickets)) if one.status == "issued")
+    over = (one for one in out if state.swept < one.last < state.game)
+    worth = ((one.number, one.seat, due(table.rules, state, one)) for one in over)
+    return [one for one in worth if one[2]]
 
 
 def refuse_sweep(table: Table, given: inputs.Sweep) -> Refusal | None:
@@ -218,6 +226,15 @@ def _writer(seat: str, whole: int, *, alone: bool) -> Ask[Choose]:
         f"the writer's payment of {dollars(whole)} to seat {seat}", frozenset({"choose"}), cite=cite, judge=judge,
         who=("dealer",), default=Choose(seat=seat, do="wait"),
     )  # fmt: skip
+
+
+def refuse_input(table: Table, number: int) -> Refusal | None:
+    """15.7(b): only a winning ticket is input by hand, and into a system that is operational."""
+    if table.state.down:
+        return Refusal(f"{table.state.down}: nothing is input", f"present: {number}, system: up", "15.7(c)")
+    if not due(table.rules, table.state, table.state.tickets[number]):
+        return Refusal(f"ticket {number} wins nothing", f"present: {number}", "15.7(b)")
+    return None
 
 
 def input_manually(table: Table, number: int) -> None:

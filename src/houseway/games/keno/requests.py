@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import chain, combinations
 from math import comb
@@ -74,13 +75,24 @@ def tick(table: Table, given: Input) -> None:
 
 
 def refuse_marks(numbers: Sequence[int]) -> Refusal | None:
-    """15.2: a request has the numbers 1 to 80, and each can be marked once."""
+    """15.2: there are the numbers 1 to 80."""
     for number in numbers:
         if not 1 <= number <= NUMBERS:
             return Refusal(f"there is no number {number}", f"1 to {NUMBERS}", "15.2")
-        if numbers.count(number) > 1:
-            return Refusal(f"number {number} stands twice", "each number once", "15.2")
     return None
+
+
+def refuse_drawn(numbers: Sequence[int]) -> Refusal | None:
+    """15.5: of the numbers 1 to 80 each is drawn once."""
+    twice = _twice_marked(numbers)
+    if twice:
+        return Refusal(f"number {twice} stands twice", "each number once", "15.5")
+    return refuse_marks(numbers)
+
+
+def _twice_marked(numbers: Iterable[int]) -> int:
+    """The first number that is there more than once; 0 where there is none."""
+    return next((number for number, times in Counter(numbers).items() if times > 1), 0)
 
 
 def unclear(given: inputs.Ticket) -> str:
@@ -91,14 +103,17 @@ def unclear(given: inputs.Ticket) -> str:
         return "ways are marked, and no groups"
     if not given.numbers and not (given.quick_pick and given.wager.startswith(SPOT)):
         return "no numbers are marked"
+    twice = _twice_marked(given.numbers)
+    if twice:
+        return f"number {twice} is marked twice"
     if given.numbers and given.wager not in (*UNDECLARED, f"{SPOT}{len(given.numbers)}"):
         return f"{given.wager} is marked, and {_count(len(given.numbers), 'number')}"
     return ""
 
 
 def _unclear_groups(given: inputs.Ticket) -> str:
-    marked = sorted(chain(*given.groups, [given.king] if given.king else []))
-    twice = [number for number in marked if marked.count(number) > 1]
+    marked = Counter(chain(*given.groups, [given.king] if given.king else []))
+    twice = sorted(number for number, times in marked.items() if times > 1)
     if given.numbers or given.quick_pick or given.wager not in (*UNDECLARED, *FORMS):
         return f"groups are marked, and {'numbers' if given.numbers else given.wager or 'a quick pick'}"
     if twice or not all(given.groups):
@@ -165,6 +180,8 @@ def refuse_request(table: Table, given: inputs.Ticket) -> Refusal | None:
         return Refusal(f"a ticket for {given.games} games", f"1 to {table.rules.games_most}", "15.4")
     if given.wager and given.wager not in {wager.id for wager in LAW.wagers}:
         return _unlisted(table, given.wager)
+    if len(given.groups) > NUMBERS:
+        return Refusal(f"{len(given.groups)} groups on one ticket", f"{NUMBERS} or fewer", "15.2")
     for numbers in (given.numbers, (given.king,) if given.king else (), *given.groups):
         refusal = refuse_marks(numbers)
         if refusal:
@@ -255,27 +272,23 @@ async def selecting(
     who: str,
     cite: str,
     hears: frozenset[str] = frozenset(),
-    late: frozenset[str] = frozenset(),
 ) -> tuple[int, ...]:
-    """Some or all of the numbers that are still to be drawn; ``late`` are verbs that come too late for the game."""
+    """Some or all of the numbers that are still to be drawn."""
 
-    def judge(given: Input) -> Refusal | None:
-        if not isinstance(given, Numbers):
-            return Refusal(f"the selection of numbers has begun: no {given.verb} for this game", "numbers", cite)
+    def judge(given: Numbers) -> Refusal | None:
         if not given.drawn or len(drawn) + len(given.drawn) > count:
             return Refusal(f"{_count(len(given.drawn), 'number')}", f"{count - len(drawn)} are still to be drawn", cite)
-        return refuse_time(table, given) or refuse_marks((*drawn, *given.drawn))
+        return refuse_time(table, given) or refuse_drawn((*drawn, *given.drawn))
 
     def left() -> list[int]:
         return [number for number in ALL if number not in drawn]
 
-    ask: Ask[Input] = Ask(
-        words, frozenset({"numbers"}) | late, cite=cite, judge=judge, who=(who,), hears=hears,
+    ask: Ask[Numbers] = Ask(
+        words, frozenset({"numbers"}), cite=cite, judge=judge, who=(who,), hears=hears,
         chances=lambda: [(Numbers(drawn=(number,)), 1) for number in left()],
         draws=lambda source: Numbers(drawn=sample(left(), count - len(drawn), source)),
     )  # fmt: skip
     given = await ask
-    assert isinstance(given, Numbers)
     tick(table, given)
     return given.drawn
 

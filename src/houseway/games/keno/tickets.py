@@ -67,7 +67,7 @@ class Ticket(Struct, frozen=True, gc=False):
     station: str
     issued: str = ""
     status: str = "issued"
-    """issued, voided or paid; the rest follows from the games and the day."""
+    """issued, voided, paid, or lost once it was presented; the rest follows from the games and the day."""
 
     @property
     def last(self) -> int:

@@ -164,7 +164,7 @@ async def dealt_round(table: Table, bank: Bank) -> None:
         settle_with_bank(table, [*own, *players], of_bank, bank, lambda hand, decided: show(table, hand, decided))
     elif of_dealer:
         settle_with_house(table, players, of_dealer, lambda hand, decided: show(table, hand, decided))
-    for chips in chips_on(table):  # accepted by the dealer where there were no tiles to play them by
+    for chips in chips_on(table):  # there were no tiles to play them by
         table.void(chips, "10.5", result="returned")
 
 

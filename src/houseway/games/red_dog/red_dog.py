@@ -207,6 +207,7 @@ async def spread_hand(table: Table, left: str, right: str, spread: int) -> None:
         if not table.chips:
             return
     table.announce("Raises closed", cite="6.5(i)")
+    table.closed = "6.5(i)"
     third = await deal(table, "middle", cite="6.5(i)")
     value = VALUES[third[0]]
     table.announce(str(value), cite="6.5(i)")
@@ -280,6 +281,7 @@ def found(table: Table, event: Irregular) -> None:
         reason = "no paragraph rules on a card drawn in error whose face was exposed, but for the third card"
         raise table.refused_detail(event, Refusal(reason, "third_card_exposed, while raises are made", "6.7(b)"))
     else:
+        table.state.shoe.next.append(event.card)
         table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite="6.7(b)"))
 
 
@@ -287,6 +289,8 @@ async def third_card_exposed(table: Table, card: str) -> None:
     """6.7(c): the card is discarded, and each player plays on or voids the round."""
     table.state.shoe.take(card)
     table.say(Discarded(card=card, cite="6.7(c)"))
+    table.closed = "6.7"
+    table.say(Ruled(event="the third card was exposed", ruling="no further raise is made", cite="6.7"))
     seats = sorted({chips.seat for chips in table.chips.values()}, key=seat_order)
     chosen = await each_chooses(table, seats, ("play", "void"), "play out or void the round", cite="6.7(c)")
     for chips in chips_on(table):

@@ -257,6 +257,8 @@ class Round(Struct):
     """What the card reader showed of it: blackjack, or none."""
     exposed: str = ""
     """13:69F-2A.15(c): a card exposed in error, the next card of whoever takes one."""
+    face_up: int = 0
+    """2.15(a): how many cards were found face up in the shoe during this deal."""
     omitted: list[Box] = []
     """13:69F-2A.15(g): hands that lack their second card."""
 

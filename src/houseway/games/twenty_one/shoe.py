@@ -230,13 +230,17 @@ def dead(table: Table, box: Box, cite: str) -> None:
 
 
 async def at_a_draw(table: Table, round: Round, event: Irregular) -> None:
-    """2.15(a), (b), 13:69F-2A.15(f): what is ruled on at any draw; what is not is raised again."""
+    """2.15(a), (b), 13:69F-2A.15(f): what is ruled on at any draw; what is not is raised again, and so is a second card
+    face up in one deal (13:69F-2A.15(a))."""
     if event.kind == "insufficient_cards":
         await out_of_cards(table, round)
-    elif event.kind in ("card_found_face_up", "card_drawn_in_error"):
+        return
+    if event.kind in ("card_found_face_up", "card_drawn_in_error"):
         found(table, event)
-    else:
-        raise event
+        round.face_up += event.kind == "card_found_face_up"
+        if round.face_up <= 1:
+            return
+    raise event
 
 
 def found(table: Table, event: Irregular) -> None:
@@ -249,6 +253,7 @@ def found(table: Table, event: Irregular) -> None:
         reason = "a card exposed in error is the next card once each player has the initial cards"
         raise table.refused_detail(event, Refusal(reason, "deal it: card", "13:69F-2A.15(c)"))
     else:
+        table.state.shoe.next.append(event.card)
         table.say(
             Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cites.drawn_in_error)
         )

@@ -336,6 +336,7 @@ def drawn_in_error(table: Table, round: Round, event: Irregular) -> None:
     """2.15(b), 13:69F-2A.15(c): unexposed it is the next card; exposed, the next card of whoever takes one."""
     if not event.given.exposed:
         cite = table.rules.cites.drawn_in_error
+        table.state.shoe.next.append(event.card)
         table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cite))
         return
     if not event.card or round.exposed:

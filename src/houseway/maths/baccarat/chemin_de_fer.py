@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.games.baccarat.chemin_de_fer_bank import Rules, Table
 from houseway.law.games.baccarat.chemin_de_fer import FIVE
@@ -235,7 +235,18 @@ def draws(counted: Counted, acts: Callable[[Spot], Sequence[str]], banker: Nets)
 def analyse(rules: Rules, wager: str, amount: int, found: Callable[[], tuple[Solution, list[Fraction]]]) -> Analysis:
     """What a wager comes to."""
     solution, likely = found()
-    return analysed(gather(zip(ends(rules, wager, amount), likely, strict=True)), amount, in_words(rules, solution))
+    found_ends = gather(zip(ends(rules, wager, amount), likely, strict=True))
+    return analysed(found_ends, amount, in_words(rules, solution), details={"mix": mix(rules, solution)})
+
+
+def mix(rules: Rules, found: Solution) -> list[dict[str, Any]]:
+    """4.9: the draws that are free and not certain, with their probability."""
+    five = [{"who": "player", "hand": str(FIVE), "draws": str(found.five)}] if len(rules.player_acts[FIVE]) > 1 else []
+    return five + [
+        {"who": "banker", "hand": "-".join(map(str, hand)), "third": third, "draws": str(likely)}
+        for (hand, third), likely in found.banker.items()
+        if likely not in (0, 1)
+    ]
 
 
 def ends(rules: Rules, wager: str, amount: int) -> list[End]:

@@ -76,18 +76,19 @@ def odds(rules: Rules, wager: str, amount: int) -> Analysis:
         return end_of(after, wager) if settlements(after, base) else None
 
     ends = _beside(rules, base, amount, outcome, amount)
-    return analysed(ends, amount, "made once there is a point" + _called(wager))
+    return analysed(ends, amount, _called(wager), given="a point")
 
 
 def with_odds(rules: Rules, base: str, amount: int) -> Analysis:
     """1.6: a base bet and, once it has its point, the most odds that are accepted beside it."""
     amount = stake(rules, [base, f"odds_{base}"], amount)
     ends = _beside(rules, base, amount, lambda after: end(after) if settlements(after, base) else None, 0)
-    return analysed(ends, amount, "per unit of the base bet" + _called(f"odds_{base}"))
+    called = _called(f"odds_{base}")
+    return analysed(ends, amount, "per unit of the base bet" + (f", {called}" if called else ""))
 
 
 def _called(wager: str) -> str:
-    return ', called "on"' if wager == "odds_come" else ""
+    return 'called "on"' if wager == "odds_come" else ""
 
 
 def _beside(rules: Rules, base: str, amount: int, outcome: Outcome, odds: int) -> dict[End, Fraction]:

@@ -273,4 +273,8 @@ def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Set
     counts = results(whole(), other, mine, [end.net for end in ends])
     total = sum(counts)
     found = gather((end, Fraction(count, total)) for end, count in zip(ends, counts, strict=True))
-    return analysed(found, amount, "" if way else "each hand at its best against the house way")
+    simple = (
+        f"{rules.elected['house_way']}, which is simple: against a licensee's own, fuller one it would be worth less"
+    )
+    note = f"each hand at its best against the house way at hand, {simple}"
+    return analysed(found, amount, "" if way else note)

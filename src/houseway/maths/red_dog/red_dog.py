@@ -37,7 +37,8 @@ def original(rules: Rules, amount: int) -> Analysis:
     often = sum(weight for (_, spread), weight in ends.items() if spread)
     at = ", ".join(map(str, spreads))
     note = f"raised at spread {at}: {float(often):.4%} of rounds" if spreads else "never raised"
-    return analysed(gather((one, weight) for (one, _), weight in ends.items()), amount, note)
+    details = {"raised_at": spreads, "raised": str(often)}
+    return analysed(gather((one, weight) for (one, _), weight in ends.items()), amount, note, details=details)
 
 
 def every_raise(rules: Rules, amount: int) -> ByRaise:
@@ -53,7 +54,7 @@ def every_raise(rules: Rules, amount: int) -> ByRaise:
 def raised(raises: Callable[[], ByRaise], amount: int, spread: int) -> Analysis:
     """A raise wager, given the spread."""
     ends = {one: weight for (one, at), weight in raises().items() if at == spread}
-    return analysed(ends, amount, "given the spread")
+    return analysed(ends, amount, given=f"the spread, {spread}")
 
 
 def spread_of(table: AnyTable) -> int:

@@ -10,7 +10,7 @@ the cost is the expectation of b, less 1, plus the chance that b is 0.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations_with_replacement
 from itertools import product as cartesian
 from math import perm
@@ -19,10 +19,20 @@ import numpy as np
 
 from houseway.maths.compiled import compiled
 from houseway.maths.twenty_one.dealer import Floats
-from houseway.maths.twenty_one.exact import Shown, chance, column_cells, endings, fresh, may_double, unprepared, without
-from houseway.maths.twenty_one.expectation import TALLY, Cells, acts_of, busts, cell_of, split_worth, worths
+from houseway.maths.twenty_one.exact import (
+    Shown,
+    by_table,
+    chance,
+    column_cells,
+    endings,
+    fresh,
+    may_double,
+    unprepared,
+    without,
+)
+from houseway.maths.twenty_one.expectation import NO_TALLY, Cells, acts_of, busts, split_worth, worths
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, Ints, index_of
-from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, PAIR, SPLIT, STAND, SURRENDER, Strategy
+from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, STAND, Strategy
 from houseway.maths.twenty_one.terms import Terms
 
 AFTERWARDS = ("no_hole_card", "face_down_no_peek")
@@ -32,36 +42,41 @@ Polynomial = Counter[Cards]
 """Sets of cards drawn, each with the number of orders in which a hand, or several in turn, can draw it."""
 
 
-def bust_first(terms: Terms, table: Strategy) -> float:
-    """What the house keeps of each unit wagered on this account, beside the edge by the table."""
+Acts = Callable[[Cards, Shown], str]
+"""What a hand that has not been split does."""
+
+
+def by_the(terms: Terms, table: Strategy) -> Acts:
+    """The acts of a table."""
+    return lambda cards, shown: by_table(terms, table, cards, shown.column)
+
+
+def bust_first(terms: Terms, table: Strategy, acts: Acts | None = None) -> float:
+    """What the house keeps of each unit wagered on this account, where hands act so and by the table once split."""
     if terms.procedure not in AFTERWARDS:
         return 0.0
-    return sum(_against(terms, table, Shown(up)) for up in (1, 10))
+    return sum(_against(terms, table, acts or by_the(terms, table), Shown(up)) for up in (1, 10))
 
 
-def _against(terms: Terms, table: Strategy, shown: Shown) -> float:
+def _against(terms: Terms, table: Strategy, acts: Acts, shown: Shown) -> float:
     """The part of one up card: the card that makes the blackjack is out of the shoe from the start."""
     shoe = fresh(terms.decks)
     hole = (shown.block + 1,)
     known = chance(shoe, shown.cards) * chance(without(shoe, shown.cards), hole)
     base = without(shoe, shown.cards + hole)
     cells = column_cells(table, terms, shown)
-    split = [value for value in range(2, 11) if cells[PAIR, value] & (SPLIT | SURRENDER) == SPLIT]
+    split = [value for value in range(2, 11) if acts((value, value), shown) == "split"]
     cost = sum(chance(base, (value, value)) * of_split(terms, cells, base, value) for value in split)
-    return known * (cost + of_doubled(terms, cells, base))
+    return known * (cost + of_doubled(acts, shown, base))
 
 
-def of_doubled(terms: Terms, cells: Cells, base: Floats) -> float:
+def of_doubled(acts: Acts, shown: Shown, base: Floats) -> float:
     """2.10(b): the chance that the two cards dealt are doubled down and bust."""
-    may = may_double(terms)
     bust = np.zeros(len(EVERY))
     busts(base, -1, HANDS.holding[0], HANDS, bust)
-    cost = 0.0
-    for cards in combinations_with_replacement(range(1, 11), 2):
-        kind, total = cell_of(*cards, HANDS)
-        if cells[kind, total] & ~DRAW == DOUBLE and may[kind, total]:
-            cost -= chance(base, cards) * bust[index_of(cards)]
-    return cost
+    pairs = combinations_with_replacement(range(1, 11), 2)
+    doubled = (cards for cards in pairs if acts(cards, shown) == "double_down")
+    return -sum(chance(base, cards) * float(bust[index_of(cards)]) for cards in doubled)
 
 
 def of_split(terms: Terms, cells: Cells, base: Floats, value: int) -> float:
@@ -72,7 +87,7 @@ def of_split(terms: Terms, cells: Cells, base: Floats, value: int) -> float:
     deal = unprepared(terms, Shown(value), base)
     for shoe, bust in zip(deal.base, deal.bust, strict=True):
         busts(shoe, -1, HANDS.holding[0], HANDS, bust)
-    expected = -split_worth(value, acts, 0.0, False, deal, HANDS, worths(HANDS), np.empty(TALLY))
+    expected = -split_worth(value, acts, 0.0, False, deal, HANDS, worths(HANDS), NO_TALLY)
     return expected - 1.0 + no_bust(acts, without(base, (value, value)), value, most)
 
 

@@ -12,7 +12,7 @@ from houseway.games.twenty_one.turns import Decision
 from houseway.law.games.twenty_one.blackjack import INSURED, VALUES
 from houseway.maths.coaching import DECLINE, Advice
 from houseway.maths.twenty_one.dealer import Floats, draws
-from houseway.maths.twenty_one.exact import Shown, may_double, tie_pays, unprepared
+from houseway.maths.twenty_one.exact import Shown, may_double, paid, unprepared
 from houseway.maths.twenty_one.expectation import (
     OPEN,
     Shoe,
@@ -100,12 +100,12 @@ def values(
     blocked = counts[shown.block] / sum(counts) if shown.block >= 0 else 0.0
     clear = 1.0 - blocked
     if hands == 1 and is_blackjack(cards):
-        return {"stand": terms.pays.win / terms.pays.stake * (1.0 if checked else clear)}
+        return {"stand": terms.blackjack.win / terms.blackjack.stake * (1.0 if checked else clear)}
     base = np.array(counts, np.float64) + HANDS.cards[index_of(cards)]
     worth = _by_one_card(terms, base, cards, shown, split_aces)
     if may_split(terms, cards, hands):
         worth["split"] = _split(terms, base, cards[0], shown, hands)
-    if terms.offers_surrender and hands == 1 and len(cards) == 2:
+    if terms.surrender and hands == 1 and len(cards) == 2:
         worth["surrender"] = -0.5 * clear
     return {act: each / clear if checked else each - blocked for act, each in worth.items()}
 
@@ -130,7 +130,7 @@ def _by_one_card(terms: Terms, base: Floats, cards: Cards, shown: Shown, split_a
     own = index_of(cards)
     members = np.flatnonzero((HANDS.cards >= HANDS.cards[own]).all(axis=1))
     shoe = Shoe(base, base.sum(), shown.block, *np.zeros((2, len(EVERY))))
-    stands(base, members, draws(shown.cards, terms.hits_soft_17), tie_pays(terms), HANDS, shoe.stand)
+    stands(base, members, draws(shown.cards, terms.hits_soft_17), paid(terms), HANDS, shoe.stand)
     worth = {"stand": float(shoe.stand[own])}
     if HANDS.total[own] == 21 or split_aces:
         return worth
@@ -146,5 +146,5 @@ def _by_one_card(terms: Terms, base: Floats, cards: Cards, shown: Shown, split_a
 def _split(terms: Terms, base: Floats, value: int, shown: Shown, hands: int) -> float:
     """What splitting is worth, where the pair may become so many hands less than at first."""
     deal = unprepared(terms._replace(max_hands=terms.most_hands(value) - hands + 1), shown, base)
-    prepare_split(value, draws(shown.cards, terms.hits_soft_17), tie_pays(terms), HANDS, deal)
+    prepare_split(value, draws(shown.cards, terms.hits_soft_17), paid(terms), HANDS, deal)
     return float(split_at_best(value, deal, HANDS, worths(HANDS)))

@@ -97,30 +97,37 @@ def draws(start: tuple[int, ...], hits_soft_17: bool, pushes: bool = False) -> D
 
 
 @compiled
-def distribute(shoes: Floats, left: Floats, draws: Draws, ends: Floats) -> None:
-    """Fill ``ends`` with each outcome's probability from each shoe (a column of counts of ``left`` cards), abreast."""
-    ends[:] = 0.0
-    product = np.ones((DEEPEST, left.size))
-    deals = np.ones((DEEPEST, left.size))
-    for depth in range(1, DEEPEST):
-        deals[depth] = deals[depth - 1] / np.maximum(left - depth + 1.0, 1.0)
+def distribute(shoes: Floats, left: Floats, many: int, draws: Draws, ends: Floats) -> None:
+    """Fill ``ends`` with each outcome's probability from so many shoes (columns of counts of ``left`` cards)."""
+    product, deals = np.empty((DEEPEST, many)), np.empty((DEEPEST, many))
+    for i in range(many):
+        deals[0, i] = 1.0
+        for depth in range(1, DEEPEST):
+            deals[depth, i] = deals[depth - 1, i] / max(left[i] - depth + 1.0, 1.0)
+        for depth in range(DEEPEST):
+            product[depth, i] = 1.0
+        for outcome in range(len(OUTCOMES)):
+            ends[outcome, i] = 0.0
     for k in range(draws.card.size):
         depth = draws.depth[k]
         before, after, deal = product[depth - 1], product[depth], deals[depth]
         shoe, copies = shoes[draws.card[k]], draws.copies[k]
         end, orders = ends[draws.outcome[k]], draws.orders[k]
-        for i in range(left.size):
+        for i in range(many):
             # Where the hand is finished at its start, the one node has no card.
             sets = before[i] * (shoe[i] - copies) if depth else 1.0
             after[i] = sets
             end[i] += orders * sets * deal[i]
-    for i in range(left.size):
-        ends[BUST, i] = 1.0 - ends[:BUST, i].sum() - ends[PUSHED, i]
+    for i in range(many):
+        rest = 1.0 - ends[PUSHED, i]
+        for outcome in range(BUST):
+            rest -= ends[outcome, i]
+        ends[BUST, i] = rest
 
 
 def dealer(counts: Sequence[int], up: int, hits_soft_17: bool = False, hole: int | None = None) -> tuple[float, ...]:
     """The chance of each of `OUTCOMES` but the last, given the unseen cards (aces first, tens last) without his own."""
     ends = np.empty((len(OUTCOMES), 1))
     shoe = np.array(counts, dtype=np.float64).reshape(10, 1)
-    distribute(shoe, shoe.sum(axis=0), draws((up,) if hole is None else (up, hole), hits_soft_17), ends)
+    distribute(shoe, shoe.sum(axis=0), 1, draws((up,) if hole is None else (up, hole), hits_soft_17), ends)
     return tuple(map(float, ends[:PUSHED, 0]))

@@ -98,7 +98,7 @@ def legal_with_two(terms: Terms, situation: int, first: int, second: int) -> int
     if situation != FIRST and first == ACE:
         return STAND | SPLIT if pair and terms.resplit_aces else STAND
     mask = STAND | DRAW | (SPLIT if pair else 0) | (DOUBLE if may_double(terms, hand) else 0)
-    return mask | (SURRENDER if terms.offers_surrender and situation == FIRST else 0)
+    return mask | (SURRENDER if terms.surrender and situation == FIRST else 0)
 
 
 def may_double(terms: Terms, hand: int) -> bool:

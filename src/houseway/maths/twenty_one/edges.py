@@ -12,16 +12,18 @@ from houseway.games.twenty_one.blackjack import MAIN, Rules
 from houseway.games.twenty_one.blackjack_wagers import STREAKS
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.twenty_one import side
-from houseway.maths.twenty_one.bust_first import bust_first
+from houseway.maths.twenty_one.at_risk import at_risk
+from houseway.maths.twenty_one.bust_first import AFTERWARDS, Acts, bust_first
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
-from houseway.maths.twenty_one.exact import Game, analyse
+from houseway.maths.twenty_one.exact import Game, Shown, analyse
+from houseway.maths.twenty_one.hands import Cards
 from houseway.maths.twenty_one.kernel import Result, simulate
-from houseway.maths.twenty_one.strategy import plain
+from houseway.maths.twenty_one.strategy import Strategy, plain
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
 
 ROUNDS = 4_000_000
-"""Rounds simulated for the frequencies of the outcomes; the edge itself is exact."""
+"""Rounds simulated for the frequencies of the outcomes; the edge itself and what is at risk are exact."""
 SEED = 2012
 
 
@@ -48,52 +50,67 @@ def analysed(table: Terms) -> Game:
 
 
 @cache
-def simulated(table: Terms) -> Result:
-    """How its rounds come out, by the best table of actions."""
-    return simulate(table, analysed(table).total_dependent, ROUNDS, SEED)
+def simulated(table: Terms, chart: bool = False) -> Result:
+    """How its rounds come out, by the best table of actions or by the chart."""
+    return simulate(table, ATLANTIC_CITY if chart else analysed(table).total_dependent, ROUNDS, SEED)
 
 
 def by_total(table: Terms, rules: Rules) -> Analysis:
     """The main wager by the best total-dependent strategy."""
-    game, came = analysed(table), simulated(table)
-    extra = bust_first(table, game.total_dependent)
-    details: dict[str, Any] = {"outcomes_method": "simulated", "strategy": plain(game.total_dependent),
-                               "by_up_card": {str(up): value for up, value in game.by_up_card.items()}}  # fmt: skip
-    note = f"best play by total; outcomes simulated ({came.rounds} rounds)"
-    if extra:
-        whole = details["edge_with_hands_bust_first"] = game.edge_td + extra
-        note += (
-            f"; hands over 21 stay lost before a dealer's blackjack (2.11(d), our reading), so that it is {whole:.5%}"
-        )
-    if rules.multiple_action:
-        note += "; each of the dealer's hands alike"
-    return Analysis(outcomes=frequencies(came), mean=-game.edge_td, note=note, details=details)
+    game = analysed(table)
+    details = {"strategy": plain(game.total_dependent), "by_up_card": {str(k): v for k, v in game.by_up_card.items()}}
+    note = "best play by total" + ("; each of the dealer's hands alike" if rules.multiple_action else "")
+    return main(table, game.total_dependent, game.edge_td, note, simulated(table), details)
 
 
 def by_composition(table: Terms) -> Analysis:
     """The main wager by the best composition-dependent strategy, by totals once a pair is split."""
-    game, came = analysed(table), simulated(table)
+    game = analysed(table)
     details = {
-        "outcomes_method": "simulated", "edge_with_splits_by_composition": game.edge_best,
+        "edge_with_splits_by_composition": game.edge_best,
         "differs_from_play_by_total": [
             {"cards": spoken(cards), "dealer": spoken(shown.cards), "do": do} for cards, shown, do in game.differing()
         ],
     }  # fmt: skip
-    note = "best play by composition, by total after a split; outcomes as of play by total"
-    return Analysis(outcomes=frequencies(came), mean=-game.edge_cd, note=note, details=details)
+    note = "best play by composition, by total after a split; only its edge and what it puts at risk are worked out"
+
+    def acts(cards: Cards, shown: Shown) -> str:
+        return game.composition_dependent.action(cards, *shown)
+
+    return main(table, game.after, game.edge_cd, note, None, details, acts)
+
+
+def by_chart(table: Terms) -> Analysis:
+    """The main wager of a player who keeps to the published chart of Atlantic City, whatever the rules."""
+    game = analyse(table, ATLANTIC_CITY)
+    note = "play by the published chart of Atlantic City"
+    details = {"edge_by_composition": game.edge_cd}
+    return main(table, ATLANTIC_CITY, game.edge_td, note, simulated(table, chart=True), details)
+
+
+def main(
+    table: Terms,
+    by: Strategy,
+    edge: float,
+    note: str,
+    came: Result | None,
+    details: dict[str, Any],
+    acts: Acts | None = None,
+) -> Analysis:
+    """The main wager as it is ruled: 2.11(d), our reading, hands over 21 stay lost before a dealer's blackjack."""
+    if table.procedure in AFTERWARDS:
+        details["edge_blackjack_known_first"] = edge
+        note += f"; hands over 21 stay lost before a dealer's blackjack (2.11(d), our reading), else {edge:.6%}"
+        edge += bust_first(table, by, acts)
+    return Analysis(
+        outcomes=frequencies(came) if came else {}, mean=-edge, rounds=came.rounds if came else 0, note=note,
+        action=Fraction(f"{at_risk(table, by, acts):.12f}"), details=details,
+    )  # fmt: skip
 
 
 def spoken(cards: Iterable[int]) -> str:
     """Cards by their values: ``spoken((10, 2)) == "T2"``."""
     return "".join({1: "A", 10: "T"}.get(card, str(card)) for card in cards)
-
-
-def by_chart(table: Terms) -> Analysis:
-    """The main wager of a player who keeps to the published chart of Atlantic City, whatever the rules."""
-    game, came = analyse(table, ATLANTIC_CITY), simulated(table)
-    details = {"outcomes_method": "simulated", "edge_by_composition": game.edge_cd}
-    note = "play by the published chart of Atlantic City; outcomes as of the best play by total"
-    return Analysis(outcomes=frequencies(came), mean=-game.edge_td, note=note, details=details)
 
 
 def frequencies(came: Result) -> dict[Fraction, Fraction]:
@@ -111,11 +128,11 @@ def beside(rules: Rules, wager: str) -> Analysis:
         "progressive_blackjack": lambda: side.progressive(rules.paytables[wager], decks, meter(rules)),
     }
     count = ways.get(wager) or (lambda: side.first_cards(wager, rules.paytables[wager], decks))
-    return Analysis(outcomes=count(), note=NOTES.get(wager, ""))
+    given = "the dealer's ace" if wager == "insurance" else ""
+    return Analysis(outcomes=count(), note=NOTES.get(wager, ""), given=given)
 
 
 NOTES = {
-    "insurance": "only the dealer's ace is known",
     "sevens": "with two sevens the third card is always taken",
     "progressive_blackjack": "the meter at its first amount; four cards are always taken",
 }

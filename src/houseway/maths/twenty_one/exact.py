@@ -26,11 +26,13 @@ from houseway.maths.twenty_one.expectation import (
     TALLY,
     Cells,
     Deal,
+    Paid,
     changes,
     prepare,
     splits_at_best,
     survey,
     survey_at_best,
+    worths,
 )
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, index_of
 from houseway.maths.twenty_one.strategy import (
@@ -182,7 +184,7 @@ def shoes_from(base: Floats, most: int) -> Floats:
 def deal_of(terms: Terms, shown: Shown, base: Floats) -> Deal:
     """All that can be dealt from this shoe against what shows."""
     deal = unprepared(terms, shown, base)
-    prepare(draws(shown.cards, terms.hits_soft_17), tie_pays(terms), HANDS, deal)
+    prepare(draws(shown.cards, terms.hits_soft_17), paid(terms), HANDS, deal)
     return deal
 
 
@@ -203,12 +205,13 @@ def on_terms(terms: Terms, deal: Deal) -> Deal:
         cards, copies = int(deal.left[0]) - 2, int(deal.base[0, value - 1]) - 2
         if copies >= 0:
             closed[value], free[value] = shares(terms.most_hands(value), again, cards, copies)
-    return deal._replace(closed=closed, free=free, pays=terms.pays.win / terms.pays.stake, may_double=may_double(terms))
+    pays = terms.blackjack.win / terms.blackjack.stake
+    return deal._replace(closed=closed, free=free, pays=pays, may_double=may_double(terms))
 
 
-def tie_pays(terms: Terms) -> float:
-    """2.3(b), 2.6(k)1: a tie is void, or loses where the hole card is face up."""
-    return -1.0 if terms.face_up else 0.0
+def paid(terms: Terms) -> Paid:
+    """2.3(b), 2.6(k)1: a tie is void, or loses where the hole card is face up; 2.16: five cards totalling 21."""
+    return Paid(-1.0 if terms.face_up else 0.0, terms.five.win / terms.five.stake - 1.0)
 
 
 def at_once(work: Callable[[T], R], items: Iterable[T]) -> list[R]:
@@ -236,7 +239,9 @@ def _deals(terms: Terms) -> list[tuple[Shown, Deal]]:
 def met(terms: Terms) -> list[Met]:
     """Every deal from a fresh shoe in which there is something to play for."""
     procedure = terms.procedure if terms.face_up else Terms().procedure
-    alike = Terms(terms.decks, hits_soft_17=terms.hits_soft_17, max_hands=terms.most_hands(), procedure=procedure)
+    alike = Terms(
+        terms.decks, hits_soft_17=terms.hits_soft_17, max_hands=terms.max_hands, procedure=procedure, five=terms.five
+    )
     base = fresh(terms.decks)
     return [Met(shown, chance(base, shown.cards), on_terms(terms, deal)) for shown, deal in _deals(alike)]
 
@@ -255,7 +260,7 @@ def settled_at_once(terms: Terms) -> float:
         return 0.0
     base = fresh(terms.decks)
     also = chance(without(base, DEALERS_BLACKJACK.cards), DEALERS_BLACKJACK.cards)
-    return chance(base, DEALERS_BLACKJACK.cards) * (2 * also - 1)
+    return chance(base, DEALERS_BLACKJACK.cards) * ((terms.blackjack.win / terms.blackjack.stake + 1) * also - 1)
 
 
 # The best table
@@ -272,7 +277,7 @@ def allowed(terms: Terms) -> Cells:
     """The bits that a hard, a soft and a pair's cell may have."""
     plain = [DOUBLE | DRAW, DOUBLE, DRAW, STAND]
     bits = np.array([[*plain, STAND], [*plain, STAND], [*plain, SPLIT]], np.int8)
-    return np.hstack([bits, bits | SURRENDER]) if terms.offers_surrender else bits
+    return np.hstack([bits, bits | SURRENDER]) if terms.surrender else bits
 
 
 def tallied(cells: Cells, every: Iterable[Met], roam: bool = False) -> tuple[float, Floats]:
@@ -280,7 +285,7 @@ def tallied(cells: Cells, every: Iterable[Met], roam: bool = False) -> tuple[flo
     expected, total = 0.0, np.zeros(TALLY)
     for one in every:
         tally = np.empty(TALLY)
-        expected += one.chance * survey(cells, roam, one.deal, HANDS, tally, np.empty(11))
+        expected += one.chance * survey(cells, roam, one.deal, HANDS, worths(HANDS), tally, np.empty(11))
         total += one.chance * tally
     return expected, total
 
@@ -374,6 +379,8 @@ class Game:
     """By composition in the hands formed by a split too, each as is best where its pair is split once."""
     by_up_card: dict[int, float]
     """The player's expectation by the table in each of its columns, the dealer's blackjack among the rest."""
+    after: Strategy
+    """The table that play by composition follows once a pair is split."""
 
     def differing(self) -> Iterator[tuple[Cards, Shown, str]]:
         """The hands that play by composition does not play as the table has them, and what it does with them."""
@@ -394,7 +401,7 @@ def by_table(terms: Terms, table: Strategy, cards: Cards, column: int) -> str:
     bits = int(table.actions[kind, total, column])
     if HANDS.total[hand] == 21:
         return ACTIONS[STAND]
-    if two and bits & SURRENDER and terms.offers_surrender:
+    if two and bits & SURRENDER and terms.surrender:
         return ACTIONS[SURRENDER]
     if pair and bits & SPLIT:
         return ACTIONS[SPLIT]
@@ -412,27 +419,35 @@ class Worth(NamedTuple):
     acts: Cells
 
 
-def worth_of(table: Strategy, terms: Terms, one: Met) -> Worth:
+def worth_of(table: Strategy, after: Strategy, terms: Terms, one: Met) -> Worth:
     """One deal, played each way."""
     splits, acts = np.empty(11), np.zeros(len(EVERY), np.int8)
-    td = survey(column_cells(table, terms, one.shown), False, one.deal, HANDS, np.empty(TALLY), splits)
-    offered = terms.offers_surrender
-    cd = survey_at_best(one.deal, offered, splits, HANDS, acts)
-    best = survey_at_best(one.deal, offered, splits_at_best(one.deal, HANDS), HANDS, np.empty_like(acts))
+    room = worths(HANDS)
+    td = survey(column_cells(table, terms, one.shown), False, one.deal, HANDS, room, np.empty(TALLY), splits)
+    if after is not table:
+        survey(column_cells(after, terms, one.shown), False, one.deal, HANDS, room, np.empty(TALLY), splits)
+    offered = terms.surrender
+    cd = survey_at_best(one.deal, offered, splits, HANDS, room, acts)
+    best = survey_at_best(one.deal, offered, splits_at_best(one.deal, HANDS), HANDS, room, np.empty_like(acts))
     return Worth(td, cd, best, acts)
 
 
 def column_cells(table: Strategy, terms: Terms, shown: Shown) -> Cells:
     """One column of a table; 2.8(c): without its surrenders where the licensee does not offer them."""
-    offered = ~0 if terms.offers_surrender else ~SURRENDER
+    offered = ~0 if terms.surrender else ~SURRENDER
     return np.ascontiguousarray(table.actions[:, :, shown.column] & offered)
 
 
 def analyse(terms: Terms, table: Strategy | None = None) -> Game:
-    """The best table, or this one, and the play by composition that follows the table once a pair is split."""
+    """The best table, or this one, and the play by composition that follows the table once a pair is split.
+
+    A hand formed by a split cannot surrender. With the best table, it is played by the best one without surrender: a
+    cell may have been chosen for hands of three cards alone, because those of two surrender.
+    """
+    best, every = table is None, met(terms)
     table = best_table(terms) if table is None else table
-    every = met(terms)
-    worths = at_once(lambda one: worth_of(table, terms, one), every)
+    after = best_table(terms._replace(surrender=False)) if best and terms.surrender else table
+    worths = at_once(lambda one: worth_of(table, after, terms, one), every)
     edges = {way: edge(terms, every, [getattr(worth, way) for worth in worths]) for way in ("td", "cd", "best")}
     return Game(
         terms,
@@ -442,6 +457,7 @@ def analyse(terms: Terms, table: Strategy | None = None) -> Game:
         edges["cd"],
         edges["best"],
         by_up_card(every, [worth.td for worth in worths]),
+        after,
     )
 
 

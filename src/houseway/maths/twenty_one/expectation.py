@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.maths.compiled import compiled
+from houseway.maths.compiled import compiled, inner
 from houseway.maths.twenty_one.dealer import BLACKJACK, BUST, OUTCOMES, Draws, Floats, distribute
 from houseway.maths.twenty_one.hands import Hands, Ints
 from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, PAIR, SPLIT, STAND, SURRENDER
@@ -27,6 +27,14 @@ OPEN = -1
 """The act of a hand that is to be played at its best."""
 ABREAST = 64
 """So many shoes are dealt from at once; the processor takes several in one step."""
+
+
+class Paid(NamedTuple):
+    """What standing hands are paid, beside 1 for a hand that wins."""
+
+    tie: float
+    five: float
+    """2.16: what five cards totalling 21 win more than any other hand."""
 
 
 class Shoe(NamedTuple):
@@ -79,55 +87,63 @@ class Worths(NamedTuple):
 LATER_STAND, LATER_DRAW, SPLIT_STAND, SPLIT_DRAW, SPLIT_DOUBLE = 0, 1, 2, 3, 4
 FIRST_STAND, FIRST_DRAW, FIRST_DOUBLE, FIRST_SURRENDER, FIRST_SPLIT = 5, 6, 7, 8, 9
 TALLY = (3, 22, 10)
+NO_TALLY = np.empty(TALLY)
+"""For a split that is weighed and not followed."""
 
 
-@compiled
 def worths(hands: Hands) -> Worths:
     """Room for every hand."""
     size = hands.size.size
     return Worths(np.zeros(size), np.zeros(size), np.zeros(size), np.zeros(size))
 
 
-@compiled
+@inner
 def shoe_of(deal: Deal, k: int) -> Shoe:
     """The k-th shoe of a deal."""
     return Shoe(deal.base[k], deal.left[k], deal.block, deal.stand[k], deal.bust[k])
 
 
-@compiled
-def standing(ends: Floats, total: int, tie: float) -> float:
-    """What a count is worth against the dealer's outcomes."""
-    worth = float(ends[BUST])
+@inner
+def standing(ends: Floats, i: int, total: int, size: int, paid: Paid) -> float:
+    """What a count is worth against the dealer's outcomes of the i-th shoe."""
+    won, tied, lost = float(ends[BUST, i]), 0.0, 0.0
     for outcome in range(BLACKJACK):
         if total > 17 + outcome:
-            worth += ends[outcome]
+            won += ends[outcome, i]
         elif total == 17 + outcome:
-            worth += tie * ends[outcome]
+            tied += ends[outcome, i]
         else:
-            worth -= ends[outcome]
-    return worth
+            lost += ends[outcome, i]
+    if size == 5 and total == 21:
+        won += paid.five * won
+    return won + paid.tie * tied - lost
 
 
 @compiled
-def stands(base: Floats, members: Ints, draws: Draws, tie: float, hands: Hands, stand: Floats) -> None:
-    """Fill in what each member is worth if it stands; ``tie`` is what a tie pays."""
-    shoes = np.empty((10, ABREAST))
-    left = np.full(ABREAST, base.sum())
-    ends = np.empty((len(OUTCOMES), ABREAST))
+def stands(base: Floats, members: Ints, draws: Draws, paid: Paid, hands: Hands, stand: Floats) -> None:
+    """Fill in what each member is worth if it stands."""
+    # Loops over numbers, here and in `distribute`: sums of whole arrays take seconds to compile.
+    shoes, left, ends = np.empty((10, ABREAST)), np.empty(ABREAST), np.empty((len(OUTCOMES), ABREAST))
     for first in range(0, members.size, ABREAST):
-        group = members[first : first + ABREAST]
-        for i in range(group.size):
-            shoes[:, i] = base - hands.cards[group[i]]
-            left[i] = shoes[:, i].sum()
-        distribute(shoes[:, : group.size], left[: group.size], draws, ends[:, : group.size])
-        for i in range(group.size):
-            stand[group[i]] = standing(ends[:, i], hands.total[group[i]], tie)
+        many = min(ABREAST, members.size - first)
+        for i in range(many):
+            hand = members[first + i]
+            left[i] = 0.0
+            for card in range(10):
+                shoes[card, i] = base[card] - hands.cards[hand, card]
+                left[i] += shoes[card, i]
+        distribute(shoes, left, many, draws, ends)
+        for i in range(many):
+            hand = members[first + i]
+            stand[hand] = standing(ends, i, hands.total[hand], hands.size[hand], paid)
 
 
 @compiled
 def busts(base: Floats, block: int, members: Ints, hands: Hands, bust: Floats) -> None:
     """Fill in what each member is worth drawing, as far as the next card busts it (and the dealer has no blackjack)."""
-    left = base.sum()
+    left = 0.0
+    for card in range(10):
+        left += base[card]
     for hand in members:
         unseen = max(left - hands.size[hand], 2.0)  # a shoe with fewer does not deal the hand
         safe = hands.safe[hand]
@@ -147,26 +163,26 @@ def of_split(value: int, hands: Hands) -> Ints:
 
 
 @compiled
-def prepare_split(value: int, draws: Draws, tie: float, hands: Hands, deal: Deal) -> None:
+def prepare_split(value: int, draws: Draws, paid: Paid, hands: Hands, deal: Deal) -> None:
     """Fill in stand and bust values of the hands that one pair can become, in each of its shoes."""
     members = of_split(value, hands)
     again = deal.closed.shape[1]
     for k in range(1 + (value - 1) * again, 1 + value * again):
         if deal.base[k, value - 1] >= 1.0:
-            stands(deal.base[k], members, draws, tie, hands, deal.stand[k])
+            stands(deal.base[k], members, draws, paid, hands, deal.stand[k])
             busts(deal.base[k], deal.block, members, hands, deal.bust[k])
 
 
 @compiled
-def prepare(draws: Draws, tie: float, hands: Hands, deal: Deal) -> None:
+def prepare(draws: Draws, paid: Paid, hands: Hands, deal: Deal) -> None:
     """Fill in the stand and bust values of every hand of a deal."""
-    stands(deal.base[0], hands.holding[0], draws, tie, hands, deal.stand[0])
+    stands(deal.base[0], hands.holding[0], draws, paid, hands, deal.stand[0])
     busts(deal.base[0], deal.block, hands.holding[0], hands, deal.bust[0])
     for value in range(1, 11):
-        prepare_split(value, draws, tie, hands, deal)
+        prepare_split(value, draws, paid, hands, deal)
 
 
-@compiled
+@inner
 def no_blackjack(hand: int, shoe: Shoe, hands: Hands) -> float:
     """The chance that the dealer has no blackjack once the hand is out of the shoe."""
     if shoe.block < 0:
@@ -174,7 +190,7 @@ def no_blackjack(hand: int, shoe: Shoe, hands: Hands) -> float:
     return float(1.0 - (shoe.base[shoe.block] - hands.cards[hand, shoe.block]) / (shoe.left - hands.size[hand]))
 
 
-@compiled
+@inner
 def one_card(hand: int, shoe: Shoe, hands: Hands, worth: Floats) -> float:
     """The expectation of one more card, where each hand it makes has this worth."""
     gain = 0.0
@@ -183,7 +199,7 @@ def one_card(hand: int, shoe: Shoe, hands: Hands, worth: Floats) -> float:
     return float(gain / (shoe.left - hands.size[hand]) + shoe.bust[hand])
 
 
-@compiled
+@inner
 def chosen(hand: int, cells: Cells, may_double: Cells, hands: Hands) -> int:
     """What the row of its count has a hand do: stand, draw or double down."""
     kind, total = hands.kind[hand], hands.total[hand]
@@ -204,7 +220,7 @@ def acts_of(cells: Cells, may_double: Cells, hands: Hands) -> Cells:
     return acts
 
 
-@compiled
+@inner
 def double_down(members: Ints, shoe: Shoe, hands: Hands, room: Worths) -> None:
     """Fill in what each member of two cards is worth doubled down."""
     for hand in members:
@@ -239,14 +255,14 @@ def played(members: Ints, acts: Cells, may_double: Cells, shoe: Shoe, hands: Han
         worth[hand] = stand[hand] if act == STAND else by_draw[hand] if act == DRAW else by_double[hand]
 
 
-@compiled
+@inner
 def second_card(value: int, card: int, shoe: Shoe, closed: float, free: float) -> float:
     """How much a split is of the hand of these two values: of a pair, only where it may not be split again."""
     copies = max(float(shoe.base[card - 1]) - (card == value), 0.0)
     return (free if card == value else closed + free) * copies / (shoe.left - 1.0)
 
 
-@compiled
+@inner
 def part(value: int, shoe: Shoe, closed: float, free: float, hands: Hands, worth: Floats) -> float:
     """What the hands of one shoe add to a split."""
     gain = 0.0
@@ -255,7 +271,7 @@ def part(value: int, shoe: Shoe, closed: float, free: float, hands: Hands, worth
     return gain
 
 
-@compiled
+@inner
 def spread(hand: int, chance: float, shoe: Shoe, hands: Hands, weight: Floats) -> None:
     """Carry a hand's chance on to the hands it draws to."""
     share = chance / (shoe.left - hands.size[hand])
@@ -264,7 +280,7 @@ def spread(hand: int, chance: float, shoe: Shoe, hands: Hands, weight: Floats) -
         weight[hands.drawn[hand, card]] += share * copies
 
 
-@compiled
+@inner
 def follow(members: Ints, acts: Cells, roam: bool, shoe: Shoe, hands: Hands, room: Worths, tally: Floats) -> None:
     """Carry the weights on through the members' acts (if they ``roam``, all draw) and add each to its cell's tally."""
     size, total, kind, weights = hands.size, hands.total, hands.kind, room.weight
@@ -282,7 +298,7 @@ def follow(members: Ints, acts: Cells, roam: bool, shoe: Shoe, hands: Hands, roo
             spread(hand, weight, shoe, hands, weights)
 
 
-@compiled
+@inner
 def dealt(a: int, b: int, shoe: Shoe) -> float:
     """The probability that a hand is dealt these two values."""
     first, second = float(shoe.base[a - 1]), float(shoe.base[b - 1])
@@ -307,7 +323,7 @@ def split_worth(
         if closed == 0.0 and free == 0.0:
             continue
         if value == 1:
-            worth += part(1, shoe, closed, free, hands, shoe.stand)
+            worth += part(value, shoe, closed, free, hands, shoe.stand)
             continue
         played(members, acts, deal.may_double, shoe, hands, room)
         worth += part(value, shoe, closed, free, hands, room.worth)
@@ -319,7 +335,7 @@ def split_worth(
     return worth
 
 
-@compiled
+@inner
 def first_two(
     a: int, b: int, cells: Cells, deal: Deal, split: float, hands: Hands, room: Worths, cell: Floats
 ) -> tuple[float, bool]:
@@ -355,13 +371,12 @@ def cell_of(a: int, b: int, hands: Hands) -> tuple[int, int]:
 
 
 @compiled
-def survey(cells: Cells, roam: bool, deal: Deal, hands: Hands, tally: Floats, splits: Floats) -> float:
+def survey(cells: Cells, roam: bool, deal: Deal, hands: Hands, room: Worths, tally: Floats, splits: Floats) -> float:
     """The expectation of a round played by one column of a table; fills in each cell's tally and each split's worth.
 
     The tally weighs hands as the column reaches them or, if they ``roam``, as if all drew and every pair were split.
     """
     acts = acts_of(cells, deal.may_double, hands)
-    room = worths(hands)
     shoe = shoe_of(deal, 0)
     tally[:] = 0.0
     for value in range(1, 11):
@@ -383,7 +398,7 @@ def survey(cells: Cells, roam: bool, deal: Deal, hands: Hands, tally: Floats, sp
     return expected
 
 
-@compiled
+@inner
 def by_cell(cell: Floats, bits: int, may_double: int) -> float:
     """What a cell's hands are worth by these bits."""
     draw = bits & DRAW
@@ -406,9 +421,10 @@ def changes(
     for kind in range(3):
         for total in range(22):
             may = may_double[kind, total]
-            felt = by_cell(tally[kind, total], cells[kind, total], may)
+            felt = by_cell(tally[kind, total], int(cells[kind, total]), may)
             now = by_cell(judged[kind, total], cells[kind, total] & kept, may)
-            for bits in allowed[kind]:
+            for at in range(allowed.shape[1]):
+                bits = int(allowed[kind, at])
                 if by_cell(tally[kind, total], bits, may) < felt - EQUAL or (bits & DOUBLE and not may):
                     continue
                 gain = by_cell(judged[kind, total], bits & kept, may) - now
@@ -418,24 +434,19 @@ def changes(
     return better, gains
 
 
-@compiled
 def split_at_best(value: int, deal: Deal, hands: Hands, room: Worths) -> float:
     """What splitting a pair is worth if its hands are played as is best where it is split once."""
     acts = np.full(hands.size.size, OPEN, np.int8)
-    return split_worth(value, acts, 0.0, False, deal, hands, room, np.empty(TALLY))
+    return split_worth(value, acts, 0.0, False, deal, hands, room, NO_TALLY)
 
 
-@compiled
 def splits_at_best(deal: Deal, hands: Hands) -> Floats:
     """The same for every pair."""
     room = worths(hands)
-    splits = np.zeros(11)
-    for value in range(1, 11):
-        splits[value] = split_at_best(value, deal, hands, room)
-    return splits
+    return np.array([0.0, *(split_at_best(value, deal, hands, room) for value in range(1, 11))])
 
 
-@compiled
+@inner
 def first_two_at_best(
     a: int, b: int, surrender: bool, split: float, deal: Deal, hands: Hands, room: Worths, acts: Cells
 ) -> float:
@@ -456,9 +467,8 @@ def first_two_at_best(
 
 
 @compiled
-def survey_at_best(deal: Deal, surrender: bool, splits: Floats, hands: Hands, acts: Cells) -> float:
+def survey_at_best(deal: Deal, surrender: bool, splits: Floats, hands: Hands, room: Worths, acts: Cells) -> float:
     """The expectation of a round played by composition, where splits have these worths; fills in the acts."""
-    room = worths(hands)
     shoe = shoe_of(deal, 0)
     acts[:] = OPEN
     played(hands.holding[0], acts, deal.may_double, shoe, hands, room)

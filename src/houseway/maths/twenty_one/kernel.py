@@ -17,11 +17,12 @@ from houseway.maths.twenty_one.round import (
     MOST_CATEGORIES,
     PER_ROUND,
     SIDES,
+    Counted,
+    Due,
     Ints,
     byte,
     cards,
     hashed,
-    kernel,
     longest,
     parts,
     rounds_a_shoe,
@@ -29,6 +30,7 @@ from houseway.maths.twenty_one.round import (
     tables,
 )
 from houseway.maths.twenty_one.round import rounds as played_rounds
+from houseway.maths.twenty_one.round import shoes as dealt_shoes
 from houseway.maths.twenty_one.round import shuffled as shuffled_cards
 from houseway.maths.twenty_one.strategy import Strategy
 from houseway.maths.twenty_one.terms import Terms
@@ -110,13 +112,15 @@ def simulate(
     odds = dict(wagers or {})
     if unknown := sorted(odds.keys() - CATEGORIES.keys()):
         raise ValueError(f"no wager on the initial cards: {', '.join(unknown)}")
-    cut = int(len(cards(terms.decks)) * penetration) if penetration else 0
+    order, word = cards(terms.decks), np.uint64(seed % 2**64)
+    cut = int(len(order) * penetration) if penetration else 0
     shoes = round(rounds * PER_ROUND / cut) + 1 if cut else -(-rounds // rounds_a_shoe(terms))
-    play = kernel(terms, strategy, sides=bool(odds), sevens="sevens" in odds, insure=insure)
+    due = Due(rounds, rounds_a_shoe(terms), cut, len(order) - longest(terms))
+    table = tables(terms, decided(terms, strategy, insure=insure), sevens="sevens" in odds)
 
-    def part(start: int, stop: int) -> tuple[Ints, Ints, Ints]:
-        counted = _zeros(2 * span(terms) + 1), _zeros(SIDES + 1, MOST_CATEGORIES), _zeros(3)
-        play(np.uint64(seed % 2**64), start, stop, rounds, cut, *counted)
+    def part(start: int, stop: int) -> Counted:
+        counted = Counted(_zeros(2 * span(terms) + 1), _zeros(SIDES + 1, MOST_CATEGORIES), _zeros(3))
+        dealt_shoes(table, order, word, start, stop, due, counted, _zeros(SIDES) if odds else None)
         return counted
 
     bounds = [shoes * worker // workers for worker in range(workers + 1)]
@@ -197,7 +201,7 @@ def recorded(terms: Terms, decide: Strategy | int, shoe: Iterable[str], rounds: 
     if np.bincount(order, minlength=1).max() > terms.decks:
         raise ValueError(f"more cards of one face than {terms.decks} decks hold")
     found = played_rounds(table, order, len(order) - longest(terms), rounds, seed)
-    nets, insurance = ([Fraction(net, table.unit) for net in found[:, column].tolist()] for column in (0, 1))
+    nets, insurance = ([Fraction(net, parts(terms)) for net in found[:, column].tolist()] for column in (0, 1))
     wagers = {wager: found[:, 3 + index].tolist() for index, wager in enumerate(CATEGORIES)}
     return Record(nets, insurance, found[:, 2].tolist(), wagers)
 

@@ -1,15 +1,14 @@
 """A round of blackjack for one bettor at one box, and many of them from shuffled shoes: what Numba compiles.
 
 A card is a byte: its value (1–10, an ace 1), 16 times its suit, 64 times its place among T, J, Q, K. The functions
-from `pick` to `side_wagers` are the round: plain code on whole numbers and arrays, inlined where it is called, and the
-same for every use: with the tables as a closure's constants (`kernel`), or as an argument (`rounds`), slower but
-compiled once.
+from `pick` to `side_wagers` are the round: plain code on whole numbers and arrays, inlined where it is called. The
+rules are an argument (`Tables`) and nothing of them is compiled in: one compilation serves every rule set.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from math import lcm
 from typing import NamedTuple, TypeVar, cast
 
@@ -35,10 +34,8 @@ from houseway.maths.twenty_one.decisions import (
     Decisions,
     Masks,
     dealer_table,
-    decided,
     player_table,
 )
-from houseway.maths.twenty_one.strategy import SHAPES, Strategy
 from houseway.maths.twenty_one.terms import Terms
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -49,65 +46,64 @@ PER_ROUND = 5.5
 """Cards that a round takes, about."""
 USED = 0.75
 """2.5(f): the cutting card stands about a quarter of the stack from its back."""
+FIVE = 4
+"""A bit of a hand's wagers: it is of five cards and counts 21."""
 SIDES, MOST_CATEGORIES = 7, 8
 """The wagers on the initial cards, in the order of `side_wagers`, and their categories at most."""
 
 
-class Tables(NamedTuple):
-    """A rule set and its decisions, as the round reads them."""
+DEALER, MORE, TWO = 1 << 10, 1 << 11, (1 << 11) + (1 << 12)
+"""Where the dealer's table and the masks of actions begin in `Tables.moves`, after the player's table."""
+UNIT, BLACKJACK, FIVE_CARDS, INSURED_FOR, TIE, INSURANCE, MAX_HANDS, HOLE, KNOWN, SHOWN, SEVENS = range(11)
+"""The places of `Tables.rule`."""
 
-    player: Bytes
-    dealer: Bytes
-    two: Masks
-    more: Masks
-    insure: int
-    max_hands: int
-    unit: int
-    """The wager in the parts in which everything is settled: 2 where a blackjack pays 3 to 2."""
-    blackjack: int
-    insured: int
-    """2.9(b)-(c): what insurance of half the wager wins."""
-    tie: int
-    """2.6(k)1: 1 where a tie loses."""
-    hole: bool
-    """2.6(j), (k): the dealer's second card comes before the players act."""
-    known: bool
-    """2.6(j)1, (k)6: his blackjack ends the round before they act."""
-    face_up: bool
-    sevens: bool
-    """2.6(j)3, (k)6: whether two sevens then get a third card."""
+
+class Tables(NamedTuple):
+    """A rule set and its decisions, as the round reads them: two arrays, which compiled code passes on at no cost."""
+
+    moves: Masks
+    """The player's table and the dealer's, then what is done with a hand of more cards, and with two."""
+    rule: Ints
+    """By place: the wager in the parts in which everything is settled (2 where a blackjack pays 3 to 2); what wins a
+    blackjack, five cards totalling 21 (2.16), insurance of half the wager (2.9(b)-(c)); 1 where a tie loses (2.6(k)1);
+    the mask of insurance; the hands of a pair; whether the dealer's second card comes before the players act (2.6(j),
+    (k)), his blackjack then ends the round (2.6(j)1, (k)6), his cards show, two sevens then get a third card."""
 
 
 def tables(terms: Terms, decisions: Decisions, *, sevens: bool = False) -> Tables:
     """The round's tables for these terms."""
     unit = parts(terms)
-    odds = terms.pays
+    rule = {
+        UNIT: unit,
+        BLACKJACK: unit * terms.blackjack.win // terms.blackjack.stake,
+        FIVE_CARDS: unit * terms.five.win // terms.five.stake,
+        INSURED_FOR: unit // 2 * INSURED.win // INSURED.stake,
+        TIE: terms.face_up,
+        INSURANCE: decisions.insure,
+        MAX_HANDS: terms.most_hands(),
+        HOLE: terms.procedure != "no_hole_card",
+        KNOWN: terms.procedure in ("face_down_card_reader", "face_up"),
+        SHOWN: terms.face_up,
+        SEVENS: sevens,
+    }
+    moves = (player_table(), dealer_table(terms.hits_soft_17), decisions.more.ravel(), decisions.two.ravel())
     return Tables(
-        player=player_table(),
-        dealer=dealer_table(terms.hits_soft_17),
-        two=decisions.two.ravel(),
-        more=decisions.more.ravel(),
-        insure=decisions.insure,
-        max_hands=terms.most_hands(),
-        unit=unit,
-        blackjack=unit * odds.win // odds.stake,
-        insured=unit // 2 * INSURED.win // INSURED.stake,
-        tie=int(terms.face_up),
-        hole=terms.procedure != "no_hole_card",
-        known=terms.procedure in ("face_down_card_reader", "face_up"),
-        face_up=terms.face_up,
-        sevens=sevens,
+        np.concatenate([part.astype(np.int8) for part in moves]),
+        np.array([int(rule[place]) for place in range(len(rule))], dtype=np.int64),
     )
 
 
 def parts(terms: Terms) -> int:
     """The parts of a wager in which every net is a whole number."""
-    return lcm(2, terms.pays.stake)
+    return lcm(2, terms.blackjack.stake, terms.five.stake)
 
 
 def span(terms: Terms) -> int:
     """The greatest net, in parts, that a round can have either way."""
-    return parts(terms) * max(2 * terms.most_hands(), -(-terms.pays.win // terms.pays.stake))
+    most = terms.most_hands()
+    return parts(terms) * max(
+        2 * most, *(-(-odds.win // odds.stake) * many for odds, many in ((terms.blackjack, 1), (terms.five, most)))
+    )
 
 
 def byte(face: str) -> int:
@@ -125,7 +121,7 @@ def cards(decks: int) -> Bytes:
 
 
 def device(function: F) -> F:
-    """A part of the round, inlined by Numba where it is called, so that the tables are constants there."""
+    """A part of the round, inlined where it is called: tables that are passed on would be counted at every call."""
     return cast(F, njit(inline="always")(function))
 
 
@@ -168,38 +164,48 @@ def pick(mask: int, key: int) -> tuple[int, int]:
 
 @device
 def played(
-    table: Tables, shoe: Bytes, at: int, hand: int, action: int, seen: int, key: int
+    moves: Masks, rule: Ints, shoe: Bytes, at: int, hand: int, action: int, seen: int, key: int
 ) -> tuple[int, int, int, int]:
-    """2.10, 2.12(a): a hand from its first action to its end; the hand, its wagers, the next card, the next key."""
+    """2.10, 2.12(a): a hand from its first action to its end; the hand, its wagers, the next card, the next key.
+
+    The wagers are 5 where five cards count 21: one wager, with `FIVE` beside it.
+    """
     if action == DOUBLE:
-        return table.player[hand << 4 | shoe[at] & 15], 2, at + 1, key
+        return moves[hand << 4 | shoe[at] & 15], 2, at + 1, key
+    start = at
     while action == DRAW:
-        hand = table.player[hand << 4 | shoe[at] & 15]
+        hand = moves[hand << 4 | shoe[at] & 15]
         at += 1
-        action, key = pick(table.more[seen << 6 | hand], key)
-    return hand, 1, at, key
+        action, key = pick(int(moves[MORE + (seen << 6 | hand)]), key)
+    return hand, (1 | FIVE if at - start == 3 and (hand & 31) == 21 else 1), at, key
 
 
 @device
-def second_card(table: Tables, shoe: Bytes, at: int, dealer: int) -> tuple[int, int]:
+def second_card(moves: Masks, rule: Ints, shoe: Bytes, at: int, dealer: int) -> tuple[int, int]:
     """2.6(h): the dealer's second card, unless he has it already."""
-    if table.hole:
+    if rule[HOLE]:
         return dealer, at
-    return table.player[dealer << 4 | shoe[at] & 15], at + 1
+    return moves[dealer << 4 | shoe[at] & 15], at + 1
 
 
 @device
-def drawn(table: Tables, shoe: Bytes, at: int, dealer: int) -> tuple[int, int]:
+def drawn(moves: Masks, rule: Ints, shoe: Bytes, at: int, dealer: int) -> tuple[int, int]:
     """2.12(b): the dealer's count, 1 if he has bust; and the next card."""
     for _ in range(2):  # without branches, which the processor would guess wrongly: a standing hand stays as it is
-        more = table.dealer[dealer << 4]
-        dealer = table.dealer[dealer << 4 | shoe[at] & 15]
+        more = moves[DEALER + (dealer << 4)]
+        dealer = moves[DEALER + (dealer << 4 | shoe[at] & 15)]
         at += more
-    while table.dealer[dealer << 4]:
-        dealer = table.dealer[dealer << 4 | shoe[at] & 15]
+    while moves[DEALER + (dealer << 4)]:
+        dealer = moves[DEALER + (dealer << 4 | shoe[at] & 15)]
         at += 1
     count = dealer & 31
     return (count if count <= 21 else 1), at
+
+
+@scalar
+def paid(wagers: int, sign: int, unit: int, five: int) -> int:
+    """2.3(e), 2.16: what wagers come to that win (1), lose (-1) or neither."""
+    return five if wagers & FIVE and sign > 0 else (wagers & 3) * unit * sign
 
 
 @scalar
@@ -209,38 +215,28 @@ def won(count: int, dealer: int, tie: int) -> int:
 
 
 @device
-def single(
-    table: Tables, shoe: Bytes, at: int, hand: int, action: int, dealer: int, seen: int, key: int
-) -> tuple[int, int, int]:
-    """A hand that is not split: the net, the dealer's two cards, the next card."""
-    hand, wagers, at, key = played(table, shoe, at, hand, action, seen, key)
-    dealer, at = second_card(table, shoe, at, dealer)
-    if (hand & 31) > 21:  # 2.12(c): nothing depends on the dealer's count
-        return -wagers * table.unit, dealer, at
-    if dealer == NATURAL:  # 2.10(b): only the original wager
-        return -table.unit, dealer, at
-    count, at = drawn(table, shoe, at, dealer)
-    return wagers * table.unit * won(hand & 31, count, table.tie), dealer, at
+def hands_played(
+    moves: Masks, rule: Ints, shoe: Bytes, at: int, card: int, second: int, action: int, seen: int, key: int
+) -> tuple[int, int]:
+    """2.10–2.12(a): the hand dealt or, of a pair (2.11), its hands in their order, and the next card.
 
-
-@device
-def split(table: Tables, shoe: Bytes, at: int, card: int, seen: int, key: int) -> tuple[int, int]:
-    """2.11: the hands of a pair in their order, a byte each: the count (bust 0) and 32 a wager; and the next card."""
-    hands, done, ended = 2, 0, 0
-    while done < hands:
-        second = shoe[at] & 15
-        at += 1
-        situation = AGAIN if hands < table.max_hands else LAST
-        action, key = pick(table.two[situation << 14 | seen << 8 | card << 4 | second], key)
+    A byte for each hand: the count (bust 0), and 32 times its wagers.
+    """
+    hands, done, ended = 1, 0, 0
+    while True:
         if action == SPLIT:
             hands += 1
         else:
-            hand = table.player[table.player[card] << 4 | second]
-            hand, wagers, at, key = played(table, shoe, at, hand, action, seen, key)
+            hand, wagers, at, key = played(moves, rule, shoe, at, moves[moves[card] << 4 | second], action, seen, key)
             count = hand & 31
             ended |= ((count if count <= 21 else 0) | wagers << 5) << 8 * done
             done += 1
-    return ended, at
+            if done == hands:
+                return ended, at
+        second = shoe[at] & 15
+        at += 1
+        situation = AGAIN if hands < rule[MAX_HANDS] else LAST
+        action, key = pick(int(moves[TWO + (situation << 14 | seen << 8 | card << 4 | second)]), key)
 
 
 @scalar
@@ -257,65 +253,61 @@ def bust_and_standing(ended: int) -> tuple[int, int]:
 
 
 @device
-def settled(table: Tables, shoe: Bytes, at: int, ended: int, dealer: int) -> tuple[int, int]:
-    """2.11(d): the net of all hands of a split, and the next card."""
+def settled(moves: Masks, rule: Ints, shoe: Bytes, at: int, ended: int, dealer: int) -> tuple[int, int]:
+    """2.3, 2.10(b), 2.11(d): the net of all hands, and the next card."""
     bust, standing = bust_and_standing(ended)
     if dealer == NATURAL:  # only the original wager; but what was lost by busting is lost
-        return -table.unit * max(1, bust), at
+        return -rule[UNIT] * max(1, bust), at
     if standing == 0:  # 2.12(c)
-        return -table.unit * bust, at
-    count, at = drawn(table, shoe, at, dealer)
-    units = 0
+        return -rule[UNIT] * bust, at
+    count, at = drawn(moves, rule, shoe, at, dealer)
+    net = 0
     while ended:
-        units += (ended >> 5 & 3) * won(ended & 31, count, table.tie)
+        net += paid(ended >> 5 & 7, won(ended & 31, count, rule[TIE]), rule[UNIT], rule[FIVE_CARDS])
         ended >>= 8
-    return units * table.unit, at
+    return net, at
 
 
 @device
 def main_wager(
-    table: Tables, shoe: Bytes, at: int, first: int, second: int, dealer: int, seen: int, key: int
+    moves: Masks, rule: Ints, shoe: Bytes, at: int, first: int, second: int, dealer: int, seen: int, key: int
 ) -> tuple[int, int, int, int]:
     """2.7–2.12: the main wager's net, the dealer's two cards, the next card, the first action."""
-    mask = table.two[seen << 8 | first << 4 | second]
+    mask = int(moves[TWO + (seen << 8 | first << 4 | second)])
     if mask == 0:  # 2.7, 2.6(k)1
-        dealer, at = second_card(table, shoe, at, dealer)
-        return (0 if dealer == NATURAL and not table.face_up else table.blackjack), dealer, at, 0
-    if table.known and dealer == NATURAL:
-        return -table.unit, dealer, at, 0
+        dealer, at = second_card(moves, rule, shoe, at, dealer)
+        return (0 if dealer == NATURAL and not rule[SHOWN] else rule[BLACKJACK]), dealer, at, 0
+    if rule[KNOWN] and dealer == NATURAL:
+        return -rule[UNIT], dealer, at, 0
     action, key = pick(mask, key)
     if action == SURRENDER:  # 2.8(a)
-        dealer, at = second_card(table, shoe, at, dealer)
-        return (-table.unit if dealer == NATURAL else -table.unit // 2), dealer, at, action
-    if action == SPLIT:
-        ended, at = split(table, shoe, at, first, seen, key)
-        dealer, at = second_card(table, shoe, at, dealer)
-        net, at = settled(table, shoe, at, ended, dealer)
-        return net, dealer, at, action
-    hand = table.player[table.player[first] << 4 | second]
-    net, dealer, at = single(table, shoe, at, hand, action, dealer, seen, key)
+        dealer, at = second_card(moves, rule, shoe, at, dealer)
+        return (-rule[UNIT] if dealer == NATURAL else -rule[UNIT] // 2), dealer, at, action
+    ended, at = hands_played(moves, rule, shoe, at, first, second, action, seen, key)
+    dealer, at = second_card(moves, rule, shoe, at, dealer)
+    net, at = settled(moves, rule, shoe, at, ended, dealer)
     return net, dealer, at, action
 
 
 @device
-def deal(table: Tables, shoe: Bytes, at: int, key: int) -> tuple[int, int, int, int, bool]:
+def deal(moves: Masks, rule: Ints, shoe: Bytes, at: int, key: int) -> tuple[int, int, int, int, bool]:
     """2.6: a round: net, insurance's net, the next card, the first action, whether the dealer had blackjack."""
     first, up, second = shoe[at] & 15, shoe[at + 1] & 15, shoe[at + 2] & 15
     at += 3
-    dealer = table.player[up]
+    dealer = moves[up]
     seen = dealer
-    if table.hole:
-        dealer = table.player[dealer << 4 | shoe[at] & 15]
+    if rule[HOLE]:
+        dealer = moves[dealer << 4 | shoe[at] & 15]
         at += 1
-    if table.face_up:
+    if rule[SHOWN]:
         seen = dealer
     insured = DECLINE
     if up == ACE:
-        insured, key = pick(table.insure, key)
-    net, dealer, at, action = main_wager(table, shoe, at, first, second, dealer, seen, key)
+        insured, key = pick(rule[INSURANCE], key)
+    net, dealer, at, action = main_wager(moves, rule, shoe, at, first, second, dealer, seen, key)
     insurance = 0
     if insured == INSURE:  # 2.9(b): half the wager
-        insurance = table.insured if dealer == NATURAL else -table.unit // 2
+        insurance = rule[INSURED_FOR] if dealer == NATURAL else -rule[UNIT] // 2
     return net, insurance, at, action, dealer == NATURAL
 
 
@@ -381,22 +373,24 @@ def between(first: int, second: int, up: int) -> int:
 
 
 @device
-def third_card(table: Tables, shoe: Bytes, start: int, at: int, action: int) -> tuple[int, int]:
+def third_card(moves: Masks, rule: Ints, shoe: Bytes, start: int, at: int, action: int) -> tuple[int, int]:
     """2.6(j)3, (k)6, 2.11(f): the third card to two sevens, 0 if they were split or stood on; and the next card."""
     if action in (DRAW, DOUBLE):
-        return (shoe[start + 4] if table.hole else shoe[start + 3]), at
-    if action == 0 and table.sevens:
+        return (shoe[start + 4] if rule[HOLE] else shoe[start + 3]), at
+    if action == 0 and rule[SEVENS]:
         return shoe[at], at + 1
     return 0, at
 
 
 @device
-def side_wagers(table: Tables, shoe: Bytes, start: int, at: int, action: int, natural: bool, found: Ints) -> int:
+def side_wagers(
+    moves: Masks, rule: Ints, shoe: Bytes, start: int, at: int, action: int, natural: bool, found: Ints
+) -> int:
     """Note each wager's category, 0 if it lost, for the round that began at ``start``; the next card."""
     first, up, second = shoe[start], shoe[start + 1], shoe[start + 2]
     third = 0
     if (first & 15) == 7 and (second & 15) == 7:
-        third, at = third_card(table, shoe, start, at, action)
+        third, at = third_card(moves, rule, shoe, start, at, action)
     count = (first & 15) + (second & 15)
     found[0] = count > 13
     found[1] = count < 13
@@ -475,9 +469,6 @@ def shuffle(shoe: Bytes, start: int, stop: int, counter: Word) -> Word:
 
 # ── many rounds ──────────────────────────────────────────────────────────────────────────────────
 
-Kernel = Callable[[Word, int, int, int, int, Ints, Ints, Ints], None]
-"""Of a seed: the first shoe, the one after the last, the rounds in all, the cutting card (0: none); what is counted."""
-
 
 def longest(terms: Terms) -> int:
     """More cards than any round can take: none is drawn to 21, nor to a dealer's hard 17; a third for two sevens."""
@@ -505,50 +496,67 @@ def near_the_end(shoe: Bytes, size: int, at: int, last: int, cut: int, counter: 
     """
     if cut == 0:
         return last, counter
-    shoe[size : size + at] = shoe[:at]
+    for card in range(at):  # a loop: to copy a slice takes seconds to compile
+        shoe[size + card] = shoe[card]
     return at, shuffle(shoe, size, size + at, counter)
 
 
-def kernel(
-    terms: Terms, strategy: Strategy, *, sides: bool = False, sevens: bool = False, insure: bool = False
-) -> Kernel:
-    """The compiled simulation of a rule set and a strategy, made once; ``sides`` counts the additional wagers too."""
-    return _kernel(terms, strategy.actions.tobytes(), sides, sevens, insure)
+class Due(NamedTuple):
+    """How much is dealt: rounds in all and from a shoe, the cutting card (0: none), where a last round may begin."""
+
+    rounds: int
+    quota: int
+    cut: int
+    last: int
 
 
-@lru_cache(maxsize=64)
-def _kernel(terms: Terms, actions: bytes, sides: bool, sevens: bool, insure: bool) -> Kernel:
-    strategy = Strategy(np.frombuffer(actions, dtype=np.int8).reshape(SHAPES[terms.face_up]))
-    table = tables(terms, decided(terms, strategy, insure=insure), sevens=sevens)
-    unshuffled, size, middle = cards(terms.decks), len(DECK) * terms.decks, span(terms)
-    last, quota = size - longest(terms), rounds_a_shoe(terms)
+class Counted(NamedTuple):
+    """What a simulation counts."""
 
-    def shoes(seed: Word, start: int, stop: int, rounds: int, cut: int, nets: Ints, counts: Ints, sums: Ints) -> None:
-        shoe, found = np.zeros(2 * size + 4, dtype=np.uint8), np.zeros(SIDES, dtype=np.int64)
-        for number in range(start, stop):
-            shoe[:size] = unshuffled
-            counter = shuffle(shoe, 0, size, counter_of(seed, number))
-            at, dealt, total = 1, 0, 0  # 2.6(c): the first card is burned
-            due = size if cut else min(quota, rounds - number * quota)
-            while dealt < due and (cut == 0 or at <= cut):
-                if at > last:
-                    at, counter = near_the_end(shoe, size, at, last, cut, counter)
-                begun = at
-                net, insurance, at, action, natural = deal(table, shoe, at, 0)
-                nets[middle + net] += 1
-                total += net
-                dealt += 1
-                if insurance:
-                    counts[SIDES, 1 if insurance > 0 else 0] += 1
-                if sides:
-                    at = side_wagers(table, shoe, begun, at, action, natural, found)
-                    for wager in range(SIDES):
-                        counts[wager, found[wager]] += 1
-            sums[0] += total * total
-            sums[1] += total * dealt
-            sums[2] += dealt * dealt
+    nets: Ints
+    """Rounds by their net, in parts, from the lowest."""
+    wagers: Ints
+    """The wagers on the initial cards by their category, and insurance."""
+    sums: Ints
+    """Over shoes: total², total × rounds, rounds²."""
 
-    return cast(Kernel, compiled(shoes))
+
+@compiled
+def shoes(
+    table: Tables, unshuffled: Bytes, seed: Word, start: int, stop: int, due: Due, counted: Counted, found: Ints | None
+) -> None:
+    """Rounds from the shoes of these numbers; where there is room for what is ``found``, the additional wagers too.
+
+    Without it that part is not compiled, which halves the time.
+    """
+    size, middle = len(unshuffled), len(counted.nets) // 2
+    shoe = np.zeros(2 * size + 4, dtype=np.uint8)
+    nets, counts, sums = counted
+    moves, rule = table
+    for number in range(start, stop):
+        for card in range(size):
+            shoe[card] = unshuffled[card]
+        # Not a literal 0, for which the shuffle would be compiled once more.
+        counter = shuffle(shoe, size - size, size, counter_of(seed, number))
+        at, dealt, total = 1, 0, 0  # 2.6(c): the first card is burned
+        most = size if due.cut else min(due.quota, due.rounds - number * due.quota)
+        while dealt < most and (due.cut == 0 or at <= due.cut):
+            if at > due.last:
+                at, counter = near_the_end(shoe, size, at, due.last, due.cut, counter)
+            begun = at
+            net, insurance, at, action, natural = deal(moves, rule, shoe, at, number)
+            nets[middle + net] += 1
+            total += net
+            dealt += 1
+            if insurance:
+                counts[SIDES, 1 if insurance > 0 else 0] += 1
+            if found is not None:
+                at = side_wagers(moves, rule, shoe, begun, at, action, natural, found)
+                for wager in range(SIDES):
+                    counts[wager, found[wager]] += 1
+        sums[0] += total * total
+        sums[1] += total * dealt
+        sums[2] += dealt * dealt
 
 
 @compiled
@@ -557,7 +565,7 @@ def shuffled(unshuffled: Bytes, seed: Word, number: int) -> Bytes:
     size = len(unshuffled)
     shoe = np.zeros(size + 4, dtype=np.uint8)
     shoe[:size] = unshuffled
-    shuffle(shoe, 0, size, counter_of(seed, number))
+    shuffle(shoe, size - size, size, counter_of(seed, number))
     return shoe[:size]
 
 
@@ -568,8 +576,8 @@ def rounds(table: Tables, shoe: Bytes, last: int, most: int, seed: int) -> Ints:
     at = dealt = 0
     while dealt < most and at <= last:
         key = _hashed(_hashed(seed) ^ dealt)
-        net, insurance, after, action, natural = deal(table, shoe, at, key)
-        after = side_wagers(table, shoe, at, after, action, natural, found[dealt, 3:])
+        net, insurance, after, action, natural = deal(table.moves, table.rule, shoe, at, key)
+        after = side_wagers(table.moves, table.rule, shoe, at, after, action, natural, found[dealt, 3:])
         found[dealt, 0] = net
         found[dealt, 1] = insurance
         found[dealt, 2] = after - at

@@ -15,10 +15,10 @@ import numpy as np
 
 from houseway.games.twenty_one.blackjack_switch import MAINS, Rules
 from houseway.maths.analysis import Analysis, Row
-from houseway.maths.compiled import compiled
+from houseway.maths.compiled import compiled, inner
 from houseway.maths.twenty_one import side
 from houseway.maths.twenty_one.dealer import Floats, draws
-from houseway.maths.twenty_one.exact import Shown, at_once, fresh, tie_pays, unprepared, without
+from houseway.maths.twenty_one.exact import Shown, at_once, fresh, paid, unprepared, without
 from houseway.maths.twenty_one.expectation import (
     OPEN,
     Deal,
@@ -64,7 +64,7 @@ def rows(rules: elected_rules.Rules, amount: int) -> dict[str, Row]:
         table.decks, table.max_hands, table.resplit_aces, table.surrender, table.procedure == "face_down_card_reader"
     )
     found = {wager: Row(wagers=(wager,), analyse=partial(main, switch)) for wager in MAINS}
-    insured = Analysis(outcomes=side.insurance(table.insurance, table.decks), note="only the dealer's ace is known")
+    insured = Analysis(outcomes=side.insurance(table.insurance, table.decks), given="the dealer's ace")
     found["insurance"] = Row(wagers=("insurance",), analyse=lambda: insured)
     if table.match:
         counted = partial(side.match_wager, table.match, table.decks)
@@ -106,7 +106,7 @@ def against(switch: Switch, up: int, base: Floats) -> float:
 def beside(switch: Switch, shown: Shown, base: Floats, worth: Floats) -> None:
     """What each hand is worth beside another that is out of this shoe, as far as the dealer has no blackjack."""
     deal = unprepared(switch.terms, shown, base)
-    prepare(draws(shown.cards, True, pushes=True), tie_pays(switch.terms), HANDS, deal)
+    prepare(draws(shown.cards, True, pushes=True), paid(switch.terms), HANDS, deal)
     first_cards(deal, switch.surrender, splits_at_best(deal, HANDS), HANDS, worths(HANDS), worth)
 
 
@@ -158,7 +158,7 @@ def deals(base: Floats, block: int, worth: Floats, reader: bool) -> float:
     return expected
 
 
-@compiled
+@inner
 def pairing(a: int, b: int, c: int, d: int, lost: float, worth: Floats, reader: bool) -> float:
     """The better of two hands kept, a with b and c with d, or switched; ``lost`` is to a dealer's blackjack."""
     kept, naturals = 0.0, 0

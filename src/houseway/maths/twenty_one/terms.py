@@ -16,7 +16,7 @@ class Terms(NamedTuple):
 
     decks: int = 6
     blackjack: Odds = BLACKJACK_ODDS["3:2"]
-    """2.7(a): what a blackjack pays; 1 to 1 where the hole card is face up (2.6(k)2)."""
+    """2.7(a), 2.6(k)2: what a blackjack pays."""
     hits_soft_17: bool = False
     """2.12(b): False is favourable to the player."""
     max_hands: int = 2
@@ -29,29 +29,22 @@ class Terms(NamedTuple):
     double_soft: bool = False
     """2.6(k)4: with the hole card face up, whether soft 19 and 20 count as 9 and 10 for doubling."""
 
+    five: Odds = Odds(1)
+    """2.16: what five cards totalling 21 win."""
+
     @property
     def face_up(self) -> bool:
-        """2.6(k): ties lose, a tied blackjack wins, doubling on 9, 10 and 11 only, no surrender, no insurance."""
+        """2.6(k): ties lose, a tied blackjack wins, doubling on 9, 10 and 11 only, no insurance."""
         return self.procedure == "face_up"
 
-    @property
-    def pays(self) -> Odds:
-        """2.7(a), 2.6(k)2: what a blackjack pays."""
-        return BLACKJACK_ODDS["1:1"] if self.face_up else self.blackjack
-
-    @property
-    def offers_surrender(self) -> bool:
-        """2.8(c), 2.6(k)3: the licensee's option, but not where the hole card is face up."""
-        return self.surrender and not self.face_up
-
     def most_hands(self, value: int = 2) -> int:
-        """2.11(c), (e), 2.6(k)5: how many hands a pair of this value may become."""
-        return 2 if self.face_up or (value == 1 and not self.resplit_aces) else self.max_hands
+        """2.11(c), (e): how many hands a pair of this value may become."""
+        return 2 if value == 1 and not self.resplit_aces else self.max_hands
 
 
 def terms(rules: Rules) -> Terms:
-    """The terms of a table's rules."""
+    """The terms of a table's rules, as they are elected: an analysis may ask for what 2.6(k) does not permit."""
     return Terms(
         rules.decks, rules.blackjack, rules.hits_soft_17, rules.max_hands, rules.resplit_aces, rules.surrender,
-        rules.procedure, rules.double_soft,
+        rules.procedure, rules.double_soft, rules.five_card_21 or rules.even,
     )  # fmt: skip

@@ -130,8 +130,10 @@ class JournalApi(Controller):
     @get("/verify", sync_to_thread=True, summary="Is it unaltered?")
     def verified(self, running: NamedDependency[RunningHouse]) -> Verdict:
         """Every record that was changed, removed, moved or inserted."""
-        found = [msgspec.to_builtins(one) for one in verify.altered(running.journal.everything())]
-        return Verdict(not found, found)
+        journal = running.journal
+        found = [*verify.altered(journal.everything())]
+        found += [one for table in journal.tables() for one in verify.taken_away(journal, table)] if not found else []
+        return Verdict(not found, [msgspec.to_builtins(one) for one in found])
 
 
 def public_heads(journal: Journal) -> dict[str, Head]:

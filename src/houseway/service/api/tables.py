@@ -233,7 +233,7 @@ async def _stream(
 def _events(running: RunningHouse, one: ServedTable, who: Follower, after: int) -> list[Event]:
     """The next records as a client sees them; its seat is looked up each time, for it may have changed."""
     user = who.user()
-    seat, since = _seat(one, user), one.seats.since(user.account.id) if user else 0
+    seat, since = one.seats.of(_looks(user)), one.seats.since(user.account.id) if user else 0
     names = wager_names(one.table.rules)
     found = running.journal.records(one.id, after, BATCH)
     return [_event(record, seat if record.seq > since else "", names) for record in found]
@@ -250,9 +250,9 @@ def _key(who: Account, key: str) -> str:
     return hashlib.sha256(f"{who.id}/{key}".encode()).hexdigest()[:32] if key else ""
 
 
-def _seat(one: ServedTable, user: Identity | None) -> str:
-    """The seat whose view a client may see; a token needs a scope for it."""
-    return one.seats.of(user.account.id) if user and {"read", "play"} & {*user.scopes} else ""
+def _looks(user: Identity | None) -> str:
+    """The account from whose seat a client may look; a token needs a scope for it."""
+    return user.account.id if user and {"read", "play"} & {*user.scopes} else ""
 
 
 # ── responses ────────────────────────────────────────────────────────────────────────────────────
@@ -260,11 +260,10 @@ def _seat(one: ServedTable, user: Identity | None) -> str:
 
 def _view(one: ServedTable, request: ApiRequest) -> View:
     """The table as a client sees it, every tell in words too."""
-    seat = _seat(one, request.user)
-    view, names = one.view(seat), wager_names(one.table.rules)
+    view, names = one.view(_looks(request.user)), wager_names(one.table.rules)
     before, now = view.tells[: view.last], view.tells[view.last :]
-    told = words.on_screen(before, names, seat) + words.on_screen(now, names, seat)
-    more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(seat) else ""
+    told = words.on_screen(before, names, view.seat) + words.on_screen(now, names, view.seat)
+    more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(view.seat) else ""
     return msgspec.structs.replace(view, tells=told, more=more)
 
 

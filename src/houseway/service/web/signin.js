@@ -12,23 +12,34 @@ async function show() {
   $("state").textContent = signed ? `Signed in as ${who.name}, ${who.role.replaceAll("_", " ")}.` : who.name ? `You play as ${who.name}.` : "Not signed in.";
   $("state").className = "";
   $("out").hidden = !who.name;
+  $("change").hidden = !who.name || who.name.startsWith("guest ");
   if (!signed) $("me").textContent = "Sign in";
 }
 
-async function attempt(act) {
+async function attempt(act, said = $("state")) {
   try {
     await act();
     await show();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    $("state").textContent = error.message;
-    $("state").className = "lost";
+    said.textContent = error.message;
+    said.className = "lost";
   }
 }
 
 $("form").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(() => post("/api/signin", { name: $("name").value, password: $("password").value }));
+});
+$("change").addEventListener("submit", (event) => {
+  event.preventDefault();
+  $("changed").textContent = "";
+  attempt(async () => {
+    await post("/api/password", { old: $("old").value, new: $("new").value });
+    $("change").reset();
+    $("changed").className = "";
+    $("changed").textContent = "Changed. You are signed out everywhere else.";
+  }, $("changed"));
 });
 $("out").addEventListener("click", () => attempt(() => post("/api/signout")));
 $("in").disabled = false; // before, a form would be sent to nobody, and what was written lost

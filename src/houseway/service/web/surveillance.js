@@ -2,10 +2,11 @@
 
 import { cites, el, every, get, guard, me, newest } from "./api.js";
 import { drawing, Felt } from "./felt.js";
+import { follow } from "./live.js";
 
 const $ = (name) => document.getElementById(name);
 const askedLast = newest();
-let info, felt, plays = [], at = 0, live, pending;
+let info, felt, plays = [], at = 0, unfollow = () => {}, pending;
 
 $("table").addEventListener("change", () => guard(open));
 $("round").addEventListener("change", () => { at = 0; show(); });
@@ -30,7 +31,7 @@ async function begin() {
 
 async function open() {
   const table = encodeURIComponent($("table").value);
-  live?.close();
+  unfollow();
   clearTimeout(pending);
   const found = await askedLast(Promise.all([get(`/api/tables/${table}`), rounds()]));
   if (!found) return;
@@ -39,8 +40,7 @@ async function open() {
   felt = new Felt($("felt"), info, drawing(info.layout), {});
   felt.open(() => false);
   list(found[1]);
-  live = new EventSource(`/api/tables/${table}/events`);
-  live.addEventListener("record", () => { clearTimeout(pending); pending = setTimeout(() => guard(again), 300); });
+  unfollow = follow(`/api/tables/${table}/events`, { seen: () => -1, look: () => { clearTimeout(pending); pending = setTimeout(() => guard(again), 300); } });
 }
 
 const rounds = () => get(`/api/journal/tables/${encodeURIComponent($("table").value)}/rounds`);

@@ -3,6 +3,7 @@
 import { call, cites, el, get, guard as watch, input, post, toast, whoami } from "./api.js";
 import { Fairness } from "./fair.js";
 import { drawing, Felt, PHONE } from "./felt.js";
+import { follow } from "./live.js";
 import { drawTickets } from "./tickets.js";
 import { CHIPS, card, cardName, cents, chipColour, dollars, fits, short, spoken, svg } from "./pieces.js";
 
@@ -31,7 +32,8 @@ async function begin() {
   document.addEventListener("keydown", shortcut);
   await refresh();
   $("every").addEventListener("change", drawRulings);
-  follow();
+  follow(`${base}/events`, { seen: () => view.seq, look: () => watch(refresh), live });
+  setInterval(countdown, 1000);
 }
 
 function draw() {
@@ -50,16 +52,7 @@ function guard(act) {
 /** Words with the names of wagers for their ids. */
 const plain = (words) => words.replace(/\w+_\w+/g, (id) => info?.wagers[id]?.name ?? id);
 
-/** Fetch the view again on every event of the table; EventSource reconnects by itself, from the last event. */
-function follow() {
-  const source = new EventSource(`${base}/events?after=${view.seq}`);
-  source.addEventListener("record", (event) => {
-    if (Number(event.lastEventId) > view.seq) watch(refresh);
-  });
-  const live = (on) => { $("live").classList.toggle("broken", !on); $("live").setAttribute("aria-label", on ? "live" : "the connection is broken"); };
-  source.onerror = () => live(false);
-  source.onopen = () => live(true);
-}
+const live = (on) => { $("live").classList.toggle("broken", !on); $("live").setAttribute("aria-label", on ? "live" : "the connection is broken"); };
 
 let looking = false, again = false;
 async function refresh() {
@@ -80,6 +73,7 @@ async function refresh() {
 function show(now) {
   if (view && now.seq < view.seq) return;
   const told = since(view, now), first = !view;
+  if (view?.seat && !now.seat && !leaving) toast("Your seat was freed: nothing was done there for some minutes.");
   view = now;
   felt.open(open);
   felt.seats({ mine: mine(), taken: taken(), roles: view.roles });
@@ -305,7 +299,7 @@ async function choose(offer, amount) {
 }
 
 const moment = () => `${view.round}/${view.asked.words}`;
-let waiting, done = "";
+let waiting, done = "", asked = 0, leaving = false;
 async function go() {
   done = moment();
   show(await post(`${base}/go`));
@@ -314,9 +308,19 @@ async function go() {
 /** Ask the dealer to go on when the time of the silent seats is up. */
 function hurry() {
   clearTimeout(waiting);
+  asked = performance.now();
+  countdown();
   if (!view.seat || !view.hurry) return;
   const on = async () => show(await post(`${base}/go?seq=${view.seq}`));
   waiting = setTimeout(() => guard(done === moment() ? on : refresh), view.hurry * 1000 + 50);
+}
+
+/** How long others are waited for, and how long a seat is kept for who does nothing. */
+function countdown() {
+  const left = (seconds) => Math.max(0, Math.ceil(seconds - (performance.now() - asked) / 1000));
+  const soon = view.freed && left(view.freed) <= 120;
+  $("wait").textContent = soon ? `Your seat is freed in ${left(view.freed)} s.` : view.hurry ? `The dealer goes on in ${left(view.hurry)} s.` : "";
+  $("stay").hidden = !soon;
 }
 
 async function sit(number = "") {
@@ -324,7 +328,12 @@ async function sit(number = "") {
 }
 
 async function leave() {
-  show(await call("DELETE", `${base}/seats`));
+  leaving = true;
+  try {
+    show(await call("DELETE", `${base}/seats`));
+  } finally {
+    leaving = false;
+  }
 }
 
 async function buy(ticket) {
@@ -347,6 +356,7 @@ function shortcut(event) {
 }
 
 $("sit").addEventListener("click", () => guard(() => sit()));
+$("stay").addEventListener("click", () => guard(() => sit()));
 $("more").addEventListener("click", () => guard(() => sit()));
 $("leave").addEventListener("click", () => guard(leave));
 $("go").addEventListener("click", (event) => { if (event.detail < 2) guard(go); }); // a double click deals once

@@ -24,7 +24,6 @@ from houseway.law.editions import FIRST
 from houseway.law.games.baccarat import common as baccarat
 from houseway.law.games.baccarat.common import (
     ADOPTED,
-    AMENDED_1980,
     CURATOR_DEALER,
     EVEN,
     LEAST_DECKS,
@@ -84,7 +83,7 @@ OPTIONS = (
         whole_pit=True, notice="30 minutes, in writing, to surveillance and the regulator", favours="nobody",
     ),
     Option(
-        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING)), default=5, cite="4.10", since=ADOPTED,
+        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="4.10", since=ADOPTED,
         basis="practice", silent=True, favours="4: the Banker", notice="8.3 before any increase",
         note="The rate is not held; 3.3(c) has 4 or 5.",
     ),
@@ -109,14 +108,7 @@ OPTIONS = (
 )  # fmt: skip
 
 IRREGULARITIES = (
-    *by_analogy((one for one in baccarat.IRREGULARITIES if one.kind != "card_found_face_up"), "4.12"),
-    Irregularity(
-        kind="card_found_face_up", cite="4.12", since=AMENDED_1980, basis="sibling",
-        event="A card is found face up in the shoe.",
-        ruling="It goes out together with as many further cards, drawn face up, as its number.",
-        asks=("Which card?",), needs=("card",),
-        note="3.12 as of 1996; the number of a face card is read as 10, as in 4.4(d).",
-    ),
+    *by_analogy(baccarat.IRREGULARITIES, "4.12"),
     Irregularity(
         kind="stake_out_of_range", cite="4.6(b)", since=ADOPTED, basis="ours",
         event="The Banker stakes less than the bid or the preceding wager, or more than twice that wager.",

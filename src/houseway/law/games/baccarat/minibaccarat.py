@@ -81,7 +81,7 @@ OPTIONS = (
         favours="win_pct: the player", note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)",
     ),
     Option(
-        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING)), default=5, cite="7.3(c)", since=VIGORISH_1991,
+        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="7.3(c)", since=VIGORISH_1991,
         basis="nj", silent=True, favours="4: the player", notice="8.3 before any increase",
         note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)",
     ),
@@ -105,11 +105,11 @@ OPTIONS = (
     ),
     Option(
         id="continuous_shuffler", kind=Choice(("off", "on")), default="off", cite="7.12", since=ADOPTED, basis="sibling",
-        favours="nobody", note="Device and procedures need approval. No shoe is ever completed, so deferred vigorish is "
-        "collected when the patron leaves.",
+        favours="nobody", note="Device and procedures need approval. The cards are reshuffled after every round, and deferred "
+        "vigorish is collected before.",
     ),
     Option(
-        id="settlement_procedure", kind=Number(least=1, most=4), default=1, cite="7.10", since=ADOPTED, basis="sibling",
+        id="settlement_procedure", kind=Number(least=1, most=4, study=None), default=1, cite="7.10", since=ADOPTED, basis="sibling",
         silent=True, favours="nobody",
     ),
     *baccarat.error_options("7.11", ERROR_CARD_PROCEDURES, ADOPTED, "sibling"),

@@ -335,17 +335,17 @@ PARAGRAPHS = (
     ),
     *paragraphs(ADOPTED, "nj", {
         "1.3": enforced("Wagers until the throw, later ones only if confirmed; pass and come stay once their point is on; don't bets may come down but not go back; place, buy and come odds are off on a come out roll, other wagers on.", basis="other-state", note="A public paraphrase of New Jersey's section agrees on what stays, what may not go back, and what is off."),
-        "1.4": enforced("Least odds; the licensee may pay more, never less.", basis="other-state"),
+        "1.4": enforced("Least odds; the licensee may pay more, never less. The horn is paid by quarters of the stake.", basis="other-state"),
         "1.4(a)": checked('Odds are stated with "to" or "win", never with "for".', basis="sibling"),
-        "1.4(d)": enforced("C and E: half the stake as any craps, half as eleven; the horn by quarters.", basis="other-state"),
-        "1.5": enforced("Buy and lay bets at true odds for 5 % vigorish; no other vigorish at craps.", basis="practice"),
+        "1.4(d)": enforced("C and E: half the stake as any craps, half as eleven.", basis="other-state"),
+        "1.5": enforced("Buy and lay bets at true odds for 5 % vigorish on each decision; no other vigorish at craps.", basis="practice", note="Taken up front, it is due again at the next throw for a bet that won and stays up."),
         "1.6": enforced("Odds may be taken or laid on a base bet with a point; they are decided with it, at true odds.", basis="other-state"),
         "1.7": enforced("The stickperson offers the dice clockwise; who accepts is the shooter and selects two of at least five; a lost die is replaced.", basis="other-state"),
         "1.8": scripted("The shooter makes a pass or don't pass bet and throws both dice to the far end.", basis="other-state"),
         "1.9": enforced("Invalid roll: no effect on any wager or on the table; the same shooter throws again.", basis="other-state"),
         "1.10": enforced("The total of the uppermost faces is called; losing wagers are taken, then winning wagers paid.", basis="other-state"),
         "1.11": enforced("The shooter may pass the dice after any roll, must after a loser 7, and may be ordered to; they are offered clockwise from the shooter's left.", basis="other-state"),
-        "13:69F-1.12": enforced("Fire bet: different come out points made by one shooter; not in 1996, text not found.", since=SUCCESSOR, basis="practice"),
+        "13:69F-1.12": enforced("Fire bet: different come out points made by one shooter; not in 1996, text not found.", since=SUCCESSOR, basis="practice", note="Where the shooter passes the dice, bets made on that shooter go on to the next loser 7 (our reading), and new ones may be made on the next shooter."),
     }),
 )  # fmt: skip
 

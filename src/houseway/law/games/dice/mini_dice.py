@@ -137,7 +137,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="late_wager", cite="13.4", since=FIRST, basis="sibling",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?", "Did the dealer accept it?"), needs=("seat",),
+        asks=("Whose wager?",), needs=("seat",),
     ),
     Irregularity(
         kind="tampering_evidence", cite="13.3", since=FIRST, basis="sibling",

@@ -232,7 +232,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="late_wager", cite="9.3", since=ADOPTED, basis="other-state",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?", "Did the dealer accept it?"), needs=("seat",),
+        asks=("Whose wager?",), needs=("seat",),
     ),
     Irregularity(
         kind="tampering_evidence", cite="9.1", since=ADOPTED, basis="sibling",

@@ -110,7 +110,7 @@ OPTIONS = (
     ),
     Option(
         id="aggregate_limit_per_game", kind=Money(each=False), default=None, cite="15.3", since=ADOPTED, basis="practice",
-        favours="the house", note="Payouts of a game above it are reduced in proportion, to whole cents.",
+        favours="a lower one: the house", note="Payouts of a game above it are reduced in proportion, to whole cents.",
     ),
     Option(
         id="jackpot", kind=Choice(("off", "on")), default="off", cite="15.6(d)", since=ADOPTED, basis="nj",

@@ -57,7 +57,6 @@ WAGERS = (
     ),
     Wager(
         id="raise", name="Raise wager", cite="6.5(h)", since=ADOPTED, basis="nj", paytable="spread",
-        after_cards=True,
         made="after the first two cards, before \"Raises closed\", only if there is a spread; at most the original wager",
         wins="as the original wager", loses="as the original wager", voids="the player voids the round under 6.7(c)",
     ),
@@ -143,7 +142,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "6.5(j)": scripted("Cards are picked up so that the hand can be reconstructed."),
     "6.5(k)": "Cutting card reached: finish the round, then reshuffle.",
     "6.6": reserved("Reserved."),
-    "6.7": enforced("Cards that run out in a round: nothing is said; the round is void and the cards are reshuffled.", basis="ours"),
+    "6.7": enforced("Of two things nothing is said. Cards that run out in a round: it is void, and the cards are reshuffled. Raises after an exposed third card: none is made.", basis="ours"),
     "6.7(a)": "A card face up in the shoe is not used.",
     "6.7(b)": "A card drawn in error, unexposed, is the next card.",
     "6.7(c)": 'Third card exposed before "Raises closed": discarded; each player plays on or voids.',

@@ -226,7 +226,7 @@ OPTIONS = (
     ),
     Option(
         id="double_shoe", kind=_OFF_ON, default="off", cite="2.6(d)", since=FIRST, basis="nj",
-        favours="the house, against a player who follows the shoe",
+        favours="on: the house, against a player who follows the shoe",
     ),
     Option(
         id="shuffle_method", kind=Choice(("manual", "bart_carter", "automated", "continuous")), default="manual",
@@ -244,14 +244,14 @@ OPTIONS = (
     ),
     Option(
         id="reshuffle_at_will", kind=_OFF_ON, default="on", cite="2.5(a)", since=FIRST, basis="nj",
-        favours="the house, against a player who follows the shoe", note="Between rounds, never within one.",
+        favours="on: the house, against a player who follows the shoe", note="Between rounds, never within one.",
     ),
     Option(
         id="surrender", kind=_OFF_ON, default="off", cite="2.8(c)", since=FIRST, basis="nj", favours="the player",
         notice="8.3 at its start and end",
     ),
     Option(
-        id="resplit_max_hands", kind=Number(only=(2, 3, 4)), default=2, cite="2.11(e)", since=FIRST, basis="nj",
+        id="resplit_max_hands", kind=Number(only=(2, 3, 4), study=None), default=2, cite="2.11(e)", since=FIRST, basis="nj",
         favours="the player", notice="8.3",
     ),
     Option(
@@ -307,12 +307,12 @@ OPTIONS = (
         favours="the player", note="The meter's first amount, and its amount after it was paid.", unless={"progressive_blackjack": ("off",)},
     ),
     Option(
-        id="even_money", kind=_OFF_ON, default="off", cite="2.7", since=SUCCESSOR, basis="practice", favours="the house",
+        id="even_money", kind=_OFF_ON, default="off", cite="2.7", since=SUCCESSOR, basis="practice", favours="the player, by one choice more",
         note="Only the title is held.",
     ),
     Option(
         id="dealer_hits_soft_17", kind=_OFF_ON, default="off", cite="2.12(b)", since=SUCCESSOR, basis="other-state",
-        favours="the house", note="New Jersey's text of 2012 is not held; Massachusetts 146.13(3)(b).",
+        favours="on: the house", note="New Jersey's text of 2012 is not held; Massachusetts 146.13(3)(b).",
     ),
     Option(
         id="blackjack_payout", default="3:2", cite="2.7(a)", since=FIRST, basis="nj",
@@ -333,7 +333,7 @@ OPTIONS = (
     ),
     Option(
         id="mid_shoe_entry_bar", kind=_OFF_ON, default="off", cite="2.3(a)", since=FIRST, basis="other-state",
-        favours="the house", note="Pennsylvania 673a.6(b): who sat out a round waits for the next shuffle.",
+        favours="on: the house", note="Pennsylvania 673a.6(b): who sat out a round waits for the next shuffle.",
     ),
     Option(
         id="skip_dealer_second_card_if_no_effect", kind=_OFF_ON, default="off", cite="2.12(c)", since=FIRST, basis="ours",

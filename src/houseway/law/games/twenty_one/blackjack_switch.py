@@ -73,14 +73,14 @@ _OFF_ON = Choice(("off", "on"))
 OPTIONS = (
     Option(
         id="decks", kind=Number(only=(6, 8)), default=6, cite="13:69F-2A.2", since=SUCCESSOR, basis="practice", silent=True,
-        favours="six: the player", note="The text is not held.",
+        favours="6: the player", note="The text is not held.",
     ),
     Option(
         id="surrender", kind=_OFF_ON, default="off", cite="13:69F-2A.9(c)", since=SUCCESSOR, basis="nj", favours="the player",
         notice="8.3 at its start and end",
     ),
     Option(
-        id="max_splits", kind=Number(least=1, most=3), default=1, cite="13:69F-2A.11(e)", since=SUCCESSOR, basis="nj",
+        id="max_splits", kind=Number(least=1, most=3, study=None), default=1, cite="13:69F-2A.11(e)", since=SUCCESSOR, basis="nj",
         favours="the player",
     ),
     Option(

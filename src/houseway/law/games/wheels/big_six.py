@@ -85,7 +85,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="late_wager", cite="5.6", since=ADOPTED, basis="practice",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?", "Did the dealer accept it?"), needs=("seat",),
+        asks=("Whose wager?",), needs=("seat",),
     ),
 )  # fmt: skip
 

@@ -223,7 +223,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="late_wager", cite="5.1", since=ADOPTED, basis="other-state",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?", "Did the dealer accept it?"), needs=("seat",),
+        asks=("Whose wager?",), needs=("seat",),
     ),
     Irregularity(
         kind="chips_on_two_positions", cite="5.1", since=ADOPTED, basis="practice",
