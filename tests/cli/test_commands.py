@@ -132,6 +132,37 @@ def test_a_record_and_a_house_of_a_later_day_are_remarked_on_too(capsys: Printed
     assert "remark: the newest law held" in told
 
 
+# ── settle ───────────────────────────────────────────────────────────────────────────────────────
+
+STANDS = """\
+game: blackjack
+seats: {1: {stack: 100}}
+inputs:
+  - bet: {seat: 1, wager: blackjack_wager, amount: 10}
+  - close
+  - card: 8h
+  - card: 9h
+  - card: 8c
+  - choose: {seat: 1, do: stand}
+  - spin: 17
+"""
+
+
+def test_explain_lists_what_could_be_chosen(capsys: Printed, tmp_path: Path) -> None:
+    file = tmp_path / "round.yaml"
+    file.write_text(STANDS)
+    code, said, _ = run(capsys, "settle", str(file), "--explain", "6")
+    assert (code, "choose: seat 1: stand, draw, double_down up to 10.00, split\n" in said) == (0, True)
+
+
+def test_a_refusal_names_the_line_beside_the_number(capsys: Printed, tmp_path: Path) -> None:
+    file = tmp_path / "round.yaml"
+    file.write_text(STANDS)
+    code, _, said = run(capsys, "settle", str(file))
+    assert (code, said.startswith("input 7: line 10: spin is not what is asked; asked: ")) == (2, True)
+    assert run(capsys, "judge", str(file), "--round", "1")[2].startswith("houseway: input 7: line 10: spin is not")
+
+
 # ── any encoding, a full disk ────────────────────────────────────────────────────────────────────
 
 CALLS = (

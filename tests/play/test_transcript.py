@@ -259,6 +259,12 @@ def test_a_refusal_names_the_rule_that_was_broken_and_not_only_what_is_asked_nex
     assert refused["cite"].partition("-")[2].startswith(cite)
 
 
+def test_seats_have_one_order() -> None:
+    record = transcript.load("game: red-dog\nseats: {10: {stack: 5}, 3: {stack: 5}, 2b: {stack: 5}, 2: {stack: 5}}\n")
+    table = transcript.open_table(record, games.rules)
+    assert [*transcript.summary(table)["net"]] == table.seats == ["2", "2b", "3", "10"]
+
+
 def test_the_irregularities_are_not_listed_with_every_refusal() -> None:
     refused = run(RED_DOG.replace("card: 7c", "roll: [1, 1]"))[-1]
     assert refused["legal"] == "card, cut_card"

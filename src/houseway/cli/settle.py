@@ -12,6 +12,7 @@ import typer
 
 from houseway import games
 from houseway.cli import Fault, app, options
+from houseway.law.datum import SIGNS
 from houseway.money import dollars
 from houseway.play import transcript
 from houseway.play.asks import Offer
@@ -74,7 +75,7 @@ def _line(tell: dict[str, Any]) -> str:
     row = f"line {tell['line']}: " if "line" in tell else ""
     parts = [f"input {tell['input']}: {row}{tell['reason']}"]
     parts += [f"{key}: {tell[key]}" for key in ("asked", "legal") if tell[key]]
-    return "; ".join(parts + [tell["cite"]] * bool(tell["cite"]))
+    return "; ".join(parts + [f"{tell['cite']}{SIGNS.get(tell['basis'], '')}"] * bool(tell["cite"]))
 
 
 def _explain(record: transcript.Transcript, number: int) -> None:
@@ -88,6 +89,7 @@ def _explain(record: transcript.Transcript, number: int) -> None:
     except transcript.Header as fault:
         raise Fault(fault.refused.line()) from None
     except Refused as refused:
+        refused.row = record.row(str(refused.input))
         raise Fault(refused.line()) from None
     asked = transcript.waiting(table)["asks"][0]
     paragraph = table.rules.game.law.paragraph(table.ask.cite, table.rules.as_of)
