@@ -3,7 +3,8 @@
 from houseway.games import rules, table
 from houseway.law.election import Unlawful
 from houseway.play.inputs import read
-from houseway.play.table import Refused, Table
+from houseway.play.refusals import BadInput, Refused
+from houseway.play.table import Table
 
-__all__ = ["Refused", "Table", "Unlawful", "read", "rules", "table"]
+__all__ = ["BadInput", "Refused", "Table", "Unlawful", "read", "rules", "table"]
 __version__ = "0.1.0"

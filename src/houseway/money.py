@@ -6,6 +6,8 @@ import re
 from math import gcd
 from typing import NamedTuple
 
+from houseway.hints import quoted, shown
+
 _AMOUNT = re.compile(r"(-?)([0-9]{1,15})(?:\.([0-9]+))?\Z")
 _ODDS = re.compile(r"([0-9]{1,6}) to ([0-9]{1,6})\Z")
 _FOR = re.compile(r"([0-9]{1,9})(?: for ([0-9]{1,6}))?\Z")
@@ -15,10 +17,10 @@ def cents(text: str) -> int:
     """Read dollars with at most two places as cents: ``cents("12.50") == 1250``."""
     match = _AMOUNT.match(text.strip())
     if not match:
-        raise ValueError(f"{text!r} is not an amount; write dollars, such as 25 or 12.50")
+        raise ValueError(f"{quoted(text)} is not an amount; write dollars, such as 25 or 12.50")
     sign, whole, part = match.groups()
     if part and len(part) > 2:
-        raise ValueError(f"{text} has more than two decimal places; amounts are whole cents")
+        raise ValueError(f"{shown(text)} has more than two decimal places; amounts are whole cents")
     value = int(whole) * 100 + int((part or "0").ljust(2, "0"))
     return -value if sign else value
 
@@ -40,7 +42,7 @@ class Odds(NamedTuple):
         """Read "3 to 2"; anything else is a ValueError in one line."""
         match = _ODDS.match(text.strip())
         if not match or not int(match[2]):
-            raise ValueError(f'{text!r} are not odds; write them with "to", such as "8 to 1"')
+            raise ValueError(f'{quoted(text)} are not odds; write them with "to", such as "8 to 1"')
         return cls(int(match[1]), int(match[2]))
 
     def pays(self, amount: int) -> int:

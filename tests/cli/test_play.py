@@ -153,6 +153,14 @@ def test_a_shoe_is_sealed_when_shuffled_and_opened_when_one_leaves(play: Play) -
     assert sorted(opened.partition(":")[2].split()) == sorted(DECK)
 
 
+def test_a_whole_shoe_is_not_printed_and_the_record_has_it(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "record.yaml"
+    out = play("red-dog", ["original 5", "", "", "q"], "--set", "decks=6", "--record", str(file))
+    assert re.search(r"opened \w{32}:(\w\w ){20}… \(312 in all; --record FILE has them\)", out)
+    (reveal,) = [line for line in file.read_text().splitlines() if "reveal:" in line]
+    assert len(re.findall(r"\b[2-9TJQKA][cdhs]\b", reveal)) == 312
+
+
 # ── what is typed ────────────────────────────────────────────────────────────────────────────────
 
 
@@ -219,7 +227,7 @@ UNCLEAR = [
     ("craps", "remove", "no wager of yours is on the layout"),
     ("minibaccarat", "10", "10 on what? write a wager and an amount"),
     ("minibaccarat", "baker 10", "did you mean banker?"),
-    ("roulette", "streigt 17 5", "did you mean straight?"),
+    ("roulette", "streigt 17 5", "did you mean straight"),
 ]
 
 
@@ -229,6 +237,16 @@ def test_what_is_unclear_gets_one_line(game: str, line: str, said: str) -> None:
         read(table_at(game), line)
     assert said in str(unclear.value)
     assert "\n" not in str(unclear.value)
+
+
+def test_a_key_means_only_what_the_table_offers() -> None:
+    """Same suit, sevens and streaks are not elected here; of one that is called by its whole name the table says so."""
+    bare = table_at("blackjack")
+    with pytest.raises(orders.Unclear, match="no wager 's' here"):
+        read(bare, "s")
+    assert read(bare, "same suit 5") == Bet(seat="1", wager="same_suit", amount=500)
+    offered = table_at("blackjack", additional_wager="same_suit", same_suit="on")
+    assert read(offered, "s 5") == Bet(seat="1", wager="same_suit", amount=500)
 
 
 def test_a_box_is_named_after_its_wager_and_odds_by_their_base() -> None:

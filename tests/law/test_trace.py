@@ -119,25 +119,28 @@ def test_a_citation_falls_under_the_nearest_label() -> None:
 
 
 @pytest.mark.parametrize(
-    ("treatment", "code", "tests", "died", "status"),
+    ("treatment", "code", "died", "status"),
     [
-        ("enforced", "c", "t", 1, "tested"),
-        ("enforced", "c", "", 1, "tested"),
-        ("enforced", "c", "t", 0, "untested"),
-        ("enforced", "c", "", 0, "no test"),
-        ("enforced", "", "t", 1, "no code"),
-        ("scripted", "c", "", 0, "scripted"),
-        ("scripted", "", "t", 1, "no script"),
-        ("checked", "c", "t", 1, "checked"),
-        ("defined", "", "", 0, "defined"),
-        ("reserved", "", "", 0, "reserved"),
+        ("enforced", "c", 1, "tested"),
+        ("enforced", "c", 0, "enforced"),
+        ("enforced", "", 1, "missing"),
+        ("scripted", "c", 1, "scripted"),
+        ("scripted", "", 1, "missing"),
+        ("checked", "c", 1, "checked"),
+        ("checked", "", 0, "checked"),
+        ("defined", "", 0, "defined"),
+        ("reserved", "", 0, "reserved"),
     ],
 )
-def test_a_paragraph_is_tested_only_if_a_mutant_of_it_died(
-    treatment: str, code: str, tests: str, died: int, status: str
-) -> None:
-    assert trace.status(treatment, code=code, tests=tests, died=died) == status
+def test_a_paragraph_is_tested_only_if_a_mutant_of_it_died(treatment: str, code: str, died: int, status: str) -> None:
+    assert trace.status(treatment, code=code, died=died) == status
     assert status in trace.STATUS
+
+
+def test_a_test_within_a_text_is_none() -> None:
+    inside = '"""\ndef test_two(): ...\n"""'
+    text = f"def test_one(): ...\nTEXT = {inside}\nasync def test_three(): ...\n    def test_four(): ...\n"
+    assert trace.tests(text) == (("test_one", 1), ("test_three", 5))
 
 
 # ── the engine's own citations ───────────────────────────────────────────────────────────────────

@@ -221,7 +221,7 @@ def test_a_table_goes_on_from_its_snapshot() -> None:
     copy: AnyTable = Table(table.rules, resume=table.snapshot())
     for one in (table, copy):
         one.feed(Bet(seat="1", wager="odds_pass", amount=2000))
-        told = [msgspec.to_builtins(tell) for tell in one.feed(Roll(dice=(3, 1)))]
+        told = [msgspec.to_builtins(tell) for tell in one.ruled(Roll(dice=(3, 1)))]
         assert one.net("1") == 5000
     assert told == [msgspec.to_builtins(tell) for tell in copy.tells[-len(told) :]]
 

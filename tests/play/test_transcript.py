@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+import houseway
 from houseway import games
 from houseway.play import inputs, transcript
 from houseway.play.inputs import BadInput
@@ -137,8 +139,157 @@ def test_an_unreadable_input_is_refused_with_what_was_wrong(text: str) -> None:
     assert INPUTS[text] in refused["reason"]
 
 
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        ("blackjack", {"surrender": True, "decks": 8}),
+        ("blackjack", {"surrender": False, "resplit_aces": True}),
+        ("blackjack", {"same_suit": False}),
+    ],
+)
+def test_true_and_false_of_json_are_those_of_yaml(game: str, rules: dict[str, Any]) -> None:
+    written = json.dumps({"game": game, "rules": rules, "seats": {}})
+    both = [written, yaml.dump(json.loads(written))]
+    read = [transcript.open_table(transcript.load(text), games.rules).rules.elected for text in both]
+    assert read[0] == read[1]
+
+
+@pytest.mark.parametrize(
+    ("header", "got", "legal"),
+    [
+        ("game: rulette", "rulette", "did you mean roulette?"),
+        ("game: baccarat", "baccarat", "did you mean baccarat-punto-banco, baccarat-chemin-de-fer or minibaccarat?"),
+        ("game: caribbean-stud", "caribbean-stud", ""),
+        ('{"game": "roulette", "rules": {"wheel": true}}', {"wheel": True}, "double_zero, single_zero"),
+        ("game: red-dog\nrules: {decks: 0}", {"decks": "0"}, "1 or more"),
+        ("game: craps\nrules: {fire_bet: {paytable: {9: 1 to 1}}}", {"fire_bet": {"paytable": {"9": "1 to 1"}}}, "off"),
+        ("game: red-dog\nas_of: 1990-01-01", "1990-01-01", "1996-03-11 or later"),
+        ("game: red-dog\nseats: {1: {stack: lots}}", {"1": {"stack": "lots"}}, "amounts in dollars"),
+        ("game: red-dog\nseats: {1: lots}", {"1": "lots"}, "amounts in dollars"),
+        ("[1, 2]", ["1", "2"], "houseway, game"),
+    ],
+)
+def test_a_header_is_refused_with_what_was_got_as_it_was_written_and_what_is_legal(
+    header: str, got: Any, legal: str
+) -> None:
+    (refused,) = run(header)
+    assert (refused["got"], refused["input"]) == (got, 0)
+    assert legal in refused["legal"]
+    assert not any(word in refused["reason"] for word in ("True", "None", "dict", "{'"))
+
+
+BAD = [{"bet": {"seat": 1, "wager": "original", "amount": 10}}, "close", {"roll": [1, 2]}]
+WHOLE = {"game": "red-dog", "seats": {"1": {"stack": 100}}, "inputs": BAD}
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (RED_DOG.replace("card: 7c", "roll: [1, 1]"), 8),
+        ("inputs:\n- bet:\n    seat: 1\n    wager: original\n    amount: 10\n\n# why\n- spin: 1\ngame: red-dog\n", 8),
+        (f"game: red-dog\ninputs: {json.dumps(BAD)}\n", 2),
+        (json.dumps(WHOLE), 1),
+        (json.dumps(WHOLE, indent=1), 17),
+        ("\n".join(map(json.dumps, [{**WHOLE, "inputs": []}, *BAD])), 4),
+        ("\n\n".join(map(json.dumps, [{**WHOLE, "inputs": BAD[:1]}, *BAD[1:]])), 5),
+        ("game: red-dog\nseats: {}\nrules:\n  decks: 0\n", 3),
+        ('{"game": "red-dog",\n "seats": {},\n "rules": {"decks": 0}}', 3),
+        ("game: red-dog\nseats: {}\nrule: {}\n", 3),
+        ("game: red-dog\nas_of: 2011-03-01\nseats: {1: x}\n", 3),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_line_of_the_file(text: str, line: int) -> None:
+    refused = run(text)[-1]
+    assert (refused["tell"], refused["line"]) == ("refused", line)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 50_000, "[" * 50_000 + "]" * 50_000, "{a: " * 50_000, "- " * 50_000,
+        '{"a":' * 50_000, '{"game": ' + "[" * 50_000 + "]" * 50_000 + "}",
+        "game: red-dog\ninputs: " + "[" * 60 + "]" * 60,
+        '{"game": "red-dog", "inputs": [' + '{"correct": {"input": 1, "to": ' * 40 + '"close"' + "}}" * 40 + "]}",
+        "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+            f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in pairwise("abcdefghi")
+        ),
+    ],
+    ids=range(9),
+)  # fmt: skip
+def test_a_text_that_is_deep_or_repeats_itself_is_refused_in_a_line(text: str) -> None:
+    (refused,) = run(text)
+    assert (refused["tell"], refused["input"]) == ("refused", 0)
+
+
+@pytest.mark.parametrize(
+    "given",
+    ['{"cut": {"position": %s}}', '{"bet": {"seat": 1, "wager": "original", "amount": %s}}',
+     '{"sit": {"seat": "1", "stack": %s}}', '{"roll": [%s, 1]}',
+     '{"spin": %s}', '{"%s": 1}', '{"correct": {"input": %s, "to": "close"}}'],
+)  # fmt: skip
+def test_a_number_of_900_000_digits_is_refused_in_a_line(given: str) -> None:
+    refused = run('{"game": "red-dog", "seats": {"1": {}}, "inputs": [' + given % ("9" * 900_000) + "]}")[-1]
+    assert refused["tell"] == "refused"
+    assert len(refused["reason"]) < 400
+    (refused,) = run('{"game": "red-dog", "rules": {"decks": ' + "9" * 900_000 + "}}")
+    assert len(refused["reason"]) < 400
+
+
+def test_what_cannot_be_read_is_refused_as_the_readme_says() -> None:
+    raw = {"rol": [2, 2]}
+    with pytest.raises(houseway.Refused, match=r"^no input 'rol'; did you mean roll\?") as refused:
+        houseway.read(raw)
+    assert isinstance(refused.value, houseway.BadInput)
+    assert (refused.value.got, refused.value.cite) == (raw, "")
+
+
+BOX = [bet(1, "blackjack_wager", 10), "close"]
+ON_ACES = [*BOX, *cards("Ah As 8c")]
+DRAW = {"choose": {"seat": "1", "do": "draw"}}
+DOG = [bet(1, "original", 10), "close"]
+STAND = {"choose": {"seat": "1", "do": "stand"}}
+COUP = [bet(1, "player", 10), "close"]
+
+
+@pytest.mark.parametrize(
+    ("game", "inputs", "reason", "cite"),
+    [
+        ("blackjack", [*BOX, *cards("Ah 9h 8c"), STAND, *cards("9d 2c")],
+         "the dealer draws no card to 18", "2.12(b)"),
+        ("blackjack", [*BOX, *cards("Th 9h 8c"), DRAW,
+                       *cards("5c 4d 2c")], "the dealer draws no card that would decide nothing", "2.12(c)"),
+        ("blackjack", [*ON_ACES, STAND, bet(1, "insurance", 5)], "Insurance is made after each player", "2.9(a)"),
+        ("blackjack", [*ON_ACES, STAND, bet(1, "blackjack_wager", 5)], "no wager may be made", "2.3(d)"),
+        ("red-dog", [*DOG, *cards("5h 6c 7d")], "there is no third card", "6.5(e)"),
+        ("red-dog", [*DOG, *cards("5h 8c"), "close", bet(1, "raise", 10)], "no wager may be made", "6.5(i)"),
+        ("minibaccarat", [*COUP, *cards("9h 2c Td 3s 4d")], "a natural: no more cards", "7.9"),
+        ("baccarat-punto-banco", [*COUP, *cards("6h 7c Td Ts 4d")], "the Banker's Hand stays", "3.9(c)"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_rule_that_was_broken_and_not_only_what_is_asked_next(
+    game: str, inputs: list[Any], reason: str, cite: str
+) -> None:
+    refused = judge(game, inputs, as_of="2011-03-01").refused
+    assert refused["input"] == len(inputs)
+    assert reason in refused["reason"]
+    assert refused["cite"].partition("-")[2].startswith(cite)
+
+
+def test_seats_have_one_order() -> None:
+    record = transcript.load("game: red-dog\nseats: {10: {stack: 5}, 3: {stack: 5}, 2b: {stack: 5}, 2: {stack: 5}}\n")
+    table = transcript.open_table(record, games.rules)
+    assert [*transcript.summary(table)["net"]] == table.seats == ["2", "2b", "3", "10"]
+
+
+def test_the_irregularities_are_not_listed_with_every_refusal() -> None:
+    refused = run(RED_DOG.replace("card: 7c", "roll: [1, 1]"))[-1]
+    assert refused["legal"] == "card, cut_card"
+    unheard = run(RED_DOG.replace("card: 7c", "irregularity: die_not_flat"))[-1]
+    assert unheard["legal"].startswith("irregularities: ")
+
+
 def test_a_record_that_stops_early_waits() -> None:
-    ended = judge("red-dog", [bet(1, "original", 10), "close", *cards("5h")])
+    ended = judge("red-dog", [*DOG, *cards("5h")])
     assert ended.last == "waiting"
     assert ended.tells[-1]["asks"][0]["asked"] == "a card: right"
     assert ended.tells[-1]["asks"][0]["cite"] == "13:69F-6.5(c)"
@@ -146,7 +297,7 @@ def test_a_record_that_stops_early_waits() -> None:
 
 def test_a_record_that_ends_between_rounds_is_complete() -> None:
     assert judge("red-dog", []).last == "summary"
-    assert judge("red-dog", [bet(1, "original", 10), "close", *cards("5h 6h"), {"leave": "2"}]).last == "summary"
+    assert judge("red-dog", [*DOG, *cards("5h 6h"), {"leave": "2"}]).last == "summary"
     assert judge("red-dog", [bet(1, "original", 10)]).last == "waiting"
 
 

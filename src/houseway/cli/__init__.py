@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+import codecs
+import errno
+import json
+import os
 import sys
-from difflib import get_close_matches
 from importlib import import_module
+from io import TextIOWrapper
+from typing import TextIO
 
 import typer
+from typer._click import Context, HelpFormatter
 from typer._click.exceptions import ClickException, UsageError
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from houseway import __version__
+from houseway.hints import meant
+
+
+class WholeSentences(TyperGroup):
+    """Lists the commands in their order, with their whole first sentence, however narrow the terminal is."""
+
+    def list_commands(self, ctx: Context) -> list[str]:
+        """As `COMMANDS` has them; those of a command of several as its module has them."""
+        return sorted(super().list_commands(ctx), key=lambda name: COMMANDS.index(name) if name in COMMANDS else 0)
+
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Every command and what it does."""
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, one.get_short_help_str(1 << 10)) for name, one in commands if one])
+
 
 app = typer.Typer(
     name="houseway",
+    cls=WholeSentences,
+    context_settings={"help_option_names": ["-h", "--help"]},
     help="New Jersey's casino Rules of the Games: what happened goes in, the ruling and its citation come out.",
     epilog="An unofficial restatement, not legal advice.",
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -44,27 +68,68 @@ def houseway(
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run the command line; never a traceback for a wrong call."""
-    for name in COMMANDS:
+    """Run the command line; never a traceback for a wrong call, nor for an output that cannot be written."""
+    given = (sys.argv[1:] if args is None else args)[:1]
+    for name in given if given and given[0] in COMMANDS else COMMANDS:  # no other command is waited for
         import_module(f"houseway.cli.{name}")
+    _any_encoding()
     try:
         code = get_command(app).main(args=args, prog_name="houseway", standalone_mode=False)
+        sys.stdout.flush()
     except (ClickException, Fault) as error:
         message = error.format_message() if isinstance(error, ClickException) else str(error)
-        print(f"houseway: {_hint(message, error)}", file=sys.stderr)
-        code = 2
+        code = _wrong(_hint(message, error))
     except typer.Abort:
         code = 130
     except BrokenPipeError:
-        sys.stderr.close()
+        _close(sys.stdout)
         code = 0
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        _close(sys.stdout)
+        code = _wrong(f"cannot write: {error.strerror}")
     sys.exit(code if isinstance(code, int) else 0)
+
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What a device says that takes no more."""
+
+
+def _wrong(line: str) -> int:
+    try:
+        print(f"houseway: {line}", file=sys.stderr, flush=True)
+    except OSError:
+        _close(sys.stderr)
+    return 2
+
+
+def _close(stream: TextIO) -> None:
+    """What is left in it goes nowhere, so that the interpreter does not try once more when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def _any_encoding() -> None:
+    """Input is UTF-8, whatever the locale; what an output cannot write is escaped as JSON does it."""
+    codecs.register_error("escaped", _escaped)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="escaped")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
 
 
 def _hint(message: str, error: Exception) -> str:
     """One line, with "did you mean" for an unknown command."""
     line = " ".join(message.split())
     if isinstance(error, UsageError) and line.startswith("No such command"):
-        near = get_close_matches(line.split("'")[1], COMMANDS, 1)
-        line = line.split(". ")[0].rstrip(".") + (f"; did you mean {near[0]}?" if near else f"; {', '.join(COMMANDS)}")
+        hint = meant(line.split("'")[1], COMMANDS, ", ".join(COMMANDS))
+        line = f"{line.split('. ')[0].rstrip('.')}; {hint}"
     return line

@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from houseway.cli import Fault, app
+from houseway.cli import Fault, app, options
 from houseway.cli.games import held_day
 from houseway.house import check as look
 from houseway.house.amendments import Amendment, amendments
@@ -22,7 +22,7 @@ from houseway.law.datum import SIGNS, legend
 
 @app.command()
 def check(
-    file: Annotated[Path, typer.Argument(metavar="HOUSE.toml")],
+    file: Annotated[Path, typer.Argument(metavar="HOUSE.toml", help="A house file; houseway init writes one.")],
     as_of: Annotated[
         str, typer.Option(metavar="DATE", help="The law in force on that day; else the file's as_of.")
     ] = "",
@@ -38,6 +38,7 @@ def check(
         _amended(house, _day(since, "--since"), as_json)
         return
     report = look.check(house, _law_of(house, as_of))
+    options.remark(report.as_of)
     print(_json(report, file) if as_json else "\n".join(_words(report, file)))
     if report.violations:
         raise typer.Exit(1)

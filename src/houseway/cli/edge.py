@@ -31,18 +31,19 @@ SHORT = 15
 
 @app.command()
 def edge(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: options.GameId,
     wagers: Annotated[
-        list[str] | None, typer.Argument(metavar="[WAGER]...", help="Only these, or a kind of them, such as straight.")
+        list[str] | None, typer.Argument(metavar="WAGER", help="Only these, or a kind of them, such as straight.")
     ] = None,
-    settings: Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE")] = None,
-    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on a day.")] = "",
+    settings: options.Settings = None,
+    as_of: options.AsOf = "",
     amount: Annotated[str, typer.Option(metavar="DOLLARS", help="This wager, with the rounding it really has.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a wager.")] = False,
 ) -> None:
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
+    options.remark(rules.as_of)
     found, left_out = _worked_out(rules, wagers or [], _cents(amount))
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
         print(message, file=sys.stderr if as_json else sys.stdout)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from houseway import games
 from houseway.cli import app, options
 
 
 @app.command()
-def example(game: Annotated[str, typer.Argument(metavar="GAME")]) -> None:
+def example(game: options.GameId) -> None:
     """Print a legal, commented transcript to start from."""
     options.game(game)
     print(games.example(game), end="")

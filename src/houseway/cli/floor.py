@@ -79,6 +79,7 @@ def _answer(floor: Floor, number: int, line: str) -> Iterator[dict[str, Any]]:
     from houseway.journal.database import Conflict, Unavailable
 
     try:
+        line.encode()
         raw = json.loads(line, parse_float=str, parse_int=str)
         yield from floor.feed(events.read(raw))
         yield from floor.take_all_orders()
@@ -87,6 +88,8 @@ def _answer(floor: Floor, number: int, line: str) -> Iterator[dict[str, Any]]:
         raise
     except json.JSONDecodeError as error:
         yield {"refused": f"not JSON: {error.msg}", "line": number}
+    except UnicodeEncodeError:
+        yield {"refused": "this is not UTF-8 text", "line": number}
     except RecursionError:
         yield {"refused": "nested too deeply", "line": number}
     except BadEvent as error:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from datetime import date
-from difflib import get_close_matches
 from typing import Annotated, Any
 
 import typer
@@ -16,9 +15,9 @@ from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.datum import Datum, Irregularity, Wager, in_force
 from houseway.law.export import default, in_words, plain
-from houseway.law.games import COMING
 from houseway.law.options import Option
 from houseway.law.statute import GameLaw
+from houseway.law.texts import remarked
 from houseway.money import Odds
 from houseway.rulebook.games import listed, subchapter
 from houseway.rulebook.sections import source
@@ -26,12 +25,13 @@ from houseway.rulebook.sections import source
 
 @app.command()
 def games(
-    game: Annotated[str, typer.Argument(metavar="GAME")] = "",
-    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on that day.")] = "",
+    game: options.GameId = "",
+    as_of: options.AsOf = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
     """The games, their subchapters and editions; one game's wagers, options and irregularities."""
     when = held_day(as_of)
+    options.remark(when)
     if game:
         one = law(game)
         lines = [json.dumps(_export(one, when), ensure_ascii=False)] if as_json else _guide(one, when)
@@ -56,11 +56,6 @@ def held_day(text: str) -> date:
 
 def law(id: str) -> GameLaw:
     """The law of a game, or one line that says what is the matter with its name."""
-    if id in COMING:
-        raise Fault(f"{id} is a game of subchapter {subchapter(id).number}; the engine does not rule it yet")
-    near = get_close_matches(id, listed(), 1)
-    if id not in GAMES:
-        raise Fault(f"no game {id!r}; " + (f"did you mean {near[0]}?" if near else f"games: {', '.join(GAMES)}"))
     return options.game(id).law
 
 
@@ -79,6 +74,7 @@ def _row(id: str, when: date) -> dict[str, Any]:
         "adopted": str(adopted) if adopted else None,
         "in_force": adopted is None or adopted <= when,
         "ruled": id in GAMES,
+        **remarked(when),
     }
 
 

@@ -14,12 +14,12 @@ from houseway.house import guide as patrons
 
 @app.command()
 def guide(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    settings: Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE")] = None,
-    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on that day.")] = "",
+    game: options.GameId,
+    settings: options.Settings = None,
+    as_of: options.AsOf = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """The patron's gaming guide: how to play, wagers and odds, limits, options in force."""
-    options.game(game)
+    options.remark(options.day(as_of))
     one = patrons.guide(options.rules(game, settings or [], as_of), game)
     print(json.dumps(msgspec.to_builtins(one), ensure_ascii=False) if as_json else "\n".join(patrons.lines(one)))

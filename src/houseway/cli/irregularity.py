@@ -5,32 +5,34 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from datetime import date
-from difflib import get_close_matches
 from typing import Annotated
 
 import typer
 
-from houseway.cli import Fault, app
+from houseway.cli import Fault, app, options
 from houseway.cli.games import held_day, law
+from houseway.hints import meant
 from houseway.law.citation import render
 from houseway.law.datum import Irregularity, in_force
 from houseway.law.export import plain
+from houseway.law.texts import remarked
 
 
 @app.command()
 def irregularity(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    kind: Annotated[str, typer.Argument(metavar="KIND")] = "",
-    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on that day.")] = "",
+    game: options.GameId,
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="Only this one; without it, all of the game.")] = "",
+    as_of: options.AsOf = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
     """What the law rules on an irregularity, and the questions that decide it."""
     when = held_day(as_of)
     known = in_force(law(game).irregularities, when)
+    options.remark(when)
     for one in _chosen(game, kind, known):
         if as_json:
             there = {"in_force_as": render(one.cite, when), "basis_in_words": one.rests_on(when)}
-            whole = {"game": game} | there | plain(one) | {"basis": one.basis_on(when)}
+            whole = {"game": game} | there | plain(one) | {"basis": one.basis_on(when)} | remarked(when)
             print(json.dumps(whole, ensure_ascii=False))
         else:
             print("\n".join(_words(one, when)))
@@ -44,8 +46,7 @@ def _chosen(game: str, kind: str, known: Sequence[Irregularity]) -> Sequence[Irr
         return known
     if wanted in kinds:
         return [kinds[wanted]]
-    near = get_close_matches(wanted, kinds, 1)
-    hint = f"did you mean {near[0]}?" if near else f"kinds: {', '.join(kinds) or 'none'}"
+    hint = meant(wanted, kinds, f"kinds: {', '.join(kinds) or 'none'}")
     raise Fault(f"{game} has no irregularity {kind!r}; {hint}")
 
 

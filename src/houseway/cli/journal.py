@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli import Fault, app
+from houseway.cli import Fault, WholeSentences, app
 from houseway.play import tells, words
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
@@ -21,7 +21,9 @@ if TYPE_CHECKING:  # a database is loaded only by the commands that open one
     from houseway.journal.records import Head, Record
     from houseway.journal.verify import Finding
 
-commands = typer.Typer(help="The record of a house: an SQLite file or a PostgreSQL URL.", rich_markup_mode=None)
+commands = typer.Typer(
+    help="The record of a house: an SQLite file or a PostgreSQL URL.", cls=WholeSentences, rich_markup_mode=None
+)
 app.add_typer(commands, name="journal")
 
 Where = Annotated[str, typer.Argument(metavar="JOURNAL", help="An SQLite file, or postgresql://…")]

@@ -92,10 +92,12 @@ def _of_text(text: str, round: int, table: str, paid: str) -> Judgement:
     from houseway.journal import judge as judging
 
     try:
-        return judging.judge_transcript(transcript.load(text), round, _listed(paid, round, table), table)
+        record = transcript.load(text)
+        return judging.judge_transcript(record, round, _listed(paid, round, table), table)
     except transcript.Header as fault:
         raise Fault(fault.refused.line()) from None
     except Refused as refused:
+        refused.row = record.row(str(refused.input))
         raise Fault(refused.line()) from None
     except judging.NoRound as error:
         raise Fault(str(error)) from None

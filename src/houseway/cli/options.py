@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from houseway import games
 from houseway.cli import Fault
+from houseway.hints import shown
 from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
+from houseway.law.texts import later
 from houseway.play.rules import Game, Rules
+
+
+def ids(incomplete: str) -> list[str]:
+    """The games whose ids begin so, for the shell to complete."""
+    return [id for id in games.GAMES if id.startswith(incomplete)]
+
+
+GameId = Annotated[
+    str, typer.Argument(metavar="GAME", help="Its id, such as red-dog; houseway games lists them.", autocompletion=ids)
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="Elect an option of houseway games GAME; may be repeated."),
+]
+AsOf = Annotated[str, typer.Option(metavar="DATE", help="The law in force on that day; else the newest that is held.")]
 
 
 def elected(settings: Sequence[str]) -> dict[str, Any]:
@@ -21,11 +41,11 @@ def elected(settings: Sequence[str]) -> dict[str, Any]:
     for setting in settings:
         name, sign, value = setting.partition("=")
         if not sign:
-            raise Fault(f"--set {setting}: write --set option=value")
+            raise Fault(f"--set {shown(setting)}: write --set option=value")
         try:
             chosen[name] = json.loads(value, parse_float=str, parse_int=str) if value[:1] in ("{", "[") else value
         except (json.JSONDecodeError, RecursionError):
-            raise Fault(f"--set {setting}: {value} is not JSON") from None
+            raise Fault(f"--set {name}: {shown(value)} is not JSON") from None
     return chosen
 
 
@@ -36,7 +56,13 @@ def day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Fault(f"--as-of {text} is not a day; write it as 2011-03-01") from None
+        raise Fault(f"--as-of {shown(text)} is not a day; write it as 2011-03-01") from None
+
+
+def remark(*days: date) -> None:
+    """Say once on stderr that a day after the newest law held was asked for."""
+    for line in filter(None, [later(max(days))]):
+        print(f"houseway: {line}", file=sys.stderr)
 
 
 def game(id: str) -> Game:

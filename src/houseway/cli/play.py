@@ -15,11 +15,9 @@ MOST_SEATS = 9
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Elect an option; may be repeated.")
-    ] = None,
-    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on a day.")] = "",
+    game: options.GameId,
+    settings: options.Settings = None,
+    as_of: options.AsOf = "",
     seed: Annotated[str, typer.Option(metavar="N", help="The same seed gives the same chance.")] = "",
     stack: Annotated[str, typer.Option(metavar="DOLLARS", help="The chips you bring.")] = "500",
     seats: Annotated[
@@ -38,6 +36,7 @@ def play(
 
     chips = _stack(stack)
     fewest = options.rules(game, settings or [], as_of).game.fewest
+    options.remark(options.day(as_of))
     seats = fewest if seats is None else seats
     if not fewest <= seats <= MOST_SEATS:
         raise Fault(f"--seats {seats}: {fewest} to {MOST_SEATS}")

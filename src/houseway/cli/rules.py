@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Fault, app
+from houseway.cli import Fault, app, options
 from houseway.cli.games import held_day
 from houseway.cli.trace import places
 from houseway.law import contents
@@ -21,7 +21,7 @@ from houseway.rulebook.sections import NoSection, Scope
 @app.command()
 def rules(
     citation: Annotated[str, typer.Argument(metavar="CITATION", help="6, 6.5, 19:47-6.5, 13:69F-6.6(c) or 3.3(c)1.")],
-    as_of: Annotated[str, typer.Option(metavar="DATE", help="The law in force on that day.")] = "",
+    as_of: options.AsOf = "",
     history: Annotated[bool, typer.Option("--history", help="The amendments, and what each changed.")] = False,
     diff: Annotated[
         tuple[str, str], typer.Option(metavar="DATE DATE", help="What is the law on one of the days only.")
@@ -34,6 +34,7 @@ def rules(
         scope = sections.find(citation, when)
     except NoSection as error:
         raise Fault(str(error)) from None
+    options.remark(when, *map(held_day, filter(None, diff)))
     if history:
         _print(sections.history(scope), as_json, _history_in_words)
     elif any(diff):
@@ -63,12 +64,19 @@ def _in_words(out: dict[str, Any], scope: Scope) -> Iterator[str]:
             yield ""
             yield from _paragraph_in_words(paragraph, out["as_of"])
         if not section["paragraphs"]:
-            yield "  no paragraph is held: " + ("reserved" if section["title"] == contents.RESERVED else _why(section))
+            yield f"  no paragraph is listed: {_why(section)}"
+        elif section["not_held"]:
+            yield ""
+            yield f"  {'not held':14}{', '.join(section['not_held'])}"
     yield ""
     yield out["evidence"]
 
 
 def _why(section: dict[str, Any]) -> str:
+    if section["title"] == contents.RESERVED:
+        return "reserved"
+    if section["section"] in section["not_held"]:
+        return "no text of it is held"
     return "not written yet" if section["ruled"] else "the engine does not rule this game yet"
 
 

@@ -34,7 +34,7 @@ BACKLOG = 2048
 
 @app.command()
 def serve(
-    house: Annotated[str, typer.Argument(metavar="[HOUSE.toml]", help="Without one, a house with every game.")] = "",
+    house: Annotated[str, typer.Argument(metavar="HOUSE.toml", help="Without one, a house with every game.")] = "",
     database: Annotated[
         str, typer.Option(metavar="FILE|URL", envvar="HOUSEWAY_DATABASE", help="An SQLite file, or postgresql://…")
     ] = "",

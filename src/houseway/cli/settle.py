@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from houseway import games
-from houseway.cli import Fault, app
+from houseway.cli import Fault, app, options
+from houseway.law.datum import SIGNS
+from houseway.money import dollars
 from houseway.play import transcript
-from houseway.play.table import Refused
+from houseway.play.asks import Offer
+from houseway.play.table import Refused, Table
 from houseway.play.words import legend, ruling
 
 
@@ -35,6 +39,7 @@ def settle(
     if explain:
         _explain(record, explain)
         return
+    options.remark(record.as_of)
     code, signs = transcript.COMPLETE, dict[tuple[Any, Any], dict[str, Any]]()
     for tell in transcript.judge(record, games.rules):
         code = _print(tell, as_json)
@@ -67,9 +72,10 @@ def _print(tell: dict[str, Any], as_json: bool) -> int:
 
 
 def _line(tell: dict[str, Any]) -> str:
-    parts = [f"input {tell['input']}: {tell['reason']}"]
+    row = f"line {tell['line']}: " if "line" in tell else ""
+    parts = [f"input {tell['input']}: {row}{tell['reason']}"]
     parts += [f"{key}: {tell[key]}" for key in ("asked", "legal") if tell[key]]
-    return "; ".join(parts + [tell["cite"]] * bool(tell["cite"]))
+    return "; ".join(parts + [f"{tell['cite']}{SIGNS.get(tell['basis'], '')}"] * bool(tell["cite"]))
 
 
 def _explain(record: transcript.Transcript, number: int) -> None:
@@ -83,13 +89,29 @@ def _explain(record: transcript.Transcript, number: int) -> None:
     except transcript.Header as fault:
         raise Fault(fault.refused.line()) from None
     except Refused as refused:
+        refused.row = record.row(str(refused.input))
         raise Fault(refused.line()) from None
     asked = transcript.waiting(table)["asks"][0]
     paragraph = table.rules.game.law.paragraph(table.ask.cite, table.rules.as_of)
-    print(f"input {number}: {json.dumps(record.inputs[number - 1])}")
+    print(f"input {number}: {json.dumps(record.inputs[number - 1], ensure_ascii=False)}")
     print(f"asked:   {asked['asked']} (of {', '.join(asked['who'])})")
-    print(
-        f"legal:   {', '.join(asked['verbs'])}"
-        + (f"; irregularities: {', '.join(asked['hears'])}" * bool(asked["hears"]))
-    )
+    print(f"legal:   {', '.join(asked['verbs'])}")
+    for line in _choices(table):
+        print(f"         {line}")
+    if asked["hears"]:
+        print(f"heard:   irregularities {', '.join(asked['hears'])}")
     print(f"section: {asked['cite']}: {paragraph.gloss if paragraph else ''}")
+
+
+def _choices(table: Table[Any, Any]) -> Iterator[str]:
+    """What those who are asked may choose: ``choose: seat 1: stand, draw, double_down up to 10.00``."""
+    for seat in table.seats:
+        found = dict.fromkeys(_choice(offer) for offer in table.legal(seat) if offer.verb == "choose")
+        if found:
+            yield f"choose: seat {seat}: {', '.join(found)}"
+
+
+def _choice(offer: Offer) -> str:
+    hands = f"high {' '.join(offer.high)} low {' '.join(offer.low)}" if offer.high else ""
+    most = f"up to {dollars(offer.most)}" if offer.most else ""
+    return " ".join(filter(None, (offer.do, offer.wager, hands, most)))

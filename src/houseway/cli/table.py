@@ -39,9 +39,16 @@ class Elected(NamedTuple):
 
 @app.command()
 def table(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="May be left out where the journal has the table.")] = "",
-    settings: Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE")] = None,
-    as_of: Annotated[str, typer.Option(metavar="DATE")] = "",
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            help="Its id, such as red-dog; may be left out where the journal has the table.",
+            autocompletion=options.ids,
+        ),
+    ] = "",
+    settings: options.Settings = None,
+    as_of: options.AsOf = "",
     where: Annotated[
         str, typer.Option("--journal", metavar="FILE|URL", help="Write every input down before it is answered.")
     ] = "",
@@ -68,6 +75,7 @@ def table(
         raise Fault("say which GAME, or which --journal has the table")
     header, pending = _opening(elected, lines)
     one = _opened(header)
+    options.remark(one.rules.as_of)
     if not pending:
         _print(transcript.waiting(one))
     for line in chain(pending, lines):
@@ -110,7 +118,7 @@ def _answer(one: Table[Any, Any] | RecordedTable, line: str, before: Before = la
     try:
         given = transcript.read(now, transcript.parse(line))
         before(given)
-        told = transcript.told(now, one.feed(given))
+        told = transcript.told(now, one.ruled(given) if isinstance(one, Table) else one.feed(given))
     except Refused as refused:
         _print(refused.plain())
         return

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
+from houseway.hints import meant, quoted
 from houseway.law import editions
 from houseway.law.election import Unlawful, elect
+from houseway.law.games import COMING
 from houseway.play.rules import Game, Rules
 from houseway.play.table import AnyTable, Table
 
@@ -36,14 +38,20 @@ GAMES: dict[str, str | Game] = {
 
 def game(id: str) -> Game:
     """The entry of a game: ``game("red-dog")``."""
+    if not isinstance(id, str):
+        raise Unlawful(f"{quoted(id)} is no game; games: {', '.join(GAMES)}", legal=", ".join(GAMES))
+    if id in COMING:
+        raise Unlawful(f"{id} is a game of subchapter {COMING[id].subchapter}; the engine does not rule it yet", got=id)
     if id not in GAMES:
-        near = get_close_matches(id, GAMES, 1)
-        raise Unlawful(f"no game {id!r}; " + (f"did you mean {near[0]}?" if near else f"games: {', '.join(GAMES)}"))
+        ruled = f"games: {', '.join(GAMES)}"
+        hint = meant(str(id), [*GAMES, *COMING], ruled)
+        raise Unlawful(f"no game {quoted(id)}; {hint}", got=id, legal=hint.removeprefix("games: "))
     found = GAMES[id]
     entry: Game = part(found) if isinstance(found, str) else found
     return entry
 
 
+@cache
 def part(path: str) -> Any:
     """What stands at a dotted path of an entry: ``part("houseway.maths.dice.craps:rows")``."""
     module, _, name = path.partition(":")
@@ -64,13 +72,18 @@ def rules(
     analysis: Callable[[str], None] | None = None,
 ) -> Rules:
     """The rules of a table: what the licensee elected under the law of the day."""
+    if type(as_of) is not date:
+        raise Unlawful(f"as_of: {quoted(as_of)} is no day", got=str(as_of), legal="a date: date(2011, 3, 1)")
+    if not isinstance(elected or {}, Mapping):
+        raise Unlawful(f"rules: {quoted(elected)} are none", got=elected, legal='options by name: {"decks": 6}')
     try:
         editions.edition(as_of)
     except ValueError as error:
-        raise Unlawful(str(error)) from None
+        raise Unlawful(str(error), got=as_of, legal=f"{editions.FIRST} or later") from None
     one = game(id)
     if as_of < one.law.since:
-        raise Unlawful(f"{id} is a game from {one.law.since} on, not on {as_of}")
+        said = f"{id} is a game from {one.law.since} on, not on {as_of}"
+        raise Unlawful(said, got=as_of, legal=f"{one.law.since} or later")
     return one.rules(one, as_of, elect(one.law, as_of, elected or {}, analysis=analysis))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec import Struct
 
 from houseway import games
+from houseway.hints import meant
 from houseway.house import notices
 from houseway.house.file import LIMITS, House, Keeping, Table, keeping
 from houseway.law import editions
@@ -24,6 +24,7 @@ from houseway.law.floor import signatures
 from houseway.law.notices import cites, notice, rests_on
 from houseway.law.options import Choice, Number, Option
 from houseway.law.statute import GameLaw
+from houseway.law.texts import later
 from houseway.play.rules import Rules
 
 
@@ -54,7 +55,8 @@ HOLIDAYS = "Saturdays and Sundays are no business days (8.6(b)); public holidays
 def check(house: House, as_of: date) -> Report:
     """Everything that the law of the day forbids in a house."""
     found = [*_house(house, as_of)]
-    remarks = [f"tournament {one.id}: {HOLIDAYS}" for one in house.tournaments if not one.special_event]
+    remarks = [*filter(None, [later(as_of)])]
+    remarks += [f"tournament {one.id}: {HOLIDAYS}" for one in house.tournaments if not one.special_event]
     for table in house.tables:
         found += _Look(table, as_of).violations()
         remarks += _remarks(table, as_of)
@@ -179,8 +181,7 @@ class _Look:
         if same:
             said = f"{id} is not a wager on {self.as_of}: {_days(same[0])}"
             return said, f"take it off, or as_of {_days(same[0])}", same[0].cite
-        near = get_close_matches(id, [one.id for one in self.law.wagers], 1)
-        return f"no wager {id!r}", f"did you mean {near[0]}?" if near else "take it off", self.law.unlisted
+        return f"no wager {id!r}", meant(id, (one.id for one in self.law.wagers), "take it off"), self.law.unlisted
 
     def _of_wager(self, where: str, id: str, said: str, cure: str, cite: str) -> Violation:
         return self.violation(f"{where}.{id}", said, cure, self.law.basis(cite, self.as_of), cite)
@@ -209,8 +210,7 @@ class _Look:
                 yield from self._notice(options[id], sound)
         unknown = [one.option for one in self.table.notices if one.option not in options]
         for id in unknown:
-            near = get_close_matches(id, options, 1)
-            cure = f"did you mean {near[0]}?" if near else "leave it out"
+            cure = meant(id, options, "leave it out")
             yield self.violation(
                 "notices", f"a notice of {id!r}, which is no option on {self.as_of}", cure, "ours", "8.3"
             )

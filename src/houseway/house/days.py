@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway.hints import meant
 from houseway.house import forms
 from houseway.house.books import (
     ACCOUNTING,
@@ -158,8 +158,7 @@ class Days:
         """The pit of a table of the house."""
         pits = {one.id: one.pit for one in self.house.tables}
         if table not in pits:
-            near = get_close_matches(table, pits, 1)
-            raise Unlawful(f"no table {table}; " + (f"did you mean {near[0]}?" if near else ", ".join(pits)))
+            raise Unlawful(f"no table {table}; {meant(table, pits, ', '.join(pits))}")
         return pits[table]
 
     def _today(self) -> date:

@@ -6,16 +6,17 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
-from houseway.games import GAMES
+from houseway.games import game
+from houseway.hints import meant
 from houseway.law import editions
 from houseway.law.duties import RECORDS
+from houseway.law.election import Unlawful
 from houseway.law.notices import Way
 
 ROLES = (
@@ -237,9 +238,8 @@ def _unknown(given: Mapping[str, Any], kind: type[Struct], where: str) -> Iterat
 
 
 def _no(what: str, got: str, known: Mapping[str, Any] | tuple[str, ...]) -> str:
-    near = get_close_matches(got, known, 1)
     plural = {"staff role": "staff roles", "class of records": "classes of records"}.get(what, f"{what}s")
-    return f"no {what} {got!r}; " + (f"did you mean {near[0]}?" if near else f"{plural}: {', '.join(known)}")
+    return f"no {what} {got!r}; " + meant(got, known, f"{plural}: {', '.join(known)}")
 
 
 def _where(part: str, number: int, raw: Mapping[str, Any]) -> str:
@@ -295,8 +295,10 @@ def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
     for table in house.tables:
         if table.id.startswith("@"):
             yield f"table {table.id}: id", "a table's id does not begin with @"
-        if table.game not in GAMES:
-            yield f"table {table.id}: game", _no("game", table.game, tuple(GAMES))
+        try:
+            game(table.game)
+        except Unlawful as unlawful:
+            yield f"table {table.id}: game", str(unlawful)
         if table.pit not in pits:
             yield f"table {table.id}: pit", _no("pit", table.pit, pits)
         for notice in table.notices:

@@ -19,6 +19,7 @@ from houseway.law.editions import subchapter
 from houseway.law.export import in_words
 from houseway.law.options import Money as Amount
 from houseway.law.options import Option
+from houseway.law.texts import later
 from houseway.money import For, Odds, dollars
 from houseway.play.rules import Paid, Rules, Terms
 
@@ -61,7 +62,7 @@ class Elected(Struct, frozen=True, kw_only=True):
     """Whether nobody chose it."""
 
 
-class Guide(Struct, frozen=True, kw_only=True):
+class Guide(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The gaming guide of a table."""
 
     game: str
@@ -71,6 +72,8 @@ class Guide(Struct, frozen=True, kw_only=True):
     play: list[Rule]
     wagers: list[Wager]
     options: list[Elected]
+    remark: str = ""
+    """That the day is after the newest law held."""
 
 
 def guide(rules: Rules, id: str) -> Guide:
@@ -79,6 +82,7 @@ def guide(rules: Rules, id: str) -> Guide:
     return Guide(
         game=id, title=law.title, subchapter=subchapter(law.subchapter, rules.as_of),
         as_of=str(rules.as_of), play=_play(rules), wagers=_wagers(rules), options=_options(rules),
+        remark=later(rules.as_of),
     )  # fmt: skip
 
 
@@ -188,6 +192,7 @@ def lines(one: Guide) -> Iterable[str]:
     yield ""
     bases = {one.basis for group in (one.play, one.wagers, one.options) for one in group}
     yield from legend(bases)
+    yield from filter(None, [one.remark])
     yield "An unofficial restatement, not legal advice."
 
 

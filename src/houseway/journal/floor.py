@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from houseway import games
+from houseway.hints import meant
 from houseway.house import ages, events, notices
 from houseway.house.ages import Due, Happened
 from houseway.house.books import Entry
@@ -246,8 +246,7 @@ class Floor:
         known = [table.id for table in self.house.tables]
         for id in event.tables if isinstance(event, Order) else filter(None, [getattr(event, "table", "")]):
             if id not in known:
-                near = get_close_matches(id, known, 1)
-                raise Unlawful(f"no table {id}; " + (f"did you mean {near[0]}?" if near else ", ".join(known)))
+                raise Unlawful(f"no table {id}; {meant(id, known, ', '.join(known))}")
 
     def _may_inspect(self, event: Inspect) -> None:
         """13:69E-1.16, 1.16A: only equipment of that game is inspected, and by whom the section names."""

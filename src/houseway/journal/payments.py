@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from io import StringIO
 from typing import Literal
 
 from msgspec import Struct
 
+from houseway.hints import meant, quoted
 from houseway.journal.wagers import WagerKey, WagerResult
 from houseway.money import cents
 
@@ -81,9 +81,8 @@ def _check(names: list[str]) -> None:
     unknown = [name for name in names if name not in REQUIRED + OPTIONAL]
     missing = [name for name in REQUIRED if name not in names]
     if unknown:
-        near = get_close_matches(unknown[0], REQUIRED + OPTIONAL, 1)
-        hint = f"did you mean {near[0]}?" if near else f"{', '.join(REQUIRED)}, and {', '.join(OPTIONAL)} if you like"
-        raise BadPayments(f"payments: no column {unknown[0]!r}; {hint}")
+        hint = meant(unknown[0], REQUIRED + OPTIONAL, f"{', '.join(REQUIRED)}, and {', '.join(OPTIONAL)} if you like")
+        raise BadPayments(f"payments: no column {quoted(unknown[0])}; {hint}")
     if missing:
         raise BadPayments(f"payments: the column {missing[0]} is missing; the first line names the columns")
     twice = [name for name in names if names.count(name) > 1]

@@ -126,7 +126,7 @@ class RecordedTable:
         On `Conflict` or `Unavailable` nothing is written, and the table is rebuilt from the journal.
         """
         table, equipment = self.table, self.equipment
-        told = table.feed(given)
+        told = table.ruled(given)
         equipment.follow(given)
         self._write(self._drafts(given, told, key))
         return told

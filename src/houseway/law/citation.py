@@ -65,6 +65,7 @@ def parse(text: str) -> Citation:
     return Citation(chapter, number, tuple(level for level in levels if level))
 
 
+@lru_cache(maxsize=1 << 14)
 def section_of(text: str) -> contents.Section:
     """The section that a citation falls in, whichever edition it names."""
     cited = parse(text)

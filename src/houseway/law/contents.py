@@ -140,6 +140,11 @@ _BY_NUMBER: Final[dict[str, Section]] = {
 }
 
 
+def known(number: str) -> bool:
+    """Whether there is a section of that number, bare or with its chapter."""
+    return number in _BY_NUMBER
+
+
 def section(number: str) -> Section:
     """The section of that number, bare or with its chapter; a bare number is 19:47's, or else 13:69F's."""
     found = _BY_NUMBER.get(number)

@@ -136,6 +136,8 @@ class Wager(Datum):
     loses: str
     voids: str = ""
     paytable: str = ""
+    after_cards: bool = False
+    """It has a window of its own, after cards have been dealt."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

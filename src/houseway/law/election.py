@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from houseway.hints import meant, quoted, shown
 from houseway.law.datum import Basis, Datum, Forbidden, in_force
 from houseway.law.options import Beyond, Option, studied
 from houseway.law.statute import GameLaw
 
-ROOM = 120
-"""The characters of a wrong value that are shown."""
-
 
 class Unlawful(ValueError):
-    """What the law of the day does not allow, with its citation and, where it is known, its basis."""
+    """What the law of the day does not allow: its citation, its basis where it is known, what was got and is legal."""
 
-    def __init__(self, message: str, cite: str = "", basis: Basis | None = None) -> None:
+    def __init__(
+        self, message: str, cite: str = "", basis: Basis | None = None, *, got: Any = None, legal: str = ""
+    ) -> None:
         super().__init__(message)
-        self.cite, self.basis = cite, basis
+        self.cite, self.basis, self.got, self.legal = cite, basis, got, legal
 
 
 def elect(
@@ -35,12 +34,14 @@ def elect(
     elected: dict[str, Any] = {}
     for id, given in chosen.items():
         option = options.get(id) or _missing(law, id, as_of, options)
-        elected[id] = _read(option, given, as_of, analysis or _refuse(option, as_of))
+        refuse = _refuse(option, as_of, {id: given}, option.kind.allowed(as_of))
+        elected[id] = _read(option, given, as_of, analysis or refuse)
     for id, option in options.items():
         if id not in elected:
             elected[id] = _default(option, elected, options)
     for rule in _broken(law, as_of, elected):
-        (analysis or _refuse(rule, as_of))(rule.why)
+        together = {id: chosen[id] for id in rule.when if id in chosen}
+        (analysis or _refuse(rule, as_of, together, f"{' or '.join(rule.when)} otherwise"))(rule.why)
     return elected
 
 
@@ -78,33 +79,36 @@ def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[F
     return found + [Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite), rule) for rule in broken], read
 
 
-def _refuse(datum: Datum, as_of: date) -> Callable[[str], None]:
+def _refuse(datum: Datum, as_of: date, got: Mapping[str, Any], legal: str) -> Callable[[str], None]:
     def refuse(message: str) -> None:
-        raise Unlawful(message, datum.cite, datum.basis_on(as_of))
+        raise Unlawful(message, datum.cite, datum.basis_on(as_of), got=got, legal=legal)
 
     return refuse
 
 
 def _read(option: Option, given: Any, as_of: date, complain: Callable[[str], None]) -> Any:
-    if not isinstance(given, str | Mapping | list | tuple):
-        given = str(given)
+    allowed = option.kind.allowed(as_of)
     try:
-        value = option.kind.read(given)
+        value = option.kind.read(_as_text(given))
     except (ValueError, TypeError, AttributeError, LookupError) as error:
         more = f", {error}" if isinstance(error, Beyond) else ""
-        said = f"option {option.id}: {_short(repr(given))}; allowed: {option.kind.allowed(as_of)}{more}"
-        raise Unlawful(said, option.cite, option.basis_on(as_of)) from None
+        got, said = {option.id: given}, f"option {option.id}: {quoted(given)}; allowed: {allowed}{more}"
+        raise Unlawful(said, option.cite, option.basis_on(as_of), got=got, legal=allowed) from None
     if not option.kind.lawful(value, as_of):
-        said = f"option {option.id}: {_short(str(given))}; allowed: {option.kind.allowed(as_of)}"
+        said = f"option {option.id}: {shown(given)}; allowed: {allowed}"
         if not studied(option.kind, value):
-            raise Unlawful(said, option.cite, option.basis_on(as_of))
+            raise Unlawful(said, option.cite, option.basis_on(as_of), got={option.id: given}, legal=allowed)
         complain(said)
     return value
 
 
-def _short(given: str) -> str:
-    """What was given, as far as a line has room for it."""
-    return given if len(given) <= ROOM else f"{given[: ROOM - 1]}…"
+def _as_text(given: Any) -> Any:
+    """Every scalar as a record has it, at any depth: ``true`` of JSON is the word that YAML would give."""
+    if isinstance(given, Mapping):
+        return {str(key): _as_text(value) for key, value in given.items()}
+    if isinstance(given, list | tuple):
+        return [_as_text(one) for one in given]
+    return shown(given) if isinstance(given, bool) or given is None else str(given)
 
 
 def _default(option: Option, elected: Mapping[str, Any], options: Mapping[str, Option]) -> Any:
@@ -123,7 +127,7 @@ def _word(value: Any) -> str:
 def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) -> Option:
     dated = [option for option in law.options if option.id == id]
     if dated:
-        raise Unlawful(f"option {id} is not the law on {as_of}; it is from {dated[0].since}", dated[0].cite)
-    near = get_close_matches(id, options, 1)
-    hint = f"; did you mean {near[0]}?" if near else f"; options: {', '.join(options)}"
-    raise Unlawful(f"{law.id} has no option {id!r}{hint}")
+        said = f"option {id} is not the law on {as_of}; it is from {dated[0].since}"
+        raise Unlawful(said, dated[0].cite, got=id, legal=", ".join(options))
+    hint = meant(str(id), options, f"options: {', '.join(options)}")
+    raise Unlawful(f"{law.id} has no option {quoted(id)}; {hint}", got=id, legal=", ".join(options))

@@ -74,7 +74,7 @@ class LeastOdds:
     least: Odds
 
     def read(self, text: str) -> Odds:
-        return Odds(int(text)) if text.isdigit() else Odds.parse(text)
+        return Odds.parse(f"{text} to 1" if text.isdigit() else text)
 
     def lawful(self, value: Any, as_of: date) -> bool:
         return isinstance(value, Odds) and value.no_less_than(self.least)

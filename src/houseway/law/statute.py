@@ -30,6 +30,9 @@ def read(*cites: str, option: str = "", values: tuple[str, ...] = ()) -> tuple[R
 class GameLaw:
     """All data of one game's subchapter."""
 
+    def __repr__(self) -> str:
+        return f"GameLaw({self.id!r})"
+
     id: str
     title: str
     subchapter: str

@@ -6,7 +6,7 @@ is known. Of another day it is New Jersey's own section still, but in the text o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
@@ -14,8 +14,8 @@ from typing import Final
 
 from houseway.law import citation
 from houseway.law.citation import Citation
-from houseway.law.contents import Section
-from houseway.law.editions import FIRST, SUCCESSOR
+from houseway.law.contents import SECTIONS, Section
+from houseway.law.editions import FIRST, NEWEST, SUCCESSOR, edition
 
 HISTORY: Final = date(1998, 12, 31)
 """The last day to which 19:47's amendments are known, but for those of a section that is held in a later print."""
@@ -53,6 +53,23 @@ TEXTS: Final = (
 
 OTHER_CHAPTERS: Final = date(2024, 11, 4)
 """The chapters on equipment, accounts, vendors and records are held as published then."""
+
+
+def later(as_of: date) -> str:
+    """What is said where a day after the newest law that is held is asked for; nothing of any other day."""
+    if as_of <= NEWEST:
+        return ""
+    newer = ", ".join(text.year for text in TEXTS if text.printed > NEWEST)
+    return (
+        f"the newest law held is {edition(NEWEST).chapter} of {NEWEST}: what was amended by {as_of} is not known here, "
+        f"but for single paragraphs in the text of {newer}"
+    )
+
+
+def remarked(as_of: date) -> dict[str, str]:
+    """The same as a field of a record; none where nothing is said."""
+    said = later(as_of)
+    return {"remark": said} if said else {}
 
 
 # ── what is held ─────────────────────────────────────────────────────────────────────────────────
@@ -104,6 +121,53 @@ def _in_print(section: Section, year: str) -> bool:
         _within(Citation(None, section.in_19_47.number), *part)
         for text in TEXTS if text.year == year for part in text.parts
     )  # fmt: skip
+
+
+def unheld(section: Section, listed: Collection[str]) -> list[str]:
+    """What of a section no print holds and no law lists: ``2.18(c)``, ``2.15(c) on``, or the whole ``2.19``."""
+    spans = [*_spans(section)]
+    if any(first == "a" and not last for first, last in spans):
+        return []
+    own = {one.paragraph[0].strip("()") for one in map(citation.parse, listed) if one.paragraph}
+    if section.number in listed or not (own or spans):
+        return [] if section.number in listed else [section.number]
+    known = {*own, *(letter for span in spans for letter in span if letter)}
+    there = {letter for first, last in spans for letter in _letters(first, last or max(known))} | own
+    missing = [letter for letter in _letters("a", max(known)) if letter not in there]
+    return [f"{section.number}({one})" for one in missing] + (
+        [] if any(not last for _, last in spans) else [f"{section.number}({_letters(max(known), 'z')[1]}) on"]
+    )
+
+
+def _letters(first: str, last: str) -> list[str]:
+    return [chr(code) for code in range(ord(first), ord(last) + 1)]
+
+
+def _spans(section: Section) -> Iterator[tuple[str, str]]:
+    """From which letter to which the prints hold a section; no last one where they hold its end."""
+    for text in TEXTS:
+        entry = section.in_19_47 if text.chapter == "19:47" else section.in_13_69f
+        for first, last in text.parts if entry is not None else ():
+            assert entry is not None
+            begins, ends = citation.parse(first), citation.parse(last)
+            if not _number(begins) <= _number(Citation(None, entry.number)) <= _number(ends):
+                continue
+            inside = begins.section == entry.number and bool(begins.paragraph)
+            cut = ends.section == entry.number and bool(ends.paragraph) and not _goes_on(section, text)
+            yield begins.paragraph[0].strip("()") if inside else "a", ends.paragraph[0].strip("()") if cut else ""
+
+
+def _number(cited: Citation) -> tuple[tuple[int, str], ...]:
+    return _key(cited)[:2]
+
+
+def _goes_on(section: Section, text: Text) -> bool:
+    """Whether a print goes on after a section, so that where it stops the section ends."""
+    there = [one for one in SECTIONS if one.subchapter == section.subchapter and not one.reserved(text.printed)]
+    after = there[there.index(section) + 1 :][:1]
+    return any(
+        _key(citation.parse(first)) == _key(Citation(None, one.number)) for one in after for first, _ in text.parts
+    )
 
 
 # ── the order of citations ───────────────────────────────────────────────────────────────────────

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -44,10 +45,10 @@ _RANGE = re.compile(r"(.*?)(\([a-z]\)|\d+)$")
 def _known(text: str) -> bool:
     """Whether this is a citation, written as code writes it."""
     try:
-        citation.section_of(text)
+        cited = citation.parse(text)
     except ValueError:
         return False
-    return str(citation.parse(text)) == text
+    return str(cited) == text and contents.known(str(replace(cited, paragraph=())))
 
 
 def cites(text: str) -> tuple[str, ...]:
@@ -89,17 +90,38 @@ def _split(label: str) -> tuple[str, str]:
 def uses(text: str) -> tuple[Use, ...]:
     """Every place in a module that cites a paragraph, but for the `Paragraph` that declares it."""
     tree = ast.parse(text)
-    return tuple(sorted({*_uses(tree, "", helpers(tree))}, key=lambda use: (use.line, use.cite)))
+    module = _Module(helpers(tree) if "cite=f" in text else {}, [])
+    telling = re.compile("|".join([_CITING, *(rf"\b{name}\b" for name in module.helpers)]))
+    module.lines.extend(number for number, line in enumerate(text.splitlines(), 1) if telling.search(line))
+    return tuple(sorted({*_uses(tree, "", module)}, key=lambda use: (use.line, use.cite)))
 
 
-def _uses(node: ast.AST, name: str, helpers: Mapping[str, Helper]) -> Iterator[Use]:
+_CITING = r"\d[A-Z]?\.\d"
+
+
+class _Module(NamedTuple):
+    """What is known of a module before it is walked through."""
+
+    helpers: Mapping[str, Helper]
+    lines: list[int]
+    """Those in which something may be cited."""
+
+    def cites(self, node: ast.AST) -> bool:
+        """Whether something may be cited within a node; of most it need not be looked for."""
+        if not isinstance(node, ast.stmt | ast.expr):
+            return True
+        at = bisect_left(self.lines, node.lineno)
+        return at < len(self.lines) and self.lines[at] <= (node.end_lineno or node.lineno)
+
+
+def _uses(node: ast.AST, name: str, module: _Module) -> Iterator[Use]:
     if isinstance(node, ast.Call) and called(node) in ("Paragraph", "paragraphs"):
         return
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         name = node.name
         yield from (Use(cite, node.lineno, name, False) for cite in opening(ast.get_docstring(node)))
-    elif isinstance(node, ast.Call) and called(node) in helpers:
-        for text in helpers[called(node)].resolve(node):
+    elif isinstance(node, ast.Call) and called(node) in module.helpers:
+        for text in module.helpers[called(node)].resolve(node):
             yield from (Use(cite, node.lineno, name, True) for cite in cites(text))
     elif isinstance(node, ast.expr):
         yield from (Use(cite, node.lineno, name, True) for cite in values(node))
@@ -109,7 +131,8 @@ def _uses(node: ast.AST, name: str, helpers: Mapping[str, Helper]) -> Iterator[U
         constant = target(child) if isinstance(node, ast.Module | ast.ClassDef) else ""
         if isinstance(child, ast.stmt):
             yield from (Use(cite, child.lineno, constant or name, False) for cite in opening(docstring))
-        yield from _uses(child, constant or name, helpers)
+        if module.cites(child):
+            yield from _uses(child, constant or name, module)
 
 
 def documented(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
@@ -192,11 +215,18 @@ _LEVELS: tuple[tuple[re.Pattern[str], Callable[[str], str]], ...] = (
 )
 
 
+_TEST = re.compile(r"^(?:async )?def (test_\w+)", re.MULTILINE)
+
+
 @cache
 def tests(text: str) -> tuple[tuple[str, int], ...]:
     """The test functions of a module, with their lines."""
-    functions = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
-    return tuple((node.name, node.lineno) for node in functions if node.name.startswith("test_"))
+    found, line, at = [], 1, 0
+    for one in _TEST.finditer(text):
+        if not text.count('"""', 0, one.start()) % 2:  # not within a text
+            line, at = line + text.count("\n", at, one.start()), one.start()
+            found.append((one[1], line))
+    return tuple(found)
 
 
 def carried(name: str, known: Collection[str]) -> list[str]:
@@ -251,27 +281,22 @@ def nearest(cite: str, labels: Collection[str]) -> str:
 # ── where a paragraph stands ─────────────────────────────────────────────────────────────────────
 
 STATUS: Mapping[str, str] = {
-    "tested": "a break of it made a test fail",
-    "untested": "no break of it made a test fail",
-    "no test": "no test carries its number, and no break of it made one fail",
-    "no code": "nothing cites it",
-    "no script": "a physical act that no script shows",
-    "checked": "waits for the house set-up",
+    "tested": "a mutant of it died: a test fails when it is broken",
+    "enforced": "ruled on, and not tested by a mutant",
+    "checked": "the check of a house, its floor or its record answers for it",
     "scripted": "the dealer's script shows it",
     "defined": "a definition or a matter of administration",
     "reserved": "no text",
+    "not held": "no text of it is held, and nothing rules on it",
+    "missing": "nothing rules on it, or shows it",
 }
-MISSING = frozenset({"untested", "no test", "no code", "no script", "checked"})
+MISSING = frozenset({"enforced", "not held", "missing"})
 
 
-def status(treatment: str, *, code: Iterable[object], tests: Iterable[object], died: int) -> str:
+def status(treatment: str, *, code: Iterable[object], died: int) -> str:
     """Where a paragraph stands. An enforced one is tested only if a mutant of it died."""
-    if treatment == "scripted":
-        return "scripted" if any(True for _ in code) else "no script"
-    if treatment != "enforced":
+    if treatment not in ("enforced", "scripted"):
         return treatment
     if not any(True for _ in code):
-        return "no code"
-    if died:
-        return "tested"
-    return "untested" if any(True for _ in tests) else "no test"
+        return "missing"
+    return "tested" if treatment == "enforced" and died else treatment

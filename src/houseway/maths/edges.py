@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from math import sqrt
@@ -17,12 +16,14 @@ from typing import Any
 from msgspec import Struct
 
 from houseway import games
+from houseway.hints import meant
 from houseway.law import editions
 from houseway.law.citation import parse
 from houseway.law.datum import Basis, in_force
 from houseway.law.election import Unlawful
 from houseway.law.export import plain
 from houseway.law.options import Money
+from houseway.law.texts import remarked
 from houseway.maths.analysis import ROUND, SEAT, Analysis, Row, analysed, begun, end, exactly, opened, outlay, stake
 from houseway.maths.walker import walk
 from houseway.money import dollars
@@ -118,7 +119,7 @@ class Edge(Struct, frozen=True, kw_only=True):
             "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr,
             "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
             "rounds": self.rounds, "action": str(self.action), "risk": float(self.risk), "given": self.given,
-            "note": self.note, **self.details,
+            "note": self.note, **self.details, **remarked(self.as_of),
         }  # fmt: skip
 
 
@@ -188,9 +189,8 @@ def kind(row: str) -> str:
 def _unlisted(rules: Rules, rows: dict[str, Row], name: str) -> str:
     """What the table itself says of a wager that it does not take; or the row that may be meant."""
     if name not in {wager.id for wager in rules.game.law.wagers}:
-        near = get_close_matches(name, [*rows, *map(kind, rows)], 1)
-        meant = f"did you mean {near[0]}?" if near else unlisted(Table(rules), name).legal
-        return f"{rules.game.law.id} has no wager {name!r}; {meant}"
+        hint = meant(name, [*rows, *map(kind, rows)], unlisted(Table(rules), name).legal)
+        return f"{rules.game.law.id} has no wager {name!r}; {hint}"
     try:
         opened(rules, [(name, ROUND)])
     except Refused as refused:

@@ -80,7 +80,7 @@ class _Walk:
         """A table after these answers."""
         table = self.fresh()
         for given in history:
-            table.feed(given)
+            table.ruled(given)
         return table
 
     def run(
@@ -99,7 +99,7 @@ class _Walk:
                 break
             else:
                 answer = Close()
-            table.feed(answer)
+            table.ruled(answer)
             history = (*history, answer)
         return history, weight
 

@@ -217,7 +217,7 @@ def run(
     while end is None or table.round < end:
         try:
             for given in _turn(table, equipment, players, done):
-                tells = table.feed(given)
+                tells = table.ruled(given)
                 equipment.follow(given)
                 yield given, tells
         except Waits:

@@ -9,18 +9,9 @@ from msgspec import Struct
 
 from houseway.equipment.chance import Source
 from houseway.play.inputs import Bet, Choose, Close, Input, Irregularity, Present, Remove, Ticket, Void
+from houseway.play.refusals import Refusal as Refusal
 
 T = TypeVar("T", bound=Input)
-
-
-class Refusal(Struct, frozen=True):
-    """Why an answer is refused, what would be legal, and the section."""
-
-    reason: str
-    legal: str = ""
-    cite: str = ""
-    sees: str = ""
-    """The seat that alone may read this, where it says something of what that seat holds; empty: everybody."""
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -117,9 +108,8 @@ class Ask(Generic[T]):
         return next((offer.taken(seat) for offer in offers if offer.silence), None)
 
     def legal(self) -> str:
-        """The verbs that are legal here, and the irregularities that can be reported."""
-        verbs = ", ".join(sorted(self.verbs))
-        return f"{verbs}; irregularities: {', '.join(sorted(self.hears))}" if self.hears else verbs
+        """The verbs that are legal here; `hears` has the irregularities that can be reported."""
+        return ", ".join(sorted(self.verbs))
 
 
 class Irregular(Exception):

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, Generic, TypeVar
 
 from msgspec import NODEFAULT, Struct, structs
 
+from houseway.hints import meant, quoted, shown
 from houseway.money import cents, dollars
 
 T = TypeVar("T", bound=Struct)
@@ -54,18 +54,19 @@ class Codec(Generic[T]):
         verbs = [key for key in record if key not in self._common]
         if len(verbs) != 1:
             raise self._fault(
-                f"{self._noun} has one verb, such as {self._such}; this one has {', '.join(map(str, verbs)) or 'none'}"
+                f"{self._noun} has one verb, such as {self._such}; "
+                f"this one has {shown(', '.join(map(str, verbs))) or 'none'}"
             )
         (verb,) = verbs
         if verb not in self.verbs:
-            raise self._fault(f"no {self._noun.split()[-1]} {verb!r}; {hint(str(verb), self.verbs)}")
+            raise self._fault(f"no {self._noun.split()[-1]} {quoted(verb)}; {hint(str(verb), self.verbs)}")
         beside = {key: record[key] for key in self._common if key in record}
         kind = self.verbs[verb]
         return kind(**self._fields(verb, kind, {**beside, **self._body(verb, kind, record[verb])}))
 
     def _alone(self, raw: Any) -> Mapping[str, Any]:
         if self._short is None or isinstance(raw, list | tuple) or raw is None:
-            raise self._fault(f"{raw!r} is no {self._noun.split()[-1]}; write {self._such}")
+            raise self._fault(f"{quoted(raw)} is no {self._noun.split()[-1]}; write {self._such}")
         return {text(raw): True}
 
     def _body(self, verb: str, kind: type[T], body: Any) -> Mapping[str, Any]:
@@ -78,13 +79,13 @@ class Codec(Generic[T]):
                 return {}
             if verb in self._short:
                 return {self._short[verb]: body}
-        raise self._fault(f"{verb}: {body!r}; write {verb}: {{{', '.join(self._names(kind))}}}")
+        raise self._fault(f"{verb}: {quoted(body)}; write {verb}: {{{', '.join(self._names(kind))}}}")
 
     def _fields(self, verb: str, kind: type[T], body: Mapping[str, Any]) -> dict[str, Any]:
         names = self._names(kind)
         for name in body:
             if name not in names and name not in self._common:
-                raise self._fault(f"{verb} has no {name!r}; {hint(str(name), names)}")
+                raise self._fault(f"{verb} has no {quoted(name)}; {hint(str(name), names)}")
         missing = [field.name for field in declared(kind) if field.required and field.name not in body]
         if missing:
             raise self._fault(f"{verb} lacks {', '.join(missing)}; write {verb}: {{{', '.join(names)}}}")
@@ -130,6 +131,8 @@ class Codec(Generic[T]):
         return self.plain(value) if isinstance(value, Struct) else value  # type: ignore[arg-type]
 
 
+DIGITS = 18
+"""No whole number of a record is longer."""
 MONEY = frozenset({"amount", "stack", "inventory", "drop"})
 """Fields that hold cents, and are written in dollars."""
 
@@ -156,8 +159,7 @@ def defaults(kind: type[Struct]) -> dict[str, Any]:
 
 def hint(got: str, known: Collection[str]) -> str:
     """What was perhaps meant, or all there is."""
-    near = get_close_matches(got, known, 1)
-    return f"did you mean {near[0]}?" if near else ", ".join(map(str, known))
+    return meant(got, known, ", ".join(map(str, known)))
 
 
 # ── what a text means ────────────────────────────────────────────────────────────────────────────
@@ -167,7 +169,10 @@ def text(value: Any) -> str:
     """Any scalar as text."""
     if isinstance(value, Mapping | list | tuple) or value is None:
         raise ValueError("one value is wanted here")
-    return {"True": "true", "False": "false"}.get(str(value), str(value))
+    word = shown(value) if isinstance(value, bool) else str(value)
+    if not word.isascii() and any("\ud800" <= sign <= "\udfff" for sign in word):
+        raise ValueError("this is not Unicode text")
+    return word
 
 
 def texts(value: Any) -> tuple[str, ...]:
@@ -179,15 +184,17 @@ def flag(value: Any) -> bool:
     """``on`` and ``yes`` are as good as ``true``."""
     word = text(value)
     if word not in ("true", "false", "on", "off", "yes", "no"):
-        raise ValueError(f"{word!r} is neither true nor false")
+        raise ValueError(f"{quoted(word)} is neither true nor false")
     return word in ("true", "on", "yes")
 
 
 def number(value: Any) -> int:
     """A whole number."""
     word = text(value)
-    if not word.isascii() or not word.lstrip("-").isdigit():
-        raise ValueError(f"{value} is not a whole number")
+    if not word.isascii() or not word.removeprefix("-").isdigit():
+        raise ValueError(f"{shown(value)} is not a whole number")
+    if len(word) > DIGITS:
+        raise ValueError(f"{shown(value)} is too large a number")
     return int(word)
 
 

@@ -12,10 +12,7 @@ from msgspec import Struct
 from houseway.equipment.cards import BACK, card
 from houseway.equipment.tiles import tile
 from houseway.play.codec import Codec, amount, flag, in_words, number, text, texts
-
-
-class BadInput(ValueError):
-    """A record that cannot be read: one line that says what is wrong and what is allowed."""
+from houseway.play.refusals import BadInput as BadInput
 
 
 class Input(Struct, frozen=True, kw_only=True):
@@ -312,8 +309,13 @@ VERBS = _CODEC.verbs
 
 
 def read(raw: Any) -> Input:
-    """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``."""
-    return _CODEC.read(raw)
+    """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``; a bad one raises `Refused`."""
+    try:
+        return _CODEC.read(raw)
+    except BadInput as bad:
+        raise BadInput(bad.reason, raw) from None
+    except RecursionError:
+        raise BadInput("this is nested too deeply") from None
 
 
 def plain(given: Input) -> Any:

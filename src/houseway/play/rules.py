@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from datetime import date
-from difflib import get_close_matches
 from math import lcm
 from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
+from houseway.hints import meant
 from houseway.law.datum import Irregularity, Wager, in_force
 from houseway.law.election import Unlawful
 from houseway.law.statute import GameLaw
@@ -36,6 +36,12 @@ class Terms(Struct, frozen=True, kw_only=True):
 
 class Rules(Struct, frozen=True, kw_only=True):
     """Frozen: what the licensee elected under the law of ``as_of``. A game adds its tables, chosen once."""
+
+    def __repr__(self) -> str:
+        """In a line: the game, the day, and what is not as it is by default."""
+        default = {option.id: option.default for option in in_force(self.game.law.options, self.as_of)}
+        elected = {id: value for id, value in self.elected.items() if value != default.get(id)}
+        return f"Rules({self.game.law.id!r}, as_of={self.as_of}, elected={elected})"
 
     game: Game
     as_of: date
@@ -86,6 +92,9 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
 
     What stands in higher rooms is named by its dotted path, ``package.module:name``, and looked up on first use.
     """
+
+    def __repr__(self) -> str:
+        return f"Game({self.law.id!r})"
 
     law: GameLaw
     rules: Callable[[Game, date, dict[str, Any]], Rules]
@@ -181,8 +190,7 @@ def of_first(elected: Mapping[str, Any], first: Sequence[str]) -> dict[str, Any]
 def _known(option: str, posted: Any, wagers: Mapping[str, Wager]) -> None:
     for key in posted if isinstance(posted, Mapping) else ():
         if not any(id == key or id.startswith(f"{key}_") for id in wagers):
-            near = get_close_matches(key, wagers, 1)
-            hint = f"did you mean {near[0]}?" if near else f"wagers: {', '.join(wagers)}"
+            hint = meant(key, wagers, f"wagers: {', '.join(wagers)}")
             raise Unlawful(f"option {option}: this table offers no {key!r}; {hint}", "8.2")
 
 

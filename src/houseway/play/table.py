@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
-from difflib import get_close_matches
 from itertools import chain
 from typing import Any, Generic, Literal, Self, TypeVar, cast
 
@@ -18,7 +17,7 @@ from msgspec import structs
 
 from houseway.equipment.cards import pieces_of
 from houseway.equipment.chance import commit
-from houseway.law.datum import SIGNS
+from houseway.hints import meant, quoted
 from houseway.law.election import Unlawful
 from houseway.money import dollars
 from houseway.play import accounts, inputs, tells
@@ -27,8 +26,9 @@ from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
 from houseway.play.inputs import Bet, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal
 from houseway.play.ledger import Ledger
+from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
-from houseway.play.tells import NO_CITE, Cited, Settled, Tell
+from houseway.play.tells import Settled, Tell
 from houseway.play.views import View, view
 
 R = TypeVar("R", bound=Rules, covariant=True)
@@ -37,36 +37,6 @@ A = TypeVar("A", bound=Input)
 
 Phase = Literal["idle", "wagering", "playing", "resting"]
 """Between rounds; wagers are made and nothing is dealt; the round is played; nothing is left of it but defaults."""
-
-
-class Refused(Exception):
-    """Bad input: what was got, what was asked, what is legal, and the section. Nothing was applied."""
-
-    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
-        self.input, self.got, self.asked = input, got, asked
-        self.reason, self.legal, self._sees = refusal.reason, refusal.legal, refusal.sees
-        self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
-        self._cited = cited
-        super().__init__(self.line())
-
-    def seen_by(self, seat: str) -> Refused:
-        """The refusal as that seat may read it: who holds something secret is alone told what."""
-        if self._sees in ("", seat):
-            return self
-        return Refused(self.input, self.got, self.asked, Refusal(f"seat {self._sees} may not do this"), self._cited)
-
-    def line(self) -> str:
-        """One line: ``input 7: …; asked: …; legal: …; section``."""
-        parts = [f"input {self.input}: {self.reason}"]
-        parts += [f"asked: {self.asked}"] * bool(self.asked) + [f"legal: {self.legal}"] * bool(self.legal)
-        return "; ".join(parts + [f"{self.cite}{SIGNS.get(self.basis, '')}"] * bool(self.cite))
-
-    def plain(self) -> dict[str, Any]:
-        """The refusal as the last line of a judgement."""
-        return {
-            "tell": "refused", "input": self.input, "got": self.got, "reason": self.reason, "asked": self.asked,
-            "legal": self.legal, "cite": self.cite, "basis": self.basis, **({"text": self.text} if self.text else {}),
-        }  # fmt: skip
 
 
 class Table(Ledger, Generic[R, S]):
@@ -81,6 +51,8 @@ class Table(Ledger, Generic[R, S]):
         count: int = 0,
     ) -> None:
         """A fresh table, or one that goes on from a snapshot; ``count``: how many inputs it had taken by then."""
+        if not isinstance(rules, Rules):
+            raise Unlawful(f"{quoted(rules)} are no rules", legal='rules("red-dog", {"decks": 6})')
         self.rules = rules
         self.state: S = rules.game.state(rules)
         self.ledger, self.brought, self.unlimited, self.due, self.roles = {HOUSE: 0}, {}, [], {}, {}
@@ -90,13 +62,15 @@ class Table(Ledger, Generic[R, S]):
         self._asks: dict[Hashable, Ask[Any]] = {}
         self.closed = ""
         """The section that bars wagers from now on; empty while none does."""
+        self.no_card: Refusal | None = None
+        """Why no further card is drawn, where a rule says so; nothing while cards may come."""
         self.covered: dict[int, str] = {}
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
         self._stale = self._round_at = self._told = 0
         self._until = -1
         if resume is not None:
             self._restore(resume)
-        for seat, stack in (seats or {}).items():
+        for seat, stack in _seats(seats or {}).items():
             self.sit(seat, stack)
         self.tells.clear()
         self.history = History(self.capture(), count)
@@ -162,7 +136,19 @@ class Table(Ledger, Generic[R, S]):
     # ── what goes in ─────────────────────────────────────────────────────────────────────────────
 
     def feed(self, given: Input) -> list[Tell]:
-        """Take one input and give the tells that follow from it; a bad one raises `Refused` and changes nothing."""
+        """Take one input and give the tells that follow from it; a bad one raises `Refused` and changes nothing.
+
+        Each cites the edition in force, in full: ``19:47-6.5(i)2``.
+        """
+        anything: object = given
+        if not isinstance(anything, Input):
+            refusal = Refusal("this is no input: read it first", "table.feed(read({...}))")
+            raise Refused(self.count + 1, given, self.ask.words, refusal)
+        as_of = self.rules.as_of
+        return [structs.replace(tell, cite=tells.full(tell.cite, as_of)) for tell in self.ruled(given)]
+
+    def ruled(self, given: Input) -> list[Tell]:
+        """The same with citations as code writes them: ``6.5(i)2``."""
         if self._stale:
             del self.tells[: self._stale]
             self._round_at -= self._stale
@@ -235,6 +221,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _apply(self, given: Input) -> None:
         self._note(given)
+        self.no_card = None
         whole = False
         try:
             self._resume(given)
@@ -253,16 +240,26 @@ class Table(Ledger, Generic[R, S]):
         if isinstance(given, Irregularity):
             return self._unheard(given)
         if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
-            return Refusal("no wager may be made or withdrawn now", self.ask.legal(), self.closed)
+            return self._too_late(given)
+        if given.verb == "card" and self.no_card:
+            return Refusal(self.no_card.reason, self.ask.legal(), self.no_card.cite)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
+
+    def _too_late(self, given: Input) -> Refusal:
+        """The window is closed; a wager that has one of its own is refused by what the law says of it."""
+        reason, cite = "no wager may be made or withdrawn now", self.closed
+        terms = self.rules.wagers.get(given.wager) if isinstance(given, Bet) else None
+        if terms is not None and terms.wager.after_cards:
+            reason, cite = f"{reason}: {terms.wager.name} is made {terms.wager.made}", terms.wager.cite
+        return Refusal(reason, self.ask.legal(), cite)
 
     def _unheard(self, given: Irregularity) -> Refusal | None:
         law = self.rules.rulings
         if given.kind not in self.ask.hears:
-            near = get_close_matches(given.kind, law, 1) if given.kind not in law else []
-            hint = f"; did you mean {near[0]}?" if near else ""
+            hint = meant(given.kind, law) if given.kind not in law else ""
             here = f"irregularities: {', '.join(sorted(self.ask.hears)) or 'none'}"
-            return Refusal(f"irregularity {given.kind} is not ruled on here{hint}", here, self.ask.cite)
+            said = f"irregularity {given.kind} is not ruled on here"
+            return Refusal("; ".join(filter(None, (said, hint))), here, self.ask.cite)
         missing = [name for name in law[given.kind].needs if not getattr(given, name)]
         if missing:
             return Refusal(
@@ -356,7 +353,7 @@ class Table(Ledger, Generic[R, S]):
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""
         if not isinstance(given, Correct):
-            return self.feed(given)
+            return self.ruled(given)
         self._note(given)
         return []
 
@@ -390,6 +387,8 @@ class Table(Ledger, Generic[R, S]):
 
     def under(self, rules: Rules) -> Self:
         """8.3: this table as it would go on under other rules; `Unlawful` where it may not."""
+        if not isinstance(rules, Rules):
+            raise Unlawful(f"{quoted(rules)} are no rules", legal='rules("red-dog", {"decks": 6})')
         missing = [chips.wager for chips in self.chips.values() if chips.wager not in rules.wagers]
         if not self.idle:
             raise Unlawful("the table is in a round: a change takes effect between rounds", "8.3")
@@ -511,11 +510,16 @@ class Table(Ledger, Generic[R, S]):
 
     def view(self, seat: str) -> View:
         """The table as that seat sees it."""
-        return view(self, seat)
+        return view(self, _a_seat(seat))
 
     def legal(self, seat: str) -> list[Offer]:
         """What this seat may do now, as a screen would list it."""
-        return self.ask.offers(seat) if self.ask.offers else []
+        one = _a_seat(seat)
+        return self.ask.offers(one) if self.ask.offers else []
+
+    def net(self, seat: str) -> int:
+        """What a seat has won or lost: standing wagers count as neither, vigorish owed counts as lost."""
+        return super().net(_a_seat(seat))
 
 
 AnyTable = Table[Any, Any]
@@ -525,6 +529,26 @@ _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
 """What may happen between rounds."""
+
+
+def _seats(given: Mapping[str, int | None]) -> Mapping[str, int | None]:
+    """Seats by number with cents, or with nothing where the stack is not given; anything else is refused."""
+    if not isinstance(given, Mapping):
+        raise Refused(0, given, "seats", Refusal(f"{quoted(given)} are no seats", _SEATS))
+    for seat, stack in given.items():
+        _a_seat(seat)
+        if stack is not None and (not isinstance(stack, int) or isinstance(stack, bool) or stack < 0):
+            raise Refused(0, stack, "seats", Refusal(f"seat {seat}: {quoted(stack)} is no amount in cents", _SEATS))
+    return given
+
+
+def _a_seat(seat: str) -> str:
+    if not isinstance(seat, str):
+        raise Refused(0, seat, "seats", Refusal(f"{quoted(seat)} is no seat: seats are texts", _SEATS))
+    return seat
+
+
+_SEATS = 'seats by number with whole cents, or None: {"1": 50000}'
 
 
 def _carried(state: Any, before: Rules, after: Rules) -> Any:

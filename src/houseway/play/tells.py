@@ -14,8 +14,8 @@ from typing import Any, ClassVar, NamedTuple, get_args
 from msgspec import Struct, structs
 
 from houseway.equipment.cards import BACK
-from houseway.law.citation import render
-from houseway.law.datum import Basis
+from houseway.law.citation import canonical, render
+from houseway.law.datum import Basis, in_force
 from houseway.law.statute import GameLaw
 from houseway.law.texts import year
 from houseway.money import Odds, cents, dollars
@@ -332,11 +332,24 @@ class Cited(NamedTuple):
 NO_CITE = Cited((), "ours", "")
 
 
+def full(cite: str, as_of: date) -> str:
+    """Canonical citations, parted by ", ", with the chapter in force and its numbers."""
+    return ", ".join(render(one, as_of) for one in cite.split(", ") if one)
+
+
 @lru_cache(maxsize=4096)
 def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
-    """Canonical citations, parted by ", ", as they stand on a day and on whose words they rest."""
-    cites = cite.split(", ") if cite else []
+    """Citations, parted by ", ", canonical or in full, as they stand on a day and on whose words they rest."""
+    cites = [_canonical(one, law, as_of) for one in cite.split(", ") if one]
     bases = {one: law.basis(one, as_of) for one in cites}
     years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
     weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
     return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))
+
+
+def _canonical(cite: str, law: GameLaw, as_of: date) -> str:
+    """A citation as code writes it; in full it may have the label that a paragraph had that day."""
+    if ":" not in cite:
+        return cite
+    labels = (one.cite for one in in_force(law.paragraphs, as_of))
+    return next((one for one in labels if render(one, as_of) == cite), canonical(cite))

@@ -6,20 +6,24 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import yaml
 from msgspec import Struct
 
+from houseway.hints import quoted, shown
 from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
+from houseway.law.export import plain
+from houseway.law.texts import remarked
 from houseway.money import cents, dollars
 from houseway.play import accounts, inputs, tells
 from houseway.play.asks import Refusal
 from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Input
+from houseway.play.ledger import seat_order
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
 from houseway.play.tells import NO_CITE, Cited, Tell
@@ -38,108 +42,218 @@ class Transcript(Struct, kw_only=True):
     seats: dict[str, Any] | None = None
     state: dict[str, Any] = {}
     inputs: list[Any] = []
+    source: str = ""
+    """The text that it was read from, for the lines in it."""
+
+    def row(self, key: str) -> int:
+        """The line in which an input (by its number) or a key of the header stands; 0 where that is not known."""
+        return rows(self.source).get(key, 0) if self.source else 0
 
 
 class Header(Exception):
-    """A fault before the first input: what was got and what is allowed."""
+    """A fault before the first input: what was got and what is allowed; ``key``: where in the header."""
 
-    def __init__(self, reason: str, got: Any = None, legal: str = "", cited: Cited = NO_CITE) -> None:
+    def __init__(
+        self, reason: str, got: Any = None, legal: str = "", cited: Cited = NO_CITE, *, key: str = "", row: int = 0
+    ) -> None:
         super().__init__(reason)
         self.refused = Refused(0, got, "a transcript", Refusal(reason, legal), cited)
+        self.refused.row, self.key = row, key
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────
 
-
-class _Loader(yaml.CBaseLoader):
-    """Every scalar is text; a key that stands twice is refused."""
-
-    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
-        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
-        for key in keys:
-            if not isinstance(key, str) or keys.count(key) > 1:
-                raise Header(f"key {key!r} stands twice or is not text", legal="each key once")
-        return super().construct_mapping(node, deep=True)
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    for key, _ in pairs:
-        if [name for name, _ in pairs].count(key) > 1:
-            raise Header(f"key {key!r} stands twice", legal="each key once")
-    return dict(pairs)
+DEPTH = 32
+"""No record is nested deeper."""
+ALIASES = 100_000
+"""No record repeats more by YAML's aliases."""
+_FORMS = "YAML or JSON"
 
 
 def parse(text: str) -> Any:
     """Plain data from YAML or JSON; JSON Lines is a header line and then one input a line."""
     try:
-        if text.lstrip().startswith("{"):
-            return _json(text)
-        if _too_deep(text):
-            raise RecursionError
-        return yaml.load(text, _Loader)
-    except yaml.YAMLError as error:
-        where = getattr(error, "problem_mark", None)
-        line = f" at line {where.line + 1}" if where else ""
-        raise Header(
-            f"not YAML{line}: {getattr(error, 'problem', None) or 'unreadable'}", legal="YAML or JSON"
-        ) from None
-    except RecursionError:
-        raise Header("nested too deeply", legal="a mapping with a list of inputs") from None
-
-
-MAX_DEPTH = 50
-"""More than any record needs; a parser written in C dies of what is nested without end."""
-_BRACKETS = re.compile(r"[\[\]{}]")
-_MARKS = re.compile(rf"^[ ]*(?:[-?][ \t]+){{{MAX_DEPTH}}}", re.MULTILINE)
-
-
-def _too_deep(text: str) -> bool:
-    """Whether YAML is nested too deeply; its events are counted only where the signs look like it."""
-    depth = deepest = 0
-    for sign in _BRACKETS.findall(text):
-        depth += 1 if sign in "[{" else -1
-        deepest = max(deepest, depth)
-    if deepest <= MAX_DEPTH and not _MARKS.search(text):
-        return False
-    depth = 0
-    for event in yaml.parse(text, yaml.CLoader):
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > MAX_DEPTH:
-            return True
-    return False
+        text.encode()
+    except UnicodeEncodeError:
+        raise Header("this is not UTF-8 text", legal=_FORMS) from None
+    return _json(text) if text.lstrip().startswith("{") else _yaml(text)
 
 
 def _json(text: str) -> Any:
-    decode = json.JSONDecoder(object_pairs_hook=_once, parse_float=str, parse_int=str, parse_constant=str)
-    values, at = [], 0
-    while at < len(text.rstrip()):
-        at += len(text[at:]) - len(text[at:].lstrip())
-        try:
-            value, at = decode.raw_decode(text, at)
-        except json.JSONDecodeError as error:
-            raise Header(f"not JSON at line {error.lineno}: {error.msg}", legal="YAML or JSON") from None
-        values.append(value)
+    try:
+        values = [value for _, value in _values(text)]
+    except json.JSONDecodeError as error:
+        raise Header(f"not JSON at line {error.lineno}: {error.msg}", _row_of(text, error.lineno), _FORMS) from None
+    except RecursionError:
+        raise Header("nested too deeply", legal=f"at most {DEPTH} deep") from None
+    if text.count("{") + text.count("[") > DEPTH and _deeper(values):
+        raise Header("nested too deeply", legal=f"at most {DEPTH} deep")
     if len(values) > 1 and isinstance(values[0], dict):
         return {**values[0], "inputs": [*(values[0].get("inputs") or []), *values[1:]]}
     return values[0]
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise Header(f"key {quoted(twice)} stands twice", twice, "each key once")
+    return found
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=str, parse_int=str, parse_constant=str)
+_SPACE = re.compile(r"\s*")
+
+
+def _values(text: str, at: int = 0, ends: str = "") -> Iterator[tuple[int, Any]]:
+    """The values of JSON Lines and where they stand, or up to ``ends`` those of a list or an object."""
+    while (at := _SPACE.match(text, at).end()) < len(text) and text[at] != ends:  # type: ignore[union-attr]
+        start = at
+        value, at = _DECODER.raw_decode(text, at)
+        yield start, value
+        at = _SPACE.match(text, at).end()  # type: ignore[union-attr]
+        at += bool(ends) and text[at] in ",:"
+
+
+def _deeper(values: list[Any]) -> bool:
+    level: list[Any] = [values]
+    for _ in range(DEPTH):
+        inner = (one.values() if isinstance(one, dict) else one for one in level)
+        level = [one for several in inner for one in several if isinstance(one, dict | list)]
+    return bool(level)
+
+
+class _Open(NamedTuple):
+    """A list or a mapping of YAML that is still open; of a mapping, the keys to which no value has come."""
+
+    value: Any
+    keys: list[str]
+    anchor: str | None
+
+
+def _yaml(text: str) -> Any:
+    """Every scalar is text; a key that stands twice is refused. Built from events, so that depth costs no stack."""
+    top = _Open([], [], None)
+    opened, anchors, aliases = [top], dict[str | None, Any](), 0
+    value: Any
+    try:
+        for event in yaml.parse(text, yaml.CBaseLoader):
+            row = event.start_mark.line + 1
+            if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+                opened.append(_Open({} if isinstance(event, yaml.MappingStartEvent) else [], [], event.anchor))
+                if len(opened) > DEPTH:
+                    raise Header("nested too deeply", legal=f"at most {DEPTH} deep", row=row)
+                continue
+            if isinstance(event, yaml.ScalarEvent):
+                value, anchor = event.value, event.anchor
+            elif isinstance(event, yaml.CollectionEndEvent):
+                value, _, anchor = opened.pop()
+            elif isinstance(event, yaml.AliasEvent):
+                value, anchor = anchors.get(event.anchor), None
+                aliases += len(json.dumps(value)) if aliases <= ALIASES else 0
+                if value is None or aliases > ALIASES:
+                    raise Header(f"not YAML: the alias {shown(event.anchor)} is not known, or repeats too much",
+                                 event.anchor, _FORMS, row=row)  # fmt: skip
+            else:
+                continue
+            if anchor:
+                anchors[anchor] = value
+            _attach(opened[-1], value, row)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        row = mark.line + 1 if mark else 0
+        reason = f"not YAML{f' at line {row}' if row else ''}: {getattr(error, 'problem', None) or 'unreadable'}"
+        raise Header(reason, _row_of(text, row), _FORMS) from None
+    if len(top.value) > 1:
+        raise Header("several documents in one text", legal="one transcript")
+    return top.value[0] if top.value else None
+
+
+def _attach(to: _Open, value: Any, row: int) -> None:
+    """A value joins the collection around it."""
+    if isinstance(to.value, list):
+        to.value.append(value)
+    elif to.keys:
+        to.value[to.keys.pop()] = value
+    elif not isinstance(value, str) or value in to.value:
+        raise Header(f"key {quoted(value)} stands twice or is not text", value, "each key once", row=row)
+    else:
+        to.keys.append(value)
+
+
+def _row_of(text: str, row: int) -> str | None:
+    lines = text.splitlines()
+    return shown(lines[row - 1].strip()) if 0 < row <= len(lines) else None
+
+
+# ── where it stands ──────────────────────────────────────────────────────────────────────────────
+
+
+def rows(text: str) -> dict[str, int]:
+    """The lines of a readable text in which the keys of its header and its inputs (by number) stand."""
+    found = _json_rows(text) if text.lstrip().startswith("{") else _yaml_rows(text)
+    return {name: text.count("\n", 0, at) + 1 for name, at in found.items()}
+
+
+def _json_rows(text: str) -> dict[str, int]:
+    (first, _), *lines = _values(text)
+    parts = [*_values(text, first + 1, "}")]
+    begins = {key: at for (_, key), (at, _) in zip(parts[::2], parts[1::2], strict=True)}
+    listed = begins.get("inputs", first)
+    inputs = [*(_values(text, listed + 1, "]") if text[listed] == "[" else ()), *lines]
+    return {key: at for at, key in parts[::2]} | {str(n): at for n, (at, _) in enumerate(inputs, 1)}
+
+
+def _yaml_rows(text: str) -> dict[str, int]:
+    """The keys of the outermost mapping, and the items of the list that its key ``inputs`` has."""
+    found: dict[str, int] = {}
+    depth, key, items = 0, "", 0
+    for event in yaml.parse(text, yaml.CBaseLoader):
+        ends = isinstance(event, yaml.CollectionEndEvent)
+        depth -= ends
+        if not isinstance(event, yaml.NodeEvent):
+            key = "" if ends and depth == 1 else key
+            continue
+        at = event.start_mark.index  # type: ignore[union-attr]
+        if depth == 1 and key:
+            key = key if isinstance(event, yaml.CollectionStartEvent) else ""
+        elif depth == 1 and isinstance(event, yaml.ScalarEvent):
+            key = event.value
+            found[key] = at
+        elif depth == 2 and key == "inputs":
+            items += 1
+            found[str(items)] = at
+        depth += isinstance(event, yaml.CollectionStartEvent)
+    return found
+
+
+# ── the transcript ───────────────────────────────────────────────────────────────────────────────
+
+
 def load(text: str) -> Transcript:
     """Read a transcript; a fault in it is a `Header` refusal, input 0."""
-    return from_plain(parse(text))
+    raw = parse(text)
+    try:
+        record = from_plain(raw)
+    except Header as fault:
+        fault.refused.row = rows(text).get(fault.key, 0) if isinstance(raw, Mapping) else 0
+        raise
+    record.source = text
+    return record
 
 
 def from_plain(raw: Any) -> Transcript:
     """A transcript from plain data."""
     if not isinstance(raw, Mapping):
-        raise Header("a transcript is a mapping", raw if isinstance(raw, str) else None, ", ".join(HEADER))
+        raise Header("a transcript is a mapping", raw, ", ".join(HEADER))
     unknown = [key for key in raw if key not in HEADER]
     if unknown:
-        raise Header(f"a transcript has no {unknown[0]!r}", unknown[0], ", ".join(HEADER))
+        raise Header(f"a transcript has no {quoted(unknown[0])}", unknown[0], ", ".join(HEADER), key=unknown[0])
     if not isinstance(raw.get("game"), str):
-        raise Header("a transcript names its game", raw.get("game"), "game: red-dog")
+        raise Header("a transcript names its game", raw.get("game"), "game: red-dog", key="game")
     if str(raw.get("houseway", "1")) != "1":
-        raise Header("this transcript is of another version", raw["houseway"], "houseway: 1")
+        raise Header("this transcript is of another version", raw["houseway"], "houseway: 1", key="houseway")
     return Transcript(
         game=raw["game"],
         as_of=_date(raw.get("as_of")),
@@ -156,20 +270,20 @@ def _date(raw: Any) -> date:
     try:
         return date.fromisoformat(str(raw))
     except ValueError:
-        raise Header(f"as_of: {raw} is not a date", raw, "a day such as 2011-03-01") from None
+        raise Header(f"as_of: {shown(raw)} is not a date", raw, "a day such as 2011-03-01", key="as_of") from None
 
 
 def _mapping(raw: Mapping[str, Any], key: str) -> dict[str, Any]:
     value = raw.get(key) or {}
     if not isinstance(value, Mapping):
-        raise Header(f"{key} is a mapping", value, f"{key}: {{name: value}}")
+        raise Header(f"{key} is a mapping", value, f"{key}: {{name: value}}", key=key)
     return dict(value)
 
 
 def _inputs(raw: Mapping[str, Any]) -> list[Any]:
     value = raw.get("inputs") or []
     if not isinstance(value, list):
-        raise Header("inputs is a list", value, "inputs: [{card: 6h}, close]")
+        raise Header("inputs is a list", value, "inputs: [{card: 6h}, close]", key="inputs")
     return value
 
 
@@ -190,7 +304,8 @@ def open_table(transcript: Transcript, rules_of: RulesOf) -> Table[Any, Any]:
         rules = rules_of(transcript.game, transcript.rules, as_of=transcript.as_of)
     except Unlawful as error:
         cited = Cited((render(error.cite, transcript.as_of),), error.basis or "ours", "") if error.cite else NO_CITE
-        raise Header(str(error), cited=cited) from None
+        key = "as_of" if isinstance(error.got, date) else "game" if error.got == transcript.game else "rules"
+        raise Header(str(error), plain(error.got), error.legal, cited, key=key) from None
     seats = transcript.seats
     if seats is None:
         return Table(rules, dict.fromkeys(_named(transcript.inputs)))
@@ -216,24 +331,26 @@ def _state(rules: Rules, raw: Mapping[str, Any]) -> Any:
         return msgspec.convert({**msgspec.to_builtins(fresh), **raw}, type(fresh), strict=False)
     except msgspec.ValidationError as error:
         names = ", ".join(field.name for field in msgspec.structs.fields(fresh))
-        raise Header(f"state: {error}", dict(raw), names) from None
+        raise Header(f"state: {error}", dict(raw), names, key="state") from None
 
 
 def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:
     """``{stack, bets: {come/6: 10.00}, vigorish_due}``: what a seat brought, has on the layout, and owes."""
+    got = {seat: one}
     if not isinstance(one, Mapping):
         one = {"stack": one}
     unknown = [key for key in one if key not in ("stack", "bets", "vigorish_due")]
     if unknown:
-        raise Header(f"seat {seat} has no {unknown[0]!r}", dict(one), "stack, bets, vigorish_due")
+        said = f"seat {seat} has no {quoted(unknown[0])}"
+        raise Header(said, got, "stack, bets, vigorish_due", key="seats")
     try:
         stack = cents(str(one["stack"])) if "stack" in one else None
         bets = {str(wager): cents(str(amount)) for wager, amount in (one.get("bets") or {}).items()}
         due = cents(str(one.get("vigorish_due", 0)))
     except (ValueError, AttributeError) as error:
-        raise Header(f"seat {seat}: {error}", dict(one), "amounts in dollars") from None
+        raise Header(f"seat {seat}: {error}", got, "amounts in dollars", key="seats") from None
     if (stack or 0) < 0 or any(amount <= 0 for amount in bets.values()) or due < 0:
-        raise Header(f"seat {seat}: amounts are above zero", dict(one), "amounts in dollars")
+        raise Header(f"seat {seat}: amounts are above zero", got, "amounts in dollars", key="seats")
     if stack is None:
         snapshot.unlimited.append(seat)
     if due:
@@ -242,7 +359,7 @@ def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:
     for wager, amount in bets.items():
         id, _, box = wager.partition("/")
         if id not in rules.wagers:
-            raise Header(f"seat {seat}: no wager {id!r}", wager, ", ".join(rules.wagers))
+            raise Header(f"seat {seat}: no wager {quoted(id)}", got, ", ".join(rules.wagers), key="seats")
         snapshot.ledger[accounts.bet(seat, id, box)] = amount
     snapshot.brought[seat] = (stack or 0) + sum(bets.values()) - due
     snapshot.ledger[accounts.CAGE] = -sum(v for k, v in snapshot.ledger.items() if k != accounts.CAGE)
@@ -272,7 +389,7 @@ def header(table: Table[Any, Any], rules: Mapping[str, Any]) -> dict[str, Any]:
 
 def take(table: Table[Any, Any], raw: Any) -> list[dict[str, Any]]:
     """Feed one plain input and give plain tells."""
-    return told(table, table.feed(read(table, raw)))
+    return told(table, table.ruled(read(table, raw)))
 
 
 def read(table: Table[Any, Any], raw: Any) -> Input:
@@ -282,7 +399,7 @@ def read(table: Table[Any, Any], raw: Any) -> Input:
     except BadInput as error:
         verb = str(next(iter(raw), "")) if isinstance(raw, Mapping) else str(raw)
         there = table.when_asked(verb)
-        raise there.refused(raw, Refusal(str(error), there.ask.legal(), there.ask.cite)) from None
+        raise there.refused(raw, Refusal(error.reason, there.ask.legal(), there.ask.cite)) from None
 
 
 def told(table: Table[Any, Any], found: Iterable[Tell]) -> list[dict[str, Any]]:
@@ -296,12 +413,14 @@ def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]
     try:
         table = open_table(transcript, rules_of)
     except Header as fault:
+        fault.refused.row = transcript.row(fault.key)
         yield fault.refused.plain()
         return
     try:
         for raw in transcript.inputs:
             yield from take(table, raw)
     except Refused as refused:
+        refused.row = transcript.row(str(refused.input))
         yield refused.plain()
         return
     yield from told(table, table.rest())
@@ -312,10 +431,10 @@ def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]
 
 def summary(table: Table[Any, Any]) -> dict[str, Any]:
     """What each seat has won or lost, what stands on the layout, who owes vigorish, which tickets are to be paid."""
-    seats = sorted(table.brought, key=lambda seat: (len(seat), seat))
-    net = {seat: table.net(seat) for seat in seats}
+    net = {seat: table.net(seat) for seat in sorted(table.brought, key=seat_order)}
     out: dict[str, Any] = {"tell": "summary", "net": {seat: dollars(one) for seat, one in net.items()}}
     out["house"] = dollars(-sum(net.values()))
+    out |= remarked(table.rules.as_of)
     if any(table.due.values()):
         out["vigorish_due"] = {seat: dollars(due) for seat, due in table.due.items() if due}
     if table.chips:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from houseway.hints import meant, quoted
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
@@ -74,9 +74,8 @@ def unlisted(table: Table, wager: str) -> Refusal:
         return Refusal(f"{wager} is a wager from {dated[0].since} on, not on {rules.as_of}", "", dated[0].cite)
     if dated:
         return Refusal(f"{wager} is not offered at this table: the licensee has not elected it", "", dated[0].cite)
-    near = get_close_matches(wager, rules.wagers, 1)
-    legal = f"did you mean {near[0]}?" if near else ", ".join(rules.wagers)
-    return Refusal(f"{law.id} has no wager {wager!r}", legal, law.unlisted)
+    legal = meant(wager, rules.wagers, ", ".join(rules.wagers))
+    return Refusal(f"{law.id} has no wager {quoted(wager)}", legal, law.unlisted)
 
 
 def refuse_remove(table: Table, given: Remove, cite: str) -> Refusal | None:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +17,8 @@ from houseway.law import trace as law_trace
 from houseway.law.citation import render, section_of
 from houseway.law.datum import Paragraph
 from houseway.law.statute import GameLaw
+from houseway.law.texts import unheld
+from houseway.rulebook.games import games_of
 
 RESULTS = "tests/mutants/results.json"
 
@@ -149,20 +152,54 @@ def _read_mutants(root: Path, found: Evidence, labels: frozenset[str]) -> None:
 # ── the rows ─────────────────────────────────────────────────────────────────────────────────────
 
 
+def rows(sections: Iterable[contents.Section], found: Evidence) -> list[dict[str, Any]]:
+    """Every paragraph of the sections and where it stands; what of them is not held, and what no law lists."""
+    by_section: dict[str, list[Paragraph]] = {}
+    for paragraph in all_paragraphs():
+        by_section.setdefault(section_of(paragraph.cite).number, []).append(paragraph)
+    return [one for section in sections for one in _of_section(section, by_section.get(section.number, []), found)]
+
+
+def _of_section(
+    section: contents.Section, paragraphs: Iterable[Paragraph], found: Evidence
+) -> Iterator[dict[str, Any]]:
+    listed = [row(paragraph, found) for paragraph in paragraphs]
+    yield from listed
+    lacking = [] if section.reserved() else unheld(section, [one["cite"] for one in listed])
+    yield from (_without_law(section, cite, "not held") for cite in lacking)
+    if not listed and section.number not in lacking:
+        yield _without_law(section, section.number, "reserved" if section.reserved() else "missing")
+
+
+def _without_law(section: contents.Section, cite: str, status: str) -> dict[str, Any]:
+    """A section, or a part of one, that the law of no game lists."""
+    return {
+        "cite": cite, "gloss": section.title(), "treatment": "", "status": status, "games": list(games_of(section)),
+        "code": [], "tests": [], "mutants": {"killed": 0, "survived": 0},
+    }  # fmt: skip
+
+
 def row(paragraph: Paragraph, found: Evidence) -> dict[str, Any]:
     """A paragraph, its evidence and its status, plainly."""
     code, tests = found.code.get(paragraph.cite, []), found.tests.get(paragraph.cite, [])
     mutants = found.mutants.get(paragraph.cite, {"killed": 0, "survived": 0})
     acts = [place for place in code if place.acts or paragraph.treatment == "enforced"]
-    status = law_trace.status(paragraph.treatment, code=acts, tests=tests, died=mutants["killed"])
+    status = law_trace.status(paragraph.treatment, code=acts, died=mutants["killed"])
     return {
         "cite": paragraph.cite,
         "in_force_as": render(paragraph.cite, editions.NEWEST),
         "gloss": paragraph.gloss,
         "treatment": paragraph.treatment,
         "basis": paragraph.basis,
-        "status": status if found.tests_at_hand or status not in ("untested", "no test") else "tests not at hand",
+        "status": status if found.tests_at_hand or status != "enforced" else "tests not at hand",
+        **({"check": _checks()[paragraph.cite]} if status == "checked" else {}),
         "code": [place._asdict() for place in code],
         "tests": [place._asdict() for place in tests],
         "mutants": mutants,
     }
+
+
+@cache
+def _checks() -> dict[str, str]:
+    """What of a house file answers for each paragraph that is checked, or who does."""
+    return {cite: by for law in laws() for cite, by in law.checked.items()}

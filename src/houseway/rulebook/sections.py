@@ -9,13 +9,14 @@ from difflib import get_close_matches
 from typing import Any
 
 from houseway.games import GAMES
+from houseway.hints import meant
 from houseway.law import citation, contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import RENUMBERED, render, section_of
 from houseway.law.datum import Datum, Paragraph
 from houseway.law.editions import NEWEST, SUCCESSOR
 from houseway.law.export import Held, held, plain, says
-from houseway.law.texts import year
+from houseway.law.texts import remarked, unheld, year
 from houseway.rulebook.evidence import Evidence, laws, row
 from houseway.rulebook.games import games_of
 
@@ -60,8 +61,7 @@ def find(text: str, as_of: date = NEWEST) -> Scope:
 def _subchapter(number: str) -> Scope:
     known = {one.number: one for one in contents.SUBCHAPTERS}
     if number not in known:
-        near = get_close_matches(number, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+        hint = meant(number, known, f"there are {', '.join(known)}")
         raise NoSection(f"neither 19:47 nor 13:69F has a subchapter {number}; {hint}")
     sections = tuple(one for one in contents.SECTIONS if one.subchapter == number)
     data = tuple(one for one in held(laws()) if section_of(one.datum.cite) in sections)
@@ -74,12 +74,21 @@ def _paragraph(label: str, section: contents.Section, data: list[Held], as_of: d
     shown = label if label in law_trace.family(labels) else law_trace.nearest(label, labels)
     if not shown:
         then = [citation.dated(one.datum.cite, as_of) for one in data if one.datum.in_force(as_of)]
-        near = get_close_matches(label, then, 1, cutoff=0.5)
-        hint = f"; did you mean {near[0]}?" if near else "; no paragraph of that section is held"
-        on = f" on {as_of}" if as_of < NEWEST else ""
-        raise NoSection(f"{section.number} has no paragraph {label}{on}{hint}")
+        raise NoSection(_not_there(label, section, then, as_of))
     own = tuple(one for one in data if shown in law_trace.lineage(citation.dated(one.datum.cite, as_of)))
     return Scope(shown, _of(section), (section,), own, asked=label if label != shown else "")
+
+
+def _not_there(label: str, section: contents.Section, labels: list[str], as_of: date) -> str:
+    """Why a paragraph is not shown: no text of it is held, or the section that is held has none of that label."""
+    if not year(label, SUCCESSOR):
+        known = ", ".join(dict.fromkeys("".join(citation.parse(one).paragraph[:1]) for one in labels))
+        there = f"there is {known}" if known else "nothing is listed"
+        return f"the text of {label} is not held; of {section.number} {there}"
+    near = get_close_matches(label, labels, 1, cutoff=0.5)
+    hint = f"; did you mean {near[0]}?" if near else "; no paragraph of that section is listed"
+    on = f" on {as_of}" if as_of < NEWEST else ""
+    return f"{section.number} has no paragraph {label}{on}{hint}"
 
 
 def _of_the_day(data: list[Held], as_of: date) -> list[Held]:
@@ -108,6 +117,7 @@ def export(scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
         },
         "sections": [_section(section, scope, when, found) for section in scope.sections],
         "evidence": found.note(),
+        **remarked(when),
     }
 
 
@@ -125,12 +135,17 @@ def _section(section: contents.Section, scope: Scope, when: date, found: Evidenc
         "games": list(games_of(section)),
         "ruled": [game for game in games_of(section) if game in GAMES],
         "tests": [place._asdict() for place in found.tests.get(section.number, []) if section.number not in labels],
+        "not_held": [] if section.reserved() else _not_held(section),
         "paragraphs": [
             _of_paragraph(one, own, labels, when, found) | {"by_analogy_at": _borrowers(one, every)}
             for one in own
             if one.kind == "paragraph"
         ],
     }
+
+
+def _not_held(section: contents.Section) -> list[str]:
+    return unheld(section, [one.datum.cite for one in held(laws()) if section_of(one.datum.cite) is section])
 
 
 def _borrowed(one: Held, every: list[Held]) -> bool:
@@ -245,6 +260,7 @@ def differ(scope: Scope, first: date, second: date) -> dict[str, Any]:
         "numbers": [[a, b] for a, b in numbers if a != b],
         "only_first": only(first, second),
         "only_second": only(second, first),
+        **remarked(max(first, second)),
     }
 
 

@@ -138,6 +138,16 @@ def test_13_69f_2a_1_after_a_split_an_ace_and_a_ten_are_an_ordinary_21() -> None
     assert nets(judged) == (-10, -10)
 
 
+@pytest.mark.parametrize("rules", [{}, SURRENDER])
+def test_13_69f_2a_12_a_switched_21_stands_without_a_word(rules: dict[str, Any]) -> None:
+    """The record goes on with the second hand, or with the dealer's."""
+    second = {"choose": {"seat": "1", "do": "stand", "hand": "2"}}
+    judged = play("Ah 5h", "9h Jd", "6c ??", "switch", also=[second, {"turn": "Kd"}, {"card": "2c"}], rules=rules)
+    assert (switched(judged), judged.last) == ("Ah Jd and 9h 5h", "summary")
+    judged = play("Ah 5h", "Ad Jd", "6c ??", "switch draw 5c", also=[{"turn": "Kd"}, {"card": "2c"}], rules=rules)
+    assert (switched(judged), judged.last) == ("Ah Jd and Ad 5h", "summary")
+
+
 # ── 2A.2 cards ───────────────────────────────────────────────────────────────────────────────────
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from houseway import hints
 from houseway.law.datum import Wager
 from houseway.money import cents
 from houseway.play.asks import Offer
@@ -181,7 +181,7 @@ def _bet(typed: Sequence[str], table: Table[Any, Any], seat: str, bets: Sequence
     if len(typed) == 1 and number(typed[0]) and len(bets) == 1:
         return Bet(seat=seat, wager=bets[0].wager, box=bets[0].box, amount=_cents(typed[0]))
     several: list[tuple[str, str]] = []
-    for names in (_offered(table, bets), _all(table)):
+    for names in (_offered(table, bets), _all(table), _elsewhere(typed, table)):
         for rest, amount in _readings(typed, names):
             found = find(rest, names)
             if len(found) == 1:
@@ -219,8 +219,15 @@ def _offered(table: Table[Any, Any], bets: Sequence[Offer]) -> list[Named]:
 
 
 def _all(table: Table[Any, Any]) -> list[Named]:
-    """Every wager of the game: the table says why one is not taken now."""
-    return [one for wager in table.rules.game.law.wagers for one in named(wager.id, name=wager.name)]
+    """Every wager of the table: it says why one is not taken now."""
+    return [one for terms in table.rules.wagers.values() for one in named(terms.wager.id, name=terms.wager.name)]
+
+
+def _elsewhere(typed: Sequence[str], table: Table[Any, Any]) -> list[Named]:
+    """Wagers that only other tables offer, by their whole names: this one says so."""
+    others = [wager for wager in table.rules.game.law.wagers if wager.id not in table.rules.wagers]
+    names = [one for wager in others for one in named(wager.id, name=wager.name)]
+    return [one for one in names if any(tuple(rest) == one.words for rest, _ in _readings(typed))]
 
 
 def _either(found: Iterable[tuple[str, str]]) -> str:
@@ -236,9 +243,7 @@ def _unknown(typed: Sequence[str], table: Table[Any, Any], bets: Sequence[Offer]
         return f"{' '.join(typed)} on what? {such}"
     known = list(dict.fromkeys(" ".join(one.words) for one in _all(table)))
     known = [re.sub(r"( [\d.]+)+$", "", one) for one in known] + known
-    near = get_close_matches(spoken, list(dict.fromkeys(known)), 1)
-    hint = f"did you mean {near[0]}?" if near else "h lists what can be typed"
-    return f"no wager {spoken!r} here; {hint}"
+    return f"no wager {spoken!r} here; {hints.meant(spoken, known, 'h lists what can be typed')}"
 
 
 def names_a_wager(line: str, table: Table[Any, Any]) -> bool:

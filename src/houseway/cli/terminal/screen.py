@@ -43,6 +43,8 @@ from houseway.play.tells import (
 from houseway.service.layouts import layout
 
 CHANCE = (Dealt, Turned, Holds, Rolled, Spun, Drawn)
+FEW, DECK = 20, 52
+"""Of more than a deck that was sealed, so many cards are printed."""
 REMEMBERED = 12
 """Results of the wheel that stay in sight."""
 MARGIN = 2
@@ -157,7 +159,7 @@ class Screen:
 
     def _sealed(self, tell: Sealed | Revealed) -> None:
         self.flush()
-        said = f"sealed {tell.commitment}" if isinstance(tell, Sealed) else f"opened {tell.salt}:{tell.value}"
+        said = f"sealed {tell.commitment}" if isinstance(tell, Sealed) else f"opened {tell.salt}:{_few(tell.value)}"
         self.unbroken(said)
 
     def _round_over(self) -> None:
@@ -399,6 +401,12 @@ def _spoken(wager: str, box: str = "") -> str:
 def _plain(value: Any) -> str:
     """An elected value as it was given: ``field_12: 3 to 1`` of a mapping."""
     return ", ".join(f"{key}: {one}" for key, one in value.items()) if isinstance(value, Mapping) else str(value)
+
+
+def _few(value: str) -> str:
+    """What was sealed; of a whole shoe the first cards, for a record has it all."""
+    parts = value.split(" ")
+    return value if len(parts) <= DECK else f"{' '.join(parts[:FEW])} … ({len(parts)} in all; --record FILE has them)"
 
 
 def _signed(amount: int) -> str:

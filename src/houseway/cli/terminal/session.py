@@ -68,7 +68,7 @@ def _play(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: Text
         except (Left, EOFError, KeyboardInterrupt):
             screen.console.print()
         for given in equipment.show():
-            happened(given, table.feed(given))
+            happened(given, table.ruled(given))
 
 
 def _coached() -> type[Person]:

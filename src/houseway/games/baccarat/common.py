@@ -457,6 +457,7 @@ async def third_cards(table: T, player: Hand, banker: Hand, third: Third[T]) -> 
     cites = table.rules.cites
     if natural(points(player), 2) or natural(points(banker), 2):
         table.script("a natural: no more cards to either hand", cite=cites.natural)
+        table.no_card = Refusal("a natural: no more cards to either hand", cite=cites.natural)
         return
     drawn = None
     if instruct(table, "player", PLAYER_DRAWS[points(player)], cites.player_draws):
@@ -470,6 +471,7 @@ def instruct(table: Table, to: str, draws: bool, cite: str) -> bool:
     """3.8(b), 7.8: the dealer says whether a hand takes a third card."""
     act = "draws a third card" if draws else "stays"
     table.script(f"{HANDS[to]} {act}", cite=f"{table.rules.cites.instruct}, {cite}")
+    table.no_card = None if draws else Refusal(f"the {HANDS[to]} stays", cite=cite)
     return draws
 
 

@@ -191,6 +191,7 @@ async def deal(table: Table, to: str, *, cite: str) -> str:
 def consecutive(table: Table) -> None:
     """6.5(e): consecutive values are a tie hand, and all wagers are void."""
     table.announce("The cards are consecutive—tie hand", cite="6.5(e)")
+    table.no_card = Refusal("consecutive cards are a tie hand: there is no third card", cite="6.5(e)")
     void(table, chips_on(table), cite="6.5(e)")
 
 
@@ -217,6 +218,7 @@ async def spread_hand(table: Table, left: str, right: str, spread: int) -> None:
         if not table.chips:
             return
     table.announce("Raises closed", cite="6.5(i)")
+    table.closed = "6.5(i)"
     third = await deal(table, "middle", cite="6.5(i)")
     value = VALUES[third[0]]
     table.announce(str(value), cite="6.5(i)")

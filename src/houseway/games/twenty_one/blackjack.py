@@ -435,6 +435,8 @@ async def complete(table: Table, round: Round, spot: str | None) -> None:
         settle_second_card(table, round, spot)
     if draws(round, spot):
         await twenty_one_dealer.dealer_draws(table, round)
+    else:
+        twenty_one_dealer.draws_none(table)
     settle(table, round, spot)
 
 

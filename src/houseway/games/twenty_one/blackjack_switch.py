@@ -181,6 +181,8 @@ async def hands(table: Table, round: Round) -> None:
     surrenders(table, round)
     if draws(round):
         await twenty_one_dealer.dealer_draws(table, round)
+    else:
+        twenty_one_dealer.draws_none(table)
     settle(table, round)
     twenty_one_dealer.burn_unused(table, round)
 

@@ -89,7 +89,14 @@ async def dealer_draws(table: Table, round: Round) -> None:
     cites = table.rules.cites
     while not stands(round.dealer, hits_soft_17=table.rules.hits_soft_17):
         round.dealer.append(await deal(table, round, "dealer", cite=cites.dealer_draws, at="dealer"))
-    table.announce(str(points(round.dealer)[0]), cite=cites.dealer_card)
+    total = points(round.dealer)[0]
+    table.announce(str(total), cite=cites.dealer_card)
+    table.no_card = Refusal(f"the dealer draws no card to {total}", cite=cites.dealer_draws)
+
+
+def draws_none(table: Table) -> None:
+    """2.12(c): no card is drawn that could change nothing."""
+    table.no_card = Refusal("the dealer draws no card that would decide nothing", cite=table.rules.cites.no_draw)
 
 
 def burn_unused(table: Table, round: Round) -> None:

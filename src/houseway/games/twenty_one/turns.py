@@ -218,10 +218,10 @@ def own(hand: Hand, seat: str, spots: str = "") -> list[Stake]:
 
 
 async def choice(table: Table, round: Round, box: Box, hand: Hand) -> Choose:
-    """2.6(f), 2.13(b): the deciding player's choice; on 21 there is nothing but to stand."""
+    """2.6(f), 2.13(b): the deciding player's choice; on 21, switched or not, there is nothing to draw: it stands."""
     cites = table.rules.cites
 
-    only_stand = legal(table, box, hand) == ["stand"]
+    only_stand = hand.total == TWENTY_ONE or legal(table, box, hand) == ["stand"]
     ask: Ask[Choose] = Ask(
         f"{box.of(hand)}: {hand.total}", CHOOSE, cite=cites.turn, who=(box.caller,),
         judge=lambda given: refuse_choice(table, box, hand, given), hears=heard(table, round),

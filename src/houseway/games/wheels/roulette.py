@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from difflib import get_close_matches
 from math import lcm
 from typing import Any
 
@@ -12,6 +11,7 @@ from houseway.equipment.wheels import Wheel
 from houseway.games.one_result import Verdict, rule, settle
 from houseway.games.wheels import spin as wheels
 from houseway.games.wheels.spin import State, fewer, spinning, state
+from houseway.hints import meant
 from houseway.law.datum import in_force
 from houseway.law.games.wheels.roulette import (
     BUY_IN,
@@ -99,8 +99,8 @@ def unlisted(table: Table, bet: Bet) -> Refusal:
     examples = ", ".join(kinds(table.rules))
     if bet.wager in PLACES:
         return Refusal(f"the {table.rules.layout.replace('_', '-')} layout has no {bet.wager}", examples, "5.1")
-    meant = by_numbers(table.rules, bet) or get_close_matches(bet.wager, table.rules.wagers, 1)
-    legal = f"did you mean {' or '.join(meant)}?" if meant else examples
+    named = by_numbers(table.rules, bet)
+    legal = f"did you mean {' or '.join(named)}?" if named else meant(bet.wager, table.rules.wagers, examples)
     return Refusal(f"roulette has no wager {bet.wager!r}", legal, "5.1")
 
 

@@ -23,6 +23,7 @@ from houseway.law.citation import render
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.export import default, in_words
+from houseway.law.texts import later, remarked
 from houseway.rulebook import sections
 from houseway.rulebook.evidence import evidence
 from houseway.rulebook.sections import NoSection
@@ -35,13 +36,15 @@ CACHE_SIZE = 64
 """Analyses that are kept, by game and rules: some take seconds."""
 
 
-class GameSummary(Struct, frozen=True):
+class GameSummary(Struct, frozen=True, omit_defaults=True):
     """A game that the engine rules."""
 
     game: str
     title: str
     subchapter: str
     since: date
+    remark: str = ""
+    """That the day is after the newest law held."""
 
 
 class OptionInfo(Struct, frozen=True):
@@ -62,7 +65,7 @@ class WagerSummary(Struct, frozen=True):
     cite: str
 
 
-class GameInfo(Struct, frozen=True):
+class GameInfo(Struct, frozen=True, omit_defaults=True):
     """A game's wagers and options on a day."""
 
     game: str
@@ -70,6 +73,8 @@ class GameInfo(Struct, frozen=True):
     as_of: date
     wagers: list[WagerSummary]
     options: list[OptionInfo]
+    remark: str = ""
+    """That the day is after the newest law held."""
 
 
 class HouseFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +95,10 @@ class LawApi(Controller):
     def games(self, as_of: FromQuery[date] = editions.NEWEST) -> list[GameSummary]:
         """Those that the engine rules."""
         day, laws = _day(as_of), [games.game(id).law for id in games.GAMES]
-        return [GameSummary(law.id, law.title, editions.subchapter(law.subchapter, day), law.since) for law in laws]
+        return [
+            GameSummary(law.id, law.title, editions.subchapter(law.subchapter, day), law.since, later(day))
+            for law in laws
+        ]
 
     @get("/games/{game:str}", sync_to_thread=True, summary="A game's wagers and options")
     def game(self, game: FromPath[str], as_of: FromQuery[date] = editions.NEWEST) -> GameInfo:
@@ -101,7 +109,7 @@ class LawApi(Controller):
             OptionInfo(one.id, one.kind.allowed(day), in_words(default(one)), render(one.cite, day), one.rests_on(day))
             for one in in_force(law.options, day)
         ]
-        return GameInfo(law.id, law.title, day, wagers, options)
+        return GameInfo(law.id, law.title, day, wagers, options, later(day))
 
     @get("/games/{game:str}/guide", sync_to_thread=True, summary="The patron's gaming guide")
     def guide(
@@ -117,7 +125,7 @@ class LawApi(Controller):
         day = _day(as_of)
         return [
             {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, day),
-             "basis": one.basis_on(day), "asks": list(one.asks), "needs": list(one.needs)}
+             "basis": one.basis_on(day), "asks": list(one.asks), "needs": list(one.needs), **remarked(day)}
             for one in in_force(_game(game).law.irregularities, day)
         ]  # fmt: skip
 
@@ -144,7 +152,7 @@ class LawApi(Controller):
         """Every subchapter with its sections, as the edition of the day numbers them."""
         day = _day(as_of)
         return [
-            {"number": one.number, "title": one.title(day),
+            {"number": one.number, "title": one.title(day), **remarked(day),
              "sections": [{"number": each.number, "title": each.title(day)} for each in contents.SECTIONS
                           if each.subchapter == one.number]}
             for one in contents.SUBCHAPTERS

@@ -10,9 +10,11 @@ $("day").defaultValue = day;
 
 const link = (number, words = number) => el("a", { href: `/rulebook?cite=${encodeURIComponent(number)}&as_of=${day}` }, words);
 
+const remark = (found) => found.remark ? [el("p", { class: "legal" }, found.remark)] : [];
+
 async function contents() {
   const found = await get(`/api/rulebook?as_of=${day}`);
-  $("shown").replaceChildren(...found.map((one) => el("details", {}, el("summary", {}, `${one.number} `, one.title),
+  $("shown").replaceChildren(...remark(found[0]), ...found.map((one) => el("details", {}, el("summary", {}, `${one.number} `, one.title),
     el("ul", {}, ...one.sections.map((each) => el("li", {}, link(each.number), ` ${each.title}`))))));
 }
 
@@ -20,10 +22,12 @@ async function section() {
   const query = `cite=${encodeURIComponent(cite)}&as_of=${day}`;
   const [now, past] = await Promise.all([get(`/api/rulebook/section?${query}`), get(`/api/rulebook/section?${query}&history=true`)]);
   $("shown").replaceChildren(
+    ...remark(now),
     el("h2", {}, `Subchapter ${now.subchapter.number}: ${now.subchapter.title}`),
     ...now.sections.flatMap((one) => [el("h3", {}, link(one.section), ` ${one.title}`),
       el("p", { class: "legal" }, [one["19:47"] && `19:47-${one["19:47"]}`, one["13:69F"] && `13:69F-${one["13:69F"]}`].filter(Boolean).join(", ")),
-      ...one.paragraphs.map(paragraph)]),
+      ...one.paragraphs.map(paragraph),
+      one.not_held.length ? el("p", { class: "legal" }, `No text is held of ${one.not_held.join(", ")}.`) : null]),
     el("h2", {}, "Amendments"),
     ...past.history.map((one) => el("details", {}, el("summary", {}, `${one.date} ${one.notes.join("; ")}`),
       el("ul", {}, ...one.begins.map((text) => el("li", {}, `begins: ${text}`)), ...one.ends.map((text) => el("li", {}, `ends: ${text}`))))));

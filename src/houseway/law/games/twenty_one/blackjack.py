@@ -151,6 +151,7 @@ WAGERS = (
     Wager(
         id="insurance", name="Insurance", cite="2.9(a)", since=FIRST, basis="nj", paytable="insurance",
         made="after each player's second card and before any additional card, when the dealer's first card is an ace",
+        after_cards=True,
         wins="the dealer's second card counts 10", loses="it does not",
     ),
     Wager(

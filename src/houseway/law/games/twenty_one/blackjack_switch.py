@@ -59,6 +59,7 @@ WAGERS = (
     ),
     Wager(
         id="insurance", name="Insurance", cite="13:69F-2A.8", since=SUCCESSOR, basis="sibling", paytable="insurance",
+        after_cards=True,
         made="for a hand (spot 1 or 2), after the initial cards and before any other, when the dealer's first card is an ace",
         wins="the dealer's second card counts 10", loses="it does not",
     ),

@@ -1,0 +1,64 @@
+"""Refusals: why something is not taken, what would be legal, and the section."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from houseway.law.datum import SIGNS
+from houseway.play.tells import NO_CITE, Cited
+
+
+class Refusal(Struct, frozen=True):
+    """Why an answer is refused, what would be legal, and the section."""
+
+    reason: str
+    legal: str = ""
+    cite: str = ""
+    sees: str = ""
+    """The seat that alone may read this, where it says something of what that seat holds; empty: everybody."""
+
+
+class Refused(Exception):
+    """Bad input: what was got, what was asked, what is legal, and the section. Nothing was applied."""
+
+    def __init__(self, input: int, got: Any, asked: str, refusal: Refusal, cited: Cited = NO_CITE) -> None:
+        self.input, self.got, self.asked = input, got, asked
+        self.reason, self.legal, self._sees = refusal.reason, refusal.legal, refusal.sees
+        self.cite, self.basis, self.text = ", ".join(cited.cite), cited.basis if cited.cite else "", cited.text
+        self._cited = cited
+        self.row = 0
+        """The line of the file in which it stands, where it was read from one."""
+        super().__init__(self.line())
+
+    def seen_by(self, seat: str) -> Refused:
+        """The refusal as that seat may read it: who holds something secret is alone told what."""
+        if self._sees in ("", seat):
+            return self
+        return Refused(self.input, self.got, self.asked, Refusal(f"seat {self._sees} may not do this"), self._cited)
+
+    def line(self) -> str:
+        """One line: ``input 7: …; asked: …; legal: …; section``."""
+        parts = [f"input {self.input}: {f'line {self.row}: ' if self.row else ''}{self.reason}"]
+        parts += [f"asked: {self.asked}"] * bool(self.asked) + [f"legal: {self.legal}"] * bool(self.legal)
+        return "; ".join(parts + [f"{self.cite}{SIGNS.get(self.basis, '')}"] * bool(self.cite))
+
+    def plain(self) -> dict[str, Any]:
+        """The refusal as the last line of a judgement."""
+        return {
+            "tell": "refused", "input": self.input, **({"line": self.row} if self.row else {}), "got": self.got,
+            "reason": self.reason, "asked": self.asked, "legal": self.legal, "cite": self.cite, "basis": self.basis,
+            **({"text": self.text} if self.text else {}),
+        }  # fmt: skip
+
+
+class BadInput(Refused, ValueError):
+    """An input that cannot be read, whatever the table asks for: what is wrong and what is allowed, in a line."""
+
+    def __init__(self, reason: str, got: Any = None) -> None:
+        super().__init__(0, got, "", Refusal(reason))
+
+    def line(self) -> str:
+        """What is wrong with it; it has no number yet."""
+        return self.reason
