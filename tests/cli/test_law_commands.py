@@ -258,6 +258,14 @@ def test_a_paragraph_is_read_as_the_text_of_the_day_numbers_it(capsys: Printed, 
     assert says in section["paragraphs"][0]["gloss"]
 
 
+@pytest.mark.parametrize("cite", ["4.3", "4.12", "6.7", "13:69F-6.8", "13.8"])
+def test_what_the_contents_held_leave_open_is_said(capsys: Printed, cite: str) -> None:
+    open_ = "is unproved" if cite == "13.8" else "is unconfirmed"
+    assert open_ in run(capsys, "rules", cite)
+    assert open_ in run(capsys, "rules", cite, "--history")
+    assert open_ not in run(capsys, "rules", "4.1") + run(capsys, "rules", "6.5", "--history")
+
+
 def test_a_number_that_the_text_of_the_day_lacks_is_a_line(capsys: Printed) -> None:
     assert "3.5 has no paragraph 3.5(e) on 1996-04-01" in wrong(capsys, "rules", "3.5(e)", "--as-of", "1996-04-01")
 

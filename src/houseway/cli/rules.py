@@ -77,6 +77,8 @@ def _dates(section: dict[str, Any]) -> Iterator[str]:
         number = section[edition.chapter]
         yield f"{edition.chapter}-{number}" if number else f"not in {edition.chapter}"
     yield f"adopted {section['adopted'] or '(day not held)'}"
+    if section["unconfirmed"]:
+        yield section["unconfirmed"]
     if section["amended"]:
         yield f"amended {', '.join(section['amended'])}"
 

@@ -7,6 +7,7 @@ from datetime import date
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from houseway.law import citation
 from houseway.law.datum import Basis, Datum, Forbidden, in_force
 from houseway.law.options import Beyond, Option, studied
 from houseway.law.statute import GameLaw
@@ -123,7 +124,8 @@ def _word(value: Any) -> str:
 def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) -> Option:
     dated = [option for option in law.options if option.id == id]
     if dated:
-        raise Unlawful(f"option {id} is not the law on {as_of}; it is from {dated[0].since}", dated[0].cite)
+        section = citation.section_of(dated[0].cite).number  # its paragraph of that day is another one, or none
+        raise Unlawful(f"option {id} is not the law on {as_of}; it is from {dated[0].since}", section)
     near = get_close_matches(id, options, 1)
     hint = f"; did you mean {near[0]}?" if near else f"; options: {', '.join(options)}"
     raise Unlawful(f"{law.id} has no option {id!r}{hint}")

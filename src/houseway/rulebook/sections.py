@@ -12,6 +12,7 @@ from houseway.games import GAMES
 from houseway.law import citation, contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import RENUMBERED, render, section_of
+from houseway.law.contents_13_69f import UNCONFIRMED
 from houseway.law.datum import Datum, Paragraph
 from houseway.law.editions import NEWEST, SUCCESSOR
 from houseway.law.export import Held, held, plain, says
@@ -120,6 +121,7 @@ def _section(section: contents.Section, scope: Scope, when: date, found: Evidenc
         "title": section.title(when),
         "19:47": section.in_19_47.number if section.in_19_47 else None,
         "13:69F": section.in_13_69f.number if section.in_13_69f else None,
+        "unconfirmed": UNCONFIRMED.get(section.number, ""),
         "adopted": plain(section.adopted),
         "amended": plain(section.amended),
         "games": list(games_of(section)),
@@ -215,8 +217,11 @@ def history(scope: Scope) -> dict[str, Any]:
 
 
 def _moved(section: contents.Section) -> str:
-    """What 2012 made of a section."""
+    """What 2012 made of a section, as far as that is known."""
     old, new = section.in_19_47, section.in_13_69f
+    if section.number in UNCONFIRMED:
+        became = f"becomes 13:69F-{new.number}" if new else "is not in 13:69F's contents"
+        return f"19:47-{section.number} {became}; {UNCONFIRMED[section.number]}"
     if old and new:
         return f"19:47-{old.number} becomes 13:69F-{new.number}" + ("" if new.held else " (its contents are not held)")
     return f"19:47-{old.number} is not carried over" if old else f"{section.number} adopted"
