@@ -125,6 +125,40 @@ def test_rules_finds_a_paragraph_under_either_number(capsys: Printed, citation: 
     assert any(place["file"] == "games/red_dog/red_dog.py" for place in paragraph["code"])
 
 
+@pytest.mark.parametrize("day", ["1996-04-01", "2012-06-01"])
+@pytest.mark.parametrize("citation", ["13:69F-2A.15", "2.6", "3.2", "3.3(c)", "3.9", "3.10"])
+def test_rules_prints_a_paragraph_once_and_says_who_borrows_it(capsys: Printed, citation: str, day: str) -> None:
+    (out,) = objects(capsys, "rules", citation, "--as-of", day)
+    (section,) = out["sections"]
+    cites = [one["cite"] for one in section["paragraphs"]]
+    assert len(cites) == len({*cites})
+    for one in section["paragraphs"]:
+        assert len(one["data"]) == len({(each["kind"], each["name"]) for each in one["data"]})
+        assert one["basis"] != "sibling"
+    borrowed = {one["cite"]: [each["game"] for each in one["borrowed_by"]] for one in section["paragraphs"]}
+    if citation == "13:69F-2A.15":
+        assert borrowed["13:69F-2A.15(c)"] == ["blackjack"]
+        assert borrowed["13:69F-2A.15(b)"] == []
+        assert "borrowed by   blackjack, since 1996-03-11: a sibling" in run(capsys, "rules", citation, "--as-of", day)
+
+
+@pytest.mark.parametrize(
+    ("citation", "since"),
+    [("2.6(j)1", "1996-07-15"), ("2.2(c)", "2012-03-19"), *((f"2.2(a){n}", "2012-03-19") for n in range(1, 5))],
+)
+def test_rules_says_that_a_paragraph_was_not_yet_there_in_march_1996(
+    capsys: Printed, citation: str, since: str
+) -> None:
+    (out,) = objects(capsys, "rules", citation, "--as-of", "1996-04-01")
+    (paragraph,) = out["sections"][0]["paragraphs"]
+    assert (paragraph["in_force"], paragraph["since"]) == (False, since)
+
+
+@pytest.mark.parametrize("citation", ["2.16", "2.17"])
+def test_rules_says_that_the_day_of_a_sections_adoption_is_not_held(capsys: Printed, citation: str) -> None:
+    assert "adopted (day not held)" in run(capsys, "rules", citation)
+
+
 def test_rules_shows_a_section_with_its_dates_data_and_code(capsys: Printed) -> None:
     text = run(capsys, "rules", "6.5", "--as-of", "2011-03-01")
     assert "19:47-6.5; 13:69F-6.5; adopted 1991-11-04; amended 1994-03-21, 1995-06-19" in text
@@ -203,6 +237,12 @@ def test_irregularity_gives_event_ruling_section_basis_and_questions(capsys: Pri
         assert words in text
 
 
+def test_irregularities_of_blackjack_switch_rest_on_2a_15_as_it_is_held(capsys: Printed) -> None:
+    for one in objects(capsys, "irregularity", "blackjack-switch"):
+        own = one["cite"].startswith("13:69F-2A.15")
+        assert (one["basis"], one["since"]) == ("nj" if own else "sibling", "2012-03-19")
+
+
 def test_irregularity_lists_all_of_a_game(capsys: Printed) -> None:
     kinds = [one["kind"] for one in objects(capsys, "irregularity", "red-dog")]
     assert kinds == ["card_found_face_up", "card_drawn_in_error", "third_card_exposed", "insufficient_cards"]
@@ -268,15 +308,6 @@ def test_what_the_contents_held_leave_open_is_said(capsys: Printed, cite: str) -
 
 def test_a_number_that_the_text_of_the_day_lacks_is_a_line(capsys: Printed) -> None:
     assert "3.5 has no paragraph 3.5(e) on 1996-04-01" in wrong(capsys, "rules", "3.5(e)", "--as-of", "1996-04-01")
-
-
-@pytest.mark.parametrize("cite", ["2A.15", "3.2", "3.3(c)", "3.7", "3.9", "3.10", "3", "8"])
-def test_a_paragraph_is_printed_once_and_says_where_else_it_is_applied(capsys: Printed, cite: str) -> None:
-    paragraphs = [one for section in objects(capsys, "rules", cite)[0]["sections"] for one in section["paragraphs"]]
-    listed = [(one["cite"], one["since"]) for one in paragraphs]
-    assert len(listed) == len(set(listed))
-    if cite == "3.9":
-        assert paragraphs[0]["by_analogy_at"] == ["baccarat-chemin-de-fer"]
 
 
 def test_trace_calls_tested_only_what_a_dead_mutant_proves(

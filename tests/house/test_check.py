@@ -248,6 +248,9 @@ def test_3_1_a_two_cutting_cards_yellow_or_green_until_1998() -> None:
     one = only(red, as_of="1998-09-07")
     assert (one.cite, one.cure) == (["19:47-3.1(a)"], "2 cutting cards, yellow or green")
     assert violations(red, as_of="1998-09-08") == []
+    for backs in ("red", "Red, with bees"):
+        alike = only(red.replace('["blue"]', f'["{backs}"]'), as_of="1998-09-08")
+        assert (alike.cite, alike.cure) == (["19:47-3.1(a)"], "a readily distinguishable colour")
     assert only(table("baccarat-punto-banco").replace(', "yellow"', "")).says == "1 cutting card"
     assert only(table("baccarat-punto-banco").replace('"yellow"', '"yellow", "red"')).says == "3 cutting cards"
 
@@ -279,12 +282,46 @@ def test_2_6_d_a_double_shoe_has_two_colours_of_backs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "cite"), [("mini-dice", "13.6(a)"), ("craps", "1.4(a)"), ("baccarat-punto-banco", "8.5")]
+    ("id", "cite"), [("mini-dice", "13.6(a)"), ("craps", "1.4(a)"), ("baccarat-punto-banco", "8.2")]
 )
 def test_odds_are_stated_with_to(id: str, cite: str) -> None:
     one = only(table(id, 'signs = ["any 7 pays 5 for 1", "over 7 pays 1 to 1"]'))
     assert (one.cite, one.cure) == ([f"13:69F-{cite}"], '"4 to 1"')
     assert violations(table("keno", 'signs = ["2 caught pays 12 for 1"]')) == []
+
+
+@pytest.mark.parametrize(
+    ("sign", "cure"),
+    [
+        ("3 FOR 1", '"2 to 1"'), ("eight for one", '"7 to 1"'), ("Thirty-Five For One", '"34 to 1"'),
+        ("8-for-1", '"7 to 1"'), ("1,001 for 1", '"1000 to 1"'), ("one hundred eighty for one", '"179 to 1"'),
+        ("1 for 1", 'odds stated with "to"'), ("good for two players", ""), ("8 to 1", ""), ("something for one", ""),
+    ],
+)  # fmt: skip
+def test_8_2_odds_with_for_are_seen_in_any_case_and_in_words(sign: str, cure: str) -> None:
+    found = violations(table("blackjack", f'signs = ["{sign}"]'))
+    assert [one.cure for one in found] == [cure] * bool(cure)
+
+
+@pytest.mark.parametrize(
+    ("id", "elected", "cite"),
+    [
+        ("blackjack", 'shuffle_method = "continuous"', "2.21"),
+        ("red-dog", 'continuous_shuffler = "on"', "6.8"),
+        ("minibaccarat", 'continuous_shuffler = "on"', "7.12"),
+    ],
+)
+def test_2_20_a_continuous_shuffler_is_approved_by_the_regulator(id: str, elected: str, cite: str) -> None:
+    one = only(table(id, rules(elected)))
+    assert (one.key, one.cite) == ("equipment.shuffler_approved", [f"13:69F-{cite}"])
+    assert only(table(id, f"equipment.shuffler_approved = 2012-03-20\n{rules(elected)}")).says.endswith("on 2012-03-19")
+    assert violations(table(id, f"equipment.shuffler_approved = 2012-03-19\n{rules(elected)}")) == []
+
+
+def test_2_11_e_a_table_has_up_to_six_boxes_or_seven_with_its_limit() -> None:
+    for boxes in range(1, 7):
+        assert violations(table("blackjack", rules(f"boxes = {boxes}"))) == []
+    assert [one.key for one in violations(table("blackjack", rules("boxes = 8")))] == ["rules.boxes"]
 
 
 # ── the house ────────────────────────────────────────────────────────────────────────────────────
@@ -322,9 +359,16 @@ def tournament(more: str, as_of: str = "2012-03-19") -> list[tuple[str, list[str
 
 
 def test_8_6_b_a_tournament_is_notified_five_business_days_before() -> None:
-    assert tournament("notified = 2012-06-08T20:00:00") == []
+    assert tournament("notified = 2012-06-08T20:01:00") == tournament("notified = 2012-06-08T23:59:00") == []
     late = [("notice less than five business days before", ["13:69F-8.6(b)"])]
-    assert tournament("notified = 2012-06-08T20:01:00") == late
+    assert tournament("notified = 2012-06-09T00:00:00") == late
+    one = loads(text() + '[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00\nnotified = 2012-06-08T20:00:00')
+    (remark,) = check(one, one.as_of).remarks
+    assert "public holidays are not known" in remark
+    assert [
+        one.basis
+        for one in check(loads(text() + '[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00'), one.as_of).violations
+    ] == ["nj-other-year"]
     assert tournament("") == [("no written notice to the Division", ["13:69F-8.6(b)"])]
 
 

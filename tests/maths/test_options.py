@@ -11,8 +11,20 @@ from houseway import games
 from houseway.games import GAMES
 from houseway.games.twenty_one.blackjack import Rules
 from houseway.law import editions
+from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
-from houseway.law.options import Choice, Option
+from houseway.law.options import (
+    ByKey,
+    Choice,
+    HousePaytable,
+    Kind,
+    LeastOdds,
+    Number,
+    Offered,
+    Option,
+    PaySchedule,
+    Several,
+)
 from houseway.maths.analysis import exactly
 from houseway.maths.edges import Unknown, edge, rows
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
@@ -34,8 +46,8 @@ ODD: tuple[Any, ...] = (
     {"0": {"0": "1 for 1"}}, {"99": {"1": "1 for 1"}},
 )  # fmt: skip
 
-SLOW = {"blackjack", "blackjack-switch", "pai-gow"}
-"""Here the analysis is not run on every odd table."""
+SLOW = {"blackjack", "blackjack-switch", "pai-gow", "red-dog"}
+"""Here the analysis is not run on odd tables."""
 
 
 def day_of(game: str, option: Option) -> date:
@@ -114,3 +126,95 @@ def test_2_6_k_what_a_hole_card_face_up_forbids_is_analysed_as_it_is_elected(for
     assert isinstance(asked, Rules)
     assert isinstance(lawful, Rules)
     assert analysed(terms(asked)).edge_td < analysed(terms(lawful)).edge_td
+
+
+LIMITS = ("table_min", "table_max", "wager_increment")
+"""Taken off for the analysis, unless an amount is given."""
+
+NO_FIGURE = {
+    "big-six": ("wheel_map", "direction"),
+    "sic-bo": ("shaker", "odd_even"),
+    "mini-dice": ("higher_odds_at", "vigorish", "smallest_chip", "shaker_by", "seven_relinquishes"),
+    "red-dog": ("shuffle_after_any_round", "multiple_betting_areas", "continuous_shuffler"),
+    "keno": (
+        "spots_allowed", "games_per_ticket_max", "min_theoretical_return", "aggregate_limit_per_game", "jackpot",
+        "redemption_days", "expired_ticket_policy", "manual_pay_when_down",
+    ),
+    "baccarat-chemin-de-fer": (
+        "reshuffle_after_lacing", "vigorish_rounding", "player_five_rule", "uncovered_stake", "error_card_procedure",
+        "error_card_tens_extra",
+    ),
+    "minibaccarat": (
+        "vigorish_rounding", "vigorish_collection", "bonus_requires_base_wager", "reshuffle_after_lacing", "recut_by",
+        "deal_style", "continuous_shuffler", "settlement_procedure", "error_card_procedure", "error_card_tens_extra",
+    ),
+    "blackjack": (
+        "double_shoe", "shuffle_method", "pre_shuffled", "reshuffle_at_will",
+        "players_per_box", "boxes_per_player", "boxes", "same_suit", "multiple_action", "progressive_token",
+        "progressive_rate", "progressive_start", "even_money", "smallest_chip", "mid_shoe_entry_bar",
+        "skip_dealer_second_card_if_no_effect", "pay_blackjack_after_reader",
+    ),
+}  # fmt: skip
+"""Procedure, places, what only an amount shows, what is lawful in one value alone, and one that follows from another:
+the Player's Hand draws on five anyway against the table's own Banker."""
+
+BESIDE: dict[str, dict[str, Any]] = {
+    "bonus_paytable": {"bonus_wager": "on"}, "bonus_odds": {"bonus_wager": "on"},
+    "dragon_7_odds": {"banker_pay_mode": "no_vig_dragon7"},
+    "face_up_double_soft": {"hole_card_procedure": "face_up"},
+}  # fmt: skip
+"""What must be elected before an option says anything."""
+
+
+def tried(kind: Kind, day: date) -> list[Any]:
+    """Lawful values of an option."""
+    match kind:
+        case Choice():
+            return [one if isinstance(one, str) else one.id for one in kind.values if kind.lawful(word(one), day)]
+        case Number():
+            return [str(one) for one in kind.only or (kind.least, kind.least + 1, kind.most or kind.least + 2)]
+        case LeastOdds():
+            return [f"{2 * kind.least.win} to {kind.least.stake}"]
+        case ByKey(each=LeastOdds()):
+            floors = {key: kind.least.get(key, Odds(100)) for key in kind.keys}
+            return [{key: f"{3 * odds.win} to {odds.stake}" for key, odds in floors.items()}]
+        case Several():
+            return [",".join(kind.values)]
+        case HousePaytable():
+            return [{"paytable": dict.fromkeys(kind.keys, "9 to 1")}]
+        case Offered():
+            return ["on", *kind.tables] if kind.usual else [{"paytable": dict.fromkeys(kind.keys, "9 to 1")}]
+        case PaySchedule():
+            return [{spots: {spots: "3 for 1"} for spots in kind.spots}]
+    return ["7"]
+
+
+def word(value: Any) -> str:
+    return value if isinstance(value, str) else str(value.id)
+
+
+def figures(rules: Any) -> Any:
+    """All that an analysis gives; of blackjack, whose analysis is long, all that it reads."""
+    if isinstance(rules, Rules):
+        return terms(rules), [*rows(rules)], rules.paytables, rules.streak
+    found = {name: row.analyse() for name, row in rows(rules).items()}
+    return {name: (one.outcomes, one.mean, one.action) for name, one in found.items()}
+
+
+@pytest.mark.parametrize("game", NO_FIGURE)
+def test_every_option_changes_a_figure_or_is_known_not_to(game: str) -> None:
+    day = editions.NEWEST
+    silent = set()
+    for option in in_force(games.game(game).law.options, day):
+        beside = BESIDE.get(option.id, {})
+        plain = figures(games.rules(game, beside, analysis=lambda said: None))
+        for value in tried(option.kind, day):
+            try:
+                rules = games.rules(game, {**beside, option.id: value}, analysis=lambda said: None)
+            except Unlawful:
+                continue
+            if option.id not in LIMITS and figures(rules) != plain:
+                break
+        else:
+            silent.add(option.id)
+    assert silent == {*NO_FIGURE[game], *LIMITS}

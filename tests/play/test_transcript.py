@@ -39,6 +39,22 @@ def run(text: str) -> list[dict[str, Any]]:
     return list(transcript.judge(record, games.rules))
 
 
+@pytest.mark.parametrize(
+    ("game", "section"),
+    [
+        ("blackjack", "13:69F-2.3(a)"), ("blackjack-switch", "13:69F-2A.5"), ("red-dog", "13:69F-6.5(a)"),
+        ("minibaccarat", "13:69F-7.2(a)"), ("pai-gow", "13:69F-10.5"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "bad", [{"bet": {"seat": "1", "wager": "x", "amount": "y"}}, {"bet": "5"}, "nonsense"], ids=str
+)
+def test_a_records_first_fault_is_told_with_its_own_ask_and_not_the_shuffle(game: str, section: str, bad: Any) -> None:
+    fault = judge(game, [bad]).refused
+    assert fault["asked"] in ("wagers", "original wagers")
+    assert (fault["cite"], fault["input"]) == (section, 1)
+
+
 def test_yaml_json_and_json_lines_are_one_record() -> None:
     raw = yaml.load(RED_DOG, yaml.BaseLoader)
     lines = [{**raw, "inputs": []}, *raw["inputs"]]

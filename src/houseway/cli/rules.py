@@ -98,9 +98,10 @@ def _paragraph_in_words(one: dict[str, Any], as_of: str) -> Iterator[str]:
 
 def _details(one: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield "note", one["note"]
-    yield "by analogy", ", ".join(one["by_analogy_at"])
     for datum in one["data"]:
         yield datum["kind"], f"{datum['name']}: {datum['says']}"
+    for other in one["borrowed_by"]:
+        yield "borrowed by", f"{other['game']}, since {other['since']}: {other['says']}"
     yield "code", places(one["code"])
     yield "tests", places(one["tests"])
     yield "status", one["status"] if one["treatment"] == "enforced" else ""

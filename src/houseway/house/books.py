@@ -316,7 +316,7 @@ class Books:
     def _kept(self, table: str, one: Input) -> tuple[Fact, ...]:
         """The tells of an input whose round is void: sitting and leaving move the chips as if nothing was played."""
         if isinstance(one, Sit):
-            return (Moved(source=accounts.CAGE, target=accounts.seat(one.seat), amount=one.stack or 0, cite="8.2"),)
+            return (Moved(source=accounts.CAGE, target=accounts.seat(one.seat), amount=one.stack or 0, cite=""),)
         if isinstance(one, Leave):
             return self._leaves(table, one.seat)
         return ()
@@ -324,7 +324,7 @@ class Books:
     def _leaves(self, table: str, seat: str) -> tuple[Fact, ...]:
         own = accounts.seat(seat)
         due, chips = self.balance(vigorish_due(table, seat)), self.balance(of_table(table, own))
-        away = Moved(source=own, target=accounts.CAGE, amount=chips - due, cite="8.2")
+        away = Moved(source=own, target=accounts.CAGE, amount=chips - due, cite="")
         if not due:
             return (away,)
         return (

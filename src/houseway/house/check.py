@@ -14,6 +14,7 @@ from houseway import games
 from houseway.house import notices
 from houseway.house.file import LIMITS, House, Keeping, Table, keeping
 from houseway.law import editions
+from houseway.law.all_games import PARAGRAPHS
 from houseway.law.citation import render
 from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
 from houseway.law.duties import KEPT, Fitting, Kept, required
@@ -47,10 +48,13 @@ class Report(Struct, frozen=True, kw_only=True):
     remarks: list[str]
 
 
+HOLIDAYS = "Saturdays and Sundays are no business days (8.6(b)); public holidays are not known here: count them too"
+
+
 def check(house: House, as_of: date) -> Report:
     """Everything that the law of the day forbids in a house."""
     found = [*_house(house, as_of)]
-    remarks: list[str] = []
+    remarks = [f"tournament {one.id}: {HOLIDAYS}" for one in house.tournaments if not one.special_event]
     for table in house.tables:
         found += _Look(table, as_of).violations()
         remarks += _remarks(table, as_of)
@@ -234,18 +238,41 @@ class _Look:
     def _fittings(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
         elected = elect(self.law, self.as_of, sound, analysis=lambda said: None)
         for one in required(self.law.fittings, elected, self.as_of):
-            said, cure = _FITS[one.item](one, self.table)
+            said, cure = _FITS[one.item](one, self.table, self.as_of)
             if said:
                 yield self.violation(f"equipment.{one.item}", said, cure, one.basis_on(self.as_of), one.cite)
 
     def _signs(self) -> Iterator[Violation]:
-        """8.5, 1.4(a), 13.6(a): odds are stated with "to" or "win", never with "for"; keno's schedule is its own."""
+        """8.2, 1.4(a), 13.6(a): odds are stated with "to" or "win", never with "for"; keno's schedule is its own."""
         cite = self.law.odds_stated
         for sign in self.table.signs if cite else ():
-            for win, stake in re.findall(r"(\d+) for (\d+)", sign):
-                cure = f'"{int(win) - int(stake)} to {stake}"' if int(win) > int(stake) else 'odds stated with "to"'
+            for found in _FOR.findall(sign):
+                win, stake = map(_number, found)
+                cure = f'"{win - stake} to {stake}"' if win > stake else 'odds stated with "to"'
                 basis = self.law.basis(cite, self.as_of)
                 yield self.violation("signs", f'"{sign}" states odds with "for"', cure, basis, cite)
+
+
+_VALUES = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+    "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+    "eighty": 80, "ninety": 90, "hundred": 100,
+}  # fmt: skip
+_WORDS = "|".join(sorted(_VALUES, key=len, reverse=True))
+_FIGURE = rf"\d[\d,]*|(?:(?:{_WORDS})[ -]?)+(?<![ -])"
+_FOR = re.compile(rf"\b({_FIGURE})[ -]*for[ -]*({_FIGURE})\b", re.IGNORECASE)
+"""``3 FOR 1``, ``8-for-1``, ``thirty-five for one``."""
+
+
+def _number(text: str) -> int:
+    """A number in figures or in words."""
+    if text[0].isdigit():
+        return int(text.replace(",", ""))
+    total = 0
+    for word in re.split("[ -]", text.lower()):
+        total = total * 100 if word == "hundred" and total else total + _VALUES[word]
+    return total
 
 
 def _is(wager: str, named: str) -> bool:
@@ -294,7 +321,7 @@ def _remarks(table: Table, as_of: date) -> list[str]:
 # ── fittings ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _cutting_cards(one: Fitting, table: Table) -> tuple[str, str]:
+def _cutting_cards(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
     colours = table.equipment.cutting_cards
     wanted = f"{one.number} cutting card{'s' * (one.number > 1)}" + (
         f", {' or '.join(one.colours)}" * bool(one.colours)
@@ -302,10 +329,16 @@ def _cutting_cards(one: Fitting, table: Table) -> tuple[str, str]:
     wrong = [colour for colour in colours if one.colours and colour not in one.colours]
     if len(colours) != one.number:
         return f"{len(colours) or 'no'} cutting card{'s' * (len(colours) != 1)}", wanted
-    return (f"a cutting card is {wrong[0]}", wanted) if wrong else ("", "")
+    if wrong:
+        return f"a cutting card is {wrong[0]}", wanted
+    backs = {word for back in table.equipment.backs for word in re.findall(r"\w+", back.lower())}
+    alike = [colour for colour in colours if backs & {*re.findall(r"\w+", colour.lower())}]
+    return (
+        (f"a cutting card is {alike[0]}, as the backs are", "a readily distinguishable colour") if alike else ("", "")
+    )
 
 
-def _backs(one: Fitting, table: Table) -> tuple[str, str]:
+def _backs(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
     backs = len(dict.fromkeys(table.equipment.backs))
     if backs == one.number:
         return "", ""
@@ -315,7 +348,7 @@ def _backs(one: Fitting, table: Table) -> tuple[str, str]:
     )
 
 
-def _shoe(one: Fitting, table: Table) -> tuple[str, str]:
+def _shoe(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
     stands = table.equipment.shoe
     place = f" at the dealer's {one.where}" if one.where else ""
     if not stands:
@@ -324,11 +357,22 @@ def _shoe(one: Fitting, table: Table) -> tuple[str, str]:
     return (f"the shoe stands {stands}", f"the shoe{place}") if wrong else ("", "")
 
 
-def _shuffler(one: Fitting, table: Table) -> tuple[str, str]:
+def _shuffler(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
     return ("", "") if table.equipment.shuffler else ("no shuffler", "an approved automated shuffler")
 
 
-_FITS = {"cutting_cards": _cutting_cards, "backs": _backs, "shoe": _shoe, "shuffler": _shuffler}
+def _approved_shuffler(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
+    approved = table.equipment.shuffler_approved
+    if approved is not None and approved <= as_of:
+        return "", ""
+    said = "the continuous shuffler and its procedures are not approved" + (f" on {as_of}" if approved else "")
+    return said, "equipment.shuffler_approved: the day of the regulator's approval"
+
+
+_FITS = {
+    "cutting_cards": _cutting_cards, "backs": _backs, "shoe": _shoe, "shuffler": _shuffler,
+    "shuffler_approved": _approved_shuffler,
+}  # fmt: skip
 
 
 # ── pits, staff, the house ───────────────────────────────────────────────────────────────────────
@@ -390,15 +434,16 @@ def _house(house: House, as_of: date) -> Iterator[Violation]:
                 where, "19:47 has no tournaments", f"as_of {editions.SUCCESSOR} or later", "nj", "13:69F-8.6(a)"
             )
             continue
+        notified = one.notified and one.notified.astimezone(one.starts.tzinfo) if one.starts.tzinfo else one.notified
         due = one.starts - timedelta(hours=24) if one.special_event else _business_days_before(one.starts, 5)
-        if one.notified is None or one.notified > due:
+        if notified is None or notified > due:
             lead = "24 hours" if one.special_event else "five business days"
-            said = "no written notice to the Division" if one.notified is None else f"notice less than {lead} before"
+            said = "no written notice to the Division" if notified is None else f"notice less than {lead} before"
             cure = f"written notice by {due.isoformat(sep=' ', timespec='minutes')}"
-            yield _of_house(where, said, cure, "nj", "13:69F-8.6(b)")
+            yield _of_house(where, said, cure, _basis("13:69F-8.6(b)", as_of), "13:69F-8.6(b)")
         if one.tips_withheld and not one.participants_told:
             said = "tips are withheld and the participants are not told"
-            yield _of_house(where, said, "tell the participants", "nj", "13:69F-8.6(d)")
+            yield _of_house(where, said, "tell the participants", _basis("13:69F-8.6(d)", as_of), "13:69F-8.6(d)")
 
 
 def _access(house: House, as_of: date) -> Iterator[Violation]:
@@ -433,13 +478,18 @@ def _shorter(kept: Keeping, least: Kept) -> bool:
     return kept.years * 365 + kept.days < least.years * 366 + least.days
 
 
+def _basis(cite: str, as_of: date) -> Basis:
+    """What a paragraph of all games rests on."""
+    return next(one for one in PARAGRAPHS if one.cite == cite).basis_on(as_of)
+
+
 def _of_house(key: str, said: str, cure: str, basis: Basis, cite: str) -> Violation:
     return Violation(table="", key=key, says=said, cite=[cite], basis=basis, cure=cure)
 
 
 def _business_days_before(day: datetime, number: int) -> datetime:
-    """So many days earlier, Saturdays and Sundays not counted; public holidays are not known here."""
+    """The end of the day so many days earlier, Saturdays and Sundays not counted; of holidays see `HOLIDAYS`."""
     while number:
         day -= timedelta(days=1)
         number -= day.weekday() < 5
-    return day
+    return day.replace(hour=23, minute=59, second=59, microsecond=999999)

@@ -66,6 +66,8 @@ class Equipment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where the dealing shoe stands, seen from the dealer."""
     shuffler: str = ""
     """The make of the approved device."""
+    shuffler_approved: date | None = None
+    """When the regulator approved a continuous shuffler and its procedures."""
     card_hours: int | None = None
     """After how many hours in use the house itself changes the cards, where it does so sooner than it must."""
 

@@ -9,43 +9,53 @@ from houseway.law.options import Money, Option
 ADOPTED = date(1983, 12, 5)
 
 _TOURNAMENTS: tuple[tuple[str, Treatment, str], ...] = (
-    ("a", "defined", "A licensee may hold a tournament; it may be private."),
-    ("b", "checked", "Written notice to the Division five business days before, 24 hours for a special event."),
-    ("c", "defined", "The Division may stop a tournament that differs from its description or endangers integrity."),
-    ("d", "checked", "Dealer tips may be withheld if the participants are told."),
-    ("e", "defined", "Internal controls are on file for each tournament."),
+    ("(a)", "defined", "A licensee may hold a tournament; it may be private."),
+    ("(b)", "checked", "Written notice to the Division five business days before, 24 hours for a special event."),
+    ("(b)1", "defined", "The notice has the dates, times and places, and the kind of tournament."),
+    ("(b)2", "defined", "The notice has the equipment."),
+    ("(b)3", "defined", "The notice has the expected number of participants."),
+    ("(b)4", "defined", "The notice has the measures of security and surveillance."),
+    ("(b)5", "defined", "The supervisors of security, surveillance and gaming certify that integrity is not harmed."),
+    ("(b)6", "defined", "The casino controller, or a designee, certifies as to the rules on reporting revenue."),
+    ("(b)7", "defined", "A key employee certifies that the internal controls will be followed."),
+    ("(c)", "defined", "The Division may stop a tournament that differs from its description or endangers integrity."),
+    ("(d)", "checked", "Dealer tips may be withheld if the participants are told."),
+    ("(e)", "defined", "Internal controls are on file for each tournament."),
 )
 
 PARAGRAPHS = (
     *paragraphs(ADOPTED, "nj", {
         "8.1": checked("No electronic, electrical or mechanical device that helps a patron at the table; sealed chance is shown.", basis="other-state"),
-        "8.2": enforced("Posted minimum and maximum wagers bind; a wager the dealer accepted is paid or lost in full.", basis="other-state"),
+        "8.2": enforced('Posted minimum and maximum wagers bind; a wager the dealer accepted beyond them is paid or lost in full; odds are stated with "to".', basis="other-state"),
         "8.3": checked("A change for the worse takes effect 30 minutes after it is posted and announced.", basis="other-state"),
         "8.4": defined("New games: petition, declaratory ruling, test, final approval.", note="Of the steps after the petition only the title is held."),
     }),
     *(
-        Paragraph(cite=f"8.4({letter})", since=SUCCESSOR, basis="nj", treatment="defined", gloss=gloss, note="Text of 2024.")
-        for letter, gloss in (
-            ("a", "Licensees, casino service industries and owners of rights may petition the Division."),
-            ("b", "One petitioner is a licensee that agreed in writing to a test in its casino; all are liable for the costs."),
-            ("c", "A proposed game varies or combines authorised games, or is otherwise suitable for casino use."),
-            ("d", "A signed petition: the petitioners, the kind of game, and a full description with draft rules and odds."),
-            ("e", "The Division may weigh rules, odds, wagers, layout, equipment, staff, security and earlier approvals."),
+        Paragraph(cite=f"8.4{paragraph}", since=SUCCESSOR, basis="nj", treatment="defined", gloss=gloss, note="Text of 2024.")
+        for paragraph, gloss in (
+            ("(a)", "Licensees, casino service industries and owners of rights may petition the Division."),
+            ("(b)", "One petitioner is a licensee that agreed in writing to a test in its casino; all are liable for the costs."),
+            ("(c)", "A proposed game varies or combines authorised games, or is otherwise suitable for casino use."),
+            ("(d)", "A signed petition: the petitioners, the kind of game, and a full description with draft rules and odds."),
+            ("(d)1", "The petition has the names and addresses of the petitioners."),
+            ("(d)2", "The petition says which kind of game is proposed."),
+            ("(d)3", "The petition describes the game in full: a summary, draft rules, true odds and payout odds."),
+            ("(e)", "The Division may weigh rules, odds, wagers, layout, equipment, staff, security and earlier approvals."),
         )
     ),
     *paragraphs(ADOPTED, "nj", {
-        "8.5": checked('Patrons have access to the rules and to approved gaming guides; odds are stated with "to".', basis="other-state"),
+        "8.5": checked("Patrons have access to the rules and to approved gaming guides.", basis="other-state"),
         "13:69F-8.6": defined("Gaming tournaments.", since=SUCCESSOR, note="19:47 has no such section."),
     }),
     *(
-        Paragraph(cite=f"13:69F-8.6({letter})", since=SUCCESSOR, basis="nj", treatment=treatment, gloss=gloss,
+        Paragraph(cite=f"13:69F-8.6{paragraph}", since=SUCCESSOR, basis="nj", treatment=treatment, gloss=gloss,
                   note="Text of 2024; that of 2012 is not held.")
-        for letter, treatment, gloss in _TOURNAMENTS
+        for paragraph, treatment, gloss in _TOURNAMENTS
     ),
 )  # fmt: skip
 
 CHECKED = {
-    "8.1": "by the floor", "8.3": "notices", "8.5": "licensee, signs", "13:69F-8.6(b)": "tournament",
+    "8.1": "by the floor", "8.3": "notices", "8.5": "licensee", "13:69F-8.6(b)": "tournament",
     "13:69F-8.6(d)": "tournament",
 }  # fmt: skip
 

@@ -278,6 +278,8 @@ TITLES: Final[dict[str, str]] = {
 # The day a section younger than its subchapter took effect; None where it is not held.
 ADOPTED: Final[dict[str, str | None]] = {
     "2.8": "1990-01-16",  # an earlier surrender rule of 1978 was repealed in 1981
+    "2.16": None,  # no day of either is held
+    "2.17": None,
     "2.18": "1993-09-20",
     "2.19": "1996-07-15",  # reserved until then; the day is that of the rules which first refer to it
     "2.20": "1982-08-02",  # operative 1982-09-15

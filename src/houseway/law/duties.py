@@ -32,7 +32,7 @@ class Duty(Datum):
 
 # ── what lies on a table ─────────────────────────────────────────────────────────────────────────
 
-Fitted = Literal["cutting_cards", "backs", "shoe", "shuffler"]
+Fitted = Literal["cutting_cards", "backs", "shoe", "shuffler", "shuffler_approved"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -43,12 +43,12 @@ def _open(value: str | Value, as_of: date) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number from ``least`` to ``most``, or one of ``only``; ``study``: an analysis may try others above zero."""
+    """A whole number from ``least`` to ``most``, or one of ``only``; ``study``: an analysis may try others from there."""
 
     least: int = 0
     most: int | None = None
     only: tuple[int, ...] = ()
-    study: bool = True
+    study: int | None = 1
 
     def read(self, text: str) -> int:
         value = int(text)
@@ -222,7 +222,7 @@ def studied(kind: Kind, value: Any) -> bool:
     """
     if isinstance(kind, ByKey):
         return all(studied(kind.each, one) for one in value.values())
-    return isinstance(kind, LeastOdds) or (isinstance(kind, Number) and kind.study and value > 0)
+    return isinstance(kind, LeastOdds) or (isinstance(kind, Number) and kind.study is not None and value >= kind.study)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -52,7 +52,7 @@ class GameLaw:
     inspections: tuple[Inspection, ...] = ()
     checked: Mapping[str, str] = field(default_factory=dict)
     """The paragraphs that are `checked`: what of the house file answers for each, or who must look."""
-    odds_stated: str = "8.5"
+    odds_stated: str = "8.2"
     """The paragraph by which signs state odds with "to", never with "for"; empty where the game has a schedule."""
 
     def paytable(self, id: str, as_of: date) -> Paytable:

@@ -166,13 +166,13 @@ class Ledger:
         if stack is None:
             self.unlimited.append(seat)
         self.brought[seat] = self.brought.get(seat, 0) + (stack or 0)
-        self.move(CAGE, accounts.seat(seat), stack or 0, cite="8.2")
+        self.move(CAGE, accounts.seat(seat), stack or 0, cite="")
 
     def leave(self, seat: str) -> None:
         """A person leaves with what is theirs."""
         stack = self.stack(seat)
         self.brought[seat] -= stack
-        self.move(accounts.seat(seat), CAGE, stack, cite="8.2")
+        self.move(accounts.seat(seat), CAGE, stack, cite="")
         del self.ledger[accounts.seat(seat)]
 
 

@@ -223,6 +223,13 @@ class Table(Ledger, Generic[R, S]):
             if not heard:
                 self._rebuild(self.history.since)
 
+    def when_asked(self, verb: str) -> Self:
+        """This table at the ask that a verb answers: what a record may leave out before it is answered by default."""
+        other = self._from_base()._follow(self.history.since)
+        while other.ask.default is not None and verb not in other.ask.verbs:
+            other._resume(other.ask.default)
+        return other
+
     def _wanted(self, given: Input) -> bool:
         return given.verb in self.ask.verbs or (isinstance(given, Irregularity) and given.kind in self.ask.hears)
 

@@ -276,11 +276,13 @@ def take(table: Table[Any, Any], raw: Any) -> list[dict[str, Any]]:
 
 
 def read(table: Table[Any, Any], raw: Any) -> Input:
-    """The next input of a table; one that cannot be read is refused like any other bad input."""
+    """The next input of a table; one that cannot be read is refused where such an input would be asked for."""
     try:
         return inputs.read(raw)
     except BadInput as error:
-        raise table.refused(raw, Refusal(str(error), table.ask.legal(), table.ask.cite)) from None
+        verb = str(next(iter(raw), "")) if isinstance(raw, Mapping) else str(raw)
+        there = table.when_asked(verb)
+        raise there.refused(raw, Refusal(str(error), there.ask.legal(), there.ask.cite)) from None
 
 
 def told(table: Table[Any, Any], found: Iterable[Tell]) -> list[dict[str, Any]]:

@@ -113,8 +113,8 @@ def export(scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
 
 
 def _section(section: contents.Section, scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
-    every = [one for one in scope.data if section_of(one.datum.cite) is section]
-    own = [one for one in every if not _borrowed(one, every)]
+    own = [one for one in scope.data if section_of(one.datum.cite) is section]
+    listed = [one for one in own if one.kind == "paragraph" and not _borrowers(section, one.datum)]
     labels = [one.datum.cite for one in own if one.kind == "paragraph"]
     return {
         "section": section.number,
@@ -128,40 +128,48 @@ def _section(section: contents.Section, scope: Scope, when: date, found: Evidenc
         "ruled": [game for game in games_of(section) if game in GAMES],
         "tests": [place._asdict() for place in found.tests.get(section.number, []) if section.number not in labels],
         "paragraphs": [
-            _of_paragraph(one, own, labels, when, found) | {"by_analogy_at": _borrowers(one, every)}
-            for one in own
-            if one.kind == "paragraph"
+            _of_paragraph(one, own, labels, when, found) for one in listed if not _of_another_day(one, listed, when)
         ],
     }
 
 
-def _borrowed(one: Held, every: list[Held]) -> bool:
-    """Whether a game of another subchapter applies the paragraph by analogy, and the section's own game lists it."""
-    return _foreign(one) and any(
-        other.kind == one.kind and other.datum.cite == one.datum.cite and not _foreign(other) for other in every
+def _of_another_day(one: Held, listed: list[Held], when: date) -> bool:
+    """Whether another version of the paragraph is the law on the day."""
+    others = (other.datum for other in listed if other.datum.cite == one.datum.cite)
+    return not one.datum.in_force(when) and any(other.in_force(when) for other in others)
+
+
+def _borrowers(section: contents.Section, datum: Datum) -> list[str]:
+    """The games of other subchapters that apply a paragraph which the section's own game has too."""
+    owned = any(
+        datum.cite == one.cite for law in laws() if law.subchapter == section.subchapter for one in law.paragraphs
     )
-
-
-def _borrowers(one: Held, every: list[Held]) -> list[str]:
-    """The games of other subchapters that apply a paragraph by analogy."""
-    same = (other for other in every if other.datum.cite == one.datum.cite and other.kind == "paragraph")
-    return [] if _foreign(one) else list(dict.fromkeys(other.law.id for other in same if _foreign(other)))
-
-
-def _foreign(one: Held) -> bool:
-    return one.law.subchapter != section_of(one.datum.cite).subchapter
+    mine = [law for law in laws() if any(one is datum for one in law.paragraphs)]
+    other = owned and all(law.subchapter != section.subchapter for law in mine)
+    return [law.id for law in mine] if other else []
 
 
 def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, found: Evidence) -> dict[str, Any]:
     """A paragraph with its data; a datum under a label that is not listed falls under the nearest one above."""
     paragraph = one.datum
     assert isinstance(paragraph, Paragraph)
-    data = [
-        {"kind": each.kind, "name": each.name, "says": says(each.datum), "datum": plain(each.datum)}
+    under = {
+        (each.kind, each.name, says(each.datum)): plain(each.datum)
         for each in own
         if each.kind != "paragraph"
         and each.datum.in_force(when)
         and law_trace.nearest(each.datum.cite, labels) == paragraph.cite
+    }
+    borrowed = [
+        {
+            "game": game,
+            "since": str(other.datum.since),
+            "basis": other.datum.basis_on(when),
+            "says": other.datum.rests_on(when),
+        }
+        for other in own
+        if other.kind == "paragraph" and other.datum.cite == paragraph.cite and other.datum.in_force(when)
+        for game in _borrowers(section_of(paragraph.cite), other.datum)
     ]
     fields: dict[str, Any] = plain(paragraph)
     return {
@@ -171,7 +179,10 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
         "in_force": paragraph.in_force(when),
         "basis": paragraph.basis_on(when),
         "basis_in_words": paragraph.rests_on(when),
-        "data": data,
+        "data": [
+            {"kind": kind, "name": name, "says": words, "datum": datum} for (kind, name, words), datum in under.items()
+        ],
+        "borrowed_by": borrowed,
     }
 
 

@@ -293,6 +293,32 @@ def test_2_5_e_and_f_who_cuts_and_to_whom_it_is_offered_then(before: Any, order:
     assert (wrong["reason"], wrong["cite"]) == (f"the cut is offered to seat {first}", "13:69F-2.5(e), 13:69F-2.5(f)")
 
 
+def test_2_6_j_1_what_the_reader_shows_was_ruled_by_j_itself_before_july_1996() -> None:
+    for day, cite in (("1996-07-14", "19:47-2.6(j)"), ("1996-07-15", "19:47-2.6(j)1")):
+        judged = play("Tc Ad 9h ?? reader:blackjack turn:Kh", rules=READER, as_of=day)
+        assert judged.one("turned")["cite"] == [cite]
+
+
+def test_2_13_a_a_second_bettor_needs_the_consent_of_the_first() -> None:
+    shared = {"players_per_box": "3"}
+    for first, second in (("1", "2"), ("5", "3")):
+        bets = on((first, 10), (second, 20), box="4")
+        for answer in ([], [{"choose": {"seat": first, "do": "accept"}}]):
+            assert len(record(*bets, *answer, rules=shared).one("summary")["standing"]) == 2
+        no = {"choose": {"seat": first, "do": "decline", "box": "4"}}
+        gone = record(*bets, no, rules=shared)
+        assert [one["seat"] for one in gone.one("summary")["standing"]] == [first]
+        assert gone.one("ruled")["cite"] == ["13:69F-2.13(a)"]
+        for again in ([*bets, no, bets[1]], [bets[0], no, bets[1]]):
+            fault = record(*again, rules=shared).refused
+            assert fault["reason"] == f"seat {first} does not consent to seat {second} on box 4"
+            assert fault["cite"] == "13:69F-2.13(a)"
+        other = {"choose": {"seat": second, "do": "accept"}}
+        assert record(*bets, other, rules=shared).refused["reason"] == f"seat {first} is asked"
+    third = [*on(("1", 10), ("2", 10), ("3", 10), box="1"), {"choose": {"seat": "1", "do": "decline"}}]
+    assert [one["seat"] for one in record(*third, rules=shared).one("summary")["standing"]] == ["1", "2"]
+
+
 def test_2_5_e_1_the_first_player_to_the_table_is_who_came_first_not_the_lowest_number() -> None:
     came = {"5": {"stack": "100"}, "1": {"stack": "100"}, "6": {"stack": "100"}}
     for rules in ({}, {"pre_shuffled": "on"}):

@@ -99,10 +99,12 @@ def test_13_69f_2_6a_the_deck_is_kept_in_one_hand() -> None:
     assert judged.words == ["No more bets"]
 
 
-def test_2_18_j_after_the_third_hand_its_spot_is_settled() -> None:
+def test_2_18_i_and_j_after_the_third_hand_its_spot_is_settled_and_the_cards_are_picked_up() -> None:
     bets = [bet(1, MAIN, 10, spot=spot) for spot in "123"]
     judged = play("Tc 6d Th stand Td 9s Tc 8c Ts 7c", bets, rules={"multiple_action": "on"})
-    assert acts(judged, "13:69F-2.18(j)") == ["collect the losing wagers of the third spot and pay the winning ones"]
+    assert acts(judged, "13:69F-2.18(i)") == ["collect the losing wagers of the third spot and pay the winning ones"]
+    (picked,) = [t for t in judged.all("script") if "13:69F-2.18(j)" in t["cite"]]
+    assert (picked["act"][:7], picked["cite"][1]) == ("pick up", "13:69F-2.6(i)")
     assert [tell["spot"] for tell in judged.all("settled")] == ["1", "2", "3"]
 
 
@@ -124,11 +126,12 @@ def test_2_13_d_and_e_what_the_others_on_a_box_do_is_told() -> None:
     bets = [bet(2, MAIN, 10), bet("2b", MAIN, 10)]
     doubled = play("6c 6d 5h 2:double_down 2b:double_down", bets, **sharing)
     assert [(tell["seat"], tell["do"]) for tell in doubled.all("chose")] == [
+        ("2", "accept"),
         ("2", "double_down"),
         ("2b", "double_down"),
     ]
     parted = play("8c 6d 8h 2:split 2b:keep#2", bets, **sharing)
-    assert [(tell["seat"], tell["do"]) for tell in parted.all("chose")] == [("2", "split"), ("2b", "keep")]
+    assert [(tell["seat"], tell["do"]) for tell in parted.all("chose")][1:] == [("2", "split"), ("2b", "keep")]
 
 
 def test_2_13_c_one_player_on_a_box_has_no_line() -> None:

@@ -168,7 +168,7 @@ CUT_OUT = (*TEN, "close", "Tc Tc 7d 9h 9h Ks stand stand", *TEN, "close", "Tc cu
 
 
 def test_13_69f_2a_3_the_table_is_opened_once() -> None:
-    assert len(acts(record(*CUT_OUT, *TEN), "3")) == 1
+    assert len(acts(record(*CUT_OUT, *TEN), "3")) == len(acts(record(*TEN), "3")) == 2
 
 
 def shuffles(judged: Judgement) -> int:
@@ -1433,6 +1433,15 @@ def test_13_69f_2a_5_what_was_paid_is_compared_with_what_was_due() -> None:
 def test_a_mis_read_card_is_corrected_and_the_round_ruled_again() -> None:
     right = {"correct": {"input": 7, "to": {"card": "7h"}}}
     assert nets(play("Tc 9h", "Tc 8h", "7d Ts", "stand stand", also=[right])) == (0, 10)
+
+
+def test_13_69f_2a_13_a_a_second_bettor_needs_the_consent_of_the_first() -> None:
+    bets = [*TEN, bet(2, FIRST, 10, box="1")]
+    no = {"choose": {"seat": "1", "do": "decline"}}
+    judged = record(*bets, no, rules={"players_per_spot": "2"})
+    assert {one["seat"] for one in judged.one("summary")["standing"]} == {"1"}
+    assert judged.one("ruled")["cite"] == [cite("13(a)")]
+    assert record(*bets, no, bets[-1], rules={"players_per_spot": "2"}).refused["cite"] == cite("13(a)")
 
 
 def test_8_2_acceptance_does_not_make_unequal_wagers_lawful() -> None:

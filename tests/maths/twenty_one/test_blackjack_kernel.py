@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.decisions import ACTIONS, decided, legal
 from houseway.maths.twenty_one.exact import best_table, evaluate
 from houseway.maths.twenty_one.kernel import CATEGORIES, Record, Result, chosen, recorded, shuffled, simulate
-from houseway.maths.twenty_one.round import byte, longest, rounds, rounds_a_shoe, tables
+from houseway.maths.twenty_one.round import byte, longest, rounds, rounds_a_shoe, shoes, tables
 from houseway.maths.twenty_one.strategy import Strategy, strategy
 from houseway.maths.twenty_one.terms import Terms
 from houseway.money import Odds
@@ -556,3 +557,12 @@ def test_the_masks_list_the_actions_in_their_order() -> None:
     assert [ACTIONS[bit] for bit in range(5) if two[0, 6, 8, 8] >> bit & 1] == list(ACTIONS)
     assert two[1, 6, 1, 1] == 0b01001
     assert legal(Terms(resplit_aces=False)).two[1, 6, 1, 1] == 0b00001
+
+
+def test_another_rule_set_compiles_nothing() -> None:
+    simulate(Terms(8), ATLANTIC_CITY, 10, SEED)
+    kernel: Any = shoes
+    made = len(kernel.signatures)
+    other = Terms(2, Odds(6, 5), True, 4, False, True, "face_down_card_reader", five=Odds(5, 2))
+    simulate(other, ATLANTIC_CITY, 10, SEED)
+    assert len(kernel.signatures) == made

@@ -26,6 +26,7 @@ from houseway.law.games.twenty_one.blackjack import (
     BART_CARTER_DISCARDS,
     BLACKJACK_ODDS,
     FACE_UP_DOUBLES,
+    JULY_1996,
     LAW,
     READER_CARDS,
     SOFTENED,
@@ -93,6 +94,9 @@ CITES = Cites(
     face_up="2.15(a)", drawn_in_error="2.15(b)", pick_up="2.6(i)",
 )  # fmt: skip
 
+BEFORE_JULY_1996 = replace(CITES, reader_blackjack="2.6(j)")
+"""R.1996 d.315 and d.316 parted 2.6(j)."""
+
 
 # ── the elected rules ────────────────────────────────────────────────────────────────────────────
 
@@ -108,7 +112,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     paytables = additional(as_of, elected)
     streak = paytable(as_of, elected, "streak")
     return Rules(
-        game=game, as_of=as_of, elected=elected, cites=CITES, decks=elected["decks"], place="box", first=(MAIN,),
+        game=game, as_of=as_of, elected=elected, decks=elected["decks"], place="box", first=(MAIN,),
+        cites=CITES if as_of >= JULY_1996 else BEFORE_JULY_1996,
         wagers=wager_terms(as_of, elected, paytables, streak, blackjack),
         boxes=elected["boxes"], players_per_box=elected["players_per_box"],
         boxes_per_player=elected["boxes_per_player"], shuffle_method=elected["shuffle_method"],
@@ -187,9 +192,9 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
     if table.rules.multiple_action and bet.wager == MAIN:
         if bet.spot not in SPOT_NAMES:
             reason = f"which of the dealer's hands is it against? spot {bet.spot!r}"
-            return Refusal(reason, f"spot 1 to {SPOTS}", "2.18(i)")
+            return Refusal(reason, f"spot 1 to {SPOTS}", "2.18")
     elif bet.spot:
-        return Refusal(f"{bet.wager} has no spots at this table", "", "2.18(i)")
+        return Refusal(f"{bet.wager} has no spots at this table", "", "2.18")
     if bet.wager in ONE_DOLLAR:
         other = [wager for wager in ONE_DOLLAR - {bet.wager} if table.stake(bet.seat, wager, box)]
         if other:
@@ -206,7 +211,7 @@ def refuse_streak(table: Table, given: Input) -> Refusal | None:
 
 
 def spots_offered(table: Table, ask: Ask[Input], seat: str) -> list[Offer]:
-    """2.18(i): with multiple action a wager is made at each of its spots."""
+    """2.18: with multiple action a wager is made at each of its spots."""
     offers = bets_offered(table, seat, [id for id in first_wagers(table) if id != MAIN], ask.refuse)
     for spot in SPOT_NAMES:
         offers += bets_offered(table, seat, [MAIN], ask.refuse, spot=spot)
@@ -236,7 +241,8 @@ async def play(table: Table) -> None:
         twenty_one_shoe.void_round(table, event)
     else:
         blackjack_wagers.settle_streaks(table, round.boxes)
-    table.script("pick up the cards from the dealer's right, the dealer's own last", cite=CITES.pick_up)
+    pick_up = f"2.18(j), {CITES.pick_up}" if table.rules.multiple_action else CITES.pick_up
+    table.script("pick up the cards from the dealer's right, the dealer's own last", cite=pick_up)
 
 
 async def prepare(table: Table) -> None:
@@ -373,7 +379,7 @@ async def known_blackjack(table: Table, round: Round) -> bool:
         return False
     found = await twenty_one_dealer.read_hole_card(table, round)
     if found:
-        await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.reader_blackjack)
+        await twenty_one_dealer.turn_hole_card(table, round, cite=table.rules.cites.reader_blackjack)
     if round.dealer[0][0] == "A" and not table.state.reader_failed:
         twenty_one_wagers.settle_insurance(table, found)
     if not found and table.rules.pays_after_reader and not table.state.reader_failed:
@@ -400,21 +406,21 @@ async def third_sevens(table: Table, round: Round) -> None:
 
 
 async def dealer(table: Table, round: Round) -> None:
-    """2.6(h), 2.18(i): the dealer completes his hand, or one hand after another on the same first card."""
+    """2.6(h), 2.18: the dealer completes his hand, or one hand after another on the same first card."""
     if not table.rules.multiple_action:
         await complete(table, round, None)
         return
     for at, spot in enumerate(spots_left(table, round) or SPOT_NAMES[:1]):
-        table.announce(f"Dealer's hand {spot}", cite="2.18(i)")
+        table.announce(f"Dealer's hand {spot}", cite="2.18")
         if at:
-            table.say(Holds(to="dealer", cards=tuple(round.dealer), cite="2.18(i)"))
+            table.say(Holds(to="dealer", cards=tuple(round.dealer), cite="2.18"))
         await complete(table, round, spot)
         del round.dealer[1:]
-    table.script("collect the losing wagers of the third spot and pay the winning ones", cite="2.18(j)")
+    table.script("collect the losing wagers of the third spot and pay the winning ones", cite="2.18(i)")
 
 
 def spots_left(table: Table, round: Round) -> list[str]:
-    """2.18(i): the spots where something is still to be decided by the dealer's hand."""
+    """2.18: the spots where something is still to be decided by the dealer's hand."""
     riding = {stake.chips.spot for _, held in round.hands() for stake in held.stakes}
     return [spot for spot in SPOT_NAMES if spot in riding | {chips.spot for chips in chips_on(table, "insurance")}]
 

@@ -181,15 +181,16 @@ def waits(wager: str, box: Box, up: str = "") -> bool:
 
 def settle_first_cards(table: Table, boxes: Sequence[Box], up: str) -> None:
     """2.17(d)-(e): right after the second cards, losing wagers are collected, then winning ones are paid."""
-    due: list[tuple[Chips, Odds | str | None]] = []
+    due: list[tuple[Chips, Odds | str | None, bool]] = []
     for wager, paytable in table.rules.paytables.items():
         for box in boxes:
             if len(box.dealt) < 2 or waits(wager, box, up):
                 continue
             award = best(OUTCOMES[wager](box.dealt, up), paytable)
-            due += [(chips, award) for chips in on_box(table, box, wager)]
-    for chips, award in sorted(due, key=lambda one: one[1] is not None):
-        settle(table, chips, award)
+            thirteen = wager in ("over_13", "under_13") and over_under(box.dealt[:2]) == THIRTEEN
+            due += [(chips, award, thirteen) for chips in on_box(table, box, wager)]
+    for chips, award, thirteen in sorted(due, key=lambda one: one[1] is not None):
+        settle(table, chips, award, thirteen=thirteen)
 
 
 def settle_dealt(table: Table, box: Box, wager: str) -> None:
@@ -207,11 +208,11 @@ def settle_twenty(table: Table, boxes: Sequence[Box], dealer_blackjack: bool) ->
             )
 
 
-def settle(table: Table, chips: Chips, award: Odds | str | None) -> None:
-    """Collect a losing additional wager, or pay a winning one."""
+def settle(table: Table, chips: Chips, award: Odds | str | None, *, thirteen: bool = False) -> None:
+    """Collect a losing additional wager, or pay a winning one; 2.17(c): ``thirteen`` is over or under 13, and on it."""
     cite = CITES.get(chips.wager) or table.rules.wagers[chips.wager].wager.cite
     if award is None:
-        lost = LOST.get(chips.wager, cite)
+        lost = "2.17(c)" if thirteen else LOST.get(chips.wager, cite)
         table.lose(chips, f"{lost}, 2.17(d)" if chips.wager in ONE_DOLLAR else lost)
     elif isinstance(award, Odds):
         table.win(chips, award, f"{cite}, 2.17(e)" if chips.wager in ONE_DOLLAR else cite)
@@ -220,7 +221,7 @@ def settle(table: Table, chips: Chips, award: Odds | str | None) -> None:
 
 
 CITES = {"over_13": "2.17(b)1", "under_13": "2.17(b)2", "same_suit": "2.17(b)3", "sevens": "2.17(a)3"}
-LOST = {"over_13": "2.17(c)", "under_13": "2.17(c)"}
+LOST = {"sevens": "2.17"}
 ONE_DOLLAR = frozenset(CITES)
 """2.17(a): the additional wagers of exactly 1.00."""
 

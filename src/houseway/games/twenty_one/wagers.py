@@ -8,12 +8,14 @@ from functools import partial
 from houseway.games.twenty_one.common import Box, Hand, Round, Table, box_name, caller, mains, of_the_round, stake_on
 from houseway.games.twenty_one.shoe import BETWEEN_ROUNDS, between_rounds, shuffle
 from houseway.money import dollars
-from houseway.play import dealing
+from houseway.play import accounts, dealing
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Offer, Refusal, anything, hear
 from houseway.play.dealing import refuse_show
 from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer, Remove, Shuffle
+from houseway.play.tells import Ruled
 from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, wagering
+from houseway.play.windows import offer
 
 # ── 2.3, 2.13, 2.14 wagers before the first card ─────────────────────────────────────────────────
 
@@ -30,20 +32,26 @@ async def wagers(
     ``refuse`` and ``refuse_other`` are what the game has to say of a wager beside the rules of boxes, and of the rest.
     """
     cites = table.rules.cites
+    declined: set[tuple[str, str]] = set()
     ask = wagering(
         table, "wagers", cite=cites.wagers, only=only, verbs=WAGERING | {"choose", "shuffle"}, hears=BETWEEN_ROUNDS,
-        boxed=True, refuse=lambda bet: refuse_box(table, bet) or refuse(bet),
+        boxed=True, refuse=lambda bet: refuse_box(table, bet) or refuse_declined(table, bet, declined) or refuse(bet),
         refuse_other=lambda given: refuse_between(table, given) or refuse_other(given),
     )  # fmt: skip
     if offers:
         ask.offers = partial(offers, ask)
     while not isinstance(given := await hear(ask, lambda event: between_rounds(table, event)), Close):
-        if isinstance(given, Choose):
+        if isinstance(given, Choose) and given.do == "decline":
+            declined.add((box_name(given), ""))
+        elif isinstance(given, Choose):
             await dealing.show_burned(table, cite=cites.burn)
         elif isinstance(given, Shuffle):
             await shuffle(table, at_will=True)
         table.state.new_dealer |= isinstance(given, NewDealer)
+        joins = isinstance(given, Bet) and others_first(table, given)
         place_or_seat(table, given, cite=cites.wagers)
+        if isinstance(given, Bet) and joins and not await consents(table, given):
+            declined.add((box_name(given), given.seat))
     table.closed = cites.locked
     for name in sorted({box_name(chips) for chips in mains(table)}, key=int):
         if len({chips.seat for chips in mains(table) if box_name(chips) == name}) > 1:
@@ -51,9 +59,51 @@ async def wagers(
             table.script(f"{table.rules.place} {name}: {nearest}", cite=cites.line)
 
 
+# 2.13(a) the first bettor's consent
+
+
+def first_on(table: Table, box: str) -> str:
+    """2.13(a): who of those on a box was the first to wager there; nobody where no wager lies."""
+    there = [one.seat for one in table.chips.values() if one.wager in table.rules.first and box_name(one) == box]
+    return there[0] if there else ""
+
+
+def others_first(table: Table, bet: Bet) -> bool:
+    """2.13(a): whether this wager is a player's first on a box where another has wagered already."""
+    own = any(chips.seat == bet.seat and box_name(chips) == box_name(bet) for chips in mains(table))
+    return bet.wager in table.rules.first and not own and bool(first_on(table, box_name(bet)))
+
+
+async def consents(table: Table, bet: Bet) -> bool:
+    """2.13(a): the first bettor consents, unless he says that he does not: then the chips go back."""
+    cite, place = table.rules.cites.several, f"{table.rules.place} {box_name(bet)}"
+    first = first_on(table, box_name(bet))
+    words = f"the consent of seat {first} to seat {bet.seat} on {place}"
+    if await offer(table, first, ("accept", "decline"), words, cite=cite, default="accept") == "accept":
+        return True
+    event = f"seat {first} does not consent to seat {bet.seat} on {place}"
+    table.say(Ruled(event=event, ruling="the wager is not accepted: the chips go back", cite=cite))
+    table.take(table.chips[accounts.bet(bet.seat, bet.wager, box_of(bet), bet.spot)], bet.amount, cite)
+    return False
+
+
+def refuse_declined(table: Table, bet: Bet, declined: set[tuple[str, str]]) -> Refusal | None:
+    """2.13(a): no wager on a box whose first bettor has declined it."""
+    box = box_name(bet)
+    if not others_first(table, bet) or not declined & {(box, ""), (box, bet.seat)}:
+        return None
+    reason = f"seat {first_on(table, box)} does not consent to seat {bet.seat} on {table.rules.place} {box}"
+    return Refusal(reason, "another place", table.rules.cites.several)
+
+
 def refuse_between(table: Table, given: Input) -> Refusal | None:
-    """2.5(g): a reshuffle between rounds is the licensee's choice; 2.6(c): a player may see the burn card."""
+    """2.5(g): a reshuffle between rounds is the licensee's choice; 2.6(c): a player may see the burn card; 2.13(a): the
+    first on a box may decline to share it."""
     cites = table.rules.cites
+    if isinstance(given, Choose) and given.do == "decline":
+        if table.rules.players_per_box > 1 and first_on(table, box_name(given)) == given.seat:
+            return None
+        return Refusal(f"seat {given.seat} has no box to share", "show (the burn card)", cites.several)
     if isinstance(given, Shuffle) and not table.rules.reshuffle_at_will:
         return Refusal("no shuffle is due", "the cards are shuffled when the cutting card has come out", cites.again)
     if isinstance(given, Shuffle) and table.rules.shuffle_method == "continuous":

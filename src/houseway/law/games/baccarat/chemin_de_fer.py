@@ -83,7 +83,7 @@ OPTIONS = (
         whole_pit=True, notice="30 minutes, in writing, to surveillance and the regulator", favours="nobody",
     ),
     Option(
-        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING)), default=5, cite="4.10", since=ADOPTED,
+        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="4.10", since=ADOPTED,
         basis="practice", silent=True, favours="4: the Banker", notice="8.3 before any increase",
         note="The rate is not held; 3.3(c) has 4 or 5.",
     ),

@@ -87,7 +87,7 @@ OPTIONS = (
         favours="win_pct: the player", note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)",
     ),
     Option(
-        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING)), default=5, cite="7.3(c)", since=VIGORISH_1991,
+        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="7.3(c)", since=VIGORISH_1991,
         basis="nj", silent=True, favours="4: the player", notice="8.3 before any increase",
         note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)",
     ),
@@ -115,7 +115,7 @@ OPTIONS = (
         "vigorish is collected before.",
     ),
     Option(
-        id="settlement_procedure", kind=Number(least=1, most=4, study=False), default=1, cite="7.10", since=ADOPTED, basis="sibling",
+        id="settlement_procedure", kind=Number(least=1, most=4, study=None), default=1, cite="7.10", since=ADOPTED, basis="sibling",
         silent=True, favours="nobody",
     ),
     *baccarat.error_options("7.11", ERROR_CARD_PROCEDURES, ADOPTED, "sibling"),
@@ -190,6 +190,7 @@ LAW = GameLaw(
     irregularities=by_analogy(baccarat.IRREGULARITIES, "7.11"),
     fittings=baccarat.fittings(
         ADOPTED, "7.1(a)", "7.6(a)", Fitting(item="shoe", where="left", cite="7.6(a)", since=ADOPTED, basis="nj", unless=NO_SHOE),
+        Fitting(item="shuffler_approved", cite="7.12", since=ADOPTED, basis="sibling", when={"continuous_shuffler": ("on",)}),
     ),
     ages=(Age(hours=None, cite="19:46-1.18", since=FIRST, basis="ours", note=NO_LIMIT),),
     checked={**all_games.CHECKED, "7.1(a)": "rules, equipment", "7.3(e)": "notices", "7.6(a)": "equipment"},

@@ -86,7 +86,7 @@ OPTIONS = (
         favours="the player",
     ),
     Option(
-        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING)), default=5, cite="3.3(c)", since=VIGORISH_1991, basis="nj",
+        id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="3.3(c)", since=VIGORISH_1991, basis="nj",
         silent=True, favours="4: the player", notice="8.3 before any increase", note="The same for all at the table (3.3(d)).", notice_cite="3.3(d)",
     ),
     Option(
@@ -127,7 +127,7 @@ OPTIONS = (
         favours="nobody", note="Only while the dealer is the curator, when a player asks.",
     ),
     Option(
-        id="settlement_procedure", kind=Number(least=1, most=4, study=False), default=1, cite="3.10(b)", since=SETTLEMENT_1995,
+        id="settlement_procedure", kind=Number(least=1, most=4, study=None), default=1, cite="3.10(b)", since=SETTLEMENT_1995,
         basis="nj", silent=True, whole_pit=True, notice=WRITTEN, favours="nobody", notice_cite="3.10(c)2", pit_cite="3.10(c)1",
     ),
     *baccarat.error_options("3.12(b)", ERROR_CARD_PROCEDURES, ADOPTED, "nj"),

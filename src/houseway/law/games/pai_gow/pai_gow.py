@@ -128,7 +128,7 @@ OPTIONS = (
         note="Of the settings that the house way leaves open, the greatest: by the low hand first, or by the high hand.",
     ),
     Option(
-        id="vigorish_percent", kind=Number(only=(5,)), default=5, cite="10.7", since=ADOPTED, basis="practice",
+        id="vigorish_percent", kind=Number(only=(5,), study=0), default=5, cite="10.7", since=ADOPTED, basis="practice",
         favours="the house", note="The same for all at the table.",
     ),
     Option(

@@ -157,6 +157,7 @@ LAW = GameLaw(
     paytables=(SPREAD_ODDS, THREE_OF_A_KIND_ODDS), options=OPTIONS + all_games.OPTIONS, irregularities=IRREGULARITIES,
     fittings=(
         Fitting(item="cutting_cards", cite="6.3(c)", since=ADOPTED, basis="nj"),
+        Fitting(item="shuffler_approved", cite="6.9", since=ADOPTED, basis="nj", when={"continuous_shuffler": ("on",)}),
         Fitting(item="shoe", where="left", cite="6.1(c)", since=ADOPTED, basis="nj", unless=NO_SHOE),
     ),
     ages=(Age(hours=None, cite="19:46-1.18", since=FIRST, basis="ours", note=NO_LIMIT),),

@@ -58,7 +58,7 @@ FACE_UP_DOUBLES: Final = frozenset({9, 10, 11})
 HANDS: Final = {6: 4, 7: 3}
 """2.11(e): hands that one pair may become, by the number of boxes at the table."""
 SPOTS: Final = 3
-"""2.18(i): the dealer's hands, and the spots of a betting area."""
+"""2.18(i): the last of the dealer's hands, and of the spots of a betting area."""
 
 # ── odds ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -166,9 +166,10 @@ WAGERS = (
         wins="the first two cards are of one suit", loses="otherwise",
     ),
     Wager(
-        id="sevens", name="Sevens", cite="2.17(a)3", since=JULY_1996, basis="nj", made=_BEFORE,
+        id="sevens", name="Sevens", cite="2.17(a)3", since=JULY_1996, basis="ours", made=_BEFORE,
         wins="a seven among the first two cards; two sevens wait for a third card",
-        loses="no seven among the first two cards", note="The odds are not held: the house names them.",
+        loses="no seven among the first two cards",
+        note="That it is lost at two cards is our reading; the odds are not held: the house names them.",
     ),
     Wager(
         id="progressive_blackjack", name="Progressive blackjack", cite="2.19", since=JULY_1996, basis="practice",
@@ -250,7 +251,7 @@ OPTIONS = (
         notice="8.3 at its start and end",
     ),
     Option(
-        id="resplit_max_hands", kind=Number(only=(2, 3, 4), study=False), default=2, cite="2.11(e)", since=FIRST, basis="nj",
+        id="resplit_max_hands", kind=Number(only=(2, 3, 4), study=None), default=2, cite="2.11(e)", since=FIRST, basis="nj",
         favours="the player", notice="8.3",
     ),
     Option(
@@ -266,7 +267,8 @@ OPTIONS = (
         favours="nobody", note="Alike to all patrons.",
     ),
     Option(
-        id="boxes", kind=Number(only=(6, 7)), default=6, cite="2.11(e)", since=FIRST, basis="nj", favours="nobody",
+        id="boxes", kind=Number(least=1, most=7), default=6, cite="2.11(e)", since=FIRST, basis="other-state",
+        favours="nobody", note="2.11(e) speaks of six or fewer, and of seven; that seven is the most is Massachusetts 146.13(2).",
     ),
     Option(
         id="additional_wager", default="none", cite="2.17(a)", since=FIRST, basis="nj",
@@ -282,11 +284,11 @@ OPTIONS = (
         basis="practice", favours="the house", note="The odds; New Jersey's are not held.", unless={"additional_wager": ("none", "over_under_13", "sevens")},
     ),
     Option(
-        id="sevens", kind=Offered(SEVENS_KEYS), default="off", cite="2.17(e)", since=JULY_1996, basis="nj",
+        id="sevens", kind=Offered(SEVENS_KEYS), default="off", cite="2.17(e)", since=JULY_1996, basis="ours",
         favours="as its odds make it", note="New Jersey's odds are not held: the house names them.",
     ),
     Option(
-        id="multiple_action", kind=_OFF_ON, default="off", cite="2.18(i)", since=FIRST, basis="nj", favours="nobody",
+        id="multiple_action", kind=_OFF_ON, default="off", cite="2.18", since=FIRST, basis="practice", favours="nobody",
         note="Of 2.18 only (i) and (j) are held; the rest is practice.",
     ),
     Option(
@@ -413,7 +415,7 @@ FORBIDDEN = (
     _not("2.7(a)", "a blackjack pays 1 to 1 only where the hole card is face up", blackjack_payout=("1:1",),
          hole_card_procedure=("no_hole_card", "face_down_no_peek", "face_down_card_reader")),
     Forbidden(
-        cite="2.18(i)", since=FIRST, basis="ours",
+        cite="2.18", since=FIRST, basis="ours",
         when={"multiple_action": ("on",), "hole_card_procedure": ("face_down_card_reader", "face_up")},
         why="multiple action with a hole card that is known before the players act: the text held of 2.18 has no rule for it",
     ),
@@ -426,16 +428,17 @@ FORBIDDEN = (
          double_shoe=("on",), shuffle_method=("bart_carter", "continuous")),
     _not("2.2(a)2", "the 20 point bonus needs at least two decks", SUCCESSOR, twenty_point_bonus=_ON, decks=("1",)),
     _not("2.2(a)2", "the in-between wager needs at least two decks", SUCCESSOR, in_between=_ON, decks=("1",)),
-    _not("2.2(a)3", "the sevens wager needs at least four decks", JULY_1996, additional_wager=("sevens",), decks=_FEWER_THAN_4),
-    _not("2.2(a)3", "progressive blackjack needs at least four decks", JULY_1996, progressive_blackjack=_ON, decks=_FEWER_THAN_4),
+    _not("2.2(a)3", "the sevens wager needs at least four decks", SUCCESSOR, additional_wager=("sevens",), decks=_FEWER_THAN_4),
+    _not("2.2(a)3", "progressive blackjack needs at least four decks", SUCCESSOR, progressive_blackjack=_ON, decks=_FEWER_THAN_4),
     _not("2.2(a)4", "match-the-dealer needs six or eight decks", SUCCESSOR,
          match_the_dealer=_ON, decks=("1", "2", "3", "4", "5", "7")),
     _not("2.2(a)4", "the optional bonus wager needs six or eight decks", SUCCESSOR,
          optional_bonus_wager=_ON, decks=("1", "2", "3", "4", "5", "7")),
-    _not("2.17(e)", "the sevens wager's odds are not held: give sevens={paytable: …}", JULY_1996,
-         additional_wager=("sevens",), sevens=("off",)),
-    _not("2.17(a)", "one kind of additional wager a table: sevens odds are given and another kind elected", JULY_1996,
-         additional_wager=("over_under_13", "same_suit", "none"), sevens=("offered",)),
+    Forbidden(cite="2.17(e)", since=JULY_1996, basis="ours", when={"additional_wager": ("sevens",), "sevens": ("off",)},
+              why="the sevens wager's odds are not held: give sevens={paytable: …}"),
+    Forbidden(cite="2.17(a)", since=JULY_1996, basis="ours",
+              when={"additional_wager": ("over_under_13", "same_suit", "none"), "sevens": ("offered",)},
+              why="one kind of additional wager a table: sevens odds are given and another kind elected"),
 )  # fmt: skip
 
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────
@@ -452,7 +455,7 @@ IRREGULARITIES = (
         ruling="The round is void and the cards are reshuffled.",
     ),
     Irregularity(
-        kind="card_drawn_in_error", cite="2.15(b)", since=FIRST, basis="nj",
+        kind="card_drawn_in_error", cite="2.15(b)", since=FIRST, basis="sibling",
         event="A card is drawn in error.",
         ruling="Unexposed: it is the next card. Exposed after the initial cards: it is the next card of the players or the "
         "dealer; who refuses it gets no more cards in the round, and if nobody can use it it is burned. Drawn by a dealer "
@@ -511,13 +514,13 @@ PARAGRAPHS = (
     *paragraphs(FIRST, "nj", {
         "2.1": enforced("What blackjack, hard and soft totals, hole card, push, card reader, double shoe and Bart Carter shuffle mean.", basis="sibling", note="Text not held; 13:69F-2B.1 of 2016."),
         "2.2(a)": checked("One or more decks, alike but for the sides of a double shoe and the batches of a shuffler; cutting cards.", note="Text of 2024."),
-        "2.2(a)1": checked("Dealt from the hand: one or two decks and two cutting cards.", note="Text of 2024."),
-        "2.2(a)2": checked("20 point bonus, in-between: at least two decks.", note="Text of 2024."),
-        "2.2(a)3": checked("Sevens, progressive blackjack: at least four decks.", note="Text of 2024."),
-        "2.2(a)4": checked("Match-the-dealer, optional bonus wager: six or eight decks.", note="Text of 2024; it says a minimum of six or eight: seven is taken as not allowed."),
+        "2.2(a)1": checked("Dealt from the hand: one or two decks and two cutting cards.", note="Text of 2024.", since=SUCCESSOR),
+        "2.2(a)2": checked("20 point bonus, in-between: at least two decks.", note="Text of 2024.", since=SUCCESSOR),
+        "2.2(a)3": checked("Sevens, progressive blackjack: at least four decks.", note="Text of 2024.", since=SUCCESSOR),
+        "2.2(a)4": checked("Match-the-dealer, optional bonus wager: six or eight decks.", note="Text of 2024; it says a minimum of six or eight: seven is taken as not allowed.", since=SUCCESSOR),
         "2.2(b)": enforced("2 to 10 count their number, court cards 10, an ace 11 or, over 21, 1.", note="Text of 2024."),
         "2.2(b)3": enforced("For over and under 13 an ace counts 1.", note="Text of 2024."),
-        "2.2(c)": checked("A game dealt from the hand is shuffled by an automated shuffler: one set in play, one in the device.", note="Text of 2024, its end not held."),
+        "2.2(c)": checked("A game dealt from the hand is shuffled by an automated shuffler: one set in play, one in the device.", note="Text of 2024, its end not held.", since=SUCCESSOR),
         "2.3(a)": enforced("Wagers go down on the boxes before the first card; they win over the dealer's total, or when he goes over 21.", basis="other-state", note="Text not held; South Dakota 20:18:15:03."),
         "2.3(b)": enforced("Equal totals are void.", basis="other-state", note="Text not held."),
         "2.3(d)": enforced("After the first card nobody handles, removes or alters a wager until it is decided.", basis="sibling", note="Text not held; 6.5(d)."),
@@ -543,7 +546,7 @@ PARAGRAPHS = (
         "2.6(h)": "When all have finished: \"Dealer's Card\", his second card face up; he draws by 2.12 and announces his total.",
         "2.6(i)": scripted("Cards are picked up from the dealer's right so that every hand can be reconstructed; the dealer's last."),
         "2.6(j)": "Instead of (h), a hole card face down; with a card reader it is checked when the first card is an ace or a ten.",
-        "2.6(j)1": "The reader shows blackjack: no additional cards; the wagers are settled.",
+        "2.6(j)1": enforced("The reader shows blackjack: no additional cards; the wagers are settled.", since=JULY_1996, note="Until then in (j) itself."),
         "2.6(j)2": checked("No hole card at a table of progressive blackjack.", since=JULY_1996),
         "2.6(j)3": enforced("Dealer's blackjack and sevens wagers: a player with two sevens is offered a third card.", since=JULY_1996),
         "2.6(k)": "Instead of (h), the dealer's second card face up before any additional card, with rules of its own.",
@@ -621,11 +624,13 @@ PARAGRAPHS = (
         "2.17(b)1": enforced("Over 13 wins above 13.", note="Text of 2024."),
         "2.17(b)2": enforced("Under 13 wins below 13.", note="Text of 2024."),
         "2.17(b)3": enforced("Same suit wins when the first two cards share a suit.", note="Text of 2024."),
+        "2.17": enforced("Sevens: without a seven among the first two cards the wager is lost at once.", since=JULY_1996, basis="ours", note="(a)3 speaks of the first three cards, (d) has losing wagers collected after the second."),
         "2.17(c)": enforced("A total of 13 loses over and under.", note="Text of 2024."),
         "2.17(d)": enforced("Losing additional wagers are collected right after the second cards.", note="Text of 2024."),
         "2.17(e)": enforced("Winning ones are paid then; the odds.", basis="practice", note="Text of 2024 to its first words; the odds are not held."),
-        "2.18(i)": enforced("Multiple action: three spots, one for each hand that the dealer makes of his first card.", note="(a) to (h) are not held; how the hands are played is practice."),
-        "2.18(j)": scripted("After the third hand the third spot is settled and the cards are picked up."),
+        "2.18": enforced("Multiple action: three spots, one for each hand that the dealer makes of his first card.", basis="practice", note="(a) to (h) are not held; (i) speaks of the third spot and the third hand."),
+        "2.18(i)": scripted("When the wagers on the third hand are decided the third spot is settled: losing wagers, then winning ones."),
+        "2.18(j)": scripted("Then the cards are picked up as 2.6(i) has it."),
         "2.19": enforced("Progressive blackjack: a token, a meter, awards for aces in succession.", since=JULY_1996, basis="practice", note="The awards are not held."),
         "2.20": "A continuous shuffler may replace 2.5 and the shuffle of 2.6; the regulator approves device and procedures.",
         "13:69F-2.20": enforced("Blackjack bonus wager.", since=SUCCESSOR, basis="ours", note="Only the title is held."),
@@ -650,6 +655,7 @@ FITTINGS = (
     Fitting(item="backs", number=2, cite="2.6(d)", since=FIRST, basis="nj", when={"double_shoe": ("on",)},
             note="A colour for each side of the double shoe."),
     Fitting(item="shoe", where="left", cite="2.6(a)", since=FIRST, basis="nj", unless=NO_SHOE),
+    Fitting(item="shuffler_approved", cite="2.20", since=FIRST, basis="nj", when={"shuffle_method": ("continuous",)}),
     Fitting(item="shuffler", cite="2.2(c)", since=SUCCESSOR, basis="nj", when=_FROM_THE_HAND, note="Text of 2024."),
 )  # fmt: skip
 

@@ -4,6 +4,7 @@ Held of the text: 2A.9 (2024, its list dropped), 2A.11(e), 2A.12 to 2A.15 (2012)
 13:69E-1.10C (2024). The rest follows blackjack's sections, or practice.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from houseway.law import all_games
@@ -79,7 +80,7 @@ OPTIONS = (
         notice="8.3 at its start and end",
     ),
     Option(
-        id="max_splits", kind=Number(least=1, most=3, study=False), default=1, cite="13:69F-2A.11(e)", since=SUCCESSOR, basis="nj",
+        id="max_splits", kind=Number(least=1, most=3, study=None), default=1, cite="13:69F-2A.11(e)", since=SUCCESSOR, basis="nj",
         favours="the player",
     ),
     Option(
@@ -127,18 +128,13 @@ FORBIDDEN = (
     ),
 )  # fmt: skip
 
+_OWN: Final = {"2.15(a)": "13:69F-2A.15(a)", "2.15(b)": "13:69F-2A.15(b)"}
 IRREGULARITIES = tuple(
-    rule
-    if rule.cite.startswith("13:69F")
-    else next(
-        type(rule)(
-            kind=rule.kind, event=rule.event, ruling=rule.ruling, asks=rule.asks, needs=rule.needs, since=SUCCESSOR,
-            basis="nj", cite=cite,
-        )
-        for cite in [{"2.15(a)": "13:69F-2A.15(a)", "2.15(b)": "13:69F-2A.15(b)"}.get(rule.cite, "2.6(o)")]
-    )
+    replace(rule, cite=cite, since=SUCCESSOR, basis="nj" if cite.startswith("13:69F") else "sibling", note="")
     for rule in blackjack.IRREGULARITIES
-)  # fmt: skip
+    for cite in [_OWN.get(rule.cite, rule.cite)]
+)
+"""2A.15, which is held in full, and 2.6(o)."""
 
 _PRACTICE: Final = {"basis": "practice", "note": "The text is not held."}
 _SIBLING: Final = {"basis": "sibling", "note": "The text is not held; blackjack's section."}
@@ -186,7 +182,7 @@ PARAGRAPHS = (
         "13:69F-2A.15(k)": "The reader used in error: if it can inform a player all hands are dead, else play goes on.",
         "13:69F-2A.15(l)": "The reader fails: only the procedure without it.",
     }),
-    next(p for p in blackjack.PARAGRAPHS if p.cite == "2.6(o)"),
+    *(replace(p, since=SUCCESSOR, basis="sibling") for p in blackjack.PARAGRAPHS if p.cite == "2.6(o)"),
 )  # fmt: skip
 
 LAW = GameLaw(
