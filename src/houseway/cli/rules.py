@@ -85,6 +85,8 @@ def _dates(section: dict[str, Any]) -> Iterator[str]:
         number = section[edition.chapter]
         yield f"{edition.chapter}-{number}" if number else f"not in {edition.chapter}"
     yield f"adopted {section['adopted'] or '(day not held)'}"
+    if section["unconfirmed"]:
+        yield section["unconfirmed"]
     if section["amended"]:
         yield f"amended {', '.join(section['amended'])}"
 
@@ -104,9 +106,10 @@ def _paragraph_in_words(one: dict[str, Any], as_of: str) -> Iterator[str]:
 
 def _details(one: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield "note", one["note"]
-    yield "by analogy", ", ".join(one["by_analogy_at"])
     for datum in one["data"]:
         yield datum["kind"], f"{datum['name']}: {datum['says']}"
+    for other in one["borrowed_by"]:
+        yield "borrowed by", f"{other['game']}, since {other['since']}: {other['says']}"
     yield "code", places(one["code"])
     yield "tests", places(one["tests"])
     yield "status", one["status"] if one["treatment"] == "enforced" else ""

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from houseway.hints import meant, quoted, shown
+from houseway.law import citation
 from houseway.law.datum import Basis, Datum, Forbidden, in_force
 from houseway.law.options import Beyond, Option, studied
 from houseway.law.statute import GameLaw
@@ -127,7 +128,8 @@ def _word(value: Any) -> str:
 def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) -> Option:
     dated = [option for option in law.options if option.id == id]
     if dated:
+        section = citation.section_of(dated[0].cite).number  # its paragraph of that day is another one, or none
         said = f"option {id} is not the law on {as_of}; it is from {dated[0].since}"
-        raise Unlawful(said, dated[0].cite, got=id, legal=", ".join(options))
+        raise Unlawful(said, section, got=id, legal=", ".join(options))
     hint = meant(str(id), options, f"options: {', '.join(options)}")
     raise Unlawful(f"{law.id} has no option {quoted(id)}; {hint}", got=id, legal=", ".join(options))

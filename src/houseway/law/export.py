@@ -19,8 +19,6 @@ class Held(NamedTuple):
     kind: str
     name: str
     datum: Datum
-    law: GameLaw
-    """The first that lists it."""
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name}"
@@ -32,16 +30,15 @@ def held(laws: Iterable[GameLaw]) -> list[Held]:
     for law in laws:
         for group in (law.paragraphs, law.wagers, law.paytables, law.options, law.forbidden, law.irregularities):
             for datum in group:
-                for one in _with_values(datum, law):
-                    found.setdefault(id(one.datum), one)
+                found |= {id(one.datum): one for one in _with_values(datum)}
     return list(found.values())
 
 
-def _with_values(datum: Datum, law: GameLaw) -> Iterator[Held]:
-    yield Held(type(datum).__name__.lower(), name(datum), datum, law)
+def _with_values(datum: Datum) -> Iterator[Held]:
+    yield Held(type(datum).__name__.lower(), name(datum), datum)
     if isinstance(datum, Option) and isinstance(datum.kind, Choice):
         dated = (value for value in datum.kind.values if isinstance(value, Value))
-        yield from (Held("value", f"{value.id} of {datum.id}", value, law) for value in dated)
+        yield from (Held("value", f"{value.id} of {datum.id}", value) for value in dated)
 
 
 def name(datum: Datum) -> str:

@@ -129,7 +129,7 @@ def unheld(section: Section, listed: Collection[str]) -> list[str]:
     if any(first == "a" and not last for first, last in spans):
         return []
     own = {one.paragraph[0].strip("()") for one in map(citation.parse, listed) if one.paragraph}
-    if section.number in listed or not (own or spans):
+    if not spans and (section.number in listed or not own):
         return [] if section.number in listed else [section.number]
     known = {*own, *(letter for span in spans for letter in span if letter)}
     there = {letter for first, last in spans for letter in _letters(first, last or max(known))} | own

@@ -71,7 +71,7 @@ def unlisted(table: Table, wager: str) -> Refusal:
     law = rules.game.law
     dated = [one for one in law.wagers if one.id == wager]
     if dated and not dated[0].in_force(rules.as_of):
-        return Refusal(f"{wager} is a wager from {dated[0].since} on, not on {rules.as_of}", "", dated[0].cite)
+        return Refusal(f"{wager} is a wager from {dated[0].since} on, not on {rules.as_of}", "", law.unlisted)
     if dated:
         return Refusal(f"{wager} is not offered at this table: the licensee has not elected it", "", dated[0].cite)
     legal = meant(wager, rules.wagers, ", ".join(rules.wagers))

@@ -13,6 +13,7 @@ from houseway.hints import meant
 from houseway.law import citation, contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import RENUMBERED, render, section_of
+from houseway.law.contents_13_69f import UNCONFIRMED
 from houseway.law.datum import Datum, Paragraph
 from houseway.law.editions import NEWEST, SUCCESSOR
 from houseway.law.export import Held, held, plain, says
@@ -72,7 +73,7 @@ def _paragraph(label: str, section: contents.Section, data: list[Held], as_of: d
     data = _of_the_day(data, as_of)
     labels = [citation.dated(one.datum.cite, as_of) for one in data if one.kind == "paragraph"]
     shown = label if label in law_trace.family(labels) else law_trace.nearest(label, labels)
-    if not shown:
+    if not shown or label in _not_held(section):
         then = [citation.dated(one.datum.cite, as_of) for one in data if one.datum.in_force(as_of)]
         raise NoSection(_not_there(label, section, then, as_of))
     own = tuple(one for one in data if shown in law_trace.lineage(citation.dated(one.datum.cite, as_of)))
@@ -82,7 +83,7 @@ def _paragraph(label: str, section: contents.Section, data: list[Held], as_of: d
 def _not_there(label: str, section: contents.Section, labels: list[str], as_of: date) -> str:
     """Why a paragraph is not shown: no text of it is held, or the section that is held has none of that label."""
     if not year(label, SUCCESSOR):
-        known = ", ".join(dict.fromkeys("".join(citation.parse(one).paragraph[:1]) for one in labels))
+        known = ", ".join(filter(None, dict.fromkeys("".join(citation.parse(one).paragraph[:1]) for one in labels)))
         there = f"there is {known}" if known else "nothing is listed"
         return f"the text of {label} is not held; of {section.number} {there}"
     near = get_close_matches(label, labels, 1, cutoff=0.5)
@@ -122,14 +123,15 @@ def export(scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
 
 
 def _section(section: contents.Section, scope: Scope, when: date, found: Evidence) -> dict[str, Any]:
-    every = [one for one in scope.data if section_of(one.datum.cite) is section]
-    own = [one for one in every if not _borrowed(one, every)]
+    own = [one for one in scope.data if section_of(one.datum.cite) is section]
+    listed = [one for one in own if one.kind == "paragraph" and not _borrowers(section, one.datum)]
     labels = [one.datum.cite for one in own if one.kind == "paragraph"]
     return {
         "section": section.number,
         "title": section.title(when),
         "19:47": section.in_19_47.number if section.in_19_47 else None,
         "13:69F": section.in_13_69f.number if section.in_13_69f else None,
+        "unconfirmed": UNCONFIRMED.get(section.number, ""),
         "adopted": plain(section.adopted),
         "amended": plain(section.amended),
         "games": list(games_of(section)),
@@ -137,9 +139,7 @@ def _section(section: contents.Section, scope: Scope, when: date, found: Evidenc
         "tests": [place._asdict() for place in found.tests.get(section.number, []) if section.number not in labels],
         "not_held": [] if section.reserved() else _not_held(section),
         "paragraphs": [
-            _of_paragraph(one, own, labels, when, found) | {"by_analogy_at": _borrowers(one, every)}
-            for one in own
-            if one.kind == "paragraph"
+            _of_paragraph(one, own, labels, when, found) for one in listed if not _of_another_day(one, listed, when)
         ],
     }
 
@@ -148,21 +148,20 @@ def _not_held(section: contents.Section) -> list[str]:
     return unheld(section, [one.datum.cite for one in held(laws()) if section_of(one.datum.cite) is section])
 
 
-def _borrowed(one: Held, every: list[Held]) -> bool:
-    """Whether a game of another subchapter applies the paragraph by analogy, and the section's own game lists it."""
-    return _foreign(one) and any(
-        other.kind == one.kind and other.datum.cite == one.datum.cite and not _foreign(other) for other in every
+def _of_another_day(one: Held, listed: list[Held], when: date) -> bool:
+    """Whether another version of the paragraph is the law on the day."""
+    others = (other.datum for other in listed if other.datum.cite == one.datum.cite)
+    return not one.datum.in_force(when) and any(other.in_force(when) for other in others)
+
+
+def _borrowers(section: contents.Section, datum: Datum) -> list[str]:
+    """The games of other subchapters that apply a paragraph which the section's own game has too."""
+    owned = any(
+        datum.cite == one.cite for law in laws() if law.subchapter == section.subchapter for one in law.paragraphs
     )
-
-
-def _borrowers(one: Held, every: list[Held]) -> list[str]:
-    """The games of other subchapters that apply a paragraph by analogy."""
-    same = (other for other in every if other.datum.cite == one.datum.cite and other.kind == "paragraph")
-    return [] if _foreign(one) else list(dict.fromkeys(other.law.id for other in same if _foreign(other)))
-
-
-def _foreign(one: Held) -> bool:
-    return one.law.subchapter != section_of(one.datum.cite).subchapter
+    mine = [law for law in laws() if any(one is datum for one in law.paragraphs)]
+    other = owned and all(law.subchapter != section.subchapter for law in mine)
+    return [law.id for law in mine] if other else []
 
 
 def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, found: Evidence) -> dict[str, Any]:
@@ -176,6 +175,17 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
         and each.datum.in_force(when)
         and law_trace.nearest(each.datum.cite, labels) == paragraph.cite
     }
+    borrowed = [
+        {
+            "game": game,
+            "since": str(other.datum.since),
+            "basis": other.datum.basis_on(when),
+            "says": other.datum.rests_on(when),
+        }
+        for other in own
+        if other.kind == "paragraph" and other.datum.cite == paragraph.cite and other.datum.in_force(when)
+        for game in _borrowers(section_of(paragraph.cite), other.datum)
+    ]
     fields: dict[str, Any] = plain(paragraph)
     return {
         **row(paragraph, found),
@@ -187,6 +197,7 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
         "data": [
             {"kind": kind, "name": name, "says": words, "datum": datum} for (kind, name, words), datum in under.items()
         ],
+        "borrowed_by": borrowed,
     }
 
 
@@ -232,8 +243,11 @@ def history(scope: Scope) -> dict[str, Any]:
 
 
 def _moved(section: contents.Section) -> str:
-    """What 2012 made of a section."""
+    """What 2012 made of a section, as far as that is known."""
     old, new = section.in_19_47, section.in_13_69f
+    if section.number in UNCONFIRMED:
+        became = f"becomes 13:69F-{new.number}" if new else "is not in 13:69F's contents"
+        return f"19:47-{section.number} {became}; {UNCONFIRMED[section.number]}"
     if old and new:
         return f"19:47-{old.number} becomes 13:69F-{new.number}" + ("" if new.held else " (its contents are not held)")
     return f"19:47-{old.number} is not carried over" if old else f"{section.number} adopted"

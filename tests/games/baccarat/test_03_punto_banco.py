@@ -45,7 +45,7 @@ def faces(deal: str) -> list[str]:
 def judged(inputs: Sequence[Any], *, game: str = PUNTO_BANCO, as_of: str = "2011-03-01", **more: Any) -> Judgement:
     """A record judged; no ruling may rest on a paragraph that the law does not list."""
     judgement = judge(game, inputs, as_of=as_of, **more)
-    assert [tell for tell in judgement.tells if tell.get("basis") == "ours"] == []
+    assert [tell for tell in judgement.tells if tell.get("cite") and tell["basis"] == "ours"] == []
     return judgement
 
 
@@ -1583,7 +1583,13 @@ def test_3_2_a_a_wager_that_did_not_exist_that_day_is_not_legal_that_day(wager: 
     if day:
         eve = judged([bet(1, wager, 5)], as_of=str(day - timedelta(days=1))).refused
         assert f"is a wager from {day} on" in eve["reason"]
+        assert eve["cite"] == "19:47-3.2(b)"
         assert wager in {one.id for one in in_force(LAW.wagers, day)}
+
+
+def test_3_2_a_what_is_not_the_law_of_the_day_is_not_refused_by_its_later_paragraph() -> None:
+    assert unlawful({"total_card_wagers": "on"}, date(1996, 4, 1)).cite == "3.2"
+    assert unlawful({"recut_by": "last_cutter"}, date(1996, 4, 1)).cite == "3.5"
 
 
 def test_3_before_the_first_edition_nothing_is_held() -> None:

@@ -240,12 +240,17 @@ def forbidden(basis: Basis, own: Own = str) -> tuple[Forbidden, ...]:
 COLOURS_ENDED = date(1998, 9, 8)
 
 
-def fittings(adopted: date, cutting: str, backs: str, *others: Fitting) -> tuple[Fitting, ...]:
-    """3.1(a), 3.6(a) and their kin: two cutting cards, at first yellow or green; backs of one colour; a dealing shoe."""
+def fittings(
+    adopted: date, cutting: str, backs: str, *others: Fitting, later: Basis = "sibling"
+) -> tuple[Fitting, ...]:
+    """3.1(a), 3.6(a) and their kin: two cutting cards, at first yellow or green; backs of one colour; a dealing shoe.
+
+    That the colours ended is held of 3.1 alone; ``later`` is what it rests on.
+    """
     return (
         Fitting(item="cutting_cards", number=2, colours=("yellow", "green"), cite=cutting, since=adopted,
                 until=COLOURS_ENDED, basis="nj"),
-        Fitting(item="cutting_cards", number=2, cite=cutting, since=COLOURS_ENDED, basis="nj"),
+        Fitting(item="cutting_cards", number=2, cite=cutting, since=COLOURS_ENDED, basis=later),
         Fitting(item="backs", cite=backs, since=adopted, basis="nj"),
         *others,
     )  # fmt: skip

@@ -137,7 +137,7 @@ PARAGRAPHS = (
     *paragraphs(ADOPTED, "nj", {
         "7.1(a)": (
             checked("At least six decks; two solid yellow or green cutting cards.", until=CURATOR_DEALER),
-            checked("At least six decks; two cutting cards.", since=CURATOR_DEALER, note="After 1998 the cutting cards are presumably opaque and of a solid colour, as in 3.1(a)."),
+            checked("At least six decks; two cutting cards.", since=CURATOR_DEALER, basis="sibling", note="After 1998 the cutting cards are presumably opaque and of a solid colour, as in 3.1(a)."),
         ),
         "7.1(b)": "2 to 9 count their number, ten and face cards 0, the ace 1.",
         "7.1(c)": "The Point Count is the last digit of the total.",

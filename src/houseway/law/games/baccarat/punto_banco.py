@@ -266,7 +266,7 @@ LAW = GameLaw(
     unlisted="3.2(b)", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=PAYTABLES,
     options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN, irregularities=baccarat.IRREGULARITIES,
     fittings=baccarat.fittings(
-        ADOPTED, "3.1(a)", "3.6(a)", Fitting(item="shoe", cite="3.6(a)", since=ADOPTED, basis="nj"),
+        ADOPTED, "3.1(a)", "3.6(a)", Fitting(item="shoe", cite="3.6(a)", since=ADOPTED, basis="nj"), later="nj",
     ),
     ages=(Age(hours=None, cite="19:46-1.18", since=FIRST, basis="ours", note=HANDLED),),
     checked={
