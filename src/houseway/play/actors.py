@@ -243,7 +243,7 @@ def _turn(
             yield given
             return
         done.add((ask.words, seat))
-    done.clear()
+    done.difference_update([(ask.words, seat) for seat in asked])
     yield dealer(ask, equipment)
 
 

@@ -1509,7 +1509,7 @@ def test_play_at_random_keeps_every_chip_and_is_replayed_alike(seed: int, option
         assert all(amount >= 0 for name, amount in one.ledger.items() if name.startswith(("seat:", "bet:")))
     assert one.chips == {}
     again = games.table("blackjack-switch", seats, options)
-    assert [tell for each in given for tell in plain(again, again.feed(each))] == said
+    assert [tell for each in given for tell in plain(again, again.ruled(each))] == said
     assert again.ledger == one.ledger
     assert {tell["tell"] for tell in said} >= {"dealt", "settled", "chose"}
 
