@@ -135,8 +135,8 @@ def test_what_takes_longer_than_two_seconds_is_told_on_a_terminal(monkeypatch: p
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("craps", "pas"), "craps has no wager 'pas'; did you mean pass?"),
-        (("crap",), "no game 'crap'; did you mean craps?"),
+        (("craps", "pas"), "craps has no wager 'pas'; did you mean pass, dont_pass, odds_pass or odds_dont_pass?"),
+        (("crap",), "no game 'crap'; did you mean craps, mini-craps or automated-craps?"),
         (("craps", "fire"), "fire is not offered at this table"),
         (("craps", "place_win_6", "--amount", "5"), "place_win_6 is left out: 5.00 cannot be paid exactly"),
         (("craps", "--amount", "x"), "--amount: 'x' is not an amount"),

@@ -70,7 +70,7 @@ def test_in_json_the_elected_rules_are_plain() -> None:
 def test_an_edge_cites_the_wager_and_what_settles_it_in_the_edition_of_the_day() -> None:
     raised = one("red-dog", "raise_spread_7")
     assert raised.cite == ("13:69F-6.5(h)", "13:69F-6.5(i)2", "13:69F-6.5(i)1")
-    assert raised.basis == "nj"
+    assert raised.basis == "nj-other-year"
     assert one("red-dog", "raise_spread_7", as_of=date(2011, 3, 1)).cite[0] == "19:47-6.5(h)"
 
 

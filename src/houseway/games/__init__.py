@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
@@ -51,7 +50,6 @@ def game(id: str) -> Game:
     return entry
 
 
-@cache
 def part(path: str) -> Any:
     """What stands at a dotted path of an entry: ``part("houseway.maths.dice.craps:rows")``."""
     module, _, name = path.partition(":")
