@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
+from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 import pytest
@@ -25,12 +28,14 @@ from houseway.law.options import (
     PaySchedule,
     Several,
 )
-from houseway.maths.analysis import exactly
-from houseway.maths.edges import Unknown, edge, rows
+from houseway.maths.analysis import Row, exactly
+from houseway.maths.edges import Unknown, edge, edges, kind, rows
+from houseway.maths.twenty_one import switch
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.edges import analysed
-from houseway.maths.twenty_one.exact import evaluate
+from houseway.maths.twenty_one.exact import evaluate, fresh, without
 from houseway.maths.twenty_one.kernel import simulate
+from houseway.maths.twenty_one.switch import Switch, against
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
 from houseway.play.table import Refused
@@ -154,25 +159,48 @@ NO_FIGURE = {
         "progressive_rate", "progressive_start", "even_money", "smallest_chip", "mid_shoe_entry_bar",
         "skip_dealer_second_card_if_no_effect", "pay_blackjack_after_reader",
     ),
+    "roulette": ("half_rounding", "optional_wagers"),
+    "craps": ("table_type", "hardways_come_out", "place_lose_come_out", "payout_rounding", "fire_deadline"),
+    "mini-craps": ("table_type", "hardways_come_out", "place_lose_come_out", "payout_rounding", "fire_deadline"),
+    "automated-craps": (
+        "place_come_out", "hardways_come_out", "place_lose_come_out", "fire_bet", "shaker_cover", "dealer_may_activate",
+        "higher_odds_at", "vigorish", "smallest_chip",
+    ),
+    "baccarat-punto-banco": (
+        "vigorish_rounding", "vigorish_collection", "bonus_requires_base_wager", "shuffle_procedure",
+        "reshuffle_after_lacing", "preshuffled_cards", "recut_by", "deal_style", "opposite_bettor_may_turn",
+        "banker_first_on_request", "settlement_procedure", "error_card_procedure", "error_card_tens_extra",
+    ),
+    "blackjack-switch": (
+        "players_per_spot", "spots", "spots_per_player", "card_reader", "automated_shuffler", "smallest_chip",
+    ),
+    "pai-gow": ("multiple_betting_areas", "vigorish_rounding_cents", "exposed_tile_ruling", "rng_instead_of_dice"),
 }  # fmt: skip
-"""Procedure, places, what only an amount shows, what is lawful in one value alone, and one that follows from another:
-the Player's Hand draws on five anyway against the table's own Banker."""
+"""Procedure, places, what only an amount shows (`AN_AMOUNT_SHOWS`), what is lawful in one value alone, and what follows
+from another: the Player's Hand draws on five anyway against the table's own Banker; a roll on which a wager of craps is
+off only puts its decision off; a fire bet made later, before the first point, has all its points to come; and nobody
+breaks up a blackjack of switch that the reader has shown to win, while what else the reader saves is told in a note."""
 
 BESIDE: dict[str, dict[str, Any]] = {
     "bonus_paytable": {"bonus_wager": "on"}, "bonus_odds": {"bonus_wager": "on"},
     "dragon_7_odds": {"banker_pay_mode": "no_vig_dragon7"},
     "face_up_double_soft": {"hole_card_procedure": "face_up"},
+    "fire": {"fire_bet": "custom"}, "fire_deadline": {"fire_bet": "fire_A"}, "odds_multiple": {"odds_wagers": "on"},
+    "co_banking": {"player_banking": "on"},
 }  # fmt: skip
-"""What must be elected before an option says anything."""
+"""What must be elected before an option says anything, in the games that have it as an option."""
+
+SECONDS = {"baccarat-punto-banco", "craps", "mini-craps", "minibaccarat", "pai-gow", "red-dog"}
 
 
 def tried(kind: Kind, day: date) -> list[Any]:
-    """Lawful values of an option."""
+    """Lawful values of an option, and the least number that may be studied."""
     match kind:
         case Choice():
             return [one if isinstance(one, str) else one.id for one in kind.values if kind.lawful(word(one), day)]
         case Number():
-            return [str(one) for one in kind.only or (kind.least, kind.least + 1, kind.most or kind.least + 2)]
+            lawful = kind.only or (kind.least, kind.least + 1, kind.most or kind.least + 2)
+            return [str(one) for one in (*lawful, kind.study) if one is not None]
         case LeastOdds():
             return [f"{2 * kind.least.win} to {kind.least.stake}"]
         case ByKey(each=LeastOdds()):
@@ -193,28 +221,146 @@ def word(value: Any) -> str:
     return value if isinstance(value, str) else str(value.id)
 
 
-def figures(rules: Any) -> Any:
-    """All that an analysis gives; of blackjack, whose analysis is long, all that it reads."""
+def figure(row: Row) -> Any:
+    """All that the analysis of a row gives; of the long ones, what it reads."""
+    if isinstance(row.analyse, partial) and isinstance(row.analyse.args[0], Switch):
+        return row.analyse.args[0]._replace(reader=True)
+    found = row.analyse()
+    return found.outcomes, found.mean, found.action
+
+
+def figures(rules: Any) -> Iterator[Any]:
+    """The names of an analysis, and one row of each kind; of blackjack, whose analysis is long, all that it reads."""
+    every = rows(rules)
+    yield [*every]
     if isinstance(rules, Rules):
-        return terms(rules), [*rows(rules)], rules.paytables, rules.streak
-    found = {name: row.analyse() for name, row in rows(rules).items()}
-    return {name: (one.outcomes, one.mean, one.action) for name, one in found.items()}
+        yield terms(rules), rules.paytables, rules.streak
+        return
+    ways = {name: row for name, row in every.items() if name.endswith("_house_way")}
+    """Of pai gow: how a hand is set, ranked and paid is all in these."""
+    yield from map(figure, {kind(name): row for name, row in (ways or every).items()}.values())
 
 
-@pytest.mark.parametrize("game", NO_FIGURE)
+def changed(rules: Any, plain: list[Any]) -> bool:
+    """Whether a table's analysis is another, or is refused."""
+    try:
+        return any(one != other for one, other in zip_longest(figures(rules), plain))
+    except Unknown:
+        return True
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.slow] * (game in SECONDS)) for game in NO_FIGURE]
+)
 def test_every_option_changes_a_figure_or_is_known_not_to(game: str) -> None:
-    day = editions.NEWEST
+    options = {option.id: option for option in in_force(games.game(game).law.options, editions.NEWEST)}
     silent = set()
-    for option in in_force(games.game(game).law.options, day):
-        beside = BESIDE.get(option.id, {})
-        plain = figures(games.rules(game, beside, analysis=lambda said: None))
-        for value in tried(option.kind, day):
+    known: dict[str, list[Any]] = {}
+    for option in options.values():
+        beside = {id: value for id, value in BESIDE.get(option.id, {}).items() if id in options}
+        plain = games.rules(game, beside, analysis=lambda said: None)
+        if str(beside) not in known:
+            known[str(beside)] = [*figures(plain)]
+        for value in tried(option.kind, editions.NEWEST):
             try:
                 rules = games.rules(game, {**beside, option.id: value}, analysis=lambda said: None)
             except Unlawful:
                 continue
-            if option.id not in LIMITS and figures(rules) != plain:
+            if exactly(rules).elected == exactly(plain).elected:
+                continue
+            if changed(rules, known[str(beside)]):
                 break
         else:
             silent.add(option.id)
     assert silent == {*NO_FIGURE[game], *LIMITS}
+
+
+def test_all_games_are_in_the_list() -> None:
+    assert {*NO_FIGURE} == {*GAMES}
+
+
+AN_AMOUNT_SHOWS = (
+    ("roulette", "red", 125, {"half_rounding": "round_loss_down"}),
+    ("craps", "place_win_6", 500, {"payout_rounding": "round_up"}),
+    ("mini-craps", "place_win_6", 500, {"payout_rounding": "round_up"}),
+    ("automated-craps", "place_win_6", 150, {"smallest_chip": "0.25"}),
+    ("mini-dice", "place_6", 150, {"smallest_chip": "0.25"}),
+    ("baccarat-punto-banco", "banker", 700, {"vigorish_rounding": "off"}),
+    ("minibaccarat", "banker", 720, {"vigorish_rounding": "off"}),
+    ("baccarat-chemin-de-fer", "banker_stake", 700, {"vigorish_rounding": "on"}),
+    ("pai-gow", "pai_gow_house_way", 700, {"vigorish_rounding_cents": "1"}),
+    *(("sic-bo", "small", 700, {limit: value}) for limit, value in zip(LIMITS, ("10", "5", "5"), strict=True)),
+)
+
+
+@pytest.mark.parametrize(("game", "wager", "amount", "elected"), AN_AMOUNT_SHOWS, ids=str)
+def test_what_only_an_amount_shows_is_shown_by_one(game: str, wager: str, amount: int, elected: dict[str, str]) -> None:
+    def found(chosen: dict[str, str]) -> Any:
+        try:
+            return figure(rows(games.rules(game, chosen, analysis=lambda said: None), amount)[wager])
+        except Refused as refused:
+            return str(refused)
+
+    assert found(elected) != found({})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "other", [{"decks": 8}, {"max_hands": 4}, {"resplit_aces": False}, {"surrender": True}], ids=str
+)
+def test_all_that_the_analysis_of_switch_reads_changes_its_figure(other: dict[str, Any]) -> None:
+    """Against an ace, where a pair may become three hands."""
+    plain = Switch(decks=6, max_hands=3, resplit_aces=True, surrender=False, reader=True)
+    worth = [against(one, 1, without(fresh(one.decks), (1,))) for one in (plain, plain._replace(**other))]
+    assert abs(worth[0] - worth[1]) > 1e-6
+
+
+def test_2a_15_k_without_a_reader_the_row_of_switch_says_what_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(switch, "expectation", lambda table: 0.0)
+    notes = {
+        reader: rows(games.rules("blackjack-switch", {"card_reader": reader}))["switch_wager_1"].analyse().note
+        for reader in ("on", "off")
+    }
+    assert notes["off"] == notes["on"] + "; hands over 21 before a dealer's blackjack are not counted"
+
+
+@pytest.mark.parametrize(
+    ("decks", "match", "law"), [("1", "on", "6"), ("7", "on", "6"), ("8", "6", "6"), ("6", "8", "8"), ("9", "on", "8")]
+)
+def test_2a_6_a_match_wager_that_the_law_forbids_is_analysed_as_it_is_elected(decks: str, match: str, law: str) -> None:
+    """The table of six decks for fewer than eight; a table that is named is the one that is paid."""
+    said: list[str] = []
+    rules: Any = games.rules("blackjack-switch", {"decks": decks, "match_wager": match}, analysis=said.append)
+    lawful: Any = games.rules("blackjack-switch", {"decks": law, "match_wager": "on"})
+    assert said
+    assert rules.match == lawful.match
+    assert rows(rules)["match_wager"].analyse().outcomes != rows(lawful)["match_wager"].analyse().outcomes
+
+
+# ── pai gow ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("way", ["pennsylvania", "best_low"])
+def test_10_7_the_first_row_of_pai_gow_says_against_which_way_it_is_at_its_best(way: str) -> None:
+    best, plain = edges("pai-gow", {"house_way": way}, wagers=["pai_gow", "pai_gow_house_way"])
+    assert best.note == (
+        f"each hand at its best against the house way at hand, {way}, which is simple: "
+        "against a licensee's own, fuller one it would be worth less"
+    )
+    assert plain.note == ""
+    assert best.edge < plain.edge
+
+
+def test_10_8_a_shared_bank_is_set_by_the_house_way_and_is_worth_to_its_half_what_a_whole_one_is() -> None:
+    rules = {"player_banking": "on", "co_banking": "on"}
+    whole, half = edges("pai-gow", rules, wagers=["bank_house_way", "cobank_house_way"])
+    assert half.outcomes == whole.outcomes
+    assert half.note == "per unit of the half for which the bank answers"
+    assert [name for name in rows(games.rules("pai-gow", rules)) if name.startswith("cobank")] == ["cobank_house_way"]
+    with pytest.raises(Unknown, match="did you mean bank"):
+        edges("pai-gow", {"player_banking": "on"}, wagers=["cobank_house_way"])
+
+
+def test_13_69f_10_6a_the_dragons_eye_is_not_analysed_as_if_it_were_not_elected() -> None:
+    with pytest.raises(Unknown, match="the dragon's eye is not analysed: its rules are not held"):
+        edges("pai-gow", {"dragons_eye_variation": "on"}, analysis=lambda said: None)

@@ -86,11 +86,12 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
 
 
 def paytable(as_of: date, elected: dict[str, Any]) -> dict[str, Odds]:
-    """13:69F-2A.6: the odds of the match wager: the house's own, or those of the number of decks."""
+    """13:69F-2A.6: the odds of the match wager: the house's own, or those of the number of decks or nearest to it."""
     chosen = elected["match_wager"]
     if chosen == "off" or isinstance(chosen, dict):
         return {} if chosen == "off" else chosen
-    return dict(LAW.paytable(f"match_wager_{elected['decks']}", as_of).odds)
+    by_decks = "8" if elected["decks"] >= 8 else "6"
+    return dict(LAW.paytable(f"match_wager_{by_decks if chosen == 'on' else chosen}", as_of).odds)
 
 
 def state(rules: Rules) -> State:

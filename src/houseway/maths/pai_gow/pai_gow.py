@@ -18,11 +18,12 @@ import numpy as np
 from msgspec import structs
 from numpy.typing import NDArray
 
-from houseway.games.pai_gow.banking import DEALER, NONE, PASS
+from houseway.games.pai_gow.banking import DEALER, NONE, PASS, SHARE
 from houseway.games.pai_gow.house_ways import Set, Setting, complete, settings
 from houseway.games.pai_gow.pai_gow import Rules
 from houseway.law.games.pai_gow.pai_gow import SET, STACK
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, cited, stake
+from houseway.maths.edges import Unknown
 from houseway.maths.walker import gather
 from houseway.play.inputs import Bet, Choose, Close, Roll, Tiles
 from houseway.play.table import AnyTable, Table
@@ -171,17 +172,16 @@ class Deal(NamedTuple):
 
 
 def examples(whole: Matrix, other: Opponent) -> list[Deal]:
-    """One deal for each kind of comparison."""
+    """One deal for each kind of comparison, both hands set by the house way: a bank that is shared can set no other."""
     left = left_over(whole.hands)
+    set_so = [own[one] for own, one in zip(whole.settings, other.chosen.tolist(), strict=True)]
     found: dict[int, Deal] = {}
-    for hand, ranks in enumerate(whole.ranks):
+    for hand, mine in enumerate(set_so):
         possible = left(hand) > 0
-        for one, mine in enumerate(ranks):
-            kinds = compared(mine, other)
-            for kind in {*kinds[possible].tolist()} - found.keys():
-                their = int(np.flatnonzero(possible & (kinds == kind))[0])
-                theirs = whole.settings[their][int(other.chosen[their])]
-                found[kind] = Deal(whole.settings[hand][one], _apart(whole.settings[hand][one], theirs))
+        kinds = compared((int(other.high[hand]), int(other.low[hand])), other)
+        for kind in {*kinds[possible].tolist()} - found.keys():
+            their = int(np.flatnonzero(possible & (kinds == kind))[0])
+            found[kind] = Deal(mine, _apart(mine, set_so[their]))
         if len(found) == KINDS:
             break
     return [found[kind] for kind in range(KINDS)]
@@ -214,19 +214,19 @@ FROM_THE_BANK = Roll(dice=(3, 3, 3))
 """10.6: a total of 9 counts round to the dealer or the bank."""
 
 
-def as_the_bank(rules: Rules, amount: int, deal: Deal) -> End:
-    """10.8: the same where the seat banks, against one player and not the house."""
+def as_the_bank(do: str, rules: Rules, amount: int, deal: Deal) -> End:
+    """10.8: the same where the seat banks, alone or with the house, against one player and not the house."""
     start = Table(rules, {SEAT: None, OTHER: None}).snapshot()
     start.state = structs.replace(start.state, first=DEALER, wagered={SEAT: amount})
     table: AnyTable = Table(rules, resume=start)
     for given in (
         Bet(seat=OTHER, wager=rules.wager, amount=amount), Close(),
-        Choose(seat=SEAT, do=next(do for do in rules.banking if do != PASS), wager=NONE), FROM_THE_BANK,
-        _stack(deal.mine), _stack(deal.theirs), _set(OTHER, deal.theirs), _set(SEAT, deal.mine),
+        Choose(seat=SEAT, do=do, wager=NONE), FROM_THE_BANK, _stack(deal.mine), _stack(deal.theirs),
+        _set(OTHER, deal.theirs), *([] if do == SHARE else [_set(SEAT, deal.mine)]),
     ):  # fmt: skip
         table.feed(given)
     table.rest()
-    return _end(table, amount)
+    return _end(table, -(-amount // 2) if do == SHARE else amount)
 
 
 def _stack(one: Setting) -> Tiles:
@@ -248,15 +248,24 @@ Settle = Callable[[Rules, int, Deal], End]
 
 
 def rows(rules: Rules, amount: int) -> dict[str, Row]:
-    """The wager set at its best and by each way; and 10.8, where players bank, the same for the bank."""
+    """The wager set at its best and by each way; and 10.8, where players bank, the same for the bank, which is set by
+    the house way alone where the house shares it."""
+    if rules.elected.get("dragons_eye_variation") == "on":
+        raise Unknown("the dragon's eye is not analysed: its rules are not held")
     amount = stake(rules, [rules.wager], amount)
     whole = cache(partial(matrix, rules.ranking))
+    banks: dict[str, Settle] = {do: partial(as_the_bank, do) for do in rules.banking if do != PASS}
     found = {}
-    for name, settle in (("pai_gow", against_the_house), ("bank", as_the_bank))[: 1 + bool(rules.banking)]:
+    for do, settle in {"": against_the_house, **banks}.items():
         for suffix, way in ways(rules).items():
-            analyse = partial(analysis, rules, amount, whole, settle, way)
-            found[f"{name}{suffix}"] = Row(wagers=(rules.wager,), analyse=analyse)
+            if do != SHARE or way is rules.house_way:
+                analyse = partial(analysis, rules, amount, whole, settle, way)
+                found[f"{SIDES[do]}{suffix}"] = Row(wagers=(rules.wager,), analyse=analyse)
     return found
+
+
+SIDES = {"": "pai_gow", "accept": "bank", SHARE: "cobank"}
+"""A row's name, by how its seat took the bank, if at all."""
 
 
 def ways(rules: Rules) -> dict[str, Set | None]:
@@ -277,4 +286,6 @@ def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Set
         f"{rules.elected['house_way']}, which is simple: against a licensee's own, fuller one it would be worth less"
     )
     note = f"each hand at its best against the house way at hand, {simple}"
-    return analysed(found, amount, "" if way else note)
+    risk = ends[0].risk
+    shared = "per unit of the half for which the bank answers" if risk < amount else ""
+    return analysed(found, risk, shared if way else note)
