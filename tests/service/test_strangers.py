@@ -22,7 +22,7 @@ from houseway.cli.serve import serve
 from houseway.house import example
 from houseway.house.file import BadHouse
 from houseway.service import workers
-from houseway.service.limits import Busy, Limits, network
+from houseway.service.limits import Busy, Limits, Places, network
 from houseway.service.workers import TooMuch, Workers
 from tests.service.conftest import PASSWORD, House, online
 from tests.service.waiting import PATIENCE, run
@@ -371,3 +371,12 @@ def test_the_command_has_every_limit_with_its_default() -> None:
     given = inspect.signature(serve).parameters
     own = {name: given[name].default for name in Limits.__struct_fields__ if name != "hosts"}
     assert own == {name: getattr(Limits(), name) for name in own}
+
+
+def test_a_place_is_given_back_though_another_is_just_then() -> None:
+    """A stream that nobody reads any more may be collected while a lock is held, in the very thread that holds it."""
+    places = Places("streams", 1, 1, 1)
+    leave = places.enter("a")
+    with places._lock:
+        leave()
+    places.enter("b")  # not `Busy`

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address, ip_network
-from threading import Lock
+from threading import RLock
 
 from msgspec import Struct
 
@@ -54,7 +54,7 @@ class Places:
 
     def __init__(self, what: str, number: int, each: int, seconds: int) -> None:
         self._what, self._number, self._each, self._seconds = what, number, each, seconds
-        self._lock = Lock()
+        self._lock = RLock()  # a stream that is collected as garbage gives its place back in whatever thread that is
         self._held: Counter[str] = Counter()
 
     def enter(self, caller: str) -> Callable[[], None]:
@@ -69,8 +69,10 @@ class Places:
     def _leave(self, place: list[str]) -> None:
         with self._lock:
             while place:  # a place is given back once
-                self._held[place.pop()] -= 1
-            self._held += Counter()  # drops those who hold none
+                caller = place.pop()
+                self._held[caller] -= 1
+                if not self._held[caller]:
+                    del self._held[caller]
 
 
 def network(host: str) -> str:
