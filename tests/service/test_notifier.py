@@ -92,3 +92,23 @@ def test_who_goes_away_before_waiting_leaves_nothing_undone(tmp_path_factory: py
     one.notify("T")
     one.close()
     journal.close()
+
+
+def test_a_wait_that_is_dropped_in_the_middle_of_another_call_stops_nothing(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The garbage collector may end a wait in the very thread that holds the lock."""
+    monkeypatch.setattr(notifier, "WAIT_SECONDS", NEVER)
+    journal = Journal(tmp_path_factory.mktemp("news") / "house.db")
+    one = ChangeNotifier(journal)
+
+    async def dropped() -> None:
+        wait = one._wait("T", asyncio.Event(), lambda: None)
+        wait.send(None)
+        with one._lock:
+            wait.close()
+
+    waiting.run(dropped())
+    assert "T" not in one._waiters
+    one.close()
+    journal.close()

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager, suppress
 from queue import SimpleQueue
-from threading import Event, Lock, Thread
+from threading import Event, RLock, Thread
 from typing import Any
 
 import sqlalchemy as sa
@@ -37,7 +37,7 @@ class ChangeNotifier:
 
     def __init__(self, journal: Journal) -> None:
         self._waiters: dict[str, set[Callable[[], None]]] = defaultdict(set)
-        self._lock = Lock()
+        self._lock = RLock()  # a wait that is collected as garbage ends in whatever thread that is
         self._journal = journal
         self._poller: Thread | None = None
         self._lengths: dict[str, int] = {}
@@ -87,7 +87,7 @@ class ChangeNotifier:
             pass
         finally:
             with self._lock:
-                self._waiters[stream].discard(wake)
+                self._waiters.get(stream, set()).discard(wake)
 
     def _poll(self) -> None:
         """Find what other processes have appended; one thread polls for all waiters."""
