@@ -83,7 +83,7 @@ def told(id: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("id", "basis", "listed"),
     [
-        ("roulette", "other-state", "straight_17 trio_0_00_2 five_number odds_with_zeros wheel late_wager ball_left_the_wheel"),
+        ("roulette", "other-state", "straight_17 trio_0_00_2 five_number odds_with_zeros wheel late_wager"),
         ("roulette", "practice", "odds zero_rule chips_on_two_positions"),
         ("roulette", "sibling", "higher_odds"),
         ("roulette", "ours", "half_rounding optional_wagers ball_in_double_zero"),
@@ -99,7 +99,7 @@ def told(id: str) -> dict[str, str]:
         ("keno", "other-state", "quick_pick multi_game void_after_outcome"),
         ("keno", "practice", "spot_8 way combination king spots_allowed games_per_ticket_max"),
         ("keno", "ours", "pay_schedule min_theoretical_return aggregate_limit_per_game redemption_days"),
-        ("automated-craps", "sibling", "pass place_win_6 horn over_7 higher_odds vigorish place_lose_come_out late_wager"),
+        ("automated-craps", "sibling", "pass place_win_6 horn over_7 higher_odds vigorish place_lose_come_out"),
         ("automated-craps", "other-state", "odds taking laying odds_pass die_not_flat die_on_die"),
         ("automated-craps", "practice", "hardways_come_out"),
         ("automated-craps", "ours", "wager_set place_come_out odds_wagers odds_multiple shaker_cover game_abandoned"),

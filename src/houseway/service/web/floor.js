@@ -1,10 +1,10 @@
 // The floor: report an irregularity and get the ruling, change orders with their notices, meters, vigorish due.
 
-import { cites, el, every, get, guard, me, newest, post, toast } from "./api.js";
+import { cites, el, every, get, guard, lawOf, me, newest, post, toast } from "./api.js";
 
 const $ = (name) => document.getElementById(name);
 const chosenLast = newest(), listedLast = newest();
-let tables = [], kinds = [], options = [];
+let tables = [], kinds = [], options = [], remark = "";
 
 $("table").addEventListener("change", () => guard(load));
 $("kind").addEventListener("change", rule);
@@ -30,11 +30,12 @@ const usable = (yes) => { for (const one of document.querySelectorAll("#kind, #o
 
 async function load() {
   const table = chosen();
+  lawOf(table.as_of);
   usable(false);
   $("report").hidden = !table.reports.includes("irregularity");
   const found = await chosenLast(Promise.all([get(`/api/games/${table.game}/irregularities?as_of=${table.as_of}`), get(`/api/games/${table.game}?as_of=${table.as_of}`)]));
   if (!found) return;
-  [kinds, { options }] = found;
+  [kinds, { options, remark = "" }] = found;
   usable(true);
   $("kind").replaceChildren(...kinds.map((one) => el("option", { value: one.kind }, one.kind.replaceAll("_", " "))));
   $("option").replaceChildren(...options.map((one) => el("option", { value: one.id }, one.id.replaceAll("_", " "))));
@@ -56,7 +57,8 @@ function rule() {
   $("ruled").replaceChildren();
   $("asks").replaceChildren(...(one?.needs ?? []).map((need) => el("label", {}, need.replaceAll("_", " "), el("input", { type: "text", "data-need": need, required: true, size: 8 }))));
   $("ruling").replaceChildren(...(one ? [el("p", {}, one.event), el("p", {}, el("strong", {}, one.ruling), " ", el("small", {}, ...cites(one.cite))),
-    one.asks.length ? el("p", { class: "legal" }, `What decides it: ${one.asks.join(" ")}`) : ""] : [el("p", {}, "None is listed for this game.")]));
+    one.asks.length ? el("p", { class: "legal" }, `What decides it: ${one.asks.join(" ")}`) : ""] : [el("p", {}, "None is listed for this game.")]),
+    ...(remark ? [el("p", { class: "legal" }, remark)] : []));
 }
 
 /** A detail as the table reads it: yes and no, whole numbers, words. */
