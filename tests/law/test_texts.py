@@ -76,8 +76,12 @@ def test_every_sign_has_its_words_once_and_is_plain_ascii() -> None:
 def told(id: str) -> dict[str, str]:
     """Of a game, what each of its wagers, paytables, options and irregularities declares."""
     law = games.game(id).law
-    named = [*law.wagers, *law.paytables, *law.options]
-    return {**{one.id: one.basis for one in named}, **{one.kind: one.basis for one in law.irregularities}}
+    return {
+        **{one.id: one.basis for one in law.wagers},
+        **{one.id: one.basis for one in law.paytables},
+        **{one.id: one.basis for one in law.options},
+        **{one.kind: one.basis for one in law.irregularities},
+    }
 
 
 @pytest.mark.parametrize(

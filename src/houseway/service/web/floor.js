@@ -85,11 +85,12 @@ const when = (text) => new Date(text).toLocaleString([], { dateStyle: "medium", 
 const ACCOUNTS = { inventory: "chips in the rack", meter: "meter", "vigorish due": "vigorish due", drop: "drop" };
 
 async function lists() {
-  const found = await listedLast(Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books")]));
+  const found = await listedLast(Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books"), get("/api/floor/altered")]));
   if (!found) return;
-  const [orders, due, books] = found;
+  const [orders, due, books, altered] = found;
   $("orders").replaceChildren(...(orders.length ? orders.map((one) => el("li", {}, `${one.table}: ${Object.entries(one.order.change).map(([option, value]) => `${option.replaceAll("_", " ")} to ${value}`).join(", ")}, from ${when(one.order.effective)}`)) : [el("li", {}, "None is waiting.")]));
   $("due").replaceChildren(...(due.length ? due.map((one) => el("li", {}, one.says)) : [el("li", {}, "Nothing.")]));
+  $("altered").replaceChildren(...Object.entries(altered).map(([table, words]) => el("li", { class: "lost" }, `${table}: ${words}; its figures are not to be relied on`)));
   const shown = Object.entries(books).map(([name, amount]) => [...name.split(":"), amount]).filter(([kind]) => kind in ACCOUNTS);
   $("books").replaceChildren(...shown.map(([kind, of, amount]) => el("tr", {}, el("th", { scope: "row" }, ACCOUNTS[kind]), el("td", {}, of ?? ""), el("td", { class: "number-cell" }, amount))));
 }
