@@ -131,6 +131,7 @@ def _prepared(settings: Settings, text: str, takeover: Literal["refuse", "finish
     from sqlalchemy.exc import SQLAlchemyError
 
     from houseway.journal.database import Unavailable
+    from houseway.journal.records import Altered
     from houseway.service.people import NotAllowed
     from houseway.service.server import PASSWORD_VARIABLE, prepare
 
@@ -138,7 +139,7 @@ def _prepared(settings: Settings, text: str, takeover: Literal["refuse", "finish
         return prepare(settings, text, os.environ.get(PASSWORD_VARIABLE, ""), takeover)
     except NotAllowed as error:
         raise Fault(f"{PASSWORD_VARIABLE}: {error}") from None
-    except (Unavailable, SQLAlchemyError, ImportError) as error:
+    except (Altered, Unavailable, SQLAlchemyError, ImportError) as error:
         raise Fault(f"--database {_shown(settings.database)}: {error}") from None
 
 
