@@ -18,6 +18,7 @@ from houseway.journal.database import Conflict, Journal, Missing, now
 from houseway.journal.floor import Floor, open_house
 from houseway.journal.recorded_table import OutOfOrder, RecordedTable, Takeover, in_order
 from houseway.journal.records import HOUSE
+from houseway.journal.seal_key import SealKey, WrongKey
 from houseway.law.election import Unlawful
 from houseway.service.limits import DEFAULTS, Limits, Places
 from houseway.service.notifier import ChangeNotifier
@@ -50,8 +51,12 @@ class RunningHouse:
         limits: Limits = DEFAULTS,
         clock: Callable[[], datetime] = now,
         source: Callable[[str], Source | None] = lambda table: None,
+        key: SealKey | None = None,
     ) -> None:
-        self.journal = Journal(where, clock=clock)
+        self.journal = Journal(where, clock=clock, key=key)
+        if self.journal.foreign:
+            raise WrongKey("what is sealed here is under a key, which has to be given")
+        self.journal.shut_sealed()
         self.journal.migrate(Path(__file__).parent / "migrations")
         self.journal.serialize_writes()
         self._floor = self._opened(text)
