@@ -463,7 +463,7 @@ def test_a_later_round_that_people_deal_begins_only_where_it_may(
     for _ in range(rounds):
         player.bet(MINIBACCARAT, "player")
         report(dealer, MINIBACCARAT, COUP)
-        assert house.running.tables.table(MINIBACCARAT).table.phase == "resting"
+        assert house.running.tables.table(MINIBACCARAT).table.resting
     if closed:
         with house.running.floor() as floor:
             floor.feed(CloseTable(table=MINIBACCARAT, inventory=10_000_000, drop=0, signed=SIGNED))
