@@ -19,10 +19,11 @@ from msgspec import Struct
 
 from houseway.answers import Event, Listed, Listing, View
 from houseway.house import guide
-from houseway.journal.recorded_table import AnotherEngine
+from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
+from houseway.law.texts import later
 from houseway.money import dollars
 from houseway.play import inputs, tells, words
 from houseway.play.rules import Rules
@@ -32,7 +33,7 @@ from houseway.service.api.rights import authorized
 from houseway.service.people import Account, Identity, People
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
-from houseway.service.tables import OutOfOrder, ServedTable, Tables
+from houseway.service.tables import ServedTable, Tables
 
 CAN_PLAY = requires("play", "player", cite="8.2")
 CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
@@ -63,6 +64,8 @@ class Info(Struct, frozen=True):
     game: str
     subchapter: str
     as_of: str
+    remark: str
+    """That the day is after the newest law held; else empty."""
     limits: str
     layout: dict[str, Any]
     wagers: dict[str, Wager]
@@ -275,7 +278,7 @@ def wager_names(rules: Rules) -> dict[str, str]:
 def _in_list(tables: Tables, id: str, user: Identity | None) -> Listed:
     """A table of the list; one that is out of order stands among the others."""
     try:
-        with tables.in_order(id):
+        with in_order(id):
             return _listed(tables.table(id), user)
     except (OutOfOrder, AnotherEngine) as error:
         structlog.get_logger().error("out of order", table=id, exc_info=error)
@@ -304,7 +307,7 @@ def _info(one: ServedTable) -> Info:
     law, as_of = rules.game.law, rules.as_of
     return Info(
         id=one.id, title=law.title, game=law.id, subchapter=subchapter(law.subchapter, as_of), as_of=str(as_of),
-        limits=_limits(one), layout=msgspec.to_builtins(one.layout),
+        remark=later(as_of), limits=_limits(one), layout=msgspec.to_builtins(one.layout),
         wagers={id: _wager(one, id) for id in rules.wagers},
         rules={option: str(value) for option, value in rules.elected.items()},
     )  # fmt: skip
