@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from datetime import date
 from math import lcm
@@ -12,8 +13,9 @@ from msgspec import Struct
 
 from houseway.hints import meant
 from houseway.law.datum import Irregularity, Wager, in_force
-from houseway.law.election import Unlawful
+from houseway.law.election import Unlawful, remark
 from houseway.law.statute import GameLaw
+from houseway.law.texts import later
 from houseway.money import For, Odds
 
 Paid = Mapping[str, Odds | For | str]
@@ -56,6 +58,11 @@ class Rules(Struct, frozen=True, kw_only=True):
     def rulings(self) -> dict[str, Irregularity]:
         """What the law of the day rules on each irregularity."""
         return {one.kind: one for one in in_force(self.game.law.irregularities, self.as_of)}
+
+    @property
+    def remark(self) -> str:
+        """What is said of every ruling here: the day is after the newest law held, or the rules are no law at all."""
+        return "; ".join(filter(None, (later(self.as_of), remark(self.game.law, self.elected))))
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -192,6 +199,14 @@ def _known(option: str, posted: Any, wagers: Mapping[str, Wager]) -> None:
         if not any(id == key or id.startswith(f"{key}_") for id in wagers):
             hint = meant(key, wagers, f"wagers: {', '.join(wagers)}")
             raise Unlawful(f"option {option}: this table offers no {key!r}; {hint}", "8.2")
+
+
+_PLACE = re.compile(r"(?<=.)(?:_(?:[0-9]{1,2}|[AKQJT2-9][cdhs]?|[cdhs]))+$")
+
+
+def kind(wager: str) -> str:
+    """The kind of a wager: ``straight`` of ``straight_17``, ``split`` of ``split_17_20`` and ``split_Qh_Jh``."""
+    return _PLACE.sub("", wager)
 
 
 def offered(law: GameLaw, as_of: date) -> dict[str, Wager]:
