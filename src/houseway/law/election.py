@@ -48,8 +48,10 @@ def elect(
     return elected
 
 
-def defaults(law: GameLaw, as_of: date) -> dict[str, Any]:
-    """What is so where nothing is elected; nothing for an option that must be."""
+def defaults(law: GameLaw, as_of: date, named: str | None = None) -> dict[str, Any]:
+    """What is so where nothing is elected, or a rule set alone; nothing for an option that must be."""
+    if named:
+        return elect(law, as_of, {RULE_SET: named}) | {RULE_SET: None}
     options = {option.id: option for option in in_force(law.options, as_of)}
     return {id: law.preset.get(id, _default(option, law.preset, options)) for id, option in options.items()}
 

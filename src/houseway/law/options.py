@@ -14,6 +14,10 @@ MOST = 1_000
 """Where the law sets no limit to a number, this one is ours: a shoe is a list of its cards."""
 
 
+LONGEST = 20
+"""Letters of a name that the house gives."""
+
+
 class Beyond(ValueError):
     """A number that the law may allow, but that is not ruled here."""
 
@@ -176,10 +180,11 @@ class Names:
         return _words(text)
 
     def lawful(self, value: Any, as_of: date) -> bool:
-        return len(value) == len({*value}) <= self.most and all(one.isidentifier() or one.isalnum() for one in value)
+        named = all(one.replace("_", "").isalnum() and len(one) <= LONGEST for one in value)
+        return named and len(value) == len({*value}) <= self.most
 
     def allowed(self, as_of: date) -> str:
-        return f"{self.most} names at most, of letters and digits, none of them twice"
+        return f"{self.most} names at most, of up to {LONGEST} letters and digits, none of them twice"
 
 
 @dataclass(frozen=True, slots=True)

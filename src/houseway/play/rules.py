@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from houseway.hints import meant
 from houseway.law.datum import Irregularity, Wager, in_force
-from houseway.law.election import Unlawful, remark
+from houseway.law.election import Unlawful, defaults, remark
+from houseway.law.options import RULE_SET
 from houseway.law.statute import GameLaw
 from houseway.law.texts import later
 from houseway.money import For, Odds
@@ -41,7 +42,7 @@ class Rules(Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         """In a line: the game, the day, and what is not as it is by default."""
-        default = {option.id: option.default for option in in_force(self.game.law.options, self.as_of)}
+        default = defaults(self.game.law, self.as_of, self.elected.get(RULE_SET))
         elected = {id: value for id, value in self.elected.items() if value != default.get(id)}
         return f"Rules({self.game.law.id!r}, as_of={self.as_of}, elected={elected})"
 
@@ -197,7 +198,7 @@ def of_first(elected: Mapping[str, Any], first: Sequence[str]) -> dict[str, Any]
 def _known(option: str, posted: Any, wagers: Mapping[str, Wager]) -> None:
     for key in posted if isinstance(posted, Mapping) else ():
         if not any(id == key or id.startswith(f"{key}_") for id in wagers):
-            hint = meant(key, wagers, f"wagers: {', '.join(wagers)}")
+            hint = meant(key, wagers, f"wagers: {', '.join(dict.fromkeys(map(kind, wagers)))}")
             raise Unlawful(f"option {option}: this table offers no {key!r}; {hint}", "8.2")
 
 
