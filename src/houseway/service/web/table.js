@@ -27,6 +27,8 @@ async function begin() {
   $("title").textContent = info.title;
   $("about").textContent = `${info.id} · ${info.subchapter} · the law on ${info.as_of}`;
   $("limits").textContent = info.limits.replace(/[\d.]+/g, "$$$&");
+  $("remark").textContent = info.remark;
+  $("remark").hidden = !info.remark;
   fair = new Fairness(id, $("seals"), $("fair-state"));
   draw();
   drawChips();
