@@ -107,6 +107,15 @@ class Roll(Input, frozen=True, kw_only=True):
     dice: tuple[int, ...]
 
 
+class Start(Input, frozen=True, kw_only=True):
+    """Where a deal begins, as another device than dice shows it: the position, counted from the dealer or bank as 1.
+
+    ``by`` names the device, where it is not the one that the licensee elected.
+    """
+
+    position: int
+
+
 class Spin(Input, frozen=True, kw_only=True):
     """The wheel comes to rest. Revolutions and direction where the record has them."""
 
@@ -214,6 +223,10 @@ class Irregularity(Input, frozen=True, kw_only=True):
     to: str = ""
     hand: str = ""
     cards: int = -1
+    left: int = -1
+    """How many cards were left when they were counted."""
+    count: int = -1
+    """How many cards the deck was found to have."""
     rests_on: int = 0
     ticket: int = 0
     reveals: str = ""
@@ -261,7 +274,8 @@ class Reveal(Input, frozen=True, kw_only=True):
 
 _SHORT = {
     "card": "face", "turn": "face", "burn": "face", "reader": "result", "tiles": "faces", "roll": "dice",
-    "spin": "result", "cut_card": "from_back", "order": "do", "irregularity": "kind", "sit": "seat", "leave": "seat",
+    "spin": "result", "start": "position", "cut_card": "from_back", "order": "do", "irregularity": "kind",
+    "sit": "seat", "leave": "seat",
     "seal": "commitment", "numbers": "drawn", "void": "ticket", "present": "ticket", "system": "do",
 }  # fmt: skip
 """The field that a bare value gives: ``card: 6h``."""
@@ -298,7 +312,8 @@ _CODEC: Codec[Input] = Codec(
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
         "high": texts, "low": texts, "position": number, "from_back": number, "input": number, "revolutions": number,
-        "rests_on": number, "cards": number, "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
+        "rests_on": number, "cards": number, "left": number, "count": number,
+        "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
         "correct: to": lambda value: read(value),
