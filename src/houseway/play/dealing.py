@@ -71,21 +71,44 @@ def _drawing(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Inp
 
 
 async def draw_down(
-    table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset(), cutting_card: str = ""
+    table: Table,
+    to: str,
+    *,
+    cite: str,
+    hears: frozenset[str] = frozenset(),
+    cutting_card: str = "",
+    optional: bool = False,
 ) -> int:
-    """Draw a card and lay it face down: the game gets a number to turn it by, never a face."""
+    """Draw a card and lay it face down: the game gets a number to turn it by, never a face.
+
+    ``optional``: a record may leave it out, and give its face when it is turned.
+    """
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     ask: Ask[Input] = Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
         judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card) else None,
-        chances=lambda: [(Card(face=BACK), 1)],
+        chances=lambda: [(Card(face=BACK), 1)], default=Card(face=BACK) if optional else None,
     )  # fmt: skip
     number = len(table.covered)
     table.covered[number] = await _card(table, ask, cutting_card or cite)
     table.say(Dealt(to=to, card=BACK, cite=cite))
     return number
+
+
+async def draw_unseen(table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset()) -> None:
+    """Draw a card that goes face down to where nobody plays, and is never turned: a record may leave it out."""
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Card) and given.face != BACK:
+            return Refusal(f"nobody plays at {to}: its cards are not looked at", BACK, cite)
+        return None
+
+    await _card(table, table.once(("unseen", to, cite, hears), lambda: Ask(
+        f"a card, face down: {to}", DEAL, cite=cite, hears=hears, judge=judge, default=Card(face=BACK),
+        chances=lambda: [(Card(face=BACK), 1)],
+    )), cite)  # fmt: skip
 
 
 async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> str:
