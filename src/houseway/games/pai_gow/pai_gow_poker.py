@@ -1,6 +1,6 @@
 """Subchapter 11, pai gow poker. Read beside N.J.A.C. 19:47-11: the order is the same.
 
-What is not cards stands in `banking`, what may be wagered beside the main wager in `poker_wagers`, and how the dealer sets
+What is not cards stands in `banking`, what may be wagered beside the main wager in `poker_wagers`, how the dealer sets
 seven cards in `poker_house_ways`.
 """
 

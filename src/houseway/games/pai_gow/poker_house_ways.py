@@ -1,7 +1,7 @@
 """11.9: the 21 settings of seven cards, and the house ways that choose among them.
 
-A house way says of which ranks the low hand is; of the settings with such a low hand, the one with the highest high hand
-is meant. No text of New Jersey's prescribes a way: each licensee files its own.
+A house way says of which ranks the low hand is; of the settings with such a low hand, it means the one with the highest
+high hand. No text of New Jersey's prescribes a way: each licensee files its own.
 """
 
 from __future__ import annotations
