@@ -94,8 +94,12 @@ def stacks(hands: Mapping[str, str], start: str = "dealer") -> list[Any]:
     return [{"card": card} for at in circle(start) if at in hands for card in hands[at].split()]
 
 
-def turned(cards: str) -> list[Any]:
-    return [{"turn": card} for card in cards.split()]
+def turned(cards: str, of: str = "dealer") -> dict[str, Any]:
+    return {"turn": {"of": of, "faces": cards.split()}}
+
+
+def whole(to: str, cards: str, **more: Any) -> dict[str, Any]:
+    return {"cards": {"to": to, "faces": cards.split(), **more}}
 
 
 def round_of(
@@ -548,11 +552,12 @@ def test_11_8a_e_and_f_the_first_stack_goes_to_the_starting_position_the_others_
     ]
 
 
-def test_11_8a_the_stacks_may_be_left_out_and_the_faces_given_when_they_are_looked_at() -> None:
-    short = [wager(1), "close", {"roll": ROLL[4]}, *turned(QUEENS), by_way(1, QUEENS), *turned(KINGS)]
+def test_11_8a_f_the_stacks_may_be_left_out_and_their_cards_given_when_they_are_delivered() -> None:
+    dealt = stacks({"1": QUEENS, "dealer": KINGS}, "4")
+    short = [wager(1), "close", {"roll": ROLL[4]}, *dealt, by_way(1, QUEENS)]
     assert poker(*short, rules=HAND).net == {"1": "-100.00"}
     one = games.table("pai-gow-poker", {"1": 100_000, "2": 100_000}, HAND)
-    feed(one, *short[:-7])
+    feed(one, *short[:-1])
     assert [sorted(hand.cards) for hand in one.view("1").lies.hands if hand.name == "seat 1"] == [
         sorted(QUEENS.split())
     ]
@@ -588,6 +593,56 @@ def test_11_8b_stacks_of_seven_go_out_clockwise_from_the_starting_position() -> 
     assert told.one("announced", words="No more bets")["cite"] == ["13:69F-11.8B"]
     void = poker(*[wager(1), "close", EIGHT], odd("wrong_deck_count", left="5"), rules=AUTOMATED)
     assert (void.one("void")["cite"], void.one("void")["basis"]) == (["13:69F-11.8B"], "sibling")
+
+
+# ── whole hands, whatever the dealing method ─────────────────────────────────────────────────────
+
+METHODS = ("manual_shoe", "hand", "automated_shoe")
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("order", [("1", "2", "dealer"), ("dealer", "2", "1"), ("2", "dealer", "1")])
+def test_11_8_a_record_may_give_whole_hands_in_any_order_once_the_start_is_known(method: str, order: Any) -> None:
+    hands = {"dealer": KINGS, "1": QUEENS, "2": NINES}
+    before, after = [wager(1), wager(2), "close", {"roll": ROLL[4]}], [by_way(1, QUEENS), by_way(2, NINES)]
+    one_by_one = deal(hands, "4") if method == "manual_shoe" else stacks(hands, "4")
+    elected = {"dealing_method": method}
+    told = poker(*before, *(whole(at, hands[at]) for at in order), *after, rules=elected)
+    assert told.tells == poker(*before, *one_by_one, *after, rules=elected).tells
+    assert told.net == {"1": "-100.00", "2": "-100.00"}
+    early = refused(*before[:3], whole("1", QUEENS), before[3], rules=elected)
+    assert (early["input"], early["reason"]) == (4, "cards is not what is asked")
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_11_9_the_dealers_and_the_banks_hands_may_stay_unseen_until_they_are_turned(method: str) -> None:
+    elected = {"dealing_method": method}
+    unseen = {"cards": {"to": "dealer", "faces": "??"}}
+    before = [wager(1), "close", EIGHT, unseen, whole("1", QUEENS), by_way(1, QUEENS)]
+    assert poker(*before, rules=elected).last == "waiting"
+    assert poker(*before, turned(KINGS), rules=elected).net == {"1": "-100.00"}
+    one_by_one = [{"turn": card} for card in KINGS.split()]
+    assert poker(*before, *one_by_one, rules=elected).net == {"1": "-100.00"}
+    assert refused(*before, turned(QUEENS), rules=elected)["input"] == 7
+    told = refused(*before[:3], {"cards": {"to": "1", "faces": "??"}}, unseen, rules=elected)
+    assert told["reason"] == "seat 1 looks at this card: its face is needed"
+    assert refused(*before[:3], whole("4", QUEENS), rules=elected)["reason"] == "no card is dealt to 4"
+    assert refused(*before[:3], whole("1", f"{QUEENS} 2c"), unseen, rules=elected)["input"] == 5
+
+
+def test_11_10_the_banks_cards_may_be_given_whole() -> None:
+    one = club(wager(2, 50), "close", choose(6, "accept"), EIGHT, whole("2", QUEENS), whole("6", KINGS))
+    feed(one, whole("dealer", NINES), by_way(2, QUEENS), "close", by_way(6, KINGS))
+    one.rest()
+    assert {seat: one.net(seat) for seat in "26"} == {"2": -5_000, "6": 25_000 - 1_250}
+
+
+def test_11_12_a_second_area_is_named_by_its_box() -> None:
+    elected = {"two_betting_areas": "on"}
+    both = [wager(5, 50), wager(5, 100, box="4"), "close", EIGHT, whole("dealer", KINGS)]
+    given = [*both, whole("5", QUEENS, box="4"), {"cards": {"to": "5", "faces": "??"}}, by_way(5, QUEENS, box="4")]
+    later = [{"turn": {"of": "5", "faces": NINES.split()}}, by_way(5, NINES, box="5")]
+    assert poker(*given, *later, rules=elected).net == {"5": "-150.00"}
 
 
 # ── 11.9 setting ─────────────────────────────────────────────────────────────────────────────────
@@ -694,8 +749,8 @@ def test_11_9_the_dealers_cards_are_turned_when_all_have_set() -> None:
     seen = dict(zip(range(1, 49, 7), QUEENS.split(), strict=True))
     covered = [*MINE[:3], *({"card": seen.get(number, "??")} for number in range(49))]
     told = poker(*covered, by_way(1, QUEENS))
-    assert (told.last, told.tells[-1]["asks"][0]["asked"]) == ("waiting", "a card to turn: dealer")
-    told = poker(*covered, by_way(1, QUEENS), *turned(KINGS))
+    assert (told.last, told.tells[-1]["asks"][0]["asked"]) == ("waiting", "the hand to turn: dealer")
+    told = poker(*covered, by_way(1, QUEENS), turned(KINGS))
     assert told.net == {"1": "-100.00"}
     kinds = [tell["tell"] for tell in told.tells if tell["tell"] in ("chose", "turned")]
     assert kinds == ["chose"] + ["turned"] * 14
@@ -867,16 +922,10 @@ def test_11_10_the_bank_does_not_set_a_foul_that_all_see() -> None:
 @pytest.mark.parametrize("method", ["hand", "automated_shoe"])
 def test_11_10_a_player_banks_whatever_the_dealing_method(method: str) -> None:
     one = games.table("pai-gow-poker", dict.fromkeys(("2", "6"), 100_000), {**BANKING, "dealing_method": method})
-    if method == "hand":
-        feed(one, wager(6, 20), "close", EIGHT, *turned(QUEENS), by_way(6, QUEENS), *turned(KINGS))
-    else:
-        feed(one, wager(6, 20), "close", EIGHT, *stacks({"dealer": KINGS, "6": QUEENS}), by_way(6, QUEENS))
-        one.rest()
+    feed(one, wager(6, 20), "close", EIGHT, *stacks({"dealer": KINGS, "6": QUEENS}), by_way(6, QUEENS))
+    one.rest()
     feed(one, wager(2, 50), "close", choose(6, "accept", wager="none"), EIGHT)
-    if method == "hand":
-        feed(one, *turned(QUEENS), by_way(2, QUEENS), "close", *turned(KINGS), by_way(6, KINGS))
-    else:
-        feed(one, *stacks({"6": KINGS, "2": QUEENS}, "6"), by_way(2, QUEENS), "close", by_way(6, KINGS))
+    feed(one, *stacks({"6": KINGS, "2": QUEENS}, "6"), by_way(2, QUEENS), "close", by_way(6, KINGS))
     one.rest()
     assert (one.net("2"), one.net("6")) == (-5_000, -2_000 + 5_000 - 250)
 

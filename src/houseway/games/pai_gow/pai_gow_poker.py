@@ -65,7 +65,7 @@ from houseway.law.games.pai_gow.pai_gow_poker import (
 )
 from houseway.money import Vigorish
 from houseway.play.asks import Irregular, Refusal
-from houseway.play.dealing import cut, draw, draw_down, draw_unseen, first_player, shuffle, turn
+from houseway.play.dealing import cut, draw, draw_down, draw_stacked, draw_unseen, first_player, shuffle, turn_hand
 from houseway.play.inputs import Choose
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, of_first, offered, terms
@@ -269,28 +269,27 @@ async def from_a_shoe(table: Table, bank: Bank) -> Dealing:
     additional(table, bank, start)
     dealt = hands_to_deal(table, bank)
     order = circle(table.rules.positions, start, step=1)
-    second = {id(hand) for turn in in_turns(table, dealt.played)[1:] for hand in turn}
     if table.rules.method == "automated_shoe":
-        await dealt_to(table, bank, dealt, [at for at in order for _ in range(CARDS)], second)
+        await dealt_to(table, bank, dealt, [at for at in order for _ in range(CARDS)])
     else:
         table.script("draw each card with the left hand, place it face down with the right", cite="11.8(c)")
-        await dealt_to(table, bank, dealt, order * LOOKED_AT, second)
+        await dealt_to(table, bank, dealt, order * LOOKED_AT)
         three_cards(table, dealt)
-        await dealt_to(table, bank, dealt, order * (CARDS - LOOKED_AT), second)
+        await dealt_to(table, bank, dealt, order * (CARDS - LOOKED_AT))
     count(table)
     collect(table, dealt)
     return dealt
 
 
-async def dealt_to(table: Table, bank: Bank, dealt: Dealing, order: Iterable[str], second: set[int]) -> None:
-    """11.8(c), 11.11: a card to each of these positions, wager or not."""
+async def dealt_to(table: Table, bank: Bank, dealt: Dealing, order: Iterable[str]) -> None:
+    """11.8(c), 11.11, 11.12: a card to each of these positions, wager or not; a second hand is not looked at yet."""
+    first = [hand.area for turn in in_turns(table, dealt.played)[:1] for hand in turn]
     for at in order:
         asked = True
         while asked:
             hand = hand_at(dealt, at)
-            seen = hand is not None and at in dealt.players and id(hand) not in second
             try:
-                await one_card(table, at, hand, seen=seen)
+                await one_card(table, at, hand, seen=at in first)
                 asked = False
             except Irregular as event:
                 await found(table, bank, dealt, event)
@@ -311,23 +310,20 @@ async def from_the_hand(table: Table, bank: Bank) -> Dealing:
     """11.8A(b)-(f): seven stacks of seven, the count, and only then the starting position and the delivery."""
     dealt = hands_to_deal(table, bank)
     table.script("hold the deck in one hand, the same all round, over the table inventory container", cite="11.8A(b)1")
-    stacks: dict[str, tuple[int, ...]] = dict.fromkeys(STACKS, ())
+    stacks: dict[str, list[str]] = {stack: [] for stack in STACKS}
     for stack in dealt_from_the_hand():
         asked = True
         while asked:
             try:
-                number = await draw_down(
-                    table, stack, cite="11.8A(c)", hears=AT_A_CARD - {"wrong_start"}, optional=True
-                )
-                stacks[stack] += (number,)
+                stacks[stack].append(await draw_stacked(table, stack, cite="11.8A(c)", hears=AT_A_CARD - {WRONG_START}))
                 asked = False
             except Irregular as event:
                 await found(table, bank, dealt, event)
     count(table)
-    start = await starting_position(table, bank, hears=FOUND - {"wrong_start"})
+    start = await starting_position(table, bank, hears=FOUND - {WRONG_START})
     additional(table, bank, start)
     for stack, at in zip(STACKS, circle(table.rules.positions, start, step=1), strict=True):
-        deliver(table, stack, at, stacks[stack], hand_at(dealt, at))
+        await deliver(table, bank, dealt, stack, at, stacks[stack])
     collect(table, dealt)
     return dealt
 
@@ -341,14 +337,21 @@ def dealt_from_the_hand() -> list[str]:
     return [stack for row in range(CARDS) for stack in (STACKS[::-1] if row % 2 else STACKS)]
 
 
-def deliver(table: Table, stack: str, at: str, numbers: tuple[int, ...], hand: Hand | None) -> None:
-    """11.8A(f): a stack goes face down to a position."""
+async def deliver(table: Table, bank: Bank, dealt: Dealing, stack: str, at: str, faces: Sequence[str]) -> None:
+    """11.8A(f): a stack goes face down to a position; what the record did not give before it gives now."""
     cite = "11.8A(f)"
     table.script(f"{stack} to {position(at)}, face down", cite=cite)
     table.say(Holds(to=stack, cards=(), cite=cite))
-    if hand:
-        hand.covered = numbers
-        table.say(Holds(to=hand.name, cards=(BACK,) * len(numbers), cite=cite))
+    hand = hand_at(dealt, at)
+    if hand is None:
+        return
+    known = [face for face in faces if face != BACK]
+    for face in known:
+        hand.covered += (len(table.covered),)
+        table.covered[len(table.covered)] = face
+    if known:
+        table.say(Holds(to=hand.name, cards=(BACK,) * len(known), cite=cite))
+    await dealt_to(table, bank, dealt, [at] * (CARDS - len(known)))
 
 
 def count(table: Table) -> None:
@@ -374,8 +377,7 @@ def setter(table: Table) -> Setter:
     wheel = table.rules.wheel
 
     async def turn_over(hand: Hand, sees: tuple[str, ...] | None) -> None:
-        for number in hand.covered:
-            hand.pieces += (await turn(table, number, hand.name, cite="11.9", hears=FOUND, sees=sees),)
+        hand.pieces += (*await turn_hand(table, hand.covered, hand.name, cite="11.9", hears=FOUND, sees=sees),)
         hand.covered = ()
 
     def refuse(hand: Hand, given: Choose) -> Refusal | None:
@@ -411,7 +413,8 @@ def offered_settings(rules: Rules, cards: Sequence[str]) -> list[Setting]:
 # ── 11.11 irregularities ─────────────────────────────────────────────────────────────────────────
 
 EXPOSED = "card_exposed"
-FOUND = frozenset({"wrong_start", "wrong_number_of_cards", "wrong_deck_count"})
+WRONG_START = "wrong_start"
+FOUND = frozenset({WRONG_START, "wrong_number_of_cards", "wrong_deck_count"})
 """What voids all hands whenever it is found."""
 FACE_UP = "card_found_face_up"
 AT_A_CARD = FOUND | {EXPOSED, FACE_UP}
@@ -451,7 +454,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=banking.beside,
-    seats=tuple(map(str, range(1, POSITIONS))),
+    seats=tuple(map(str, range(1, POSITIONS))), piles=(DEALER,),
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
     example="houseway.games.pai_gow:pai_gow_poker.yaml",
     shown={"bonus_envy": "b"},

@@ -329,29 +329,14 @@ def imperial(table: Table, chips: Chips, hand: Hand, banker: Hand, left: dict[st
     if not parts:
         table.lose(chips, "13:69F-11.19")
     for at, (odds, cite) in enumerate(parts, 1):
-        due = odds.pays(table.amount(chips))
-        if rules.limit and due > left[hand.seat]:
-            limited(table, chips, odds, left[hand.seat], cite)
-            due = left[hand.seat]
-            if at == len(parts):
-                table.take(chips, table.amount(chips), cite)
-        else:
-            table.win(chips, odds, cite, stays=at < len(parts))
-        left[hand.seat] -= due
-
-
-def limited(table: Table, chips: Chips, odds: Odds, pays: int, cite: str) -> None:
-    """13:69F-11.20(d): both bonuses of a player together are paid up to the limit."""
-    cites, whole = f"{cite}, 13:69F-11.20(d)", dollars(odds.pays(table.amount(chips)))
-    said = f"no more than {dollars(table.rules.limit)} is paid to a player in a round: {dollars(pays)}"
-    table.say(Ruled(event=f"seat {chips.seat}, {chips.wager}: {whole} at {odds}", ruling=said, cite="13:69F-11.20(d)"))
-    table.say(
-        Settled(
-            seat=chips.seat, wager=chips.wager, amount=table.amount(chips), result="win", odds=odds, pays=pays,
-            box=chips.box, cite=cites,
-        )
-    )  # fmt: skip
-    table.move(accounts.HOUSE, accounts.seat(chips.seat), pays, cites)
+        due, stays = odds.pays(table.amount(chips)), at < len(parts)
+        if not rules.limit or due <= left[hand.seat]:
+            left[hand.seat] -= table.win(chips, odds, cite, stays=stays)
+            continue
+        event = f"seat {chips.seat}, {chips.wager}: {dollars(due)} at {odds}"
+        ruling = f"a player is paid no more than {dollars(rules.limit)} in a round: {dollars(left[hand.seat])}"
+        table.say(Ruled(event=event, ruling=ruling, cite="13:69F-11.20(d)"))
+        left[hand.seat] -= table.win(chips, odds, f"{cite}, 13:69F-11.20(d)", stays=stays, most=left[hand.seat])
 
 
 # ── 13:69F-11.15, 11.22 envy bonuses ─────────────────────────────────────────────────────────────
