@@ -110,7 +110,7 @@ class Money:
 class ByKey:
     """Several values by key, each read and judged alike, with a floor for each key where the law sets one."""
 
-    each: Choice | Number | LeastOdds
+    each: Choice | Number | LeastOdds | Money
     keys: tuple[str, ...]
     least: Mapping[str, Odds] = field(default_factory=dict)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.equipment.chance import Source
 from houseway.hints import meant
 from houseway.law.datum import Irregularity, Wager, in_force
 from houseway.law.election import Unlawful, defaults, remark
@@ -18,6 +19,7 @@ from houseway.law.options import RULE_SET
 from houseway.law.statute import GameLaw
 from houseway.law.texts import later
 from houseway.money import For, Odds
+from houseway.play.inputs import Input
 
 Paid = Mapping[str, Odds | For | str]
 """What is paid, by what wins; ``"meter"``: what a progressive meter shows."""
@@ -95,6 +97,10 @@ def _span(labels: Sequence[str]) -> str:
     return f"{numbers[0]}–{numbers[-1]}" if in_a_row else ", ".join(labels)
 
 
+Beside = Callable[[Any, Source], Input]
+"""Draws, under the rules, what is sealed with the cards or tiles: the dice of a shaker, the number of a generator."""
+
+
 class Game(Struct, frozen=True, kw_only=True, eq=False):
     """A game's entry: rules, state and the procedure of one round; and where else something of it stands.
 
@@ -120,8 +126,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """The hands and heaps beside those of the seats, as a record names them: ``dealer``, ``community``."""
     seats: tuple[str, ...] = ()
     """Seat order for settling and rotation is by number; a game may fix its highest seat."""
-    dice: int = 0
-    """Dice in a shaker beside the cards or tiles: they say from which position a round is dealt."""
+    beside: Callable[[Any], Beside | None] = lambda rules: None
+    """What else falls by chance beside the cards or tiles, under its rules: where a round is dealt from."""
     stack: int = 1
     """How many cards or tiles a dealer or a machine delivers at once."""
     fewest: int = 1

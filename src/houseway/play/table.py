@@ -278,8 +278,8 @@ class Table(Ledger, Generic[R, S]):
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
 
     def _places(self) -> list[str]:
-        """Where cards may lie: the piles of the game, and every place that is wagered on."""
-        wagered = {chips.box or chips.seat for chips in self.chips.values()}
+        """Where cards may lie: the piles of the game, every place that is wagered on, and that of a bank."""
+        wagered = {chips.box or chips.seat for chips in self.chips.values()} | {self.roles.get("bank", "dealer")}
         return [*dict.fromkeys((self.ask.place, *self.rules.game.piles, *sorted(wagered, key=seat_order)))]
 
     def _too_late(self, given: Input) -> Refusal:

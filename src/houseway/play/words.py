@@ -155,6 +155,7 @@ _SAY: dict[str, Any] = {
     "burned": lambda t: f"burned: {_card(t)}",
     "discarded": lambda t: f"discarded: {_card(t)}",
     "rolled": lambda t: f"dice: {'-'.join(map(str, t['dice']))}",
+    "started": lambda t: f"{t['device']}: position {t['position']}",
     "drawn": lambda t: f"game {t['game']}: {' '.join(map(str, t['numbers']))}",
     "ticket": _ticket,
     "recalled": _recalled,
