@@ -62,7 +62,7 @@ def _drawing(table: Table, to: str, cite: str, hears: frozenset[str], nth: int) 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Card):
             return refuse_next(table.state.shoe, given.face, cite, unknown=False)
-        return None
+        return refuse_cutting_card(table.state.shoe, given, cite)
 
     def chances() -> list[tuple[Input, int]]:
         shoe = table.state.shoe
@@ -92,7 +92,8 @@ async def draw_down(
         raise Irregular(OUT_OF_CARDS)
     ask: Ask[Input] = Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
-        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card) else None,
+        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card)
+        else refuse_cutting_card(shoe, given, cite),
         chances=lambda: [(Card(face=BACK), 1)], place=place_of(to), nth=nth,
     )  # fmt: skip
     number = len(table.covered)
@@ -115,6 +116,20 @@ async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> str:
             shoe.take(face)
             shoe.next = shoe.next[1:]
             return face
+
+
+def refuse_cutting_card(shoe: Shoe, given: Input, cite: str) -> Refusal | None:
+    """Why the cutting card cannot come out now: where the record gives its place, the count of the cards says when."""
+    if not isinstance(given, CutCard):
+        return None
+    before = shoe.size - shoe.drawn - shoe.behind
+    if shoe.behind and before > 0:
+        return Refusal(
+            f"the cutting card lies {shoe.behind} cards from the back", f"cut_card after {before} cards", cite
+        )
+    if given.from_back >= 0:
+        return Refusal("the cutting card is in the shoe: it can only come out", "cut_card alone, or a card", cite)
+    return None
 
 
 async def turn(

@@ -97,7 +97,7 @@ def _summary(tell: dict[str, Any]) -> str:
         lines.append(f"standing: seat {one['seat']} {one['wager']}{box} {one['amount']}")
     for one in tell.get("unclaimed", []):
         lines.append(f"not presented: ticket {one['ticket']} of seat {one['seat']}, which wins {one['due']}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *filter(None, [tell.get("remark")])])
 
 
 def _waiting(tell: dict[str, Any]) -> str:
