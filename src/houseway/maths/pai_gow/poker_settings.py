@@ -1,0 +1,278 @@
+"""How a house way sets every seven cards of pai gow poker, as a table.
+
+A card is its place in a deck that lies by rank, twos to aces, the joker last; seven cards are numbered by the sum of
+C(card, place), ascending from place 1. What the way does is not told again here: it is asked once for each choice of
+seven ranks, and for each low hand that a straight or flush may leave.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.compiled import compiled, inner
+from houseway.equipment.cards import JOKER, RANKS, SUITS
+from houseway.games.pai_gow.poker_house_ways import COMPLETE, WAYS, Held, Ranked, Setting
+from houseway.law.games.pai_gow.pai_gow_poker import CARDS
+from houseway.ranking import batch
+from houseway.ranking.batch import COUNTS, FLUSH, NUMBERS, Codes, Tables, of_sums
+from houseway.ranking.poker import VALUES, Hand, Wheel, grouped
+
+Numbers = NDArray[np.int64]
+Table = NDArray[np.uint32]
+Bytes = NDArray[np.uint8]
+
+BY_VALUE = sorted(RANKS, key=lambda rank: VALUES[rank])
+MOST = 53
+CHOOSE: Numbers = np.array([[comb(card, place) for place in range(CARDS + 1)] for card in range(MOST + 1)])
+WORKERS = 2
+"""Threads of a long count."""
+
+# ── the deck ─────────────────────────────────────────────────────────────────────────────────────
+
+
+class Deck(NamedTuple):
+    """Some ranks in all four suits, and perhaps the joker: what can be counted by ranks and suits."""
+
+    ranks: str = "".join(BY_VALUE)
+    """The lowest first."""
+    joker: bool = True
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """Its cards in their order."""
+        return (*(rank + suit for rank in self.ranks for suit in SUITS), *[JOKER] * self.joker)
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return len(self.faces)
+
+    @property
+    def hands(self) -> int:
+        """How many hands of seven cards."""
+        return comb(self.size, CARDS)
+
+
+WHOLE = Deck()
+
+# ── the low hands ────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def lows() -> tuple[Hand, ...]:
+    """Every low hand, the lowest first."""
+    return tuple(sorted(grouped(pair) for pair in combinations_with_replacement(RANKS, 2)))
+
+
+@cache
+def low_numbers() -> Bytes:
+    """By two ranks, twos 0 to aces 12: the number of the low hand."""
+    number = {hand: at for at, hand in enumerate(lows())}
+    return np.array([[number[grouped((one, other))] for other in BY_VALUE] for one in BY_VALUE], np.uint8)
+
+
+# ── what a way does ──────────────────────────────────────────────────────────────────────────────
+
+KEPT = 255
+"""The setting that leaves a straight or flush is the one."""
+NONE = 91
+"""In the place of a low hand: no setting leaves a straight or flush."""
+NEVER, WITH_FLUSH, ALWAYS = range(3)
+
+
+class Choices(NamedTuple):
+    """By the number of a choice of seven ranks, the joker as an ace."""
+
+    lows: Bytes
+    """And by the best low hand beside a straight or flush, or `NONE`: the number of the low hand that is set, or `KEPT`."""
+    asks: Bytes
+    """Whether straights and flushes are looked for: never, where the suits make a flush, or always."""
+
+
+@cache
+def choices(way: str) -> Choices:
+    """11.9: what a house way does with seven cards."""
+    size = comb(len(RANKS) + CARDS - 1, CARDS)
+    lows, asks = np.zeros((size, NONE + 1), np.uint8), np.zeros(size, np.uint8)
+    for held in combinations_with_replacement(range(len(RANKS)), CARDS):
+        counts = Counter(held)
+        if any(times > 4 + (BY_VALUE[rank] == "A") for rank, times in counts.items()):
+            continue
+        number = sum(comb(rank + at, at + 1) for at, rank in enumerate(held))
+        row = _choose(way, [BY_VALUE[rank] for rank in held])
+        lows[number] = row
+        if len({*row}) > 1:
+            asks[number] = ALWAYS if _nearly_straight(counts) else WITH_FLUSH
+    return Choices(lows, asks)
+
+
+def _nearly_straight(ranks: Iterable[int]) -> bool:
+    """Whether four of these ranks, to which the joker would be the fifth, lie in five next to each other."""
+    values = {*ranks, *(-1 for rank in ranks if BY_VALUE[rank] == "A")}
+    return any(sum(low <= value < low + 5 for value in values) > 3 for low in values)
+
+
+def _choose(way: str, cards: list[str]) -> list[int]:
+    """What the way does where nothing is complete, and where the best that leaves a straight has each low hand."""
+    chosen, held, number = WAYS[way], Held.of(cards, ()), low_numbers()
+    found = [_number(chosen(held))] * (NONE + 1)
+    for low in {*combinations(cards, 2)}:
+        one = Ranked(Setting((), low), COMPLETED, grouped(low))
+        at = number[VALUES[low[0]] - 2, VALUES[low[1]] - 2]
+        found[at] = _number(chosen(held._replace(complete=[one])))
+    return found
+
+
+COMPLETED = Hand((), next(iter(sorted(COMPLETE))), ())
+"""Any straight or flush: a way looks at the low hand only."""
+
+
+def _number(meant: tuple[int, int] | Ranked) -> int:
+    return KEPT if isinstance(meant, Ranked) else int(low_numbers()[meant[0] - 2, meant[1] - 2])
+
+
+# ── the table ────────────────────────────────────────────────────────────────────────────────────
+
+
+class Settings(NamedTuple):
+    """Every hand of a deck as a way sets it."""
+
+    deck: Deck
+    table: Table
+    """By the number of a hand: the number of its setting."""
+    highs: Numbers
+    """By the number of a setting, in their order: the rank of its high hand, a number of `batch.hands`."""
+    lows: Numbers
+    """The same for the low hand, a number of `lows()`."""
+
+
+class Look(NamedTuple):
+    """What the compiled code looks up: of each card of a deck, and of ranks."""
+
+    codes: Codes
+    bits: Codes
+    values: Numbers
+    """Of a card: its rank, twos 0 to aces 12."""
+    lows: Bytes
+    complete: NDArray[np.bool_]
+    """By the rank of a high hand: whether it is a straight, a flush or both."""
+    five: Tables
+    joker: Tables
+
+
+@cache
+def look(deck: Deck, wheel: Wheel) -> Look:
+    """For hands of a deck."""
+    numbers = [NUMBERS[face] for face in deck.faces]
+    complete = np.array([hand.category in COMPLETE for hand in batch.hands(wheel)])
+    return Look(
+        batch.codes()[numbers], batch.bits()[numbers], np.array([VALUES[face[0]] - 2 for face in deck.faces]),
+        low_numbers(), complete, batch.tables(5, wheel), batch.tables(4, wheel, True),
+    )  # fmt: skip
+
+
+def settings(way: str, wheel: Wheel, deck: Deck = WHOLE) -> Settings:
+    """Set all hands of a deck."""
+    table, there = np.empty(deck.hands, np.uint32), np.zeros(1 << 20, np.bool_)
+    known, seen = choices(way), look(deck, wheel)
+
+    def fill(last: int) -> None:
+        _fill(last, table, there, known.lows, known.asks, seen)
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        [*pool.map(fill, reversed(range(CARDS - 1, deck.size)))]
+    keys = np.flatnonzero(there)
+    _renumber(table, (np.cumsum(there) - 1).astype(np.uint32))
+    return Settings(deck, table, keys >> LOW_BITS, keys & (1 << LOW_BITS) - 1)
+
+
+LOW_BITS = 7
+
+# ── compiled ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@compiled
+def _renumber(table: Table, numbers: Table) -> None:
+    for at in range(len(table)):
+        table[at] = numbers[table[at]]
+
+
+@compiled
+def _fill(last: int, table: Table, there: NDArray[np.bool_], lows: Bytes, asks: Bytes, look: Look) -> None:
+    """Set all hands whose last card is this one."""
+    hand, at = np.empty(CARDS, np.int64), CHOOSE[last, 7]
+    hand[6] = last
+    for f in range(5, last):
+        hand[5] = f
+        for e in range(4, f):
+            hand[4] = e
+            for d in range(3, e):
+                hand[3] = d
+                for c in range(2, d):
+                    hand[2] = c
+                    for b in range(1, c):
+                        hand[1] = b
+                        for a in range(b):
+                            hand[0] = a
+                            key = _set(hand, lows, asks, look)
+                            table[at] = key
+                            there[key] = True
+                            at += 1
+
+
+@inner
+def _set(hand: Numbers, lows: Bytes, asks: Bytes, look: Look) -> int:
+    """How one hand is set: the rank of the high hand, and the number of the low one."""
+    total, held, number = COUNTS, np.uint64(0), 0
+    for at in range(CARDS):
+        total += look.codes[hand[at]]
+        held |= look.bits[hand[at]]
+        number += CHOOSE[look.values[hand[at]] + at, at + 1]
+    meant = lows[number, NONE]
+    if asks[number] == ALWAYS or (asks[number] == WITH_FLUSH and total & FLUSH):
+        best = _best_complete(hand, total, held, look)
+        if best >= 0:
+            meant = lows[number, best >> 13]
+            if meant == KEPT:
+                return (best & 8191) << LOW_BITS | best >> 13  # type: ignore[no-any-return]
+    return _highest(hand, total, held, meant, look) << LOW_BITS | meant
+
+
+@inner
+def _best_complete(hand: Numbers, total: np.uint64, held: np.uint64, look: Look) -> int:
+    """Of the settings that leave a straight or flush, the one with the highest low hand, then the highest high hand."""
+    best = -1
+    for one in range(1, CARDS):
+        for other in range(one):
+            rank = _without(hand[one], hand[other], total, held, look)
+            if look.complete[rank]:
+                low = look.lows[look.values[hand[one]], look.values[hand[other]]]
+                best = max(best, np.int64(low) << 13 | np.int64(rank))
+    return best
+
+
+@inner
+def _highest(hand: Numbers, total: np.uint64, held: np.uint64, meant: int, look: Look) -> int:
+    """The highest high hand beside this low hand."""
+    best = -1
+    for one in range(1, CARDS):
+        for other in range(one):
+            if look.lows[look.values[hand[one]], look.values[hand[other]]] == meant:
+                best = max(best, np.int64(_without(hand[one], hand[other], total, held, look)))
+    return best
+
+
+@inner
+def _without(one: int, other: int, total: np.uint64, held: np.uint64, look: Look) -> np.uint16:
+    """The rank of the five cards beside these two."""
+    cards = total - look.codes[one] - look.codes[other]
+    return of_sums(cards, held & ~(look.bits[one] | look.bits[other]), look.five, look.joker)
