@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled, inner
+from houseway.compiled import compiled, inlined
 from houseway.equipment.cards import DECKS, JOKER, RANKS, SUITS
 from houseway.ranking import poker
 from houseway.ranking.poker import FIVE, Hand, Wheel
@@ -39,11 +39,11 @@ _ROW = np.uint64(19)
 _ROWS = np.uint64((1 << 13) - 1)
 _BITS = {4: 12, 5: 13, 6: 15, 7: 16}
 """By the number of cards: how large the table is."""
-_IS_JOKER = np.uint64(1 << 40)
+IS_JOKER = np.uint64(1 << 40)
 _IS_NONE = np.uint64(1 << 44)
 COUNTS = np.uint64(0x3333 << 48)
 FLUSH = np.uint64(0x8888 << 48)
-_SPECIAL = FLUSH | _IS_JOKER | _IS_NONE
+_SPECIAL = FLUSH | IS_JOKER | _IS_NONE
 _LOWEST = np.uint64(8 << 48)
 _SUITED = np.uint64((1 << 13) - 1)
 
@@ -130,7 +130,7 @@ def codes() -> Codes:
     for number in range(_JOKER):
         suit, rank = divmod(number, len(RANKS))
         codes[number] = _number(rank) | 1 << 48 + 4 * suit
-    codes[_JOKER] = _IS_JOKER | np.uint64(0x1111 << 48)
+    codes[_JOKER] = IS_JOKER | np.uint64(0x1111 << 48)
     return codes
 
 
@@ -248,21 +248,21 @@ _ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 # ── compiled ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@inner
+@inlined
 def _place(total: np.uint64, tables: Tables) -> np.uint16:
     at = total + np.uint64(tables.offsets[(total >> _ROW) & _ROWS])
     return tables.places[at & np.uint64(len(tables.places) - 1)]  # type: ignore[no-any-return]
 
 
-@inner
+@inlined
 def of_sums(total: np.uint64, held: np.uint64, tables: Tables, joker: Tables) -> np.uint16:
     """The rank of the cards whose codes and `COUNTS` have this sum, and whose bits have that one."""
     if not total & _SPECIAL:
         return _place(total, tables)
-    return _with_joker(total, held, joker) if total & _IS_JOKER else _flush(total, held, tables)
+    return _with_joker(total, held, joker) if total & IS_JOKER else _flush(total, held, tables)
 
 
-@inner
+@inlined
 def _held(cards: Cards, row: int, bits: Codes) -> np.uint64:
     held = np.uint64(0)
     for at in range(cards.shape[1]):
@@ -270,7 +270,7 @@ def _held(cards: Cards, row: int, bits: Codes) -> np.uint64:
     return held
 
 
-@inner
+@inlined
 def _flush(total: np.uint64, held: np.uint64, tables: Tables) -> np.uint16:
     """The best flush in the suit that there are five of."""
     while not total & _LOWEST:
@@ -279,7 +279,7 @@ def _flush(total: np.uint64, held: np.uint64, tables: Tables) -> np.uint16:
     return tables.flushes[held & _SUITED]  # type: ignore[no-any-return]
 
 
-@inner
+@inlined
 def _with_joker(total: np.uint64, held: np.uint64, tables: Tables) -> np.uint16:
     rank = _place(total, tables)
     return max(rank, _flush(total, held, tables)) if total & FLUSH else rank
@@ -303,7 +303,7 @@ def _rank_all(
             found[row] = _place(total, tables)
         elif total & _IS_NONE:
             return row
-        elif not total & _IS_JOKER:  # a flush leaves no room for anything higher
+        elif not total & IS_JOKER:  # a flush leaves no room for anything higher
             found[row] = _flush(total, _held(cards, row, bits), tables)
         elif joker is not None:
             found[row] = _with_joker(total, _held(cards, row, bits), joker)
@@ -333,7 +333,7 @@ def _count(
                 counts[_place(total, tables)] += 1
                 continue
             held[last] = card
-            if joker is not None and total & _IS_JOKER:
+            if joker is not None and total & IS_JOKER:
                 counts[_with_joker(total, _held(hand, 0, bits), joker)] += 1
             else:
                 counts[_flush(total, _held(hand, 0, bits), tables)] += 1

@@ -455,6 +455,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=banking.beside,
     seats=tuple(map(str, range(1, POSITIONS))), piles=(DEALER,),
+    analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
     example="houseway.games.pai_gow:pai_gow_poker.yaml",
     shown={"bonus_envy": "b"},

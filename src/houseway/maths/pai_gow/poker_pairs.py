@@ -17,14 +17,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled, inner
+from houseway.compiled import compiled, inlined, inner
 from houseway.equipment.cards import SUITS
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS
-from houseway.maths.pai_gow.poker_settings import CHOOSE, NONE, WORKERS, Deck, Numbers, Settings, Table
+from houseway.maths.pai_gow.poker_settings import CHOOSE, NONE, WORKERS, Deck, Numbers, Settings, Table, Told
+from houseway.ranking.batch import Cards
 
-Sets = NDArray[np.int64]
+Sets = NDArray[np.uint8]
 FEW = 4096
 """Of fewer settings in a list, those that are there are sorted; of more, all that there are are looked through."""
+Labels = Table | NDArray[np.uint8]
 CHUNK = 1 << 22
 """Hands that are listed before a thread says so."""
 
@@ -50,28 +52,39 @@ class Compared(NamedTuple):
     """All of them."""
 
 
-Told = Callable[[float], None]
-"""Hears which part is done."""
-
-
 def compared(settings: Settings, some: range, told: Told = lambda done: None) -> Compared:
     """Compare each hand with all that share no card; ``some`` are second hands by the rank of their high hand."""
-    deck, done = settings.deck, 0
-    parts = [*_parts(deck)]
-    work = sum(len(weights) * comb(deck.size - held.shape[1], CARDS - held.shape[1]) for held, weights in parts)
-    total = np.zeros(len(Compared._fields), np.int64)
+    _, table, highs, lows = settings
 
-    def count(part: tuple[Sets, Numbers]) -> tuple[Numbers, int]:
-        found = np.zeros(len(total), np.int64)
-        held, weights = part
-        _compare(held, weights, settings.table, settings.highs, settings.lows, deck.size, some.start, some.stop, found)
-        return found, len(weights) * comb(deck.size - held.shape[1], CARDS - held.shape[1])
+    def count(sets: Sets, weights: Numbers) -> Numbers:
+        found = np.zeros(len(Compared._fields), np.int64)
+        _compare(sets, weights, table, highs, lows, settings.deck.size, some.start, some.stop, found)
+        return found
 
+    return Compared(*over_all_sets(settings.deck, count, told).tolist())
+
+
+def jointly(deck: Deck, table: NDArray[np.uint8], labels: int, told: Told = lambda done: None) -> Numbers:
+    """How many pairs of hands have each two labels, by those of the first and of the second; no card in common."""
+
+    def count(sets: Sets, weights: Numbers) -> Numbers:
+        found = np.zeros((labels, labels), np.int64)
+        _join(sets, weights, table, deck.size, found)
+        return found
+
+    return over_all_sets(deck, count, told)
+
+
+def over_all_sets(deck: Deck, count: Callable[[Sets, Numbers], Numbers], told: Told) -> Numbers:
+    """The sum of what each part of the sets comes to, with for how many each of its sets stands."""
+    parts, listed = [*_parts(deck)], 0
+    work = [len(weights) * comb(deck.size - sets.shape[1], CARDS - sets.shape[1]) for sets, weights in parts]
+    total: Numbers = np.zeros(1, np.int64)
     with ThreadPoolExecutor(WORKERS) as pool:
-        for found, listed in pool.map(count, parts):
-            total, done = total + found, done + listed
-            told(done / work)
-    return Compared(*total.tolist())
+        for found, hands in zip(pool.map(lambda part: count(*part), parts), work, strict=True):
+            total, listed = total + found, listed + hands
+            told(listed / sum(work))
+    return total
 
 
 # ── the sets ─────────────────────────────────────────────────────────────────────────────────────
@@ -84,15 +97,15 @@ def leading(deck: Deck, size: int) -> tuple[Sets, Numbers]:
     if not deck.joker or not size:
         return suited
     others, weights = _leading(deck, size - 1)
-    joker = np.full((len(others), 1), deck.size - 1)
+    joker = np.full((len(others), 1), deck.size - 1, np.uint8)
     return np.concatenate((suited[0], np.hstack((joker, others)))), np.concatenate((suited[1], weights))
 
 
 def _leading(deck: Deck, size: int) -> tuple[Sets, Numbers]:
     """The same of sets without the joker: of alike ones, that leads whose suits, each the set of its ranks, descend."""
     cards = len(SUITS) * len(deck.ranks)
-    number = _lead(cards, np.zeros((0, size), np.int64), np.zeros(0, np.int64))
-    sets, weights = np.zeros((number, size), np.int64), np.zeros(number, np.int64)
+    number = _lead(cards, np.zeros((0, size), np.uint8), np.zeros(0, np.int64))
+    sets, weights = np.zeros((number, size), np.uint8), np.zeros(number, np.int64)
     _lead(cards, sets, weights)
     return sets, weights
 
@@ -126,7 +139,7 @@ def _lead(cards: int, sets: Sets, weights: Numbers) -> int:
             chosen[after] = size - 1 - after
 
 
-@inner
+@inlined
 def _alike(chosen: Numbers) -> int:
     """For how many sets this one stands: none where another stands for it."""
     suits = np.zeros(4, np.int64)
@@ -148,7 +161,7 @@ assert factorial(len(SUITS)) == 24
 
 
 @inner
-def _offsets(held: Numbers, cards: int) -> tuple[Numbers, int, int]:
+def _offsets(held: Cards, cards: int) -> tuple[Numbers, int, int]:
     """What each card that is not held adds to the number of a hand, as the first, second … one added from above; what
     the held ones add; and how many others there are.
 
@@ -173,39 +186,68 @@ def _offsets(held: Numbers, cards: int) -> tuple[Numbers, int, int]:
     return offsets, sums[added, size], others
 
 
-@inner
-def _list(held: Numbers, cards: int, table: Table, counts: Numbers, there: Numbers) -> int:
-    """Count the settings of all hands that hold these cards; list those that are there, and tell how many."""
+class Walk(NamedTuple):
+    """Where one stands in the hands that hold a set: which others are added, the last of them apart."""
+
+    offsets: Numbers
+    chosen: Numbers
+    sums: Numbers
+    """Of what each with those before it adds to the number of a hand."""
+    others: int
+
+
+@inlined
+def begin(held: Cards, cards: int) -> Walk:
+    """The first hands that hold these cards; where these are all, one of no more cards is added."""
     offsets, base, others = _offsets(held, cards)
-    levels, found = len(offsets), 0
-    if not levels:
-        there[0] = table[base]
-        counts[there[0]] = 1
-        return 1
-    last = levels - 1
-    chosen, sums = np.zeros(levels, np.int64), np.zeros(levels + 1, np.int64)
+    if not len(offsets):
+        offsets, others = np.zeros((1, 1), np.int64), 1
+    levels = len(offsets)
+    chosen, sums = np.zeros(levels, np.int64), np.zeros(levels, np.int64)
     sums[0] = base
-    for level in range(last):
-        chosen[level] = last - level
+    for level in range(levels - 1):
+        chosen[level] = levels - 1 - level
         sums[level + 1] = sums[level] + offsets[level, chosen[level]]
-    while True:
-        start = sums[last]
-        for other in range(chosen[last - 1] if last else others):
-            setting = table[start + offsets[last, other]]
+    return Walk(offsets, chosen, sums, others)
+
+
+@inlined
+def room(walk: Walk) -> int:
+    """How many hands there are here: one for each card that can be added last."""
+    return walk.chosen[len(walk.chosen) - 2] if len(walk.chosen) > 1 else walk.others  # type: ignore[no-any-return]
+
+
+@inlined
+def go_on(walk: Walk) -> bool:
+    """To the next hands, if there are any."""
+    last = len(walk.chosen) - 1
+    level = last - 1
+    while level >= 0 and walk.chosen[level] + 1 >= (walk.chosen[level - 1] if level else walk.others):
+        level -= 1
+    if level < 0:
+        return False
+    walk.chosen[level] += 1
+    walk.sums[level + 1] = walk.sums[level] + walk.offsets[level, walk.chosen[level]]
+    for after in range(level + 1, last):
+        walk.chosen[after] = last - after
+        walk.sums[after + 1] = walk.sums[after] + walk.offsets[after, walk.chosen[after]]
+    return True
+
+
+@inlined
+def listed(held: Cards, cards: int, table: Labels, counts: Numbers, there: Numbers) -> int:
+    """Count the settings of all hands that hold these cards; list those that are there, and tell how many."""
+    walk, found, more = begin(held, cards), 0, True
+    last = len(walk.chosen) - 1
+    while more:
+        for other in range(room(walk)):
+            setting = table[walk.sums[last] + walk.offsets[last, other]]
             if not counts[setting]:
                 there[found] = setting
                 found += 1
             counts[setting] += 1
-        level = last - 1
-        while level >= 0 and chosen[level] + 1 >= (chosen[level - 1] if level else others):
-            level -= 1
-        if level < 0:
-            return found
-        chosen[level] += 1
-        sums[level + 1] = sums[level] + offsets[level, chosen[level]]
-        for after in range(level + 1, last):
-            chosen[after] = last - after
-            sums[after + 1] = sums[after] + offsets[after, chosen[after]]
+        more = go_on(walk)
+    return found
 
 
 # ── comparing ────────────────────────────────────────────────────────────────────────────────────
@@ -220,13 +262,26 @@ def _compare(
     counts, there = np.zeros(len(highs), np.int64), np.zeros(len(highs), np.int64)
     sign = -1 if sets.shape[1] % 2 else 1
     for at in range(len(sets)):
-        number = _list(sets[at], cards, table, counts, there)
+        number = listed(sets[at], cards, table, counts, there)
         order = np.sort(there[:number]) if number < FEW else np.flatnonzero(counts)
         _sweep(order, counts, highs, lows, first, end, sign * weights[at], found)
         counts[order] = 0
 
 
-@inner
+@compiled
+def _join(sets: Sets, weights: Numbers, table: NDArray[np.uint8], cards: int, found: Numbers) -> None:
+    """Add how many pairs of the lists of these sets have each two labels."""
+    counts, there = np.zeros(len(found), np.int64), np.zeros(len(found), np.int64)
+    sign = -1 if sets.shape[1] % 2 else 1
+    for at in range(len(sets)):
+        number = listed(sets[at], cards, table, counts, there)
+        for one in there[:number]:
+            for other in there[:number]:
+                found[one, other] += sign * weights[at] * counts[one] * counts[other]
+        counts[:] = 0
+
+
+@inlined
 def _sweep(
     order: Numbers, counts: Numbers, highs: Numbers, lows: Numbers, first: int, end: int, weight: int, found: Numbers
 ) -> None:
@@ -264,7 +319,7 @@ def _sweep(
     found[8] += weight * hands * hands
 
 
-@inner
+@inlined
 def _count(tree: Numbers, low: int, number: int) -> None:
     """So many more hands with this low hand."""
     at = NONE - low
@@ -273,7 +328,7 @@ def _count(tree: Numbers, low: int, number: int) -> None:
         at += at & -at
 
 
-@inner
+@inlined
 def _higher(tree: Numbers, low: int) -> int:
     """How many hands were counted with a higher low hand."""
     at, number = NONE - 1 - low, 0
