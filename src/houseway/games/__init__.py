@@ -32,6 +32,7 @@ GAMES: dict[str, str | Game] = {
     "pokette": "houseway.games.wheels.pokette:GAME",
     "mini-dice": "houseway.games.dice.mini_dice:GAME",
     "keno": "houseway.games.keno.keno:GAME",
+    "caribbean-stud": "houseway.games.ranked.caribbean_stud:GAME",
 }
 """Each game's entry, in the order of the regulation: the dotted path of it, or itself."""
 

@@ -92,7 +92,8 @@ class _Look:
     def violations(self) -> Iterator[Violation]:
         if self.as_of < self.law.since:
             said = f"{self.table.game} is a game from {self.law.since} on, not on {self.as_of}"
-            yield self.violation("game", said, "another game, or a later as_of", "nj", "8.4")
+            basis = self.law.basis("8.4", self.as_of)
+            yield self.violation("game", said, "another game, or a later as_of", basis, "8.4")
             return
         wrong, readable = faults(self.law, self.as_of, self.table.chosen())
         yield from map(self._option, wrong)
@@ -108,7 +109,7 @@ class _Look:
     # options
 
     def _option(self, fault: Fault) -> Violation:
-        basis = fault.datum.basis_on(self.as_of) if fault.datum else "nj"
+        basis = fault.unlawful.basis or "ours"
         cure = self._cure(fault.option, fault.datum)
         key = next((f"limits.{key}" for key, id in LIMITS.items() if id == fault.option), f"rules.{fault.option}")
         return self.violation(key, str(fault.unlawful), cure, basis, fault.unlawful.cite)
@@ -169,7 +170,7 @@ class _Look:
         return tuple(posted) if isinstance(posted, Mapping) else ()
 
     def _basis(self, unlawful: Unlawful) -> Basis:
-        return self.law.basis(unlawful.cite, self.as_of) if unlawful.cite else "nj"
+        return self.law.basis(unlawful.cite, self.as_of) if unlawful.cite else "ours"
 
     def _no_wager(self, id: str, rules: Rules | None) -> tuple[str, str, str] | None:
         """Why there is no such wager, by the law of the day or at this table; what would cure it; and the section."""
@@ -181,7 +182,7 @@ class _Look:
             return said, "take it off, or elect the option that offers it", same[0].cite
         if same:
             said = f"{id} is not a wager on {self.as_of}: {_days(same[0])}"
-            return said, f"take it off, or as_of {_days(same[0])}", same[0].cite
+            return said, f"take it off, or as_of {_days(same[0])}", self.law.unlisted
         return f"no wager {id!r}", meant(id, (one.id for one in self.law.wagers), "take it off"), self.law.unlisted
 
     def _of_wager(self, where: str, id: str, said: str, cure: str, cite: str) -> Violation:

@@ -116,15 +116,16 @@ def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[F
         except Unlawful as unlawful:
             found.append(Fault(id, unlawful, next((one for one in law.options if one.id == id), None)))
         else:
-            found += [Fault(id, Unlawful(one, option.cite), option) for one in says]
+            found += [Fault(id, Unlawful(one, option.cite, option.basis_on(as_of)), option) for one in says]
             read[id] = given
     if absent := unstated(law, as_of, chosen):
         found.append(Fault(RULE_SET, absent, options[RULE_SET]))
     if unstated(law, as_of, read):
         return found, read  # a table without them elects nothing
     elected = elect(law, as_of, read, analysis=lambda says: None)
-    broken = _broken(law, as_of, elected)
-    return found + [Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite), rule) for rule in broken], read
+    for rule in _broken(law, as_of, elected):
+        found.append(Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite, rule.basis_on(as_of)), rule))
+    return found, read
 
 
 def _refuse(datum: Datum, as_of: date, got: Mapping[str, Any], legal: str) -> Callable[[str], None]:
@@ -175,8 +176,9 @@ def _word(value: Any) -> str:
 def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) -> Option:
     dated = [option for option in law.options if option.id == id]
     if dated:
-        section = citation.section_of(dated[0].cite).number  # its paragraph of that day is another one, or none
+        section = citation.section_of(dated[0].cite)  # its paragraph of that day is another one, or none
+        cite = section.number if section.stands(as_of) else ""
         said = f"option {id} is not the law on {as_of}; it is from {dated[0].since}"
-        raise Unlawful(said, section, got=id, legal=", ".join(options))
+        raise Unlawful(said, cite, got=id, legal=", ".join(options))
     hint = meant(str(id), options, f"options: {', '.join(options)}")
     raise Unlawful(f"{law.id} has no option {quoted(id)}; {hint}", got=id, legal=", ".join(options))

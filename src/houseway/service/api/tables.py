@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from houseway.answers import Event, Listed, Listing, View
 from houseway.house import guide
-from houseway.journal.recorded_table import AnotherEngine
+from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
@@ -32,7 +32,7 @@ from houseway.service.api.rights import authorized
 from houseway.service.people import Account, Identity, People
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
-from houseway.service.tables import OutOfOrder, ServedTable, Tables
+from houseway.service.tables import ServedTable, Tables
 
 CAN_PLAY = requires("play", "player", cite="8.2")
 CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
@@ -277,7 +277,7 @@ def wager_names(rules: Rules) -> dict[str, str]:
 def _in_list(tables: Tables, id: str, user: Identity | None) -> Listed:
     """A table of the list; one that is out of order stands among the others."""
     try:
-        with tables.in_order(id):
+        with in_order(id):
             return _listed(tables.table(id), user)
     except (OutOfOrder, AnotherEngine) as error:
         structlog.get_logger().error("out of order", table=id, exc_info=error)

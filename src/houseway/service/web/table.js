@@ -1,6 +1,6 @@
 // A table: the felt, the chips in hand, what may be done now, and why each chip moved.
 
-import { call, cites, el, get, guard as watch, input, post, toast, whoami } from "./api.js";
+import { call, cites, el, get, guard as watch, input, lawOf, post, toast, whoami } from "./api.js";
 import { Fairness } from "./fair.js";
 import { drawing, Felt, PHONE } from "./felt.js";
 import { follow } from "./live.js";
@@ -21,6 +21,8 @@ let info, view, felt, fair, chosen = 500, taking = false;
 async function begin() {
   await whoami();
   info = await get(base);
+  lawOf(info.as_of);
+  $("remark").textContent = info.remark;
   document.title = `${info.title} · Houseway`;
   $("title").textContent = info.title;
   $("about").textContent = `${info.id} · ${info.subchapter} · the law on ${info.as_of}`;
