@@ -353,6 +353,7 @@ def compare(held: Hand, dealer: Sequence[str]) -> str:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.boxes_per_player > 1, says=worth,
     analysis="houseway.maths.twenty_one.switch:rows",
+    asked="houseway.maths.twenty_one.switch:asked",
     layout="houseway.service.layouts.twenty_one.blackjack_switch:layout",
     example="houseway.games.twenty_one:blackjack_switch.yaml",
     pit="Twenty-one",
