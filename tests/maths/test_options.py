@@ -35,7 +35,7 @@ from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.edges import analysed
 from houseway.maths.twenty_one.exact import evaluate, fresh, without
 from houseway.maths.twenty_one.kernel import simulate
-from houseway.maths.twenty_one.switch_exact import against
+from houseway.maths.twenty_one.switch_exact import Against, against, beside_each, every_deal, standing_against
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
 from houseway.play.table import Refused
@@ -304,6 +304,12 @@ def test_what_only_an_amount_shows_is_shown_by_one(game: str, wager: str, amount
     assert found(elected) != found({})
 
 
+def against_an_ace(terms: Terms) -> Against:
+    base = without(fresh(terms.decks), (1,))
+    found = beside_each(terms, 1, base, standing_against(terms, 1, base))
+    return against(terms, 1, found, every_deal(base, 9))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "other", [{"decks": 8}, {"max_hands": 4}, {"resplit_aces": False}, {"surrender": True}], ids=str
@@ -311,7 +317,7 @@ def test_what_only_an_amount_shows_is_shown_by_one(game: str, wager: str, amount
 def test_all_that_the_analysis_of_switch_reads_changes_its_figure(other: dict[str, Any]) -> None:
     """Against an ace, where a pair may become three hands."""
     plain = switch.terms(cast(SwitchRules, games.rules("blackjack-switch", {"max_splits": 2})))
-    worth = [against(one, 1, without(fresh(one.decks), (1,))).worth for one in (plain, plain._replace(**other))]
+    worth = [against_an_ace(one).worth for one in (plain, plain._replace(**other))]
     assert abs(worth[0] - worth[1]) > 1e-6
 
 
@@ -320,7 +326,7 @@ def test_2a_15_k_without_a_reader_hands_put_at_risk_what_a_blackjack_gives_back(
     plain = switch.terms(cast(SwitchRules, games.rules("blackjack-switch")))
     after = switch.terms(cast(SwitchRules, games.rules("blackjack-switch", {"card_reader": "off"})))
     assert [one.known_first for one in (plain, after)] == [True, False]
-    worth = [against(one, 1, without(fresh(6), (1,))).wagers for one in (plain, after)]
+    worth = [against_an_ace(one).wagers for one in (plain, after)]
     assert worth[1] - worth[0] > 1e-3
 
 

@@ -28,13 +28,13 @@ from houseway.maths.twenty_one.switch_exact import (
     Acts,
     Against,
     Spot,
-    against,
+    at_its_best,
     beside_each,
     by_chart,
     by_composition,
     by_the,
     chart,
-    spot,
+    standing_against,
 )
 from houseway.maths.twenty_one.switch_kernel import Plan, Result, plan, simulate
 from houseway.maths.twenty_one.terms import Terms
@@ -166,7 +166,7 @@ def by_hand(reader: bool) -> Fraction:
 def test_every_deal_of_a_small_shoe(terms: Terms) -> None:
     """But for what bust hands of a split cost before a dealer's blackjack, where that is not known first."""
     shoe = np.array([float(SMALL[value]) for value in range(1, 11)])
-    found = spot(terms, shoe, lambda up, base: against(terms, up, base))
+    found = at_its_best(terms, shoe)
     assert found.known == pytest.approx(float(by_hand(terms.known_first)), abs=1e-12)
     assert (found.known - found.mean > 1e-6) == (not terms.known_first)
 
@@ -320,7 +320,8 @@ def test_2a_11_d_hands_over_21_stay_lost_before_a_dealers_blackjack() -> None:
     always, shoe = read(ALWAYS), np.array([8.0, 0, 0, 0, 0, 0, 0, 16, 0, 24])
     base = cards_out(shoe, (10,))
     acts = by_the(NO_READER, always, 10)
-    found = beside_each(NO_READER, 10, base, lambda: Acts(acts.first.copy(), acts.split))
+    standing = standing_against(NO_READER, 10, base)
+    found = beside_each(NO_READER, 10, base, standing, lambda: Acts(acts.first.copy(), acts.split))
     cost = found.known[8, 8, 8, 8] - found.worth[8, 8, 8, 8]
     # The hole card is one of 8 aces of 43; both eights bust, each with a ten and then an eight or a ten, or two eights.
     left = Counter({1: 7, 8: 12, 10: 23})

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from houseway.maths.analysis import Analysis, opened
+from houseway.maths.analysis import SEAT, Analysis
+from houseway.play.inputs import Bet
 from houseway.play.rules import Rules
+from houseway.play.table import AnyTable, Table
 
 
 def paid_exactly(rules: Rules, wager: str, amount: int, analyse: Callable[[], Analysis]) -> Callable[[], Analysis]:
@@ -17,7 +19,9 @@ def paid_exactly(rules: Rules, wager: str, amount: int, analyse: Callable[[], An
 
     def of_the_amount() -> Analysis:
         if amount and wager != "insurance":
-            opened(rules, wagered(rules, wager, amount))
+            table: AnyTable = Table(rules, {SEAT: None})
+            for id, each in wagered(rules, wager, amount):
+                table.feed(Bet(seat=SEAT, wager=id, amount=each, spot=spot_of(rules, id)))
         return analyse()
 
     return of_the_amount
@@ -30,3 +34,8 @@ def wagered(rules: Rules, wager: str, amount: int) -> Sequence[tuple[str, int]]:
     least = max(max(rules.wagers[id].least, amount) for id in rules.first)
     unit = max(rules.wagers[id].unit for id in rules.first)
     return [*((id, -(-least // unit) * unit) for id in rules.first), (wager, amount)]
+
+
+def spot_of(rules: Rules, wager: str) -> str:
+    """2.18: at multiple action blackjack, the first of the dealer's hands; each is wagered on alike."""
+    return "1" if wager in rules.first and getattr(rules, "multiple_action", False) else ""

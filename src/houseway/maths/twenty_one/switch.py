@@ -33,8 +33,11 @@ from houseway.maths.twenty_one.switch_exact import (
     by_chart,
     by_composition,
     chart,
-    is_natural,
-    together,
+    every_deal,
+    kept,
+    standing_against,
+    switched,
+    wagers_of,
 )
 from houseway.maths.twenty_one.switch_kernel import Result, plan, simulate
 from houseway.maths.twenty_one.terms import Terms
@@ -152,27 +155,25 @@ def asked(rules: elected_rules.Rules, name: str) -> Row | None:
             raise Unknown(f"{name}: a deal is two hands and the dealer's first card, such as T6+5K:9")
         return None
     (a, b), (c, d), (up,) = (tuple(map(value, part)) for part in found.groups())
-    return Row(wagers=MAINS, analyse=partial(dealt, terms(cast(Rules, rules)), (a, b), (c, d), up))
+    table = terms(cast(Rules, rules))
+    if without(fresh(table.decks), (a, b, c, d, up)).min() < 0:
+        raise Unknown(f"{name}: a shoe of {table.decks} does not hold these cards")
+    return Row(wagers=MAINS, analyse=partial(dealt, table, (a, b), (c, d), up))
 
 
 def dealt(terms: Terms, first: tuple[int, int], second: tuple[int, int], up: int) -> Analysis:
     """What two hands are worth kept and switched, each by composition; a dealer's blackjack is counted."""
-    shown, base = Shown(up), without(fresh(terms.decks), (up,))
-    left = without(base, (*first, *second))
-    if left.min() < 0:
-        raise Unknown(f"{terms.decks} decks do not hold these cards")
-    (a, b), (c, d) = first, second
+    base, (a, b), (c, d) = without(fresh(terms.decks), (up,)), first, second
     ways = {"keep": (first, second), "switch": ((a, d), (c, b))}
-    found = beside_each(terms, up, base, others={int(OTHER[hand]) for way in ways.values() for hand in way})
-    lost = left[shown.block] / left.sum() if shown.block >= 0 else 0.0
-    worth, wagers = {}, {}
-    for way in ways:
-        worth[way], wagers[way] = together(
-            a, b, c, d, way == "switch", lost, found.worth, found.wagers, terms.known_first
-        )
+    others = {int(OTHER[hand]) for way in ways.values() for hand in way}
+    found = beside_each(terms, up, base, standing_against(terms, up, base), others=others)
+    deals = every_deal(base, Shown(up).block)
+    as_dealt, made = kept(deals, found.worth), switched(deals, found.worth, terms.known_first)
+    worth = {"keep": float(as_dealt[a, b, c, d]), "switch": float(made[a, b, c, d])}
+    wagers = {way: float(wagers_of(found.wagers, np.array(way == "switch"))[a, b, c, d]) for way in ways}
 
     def act(way: str, own: tuple[int, int], other: tuple[int, int]) -> str:
-        if way == "keep" and is_natural(*own):
+        if way == "keep" and sorted(own) == [1, 10]:
             return "blackjack"
         return ACTIONS[int(found.acts[OTHER[other]].first[HANDS.two[own]])]
 

@@ -7,7 +7,7 @@ exchangeability do not matter; so a deal of four cards is worth the better of it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.maths.compiled import compiled, inner
+from houseway.maths.compiled import compiled
 from houseway.maths.twenty_one import bust_first
 from houseway.maths.twenty_one.dealer import OUTCOMES, Draws, Floats, distribute, draws
 from houseway.maths.twenty_one.exact import (
@@ -42,20 +42,18 @@ from houseway.maths.twenty_one.expectation import (
     Cells,
     Deal,
     Paid,
+    Shoe,
     Worths,
     acts_of,
     busts,
     cell_of,
-    no_blackjack,
     of_split,
     played,
-    second_card,
-    shoe_of,
     split_worth,
     standing,
     worths,
 )
-from houseway.maths.twenty_one.hands import EVERY, HANDS, Hands
+from houseway.maths.twenty_one.hands import EVERY, HANDS, Hands, Ints
 from houseway.maths.twenty_one.strategy import ACTIONS, DOUBLE, SPLIT, SURRENDER, Strategy
 from houseway.maths.twenty_one.terms import Terms
 
@@ -168,74 +166,67 @@ def by_the(terms: Terms, table: Strategy, up: int) -> Acts:
     return Acts(first, np.tile(after, (11, 1)))
 
 
-@compiled
-def split_wagers(value: int, acts: Cells, known: bool, deal: Deal, hands: Hands) -> float:
+TWO = HANDS.two[1:, 1:]
+"""The hands of two values, aces first."""
+
+
+def no_blackjack(base: Floats, block: int, hands: Ints) -> Floats:
+    """The chance that the dealer has no blackjack once each of the hands is out of the shoe."""
+    if block < 0:
+        return np.ones(hands.shape)
+    clear: Floats = 1.0 - (base[block] - HANDS.cards[hands, block]) / (base.sum() - HANDS.size[hands])
+    return clear
+
+
+def split_wagers(value: int, acts: Cells, known: bool, deal: Deal) -> float:
     """The wagers of all hands of a split pair, as expected; ``known``: as far as the dealer has no blackjack."""
     wagers, shoes = 0.0, deal.closed.shape[1]
-    for more in range(shoes):
-        closed, free = deal.closed[value, more], deal.free[value, more]
-        if closed == 0.0 and free == 0.0:
-            continue
-        shoe = shoe_of(deal, 1 + (value - 1) * shoes + more)
-        for card in range(1, 11):
-            hand = hands.two[value, card]
-            doubled = value != 1 and acts[hand] == DOUBLE
-            clear = no_blackjack(hand, shoe, hands) if known else 1.0
-            wagers += second_card(value, card, shoe, closed, free) * clear * (2.0 if doubled else 1.0)
+    formed = HANDS.two[value, 1:]
+    own = np.where((acts[formed] == DOUBLE) & (value != 1), 2.0, 1.0)
+    pair = np.arange(1, 11) == value
+    for base, closed, free in zip(
+        deal.base[1 + (value - 1) * shoes :], deal.closed[value], deal.free[value], strict=False
+    ):
+        likely = np.maximum(base - pair, 0.0) / (base.sum() - 1.0)
+        clear = no_blackjack(base, deal.block, formed) if known else 1.0
+        wagers += float((np.where(pair, free, closed + free) * likely * clear * own).sum())
     return wagers
 
 
-@compiled
-def weigh_splits(deal: Deal, acts: Cells, hands: Hands, room: Worths, tally: Floats) -> Floats:
-    """What splitting each value is worth; acts left OPEN are closed."""
+def weigh(deal: Deal, acts: Acts, room: Worths) -> Floats:
+    """What every hand is worth unsplit, put in the room, and what splitting each value is worth; closes OPEN acts."""
     splits = np.zeros(11)
     for value in range(1, 11):
         if deal.base[0, value - 1] >= 2.0:
-            splits[value] = split_worth(value, acts[value], 0.0, False, deal, hands, room, tally)
+            splits[value] = split_worth(value, acts.split[value], 0.0, False, deal, HANDS, room, NO_TALLY)
+    shoe = Shoe(deal.base[0], deal.left[0], deal.block, deal.stand[0], deal.bust[0])
+    played(HANDS.holding[0], acts.first, deal.may_double, shoe, HANDS, room)
     return splits
 
 
-@compiled
-def weigh_first(deal: Deal, acts: Cells, hands: Hands, room: Worths) -> None:
-    """What every hand is worth unsplit; acts left OPEN are closed."""
-    played(hands.holding[0], acts, deal.may_double, shoe_of(deal, 0), hands, room)
-
-
-@compiled
-def first_cards(
-    deal: Deal, free: bool, surrender: bool, splits: Floats, acts: Cells, hands: Hands, room: Worths, worth: Floats
-) -> None:
-    """Fill in the worth of each two cards, split or surrendered where their act says so or, if ``free``, it is best.
+def first_cards(deal: Deal, free: bool, surrender: bool, splits: Floats, acts: Cells, room: Worths) -> Floats:
+    """The worth of each two cards, split or surrendered where their act says so or, if ``free``, where it is best.
 
     An ace and a ten count as an ordinary 21.
     """
-    shoe = shoe_of(deal, 0)
-    for a in range(1, 11):
-        for b in range(1, 11):
-            hand = hands.two[a, b]
-            half = -0.5 * no_blackjack(hand, shoe, hands)
-            worth[a, b] = room.worth[hand]
-            if (free and a == b and splits[a] > worth[a, b]) or acts[hand] == SPLIT:
-                worth[a, b] = splits[a]
-                acts[hand] = SPLIT
-            if (free and surrender and half > worth[a, b]) or acts[hand] == SURRENDER:
-                worth[a, b] = half
-                acts[hand] = SURRENDER
+    worth, half = room.worth[TWO], -0.5 * no_blackjack(deal.base[0], deal.block, TWO)
+    split = np.diag(acts[np.diag(TWO)] == SPLIT)
+    if free:
+        split = np.diag(splits[1:] > np.diag(worth))
+    worth = np.where(split, splits[1:], worth)
+    gives_up = half > worth if free and surrender else acts[TWO] == SURRENDER
+    acts[TWO[split]], acts[TWO[gives_up]] = SPLIT, SURRENDER
+    return np.pad(np.where(gives_up, half, worth), (1, 0))
 
 
-@compiled
-def first_wagers(deal: Deal, splits: Cells, acts: Cells, known: bool, hands: Hands, wagers: Floats) -> None:
-    """Fill in what each two cards put at risk, as expected; a blackjack that is ``known`` first leaves one wager."""
-    shoe = shoe_of(deal, 0)
-    for a in range(1, 11):
-        for b in range(1, 11):
-            hand = hands.two[a, b]
-            clear = no_blackjack(hand, shoe, hands) if known else 1.0
-            wagers[a, b] = 1.0
-            if acts[hand] == DOUBLE:
-                wagers[a, b] += clear
-            if acts[hand] == SPLIT:
-                wagers[a, b] += split_wagers(a, splits[a], known, deal, hands) - clear
+def first_wagers(deal: Deal, acts: Acts, known: bool) -> Floats:
+    """What each two cards put at risk, as expected; where a blackjack is ``known`` first, it leaves one wager."""
+    clear = no_blackjack(deal.base[0], deal.block, TWO) if known else np.ones(TWO.shape)
+    wagers = 1.0 + clear * (acts.first[TWO] == DOUBLE)
+    for place in np.flatnonzero(acts.first[np.diag(TWO)] == SPLIT):
+        more = split_wagers(int(place) + 1, acts.split[place + 1], known, deal) - clear[place, place]
+        wagers[place, place] = 1.0 + more
+    return np.pad(wagers, (1, 0))
 
 
 class Beside(NamedTuple):
@@ -253,36 +244,40 @@ class Beside(NamedTuple):
     """Beside each of PAIRS."""
 
 
+def standing_against(terms: Terms, up: int, base: Floats) -> Floats:
+    """What every count is worth standing, whatever is out of the shoe beside the up card."""
+    sets = out_of_the_shoe(terms.most_hands()).sets
+    return by_count(base, sets, draws((up,), terms.hits_soft_17, terms.pushes), paid(terms))
+
+
 def beside_each(
-    terms: Terms, up: int, base: Floats, acts: Callable[[], Acts] = at_best, others: Container[int] = range(len(PAIRS))
-) -> Beside:
+    terms: Terms, up: int, base: Floats, standing: Floats, acts: Callable[[], Acts] = at_best,
+    others: Container[int] = range(len(PAIRS)),
+) -> Beside:  # fmt: skip
     """Every hand beside every other, or beside these of PAIRS; the up card is out of this shoe."""
-    out, shown = out_of_the_shoe(terms.most_hands()), Shown(up)
-    standing = by_count(base, out.sets, draws(shown.cards, terms.hits_soft_17, terms.pushes), paid(terms))
+    shown, places = Shown(up), out_of_the_shoe(terms.most_hands()).at
     found = Beside(np.zeros((11,) * 4), np.zeros((11,) * 4), np.zeros((11,) * 4), [])
-    deal = unprepared(terms, shown, base)
-    for place, (other, at) in enumerate(zip(PAIRS, out.at, strict=True)):
-        own = acts()
+    whole = unprepared(terms, shown, base)
+    for place, (other, at) in enumerate(zip(PAIRS, places, strict=True)):
+        own, left = acts(), without(base, other)
         found.acts.append(own)
-        if place in others and base[other[0] - 1] >= 1 + (other[0] == other[1]) and base[other[1] - 1] >= 1:
-            left = deal.base - (base - without(base, other))
-            deal_beside = on_terms(terms, deal._replace(base=left, left=deal.left - 2.0))
-            prepare(standing, at, HANDS, deal_beside)
-            _weigh(terms, shown, deal_beside, own, *(part[other] for part in found[:3]))
-            for part in found[:3]:
-                part[other[::-1]] = part[other]
+        if place not in others or left.min() < 0:
+            continue
+        deal = on_terms(terms, whole._replace(base=whole.base - (base - left), left=whole.left - 2.0))
+        prepare(standing, at, HANDS, deal)
+        for part, two_cards in zip(found[:3], _weighed(terms, shown, deal, own), strict=True):
+            part[other] = part[other[::-1]] = two_cards
     return found
 
 
-def _weigh(terms: Terms, shown: Shown, deal: Deal, acts: Acts, worth: Floats, known: Floats, wagers: Floats) -> None:
-    """Fill in what each two cards are worth, both ways, and what they put at risk."""
+def _weighed(terms: Terms, shown: Shown, deal: Deal, acts: Acts) -> tuple[Floats, Floats, Floats]:
+    """What each two cards are worth, as it is ruled and as if a blackjack were known first; and put at risk."""
     room, free = worths(HANDS), bool(acts.first[0] == OPEN)
-    splits = weigh_splits(deal, acts.split, HANDS, room, NO_TALLY)
-    weigh_first(deal, acts.first, HANDS, room)
-    first_cards(deal, free, terms.surrender, splits, acts.first.copy(), HANDS, room, known)
+    splits = weigh(deal, acts, room)
+    known = first_cards(deal, free, terms.surrender, splits, acts.first.copy(), room)
     ruled = splits if terms.known_first else splits - _busts_cost(terms, shown, deal, acts, splits, known)
-    first_cards(deal, free, terms.surrender, ruled, acts.first, HANDS, room, worth)
-    first_wagers(deal, acts.split, acts.first, terms.known_first, HANDS, wagers)
+    worth = first_cards(deal, free, terms.surrender, ruled, acts.first, room)
+    return worth, known, first_wagers(deal, acts, terms.known_first)
 
 
 def _busts_cost(terms: Terms, shown: Shown, deal: Deal, acts: Acts, splits: Floats, known: Floats) -> Floats:
@@ -304,76 +299,56 @@ def _busts_cost(terms: Terms, shown: Shown, deal: Deal, acts: Acts, splits: Floa
 # ── every deal of four cards ─────────────────────────────────────────────────────────────────────
 
 
-def is_natural(one: int, two: int) -> bool:
+A, B, C, D = np.ogrid[:11, :11, :11, :11]
+"""The values of the two hands, a with b and c with d as dealt; none is 0."""
+
+
+def is_natural(one: Ints, two: Ints) -> Switches:
     """2A.1: an ace and a ten, as dealt."""
-    return one + two == 11 and (one == 1 or two == 1)
+    found: Switches = (one + two == 11) & ((one == 1) | (two == 1))
+    return found
 
 
-natural = inner(is_natural)
+NATURALS = is_natural(A, B).astype(np.int64) + is_natural(C, D)
 
 
-@compiled
-def together(
-    a: int, b: int, c: int, d: int, switched: bool, lost: float, worth: Floats, wagers: Floats, known: bool
-) -> tuple[float, float]:
-    """Two hands, a with b and c with d as dealt: their worth and wagers; ``lost`` is to a dealer's blackjack.
+class Dealt(NamedTuple):
+    """Every deal of four cards from a shoe without the up card."""
 
-    A blackjack as dealt wins unless the dealer has one too; where that is known before a switch, it is not broken up.
-    """
-    naturals = natural(a, b) + natural(c, d)
-    if switched:
-        losing = 2 - naturals if known else 2
-        return (
-            worth[c, b, a, d] + worth[a, d, c, b] - lost * losing, wagers[c, b, a, d] + wagers[a, d, c, b],
-        )  # fmt: skip
-    gain, risk = 0.0, 0.0
-    for one, two, other, another in ((a, b, c, d), (c, d, a, b)):
-        if natural(one, two):
-            gain += 1.0 - lost
-            risk += 1.0
-        else:
-            gain += worth[other, another, one, two] - lost
-            risk += wagers[other, another, one, two]
-    return gain, risk
+    chance: Floats
+    lost: Floats
+    """How likely the dealer then has a blackjack."""
 
 
-@compiled
-def deals(
-    base: Floats, block: int, worth: Floats, wagers: Floats, known: bool, free: bool, switches: Switches
-) -> tuple[float, float]:
-    """Every deal of four cards: what both hands are worth together, and their wagers, as expected.
+def every_deal(base: Floats, block: int) -> Dealt:
+    """All of them."""
+    counts, total = np.insert(base, 0, 0.0), base.sum()
+    first, second = counts[A], np.maximum(counts[B] - (A == B), 0.0)
+    third = np.maximum(counts[C] - (A == C) - (B == C), 0.0)
+    fourth = np.maximum(counts[D] - (A == D) - (B == D) - (C == D), 0.0)
+    chance = first * second * third * fourth / (total * (total - 1) * (total - 2) * (total - 3))
+    held = sum((card == block + 1).astype(np.int64) for card in (A, B, C, D))
+    lost = (base[block] - held) / (total - 4) if block >= 0 else np.zeros((11,) * 4)
+    return Dealt(chance, lost)
 
-    They are switched where ``switches`` has it or, if ``free``, where that is worth more, which is then put there.
-    """
-    total = base.sum()
-    gains, risks = 0.0, 0.0
-    left = base.copy()
-    for a in range(1, 11):
-        first = left[a - 1] / total
-        left[a - 1] -= 1.0
-        for c in range(1, 11):
-            second = left[c - 1] / (total - 1.0)
-            left[c - 1] -= 1.0
-            for b in range(1, 11):
-                third = left[b - 1] / (total - 2.0)
-                left[b - 1] -= 1.0
-                for d in range(1, 11):
-                    chance = first * second * third * left[d - 1] / (total - 3.0)
-                    if chance > 0.0:
-                        left[d - 1] -= 1.0
-                        lost = left[block] / (total - 4.0) if block >= 0 else 0.0
-                        kept = together(a, b, c, d, False, lost, worth, wagers, known)
-                        switched = together(a, b, c, d, True, lost, worth, wagers, known)
-                        if free:
-                            switches[a, b, c, d] = switched[0] > kept[0] + EQUAL
-                        gain, risk = switched if switches[a, b, c, d] else kept
-                        gains += chance * gain
-                        risks += chance * risk
-                        left[d - 1] += 1.0
-                left[b - 1] += 1.0
-            left[c - 1] += 1.0
-        left[a - 1] += 1.0
-    return gains, risks
+
+def kept(deals: Dealt, worth: Floats) -> Floats:
+    """What both hands are worth as dealt: a blackjack wins unless the dealer has one too."""
+    hands = ((A, B, C, D), (C, D, A, B))
+    one, two = (np.where(is_natural(a, b), 1.0, worth[c, d, a, b]) for a, b, c, d in hands)
+    return one + two - 2.0 * deals.lost
+
+
+def switched(deals: Dealt, worth: Floats, known: bool) -> Floats:
+    """What both are worth switched; where a dealer's blackjack is ``known`` before, it is never met by a switch."""
+    return worth[C, B, A, D] + worth[A, D, C, B] - deals.lost * (2 - NATURALS * known)
+
+
+def wagers_of(wagers: Floats, switches: Switches) -> Floats:
+    """What both put at risk."""
+    hands = ((A, B, C, D), (C, D, A, B))
+    dealt = sum(np.where(is_natural(a, b), 1.0, wagers[c, d, a, b]) for a, b, c, d in hands)
+    return np.where(switches, wagers[C, B, A, D] + wagers[A, D, C, B], dealt)
 
 
 class Against(NamedTuple):
@@ -387,13 +362,17 @@ class Against(NamedTuple):
     acts: list[Acts]
 
 
-def against(terms: Terms, up: int, base: Floats) -> Against:
-    """The two hands at their best against an up card, which is out of the shoe."""
-    found, switches = beside_each(terms, up, base), np.zeros((11,) * 4, np.bool_)
-    block, known = Shown(up).block, terms.known_first
-    other, _ = deals(base, block, found.known, found.wagers, known, True, switches)
-    worth, wagers = deals(base, block, found.worth, found.wagers, known, True, switches)
-    return Against(worth, other, wagers, switches, found.acts)
+def against(terms: Terms, up: int, found: Beside, deals: Dealt, switches: Switches | None = None) -> Against:
+    """An up card: both hands switched so or, by default, where that is worth more."""
+
+    def expected(worth: Floats) -> tuple[Switches, float]:
+        as_dealt, made = kept(deals, worth), switched(deals, worth, terms.known_first)
+        chosen = made > as_dealt + EQUAL if switches is None else switches
+        return chosen, float((deals.chance * np.where(chosen, made, as_dealt)).sum())
+
+    chosen, worth = expected(found.worth)
+    wagers = float((deals.chance * wagers_of(found.wagers, chosen)).sum())
+    return Against(worth, expected(found.known)[1], wagers, chosen, found.acts)
 
 
 class Spot(NamedTuple):
@@ -406,21 +385,38 @@ class Spot(NamedTuple):
     by_up_card: dict[int, Against]
 
 
-def spot(terms: Terms, shoe: Floats, each: Callable[[int, Floats], Against]) -> Spot:
+def spot(shoe: Floats, found: Mapping[int, Against]) -> Spot:
     """All up cards of a shoe, given by its counts of each value."""
-    ups = [up for up in range(1, 11) if shoe[up - 1]]
-    found = dict(zip(ups, at_once(lambda up: each(up, without(shoe, (up,))), ups), strict=True))
 
     def over(part: Callable[[Against], float]) -> float:
         return float(sum(shoe[up - 1] * part(one) for up, one in found.items()) / shoe.sum()) / 2
 
-    return Spot(over(lambda one: one.worth), over(lambda one: one.known), over(lambda one: one.wagers), found)
+    return Spot(over(lambda one: one.worth), over(lambda one: one.known), over(lambda one: one.wagers), dict(found))
 
 
-@cache
-def by_composition(terms: Terms) -> Spot:
-    """Each hand at its best by composition, the switch by what both hands are then worth, from a fresh shoe."""
-    return spot(terms, fresh(terms.decks), lambda up, base: against(terms, up, base))
+def at_its_best(terms: Terms, shoe: Floats) -> Spot:
+    """Each hand at its best by composition, the switch by what both hands are then worth."""
+    return both_ways(terms, shoe, None)[0]
+
+
+def both_ways(terms: Terms, shoe: Floats, carried: Chart | None) -> tuple[Spot, Spot | None]:
+    """A spot at its best and, if there is a chart, by it."""
+
+    def each(up: int) -> tuple[Against, Against | None]:
+        base = without(shoe, (up,))
+        standing, deals = standing_against(terms, up, base), every_deal(base, Shown(up).block)
+        best = against(terms, up, beside_each(terms, up, base, standing), deals)
+        if carried is None:
+            return best, None
+        acts = by_the(terms, carried.table, up)
+        found = beside_each(terms, up, base, standing, lambda: Acts(acts.first.copy(), acts.split))
+        charted = against(terms, up, found, deals, switches_by(carried, up))
+        return best, charted._replace(acts=[acts])
+
+    ups = [up for up in range(1, 11) if shoe[up - 1]]
+    found = dict(zip(ups, at_once(each, ups), strict=True))
+    charted = {up: one for up, (_, one) in found.items() if one}
+    return spot(shoe, {up: one for up, (one, _) in found.items()}), spot(shoe, charted) if charted else None
 
 
 # ── play by a chart ──────────────────────────────────────────────────────────────────────────────
@@ -445,17 +441,15 @@ def chart(terms: Terms) -> Chart:
     found = Chart(best_table(terms), np.full((3, 22, 11), np.nan), np.zeros(11))
     for one in met(terms):
         up, base = one.shown.up, without(fresh(terms.decks), one.shown.cards)
-        acts, room, worth = by_the(terms, found.table, up), worths(HANDS), np.zeros((11, 11))
-        splits = weigh_splits(one.deal, acts.split, HANDS, room, NO_TALLY)
-        weigh_first(one.deal, acts.first, HANDS, room)
-        first_cards(one.deal, False, terms.surrender, splits, acts.first, HANDS, room, worth)
+        acts, room = by_the(terms, found.table, up), worths(HANDS)
+        worth = first_cards(one.deal, False, terms.surrender, weigh(one.deal, acts, room), acts.first, room)
         cells: dict[tuple[int, int], list[tuple[float, float]]] = {}
         for pair in PAIRS:
             left, block = without(base, pair), one.shown.block
             clear = 1.0 - left[block] / left.sum() if block >= 0 else 1.0
             seen = worth[pair] / clear if terms.known_first else worth[pair] - (1.0 - clear)
             cells.setdefault(cell_of(*pair, HANDS), []).append((chance(base, pair), seen))
-            if is_natural(*pair):
+            if pair == (1, 10):
                 found.blackjack[up] = round(1000.0 * (1.0 if terms.known_first else clear))
         for cell, parts in cells.items():
             likely = sum(weight for weight, _ in parts)
@@ -468,24 +462,24 @@ def switches_by(chart: Chart, up: int) -> Switches:
     made = np.zeros((11, 11))
     for pair in PAIRS:
         made[pair] = made[pair[::-1]] = chart.worth[*cell_of(*pair, HANDS), up]
-    kept = made.copy()
-    kept[1, 10] = kept[10, 1] = chart.blackjack[up]
-    a, b, c, d = np.ogrid[:11, :11, :11, :11]
-    found: Switches = made[a, d] + made[c, b] > kept[a, b] + kept[c, d]
+    dealt = made.copy()
+    dealt[1, 10] = dealt[10, 1] = chart.blackjack[up]
+    found: Switches = made[A, D] + made[C, B] > dealt[A, B] + dealt[C, D]
     return found
 
 
 @cache
+def _analysed(terms: Terms) -> tuple[Spot, Spot]:
+    best, charted = both_ways(terms, fresh(terms.decks), chart(terms))
+    assert charted is not None
+    return best, charted
+
+
+def by_composition(terms: Terms) -> Spot:
+    """Each hand at its best by composition, the switch by what both hands are then worth, from a fresh shoe."""
+    return _analysed(terms)[0]
+
+
 def by_chart(terms: Terms) -> Spot:
     """Hands that are switched and played by the chart, from a fresh shoe."""
-    carried = chart(terms)
-
-    def each(up: int, base: Floats) -> Against:
-        acts, switches = by_the(terms, carried.table, up), switches_by(carried, up)
-        found = beside_each(terms, up, base, lambda: Acts(acts.first.copy(), acts.split))
-        block, known = Shown(up).block, terms.known_first
-        other, _ = deals(base, block, found.known, found.wagers, known, False, switches)
-        worth, wagers = deals(base, block, found.worth, found.wagers, known, False, switches)
-        return Against(worth, other, wagers, switches, [acts])
-
-    return spot(terms, fresh(terms.decks), each)
+    return _analysed(terms)[1]
