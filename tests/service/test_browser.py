@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from houseway.equipment.cards import name as card_name
+from houseway.games import GAMES
 from houseway.play.inputs import Numbers, Roll, Spin
 from tests.service.conftest import House
 from tests.service.pages import (
@@ -385,7 +386,7 @@ def sign_in(page: Page, name: str) -> None:
 
 def test_the_lobby_leads_to_every_table(person: Open) -> None:
     page = person("/")
-    expect(page.locator(".cards li")).to_have_count(15)
+    expect(page.locator(".cards li")).to_have_count(len(GAMES))
     expect(page.locator(".thumb svg").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     keep(page, "lobby")
@@ -412,6 +413,35 @@ def test_the_lab_gives_the_edges_of_other_rules(person: Open) -> None:
     page.locator("#options-box summary").click()
     page.select_option("[name=wheel]", "single_zero")
     expect(row.locator("td").first).to_have_text("2.7027 %")  # 1 of 37
+
+
+LATER = "the newest law held is 13:69F of 2012-03-19"
+
+
+def test_the_lab_and_the_rulebook_say_where_the_law_held_ends(person: Open) -> None:
+    page = person("/lab?game=roulette&as_of=2030-01-01")
+    expect(page.locator("#remark")).to_contain_text(LATER)
+    page.fill("#day", "2011-03-01")
+    expect(page.locator("#rows a").first).to_contain_text("19:47-")
+    expect(page.locator("#remark")).to_be_empty()
+    for path in ("/rulebook?as_of=2030-01-01", "/rulebook?cite=5.2&as_of=2030-01-01"):
+        page.goto(path)
+        expect(page.locator("#shown > p").first).to_contain_text(LATER)
+
+
+def test_a_section_that_is_named_leads_to_the_text_of_its_day(shown: House, person: Open) -> None:
+    page = person("/lab?game=roulette&as_of=2011-03-01")
+    page.locator("#rows a").first.click()
+    expect(page.locator("#day")).to_have_value("2011-03-01")
+    shown.draws("roulette-1", Spin(result="17"))
+    page = at_table(person("/tables/roulette-1"))
+    sit(page)
+    lie(page, "straight_17")
+    click(page)
+    settle(page, 100_000)
+    expect(page.locator("#rulings a").first).to_have_attribute("href", re.compile(r"&as_of=2012-03-19$"))
+    page = person("/floor")
+    expect(page.locator("#ruling a")).to_have_attribute("href", re.compile(r"&as_of=2012-03-19$"))
 
 
 def test_the_rulebook_shows_a_section_its_code_and_its_amendments(person: Open) -> None:
@@ -836,7 +866,7 @@ def test_a_quick_pick_is_bought_when_it_is_seen_and_a_lost_drawing_has_a_net(sho
 
 def test_the_lobby_shows_the_minimum_of_the_first_wager(person: Open) -> None:
     page = person("/")
-    expect(page.locator(".cards li")).to_have_count(15)
+    expect(page.locator(".cards li")).to_have_count(len(GAMES))
     for limits in page.locator(".cards .body p:not(.legal)").all_inner_texts():
         assert limits == "$5.00 to $500.00"
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.maths.compiled import compiled
+from houseway.compiled import compiled
 from houseway.maths.twenty_one import bust_first
 from houseway.maths.twenty_one.dealer import OUTCOMES, Draws, Floats, distribute, draws
 from houseway.maths.twenty_one.exact import (

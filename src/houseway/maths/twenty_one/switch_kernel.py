@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.compiled import compiled
 from houseway.law.games.twenty_one.blackjack import TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import PUSH
-from houseway.maths.compiled import compiled
 from houseway.maths.twenty_one.decisions import ACE, NATURAL, Bytes, dealer_table
 from houseway.maths.twenty_one.expectation import Cells
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Ints
