@@ -18,6 +18,7 @@ from houseway.law.election import Unlawful
 from houseway.maths.edges import Edge, Unknown, edges, kind
 from houseway.money import Odds
 from houseway.play.table import Refused
+from tests.judging import needed
 
 FIELDS = [
     "game", "wager", "rules", "as_of", "win", "push", "lose", "outcomes", "edge", "edge_decimal", "variance", "method",
@@ -90,8 +91,8 @@ def test_an_edge_rests_on_the_weakest_words_that_it_cites() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: str) -> None:
-    found = {edge.wager: edge for edge in edges(game)}
-    offered = set(games.rules(game).wagers) - {"raise"}
+    found = {edge.wager: edge for edge in edges(game, needed(game))}
+    offered = set(games.rules(game, needed(game)).wagers) - {"raise"}
     assert offered <= found.keys()
     whole = {name for name, edge in found.items() if sum(edge.outcomes.values()) != 1}
     unknown = {

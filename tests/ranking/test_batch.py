@@ -70,8 +70,8 @@ def test_the_hands_go_up_and_a_category_is_told_of_each() -> None:
         (np.zeros((1, 4), np.uint8), r"of type uint8 and shape \(1, 4\); rows of 5 or 6 or 7, type uint8"),
         (np.zeros((1, 7), np.int64), "of type int64"),
         (np.zeros(7, np.uint8), r"shape \(7,\)"),
-        (np.array([[0, 1, 2, 3, 53]], np.uint8), "no card; cards are 0 to 51, and 52 the joker"),
-        (np.array([[0, 1, 2, 3, 4, 5, 255]] * 3, np.uint8), "no card"),
+        (np.array([[0, 1, 2, 3, 53]], np.uint8), "row 0 holds what is no card; cards are 0 to 51, and 52"),
+        (np.array([[0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 255]], np.uint8), "row 1 holds what is no card"),
     ],
 )
 def test_what_is_no_hand_is_refused(cards: NDArray[np.uint8], says: str) -> None:
@@ -81,8 +81,8 @@ def test_what_is_no_hand_is_refused(cards: NDArray[np.uint8], says: str) -> None
 
 @pytest.mark.parametrize("card", [52, 60, 255])
 def test_three_cards_know_no_joker(card: int) -> None:
-    with pytest.raises(ValueError, match=r"no card; cards are 0 to 51$"):
-        batch.threes(np.array([[0, 1, card]], np.uint8))
+    with pytest.raises(ValueError, match=r"row 1 holds what is no card; cards are 0 to 51$"):
+        batch.threes(np.array([[0, 1, 2], [0, 1, card]], np.uint8))
 
 
 def test_no_hands_have_no_ranks() -> None:

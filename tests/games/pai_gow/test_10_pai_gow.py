@@ -1123,7 +1123,7 @@ def test_10_9_a_player_who_voided_gets_no_tiles_to_look_at() -> None:
     assert told.net == {"1": "95.00"}
     assert not told.all("dealt", to="seat 2")
     nobody = refused(*PAIR, odd("tile_exposed", seat="5"), rules=EXPOSED)
-    assert (nobody["reason"], nobody["legal"]) == ("seat 5 has no tiles", "seats 1, 2")
+    assert (nobody["reason"], nobody["legal"]) == ("seat 5 has no hand", "seats 1, 2")
     twice = refused(*early, odd("tile_exposed", seat="2"), rules=EXPOSED)
     assert twice["legal"] == "seats 1"
 

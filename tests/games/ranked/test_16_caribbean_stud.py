@@ -17,7 +17,6 @@ from houseway.house.check import check
 from houseway.house.file import loads
 from houseway.law.election import Unlawful
 from houseway.law.games.ranked.caribbean_stud import LAW
-from houseway.maths.edges import Unknown, edges
 from houseway.play.inputs import read
 from houseway.play.table import AnyTable, Refused
 from tests.house.houses import text
@@ -856,11 +855,6 @@ def test_16_1_no_datum_claims_more_than_is_held() -> None:
     assert not any(cite.startswith(("16.10", "16.11", "16.12", "16.13")) for cite in nj)
     assert {one.basis for one in LAW.irregularities} == {"sibling", "practice"}
     assert {one.basis for one in LAW.paytables} == {"practice"}
-
-
-def test_16_12_the_edge_is_not_worked_out_yet_and_says_so_at_once() -> None:
-    with pytest.raises(Unknown, match="ante is not analysed yet"):
-        edges("caribbean-stud")
 
 
 ODDS = {"straight_flush": 50, "four_of_a_kind": 20, "full_house": 7, "flush": 5, "straight": 4, "three_of_a_kind": 3,
