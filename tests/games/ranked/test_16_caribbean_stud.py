@@ -412,6 +412,8 @@ def test_16_12_odds_above_the_least_are_paid_and_an_ante_whose_bet_they_cannot_p
     assert shown(TWO_PAIR, HIGH, rules={"higher_odds": {"two_pair": "5 to 2"}}).net == {"2": "60.00"}
     thirds = {"higher_odds": {"two_pair": "8 to 3", "pair": "3 to 2"}}
     assert stud(ante(2, 10), rules=thirds).refused["legal"] == "multiples of 0.03"
+    unlike = {"higher_odds": {"two_pair": "11 to 4", "pair": "4 to 3"}}
+    assert stud(ante(2, "10.03"), rules=unlike).refused["legal"] == "multiples of 0.06"
     assert shown(TWO_PAIR, HIGH, amount=12, rules=thirds).net == {"2": "76.00"}
     with pytest.raises(Unlawful, match="higher_odds"):
         games.rules("caribbean-stud", {"higher_odds": {"flush": "4 to 1"}})
@@ -687,6 +689,7 @@ def test_16_13_a_hole_card_that_is_seen_before_all_have_decided_voids_all_hands(
     assert [(t["wager"], t["result"]) for t in folded.all("settled", seat="5")] == [
         ("ante", "lose"), ("progressive", "lose"), ("ante", "void"), ("progressive", "void"),
     ]  # fmt: skip
+    assert void(stud(*BOTH, odd("hole_card_exposed", card="Kd"), state={"meter": "100"})), "it is one that lies there"
     late = stud(*BOTH, fold(5), raised(2), exposed).refused
     assert late["reason"].startswith("irregularity hole_card_exposed is not ruled on here")
 
