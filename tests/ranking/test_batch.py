@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from houseway.equipment.cards import DECK, DECKS
 from houseway.ranking import batch, poker
 from houseway.ranking.poker import FIVE, Wheel
+from houseway.ranking.words import named
 from tests.trials import FACTOR
 
 FACES = DECKS["joker"]
@@ -48,6 +49,21 @@ def test_a_rank_is_the_number_of_the_hand(size: int, deck: str, wheel: Wheel) ->
     for row, rank in zip(cards.tolist(), ranks.tolist(), strict=True):
         faces = [FACES[number] for number in row]
         assert hands[rank] == poker.best(faces, wheel), faces
+
+
+@pytest.mark.parametrize(
+    ("held", "name"),
+    [
+        ("Ah Kh 9h 4h Ac Ad X", "four of a kind, aces"),
+        ("Ah Kh 9h 4h Ac Kd X", "full house, aces over kings"),
+        ("Ah Kh 9h 4h 2c 2d X", "flush, ace high"),
+        ("X 6h 7h 8h 9h Kc Kd", "straight flush, ten high"),
+        ("Kc Kd Kh Ks 2h 3h X", "four of a kind, kings"),
+    ],
+)
+def test_11_3_what_the_joker_makes_of_four_of_a_suit_is_the_best_there_is(held: str, name: str) -> None:
+    rank = batch.ranks(np.array([[batch.NUMBERS[face] for face in held.split()]], np.uint8))[0]
+    assert named(batch.hands()[rank]) == name
 
 
 def test_20_3_each_hand_of_three_cards_has_the_number_of_its_hand_in_any_order() -> None:

@@ -319,6 +319,7 @@ def test_10_6_examples_9_and_17_are_the_bankers_10_and_18_at_the_immediate_right
 def test_10_6_the_positions_are_not_alike_of_216_rolls() -> None:
     chances = Counter[int]()
     for roll, number in rolls(3):
+        assert isinstance(roll, inputs.Roll)
         chances[POSITION[sum(roll.dice)]] += number
     assert dict(chances) == {1: 28, 2: 28, 3: 28, 4: 28, 5: 27, 6: 25, 7: 25, 8: 27}
 
