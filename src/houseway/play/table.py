@@ -224,22 +224,26 @@ class Table(Ledger, Generic[R, S]):
     def _apply(self, given: Input) -> None:
         self._note(given)
         self.no_card = None
-        applied = False
+        applied, round = False, self.round
         try:
             if isinstance(given, Cards | Turn) and is_whole(given):
                 self.whole.lay(given)
             else:
                 self._resume(given)
             if self.whole:
-                self._deal_whole(given)
+                self._deal_whole(given, round)
             applied = True
         finally:
             if not applied:
                 self._rebuild(self.history.since[:-1])
 
-    def _deal_whole(self, given: Input) -> None:
-        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out."""
+    def _deal_whole(self, given: Input, round: int) -> None:
+        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out; what the
+        next round asks for is not theirs to answer."""
         while self.whole:
+            if self.round != round:
+                self._whole_dealt(given)
+                return
             answers = self.whole.answers(self.ask)
             fit = next((one for one in answers if self.ask.judge(one) is None), None)
             if fit is not None:
@@ -306,7 +310,8 @@ class Table(Ledger, Generic[R, S]):
                 f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
             )
         shoe = pieces_of(self.state)
-        lacks = shoe.lacks(given.card) if shoe is not None and given.card else ""
+        lies = given.kind.endswith("_exposed") and given.card in self.covered.values()
+        lacks = shoe.lacks(given.card) if shoe is not None and given.card and not lies else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
