@@ -75,10 +75,10 @@ class Rules(ranked.Rules, frozen=True, kw_only=True):
 
     def odds(self, wager: str) -> Paid:
         """16.10-16.12."""
-        shares: Paid = {"royal_flush": "meter", "straight_flush": f"{STRAIGHT_FLUSH_SHARE} per cent of the meter"}
+        shares = {"royal_flush": "meter", "straight_flush": f"{STRAIGHT_FLUSH_SHARE} per cent of the meter"}
         fixed = {hand: dollars(amount) for hand, amount in self.amounts.items()}
         paid: Mapping[str, Paid] = {"ante": {"win": self.ante}, "bet": self.bet, "progressive": {**shares, **fixed}}
-        return paid[wager]
+        return {hand.replace("_", " "): odds for hand, odds in paid[wager].items()}
 
 
 class State(ranked.State):
@@ -227,7 +227,7 @@ async def own_hand(table: Table, hand: Hand, *, qualifies: bool) -> Ranked | Non
 
 
 def of_five(cards: Sequence[str]) -> Ranked:
-    """16.5(a), 16.5(b)1-8, 16.5: what a hand is; suits never decide."""
+    """16.5(a)-(b), 16.5(b)1-8, 16.5: what a hand is; suits never decide."""
     return five(cards)
 
 

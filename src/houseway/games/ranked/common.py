@@ -21,7 +21,7 @@ from houseway.play.inputs import UNSAID, Bet, Choose, Close, Input, Order, Remov
 from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Discarded, Ruled, Void
-from houseway.play.wagering import box_of, chips_on, place_or_seat, refuse_bet, wagering
+from houseway.play.wagering import CLOSE, box_of, chips_on, place_or_seat, refuse_bet, wagering
 
 DEALER = "dealer"
 
@@ -117,9 +117,7 @@ async def prepare(table: Table) -> None:
     if not table.state.shoe.shuffled:
         await open_table(table)
     elif rules.two_decks:
-        table.script(
-            "take the other deck from the shuffler and put this one in; clear the discard rack", cites.alternate
-        )
+        table.script("take the other deck from the shuffler; this one goes into it from the rack", cite=cites.alternate)
     await shuffle(table, cite=cites.shuffle, idle=cites.idle)
     if not rules.machine:
         await dealer_cuts(table)
@@ -377,7 +375,7 @@ async def wager_or_fold(
     while True:
         waiting = list(dict.fromkeys(hand.seat for hand in open_hands()))
         ask: Ask[Input] = Ask(
-            f"{wager} or fold", frozenset({"bet", "choose", "close"}), cite=cite, judge=judge, offers=offers,
+            f"{wager} or fold", DECISION if waiting else CLOSE, cite=cite, judge=judge, offers=offers,
             hears=heard(table, VOIDING | {"hole_card_exposed"} if waiting else VOIDING),
             who=waiting or (DEALER,), default=None if waiting else Close(),
         )  # fmt: skip
@@ -392,6 +390,9 @@ async def wager_or_fold(
             fold(table, hand, cite)
         else:
             return
+
+
+DECISION = frozenset({"bet", "choose", "close"})
 
 
 def fold(table: Table, hand: Hand, cite: str) -> None:

@@ -194,13 +194,13 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "16.9": enforced("From an automated shoe: stacks of five, clockwise, the dealer's last; one of the dealer's cards is turned up.", basis="sibling", note=_DEAL),
     "16.10": enforced("Each player bets double the ante or folds; then the hole cards are turned and the hands compared from the dealer's far right. Dealer not qualified: the ante wins 1 to 1, the bet goes back. Qualified: higher wins, lower loses, equal is a push.", basis="practice", note=_GUIDE),
     "16.11": enforced("The progressive wager of 1.00 wins with a flush or better, whatever the dealer has: a royal flush the meter, a straight flush a tenth of it, the others fixed amounts. Royal flushes of one round share.", basis="practice", note="Text not found; practice. Parts of a cent stay in the meter."),
-    "16.12": enforced("The bet wager's odds by hand, and the rate at which the meter grows.", basis="practice", note=_GUIDE),
+    "16.12": enforced("The bet wager's odds by hand, and the rate at which the meter grows; a bet wager is paid at most 5,000.00.", basis="practice", note=f"{_GUIDE} The limit: 13:69E-1.13G(c), text of 2024."),
     "16.13": enforced("All hands are void, folded ones too, where a hole card is exposed too early, a second card is found face up, or a hand has the wrong number of cards; where the deck is not complete it is removed.", basis="sibling", note="Text not found; as 17.11 and 18.7(e)."),
 })  # fmt: skip
 
 LAW = GameLaw(
     id="caribbean-stud", title="Caribbean stud poker", subchapter="16", since=ADOPTED,
-    how=read("16.1", "16.5(a)", "16.6", "16.10", "16.11"), unlisted="16.6",
+    how=read("16.1", "16.5(a)", "16.6", "16.10", "16.11", "16.12"), unlisted="16.6",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=(ANTE_ODDS, BET_ODDS),
     options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN, irregularities=IRREGULARITIES,
     fittings=(
