@@ -402,7 +402,7 @@ def test_11_7_c_nothing_is_made_increased_or_withdrawn_after_no_more_bets(late: 
 def test_11_7_b_only_those_seated_at_the_six_places_wager(seat: str) -> None:
     told = refused(wager(seat), seats={seat: {"stack": "100"}})
     assert told["reason"] == f"seat {seat} is no seat of this table: only seated players wager"
-    assert told["legal"] == "seats 1 to 6"
+    assert (told["legal"], told["cite"]) == ("seats 1 to 6", "13:69F-11.7(b)")
 
 
 def test_11_7_b_who_has_cards_stays_seated() -> None:

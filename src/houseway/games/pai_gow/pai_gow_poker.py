@@ -77,8 +77,8 @@ from houseway.ranking.poker import Wheel, five, grouped
 from houseway.ranking.words import named
 
 CITES = Cites(
-    wagers="11.7(c)", closing="11.8(a)", dice="11.4", start="11.8C", settle="11.9", bank="11.10", irregular="11.11",
-    areas="11.12",
+    seated="11.7(b)", wagers="11.7(c)", closing="11.8(a)", dice="11.4", start="11.8C", settle="11.9",
+    bank="11.10", irregular="11.11", areas="11.12",
 )  # fmt: skip
 CLOSING = {"manual_shoe": "11.8(a)", "hand": "11.8A(b)2", "automated_shoe": "11.8B"}
 DEALING = {"manual_shoe": "11.8(c)", "hand": "11.8A(f)", "automated_shoe": "11.8B"}
@@ -92,6 +92,7 @@ class Rules(poker_wagers.Rules, frozen=True, kw_only=True):
 
     method: str
     by_device: bool
+    """11.6(b)1: shuffled by a device, the cards are not cut."""
     cutting_card: str
     """11.6(e): where it goes after the cut."""
     spread: str
@@ -160,8 +161,13 @@ def devices(as_of: date, elected: dict[str, Any]) -> tuple[str, ...]:
 
 
 def state(rules: Rules) -> State:
-    """A fresh table: 53 cards that wait to be shuffled, and the bank with the house."""
-    return State(shoe=Shoe(decks=1, deck="joker"))
+    """A fresh table: cards that wait to be shuffled, and the bank with the house."""
+    return State(shoe=fresh_deck())
+
+
+def fresh_deck() -> Shoe:
+    """11.2: one deck with a joker."""
+    return Shoe(decks=1, deck="joker")
 
 
 async def play(table: Table) -> None:
@@ -208,7 +214,7 @@ async def prepare(table: Table) -> bool:
 
 
 async def cut_cards(table: Table, bank: Bank, *, opening: bool) -> None:
-    """11.6(b)-(e): cards that were shuffled by hand are cut."""
+    """11.6(b), 11.6(b)2, 11.6(c)-(e): cards that were shuffled by hand are cut."""
     order, cite = cut_order(table, bank, opening=opening)
     table.script("place the stack on the cover card and offer the cut, backs up", cite="11.6(c)")
     await cut(table, order, cite=cite, depth_cite="11.6(e)", least=CUT_DEPTH)
@@ -307,7 +313,7 @@ async def one_card(table: Table, at: str, hand: Hand | None, *, seen: bool) -> N
 
 
 async def from_the_hand(table: Table, bank: Bank) -> Dealing:
-    """11.8A(b)-(f): seven stacks of seven, the count, and only then the starting position and the delivery."""
+    """11.8A(a)-(f): seven stacks of seven, the count, and only then the starting position and the delivery."""
     dealt = hands_to_deal(table, bank)
     table.script("hold the deck in one hand, the same all round, over the table inventory container", cite="11.8A(b)1")
     stacks: dict[str, list[str]] = {stack: [] for stack in STACKS}
@@ -446,7 +452,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
     table.say(Ruled(event=f"{where}{ruling.event.rstrip('.')}", ruling=ruling.ruling, cite=cite))
     void_round(table, bank, cite)
     if kind == "wrong_deck_count":
-        table.state.shoe = Shoe(decks=1, deck="joker")
+        table.state.shoe = fresh_deck()
         table.script("remove the entire deck from the table; another deck is brought", cite=cite)
 
 
@@ -457,7 +463,6 @@ GAME = Game(
     seats=tuple(map(str, range(1, POSITIONS))), piles=(DEALER,),
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
     example="houseway.games.pai_gow:pai_gow_poker.yaml",
-    shown={"bonus_envy": "b"},
     varied=(
         {},
         {"player_banking": "on", "co_banking": "on", "two_betting_areas": "on"},
