@@ -235,8 +235,15 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(self.history.since[:-1])
 
     def _deal_whole(self, given: Input) -> None:
-        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out."""
+        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out.
+
+        What a record may leave out before the next round is not left out by the last hand of this one.
+        """
+        begun = self.round
         while self.whole:
+            if self.round != begun:
+                self._whole_dealt(given)
+                return
             answers = self.whole.answers(self.ask)
             fit = next((one for one in answers if self.ask.judge(one) is None), None)
             if fit is not None:
