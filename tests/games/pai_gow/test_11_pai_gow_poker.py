@@ -262,6 +262,13 @@ def test_11_6_a_the_cards_are_shuffled_before_every_round_and_any_may_come_again
     assert refused("shuffle", "shuffle")["asked"] in ("wagers", "the cut, offered to seat 1")
 
 
+def test_11_6_a_the_next_shuffle_waits_though_the_last_hand_of_the_round_was_turned_whole() -> None:
+    one = games.table("pai-gow-poker", {"1": 100_000})
+    unseen = {"cards": {"to": "dealer", "faces": "??"}}
+    feed(one, wager(1), "close", EIGHT, whole("1", QUEENS), unseen, by_way(1, QUEENS), turned(KINGS))
+    assert (one.round, one.idle, one.ask.words) == (1, True, "the shuffle")
+
+
 def test_11_6_b_1_cards_that_a_device_shuffled_are_not_cut() -> None:
     elected = {"shuffle_method": "automated"}
     assert refused({"cut": {"position": 20}}, rules=elected)["reason"] == "cut is not what is asked"
