@@ -306,10 +306,12 @@ async def shuffle(
     cite: str,
     judge: Callable[[Input], Refusal | None] = anything,
     acts: Sequence[tuple[str, str]] | None = None,
+    nobody: Callable[[], None] | None = None,
 ) -> Input:
     """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section.
 
-    Between rounds people may come and go before it: the cut is offered to those who are there.
+    Between rounds people may come and go before it: the cut is offered to those who are there. ``nobody`` is what the
+    dealer does when the last one has left, where the section says so; then the cards wait for somebody.
     """
     ask: Ask[Input] = Ask(
         "the shuffle", COMING | {"shuffle"} if table.idle else frozenset({"shuffle"}), cite=cite,
@@ -318,6 +320,9 @@ async def shuffle(
     )  # fmt: skip
     while not isinstance(given := await ask, Shuffle):
         place_or_seat(table, given, cite=cite)
+        if nobody and table.state.shoe.shuffled and not table.seats:
+            nobody()
+            await first_player(table, cite=cite)
         if not table.state.shoe.shuffled:
             await first_player(table, cite=cite)
     table.state.shoe.shuffle()

@@ -377,15 +377,29 @@ def test_11_6_d_2_after_a_bank_the_offer_begins_anew_at_the_far_right() -> None:
 
 
 @pytest.mark.parametrize("spread", ["face_up", "face_down"])
-def test_11_6_f_while_nobody_plays_the_cards_are_spread_and_then_washed(spread: str) -> None:
+@pytest.mark.parametrize("late", [False, True])
+def test_11_6_f_while_nobody_plays_the_cards_are_spread_and_then_washed(spread: str, late: bool) -> None:
     one = games.table("pai-gow-poker", {"1": 10_000}, {"idle_spread": spread})
     a_round(one)
-    told = feed(one, {"leave": "1"})
-    assert one.ask.words in ("the first player to the table", "the shuffle")
-    feed(one, {"sit": {"seat": "3", "stack": "100"}})
-    told = feed(one, wager(3, 10))
-    assert games.rules("pai-gow-poker").elected["idle_spread"] == "face_up"
-    assert told
+    told = feed(one, *(["shuffle", {"leave": "1"}, "close"] if late else [{"leave": "1"}]))
+    if late:  # a round without players is dealt to its end
+        told += feed(one, EIGHT, *deal({"dealer": KINGS}))
+        told += [tells.plain(tell, law.LAW, one.rules.as_of) for tell in one.rest()]
+    act = f"spread the cards {spread.replace('_', ' ')} while nobody plays; face up when a player comes"
+    assert [tell["cite"] for tell in told if tell.get("act") == act] == [["13:69F-11.6(f)"]]
+    assert one.ask.words == "the first player to the table"
+    told = feed(one, {"sit": {"seat": "3", "stack": "100"}}, wager(3, 10))
+    acts = [tell["act"] for tell in told if tell["tell"] == "script"]
+    assert acts[:2] == [
+        "turn the cards face down, wash and stack them",
+        "shuffle the cards by hand, into a single stack",
+    ]
+
+
+def test_11_6_d_where_everybody_has_left_the_dealer_cuts() -> None:
+    one = games.table("pai-gow-poker", {"1": 10_000}, {"player_banking": "on"})
+    feed(one, {"leave": "1"}, {"sit": {"seat": "2", "stack": "10"}}, "shuffle", {"leave": "2"}, "close")
+    assert one.ask.words == "the cut, offered to the dealer"
 
 
 # ── 11.7 wagers ──────────────────────────────────────────────────────────────────────────────────
@@ -995,7 +1009,7 @@ def test_11_11_a_wrong_start_voids_all_hands(when: int) -> None:
 @pytest.mark.parametrize("late", [False, True])
 def test_11_11_a_player_whose_card_was_exposed_may_void_the_hand(late: bool) -> None:
     two = round_of(KINGS, {1: QUEENS, 2: NINES})
-    event = odd("card_exposed", seat="1", card="8c") if not late else odd("card_exposed", seat="1")
+    event = odd("card_exposed", seat="1", card="8c")
     if late:
         before, after = two[:-2], [by_way(2, NINES)]
     else:

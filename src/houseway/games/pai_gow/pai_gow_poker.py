@@ -200,15 +200,21 @@ BY_DEVICE = ("the shuffling device shuffles the cards", "11.6(a)")
 
 async def prepare(table: Table) -> bool:
     """11.5, 11.6(a), 11.6(f): shuffled before play begins and after every round. Says whether the game just begins."""
-    opening, rules = not table.state.shoe.shuffled, table.rules
+    opening, acts = not table.state.shoe.shuffled, [BY_DEVICE if table.rules.by_device else BY_HAND]
+
+    def nobody() -> None:
+        spread = f"spread the cards {table.rules.spread} while nobody plays; face up when a player comes"
+        table.script(spread, cite="11.6(f)")
+        acts[:] = [WASHED, acts[-1]]
+
     if opening:
         table.script("sort and inspect the cards; the floorperson verifies", cite="11.5")
         table.script("spread the cards face up by suit and sequence for the first player", cite="11.5")
+        acts.insert(0, WASHED)
     elif not table.seats:
-        table.script(f"spread the cards {rules.spread} while nobody plays; face up when a player comes", cite="11.6(f)")
-    washed = [WASHED] if opening or not table.seats else []
+        nobody()
     await first_player(table, cite="11.5" if opening else "11.6(f)")
-    await shuffle(table, cite="11.6(a)", acts=[*washed, BY_DEVICE if rules.by_device else BY_HAND])
+    await shuffle(table, cite="11.6(a)", acts=acts, nobody=nobody)
     table.state.face_up = 0
     return opening
 
@@ -234,7 +240,7 @@ def cut_order(table: Table, bank: Bank, *, opening: bool) -> tuple[list[str], st
     seats, last = table.seats, table.state.cut
     if bank.seat != DEALER:
         return rotation(seats, bank.seat, step=-1), "11.6(d)2"
-    if opening:
+    if opening and seats:
         return rotation(seats, table.arrivals[0], step=-1), "11.6(d)1"
     order = rotation(seats, max(seats, key=seat_order), step=-1) if seats else []
     if last:

@@ -344,7 +344,7 @@ IRREGULARITIES = (
         kind="card_exposed", cite="11.11", since=ADOPTED, basis="practice", event="The dealer exposes a card of a player.",
         ruling="That player may void the hand, and the round goes on; or, where the licensee so elected, or it is the bank's "
         "card, all hands are void.",
-        asks=("Whose card?",), needs=("seat",),
+        asks=("Whose card?",), needs=("seat",), dealt=True,
     ),
     Irregularity(
         kind="card_found_face_up", cite="11.11", since=ADOPTED, basis="practice",
