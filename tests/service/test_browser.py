@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from houseway.equipment.cards import name as card_name
+from houseway.games import GAMES
 from houseway.play.inputs import Numbers, Roll, Spin
 from tests.service.conftest import House
 from tests.service.pages import (
@@ -385,7 +386,7 @@ def sign_in(page: Page, name: str) -> None:
 
 def test_the_lobby_leads_to_every_table(person: Open) -> None:
     page = person("/")
-    expect(page.locator(".cards li")).to_have_count(15)
+    expect(page.locator(".cards li")).to_have_count(len(GAMES))
     expect(page.locator(".thumb svg").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     keep(page, "lobby")
@@ -865,7 +866,7 @@ def test_a_quick_pick_is_bought_when_it_is_seen_and_a_lost_drawing_has_a_net(sho
 
 def test_the_lobby_shows_the_minimum_of_the_first_wager(person: Open) -> None:
     page = person("/")
-    expect(page.locator(".cards li")).to_have_count(15)
+    expect(page.locator(".cards li")).to_have_count(len(GAMES))
     for limits in page.locator(".cards .body p:not(.legal)").all_inner_texts():
         assert limits == "$5.00 to $500.00"
 
