@@ -368,12 +368,18 @@ def test_11_6_d_2_and_example_10_the_bank_cuts_first_and_if_it_refuses_the_next_
 
 
 def test_11_6_d_2_after_a_bank_the_offer_begins_anew_at_the_far_right() -> None:
-    one = club(wager(2, 50), "close", choose(6, "accept"), EIGHT)
-    feed(one, *deal({"6": KINGS, "dealer": NINES, "2": QUEENS}, "6"), by_way(2, QUEENS), "close", by_way(6, KINGS))
-    one.rest()
-    assert one.state.cut == ""
-    feed(one, wager(2, 50), "close", choose(4, "pass"), choose(2, "pass"))
+    one = club(elected={"player_banking": "on"})
+    both = [wager(2, 50), wager(4, 50), "close"]
+    house = [EIGHT, *deal({"dealer": KINGS, "2": QUEENS, "4": NINES}), by_way(2, QUEENS), by_way(4, NINES)]
+    feed(one, *both, choose(6, "pass"), choose(4, "pass"), choose(2, "pass"))
     assert one.ask.words == "the cut, offered to seat 6"
+    feed(one, *house)
+    one.rest()
+    feed(one, wager(2, 50), "close", choose(4, "accept", wager="none"), EIGHT)
+    feed(one, *deal({"4": KINGS, "2": QUEENS}, "4"), by_way(2, QUEENS), "close", by_way(4, KINGS))
+    one.rest()
+    feed(one, wager(2, 50), "close", choose(2, "pass"))
+    assert one.when_asked("cut").ask.words == "the cut, offered to seat 6", "and not to seat 4, who is the next"
 
 
 @pytest.mark.parametrize("spread", ["face_up", "face_down"])
