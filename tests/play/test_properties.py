@@ -161,6 +161,8 @@ HOLE_CARDS: list[tuple[str, Elected]] = [
 SECRETIVE: list[tuple[str, Elected]] = [
     ("baccarat-punto-banco", {"deal_style": "face_down_squeeze"}),
     ("minibaccarat", {"deal_style": "face_down"}),
+    ("pai-gow-poker", {"player_banking": "on"}),
+    ("pai-gow-poker", {"dealing_method": "automated_shoe", "ez_pai_gow": "on"}),
     *HOLE_CARDS,
 ]
 

@@ -629,7 +629,7 @@ METHODS = ("manual_shoe", "hand", "automated_shoe")
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("order", [("1", "2", "dealer"), ("dealer", "2", "1"), ("2", "dealer", "1")])
-def test_11_8_a_record_may_give_whole_hands_in_any_order_once_the_start_is_known(method: str, order: Any) -> None:
+def test_11_8_whole_hands_may_be_given_in_any_order_once_the_start_is_known(method: str, order: Any) -> None:
     hands = {"dealer": KINGS, "1": QUEENS, "2": NINES}
     before, after = [wager(1), wager(2), "close", {"roll": ROLL[4]}], [by_way(1, QUEENS), by_way(2, NINES)]
     one_by_one = deal(hands, "4") if method == "manual_shoe" else stacks(hands, "4")
@@ -1104,17 +1104,35 @@ def test_11_12_the_larger_wager_is_set_first_and_the_second_hand_looked_at_then(
 ADDITIONAL = {"additional_wager": {"paytable": {"1": "6 to 1", "4": "5 to 1"}}}
 
 
-@pytest.mark.parametrize(("total", "net"), [(8, "60.00"), (4, "50.00"), (5, "-10.00")])
-@pytest.mark.parametrize("method", ["manual_shoe", "hand"])
-def test_11_13_it_is_decided_paid_and_finished_before_any_card_is_dealt_to_a_player(
-    total: int, net: str, method: str
+STARTS = pytest.mark.parametrize(
+    ("total", "result", "pays"), [(8, "win", "60.00"), (4, "win", "50.00"), (5, "lose", "")]
+)
+
+
+def additional(total: int, **elected: str) -> Judgement:
+    return poker(
+        wager(1, 5), bet(1, "additional_wager", 10), "close", {"roll": ROLL[total]}, rules=ADDITIONAL | elected
+    )
+
+
+@STARTS
+def test_11_8_b_the_additional_wager_is_decided_and_paid_before_any_card_is_dealt(
+    total: int, result: str, pays: str
 ) -> None:
-    elected = {**ADDITIONAL, "dealing_method": method}
-    told = poker(wager(1, 5), bet(1, "additional_wager", 10), "close", {"roll": ROLL[total]}, rules=elected)
-    assert told.one("settled")["wager"] == "additional_wager"
-    moved = sum(float(tell["amount"]) * (tell["to"] == "seat:1") for tell in told.all("moved", cite=["13:69F-11.13"]))
-    assert moved - 10 == float(net)
-    assert not told.all("dealt", to="seat 1")
+    told = additional(total)
+    settled = told.one("settled")
+    assert (settled["wager"], settled["result"], settled.get("pays", "")) == ("additional_wager", result, pays)
+    assert (settled["cite"], told.last, told.all("dealt")) == (["13:69F-11.13"], "waiting", [])
+
+
+@STARTS
+def test_11_8a_e_or_before_any_stack_is_delivered(total: int, result: str, pays: str) -> None:
+    told = additional(total, dealing_method="hand")
+    settled = told.one("settled")
+    assert (settled["wager"], settled["result"], settled.get("pays", "")) == ("additional_wager", result, pays)
+    at = told.tells.index(settled)
+    assert all("stack" in tell["to"] for tell in told.all("dealt"))
+    assert not [tell for tell in told.tells[:at] if "stack 1 to" in tell.get("act", "")]
 
 
 def test_11_13_it_is_offered_at_the_houses_odds_in_both_editions() -> None:
@@ -1392,6 +1410,15 @@ def test_13_69f_11_20_b_example_19_a_straight_with_three_of_a_kind_is_paid_2_to_
 def test_13_69f_11_20_c_example_20_the_bankers_low_hands(dealer: str, odds: int | None) -> None:
     told = imperial(dealer, "Kh Kd 9c 4c 2d Ah Jc", 10).one("settled", wager="imperial_bonus")
     assert (told["result"], told.get("odds")) == (("win", f"{odds} to 1") if odds else ("lose", None))
+
+
+def test_13_69f_11_20_c_the_banker_is_whoever_the_players_play_against() -> None:
+    one = club(elected={**BANKING, **IMPERIAL})
+    feed(one, wager(2, 50), bet(2, "imperial_bonus", 10), "close", choose(6, "accept"), EIGHT)
+    hands = {"6": JACK_HIGH, "dealer": NINES, "2": "Kh Kd 9c 5d 2c Ah Jc"}
+    feed(one, *deal(hands, "6"), by_way(2, hands["2"]), "close", by_way(6, JACK_HIGH))
+    settled = [tell for tell in one.rest() if isinstance(tell, tells.Settled) and tell.wager == "imperial_bonus"]
+    assert [(tell.result, str(tell.odds), tell.pays) for tell in settled] == [("win", "5 to 1", 5_000)]
 
 
 def test_13_69f_11_20_its_text_is_of_2024_and_that_of_2012_is_not_held() -> None:
