@@ -307,8 +307,8 @@ class Table(Ledger, Generic[R, S]):
                 f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
             )
         shoe = pieces_of(self.state)
-        lies = given.kind.endswith("_exposed") and given.card in self.covered.values()
-        lacks = shoe.lacks(given.card) if shoe is not None and given.card and not lies else ""
+        there = given.card if not law[given.kind].dealt else ""
+        lacks = shoe.lacks(there) if shoe is not None and there else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
