@@ -19,6 +19,7 @@ from houseway.cli import COMMANDS, main
 from houseway.law import texts
 from houseway.law.editions import NEWEST
 from houseway.law.games import COMING
+from tests.judging import needed
 
 Printed = pytest.CaptureFixture[str]
 LATER = "2030-01-01"
@@ -76,10 +77,10 @@ def test_a_game_that_is_not_ruled_yet_is_said_to_be_one(capsys: Printed, command
 def test_check_says_so_of_a_table_too(capsys: Printed, tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     run(capsys, "init", str(file))
-    file.write_text(file.read_text().replace('game = "red-dog"', 'game = "caribbean-stud"'))
+    file.write_text(file.read_text().replace('game = "red-dog"', 'game = "poker-holdem"'))
     code, _, said = run(capsys, "check", str(file))
     assert (code, said.count("\n")) == (2, 1)
-    assert "caribbean-stud is a game of subchapter 16; the engine does not rule it yet" in said
+    assert "poker-holdem is a game of subchapter 14; the engine does not rule it yet" in said
 
 
 @pytest.mark.parametrize(
@@ -286,7 +287,7 @@ def test_other_mistakes_have_a_line_of_their_own() -> None:
 
 @pytest.mark.parametrize("id", games.GAMES)
 def test_rules_are_shown_in_a_line(id: str) -> None:
-    rules = houseway.rules(id)
+    rules = houseway.rules(id, needed(id))
     assert all(len(repr(one)) < 200 for one in (rules, rules.game, rules.game.law))
     assert repr(houseway.rules("red-dog", {"decks": 2})) == "Rules('red-dog', as_of=2012-03-19, elected={'decks': 2})"
 

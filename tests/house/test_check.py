@@ -10,6 +10,7 @@ from houseway.games import GAMES, game
 from houseway.house.check import Violation, check
 from houseway.house.example import text as example
 from houseway.house.file import loads
+from tests.judging import needed
 
 from .houses import house, table, text
 
@@ -32,7 +33,8 @@ def rules(text: str) -> str:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_table_of_each_game_in_order_is_legal(id: str) -> None:
-    assert violations(table(id)) == []
+    elected = "".join(f'{option} = "{value}"\n' for option, value in needed(id).items())
+    assert violations(table(id, rules(elected))) == []
 
 
 # ── options ──────────────────────────────────────────────────────────────────────────────────────

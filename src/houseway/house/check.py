@@ -18,7 +18,7 @@ from houseway.law.all_games import PARAGRAPHS
 from houseway.law.citation import render
 from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
 from houseway.law.duties import KEPT, Fitting, Kept, required
-from houseway.law.election import Fault, Unlawful, elect, faults
+from houseway.law.election import Fault, Unlawful, elect, faults, remark, unstated
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
 from houseway.law.notices import cites, notice, rests_on
@@ -100,9 +100,10 @@ class _Look:
         unsound = {fault.option for fault in wrong}
         sound = {id: given for id, given in readable.items() if id not in unsound}
         yield from self._limits()
-        yield from self._layout(sound)
-        yield from self._notices(sound)
-        yield from self._fittings(sound)
+        if not unstated(self.law, self.as_of, sound):
+            yield from self._layout(sound)
+            yield from self._notices(sound)
+            yield from self._fittings(sound)
         yield from self._signs()
 
     # options
@@ -313,10 +314,12 @@ def _allowed(message: str) -> str:
 
 
 def _remarks(table: Table, as_of: date) -> list[str]:
-    """Options without a legal default that the file leaves out: there Houseway's own choice applies."""
-    options = in_force(games.game(table.game).law.options, as_of)
-    ours = [option.id for option in options if option.silent and option.id not in table.rules]
-    return [f"table {table.id}: not elected, so Houseway's own choice: {', '.join(ours)}"] if ours else []
+    """Options without a legal default that the file leaves out: there Houseway's own choice applies; and a table whose
+    rules are no law at all."""
+    law = games.game(table.game).law
+    ours = [option.id for option in in_force(law.options, as_of) if option.silent and option.id not in table.rules]
+    chosen = f"not elected, so Houseway's own choice: {', '.join(ours)}" if ours else ""
+    return [f"table {table.id}: {said}" for said in (chosen, remark(law, table.rules)) if said]
 
 
 # ── fittings ─────────────────────────────────────────────────────────────────────────────────────

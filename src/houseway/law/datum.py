@@ -167,6 +167,15 @@ class Forbidden(Datum):
     why: str
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuleSet(Datum):
+    """A named election of what no text states of a game: Houseway's own, never New Jersey's."""
+
+    id: str
+    elects: Mapping[str, Any]
+    """By option, as a record writes it."""
+
+
 D = TypeVar("D", bound=Datum)
 
 

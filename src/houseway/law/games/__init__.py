@@ -13,14 +13,11 @@ class Coming(NamedTuple):
 
 
 COMING: Final = {
-    "pai-gow-poker": Coming("11"),
-    "pokette": Coming("12"),
     "poker-holdem": Coming("14", ("14.10",)),
     "poker-omaha": Coming("14", ("14.11",)),
     "poker-seven-card-stud": Coming("14", ("14.9",)),
     "poker-five-card-draw": Coming("14", ("14.12",)),
     "poker-five-card-stud": Coming("14", ("14.13",)),
-    "caribbean-stud": Coming("16"),
     "double-down-stud": Coming("17"),
     "let-it-ride": Coming("18"),
     "three-card-poker": Coming("20"),

@@ -23,7 +23,6 @@ from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
-from houseway.law.texts import later
 from houseway.money import dollars
 from houseway.play import inputs, tells, words
 from houseway.play.rules import Rules
@@ -64,12 +63,12 @@ class Info(Struct, frozen=True):
     game: str
     subchapter: str
     as_of: str
-    remark: str
-    """That the day is after the newest law held; else empty."""
     limits: str
     layout: dict[str, Any]
     wagers: dict[str, Wager]
     rules: dict[str, str]
+    remark: str
+    """What is said of every ruling here: that it is not New Jersey's text, or not of the day."""
 
 
 class TablesApi(Controller):
@@ -293,6 +292,7 @@ def _listed(one: ServedTable, user: Identity | None) -> Listed:
         one.id, law.title, law.id, one.pit, _limits(one), len(table.seats), table.round,
         subchapter(law.subchapter, as_of), str(as_of),
         [verb for verb in inputs.VERBS if user and user.account.role in reporters(verb, table.rules.game)],
+        table.rules.remark,
     )  # fmt: skip
 
 
@@ -307,9 +307,9 @@ def _info(one: ServedTable) -> Info:
     law, as_of = rules.game.law, rules.as_of
     return Info(
         id=one.id, title=law.title, game=law.id, subchapter=subchapter(law.subchapter, as_of), as_of=str(as_of),
-        remark=later(as_of), limits=_limits(one), layout=msgspec.to_builtins(one.layout),
+        limits=_limits(one), layout=msgspec.to_builtins(one.layout),
         wagers={id: _wager(one, id) for id in rules.wagers},
-        rules={option: str(value) for option, value in rules.elected.items()},
+        rules={option: str(value) for option, value in rules.elected.items()}, remark=rules.remark,
     )  # fmt: skip
 
 

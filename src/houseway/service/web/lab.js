@@ -68,7 +68,7 @@ async function work() {
   try {
     const found = await call("GET", `/api/edges/${$("game").value}?as_of=${$("day").value}${query}`, undefined, {}, signal);
     if (signal.aborted) return;
-    $("state").textContent = `${found.length} wagers`;
+    $("state").textContent = [`${found.length} wagers`, found[0]?.remark].filter(Boolean).join("; ");
     $("rows").replaceChildren(...found.map(row));
     $("plot").replaceChildren(plot(found));
   } catch (error) {

@@ -27,6 +27,8 @@ async function begin() {
   $("title").textContent = info.title;
   $("about").textContent = `${info.id} · ${info.subchapter} · the law on ${info.as_of}`;
   $("limits").textContent = info.limits.replace(/[\d.]+/g, "$$$&");
+  $("remark").textContent = info.remark;
+  $("remark").hidden = !info.remark;
   fair = new Fairness(id, $("seals"), $("fair-state"));
   draw();
   drawChips();
@@ -266,7 +268,7 @@ function drawOutcome() {
 
 /** What happened, for screen readers. */
 function speak(told) {
-  const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "spun", "drawn", "settled", "ruled", "void"].includes(tell.tell) || (tell.tell === "moved" && tell.says?.startsWith("You")))
+  const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "started", "spun", "drawn", "settled", "ruled", "void"].includes(tell.tell) || (tell.tell === "moved" && tell.says?.startsWith("You")))
     .map((tell) => (tell.card ? `${tell.to}: ${cardName(tell.card)}` : tell.says)).filter(Boolean);
   if (lines.length) $("spoken").textContent = [...lines.slice(-12), $("outcome").textContent, view.waiting].filter(Boolean).join(". ");
 }

@@ -8,11 +8,11 @@ whole section stands under its number.
 from collections.abc import Iterator, Mapping
 from datetime import date
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
 from houseway.law import all_games
 from houseway.law.datum import Forbidden, Irregularity, Paytable, Wager, enforced, paragraphs, reserved
 from houseway.law.editions import SUCCESSOR
+from houseway.law.games.wheels.common import Place
 from houseway.law.options import ByKey, Choice, LeastOdds, Option, Several
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
@@ -65,13 +65,6 @@ EVEN_CHANCES = {
     "high": NUMBERS[18:],
 }
 """0 and 00 are neither red nor black, odd nor even, low nor high."""
-
-
-class Place(NamedTuple):
-    """A place on the layout: the kind of wager that chips there make, and the numbers that it covers."""
-
-    kind: str
-    covers: tuple[str, ...]
 
 
 def _splits(zeros: Mapping[str, tuple[int, ...]]) -> Iterator[tuple[str, ...]]:
