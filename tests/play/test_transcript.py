@@ -16,7 +16,7 @@ from houseway import games
 from houseway.play import inputs, transcript
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
-from tests.judging import bet, cards, judge
+from tests.judging import bet, cards, judge, needed
 from tests.trials import trials
 
 RED_DOG = """\
@@ -66,7 +66,7 @@ def test_a_seat_is_a_number_or_somebody_behind_it(seat: str) -> None:
     headed = judge("roulette", [], seats={seat: {"stack": "100"}}).refused
     assert (headed["input"], headed["reason"], headed["legal"]) == (0, f"{seat!r} is no seat", allowed)
     for game in games.GAMES:
-        came = judge(game, [{"sit": {"seat": seat, "stack": "100"}}], seats={}).refused
+        came = judge(game, [{"sit": {"seat": seat, "stack": "100"}}], seats={}, rules=needed(game)).refused
         assert (came["input"], came["reason"], came["legal"]) == (1, f"{seat!r} is no seat", allowed)
     with pytest.raises(Refused, match="is no seat"):
         houseway.table("roulette", {seat: 10_000})
