@@ -25,7 +25,7 @@ from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
 from houseway.play.inputs import Bet, Cards, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal, Turn
-from houseway.play.ledger import Ledger, seat_order
+from houseway.play.ledger import SEATS, Ledger, is_seat, seat_order
 from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
 from houseway.play.tells import Settled, Tell
@@ -571,7 +571,8 @@ def _seats(given: Mapping[str, int | None]) -> Mapping[str, int | None]:
     if not isinstance(given, Mapping):
         raise Refused(0, given, "seats", Refusal(f"{quoted(given)} are no seats", _SEATS))
     for seat, stack in given.items():
-        _a_seat(seat)
+        if not is_seat(_a_seat(seat)):
+            raise Refused(0, seat, "seats", Refusal(f"{quoted(seat)} is no seat", SEATS))
         if stack is not None and (not isinstance(stack, int) or isinstance(stack, bool) or stack < 0):
             raise Refused(0, stack, "seats", Refusal(f"seat {seat}: {quoted(stack)} is no amount in cents", _SEATS))
     return given

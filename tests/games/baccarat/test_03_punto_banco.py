@@ -857,7 +857,7 @@ def test_3_6_b_a_record_may_leave_it_out_and_the_first_participant_is_curator() 
 def test_3_6_b_the_shoe_is_offered_as_soon_as_there_is_somebody() -> None:
     judgement = judged(
         [{"sit": {"seat": "5", "stack": "100"}}, bet(5, "banker", 10), "close", *dealt("6 5 10 2")],
-        seats={"x": {}},
+        seats={},
     )  # fmt: skip
     assert judgement.last == "summary"
     empty = games.table(PUNTO_BANCO, {}, as_of=date(2011, 3, 1))
