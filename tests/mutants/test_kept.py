@@ -250,6 +250,14 @@ def test_a_mutant_that_lives_again_is_told_apart(
     assert ["killed before by" in line for line in said] == [True, False]
 
 
+def test_a_paragraph_of_which_no_death_is_known_comes_first(write: Write) -> None:
+    file = write(TEST)
+    evidence, dead = killed(file), case(file)
+    one, other = case(file, unit="v"), case(file, unit="w")
+    new = other._replace(mutant=other.mutant._replace(cites=("6.8",)))
+    assert __main__._first([one, new], [dead, one, new], evidence) == [new, one]
+
+
 # ── the file, the page and the commit ────────────────────────────────────────────────────────────
 
 

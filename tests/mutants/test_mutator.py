@@ -20,7 +20,7 @@ OLD = date(1978, 6, 2)
 POINTS = (4, 5)
 """1.1: the points."""
 ODDS = Paytable(id="odds", cite="1.4", since=SINCE, basis="nj", odds={"a": Odds(9, 5), "b": Odds(1)})
-OPTION = Option(id="o", kind=Choice(("off", "on")), default="off", cite="1.3", since=OLD, basis="nj")
+OPTION = Option(id="o", kind=Choice(("off", "on"), study=3), default="off", cite="1.3", since=OLD, basis="nj")
 WAGER = made("w", 7)
 ONE = Paragraph(cite="1.9", since=SINCE, basis="nj", gloss="Five of 5 dice.")
 GAME = GameLaw(
