@@ -76,10 +76,10 @@ def test_a_game_that_is_not_ruled_yet_is_said_to_be_one(capsys: Printed, command
 def test_check_says_so_of_a_table_too(capsys: Printed, tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     run(capsys, "init", str(file))
-    file.write_text(file.read_text().replace('game = "red-dog"', 'game = "caribbean-stud"'))
+    file.write_text(file.read_text().replace('game = "red-dog"', 'game = "poker-holdem"'))
     code, _, said = run(capsys, "check", str(file))
     assert (code, said.count("\n")) == (2, 1)
-    assert "caribbean-stud is a game of subchapter 16; the engine does not rule it yet" in said
+    assert "poker-holdem is a game of subchapter 14; the engine does not rule it yet" in said
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ def test_a_fault_in_the_header_is_input_0(text: str) -> None:
 
 
 INPUTS = {
-    "- crad: 5h": "did you mean card?",
+    "- crad: 5h": "did you mean card",
     "- card: 5x": "'5x' is not a card",
     "- card: [5h]": "card: face:",
     "- {card: 5h, close: true}": "an input has one verb",
@@ -128,7 +128,7 @@ INPUTS = {
     "- bet: {seat: 1, wager: original, amount: five}": "'five' is not an amount",
     "- bet: {seat: 1, wager: original, amount: 5, accepted: maybe}": "neither true nor false",
     "- roll: [one, 2]": "one is not a whole number",
-    "- correct: {input: 1, to: {crad: 5h}}": "did you mean card?",
+    "- correct: {input: 1, to: {crad: 5h}}": "did you mean card",
 }
 
 
@@ -159,7 +159,7 @@ def test_true_and_false_of_json_are_those_of_yaml(game: str, rules: dict[str, An
     [
         ("game: rulette", "rulette", "did you mean roulette?"),
         ("game: baccarat", "baccarat", "did you mean baccarat-punto-banco, baccarat-chemin-de-fer or minibaccarat?"),
-        ("game: caribbean-stud", "caribbean-stud", ""),
+        ("game: poker-holdem", "poker-holdem", ""),
         ('{"game": "roulette", "rules": {"wheel": true}}', {"wheel": True}, "double_zero, single_zero"),
         ("game: red-dog\nrules: {decks: 0}", {"decks": "0"}, "1 or more"),
         ("game: craps\nrules: {fire_bet: {paytable: {9: 1 to 1}}}", {"fire_bet": {"paytable": {"9": "1 to 1"}}}, "off"),
@@ -283,7 +283,7 @@ def test_seats_have_one_order() -> None:
 
 def test_the_irregularities_are_not_listed_with_every_refusal() -> None:
     refused = run(RED_DOG.replace("card: 7c", "roll: [1, 1]"))[-1]
-    assert refused["legal"] == "card, cut_card"
+    assert refused["legal"] == "card, cards, cut_card"
     unheard = run(RED_DOG.replace("card: 7c", "irregularity: die_not_flat"))[-1]
     assert unheard["legal"].startswith("irregularities: ")
 

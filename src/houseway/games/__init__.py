@@ -31,6 +31,7 @@ GAMES: dict[str, str | Game] = {
     "pai-gow": "houseway.games.pai_gow.pai_gow:GAME",
     "mini-dice": "houseway.games.dice.mini_dice:GAME",
     "keno": "houseway.games.keno.keno:GAME",
+    "caribbean-stud": "houseway.games.ranked.caribbean_stud:GAME",
 }
 """Each game's entry, in the order of the regulation: the dotted path of it, or itself."""
 

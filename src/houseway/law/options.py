@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from houseway.law.datum import Datum, Value
-from houseway.money import For, Odds, cents
+from houseway.money import For, Odds, cents, dollars
 
 MOST = 1_000
 """Where the law sets no limit to a number, this one is ours: a shoe is a list of its cards."""
@@ -85,18 +85,21 @@ class LeastOdds:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """An amount, or (with ``each``) an amount for each wager id."""
+    """An amount, or (with ``each``) an amount for each wager id; ``most``: no more than so many cents."""
 
     each: bool = True
+    most: int = 0
 
     def read(self, text: Any) -> int | dict[str, int]:
         return {k: cents(v) for k, v in text.items()} if self.each and isinstance(text, Mapping) else cents(text)
 
     def lawful(self, value: Any, as_of: date) -> bool:
-        return all(v > 0 for v in (value.values() if isinstance(value, Mapping) else [value]))
+        amounts = value.values() if isinstance(value, Mapping) else [value]
+        return all(amount > 0 and (not self.most or amount <= self.most) for amount in amounts)
 
     def allowed(self, as_of: date) -> str:
-        return "an amount above zero, or one for each wager id" if self.each else "an amount above zero"
+        above = f"above zero, up to {dollars(self.most)}" if self.most else "above zero"
+        return f"an amount {above}, or one for each wager id" if self.each else f"an amount {above}"
 
 
 @dataclass(frozen=True, slots=True)

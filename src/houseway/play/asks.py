@@ -59,10 +59,14 @@ class Ask(Generic[T]):
     ``default`` answers for a record that says nothing: the ask is skipped when the next input has another verb.
     ``chances`` are the answers of the equipment that the wagers in play can tell apart, with their weights; ``draws``
     gives a whole answer where these are only the parts of it, such as one number of twenty. ``about`` is, as data, what
-    the one who is asked looks at.
+    the one who is asked looks at. ``place`` is the hand that a card goes to or is turned in, ``nth`` which card of it
+    in a record of the whole hand; the next one unless it is said.
     """
 
-    __slots__ = ("about", "chances", "cite", "default", "draws", "hears", "judge", "offers", "verbs", "who", "words")
+    __slots__ = (
+        "about", "chances", "cite", "default", "draws", "hears", "judge", "nth", "offers", "place", "verbs", "who",
+        "words",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -78,10 +82,12 @@ class Ask(Generic[T]):
         chances: Callable[[], list[tuple[T, int]]] | None = None,
         draws: Callable[[Source], T] | None = None,
         about: Any = None,
+        place: str = "",
+        nth: int = -1,
     ) -> None:
         self.words, self.verbs, self.cite, self.judge, self.who = words, verbs, cite, judge, who
         self.hears, self.default, self.offers, self.chances, self.draws = hears, default, offers, chances, draws
-        self.about = about
+        self.about, self.place, self.nth = about, place, nth
 
     def __await__(self) -> Generator[Ask[Any], T, T]:
         return (yield self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -12,6 +13,7 @@ from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Turned
 from houseway.play.wagering import place_or_seat, refuse_seating
+from houseway.play.whole_hands import place_of
 
 
 class HasPieces(Protocol):
@@ -29,7 +31,7 @@ class HasShoe(Protocol):
 
 
 Table = TableOf[Rules, HasShoe]
-DEAL = frozenset({"card", "cut_card"})
+DEAL = frozenset({"card", "cards", "cut_card"})
 OUT_OF_CARDS = Irregularity(kind="insufficient_cards")
 
 
@@ -41,19 +43,20 @@ async def draw(
     hears: frozenset[str] = frozenset(),
     cutting_card: str = "",
     sees: tuple[str, ...] | None = None,
+    nth: int = -1,
 ) -> str:
     """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears."""
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
-    key = "draw", to, cite, hears
-    ask = table.once(key, lambda: _drawing(table, to, cite, hears))
+    key = "draw", to, cite, hears, nth
+    ask = table.once(key, lambda: _drawing(table, to, cite, hears, nth))
     face = await _card(table, ask, cutting_card or cite)
     table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
     return face
 
 
-def _drawing(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
+def _drawing(table: Table, to: str, cite: str, hears: frozenset[str], nth: int) -> Ask[Input]:
     """The ask for a card that is dealt face up."""
 
     def judge(given: Input) -> Refusal | None:
@@ -67,24 +70,35 @@ def _drawing(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Inp
             return [(Card(face=shoe.first()), 1)]
         return [(Card(face=face), count) for face, count in shoe.left(table.rules.game.apart)]
 
-    return Ask(f"a card: {to}", DEAL, cite=cite, judge=judge, hears=hears, chances=chances)
+    return Ask(f"a card: {to}", DEAL, cite=cite, judge=judge, hears=hears, chances=chances, place=place_of(to), nth=nth)
 
 
 async def draw_down(
-    table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset(), cutting_card: str = ""
+    table: Table,
+    to: str,
+    *,
+    cite: str,
+    hears: frozenset[str] = frozenset(),
+    cutting_card: str = "",
+    sees: tuple[str, ...] | None = None,
+    nth: int = -1,
 ) -> int:
-    """Draw a card and lay it face down: the game gets a number to turn it by, never a face."""
+    """Draw a card and lay it face down: the game gets a number to turn it by, never a face.
+
+    ``sees`` are those who look at it as it lies, where the record gives its face.
+    """
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     ask: Ask[Input] = Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
         judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card) else None,
-        chances=lambda: [(Card(face=BACK), 1)],
+        chances=lambda: [(Card(face=BACK), 1)], place=place_of(to), nth=nth,
     )  # fmt: skip
     number = len(table.covered)
-    table.covered[number] = await _card(table, ask, cutting_card or cite)
-    table.say(Dealt(to=to, card=BACK, cite=cite))
+    table.covered[number] = face = await _card(table, ask, cutting_card or cite)
+    seen = sees is not None and face != BACK
+    table.say(Dealt(to=to, card=face if seen else BACK, sees=sees if seen else None, cite=cite))
     return number
 
 
@@ -122,6 +136,8 @@ async def turn(
 
     def judge(given: Input) -> Refusal | None:
         assert isinstance(given, Turn)
+        if not given.face or (given.of and place_of(to) != (given.box or given.of)):
+            return Refusal(f"one card is turned: {to}", "a card, such as 6h", cite)
         if known != BACK and given.face != known:
             return Refusal("this is not the card that was recorded when it was dealt", "", cite)
         return refuse(given.face) or refuse_face(shoe, given.face, cite, unknown=False) if known == BACK else None
@@ -130,6 +146,7 @@ async def turn(
         f"a card to turn: {to}", frozenset({"turn"}), cite=cite, judge=judge, hears=hears,
         default=Turn(face=known) if known != BACK else None,
         chances=lambda: [(Turn(face=face), n) for face, n in shoe.left(table.rules.game.apart) if not refuse(face)],
+        place=place_of(to),
     )  # fmt: skip
     given = await ask
     assert isinstance(given, Turn)
@@ -138,6 +155,66 @@ async def turn(
     table.covered[covered] = given.face
     table.say(Turned(to=to, card=given.face, cite=cite, sees=sees))
     return given.face
+
+
+async def turn_hand(
+    table: Table,
+    covered: Sequence[int],
+    to: str,
+    *,
+    cite: str,
+    hears: frozenset[str] = frozenset(),
+    needed: bool = True,
+) -> list[str]:
+    """Turn all cards of a hand for everybody to see, at once or one by one. Gives their faces, as they were dealt.
+
+    Where they are not ``needed``, a record may leave those that it never gave face down.
+    """
+    left = list(covered)
+    while left:
+        known = [table.covered[number] for number in left]
+        unturned = None if needed else Turn(of=place_of(to), faces=(BACK,))
+        ask: Ask[Input] = Ask(
+            f"the hand to turn: {to}", frozenset({"turn"}), cite=cite, judge=_turning(table, known, to, cite),
+            hears=hears, place=place_of(to),
+            default=unturned if BACK in known else Turn(of=place_of(to), faces=tuple(known)),
+            chances=None if BACK not in known else lambda: [
+                (Turn(face=face), count) for face, count in table.state.shoe.left(table.rules.game.apart)
+            ],
+        )  # fmt: skip
+        given = await ask
+        assert isinstance(given, Turn)
+        if given.faces == (BACK,):
+            break
+        for face in given.faces or (given.face,):
+            number = next((one for one in left if table.covered[one] == face), -1)
+            if number < 0:
+                number = next(one for one in left if table.covered[one] == BACK)
+                table.state.shoe.turn(face)
+                table.covered[number] = face
+            left.remove(number)
+            table.say(Turned(to=to, card=face, cite=cite))
+    return [table.covered[number] for number in covered]
+
+
+def _turning(table: Table, known: Sequence[str], to: str, cite: str) -> Callable[[Input], Refusal | None]:
+    """What may be turned of a hand: the cards that were recorded of it, and others that can be in the shoe."""
+
+    def judge(given: Input) -> Refusal | None:
+        assert isinstance(given, Turn)
+        faces = given.faces or (given.face,)
+        if given.of and place_of(to) != (given.box or given.of):
+            return Refusal(f"the hand of {to} is turned", place_of(to), cite)
+        if BACK in faces or "" in faces or len(faces) > len(known):
+            return Refusal(f"{len(known)} cards are turned: their faces are needed", "cards, such as 6h", cite)
+        others = list((Counter(faces) - Counter(known)).elements())
+        if len(others) > known.count(BACK):
+            return Refusal("this is not the hand that was recorded when it was dealt", "", cite)
+        if len(others) != len({*others}):
+            return Refusal("a card is given twice", "the cards of the hand", cite)
+        return next(filter(None, (refuse_face(table.state.shoe, face, cite) for face in others)), None)
+
+    return judge
 
 
 def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Refusal | None:
@@ -198,14 +275,15 @@ async def shuffle(
 
 
 async def cut(
-    table: Table, offered: Sequence[str], *, cite: str, depth_cite: str, least: int = 10, by: str = ""
+    table: Table, offered: Sequence[str], *, cite: str, depth_cite: str, least: int = 10, most: int = 0, by: str = ""
 ) -> str:
     """Offer the cut to each in turn; the first to accept cuts, and if nobody does, the dealer. Says who cut.
 
-    ``by`` names the one who must cut: where the section leaves no choice, or who has accepted.
+    ``by`` names the one who must cut: where the section leaves no choice, or who has accepted; ``most`` is how deep it
+    may go, as far from the back as from the front unless it is said.
     """
     left = list(offered)
-    cards = table.state.shoe.size
+    most = most or table.state.shoe.size - least
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose):
@@ -214,8 +292,8 @@ async def cut(
         elif isinstance(given, Cut):
             if given.seat not in ((by,) if by else (*left, "dealer")):
                 return Refusal(f"seat {given.seat} is not offered the cut", by or _next(left), cite)
-            if given.position >= 0 and not least <= given.position <= cards - least:
-                return Refusal(f"a cut at {given.position}", f"{least} to {cards - least} cards", depth_cite)
+            if given.position >= 0 and not least <= given.position <= most:
+                return Refusal(f"a cut at {given.position}", f"{least} to {most} cards", depth_cite)
         return None
 
     def offers(seat: str) -> list[Offer]:

@@ -14,6 +14,9 @@ from houseway.equipment.tiles import tile
 from houseway.play.codec import Codec, amount, flag, in_words, number, text, texts
 from houseway.play.refusals import BadInput as BadInput
 
+UNSAID = -1
+"""An amount that a record leaves out."""
+
 
 class Input(Struct, frozen=True, kw_only=True):
     """Any input may carry when it happened and who reported it."""
@@ -32,7 +35,8 @@ class Bet(Input, frozen=True, kw_only=True):
 
     seat: str
     wager: str
-    amount: int
+    amount: int = UNSAID
+    """Left out only where the section leaves no choice."""
     box: str = ""
     spot: str = ""
     numbers: tuple[str, ...] = ()
@@ -75,10 +79,26 @@ class Card(Input, frozen=True, kw_only=True):
     side: str = ""
 
 
-class Turn(Input, frozen=True, kw_only=True):
-    """A card that lay face down is turned."""
+class Cards(Input, frozen=True, kw_only=True):
+    """Several cards of one hand at once, whenever its cards are due; ``??`` alone is a hand that nobody has seen.
 
-    face: str
+    ``to`` is a seat, the dealer or a pile of the game; ``box`` a place of the seat's other than its own; ``hand`` one
+    of several hands there.
+    """
+
+    to: str
+    faces: tuple[str, ...]
+    box: str = ""
+    hand: str = ""
+
+
+class Turn(Input, frozen=True, kw_only=True):
+    """A card that lay face down is turned; or the ``faces`` of a whole hand, or of what is left of it."""
+
+    face: str = ""
+    of: str = ""
+    faces: tuple[str, ...] = ()
+    box: str = ""
 
 
 class Burn(Input, frozen=True, kw_only=True):
@@ -214,6 +234,8 @@ class Irregularity(Input, frozen=True, kw_only=True):
     to: str = ""
     hand: str = ""
     cards: int = -1
+    count: int = -1
+    left: int = -1
     rests_on: int = 0
     ticket: int = 0
     reveals: str = ""
@@ -261,7 +283,8 @@ class Reveal(Input, frozen=True, kw_only=True):
 
 _SHORT = {
     "card": "face", "turn": "face", "burn": "face", "reader": "result", "tiles": "faces", "roll": "dice",
-    "spin": "result", "cut_card": "from_back", "order": "do", "irregularity": "kind", "sit": "seat", "leave": "seat",
+    "spin": "result", "cut": "position", "cut_card": "from_back",
+    "order": "do", "irregularity": "kind", "sit": "seat", "leave": "seat",
     "seal": "commitment", "numbers": "drawn", "void": "ticket", "present": "ticket", "system": "do",
 }  # fmt: skip
 """The field that a bare value gives: ``card: 6h``."""
@@ -274,6 +297,13 @@ def _face(value: Any) -> str:
 def _stack(value: Any) -> tuple[str, ...]:
     faces = texts(value) if isinstance(value, list | tuple) else text(value).replace(",", " ").split()
     return (BACK,) if {*faces} == {BACK} else tuple(tile(face) for face in faces)
+
+
+def _hand(value: Any) -> tuple[str, ...]:
+    faces = texts(value) if isinstance(value, list | tuple) else text(value).replace(",", " ").split()
+    if not faces:
+        raise ValueError("no cards are given; write [Ah, Kd] or ??")
+    return (BACK,) if {*faces} == {BACK} else tuple(_face(face) for face in faces)
 
 
 def _numbers(value: Any) -> tuple[int, ...]:
@@ -298,12 +328,13 @@ _CODEC: Codec[Input] = Codec(
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
         "high": texts, "low": texts, "position": number, "from_back": number, "input": number, "revolutions": number,
-        "rests_on": number, "cards": number, "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
+        "rests_on": number, "cards": number, "count": number, "left": number,
+        "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
-        "correct: to": lambda value: read(value),
+        "cards: faces": _hand, "turn: faces": _hand, "correct: to": lambda value: read(value),
     },
-    noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut_card",),
+    noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
 )  # fmt: skip
 VERBS = _CODEC.verbs
 

@@ -113,10 +113,12 @@ class Ledger:
         collected: str = "",
         stays: bool = False,
         payer: str = HOUSE,
-    ) -> None:
-        """Pay a winning wager from the ``payer``'s account; unless it stays up, its stake goes back too."""
+        most: int | None = None,
+    ) -> int:
+        """Pay a winning wager from the ``payer``'s account, up to a payout limit; unless it stays up, its stake goes
+        back too. Gives what was paid."""
         amount = self.ledger[chips.account]
-        pays = odds.pays(amount)
+        pays = odds.pays(amount) if most is None else min(odds.pays(amount), most)
         self.tells.append(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=amount, result="win", odds=odds, pays=pays, cite=cite,
@@ -126,6 +128,18 @@ class Ledger:
         self.move(payer, accounts.seat(chips.seat), pays, cite)
         if not stays:
             self.take(chips, amount, cite)
+        return pays
+
+    def award(self, chips: Chips, pays: int, cite: str, *, payer: str = HOUSE) -> None:
+        """Pay a fixed amount on a wager that is collected whatever it wins."""
+        amount = self.ledger[chips.account]
+        self.tells.append(
+            Settled(
+                seat=chips.seat, wager=chips.wager, amount=amount, result="win", pays=pays, cite=cite, box=chips.box,
+            )
+        )  # fmt: skip
+        self.move(payer, accounts.seat(chips.seat), pays, cite)
+        self.move(chips.account, HOUSE, amount, cite)
 
     def lose(self, chips: Chips, cite: str, *, amount: int | None = None, taker: str = HOUSE) -> None:
         """Collect a losing wager, or only ``amount`` of it, the rest going back, into the ``taker``'s account."""

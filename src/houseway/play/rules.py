@@ -106,6 +106,10 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """What a box of its layout is called, where it is not a place: at keno a game."""
     apart: Callable[[str], Hashable] = str
     """What the wagers can tell apart in a card: its value, its rank, or the card itself."""
+    meter: str = ""
+    """The account of its progressive meter: a record gives what it shows as ``state: {meter: 8000.00}``."""
+    piles: tuple[str, ...] = ()
+    """The hands and heaps beside those of the seats, as a record names them: ``dealer``, ``community``."""
     seats: tuple[str, ...] = ()
     """Seat order for settling and rotation is by number; a game may fix its highest seat."""
     dice: int = 0

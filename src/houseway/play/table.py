@@ -24,12 +24,13 @@ from houseway.play import accounts, inputs, tells
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
-from houseway.play.inputs import Bet, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal
-from houseway.play.ledger import Ledger
+from houseway.play.inputs import Bet, Cards, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal, Turn
+from houseway.play.ledger import Ledger, seat_order
 from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
 from houseway.play.tells import Settled, Tell
 from houseway.play.views import View, view
+from houseway.play.whole_hands import WholeHands, is_whole
 
 R = TypeVar("R", bound=Rules, covariant=True)
 S = TypeVar("S", covariant=True)
@@ -66,6 +67,7 @@ class Table(Ledger, Generic[R, S]):
         """Why no further card is drawn, where a rule says so; nothing while cards may come."""
         self.covered: dict[int, str] = {}
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
+        self.whole = WholeHands()
         self._stale = self._round_at = self._told = 0
         self._until = -1
         if resume is not None:
@@ -222,13 +224,44 @@ class Table(Ledger, Generic[R, S]):
     def _apply(self, given: Input) -> None:
         self._note(given)
         self.no_card = None
-        whole = False
+        applied = False
         try:
-            self._resume(given)
-            whole = True
+            if isinstance(given, Cards | Turn) and is_whole(given):
+                self.whole.lay(given)
+            else:
+                self._resume(given)
+            if self.whole:
+                self._deal_whole(given)
+            applied = True
         finally:
-            if not whole:
+            if not applied:
                 self._rebuild(self.history.since[:-1])
+
+    def _deal_whole(self, given: Input) -> None:
+        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out."""
+        while self.whole:
+            answers = self.whole.answers(self.ask)
+            fit = next((one for one in answers if self.ask.judge(one) is None), None)
+            if fit is not None:
+                self.whole.used(self.ask, fit)
+                self._resume(fit)
+            elif answers:
+                refusal = self.ask.judge(answers[0])
+                assert refusal is not None
+                raise self.refused(given, refusal, self.count)
+            elif self.ask.default is not None:
+                self._resume(self.ask.default)
+            elif {"card", "turn"} & self.ask.verbs:
+                return
+            else:
+                self._whole_dealt(given)
+
+    def _whole_dealt(self, given: Input) -> None:
+        """No card is due any more: none may be left over, unless an irregularity ended the deal."""
+        left = self.whole.left_over()
+        if left and not isinstance(given, Irregularity):
+            raise self.refused(given, Refusal(f"more cards are given to {left[0]} than go there"), self.count)
+        self.whole.clear()
 
     def refused_detail(self, event: Irregular, refusal: Refusal) -> Refused:
         """The refusal of an irregularity whose details the section does not rule on, for the game to raise."""
@@ -236,14 +269,21 @@ class Table(Ledger, Generic[R, S]):
 
     def _judge(self, given: Input) -> Refusal | None:
         if given.verb in self.ask.verbs:
+            if isinstance(given, Cards | Turn) and is_whole(given):
+                return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite)
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
             return self._unheard(given)
         if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return self._too_late(given)
-        if given.verb == "card" and self.no_card:
+        if given.verb in ("card", "cards") and self.no_card:
             return Refusal(self.no_card.reason, self.ask.legal(), self.no_card.cite)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
+
+    def _places(self) -> list[str]:
+        """Where cards may lie: the piles of the game, and every place that is wagered on."""
+        wagered = {chips.box or chips.seat for chips in self.chips.values()}
+        return [*dict.fromkeys((self.ask.place, *self.rules.game.piles, *sorted(wagered, key=seat_order)))]
 
     def _too_late(self, given: Input) -> Refusal:
         """The window is closed; a wager that has one of its own is refused by what the law says of it."""
@@ -346,7 +386,9 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(before)
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
-        unseen = any(isinstance(one, Irregularity) and one.card and not one.exposed for one in (was, given.to))
+        unseen = any(
+            is_whole(one) or (isinstance(one, Irregularity) and one.card and not one.exposed) for one in (was, given.to)
+        )
         sees = () if unseen else tells.seen_by_all([*first_told, *anew[0]])
         return [tells.Corrected(input=given.input, cite="8.2", sees=sees, **said), *chain(*anew)]
 

@@ -19,7 +19,7 @@ from houseway.law.election import Unlawful
 from houseway.law.export import plain
 from houseway.law.texts import remarked
 from houseway.money import cents, dollars
-from houseway.play import accounts, inputs, tells
+from houseway.play import accounts, codec, inputs, tells
 from houseway.play.asks import Refusal
 from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Input
@@ -306,11 +306,10 @@ def open_table(transcript: Transcript, rules_of: RulesOf) -> Table[Any, Any]:
         cited = Cited((render(error.cite, transcript.as_of),), error.basis or "ours", "") if error.cite else NO_CITE
         key = "as_of" if isinstance(error.got, date) else "game" if error.got == transcript.game else "rules"
         raise Header(str(error), plain(error.got), error.legal, cited, key=key) from None
-    seats = transcript.seats
-    if seats is None:
-        return Table(rules, dict.fromkeys(_named(transcript.inputs)))
-    snapshot = Snapshot(state=_state(rules, transcript.state), ledger={accounts.HOUSE: 0}, brought={})
-    for seat, one in seats.items():
+    snapshot = Snapshot(state=_state(rules, transcript.state), ledger=_metered(rules, transcript.state), brought={})
+    if transcript.seats is None:
+        return Table(rules, dict.fromkeys(_named(transcript.inputs)), resume=snapshot)
+    for seat, one in transcript.seats.items():
         _sit(snapshot, seat, one, rules)
     return Table(rules, resume=snapshot)
 
@@ -323,8 +322,20 @@ def _named(raw: list[Any]) -> list[str]:
     )
 
 
+def _metered(rules: Rules, raw: Mapping[str, Any]) -> dict[str, int]:
+    """The accounts before the first round: what a progressive meter shows is the house's."""
+    if not rules.game.meter or "meter" not in raw:
+        return {accounts.HOUSE: 0}
+    try:
+        shown = codec.amount(raw["meter"])
+    except ValueError as error:
+        raise Header(f"state: meter: {error}", dict(raw), "an amount", key="state") from None
+    return {accounts.HOUSE: -shown, rules.game.meter: shown}
+
+
 def _state(rules: Rules, raw: Mapping[str, Any]) -> Any:
     fresh = rules.game.state(rules)
+    raw = {name: value for name, value in raw.items() if name != "meter" or not rules.game.meter}
     if not raw:
         return fresh
     try:
@@ -378,9 +389,11 @@ def header(table: Table[Any, Any], rules: Mapping[str, Any]) -> dict[str, Any]:
             seats.setdefault(seat, {}).setdefault("bets", {})[wager] = dollars(amount)
     for seat, due in snapshot.due.items():
         seats[seat] |= {"vigorish_due": dollars(due)} if due else {}
+    meter = snapshot.ledger.get(table.rules.game.meter)
+    shown = {} if meter is None else {"meter": dollars(meter)}
     return {
         "houseway": 1, "game": table.rules.game.law.id, "as_of": str(table.rules.as_of), "rules": dict(rules),
-        "seats": seats, "state": msgspec.to_builtins(snapshot.state),
+        "seats": seats, "state": msgspec.to_builtins(snapshot.state) | shown,
     }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Offer, Refusal
-from houseway.play.inputs import Bet, Input, Leave, Remove, Sit
+from houseway.play.inputs import UNSAID, Bet, Input, Leave, Remove, Sit
 from houseway.play.ledger import seat_number, seat_order
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
@@ -38,6 +38,8 @@ def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None
         return unlisted(table, bet.wager)
     if not table.seated(bet.seat):
         return Refusal(f"nobody sits at seat {bet.seat}", f"seats {', '.join(table.seats)}", "8.2")
+    if bet.amount == UNSAID:
+        return Refusal("bet lacks amount", "an amount above zero", "8.2")
     if bet.amount <= 0:
         return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
     if terms.unit > 1 and bet.amount % terms.unit:

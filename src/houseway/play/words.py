@@ -81,7 +81,7 @@ def _settled(tell: dict[str, Any]) -> str:
         where = f" (ticket {tell['ticket']}{', game ' + tell['box'] if 'box' in tell else ''})"
     line = f"  {_seat(tell)}: {tell['wager']}{where} {tell['amount']}: {tell['result']}"
     if tell["result"] == "win":
-        line += f" at {tell['odds']}, pays {tell['pays']}"
+        line += f"{' at ' + tell['odds'] if 'odds' in tell else ''}, pays {tell['pays']}"
     if "vigorish" in tell:
         line += f", vigorish {tell['vigorish']} ({tell['collected']})"
     return line

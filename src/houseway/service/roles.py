@@ -26,7 +26,9 @@ SEAT_VERBS: Final = frozenset({"bet", "remove", "choose", "cut", "ticket", "pres
 """Inputs that a player makes, and only at their own seat."""
 STAFF_FIELDS: Final = frozenset({"accepted", "authorized_by", "station", "by", "at"})
 """Fields that a player cannot set: the dealer accepts a wager (8.2), a supervisor authorizes a payment (15.7(c))."""
-EQUIPMENT_VERBS: Final = frozenset({"card", "turn", "burn", "reader", "tiles", "roll", "spin", "numbers", "shuffle"})
+EQUIPMENT_VERBS: Final = frozenset({
+    "card", "cards", "turn", "burn", "reader", "tiles", "roll", "spin", "numbers", "shuffle",
+})  # fmt: skip
 """Inputs from cards, tiles, dice and wheels; where the house's own equipment deals, nobody else makes them."""
 CUT_VERBS: Final = frozenset({"cut", "cut_card"})
 """Where the house's own equipment deals, these are said once: the sealed order is cut by them, and never cut back."""

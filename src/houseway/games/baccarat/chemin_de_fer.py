@@ -267,7 +267,8 @@ def apart(face: str) -> int:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, apart=apart, says=baccarat.worth, fewest=2,
+    law=LAW, rules=rules, state=state, play=play, piles=("player", "banker"), apart=apart,
+    says=baccarat.worth, fewest=2,
     analysis="houseway.maths.baccarat.chemin_de_fer:rows",
     layout="houseway.service.layouts.baccarat.chemin_de_fer:layout",
     example="houseway.games.baccarat:chemin_de_fer.yaml",

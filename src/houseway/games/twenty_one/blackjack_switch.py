@@ -351,7 +351,8 @@ def compare(held: Hand, dealer: Sequence[str]) -> str:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.boxes_per_player > 1, says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=("dealer",), says=worth,
+    several=lambda rules: rules.boxes_per_player > 1,
     analysis="houseway.maths.twenty_one.switch:rows",
     layout="houseway.service.layouts.twenty_one.blackjack_switch:layout",
     example="houseway.games.twenty_one:blackjack_switch.yaml",

@@ -20,7 +20,6 @@ COMING: Final = {
     "poker-seven-card-stud": Coming("14", ("14.9",)),
     "poker-five-card-draw": Coming("14", ("14.12",)),
     "poker-five-card-stud": Coming("14", ("14.13",)),
-    "caribbean-stud": Coming("16"),
     "double-down-stud": Coming("17"),
     "let-it-ride": Coming("18"),
     "three-card-poker": Coming("20"),

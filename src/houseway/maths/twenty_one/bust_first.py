@@ -17,7 +17,7 @@ from math import perm
 
 import numpy as np
 
-from houseway.maths.compiled import compiled
+from houseway.compiled import compiled
 from houseway.maths.twenty_one.dealer import Floats
 from houseway.maths.twenty_one.exact import (
     Shown,

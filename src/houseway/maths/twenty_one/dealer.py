@@ -9,9 +9,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.compiled import compiled
 from houseway.law.games.twenty_one.blackjack import SOFTENED, STANDS, TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import PUSH
-from houseway.maths.compiled import compiled
 
 Floats = NDArray[np.float64]
 

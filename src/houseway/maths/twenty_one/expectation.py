@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.maths.compiled import compiled, inner
+from houseway.compiled import compiled, inner
 from houseway.maths.twenty_one.dealer import BLACKJACK, BUST, OUTCOMES, Draws, Floats, distribute
 from houseway.maths.twenty_one.hands import Hands, Ints
 from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, PAIR, SPLIT, STAND, SURRENDER

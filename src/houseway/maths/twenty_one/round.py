@@ -16,9 +16,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from houseway.compiled import compiled
 from houseway.equipment.cards import DECK, RANKS, SUITS
 from houseway.law.games.twenty_one.blackjack import INSURED, SOFTENED, TWENTY
-from houseway.maths.compiled import compiled
 from houseway.maths.twenty_one.decisions import (
     ACE,
     AGAIN,

@@ -13,9 +13,9 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
+from houseway.compiled import compiled, inner
 from houseway.games.twenty_one.blackjack_switch import MAINS, Rules
 from houseway.maths.analysis import Analysis, Row
-from houseway.maths.compiled import compiled, inner
 from houseway.maths.twenty_one import side
 from houseway.maths.twenty_one.dealer import Floats, draws
 from houseway.maths.twenty_one.exact import Shown, at_once, fresh, paid, unprepared, without

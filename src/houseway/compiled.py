@@ -1,8 +1,8 @@
 """Numba's compiled code, kept on disk for these very sources.
 
 Numba looks only at the file of the function that is called: a change to one that it calls, in another file, would go
-unseen and leave wrong code behind. So what is compiled is kept under a digest of the sources of the mathematics and of
-the law, whose numbers it holds.
+unseen and leave wrong code behind. So what is compiled is kept under a digest of the sources of the mathematics, of the
+rankings, and of the law, whose numbers it holds.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def _digest() -> str:
     found, here = hashlib.sha256(), Path(__file__).parent
-    for room in (here, here.parent / "law"):
-        for source in sorted(room.rglob("*.py")):
+    for room in ("maths", "ranking", "law"):
+        for source in sorted((here / room).rglob("*.py")):
             found.update(source.read_bytes())
     return found.hexdigest()[:16]
 

@@ -1,0 +1,279 @@
+"""Subchapter 16, Caribbean stud poker. Read beside N.J.A.C. 19:47-16: the order is the same; `common` has the deck, the
+deal and what voids all hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from msgspec.structs import replace
+
+from houseway.games import progressive
+from houseway.games.progressive import Meter
+from houseway.games.ranked import common as ranked
+from houseway.games.ranked.common import (
+    DEALER,
+    Cites,
+    Found,
+    Hand,
+    chips_of,
+    clockwise,
+    counterclockwise,
+    deal_down,
+    deal_to,
+    deal_up,
+    deck,
+    hands_of,
+    prepare,
+    show,
+    stake,
+    stub,
+    void_round,
+    wager_or_fold,
+    wagers,
+)
+from houseway.law.games.ranked.caribbean_stud import (
+    BET_LIMIT,
+    BET_MULTIPLE,
+    HAND,
+    LAW,
+    PROGRESSIVE_AMOUNTS,
+    PROGRESSIVE_WAGER,
+    QUALIFYING,
+    ROYAL_SHARE,
+    STRAIGHT_FLUSH_SHARE,
+)
+from houseway.money import Odds
+from houseway.play import accounts
+from houseway.play.accounts import Chips
+from houseway.play.asks import Irregular, Refusal
+from houseway.play.dealing import turn_hand
+from houseway.play.inputs import Bet
+from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
+from houseway.play.table import Table as TableOf
+from houseway.play.wagering import chips_on
+from houseway.ranking.poker import Hand as Ranked
+from houseway.ranking.poker import five
+from houseway.ranking.words import named
+
+POSITIONS = 7
+METER = accounts.meter("caribbean_stud")
+DEALS = {"manual_shoe": "16.7", "hand": "16.8", "automated_shoe": "16.9"}
+LOWEST = five(QUALIFYING)
+
+
+class Rules(ranked.Rules, frozen=True, kw_only=True):
+    """The elected rules: what each hand pays, the payout limit, and the progressive meter."""
+
+    ante: Odds
+    bet: Mapping[str, Odds]
+    limit: int
+    meter: Meter
+    amounts: Mapping[str, int]
+    """16.11: by hand, what a progressive wager wins that does not win from the meter."""
+
+    def odds(self, wager: str) -> Paid:
+        """16.10, 16.12."""
+        return dict(self.bet) if wager == "bet" else {"win": self.ante} if wager == "ante" else {}
+
+
+class State(ranked.State):
+    """What outlives a round: the deck. The meter is an account."""
+
+
+Table = TableOf[Rules, State]
+
+
+def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
+    """Choose the tables once, so that the round has no option flags."""
+    bet = {**LAW.paytable("bet", as_of).odds, **elected["higher_odds"]}
+    ante = LAW.paytable("ante", as_of).odds["win"]
+    own = {hand: dollars * 100 for hand, dollars in elected["progressive_amounts"].items()}
+    made = wager_terms(as_of, elected, bet)
+    method = elected["deal_method"]
+    return Rules(
+        game=game, as_of=as_of, elected=elected, wagers=made, first=("ante",),
+        cites=replace(CITES, deal=DEALS[method]), positions=POSITIONS,
+        two_positions=elected["player_two_positions"] == "on", size=HAND, stacks=method == "automated_shoe",
+        machine=elected["automated_shuffler"] == "on", counted=elected["shuffler_counts_deck"] == "off",
+        recut=elected.get("recut_allowed") == "on", ante=ante, bet=bet, limit=payout_limit(elected, made, bet),
+        meter=Meter(
+            account=METER, wager="progressive", rate=elected["progressive_rate"], reset=elected["progressive_reset"],
+            cite="16.11",
+        ),
+        amounts=PROGRESSIVE_AMOUNTS[elected["progressive_paytable"]] | own,
+    )  # fmt: skip
+
+
+def wager_terms(as_of: date, elected: dict[str, Any], bet: Mapping[str, Odds]) -> dict[str, Terms]:
+    """16.1, 16.11: the posted limits are the ante's; the bet follows from it, and the progressive wager is a dollar."""
+    units = {"bet": max(odds.unit for odds in bet.values())}
+    found = terms(offered(LAW, as_of), units, of_first(elected, ("ante",)))
+    dollar = replace(found["progressive"], least=PROGRESSIVE_WAGER, most=PROGRESSIVE_WAGER, limit="16.11")
+    return {**found, "progressive": dollar}
+
+
+def payout_limit(elected: dict[str, Any], made: Mapping[str, Terms], bet: Mapping[str, Odds]) -> int:
+    """13:69E-1.13G(c): what is paid on a bet wager at most; where elected, no less than the minimum wager could win."""
+    if elected["cap_floor_min_wager"] == "off":
+        return BET_LIMIT
+    return max(BET_LIMIT, *(odds.pays(BET_MULTIPLE * made["ante"].least) for odds in bet.values()))
+
+
+def state(rules: Rules) -> State:
+    """A fresh table: a deck that waits for its first shuffle."""
+    return State(shoe=deck())
+
+
+CITES = Cites(
+    inspect="16.3(a)", spread="16.3(b)", wash="16.3(c)", shuffle="16.4(a)", cut="16.4(c)", recut="16.4", wagers="16.6",
+    positions="16.6", deal="16.7", stub="16.7", irregular="16.13",
+)  # fmt: skip
+
+
+async def play(table: Table) -> None:
+    """One round of play."""
+    await prepare(table)
+    await wagers(table, ("ante", "progressive"), lambda bet: refuse_wager(table, bet), lambda: None)
+    hands = hands_of(table, ("ante",))
+    if not hands:
+        return
+    progressive.advance(table, table.rules.meter)
+    try:
+        await dealt_round(table, hands)
+    except Irregular as event:
+        progressive.retract(table, table.rules.meter)
+        void_round(table, event)
+    table.script("put all cards into the discard rack", cite="16.10")
+
+
+# ── 16.6 wagers ──────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
+    """16.11: the progressive wager is made beside an ante."""
+    hand = Hand(bet.seat, bet.box or bet.seat)
+    if bet.wager == "progressive" and not stake(table, hand, "ante"):
+        return Refusal(f"{hand.name} has no ante", "an ante first", "16.11")
+    return None
+
+
+# ── 16.7 to 16.9 the deal ────────────────────────────────────────────────────────────────────────
+
+
+async def deal(table: Table, hands: Sequence[Hand]) -> tuple[list[int], str]:
+    """16.7-16.9: five cards each; the dealer's last one lies face up, and stands first where a record has them all."""
+    found, hole, up = Found(), list[int](), ""
+    for number, hand in clockwise(table, hands):
+        if hand is not None:
+            await deal_to(table, found, hand)
+        elif number < HAND - 1:
+            hole.append(await deal_down(table, found, DEALER, nth=number + 1))
+        else:
+            up = await deal_up(table, found, DEALER, nth=0)
+    stub(table)
+    return hole, up
+
+
+# ── 16.10 bets, and the completion of the round ──────────────────────────────────────────────────
+
+
+async def dealt_round(table: Table, hands: Sequence[Hand]) -> None:
+    """16.10: bet or fold; then the hole cards, and hand by hand from the dealer's far right."""
+    hole, up = await deal(table, hands)
+    await wager_or_fold(
+        table, hands, "bet", lambda hand: BET_MULTIPLE * stake(table, hand, "ante"), cite="16.10",
+        hears=ranked.VOIDING | {"hole_card_exposed"},
+    )  # fmt: skip
+    table.closed = "16.10"
+    if all(hand.folded for hand in hands):
+        return
+    dealer = five([up, *await turn_hand(table, hole, DEALER, cite="16.10", hears=ranked.VOIDING)])
+    qualifies = dealer >= LOWEST
+    table.announce(f"Dealer has {named(dealer)}, {'qualifies' if qualifies else 'does not qualify'}", cite="16.10")
+    progressives: dict[str, Ranked] = {}
+    for hand in counterclockwise(hands):
+        wagered = chips_of(table, hand, "progressive") is not None
+        faces = await show(table, hand, cite="16.10", needed=qualifies or wagered)
+        own = five(faces) if ranked.known(table, hand) else None
+        settle(table, hand, own, dealer, qualifies=qualifies)
+        if wagered and own is not None:
+            progressives[hand.place] = own
+    settle_progressive(table, progressives)
+
+
+def settle(table: Table, hand: Hand, own: Ranked | None, dealer: Ranked, *, qualifies: bool) -> None:
+    """16.10: the ante, then the bet. A hand that nobody needs to see is not compared."""
+    ante, bet = (chips_of(table, hand, wager) for wager in ("ante", "bet"))
+    assert ante is not None
+    assert bet is not None
+    if not qualifies:
+        table.win(ante, table.rules.ante, "16.10")
+        table.void(bet, "16.10", result="returned")
+    elif own is not None and own > dealer:
+        table.win(ante, table.rules.ante, "16.10")
+        table.win(bet, table.rules.bet[own.category], PAID, most=table.rules.limit)
+    else:
+        for chips in (ante, bet):
+            if own == dealer:
+                table.void(chips, "16.10")
+            else:
+                table.lose(chips, "16.10")
+
+
+PAID = "16.10, 16.12, 13:69E-1.13G(c)"
+
+# ── 16.11 the progressive payout ─────────────────────────────────────────────────────────────────
+
+
+def settle_progressive(table: Table, hands: Mapping[str, Ranked]) -> None:
+    """16.11: whatever the dealer has: parts of the meter as it stands at each hand's turn, or fixed amounts."""
+    amounts = table.rules.amounts
+    royals = [place for place, own in hands.items() if own.category == "royal_flush"]
+    for place, own in hands.items():
+        if place in royals[:1]:
+            share_meter(table, royals)
+        elif own.category == "straight_flush":
+            tenth = table.ledger[METER] * STRAIGHT_FLUSH_SHARE // 100
+            progressive.win_share(table, table.rules.meter, dollar(table, place), tenth)
+        elif own.category in amounts:
+            table.award(dollar(table, place), amounts[own.category], "16.11")
+        elif place not in royals:
+            table.lose(dollar(table, place), "16.11")
+
+
+def share_meter(table: Table, royals: Sequence[str]) -> None:
+    """16.11: royal flushes of one round share equally what the meter shows when the first of them is to be paid."""
+    share = table.ledger[METER] * ROYAL_SHARE // 100 // len(royals)
+    for place in royals:
+        progressive.win_share(table, table.rules.meter, dollar(table, place), share)
+    progressive.reset(table, table.rules.meter)
+
+
+def dollar(table: Table, place: str) -> Chips:
+    """The progressive wager of a position."""
+    return next(chips for chips in chips_on(table, "progressive") if ranked.position_of(chips) == place)
+
+
+# ── the entry ────────────────────────────────────────────────────────────────────────────────────
+
+
+def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
+    """What five cards are, in words."""
+    return named(five(cards)) if len(cards) == HAND and "??" not in cards else ""
+
+
+GAME = Game(
+    law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), meter=METER, says=worth,
+    seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
+    several=lambda rules: rules.two_positions,
+    layout="houseway.service.layouts.ranked.caribbean_stud:layout",
+    example="houseway.games.ranked:caribbean_stud.yaml",
+    pit="Poker",
+    varied=(
+        {},
+        {"deal_method": "automated_shoe", "automated_shuffler": "on"},
+        {"player_two_positions": "on", "progressive_paytable": "prog_B"},
+    ),
+)  # fmt: skip

@@ -1,0 +1,439 @@
+"""What the poker-ranked house games share: one deck that is shuffled for every round, positions, hands that are dealt
+face down, a wager or a fold after the cards, and what voids all hands. The sections are each game's own (`Cites`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from houseway.equipment.cards import BACK, Shoe
+from houseway.games.one_result import rule
+from houseway.law.games.ranked.common import CUT_DEPTH, DECK, STUB_COUNTED
+from houseway.money import dollars
+from houseway.play import rules as elected_rules
+from houseway.play.accounts import Chips
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.dealing import cut, draw, draw_down, first_player, shuffle, turn_hand
+from houseway.play.inputs import UNSAID, Bet, Choose, Close, Input, Order
+from houseway.play.ledger import seat_order
+from houseway.play.table import Table as TableOf
+from houseway.play.tells import Chose, Discarded, Ruled, Void
+from houseway.play.wagering import box_of, chips_on, place_or_seat, refuse_bet, wagering
+
+DEALER = "dealer"
+
+
+class Cites(Struct, frozen=True, kw_only=True):
+    """The paragraphs of a subchapter that the shared procedure follows."""
+
+    inspect: str
+    spread: str
+    wash: str
+    shuffle: str
+    cut: str
+    recut: str
+    wagers: str
+    positions: str
+    deal: str
+    stub: str
+    irregular: str
+
+
+class Rules(elected_rules.Rules, frozen=True, kw_only=True):
+    """The elected rules that the shared procedure reads."""
+
+    cites: Cites
+    positions: int
+    """Betting positions at the table."""
+    two_positions: bool
+    """Whether a player may wager at two of them, side by side."""
+    size: int
+    """Cards in a hand as it is dealt."""
+    stacks: bool
+    """An automated shoe delivers hand by hand."""
+    machine: bool
+    """The cards are shuffled by machine."""
+    counted: bool
+    """The stub is counted in one round of five: no shuffler does it."""
+    recut: bool
+    """A supervisor may have the cards cut again."""
+
+
+class State(Struct):
+    """What outlives a round: the deck, and how many rounds the stub has not been counted."""
+
+    shoe: Shoe
+    uncounted: int = 0
+
+
+Table = TableOf[Rules, State]
+
+
+def deck() -> Shoe:
+    """The one deck in play; a second one is by turns in the shuffler."""
+    return Shoe(decks=1)
+
+
+class Hand(Struct):
+    """What lies at one position: whose it is, the numbers to turn its cards by, and whether it is folded."""
+
+    seat: str
+    place: str
+    covered: list[int] = []
+    folded: bool = False
+
+    @property
+    def name(self) -> str:
+        """The position in words."""
+        return f"seat {self.seat}" if self.place == self.seat else f"position {self.place}"
+
+
+# ── opening, shuffle and cut ─────────────────────────────────────────────────────────────────────
+
+
+async def prepare(table: Table) -> None:
+    """16.3, 16.4, 17.3, 18.4, 18.5: the deck is shown to the first player; it is shuffled before play and after each
+    round; the dealer cuts it, unless a machine has shuffled it."""
+    cites = table.rules.cites
+    if not table.state.shoe.shuffled:
+        table.script("sort and inspect the cards; the floorperson verifies", cite=cites.inspect)
+        table.script("spread the cards face up by suit and sequence for the first player", cite=cites.spread)
+        await first_player(table, cite=cites.spread)
+        table.script("turn the cards face down, wash and stack them", cite=cites.wash)
+    await shuffle(table, cite=cites.shuffle)
+    if not table.rules.machine:
+        await dealer_cuts(table)
+
+
+async def dealer_cuts(table: Table) -> None:
+    """16.4(c), 18.5(c): with one hand, at least ten cards from the top, onto the cover card; again if it is ordered."""
+    cite = table.rules.cites.cut
+    await cut(table, (), cite=cite, depth_cite=cite, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    while table.rules.recut and await recut_ordered(table):
+        await cut(table, (), cite=cite, depth_cite=cite, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    table.script("put the rest on top, the cover card into the discard rack", cite=cite)
+
+
+async def recut_ordered(table: Table) -> bool:
+    """17.4(f): before any card is dealt a casino supervisor may have the cards cut again."""
+    cite = table.rules.cites.recut
+
+    def judge(given: Order) -> Refusal | None:
+        return (
+            None if given.do in ("recut", PLAY_ON) else Refusal(f"order {given.do!r} is not given here", "recut", cite)
+        )
+
+    ask: Ask[Order] = Ask(
+        "a supervisor's order to recut", frozenset({"order"}), cite=cite, judge=judge, who=("floor",),
+        default=Order(do=PLAY_ON),
+    )  # fmt: skip
+    if (await ask).do == PLAY_ON:
+        return False
+    table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite=cite))
+    return True
+
+
+PLAY_ON = "play_on"
+"""What a supervisor who orders nothing says."""
+
+# ── wagers ───────────────────────────────────────────────────────────────────────────────────────
+
+
+async def wagers(
+    table: Table,
+    only: Sequence[str],
+    refuse: Callable[[Bet], Refusal | None],
+    refuse_close: Callable[[], Refusal | None],
+) -> None:
+    """16.6, 17.6, 18.6, 20.6: wagers are made until "No more bets"; ``refuse_close``: why that cannot be said yet."""
+    cite = table.rules.cites.wagers
+
+    def judged(bet: Bet) -> Refusal | None:
+        return refuse_position(table, bet) or refuse(bet)
+
+    ask = wagering(
+        table, "wagers", cite=cite, only=only, boxed=True, hears=BEFORE_THE_DEAL, refuse=judged,
+        refuse_other=lambda given: refuse_close() if isinstance(given, Close) else None,
+    )  # fmt: skip
+    while True:
+        try:
+            given = await ask
+        except Irregular as event:
+            await before_the_deal(table, event)
+            continue
+        if isinstance(given, Close):
+            break
+        place_or_seat(table, given, cite=cite)
+    table.announce("No more bets", cite=table.rules.cites.deal)
+    table.closed = cite
+
+
+def place_of(given: Bet | Choose) -> str:
+    """The position that an answer means: a seat's own one, or the other one it names."""
+    return given.box or given.seat
+
+
+def position_of(chips: Chips) -> str:
+    """The position at which a stack lies."""
+    return chips.box or chips.seat
+
+
+def refuse_position(table: Table, bet: Bet) -> Refusal | None:
+    """16.6, 17.6(c), 18.6(b), (e): a seated player's own position, and where elected one beside it that is nobody's."""
+    rules, cites = table.rules, table.rules.cites
+    own, place = bet.seat, place_of(bet)
+    there = [str(number) for number in range(1, rules.positions + 1)]
+    if own not in there:
+        reason = f"seat {own} is no seat of this table: only seated players wager"
+        return Refusal(reason, f"seats 1 to {rules.positions}", cites.wagers)
+    others = [position_of(chips) for chips in table.chips.values() if chips.seat != own]
+    if place == own:
+        return Refusal(f"position {own} is wagered on", "another seat", cites.positions) if place in others else None
+    if not rules.two_positions:
+        return Refusal(f"seat {own} may not wager at position {place}", f"position {own}", cites.positions)
+    held = {position_of(chips) for chips in table.chips.values() if chips.seat == own} - {own, place}
+    beside = place in there and abs(int(place) - int(own)) == 1
+    if not beside or held:
+        return Refusal(f"seat {own} may not wager at position {place} too", f"{own} and one beside it", cites.positions)
+    if place in table.seats or place in others:
+        return Refusal(f"position {place} is another player's", f"position {own}", cites.positions)
+    return None
+
+
+def stake(table: Table, hand: Hand, wager: str) -> int:
+    """What a hand has on a wager."""
+    return table.stake(hand.seat, wager, "" if hand.place == hand.seat else hand.place)
+
+
+def chips_of(table: Table, hand: Hand, wager: str) -> Chips | None:
+    """The stack of a hand on a wager; none where nothing lies there."""
+    return next((chips for chips in chips_on(table, wager) if position_of(chips) == hand.place), None)
+
+
+# ── dealing ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def hands_of(table: Table, wagers: Sequence[str]) -> list[Hand]:
+    """The hands that are dealt: one for each position with such a wager, from the dealer's far left, clockwise."""
+    found = {position_of(chips): chips.seat for wager in wagers for chips in chips_on(table, wager)}
+    return [Hand(found[place], place) for place in sorted(found, key=seat_order)]
+
+
+def clockwise(table: Table, hands: Sequence[Hand]) -> Iterator[tuple[int, Hand | None]]:
+    """Which card of whose hand comes next, the dealer's or the community's (None) last: one card at a time, or, from
+    an automated shoe, a stack at a time."""
+    owners = (*hands, None)
+    if table.rules.stacks:
+        yield from ((number, hand) for hand in owners for number in range(table.rules.size))
+    else:
+        yield from ((number, hand) for number in range(table.rules.size) for hand in owners)
+
+
+class Found(Struct):
+    """What was found in a round so far."""
+
+    face_up: int = 0
+
+
+async def deal_down(table: Table, found: Found, to: str, *, sees: tuple[str, ...] | None = None, nth: int = -1) -> int:
+    """A card face down, for its player's eyes or for nobody's."""
+    while True:
+        try:
+            return await draw_down(table, to, cite=table.rules.cites.deal, hears=AT_A_DRAW, sees=sees, nth=nth)
+        except Irregular as event:
+            at_a_draw(table, found, event)
+
+
+async def deal_up(table: Table, found: Found, to: str, *, nth: int = -1) -> str:
+    """A card face up."""
+    while True:
+        try:
+            return await draw(table, to, cite=table.rules.cites.deal, hears=AT_A_DRAW, nth=nth)
+        except Irregular as event:
+            at_a_draw(table, found, event)
+
+
+async def deal_to(table: Table, found: Found, hand: Hand) -> None:
+    """A card for a player, who may look at it."""
+    hand.covered.append(await deal_down(table, found, hand.name, sees=(hand.seat,)))
+
+
+def stub(table: Table) -> None:
+    """18.7(e), (f): the stub goes to the discard rack unseen; at least once in five rounds it is counted first."""
+    state, cite = table.state, table.rules.cites.stub
+    state.uncounted += 1
+    if table.rules.counted and state.uncounted >= STUB_COUNTED:
+        table.script(f"count the stub face down: {DECK - state.shoe.drawn} cards", cite=cite)
+        state.uncounted = 0
+    table.script("put the stub into the discard rack unexposed", cite=cite)
+
+
+# ── a wager or a fold ────────────────────────────────────────────────────────────────────────────
+
+
+async def wager_or_fold(
+    table: Table, hands: Sequence[Hand], wager: str, due: Callable[[Hand], int], *, cite: str, hears: frozenset[str]
+) -> None:
+    """16.10, 20.10: each hand makes the wager, of exactly what is due, or folds; in any order, until all have."""
+
+    def open_hands(seat: str = "") -> list[Hand]:
+        return [
+            hand for hand in hands
+            if not hand.folded and not stake(table, hand, wager) and seat in ("", hand.seat)
+        ]  # fmt: skip
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Close):
+            owing = ", ".join(hand.name for hand in open_hands())
+            return Refusal(f"{owing} must still decide", f"bet on {wager}, or choose: fold", cite) if owing else None
+        assert isinstance(given, Bet | Choose)
+        hand = next((hand for hand in open_hands(given.seat) if hand.place == place_of(given)), None)
+        if hand is None:
+            owing = ", ".join(hand.name for hand in open_hands())
+            return Refusal(f"seat {given.seat} has nothing to decide", owing or "close", cite)
+        return refuse(given, hand)
+
+    def refuse(given: Bet | Choose, hand: Hand) -> Refusal | None:
+        if isinstance(given, Choose):
+            return None if given.do == "fold" else Refusal(f"{given.do!r} is no answer here", "fold", cite)
+        if given.wager != wager:
+            return Refusal(f"{given.wager} is not made now", wager, cite)
+        if given.amount not in (UNSAID, due(hand)):
+            return Refusal(
+                f"a {wager} wager of {dollars(given.amount)}", f"exactly {dollars(due(hand))}, or fold", cite
+            )
+        return refuse_bet(table, replace(given, amount=due(hand)))
+
+    def offers(seat: str) -> list[Offer]:
+        found = []
+        for hand in open_hands(seat):
+            box, amount = "" if hand.place == seat else hand.place, due(hand)
+            if refuse_bet(table, Bet(seat=seat, wager=wager, box=box, amount=amount)) is None:
+                found.append(Offer(verb="bet", wager=wager, box=box, least=amount, most=amount, step=amount, cite=cite))
+            found.append(Offer(verb="choose", do="fold", box=box, cite=cite, silence=True))
+        return found
+
+    while True:
+        waiting = list(dict.fromkeys(hand.seat for hand in open_hands()))
+        ask: Ask[Input] = Ask(
+            f"{wager} or fold", frozenset({"bet", "choose", "close"}), cite=cite, judge=judge, offers=offers,
+            hears=hears, who=waiting or (DEALER,), default=None if waiting else Close(),
+        )  # fmt: skip
+        given = await ask
+        if isinstance(given, Bet):
+            hand = next(hand for hand in hands if hand.place == place_of(given))
+            table.place(replace(given, amount=due(hand)), cite, box=box_of(given))
+        elif isinstance(given, Choose):
+            hand = next(hand for hand in hands if hand.place == place_of(given))
+            hand.folded = True
+            table.say(Chose(seat=given.seat, do="fold", cite=cite))
+            fold(table, hand, cite)
+        else:
+            return
+
+
+def fold(table: Table, hand: Hand, cite: str) -> None:
+    """A folded hand loses what is wagered on it; its cards go to the discard rack unseen."""
+    for chips in chips_on(table):
+        if position_of(chips) == hand.place:
+            table.lose(chips, cite)
+    table.script(f"collect the cards of {hand.name} face down, counted", cite=cite)
+
+
+# ── the end of the round ─────────────────────────────────────────────────────────────────────────
+
+
+def counterclockwise(hands: Sequence[Hand]) -> list[Hand]:
+    """The hands that are still in play, from the dealer's far right."""
+    return [hand for hand in reversed(hands) if not hand.folded]
+
+
+async def show(table: Table, hand: Hand, *, cite: str, needed: bool = True) -> list[str]:
+    """A player's cards are turned for all to see; where nothing hangs on them, a record may leave them face down."""
+    return await turn_hand(table, hand.covered, hand.name, cite=cite, hears=VOIDING, needed=needed)
+
+
+def known(table: Table, hand: Hand) -> bool:
+    """Whether the record has given every card of a hand."""
+    return all(table.covered[number] != BACK for number in hand.covered)
+
+
+# ── irregularities ───────────────────────────────────────────────────────────────────────────────
+
+BEFORE_THE_DEAL = frozenset({"card_found_face_up", "shuffler_failed", "other_shuffle_method"})
+VOIDING = frozenset({"wrong_number_of_cards", "wrong_deck_count", "shoe_jam"})
+"""What voids all hands whenever it is found."""
+AT_A_DRAW = VOIDING | {"card_found_face_up", "card_drawn_in_error", "insufficient_cards"}
+
+
+async def before_the_deal(table: Table, event: Irregular) -> None:
+    """17.11(b), (e), (f): a card face up in the deck; what happens to an automated shuffler."""
+    if event.kind == "card_found_face_up":
+        at_a_draw(table, Found(), event)
+        return
+    if not table.rules.machine:
+        cite = table.rules.rulings[event.kind].cite
+        raise table.refused_detail(event, Refusal("the cards are shuffled by hand", "automated_shuffler: on", cite))
+    rule(table, event.kind)
+    if event.kind == "shuffler_failed":
+        await shuffle(table, cite=table.rules.rulings[event.kind].cite)
+
+
+def at_a_draw(table: Table, found: Found, event: Irregular) -> None:
+    """17.11(b)-(c): one card face up is not used, a second one voids all hands; one drawn unseen is the next card."""
+    if event.kind == "card_found_face_up":
+        cite = table.rules.rulings[event.kind].cite
+        table.state.shoe.take(event.card)
+        table.say(Discarded(card=event.card, cite=cite))
+        found.face_up += 1
+        if found.face_up == 1:
+            return
+    elif event.kind == "card_drawn_in_error":
+        drawn_in_error(table, event)
+        return
+    raise event
+
+
+def drawn_in_error(table: Table, event: Irregular) -> None:
+    """17.11(c): used as the next card, where its face was not exposed."""
+    cite = table.rules.rulings[event.kind].cite
+    if event.given.exposed:
+        reason = "no paragraph rules on a card drawn in error whose face was exposed"
+        raise table.refused_detail(event, Refusal(reason, "card_found_face_up, if it lay face up", cite))
+    table.state.shoe.next.append(event.card)
+    table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cite))
+
+
+def void_round(table: Table, event: Irregular) -> None:
+    """17.11, 18.7(e)2: all hands are void and every wager goes back; a deck that is not complete is removed."""
+    if event.kind == "wrong_deck_count":
+        refuse_count(table, event)
+    if event.kind == "shoe_jam" and not table.rules.stacks:
+        raise table.refused_detail(
+            event, Refusal("the cards come from no automated shoe", "deal_method", event_cite(table, event))
+        )
+    rule(table, event.kind, event.given.seat or event.given.to)
+    cite = event_cite(table, event)
+    table.say(Void(scope="round", cite=cite))
+    for chips in chips_on(table):
+        table.void(chips, cite)
+    if event.kind == "wrong_deck_count":
+        table.state.shoe = deck()
+        table.script("remove the deck from the table; another deck is brought", cite=cite)
+
+
+def event_cite(table: Table, event: Irregular) -> str:
+    """The paragraph that rules on it."""
+    ruling = table.rules.rulings.get(event.kind)
+    return ruling.cite if ruling else table.rules.cites.irregular
+
+
+def refuse_count(table: Table, event: Irregular) -> None:
+    """18.7(e)1: a count that is right voids nothing."""
+    left, given = DECK - table.state.shoe.drawn, event.given
+    if left in (given.left, given.count - table.state.shoe.drawn if given.count >= 0 else -1):
+        raise table.refused_detail(
+            event, Refusal(f"{left} cards are left: the deck is complete", "", event_cite(table, event))
+        )

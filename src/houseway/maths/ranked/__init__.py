@@ -1,0 +1,1 @@
+"""The poker-ranked house games."""

@@ -1,0 +1,108 @@
+"""Whole hands in a record: cards that were given together, until the procedure deals or turns them one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from houseway.equipment.cards import BACK, Pieces, name
+from houseway.play.asks import Ask, Refusal
+from houseway.play.inputs import Card, Cards, Input, Turn
+
+HAND = ", hand "
+"""Between a box and the number of one of its hands."""
+Key = tuple[str, str]
+"""The verb of one card, and the place where it goes or lies."""
+
+
+def is_whole(given: Input) -> bool:
+    """Whether an input gives several cards at once."""
+    return isinstance(given, Cards) or (isinstance(given, Turn) and bool(given.faces))
+
+
+def place_of(to: str) -> str:
+    """The hand that a card goes to, as a record calls it: ``2`` of ``box 2``."""
+    _, _, rest = to.partition(" ")
+    return rest if rest[:1].isdigit() else to
+
+
+class WholeHands:
+    """What a record gave ahead of the procedure; no tell, no view and no game sees it before it is dealt."""
+
+    def __init__(self) -> None:
+        self.faces: dict[Key, list[str]] = {}
+        """In the order of the record; one that is dealt leaves an empty text behind."""
+        self.unseen: set[Key] = set()
+        """Hands that nobody has seen, however many cards they have."""
+
+    def __bool__(self) -> bool:
+        return bool(self.faces or self.unseen)
+
+    def refuse(self, given: Cards | Turn, places: Iterable[str], shoe: Pieces | None, cite: str) -> Refusal | None:
+        """Why these cards cannot be given: nobody is dealt any there, or they are not in the shoe."""
+        verb, place = key = _key(given)
+        if place not in {*places} and place.partition(HAND)[0] not in {*places}:
+            done = "dealt to" if verb == "card" else "turned of"
+            return Refusal(f"no card is {done} {place}", f"to: {', '.join(places)}", cite)
+        if verb == "turn" or shoe is None:
+            return None
+        others = [face for one, faces in self.faces.items() if one[0] == verb for face in faces]
+        ahead = Counter(face for face in (*others, *given.faces) if face not in ("", BACK))
+        for face, count in ahead.items():
+            left = shoe.copies.get(face, 0) - shoe.seen.get(face, 0)
+            if count > left:
+                reason = shoe.lacks(face) or f"{name(face)} is given {count} times, and {left} are left"
+                return Refusal(reason, "cards that are left in the shoe", cite)
+        if key in self.unseen:
+            return Refusal(f"the cards of {place} were given as unseen", "turn, when they are turned", cite)
+        return None
+
+    def lay(self, given: Cards | Turn) -> None:
+        """Keep the cards of a hand for when they are due."""
+        if given.faces == (BACK,):
+            self.unseen.add(_key(given))
+        else:
+            self.faces.setdefault(_key(given), []).extend(given.faces)
+
+    def _key(self, verb: str, place: str) -> Key:
+        """Where the cards of a place are kept: of one of several hands with those of its box, unless it is named."""
+        named = (verb, place) in self.faces or (verb, place) in self.unseen
+        return verb, place if named else place.partition(HAND)[0]
+
+    def answers(self, ask: Ask[Any]) -> list[Card | Turn]:
+        """What is at hand for an ask, the likeliest first; nothing where the record has yet to give it."""
+        if "card" in ask.verbs:
+            key = self._key("card", ask.place)
+            if key in self.unseen:
+                return [Card(face=BACK)]
+            faces = self.faces.get(key, [])
+            at = ask.nth if ask.nth >= 0 else next((at for at, face in enumerate(faces) if face), len(faces))
+            return [Card(face=face) for face in faces[at : at + 1] if face]
+        if "turn" in ask.verbs:
+            faces = [face for face in self.faces.get(self._key("turn", ask.place), []) if face]
+            whole = [Turn(of=ask.place, faces=tuple(faces))] if faces else []
+            return [*whole, *(Turn(face=face) for face in faces)]
+        return []
+
+    def used(self, ask: Ask[Any], answer: Card | Turn) -> None:
+        """An answer of these was taken."""
+        faces = self.faces.get(self._key(answer.verb, ask.place), [])
+        for face in answer.faces or (answer.face,) if isinstance(answer, Turn) else (answer.face,):
+            if face in faces:
+                faces[faces.index(face)] = ""
+
+    def left_over(self) -> list[str]:
+        """The places that were given more cards than went there."""
+        return [place for (_, place), faces in self.faces.items() if any(faces)]
+
+    def clear(self) -> None:
+        """The deal is over."""
+        self.faces.clear()
+        self.unseen.clear()
+
+
+def _key(given: Cards | Turn) -> Key:
+    if isinstance(given, Turn):
+        return "turn", given.box or given.of
+    return "card", (given.box or given.to) + (f"{HAND}{given.hand}" if given.hand else "")

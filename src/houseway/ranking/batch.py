@@ -1,0 +1,339 @@
+"""Many hands at a time: the rankings of `ranking.poker`, looked up.
+
+A card is its number in `equipment.cards`: 0 to 51 as in `DECK`, 52 the joker. A rank is the number of a hand in
+`hands()`, all hands there are from the lowest to the highest, so that the greater rank is the better hand.
+
+The sum of one number for each card tells everything. Its lower half tells the ranks of the cards apart: the upper bits
+of it choose a row, whose offset, added to the lower bits, gives the place in the table. The upper half counts the suits
+from 3, so that five of one suit set the upper bit of a count; it also shows the joker, which counts in each suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.compiled import compiled, inner
+from houseway.equipment.cards import DECKS, JOKER, RANKS, SUITS
+from houseway.ranking import poker
+from houseway.ranking.poker import FIVE, Hand, Wheel
+
+Ranks = NDArray[np.uint16]
+Cards = NDArray[np.uint8]
+
+NUMBERS: Mapping[str, int] = MappingProxyType({face: number for number, face in enumerate(DECKS["joker"])})
+"""The number of each card."""
+_JOKER = NUMBERS[JOKER]
+_SIZES = (5, 6, 7)
+
+_FACTOR = 0x9E3779C7
+"""Its powers are the numbers of the ranks: no two hands with the same ranks but in number fall upon one another."""
+_ROW = np.uint64(19)
+_ROWS = np.uint64((1 << 13) - 1)
+_BITS = {4: 12, 5: 13, 6: 15, 7: 16}
+"""By the number of cards: how large the table is."""
+_IS_JOKER = np.uint64(1 << 40)
+_IS_NONE = np.uint64(1 << 44)
+_COUNTS = np.uint64(0x3333 << 48)
+_FLUSH = np.uint64(0x8888 << 48)
+_LOWEST = np.uint64(8 << 48)
+_SUITED = np.uint64((1 << 13) - 1)
+
+
+Codes = NDArray[np.uint64]
+
+
+class Tables(NamedTuple):
+    """Everything to rank hands of so many cards."""
+
+    codes: Codes
+    """By a card: its number."""
+    bits: Codes
+    """By a card: its bit among those of its suit."""
+    offsets: Ranks
+    places: Ranks
+    joker_offsets: Ranks
+    """By the other cards, where one is the joker."""
+    joker_places: Ranks
+    flushes: Ranks
+    """By the ranks held in one suit, a bit each: the best flush; 0 where there is none."""
+    joker_flushes: Ranks
+
+
+def ranks(cards: Cards, wheel: Wheel = "lowest") -> Ranks:
+    """The best five cards of each row of five, six or seven; one card may be the joker of 11.3."""
+    size = _checked(cards, _SIZES)
+    found = np.empty(len(cards), np.uint16)
+    if _rank_all(np.ascontiguousarray(cards), found, *_tables(size, wheel)) & _IS_NONE:
+        raise ValueError("there is a number that is no card; cards are 0 to 51, and 52 the joker")
+    return found
+
+
+def frequencies(size: int, joker: bool = False, wheel: Wheel = "lowest") -> Iterator[NDArray[np.int64]]:
+    """How many of all hands of so many cards have each rank: once for each lowest card, to be added up."""
+    deck = len(NUMBERS) if joker else _JOKER
+    for first in range(deck - size + 1):
+        counts = np.zeros(len(hands(wheel)), np.int64)
+        _count(first, deck, size, counts, *_tables(size, wheel))
+        yield counts
+
+
+@cache
+def hands(wheel: Wheel = "lowest") -> tuple[Hand, ...]:
+    """Every hand of five cards, the lowest first: a rank is a number of this list."""
+    suited = (poker.five([RANKS[rank] + SUITS[0] for rank in held], wheel) for held in combinations(range(13), 5))
+    return tuple(sorted({*suited, *_unsuited(5, wheel), *_unsuited(4, wheel)}))
+
+
+@cache
+def categories(wheel: Wheel = "lowest") -> Ranks:
+    """By a rank: the number of its category in `FIVE`."""
+    return np.array([FIVE.index(hand.category) for hand in hands(wheel)], np.uint16)
+
+
+def threes(cards: Cards) -> Ranks:
+    """20.3: the rank of each row of three cards, a number of `three_card_hands()`."""
+    _checked(cards, (3,))
+    if cards.size and cards.max() >= _JOKER:
+        raise ValueError("there is a number that is no card; cards are 0 to 51")
+    suits, values = np.divmod(cards, len(RANKS))
+    suited = (suits[:, 0] == suits[:, 1]) & (suits[:, 1] == suits[:, 2])
+    found: Ranks = _threes()[suited.astype(np.uint8), values[:, 0], values[:, 1], values[:, 2]]
+    return found
+
+
+@cache
+def three_card_hands() -> tuple[Hand, ...]:
+    """Every hand of three cards, the lowest first."""
+    return tuple(sorted({poker.three(faces) for _, faces in _three_cards()}))
+
+
+def _checked(cards: Cards, sizes: tuple[int, ...]) -> int:
+    if cards.ndim != 2 or cards.dtype != np.uint8 or cards.shape[1] not in sizes:
+        allowed = " or ".join(map(str, sizes))
+        raise ValueError(
+            f"cards of type {cards.dtype} and shape {cards.shape}; rows of {allowed}, type uint8, are ranked"
+        )
+    return int(cards.shape[1])
+
+
+# ── the tables ───────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def _codes() -> Codes:
+    """The number of each card; all that are none, up to the largest that can be asked for, say so."""
+    codes = np.full(256, _IS_NONE, np.uint64)
+    for number in range(_JOKER):
+        suit, rank = divmod(number, len(RANKS))
+        codes[number] = _number(rank) | 1 << 48 + 4 * suit
+    codes[_JOKER] = _IS_JOKER | np.uint64(0x1111 << 48)
+    return codes
+
+
+@cache
+def _bits() -> Codes:
+    """A bit for each card, sixteen to a suit; the joker has none."""
+    return np.array([1 << 16 * (card // 13) + card % 13 if card < _JOKER else 0 for card in range(256)], np.uint64)
+
+
+def _number(rank: int) -> int:
+    return pow(_FACTOR, rank + 1, 1 << 32)
+
+
+@cache
+def _multisets(size: int) -> Cards:
+    """Each choice of so many ranks, ascending, none of them more than four times."""
+    chosen: Cards = np.array(list(combinations_with_replacement(range(13), size)), np.uint8)
+    lawful: Cards = chosen[(chosen[:, 4:] != chosen[:, :-4]).all(axis=1)]
+    return lawful
+
+
+@cache
+def _placed(size: int) -> tuple[Ranks, NDArray[np.intp]]:
+    """The offset of each row, and the place of each choice of so many ranks: the fullest rows choose first."""
+    numbers = np.array([_number(rank) for rank in range(13)], np.uint64)
+    sums = [int(total) & (1 << 32) - 1 for total in numbers[_multisets(size)].sum(axis=1)]
+    rows: dict[int, list[int]] = {}
+    for total in sums:
+        rows.setdefault(total >> int(_ROW), []).append(total)
+    places, all_places = 1 << _BITS[size], (1 << (1 << _BITS[size])) - 1
+    offsets, taken = np.zeros(int(_ROWS) + 1, np.uint16), 0
+    for row in sorted(rows, key=lambda row: -len(rows[row])):
+        twice, bad, low = taken | taken << places, 0, [total % places for total in rows[row]]
+        for at in low:
+            bad |= twice >> at
+        free = ~bad & all_places
+        offset = (free & -free).bit_length() - 1
+        offsets[row] = offset
+        for at in low:
+            taken |= 1 << (at + offset) % places
+    return offsets, np.array([(total + int(offsets[total >> int(_ROW)])) % places for total in sums])
+
+
+@cache
+def _unsuited(size: int, wheel: Wheel) -> tuple[Hand, ...]:
+    """The hand of each choice of five ranks, or of four and the joker, that are not of one suit."""
+    joker = [JOKER] * (5 - size)
+    return tuple(
+        poker.five([RANKS[rank] + (SUITS * 2)[at] for at, rank in enumerate(held)] + joker, wheel)
+        for held in _multisets(size).tolist()
+    )
+
+
+@cache
+def _best(size: int, joker: bool, wheel: Wheel) -> Ranks:
+    """For each choice of so many ranks that are not of one suit, and perhaps the joker: the best rank of five."""
+    held, own = _multisets(size), 4 if joker else 5
+    number = {hand: rank for rank, hand in enumerate(hands(wheel))}
+    of_own = np.zeros((13,) * own, np.uint16)
+    of_own[tuple(_multisets(own).T)] = [number[hand] for hand in _unsuited(own, wheel)]
+    best = np.zeros(len(held), np.uint16)
+    for chosen in combinations(range(size), own):
+        np.maximum(best, of_own[tuple(held[:, chosen].T)], out=best)
+    return np.maximum(best, _best(size, False, wheel)) if joker and size >= 5 else best
+
+
+@cache
+def _flushes(wheel: Wheel) -> tuple[Ranks, Ranks]:
+    """By the ranks held in one suit, a bit each: the best flush of five or more, and of four or more with the joker."""
+    number = {hand: rank for rank, hand in enumerate(hands(wheel))}
+    plain, joker = np.zeros(1 << 13, np.uint16), np.zeros(1 << 13, np.uint16)
+    for held in combinations(range(13), 5):
+        hand = poker.five([RANKS[rank] + SUITS[0] for rank in held], wheel)
+        plain[sum(1 << rank for rank in held)] = number[hand]
+    masks = np.arange(1 << 13)
+    for size in range(6, 8):
+        more = masks[np.bitwise_count(masks) == size]
+        for rank in range(13):
+            plain[more] = np.maximum(plain[more], np.where(more >> rank & 1, plain[more & ~(1 << rank)], 0))
+    for rank in range(13):
+        np.maximum(joker, plain[masks | 1 << rank], out=joker)
+    return plain, joker
+
+
+@cache
+def _tables(size: int, wheel: Wheel) -> Tables:
+    def spread(size: int, joker: bool) -> tuple[Ranks, Ranks]:
+        offsets, places = _placed(size)
+        table = np.zeros(1 << _BITS[size], np.uint16)
+        table[places] = _best(size, joker, wheel)
+        return offsets, table
+
+    return Tables(_codes(), _bits(), *spread(size, False), *spread(size - 1, True), *_flushes(wheel))
+
+
+def _three_cards() -> Iterator[tuple[tuple[int, int, int, int], tuple[str, ...]]]:
+    for one, two, three in combinations_with_replacement(range(13), 3):
+        faces = (RANKS[one] + "c", RANKS[two] + "d", RANKS[three] + "h")
+        yield (0, one, two, three), faces
+        if one < two < three:
+            yield (1, one, two, three), tuple(face[0] + "c" for face in faces)
+
+
+@cache
+def _threes() -> Ranks:
+    """By whether three cards are of one suit, and their ranks in any order: the rank of the hand."""
+    number = {hand: rank for rank, hand in enumerate(three_card_hands())}
+    table = np.zeros((2, 13, 13, 13), np.uint16)
+    for (suited, *held), faces in _three_cards():
+        for one, two, three in {tuple(held[at] for at in order) for order in _ORDERS}:
+            table[suited, one, two, three] = number[poker.three(faces)]
+    return table
+
+
+_ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+
+
+# ── compiled ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@inner
+def _place(total: np.uint64, offsets: Ranks, places: Ranks) -> np.uint16:
+    at = (total + np.uint64(offsets[(total >> _ROW) & _ROWS])) & np.uint64(len(places) - 1)
+    return places[at]  # type: ignore[no-any-return]
+
+
+@inner
+def _special(
+    total: np.uint64, cards: Cards, row: int, bits: Codes, joker_offsets: Ranks, joker_places: Ranks,
+    flushes: Ranks, joker_flushes: Ranks,
+) -> np.uint16:  # fmt: skip
+    """A hand with a flush or the joker; without the joker a flush leaves no room for anything higher."""
+    joker = total & _IS_JOKER
+    rank = _place(total, joker_offsets, joker_places) if joker else np.uint16(0)
+    if total & _FLUSH:
+        held = np.uint64(0)
+        for at in range(cards.shape[1]):
+            held |= bits[cards[row, at]]
+        suits = total & _FLUSH
+        while not suits & _LOWEST:
+            suits >>= np.uint64(4)
+            held >>= np.uint64(16)
+        suited = held & _SUITED
+        rank = max(rank, joker_flushes[suited] if joker else flushes[suited])
+    return rank
+
+
+@compiled
+def _rank_all(
+    cards: Cards, found: Ranks, codes: Codes, bits: Codes, offsets: Ranks, places: Ranks,
+    joker_offsets: Ranks, joker_places: Ranks, flushes: Ranks, joker_flushes: Ranks,
+) -> np.uint64:  # fmt: skip
+    """Rank each row, and tell whether there was a number that is no card."""
+    seen, size = np.uint64(0), cards.shape[1]
+    for row in range(len(cards)):
+        total = _COUNTS
+        for at in range(5):
+            total += codes[cards[row, at]]
+        if size > 5:
+            total += codes[cards[row, 5]]
+        if size > 6:
+            total += codes[cards[row, 6]]
+        seen |= total
+        if total & (_FLUSH | _IS_JOKER):
+            found[row] = _special(total, cards, row, bits, joker_offsets, joker_places, flushes, joker_flushes)
+        else:
+            found[row] = _place(total, offsets, places)
+    return seen
+
+
+@compiled
+def _count(
+    first: int, deck: int, size: int, counts: NDArray[np.int64], codes: Codes, bits: Codes,
+    offsets: Ranks, places: Ranks, joker_offsets: Ranks, joker_places: Ranks, flushes: Ranks, joker_flushes: Ranks,
+) -> None:  # fmt: skip
+    """Count the ranks of all hands whose lowest card is this one."""
+    hand, sums = np.zeros((1, size), np.uint8), np.zeros(size, np.uint64)
+    held = hand[0]
+    held[0], sums[0] = first, _COUNTS + codes[first]
+    last = size - 1
+    for at in range(1, last):
+        held[at] = held[at - 1] + 1
+        sums[at] = sums[at - 1] + codes[held[at]]
+    while True:
+        before = sums[last - 1]
+        for card in range(held[last - 1] + 1, deck):
+            total = before + codes[card]
+            if total & (_FLUSH | _IS_JOKER):
+                held[last] = card
+                rank = _special(total, hand, 0, bits, joker_offsets, joker_places, flushes, joker_flushes)
+            else:
+                rank = _place(total, offsets, places)
+            counts[rank] += 1
+        at = last - 1
+        while at and held[at] == deck - size + at:
+            at -= 1
+        if not at:
+            break
+        held[at] += 1
+        sums[at] = sums[at - 1] + codes[held[at]]
+        for after in range(at + 1, last):
+            held[after] = held[after - 1] + 1
+            sums[after] = sums[after - 1] + codes[held[after]]

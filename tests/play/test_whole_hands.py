@@ -1,0 +1,126 @@
+"""Whole hands in a record: several cards at once, in any order of the hands, are ruled as one card after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from houseway import games
+from houseway.play.inputs import Cards, read
+from houseway.play.table import AnyTable, Table
+from tests.judging import bet, cards, judge
+
+
+def whole(to: str, *faces: str, **more: Any) -> dict[str, Any]:
+    return {"cards": {"to": to, "faces": list(faces), **more}}
+
+
+STAND = {"choose": {"seat": "2", "do": "stand"}}
+TWO_BOXES = [bet(2, "blackjack_wager", 10), bet(5, "blackjack_wager", 10), "close"]
+STANDING = [{"choose": {"seat": seat, "do": "stand"}} for seat in ("2", "5")]
+DOG = [bet(1, "original", 10), "close"]
+MINI = [bet(1, "banker", 100), "close"]
+
+SAME: dict[str, tuple[str, list[Any], list[Any]]] = {
+    "both hands": ("minibaccarat", [*MINI, whole("player", "6h", "Td"), whole("banker", "5c", "Ks"), *cards("2d")],
+                   [*MINI, *cards("6h 5c Td Ks 2d")]),
+    "the later hand first": ("minibaccarat", [*MINI, whole("banker", "9c", "Ks"), whole("player", "6h", "Td")],
+                             [*MINI, *cards("6h 9c Td Ks")]),
+    "with the third cards": ("minibaccarat",
+                             [*MINI, whole("player", "2h", "3d", "4c"), whole("banker", "2c", "Ks", "8h")],
+                             [*MINI, *cards("2h 2c 3d Ks 4c 8h")]),
+    "one hand whole and one by the card": ("minibaccarat", [*MINI, whole("banker", "9c", "Ks"), *cards("6h Td")],
+                                           [*MINI, *cards("6h 9c Td Ks")]),
+    "boxes and the dealer": ("blackjack",
+                             [*TWO_BOXES, whole("dealer", "6d"), whole("5", "Ts", "9s"), whole("2", "Ah", "7h"),
+                              *STANDING, *cards("Ts Kc")],
+                             [*TWO_BOXES, *cards("Ah Ts 6d 7h 9s"), *STANDING, *cards("Ts Kc")]),
+    "face down and turned": ("baccarat-punto-banco", [*MINI, whole("player", "6h", "Td"), whole("banker", "9c", "Ks")],
+                             [*MINI, *cards("6h 9c Td Ks")]),
+    "left and right": ("red-dog", [*DOG, whole("right", "9c"), whole("left", "6h"), "close", *cards("7d")],
+                       [*DOG, *cards("6h 9c"), "close", *cards("7d")]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", SAME)
+def test_whole_hands_are_ruled_as_one_card_after_the_other(case: str) -> None:
+    game, given, one_by_one = SAME[case]
+    first, second = judge(game, given), judge(game, one_by_one)
+    assert first.tells == second.tells
+    assert first.tells[-1]["tell"] == "summary"
+
+
+UNSEEN = {"cards": {"to": "banker", "faces": "??"}}
+
+
+def test_a_hand_that_nobody_has_seen_is_turned_later() -> None:
+    given = [*MINI, whole("player", "??", "??"), UNSEEN]
+    banker, player = (
+        {"turn": {"of": of, "faces": faces}} for of, faces in (("banker", ["Ks", "9c"]), ("player", ["6h", "Td"]))
+    )
+
+    def down(*inputs: Any) -> dict[str, Any]:
+        return judge("minibaccarat", [*given, *inputs], rules={"deal_style": "face_down"}).tells[-1]
+
+    assert down(player, banker)["house"] == "-95.00"
+    assert down(banker, player)["house"] == "-95.00"
+    assert down()["tell"] == "waiting"
+    assert down(player, {"turn": "9c"}, {"turn": "Ks"})["house"] == "-95.00"
+    assert down(player, {"turn": {"of": "banker", "faces": ["6h", "9c"]}})["reason"]
+
+
+REFUSED: dict[str, tuple[list[Any], int, str]] = {
+    "a card too many": ([whole("player", "6h", "2d", "3s"), whole("banker", "9c", "Ks")], 4,
+                        "more cards are given to player than go there"),
+    "nobody's hand": ([whole("7", "6h", "2d")], 3, "no card is dealt to 7"),
+    "twice in one hand": ([whole("player", *["6h"] * 9)], 3, "6 of hearts is given 9 times, and 8 are left"),
+    "no card": ([whole("player", "6x")], 3, "cards: faces: '6x' is not a card"),
+    "none at all": ([whole("player")], 3, "cards: faces: no cards are given"),
+    "face up and unseen": ([whole("player", "??", "6h")], 3, "this card is dealt face up: its face is needed"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_cannot_be_dealt_is_refused_and_nothing_of_it_applied(case: str) -> None:
+    given, number, reason = REFUSED[case]
+    fault = judge("minibaccarat", [*MINI, *given]).refused
+    assert fault["input"] == number
+    assert fault["reason"].startswith(reason)
+
+
+def test_cards_that_come_when_none_are_due_are_refused() -> None:
+    fault = judge("minibaccarat", [whole("player", "6h", "2d")]).refused
+    assert (fault["input"], fault["asked"]) == (1, "wagers")
+
+
+def test_a_refused_hand_leaves_the_table_as_it_was() -> None:
+    table: AnyTable = Table(games.rules("minibaccarat"), {"1": 50000})
+    for given in MINI:
+        table.feed(read(given))
+    table.feed(read(whole("banker", "9c", "Ks")))
+    before = len(table.tells)
+    with pytest.raises(Exception, match="more cards are given"):
+        table.feed(read(whole("player", "6h", "Td", "2c")))
+    assert len(table.tells) == before
+    assert [tell.tell for tell in table.feed(read(whole("player", "6h", "Td")))].count("dealt") == 4
+
+
+def test_a_hand_that_waits_is_in_no_view_and_no_correction_shows_it() -> None:
+    table: AnyTable = Table(games.rules("minibaccarat"), {"1": 50000})
+    for given in MINI:
+        table.feed(read(given))
+    table.feed(read(whole("banker", "9c", "Ks")))
+    assert "9c" not in repr(table.view("1"))
+    told = table.feed(read({"correct": {"input": 3, "to": whole("banker", "8c", "Ks")}}))
+    (corrected,) = [tell for tell in told if tell.tell == "corrected"]
+    assert corrected.sees == ()  # type: ignore[attr-defined]
+    done = table.feed(Cards(to="player", faces=("6h", "Td")))
+    assert [tell.card for tell in done if tell.tell == "dealt"] == ["6h", "8c", "Td", "Ks"]  # type: ignore[attr-defined]
+
+
+def test_an_irregularity_that_ends_the_round_takes_waiting_hands_with_it() -> None:
+    seats = {"2": {"stack": "100"}, "5": {"stack": "100"}}
+    odd = {"irregularity": {"kind": "card_found_face_up", "card": "3c"}}
+    done = judge("blackjack", [*TWO_BOXES, whole("dealer", "6d"), odd, whole("5", "Ts", "9s")], seats=seats)
+    assert done.tells[-1]["tell"] == "waiting"
