@@ -556,7 +556,7 @@ SHARED = (
     *_in(
         "play/dealing.py",
         (
-            ("least <= given.position <= cards - least", "least <= given.position <= cards", "6.3(c)"),
+            ("most or table.state.shoe.size - least", "most or table.state.shoe.size", "6.3(c)"),
             ("card=given.face if shown else BACK", "card=given.face", "6.4(a)"),
         ),
     ),
