@@ -38,13 +38,14 @@ def edge(
     settings: options.Settings = None,
     as_of: options.AsOf = "",
     amount: Annotated[str, typer.Option(metavar="DOLLARS", help="This wager, with the rounding it really has.")] = "",
+    strategy: Annotated[str, typer.Option(metavar="NAME", help="A rule of thumb, instead of the best play.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a wager.")] = False,
 ) -> None:
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
     options.remark(rules.as_of)
-    found, left_out = _worked_out(rules, wagers or [], _cents(amount))
+    found, left_out = _worked_out(rules, wagers or [], _cents(amount), strategy)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
         print(message, file=sys.stderr if as_json else sys.stdout)
     if as_json:
@@ -64,10 +65,10 @@ def _cents(amount: str) -> int:
     return value
 
 
-def _worked_out(rules: Rules, wagers: Sequence[str], amount: int) -> tuple[list[Edge], list[str]]:
+def _worked_out(rules: Rules, wagers: Sequence[str], amount: int, strategy: str) -> tuple[list[Edge], list[str]]:
     """Every edge, and what an amount that cannot be wagered leaves out."""
     try:
-        rows = edges.named(rules, edges.rows(rules, amount), wagers)
+        rows = edges.named(rules, edges.rows(rules, amount, strategy), wagers)
     except edges.Unknown as error:
         raise Fault(str(error)) from None
     found, left_out = [], []

@@ -150,10 +150,14 @@ def part(path: str, id: str) -> Callable[..., Any]:
     return found
 
 
-def rows(rules: Rules, amount: int = 0) -> dict[str, Row]:
+def rows(rules: Rules, amount: int = 0, strategy: str = "") -> dict[str, Row]:
     """Every line of the answer by its name, none worked out yet."""
-    of = part(rules.game.analysis, rules.game.law.id)
-    found: dict[str, Row] = of(rules if amount else exactly(rules), amount)
+    of, known = part(rules.game.analysis, rules.game.law.id), rules.game.strategies
+    if strategy and strategy not in known:
+        hint = meant(strategy, known, f"there are {', '.join(known)}" if known else "the best play is analysed")
+        raise Unknown(f"{rules.game.law.id} has no strategy {strategy!r}; {hint}")
+    chosen = {"strategy": strategy} if strategy else {}
+    found: dict[str, Row] = of(rules if amount else exactly(rules), amount, **chosen)
     return found
 
 
@@ -208,18 +212,20 @@ def edges(
     as_of: date = editions.NEWEST,
     wagers: Sequence[str] = (),
     amount: int = 0,
+    strategy: str = "",
     analysis: Callable[[str], None] | None = None,
 ) -> list[Edge]:
     """The edge of every wager offered, or of those named: ``edges("craps", {"odds_multiple": 2})``.
 
-    With an ``amount`` (in cents) that amount and its real rounding, else one that is paid exactly. ``analysis`` hears
+    With an ``amount`` (in cents) that amount and its real rounding, else one that is paid exactly. ``strategy`` is a
+    rule of thumb that the game's entry names, followed instead of the best play. ``analysis`` hears
     of what the law forbids and is elected all the same; without it, that is `Unlawful`.
     """
     if not isinstance(rules, Rules):
         rules = games.rules(game, rules, as_of=as_of, analysis=analysis)
     elif rules.game.law.id != game:
         raise Unlawful(f"these are rules of {rules.game.law.id}, not of {game}")
-    return [edge(rules, name, row) for name, row in named(rules, rows(rules, amount), wagers).items()]
+    return [edge(rules, name, row) for name, row in named(rules, rows(rules, amount, strategy), wagers).items()]
 
 
 def edge(rules: Rules, name: str, row: Row) -> Edge:

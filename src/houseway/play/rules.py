@@ -135,6 +135,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
 
     analysis: str = "houseway.maths.edges:one_round"
     """Gives the rows of its exact analysis."""
+    strategies: tuple[str, ...] = ()
+    """Rules of thumb that its analysis can follow instead of the best play."""
     asked: str = ""
     """Reads a row that is not listed from its name: a keno ticket by its groups."""
     layout: str = "houseway.service.layouts:plain"

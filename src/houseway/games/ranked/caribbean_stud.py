@@ -268,6 +268,8 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), meter=METER, says=worth,
     seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
     several=lambda rules: rules.two_positions,
+    analysis="houseway.maths.ranked.caribbean_stud:rows",
+    strategies=("three_rules", "matching_up_card", "any_ace_king"),
     layout="houseway.service.layouts.ranked.caribbean_stud:layout",
     example="houseway.games.ranked:caribbean_stud.yaml",
     pit="Poker",
