@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants import catalogue, targets
+from tests.mutants import catalogue, equal, targets
 from tests.mutants.by_hand import BREAKS
 from tests.mutants.catalogue import Break, Mutant
 from tests.mutants.run import KILLED, PACKAGE, ROOT, STILLBORN, SURVIVED, Job
@@ -55,6 +55,11 @@ async def pay(table, stacks, cite):
 def test_every_break_by_hand_stands_where_it_is_written() -> None:
     assert {one.file for one in BREAKS} <= {*targets.files()}
     assert [one for file in targets.files() for one in targets.stale(file)] == []
+
+
+def test_every_mutant_that_is_said_to_change_nothing_is_one() -> None:
+    cases = targets.cases({file for file, *_ in equal.REASONS})
+    assert equal.REASONS.keys() <= {(one.mutant.file, one.where, one.mutant.was, one.mutant.now) for one in cases}
 
 
 def changes(mutants: list[Mutant]) -> list[tuple[str, str, tuple[str, ...]]]:

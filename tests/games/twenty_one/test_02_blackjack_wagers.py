@@ -345,6 +345,14 @@ def test_2_18_a_box_may_be_shared() -> None:
 TOKEN = (*TEN, bet(1, "progressive_blackjack", 1))
 
 
+@pytest.mark.parametrize("option", ["progressive_token", "progressive_rate", "progressive_start"])
+def test_2_19_is_the_law_from_july_1996_on(option: str) -> None:
+    elected = {"progressive_blackjack": paytable(two_aces="10 to 1"), option: "5"}
+    assert games.rules("blackjack", elected, as_of=date.fromisoformat(JULY)).elected[option] == 500
+    with pytest.raises(Unlawful):
+        games.rules("blackjack", {option: "5"}, as_of=date(1996, 7, 14))
+
+
 def progressive(text: str, **more: Any) -> tuple[str, str]:
     return side("progressive_blackjack", text, rules=PROGRESSIVE, **more)
 

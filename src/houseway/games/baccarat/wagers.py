@@ -89,9 +89,10 @@ class Rules(baccarat.Rules, frozen=True, kw_only=True):
         if wager.startswith("bonus_"):
             spoken = {key: f"by {key} points" if key.isdigit() else "a natural" for key in self.bonus_odds}
             return {spoken[key]: odds for key, odds in self.bonus_odds.items()}
-        wins = {one.odds for one in self.banker_wins.values() if one.result == "win"}
-        if wager == "banker" and len(wins) > 1:
-            return {"with 6": min(wins), "any other win": max(wins)}
+        paid = {one.odds for one in self.banker_wins.values() if one.result == "win"}
+        if wager == "banker" and len(paid) > 1:
+            half, even = sorted(paid, key=lambda one: one.win / one.stake)
+            return {"with 6": half, "any other win": even}
         return {"": self.pays[wager]}
 
     def kept(self, wager: str) -> str:
