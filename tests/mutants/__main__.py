@@ -211,7 +211,7 @@ def _print(cases: list[Case], evidence: Evidence) -> None:
 
 def _keep(cases: list[Case], evidence: Evidence) -> None:
     judged = [(case, kept.known(case, evidence)) for case in cases]
-    kept.save(report.summary(judged), judged)
+    kept.save(report.summary(judged), judged, evidence)
     report.PAGE.write_text("\n".join(report.page(judged)) + "\n", encoding="utf-8")
     print(f"written: {', '.join(path.relative_to(ROOT).as_posix() for path in (kept.RESULTS, report.PAGE))}")
 

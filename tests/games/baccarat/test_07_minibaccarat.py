@@ -462,6 +462,12 @@ def test_7_9_rests_on_subchapter_3() -> None:
     assert acts(coup(TIE_9))[-1] == "a natural: no more cards to either hand"
 
 
+def test_7_9_the_banker_draws_by_two_cards_and_the_value_of_the_players_third() -> None:
+    assert judged(["close", *dealt("10 10 10 5 4")]).last == "waiting"  # Banker 5 against a 4 draws
+    assert judged(["close", *dealt("4 10 A 4 3")]).last == "waiting"  # Banker 4 against a 3 draws; against 8 it stays
+    assert len(coup("2 10 3 3 8").all("dealt")) == 5  # Banker 3 against an 8 stays; against a count of 3 it would draw
+
+
 def test_7_8_the_dealer_says_whether_each_hand_takes_a_third_card() -> None:
     assert acts(coup("6 5 10 K 2"))[-2:] == ["Player's Hand stays", "Banker's Hand draws a third card"]
 
