@@ -73,6 +73,12 @@ def judge(
     return Judgement(list(_run(raw)))
 
 
+def needed(game: str) -> dict[str, Any]:
+    """What a table of a game cannot open without: a rule set, where no text states its rules."""
+    sets = games.game(game).law.rule_sets
+    return {"rule_set": sets[0].id} if sets else {}
+
+
 def _run(raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
     try:
         record = transcript.from_plain(raw)

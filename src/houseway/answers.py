@@ -38,6 +38,8 @@ class Listed(Struct, frozen=True):
     as_of: str
     reports: list[str]
     """What you may report there."""
+    remark: str = ""
+    """What is said of every ruling there: that it is not New Jersey's text."""
     out_of_order: str = ""
     """Why nobody can play there: its record cannot be replayed. Of such a table the id and the pit alone are known."""
 

@@ -19,6 +19,7 @@ from houseway.cli import COMMANDS, main
 from houseway.law import texts
 from houseway.law.editions import NEWEST
 from houseway.law.games import COMING
+from tests.judging import needed
 
 Printed = pytest.CaptureFixture[str]
 LATER = "2030-01-01"
@@ -283,7 +284,7 @@ def test_other_mistakes_have_a_line_of_their_own() -> None:
 
 @pytest.mark.parametrize("id", games.GAMES)
 def test_rules_are_shown_in_a_line(id: str) -> None:
-    rules = houseway.rules(id)
+    rules = houseway.rules(id, needed(id))
     assert all(len(repr(one)) < 200 for one in (rules, rules.game, rules.game.law))
     assert repr(houseway.rules("red-dog", {"decks": 2})) == "Rules('red-dog', as_of=2012-03-19, elected={'decks': 2})"
 

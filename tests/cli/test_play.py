@@ -33,13 +33,14 @@ from houseway.play.lying import Lying
 from houseway.play.table import Table
 from houseway.play.tells import Dealt, Moved, Settled, Tell
 from houseway.service.layouts import layout
+from tests.judging import needed
 
 AnyTable = Table[Any, Any]
 Play = Callable[..., str]
 LINE = {"baccarat-chemin-de-fer": "against 5", "baccarat-punto-banco": "banker 20", "minibaccarat": "banker 20",
         "red-dog": "original 10",
         "roulette": "17 5", "big-six": "5 10", "sic-bo": "small 10", "mini-dice": "field 10",
-        "keno": "quick 6 5", "pai-gow": "pai gow 10"}  # fmt: skip
+        "pokette": "red 10", "keno": "quick 6 5", "pai-gow": "pai gow 10"}  # fmt: skip
 ANSWER = {"pai-gow": "1"}
 """What is answered after each deal, where an answer is owed: the first of the settings."""
 
@@ -54,10 +55,13 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     def session(game: str, lines: Iterable[str], *args: str) -> str:
         seed = () if "--seed" in args else ("--seed", "1")
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        elected = needed(game)
+        settings = [part for id, value in elected.items() for part in ("--set", f"{id}={value}")]
         with pytest.raises(SystemExit) as ended:
-            main(["play", game, *args, *seed])
+            main(["play", game, *args, *seed, *settings])
         printed = capsys.readouterr()
-        assert (ended.value.code, printed.err) == (0, "")
+        remark = f"houseway: {games.rules(game, elected).remark}\n" if elected else ""
+        assert (ended.value.code, printed.err) == (0, remark)
         return printed.out
 
     return session
@@ -117,7 +121,7 @@ def test_the_record_is_judged_to_the_tells_that_were_shown(
     lines = rounds(game, 20)
     out = play(game, lines, "--seed", "3", "--seats", "3", "--set", "table_min=5", "--record", str(file))
     judged = list(transcript.judge(transcript.load(file.read_text()), games.rules))
-    rules = games.rules(game)
+    rules = games.rules(game, needed(game))
     shown = [tells.plain(tell, rules.game.law, rules.as_of) for tell in told]
     assert len(shown) > 20
     assert judged[: len(shown)] == shown

@@ -10,6 +10,7 @@ from houseway.games import GAMES, game
 from houseway.house.check import Violation, check
 from houseway.house.example import text as example
 from houseway.house.file import loads
+from tests.judging import needed
 
 from .houses import house, table, text
 
@@ -32,7 +33,8 @@ def rules(text: str) -> str:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_table_of_each_game_in_order_is_legal(id: str) -> None:
-    assert violations(table(id)) == []
+    elected = "".join(f'{option} = "{value}"\n' for option, value in needed(id).items())
+    assert violations(table(id, rules(elected))) == []
 
 
 # ── options ──────────────────────────────────────────────────────────────────────────────────────
@@ -122,12 +124,21 @@ def test_a_wager_is_one_of_the_law_of_the_day() -> None:
     fire = table("craps", 'wagers = ["pass", "fire"]\n')
     one = only(fire, as_of="2012-03-18")
     assert one.says == "fire is not a wager on 2012-03-18: 2012-03-19 or later"
-    assert one.cite == ["13:69F-1.12"]
+    assert (one.cite, one.basis) == (["19:47-1.2"], "other-state")
     later = only(fire)
     posted = only(table("craps", limits="{min = {fire = 1}, max = 500}"))
     assert (posted.key, posted.says) == ("limits.min.fire", later.says)
     assert later.says == "fire is not offered at this table under the options elected"
     assert violations(table("craps", 'wagers = ["pass", "fire"]\n' + rules('fire_bet = "fire_A"'))) == []
+
+
+def test_what_no_section_of_the_day_speaks_of_is_forbidden_by_none_and_rests_on_nobody_s_words() -> None:
+    one = only(table("craps", rules('fire_bet = "fire_A"')), as_of="2012-03-18")
+    assert one.says == "option fire_bet is not the law on 2012-03-18; it is from 2012-03-19"
+    unknown = only(table("craps", rules('fire_bets = "fire_A"')))
+    assert [(each.cite, each.basis) for each in (one, unknown)] == [([], "ours")] * 2
+    game = only(table("blackjack-switch"), as_of="2012-03-18")
+    assert (game.cite, game.basis) == (["19:47-8.4"], "nj-other-year")
 
 
 def test_a_wager_that_there_is_not_is_named_wherever_it_stands() -> None:

@@ -13,6 +13,7 @@ from houseway.games import GAMES
 from houseway.house.guide import Guide, guide, lines
 from houseway.maths import edges
 from houseway.money import Odds
+from tests.judging import needed
 
 
 def of(id: str, as_of: date = date(2012, 3, 19), **elected: Any) -> Guide:
@@ -25,8 +26,8 @@ def paid(id: str, wager: str, **elected: Any) -> dict[str, str]:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_wager_of_every_game_says_what_it_pays(id: str) -> None:
-    one = of(id)
-    assert set(games.rules(id).wagers) == {wager for group in one.wagers for wager in group.ids}
+    one = of(id, **needed(id))
+    assert set(games.rules(id, needed(id)).wagers) == {wager for group in one.wagers for wager in group.ids}
     assert all(group.pays and all(group.pays.values()) for group in one.wagers)
     assert len(one.play) >= (1 if id == "big-six" else 3)
     assert " for " not in "".join(odds for group in one.wagers for odds in group.pays.values())

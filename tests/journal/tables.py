@@ -12,6 +12,7 @@ from houseway.journal.database import Journal
 from houseway.journal.recorded_table import RecordedTable, create
 from houseway.play.actors import Player, RandomPlayer
 from houseway.play.inputs import Burn, Card, Cut, Input, Reveal, Roll, Seal, Spin
+from tests.judging import needed
 
 SEATS = {"1": {"stack": "10000.00"}, "2": {"stack": "10000.00"}}
 
@@ -21,7 +22,7 @@ def players(seed: str) -> dict[str, Player]:
 
 
 def header(game: str, **rules: Any) -> dict[str, Any]:
-    return {"game": game, "rules": rules, "seats": SEATS}
+    return {"game": game, "rules": needed(game) | rules, "seats": SEATS}
 
 
 def opened(journal: Journal, game: str, seed: str = "seed", **rules: Any) -> RecordedTable:

@@ -425,7 +425,7 @@ def coup(floor: Floor, one: RecordedTable) -> None:
         given = inputs.read(raw)
         assert floor.before(one, given) == []
         one.feed(given)
-    assert one.table.phase == "resting"
+    assert one.table.resting
 
 
 def test_8_3_a_later_round_takes_what_was_ordered_though_the_last_one_rests(

@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
+from houseway.cli import reporting
 from houseway.house import events
 from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
@@ -348,3 +350,83 @@ def test_people_who_come_and_go_are_no_play(journal: Journal) -> None:
     minibaccarat(journal, 1)
     put(journal, "M", sit("2", "5", cash="off"), {"leave": "2"})
     assert len(recall(journal, "M")) == 1
+
+
+# ── a record that somebody has altered ───────────────────────────────────────────────────────────
+
+
+def unguarded(journal: Journal, statement: str) -> None:
+    """Somebody with the database's own rights changes a record."""
+    with journal._writing() as connection:
+        for one in ("DROP TRIGGER IF EXISTS records_no_update", "DROP TRIGGER IF EXISTS records_no_delete", statement):
+            connection.execute(sa.text(one))
+
+
+ALTERED = {
+    "UPDATE records SET hash = 'f00' WHERE table_id = 'P' AND seq = 4": "record 4 was changed",
+    "UPDATE records SET body = replace(body, '25', '52') WHERE table_id = 'P' AND seq = 4": "record 4 was changed",
+    "UPDATE records SET body = '{' WHERE table_id = 'P' AND seq > 1": "record 2 was changed",
+    "DELETE FROM records WHERE table_id = 'P' AND seq BETWEEN 3 AND 8": "records 3 to 8 were removed or renumbered",
+}
+
+
+@pytest.mark.parametrize(("statement", "words"), ALTERED.items(), ids=["hash", "amount", "unreadable", "removed"])
+@pytest.mark.parametrize("closed", [True, False])
+def test_an_altered_record_spoils_its_own_tables_figures_and_no_others(
+    journal: Journal, statement: str, words: str, closed: bool
+) -> None:
+    floor = a_day(journal)
+    if closed:
+        feed(floor, "close_day", date=DAY)
+    before = daily(journal)
+    unguarded(journal, statement)
+    after = daily(journal)
+    assert (of(after, "P").altered, of(after, "M").altered) == (words, "")
+    assert of(after, "M") == of(before, "M")
+    assert after.trial_balance == "0.00"
+    again = Floor(journal)
+    again.start()
+    if not closed:
+        feed(again, "close_day", date=DAY)
+    feed(again, "open_day", date=NEXT)
+    feed(again, "open_table", table="M", inventory="4890")
+    put(journal, "M", bet("1", "player", "10"), *COUP)
+    feed(again, "close_table", table="M", inventory="4900", drop="0")
+    assert of(daily(journal), "M").count == Count(
+        opening="4890.00", fills="0.00", credits="0.00", drop="0.00", forms="0.00", closing="4900.00",
+        over_or_short="0.00", win="10.00",
+    )  # fmt: skip
+    assert "altered: record" in "\n".join(reporting.report(daily(journal)))
+
+
+@pytest.mark.parametrize("spoilt", ["SET hash = 'f00'", "SET body = '{}'"])
+def test_a_table_out_of_order_is_counted_as_it_stands_so_that_the_day_can_end(journal: Journal, spoilt: str) -> None:
+    floor = open_house(journal, text(table("roulette", id="R"), table("roulette", id="S")))
+    feed(floor, "open_day", date=DAY)
+    for one in ("R", "S"):
+        feed(floor, "open_table", table=one, inventory="5000")
+        put(journal, one, sit("1", "100"), bet("1", "red", "10"), "close", {"spin": "17"})
+    unguarded(journal, f"UPDATE records {spoilt} WHERE table_id = 'R' AND seq = 4")
+    again = Floor(journal)
+    feed(again, "close_table", table="S", inventory="4910", drop="100")
+    assert of(daily(journal), "S").count.over_or_short == "0.00"  # type: ignore[union-attr]
+    feed(again, "close_table", table="R", inventory="4910", drop="100")
+    feed(again, "close_day", date=DAY)
+    (noted,) = significant(journal)
+    assert (noted["kind"], noted["table"]) == ("out_of_order", "R")
+    assert noted["words"] == "counted beside a record that is not as it was: record 4 was changed"
+    assert (daily(journal).state, of(daily(journal), "R").altered) == ("closed", "record 4 was changed")
+
+
+def test_an_order_waits_at_a_table_out_of_order_and_is_taken_at_the_others(journal: Journal, clock: Clock) -> None:
+    floor = open_house(journal, text(table("roulette", id="R"), table("roulette", id="S")))
+    feed(floor, "open_day", date=DAY)
+    at = clock.now.isoformat()
+    told = dict.fromkeys(("posted", "announced", "regulator", "surveillance"), at)
+    clock.pass_hours(1)
+    order = {"tables": ["R", "S"], "change": {"table_min": "10.00"}, "effective": clock.now.isoformat(), **told}
+    floor.feed(events.read({"order": order}))
+    unguarded(journal, "UPDATE records SET body = '{}' WHERE table_id = 'R' AND seq = 1")
+    waits, *_ = floor.take_all_orders()
+    assert waits["waits"] == "R"
+    assert [table for _, table in floor._taken] == ["S"]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
 from houseway import games
-from houseway.law import texts
+from houseway.law import citation, texts
 from houseway.law.datum import SIGNS, Datum, Wager, legend
+from houseway.law.election import Unlawful
+from houseway.play.inputs import Bet
+from houseway.play.refusals import Refused
 
 MARCH_1996, IN_2011, IN_2012 = date(1996, 3, 11), date(2011, 3, 1), date(2012, 3, 19)
 
@@ -65,3 +68,86 @@ def test_every_sign_has_its_words_once_and_is_plain_ascii() -> None:
     assert all(line.isascii() for line in lines)
     assert "(1996, 2024)" in lines[0]
     assert legend({"nj"}) == []
+
+
+# ── datum by datum: what the digest's tags hold ──────────────────────────────────────────────────
+
+
+def told(id: str) -> dict[str, str]:
+    """Of a game, what each of its wagers, paytables, options and irregularities declares."""
+    law = games.game(id).law
+    return {
+        **{one.id: one.basis for one in law.wagers},
+        **{one.id: one.basis for one in law.paytables},
+        **{one.id: one.basis for one in law.options},
+        **{one.kind: one.basis for one in law.irregularities},
+    }
+
+
+@pytest.mark.parametrize(
+    ("id", "basis", "listed"),
+    [
+        ("roulette", "other-state", "straight_17 trio_0_00_2 five_number odds_with_zeros wheel late_wager"),
+        ("roulette", "practice", "odds zero_rule chips_on_two_positions"),
+        ("roulette", "sibling", "higher_odds"),
+        ("roulette", "ours", "half_rounding optional_wagers ball_in_double_zero"),
+        ("big-six", "other-state", "b6_1 odds wheel_map fewer_than_three_revolutions"),
+        ("big-six", "practice", "b6_joker special_odds clapper_between_sections wheel_touched"),
+        ("big-six", "ours", "direction late_wager"),
+        ("sic-bo", "other-state", "small PA_A shaker die_not_flat die_on_die late_wager"),
+        ("sic-bo", "practice", "AC PA_B paytable two_of_a_kind_exact shaker_opened_or_dropped"),
+        ("sic-bo", "sibling", "tampering_evidence"),
+        ("sic-bo", "ours", "higher_odds odd_even dice_shown_early wrong_values_entered wrong_areas_lit"),
+        ("keno", "nj", "jackpot expired_ticket_policy manual_pay_when_down request_unclear ticket_not_read"),
+        ("keno", "sibling", "uncorrectable_malfunction corruption_detected"),
+        ("keno", "other-state", "quick_pick multi_game void_after_outcome"),
+        ("keno", "practice", "spot_8 way combination king spots_allowed games_per_ticket_max"),
+        ("keno", "ours", "pay_schedule min_theoretical_return aggregate_limit_per_game redemption_days"),
+        ("automated-craps", "sibling", "pass place_win_6 horn over_7 higher_odds vigorish place_lose_come_out"),
+        ("automated-craps", "other-state", "odds taking laying odds_pass die_not_flat die_on_die"),
+        ("automated-craps", "practice", "hardways_come_out"),
+        ("automated-craps", "ours", "wager_set place_come_out odds_wagers odds_multiple shaker_cover game_abandoned"),
+    ],
+)  # fmt: skip
+def test_a_basis_claims_no_more_than_the_digest_holds(id: str, basis: str, listed: str) -> None:
+    declared = told(id)
+    assert {name: declared[name] for name in listed.split()} == dict.fromkeys(listed.split(), basis)
+
+
+def test_what_is_borrowed_is_no_stronger_than_where_it_is_borrowed() -> None:
+    law = games.game("automated-craps").law
+    assert law.basis("13:69F-1A.4", IN_2012) == law.basis("13:69F-1A.7", IN_2012) == "practice"
+
+
+# ── what is asked for before it was the law ──────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("id", games.GAMES)
+def test_an_option_is_refused_by_no_section_that_the_day_lacks(id: str) -> None:
+    law = games.game(id).law
+    for option in law.options:
+        day = option.since - timedelta(days=1)
+        if day >= max(law.since, MARCH_1996) and not any(o.id == option.id and o.in_force(day) for o in law.options):
+            with pytest.raises(Unlawful, match=rf"option {option.id} is not the law on {day}") as refused:
+                games.rules(id, {option.id: "on"}, as_of=day)
+            assert not refused.value.cite or citation.section_of(refused.value.cite).stands(day), refused.value.cite
+
+
+@pytest.mark.parametrize("id", games.GAMES)
+def test_a_wager_is_refused_by_no_section_that_the_day_lacks(id: str) -> None:
+    law = games.game(id).law
+    for wager in law.wagers:
+        day = wager.since - timedelta(days=1)
+        if day >= max(law.since, MARCH_1996) and not any(w.id == wager.id and w.in_force(day) for w in law.wagers):
+            table = games.table(id, {"1": 100_000}, as_of=day)
+            with pytest.raises(Refused, match=rf"{wager.id} is a wager from {wager.since} on, not on {day}") as refused:
+                table.feed(Bet(seat="1", wager=wager.id, amount=1000))
+            assert citation.section_of(refused.value.cite).stands(day), refused.value.cite
+
+
+def test_1_12_the_fire_bet_of_2011_is_refused_by_nothing_of_2012() -> None:
+    with pytest.raises(Unlawful) as refused:
+        games.rules("craps", {"fire_bet": "fire_A"}, as_of=date(2012, 3, 18))
+    assert (str(refused.value), refused.value.cite) == (
+        "option fire_bet is not the law on 2012-03-18; it is from 2012-03-19", "",
+    )  # fmt: skip

@@ -15,9 +15,10 @@ from houseway import games
 from houseway.games import GAMES
 from houseway.games.red_dog import red_dog
 from houseway.law.election import Unlawful
-from houseway.maths.edges import Edge, Unknown, edges, kind
+from houseway.maths.edges import Edge, Unknown, edges, kind, rows
 from houseway.money import Odds
 from houseway.play.table import Refused
+from tests.judging import needed
 
 FIELDS = [
     "game", "wager", "rules", "as_of", "win", "push", "lose", "outcomes", "edge", "edge_decimal", "variance", "method",
@@ -90,9 +91,9 @@ def test_an_edge_rests_on_the_weakest_words_that_it_cites() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: str) -> None:
-    found = {edge.wager: edge for edge in edges(game)}
-    offered = set(games.rules(game).wagers) - {"raise"}
-    assert offered <= found.keys()
+    found = {edge.wager: edge for edge in edges(game, needed(game))}
+    rules = games.rules(game, needed(game))
+    assert {*rules.wagers} == {wager for row in rows(rules).values() for wager in row.wagers}
     whole = {name for name, edge in found.items() if sum(edge.outcomes.values()) != 1}
     unknown = {
         "blackjack-switch": {"switch_wager_1", "switch_wager_2"},

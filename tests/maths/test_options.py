@@ -22,9 +22,11 @@ from houseway.law.options import (
     HousePaytable,
     Kind,
     LeastOdds,
+    Names,
     Number,
     Offered,
     Option,
+    Order,
     PaySchedule,
     Several,
 )
@@ -39,6 +41,7 @@ from houseway.maths.twenty_one.switch import Switch, against
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
 from houseway.play.table import Refused
+from tests.judging import needed
 
 LINE = 2000
 """The longest refusal lists every wager of roulette."""
@@ -76,7 +79,7 @@ def test_an_odd_value_of_any_option_is_analysed_or_refused_in_a_line(game: str) 
     for option in games.game(game).law.options:
         for value in ODD:
             try:
-                first_edge(game, {option.id: value}, day_of(game, option), tried)
+                first_edge(game, {**needed(game), option.id: value}, day_of(game, option), tried)
             except (Unlawful, Unknown, Refused) as refused:
                 said = str(refused)
                 assert said, (option.id, value)
@@ -138,6 +141,10 @@ LIMITS = ("table_min", "table_max", "wager_increment")
 
 NO_FIGURE = {
     "big-six": ("wheel_map", "direction"),
+    "pokette": (
+        "rule_set", "wheel_sections", "extra_sections", "poker_hand_window", "ace_low_in_straight",
+        "poker_wagers_offered", "placeholder_from_subchapter_5",
+    ),
     "sic-bo": ("shaker", "odd_even"),
     "mini-dice": ("higher_odds_at", "vigorish", "smallest_chip", "shaker_by", "seven_relinquishes"),
     "red-dog": ("shuffle_after_any_round", "multiple_betting_areas", "continuous_shuffler"),
@@ -206,8 +213,10 @@ def tried(kind: Kind, day: date) -> list[Any]:
         case ByKey(each=LeastOdds()):
             floors = {key: kind.least.get(key, Odds(100)) for key in kind.keys}
             return [{key: f"{3 * odds.win} to {odds.stake}" for key, odds in floors.items()}]
-        case Several():
-            return [",".join(kind.values)]
+        case Several() | Order():
+            return [",".join(kind.values), ",".join(reversed(kind.values))]
+        case Names():
+            return ["Js"]
         case HousePaytable():
             return [{"paytable": dict.fromkeys(kind.keys, "9 to 1")}]
         case Offered():
@@ -257,7 +266,7 @@ def test_every_option_changes_a_figure_or_is_known_not_to(game: str) -> None:
     silent = set()
     known: dict[str, list[Any]] = {}
     for option in options.values():
-        beside = {id: value for id, value in BESIDE.get(option.id, {}).items() if id in options}
+        beside = needed(game) | {id: value for id, value in BESIDE.get(option.id, {}).items() if id in options}
         plain = games.rules(game, beside, analysis=lambda said: None)
         if str(beside) not in known:
             known[str(beside)] = [*figures(plain)]

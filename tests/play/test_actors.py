@@ -37,6 +37,7 @@ from houseway.play.inputs import (
 )
 from houseway.play.table import Table
 from houseway.play.tells import Dealt, Tell, Turned
+from tests.judging import needed
 from tests.play.invented import AUCTION, LATE_TURN, open_table
 
 AnyTable = Table[Any, Any]
@@ -64,7 +65,7 @@ def chi_square(counts: Counter[Any], cells: int, *, total: int) -> float:
 
 def session(game: str, seed: str, rounds: int, **elected: Any) -> tuple[AnyTable, list[tuple[Input, list[Tell]]]]:
     """Rounds with two random players."""
-    table = games.table(game, {"1": 100_000, "2": 100_000}, elected)
+    table = games.table(game, {"1": 100_000, "2": 100_000}, {**needed(game), **elected})
     players: dict[str, Player] = {seat: RandomPlayer(Seeded(f"{seed}/{seat}")) for seat in ("1", "2")}
     return table, list(run(table, Equipment(Seeded(seed)), players, rounds))
 
@@ -315,7 +316,12 @@ def test_whatever_actors_do_is_legal_and_judged_again_to_the_same_tells(game: st
     table, happened = session(game, seed, 80)
     law, as_of = table.rules.game.law, table.rules.as_of
     seats = {"1": {"stack": "1000.00"}, "2": {"stack": "1000.00"}}
-    raw = {"game": game, "seats": seats, "inputs": [inputs.plain(given) for given, _ in happened]}
+    raw = {
+        "game": game,
+        "rules": needed(game),
+        "seats": seats,
+        "inputs": [inputs.plain(given) for given, _ in happened],
+    }
     *judged, summary = transcript.judge(transcript.from_plain(raw), games.rules)
     assert judged == [tells.plain(tell, law, as_of) for _, told in happened for tell in told]
     assert summary["net"] == transcript.summary(table)["net"]
@@ -384,7 +390,7 @@ def test_a_player_may_cut() -> None:
 
 @pytest.mark.parametrize("game", sorted(games.GAMES))
 def test_company_makes_one_small_wager_at_a_time(game: str) -> None:
-    table = games.table(game, {"1": 1_000_000}, {"table_min": "5.00"})
+    table = games.table(game, {"1": 1_000_000}, {**needed(game), "table_min": "5.00"})
     bets, lying = 0, Counter[int]()
     for given, _ in run(table, Equipment(Seeded(9)), {"1": Regular(Seeded(10))}, 30):
         if isinstance(given, Bet | Ticket):

@@ -226,3 +226,27 @@ def another(dealt: Input, seed: int, *, alike: bool) -> Card:
     kind = kinds.get(dealt.face[0], "other")
     faces = [face for face in DECK if face != dealt.face and (not alike or kinds.get(face[0], "other") == kind)]
     return Card(face=faces[seed % len(faces)])
+
+
+SHOES = [id for id in GAMES if hasattr(getattr(games.table(id).state, "shoe", None), "behind")]
+
+
+@pytest.mark.parametrize("game", SHOES)
+def test_where_its_place_is_recorded_the_cutting_card_comes_out_there_and_not_before(game: str) -> None:
+    source = Seeded(1)
+    table = games.table(game, SEATS)
+    dealing = run(table, Equipment(source), {seat: RandomPlayer(source) for seat in SEATS}, 6)
+    assert any("cut_card" in table.ask.verbs and "card" in table.ask.verbs for _ in dealing)
+    shoe = table.state.shoe
+    before = shoe.size - shoe.drawn - shoe.behind
+    for early in ("cut_card", {"cut_card": str(shoe.behind)}):
+        with pytest.raises(
+            Refused, match=rf"lies {shoe.behind} cards from the back.*legal: cut_card after {before} cards"
+        ):
+            table.feed(inputs.read(early))
+    assert not shoe.ending
+    shoe.drawn = shoe.size - shoe.behind
+    with pytest.raises(Refused, match="it can only come out"):
+        table.feed(inputs.read({"cut_card": str(shoe.behind)}))
+    table.feed(inputs.read("cut_card"))
+    assert (table.state.shoe.ending, table.state.shoe.behind) == ("cutting card", 0)

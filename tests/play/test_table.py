@@ -16,6 +16,7 @@ from houseway.play.history import REBASE
 from houseway.play.inputs import Bet, Close, Roll
 from houseway.play.rules import Game
 from houseway.play.table import Refused, Table
+from tests.judging import needed
 from tests.play.invented import LATE_TURN, open_table
 
 AnyTable = Table[Any, Any]
@@ -259,7 +260,7 @@ def test_an_ask_refuses_by_itself_what_the_table_would_refuse() -> None:
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_new_dealer_may_be_noted_at_any_moment_and_nothing_is_decided_by_it(game: str) -> None:
-    table = games.table(game, {str(seat): 100_000 for seat in (1, 2, 3)})
+    table = games.table(game, {str(seat): 100_000 for seat in (1, 2, 3)}, needed(game))
     players: dict[str, Player] = {seat: RandomPlayer(Seeded(f"relief/{seat}")) for seat in ("1", "2", "3")}
     asked = []
     for _ in run(table, Equipment(Seeded("relief")), players, 2):

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from houseway.equipment.cards import DECK, DECKS
 from houseway.ranking import batch, poker
 from houseway.ranking.poker import FIVE, Wheel
+from houseway.ranking.words import named
 from tests.trials import FACTOR
 
 FACES = DECKS["joker"]
@@ -50,6 +51,21 @@ def test_a_rank_is_the_number_of_the_hand(size: int, deck: str, wheel: Wheel) ->
         assert hands[rank] == poker.best(faces, wheel), faces
 
 
+@pytest.mark.parametrize(
+    ("held", "name"),
+    [
+        ("Ah Kh 9h 4h Ac Ad X", "four of a kind, aces"),
+        ("Ah Kh 9h 4h Ac Kd X", "full house, aces over kings"),
+        ("Ah Kh 9h 4h 2c 2d X", "flush, ace high"),
+        ("X 6h 7h 8h 9h Kc Kd", "straight flush, ten high"),
+        ("Kc Kd Kh Ks 2h 3h X", "four of a kind, kings"),
+    ],
+)
+def test_11_3_what_the_joker_makes_of_four_of_a_suit_is_the_best_there_is(held: str, name: str) -> None:
+    rank = batch.ranks(np.array([[batch.NUMBERS[face] for face in held.split()]], np.uint8))[0]
+    assert named(batch.hands()[rank]) == name
+
+
 def test_20_3_each_hand_of_three_cards_has_the_number_of_its_hand_in_any_order() -> None:
     chance, hands = random.Random(1), batch.three_card_hands()
     cards = [chance.sample(held, 3) for held in combinations(range(52), 3)]
@@ -70,8 +86,8 @@ def test_the_hands_go_up_and_a_category_is_told_of_each() -> None:
         (np.zeros((1, 4), np.uint8), r"of type uint8 and shape \(1, 4\); rows of 5 or 6 or 7, type uint8"),
         (np.zeros((1, 7), np.int64), "of type int64"),
         (np.zeros(7, np.uint8), r"shape \(7,\)"),
-        (np.array([[0, 1, 2, 3, 53]], np.uint8), "no card; cards are 0 to 51, and 52 the joker"),
-        (np.array([[0, 1, 2, 3, 4, 5, 255]] * 3, np.uint8), "no card"),
+        (np.array([[0, 1, 2, 3, 53]], np.uint8), "row 0 holds what is no card; cards are 0 to 51, and 52"),
+        (np.array([[0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 255]], np.uint8), "row 1 holds what is no card"),
     ],
 )
 def test_what_is_no_hand_is_refused(cards: NDArray[np.uint8], says: str) -> None:
@@ -81,8 +97,8 @@ def test_what_is_no_hand_is_refused(cards: NDArray[np.uint8], says: str) -> None
 
 @pytest.mark.parametrize("card", [52, 60, 255])
 def test_three_cards_know_no_joker(card: int) -> None:
-    with pytest.raises(ValueError, match=r"no card; cards are 0 to 51$"):
-        batch.threes(np.array([[0, 1, card]], np.uint8))
+    with pytest.raises(ValueError, match=r"row 1 holds what is no card; cards are 0 to 51$"):
+        batch.threes(np.array([[0, 1, 2], [0, 1, card]], np.uint8))
 
 
 def test_no_hands_have_no_ranks() -> None:

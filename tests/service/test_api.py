@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from datetime import timedelta
+from datetime import date, timedelta
 from threading import Event
 from typing import Any
 
@@ -463,7 +463,7 @@ def test_a_later_round_that_people_deal_begins_only_where_it_may(
     for _ in range(rounds):
         player.bet(MINIBACCARAT, "player")
         report(dealer, MINIBACCARAT, COUP)
-        assert house.running.tables.table(MINIBACCARAT).table.phase == "resting"
+        assert house.running.tables.table(MINIBACCARAT).table.resting
     if closed:
         with house.running.floor() as floor:
             floor.feed(CloseTable(table=MINIBACCARAT, inventory=10_000_000, drop=0, signed=SIGNED))
@@ -733,6 +733,29 @@ def test_odd_questions_are_answered_with_a_problem(house: House) -> None:
         assert 400 <= answer.status_code < 500, (path, answer.text)
         assert answer.headers["content-type"] == "application/problem+json"
         assert answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/games", "/api/games/roulette", "/api/games/roulette/guide", "/api/games/roulette/irregularities",
+        "/api/edges/roulette", "/api/rulebook", "/api/rulebook/section",
+    ],
+)  # fmt: skip
+def test_of_a_day_after_the_newest_law_held_every_answer_says_so(house: House, path: str) -> None:
+    def remarks(day: str) -> set[str]:
+        found = house.nobody.get(f"{path}?as_of={day}&cite=5.2" if "section" in path else f"{path}?as_of={day}")
+        return {one.get("remark", "") for one in (found if isinstance(found, list) else [found])}
+
+    assert remarks("2012-03-19") == {""}
+    (said,) = remarks("2030-01-01")
+    assert said.startswith("the newest law held is 13:69F of 2012-03-19: what was amended by 2030-01-01 is not known")
+
+
+def test_a_table_of_a_later_day_says_what_is_held(open_house: Callable[..., House], house: House) -> None:
+    later = open_house("later.db", text=example.text(as_of=date(2030, 1, 1)))
+    assert "newest law held is 13:69F" in later.nobody.get("/api/tables/roulette-1")["remark"]
+    assert house.nobody.get("/api/tables/roulette-1")["remark"] == ""
 
 
 def test_an_event_of_the_floor_is_noted_with_who_reported_it(house: House) -> None:

@@ -414,6 +414,35 @@ def test_the_lab_gives_the_edges_of_other_rules(person: Open) -> None:
     expect(row.locator("td").first).to_have_text("2.7027 %")  # 1 of 37
 
 
+LATER = "the newest law held is 13:69F of 2012-03-19"
+
+
+def test_the_lab_and_the_rulebook_say_where_the_law_held_ends(person: Open) -> None:
+    page = person("/lab?game=roulette&as_of=2030-01-01")
+    expect(page.locator("#remark")).to_contain_text(LATER)
+    page.fill("#day", "2011-03-01")
+    expect(page.locator("#rows a").first).to_contain_text("19:47-")
+    expect(page.locator("#remark")).to_be_empty()
+    for path in ("/rulebook?as_of=2030-01-01", "/rulebook?cite=5.2&as_of=2030-01-01"):
+        page.goto(path)
+        expect(page.locator("#shown > p").first).to_contain_text(LATER)
+
+
+def test_a_section_that_is_named_leads_to_the_text_of_its_day(shown: House, person: Open) -> None:
+    page = person("/lab?game=roulette&as_of=2011-03-01")
+    page.locator("#rows a").first.click()
+    expect(page.locator("#day")).to_have_value("2011-03-01")
+    shown.draws("roulette-1", Spin(result="17"))
+    page = at_table(person("/tables/roulette-1"))
+    sit(page)
+    lie(page, "straight_17")
+    click(page)
+    settle(page, 100_000)
+    expect(page.locator("#rulings a").first).to_have_attribute("href", re.compile(r"&as_of=2012-03-19$"))
+    page = person("/floor")
+    expect(page.locator("#ruling a")).to_have_attribute("href", re.compile(r"&as_of=2012-03-19$"))
+
+
 def test_the_rulebook_shows_a_section_its_code_and_its_amendments(person: Open) -> None:
     page = person("/rulebook")
     page.locator("summary", has_text="Blackjack").first.click()

@@ -13,6 +13,7 @@ import pytest
 from houseway import games
 from houseway.equipment.chance import Seeded
 from houseway.law.datum import in_force
+from houseway.law.editions import NEWEST
 from houseway.law.election import Unlawful
 from houseway.law.games.dice.craps import WAGERS
 from houseway.law.options import Choice, Number
@@ -23,6 +24,7 @@ from houseway.play.ledger import seat_number
 from houseway.play.table import Table
 from houseway.play.tells import Dealt, Holds, Rolled, Settled, Spun, Turned
 from houseway.service.layouts import RAIL, Area, Layout, Spot, layout
+from tests.judging import needed
 from tests.play.test_properties import SEATS, varied
 
 Elected = dict[str, Any]
@@ -45,18 +47,20 @@ EVERYTHING: dict[str, list[Elected]] = {
     "automated-craps": [{"odds_wagers": "on"}],
     "craps": [{"fire_bet": "fire_A", "extra_wagers": HOPS}],
     "mini-craps": [{"extra_wagers": HOPS}],
+    "pokette": [{"rule_set": "demonstration", "suit_column_order": order} for order in ("h,c,s,d", "d,s,c,h")],
 }  # fmt: skip
 """As many wagers as a table can have at once."""
 
 
 def option_sets(game: str) -> Iterator[Elected]:
     """The defaults, every value of every option that lists its values, the variants of random play, and everything."""
-    yield {}
-    for option in in_force(games.game(game).law.options, games.rules(game, {}).as_of):
+    must = needed(game)
+    yield must
+    for option in in_force(games.game(game).law.options, NEWEST):
         if isinstance(option.kind, Choice | Number):
-            allowed = option.kind.allowed(games.rules(game, {}).as_of)
+            allowed = option.kind.allowed(NEWEST)
             for value in re.findall(r"[\w-]+", allowed.replace(" to ", " ").replace(" or ", " ").replace("more", "")):
-                yield {option.id: value}
+                yield {**must, option.id: value}
     yield from varied(game)
     yield from EVERYTHING.get(game, [])
 
@@ -97,7 +101,7 @@ def test_no_area_without_a_wager_of_the_law_and_no_wager_without_an_area(game: s
 
 def test_every_wager_of_the_law_has_an_area_at_some_table() -> None:
     for game in ON_FELT:
-        law = {one.id for one in in_force(games.game(game).law.wagers, games.rules(game, {}).as_of)}
+        law = {one.id for one in in_force(games.game(game).law.wagers, NEWEST)}
         law -= {"fire"} if game == "mini-craps" else set()  # 13:69F-1.12: at craps tables only
         assert {area.wager for _, felt in felts(game) for area in (*felt.areas, *felt.own)} == law
 

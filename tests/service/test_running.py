@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from houseway.house import example
 from houseway.house.events import Cards, CloseTable
@@ -139,3 +141,42 @@ def test_a_table_that_breaks_while_it_is_served_stops_no_other(house: House) -> 
     assert ann.call("GET", "/api/tables/roulette-1/view").status_code == 503
     listed = {one["id"]: one for one in ann.get("/api/tables")["items"]}
     assert [id for id, one in listed.items() if one["out_of_order"]] == ["roulette-1"]
+
+
+SPOILT = {
+    "hash": "UPDATE records SET hash = 'f00' WHERE table_id = 'roulette-1' AND seq > 1",
+    "body": "UPDATE records SET body = '{}' WHERE table_id = 'roulette-1' AND seq > 1",
+    "opening": "UPDATE records SET body = '{', hash = 'f00' WHERE table_id = 'roulette-1' AND seq = 1",
+    "removed": "DELETE FROM records WHERE table_id = 'roulette-1' AND seq = 2",
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_record_that_is_altered_by_hand_harms_its_own_table_alone(open_house: Callable[..., House], how: str) -> None:
+    first = open_house()
+    for id in ("roulette-1", "big-six-1"):
+        first.person().sit(id)
+    with first.running.journal._writing() as connection:
+        for one in ("DROP TRIGGER records_no_update", "DROP TRIGGER records_no_delete", SPOILT[how]):
+            connection.execute(sa.text(one))
+    house = open_house()
+    house.running.begin("")
+    boss, watcher, ann = house.person("pit_boss"), house.person("regulator"), house.person()
+    listed = {one["id"]: one["out_of_order"] for one in ann.get("/api/tables")["items"]}
+    assert {id for id, why in listed.items() if why} <= {"roulette-1"}
+    words = boss.get("/api/floor/altered")
+    assert [*words] == ["roulette-1"]
+    assert words["roulette-1"].startswith("record ")
+    assert Decimal(boss.get("/api/floor/books")["seat:big-six-1/1"]) == 1000
+    report = {one["table"]: one for one in boss.get("/api/floor/report")["tables"]}
+    assert (report["roulette-1"]["altered"], report["big-six-1"]["altered"]) == (words["roulette-1"], "")
+    ann.sit("big-six-1")
+    ann.bet("big-six-1", "b6_1", "5")
+    for path in ("/api/floor/orders", "/api/floor/due", "/api/journal/streams", "/api/journal/records/big-six-1"):
+        watcher.get(path)
+    for path in ("tables/roulette-1/rounds", "tables/roulette-1/transcript", "records/roulette-1"):
+        answer = watcher.call("GET", f"/api/journal/{path}")
+        assert answer.status_code in (200, 503), (path, answer.text)
+    verdict = watcher.get("/api/journal/verify")
+    assert not verdict["unaltered"]
+    assert {one["table"] for one in verdict["findings"]} == {"roulette-1"}

@@ -6,11 +6,12 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from queue import Queue
 from threading import Thread
@@ -23,7 +24,7 @@ from houseway.cli import main
 from houseway.client import Event, House, Refused, Table, Unreachable, View
 from houseway.house import example
 from houseway.journal.database import Journal
-from houseway.journal.floor import Floor
+from houseway.journal.floor import Floor, open_house
 from houseway.journal.verify import altered, otherwise, unsealed
 from tests.postgresql import Cluster
 from tests.service.served import PASSWORD, Server
@@ -64,6 +65,16 @@ def test_a_database_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_pa
     line = fault(capsys, "--database", str(tmp_path / "nowhere" / "house.db"), "--port", "0")
     assert "unable to open database file" in line
     assert "nosuch" in fault(capsys, "--database", "nosuch://x", "--port", "0")
+
+
+def test_a_house_whose_own_record_was_altered(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "house.db")) as database:
+        open_house(Journal(tmp_path / "house.db"), example.text())
+        database.execute("DROP TRIGGER records_no_update")
+        database.execute("UPDATE records SET hash = 'f00' WHERE table_id = '@house' AND seq = 2")
+        database.commit()
+    line = fault(capsys, "--database", str(tmp_path / "house.db"), "--port", "0")
+    assert line == f"houseway: --database {tmp_path}/house.db: table @house: record 2 was changed"
 
 
 def test_an_illegal_house_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ def edge(
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
+    options.say(rules.remark)
     options.remark(rules.as_of)
     found, left_out = _worked_out(rules, wagers or [], _cents(amount), strategy)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
@@ -220,4 +221,5 @@ def _risk(one: Edge) -> str:
 
 def _bases(found: Sequence[Edge]) -> Iterable[str]:
     there = {one.basis for one in found}
-    return [f"{basis}: {words}" for basis, words in BASES.items() if basis != "nj" and basis in there]
+    yield from filter(None, {one.remark for one in found})
+    yield from [f"{basis}: {words}" for basis, words in BASES.items() if basis != "nj" and basis in there]

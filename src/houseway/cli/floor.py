@@ -105,4 +105,5 @@ def _balance(floor: Floor) -> dict[str, Any]:
     return {
         "trial_balance": {account: dollars(amount) for account, amount in balances},
         "sum": dollars(floor.days.books.trial_balance()),
+        **({"altered": floor.altered} if floor.altered else {}),
     }

@@ -13,7 +13,7 @@ from houseway.cli import Fault, app, options
 from houseway.games import GAMES
 from houseway.law import editions
 from houseway.law.citation import render
-from houseway.law.datum import Datum, Irregularity, Wager, in_force
+from houseway.law.datum import Datum, Irregularity, RuleSet, Wager, in_force
 from houseway.law.export import default, in_words, plain
 from houseway.law.options import Option
 from houseway.law.statute import GameLaw
@@ -95,7 +95,7 @@ def _table(rows: list[dict[str, Any]], when: date) -> Iterator[str]:
 def _export(one: GameLaw, when: date) -> dict[str, Any]:
     """A game's law on the day, plainly."""
     groups = {"wagers": one.wagers, "paytables": one.paytables, "options": one.options, "forbidden": one.forbidden}
-    groups |= {"irregularities": one.irregularities}
+    groups |= {"rule_sets": one.rule_sets, "irregularities": one.irregularities}
     return _row(one.id, when) | {"as_of": str(when)} | {
         name: [plain(datum) | {"in_force_as": render(datum.cite, when)} for datum in in_force(group, when)]
         for name, group in groups.items()
@@ -107,7 +107,8 @@ def _guide(one: GameLaw, when: date) -> Iterator[str]:
     yield f"{one.title} ({one.id}): {chapter}-{one.subchapter}, adopted {one.since}; the law on {when}"
     if when < one.since:
         yield f"{one.id} is a game from {one.since} on"
-    for title, group in (("Wagers", one.wagers), ("Options", one.options), ("Irregularities", one.irregularities)):
+    groups = {"Wagers": one.wagers, "Options": one.options, "Irregularities": one.irregularities}
+    for title, group in (groups | ({"Rule sets": one.rule_sets} if one.rule_sets else {})).items():
         data = in_force(group, when)
         yield f"\n{title}" + ("" if data else ": none")
         for datum in data:
@@ -119,6 +120,8 @@ def _entry(datum: Datum, one: GameLaw, when: date) -> Iterator[str]:
         name, more = f"{datum.id}: {datum.name}", _wager(datum, one, when)
     elif isinstance(datum, Option):
         name, more = datum.id, _option(datum, when)
+    elif isinstance(datum, RuleSet):
+        name, more = datum.id, {"elects": in_words(datum.elects)}
     else:
         assert isinstance(datum, Irregularity)
         name, more = datum.kind, {"event": datum.event, "ruling": datum.ruling, "ask": " ".join(datum.asks)}
@@ -155,9 +158,10 @@ def _option(option: Option, when: date) -> dict[str, str]:
         for value, one in values.items()
     )
     silent = "; ours: the law gives no default" if option.silent else ""
+    needed = "none: no text is held, and no table opens without it"
     return {
         "allowed": option.kind.allowed(when),
-        "default": in_words(default(option)) + others + silent,
+        "default": needed if option.needed else in_words(default(option)) + others + silent,
         "favours": option.favours,
         "notice": option.notice,
         "scope": "the whole pit" if option.whole_pit else "",

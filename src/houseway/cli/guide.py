@@ -20,6 +20,7 @@ def guide(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """The patron's gaming guide: how to play, wagers and odds, limits, options in force."""
-    options.remark(options.day(as_of))
-    one = patrons.guide(options.rules(game, settings or [], as_of), game)
+    rules = options.rules(game, settings or [], as_of)
+    options.say(rules.remark)
+    one = patrons.guide(rules, game)
     print(json.dumps(msgspec.to_builtins(one), ensure_ascii=False) if as_json else "\n".join(patrons.lines(one)))

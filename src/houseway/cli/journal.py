@@ -36,24 +36,27 @@ SECONDS = 0.5
 
 
 @contextmanager
-def journal(where: str, *, create: bool = False) -> Iterator[Journal]:
+def journal(where: str, *, create: bool = False, seal_key: str = "") -> Iterator[Journal]:
     """A journal, an existing one unless it may be made; what cannot be opened, read, found or written is one line."""
     try:
         from houseway.journal.database import Conflict, Journal, Missing, Unavailable
         from houseway.journal.recorded_table import AnotherEngine
         from houseway.journal.records import Altered
         from houseway.journal.replay import Differs
+        from houseway.journal.seal_key import WrongKey, read
     except ImportError as error:
         raise Fault(f"{error.name} is not installed: pip install 'houseway[house]'") from None
     _check_url(where)
     if not is_journal(where):  # SQLite would make a short file its own
         raise Fault(f"{where} is not a journal")
     try:
-        one = Journal(where, create=create)
+        one = Journal(where, create=create, key=read(Path(seal_key)) if seal_key else None)
         try:
             yield one
         finally:
             one.close()
+    except WrongKey as error:
+        raise Fault(f"--seal-key {seal_key}: {error}") from None
     except (Missing, Unavailable, Altered, Differs, Conflict, AnotherEngine) as error:
         raise Fault(str(error)) from None
 
@@ -96,6 +99,10 @@ def verify(
     head: Annotated[str, typer.Option(metavar="FILE", help="A signed head that was kept outside.")] = "",
     signer: Annotated[str, typer.Option(metavar="KEY", help="The public key that must have signed it.")] = "",
     export: Annotated[str, typer.Option(metavar="FILE", help="A transcript exported from a table of it.")] = "",
+    seal_key: Annotated[
+        str,
+        typer.Option(metavar="FILE", envvar="HOUSEWAY_SEAL_KEY", help="The key under which the house keeps its seals."),
+    ] = "",
     table: Which = "",
     as_json: AsJson = False,
 ) -> None:
@@ -107,19 +114,23 @@ def verify(
     if not is_journal(where):
         (altered, withheld), otherwise, unsealed = _verify_lines(where, heads), None, None
     else:
-        altered, otherwise, unsealed, ever = _verify_journal(where, heads, export, table)
+        altered, otherwise, unsealed, ever = _verify_journal(where, heads, export, table, seal_key)
     _verdict("unaltered", altered, as_json)
     _verdict("same ruling", otherwise, as_json)
     _verdict("dealt as sealed", unsealed, as_json, good="yes" if ever else "nothing was sealed")
     if withheld:
         print(json.dumps({"withheld": withheld}) if as_json else f"withheld, of rounds in progress: {withheld} records")
-    for name, remark in _unchecked(by, head, signer):
+    for name, remark in _unchecked(by, head, signer, where, seal_key):
         print(json.dumps({"unchecked": name, "words": remark}) if as_json else f"not checked: {remark}")
     raise typer.Exit(1 if altered or otherwise or unsealed else 0)
 
 
-def _unchecked(by: str, head: str, signer: str) -> Iterator[tuple[str, str]]:
+def _unchecked(by: str, head: str, signer: str, where: str, seal_key: str) -> Iterator[tuple[str, str]]:
     """What these verdicts do not say."""
+    if is_journal(where) and not seal_key:
+        with journal(where) as one:
+            if one.foreign:
+                yield "sealed", "whether what is sealed and not shown is still kept: it is under a --seal-key"
     if not head:
         yield "end", "whether records are missing at the end; a signed --head that was kept outside shows it"
     elif not signer:
@@ -127,13 +138,13 @@ def _unchecked(by: str, head: str, signer: str) -> Iterator[tuple[str, str]]:
 
 
 def _verify_journal(
-    where: str, heads: dict[str, Head] | None, export: str, table: str
+    where: str, heads: dict[str, Head] | None, export: str, table: str, seal_key: str
 ) -> tuple[list[Finding], list[Finding] | None, list[Finding] | None, bool]:
     """What was altered, what is ruled otherwise, and what was not dealt as sealed; and whether anything was sealed.
 
     An altered record is not judged.
     """
-    with journal(where) as one:
+    with journal(where, seal_key=seal_key) as one:
         from houseway.journal.verify import altered, otherwise, sealed, taken_away, unsealed
 
         found = list(altered(one.everything(), heads))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # a database is loaded only by the commands that open one
     from houseway.journal.payments import Comparison, PaymentList
     from houseway.journal.wagers import Settlement, WagerKey, WagerResult
 
-TOLD = ("rolled", "spun", "drawn", "chose", "ruled", "void", "vigorish", "form")
+TOLD = ("rolled", "started", "spun", "drawn", "chose", "ruled", "void", "vigorish", "form")
 """The tells that say what happened in a round; the cards are told hand by hand."""
 WITH_WAGER = ("immediate", "deferred")
 """Vigorish that is told with its wager."""

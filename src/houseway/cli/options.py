@@ -61,7 +61,12 @@ def day(text: str) -> date:
 
 def remark(*days: date) -> None:
     """Say once on stderr that a day after the newest law held was asked for."""
-    for line in filter(None, [later(max(days))]):
+    say(later(max(days)))
+
+
+def say(line: str) -> None:
+    """A remark on stderr, where there is one."""
+    if line:
         print(f"houseway: {line}", file=sys.stderr)
 
 

@@ -35,8 +35,9 @@ def play(
     from houseway.cli.terminal import session
 
     chips = _stack(stack)
-    fewest = options.rules(game, settings or [], as_of).game.fewest
-    options.remark(options.day(as_of))
+    rules = options.rules(game, settings or [], as_of)
+    fewest = rules.game.fewest
+    options.say(rules.remark)
     seats = fewest if seats is None else seats
     if not fewest <= seats <= MOST_SEATS:
         raise Fault(f"--seats {seats}: {fewest} to {MOST_SEATS}")

@@ -28,6 +28,8 @@ def _table(one: TableReport) -> Iterator[str]:
     if not one.activity:
         yield "  No Activity"
         return
+    if one.altered:
+        yield f"  altered: {one.altered}; these figures are not to be relied on"
     if one.count is not None:
         yield from _count(one.count)
     yield f"  rounds {one.rounds}" + f", void {one.voided}" * bool(one.voided)

@@ -38,6 +38,14 @@ def serve(
     database: Annotated[
         str, typer.Option(metavar="FILE|URL", envvar="HOUSEWAY_DATABASE", help="An SQLite file, or postgresql://…")
     ] = "",
+    seal_key: Annotated[
+        str,
+        typer.Option(
+            metavar="FILE",
+            envvar="HOUSEWAY_SEAL_KEY",
+            help="A key outside the database, under which it keeps what is sealed; made where there is none.",
+        ),
+    ] = "",
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="On which port; 0 for any that is free.", min=0, max=65535)] = 8000,
     workers: Annotated[int, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.")] = 1,
@@ -83,7 +91,8 @@ def serve(
         missing = (error.name or "").split(".")[0]
         raise Fault(f"{missing} is not installed: pip install 'houseway[house,service]'") from None
     settings = Settings(
-        database=where, guests=guests or not house, secure=secure, demonstration=not house, dealer=dealer, quiet=quiet,
+        database=where, seal_key=seal_key, guests=guests or not house, secure=secure, demonstration=not house,
+        dealer=dealer, quiet=quiet,
         hosts=tuple(allow_host or ()), proxies=tuple(trust_proxy or ()), requests_a_minute=requests_a_minute,
         sign_ins_a_minute=sign_ins_a_minute, guests_a_minute=guests_a_minute, seats_each=seats_each,
         guest_seats=guest_seats, idle_minutes=idle_minutes, streams_each=streams_each, streams=streams,
@@ -131,6 +140,8 @@ def _prepared(settings: Settings, text: str, takeover: Literal["refuse", "finish
     from sqlalchemy.exc import SQLAlchemyError
 
     from houseway.journal.database import Unavailable
+    from houseway.journal.records import Altered
+    from houseway.journal.seal_key import WrongKey
     from houseway.service.people import NotAllowed
     from houseway.service.server import PASSWORD_VARIABLE, prepare
 
@@ -138,7 +149,9 @@ def _prepared(settings: Settings, text: str, takeover: Literal["refuse", "finish
         return prepare(settings, text, os.environ.get(PASSWORD_VARIABLE, ""), takeover)
     except NotAllowed as error:
         raise Fault(f"{PASSWORD_VARIABLE}: {error}") from None
-    except (Unavailable, SQLAlchemyError, ImportError) as error:
+    except WrongKey as error:
+        raise Fault(f"--seal-key {settings.seal_key or 'FILE'}: {error}") from None
+    except (Altered, Unavailable, SQLAlchemyError, ImportError) as error:
         raise Fault(f"--database {_shown(settings.database)}: {error}") from None
 
 

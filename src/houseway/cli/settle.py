@@ -13,6 +13,8 @@ import typer
 from houseway import games
 from houseway.cli import Fault, app, options
 from houseway.law.datum import SIGNS
+from houseway.law.election import Unlawful
+from houseway.law.texts import later
 from houseway.money import dollars
 from houseway.play import transcript
 from houseway.play.asks import Offer
@@ -39,7 +41,7 @@ def settle(
     if explain:
         _explain(record, explain)
         return
-    options.remark(record.as_of)
+    options.say(_remark(record))
     code, signs = transcript.COMPLETE, dict[tuple[Any, Any], dict[str, Any]]()
     for tell in transcript.judge(record, games.rules):
         code = _print(tell, as_json)
@@ -47,6 +49,14 @@ def settle(
     for line in () if as_json else legend(signs.values()):
         print(line)
     raise typer.Exit(code)
+
+
+def _remark(record: transcript.Transcript) -> str:
+    """What is said of every ruling; where the rules are refused, only of the day."""
+    try:
+        return games.rules(record.game, record.rules, as_of=record.as_of).remark
+    except Unlawful:
+        return later(record.as_of)
 
 
 def _read(file: str) -> str:

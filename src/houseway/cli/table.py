@@ -13,7 +13,7 @@ import typer
 from houseway import games
 from houseway.cli import Fault, app, options
 from houseway.cli.journal import chosen, journal
-from houseway.law.election import Unlawful
+from houseway.law.election import Unlawful, unstated
 from houseway.play import transcript
 from houseway.play.asks import Refusal
 from houseway.play.inputs import Input
@@ -75,7 +75,7 @@ def table(
         raise Fault("say which GAME, or which --journal has the table")
     header, pending = _opening(elected, lines)
     one = _opened(header)
-    options.remark(one.rules.as_of)
+    options.say(one.rules.remark)
     if not pending:
         _print(transcript.waiting(one))
     for line in chain(pending, lines):
@@ -85,7 +85,7 @@ def table(
 
 def _opening(elected: Elected, lines: Iterator[str]) -> tuple[dict[str, Any], list[str]]:
     """The header of a new table, with what the first line adds to it; or that line, where it is an input."""
-    options.rules(*elected)
+    _lawful(elected)
     rules = options.elected(elected.settings)
     header = {"game": elected.game, "as_of": str(options.day(elected.as_of)), "rules": rules, "seats": {}}
     first = next(lines, None)
@@ -95,6 +95,13 @@ def _opening(elected: Elected, lines: Iterator[str]) -> tuple[dict[str, Any], li
             raise Fault(f"the header is of {given['game']}, and this is a table of {elected.game}")
         return header | given, []
     return header, [first] if first is not None else []
+
+
+def _lawful(elected: Elected) -> None:
+    """What the call elects is lawful; the rules of a game whose text is lost may stand in the header."""
+    law = options.game(elected.game).law
+    if not unstated(law, options.day(elected.as_of), options.elected(elected.settings)):
+        options.rules(*elected)
 
 
 def _opened(header: dict[str, Any]) -> Table[Any, Any]:
@@ -146,7 +153,7 @@ def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Itera
     if takeover not in TAKEOVERS:
         raise Fault(f"--takeover {takeover}: {' or '.join(filter(None, TAKEOVERS))}")
     if elected.game:
-        options.rules(*elected)  # before a journal is made for it
+        _lawful(elected)  # before a journal is made for it
     if elected.game and not id:
         raise Fault("say which --table of the journal it is")
     if id.startswith("@"):

@@ -29,6 +29,8 @@ GAMES: dict[str, str | Game] = {
     "minibaccarat": "houseway.games.baccarat.minibaccarat:GAME",
     "sic-bo": "houseway.games.dice.sic_bo:GAME",
     "pai-gow": "houseway.games.pai_gow.pai_gow:GAME",
+    "pai-gow-poker": "houseway.games.pai_gow.pai_gow_poker:GAME",
+    "pokette": "houseway.games.wheels.pokette:GAME",
     "mini-dice": "houseway.games.dice.mini_dice:GAME",
     "keno": "houseway.games.keno.keno:GAME",
     "caribbean-stud": "houseway.games.ranked.caribbean_stud:GAME",

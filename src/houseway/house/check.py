@@ -18,7 +18,7 @@ from houseway.law.all_games import PARAGRAPHS
 from houseway.law.citation import render
 from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
 from houseway.law.duties import KEPT, Fitting, Kept, required
-from houseway.law.election import Fault, Unlawful, elect, faults
+from houseway.law.election import Fault, Unlawful, elect, faults, remark, unstated
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
 from houseway.law.notices import cites, notice, rests_on
@@ -92,22 +92,24 @@ class _Look:
     def violations(self) -> Iterator[Violation]:
         if self.as_of < self.law.since:
             said = f"{self.table.game} is a game from {self.law.since} on, not on {self.as_of}"
-            yield self.violation("game", said, "another game, or a later as_of", "nj", "8.4")
+            basis = self.law.basis("8.4", self.as_of)
+            yield self.violation("game", said, "another game, or a later as_of", basis, "8.4")
             return
         wrong, readable = faults(self.law, self.as_of, self.table.chosen())
         yield from map(self._option, wrong)
         unsound = {fault.option for fault in wrong}
         sound = {id: given for id, given in readable.items() if id not in unsound}
         yield from self._limits()
-        yield from self._layout(sound)
-        yield from self._notices(sound)
-        yield from self._fittings(sound)
+        if not unstated(self.law, self.as_of, sound):
+            yield from self._layout(sound)
+            yield from self._notices(sound)
+            yield from self._fittings(sound)
         yield from self._signs()
 
     # options
 
     def _option(self, fault: Fault) -> Violation:
-        basis = fault.datum.basis_on(self.as_of) if fault.datum else "nj"
+        basis = fault.unlawful.basis or "ours"
         cure = self._cure(fault.option, fault.datum)
         key = next((f"limits.{key}" for key, id in LIMITS.items() if id == fault.option), f"rules.{fault.option}")
         return self.violation(key, str(fault.unlawful), cure, basis, fault.unlawful.cite)
@@ -168,7 +170,7 @@ class _Look:
         return tuple(posted) if isinstance(posted, Mapping) else ()
 
     def _basis(self, unlawful: Unlawful) -> Basis:
-        return self.law.basis(unlawful.cite, self.as_of) if unlawful.cite else "nj"
+        return self.law.basis(unlawful.cite, self.as_of) if unlawful.cite else "ours"
 
     def _no_wager(self, id: str, rules: Rules | None) -> tuple[str, str, str] | None:
         """Why there is no such wager, by the law of the day or at this table; what would cure it; and the section."""
@@ -180,7 +182,7 @@ class _Look:
             return said, "take it off, or elect the option that offers it", same[0].cite
         if same:
             said = f"{id} is not a wager on {self.as_of}: {_days(same[0])}"
-            return said, f"take it off, or as_of {_days(same[0])}", same[0].cite
+            return said, f"take it off, or as_of {_days(same[0])}", self.law.unlisted
         return f"no wager {id!r}", meant(id, (one.id for one in self.law.wagers), "take it off"), self.law.unlisted
 
     def _of_wager(self, where: str, id: str, said: str, cure: str, cite: str) -> Violation:
@@ -312,10 +314,12 @@ def _allowed(message: str) -> str:
 
 
 def _remarks(table: Table, as_of: date) -> list[str]:
-    """Options without a legal default that the file leaves out: there Houseway's own choice applies."""
-    options = in_force(games.game(table.game).law.options, as_of)
-    ours = [option.id for option in options if option.silent and option.id not in table.rules]
-    return [f"table {table.id}: not elected, so Houseway's own choice: {', '.join(ours)}"] if ours else []
+    """Options without a legal default that the file leaves out: there Houseway's own choice applies; and a table whose
+    rules are no law at all."""
+    law = games.game(table.game).law
+    ours = [option.id for option in in_force(law.options, as_of) if option.silent and option.id not in table.rules]
+    chosen = f"not elected, so Houseway's own choice: {', '.join(ours)}" if ours else ""
+    return [f"table {table.id}: {said}" for said in (chosen, remark(law, table.rules)) if said]
 
 
 # ── fittings ─────────────────────────────────────────────────────────────────────────────────────

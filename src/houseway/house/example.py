@@ -13,6 +13,7 @@ from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.datum import in_force
 from houseway.law.duties import KEPT, required
+from houseway.law.election import remark
 from houseway.law.export import default
 from houseway.law.notices import Notice, notice
 from houseway.law.options import HousePaytable, Option
@@ -81,6 +82,8 @@ def _table(game: Game, as_of: date) -> Iterator[str]:
     yield "limits = {min = 5, max = 500}      # 8.2: posted; also by wager, {min = {WAGER = 5}}"
     yield from _equipment(law, as_of)
     yield from _notices(game, as_of)
+    if law.rule_sets:
+        yield f"# {remark(law, game.shown)}"
     yield "[table.rules]"
     for option in in_force(law.options, as_of):
         if option.id not in law.preset and not notices.is_limit(option):

@@ -66,12 +66,6 @@ class Formbook(Struct, frozen=True):
         left = ((n for n in range(first, last + 1) if n not in used) for first, last in self.series)
         return [n for n in (next(numbers, None) for numbers in left) if n is not None]
 
-    @property
-    def blank(self) -> int:
-        """How many are left."""
-        received = sum(last - first + 1 for first, last in self.series)
-        return received - len(self.made.keys() | self.voided.keys())
-
     def standing(self) -> Counter[Required]:
         """The forms that were made out and are not void, by what they are for."""
         return Counter(_for(form) for form in self.forms())

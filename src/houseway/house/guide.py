@@ -19,9 +19,8 @@ from houseway.law.editions import subchapter
 from houseway.law.export import in_words
 from houseway.law.options import Money as Amount
 from houseway.law.options import Option
-from houseway.law.texts import later
 from houseway.money import For, Odds, dollars
-from houseway.play.rules import Paid, Rules, Terms
+from houseway.play.rules import Paid, Rules, Terms, kind
 
 
 class Rule(Struct, frozen=True, kw_only=True):
@@ -73,7 +72,7 @@ class Guide(Struct, frozen=True, kw_only=True, omit_defaults=True):
     wagers: list[Wager]
     options: list[Elected]
     remark: str = ""
-    """That the day is after the newest law held."""
+    """What is said of all of it: see `Rules.remark`."""
 
 
 def guide(rules: Rules, id: str) -> Guide:
@@ -82,7 +81,7 @@ def guide(rules: Rules, id: str) -> Guide:
     return Guide(
         game=id, title=law.title, subchapter=subchapter(law.subchapter, rules.as_of),
         as_of=str(rules.as_of), play=_play(rules), wagers=_wagers(rules), options=_options(rules),
-        remark=later(rules.as_of),
+        remark=rules.remark,
     )  # fmt: skip
 
 
@@ -114,20 +113,15 @@ def _wagers(rules: Rules) -> list[Wager]:
     groups: dict[tuple[object, ...], list[str]] = {}
     for id, terms in rules.wagers.items():
         paid = tuple(pays(rules, id).items())
-        groups.setdefault((_kind(id), paid, terms.least, terms.most, terms.increment, terms.wager.cite), []).append(id)
+        groups.setdefault((kind(id), paid, terms.least, terms.most, terms.increment, terms.wager.cite), []).append(id)
     return [_wager(rules, ids) for ids in groups.values()]
-
-
-def _kind(wager: str) -> str:
-    """``straight`` of ``straight_17``; ``split`` of ``split_17_20``."""
-    return wager.rstrip("_0123456789") or wager
 
 
 def _wager(rules: Rules, ids: Sequence[str]) -> Wager:
     terms = rules.wagers[ids[0]]
     one = terms.wager
     return Wager(
-        ids=list(ids), name=one.name if len(ids) == 1 else _kind(ids[0]).replace("_", " ").capitalize(),
+        ids=list(ids), name=one.name if len(ids) == 1 else kind(ids[0]).replace("_", " ").capitalize(),
         made=one.made, wins=_PAYS.sub("", one.wins), loses=one.loses, voids=one.voids,
         pays={outcome: _to(odds) for outcome, odds in pays(rules, ids[0]).items()},
         vigorish=rules.kept(ids[0]), **_limits(terms),

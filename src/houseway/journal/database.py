@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -19,6 +19,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from houseway.journal.records import HOUSE, NO_HASH, Append, Draft, Head, Record, follow, salt
 from houseway.journal.schema import RECORDS, SEALED
+
+if TYPE_CHECKING:  # loaded only where there is a key
+    from houseway.journal.seal_key import SealKey
 
 INSERT = sa.insert(RECORDS)
 HASHES = sa.select(RECORDS.c.table_id, RECORDS.c.seq, RECORDS.c.hash).where(
@@ -31,6 +34,8 @@ UPSERT_SEALED = {
     for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
 }
 """By dialect: store the state of a table's equipment, replacing the last one."""
+WITNESS = HOUSE
+"""Stands among what is sealed where that is under a key: only this key opens it."""
 PAGE = 1000
 """Records fetched per query."""
 BUSY_SECONDS = 10
@@ -71,8 +76,9 @@ class Journal:
         create: bool = True,
         clock: Callable[[], datetime] = now,
         salt: Callable[[], str] = salt,
+        key: SealKey | None = None,
     ) -> None:
-        self.where, self.clock, self._salt = str(where), clock, salt
+        self.where, self.clock, self._salt, self._key = str(where), clock, salt, key
         self.on_append: list[Callable[[str], None]] = []
         """Callbacks, called with the name of each stream that this process has appended to."""
         url = _url(self.where)
@@ -86,6 +92,27 @@ class Journal:
             sa.event.listen(self.engine, "connect", _configure_sqlite)
             sa.event.listen(self.engine, "begin", _begin)
         self.migrate(Path(__file__).parent / "migrations")
+
+    def shut_sealed(self) -> None:
+        """Put what is sealed in clear under the key; `WrongKey` where it is under another one already."""
+        if self._key is None:
+            return
+        with self._writing() as connection:
+            found = {one.table_id: one.body for one in connection.execute(sa.select(SEALED))}
+            if WITNESS in found:
+                self._key.open(WITNESS, found[WITNESS])
+                return
+            found[WITNESS] = ""
+            shut = [{"table_id": table, "body": self._key.shut(table, body)} for table, body in found.items()]
+            connection.execute(UPSERT_SEALED["sqlite" if self._sqlite else "postgresql"], shut)
+
+    @property
+    def foreign(self) -> bool:
+        """Whether what is sealed is under a key that this process was not given."""
+        if self._key is not None:
+            return False
+        with self._reading() as connection:
+            return connection.scalar(sa.select(SEALED.c.table_id).where(SEALED.c.table_id == WITNESS)) is not None
 
     def migrate(self, scripts: Path) -> None:
         """Run the Alembic migrations of a folder; of several processes that open a new database, one does."""
@@ -138,7 +165,11 @@ class Journal:
         """Append to several streams in one transaction: one disk sync for all. A `Conflict` on one fails them all."""
         at = self.clock()
         new = [list(follow(one.table, one.expected, one.drafts, at, self._salt)) for one in appends]
-        sealed = [{"table_id": one.table, "body": one.sealed} for one in appends if one.sealed is not None]
+        sealed = [
+            {"table_id": one.table, "body": self._key.shut(one.table, one.sealed) if self._key else one.sealed}
+            for one in appends
+            if one.sealed is not None
+        ]
         try:
             with self._writing() as connection:
                 _check_heads(connection, appends)
@@ -209,12 +240,22 @@ class Journal:
                 yield Record(*row)
 
     def sealed(self, table: str) -> tuple[Head, str | None]:
-        """The head of a stream and the secret state of the table's equipment, which nothing else may read."""
+        """The head of a stream and the secret state of the table's equipment, which nothing else may read.
+
+        No state where it is under a key that this process was not given.
+        """
         held = sa.select(SEALED.c.body).where(SEALED.c.table_id == table).scalar_subquery()
         query = sa.select(RECORDS.c.seq, RECORDS.c.hash, held).where(RECORDS.c.table_id == table)
         with self._reading() as connection:  # one statement, so that both are of the same transaction
             row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
-        return (Head(row[0], row[1]), row[2]) if row else (Head(), None)
+        if row is None:
+            return Head(), None
+        return Head(row[0], row[1]), self._opened(table, row[2])
+
+    def _opened(self, table: str, body: str | None) -> str | None:
+        if body is None or body.startswith("{"):  # in clear
+            return body
+        return self._key.open(table, body) if self._key is not None else None
 
     # ── connections ──────────────────────────────────────────────────────────────────────────────
 

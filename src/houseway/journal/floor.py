@@ -38,8 +38,8 @@ from houseway.house.events import (
 from houseway.house.file import House, Table, loads
 from houseway.journal.database import Conflict, Journal, Missing
 from houseway.journal.engine import package_digest, this_engine
-from houseway.journal.recorded_table import AnotherEngine, RecordedTable, create
-from houseway.journal.records import HOUSE, Draft, Head, Record, checked
+from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, RecordedTable, create, in_order
+from houseway.journal.records import HOUSE, Draft, Head, Record, checked, fault
 from houseway.journal.replay import opened
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
@@ -54,6 +54,8 @@ OWN = (Elected, Software)
 """Events that only the floor itself records."""
 OVER_AGE = "cards_over_age"
 """The kind of the significant event that old cards bar a table."""
+OUT_OF_ORDER = "out_of_order"
+"""The kind of the significant event that a table was counted though its record is not as it was."""
 
 Plain = dict[str, Any]
 
@@ -104,6 +106,9 @@ class Floor:
         self._taken: dict[tuple[int, str], int] = {}
         self._booked: dict[str, Head] = {}
         """How far each table's stream is in the books."""
+        self.altered: dict[str, str] = {}
+        """By table: what was found first that somebody has altered in its stream."""
+        self._unreadable: set[tuple[str, int]] = set()
         self._of_table: dict[str, list[Happened]] = {}
         self.closed: list[ClosedDay] = []
         return self.catch_up()
@@ -138,8 +143,17 @@ class Floor:
             self._elected(event)
         elif isinstance(event, CloseDay):
             self.closed.append(ClosedDay(event.date, record.seq, data["seen"]))
-        entries = self.days.take(event)
+        entries = self._booked_as_noted(event)
         return [{"noted": record.seq, "at": data["at"], "event": data["event"]}, *map(_plain, entries)]
+
+    def _booked_as_noted(self, event: Event) -> list[Entry]:
+        """What was noted stands, though it may not follow any more from a stream that was altered since."""
+        try:
+            return self.days.take(event)
+        except Unlawful:
+            if not self.altered:
+                raise
+            return []
 
     def _elected(self, event: Elected) -> None:
         """8.3: change the table as ordered."""
@@ -151,12 +165,24 @@ class Floor:
         self.house = msgspec.structs.replace(self.house, tables=tuple(changed))
 
     def _book_table(self, table: str, length: int | None = None) -> None:
-        """Book the records that a table has appended since, up to a record."""
+        """Book the records that a table has appended since, up to a record.
+
+        An altered one is booked as it now stands, where it can be read, and told: it stops no other table's books.
+        """
         booked = self._booked.get(table, Head())
         left = None if length is None else length - booked.length
-        for record in checked(self.journal.records(table, booked.length, left), booked):
-            _book(self.days, record)
-            self._booked[table] = Head(record.seq, record.hash)
+        for record in self.journal.records(table, booked.length, left):
+            if length is not None and record.seq > length:
+                break  # some before it were removed
+            found = fault(record, booked)
+            try:
+                _book(self.days, record)
+            except (ValueError, LookupError, TypeError, AttributeError):
+                found = found or f"record {record.seq} cannot be read"
+                self._unreadable.add((table, record.seq))
+            if found:
+                self.altered.setdefault(table, found)
+            booked = self._booked[table] = Head(record.seq, record.hash)
 
     def book_tables(self) -> None:
         """Book the new records of all tables."""
@@ -166,6 +192,11 @@ class Floor:
     def length(self, table: str) -> int:
         """How many records of a table are booked."""
         return self._booked.get(table, Head()).length
+
+    def records(self, table: str, after: int, until: int) -> list[Record]:
+        """A table's booked records after one, until another; those that cannot be read are left out."""
+        found = self.journal.records(table, after, max(0, until - after))
+        return [one for one in found if one.seq <= until and (table, one.seq) not in self._unreadable]
 
     @property
     def noted(self) -> list[tuple[int, datetime, Event]]:
@@ -225,8 +256,9 @@ class Floor:
         if isinstance(event, OWN):
             raise Unlawful(f"{event.verb} is what the floor notes by itself")
         self._of_the_house(event)
+        broken = ""
         if isinstance(event, CloseTable):
-            event = self._counted(event)
+            event, broken = self._counted(event)
         for table in self._concerned(event):
             self._book_table(table, event.through if isinstance(event, CloseTable) else None)
         self.days.judge(event)
@@ -240,6 +272,9 @@ class Floor:
         if isinstance(event, Inspect) and event.found:
             words = f"{event.item}: {event.found}; evidence of tampering is reported to the Division at once"
             yield Significant(kind="inspection", words=words, table=event.table)
+        if isinstance(event, CloseTable) and (broken or event.table in self.altered):
+            words = f"counted beside a record that is not as it was: {self.altered.get(event.table) or broken}"
+            yield Significant(kind=OUT_OF_ORDER, words=words, table=event.table)
 
     def _of_the_house(self, event: Event) -> None:
         """`Unlawful` where an event names a table that the house does not have."""
@@ -264,16 +299,25 @@ class Floor:
         if who not in self.house.staff.get(one.by, (who,)):
             raise Unlawful(f"inspect: {who} is no {role}", one.cite)
 
-    def _counted(self, event: CloseTable) -> CloseTable:
-        """A table is counted between rounds; its closing names the head of its stream at that time."""
+    def _counted(self, event: CloseTable) -> tuple[CloseTable, str]:
+        """A table is counted between rounds; its closing names the head of its stream at that time.
+
+        One that is out of order is counted as it stands, so that the gaming day can end; what is wrong is told too.
+        """
+        broken, head = "", self.journal.head(event.table)
         try:
-            one = RecordedTable(self.journal, event.table)
+            with in_order(event.table):
+                one = RecordedTable(self.journal, event.table)
+                one.checkpoint()
         except AnotherEngine as error:
             raise Unlawful(str(error)) from None
-        one.checkpoint()
-        if not one.table.idle:
-            raise Unlawful(f"table {event.table} is in a round: it is counted between rounds", RULES["day"].cite)
-        return msgspec.structs.replace(event, through=one.head.length, hash=one.head.hash)
+        except OutOfOrder as error:
+            broken = str(error)
+        else:
+            head = one.head
+            if not one.table.idle:
+                raise Unlawful(f"table {event.table} is in a round: it is counted between rounds", RULES["day"].cite)
+        return msgspec.structs.replace(event, through=head.length, hash=head.hash), broken
 
     # ── the running software ─────────────────────────────────────────────────────────────────────
 
@@ -335,8 +379,9 @@ class Floor:
 
     def _take_at(self, id: str) -> list[Plain]:
         try:
-            return self.take_orders(RecordedTable(self.journal, id))
-        except AnotherEngine as error:
+            with in_order(id):
+                return self.take_orders(RecordedTable(self.journal, id))
+        except (AnotherEngine, OutOfOrder) as error:
             return [{"waits": id, "reason": str(error)}]
 
     def _take(self, table: RecordedTable, number: int, order: Order) -> list[Plain]:
@@ -420,6 +465,7 @@ class Floor:
 def _book(days: Days, record: Record) -> None:
     """Book one record of a table."""
     data = record.data
+    datetime.fromisoformat(data["at"])
     if record.kind == "opened":
         table = opened(record)
         days.books.brought_forward(record.table, table.ledger, table.due)

@@ -10,7 +10,7 @@ import msgspec
 
 from houseway import games
 from houseway.equipment.chance import Source, System
-from houseway.journal.database import Conflict, Journal, Missing
+from houseway.journal.database import Conflict, Journal, Missing, Unavailable
 from houseway.journal.engine import Engine, this_engine
 from houseway.journal.records import Append, Draft, Head, Record
 from houseway.journal.replay import (
@@ -41,6 +41,21 @@ Takeover = Literal["refuse", "finish", "void"]
 
 class AnotherEngine(Exception):
     """Another engine began the round in progress, and must finish it."""
+
+
+class OutOfOrder(Exception):
+    """A table whose record cannot be replayed: nobody plays there until somebody has looked at it."""
+
+
+@contextmanager
+def in_order(id: str) -> Iterator[None]:
+    """Whatever a table's record cannot be replayed for concerns this table alone: `OutOfOrder`."""
+    try:
+        yield
+    except (Unavailable, Conflict, AnotherEngine, OutOfOrder):
+        raise
+    except Exception as error:
+        raise OutOfOrder(f"table {id} is out of order: {error or type(error).__name__}") from error
 
 
 def create(journal: Journal, id: str, header: Mapping[str, Any]) -> None:

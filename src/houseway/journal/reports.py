@@ -57,11 +57,13 @@ class TableReport(Struct, frozen=True, kw_only=True):
     """What was not done in time."""
     in_use: list[Plain]
     """13:69E-1.16(b)2, 1.18(b): what is in use on an open table for more than 24 hours."""
+    altered: str
+    """What somebody has altered in its record, so that these figures are not to be relied on; else empty."""
 
     @property
     def activity(self) -> bool:
         """Whether there is anything to report."""
-        return self.state != "not opened" or bool(self.rounds or self.irregularities or self.overdue)
+        return self.state != "not opened" or bool(self.rounds or self.irregularities or self.overdue or self.altered)
 
 
 class Report(Struct, frozen=True, kw_only=True):
@@ -137,7 +139,7 @@ def _of_day(floor: Floor, day: date) -> list[Noted]:
 
 
 def _table(floor: Floor, table: Table, day: date, noted: list[Noted], now: datetime) -> TableReport:
-    records = list(floor.journal.records(table.id, *_segment(floor, table.id, day)))
+    records = floor.records(table.id, *_segment(floor, table.id, day))
     closings = [one for one in floor.days.day(day) if one.table == table.id]
     opened = floor.days.open.get(table.id) if floor.days.date == day else None
     own = [one for one in noted if getattr(one[2], "table", "") == table.id]
@@ -150,17 +152,17 @@ def _table(floor: Floor, table: Table, day: date, noted: list[Noted], now: datet
         vigorish_due=dollars(floor.days.books.under(f"vigorish due:{table.id}/")),
         forms=[_noted(*one) for one in own if isinstance(one[2], Form)] + _voided(floor, table.id, noted),
         irregularities=list(_irregular(records)), overdue=_overdue(floor, table.id, now),
-        in_use=_in_use(floor, table, noted, now),
+        in_use=_in_use(floor, table, noted, now), altered=floor.altered.get(table.id, ""),
     )  # fmt: skip
 
 
 def _segment(floor: Floor, table: str, day: date) -> tuple[int, int]:
-    """The records of a table's gaming day (after which one, how many); play before the day opens counts to it."""
+    """The records of a table's gaming day (after which, until which); play before the day opens counts to it."""
     if day not in (floor.days.date, floor.days.last):
         return 0, 0
     before = [one.seen.get(table, 0) for one in floor.closed if one.date < day]
     last = before[-1] if before else 0
-    return last, max(0, floor.length(table) - last)
+    return last, floor.length(table)
 
 
 def _counted(closings: list[Closing], opened: Opened | None) -> Count | None:

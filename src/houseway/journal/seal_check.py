@@ -16,7 +16,7 @@ from houseway.journal.records import Record
 from houseway.journal.replay import numbered_inputs
 from houseway.play import inputs
 from houseway.play.actors import AGAIN, value_of
-from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Reveal, Roll, Seal, Spin, Tiles
+from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Reveal, Roll, Seal, Spin, Start, Tiles
 
 Order = list[str]
 
@@ -126,7 +126,7 @@ class Sealed:
         if isinstance(given, Tiles):
             stack = list(given.faces) if len(given.faces) == self.stack else [BACK] * self.stack
             return self._take(stack) or self._turned(stack)
-        if isinstance(given, Roll | Spin | Numbers):
+        if isinstance(given, Roll | Start | Spin | Numbers):
             return any(_ends(order, given) for order in self.open.values())
         return True
 

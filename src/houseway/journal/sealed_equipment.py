@@ -49,9 +49,9 @@ class SealedEquipment(Equipment):
 
     def _untouched(self, table: AnyTable) -> bool:
         """Whether the whole shoe is sealed and nothing has left it."""
-        shoe, dice = table.state.shoe, table.rules.game.dice
+        shoe, beside = table.state.shoe, table.rules.game.beside(table.rules)
         whole = self.sealed is not None and len(self.order) == len(shoe.pieces) and shoe.side == self.side
-        return whole and (not dice or self.drawn is not None)
+        return whole and (beside is None or self.drawn is not None)
 
     def changed(self, table: AnyTable, after: AnyTable) -> Iterator[Input]:
         """8.3: where the new rules need other pieces or chances, reveal what is sealed and never draw it."""
@@ -88,7 +88,8 @@ def _chances(table: AnyTable) -> Any:
     """What can be drawn: the sides and pieces of a fresh shoe, or the chances of the dice or the wheel."""
     fresh = table.rules.game.state(table.rules)
     if hasattr(fresh, "shoe"):
-        return [(one.side, one.pieces) for one in (fresh.shoe, getattr(fresh, "other", None)) if one is not None]
+        shoes = [(one.side, one.pieces) for one in (fresh.shoe, getattr(fresh, "other", None)) if one is not None]
+        return shoes, table.rules.game.beside(table.rules)
     chances = foresee(table).chances
     return chances() if chances is not None else None
 

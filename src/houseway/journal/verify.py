@@ -66,8 +66,13 @@ def _chain(table: str, stream: Iterable[Record | Withheld], signed: Head | None)
 
 
 def taken_away(journal: Journal, table: str) -> Iterator[Finding]:
-    """Where the journal no longer keeps what its own equipment sealed and has not shown."""
+    """Where the journal no longer keeps what its own equipment sealed and has not shown.
+
+    Not looked at where that is under a key that is not given.
+    """
     head, state = journal.sealed(table)
+    if journal.foreign:
+        return
     shut: dict[str, tuple[int, str]] = {}
     for record in journal.records(table, limit=head.length):
         for given in map(inputs.read, inputs_of(record) if record.kind == "input" else []):

@@ -51,6 +51,10 @@ class Section:
         """Whether the number stood empty on that day."""
         return self.title(as_of) == RESERVED
 
+    def stands(self, as_of: date) -> bool:
+        """Whether the edition of that day has it, and not as an empty number."""
+        return self.entry(as_of) is not None and not self.reserved(as_of)
+
 
 @dataclass(frozen=True, slots=True)
 class Subchapter:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Literal, TypeVar
 
@@ -14,7 +14,7 @@ Basis = Literal["nj", "nj-other-year", "sibling", "other-state", "practice", "ou
 Treatment = Literal["enforced", "checked", "scripted", "defined", "reserved"]
 
 DECLARED: tuple[Basis, ...] = ("nj", "sibling", "other-state", "practice", "ours")
-"""What a datum may say of itself; whether New Jersey's text is of the day follows from the texts that are held."""
+"""What a datum may say of itself, the strongest first; whether New Jersey's text is of the day follows from the texts that are held."""
 SIGNS: Mapping[str, str] = {
     "nj": "", "nj-other-year": " ^", "sibling": " ~", "other-state": " *", "practice": " +", "ours": " !",
 }  # fmt: skip
@@ -167,7 +167,22 @@ class Forbidden(Datum):
     why: str
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RuleSet(Datum):
+    """A named election of what no text states of a game: Houseway's own, never New Jersey's."""
+
+    id: str
+    elects: Mapping[str, Any]
+    """By option, as a record writes it."""
+
+
 D = TypeVar("D", bound=Datum)
+
+
+def by_analogy(datum: D, cite: str = "", since: date | None = None) -> D:
+    """The same where another section's text is not held: a sibling's words, or the weaker ones that these rest on."""
+    weaker = max("sibling", datum.basis, key=DECLARED.index)
+    return replace(datum, cite=cite or datum.cite, since=since or datum.since, basis=weaker)
 
 
 def in_force(data: Iterable[D], as_of: date) -> tuple[D, ...]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from houseway.hints import meant, quoted, shown
 from houseway.law import citation
 from houseway.law.datum import Basis, Datum, Forbidden, in_force
-from houseway.law.options import Beyond, Option, studied
+from houseway.law.options import RULE_SET, Beyond, Option, studied
 from houseway.law.statute import GameLaw
 
 
@@ -31,12 +31,14 @@ def elect(
     With ``analysis``, a value that the law forbids and that can be studied is elected all the same and reported there.
     """
     options = {option.id: option for option in in_force(law.options, as_of)}
-    chosen = {**law.preset, **chosen}
+    chosen = {**law.preset, **_of_set(law, chosen), **chosen}
     elected: dict[str, Any] = {}
     for id, given in chosen.items():
         option = options.get(id) or _missing(law, id, as_of, options)
         refuse = _refuse(option, as_of, {id: given}, option.kind.allowed(as_of))
         elected[id] = _read(option, given, as_of, analysis or refuse)
+    if absent := unstated(law, as_of, chosen):
+        raise absent
     for id, option in options.items():
         if id not in elected:
             elected[id] = _default(option, elected, options)
@@ -44,6 +46,47 @@ def elect(
         together = {id: chosen[id] for id in rule.when if id in chosen}
         (analysis or _refuse(rule, as_of, together, f"{' or '.join(rule.when)} otherwise"))(rule.why)
     return elected
+
+
+def defaults(law: GameLaw, as_of: date, named: str | None = None) -> dict[str, Any]:
+    """What is so where nothing is elected, or a rule set alone; nothing for an option that must be."""
+    if named:
+        return elect(law, as_of, {RULE_SET: named}) | {RULE_SET: None}
+    options = {option.id: option for option in in_force(law.options, as_of)}
+    return {id: law.preset.get(id, _default(option, law.preset, options)) for id, option in options.items()}
+
+
+# ── rule sets ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _of_set(law: GameLaw, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the named rule set elects; nothing where none of that name is there, which is refused as a value."""
+    named = str(chosen.get(RULE_SET))
+    return next((one.elects for one in law.rule_sets if one.id == named), {})
+
+
+def unstated(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> Unlawful | None:
+    """Why no table opens: what no text states, no rule set that is named and nothing that is chosen."""
+    stated = {*_of_set(law, chosen), *chosen}
+    absent = [one for one in in_force(law.options, as_of) if one.needed and one.id not in stated]
+    if not absent:
+        return None
+    cite = next(one.cite for one in law.options if one.id == RULE_SET)
+    names, sets = ", ".join(one.id for one in absent), " or ".join(f"{RULE_SET}={one.id}" for one in law.rule_sets)
+    said = f"{law.id}: no text is held that states {names}; state it, or name a rule set ({sets} is not {NOT_LAW})"
+    return Unlawful(said, cite, "ours", got=dict(chosen), legal=sets)
+
+
+NOT_LAW = "New Jersey's text"
+
+
+def remark(law: GameLaw, elected: Mapping[str, Any]) -> str:
+    """What is said of everything under a rule set, named or stated by the house; nothing of a game that needs none."""
+    if not law.rule_sets:
+        return ""
+    named = elected.get(RULE_SET)
+    whose = f"the rule set {named}, which is Houseway's own" if named else "rules that the house states itself"
+    return f"{law.id} is played by {whose}: it is not {NOT_LAW}, and no result of it is law"
 
 
 def _broken(law: GameLaw, as_of: date, elected: Mapping[str, Any]) -> list[Forbidden]:
@@ -73,11 +116,16 @@ def faults(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> tuple[list[F
         except Unlawful as unlawful:
             found.append(Fault(id, unlawful, next((one for one in law.options if one.id == id), None)))
         else:
-            found += [Fault(id, Unlawful(one, option.cite), option) for one in says]
+            found += [Fault(id, Unlawful(one, option.cite, option.basis_on(as_of)), option) for one in says]
             read[id] = given
+    if absent := unstated(law, as_of, chosen):
+        found.append(Fault(RULE_SET, absent, options[RULE_SET]))
+    if unstated(law, as_of, read):
+        return found, read  # a table without them elects nothing
     elected = elect(law, as_of, read, analysis=lambda says: None)
-    broken = _broken(law, as_of, elected)
-    return found + [Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite), rule) for rule in broken], read
+    for rule in _broken(law, as_of, elected):
+        found.append(Fault(", ".join(rule.when), Unlawful(rule.why, rule.cite, rule.basis_on(as_of)), rule))
+    return found, read
 
 
 def _refuse(datum: Datum, as_of: date, got: Mapping[str, Any], legal: str) -> Callable[[str], None]:
@@ -128,8 +176,9 @@ def _word(value: Any) -> str:
 def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) -> Option:
     dated = [option for option in law.options if option.id == id]
     if dated:
-        section = citation.section_of(dated[0].cite).number  # its paragraph of that day is another one, or none
+        section = citation.section_of(dated[0].cite)  # its paragraph of that day is another one, or none
+        cite = section.number if section.stands(as_of) else ""
         said = f"option {id} is not the law on {as_of}; it is from {dated[0].since}"
-        raise Unlawful(said, section, got=id, legal=", ".join(options))
+        raise Unlawful(said, cite, got=id, legal=", ".join(options))
     hint = meant(str(id), options, f"options: {', '.join(options)}")
     raise Unlawful(f"{law.id} has no option {quoted(id)}; {hint}", got=id, legal=", ".join(options))

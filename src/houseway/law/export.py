@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
-from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, Value, Wager
+from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, RuleSet, Value, Wager
 from houseway.law.options import ByKey, Choice, Money, Option
 from houseway.law.statute import GameLaw
 from houseway.money import For, Odds, dollars
@@ -28,7 +28,8 @@ def held(laws: Iterable[GameLaw]) -> list[Held]:
     """Every datum of the laws, once, as the laws list them; a value with a date of its own too."""
     found: dict[int, Held] = {}
     for law in laws:
-        for group in (law.paragraphs, law.wagers, law.paytables, law.options, law.forbidden, law.irregularities):
+        for group in (law.paragraphs, law.wagers, law.paytables, law.options, law.rule_sets, law.forbidden,
+                      law.irregularities):  # fmt: skip
             for datum in group:
                 found |= {id(one.datum): one for one in _with_values(datum)}
     return list(found.values())
@@ -43,7 +44,7 @@ def _with_values(datum: Datum) -> Iterator[Held]:
 
 def name(datum: Datum) -> str:
     """What a datum is called within its kind."""
-    if isinstance(datum, Wager | Paytable | Option | Value):
+    if isinstance(datum, Wager | Paytable | Option | RuleSet | Value):
         return datum.id
     if isinstance(datum, Irregularity):
         return datum.kind
@@ -62,6 +63,8 @@ def says(datum: Datum) -> str:
         return in_words(datum.odds) + ("; or more" if datum.least else "")
     if isinstance(datum, Option):
         return f"default {in_words(default(datum))}"
+    if isinstance(datum, RuleSet):
+        return in_words(datum.elects)
     if isinstance(datum, Irregularity):
         return f"{datum.event} {datum.ruling}"
     return datum.why if isinstance(datum, Forbidden) else ""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from houseway.law.datum import Datum, Value
+from houseway.law.datum import Datum, RuleSet, Value
 from houseway.money import For, Odds, cents, dollars
 
 MOST = 1_000
 """Where the law sets no limit to a number, this one is ours: a shoe is a list of its cards."""
+
+
+LONGEST = 20
+"""Letters of a name that the house gives."""
 
 
 class Beyond(ValueError):
@@ -106,7 +110,7 @@ class Money:
 class ByKey:
     """Several values by key, each read and judged alike, with a floor for each key where the law sets one."""
 
-    each: Choice | Number | LeastOdds
+    each: Choice | Number | LeastOdds | Money
     keys: tuple[str, ...]
     least: Mapping[str, Odds] = field(default_factory=dict)
 
@@ -136,13 +140,54 @@ class Several:
     values: tuple[str, ...]
 
     def read(self, text: Any) -> tuple[str, ...]:
-        return tuple(word for word in (text.split(",") if isinstance(text, str) else text) if word)
+        return _words(text)
 
     def lawful(self, value: Any, as_of: date) -> bool:
         return all(word in self.values for word in value)
 
     def allowed(self, as_of: date) -> str:
         return ", ".join(self.values) or "none"
+
+
+def _words(text: Any) -> tuple[str, ...]:
+    """``[a, b]`` or ``a,b``."""
+    found = tuple(word for word in (text.split(",") if isinstance(text, str) else text) if word)
+    if not all(isinstance(word, str) for word in found):
+        raise ValueError(f"{text!r} is no list of words")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All of several words, each once, in an order: ``[s, h, d, c]`` or ``s,h,d,c``."""
+
+    values: tuple[str, ...]
+
+    def read(self, text: Any) -> tuple[str, ...]:
+        return _words(text)
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return sorted(value) == sorted(self.values)
+
+    def allowed(self, as_of: date) -> str:
+        return f"{', '.join(self.values)} in any order"
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names that the house gives, none of them twice, ``most`` at most: ``[joker_1, joker_2]`` or ``joker_1,joker_2``."""
+
+    most: int
+
+    def read(self, text: Any) -> tuple[str, ...]:
+        return _words(text)
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        named = all(one.replace("_", "").isalnum() and len(one) <= LONGEST for one in value)
+        return named and len(value) == len({*value}) <= self.most
+
+    def allowed(self, as_of: date) -> str:
+        return f"{self.most} names at most, of up to {LONGEST} letters and digits, none of them twice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +260,7 @@ class PaySchedule:
         return f"{{SPOTS: {{CAUGHT: N for M}}}} with {self.spots[0]} to {self.spots[-1]} spots"
 
 
-Kind = Choice | Number | LeastOdds | Money | ByKey | Several | HousePaytable | Offered | PaySchedule
+Kind = Choice | Number | LeastOdds | Money | ByKey | Several | Order | Names | HousePaytable | Offered | PaySchedule
 
 
 def studied(kind: Kind, value: Any) -> bool:
@@ -239,6 +284,8 @@ class Option(Datum):
     """The default where another option has a certain value: {"wheel": {"single_zero": "full_loss"}}."""
     silent: bool = False
     """The law gives no default: the demonstration house elects this one, and a ruling on it is `ours`."""
+    needed: bool = False
+    """The text that would state it is not held: no table opens until it is elected, by itself or by a rule set."""
     unless: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """It says nothing where another option has such a value: {"fire_bet": ("off",)}."""
     whole_pit: bool = False
@@ -250,3 +297,14 @@ class Option(Datum):
     general: tuple[str, ...] = ()
     """The values of which the section asks for none: 8.3 alone does."""
     favours: str = ""
+
+
+RULE_SET = "rule_set"
+
+
+def rule_set(sets: Sequence[RuleSet]) -> Option:
+    """The option that names a rule set; what is elected beside it goes before what the set says."""
+    return Option(
+        id=RULE_SET, kind=Choice(tuple(one.id for one in sets)), default=None, cite=sets[0].cite, since=sets[0].since,
+        basis="ours", favours="nobody", note="Houseway's own rules where no text is held: not New Jersey's text.",
+    )  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from houseway.law import citation, texts
-from houseway.law.datum import Basis, Forbidden, Irregularity, Paragraph, Paytable, Wager, in_force
+from houseway.law.datum import Basis, Forbidden, Irregularity, Paragraph, Paytable, RuleSet, Wager, in_force
 from houseway.law.duties import Age, Fitting, Inspection
 from houseway.law.options import Option
 
@@ -46,6 +46,8 @@ class GameLaw:
     forbidden: tuple[Forbidden, ...] = ()
     irregularities: tuple[Irregularity, ...] = ()
     preset: Mapping[str, str] = field(default_factory=dict)
+    rule_sets: tuple[RuleSet, ...] = ()
+    """Of a game whose text is lost: the sets that state every missing rule, by name."""
     how: tuple[Read, ...] = ()
     """How the game is played, in the fewest paragraphs: for the patron's guide."""
     sections: tuple[str, ...] = ()

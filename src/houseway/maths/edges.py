@@ -23,11 +23,11 @@ from houseway.law.datum import Basis, in_force
 from houseway.law.election import Unlawful
 from houseway.law.export import plain
 from houseway.law.options import Money
-from houseway.law.texts import remarked
 from houseway.maths.analysis import ROUND, SEAT, Analysis, Row, analysed, begun, end, exactly, opened, outlay, stake
 from houseway.maths.walker import walk
 from houseway.money import dollars
 from houseway.play.rules import Rules
+from houseway.play.rules import kind as kind_of
 from houseway.play.table import Refused, Table
 from houseway.play.tells import cited
 from houseway.play.wagering import unlisted
@@ -60,6 +60,8 @@ class Edge(Struct, frozen=True, kw_only=True):
     given: str = ""
     """What must have happened before the wager is made."""
     details: dict[str, Any] = {}
+    remark: str = ""
+    """What is said of every figure under these rules: see `Rules.remark`."""
 
     @property
     def methods(self) -> dict[str, str | None]:
@@ -119,7 +121,7 @@ class Edge(Struct, frozen=True, kw_only=True):
             "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr,
             "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
             "rounds": self.rounds, "action": str(self.action), "risk": float(self.risk), "given": self.given,
-            "note": self.note, **self.details, **remarked(self.as_of),
+            "note": self.note, **self.details, **({"remark": self.remark} if self.remark else {}),
         }  # fmt: skip
 
 
@@ -184,10 +186,7 @@ def _asked(rules: Rules, name: str) -> dict[str, Row]:
 
 def kind(row: str) -> str:
     """What rows of one kind share: ``straight_17`` is ``straight``, ``raise_spread_7`` is ``raise``."""
-    words = row.replace("_spread", "").split("_")
-    while len(words) > 1 and words[-1].isdigit():
-        words.pop()
-    return "_".join(words)
+    return kind_of(row.replace("_spread", ""))
 
 
 def _unlisted(rules: Rules, rows: dict[str, Row], name: str) -> str:
@@ -236,7 +235,7 @@ def edge(rules: Rules, name: str, row: Row) -> Edge:
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, stderr=found.stderr,
-        rounds=found.rounds, given=found.given, details=found.details,
+        rounds=found.rounds, given=found.given, details=found.details, remark=rules.remark,
     )  # fmt: skip
 
 

@@ -101,8 +101,8 @@ class Equipment:
         yield self.seal(value_of(self.drawn))
 
     def _shuffle(self, table: Table[Any, Any], pieces: Sequence[str], number: int, first: str = "") -> Iterator[Input]:
-        """So many of the pieces in any order; and the dice of a shaker beside them, which are sealed with it."""
-        dice = table.rules.game.dice
+        """So many of the pieces in any order; and what falls beside them, such as dice, which is sealed with it."""
+        beside = table.rules.game.beside(table.rules)
         if self.sealed is not None and table.fallen:
             self.held.append((self.name, *self.sealed))
             shut = {name for name, _, _ in self.held}
@@ -116,9 +116,8 @@ class Equipment:
             order.remove(first)
             order.insert(0, first)
         self.order, self.behind = deque(order[:number]), 0
-        rolled = tuple(1 + self.source.below(6) for _ in range(dice))
-        self.drawn = Roll(dice=rolled) if rolled else None
-        yield self.seal(" ".join([*self.order, *map(str, rolled)]))
+        self.drawn = beside(table.rules, self.source) if beside else None
+        yield self.seal(" ".join([*self.order, *([value_of(self.drawn)] if self.drawn else [])]))
 
     def answer(self, ask: Ask[Any]) -> Input:
         """What the equipment answers. A card dealt face down is recorded with its face, which no view shows."""
@@ -126,7 +125,7 @@ class Equipment:
             if self.behind and len(self.order) <= self.behind and "cut_card" in ask.verbs:
                 self.behind = 0
                 return CutCard()
-            return Card(face=self.order.popleft())
+            return self._card(ask)
         if "burn" in ask.verbs:
             return Burn(face=self.order.popleft())
         if "tiles" in ask.verbs:
@@ -135,6 +134,11 @@ class Equipment:
             return draw(ask, self.source)
         given, self.drawn = self.drawn, None
         return given or ask.default or draw(ask, self.source)
+
+    def _card(self, ask: Ask[Any]) -> Card:
+        """The next card; where nobody may see it and a record may leave it out, face down."""
+        card = Card(face=self.order.popleft())
+        return card if ask.default is None or ask.refuse(card) is None else Card(face=BACK)
 
     def _stack(self, ask: Ask[Any]) -> Tiles:
         """The next stack of tiles; where nobody may see them, face down."""

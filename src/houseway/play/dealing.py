@@ -49,20 +49,24 @@ async def draw(
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
-    key = "draw", to, cite, hears, nth
-    ask = table.once(key, lambda: _drawing(table, to, cite, hears, nth))
+    key = "draw", to, cite, hears, nth, sees
+    ask = table.once(key, lambda: _drawing(table, to, cite, hears, nth, sees))
     face = await _card(table, ask, cutting_card or cite)
     table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
     return face
 
 
-def _drawing(table: Table, to: str, cite: str, hears: frozenset[str], nth: int) -> Ask[Input]:
-    """The ask for a card that is dealt face up."""
+def _drawing(
+    table: Table, to: str, cite: str, hears: frozenset[str], nth: int, sees: tuple[str, ...] | None
+) -> Ask[Input]:
+    """The ask for a card that is dealt face up, for all or for the eyes of some."""
 
     def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Card) and given.face == BACK and sees:
+            return Refusal(f"{to} looks at this card: its face is needed", "a card, such as 6h", cite)
         if isinstance(given, Card):
             return refuse_next(table.state.shoe, given.face, cite, unknown=False)
-        return None
+        return refuse_cutting_card(table.state.shoe, given, cite)
 
     def chances() -> list[tuple[Input, int]]:
         shoe = table.state.shoe
@@ -92,7 +96,8 @@ async def draw_down(
         raise Irregular(OUT_OF_CARDS)
     ask: Ask[Input] = Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
-        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card) else None,
+        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card)
+        else refuse_cutting_card(shoe, given, cite),
         chances=lambda: [(Card(face=BACK), 1)], place=place_of(to), nth=nth,
     )  # fmt: skip
     number = len(table.covered)
@@ -100,6 +105,37 @@ async def draw_down(
     seen = sees is not None and face != BACK
     table.say(Dealt(to=to, card=face if seen else BACK, sees=sees if seen else None, cite=cite))
     return number
+
+
+async def draw_unseen(table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset()) -> None:
+    """Draw a card that goes face down to where nobody plays, and is never turned: a record may leave it out."""
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Card) and given.face != BACK:
+            return Refusal(f"nobody plays at {to}: its cards are not looked at", BACK, cite)
+        return None
+
+    await _card(table, table.once(("unseen", to, cite, hears), lambda: Ask(
+        f"a card, face down: {to}", DEAL, cite=cite, hears=hears, judge=judge, default=Card(face=BACK),
+        chances=lambda: [(Card(face=BACK), 1)], place=place_of(to),
+    )), cite)  # fmt: skip
+
+
+async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset()) -> str:
+    """Draw a card of a stack, face down: a record may leave it out, and give it when the stack is delivered.
+
+    Gives its face where the record does, for the game to lay aside unseen.
+    """
+    shoe = table.state.shoe
+    ask: Ask[Card] = Ask(
+        f"a card, face down: {to}", frozenset({"card"}), cite=cite, hears=hears, default=Card(face=BACK),
+        judge=lambda given: refuse_next(shoe, given.face, cite), chances=lambda: [(Card(face=BACK), 1)],
+    )  # fmt: skip
+    face = (await ask).face
+    if face != BACK:
+        shoe.take(face)
+    table.say(Dealt(to=to, card=BACK, cite=cite))
+    return face
 
 
 async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> str:
@@ -115,6 +151,20 @@ async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> str:
             shoe.take(face)
             shoe.next = shoe.next[1:]
             return face
+
+
+def refuse_cutting_card(shoe: Shoe, given: Input, cite: str) -> Refusal | None:
+    """Why the cutting card cannot come out now: where the record gives its place, the count of the cards says when."""
+    if not isinstance(given, CutCard):
+        return None
+    before = shoe.size - shoe.drawn - shoe.behind
+    if shoe.behind and before > 0:
+        return Refusal(
+            f"the cutting card lies {shoe.behind} cards from the back", f"cut_card after {before} cards", cite
+        )
+    if given.from_back >= 0:
+        return Refusal("the cutting card is in the shoe: it can only come out", "cut_card alone, or a card", cite)
+    return None
 
 
 async def turn(
@@ -165,8 +215,10 @@ async def turn_hand(
     cite: str,
     hears: frozenset[str] = frozenset(),
     needed: bool = True,
+    sees: tuple[str, ...] | None = None,
 ) -> list[str]:
-    """Turn all cards of a hand for everybody to see, at once or one by one. Gives their faces, as they were dealt.
+    """Turn all cards of a hand for everybody, or for those eyes alone, at once or one by one. Gives their faces, as
+    they were dealt.
 
     Where they are not ``needed``, a record may leave those that it never gave face down.
     """
@@ -193,7 +245,7 @@ async def turn_hand(
                 table.state.shoe.turn(face)
                 table.covered[number] = face
             left.remove(number)
-            table.say(Turned(to=to, card=face, cite=cite))
+            table.say(Turned(to=to, card=face, sees=sees, cite=cite))
     return [table.covered[number] for number in covered]
 
 

@@ -127,6 +127,15 @@ class Roll(Input, frozen=True, kw_only=True):
     dice: tuple[int, ...]
 
 
+class Start(Input, frozen=True, kw_only=True):
+    """Where a deal begins, as another device than dice shows it: the position, counted from the dealer or bank as 1.
+
+    ``by`` names the device, where it is not the one that the licensee elected.
+    """
+
+    position: int
+
+
 class Spin(Input, frozen=True, kw_only=True):
     """The wheel comes to rest. Revolutions and direction where the record has them."""
 
@@ -234,8 +243,10 @@ class Irregularity(Input, frozen=True, kw_only=True):
     to: str = ""
     hand: str = ""
     cards: int = -1
-    count: int = -1
     left: int = -1
+    """How many cards were left when they were counted."""
+    count: int = -1
+    """How many cards the deck was found to have."""
     rests_on: int = 0
     ticket: int = 0
     reveals: str = ""
@@ -283,7 +294,7 @@ class Reveal(Input, frozen=True, kw_only=True):
 
 _SHORT = {
     "card": "face", "turn": "face", "burn": "face", "reader": "result", "tiles": "faces", "roll": "dice",
-    "spin": "result", "cut": "position", "cut_card": "from_back",
+    "spin": "result", "start": "position", "cut": "position", "cut_card": "from_back",
     "order": "do", "irregularity": "kind", "sit": "seat", "leave": "seat",
     "seal": "commitment", "numbers": "drawn", "void": "ticket", "present": "ticket", "system": "do",
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from datetime import date
 from math import lcm
@@ -10,11 +11,15 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway.equipment.chance import Source
 from houseway.hints import meant
 from houseway.law.datum import Irregularity, Wager, in_force
-from houseway.law.election import Unlawful
+from houseway.law.election import Unlawful, defaults, remark
+from houseway.law.options import RULE_SET
 from houseway.law.statute import GameLaw
+from houseway.law.texts import later
 from houseway.money import For, Odds
+from houseway.play.inputs import Input
 
 Paid = Mapping[str, Odds | For | str]
 """What is paid, by what wins; ``"meter"``: what a progressive meter shows."""
@@ -39,7 +44,7 @@ class Rules(Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         """In a line: the game, the day, and what is not as it is by default."""
-        default = {option.id: option.default for option in in_force(self.game.law.options, self.as_of)}
+        default = defaults(self.game.law, self.as_of, self.elected.get(RULE_SET))
         elected = {id: value for id, value in self.elected.items() if value != default.get(id)}
         return f"Rules({self.game.law.id!r}, as_of={self.as_of}, elected={elected})"
 
@@ -56,6 +61,11 @@ class Rules(Struct, frozen=True, kw_only=True):
     def rulings(self) -> dict[str, Irregularity]:
         """What the law of the day rules on each irregularity."""
         return {one.kind: one for one in in_force(self.game.law.irregularities, self.as_of)}
+
+    @property
+    def remark(self) -> str:
+        """What is said of every ruling here: the day is after the newest law held, or the rules are no law at all."""
+        return "; ".join(filter(None, (later(self.as_of), remark(self.game.law, self.elected))))
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -87,6 +97,10 @@ def _span(labels: Sequence[str]) -> str:
     return f"{numbers[0]}–{numbers[-1]}" if in_a_row else ", ".join(labels)
 
 
+Beside = Callable[[Any, Source], Input]
+"""Draws, under the rules, what is sealed with the cards or tiles: the dice of a shaker, the number of a generator."""
+
+
 class Game(Struct, frozen=True, kw_only=True, eq=False):
     """A game's entry: rules, state and the procedure of one round; and where else something of it stands.
 
@@ -112,8 +126,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """The hands and heaps beside those of the seats, as a record names them: ``dealer``, ``community``."""
     seats: tuple[str, ...] = ()
     """Seat order for settling and rotation is by number; a game may fix its highest seat."""
-    dice: int = 0
-    """Dice in a shaker beside the cards or tiles: they say from which position a round is dealt."""
+    beside: Callable[[Any], Beside | None] = lambda rules: None
+    """What else falls by chance beside the cards or tiles, under its rules: where a round is dealt from."""
     stack: int = 1
     """How many cards or tiles a dealer or a machine delivers at once."""
     fewest: int = 1
@@ -196,8 +210,16 @@ def of_first(elected: Mapping[str, Any], first: Sequence[str]) -> dict[str, Any]
 def _known(option: str, posted: Any, wagers: Mapping[str, Wager]) -> None:
     for key in posted if isinstance(posted, Mapping) else ():
         if not any(id == key or id.startswith(f"{key}_") for id in wagers):
-            hint = meant(key, wagers, f"wagers: {', '.join(wagers)}")
+            hint = meant(key, wagers, f"wagers: {', '.join(dict.fromkeys(map(kind, wagers)))}")
             raise Unlawful(f"option {option}: this table offers no {key!r}; {hint}", "8.2")
+
+
+_PLACE = re.compile(r"(?<=.)(?:_(?:[0-9]{1,2}|[AKQJT2-9][cdhs]?|[cdhs]))+$")
+
+
+def kind(wager: str) -> str:
+    """The kind of a wager: ``straight`` of ``straight_17``, ``split`` of ``split_17_20`` and ``split_Qh_Jh``."""
+    return _PLACE.sub("", wager)
 
 
 def offered(law: GameLaw, as_of: date) -> dict[str, Wager]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
 from itertools import chain
-from typing import Any, Generic, Literal, Self, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 from msgspec import structs
 
@@ -35,9 +35,6 @@ from houseway.play.whole_hands import WholeHands, is_whole
 R = TypeVar("R", bound=Rules, covariant=True)
 S = TypeVar("S", covariant=True)
 A = TypeVar("A", bound=Input)
-
-Phase = Literal["idle", "wagering", "playing", "resting"]
-"""Between rounds; wagers are made and nothing is dealt; the round is played; nothing is left of it but defaults."""
 
 
 class Table(Ledger, Generic[R, S]):
@@ -281,8 +278,8 @@ class Table(Ledger, Generic[R, S]):
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
 
     def _places(self) -> list[str]:
-        """Where cards may lie: the piles of the game, and every place that is wagered on."""
-        wagered = {chips.box or chips.seat for chips in self.chips.values()}
+        """Where cards may lie: the piles of the game, every place that is wagered on, and that of a bank."""
+        wagered = {chips.box or chips.seat for chips in self.chips.values()} | {self.roles.get("bank", "dealer")}
         return [*dict.fromkeys((self.ask.place, *self.rules.game.piles, *sorted(wagered, key=seat_order)))]
 
     def _too_late(self, given: Input) -> Refusal:
@@ -444,15 +441,6 @@ class Table(Ledger, Generic[R, S]):
             raise Unlawful(f"what has happened since the last round does not go: {refused.reason}", "8.3") from None
 
     # ── where it stands ──────────────────────────────────────────────────────────────────────────
-
-    @property
-    def phase(self) -> Phase:
-        """Where the round stands: what everybody asks who must know whether it may begin, be wagered on, or end."""
-        if self.idle:
-            return "idle"
-        if self.resting:
-            return "resting"
-        return "playing" if self.fallen else "wagering"
 
     @property
     def idle(self) -> bool:

@@ -82,6 +82,13 @@ class Rolled(Tell, kw_only=True, gc=False):
     dice: tuple[int, ...]
 
 
+class Started(Tell, kw_only=True, gc=False):
+    """The position that a generator or a button shows: there the deal begins."""
+
+    position: int
+    device: str
+
+
 class Spun(Tell, kw_only=True, gc=False):
     """Where the wheel came to rest."""
 
@@ -271,7 +278,7 @@ def plain_seen_by(tell: dict[str, Any], seat: str) -> dict[str, Any]:
 
 # ── tells as JSON has them ───────────────────────────────────────────────────────────────────────
 
-CHANCE = frozenset({Dealt.tell, Rolled.tell, Spun.tell, Drawn.tell})
+CHANCE = frozenset({Dealt.tell, Rolled.tell, Started.tell, Spun.tell, Drawn.tell})
 """The tells by which chance falls."""
 KINDS: dict[str, type[Tell]] = {kind.tell: kind for kind in Tell.__subclasses__()}
 _MONEY = frozenset({"amount", "rate", "pays", "vigorish", "paid", "due"})

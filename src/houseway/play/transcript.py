@@ -17,7 +17,6 @@ from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.law.export import plain
-from houseway.law.texts import remarked
 from houseway.money import cents, dollars
 from houseway.play import accounts, codec, inputs, tells
 from houseway.play.asks import Refusal
@@ -447,7 +446,7 @@ def summary(table: Table[Any, Any]) -> dict[str, Any]:
     net = {seat: table.net(seat) for seat in sorted(table.brought, key=seat_order)}
     out: dict[str, Any] = {"tell": "summary", "net": {seat: dollars(one) for seat, one in net.items()}}
     out["house"] = dollars(-sum(net.values()))
-    out |= remarked(table.rules.as_of)
+    out |= _remarked(table)
     if any(table.due.values()):
         out["vigorish_due"] = {seat: dollars(due) for seat, due in table.due.items() if due}
     if table.chips:
@@ -470,4 +469,8 @@ def waiting(table: Table[Any, Any]) -> dict[str, Any]:
     }  # fmt: skip
     if ask.default is not None:
         one["default"] = inputs.plain(ask.default)
-    return {"tell": "waiting", "asks": [one]}
+    return {"tell": "waiting", "asks": [one], **_remarked(table)}
+
+
+def _remarked(table: Table[Any, Any]) -> dict[str, str]:
+    return {"remark": table.rules.remark} if table.rules.remark else {}

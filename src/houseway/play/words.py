@@ -97,7 +97,7 @@ def _summary(tell: dict[str, Any]) -> str:
         lines.append(f"standing: seat {one['seat']} {one['wager']}{box} {one['amount']}")
     for one in tell.get("unclaimed", []):
         lines.append(f"not presented: ticket {one['ticket']} of seat {one['seat']}, which wins {one['due']}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *filter(None, [tell.get("remark")])])
 
 
 def _waiting(tell: dict[str, Any]) -> str:
@@ -155,6 +155,7 @@ _SAY: dict[str, Any] = {
     "burned": lambda t: f"burned: {_card(t)}",
     "discarded": lambda t: f"discarded: {_card(t)}",
     "rolled": lambda t: f"dice: {'-'.join(map(str, t['dice']))}",
+    "started": lambda t: f"{t['device']}: position {t['position']}",
     "drawn": lambda t: f"game {t['game']}: {' '.join(map(str, t['numbers']))}",
     "ticket": _ticket,
     "recalled": _recalled,

@@ -26,6 +26,7 @@ from houseway.ranking.poker import FIVE, Hand, Wheel
 
 Ranks = NDArray[np.uint16]
 Cards = NDArray[np.uint8]
+Codes = NDArray[np.uint64]
 
 NUMBERS: Mapping[str, int] = MappingProxyType({face: number for number, face in enumerate(DECKS["joker"])})
 """The number of each card."""
@@ -33,7 +34,7 @@ _JOKER = NUMBERS[JOKER]
 _SIZES = (5, 6, 7)
 
 _FACTOR = 0x9E3779C7
-"""Its powers are the numbers of the ranks: no two hands with the same ranks but in number fall upon one another."""
+"""Its powers are the ranks' numbers; with this one no two choices of ranks share both row and lower bits."""
 _ROW = np.uint64(19)
 _ROWS = np.uint64((1 << 13) - 1)
 _BITS = {4: 12, 5: 13, 6: 15, 7: 16}
@@ -42,36 +43,30 @@ _IS_JOKER = np.uint64(1 << 40)
 _IS_NONE = np.uint64(1 << 44)
 _COUNTS = np.uint64(0x3333 << 48)
 _FLUSH = np.uint64(0x8888 << 48)
+_SPECIAL = _FLUSH | _IS_JOKER | _IS_NONE
 _LOWEST = np.uint64(8 << 48)
 _SUITED = np.uint64((1 << 13) - 1)
 
 
-Codes = NDArray[np.uint64]
-
-
 class Tables(NamedTuple):
-    """Everything to rank hands of so many cards."""
+    """Everything to rank hands of so many cards; or so many beside the joker."""
 
-    codes: Codes
-    """By a card: its number."""
-    bits: Codes
-    """By a card: its bit among those of its suit."""
     offsets: Ranks
+    """By a row."""
     places: Ranks
-    joker_offsets: Ranks
-    """By the other cards, where one is the joker."""
-    joker_places: Ranks
     flushes: Ranks
     """By the ranks held in one suit, a bit each: the best flush; 0 where there is none."""
-    joker_flushes: Ranks
 
 
 def ranks(cards: Cards, wheel: Wheel = "lowest") -> Ranks:
     """The best five cards of each row of five, six or seven; one card may be the joker of 11.3."""
     size = _checked(cards, _SIZES)
-    found = np.empty(len(cards), np.uint16)
-    if _rank_all(np.ascontiguousarray(cards), found, *_tables(size, wheel)) & _IS_NONE:
-        raise ValueError("there is a number that is no card; cards are 0 to 51, and 52 the joker")
+    cards, found = np.ascontiguousarray(cards), np.empty(len(cards), np.uint16)
+    done = _rank_all(cards, found, 0, _codes(), _bits(), _tables(size, wheel), None)
+    if done < len(cards):  # a version that knows of no joker is faster
+        done = _rank_all(cards, found, done, _codes(), _bits(), _tables(size, wheel), _tables(size - 1, wheel, True))
+    if done < len(cards):
+        raise ValueError(f"row {done} holds what is no card; cards are 0 to 51, and 52 the joker")
     return found
 
 
@@ -80,7 +75,8 @@ def frequencies(size: int, joker: bool = False, wheel: Wheel = "lowest") -> Iter
     deck = len(NUMBERS) if joker else _JOKER
     for first in range(deck - size + 1):
         counts = np.zeros(len(hands(wheel)), np.int64)
-        _count(first, deck, size, counts, *_tables(size, wheel))
+        beside = _tables(size - 1, wheel, True) if joker else None
+        _count(first, deck, size, counts, _codes(), _bits(), _tables(size, wheel), beside)
         yield counts
 
 
@@ -101,7 +97,8 @@ def threes(cards: Cards) -> Ranks:
     """20.3: the rank of each row of three cards, a number of `three_card_hands()`."""
     _checked(cards, (3,))
     if cards.size and cards.max() >= _JOKER:
-        raise ValueError("there is a number that is no card; cards are 0 to 51")
+        row = int((cards >= _JOKER).any(axis=1).argmax())
+        raise ValueError(f"row {row} holds what is no card; cards are 0 to 51")
     suits, values = np.divmod(cards, len(RANKS))
     suited = (suits[:, 0] == suits[:, 1]) & (suits[:, 1] == suits[:, 2])
     found: Ranks = _threes()[suited.astype(np.uint8), values[:, 0], values[:, 1], values[:, 2]]
@@ -219,14 +216,11 @@ def _flushes(wheel: Wheel) -> tuple[Ranks, Ranks]:
 
 
 @cache
-def _tables(size: int, wheel: Wheel) -> Tables:
-    def spread(size: int, joker: bool) -> tuple[Ranks, Ranks]:
-        offsets, places = _placed(size)
-        table = np.zeros(1 << _BITS[size], np.uint16)
-        table[places] = _best(size, joker, wheel)
-        return offsets, table
-
-    return Tables(_codes(), _bits(), *spread(size, False), *spread(size - 1, True), *_flushes(wheel))
+def _tables(size: int, wheel: Wheel, joker: bool = False) -> Tables:
+    offsets, places = _placed(size)
+    table = np.zeros(1 << _BITS[size], np.uint16)
+    table[places] = _best(size, joker, wheel)
+    return Tables(offsets, table, _flushes(wheel)[joker])
 
 
 def _three_cards() -> Iterator[tuple[tuple[int, int, int, int], tuple[str, ...]]]:
@@ -255,40 +249,36 @@ _ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 
 
 @inner
-def _place(total: np.uint64, offsets: Ranks, places: Ranks) -> np.uint16:
-    at = (total + np.uint64(offsets[(total >> _ROW) & _ROWS])) & np.uint64(len(places) - 1)
-    return places[at]  # type: ignore[no-any-return]
+def _place(total: np.uint64, tables: Tables) -> np.uint16:
+    at = total + np.uint64(tables.offsets[(total >> _ROW) & _ROWS])
+    return tables.places[at & np.uint64(len(tables.places) - 1)]  # type: ignore[no-any-return]
 
 
 @inner
-def _special(
-    total: np.uint64, cards: Cards, row: int, bits: Codes, joker_offsets: Ranks, joker_places: Ranks,
-    flushes: Ranks, joker_flushes: Ranks,
-) -> np.uint16:  # fmt: skip
-    """A hand with a flush or the joker; without the joker a flush leaves no room for anything higher."""
-    joker = total & _IS_JOKER
-    rank = _place(total, joker_offsets, joker_places) if joker else np.uint16(0)
-    if total & _FLUSH:
-        held = np.uint64(0)
-        for at in range(cards.shape[1]):
-            held |= bits[cards[row, at]]
-        suits = total & _FLUSH
-        while not suits & _LOWEST:
-            suits >>= np.uint64(4)
-            held >>= np.uint64(16)
-        suited = held & _SUITED
-        rank = max(rank, joker_flushes[suited] if joker else flushes[suited])
-    return rank
+def _flush(total: np.uint64, cards: Cards, row: int, bits: Codes, tables: Tables) -> np.uint16:
+    """The best flush in the suit that there are five of."""
+    held = np.uint64(0)
+    for at in range(cards.shape[1]):
+        held |= bits[cards[row, at]]
+    while not total & _LOWEST:
+        total >>= np.uint64(4)
+        held >>= np.uint64(16)
+    return tables.flushes[held & _SUITED]  # type: ignore[no-any-return]
+
+
+@inner
+def _with_joker(total: np.uint64, cards: Cards, row: int, bits: Codes, tables: Tables) -> np.uint16:
+    rank = _place(total, tables)
+    return max(rank, _flush(total, cards, row, bits, tables)) if total & _FLUSH else rank
 
 
 @compiled
 def _rank_all(
-    cards: Cards, found: Ranks, codes: Codes, bits: Codes, offsets: Ranks, places: Ranks,
-    joker_offsets: Ranks, joker_places: Ranks, flushes: Ranks, joker_flushes: Ranks,
-) -> np.uint64:  # fmt: skip
-    """Rank each row, and tell whether there was a number that is no card."""
-    seen, size = np.uint64(0), cards.shape[1]
-    for row in range(len(cards)):
+    cards: Cards, found: Ranks, start: int, codes: Codes, bits: Codes, tables: Tables, joker: Tables | None
+) -> int:  # fmt: skip
+    """Rank each row from the start, until one holds what is no card or a joker that is not expected; tell which."""
+    size = cards.shape[1]
+    for row in range(start, len(cards)):
         total = _COUNTS
         for at in range(5):
             total += codes[cards[row, at]]
@@ -296,18 +286,23 @@ def _rank_all(
             total += codes[cards[row, 5]]
         if size > 6:
             total += codes[cards[row, 6]]
-        seen |= total
-        if total & (_FLUSH | _IS_JOKER):
-            found[row] = _special(total, cards, row, bits, joker_offsets, joker_places, flushes, joker_flushes)
+        if not total & _SPECIAL:
+            found[row] = _place(total, tables)
+        elif total & _IS_NONE:
+            return row
+        elif not total & _IS_JOKER:  # a flush leaves no room for anything higher
+            found[row] = _flush(total, cards, row, bits, tables)
+        elif joker is not None:
+            found[row] = _with_joker(total, cards, row, bits, joker)
         else:
-            found[row] = _place(total, offsets, places)
-    return seen
+            return row
+    return len(cards)
 
 
 @compiled
 def _count(
-    first: int, deck: int, size: int, counts: NDArray[np.int64], codes: Codes, bits: Codes,
-    offsets: Ranks, places: Ranks, joker_offsets: Ranks, joker_places: Ranks, flushes: Ranks, joker_flushes: Ranks,
+    first: int, deck: int, size: int, counts: NDArray[np.int64], codes: Codes, bits: Codes, tables: Tables,
+    joker: Tables | None,
 ) -> None:  # fmt: skip
     """Count the ranks of all hands whose lowest card is this one."""
     hand, sums = np.zeros((1, size), np.uint8), np.zeros(size, np.uint64)
@@ -321,12 +316,14 @@ def _count(
         before = sums[last - 1]
         for card in range(held[last - 1] + 1, deck):
             total = before + codes[card]
-            if total & (_FLUSH | _IS_JOKER):
-                held[last] = card
-                rank = _special(total, hand, 0, bits, joker_offsets, joker_places, flushes, joker_flushes)
+            if not total & _SPECIAL:
+                counts[_place(total, tables)] += 1
+                continue
+            held[last] = card
+            if joker is not None and total & _IS_JOKER:
+                counts[_with_joker(total, hand, 0, bits, joker)] += 1
             else:
-                rank = _place(total, offsets, places)
-            counts[rank] += 1
+                counts[_flush(total, hand, 0, bits, tables)] += 1
         at = last - 1
         while at and held[at] == deck - size + at:
             at -= 1

@@ -129,9 +129,10 @@ def _straight(values: tuple[int, ...], wheel: Wheel) -> tuple[int, ...]:
 def _with_joker(others: Sequence[str], wheel: Wheel) -> Hand:
     """11.3: the joker is an ace, or whatever completes a straight or a flush.
 
-    A flush is completed in the suit of the others; to a straight, the suit is nothing.
+    A flush is completed in the suit of the others; to a straight, the suit is nothing. A rank held already makes a
+    pair, and completes neither.
     """
     suit = others[0][1]
-    as_any = (five((*others, rank + suit), wheel) for rank in RANKS if rank + suit not in others)
+    as_any = (five((*others, rank + suit), wheel) for rank in RANKS)
     as_ace = _ranked(FIVE, by_value(VALUES, (*others, JOKER)), False, wheel)
     return max([as_ace, *(hand for hand in as_any if hand.category in _COMPLETED)])

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from houseway.house.events import BadEvent
 from houseway.house.file import BadHouse
 from houseway.journal.database import Conflict, Missing, Unavailable
-from houseway.journal.recorded_table import AnotherEngine
+from houseway.journal.recorded_table import AnotherEngine, OutOfOrder
 from houseway.journal.records import Altered
 from houseway.journal.replay import Differs
 from houseway.law.citation import render
@@ -26,7 +26,7 @@ from houseway.play.table import Refused
 from houseway.service.confirmations import ConfirmationPending
 from houseway.service.limits import Busy
 from houseway.service.people import FAILED, NotAllowed
-from houseway.service.tables import KeyUsed, NotOurs, OutOfOrder
+from houseway.service.tables import KeyUsed, NotOurs
 from houseway.service.workers import TooMuch
 
 ABOUT = "about:blank"

@@ -27,7 +27,7 @@ SEAT_VERBS: Final = frozenset({"bet", "remove", "choose", "cut", "ticket", "pres
 STAFF_FIELDS: Final = frozenset({"accepted", "authorized_by", "station", "by", "at"})
 """Fields that a player cannot set: the dealer accepts a wager (8.2), a supervisor authorizes a payment (15.7(c))."""
 EQUIPMENT_VERBS: Final = frozenset({
-    "card", "cards", "turn", "burn", "reader", "tiles", "roll", "spin", "numbers", "shuffle",
+    "card", "cards", "turn", "burn", "reader", "tiles", "roll", "start", "spin", "numbers", "shuffle",
 })  # fmt: skip
 """Inputs from cards, tiles, dice and wheels; where the house's own equipment deals, nobody else makes them."""
 CUT_VERBS: Final = frozenset({"cut", "cut_card"})

@@ -16,14 +16,15 @@ from houseway.house import ages
 from houseway.house.events import Cards, OpenDay, OpenTable
 from houseway.journal.database import Conflict, Journal, Missing, now
 from houseway.journal.floor import Floor, open_house
-from houseway.journal.recorded_table import RecordedTable, Takeover
+from houseway.journal.recorded_table import OutOfOrder, RecordedTable, Takeover, in_order
 from houseway.journal.records import HOUSE
+from houseway.journal.seal_key import SealKey, WrongKey
 from houseway.law.election import Unlawful
 from houseway.service.limits import DEFAULTS, Limits, Places
 from houseway.service.notifier import ChangeNotifier
 from houseway.service.people import People
 from houseway.service.roles import ROLES
-from houseway.service.tables import Dealer, OutOfOrder, Tables
+from houseway.service.tables import Dealer, Tables
 
 INVENTORY = 10_000_000
 """The chips with which a table of the demonstration house opens, in cents."""
@@ -50,8 +51,12 @@ class RunningHouse:
         limits: Limits = DEFAULTS,
         clock: Callable[[], datetime] = now,
         source: Callable[[str], Source | None] = lambda table: None,
+        key: SealKey | None = None,
     ) -> None:
-        self.journal = Journal(where, clock=clock)
+        self.journal = Journal(where, clock=clock, key=key)
+        if self.journal.foreign:
+            raise WrongKey("what is sealed here is under a key, which has to be given")
+        self.journal.shut_sealed()
         self.journal.migrate(Path(__file__).parent / "migrations")
         self.journal.serialize_writes()
         self._floor = self._opened(text)
@@ -152,7 +157,7 @@ class RunningHouse:
     def _take_over(self, id: str, takeover: Takeover) -> None:
         """A round in progress of another engine is finished or voided; a table out of order keeps no other from it."""
         try:
-            with self.tables.in_order(id):
+            with in_order(id):
                 RecordedTable(self.journal, id, takeover=takeover)
         except OutOfOrder as error:
             structlog.get_logger().error("out of order", table=id, exc_info=error)

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -16,7 +17,9 @@ import msgspec
 import structlog
 from litestar.types import ASGIApp
 
+from houseway.journal import seal_key
 from houseway.journal.recorded_table import Takeover
+from houseway.journal.seal_key import SealKey
 from houseway.service.app import create
 from houseway.service.limits import Limits
 from houseway.service.metrics import MetricsMiddleware
@@ -41,13 +44,15 @@ class Settings(Limits, frozen=True, kw_only=True):
     demonstration: bool = False
     dealer: Dealer = "house"
     quiet: bool = False
+    seal_key: str = ""
+    """The file of the key under which the database keeps what is sealed; none: in clear."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
 
 
 def prepare(settings: Settings, text: str, password: str, takeover: Takeover) -> bool:
     """Open the house before any process serves it; return whether the database holds the house of this text."""
-    running = RunningHouse(settings.database, text, demonstration=settings.demonstration)
+    running = RunningHouse(settings.database, text, demonstration=settings.demonstration, key=_key(settings))
     try:
         running.begin(password, takeover)
         return running.opened_with() == text
@@ -60,11 +65,16 @@ def app() -> ASGIApp:
     settings = msgspec.json.decode(os.environ[SETTINGS_VARIABLE], type=Settings)
     configure_logging(quiet=settings.quiet)
     running = RunningHouse(
-        settings.database, demonstration=settings.demonstration, dealer=settings.dealer, limits=settings
-    )
+        settings.database, demonstration=settings.demonstration, dealer=settings.dealer, limits=settings,
+        key=_key(settings),
+    )  # fmt: skip
     service = create(running, guests=settings.guests, secure=settings.secure)
     service.on_startup += [use_thread_pool, running.keep_going, lambda: on_shutdown_signal(running.notifier.stop)]
     return MetricsMiddleware(service)
+
+
+def _key(settings: Settings) -> SealKey | None:
+    return seal_key.read(Path(settings.seal_key), make=True) if settings.seal_key else None
 
 
 def use_thread_pool() -> None:

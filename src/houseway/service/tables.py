@@ -13,8 +13,8 @@ import structlog
 from msgspec.structs import replace
 
 from houseway.equipment.chance import Source
-from houseway.journal.database import Conflict, Journal, Missing, Unavailable
-from houseway.journal.recorded_table import AnotherEngine, RecordedTable
+from houseway.journal.database import Conflict, Journal, Missing
+from houseway.journal.recorded_table import RecordedTable, in_order
 from houseway.journal.records import Head
 from houseway.law.election import Unlawful
 from houseway.play import inputs
@@ -54,10 +54,6 @@ Dealer = Literal["house", "people"]
 
 class KeyUsed(Exception):
     """An idempotency key that was already used for another input."""
-
-
-class OutOfOrder(Exception):
-    """A table whose record cannot be replayed: nobody plays there until somebody has looked at it."""
 
 
 class NotOurs(Exception):
@@ -602,22 +598,12 @@ class Tables:
                 pits = self._pits()
                 if id not in pits:
                     raise Missing(f"no table {id!r} in this house")
-                with self.in_order(id):
+                with in_order(id):
                     self._served[id] = ServedTable(
                         self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
                         limits=self._limits,
                     )  # fmt: skip
             return self._served[id]
-
-    @contextmanager
-    def in_order(self, id: str) -> Iterator[None]:
-        """Whatever a table's record cannot be replayed for concerns this table alone: `OutOfOrder`."""
-        try:
-            yield
-        except (Unavailable, Conflict, AnotherEngine, OutOfOrder):
-            raise
-        except Exception as error:
-            raise OutOfOrder(f"table {id} is out of order: {error or type(error).__name__}") from error
 
     def keep(self) -> None:
         """Go on without those whose time is up, and free the seats of those who are gone, at every table."""

@@ -319,6 +319,7 @@ def test_10_6_examples_9_and_17_are_the_bankers_10_and_18_at_the_immediate_right
 def test_10_6_the_positions_are_not_alike_of_216_rolls() -> None:
     chances = Counter[int]()
     for roll, number in rolls(3):
+        assert isinstance(roll, inputs.Roll)
         chances[POSITION[sum(roll.dice)]] += number
     assert dict(chances) == {1: 28, 2: 28, 3: 28, 4: 28, 5: 27, 6: 25, 7: 25, 8: 27}
 
@@ -1123,7 +1124,7 @@ def test_10_9_a_player_who_voided_gets_no_tiles_to_look_at() -> None:
     assert told.net == {"1": "95.00"}
     assert not told.all("dealt", to="seat 2")
     nobody = refused(*PAIR, odd("tile_exposed", seat="5"), rules=EXPOSED)
-    assert (nobody["reason"], nobody["legal"]) == ("seat 5 has no tiles", "seats 1, 2")
+    assert (nobody["reason"], nobody["legal"]) == ("seat 5 has no hand", "seats 1, 2")
     twice = refused(*early, odd("tile_exposed", seat="2"), rules=EXPOSED)
     assert twice["legal"] == "seats 1"
 

@@ -19,6 +19,8 @@ from houseway.cli.terminal.person import Interrupts, Left, Person
 from houseway.cli.terminal.screen import Screen
 from houseway.cli.terminal.tickets import Buyer
 from houseway.equipment.chance import Seeded, Source, System
+from houseway.law.election import defaults
+from houseway.law.options import RULE_SET
 from houseway.play import inputs, transcript
 from houseway.play.actors import Equipment, Player, Regular, run
 from houseway.play.inputs import Input
@@ -43,7 +45,7 @@ def sit(header: dict[str, Any], chips: int, seed: str, record: str, *, coached: 
 def _differing(table: Table[Any, Any], elected: dict[str, Any]) -> dict[str, Any]:
     """What was elected, less what would be so without."""
     rules = table.rules
-    default = games.rules(rules.game.law.id, as_of=rules.as_of).elected
+    default = defaults(rules.game.law, rules.as_of, rules.elected.get(RULE_SET))
     return {id: given for id, given in elected.items() if rules.elected[id] != default[id]}
 
 

@@ -13,20 +13,22 @@ from math import factorial, prod
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from houseway.equipment.chance import Source
 from houseway.games.one_result import rule
 from houseway.money import Odds, Vigorish, dollars
 from houseway.play import accounts
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import BANK_POT, DEALER_POT, Chips
-from houseway.play.asks import Ask, Irregular, Offer, Refusal
-from houseway.play.inputs import Bet, Choose, Close, Roll
+from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
+from houseway.play.inputs import Bet, Choose, Close, Input, Roll, Start
 from houseway.play.rules import Paid
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Chose, Rolled, Settled, Void
+from houseway.play.tells import Chose, Rolled, Settled, Started, Turned, Void
 from houseway.play.tells import Vigorish as VigorishTell
 from houseway.play.wagering import box_of, chips_on, place_or_seat, wagering
-from houseway.play.windows import Setting, choices
+from houseway.play.windows import Setting, choices, offer
 
 DEALER = "dealer"
 POT = BANK_POT
@@ -39,8 +41,10 @@ class Cites(Struct, frozen=True, kw_only=True):
     """The paragraphs of a subchapter that the shared procedure follows."""
 
     wagers: str
+    closing: str
+    """"No more bets"."""
     dice: str
-    deal: str
+    start: str
     settle: str
     bank: str
     irregular: str
@@ -55,14 +59,20 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """The wager that is made against the dealer or the bank."""
     pays: Odds
     vigorish: Vigorish
+    free: bool = False
+    """13:69F-11.22: whether the house takes no vigorish where it banks."""
     positions: tuple[str, ...]
     """Clockwise, the dealer's first."""
+    devices: tuple[str, ...]
+    """10.3, 11.4: what may say where a deal begins, the one that the licensee elected first."""
     dice: int
     shakes: int
     banking: tuple[str, ...]
     """10.8, 11.10: what a player may answer to whom the bank is offered; nothing where players do not bank."""
     areas: int
     """10.10, 11.12: how many areas one player may wager on."""
+    may_void: bool
+    """10.9, 11.11: only the player whose tile or card was exposed may void the hand."""
 
     def odds(self, wager: str) -> Paid:
         """10.6, 11.11: the same for every win."""
@@ -129,13 +139,29 @@ def circle(positions: Sequence[str], start: str, *, step: int) -> list[str]:
 # ── 10.5, 11.7 wagers; 10.10, 11.12 more than one area ───────────────────────────────────────────
 
 
-async def wagers(table: Table) -> None:
-    """10.5, 11.7: wagers are made and withdrawn until the dealer closes."""
+async def wagers(
+    table: Table,
+    *,
+    refuse: Callable[[Bet], Refusal | None] = anything,
+    refuse_other: Callable[[Input], Refusal | None] = anything,
+    hears: frozenset[str] = frozenset(),
+    found: Callable[[Irregular], Awaitable[None]] | None = None,
+) -> None:
+    """10.5, 11.7: wagers are made and withdrawn until the dealer closes; ``refuse`` is what a game says beside."""
     cite = table.rules.cites.wagers
-    ask = table.once(
-        "wagers", lambda: wagering(table, "wagers", cite=cite, boxed=True, refuse=lambda bet: refuse_area(table, bet))
-    )
-    while not isinstance(given := await ask, Close):
+    ask = table.once("wagers", lambda: wagering(
+        table, "wagers", cite=cite, boxed=True, refuse=lambda bet: refuse_area(table, bet) or refuse(bet),
+        refuse_other=refuse_other, hears=hears,
+    ))  # fmt: skip
+    while True:
+        try:
+            given = await ask
+        except Irregular as event:
+            assert found is not None
+            await found(event)
+            continue
+        if isinstance(given, Close):
+            return
         place_or_seat(table, given, cite=cite)
 
 
@@ -244,10 +270,11 @@ def refuse_bank(table: Table, given: Choose) -> Refusal | None:
     cite, most = table.rules.cites.bank, table.state.wagered[given.seat]
     if not 0 <= given.amount <= most:
         return Refusal(f"the house does not play for {dollars(given.amount)}", f"{dollars(most)} or less", cite)
-    others = sum(table.amount(chips) for chips in chips_on(table) if chips.seat != given.seat)
+    wagers = chips_on(table, table.rules.wager)
+    others = sum(table.amount(chips) for chips in wagers if chips.seat != given.seat)
     whole = others + against(table, given)
     needed = -(-whole // 2) if given.do == SHARE else whole
-    own = sum(table.amount(chips) for chips in chips_on(table) if chips.seat == given.seat)
+    own = sum(table.amount(chips) for chips in wagers if chips.seat == given.seat)
     held = table.stack(given.seat) + own
     if held >= needed or given.seat in table.unlimited:
         return None
@@ -261,12 +288,12 @@ def against(table: Table, given: Choose) -> int:
 
 
 def take_bank(table: Table, given: Choose) -> Bank:
-    """10.8, 11.10: the marker goes before the bank, whose own wagers go back; the house puts its wager down."""
+    """10.8, 11.10: the marker goes before the bank, whose wager goes back; the house puts its own down."""
     cite, bank = table.rules.cites.bank, Bank(given.seat, given.do == SHARE, against(table, given))
     table.role("bank", bank.seat, cite=cite)
     markers = f"seat {bank.seat}, and the co-bank's before the dealer" if bank.shared else f"seat {bank.seat}"
     table.script(f"place the marker before {markers}", cite=cite)
-    for chips in chips_on(table):
+    for chips in chips_on(table, table.rules.wager):
         if chips.seat == bank.seat:
             table.void(chips, cite, result="returned")
     table.move(accounts.HOUSE, AGAINST, bank.against, cite)
@@ -276,7 +303,7 @@ def take_bank(table: Table, given: Choose) -> Bank:
 def no_more_bets(table: Table) -> None:
     """10.5, 10.6, 11.7: nothing is made, increased or withdrawn from now on."""
     table.closed = table.rules.cites.wagers
-    table.announce("No more bets", cite=table.rules.cites.deal)
+    table.announce("No more bets", cite=table.rules.cites.closing)
 
 
 def bank_moves_on(table: Table, bank: Bank, made: dict[str, int]) -> None:
@@ -288,25 +315,27 @@ def bank_moves_on(table: Table, bank: Bank, made: dict[str, int]) -> None:
 
 
 def made(table: Table) -> dict[str, int]:
-    """What each seat has wagered."""
-    seats = {chips.seat for chips in chips_on(table)}
-    return {seat: sum(table.amount(one) for one in chips_on(table) if one.seat == seat) for seat in sorted(seats)}
+    """What each seat has wagered against the house or the bank."""
+    wagers = chips_on(table, table.rules.wager)
+    seats = {chips.seat for chips in wagers}
+    return {seat: sum(table.amount(one) for one in wagers if one.seat == seat) for seat in sorted(seats)}
 
 
 # ── 10.3, 10.6, 11.4, 11.8C where the deal begins ────────────────────────────────────────────────
 
 NO_ROLL = frozenset({"die_not_flat", "die_off_the_table"})
+NO_NUMBER = "generator_failed"
+DICE, GENERATOR, BUTTON = "dice", "generator", "button"
 
 
-async def starting_position(table: Table, bank: Bank) -> str:
-    """10.6, 11.8C: the positions are counted counterclockwise from the dealer or bank up to the total of the dice."""
+async def starting_position(table: Table, bank: Bank, *, hears: frozenset[str] = frozenset()) -> str:
+    """10.6, 11.8C: the positions are counted counterclockwise from the dealer or bank up to the number shown."""
     rules = table.rules
-    cite = rules.cites.deal
-    dice = await shake(table)
-    table.say(Rolled(dice=dice, cite=rules.cites.dice))
-    table.announce(str(sum(dice)), cite=cite)
+    cite = rules.cites.start
+    number = await shown(table, hears)
+    table.announce(str(number), cite=cite)
     counted = circle(rules.positions, bank.seat, step=-1)
-    start = counted[(sum(dice) - 1) % len(counted)]
+    start = counted[(number - 1) % len(counted)]
     table.script(f"count counterclockwise to {position(start)}: the deal begins there", cite=cite)
     return start
 
@@ -316,31 +345,69 @@ def position(one: str) -> str:
     return "the dealer" if one == DEALER else f"seat {one}"
 
 
-async def shake(table: Table) -> tuple[int, ...]:
-    """10.3, 10.6, 10.9: the covered shaker is shaken and opened; a die that is not flat in it is no roll."""
+async def shown(table: Table, hears: frozenset[str]) -> int:
+    """10.3, 10.6, 10.9, 11.8C: the total of the dice in the covered shaker, where one that is not flat is no roll; or
+    what another device shows."""
     rules = table.rules
-    ask = table.once("dice", lambda: _shaking(rules))
+    ask = table.once(("start", hears), lambda: _starting(rules, hears))
     while True:
-        table.script(f"shake the covered shaker at least {rules.shakes} times and take the lid off", rules.cites.deal)
+        if rules.devices[0] == DICE:
+            table.script(
+                f"shake the covered shaker at least {rules.shakes} times and take the lid off", rules.cites.start
+            )
         try:
-            return (await ask).dice
+            given = await ask
         except Irregular as event:
+            if event.kind not in NO_ROLL | {NO_NUMBER}:
+                raise
             rule(table, event.kind)
-            table.announce("No roll", cite=rules.cites.irregular)
-            table.say(Void(scope="roll", cite=rules.cites.irregular))
+            if event.kind in NO_ROLL:
+                table.announce("No roll", cite=rules.cites.irregular)
+                table.say(Void(scope="roll", cite=rules.cites.irregular))
+            continue
+        if isinstance(given, Roll):
+            table.say(Rolled(dice=given.dice, cite=rules.cites.dice))
+            return sum(given.dice)
+        table.say(Started(position=given.position, device=given.by or rules.devices[0], cite=rules.cites.dice))
+        return given.position
 
 
-def _shaking(rules: Rules) -> Ask[Roll]:
-    def judge(given: Roll) -> Refusal | None:
-        fair = len(given.dice) == rules.dice and all(1 <= face <= 6 for face in given.dice)
-        legal = f"{rules.dice} dice, each 1 to 6"
-        return None if fair else Refusal(f"{list(given.dice)} is not a roll", legal, rules.cites.dice)
-
-    return Ask("the dice in the shaker", frozenset({"roll"}), cite=rules.cites.dice, judge=judge, hears=NO_ROLL,
-               chances=lambda: rolls(rules.dice))  # fmt: skip
+_WORDS = {DICE: "the dice in the shaker", GENERATOR: "the number of the generator", BUTTON: "where the button lies"}
 
 
-def rolls(dice: int) -> list[tuple[Roll, int]]:
+def _starting(rules: Rules, hears: frozenset[str]) -> Ask[Roll | Start]:
+    """Whichever of the devices was used; the one that the licensee elected is what is asked for."""
+    elected, *_ = devices = rules.devices
+    others = [one for one in devices if one != DICE]
+    verbs = frozenset(["roll"] * (DICE in devices) + ["start"] * bool(others))
+    failing = NO_ROLL if DICE in devices else frozenset()
+
+    def judge(given: Roll | Start) -> Refusal | None:
+        if isinstance(given, Roll):
+            fair = len(given.dice) == rules.dice and all(1 <= face <= 6 for face in given.dice)
+            legal = f"{rules.dice} dice, each 1 to 6"
+            return None if fair else Refusal(f"{list(given.dice)} is not a roll", legal, rules.cites.dice)
+        if (given.by or elected) not in others:
+            reason = f"{given.by or elected} is no device that shows a position here"
+            return Refusal(reason, f"by: {' or '.join(others)}", rules.cites.dice)
+        fair = 1 <= given.position <= len(rules.positions)
+        return (
+            None if fair else Refusal(f"no position {given.position}", f"1 to {len(rules.positions)}", rules.cites.dice)
+        )
+
+    def chances() -> list[tuple[Roll | Start, int]]:
+        return rolls(rules.dice) if elected == DICE else starts(rules)
+
+    return Ask(_WORDS[elected], verbs, cite=rules.cites.dice, judge=judge, chances=chances,
+               hears=hears | failing | ({NO_NUMBER} if GENERATOR in devices else set()))  # fmt: skip
+
+
+def starts(rules: Rules) -> list[tuple[Roll | Start, int]]:
+    """Every position, each as likely."""
+    return [(Start(position=number + 1), 1) for number in range(len(rules.positions))]
+
+
+def rolls(dice: int) -> list[tuple[Roll | Start, int]]:
     """Every roll of so many dice, sorted, with the number of orders in which it falls."""
     found = combinations_with_replacement(range(1, 7), dice)
     orders = {faces: factorial(dice) // prod(factorial(faces.count(face)) for face in {*faces}) for faces in found}
@@ -349,18 +416,43 @@ def rolls(dice: int) -> list[tuple[Roll, int]]:
 
 def cover_the_shaker(table: Table) -> None:
     """10.6, 11.8C."""
-    table.script("cover the shaker and shake it once", cite=table.rules.cites.deal)
+    if table.rules.devices[0] == DICE:
+        table.script("cover the shaker and shake it once", cite=table.rules.cites.start)
+
+
+def thrown(rules: Rules, source: Source) -> Input:
+    """Dice that are sealed with the tiles or cards."""
+    return Roll(dice=tuple(1 + source.below(6) for _ in range(rules.dice)))
+
+
+def generated(rules: Rules, source: Source) -> Input:
+    """A position that is sealed with the cards; where a button lies it is whatever the table says it is."""
+    return Start(position=1 + source.below(len(rules.positions)))
+
+
+def beside(rules: Rules) -> Callable[[Rules, Source], Input]:
+    """10.3, 11.4: what the elected device draws."""
+    return thrown if rules.devices[0] == DICE else generated
 
 
 # ── 10.7, 11.9 setting the hands ─────────────────────────────────────────────────────────────────
 
 
 class Setter(Struct, frozen=True, kw_only=True):
-    """How hands of a game are set: what is refused, which settings there are, and what a set hand is worth."""
+    """How hands of a game are turned over and set: what is refused, and what a set hand is worth and called."""
 
+    turn_over: Callable[[Hand, tuple[str, ...] | None], Awaitable[None]]
+    """For all to see, or for the eyes of those seats."""
     refuse: Callable[[Hand, Choose], Refusal | None]
     settings: Callable[[Hand], Sequence[Setting]]
+    """Which there are, that of the house first."""
     set: Callable[[Hand, Sequence[str], Sequence[str]], None]
+    named: Callable[[Hand], tuple[str, str]]
+    """What the dealer calls the high and the low hand."""
+    laid: str
+    """How the dealer lays down a hand that is set by the house way."""
+    hears: frozenset[str]
+    """What voids all hands, whenever it is found."""
 
 
 def in_turns(table: Table, hands: Sequence[Hand]) -> list[list[Hand]]:
@@ -403,12 +495,38 @@ async def set_hands(
         return
 
 
-async def dealer_sets(table: Table, hand: Hand, house_way: Setting, setter: Setter, *, hears: frozenset[str]) -> None:
-    """10.7, 10.9: the dealer sets a hand by the house way; one that was set otherwise is set again."""
-    cite = table.rules.cites.settle
+def players_hands(table: Table, bank: Bank) -> dict[str, Hand]:
+    """10.5, 10.10, 11.7, 11.12: by area, a hand for each area that is wagered on; on one area only one player's."""
+    areas = {*table.rules.positions} - {DEALER, bank.seat}
+    own_last = sorted(chips_on(table, table.rules.wager), key=lambda chips: chips.box == "")
+    return {area_of(one): Hand(one.seat, area_of(one)) for one in own_last if area_of(one) in areas}
+
+
+def in_play(hands: dict[str, Hand], at: str) -> Hand | None:
+    """The hand that is played at a betting area; none where nobody wagered, or the player has voided it."""
+    return hands[at] if at in hands and not hands[at].out else None
+
+
+async def look(hands: Sequence[Hand], setter: Setter) -> None:
+    """10.10, 11.12: a second hand is looked at only when the first is set."""
+    for hand in hands:
+        if hand.covered:
+            await setter.turn_over(hand, (hand.seat,))
+
+
+async def by_house_way(table: Table, hand: Hand, setter: Setter) -> None:
+    """10.7, 11.9: the dealer sets a hand and lays it down."""
+    await dealer_sets(table, hand, setter)
+    table.script(setter.laid, cite=table.rules.cites.settle)
+    called(table, hand, setter)
+
+
+async def dealer_sets(table: Table, hand: Hand, setter: Setter) -> None:
+    """10.7, 10.9, 11.9, 11.11: by the house way; what was set otherwise is set again."""
+    cite, house_way = table.rules.cites.settle, setter.settings(hand)[0]
     ask: Ask[Choose] = Ask(
         f"{hand.name}: set by the house way", frozenset({"choose"}), cite=cite, who=(DEALER,),
-        default=Choose(seat=DEALER, do="set", high=house_way[0], low=house_way[1]), hears=hears | {NOT_FOLLOWED},
+        default=Choose(seat=DEALER, do="set", high=house_way[0], low=house_way[1]), hears=setter.hears | {NOT_FOLLOWED},
         judge=lambda given: _dealers(given, cite) or setter.refuse(hand, given),
     )  # fmt: skip
     followed = False
@@ -434,7 +552,63 @@ def _dealers(given: Choose, cite: str) -> Refusal | None:
     return None if (given.seat, given.do) == (DEALER, "set") else Refusal("the dealer sets this hand", legal, cite)
 
 
+def called(table: Table, hand: Hand, setter: Setter, decided: str = "") -> None:
+    """The dealer calls a hand, and what became of it."""
+    high, low = setter.named(hand)
+    words = f"{hand.name.capitalize()}, high {high}, low {low}{f': {decided}' if decided else ''}"
+    table.announce(words, cite=table.rules.cites.settle)
+
+
+def show(table: Table, hand: Hand, setter: Setter, decided: str) -> None:
+    """10.7, 11.9: a hand is opened, and the dealer says whether it wins, loses or pushes."""
+    if hand.seat != DEALER:
+        for face in (*hand.high, *hand.low):
+            table.say(Turned(to=hand.name, card=face, cite=table.rules.cites.settle))
+    if hand.foul:
+        rule(table, "hand_set_wrongly", hand.area)
+    called(table, hand, setter, decided)
+
+
 # ── 10.7, 11.9 payment and collection ────────────────────────────────────────────────────────────
+
+
+class Dealing(NamedTuple):
+    """The hands that are played: those of the players by their areas, the dealer's, and that of a player who banks."""
+
+    players: dict[str, Hand]
+    dealer: Hand | None
+    bank: Hand | None
+
+    @property
+    def played(self) -> list[Hand]:
+        """The players' hands that are not voided."""
+        return [hand for hand in self.players.values() if not hand.out]
+
+
+async def play_out(
+    table: Table, dealt: Dealing, bank: Bank, setter: Setter, *, exposed: str,
+    decide: Callable[[Hand, Hand], str] | None = None,
+) -> None:  # fmt: skip
+    """10.7, 10.8, 11.9, 11.10: the players set their hands, then the dealer, then the bank; all are opened and settled.
+
+    ``exposed`` is the irregularity after which one player may void a hand; ``decide``: what becomes of a hand against
+    the dealer's, where another rule decides it.
+    """
+    for turn in in_turns(table, dealt.played):
+        await look(turn, setter)
+        await set_hands(
+            table, turn, setter, secret=True, hears=setter.hears | {exposed},
+            found=lambda event: void_hand(table, dealt.players, bank, event, exposed),
+        )  # fmt: skip
+    if dealt.dealer:
+        await setter.turn_over(dealt.dealer, None)
+        await by_house_way(table, dealt.dealer, setter)
+    if dealt.bank:
+        await bank_sets(table, dealt.bank, bank, setter)
+        own = [dealt.dealer] if dealt.dealer else []
+        settle_with_bank(table, [*own, *dealt.played], dealt.bank, bank, setter)
+    elif dealt.dealer:
+        settle_with_house(table, dealt.played, dealt.dealer, setter, decide or result)
 
 
 def result(hand: Hand, bank: Hand) -> str:
@@ -451,11 +625,13 @@ def opening_order(table: Table, hands: Sequence[Hand]) -> list[Hand]:
     return sorted(hands, key=lambda one: order.index(one.area))
 
 
-def settle_with_house(table: Table, hands: Sequence[Hand], dealer: Hand, show: Callable[[Hand, str], None]) -> None:
+def settle_with_house(
+    table: Table, hands: Sequence[Hand], dealer: Hand, setter: Setter, decide: Callable[[Hand, Hand], str]
+) -> None:
     """10.7, 11.9: each hand is opened, announced and settled against the dealer's before the next."""
     for hand in opening_order(table, hands):
-        decided = result(hand, dealer)
-        show(hand, decided)
+        decided = decide(hand, dealer)
+        show(table, hand, setter, decided)
         chips = chips_of(table, hand)
         if decided == "win":
             pay(table, chips, payer=accounts.HOUSE)
@@ -467,15 +643,17 @@ def settle_with_house(table: Table, hands: Sequence[Hand], dealer: Hand, show: C
 
 def chips_of(table: Table, hand: Hand) -> Chips:
     """The stack that is wagered on a hand."""
-    return next(one for one in table.chips.values() if one.seat == hand.seat and area_of(one) == hand.area)
+    return next(one for one in chips_on(table, table.rules.wager) if (one.seat, area_of(one)) == (hand.seat, hand.area))
 
 
 def pay(table: Table, chips: Chips, *, payer: str) -> None:
     """10.7, 11.9: a winner is paid at the odds, and the vigorish is taken from what was won."""
     rules, cite = table.rules, table.rules.cites.settle
-    due = rules.vigorish.due(rules.pays.pays(table.amount(chips)))
-    table.win(chips, rules.pays, cite, vigorish=due, collected="immediate", payer=payer)
-    charge(table, chips.seat, due, cite)
+    free = rules.free and payer == accounts.HOUSE
+    due = 0 if free else rules.vigorish.due(rules.pays.pays(table.amount(chips)))
+    table.win(chips, rules.pays, cite, vigorish=due, collected="" if free else "immediate", payer=payer)
+    if not free:
+        charge(table, chips.seat, due, cite)
 
 
 def charge(table: Table, seat: str, due: int, cite: str) -> None:
@@ -487,16 +665,44 @@ def charge(table: Table, seat: str, due: int, cite: str) -> None:
 # ── 10.8, 11.10 a player's bank ──────────────────────────────────────────────────────────────────
 
 
-def settle_with_bank(
-    table: Table, hands: Sequence[Hand], of_bank: Hand, bank: Bank, show: Callable[[Hand, str], None]
-) -> None:
+async def bank_sets(table: Table, hand: Hand, bank: Bank, setter: Setter) -> None:
+    """10.8, 11.10: what the bank has is opened last, and set by the bank; by the house way where the house shares."""
+    await setter.turn_over(hand, None)
+    if bank.shared:
+        await by_house_way(table, hand, setter)
+        return
+    await set_hands(table, [hand], upright(table, setter), secret=False, hears=setter.hears, found=no_ruling)
+    called(table, hand, setter)
+
+
+def upright(table: Table, setter: Setter) -> Setter:
+    """10.8, 11.10: of the bank, whose hand all see as it is set, a low hand above the high hand is not taken."""
+
+    def refuse(hand: Hand, given: Choose) -> Refusal | None:
+        fault = setter.refuse(hand, given)
+        if fault:
+            return fault
+        tried = Hand(hand.seat, hand.area, hand.pieces)
+        setter.set(tried, given.high, given.low)
+        reason, legal = "the low hand is above the high hand", "the higher hand as the high hand"
+        return Refusal(reason, legal, table.rules.cites.settle) if tried.foul else None
+
+    return replace(setter, refuse=refuse)
+
+
+async def no_ruling(event: Irregular) -> None:
+    """What is found now voids the round."""
+    raise event
+
+
+def settle_with_bank(table: Table, hands: Sequence[Hand], of_bank: Hand, bank: Bank, setter: Setter) -> None:
     """10.8, 11.10: the hands are opened, the dealer's first, and losing wagers gathered before the bank; from these,
     and then from the bank's chips, the winners are paid."""
     cite = table.rules.cites.bank
     won: list[Hand] = []
     for hand in opening_order(table, hands):
         decided = result(hand, of_bank)
-        show(hand, decided)
+        show(table, hand, setter, decided)
         if decided == "win":
             won.append(hand)
         elif hand.seat == DEALER:
@@ -554,8 +760,36 @@ def bank_gains(table: Table, bank: Bank) -> None:
         charge(table, bank.seat, table.rules.vigorish.due(own), cite)
 
 
-def give_back(table: Table, bank: Bank, cite: str) -> None:
+# ── 10.9, 11.11 irregularities ───────────────────────────────────────────────────────────────────
+
+
+async def void_hand(table: Table, hands: dict[str, Hand], bank: Bank, event: Irregular, exposed: str) -> None:
+    """10.9, 11.11: an exposed tile or card voids all hands; or only that player's, who chooses so and does not bank."""
+    seat, cite = event.given.seat, table.rules.cites.irregular
+    if event.kind != exposed or not table.rules.may_void or seat == bank.seat:
+        raise event
+    mine = [hand for hand in hands.values() if hand.seat == seat and not hand.out]
+    if not mine:
+        seats = ", ".join(sorted({hand.seat for hand in hands.values() if not hand.out}))
+        raise table.refused_detail(event, Refusal(f"seat {seat} has no hand", f"seats {seats}", cite))
+    rule(table, event.kind, seat)
+    if await offer(table, seat, ("play", "void"), "play on or void the hand", cite=cite) == "void":
+        for chips in chips_on(table):
+            if chips.seat == seat:
+                table.void(chips, cite)
+        for hand in mine:
+            hand.out = True
+
+
+def void_round(table: Table, bank: Bank, cite: str) -> None:
     """10.9, 11.11: all hands are void: every wager goes back, that of the house too."""
+    table.say(Void(scope="round", cite=cite))
     for chips in chips_on(table):
         table.void(chips, cite)
     table.move(AGAINST, accounts.HOUSE, bank.against, cite)
+
+
+def return_unplayed(table: Table) -> None:
+    """10.5, 11.7: what was wagered where there was nothing to play by."""
+    for chips in chips_on(table):
+        table.void(chips, table.rules.cites.wagers, result="returned")

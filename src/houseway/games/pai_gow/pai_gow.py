@@ -15,23 +15,24 @@ from houseway.games.pai_gow.banking import (
     DEALER,
     Bank,
     Cites,
+    Dealing,
     Hand,
     Setter,
-    area_of,
     bank_moves_on,
     circle,
     cover_the_shaker,
-    dealer_sets,
-    give_back,
+    in_play,
     in_turns,
     made,
     no_more_bets,
+    play_out,
+    players_hands,
     position,
+    return_unplayed,
     select_bank,
-    set_hands,
-    settle_with_bank,
-    settle_with_house,
     starting_position,
+    void_hand,
+    void_round,
     wagers,
 )
 from houseway.games.pai_gow.house_ways import Set, complete, settings
@@ -43,21 +44,20 @@ from houseway.play.inputs import Choose, Tiles
 from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Dealt, Turned
-from houseway.play.tells import Void as VoidTell
-from houseway.play.wagering import chips_on
-from houseway.play.windows import Setting, offer
+from houseway.play.windows import Setting
 from houseway.ranking.tiles import Ranking, named
 
-CITES = Cites(wagers="10.5", dice="10.3", deal="10.6", settle="10.7", bank="10.8", irregular="10.9", areas="10.10")
+CITES = Cites(
+    wagers="10.5", closing="10.6", dice="10.3", start="10.6", settle="10.7", bank="10.8", irregular="10.9",
+    areas="10.10",
+)  # fmt: skip
 
 
 class Rules(banking.Rules, frozen=True, kw_only=True):
-    """The elected rules: how tiles rank, the house way, and what an exposed tile does."""
+    """The elected rules: how tiles rank, and the house way."""
 
     ranking: Ranking
     house_way: Set
-    may_void: bool
-    """10.9: only the player whose tile was exposed may void the hand."""
 
 
 class PaiGowSet(TileSet):
@@ -92,6 +92,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         pays=odds,
         vigorish=vigorish,
         positions=(DEALER, *map(str, range(1, POSITIONS))),
+        devices=(banking.DICE,),
         dice=DICE,
         shakes=SHAKES,
         banking=(*accepts, banking.PASS) if elected["player_banking"] == "on" else (),
@@ -117,7 +118,7 @@ async def play(table: Table) -> None:
     try:
         await dealt_round(table, bank)
     except Irregular as event:
-        void_round(table, bank, event)
+        irregular(table, bank, event)
     else:
         bank_moves_on(table, bank, wagered)
 
@@ -145,30 +146,10 @@ async def mix(table: Table) -> None:
 async def dealt_round(table: Table, bank: Bank) -> None:
     """10.6, 10.7: from the dice to the settlement."""
     start = await starting_position(table, bank)
-    hands, of_dealer, of_bank = await deal(table, start, bank)
-    players = [hand for hand in hands.values() if not hand.out]
+    dealt = await deal(table, start, bank)
     table.script("tell any player who asks how the house way sets these tiles", cite="10.7")
-    for turn in in_turns(table, players):
-        await look(table, turn)
-        await set_hands(
-            table, turn, setter(table), secret=True, hears=FOUND | {"tile_exposed"},
-            found=lambda event: exposed(table, hands, bank, event),
-        )  # fmt: skip
-    players = [hand for hand in players if not hand.out]
-    if of_dealer:
-        await turn_over(table, of_dealer)
-        await by_house_way(table, of_dealer)
-    if of_bank:
-        await bank_sets(table, of_bank, bank)
-        own = [of_dealer] if of_dealer else []
-        settle_with_bank(table, [*own, *players], of_bank, bank, lambda hand, decided: show(table, hand, decided))
-    elif of_dealer:
-        settle_with_house(table, players, of_dealer, lambda hand, decided: show(table, hand, decided))
-    for chips in chips_on(table):  # there were no tiles to play them by
-        table.void(chips, "10.5", result="returned")
-
-
-Dealing = tuple[dict[str, Hand], Hand | None, Hand | None]
+    await play_out(table, dealt, bank, setter(table), exposed=EXPOSED)
+    return_unplayed(table)
 
 
 async def deal(table: Table, start: str, bank: Bank) -> Dealing:
@@ -186,25 +167,13 @@ async def deal(table: Table, start: str, bank: Bank) -> Dealing:
                 await stack(table, at, hand, seen=at in hands and hand is not None and id(hand) not in second)
                 asked = False
             except Irregular as event:
-                await exposed(table, hands, bank, event)
+                await void_hand(table, hands, bank, event, EXPOSED)
         if hand is None:
             unseen.append(position(at))
     if unseen:
         table.script(f"collect unseen the tiles of {', '.join(unseen)}", cite="10.6")
     cover_the_shaker(table)
-    return hands, dealer, banks
-
-
-def players_hands(table: Table, bank: Bank) -> dict[str, Hand]:
-    """10.5, 10.10: by area, a hand for each area that is wagered on; on one area only one player's."""
-    areas = {*table.rules.positions} - {DEALER, bank.seat}
-    own_last = sorted(chips_on(table), key=lambda chips: chips.box == "")
-    return {area_of(one): Hand(one.seat, area_of(one)) for one in own_last if area_of(one) in areas}
-
-
-def in_play(hands: dict[str, Hand], at: str) -> Hand | None:
-    """The hand that is played at a betting area; none where nobody wagered, or the player has voided it."""
-    return hands[at] if at in hands and not hands[at].out else None
+    return Dealing(hands, dealer, banks)
 
 
 async def stack(table: Table, at: str, hand: Hand | None, *, seen: bool) -> None:
@@ -240,7 +209,7 @@ def delivered(table: Table, at: str, *, wanted: bool, seen: bool) -> Ask[Tiles]:
 
     return Ask(
         f"a stack of tiles: {position(at)}", frozenset({"tiles"}), cite="10.6", judge=judge,
-        hears=FOUND | {"tile_exposed"}, default=None if wanted else Tiles(faces=(BACK,)),
+        hears=FOUND | {EXPOSED}, default=None if wanted else Tiles(faces=(BACK,)),
         chances=lambda: [(Tiles(faces=(BACK,)), 1)],
     )  # fmt: skip
 
@@ -261,14 +230,7 @@ def refuse_stack(table: Table, faces: Sequence[str]) -> Refusal | None:
 # ── 10.7 setting the hands ───────────────────────────────────────────────────────────────────────
 
 
-async def look(table: Table, hands: Sequence[Hand]) -> None:
-    """10.10: a second hand is looked at only when the first is set."""
-    for hand in hands:
-        if hand.covered:
-            await turn_over(table, hand, sees=(hand.seat,))
-
-
-async def turn_over(table: Table, hand: Hand, *, sees: tuple[str, ...] | None = None) -> None:
+async def turn_over(table: Table, hand: Hand, sees: tuple[str, ...] | None) -> None:
     """10.7: four tiles that lay face down are turned, for all to see or for one player's eyes."""
     known = tuple(table.covered[number] for number in hand.covered)
 
@@ -293,8 +255,8 @@ async def turn_over(table: Table, hand: Hand, *, sees: tuple[str, ...] | None = 
         table.say(Turned(to=hand.name, card=face, sees=sees, cite="10.7"))
 
 
-def setter(table: Table, *, upright: bool = False) -> Setter:
-    """10.7: how four tiles are set; ``upright``: a low hand above the high hand is not taken."""
+def setter(table: Table) -> Setter:
+    """10.7: how four tiles are set."""
     ranking = table.rules.ranking
 
     def refuse(hand: Hand, given: Choose) -> Refusal | None:
@@ -306,8 +268,6 @@ def setter(table: Table, *, upright: bool = False) -> Setter:
             return Refusal(str(fault), " ".join(hand.pieces), "10.7")
         if len(high) != len(low) or sorted((*high, *low)) != sorted(hand.pieces):
             return Refusal("the high and the low hand are two each of the four tiles", " ".join(hand.pieces), "10.7")
-        if upright and ranking.rank(high) < ranking.rank(low):
-            return Refusal("the low hand is above the high hand", "the higher hand as the high hand", "10.7")
         return None
 
     def set(hand: Hand, high: Sequence[str], low: Sequence[str]) -> None:
@@ -315,7 +275,11 @@ def setter(table: Table, *, upright: bool = False) -> Setter:
         hand.ranks = ranking.rank(hand.high), ranking.rank(hand.low)
         hand.foul = hand.ranks[0] < hand.ranks[1]
 
-    return Setter(refuse=refuse, set=set, settings=lambda hand: offered_settings(table.rules, hand.pieces))
+    return Setter(
+        turn_over=lambda hand, sees: turn_over(table, hand, sees), refuse=refuse, set=set, hears=FOUND,
+        settings=lambda hand: offered_settings(table.rules, hand.pieces), laid="high hand upright, low hand across it",
+        named=lambda hand: (named(hand.high), named(hand.low)),
+    )  # fmt: skip
 
 
 def offered_settings(rules: Rules, tiles: Sequence[str]) -> list[Setting]:
@@ -324,77 +288,17 @@ def offered_settings(rules: Rules, tiles: Sequence[str]) -> list[Setting]:
     return [way, *(one for one in settings(tiles, rules.ranking) if one != way)]
 
 
-async def by_house_way(table: Table, hand: Hand) -> None:
-    """10.7: the dealer sets a hand, the high hand upright and the low hand across it."""
-    await dealer_sets(table, hand, table.rules.house_way(hand.pieces), setter(table), hears=FOUND)
-    table.script("high hand upright, low hand across it", cite="10.7")
-    called(table, hand)
-
-
-def called(table: Table, hand: Hand, decided: str = "") -> None:
-    """The dealer calls a hand, and what became of it."""
-    result = f": {decided}" if decided else ""
-    words = f"{hand.name.capitalize()}, high {named(hand.high)}, low {named(hand.low)}{result}"
-    table.announce(words, cite="10.7")
-
-
-def show(table: Table, hand: Hand, decided: str) -> None:
-    """10.7: a hand is opened, and the dealer says whether it wins, loses or pushes."""
-    if hand.seat != DEALER:
-        for face in (*hand.high, *hand.low):
-            table.say(Turned(to=hand.name, card=face, cite="10.7"))
-    if hand.foul:
-        rule(table, "hand_set_wrongly", hand.area)
-    called(table, hand, decided)
-
-
-# ── 10.8 player bank ─────────────────────────────────────────────────────────────────────────────
-
-
-async def bank_sets(table: Table, hand: Hand, bank: Bank) -> None:
-    """10.8: the bank's tiles are opened last, and set by the bank; by the house way where the house shares."""
-    await turn_over(table, hand)
-    if bank.shared:
-        await by_house_way(table, hand)
-        return
-    await set_hands(table, [hand], setter(table, upright=True), secret=False, hears=FOUND, found=no_ruling)
-    called(table, hand)
-
-
-async def no_ruling(event: Irregular) -> None:
-    """What is found now voids the round."""
-    raise event
-
-
 # ── 10.9 irregularities ──────────────────────────────────────────────────────────────────────────
 
 FOUND = frozenset({"tiles_misdelivered", "wrong_number_of_tiles", "incomplete_set"})
 """What voids all hands whenever it is found."""
+EXPOSED = "tile_exposed"
 
 
-async def exposed(table: Table, hands: dict[str, Hand], bank: Bank, event: Irregular) -> None:
-    """10.9: an exposed tile voids all hands; or only that player's, if the player so chooses and does not bank."""
-    seat = event.given.seat
-    if event.kind != "tile_exposed" or not table.rules.may_void or seat == bank.seat:
-        raise event
-    mine = [hand for hand in hands.values() if hand.seat == seat and not hand.out]
-    if not mine:
-        seats = ", ".join(sorted({hand.seat for hand in hands.values() if not hand.out}))
-        raise table.refused_detail(event, Refusal(f"seat {seat} has no tiles", f"seats {seats}", "10.9"))
-    rule(table, event.kind, seat)
-    if await offer(table, seat, ("play", "void"), "play on or void the hand", cite="10.9") == "void":
-        for chips in chips_on(table):
-            if chips.seat == seat:
-                table.void(chips, "10.9")
-        for hand in mine:
-            hand.out = True
-
-
-def void_round(table: Table, bank: Bank, event: Irregular) -> None:
+def irregular(table: Table, bank: Bank, event: Irregular) -> None:
     """10.9: all hands are void; the tiles are mixed again, or the whole set is taken off the table."""
     rule(table, event.kind, event.given.seat)
-    table.say(VoidTell(scope="round", cite="10.9"))
-    give_back(table, bank, "10.9")
+    void_round(table, bank, "10.9")
     if event.kind == "incomplete_set":
         table.state.shoe = PaiGowSet()
         table.script("remove the whole set of tiles from the table; another set is brought", cite="10.9")
@@ -403,8 +307,8 @@ def void_round(table: Table, bank: Bank, event: Irregular) -> None:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, dice=DICE, stack=STACK,
-    seats=tuple(map(str, range(1, POSITIONS))),
+    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=banking.beside,
+    stack=STACK, seats=tuple(map(str, range(1, POSITIONS))),
     analysis="houseway.maths.pai_gow.pai_gow:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow:layout",
     example="houseway.games.pai_gow:pai_gow.yaml",

@@ -7,18 +7,14 @@ from datetime import date
 from typing import Any
 
 from houseway.equipment.wheels import Wheel
-from houseway.games.one_result import Verdict, rule, settle
-from houseway.games.wheels import spin as wheels
-from houseway.games.wheels.spin import Rules, State, fewer, spinning, state
+from houseway.games.one_result import Verdict, settle
+from houseway.games.wheels.spin import Rules, State, Upright, counted, state
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.games.wheels.big_six import LAW, LEAST_REVOLUTIONS, SECTIONS, SPECIAL_ODDS, WINS_ON
 from houseway.money import Odds
-from houseway.play.asks import Ask, Irregular
-from houseway.play.inputs import Spin
 from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Spun, Void
 from houseway.play.wagering import refuse_bet
 
 Table = TableOf[Rules, State]
@@ -55,46 +51,17 @@ def verdicts(symbol: str, odds: Mapping[str, Odds]) -> dict[str, Verdict]:
 # ── 5.6 wagers and rotation of the wheel ─────────────────────────────────────────────────────────
 
 
+UPRIGHT = Upright(
+    wagers="5.6", spin="5.6", void="5.6", least=LEAST_REVOLUTIONS,
+    hears=frozenset(one.kind for one in LAW.irregularities),
+)  # fmt: skip
+"""5.6: the section in which the clapper rests decides; a void spin settles nothing."""
+
+
 async def play(table: Table) -> None:
     """One spin that counts."""
-    symbol = ""
-    while not symbol:
-        await wheels.wagers(table, cite="5.6", refuse=lambda bet: refuse_bet(table, bet))
-        table.announce("No more bets", cite="5.6")
-        table.script("spin the wheel", cite="5.6")
-        symbol = await spin(table)
-    table.say(Spun(result=symbol, cite="5.6"))
+    symbol = await counted(table, UPRIGHT, refuse=lambda bet: refuse_bet(table, bet))
     settle(table, table.rules.verdicts[symbol])
-
-
-async def spin(table: Table) -> str:
-    """5.6: the symbol of the section in which the clapper rests; nothing where the spin is void."""
-    ask = table.once("spin", lambda: _spinning(table))
-    while True:
-        try:
-            given = await ask
-        except Irregular as event:
-            rule(table, event.kind, event.given.seat)
-            if event.kind == "late_wager":
-                continue
-            return void(table)
-        if not fewer(given, LEAST_REVOLUTIONS):
-            return given.result
-        rule(table, "fewer_than_three_revolutions")
-        return void(table)
-
-
-def _spinning(table: Table) -> Ask[Spin]:
-    return spinning(
-        table, "the spin of the wheel", cite="5.6", legal=", ".join(table.rules.weights),
-        directions=("clockwise", "counterclockwise"), hears=frozenset(table.rules.rulings),
-    )  # fmt: skip
-
-
-def void(table: Table) -> str:
-    """5.6: nothing is settled, and the wagers are open again."""
-    table.say(Void(scope="spin", cite="5.6"))
-    return ""
 
 
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────

@@ -13,6 +13,7 @@ from houseway.games.wheels import spin as wheels
 from houseway.games.wheels.spin import State, fewer, spinning, state
 from houseway.hints import meant
 from houseway.law.datum import in_force
+from houseway.law.games.wheels.common import Place
 from houseway.law.games.wheels.roulette import (
     BUY_IN,
     COLOUR,
@@ -26,7 +27,6 @@ from houseway.law.games.wheels.roulette import (
     PLACES,
     SINGLE_ZERO_CLOCKWISE,
     ZERO_BOXES,
-    Place,
 )
 from houseway.money import Odds, dollars
 from houseway.play.asks import Ask, Irregular, Refusal

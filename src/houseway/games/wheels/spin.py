@@ -1,4 +1,4 @@
-"""What roulette and the big six wheel share: wagers until "No more bets", and a spin."""
+"""What the wheels share: wagers until "No more bets", and a spin; and an upright wheel's spin that counts."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from houseway.games.one_result import Verdict, rule, window
 from houseway.play import rules as elected_rules
-from houseway.play.asks import Ask, Refusal, hear
+from houseway.play.asks import Ask, Irregular, Refusal, hear
 from houseway.play.inputs import Bet, Close, Sit, Spin
 from houseway.play.rules import Paid, alike
 from houseway.play.table import Table as TableOf
+from houseway.play.tells import Spun, Void
 from houseway.play.wagering import place_or_seat
 
 
@@ -95,3 +96,55 @@ def spinning(
 def fewer(given: Spin, least: int) -> bool:
     """Whether the record says that the spin made fewer revolutions than make it valid."""
     return 0 <= given.revolutions < least
+
+
+# ── an upright wheel with a clapper ──────────────────────────────────────────────────────────────
+
+
+class Upright(Struct, frozen=True, kw_only=True):
+    """Where a game's sections speak of its upright wheel, and what of it they rule on."""
+
+    wagers: str
+    spin: str
+    void: str
+    least: int
+    """The revolutions that make a spin valid."""
+    hears: frozenset[str]
+
+
+async def counted(table: Table, own: Upright, refuse: Callable[[Bet], Refusal | None]) -> str:
+    """The section of a spin that counts; after a void one the wagers are open again."""
+    result = ""
+    while not result:
+        await wagers(table, cite=own.wagers, refuse=refuse)
+        table.announce("No more bets", cite=own.wagers)
+        table.script("spin the wheel", cite=own.spin)
+        result = await rests(table, own)
+    table.say(Spun(result=result, cite=own.spin))
+    return result
+
+
+async def rests(table: Table, own: Upright) -> str:
+    """The section in which the clapper rests; nothing where the spin is void."""
+    ask = table.once("spin", lambda: spinning(
+        table, "the spin of the wheel", cite=own.spin, legal=", ".join(table.rules.weights),
+        directions=("clockwise", "counterclockwise"), hears=own.hears,
+    ))  # fmt: skip
+    while True:
+        try:
+            given = await ask
+        except Irregular as event:
+            rule(table, event.kind, event.given.seat)
+            if event.kind == "late_wager":
+                continue
+            return void(table, own)
+        if not fewer(given, own.least):
+            return given.result
+        rule(table, "fewer_than_three_revolutions")
+        return void(table, own)
+
+
+def void(table: Table, own: Upright) -> str:
+    """Nothing is settled."""
+    table.say(Void(scope="spin", cite=own.void))
+    return ""

@@ -13,8 +13,6 @@ class Coming(NamedTuple):
 
 
 COMING: Final = {
-    "pai-gow-poker": Coming("11"),
-    "pokette": Coming("12"),
     "poker-holdem": Coming("14", ("14.10",)),
     "poker-omaha": Coming("14", ("14.11",)),
     "poker-seven-card-stud": Coming("14", ("14.9",)),

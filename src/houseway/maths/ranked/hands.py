@@ -8,6 +8,7 @@ of up to five cards says how many contain it, and inclusion and exclusion over t
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from math import comb, factorial
 from typing import NamedTuple
 
@@ -79,6 +80,34 @@ def _alike(cards: Cards) -> NDArray[np.int64]:
         runs *= length
     found[leads] = factorial(4) // runs
     return found
+
+
+class Leading(NamedTuple):
+    """Sets of cards that stand for every set that is the same but for the names of its suits, and for how many."""
+
+    cards: Cards
+    alike: NDArray[np.int64]
+
+
+@cache
+def leading(size: int) -> Leading:
+    """Of the sets of so many cards."""
+    every = np.array([*combinations(range(DECK), size)], np.uint8)
+    alike = _alike(every)
+    return Leading(every[alike > 0], alike[alike > 0])
+
+
+@inner
+def rank_of(cards: Cards, ranks: Ranks) -> int:
+    """The rank of five cards, in any order, by `Hands.ranks`."""
+    number = 0
+    for one in range(SIZE):
+        place = 1
+        for other in range(SIZE):
+            if cards[other] < cards[one]:
+                place += 1
+        number += CHOOSE[cards[one], place]
+    return int(ranks[number])
 
 
 class Against(NamedTuple):

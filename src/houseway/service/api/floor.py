@@ -75,6 +75,13 @@ class FloorApi(Controller):
             floor.book_tables()
             return {account: dollars(amount) for account, amount in floor.days.books.balances.items() if amount}
 
+    @get("/altered", guards=[CAN_SEE], sync_to_thread=True, summary="Tables whose record was altered")
+    def altered(self, running: NamedDependency[RunningHouse]) -> dict[str, str]:
+        """By table, what was found first: its figures are not to be relied on; those of the others are."""
+        with running.floor() as floor:
+            floor.book_tables()
+            return dict(floor.altered)
+
     @get("/report", guards=[CAN_SEE], sync_to_thread=True, summary="The day's report")
     def report(self, running: NamedDependency[RunningHouse], day: FromQuery[date | None] = None) -> dict[str, Any]:
         """Of a gaming day, the last one where none is named."""

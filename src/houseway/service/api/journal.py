@@ -20,6 +20,7 @@ from msgspec import Struct
 from houseway.equipment.cards import BACK
 from houseway.journal import export, plays, verify
 from houseway.journal.database import Journal
+from houseway.journal.recorded_table import in_order
 from houseway.journal.records import Head, Record
 from houseway.play import words
 from houseway.play.lying import Lying
@@ -106,17 +107,19 @@ class JournalApi(Controller):
     ) -> Rounds:
         """The last rounds of a table, or those before the round of the cursor, as a spectator sees them."""
         _require_table(running, table)
-        found = _recalled(running.journal, table, number, cursor)
-        more = found and found[0].round > 1
-        rules = running.tables.table(table).table.rules
-        return Rounds([_round(one, rules) for one in found], found[0].round if more else None)
+        with in_order(table):
+            found = _recalled(running.journal, table, number, cursor)
+            more = found and found[0].round > 1
+            rules = running.tables.table(table).table.rules
+            return Rounds([_round(one, rules) for one in found], found[0].round if more else None)
 
     @get("/tables/{table:str}/transcript", sync_to_thread=True, media_type=JSONL, summary="A transcript")
     def transcript(self, running: NamedDependency[RunningHouse], table: FromPath[str]) -> Response[str]:
         """JSON Lines that `houseway settle` reads, without the round in progress."""
         _require_table(running, table)
-        lines = export.transcript_lines(_redacted(running.journal.records(table)))
-        return Response("".join(f"{line}\n" for line in lines), media_type=JSONL)
+        with in_order(table):
+            lines = export.transcript_lines(_redacted(running.journal.records(table)))
+            return Response("".join(f"{line}\n" for line in lines), media_type=JSONL)
 
     @get("/records/{stream:str}", sync_to_thread=True, summary="Records")
     def records(self, running: NamedDependency[RunningHouse], stream: FromPath[str], cursor: Cursor = 0) -> RecordPage:
@@ -125,7 +128,8 @@ class JournalApi(Controller):
             raise Problem(404, "Not found", f"no chain {stream!r}")
         found = list(running.journal.records(stream, cursor, PAGE))
         last = _last_public(running.journal, stream)
-        return RecordPage([_chained(one, last) for one in found], found[-1].seq if len(found) == PAGE else None)
+        with in_order(stream):
+            return RecordPage([_chained(one, last) for one in found], found[-1].seq if len(found) == PAGE else None)
 
     @get("/verify", sync_to_thread=True, summary="Is it unaltered?")
     def verified(self, running: NamedDependency[RunningHouse]) -> Verdict:
@@ -142,17 +146,25 @@ def public_heads(journal: Journal) -> dict[str, Head]:
 
 
 def _public_head(journal: Journal, stream: str) -> Head:
-    (last,) = journal.records(stream, _last_public(journal, stream) - 1, limit=1)
-    return Head(last.seq, last.hash)
+    last = journal.last(stream, before=_last_public(journal, stream) + 1)
+    return Head(last.seq, last.hash) if last is not None else Head()
 
 
 def _last_public(journal: Journal, stream: str) -> int:
     """The last record whose hash may be shown: while a round is in progress, the one that began it."""
     last = journal.last(stream, "input")
     begun = journal.last(stream, "round")
-    if last is None or begun is None or last.data["n"] == last.data["begun"]:
+    if last is None or begun is None or _ended(last):
         return journal.head(stream).length
     return begun.seq
+
+
+def _ended(last: Record) -> bool:
+    """Whether the last input ended its round; of one that was altered nothing is known, and so nothing shown."""
+    try:
+        return bool(last.data["n"] == last.data["begun"])
+    except (ValueError, LookupError, TypeError):
+        return False
 
 
 def _redacted(records: Iterable[Record]) -> Iterator[Record]:

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from houseway.answers import Event, Listed, Listing, View
 from houseway.house import guide
-from houseway.journal.recorded_table import AnotherEngine
+from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
@@ -32,7 +32,7 @@ from houseway.service.api.rights import authorized
 from houseway.service.people import Account, Identity, People
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
-from houseway.service.tables import OutOfOrder, ServedTable, Tables
+from houseway.service.tables import ServedTable, Tables
 
 CAN_PLAY = requires("play", "player", cite="8.2")
 CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
@@ -67,6 +67,8 @@ class Info(Struct, frozen=True):
     layout: dict[str, Any]
     wagers: dict[str, Wager]
     rules: dict[str, str]
+    remark: str
+    """What is said of every ruling here: that it is not New Jersey's text, or not of the day."""
 
 
 class TablesApi(Controller):
@@ -275,7 +277,7 @@ def wager_names(rules: Rules) -> dict[str, str]:
 def _in_list(tables: Tables, id: str, user: Identity | None) -> Listed:
     """A table of the list; one that is out of order stands among the others."""
     try:
-        with tables.in_order(id):
+        with in_order(id):
             return _listed(tables.table(id), user)
     except (OutOfOrder, AnotherEngine) as error:
         structlog.get_logger().error("out of order", table=id, exc_info=error)
@@ -290,6 +292,7 @@ def _listed(one: ServedTable, user: Identity | None) -> Listed:
         one.id, law.title, law.id, one.pit, _limits(one), len(table.seats), table.round,
         subchapter(law.subchapter, as_of), str(as_of),
         [verb for verb in inputs.VERBS if user and user.account.role in reporters(verb, table.rules.game)],
+        table.rules.remark,
     )  # fmt: skip
 
 
@@ -306,7 +309,7 @@ def _info(one: ServedTable) -> Info:
         id=one.id, title=law.title, game=law.id, subchapter=subchapter(law.subchapter, as_of), as_of=str(as_of),
         limits=_limits(one), layout=msgspec.to_builtins(one.layout),
         wagers={id: _wager(one, id) for id in rules.wagers},
-        rules={option: str(value) for option, value in rules.elected.items()},
+        rules={option: str(value) for option, value in rules.elected.items()}, remark=rules.remark,
     )  # fmt: skip
 
 

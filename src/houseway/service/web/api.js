@@ -112,8 +112,12 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** The sections of a ruling as links into the rulebook. */
-export const cites = (list) => [].concat(list ?? []).flatMap((cite, at) => [at ? ", " : "", el("a", { href: `/rulebook?cite=${encodeURIComponent(cite)}` }, cite)]);
+let day = "";
+/** The day whose law the page shows: the sections that it names lead to the text of that day. */
+export const lawOf = (asOf) => { day = asOf; };
+
+/** The sections of a ruling as links into the rulebook of its day. */
+export const cites = (list) => [].concat(list ?? []).flatMap((cite, at) => [at ? ", " : "", el("a", { href: `/rulebook?cite=${encodeURIComponent(cite)}${day && `&as_of=${day}`}` }, cite)]);
 
 let timer;
 /** A short message at the foot of the page. */

@@ -1,6 +1,6 @@
 // The felt: a layout drawn as SVG, with chips on its areas and cards in their places.
 
-import { card, cents, chip, die, dollars, svg, wheel } from "./pieces.js";
+import { card, cents, chip, die, dollars, sectionName, svg, wheel } from "./pieces.js";
 
 const PRINTED = 12;
 /** The size of a wager's odds as they are printed on the felt. */
@@ -299,9 +299,9 @@ export class Felt {
     this.layers.equipment.replaceChildren(...(dice ?? []).map((spots, at) => svg("g", { transform: `translate(${x + (upright ? 0 : place(at))} ${y + (upright ? place(at) : 0)}) rotate(${[-6, 7, -3][at] ?? 0})` }, svg("g", { class: `tumble${fresh}` }, die(spots)))));
     if (!result) return;
     if (this.wheel) this.spin(result, fresh);
-    const radius = this.wheel ? this.layout.radius * 0.3 : 34;
+    const radius = this.wheel ? this.layout.radius * 0.3 : 34, words = this.wheel ? sectionName(result) : result;
     this.layers.equipment.append(svg("g", { class: `result tone-${this.layout.tones[result] || "green"}`, transform: `translate(${x} ${y})` }, svg("circle", { r: radius }),
-      svg("text", { y: radius * 0.3, "text-anchor": "middle", "font-size": result.length > 2 ? radius * 0.5 : radius * 0.85 }, result)));
+      svg("text", { y: radius * 0.3, "text-anchor": "middle", "font-size": words.length > 2 ? radius * 0.5 : radius * 0.85 }, words)));
   }
 
   /** The wheel comes to rest with the result at its top. */

@@ -1,10 +1,10 @@
 // The floor: report an irregularity and get the ruling, change orders with their notices, meters, vigorish due.
 
-import { cites, el, every, get, guard, me, newest, post, toast } from "./api.js";
+import { cites, el, every, get, guard, lawOf, me, newest, post, toast } from "./api.js";
 
 const $ = (name) => document.getElementById(name);
 const chosenLast = newest(), listedLast = newest();
-let tables = [], kinds = [], options = [];
+let tables = [], kinds = [], options = [], remark = "";
 
 $("table").addEventListener("change", () => guard(load));
 $("kind").addEventListener("change", rule);
@@ -30,11 +30,12 @@ const usable = (yes) => { for (const one of document.querySelectorAll("#kind, #o
 
 async function load() {
   const table = chosen();
+  lawOf(table.as_of);
   usable(false);
   $("report").hidden = !table.reports.includes("irregularity");
   const found = await chosenLast(Promise.all([get(`/api/games/${table.game}/irregularities?as_of=${table.as_of}`), get(`/api/games/${table.game}?as_of=${table.as_of}`)]));
   if (!found) return;
-  [kinds, { options }] = found;
+  [kinds, { options, remark = "" }] = found;
   usable(true);
   $("kind").replaceChildren(...kinds.map((one) => el("option", { value: one.kind }, one.kind.replaceAll("_", " "))));
   $("option").replaceChildren(...options.map((one) => el("option", { value: one.id }, one.id.replaceAll("_", " "))));
@@ -56,7 +57,8 @@ function rule() {
   $("ruled").replaceChildren();
   $("asks").replaceChildren(...(one?.needs ?? []).map((need) => el("label", {}, need.replaceAll("_", " "), el("input", { type: "text", "data-need": need, required: true, size: 8 }))));
   $("ruling").replaceChildren(...(one ? [el("p", {}, one.event), el("p", {}, el("strong", {}, one.ruling), " ", el("small", {}, ...cites(one.cite))),
-    one.asks.length ? el("p", { class: "legal" }, `What decides it: ${one.asks.join(" ")}`) : ""] : [el("p", {}, "None is listed for this game.")]));
+    one.asks.length ? el("p", { class: "legal" }, `What decides it: ${one.asks.join(" ")}`) : ""] : [el("p", {}, "None is listed for this game.")]),
+    ...(remark ? [el("p", { class: "legal" }, remark)] : []));
 }
 
 /** A detail as the table reads it: yes and no, whole numbers, words. */
@@ -83,11 +85,12 @@ const when = (text) => new Date(text).toLocaleString([], { dateStyle: "medium", 
 const ACCOUNTS = { inventory: "chips in the rack", meter: "meter", "vigorish due": "vigorish due", drop: "drop" };
 
 async function lists() {
-  const found = await listedLast(Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books")]));
+  const found = await listedLast(Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books"), get("/api/floor/altered")]));
   if (!found) return;
-  const [orders, due, books] = found;
+  const [orders, due, books, altered] = found;
   $("orders").replaceChildren(...(orders.length ? orders.map((one) => el("li", {}, `${one.table}: ${Object.entries(one.order.change).map(([option, value]) => `${option.replaceAll("_", " ")} to ${value}`).join(", ")}, from ${when(one.order.effective)}`)) : [el("li", {}, "None is waiting.")]));
   $("due").replaceChildren(...(due.length ? due.map((one) => el("li", {}, one.says)) : [el("li", {}, "Nothing.")]));
+  $("altered").replaceChildren(...Object.entries(altered).map(([table, words]) => el("li", { class: "lost" }, `${table}: ${words}; its figures are not to be relied on`)));
   const shown = Object.entries(books).map(([name, amount]) => [...name.split(":"), amount]).filter(([kind]) => kind in ACCOUNTS);
   $("books").replaceChildren(...shown.map(([kind, of, amount]) => el("tr", {}, el("th", { scope: "row" }, ACCOUNTS[kind]), el("td", {}, of ?? ""), el("td", { class: "number-cell" }, amount))));
 }

@@ -1,6 +1,6 @@
 // The lab: what the mathematics gives for any rule set and day.
 
-import { call, cites, el, get, me, newest, Problem, toast } from "./api.js";
+import { call, cites, el, get, lawOf, me, newest, Problem, toast } from "./api.js";
 import { svg } from "./pieces.js";
 
 const $ = (name) => document.getElementById(name);
@@ -15,10 +15,13 @@ const named = (id) => names[id] ?? words(id);
 async function choose() {
   if (!$("game").value) return; // the games are still to come, and then what is chosen is read
   clear();
+  lawOf($("day").value);
+  $("remark").textContent = "";
   try {
     const info = await chosenLast(get(`/api/games/${$("game").value}?as_of=${$("day").value}`));
     if (!info) return;
     elected = {};
+    $("remark").textContent = info.remark ?? "";
     names = Object.fromEntries(info.wagers.map((one) => [one.id, one.name]));
     $("options").replaceChildren(...info.options.map(control));
   } catch (error) {
@@ -65,7 +68,7 @@ async function work() {
   try {
     const found = await call("GET", `/api/edges/${$("game").value}?as_of=${$("day").value}${query}`, undefined, {}, signal);
     if (signal.aborted) return;
-    $("state").textContent = `${found.length} wagers`;
+    $("state").textContent = [`${found.length} wagers`, found[0]?.remark].filter(Boolean).join("; ");
     $("rows").replaceChildren(...found.map(row));
     $("plot").replaceChildren(plot(found));
   } catch (error) {

@@ -36,6 +36,7 @@ function item(table) {
   return el("li", {}, thumb, el("div", { class: "body" },
     el("h3", {}, el("a", { href: `/tables/${encodeURIComponent(table.id)}` }, table.title)),
     el("p", {}, table.out_of_order ? `Out of order: ${table.out_of_order}.` : `$${table.limits.replace(" to ", " to $")}`),
+    table.remark ? el("p", { class: "legal" }, table.remark) : null,
     el("p", { class: "legal" }, `${table.id} · ${table.seats ? `${table.seats} seated` : "nobody seated"} · ${table.subchapter}`)));
 }
 

@@ -74,6 +74,12 @@ export function tile(face) {
   return group;
 }
 
+/** What is printed in a section of a wheel: "Th" is "10♥". */
+export function sectionName(name) {
+  if (/^[AKQJT2-9][cdhs]$/.test(name)) return name[0].replace("T", "10") + { c: "♣", d: "♦", h: "♥", s: "♠" }[name[1]];
+  return { joker: "★", logo: "♛" }[name.replace(/_\d+$/, "")] ?? name;
+}
+
 /** A wheel around its middle: its sections clockwise, the first at the top; it turns inside the returned group. */
 export function wheel(sections, radius, tones) {
   const turns = svg("g", { class: "wheel-turns" }), step = 360 / sections.length;
@@ -82,8 +88,7 @@ export function wheel(sections, radius, tones) {
   for (const [at, name] of sections.entries()) {
     const section = svg("g", { transform: `rotate(${at * step})`, class: `section section-${tones[name] ?? name}` });
     section.append(svg("path", { d: `M0 0 ${-x} ${y}A${radius * 0.93} ${radius * 0.93} 0 0 1 ${x} ${y}Z` }));
-    const words = { joker: "★", logo: "♛" }[name] ?? name;
-    section.append(svg("text", { y: -radius * 0.8, "text-anchor": "middle", "font-size": radius * 0.095 }, words));
+    section.append(svg("text", { y: -radius * 0.8, "text-anchor": "middle", "font-size": radius * 0.095 }, sectionName(name)));
     turns.append(section);
   }
   turns.append(svg("circle", { r: radius * 0.62, class: "wheel-bowl" }), svg("circle", { r: radius * 0.34, class: "wheel-hub" }));

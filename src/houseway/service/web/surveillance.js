@@ -1,6 +1,6 @@
 // Surveillance: follow any table, and replay any past round step by step. Nobody here changes anything.
 
-import { cites, el, every, get, guard, me, newest } from "./api.js";
+import { cites, el, every, get, guard, lawOf, me, newest } from "./api.js";
 import { drawing, Felt } from "./felt.js";
 import { follow } from "./live.js";
 
@@ -36,6 +36,7 @@ async function open() {
   const found = await askedLast(Promise.all([get(`/api/tables/${table}`), rounds()]));
   if (!found) return;
   info = found[0];
+  lawOf(info.as_of);
   $("felt").hidden = !info.layout.height;
   felt = new Felt($("felt"), info, drawing(info.layout), {});
   felt.open(() => false);

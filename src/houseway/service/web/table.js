@@ -1,6 +1,6 @@
 // A table: the felt, the chips in hand, what may be done now, and why each chip moved.
 
-import { call, cites, el, get, guard as watch, input, post, toast, whoami } from "./api.js";
+import { call, cites, el, get, guard as watch, input, lawOf, post, toast, whoami } from "./api.js";
 import { Fairness } from "./fair.js";
 import { drawing, Felt, PHONE } from "./felt.js";
 import { follow } from "./live.js";
@@ -21,10 +21,14 @@ let info, view, felt, fair, chosen = 500, taking = false;
 async function begin() {
   await whoami();
   info = await get(base);
+  lawOf(info.as_of);
+  $("remark").textContent = info.remark;
   document.title = `${info.title} · Houseway`;
   $("title").textContent = info.title;
   $("about").textContent = `${info.id} · ${info.subchapter} · the law on ${info.as_of}`;
   $("limits").textContent = info.limits.replace(/[\d.]+/g, "$$$&");
+  $("remark").textContent = info.remark;
+  $("remark").hidden = !info.remark;
   fair = new Fairness(id, $("seals"), $("fair-state"));
   draw();
   drawChips();
@@ -264,7 +268,7 @@ function drawOutcome() {
 
 /** What happened, for screen readers. */
 function speak(told) {
-  const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "spun", "drawn", "settled", "ruled", "void"].includes(tell.tell) || (tell.tell === "moved" && tell.says?.startsWith("You")))
+  const lines = told.filter((tell) => ["announced", "dealt", "turned", "rolled", "started", "spun", "drawn", "settled", "ruled", "void"].includes(tell.tell) || (tell.tell === "moved" && tell.says?.startsWith("You")))
     .map((tell) => (tell.card ? `${tell.to}: ${cardName(tell.card)}` : tell.says)).filter(Boolean);
   if (lines.length) $("spoken").textContent = [...lines.slice(-12), $("outcome").textContent, view.waiting].filter(Boolean).join(". ");
 }

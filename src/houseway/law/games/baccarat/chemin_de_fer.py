@@ -13,6 +13,7 @@ from houseway.law.datum import (
     Irregularity,
     Paytable,
     Wager,
+    by_analogy,
     checked,
     enforced,
     paragraphs,
@@ -28,7 +29,6 @@ from houseway.law.games.baccarat.common import (
     EVEN,
     LEAST_DECKS,
     VIGORISH_ROUNDING,
-    by_analogy,
 )
 from houseway.law.options import Choice, Number, Option
 from houseway.law.statute import GameLaw, read
@@ -108,7 +108,7 @@ OPTIONS = (
 )  # fmt: skip
 
 IRREGULARITIES = (
-    *by_analogy(baccarat.IRREGULARITIES, "4.12"),
+    *(by_analogy(one, "4.12") for one in baccarat.IRREGULARITIES),
     Irregularity(
         kind="stake_out_of_range", cite="4.6(b)", since=ADOPTED, basis="ours",
         event="The Banker stakes less than the bid or the preceding wager, or more than twice that wager.",

@@ -6,14 +6,12 @@ touched is known for some dates and inferred for others; 3.3 was amended alone o
 not found.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any
 
 from houseway.law.datum import (
     Basis,
-    Datum,
     Forbidden,
     Irregularity,
     Paytable,
@@ -365,11 +363,3 @@ def recut_option(basis: Basis, own: Own = str) -> Option:
         id="recut_by", kind=Choice(("last_cutter", "next_entitled")), default="last_cutter", cite=own("3.5(f)"), since=RECUT,
         basis=basis, silent=True, favours="nobody",
     )  # fmt: skip
-
-
-D = TypeVar("D", bound=Datum)
-
-
-def by_analogy(data: Iterable[D], cite: str = "") -> tuple[D, ...]:
-    """The same data where another subchapter's text is not held: a sibling's words, under this one's number if known."""
-    return tuple(replace(datum, basis="sibling", cite=cite or datum.cite) for datum in data)

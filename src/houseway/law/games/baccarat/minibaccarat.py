@@ -13,6 +13,7 @@ from houseway.law.datum import (
     Paytable,
     Value,
     Wager,
+    by_analogy,
     checked,
     defined,
     enforced,
@@ -22,7 +23,7 @@ from houseway.law.datum import (
 from houseway.law.duties import NO_LIMIT, NO_SHOE, Age, Fitting
 from houseway.law.editions import FIRST
 from houseway.law.games.baccarat import common as baccarat
-from houseway.law.games.baccarat.common import CURATOR_DEALER, EVEN, LEAST_DECKS, LEAST_TIE_ODDS, by_analogy
+from houseway.law.games.baccarat.common import CURATOR_DEALER, EVEN, LEAST_DECKS, LEAST_TIE_ODDS
 from houseway.law.options import Choice, LeastOdds, Number, Option
 from houseway.law.statute import GameLaw, read
 
@@ -187,7 +188,7 @@ LAW = GameLaw(
     how=read("7.1(b)", "7.1(c)", "7.2(d)", "7.2(e)", "7.7(c)", "7.8", "7.9"), unlisted="7.2(b)", cash="7.2(c)",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=PAYTABLES,
     options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN,
-    irregularities=by_analogy(baccarat.IRREGULARITIES, "7.11"),
+    irregularities=tuple(by_analogy(one, "7.11") for one in baccarat.IRREGULARITIES),
     fittings=baccarat.fittings(
         ADOPTED, "7.1(a)", "7.6(a)", Fitting(item="shoe", where="left", cite="7.6(a)", since=ADOPTED, basis="nj", unless=NO_SHOE),
         Fitting(item="shuffler_approved", cite="7.12", since=ADOPTED, basis="sibling", when={"continuous_shuffler": ("on",)}),

@@ -7,10 +7,9 @@ of the twin games. No paragraph's label is known, so a whole section stands unde
 """
 
 from dataclasses import replace
-from typing import TypeVar
 
 from houseway.law import all_games
-from houseway.law.datum import Datum, Forbidden, Irregularity, Paytable, enforced, paragraphs
+from houseway.law.datum import D, Forbidden, Irregularity, Paytable, by_analogy, enforced, paragraphs
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.dice import craps, mini_dice
@@ -18,12 +17,10 @@ from houseway.law.options import ByKey, Choice, LeastOdds, Option
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
-D = TypeVar("D", bound=Datum)
-
 
 def _twin(datum: D, cite: str) -> D:
-    """The same where this subchapter's text is not held: a sibling's words, under this one's number."""
-    return replace(datum, cite=cite, since=SUCCESSOR, basis="sibling")
+    """The same under this subchapter's number."""
+    return by_analogy(datum, cite, SUCCESSOR)
 
 
 # ── 13:69F-1A.2 permissible wagers ───────────────────────────────────────────────────────────────
@@ -190,8 +187,8 @@ IRREGULARITIES = (
 PARAGRAPHS = paragraphs(SUCCESSOR, "nj", {
     "13:69F-1A.1": enforced("Come out roll: the first of the game, and the first after a pass decision; points are 4, 5, 6, 8, 9, 10.", basis="sibling", note="As 1.1 of craps; the text is not found."),
     "13:69F-1A.2": enforced('Only the listed wagers: the nineteen of craps (1.2(a)), won, lost and void as there, or the five of mini-dice (13.2(a)); no buy or lay bets, no fire bet; place bets to win are inactive on a come out roll unless called "on".', basis="sibling", note="The list is not found: option wager_set."),
-    "13:69F-1A.3": enforced("Two dice in an automated shaker that, filled, stays secured to the table; the pit boss inspects it at the end of the gaming day, and evidence of tampering is reported at once: date and time, table number, name and license number of the finder.", basis="sibling", note="13:69E-1.16A (text of 2024). By 13:69E-1.16 the dice are logged, reconciled daily and counted every three months, for the house set-up. An electronic table game is another regime (13:69E-1.28P)."),
-    "13:69F-1A.4": enforced("Wagers are chips on the layout; none is made, increased or withdrawn after \"No more bets\"; pass and come bets stay once their point is set, don't bets may come down but not go back.", basis="sibling", note='As 1.3 of craps; "No more bets" is the general formula of 13:69F (27.6(d)).'),
+    "13:69F-1A.3": enforced("Two dice in an automated shaker that, filled, stays secured to the table; the pit boss inspects it at the end of the gaming day, and evidence of tampering is reported at once: date and time, table number, name and license number of the finder.", basis="sibling", note="13:69E-1.16A (text of 2024); that there are two dice is common practice. By 13:69E-1.16 the dice are logged, reconciled daily and counted every three months, for the house set-up. An electronic table game is another regime (13:69E-1.28P)."),
+    "13:69F-1A.4": enforced("Wagers are chips on the layout; none is made, increased or withdrawn after \"No more bets\"; pass and come bets stay once their point is set, don't bets may come down but not go back.", basis="practice", note='As a public paraphrase of 1.3 of craps has it; "No more bets" is the general formula of 13:69F (27.6(d)).'),
     "13:69F-1A.5": enforced('A supervisor loads and seals the dice. After "No more bets" the shooter starts the shaker; the dealer announces the total and each die; losing wagers are taken, then winning wagers paid.', basis="other-state", note="By Massachusetts' and Pennsylvania's twin games."),
     "13:69F-1A.6": enforced('Least odds, stated with "to" or "win", more only if uniform within the casino and its simulcasting facility; a wager that cannot be paid exactly may not be accepted; no percentage, fee or vigorish on any wager.', basis="other-state", note="That vigorish is prohibited is New Jersey's title; the rest is mini-dice's 13.6, and the odds that it lacks are those of other states' craps."),
     "13:69F-1A.7": enforced("The right to start the shaker is offered clockwise from the dealer's left; the shooter may pass it after any shake, must after a loser 7, and may be ordered to for delay, improper activation or a violation.", basis="practice", note="The title is New Jersey's, the rest 1.11 of craps. The dealer starts the shaker where nobody wants to: option dealer_may_activate."),

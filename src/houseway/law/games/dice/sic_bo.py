@@ -144,7 +144,7 @@ PA_A = Paytable(
     note="Pennsylvania's first table (58 Pa. Code 625a.6), by a public document.",
 )  # fmt: skip
 PA_B = Paytable(
-    id="PA_B", cite="9.4", since=ADOPTED, basis="other-state", least=False,
+    id="PA_B", cite="9.4", since=ADOPTED, basis="practice", least=False,
     odds={
         "three_of_a_kind": Odds(180), "two_of_a_kind": Odds(11), "any_three_of_a_kind": Odds(31),
         **_totals(Odds(62), Odds(31), Odds(18), Odds(12), Odds(8), Odds(7), Odds(6)),
@@ -177,7 +177,7 @@ OPTIONS = (
         note="A covered shaker may be shaken before the wagers are made, a clear one only after \"No more bets\".",
     ),
     Option(
-        id="two_of_a_kind_exact", kind=Choice(("off", "on")), default="off", cite="9.2", since=ADOPTED, basis="other-state",
+        id="two_of_a_kind_exact", kind=Choice(("off", "on")), default="off", cite="9.2", since=ADOPTED, basis="practice",
         favours="on: the house",
         note="Pennsylvania's words can be read as exactly two dice; the published chances count three dice too.",
     ),
@@ -250,7 +250,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "9.3": enforced('Wagers are chips on the layout, the player answering for their place; none is made, increased or withdrawn after "No more bets". A covered shaker may be shaken before the wagers, a clear one only after those words.', basis="other-state", note="That the player answers for the place of the chips is common practice."),
     "9.4": enforced('The odds of the posted table, stated with "to" or "win"; more may be paid, uniformly. Atlantic City: three of a kind 180 to 1, any three of a kind 30, two of a kind 10, a two-dice combination 5, totals from 60 (4 and 17) to 6, small and big 1 to 1, one of a kind 1, 2 or 3 to 1 by the number of dice.', basis="practice", note="What Atlantic City's casinos pay; New Jersey's least odds are not found. How odds are stated, and that they are least odds, is read from 13:69F-13.6 and 12.6."),
     "9.5": enforced('The floorperson inspects the dice and seals them in the shaker. After "No more bets" it is shaken, a manual one three times or more; the dealer announces each die, enters the values, and the winning areas light up; losing wagers are taken, then winning wagers paid; lights off, cover on.', basis="other-state", note="The opening is Massachusetts', the number of shakes that of Pennsylvania's twin games."),
-    "9.6": enforced('"No roll" where a die does not lie flat, lies on another, or is seen in an opened or dropped shaker: the wagers stand and the dice are shaken again. The dice decide, not the display.', basis="other-state", note="Pennsylvania's section (625a.7) also rules on particular wagers; its text is not found. Dice shown before \"No more bets\" and a display in error are Houseway's own rulings."),
+    "9.6": enforced('"No roll" where a die does not lie flat, lies on another, or is seen in an opened or dropped shaker: the wagers stand and the dice are shaken again. The dice decide, not the display.', basis="other-state", note="Pennsylvania's section (625a.7) also rules on particular wagers; its text is not found. Dice seen in a shaker that was opened or dropped: common practice. Dice shown before \"No more bets\" and a display in error are Houseway's own rulings."),
 })  # fmt: skip
 
 LAW = GameLaw(

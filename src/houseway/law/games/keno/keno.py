@@ -109,8 +109,8 @@ OPTIONS = (
         basis="ours", favours="the player", note="In percent of the stake, for every line of the schedule; no text is held.",
     ),
     Option(
-        id="aggregate_limit_per_game", kind=Money(each=False), default=None, cite="15.3", since=ADOPTED, basis="practice",
-        favours="a lower one: the house", note="Payouts of a game above it are reduced in proportion, to whole cents.",
+        id="aggregate_limit_per_game", kind=Money(each=False), default=None, cite="15.3", since=ADOPTED, basis="ours",
+        favours="a lower one: the house", note="No text is held. Payouts of a game above it are reduced in proportion, to whole cents.",
     ),
     Option(
         id="jackpot", kind=Choice(("off", "on")), default="off", cite="15.6(d)", since=ADOPTED, basis="nj",
@@ -165,10 +165,10 @@ IRREGULARITIES = (
         note="13:69E-1.28U(h).",
     ),
     Irregularity(
-        kind="void_after_outcome", cite="15.7", since=ADOPTED, basis="sibling",
+        kind="void_after_outcome", cite="15.7", since=ADOPTED, basis="other-state",
         event="Somebody tries to void a ticket after the selection of numbers has begun.",
         ruling="The system prevents it: the ticket stands.", asks=("Which ticket?",), needs=("ticket",),
-        note="13:69E-1.28U(f).",
+        note="13:69E-1.28U(f) prevents it after the outcome, South Dakota's 20:18:32:08 once the selection has begun.",
     ),
     Irregularity(
         kind="corruption_detected", cite="15.7", since=ADOPTED, basis="sibling",
@@ -180,7 +180,7 @@ IRREGULARITIES = (
 PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "15.1": defined("Request, ticket, writer, supervisor, computer system, work station, jackpot.", basis="ours", note="Text not found; the terms follow from their use in 15.6(d), 15.7 and 13:69E-1.28U."),
     "15.2": enforced("The player chooses numbers (spots) from 1 to 80, or groups of them for way, combination and king tickets, or has the system choose (quick pick).", basis="practice", note="Text not found. Quick pick: New Zealand's rules."),
-    "15.3": enforced("Payouts follow the posted schedule, which states what is paid for a unit, the stake included; an aggregate limit may reduce the payouts of a game.", basis="practice", note="Text not found. Value chips may be taken and paid (13:69E-1.6A)."),
+    "15.3": enforced("Payouts follow the posted schedule, which states what is paid for a unit, the stake included; an aggregate limit may reduce the payouts of a game.", basis="practice", note="Text not found; the aggregate limit is Houseway's own. Value chips may be taken and paid (13:69E-1.6A)."),
     "15.4": enforced("The system issues the ticket: time and date, all numbers chosen, ticket, game and station numbers, casino.", basis="sibling", note="Text not found; 13:69E-1.28U(e). A voided ticket gives a void slip: (f)."),
     "15.5": enforced("Every game has its number; 20 of the 80 numbers are drawn at random; once the selection has begun no ticket is issued or voided for that game.", basis="practice", note="Text not found. Random selection and game number: 13:69E-1.28U(c), (d); closing: South Dakota 20:18:32:08."),
     "15.6": enforced("A winning ticket is paid when it is presented and validated: not before its games are concluded, and not if it is paid, expired or voided.", basis="other-state", note="(a) to (c) not found; South Dakota 20:18:32:12 and 13. That a ticket of several games is paid once, after the last of them, is Houseway's reading."),

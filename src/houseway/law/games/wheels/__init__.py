@@ -1,1 +1,1 @@
-"""Wheels: roulette, big six."""
+"""Wheels: roulette, big six, pokette."""

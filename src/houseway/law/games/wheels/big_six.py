@@ -83,9 +83,9 @@ IRREGULARITIES = (
         event="The wheel is touched or stopped.", ruling=_AGAIN,
     ),
     Irregularity(
-        kind="late_wager", cite="5.6", since=ADOPTED, basis="practice",
+        kind="late_wager", cite="5.6", since=ADOPTED, basis="ours",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?",), needs=("seat",),
+        asks=("Whose wager?",), needs=("seat",), note="No text is found; it follows from the words \"No more bets\".",
     ),
 )  # fmt: skip
 
@@ -93,13 +93,15 @@ PARAGRAPHS = (
     Paragraph(cite="5.5", since=ADOPTED, basis="other-state",
               gloss="$1 pays 1 to 1, $2 pays 2, $5 pays 5, $10 pays 10, $20 pays 20; joker and logo 45 to 1. The rim has 54 equal "
               "sections, and the layout an area for each symbol with its odds, stated with \"to\".",
-              note="45 to 1 is Atlantic City's practice. The wheel itself (upright, five feet across or more, with a clapper) is "
+              note="45 to 1 is Atlantic City's practice, the areas of the layout common practice; \"to\" is read from "
+              "13:69F-12.6. The wheel itself (upright, five feet across or more, with a clapper) is "
               "13:69E-1.13, which is not held."),
     Paragraph(cite="5.6", since=ADOPTED, basis="other-state",
               gloss="Wagers on the layout until \"No more bets\"; the wheel makes three revolutions or more; the section in which "
               "the clapper rests wins; losing wagers are taken, then winning wagers paid. A clapper between two sections, fewer "
               "revolutions, a wheel touched or stopped: void, spin again.",
-              note="Losing wagers first, and a wheel touched: common practice."),
+              note="Losing wagers first, and a wheel touched: common practice. A clapper between two sections: the published "
+              "rule of a casino in Pennsylvania."),
     Paragraph(cite="5.7", since=ADOPTED, until=SUCCESSOR, basis="nj", treatment="reserved", gloss="Reserved."),
 )  # fmt: skip
 

@@ -1,0 +1,52 @@
+"""What the hands of a pay table come to: by rank, in whole parts of a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.maths.walker import gather
+from houseway.ranking import batch
+from houseway.ranking.poker import Hand
+
+Pays = Callable[[Hand], Fraction]
+"""What a hand wins, a unit of the wager; -1 where it loses."""
+
+
+def by_rank(pays: Pays) -> tuple[NDArray[np.int64], int]:
+    """What each rank wins in parts of a unit, and how many parts make one."""
+    each = [pays(hand) for hand in batch.hands()]
+    parts = lcm(*(one.denominator for one in each))
+    return np.array([int(one * parts) for one in each], np.int64), parts
+
+
+def outcomes(ends: Iterable[tuple[Fraction, int]]) -> dict[Fraction, Fraction]:
+    """Nets with how many deals have them, the best first, as probabilities."""
+    listed = sorted((one for one in ends if one[1]), reverse=True)
+    total = sum(number for _, number in listed)
+    return gather((net, Fraction(int(number), int(total))) for net, number in listed)
+
+
+def of_frequencies(pays: Pays, frequencies: NDArray[np.int64]) -> dict[Fraction, Fraction]:
+    """A wager on a hand that nobody changes: by how many hands there are of each rank."""
+    return outcomes((pays(hand), int(number)) for hand, number in zip(batch.hands(), frequencies, strict=True))
+
+
+def of_threes(pays: Pays) -> dict[Fraction, Fraction]:
+    """A wager on three cards."""
+    cards = np.array([*_threes()], np.uint8)
+    numbers = np.bincount(batch.threes(cards), minlength=len(batch.three_card_hands()))
+    return outcomes((pays(hand), int(number)) for hand, number in zip(batch.three_card_hands(), numbers, strict=True))
+
+
+def _threes() -> Iterable[tuple[int, int, int]]:
+    return ((a, b, c) for c in range(52) for b in range(c) for a in range(b))
+
+
+def named(odds: Mapping[str, Fraction]) -> Pays:
+    """A table of odds by category; a hand that is not in it loses."""
+    return lambda hand: odds.get(hand.category, Fraction(-1))

@@ -1,0 +1,85 @@
+"""Three card poker over all 407 170 400 deals: one's own three cards and the dealer's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.compiled import compiled
+from houseway.maths.ranked.hands import DECK, leading
+from houseway.maths.ranked.paid import outcomes
+from houseway.ranking import batch
+from houseway.ranking.batch import Cards, Ranks
+from houseway.ranking.poker import Hand
+
+OWN = 3
+DEALER_HANDS = comb(DECK - OWN, OWN)
+DEALS = comb(DECK, OWN) * DEALER_HANDS
+
+
+class Played(NamedTuple):
+    """What ante and play come to in antes, how often play is made, and the lowest hand with which it is."""
+
+    outcomes: dict[Fraction, Fraction]
+    often: Fraction
+    lowest: Hand
+
+
+class Beside(NamedTuple):
+    """For each leading hand: its rank, and how many of the dealer's do not qualify, are lower, equal and higher."""
+
+    ranks: Ranks
+    counts: NDArray[np.int64]
+
+
+def beside(lowest: Hand) -> Beside:
+    """Of the dealer's hands beside each of one's own; ``lowest`` is the lowest that qualifies."""
+    own = leading(OWN).cards
+    every = np.array([(a, b, c) for c in range(DECK) for b in range(c) for a in range(b)], np.uint8)
+    counts = np.zeros((len(own), 4), np.int64)
+    ranks = batch.threes(own)
+    _count(own, ranks, every, batch.threes(every), batch.three_card_hands().index(lowest), counts)
+    return Beside(ranks, counts)
+
+
+@compiled
+def _count(own: Cards, ranks: Ranks, every: Cards, theirs: Ranks, lowest: int, counts: NDArray[np.int64]) -> None:
+    for at in range(len(own)):
+        a, b, c = own[at]
+        for one in range(len(every)):
+            d, e, f = every[one]
+            if d in (a, b, c) or e in (a, b, c) or f in (a, b, c):
+                continue
+            if theirs[one] < lowest:
+                counts[at, 0] += 1
+            elif theirs[one] < ranks[at]:
+                counts[at, 1] += 1
+            elif theirs[one] == ranks[at]:
+                counts[at, 2] += 1
+            else:
+                counts[at, 3] += 1
+
+
+def played(bonus: Callable[[Hand], Fraction], lowest: Hand, raises: Hand | None = None) -> Played:
+    """Every deal; play where that loses less than a fold, or with the hand ``raises`` and any above it.
+
+    ``bonus`` is what the ante bonus pays on a hand that is played, whatever the dealer has.
+    """
+    found, weights, named = beside(lowest), leading(OWN).alike, batch.three_card_hands()
+    ends, made, least = list[tuple[Fraction, int]](), 0, named[-1]
+    for rank, counts, weight in zip(found.ranks.tolist(), found.counts.tolist(), weights.tolist(), strict=True):
+        hand = named[rank]
+        nets = [extra + bonus(hand) for extra in (1, 2, 0, -2)]
+        worth = sum(net * number for net, number in zip(nets, counts, strict=True))
+        if worth < -DEALER_HANDS if raises is None else hand < raises:
+            ends.append((Fraction(-1), DEALER_HANDS * weight))
+            continue
+        made, least = made + weight, min(least, hand)
+        ends += [(net, number * weight) for net, number in zip(nets, counts, strict=True)]
+    assert sum(number for _, number in ends) == DEALS
+    return Played(outcomes(ends), Fraction(made, comb(DECK, OWN)), least)

@@ -1,0 +1,1 @@
+"""Wheels: pokette; roulette and big six are walked."""

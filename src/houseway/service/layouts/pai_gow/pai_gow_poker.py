@@ -1,0 +1,26 @@
+"""Subchapter 11: the pai gow poker felt: the wagers of each place, and the dealer's cards in the middle."""
+
+from __future__ import annotations
+
+from houseway.play.rules import Rules
+from houseway.service.layouts import NOTHING, Area, Layout, Spot, Words, chosen, grid, half
+
+BESIDE = {
+    "bonus": "bonus", "pai_gow_insurance": "insurance", "three_card_bonus": "3-card", "seven_card_bonus": "7-card",
+    "imperial_bonus": "imperial", "queens_dragon": "dragon", "dynasty_bonus": "dynasty", "protection": "protection",
+    "additional_wager": "position",
+}  # fmt: skip
+
+
+def layout(rules: Rules) -> Layout:
+    """The places that the game has."""
+    main = Area(wager="pai_gow_poker", label=NOTHING, x=-34, y=-40, w=68, h=68, round=True)
+    beside = grid(chosen(BESIDE, rules), x=-60, y=32, w=60, h=30, columns=2)
+    return half(
+        map(int, rules.game.seats), (main, *beside), tone="blue",
+        hands={"dealer": Spot(x=0, y=84), "seat *": Spot(x=0, y=-86)},
+        words=(
+            Words(text="PAI GOW POKER", x=0, y=196, size=36, bend=520),
+            Words(text="High hand and low hand", x=0, y=230, size=18, bend=550),
+        ),
+    )  # fmt: skip
