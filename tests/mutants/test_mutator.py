@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants import catalogue
+from tests.mutants import catalogue, targets
+from tests.mutants.by_hand import BREAKS
 from tests.mutants.catalogue import Break, Mutant
 from tests.mutants.run import KILLED, PACKAGE, ROOT, STILLBORN, SURVIVED, Job
 
@@ -49,6 +50,11 @@ async def pay(table, stacks, cite):
     await burn(table, cite="6.4(a)")
     table.say(stacks)
 '''
+
+
+def test_every_break_by_hand_stands_where_it_is_written() -> None:
+    assert {one.file for one in BREAKS} <= {*targets.files()}
+    assert [one for file in targets.files() for one in targets.stale(file)] == []
 
 
 def changes(mutants: list[Mutant]) -> list[tuple[str, str, tuple[str, ...]]]:

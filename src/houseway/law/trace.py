@@ -16,7 +16,7 @@ GRAMMAR = frozenset(
     f"law/{name}.py"
     for name in (
         "__init__", "citation", "contents", "contents_19_47", "contents_13_69f", "datum", "editions", "election",
-        "export", "options", "statute", "trace", "games/__init__",
+        "export", "options", "statute", "texts", "trace", "games/__init__",
     )
 )  # fmt: skip
 """The files of this room that hold no law themselves."""

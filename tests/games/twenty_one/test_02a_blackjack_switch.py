@@ -1124,6 +1124,7 @@ def test_13_69f_2a_15_b_drawn_in_error_while_a_player_decides_it_is_the_next_car
     assert judged.one("ruled")["cite"] == [cite("15(b)")]
     other = record(*TEN, "close", "Tc 5c 6d 6h 8h Ts keep", drawn, "draw 5s")
     assert other.refused["input"] == 13
+    assert record(*TEN, "close", drawn, "5s").refused["input"] == 5
 
 
 EXPOSED = odd("card_drawn_in_error", card="5s", exposed="true")
