@@ -132,6 +132,7 @@ def test_1_16_and_1_16a_which_games_have_dice_and_shakers_to_inspect() -> None:
     dice, both = {"dice"}, {"dice", "shakers"}
     assert {id: some for id, some in items.items() if some} == {
         "craps": dice, "mini-craps": dice, "automated-craps": both, "sic-bo": both, "pai-gow": both, "mini-dice": both,
+        "pai-gow-poker": both,
     }  # fmt: skip
 
 
