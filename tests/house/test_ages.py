@@ -16,8 +16,9 @@ from houseway.house.events import Cards, CloseTable, Event, Inspect, OpenTable
 from houseway.house.example import text as example
 from houseway.house.file import BadHouse, loads
 from houseway.law.duties import Duty, ages_of
-from houseway.law.games.poker.ages import DOUBLE_DOWN_STUD, POKER
+from houseway.law.games.poker.ages import POKER
 from houseway.law.statute import GameLaw
+from tests.judging import needed
 
 from .houses import text
 
@@ -25,7 +26,7 @@ NEWEST = date(2012, 3, 19)
 NOON = datetime(2012, 6, 15, 12)
 HAND = {"deal_method": "hand"}
 
-COMING = {"poker-holdem": POKER, "double-down-stud": DOUBLE_DOWN_STUD}
+COMING = {"poker-holdem": POKER}
 
 
 def law(id: str) -> GameLaw:
@@ -190,7 +191,7 @@ def test_cards_count_from_their_change() -> None:
 
 
 def test_of_every_card_game_that_is_in_the_data_says_what_is_held() -> None:
-    dealt = {id for id in GAMES if isinstance(pieces_of(games.table(id).state), Shoe)}
+    dealt = {id for id in GAMES if isinstance(pieces_of(games.table(id, elected=needed(id)).state), Shoe)}
     assert {id for id in GAMES if ages_of(law(id).ages, {}, NEWEST)} == dealt
 
 
