@@ -18,6 +18,7 @@ from houseway.house.file import BadHouse, loads
 from houseway.law.duties import Duty, ages_of
 from houseway.law.games.poker.ages import DOUBLE_DOWN_STUD, LET_IT_RIDE, POKER
 from houseway.law.statute import GameLaw
+from tests.judging import needed
 
 from .houses import text
 
@@ -179,7 +180,7 @@ def test_cards_count_from_their_change() -> None:
 
 
 def test_of_every_card_game_that_is_in_the_data_says_what_is_held() -> None:
-    dealt = {id for id in GAMES if isinstance(pieces_of(games.table(id).state), Shoe)}
+    dealt = {id for id in GAMES if isinstance(pieces_of(games.table(id, elected=needed(id)).state), Shoe)}
     assert {id for id in GAMES if ages_of(law(id).ages, {}, NEWEST)} == dealt
 
 
