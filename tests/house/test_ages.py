@@ -16,7 +16,7 @@ from houseway.house.events import Cards, CloseTable, Event, Inspect, OpenTable
 from houseway.house.example import text as example
 from houseway.house.file import BadHouse, loads
 from houseway.law.duties import Duty, ages_of
-from houseway.law.games.poker.ages import DOUBLE_DOWN_STUD, LET_IT_RIDE, POKER
+from houseway.law.games.poker.ages import DOUBLE_DOWN_STUD, POKER
 from houseway.law.statute import GameLaw
 from tests.judging import needed
 
@@ -24,9 +24,9 @@ from .houses import text
 
 NEWEST = date(2012, 3, 19)
 NOON = datetime(2012, 6, 15, 12)
-HAND = {"deal_from_hand": "on"}
+HAND = {"deal_method": "hand"}
 
-COMING = {"poker-holdem": POKER, "double-down-stud": DOUBLE_DOWN_STUD, "let-it-ride": LET_IT_RIDE}
+COMING = {"poker-holdem": POKER, "double-down-stud": DOUBLE_DOWN_STUD}
 
 
 def law(id: str) -> GameLaw:

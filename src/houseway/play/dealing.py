@@ -97,10 +97,12 @@ async def draw_down(
     cutting_card: str = "",
     sees: tuple[str, ...] | None = None,
     nth: int = -1,
+    unrecorded: bool = False,
 ) -> int:
     """Draw a card and lay it face down: the game gets a number to turn it by, never a face.
 
-    ``sees`` are those who look at it as it lies, where the record gives its face.
+    ``sees`` are those who look at it as it lies, where the record gives its face. One that nobody will ever see may be
+    ``unrecorded``: a record may leave it out.
     """
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
@@ -110,6 +112,7 @@ async def draw_down(
         judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card)
         else refuse_cutting_card(shoe, given, cite),
         chances=lambda: [(Card(face=BACK), 1)], place=place_of(to), nth=nth,
+        default=Card(face=BACK) if unrecorded else None,
     )  # fmt: skip
     number = len(table.covered)
     table.covered[number] = face = await _card(table, ask, cutting_card or cite)

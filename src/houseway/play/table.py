@@ -221,27 +221,24 @@ class Table(Ledger, Generic[R, S]):
     def _apply(self, given: Input) -> None:
         self._note(given)
         self.no_card = None
-        applied = False
+        applied, round = False, self.round
         try:
             if isinstance(given, Cards | Turn) and is_whole(given):
                 self.whole.lay(given)
             else:
                 self._resume(given)
             if self.whole:
-                self._deal_whole(given)
+                self._deal_whole(given, round)
             applied = True
         finally:
             if not applied:
                 self._rebuild(self.history.since[:-1])
 
-    def _deal_whole(self, given: Input) -> None:
-        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out.
-
-        The end of the round is the end of it: the next one is shuffled when something happens in it.
-        """
-        round = self.round
+    def _deal_whole(self, given: Input, round: int) -> None:
+        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out; what the
+        next round asks for is not theirs to answer."""
         while self.whole:
-            if self.round > round:
+            if self.round != round:
                 self._whole_dealt(given)
                 return
             answers = self.whole.answers(self.ask)
