@@ -300,18 +300,29 @@ async def first_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:
         place_or_seat(table, await ask, cite=cite)
 
 
+OUT = "out on the table"
+
+
+async def next_player(table: TableOf[Rules, HasPieces], *, cite: str, spread: str = OUT) -> None:
+    """At a table that all have left the cards are spread until somebody comes, who sees their faces."""
+    table.script(f"spread the cards {spread}", cite=cite)
+    await first_player(table, cite=cite)
+    table.script("turn the cards face up for the player; then turn them face down, wash and stack them", cite=cite)
+
+
 async def shuffle(
     table: TableOf[Rules, HasPieces],
     *,
     cite: str,
     judge: Callable[[Input], Refusal | None] = anything,
     acts: Sequence[tuple[str, str]] | None = None,
-    nobody: Callable[[], None] | None = None,
+    idle: str = "",
+    spread: str = OUT,
 ) -> Input:
     """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section.
 
-    Between rounds people may come and go before it: the cut is offered to those who are there. ``nobody`` is what the
-    dealer does when the last one has left, where the section says so; then the cards wait for somebody.
+    Between rounds people may come and go before it: the cut is offered to those who are there. ``idle`` is the section
+    that has the cards spread when all are gone, ``spread`` how they lie then.
     """
     ask: Ask[Input] = Ask(
         "the shuffle", COMING | {"shuffle"} if table.idle else frozenset({"shuffle"}), cite=cite,
@@ -320,11 +331,10 @@ async def shuffle(
     )  # fmt: skip
     while not isinstance(given := await ask, Shuffle):
         place_or_seat(table, given, cite=cite)
-        if nobody and table.state.shoe.shuffled and not table.seats:
-            nobody()
-            await first_player(table, cite=cite)
         if not table.state.shoe.shuffled:
             await first_player(table, cite=cite)
+        elif idle and not table.seats:
+            await next_player(table, cite=idle, spread=spread)
     table.state.shoe.shuffle()
     for act, section in [(SHUFFLED, cite)] if acts is None else acts:
         table.script(act, cite=section)

@@ -237,11 +237,11 @@ class Table(Ledger, Generic[R, S]):
     def _deal_whole(self, given: Input) -> None:
         """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out.
 
-        What a record may leave out before the next round is not left out by the last hand of this one.
+        The end of the round is the end of it: the next one is shuffled when something happens in it.
         """
-        begun = self.round
+        round = self.round
         while self.whole:
-            if self.round != begun:
+            if self.round > round:
                 self._whole_dealt(given)
                 return
             answers = self.whole.answers(self.ask)
@@ -310,8 +310,9 @@ class Table(Ledger, Generic[R, S]):
                 f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
             )
         shoe = pieces_of(self.state)
-        there = given.card if not law[given.kind].dealt else ""
-        lacks = shoe.lacks(there) if shoe is not None and there else ""
+        covered = given.kind.endswith("_exposed") and given.card in self.covered.values()
+        lies = covered or law[given.kind].dealt
+        lacks = shoe.lacks(given.card) if shoe is not None and given.card and not lies else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:

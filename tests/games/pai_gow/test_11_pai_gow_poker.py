@@ -391,13 +391,13 @@ def test_11_6_f_while_nobody_plays_the_cards_are_spread_and_then_washed(spread: 
     if late:  # a round without players is dealt to its end
         told += feed(one, EIGHT, *deal({"dealer": KINGS}))
         told += [tells.plain(tell, law.LAW, one.rules.as_of) for tell in one.rest()]
-    act = f"spread the cards {spread.replace('_', ' ')} while nobody plays; face up when a player comes"
-    assert [tell["cite"] for tell in told if tell.get("act") == act] == [["13:69F-11.6(f)"]]
+    acts = [tell["act"] for tell in told if tell.get("cite") == ["13:69F-11.6(f)"]]
+    assert acts == [f"spread the cards {spread.replace('_', ' ')}"]
     assert one.ask.words == "the first player to the table"
     told = feed(one, {"sit": {"seat": "3", "stack": "100"}}, wager(3, 10))
     acts = [tell["act"] for tell in told if tell["tell"] == "script"]
     assert acts[:2] == [
-        "turn the cards face down, wash and stack them",
+        "turn the cards face up for the player; then turn them face down, wash and stack them",
         "shuffle the cards by hand, into a single stack",
     ]
 

@@ -65,7 +65,17 @@ from houseway.law.games.pai_gow.pai_gow_poker import (
 )
 from houseway.money import Vigorish
 from houseway.play.asks import Irregular, Refusal
-from houseway.play.dealing import cut, draw, draw_down, draw_stacked, draw_unseen, first_player, shuffle, turn_hand
+from houseway.play.dealing import (
+    cut,
+    draw,
+    draw_down,
+    draw_stacked,
+    draw_unseen,
+    first_player,
+    next_player,
+    shuffle,
+    turn_hand,
+)
 from houseway.play.inputs import Choose
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, of_first, offered, terms
@@ -200,21 +210,16 @@ BY_DEVICE = ("the shuffling device shuffles the cards", "11.6(a)")
 
 async def prepare(table: Table) -> bool:
     """11.5, 11.6(a), 11.6(f): shuffled before play begins and after every round. Says whether the game just begins."""
-    opening, acts = not table.state.shoe.shuffled, [BY_DEVICE if table.rules.by_device else BY_HAND]
-
-    def nobody() -> None:
-        spread = f"spread the cards {table.rules.spread} while nobody plays; face up when a player comes"
-        table.script(spread, cite="11.6(f)")
-        acts[:] = [WASHED, acts[-1]]
-
+    opening, spread = not table.state.shoe.shuffled, table.rules.spread
+    acts = [BY_DEVICE if table.rules.by_device else BY_HAND]
     if opening:
         table.script("sort and inspect the cards; the floorperson verifies", cite="11.5")
         table.script("spread the cards face up by suit and sequence for the first player", cite="11.5")
+        await first_player(table, cite="11.5")
         acts.insert(0, WASHED)
     elif not table.seats:
-        nobody()
-    await first_player(table, cite="11.5" if opening else "11.6(f)")
-    await shuffle(table, cite="11.6(a)", acts=acts, nobody=nobody)
+        await next_player(table, cite="11.6(f)", spread=spread)
+    await shuffle(table, cite="11.6(a)", acts=acts, idle="11.6(f)", spread=spread)
     table.state.face_up = 0
     return opening
 

@@ -20,6 +20,5 @@ COMING: Final = {
     "poker-five-card-stud": Coming("14", ("14.13",)),
     "double-down-stud": Coming("17"),
     "let-it-ride": Coming("18"),
-    "three-card-poker": Coming("20"),
     "fast-action-holdem": Coming("21"),
 }
