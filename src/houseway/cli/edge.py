@@ -45,7 +45,6 @@ def edge(
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
     options.say(rules.remark)
-    options.remark(rules.as_of)
     found, left_out = _worked_out(rules, wagers or [], _cents(amount), strategy)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
         print(message, file=sys.stderr if as_json else sys.stdout)

@@ -391,8 +391,8 @@ def test_11_6_f_while_nobody_plays_the_cards_are_spread_and_then_washed(spread: 
     if late:  # a round without players is dealt to its end
         told += feed(one, EIGHT, *deal({"dealer": KINGS}))
         told += [tells.plain(tell, law.LAW, one.rules.as_of) for tell in one.rest()]
-    acts = [tell["act"] for tell in told if tell.get("cite") == ["13:69F-11.6(f)"]]
-    assert acts == [f"spread the cards {spread.replace('_', ' ')}"]
+    act = f"spread the cards {spread.replace('_', ' ')} on the table"
+    assert [tell["cite"] for tell in told if tell.get("act") == act] == [["13:69F-11.6(f)"]]
     assert one.ask.words == "the first player to the table"
     told = feed(one, {"sit": {"seat": "3", "stack": "100"}}, wager(3, 10))
     acts = [tell["act"] for tell in told if tell["tell"] == "script"]

@@ -203,7 +203,6 @@ async def play(table: Table) -> None:
 
 # ── 11.5 opening; 11.6 shuffle and cut ───────────────────────────────────────────────────────────
 
-WASHED = ("turn the cards face down, wash and stack them", "11.5")
 BY_HAND = ("shuffle the cards by hand, into a single stack", "11.6(a)")
 BY_DEVICE = ("the shuffling device shuffles the cards", "11.6(a)")
 
@@ -211,14 +210,14 @@ BY_DEVICE = ("the shuffling device shuffles the cards", "11.6(a)")
 async def prepare(table: Table) -> bool:
     """11.5, 11.6(a), 11.6(f): shuffled before play begins and after every round. Says whether the game just begins."""
     opening, spread = not table.state.shoe.shuffled, table.rules.spread
-    acts = [BY_DEVICE if table.rules.by_device else BY_HAND]
     if opening:
         table.script("sort and inspect the cards; the floorperson verifies", cite="11.5")
         table.script("spread the cards face up by suit and sequence for the first player", cite="11.5")
         await first_player(table, cite="11.5")
-        acts.insert(0, WASHED)
+        table.script("turn the cards face down, wash and stack them", cite="11.5")
     elif not table.seats:
         await next_player(table, cite="11.6(f)", spread=spread)
+    acts = [BY_DEVICE if table.rules.by_device else BY_HAND]
     await shuffle(table, cite="11.6(a)", acts=acts, idle="11.6(f)", spread=spread)
     table.state.face_up = 0
     return opening

@@ -139,12 +139,12 @@ FORBIDDEN = (
 
 IRREGULARITIES = (
     Irregularity(
-        kind="hole_card_exposed", cite="20.12", since=KNOWN, basis="sibling",
+        kind="hole_card_exposed", dealt=True, cite="20.12", since=KNOWN, basis="sibling",
         event="A card of the dealer's is exposed before every player has made a play wager or folded.", ruling=VOID,
         note="As 17.11(a).",
     ),
     Irregularity(
-        kind="card_exposed", cite="20.12", since=KNOWN, basis="other-state", event="A card is exposed during the deal.",
+        kind="card_exposed", dealt=True, cite="20.12", since=KNOWN, basis="other-state", event="A card is exposed during the deal.",
         ruling=VOID, asks=("Which card?",), needs=("card",), note="As Queensland has it; New Jersey's text is not found.",
     ),
     Irregularity(
