@@ -19,6 +19,7 @@ from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Bet, Card, Choose, Input, Reader, Turn
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Moved, Settled, Tell
+from tests.judging import needed
 from tests.trials import trials
 
 AnyTable = Table[Any, Any]
