@@ -18,7 +18,7 @@ from houseway.law.all_games import PARAGRAPHS
 from houseway.law.citation import render
 from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
 from houseway.law.duties import KEPT, Fitting, Kept, required
-from houseway.law.election import Fault, Unlawful, elect, faults, remark, unstated
+from houseway.law.election import Fault, Unlawful, elect, faults, of_set, remark, unstated
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
 from houseway.law.notices import cites, notice, rests_on
@@ -317,9 +317,10 @@ def _remarks(table: Table, as_of: date) -> list[str]:
     """Options without a legal default that the file leaves out: there Houseway's own choice applies; and a table whose
     rules are no law at all."""
     law = games.game(table.game).law
-    ours = [option.id for option in in_force(law.options, as_of) if option.silent and option.id not in table.rules]
+    said = {*table.rules, *of_set(law, table.rules)}
+    ours = [option.id for option in in_force(law.options, as_of) if option.silent and option.id not in said]
     chosen = f"not elected, so Houseway's own choice: {', '.join(ours)}" if ours else ""
-    return [f"table {table.id}: {said}" for said in (chosen, remark(law, table.rules)) if said]
+    return [f"table {table.id}: {one}" for one in (chosen, remark(law, table.rules)) if one]
 
 
 # ── fittings ─────────────────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.datum import in_force
 from houseway.law.duties import KEPT, required
-from houseway.law.election import remark
+from houseway.law.election import of_set, remark
 from houseway.law.export import default
 from houseway.law.notices import Notice, notice
 from houseway.law.options import HousePaytable, Option
@@ -87,14 +87,16 @@ def _table(game: Game, as_of: date) -> Iterator[str]:
     yield "[table.rules]"
     for option in in_force(law.options, as_of):
         if option.id not in law.preset and not notices.is_limit(option):
-            yield _option(option, game.shown, as_of)
+            yield _option(option, game.shown, of_set(law, game.shown), as_of)
 
 
-def _option(option: Option, elected: Mapping[str, Any], as_of: date) -> str:
-    """An option as it is elected, or at its default in a comment, with what is allowed and the section."""
+def _option(option: Option, elected: Mapping[str, Any], named: Mapping[str, Any], as_of: date) -> str:
+    """An option as it is elected, or in a comment at its default or as the rule set has it, with its section."""
     section = render(option.cite, as_of)
     if option.id in elected:
         return f"{option.id} = {toml(elected[option.id])}   # {section}"
+    if option.id in named:
+        return f"# {option.id} = {toml(named[option.id])}   # by the rule set; {section}"
     bare = isinstance(option.kind, HousePaytable) or option.default is None
     default_is = f"# {option.id} = {'…' if bare else toml(default(option))}"
     whole = f"{default_is}   # {option.kind.allowed(as_of)}; {section}"

@@ -31,7 +31,7 @@ def elect(
     With ``analysis``, a value that the law forbids and that can be studied is elected all the same and reported there.
     """
     options = {option.id: option for option in in_force(law.options, as_of)}
-    chosen = {**law.preset, **_of_set(law, chosen), **chosen}
+    chosen = {**law.preset, **of_set(law, chosen), **chosen}
     elected: dict[str, Any] = {}
     for id, given in chosen.items():
         option = options.get(id) or _missing(law, id, as_of, options)
@@ -59,7 +59,7 @@ def defaults(law: GameLaw, as_of: date, named: str | None = None) -> dict[str, A
 # ── rule sets ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _of_set(law: GameLaw, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+def of_set(law: GameLaw, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
     """What the named rule set elects; nothing where none of that name is there, which is refused as a value."""
     named = str(chosen.get(RULE_SET))
     return next((one.elects for one in law.rule_sets if one.id == named), {})
@@ -67,7 +67,7 @@ def _of_set(law: GameLaw, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def unstated(law: GameLaw, as_of: date, chosen: Mapping[str, Any]) -> Unlawful | None:
     """Why no table opens: what no text states, no rule set that is named and nothing that is chosen."""
-    stated = {*_of_set(law, chosen), *chosen}
+    stated = {*of_set(law, chosen), *chosen}
     absent = [one for one in in_force(law.options, as_of) if one.needed and one.id not in stated]
     if not absent:
         return None

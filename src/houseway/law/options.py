@@ -152,7 +152,7 @@ class Several:
 def _words(text: Any) -> tuple[str, ...]:
     """``[a, b]`` or ``a,b``."""
     found = tuple(word for word in (text.split(",") if isinstance(text, str) else text) if word)
-    if not all(isinstance(word, str) for word in found):
+    if isinstance(text, Mapping) or not all(isinstance(word, str) for word in found):
         raise ValueError(f"{text!r} is no list of words")
     return found
 

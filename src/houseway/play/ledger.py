@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from houseway.money import Odds
@@ -154,6 +155,13 @@ class Ledger:
         self._settled(chips, result, cite)
         self.take(chips, self.ledger[chips.account], cite)
 
+    def give_back(self, chips: Chips, amount: int, cite: str) -> None:
+        """A wager that was collected in a round that is void goes back after all."""
+        self.tells.append(
+            Settled(seat=chips.seat, wager=chips.wager, amount=amount, result="void", cite=cite, box=chips.box)
+        )
+        self.move(HOUSE, accounts.seat(chips.seat), amount, cite)
+
     def _settled(self, chips: Chips, result: str, cite: str) -> None:
         self.tells.append(
             Settled(
@@ -188,6 +196,15 @@ class Ledger:
         self.brought[seat] -= stack
         self.move(accounts.seat(seat), CAGE, stack, cite="")
         del self.ledger[accounts.seat(seat)]
+
+
+SEATS = 'a number, or a person standing behind it: "2" or "2b"'
+_SEAT = re.compile(r"[1-9][0-9]{0,3}[a-z]?", re.ASCII)
+
+
+def is_seat(text: str) -> bool:
+    """Whether this can name a seat; names of accounts are made of it."""
+    return _SEAT.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=1024)

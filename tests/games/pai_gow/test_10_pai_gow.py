@@ -268,7 +268,7 @@ def test_10_5_nothing_is_made_increased_or_withdrawn_after_no_more_bets(late: An
     assert "No more bets" in pai_gow(wager(1), *before).words
 
 
-@pytest.mark.parametrize("seat", ["8", "0", "2b"])
+@pytest.mark.parametrize("seat", ["8", "9", "2b"])
 def test_10_5_only_those_seated_at_the_seven_places_wager(seat: str) -> None:
     told = refused(wager(seat), seats={seat: {"stack": "100"}})
     assert told["reason"] == f"seat {seat} is no seat of this table: only seated players wager"
@@ -319,6 +319,7 @@ def test_10_6_examples_9_and_17_are_the_bankers_10_and_18_at_the_immediate_right
 def test_10_6_the_positions_are_not_alike_of_216_rolls() -> None:
     chances = Counter[int]()
     for roll, number in rolls(3):
+        assert isinstance(roll, inputs.Roll)
         chances[POSITION[sum(roll.dice)]] += number
     assert dict(chances) == {1: 28, 2: 28, 3: 28, 4: 28, 5: 27, 6: 25, 7: 25, 8: 27}
 

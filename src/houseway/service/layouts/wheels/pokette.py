@@ -68,7 +68,8 @@ def _cards(order: Sequence[str]) -> Iterator[Area]:
 def _outside(order: Sequence[str]) -> Iterator[Area]:
     """The suits at the end of their rows; three ranks, the colours and jacer below."""
     for row, suit in enumerate(order):
-        yield Area(wager=f"suit_{suit}", label=f"{SIGNS[suit]} 3 to 1", x=RIGHT, y=TOP + row * CELL_H, w=70, h=CELL_H)
+        y = TOP + row * CELL_H
+        yield Area(wager=f"suit_{suit}", label=SIGNS[suit], x=RIGHT, y=y, w=70, h=CELL_H, odds=True)
     for at, (wager, ranks) in enumerate(THREE_RANKS.items()):
         label = "-".join(map(_rank, ranks))
         yield Area(wager=wager, label=label, x=LEFT + at * 3 * CELL_W, y=BOTTOM, w=3 * CELL_W, h=LINE)
