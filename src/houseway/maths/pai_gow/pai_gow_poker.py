@@ -1,4 +1,4 @@
-"""Pai gow poker over all 8 250 459 031 214 400 pairs of hands: the house way against the house way.
+"""Pai gow poker over all 8 250 459 031 214 400 pairs of hands: the house way against itself, and each hand at its best.
 
 How a comparison pays is not known here: one example of each is dealt to a table.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, partial
+from math import comb
 from typing import NamedTuple
 
 from msgspec import structs
@@ -15,10 +16,12 @@ from msgspec import structs
 from houseway.games.pai_gow.banking import DEALER, NONE, PASS, SHARE
 from houseway.games.pai_gow.pai_gow_poker import Rules
 from houseway.games.pai_gow.poker_wagers import MAIN
+from houseway.law.games.pai_gow.pai_gow_poker import CARDS
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, cited, done, stake
 from houseway.maths.pai_gow import poker_side
+from houseway.maths.pai_gow.poker_best import best
 from houseway.maths.pai_gow.poker_pairs import Compared, compared
-from houseway.maths.pai_gow.poker_settings import settings
+from houseway.maths.pai_gow.poker_settings import WHOLE, Settings, settings
 from houseway.maths.walker import gather
 from houseway.play.inputs import Bet, Cards, Choose, Close, Roll
 from houseway.play.table import AnyTable, Table
@@ -28,8 +31,32 @@ from houseway.ranking.poker import VALUES, Wheel
 
 # ── the count ────────────────────────────────────────────────────────────────────────────────────
 
-SETTING = 0.2
-"""The part of the work that setting all hands is, as measured."""
+
+class Counts(NamedTuple):
+    """Of all pairs of hands: those that the analysed side wins, and those that it loses."""
+
+    won: int
+    lost: int
+    note: str
+
+
+PAIRS = comb(WHOLE.size, CARDS) * comb(WHOLE.size - CARDS, CARDS)
+SETTING = 0.4
+"""The part of the work that setting all hands is, about."""
+
+
+def set_all(rules: Rules) -> Settings:
+    """Every hand as the house way sets it."""
+    return settings(rules.elected["house_way"], rules.wheel, told=lambda part: done(SETTING * part))
+
+
+def _counting(part: float) -> None:
+    done(SETTING + (1 - SETTING) * part)
+
+
+def way_against_way(rules: Rules, whole: Settings) -> Compared:
+    """Every two hands, both set by the house way."""
+    return compared(whole, queen_high(rules.wheel), told=_counting)
 
 
 def queen_high(wheel: Wheel) -> range:
@@ -42,33 +69,25 @@ def queen_high(wheel: Wheel) -> range:
     return range(found[0], found[-1] + 1)
 
 
-@cache
-def way_against_way(way: str, wheel: Wheel) -> Compared:
-    """Every two hands, both set by a house way."""
-    whole = settings(way, wheel, told=lambda part: done(SETTING * part))
-    return compared(whole, queen_high(wheel), told=lambda part: done(SETTING + (1 - SETTING) * part))
-
-
-class Counts(NamedTuple):
-    """Of all pairs of hands: those that the analysed side wins, and those that it loses."""
-
-    won: int
-    lost: int
-    pairs: int
-
-
-def of_the_player(rules: Rules) -> Counts:
-    """11.9: copies are the dealer's; 13:69F-11.22: nothing is decided against a queen-high pai gow."""
-    found = way_against_way(rules.elected["house_way"], rules.wheel)
+def by_the_way(rules: Rules, bank: bool, found: Compared) -> Counts:
+    """11.9, 11.10: copies are the dealer's or the bank's; 13:69F-11.22: against a dealer's queen-high pai gow, not a
+    bank's, nothing is decided."""
+    note = f"both hands set by the house way {rules.elected['house_way']}"
+    if bank:
+        return Counts(found.below, found.above, note)
     if rules.free:
-        return Counts(found.above - found.above_some, found.below - found.below_some, found.pairs)
-    return Counts(found.above, found.below, found.pairs)
+        return Counts(found.above - found.above_some, found.below - found.below_some, note)
+    return Counts(found.above, found.below, note)
 
 
-def of_the_bank(rules: Rules) -> Counts:
-    """11.10: the other side of it; against a player's bank no queen-high pai gow is a push."""
-    found = way_against_way(rules.elected["house_way"], rules.wheel)
-    return Counts(found.below, found.above, found.pairs)
+def at_its_best(rules: Rules, bank: bool, whole: Settings, worth: tuple[int, int]) -> Counts:
+    """11.9: each hand set so that it is worth most against the house way."""
+    pushed = queen_high(rules.wheel) if rules.free and not bank else range(0)
+    found = best(whole, rules.wheel, worth, copies=bank, pushed=pushed, told=_counting)
+    otherwise = f"which sets {found.differing:,} of {WHOLE.hands:,} otherwise"
+    return Counts(
+        found.won, found.lost, f"each hand at its best against the house way {rules.elected['house_way']}, {otherwise}"
+    )
 
 
 # ── settling ─────────────────────────────────────────────────────────────────────────────────────
@@ -138,28 +157,40 @@ def _end(table: AnyTable, amount: int) -> End:
 # ── the rows ─────────────────────────────────────────────────────────────────────────────────────
 
 Settle = Callable[[Rules, int, Deal], End]
-SIDES = {"accept": "bank", SHARE: "cobank"}
-"""A row's name, by how its seat took the bank."""
+Count = Callable[[tuple[int, int]], Counts]
+"""Given what a win and a loss are worth."""
+SIDES = {"": MAIN, "accept": "bank", SHARE: "cobank"}
+"""A row's name, by how its seat took the bank, if at all."""
 
 
 def rows(rules: Rules, given: int) -> dict[str, Row]:
-    """The wager, set by the house way as the dealer's hand is; and 11.10, where players bank, the same for the bank."""
+    """The wager set by the house way and at its best; 11.10, where players bank, the same for the bank, which is set by
+    the house way alone where the house shares it; then what is wagered beside."""
     amount = stake(rules, [MAIN], given)
-    found = {MAIN: Row(wagers=(MAIN,), analyse=partial(analysis, rules, amount, against_the_house, of_the_player))}
-    for do in rules.banking:
-        if do != PASS:
-            analyse = partial(analysis, rules, amount, partial(as_the_bank, do), of_the_bank)
-            found[SIDES[do]] = Row(wagers=(MAIN,), analyse=analyse)
+    whole = cache(partial(set_all, rules))
+    against = cache(lambda: way_against_way(rules, whole()))
+
+    def by_way(bank: bool, worth: tuple[int, int]) -> Counts:
+        return by_the_way(rules, bank, against())
+
+    def at_best(bank: bool, worth: tuple[int, int]) -> Counts:
+        return at_its_best(rules, bank, whole(), worth)
+
+    found: dict[str, Row] = {}
+    for do in ("", *(do for do in rules.banking if do != PASS)):
+        settle: Settle = partial(as_the_bank, do) if do else against_the_house
+        for suffix, count in ({"": by_way} | ({} if do == SHARE else {"_best": at_best})).items():
+            analyse = partial(analysis, rules, amount, settle, partial(count, bool(do)))
+            found[SIDES[do] + suffix] = Row(wagers=(MAIN,), analyse=analyse)
     return found | poker_side.rows(rules, given)
 
 
-def analysis(rules: Rules, amount: int, settle: Settle, count: Callable[[Rules], Counts]) -> Analysis:
-    """11.9: what a wager comes to where both sides set by the house way."""
+def analysis(rules: Rules, amount: int, settle: Settle, count: Count) -> Analysis:
+    """11.9: what a wager comes to over all pairs of hands."""
     ends = {name: settle(rules, amount, deal) for name, deal in RESULTS.items()}
-    won, lost, pairs = count(rules)
-    counts = {"win": won, "push": pairs - won - lost, "lose": lost}
-    found = gather((ends[name], Fraction(number, pairs)) for name, number in counts.items())
+    won, lost, note = count((ends["win"].net, ends["lose"].net))
+    counts = {"win": won, "push": PAIRS - won - lost, "lose": lost}
+    found = gather((ends[name], Fraction(number, PAIRS)) for name, number in counts.items())
     risk = ends["win"].risk
-    note = f"both hands set by the house way {rules.elected['house_way']}"
     shared = "; per unit of the half for which the bank answers" if risk < amount else ""
     return analysed(found, risk, note + shared, details={"counts": counts})

@@ -1,9 +1,10 @@
 """Pai gow poker where each hand is set at its best against a house way.
 
 For every hand that stands for all that are the same but for the names of their suits, and for each of its settings that
-no other beats in both hands, the hands of the house way that share no card with it are counted: those that it beats, and
-those that it loses to. By inclusion and exclusion again: for each set of cards, what the hands that hold it come to, for
-all settings of all hands that hold it too.
+no other beats in both hands, the hands of the house way that share no card with it are counted: those that it beats and
+those to which it loses. Inclusion and exclusion again: of each set of cards the hands that hold it are counted, and all
+settings of the hands that hold it are looked up there. A sum for all hands that one stands for is below 24 · C(46,7),
+which is below 2**32: so the sums may wrap on their way.
 """
 
 from __future__ import annotations
@@ -68,8 +69,8 @@ def best(
     deck, every = settings.deck, candidates(settings.deck, wheel)
     leaders = np.empty(deck.hands, np.uint32)
     _spread(every.hands, deck.joker, deck.size, ORDERS, leaders)
-    free = SimpleQueue[Numbers]()
-    sums = [np.zeros((len(every.highs), 2), np.int64) for _ in range(WORKERS)]
+    free = SimpleQueue[Table]()
+    sums = [np.zeros((len(every.highs), 2), np.uint32) for _ in range(WORKERS)]
     for one in sums:
         free.put(one)
 
@@ -158,7 +159,7 @@ def _spread(hands: Sets, joker: bool, cards: int, orders: Numbers, leaders: Tabl
 @compiled
 def _weigh(
     sets: Sets, weights: Numbers, settings: tuple[Table, Numbers, Numbers], cards: int, leaders: Table,
-    every: Candidates, pushed: tuple[int, int], copies: int, sums: Numbers,
+    every: Candidates, pushed: tuple[int, int], copies: int, sums: Table,
 ) -> None:  # fmt: skip
     """For each set: list the hands that hold it, and ask for all settings of these what they beat and lose to."""
     table, highs, lows = settings
@@ -207,7 +208,7 @@ def _tabulate(
 @inlined
 def _ask(
     held: NDArray[np.uint8], cards: int, leaders: Table, every: Candidates, rows: NDArray[np.int32],
-    before: NDArray[np.int32], last: int, copies: int, weight: int, sums: Numbers,
+    before: NDArray[np.int32], last: int, copies: int, weight: int, sums: Table,
 ) -> None:  # fmt: skip
     """For all settings of all hands that hold these cards, add what they beat and what they lose to."""
     walk, more = begin(held, cards), True
@@ -219,22 +220,24 @@ def _ask(
                 low = every.lows[one] + copies
                 row = before[min(every.highs[one] + copies, len(before) - 1)]
                 beaten = rows[row, low]
-                sums[one, 0] += weight * beaten
-                sums[one, 1] += weight * (rows[last, NONE] - rows[row, NONE] - rows[last, low] + beaten)
+                lost = rows[last, NONE] - rows[row, NONE] - rows[last, low] + beaten
+                sums[one, 0] += np.uint32(weight * beaten)
+                sums[one, 1] += np.uint32(weight * lost)
         more = go_on(walk)
 
 
 @compiled
 def _choose(
-    every: Candidates, sums: Numbers, worth: Numbers, settings: tuple[Table, Numbers, Numbers], found: Numbers
+    every: Candidates, sums: Table, worth: Numbers, settings: tuple[Table, Numbers, Numbers], found: Numbers
 ) -> None:
     """Take the best setting of each hand; it is counted for all hands for which it stands."""
     table, highs, lows = settings
     for hand in range(len(every.hands)):
-        best = every.starts[hand]
-        for one in range(best + 1, every.starts[hand + 1]):
-            if (sums[one] * worth).sum() > (sums[best] * worth).sum():
-                best = one
+        best, most = 0, -(1 << 62)
+        for one in range(every.starts[hand], every.starts[hand + 1]):
+            value = np.int64(sums[one, 0]) * worth[0] + np.int64(sums[one, 1]) * worth[1]
+            if value > most:
+                best, most = one, value
         found[0] += sums[best, 0]
         found[1] += sums[best, 1]
         number = 0

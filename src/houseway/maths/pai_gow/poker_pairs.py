@@ -142,15 +142,16 @@ def _lead(cards: int, sets: Sets, weights: Numbers) -> int:
 @inlined
 def _alike(chosen: Numbers) -> int:
     """For how many sets this one stands: none where another stands for it."""
-    suits = np.zeros(4, np.int64)
+    suits = 0
     for card in chosen:
-        suits[card % 4] |= 1 << card // 4
-    weight, run = 24, 1
-    for one in range(1, 4):
-        if suits[one] > suits[one - 1]:
+        suits |= 1 << 16 * (3 - card % 4) + card // 4
+    weight, run, before = 24, 1, suits & 65535
+    for _ in range(3):
+        suits >>= 16
+        if suits & 65535 < before:
             return 0
-        run = run + 1 if suits[one] == suits[one - 1] else 1
-        weight //= run
+        run = run + 1 if suits & 65535 == before else 1
+        weight, before = weight // run, suits & 65535
     return weight
 
 
@@ -214,7 +215,7 @@ def begin(held: Cards, cards: int) -> Walk:
 @inlined
 def room(walk: Walk) -> int:
     """How many hands there are here: one for each card that can be added last."""
-    return walk.chosen[len(walk.chosen) - 2] if len(walk.chosen) > 1 else walk.others  # type: ignore[no-any-return]
+    return walk.chosen[len(walk.chosen) - 2] if len(walk.chosen) > 1 else walk.others
 
 
 @inlined

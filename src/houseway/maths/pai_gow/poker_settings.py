@@ -76,10 +76,10 @@ def lows() -> tuple[Hand, ...]:
 
 
 @cache
-def low_numbers() -> Bytes:
+def low_numbers() -> Numbers:
     """By two ranks, twos 0 to aces 12: the number of the low hand."""
     number = {hand: at for at, hand in enumerate(lows())}
-    return np.array([[number[grouped((one, other))] for other in BY_VALUE] for one in BY_VALUE], np.uint8)
+    return np.array([[number[grouped((one, other))] for other in BY_VALUE] for one in BY_VALUE])
 
 
 # ── what a way does ──────────────────────────────────────────────────────────────────────────────
@@ -170,7 +170,7 @@ class Look(NamedTuple):
     bits: Codes
     values: Numbers
     """Of a card: its rank, twos 0 to aces 12."""
-    lows: Bytes
+    lows: Numbers
     complete: NDArray[np.bool_]
     """By the rank of a high hand: whether it is a straight, a flush or both."""
     pairs: Numbers
@@ -312,18 +312,18 @@ def _set(hand: Hold, known: Choices, look: Look) -> int:
     if asks and (asks == ALWAYS or total & FLUSH or (asks == WITH_JOKER and total & IS_JOKER)):
         best = _best_complete(cards, total, held, look)
         if best >= 0:
-            meant = known.lows[number, best >> 13]
+            meant = int(np.int64(known.lows[number, best >> 13]))
             if meant == KEPT:
-                return (best & 8191) << LOW_BITS | best >> 13  # type: ignore[no-any-return]
+                return (best & 8191) << LOW_BITS | best >> 13
             return _highest(cards, total, held, meant, look) << LOW_BITS | meant
     high, places, at = -1, known.places[number], 0
     while places:
         if places & 1:
             one, other = cards[look.pairs[at, 0]], cards[look.pairs[at, 1]]
-            high = max(high, np.int64(_without(one, other, total, held, look)))
+            high = max(high, _without(one, other, total, held, look))
         places >>= np.uint32(1)
         at += 1
-    return high << LOW_BITS | np.int64(known.lows[number, NONE])
+    return high << LOW_BITS | int(np.int64(known.lows[number, NONE]))
 
 
 @inlined
@@ -335,7 +335,7 @@ def _best_complete(hand: Numbers, total: np.uint64, held: np.uint64, look: Look)
             rank = _without(hand[one], hand[other], total, held, look)
             if look.complete[rank]:
                 low = look.lows[look.values[hand[one]], look.values[hand[other]]]
-                best = max(best, np.int64(low) << 13 | np.int64(rank))
+                best = max(best, low << 13 | rank)
     return best
 
 
@@ -346,12 +346,12 @@ def _highest(hand: Numbers, total: np.uint64, held: np.uint64, meant: int, look:
     for one in range(1, CARDS):
         for other in range(one):
             if look.lows[look.values[hand[one]], look.values[hand[other]]] == meant:
-                best = max(best, np.int64(_without(hand[one], hand[other], total, held, look)))
+                best = max(best, _without(hand[one], hand[other], total, held, look))
     return best
 
 
 @inlined
-def _without(one: int, other: int, total: np.uint64, held: np.uint64, look: Look) -> np.uint16:
+def _without(one: int, other: int, total: np.uint64, held: np.uint64, look: Look) -> int:
     """The rank of the five cards beside these two."""
     cards = total - look.codes[one] - look.codes[other]
-    return of_sums(cards, held & ~(look.bits[one] | look.bits[other]), look.five, look.joker)
+    return int(np.int64(of_sums(cards, held & ~(look.bits[one] | look.bits[other]), look.five, look.joker)))
