@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Self
 
 import pytest
+import sqlalchemy as sa
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from houseway.equipment.cards import name as card_name
@@ -477,6 +478,18 @@ def test_the_floor_rules_on_an_irregularity_and_takes_a_change_order(person: Ope
     expect(page.locator("#ruled")).to_contain_text(said)
     expect(page.locator("#ruled a").first).to_contain_text("9.")
     keep(page, "floor")
+
+
+def test_the_floor_says_which_record_was_altered(shown: House, person: Open) -> None:
+    with shown.running.journal._writing() as connection:
+        for one in ("DROP TRIGGER records_no_update", "UPDATE records SET hash = 'f00' WHERE table_id = 'roulette-1'"):
+            connection.execute(sa.text(one))
+    page = person(BLANK)
+    sign_in(page, "pit_boss")
+    page.goto("/floor")
+    told = "roulette-1: record 1 was changed; its figures are not to be relied on"
+    expect(page.locator("#altered li")).to_have_text([told])
+    expect(page.locator("#books tr", has_text="big-six-1")).not_to_have_count(0)
 
 
 def test_surveillance_replays_a_round_step_by_step_and_verifies_the_chains(person: Open) -> None:

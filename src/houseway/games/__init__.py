@@ -36,6 +36,7 @@ GAMES: dict[str, str | Game] = {
     "caribbean-stud": "houseway.games.ranked.caribbean_stud:GAME",
     "double-down-stud": "houseway.games.ranked.double_down_stud:GAME",
     "let-it-ride": "houseway.games.ranked.let_it_ride:GAME",
+    "three-card-poker": "houseway.games.ranked.three_card_poker:GAME",
 }
 """Each game's entry, in the order of the regulation: the dotted path of it, or itself."""
 

@@ -31,7 +31,8 @@ class HasShoe(Protocol):
 
 
 Table = TableOf[Rules, HasShoe]
-DEAL = frozenset({"card", "cards", "cut_card"})
+DEAL = frozenset({"card", "cards"})
+WITH_CUTTING_CARD = DEAL | {"cut_card"}
 OUT_OF_CARDS = Irregularity(kind="insufficient_cards")
 
 
@@ -45,19 +46,27 @@ async def draw(
     sees: tuple[str, ...] | None = None,
     nth: int = -1,
 ) -> str:
-    """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears."""
+    """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears; none
+    where it does not lie in the deck."""
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
-    key = "draw", to, cite, hears, nth, sees
-    ask = table.once(key, lambda: _drawing(table, to, cite, hears, nth, sees))
+    verbs = WITH_CUTTING_CARD if cutting_card else DEAL
+    key = "draw", to, verbs, cite, hears, nth, sees
+    ask = table.once(key, lambda: _drawing(table, to, verbs, cite, hears, nth, sees))
     face = await _card(table, ask, cutting_card or cite)
     table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
     return face
 
 
 def _drawing(
-    table: Table, to: str, cite: str, hears: frozenset[str], nth: int, sees: tuple[str, ...] | None
+    table: Table,
+    to: str,
+    verbs: frozenset[str],
+    cite: str,
+    hears: frozenset[str],
+    nth: int,
+    sees: tuple[str, ...] | None,
 ) -> Ask[Input]:
     """The ask for a card that is dealt face up, for all or for the eyes of some."""
 
@@ -74,7 +83,9 @@ def _drawing(
             return [(Card(face=shoe.first()), 1)]
         return [(Card(face=face), count) for face, count in shoe.left(table.rules.game.apart)]
 
-    return Ask(f"a card: {to}", DEAL, cite=cite, judge=judge, hears=hears, chances=chances, place=place_of(to), nth=nth)
+    return Ask(
+        f"a card: {to}", verbs, cite=cite, judge=judge, hears=hears, chances=chances, place=place_of(to), nth=nth
+    )
 
 
 async def draw_down(
@@ -97,7 +108,7 @@ async def draw_down(
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     ask: Ask[Input] = Ask(
-        f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
+        f"a card, face down: {to}", WITH_CUTTING_CARD if cutting_card else DEAL, cite=cite, hears=hears,
         judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card)
         else refuse_cutting_card(shoe, given, cite),
         chances=lambda: [(Card(face=BACK), 1)], place=place_of(to), nth=nth,
@@ -303,9 +314,9 @@ async def first_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:
         place_or_seat(table, await ask, cite=cite)
 
 
-async def next_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:
+async def next_player(table: TableOf[Rules, HasPieces], *, cite: str, spread: str = "out") -> None:
     """At a table that all have left the cards are spread until somebody comes, who sees their faces."""
-    table.script("spread the cards out on the table", cite=cite)
+    table.script(f"spread the cards {spread} on the table", cite=cite)
     await first_player(table, cite=cite)
     table.script("turn the cards face up for the player; then turn them face down, wash and stack them", cite=cite)
 
@@ -317,11 +328,12 @@ async def shuffle(
     judge: Callable[[Input], Refusal | None] = anything,
     acts: Sequence[tuple[str, str]] | None = None,
     idle: str = "",
+    spread: str = "out",
 ) -> Input:
     """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section.
 
     Between rounds people may come and go before it: the cut is offered to those who are there. ``idle`` is the section
-    that has the cards spread when all are gone.
+    that has the cards spread when all are gone, and ``spread`` how.
     """
     ask: Ask[Input] = Ask(
         "the shuffle", COMING | {"shuffle"} if table.idle else frozenset({"shuffle"}), cite=cite,
@@ -333,7 +345,7 @@ async def shuffle(
         if not table.state.shoe.shuffled:
             await first_player(table, cite=cite)
         elif idle and not table.seats:
-            await next_player(table, cite=idle)
+            await next_player(table, cite=idle, spread=spread)
     table.state.shoe.shuffle()
     for act, section in [(SHUFFLED, cite)] if acts is None else acts:
         table.script(act, cite=section)

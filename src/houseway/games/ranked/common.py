@@ -335,10 +335,17 @@ def stub(table: Table) -> None:
 
 
 async def wager_or_fold(
-    table: Table, hands: Sequence[Hand], wager: str, due: Callable[[Hand], int], *, cite: str, due_cite: str
+    table: Table,
+    hands: Sequence[Hand],
+    wager: str,
+    due: Callable[[Hand], int],
+    *,
+    cite: str,
+    due_cite: str,
+    kept: Sequence[str] = (),
 ) -> None:
     """16.10, 20.10: each hand makes the wager, of exactly what is due, or folds; in any order, until all have.
-    Until then nobody may see a hole card."""
+    Until then nobody may see a hole card. ``kept`` are wagers that a fold does not forfeit."""
 
     def open_hands(seat: str = "") -> list[Hand]:
         return [
@@ -392,7 +399,7 @@ async def wager_or_fold(
             hand = next(hand for hand in hands if hand.place == place_of(given))
             hand.folded = True
             table.say(Chose(seat=given.seat, do="fold", cite=cite))
-            fold(table, hand, cite)
+            fold(table, hand, cite, kept)
         else:
             return
 
@@ -400,13 +407,15 @@ async def wager_or_fold(
 DECISION = frozenset({"bet", "choose", "close"})
 
 
-def fold(table: Table, hand: Hand, cite: str) -> None:
-    """A folded hand loses what is wagered on it; its cards go to the discard rack unseen."""
-    for chips in chips_on(table):
-        if position_of(chips) == hand.place:
+def fold(table: Table, hand: Hand, cite: str, kept: Sequence[str] = ()) -> None:
+    """A folded hand loses what is wagered on it; its cards go to the discard rack unseen, unless a wager is kept."""
+    there = [chips for chips in chips_on(table) if position_of(chips) == hand.place]
+    for chips in there:
+        if chips.wager not in kept:
             hand.collected.append((chips, table.amount(chips)))
             table.lose(chips, cite)
-    table.script(f"collect the cards of {hand.name} face down, counted", cite=cite)
+    if not any(chips.wager in kept for chips in there):
+        table.script(f"collect the cards of {hand.name} face down, counted", cite=cite)
 
 
 # ── the end of the round ─────────────────────────────────────────────────────────────────────────
@@ -434,7 +443,10 @@ BEFORE_THE_DEAL = frozenset({
 })  # fmt: skip
 VOIDING = frozenset({"wrong_number_of_cards", "wrong_deck_count", "shoe_jam"})
 """What voids all hands whenever it is found."""
-AT_A_DRAW = VOIDING | {"card_found_face_up", "card_drawn_in_error", "hole_card_exposed", "community_card_exposed"}
+AT_A_DRAW = VOIDING | {
+    "card_found_face_up", "card_drawn_in_error", "hole_card_exposed", "community_card_exposed", "card_exposed",
+    "wrong_position",
+}  # fmt: skip
 
 
 def heard(table: Table, kinds: frozenset[str]) -> frozenset[str]:
@@ -493,7 +505,18 @@ def at_a_draw(table: Table, found: Found, event: Irregular) -> None:
     elif event.kind == "card_drawn_in_error":
         drawn_in_error(table, event)
         return
+    elif event.kind == "wrong_position":
+        misplaced(table, event)
+        return
     raise event
+
+
+def misplaced(table: Table, event: Irregular) -> None:
+    """20.12: the card that was dealt last is moved to where it belongs."""
+    cite = table.rules.rulings[event.kind].cite
+    if not table.fallen:
+        raise table.refused_detail(event, Refusal("no card has been dealt yet", "", cite))
+    rule(table, event.kind, event.given.seat)
 
 
 def drawn_in_error(table: Table, event: Irregular) -> None:

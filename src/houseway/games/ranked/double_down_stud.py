@@ -310,7 +310,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(COMMON,),
     seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
     several=lambda rules: rules.two_positions,
-    analysis="houseway.maths.ranked:rows",
+    analysis="houseway.maths.ranked.double_down_stud:rows", strategies=("never", "always"),
     layout="houseway.service.layouts.ranked.double_down_stud:layout",
     example="houseway.games.ranked:double_down_stud.yaml",
     pit="Poker",

@@ -158,7 +158,7 @@ _FOUND = ranked.irregularities(
 
 IRREGULARITIES = (
     Irregularity(
-        kind="community_card_exposed", cite="18.12", since=ADOPTED, basis="sibling",
+        kind="community_card_exposed", dealt=True, cite="18.12", since=ADOPTED, basis="sibling",
         event="A community card is exposed before the decision that it follows is over.", ruling=VOID,
         asks=("Which card?",), note="As 17.11(a).",
     ),
