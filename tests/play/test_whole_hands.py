@@ -124,3 +124,14 @@ def test_an_irregularity_that_ends_the_round_takes_waiting_hands_with_it() -> No
     odd = {"irregularity": {"kind": "card_found_face_up", "card": "3c"}}
     done = judge("blackjack", [*TWO_BOXES, whole("dealer", "6d"), odd, whole("5", "Ts", "9s")], seats=seats)
     assert done.tells[-1]["tell"] == "waiting"
+
+
+def test_a_whole_hand_that_ends_the_round_begins_no_other() -> None:
+    table: AnyTable = Table(games.rules("caribbean-stud"), {"2": 50_000})
+    wagers = [bet(2, "ante", 10), "close", {"cards": {"to": "2", "faces": "??"}}]
+    for given in (*wagers, whole("dealer", "As", "??", "??", "??", "??"), bet(2, "bet", 20)):
+        table.feed(read(given))
+    table.feed(read({"turn": {"of": "dealer", "faces": ["Kd", "9c", "7h", "2s"]}}))
+    table.feed(read({"turn": {"of": "2", "faces": ["9h", "9d", "4c", "4s", "Kh"]}}))
+    assert (table.round, table.idle, table.ask.words) == (1, True, "the shuffle")
+    assert not table.whole

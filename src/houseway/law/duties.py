@@ -90,7 +90,8 @@ HANDLED: Final = f"{NO_LIMIT} By practice cards that players handle are replaced
 
 def ages_of(ages: Iterable[Age], elected: Elected, as_of: date) -> tuple[Age, ...]:
     """What is said of the age of a game's cards, as they are dealt there."""
-    dealt = "hand" if str(elected.get("deal_from_hand")) == "on" else "shoe"
+    from_hand = str(elected.get("deal_from_hand")) == "on" or elected.get("deal_method") == "hand"
+    dealt = "hand" if from_hand else "shoe"
     return tuple(one for one in in_force(ages, as_of) if one.dealt in ("", dealt))
 
 

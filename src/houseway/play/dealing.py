@@ -300,16 +300,25 @@ async def first_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:
         place_or_seat(table, await ask, cite=cite)
 
 
+async def next_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:
+    """At a table that all have left the cards are spread until somebody comes, who sees their faces."""
+    table.script("spread the cards out on the table", cite=cite)
+    await first_player(table, cite=cite)
+    table.script("turn the cards face up for the player; then turn them face down, wash and stack them", cite=cite)
+
+
 async def shuffle(
     table: TableOf[Rules, HasPieces],
     *,
     cite: str,
     judge: Callable[[Input], Refusal | None] = anything,
     acts: Sequence[tuple[str, str]] | None = None,
+    idle: str = "",
 ) -> Input:
     """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section.
 
-    Between rounds people may come and go before it: the cut is offered to those who are there.
+    Between rounds people may come and go before it: the cut is offered to those who are there. ``idle`` is the section
+    that has the cards spread when all are gone.
     """
     ask: Ask[Input] = Ask(
         "the shuffle", COMING | {"shuffle"} if table.idle else frozenset({"shuffle"}), cite=cite,
@@ -320,6 +329,8 @@ async def shuffle(
         place_or_seat(table, given, cite=cite)
         if not table.state.shoe.shuffled:
             await first_player(table, cite=cite)
+        elif idle and not table.seats:
+            await next_player(table, cite=idle)
     table.state.shoe.shuffle()
     for act, section in [(SHUFFLED, cite)] if acts is None else acts:
         table.script(act, cite=section)

@@ -154,6 +154,13 @@ class Ledger:
         self._settled(chips, result, cite)
         self.take(chips, self.ledger[chips.account], cite)
 
+    def give_back(self, chips: Chips, amount: int, cite: str) -> None:
+        """A wager that was collected in a round that is void goes back after all."""
+        self.tells.append(
+            Settled(seat=chips.seat, wager=chips.wager, amount=amount, result="void", cite=cite, box=chips.box)
+        )
+        self.move(HOUSE, accounts.seat(chips.seat), amount, cite)
+
     def _settled(self, chips: Chips, result: str, cite: str) -> None:
         self.tells.append(
             Settled(

@@ -235,8 +235,15 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(self.history.since[:-1])
 
     def _deal_whole(self, given: Input) -> None:
-        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out."""
+        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out.
+
+        The end of the round is the end of it: the next one is shuffled when something happens in it.
+        """
+        round = self.round
         while self.whole:
+            if self.round > round:
+                self._whole_dealt(given)
+                return
             answers = self.whole.answers(self.ask)
             fit = next((one for one in answers if self.ask.judge(one) is None), None)
             if fit is not None:
@@ -303,7 +310,8 @@ class Table(Ledger, Generic[R, S]):
                 f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
             )
         shoe = pieces_of(self.state)
-        lacks = shoe.lacks(given.card) if shoe is not None and given.card else ""
+        lies = given.kind.endswith("_exposed") and given.card in self.covered.values()
+        lacks = shoe.lacks(given.card) if shoe is not None and given.card and not lies else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:

@@ -112,6 +112,8 @@ def keyed(name: str, others: Iterable[str]) -> str:
 def _limits(bets: Sequence[Offer], stack: int) -> str:
     """The limits that all the wagers share, where they are more than a cent and less than the stack."""
     least, most = {offer.least for offer in bets}, {offer.most for offer in bets}
+    if least == most and len(least) == 1:
+        return dollars(min(least))
     low = f"from {dollars(min(least))}" if min(least) > 1 and len(least) == 1 else ""
     high = f"up to {dollars(min(most))}" if len(most) == 1 and 0 < min(most) < stack else ""
     return " ".join(filter(None, (low, high)))

@@ -214,7 +214,8 @@ class Person:
         if only := _only_bet(table, seat):
             return only
         if table.ask.owed:
-            raise Unclear(f"an answer is needed: {', '.join(dict.fromkeys(offer.do for offer in table.legal(seat)))}")
+            answers = dict.fromkeys(offer.do or offer.wager for offer in table.legal(seat))
+            raise Unclear(f"an answer is needed: {', '.join(answers)}")
         if not repeat or not self._repeatable(table, seat):
             return None
         self.queue = list(self.opening)

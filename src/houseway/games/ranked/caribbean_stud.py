@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from math import gcd, lcm
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ from houseway.games.ranked.common import (
     deal_up,
     deck,
     hands_of,
+    place_of,
     prepare,
     show,
     stake,
@@ -44,15 +46,13 @@ from houseway.law.games.ranked.caribbean_stud import (
     ROYAL_SHARE,
     STRAIGHT_FLUSH_SHARE,
 )
-from houseway.money import Odds
+from houseway.money import Odds, dollars
 from houseway.play import accounts
-from houseway.play.accounts import Chips
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import turn_hand
-from houseway.play.inputs import Bet
+from houseway.play.inputs import Bet, Remove
 from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
 from houseway.play.table import Table as TableOf
-from houseway.play.wagering import chips_on
 from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import five
 from houseway.ranking.words import named
@@ -74,8 +74,11 @@ class Rules(ranked.Rules, frozen=True, kw_only=True):
     """16.11: by hand, what a progressive wager wins that does not win from the meter."""
 
     def odds(self, wager: str) -> Paid:
-        """16.10, 16.12."""
-        return dict(self.bet) if wager == "bet" else {"win": self.ante} if wager == "ante" else {}
+        """16.10-16.12."""
+        shares = {"royal_flush": "meter", "straight_flush": f"{STRAIGHT_FLUSH_SHARE} per cent of the meter"}
+        fixed = {hand: dollars(amount) for hand, amount in self.amounts.items()}
+        paid: Mapping[str, Paid] = {"ante": {"win": self.ante}, "bet": self.bet, "progressive": {**shares, **fixed}}
+        return {hand.replace("_", " "): odds for hand, odds in paid[wager].items()}
 
 
 class State(ranked.State):
@@ -89,15 +92,16 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     """Choose the tables once, so that the round has no option flags."""
     bet = {**LAW.paytable("bet", as_of).odds, **elected["higher_odds"]}
     ante = LAW.paytable("ante", as_of).odds["win"]
-    own = {hand: dollars * 100 for hand, dollars in elected["progressive_amounts"].items()}
+    own = {hand: 100 * whole for hand, whole in elected["progressive_amounts"].items()}
     made = wager_terms(as_of, elected, bet)
     method = elected["deal_method"]
     return Rules(
         game=game, as_of=as_of, elected=elected, wagers=made, first=("ante",),
         cites=replace(CITES, deal=DEALS[method]), positions=POSITIONS,
         two_positions=elected["player_two_positions"] == "on", size=HAND, stacks=method == "automated_shoe",
-        machine=elected["automated_shuffler"] == "on", counted=elected["shuffler_counts_deck"] == "off",
-        recut=elected.get("recut_allowed") == "on", ante=ante, bet=bet, limit=payout_limit(elected, made, bet),
+        machine=elected["automated_shuffler"] == "on", two_decks=elected["second_deck"] == "on",
+        counted=elected["shuffler_counts_deck"] == "off", recut=elected.get("recut_allowed") == "on",
+        ante=ante, bet=bet, limit=payout_limit(elected, made, bet),
         meter=Meter(
             account=METER, wager="progressive", rate=elected["progressive_rate"], reset=elected["progressive_reset"],
             cite="16.11",
@@ -108,7 +112,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
 
 def wager_terms(as_of: date, elected: dict[str, Any], bet: Mapping[str, Odds]) -> dict[str, Terms]:
     """16.1, 16.11: the posted limits are the ante's; the bet follows from it, and the progressive wager is a dollar."""
-    units = {"bet": max(odds.unit for odds in bet.values())}
+    unit = lcm(*(odds.unit for odds in bet.values()))
+    units = {"ante": unit // gcd(unit, BET_MULTIPLE), "bet": unit}
     found = terms(offered(LAW, as_of), units, of_first(elected, ("ante",)))
     dollar = replace(found["progressive"], least=PROGRESSIVE_WAGER, most=PROGRESSIVE_WAGER, limit="16.11")
     return {**found, "progressive": dollar}
@@ -127,24 +132,29 @@ def state(rules: Rules) -> State:
 
 
 CITES = Cites(
-    inspect="16.3(a)", spread="16.3(b)", wash="16.3(c)", shuffle="16.4(a)", cut="16.4(c)", recut="16.4", wagers="16.6",
-    positions="16.6", deal="16.7", stub="16.7", irregular="16.13",
+    inspect="16.3(a)", separately="16.3(d)", spread="16.3(b)", wash="16.3(c)",
+    alternate="16.2(b)3, 16.2(b)4, 16.2(b)5", shuffle="16.4(a)", idle="16.4(d)", cut="16.4(c)", recut="16.4",
+    wagers="16.6", positions="16.6", deal="16.7", stub="16.7", irregular="16.13",
 )  # fmt: skip
+"""16.2(b)3-5, 16.3(a)-(d), 16.4(a)-(d), 16.4(b)1-2: what the shared procedure follows."""
 
 
 async def play(table: Table) -> None:
     """One round of play."""
     await prepare(table)
-    await wagers(table, ("ante", "progressive"), lambda bet: refuse_wager(table, bet), lambda: None)
+    found = await wagers(
+        table, ("ante", "progressive"), lambda bet: refuse_wager(table, bet), lambda: None,
+        lambda given: refuse_removal(table, given),
+    )  # fmt: skip
     hands = hands_of(table, ("ante",))
     if not hands:
         return
-    progressive.advance(table, table.rules.meter)
+    added = progressive.advance(table, table.rules.meter)
     try:
-        await dealt_round(table, hands)
+        await dealt_round(table, hands, found)
     except Irregular as event:
-        progressive.retract(table, table.rules.meter)
-        void_round(table, event)
+        progressive.retract(table, table.rules.meter, added)
+        void_round(table, event, hands)
     table.script("put all cards into the discard rack", cite="16.10")
 
 
@@ -153,18 +163,27 @@ async def play(table: Table) -> None:
 
 def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
     """16.11: the progressive wager is made beside an ante."""
-    hand = Hand(bet.seat, bet.box or bet.seat)
+    hand = Hand(bet.seat, place_of(bet))
     if bet.wager == "progressive" and not stake(table, hand, "ante"):
         return Refusal(f"{hand.name} has no ante", "an ante first", "16.11")
+    return None
+
+
+def refuse_removal(table: Table, given: Remove) -> Refusal | None:
+    """16.11: so an ante is not taken back while a progressive wager lies beside it."""
+    hand = Hand(given.seat, given.box or given.seat)
+    left = stake(table, hand, "ante") - (given.amount or stake(table, hand, "ante"))
+    if given.wager == "ante" and not left and stake(table, hand, "progressive"):
+        return Refusal(f"{hand.name} has a progressive wager", "take the progressive wager back first", "16.11")
     return None
 
 
 # ── 16.7 to 16.9 the deal ────────────────────────────────────────────────────────────────────────
 
 
-async def deal(table: Table, hands: Sequence[Hand]) -> tuple[list[int], str]:
+async def deal(table: Table, hands: Sequence[Hand], found: Found) -> tuple[list[int], str]:
     """16.7-16.9: five cards each; the dealer's last one lies face up, and stands first where a record has them all."""
-    found, hole, up = Found(), list[int](), ""
+    hole, up = list[int](), ""
     for number, hand in clockwise(table, hands):
         if hand is not None:
             await deal_to(table, found, hand)
@@ -179,28 +198,37 @@ async def deal(table: Table, hands: Sequence[Hand]) -> tuple[list[int], str]:
 # ── 16.10 bets, and the completion of the round ──────────────────────────────────────────────────
 
 
-async def dealt_round(table: Table, hands: Sequence[Hand]) -> None:
-    """16.10: bet or fold; then the hole cards, and hand by hand from the dealer's far right."""
-    hole, up = await deal(table, hands)
+async def dealt_round(table: Table, hands: Sequence[Hand], found: Found) -> None:
+    """16.10: bet or fold; then the hole cards, and hand by hand from the dealer's far right. All hands are seen before
+    any is settled: what is found meanwhile voids all of them."""
+    hole, up = await deal(table, hands, found)
     await wager_or_fold(
-        table, hands, "bet", lambda hand: BET_MULTIPLE * stake(table, hand, "ante"), cite="16.10",
-        hears=ranked.VOIDING | {"hole_card_exposed"},
-    )  # fmt: skip
+        table, hands, "bet", lambda hand: BET_MULTIPLE * stake(table, hand, "ante"), cite="16.10", due_cite="16.1"
+    )
     table.closed = "16.10"
     if all(hand.folded for hand in hands):
         return
-    dealer = five([up, *await turn_hand(table, hole, DEALER, cite="16.10", hears=ranked.VOIDING)])
+    faces = await turn_hand(table, hole, DEALER, cite="16.10", hears=ranked.heard(table, ranked.VOIDING))
+    dealer = of_five([up, *faces])
     qualifies = dealer >= LOWEST
     table.announce(f"Dealer has {named(dealer)}, {'qualifies' if qualifies else 'does not qualify'}", cite="16.10")
-    progressives: dict[str, Ranked] = {}
-    for hand in counterclockwise(hands):
-        wagered = chips_of(table, hand, "progressive") is not None
-        faces = await show(table, hand, cite="16.10", needed=qualifies or wagered)
-        own = five(faces) if ranked.known(table, hand) else None
+    shown = [(hand, await own_hand(table, hand, qualifies=qualifies)) for hand in counterclockwise(hands)]
+    royals = [hand for hand, own in shown if own and own.category == "royal_flush"]
+    for hand, own in shown:
         settle(table, hand, own, dealer, qualifies=qualifies)
-        if wagered and own is not None:
-            progressives[hand.place] = own
-    settle_progressive(table, progressives)
+        settle_progressive(table, hand, own, royals)
+
+
+async def own_hand(table: Table, hand: Hand, *, qualifies: bool) -> Ranked | None:
+    """16.10: a player's hand; where the dealer does not qualify and it has no progressive wager, nobody needs it."""
+    needed = qualifies or chips_of(table, hand, "progressive") is not None
+    faces = await show(table, hand, cite="16.10", needed=needed)
+    return of_five(faces) if ranked.known(table, hand) else None
+
+
+def of_five(cards: Sequence[str]) -> Ranked:
+    """16.5(a)-(b), 16.5(b)1-8, 16.5: what a hand is; suits never decide."""
+    return five(cards)
 
 
 def settle(table: Table, hand: Hand, own: Ranked | None, dealer: Ranked, *, qualifies: bool) -> None:
@@ -213,7 +241,8 @@ def settle(table: Table, hand: Hand, own: Ranked | None, dealer: Ranked, *, qual
         table.void(bet, "16.10", result="returned")
     elif own is not None and own > dealer:
         table.win(ante, table.rules.ante, "16.10")
-        table.win(bet, table.rules.bet[own.category], PAID, most=table.rules.limit)
+        odds, limit = table.rules.bet[own.category], table.rules.limit
+        table.win(bet, odds, LIMITED if odds.pays(table.amount(bet)) > limit else PAID, most=limit)
     else:
         for chips in (ante, bet):
             if own == dealer:
@@ -222,38 +251,34 @@ def settle(table: Table, hand: Hand, own: Ranked | None, dealer: Ranked, *, qual
                 table.lose(chips, "16.10")
 
 
-PAID = "16.10, 16.12, 13:69E-1.13G(c)"
+PAID, LIMITED = "16.10, 16.12", "16.10, 16.12, 13:69E-1.13G(c)"
 
 # ── 16.11 the progressive payout ─────────────────────────────────────────────────────────────────
 
 
-def settle_progressive(table: Table, hands: Mapping[str, Ranked]) -> None:
-    """16.11: whatever the dealer has: parts of the meter as it stands at each hand's turn, or fixed amounts."""
-    amounts = table.rules.amounts
-    royals = [place for place, own in hands.items() if own.category == "royal_flush"]
-    for place, own in hands.items():
-        if place in royals[:1]:
-            share_meter(table, royals)
-        elif own.category == "straight_flush":
-            tenth = table.ledger[METER] * STRAIGHT_FLUSH_SHARE // 100
-            progressive.win_share(table, table.rules.meter, dollar(table, place), tenth)
-        elif own.category in amounts:
-            table.award(dollar(table, place), amounts[own.category], "16.11")
-        elif place not in royals:
-            table.lose(dollar(table, place), "16.11")
+def settle_progressive(table: Table, hand: Hand, own: Ranked | None, royals: Sequence[Hand]) -> None:
+    """16.11: whatever the dealer has: a part of the meter as it stands at the hand's turn, or a fixed amount."""
+    dollar, amounts = chips_of(table, hand, "progressive"), table.rules.amounts
+    if own is None or dollar is None:
+        return
+    if hand in royals:
+        share_meter(table, royals)
+    elif own.category == "straight_flush":
+        tenth = table.ledger[METER] * STRAIGHT_FLUSH_SHARE // 100
+        progressive.win_share(table, table.rules.meter, dollar, tenth)
+    elif own.category in amounts:
+        table.award(dollar, amounts[own.category], "16.11")
+    else:
+        table.lose(dollar, "16.11")
 
 
-def share_meter(table: Table, royals: Sequence[str]) -> None:
+def share_meter(table: Table, royals: Sequence[Hand]) -> None:
     """16.11: royal flushes of one round share equally what the meter shows when the first of them is to be paid."""
-    share = table.ledger[METER] * ROYAL_SHARE // 100 // len(royals)
-    for place in royals:
-        progressive.win_share(table, table.rules.meter, dollar(table, place), share)
+    dollars_of = list(filter(None, (chips_of(table, hand, "progressive") for hand in royals)))
+    share = table.ledger[METER] * ROYAL_SHARE // 100 // len(dollars_of)
+    for dollar in dollars_of:
+        progressive.win_share(table, table.rules.meter, dollar, share)
     progressive.reset(table, table.rules.meter)
-
-
-def dollar(table: Table, place: str) -> Chips:
-    """The progressive wager of a position."""
-    return next(chips for chips in chips_on(table, "progressive") if ranked.position_of(chips) == place)
 
 
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
@@ -261,7 +286,7 @@ def dollar(table: Table, place: str) -> Chips:
 
 def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
     """What five cards are, in words."""
-    return named(five(cards)) if len(cards) == HAND and "??" not in cards else ""
+    return named(of_five(cards)) if len(cards) == HAND and "??" not in cards else ""
 
 
 GAME = Game(

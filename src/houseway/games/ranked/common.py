@@ -3,7 +3,7 @@ face down, a wager or a fold after the cards, and what voids all hands. The sect
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,11 +16,11 @@ from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, draw, draw_down, first_player, shuffle, turn_hand
-from houseway.play.inputs import UNSAID, Bet, Choose, Close, Input, Order
+from houseway.play.inputs import UNSAID, Bet, Choose, Close, Input, Order, Remove
 from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Discarded, Ruled, Void
-from houseway.play.wagering import box_of, chips_on, place_or_seat, refuse_bet, wagering
+from houseway.play.wagering import CLOSE, box_of, chips_on, place_or_seat, refuse_bet, wagering
 
 DEALER = "dealer"
 
@@ -29,9 +29,13 @@ class Cites(Struct, frozen=True, kw_only=True):
     """The paragraphs of a subchapter that the shared procedure follows."""
 
     inspect: str
+    separately: str
     spread: str
     wash: str
+    alternate: str
+    """Of two decks that are used by turns."""
     shuffle: str
+    idle: str
     cut: str
     recut: str
     wagers: str
@@ -55,6 +59,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """An automated shoe delivers hand by hand."""
     machine: bool
     """The cards are shuffled by machine."""
+    two_decks: bool
+    """One is shuffled while the other is played."""
     counted: bool
     """The stub is counted in one round of five: no shuffler does it."""
     recut: bool
@@ -83,6 +89,8 @@ class Hand(Struct):
     place: str
     covered: list[int] = []
     folded: bool = False
+    collected: list[tuple[Chips, int]] = []
+    """What was wagered on it, and collected when it was folded."""
 
     @property
     def name(self) -> str:
@@ -96,15 +104,25 @@ class Hand(Struct):
 async def prepare(table: Table) -> None:
     """16.3, 16.4, 17.3, 18.4, 18.5: the deck is shown to the first player; it is shuffled before play and after each
     round; the dealer cuts it, unless a machine has shuffled it."""
-    cites = table.rules.cites
+    rules, cites = table.rules, table.rules.cites
     if not table.state.shoe.shuffled:
-        table.script("sort and inspect the cards; the floorperson verifies", cite=cites.inspect)
-        table.script("spread the cards face up by suit and sequence for the first player", cite=cites.spread)
-        await first_player(table, cite=cites.spread)
-        table.script("turn the cards face down, wash and stack them", cite=cites.wash)
-    await shuffle(table, cite=cites.shuffle)
-    if not table.rules.machine:
+        await open_table(table)
+    elif rules.two_decks:
+        table.script("take the other deck from the shuffler; this one goes into it from the rack", cite=cites.alternate)
+    await shuffle(table, cite=cites.shuffle, idle=cites.idle)
+    if not rules.machine:
         await dealer_cuts(table)
+
+
+async def open_table(table: Table) -> None:
+    """16.3(a)-(d), 17.3, 18.4: what is done with the cards before the first shuffle; spread, they wait for somebody."""
+    cites = table.rules.cites
+    table.script("sort and inspect the cards; the floorperson verifies", cite=cites.inspect)
+    table.script("spread the cards face up by suit and sequence for the first player", cite=cites.spread)
+    await first_player(table, cite=cites.spread)
+    table.script("turn the cards face down, wash and stack them", cite=cites.wash)
+    if table.rules.two_decks:
+        table.script("do all this with each of the two decks by itself", cite=cites.separately)
 
 
 async def dealer_cuts(table: Table) -> None:
@@ -141,33 +159,50 @@ PLAY_ON = "play_on"
 # ── wagers ───────────────────────────────────────────────────────────────────────────────────────
 
 
+class Found(Struct):
+    """What was found in a round so far."""
+
+    face_up: int = 0
+
+
 async def wagers(
     table: Table,
     only: Sequence[str],
     refuse: Callable[[Bet], Refusal | None],
     refuse_close: Callable[[], Refusal | None],
-) -> None:
-    """16.6, 17.6, 18.6, 20.6: wagers are made until "No more bets"; ``refuse_close``: why that cannot be said yet."""
-    cite = table.rules.cites.wagers
+    refuse_remove: Callable[[Remove], Refusal | None] = lambda given: None,
+    again: Callable[[Table], Awaitable[None]] = prepare,
+) -> Found:
+    """16.6, 17.6, 18.6, 20.6: wagers are made until "No more bets"; ``refuse_close``: why that cannot be said yet,
+    ``again``: how the cards are shuffled anew. Gives what was found in the deck meanwhile."""
+    cite, found = table.rules.cites.wagers, Found()
 
     def judged(bet: Bet) -> Refusal | None:
         return refuse_position(table, bet) or refuse(bet)
 
+    def refuse_other(given: Input) -> Refusal | None:
+        if isinstance(given, Remove):
+            return refuse_remove(given)
+        return refuse_close() if isinstance(given, Close) else None
+
     ask = wagering(
-        table, "wagers", cite=cite, only=only, boxed=True, hears=BEFORE_THE_DEAL, refuse=judged,
-        refuse_other=lambda given: refuse_close() if isinstance(given, Close) else None,
+        table, "wagers", cite=cite, only=only, boxed=True, hears=heard(table, BEFORE_THE_DEAL), refuse=judged,
+        refuse_other=refuse_other,
     )  # fmt: skip
     while True:
         try:
             given = await ask
         except Irregular as event:
-            await before_the_deal(table, event)
+            if before_the_deal(table, found, event):
+                await again(table)
+                found = Found()
             continue
         if isinstance(given, Close):
             break
         place_or_seat(table, given, cite=cite)
     table.announce("No more bets", cite=table.rules.cites.deal)
     table.closed = cite
+    return found
 
 
 def place_of(given: Bet | Choose) -> str:
@@ -231,17 +266,13 @@ def clockwise(table: Table, hands: Sequence[Hand]) -> Iterator[tuple[int, Hand |
         yield from ((number, hand) for number in range(table.rules.size) for hand in owners)
 
 
-class Found(Struct):
-    """What was found in a round so far."""
-
-    face_up: int = 0
-
-
 async def deal_down(table: Table, found: Found, to: str, *, sees: tuple[str, ...] | None = None, nth: int = -1) -> int:
     """A card face down, for its player's eyes or for nobody's."""
     while True:
         try:
-            return await draw_down(table, to, cite=table.rules.cites.deal, hears=AT_A_DRAW, sees=sees, nth=nth)
+            return await draw_down(
+                table, to, cite=table.rules.cites.deal, hears=heard(table, AT_A_DRAW), sees=sees, nth=nth
+            )
         except Irregular as event:
             at_a_draw(table, found, event)
 
@@ -250,7 +281,7 @@ async def deal_up(table: Table, found: Found, to: str, *, nth: int = -1) -> str:
     """A card face up."""
     while True:
         try:
-            return await draw(table, to, cite=table.rules.cites.deal, hears=AT_A_DRAW, nth=nth)
+            return await draw(table, to, cite=table.rules.cites.deal, hears=heard(table, AT_A_DRAW), nth=nth)
         except Irregular as event:
             at_a_draw(table, found, event)
 
@@ -274,9 +305,10 @@ def stub(table: Table) -> None:
 
 
 async def wager_or_fold(
-    table: Table, hands: Sequence[Hand], wager: str, due: Callable[[Hand], int], *, cite: str, hears: frozenset[str]
+    table: Table, hands: Sequence[Hand], wager: str, due: Callable[[Hand], int], *, cite: str, due_cite: str
 ) -> None:
-    """16.10, 20.10: each hand makes the wager, of exactly what is due, or folds; in any order, until all have."""
+    """16.10, 20.10: each hand makes the wager, of exactly what is due, or folds; in any order, until all have.
+    Until then nobody may see a hole card."""
 
     def open_hands(seat: str = "") -> list[Hand]:
         return [
@@ -302,7 +334,7 @@ async def wager_or_fold(
             return Refusal(f"{given.wager} is not made now", wager, cite)
         if given.amount not in (UNSAID, due(hand)):
             return Refusal(
-                f"a {wager} wager of {dollars(given.amount)}", f"exactly {dollars(due(hand))}, or fold", cite
+                f"a {wager} wager of {dollars(given.amount)}", f"exactly {dollars(due(hand))}, or fold", due_cite
             )
         return refuse_bet(table, replace(given, amount=due(hand)))
 
@@ -318,8 +350,9 @@ async def wager_or_fold(
     while True:
         waiting = list(dict.fromkeys(hand.seat for hand in open_hands()))
         ask: Ask[Input] = Ask(
-            f"{wager} or fold", frozenset({"bet", "choose", "close"}), cite=cite, judge=judge, offers=offers,
-            hears=hears, who=waiting or (DEALER,), default=None if waiting else Close(),
+            f"{wager} or fold", DECISION if waiting else CLOSE, cite=cite, judge=judge, offers=offers,
+            hears=heard(table, VOIDING | {"hole_card_exposed"} if waiting else VOIDING),
+            who=waiting or (DEALER,), default=None if waiting else Close(),
         )  # fmt: skip
         given = await ask
         if isinstance(given, Bet):
@@ -334,10 +367,14 @@ async def wager_or_fold(
             return
 
 
+DECISION = frozenset({"bet", "choose", "close"})
+
+
 def fold(table: Table, hand: Hand, cite: str) -> None:
     """A folded hand loses what is wagered on it; its cards go to the discard rack unseen."""
     for chips in chips_on(table):
         if position_of(chips) == hand.place:
+            hand.collected.append((chips, table.amount(chips)))
             table.lose(chips, cite)
     table.script(f"collect the cards of {hand.name} face down, counted", cite=cite)
 
@@ -352,7 +389,7 @@ def counterclockwise(hands: Sequence[Hand]) -> list[Hand]:
 
 async def show(table: Table, hand: Hand, *, cite: str, needed: bool = True) -> list[str]:
     """A player's cards are turned for all to see; where nothing hangs on them, a record may leave them face down."""
-    return await turn_hand(table, hand.covered, hand.name, cite=cite, hears=VOIDING, needed=needed)
+    return await turn_hand(table, hand.covered, hand.name, cite=cite, hears=heard(table, VOIDING), needed=needed)
 
 
 def known(table: Table, hand: Hand) -> bool:
@@ -365,29 +402,38 @@ def known(table: Table, hand: Hand) -> bool:
 BEFORE_THE_DEAL = frozenset({"card_found_face_up", "shuffler_failed", "other_shuffle_method"})
 VOIDING = frozenset({"wrong_number_of_cards", "wrong_deck_count", "shoe_jam"})
 """What voids all hands whenever it is found."""
-AT_A_DRAW = VOIDING | {"card_found_face_up", "card_drawn_in_error", "insufficient_cards"}
+AT_A_DRAW = VOIDING | {"card_found_face_up", "card_drawn_in_error", "hole_card_exposed"}
 
 
-async def before_the_deal(table: Table, event: Irregular) -> None:
-    """17.11(b), (e), (f): a card face up in the deck; what happens to an automated shuffler."""
+def heard(table: Table, kinds: frozenset[str]) -> frozenset[str]:
+    """Those of the irregularities that the game's own section rules on."""
+    return kinds.intersection(table.rules.rulings)
+
+
+def before_the_deal(table: Table, found: Found, event: Irregular) -> bool:
+    """17.11(b), (e), (f): cards face up in the deck; what happens to an automated shuffler. Says whether the cards are
+    shuffled anew: there are no hands yet that could be void."""
     if event.kind == "card_found_face_up":
-        at_a_draw(table, Found(), event)
-        return
+        found_face_up(table, found, event)
+        return found.face_up > 1
     if not table.rules.machine:
         cite = table.rules.rulings[event.kind].cite
         raise table.refused_detail(event, Refusal("the cards are shuffled by hand", "automated_shuffler: on", cite))
     rule(table, event.kind)
-    if event.kind == "shuffler_failed":
-        await shuffle(table, cite=table.rules.rulings[event.kind].cite)
+    return event.kind == "shuffler_failed"
+
+
+def found_face_up(table: Table, found: Found, event: Irregular) -> None:
+    """17.11(b): the card is not used."""
+    table.state.shoe.take(event.card)
+    table.say(Discarded(card=event.card, cite=table.rules.rulings[event.kind].cite))
+    found.face_up += 1
 
 
 def at_a_draw(table: Table, found: Found, event: Irregular) -> None:
     """17.11(b)-(c): one card face up is not used, a second one voids all hands; one drawn unseen is the next card."""
     if event.kind == "card_found_face_up":
-        cite = table.rules.rulings[event.kind].cite
-        table.state.shoe.take(event.card)
-        table.say(Discarded(card=event.card, cite=cite))
-        found.face_up += 1
+        found_face_up(table, found, event)
         if found.face_up == 1:
             return
     elif event.kind == "card_drawn_in_error":
@@ -406,8 +452,9 @@ def drawn_in_error(table: Table, event: Irregular) -> None:
     table.say(Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cite))
 
 
-def void_round(table: Table, event: Irregular) -> None:
-    """17.11, 18.7(e)2: all hands are void and every wager goes back; a deck that is not complete is removed."""
+def void_round(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
+    """17.11, 18.7(e)2: all hands are void, those that were folded too, and every wager goes back; a deck that is not
+    complete is removed."""
     if event.kind == "wrong_deck_count":
         refuse_count(table, event)
     if event.kind == "shoe_jam" and not table.rules.stacks:
@@ -419,6 +466,8 @@ def void_round(table: Table, event: Irregular) -> None:
     table.say(Void(scope="round", cite=cite))
     for chips in chips_on(table):
         table.void(chips, cite)
+    for chips, amount in (one for hand in hands for one in hand.collected):
+        table.give_back(chips, amount, cite)
     if event.kind == "wrong_deck_count":
         table.state.shoe = deck()
         table.script("remove the deck from the table; another deck is brought", cite=cite)

@@ -9,6 +9,7 @@ from datetime import date
 from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paytable, Wager, checked, enforced, paragraphs, scripted
 from houseway.law.duties import Age, Fitting
+from houseway.law.editions import SUCCESSOR
 from houseway.law.games.ranked import common as ranked
 from houseway.law.games.ranked.common import RECUT, VOID
 from houseway.law.options import ByKey, Choice, LeastOdds, Money, Number, Option
@@ -154,7 +155,10 @@ _DEAL = "Text not found; as 18.7 to 18.9, the number of cards by 16.1, the up ca
 
 PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "16.1": enforced("Ante before any card; bet of double the ante after the deal, or fold; five cards each, four of the dealer's face down; the dealer qualifies with ace, king, four, three and two or better."),
-    "16.2(a)": checked("One deck of 52 cards, with one cutting card and one cover card, yellow or green."),
+    "16.2(a)": (
+        checked("One deck of 52 cards, with one cutting card and one cover card, yellow or green.", until=SUCCESSOR),
+        checked("One deck of 52 cards, with one cutting card and one cover card of a solid colour unlike the backs.", since=SUCCESSOR, basis="sibling", note="Of the colour since 2012 as 13:69F-23.2(a)."),
+    ),
     "16.2(b)": checked("A second deck only with an automated shuffler."),
     "16.2(b)1": checked("Each deck is as (a) has it."),
     "16.2(b)2": checked("The backs of the two decks differ in colour."),
@@ -190,17 +194,17 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "16.9": enforced("From an automated shoe: stacks of five, clockwise, the dealer's last; one of the dealer's cards is turned up.", basis="sibling", note=_DEAL),
     "16.10": enforced("Each player bets double the ante or folds; then the hole cards are turned and the hands compared from the dealer's far right. Dealer not qualified: the ante wins 1 to 1, the bet goes back. Qualified: higher wins, lower loses, equal is a push.", basis="practice", note=_GUIDE),
     "16.11": enforced("The progressive wager of 1.00 wins with a flush or better, whatever the dealer has: a royal flush the meter, a straight flush a tenth of it, the others fixed amounts. Royal flushes of one round share.", basis="practice", note="Text not found; practice. Parts of a cent stay in the meter."),
-    "16.12": enforced("The bet wager's odds by hand, and the rate at which the meter grows.", basis="practice", note=_GUIDE),
-    "16.13": enforced("All hands are void where a hole card is exposed too early, a second card is found face up, or a hand has the wrong number of cards; where the deck is not complete it is removed.", basis="sibling", note="Text not found; as 17.11 and 18.7(e)."),
+    "16.12": enforced("The bet wager's odds by hand, and the rate at which the meter grows; a bet wager is paid at most 5,000.00.", basis="practice", note=f"{_GUIDE} The limit: 13:69E-1.13G(c), text of 2024."),
+    "16.13": enforced("All hands are void, folded ones too, where a hole card is exposed too early, a second card is found face up, or a hand has the wrong number of cards; where the deck is not complete it is removed.", basis="sibling", note="Text not found; as 17.11 and 18.7(e)."),
 })  # fmt: skip
 
 LAW = GameLaw(
     id="caribbean-stud", title="Caribbean stud poker", subchapter="16", since=ADOPTED,
-    how=read("16.1", "16.5(a)", "16.6", "16.10", "16.11"), unlisted="16.6",
+    how=read("16.1", "16.5(a)", "16.6", "16.10", "16.11", "16.12"), unlisted="16.6",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=(ANTE_ODDS, BET_ODDS),
     options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN, irregularities=IRREGULARITIES,
     fittings=(
-        Fitting(item="cutting_cards", number=2, colours=("yellow", "green"), cite="16.2(a)", since=ADOPTED, basis="nj"),
+        *ranked.cutting_cards("16.2(a)", ADOPTED, "nj"), *ranked.backs("16.2(a)", "16.2(b)2", ADOPTED, "nj"),
         Fitting(item="shuffler", cite="16.4(a)", since=ADOPTED, basis="nj", when={"automated_shuffler": ("on",)}),
         Fitting(item="shoe", cite="16.7", since=ADOPTED, basis="practice", unless={"deal_method": ("hand",)}),
     ),

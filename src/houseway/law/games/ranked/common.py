@@ -10,6 +10,8 @@ from datetime import date
 from typing import Final
 
 from houseway.law.datum import Basis, Forbidden, Irregularity
+from houseway.law.duties import Fitting
+from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Choice, Option
 
 DECK: Final = 52
@@ -51,6 +53,24 @@ def recut_option(cite: str, basis: Basis) -> Option:
         id="recut_allowed", kind=ON_OFF, default="on", cite=cite, since=RECUT, basis=basis, favours="nobody",
         note="17.4(f) has it of double down stud; of this game no text is held.",
     )  # fmt: skip
+
+
+def cutting_cards(cite: str, since: date, basis: Basis) -> tuple[Fitting, ...]:
+    """The cutting card and the cover card: yellow or green, since 2012 of any colour that is told from the backs."""
+    return (
+        Fitting(item="cutting_cards", number=2, colours=("yellow", "green"), cite=cite, since=since, until=SUCCESSOR,
+                basis=basis),
+        Fitting(item="cutting_cards", number=2, cite=cite, since=SUCCESSOR, basis="sibling", note="As 13:69F-23.2(a)."),
+    )  # fmt: skip
+
+
+def backs(one: str, two: str, since: date, basis: Basis) -> tuple[Fitting, ...]:
+    """Backs of one colour, or of two where a second deck is used."""
+    second = {"second_deck": ("on",)}
+    return (
+        Fitting(item="backs", cite=one, since=since, basis=basis, unless=second),
+        Fitting(item="backs", number=2, cite=two, since=since, basis=basis, when=second),
+    )
 
 
 VOID: Final = "All hands are void: the wagers go back and the cards are reshuffled."
