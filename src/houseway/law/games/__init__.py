@@ -21,5 +21,4 @@ COMING: Final = {
     "double-down-stud": Coming("17"),
     "let-it-ride": Coming("18"),
     "three-card-poker": Coming("20"),
-    "fast-action-holdem": Coming("21"),
 }
