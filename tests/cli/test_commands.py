@@ -154,6 +154,9 @@ def test_explain_lists_what_could_be_chosen(capsys: Printed, tmp_path: Path) -> 
     file.write_text(STANDS)
     code, said, _ = run(capsys, "settle", str(file), "--explain", "6")
     assert (code, "choose: seat 1: stand, draw, double_down up to 10.00, split\n" in said) == (0, True)
+    for number in ("0", "-1", "99"):
+        code, _, wrong = run(capsys, "settle", str(file), f"--explain={number}")
+        assert (code, f"--explain {number}: this transcript has inputs 1 to " in wrong) == (2, True)
 
 
 def test_a_refusal_names_the_line_beside_the_number(capsys: Printed, tmp_path: Path) -> None:

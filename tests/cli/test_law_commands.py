@@ -338,16 +338,32 @@ def test_trace_lists_what_is_missing_and_counts_all(
     at(monkeypatch, checkout(tmp_path, TESTS, {"6.5(e)": 3}))
     every, missing = statuses(capsys, "6"), statuses(capsys, "6", "--missing")
     assert "6.5(e)" not in missing
-    assert {every[cite] for cite in missing} == {"enforced", "missing"}
+    assert {every[cite] for cite in missing} == {"enforced"}
     assert {every[cite] for cite in every if cite not in missing} == {"tested", "checked", "scripted", "reserved"}
     count = objects(capsys, "trace", "6", "--missing")[-1]["count"]
     assert sum(count.values()) == len(every)
 
 
-@pytest.mark.parametrize("cite", ["3.3(c)3v", "4.6(c)", "6.5(b)", "7.2(c)"])
-def test_trace_lists_a_rule_that_nothing_rules_on_as_missing(capsys: Printed, cite: str) -> None:
-    """Cash, match play coupons, what 19:45 says of complimentaries: rules, no definitions."""
-    assert statuses(capsys, cite.partition(".")[0], "--missing")[cite] == "missing"
+def test_trace_lists_a_rule_that_nothing_rules_on_as_missing_and_says_why(capsys: Printed) -> None:
+    """What 19:45 says of complimentaries: a rule, no definition."""
+    assert statuses(capsys, "3", "--missing")["3.3(c)3v"] == "missing"
+    assert "why     no mutant of it can exist: it only applies 19:45-1.9" in run(capsys, "trace", "3", "--missing")
+
+
+@pytest.mark.parametrize("cite", ["3.2(c)", "4.6(c)", "6.5(b)", "7.2(c)"])
+def test_trace_finds_where_the_service_rules_on_cash(capsys: Printed, cite: str) -> None:
+    (row,) = [one for one in objects(capsys, "trace", cite.partition(".")[0]) if one.get("cite") == cite]
+    assert row["status"] in ("tested", "enforced")
+    assert "service/roles.py" in {place["file"] for place in row["code"]}
+
+
+def test_at_most_fifteen_rules_have_no_mutant_and_none_of_these_is_tested(capsys: Printed) -> None:
+    assert len(trace.WITHOUT_MUTANT) <= 15
+    subchapters = {cite.partition(".")[0] for cite in trace.WITHOUT_MUTANT}
+    found = {one.get("cite"): one for number in subchapters for one in objects(capsys, "trace", number)}
+    rows = {cite: found[cite] for cite in trace.WITHOUT_MUTANT}
+    assert {one["treatment"] for one in rows.values()} == {"enforced"}
+    assert {one["status"] for one in rows.values()} <= {"enforced", "missing"}
 
 
 @pytest.mark.slow

@@ -16,16 +16,16 @@ from houseway.house.events import Cards, CloseTable, Event, Inspect, OpenTable
 from houseway.house.example import text as example
 from houseway.house.file import BadHouse, loads
 from houseway.law.duties import Duty, ages_of
-from houseway.law.games.poker.ages import DOUBLE_DOWN_STUD, LET_IT_RIDE, POKER
+from houseway.law.games.poker.ages import DOUBLE_DOWN_STUD, POKER
 from houseway.law.statute import GameLaw
 
 from .houses import text
 
 NEWEST = date(2012, 3, 19)
 NOON = datetime(2012, 6, 15, 12)
-HAND = {"deal_from_hand": "on"}
+HAND = {"deal_method": "hand"}
 
-COMING = {"poker-holdem": POKER, "double-down-stud": DOUBLE_DOWN_STUD, "let-it-ride": LET_IT_RIDE}
+COMING = {"poker-holdem": POKER, "double-down-stud": DOUBLE_DOWN_STUD}
 
 
 def law(id: str) -> GameLaw:
@@ -69,19 +69,21 @@ def test_14_2_b_a_poker_deck_in_use_2_h_05_without_sorting_is_a_violation() -> N
 def test_14_2_b_sorting_does_not_put_off_the_change_after_four_hours() -> None:
     dues = found("poker-holdem", "4:01", ("2:00", SORTED), ("3:30", SORTED))
     assert overdue(dues) == [("cards changed", "13:69F-14.2(b)")]
+    assert overdue(found("poker-holdem", "4:00", ("2:00", SORTED), ("3:30", SORTED))) == []
     assert overdue(found("poker-holdem", "4:01", ("3:00", CHANGED))) == []
 
 
 def test_18_4_e_let_it_ride_from_the_hand_opened_4_h_10_ago_must_be_changed() -> None:
     assert overdue(found("let-it-ride", "4:10", elected=HAND)) == [("cards changed", "13:69F-18.4(e)")]
-    assert overdue(found("let-it-ride", "4:10")) == []
+    assert overdue(found("let-it-ride", "4:00", elected=HAND)) == overdue(found("let-it-ride", "8:00")) == []
     assert overdue(found("let-it-ride", "8:01")) == [("cards changed", "13:69F-18.4(e)")]
 
 
 def test_17_3_e_double_down_stud_from_a_shoe_for_20_hours_is_allowed() -> None:
     (one,) = found("double-down-stud", "20:00")
     assert (one.overdue, one.at, barred([one])) == (False, after("24:00"), None)
-    assert overdue(found("double-down-stud", "20:00", elected=HAND)) == [("cards changed", "13:69F-17.3(e)")]
+    assert overdue(found("double-down-stud", "8:01", elected=HAND)) == [("cards changed", "13:69F-17.3(e)")]
+    assert overdue(found("double-down-stud", "8:00", elected=HAND)) == []
 
 
 def test_16_3_e_caribbean_stud_changes_every_eight_hours() -> None:
@@ -124,6 +126,15 @@ def test_1_16_dice_are_inspected_at_the_opening() -> None:
     assert due("1", law("craps"), {}, before, after("0:01"), as_of=NEWEST) == []
 
 
+def test_1_16_and_1_16a_which_games_have_dice_and_shakers_to_inspect() -> None:
+    items = {id: {one.item for one in law(id).inspections} for id in GAMES}
+    dice, both = {"dice"}, {"dice", "shakers"}
+    assert {id: some for id, some in items.items() if some} == {
+        "craps": dice, "mini-craps": dice, "automated-craps": both, "sic-bo": both, "pai-gow": both, "mini-dice": both,
+        "pai-gow-poker": both,
+    }  # fmt: skip
+
+
 def test_1_16_the_inspection_of_the_day_before_does_not_do() -> None:
     closed = ("10:00", CloseTable(table="1", inventory=0, drop=0))
     again = ("20:00", OpenTable(table="1", inventory=0))
@@ -161,8 +172,8 @@ def test_what_is_asked_of_1996_is_not_the_text_of_2024() -> None:
 # ── the daily reconciliation (1.16(b)2, 1.18(b)) ─────────────────────────────────────────────────
 
 
-def test_dice_in_use_on_an_open_table_for_30_h_appear_in_the_reconciliation() -> None:
-    (one,) = in_use("1", law("craps"), happened(), after("30:00"), NEWEST)
+def test_dice_in_use_on_an_open_table_for_more_than_24_h_appear_in_the_reconciliation() -> None:
+    (one,) = in_use("1", law("craps"), happened(), after("24:01"), NEWEST)
     assert (one.item, one.since, one.cite) == ("dice", NOON, "13:69E-1.16(b)2")
     assert in_use("1", law("craps"), happened(), after("24:00"), NEWEST) == []
 

@@ -259,6 +259,7 @@ def test_3_1_a_two_cutting_cards_yellow_or_green_until_1998() -> None:
     one = only(red, as_of="1998-09-07")
     assert (one.cite, one.cure) == (["19:47-3.1(a)"], "2 cutting cards, yellow or green")
     assert violations(red, as_of="1998-09-08") == []
+    assert only(red.replace('"green", ', ""), as_of="1998-09-08").says == "1 cutting card"
     for backs in ("red", "Red, with bees"):
         alike = only(red.replace('["blue"]', f'["{backs}"]'), as_of="1998-09-08")
         assert (alike.cite, alike.cure) == (["19:47-3.1(a)"], "a readily distinguishable colour")
@@ -287,9 +288,24 @@ def test_2_2_a_1_dealt_from_the_hand() -> None:
         ("equipment.shuffler", ["13:69F-2.2(c)"]),
     ]
 
+    two = by_hand.replace('["green"]', '["green", "yellow"]')
+    assert [one.key for one in violations(two)] == ["equipment.shuffler"]
+
+
+@pytest.mark.parametrize(("id", "cite"), [("red-dog", "6.3(c)"), ("blackjack", "2.2(a)")])
+def test_2_2_a_and_6_3_c_there_is_a_cutting_card(id: str, cite: str) -> None:
+    one = only(table(id).replace('["green"]', "[]"))
+    assert (one.key, one.cite) == ("equipment.cutting_cards", [f"13:69F-{cite}"])
+
+
+def test_2_2_a_backs_are_alike() -> None:
+    assert only(table("blackjack").replace('["blue"]', '["blue", "red"]')).cite == ["13:69F-2.2(a)"]
+
 
 def test_2_6_d_a_double_shoe_has_two_colours_of_backs() -> None:
-    assert only(table("blackjack", rules('double_shoe = "on"'))).cite == ["13:69F-2.6(d)"]
+    double = table("blackjack", rules('double_shoe = "on"'))
+    assert only(double).cite == ["13:69F-2.6(d)"]
+    assert violations(double.replace('["blue"]', '["blue", "red"]').replace('["green"]', "[]")) == []
 
 
 @pytest.mark.parametrize(

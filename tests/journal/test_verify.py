@@ -400,6 +400,18 @@ def record(seq: int, given: Any) -> Record:
     return Record("t", seq, 1, "input", json.dumps({"n": seq, "begun": 0, "input": given}), "", "")
 
 
+@pytest.mark.parametrize("number", ["4", "2 5 1"])
+def test_a_cut_parts_the_cards_and_leaves_what_is_sealed_beside_them(number: str) -> None:
+    one = seal_check.Sealed(1)
+    one.seal("", ["Ah", "Kd", "X", *number.split()])
+    one.cut(1)
+    shown, other = ("roll", [[2, 5, 1], [2, 5, 2]]) if " " in number else ("start", [4, 5])
+    assert one.gives(inputs.read({"card": "Kd"}))
+    assert [one.gives(inputs.read({shown: value})) for value in other] == [True, False]
+    assert one.gives(inputs.read({"card": "X"}))
+    assert one.gives(inputs.read({"card": "Ah"}))
+
+
 def test_what_is_sealed_anew_without_being_shown_is_named() -> None:
     stream = [record(1, {"seal": "00"}), record(2, {"spin": "5"}), record(3, {"seal": "11"})]
     assert [seq for seq, _ in seal_check.unsealed(stream)] == [3]

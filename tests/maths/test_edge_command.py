@@ -12,8 +12,11 @@ from typing import Any
 
 import pytest
 
-from houseway import cli
+from houseway import cli, games
 from houseway.cli import progress
+from houseway.maths.analysis import Analysis
+from houseway.maths.twenty_one.amounts import paid_exactly
+from houseway.play.table import Refused
 
 
 @pytest.fixture
@@ -93,6 +96,32 @@ def test_an_amount_leaves_out_what_cannot_be_wagered_and_says_so(run: Any) -> No
     assert row(out, "place_win_5")[5] == "4.000000"
 
 
+@pytest.mark.parametrize("wager", ["insurance", "match_the_dealer", "in_between"])
+def test_an_amount_that_blackjack_pays_exactly_changes_nothing(run: Any, wager: str) -> None:
+    args = ("blackjack", wager, "--set", "match_the_dealer=on", "--set", "in_between=on", "--json")
+    assert run(*args, "--amount", "7.25") == run(*args)
+
+
+def test_2_18_an_amount_is_laid_against_one_of_the_dealers_hands() -> None:
+    rules = games.rules("blackjack", {"multiple_action": "on"})
+    taken = Analysis(outcomes={})
+    assert paid_exactly(rules, "blackjack_wager", 1000, lambda: taken)() is taken
+    with pytest.raises(Refused, match="cannot be paid exactly"):
+        paid_exactly(rules, "blackjack_wager", 1001, lambda: taken)()
+
+
+@pytest.mark.slow
+def test_blackjack_switch_shows_its_chart_and_the_worth_of_two_cards(run: Any) -> None:
+    code, out, err = run("blackjack-switch")
+    assert (code, err) == (0, "")
+    assert "switch_wager, both_wagers, both_wagers_by_chart computed, within 1e-11" in out
+    assert row(out, "switch_wager_1, 2")[5] == "0.565145"
+    lines = [line.split() for line in out.splitlines()]
+    assert ["88", *"PPPPPPPPHH"] in lines
+    assert ["BJ", *["+1.000"] * 10] in lines
+    assert "switch where the two hands made are worth more than the two dealt" in out
+
+
 def test_a_narrow_terminal_is_told_which_columns_it_does_not_get() -> None:
     out = on_a_terminal("edge", "big-six", columns=80)
     assert "not shown in 80 columns: wins, exactly, basis (110 or more, or --json)" in out
@@ -139,6 +168,13 @@ def test_what_takes_longer_than_two_seconds_is_told_on_a_terminal(monkeypatch: p
         (("crap",), "no game 'crap'; did you mean craps, mini-craps or automated-craps?"),
         (("craps", "fire"), "fire is not offered at this table"),
         (("craps", "place_win_6", "--amount", "5"), "place_win_6 is left out: 5.00 cannot be paid exactly"),
+        (("blackjack", "blackjack_wager", "--amount", "5.01"), "5.01 cannot be paid exactly at the odds of blackjack"),
+        (
+            ("blackjack-switch", "switch_wager_1", "both_wagers", "--amount", "5.01", "--set", "surrender=on"),
+            "switch_wager_1 is left out: 5.01 cannot be paid exactly",
+        ),
+        (("blackjack-switch", "T6+5K"), "T6+5K: a deal is two hands and the dealer's first card, such as T6+5K:9"),
+        (("blackjack-switch", "AA+AA:A", "--set", "decks=1"), "a shoe of 1 does not hold these cards"),
         (("craps", "--amount", "x"), "--amount: 'x' is not an amount"),
         (("craps", "--amount", "0"), "--amount 0 is not a wager"),
         (("craps", "--set", "odds_multiples=2"), "did you mean odds_multiple?"),

@@ -22,7 +22,7 @@ from tests.judging import needed
 
 FIELDS = [
     "game", "wager", "rules", "as_of", "win", "push", "lose", "outcomes", "edge", "edge_decimal", "variance", "method",
-    "stderr", "cite", "basis", "methods", "stderrs", "rounds", "action", "risk", "given", "note",
+    "stderr", "error", "cite", "basis", "methods", "stderrs", "rounds", "action", "risk", "given", "note",
 ]  # fmt: skip
 
 
@@ -95,10 +95,7 @@ def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: 
     rules = games.rules(game, needed(game))
     assert {*rules.wagers} == {wager for row in rows(rules).values() for wager in row.wagers}
     whole = {name for name, edge in found.items() if sum(edge.outcomes.values()) != 1}
-    unknown = {
-        "blackjack-switch": {"switch_wager_1", "switch_wager_2"},
-        "blackjack": {"blackjack_wager_by_composition"},
-    }
+    unknown = {"blackjack": {"blackjack_wager_by_composition"}}
     assert whole == unknown.get(game, set())
     assert {name for name, edge in found.items() if not edge.cite} == set()
 
@@ -107,12 +104,13 @@ def test_what_is_simulated_is_called_so_and_has_its_standard_error() -> None:
     total, composition, chart, insurance = edges("blackjack")
     for row in (total, chart):
         assert row.plain()["method"] == "mixed"
-        assert row.methods == {"edge": "exact", "outcomes": "simulated", "action": "exact"}
+        assert row.methods == {"edge": "computed", "outcomes": "simulated", "action": "computed"}
+        assert row.error == 1e-11
         assert {"win", "push", "lose", "variance"} == row.stderrs.keys()
         assert row.stderrs["win"] == pytest.approx((0.433 * 0.567 / row.rounds) ** 0.5, rel=0.01)
         counted = -sum(float(net * p) for net, p in row.outcomes.items())
         assert abs(counted - float(row.edge)) < 3 * row.deviation / row.rounds**0.5
-    assert composition.methods == {"edge": "exact", "outcomes": None, "action": "exact"}
+    assert composition.methods == {"edge": "computed", "outcomes": None, "action": "computed"}
     assert (composition.plain()["win"], composition.plain()["variance"]) == (None, None)
     assert (insurance.plain()["method"], insurance.stderrs, insurance.given) == ("exact", {}, "the dealer's ace")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from functools import partial
 from itertools import zip_longest
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from houseway import games
 from houseway.games import GAMES
 from houseway.games.twenty_one.blackjack import Rules
+from houseway.games.twenty_one.blackjack_switch import Rules as SwitchRules
 from houseway.law import editions
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
@@ -37,7 +37,7 @@ from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.edges import analysed
 from houseway.maths.twenty_one.exact import evaluate, fresh, without
 from houseway.maths.twenty_one.kernel import simulate
-from houseway.maths.twenty_one.switch import Switch, against
+from houseway.maths.twenty_one.switch_exact import Against, against, beside_each, every_deal, standing_against
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
 from houseway.play.table import Refused
@@ -179,14 +179,13 @@ NO_FIGURE = {
         "banker_first_on_request", "settlement_procedure", "error_card_procedure", "error_card_tens_extra",
     ),
     "blackjack-switch": (
-        "players_per_spot", "spots", "spots_per_player", "card_reader", "automated_shuffler", "smallest_chip",
+        "players_per_spot", "spots", "spots_per_player", "automated_shuffler", "smallest_chip",
     ),
     "pai-gow": ("multiple_betting_areas", "vigorish_rounding_cents", "exposed_tile_ruling", "rng_instead_of_dice"),
 }  # fmt: skip
 """Procedure, places, what only an amount shows (`AN_AMOUNT_SHOWS`), what is lawful in one value alone, and what follows
 from another: the Player's Hand draws on five anyway against the table's own Banker; a roll on which a wager of craps is
-off only puts its decision off; a fire bet made later, before the first point, has all its points to come; and nobody
-breaks up a blackjack of switch that the reader has shown to win, while what else the reader saves is told in a note."""
+off only puts its decision off; and a fire bet made later, before the first point, has all its points to come."""
 
 BESIDE: dict[str, dict[str, Any]] = {
     "bonus_paytable": {"bonus_wager": "on"}, "bonus_odds": {"bonus_wager": "on"},
@@ -231,9 +230,7 @@ def word(value: Any) -> str:
 
 
 def figure(row: Row) -> Any:
-    """All that the analysis of a row gives; of the long ones, what it reads."""
-    if isinstance(row.analyse, partial) and isinstance(row.analyse.args[0], Switch):
-        return row.analyse.args[0]._replace(reader=True)
+    """All that the analysis of a row gives."""
     found = row.analyse()
     return found.outcomes, found.mean, found.action
 
@@ -244,6 +241,9 @@ def figures(rules: Any) -> Iterator[Any]:
     yield [*every]
     if isinstance(rules, Rules):
         yield terms(rules), rules.paytables, rules.streak
+        return
+    if isinstance(rules, SwitchRules):
+        yield switch.terms(rules), rules.match
         return
     ways = {name: row for name, row in every.items() if name.endswith("_house_way")}
     """Of pai gow: how a hand is set, ranked and paid is all in these."""
@@ -313,24 +313,30 @@ def test_what_only_an_amount_shows_is_shown_by_one(game: str, wager: str, amount
     assert found(elected) != found({})
 
 
+def against_an_ace(terms: Terms) -> Against:
+    base = without(fresh(terms.decks), (1,))
+    found = beside_each(terms, 1, base, standing_against(terms, 1, base))
+    return against(terms, 1, found, every_deal(base, 9))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "other", [{"decks": 8}, {"max_hands": 4}, {"resplit_aces": False}, {"surrender": True}], ids=str
 )
 def test_all_that_the_analysis_of_switch_reads_changes_its_figure(other: dict[str, Any]) -> None:
     """Against an ace, where a pair may become three hands."""
-    plain = Switch(decks=6, max_hands=3, resplit_aces=True, surrender=False, reader=True)
-    worth = [against(one, 1, without(fresh(one.decks), (1,))) for one in (plain, plain._replace(**other))]
+    plain = switch.terms(cast(SwitchRules, games.rules("blackjack-switch", {"max_splits": 2})))
+    worth = [against_an_ace(one).worth for one in (plain, plain._replace(**other))]
     assert abs(worth[0] - worth[1]) > 1e-6
 
 
-def test_2a_15_k_without_a_reader_the_row_of_switch_says_what_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(switch, "expectation", lambda table: 0.0)
-    notes = {
-        reader: rows(games.rules("blackjack-switch", {"card_reader": reader}))["switch_wager_1"].analyse().note
-        for reader in ("on", "off")
-    }
-    assert notes["off"] == notes["on"] + "; hands over 21 before a dealer's blackjack are not counted"
+@pytest.mark.slow
+def test_2a_15_k_without_a_reader_hands_put_at_risk_what_a_blackjack_gives_back() -> None:
+    plain = switch.terms(cast(SwitchRules, games.rules("blackjack-switch")))
+    after = switch.terms(cast(SwitchRules, games.rules("blackjack-switch", {"card_reader": "off"})))
+    assert [one.known_first for one in (plain, after)] == [True, False]
+    worth = [against_an_ace(one).wagers for one in (plain, after)]
+    assert worth[1] - worth[0] > 1e-3
 
 
 @pytest.mark.parametrize(

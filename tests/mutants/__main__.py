@@ -33,7 +33,7 @@ def main() -> int:
     cases, evidence = _cases(), kept.load()
     wanted = _wanted(cases, asked)
     todo = wanted if asked.all else [case for case in wanted if kept.known(case, evidence) is None]
-    todo = _drawn(todo, asked)
+    todo = _drawn(_first(todo, cases, evidence), asked)
     print(f"{len(wanted)} mutants, {len(todo)} to run", flush=True)
     done, revived = _judge(todo, evidence, ran, asked.workers) if todo else (0, 0)
     work = sum(os.times()[:4])
@@ -101,6 +101,27 @@ def _drawn(cases: list[Case], asked: argparse.Namespace) -> list[Case]:
     if asked.limit is None:
         return cases
     return sorted(random.Random(asked.seed).sample(cases, min(asked.limit, len(cases))))
+
+
+def _first(todo: list[Case], cases: list[Case], evidence: Evidence) -> list[Case]:
+    """First a mutant of each paragraph of which no death is known, one that died before if there is one.
+
+    So an interrupted run leaves as few paragraphs untested as it can.
+    """
+    tested = {
+        label
+        for case in cases
+        if (one := kept.known(case, evidence)) is not None and one.result == KILLED
+        for label in report.labels(case.mutant)
+    }
+    first: list[Case] = []
+    for case in sorted(todo, key=lambda case: not kept.likely(case, evidence)):
+        untested = {*report.labels(case.mutant)} - tested
+        if untested:
+            first.append(case)
+            tested |= untested
+    chosen = {*first}
+    return first + [case for case in todo if case not in chosen]
 
 
 # ── the run ──────────────────────────────────────────────────────────────────────────────────────
@@ -190,7 +211,7 @@ def _print(cases: list[Case], evidence: Evidence) -> None:
 
 def _keep(cases: list[Case], evidence: Evidence) -> None:
     judged = [(case, kept.known(case, evidence)) for case in cases]
-    kept.save(report.summary(judged), judged)
+    kept.save(report.summary(judged), judged, evidence)
     report.PAGE.write_text("\n".join(report.page(judged)) + "\n", encoding="utf-8")
     print(f"written: {', '.join(path.relative_to(ROOT).as_posix() for path in (kept.RESULTS, report.PAGE))}")
 

@@ -162,6 +162,7 @@ MINI_DICE = (
     *_in(
         "games/dice/mini_dice_wagers.py",
         (
+            ("return refuse_bet(table, given) or refuse_place(", "return refuse_place(", "13.2(b)"),
             ("cite, to_win=True)", "cite, to_win=False)", "13.2(a)1"),
             ("if payable(table, shaker, chips)]", "]", "13.6(b)1"),
         ),
@@ -303,6 +304,60 @@ CHEMIN_DE_FER = (
     ),
 )
 
+BACCARAT = (
+    *_in(
+        "games/baccarat/common.py",
+        (
+            (
+                "VALUES[face[0]] for face in hand) % 10",
+                "VALUES[face[0]] for face in hand) % 11",
+                "3.1(c), 4.1(c), 7.1(c)",
+            ),
+            ("not in (COMPLETED, INSUFFICIENT):", "not in (INSUFFICIENT,):", "3.5(a), 4.4(a), 7.5(a)"),
+            ("    if not table.rules.recut_by:\n", "    if True:\n", "3.5(f), 7.5"),
+            (
+                "await deal(table, to, cite=cite))\n        table.closed = table.rules.cites.locked_by_card\n",
+                "await deal(table, to, cite=cite))\n",
+                "3.2(d), 7.2(e)",
+            ),
+            ("drawn = VALUES[player[-1][0]]", "drawn = points(player)", "3.9(e), 7.9"),
+            ("BANKER_DRAWS[points(banker), drawn]", "BANKER_DRAWS[points(banker[:1]), drawn]", "3.9(d), 7.9"),
+        ),
+    ),
+    *_in(
+        "law/games/baccarat/common.py",
+        (('5: "D SSSSDDDDSS"', '5: "D SSSSSDDDSS"', "3.9(g), 7.9"),),
+    ),
+    *_in(
+        "games/baccarat/wagers.py",
+        (
+            ("hands.player == hands.banker)", "hands.player >= hands.banker)", "3.2(a)3, 7.2(a)3"),
+            ("ahead >= BONUS_MARGIN else _lost", "ahead > 0 else _lost", "3.2(a)5ii, 7.2"),
+            ("    if natural(*other) and ahead < 0:\n", "    if False:\n", "3.2(a)5ii, 7.2"),
+            ("    if natural(*other) and ahead == 0:\n", "    if False:\n", "3.2(a)5iii, 7.2"),
+            ('        table[DRAGON_7] = Verdict("void", cites.own("3.2(a)6i"))\n', "        pass\n", "3.2(a)6i"),
+            ('        "no_vig_six_half": Verdict("win", cites.own("3.3(e)"), EVEN),\n', "", "3.3(e), 3.10(b)5"),
+            ('if elected.get("total_card_wagers") == "on":', "if True:", "3.2(b), 7.2(b)"),
+        ),
+    ),
+    *_in(
+        "games/baccarat/punto_banco.py",
+        (('    elif kept == "pass":\n        await pass_shoe(table)\n', "", "3.11(a)"),),
+    ),
+    *_in(
+        "law/games/baccarat/minibaccarat.py",
+        (('odds={"player": EVEN}', 'odds={"player": LEAST_TIE_ODDS}', "7.3(a)"),),
+    ),
+)
+
+CASH = _in(
+    "service/roles.py",
+    (
+        ("return _CASH, game.law.cash", 'return (), ""', "3.2(c), 4.6(c), 6.5(b), 7.2(c)"),
+        ('("floorperson", "pit_boss", "keno_supervisor"))', ")", "3.2(c), 4.6(c), 6.5(b), 7.2(c)"),
+    ),
+)
+
 PAI_GOW = (
     *_in(
         "ranking/tiles.py",
@@ -321,7 +376,7 @@ PAI_GOW = (
         (
             ("circle(rules.positions, bank.seat, step=-1)", "circle(rules.positions, bank.seat, step=1)", "10.6"),
             ("circle(rules.positions, bank.seat, step=-1)", "circle(rules.positions, DEALER, step=-1)", "10.8"),
-            ("counted[(sum(dice) - 1) % len(counted)]", "counted[sum(dice) % len(counted)]", "10.6"),
+            ("counted[(number - 1) % len(counted)]", "counted[number % len(counted)]", "10.6, 11.8C"),
             ("sum(mine > theirs for", "sum(mine >= theirs for", "10.7"),
             ("    if hand.foul:\n        return", "    if False:\n        return", "10.7"),
             ("order = circle(table.rules.positions, DEALER, step=-1)", "order = table.rules.positions", "10.7"),
@@ -333,6 +388,9 @@ PAI_GOW = (
             ("own = wanting // 2 if bank.shared else wanting", "own = wanting", "10.8"),
             ("own = gained - gained // 2 if bank.shared else gained", "own = gained", "10.8"),
             ("    if bank.seat == DEALER:\n        state", "    if True:\n        state", "10.8"),
+            ("if tried.foul else None", "if False else None", "10.8, 11.10"),
+            ("    if bank.shared:\n", "    if False:\n", "10.8, 11.10"),
+            ("or not table.rules.may_void or seat", "or seat", "10.9, 11.11"),
             ("(-stake(table, one), -table", "(stake(table, one), -table", "10.10"),
             ("(-stake(table, one), -table", "(-stake(table, one), table", "10.10"),
             ("if area in table.seats else None", "if False else None", "10.10"),
@@ -345,9 +403,6 @@ PAI_GOW = (
             ("circle(table.rules.positions, start, step=1)", "circle(table.rules.positions, start, step=-1)", "10.6"),
             ("sees=(hand.seat,) if seen else None", "sees=None", "10.7"),
             ("hand.foul = hand.ranks[0] < hand.ranks[1]", "hand.foul = False", "10.7"),
-            ("if upright and ranking", "if False and ranking", "10.7"),
-            ("    if bank.shared:\n", "    if False:\n", "10.8"),
-            ("or not table.rules.may_void or seat", "or seat", "10.9"),
             ("        table.state.shoe = PaiGowSet()\n", "", "10.9"),
             ("and id(hand) not in second", "", "10.10"),
         ),
@@ -371,22 +426,77 @@ BLACKJACK = (
         (
             ("return len(cards) == 2 and points(cards)[0]", "return points(cards)[0]", "2.1"),
             ("while total > TWENTY_ONE and aces:", "while total >= TWENTY_ONE and aces:", "2.2(b)"),
-            ("stake.added - box.lost.get(stake.key, 0))", "stake.added)", "2.11(d)"),
-            ("return name if name in totals else max(", "return max(", "2.13(b)"),
+            ("stake.added - box.lost.get(stake.key, 0))", "stake.added)", "2.11(d), 13:69F-2A.11(d)"),
+            ("return name if name in totals else max(", "return max(", "2.13(b), 13:69F-2A.13(b)"),
             ("table.amount(stake.chips) // 2, cite)", "table.amount(stake.chips), cite)", "2.8(a)"),
         ),
     ),
     *_in(
+        "games/twenty_one/shoe.py",
+        (
+            ('if table.rules.shuffle_method == "continuous":\n        shoe', "if False:\n        shoe", "2.20"),
+            ("    elif not shoe.shuffled or shoe.ending:\n", "    elif not shoe.shuffled:\n", "2.6(l), 13:69F-2A.4"),
+            ("table.arrivals[0] if opening else at_box", "at_box", "2.5(e)"),
+            ("at_box[0] if at_box else max(", "max(", "2.5(e), 13:69F-2A.4"),
+            ("rotation(seats, first, step=1)", "rotation(seats, first, step=-1)", "2.5(f), 13:69F-2A.4"),
+            ("        table.state.shoe.next.append(event.card)\n", "        pass\n", "2.15(b), 13:69F-2A.15(b)"),
+        ),
+    ),
+    *_in(
         "games/twenty_one/wagers.py",
-        (("return -(-table.amount(main) // (2 * chip)) * chip", "return table.amount(main) // 2", "2.9(b)"),),
+        (
+            ("return -(-table.amount(main) // (2 * chip)) * chip", "return table.amount(main) // 2", "2.9(b)"),
+            (
+                "return -(-table.amount(main) // ",
+                'return -(-(table.amount(main) + table.stake(main.seat, "progressive_blackjack", main.box)) // ',
+                "2.9(e)",
+            ),
+            (
+                "return -(-table.amount(main) // ",
+                'return -(-(table.amount(main) + table.stake(main.seat, "sevens", main.box)) // ',
+                "2.9(f)",
+            ),
+            ("    table.closed = cites.locked\n", "", "2.3(d)"),
+        ),
+    ),
+    *_in(
+        "games/twenty_one/blackjack_wagers.py",
+        (
+            ('1 if face[0] == "A" else VALUES[face[0]] for face', "VALUES[face[0]] for face", "2.2(b)3"),
+            ("over_under(cards) > THIRTEEN", "over_under(cards) >= THIRTEEN", "2.17(b)1, 2.17(c)"),
+            ("over_under(cards) < THIRTEEN", "over_under(cards) <= THIRTEEN", "2.17(b)2, 2.17(c)"),
+        ),
     ),
     *_in(
         "games/twenty_one/turns.py",
         (
             ("in READER_CARDS:\n        hand.surrendered", "in ():\n        hand.surrendered", "2.8(a)2"),
-            ("    if hand.total == TWENTY_ONE:\n", "    if False:\n", "2.10(a)"),
-            ("most = min(stake.original for stake in stakes)\n    if not 0", "most = 10**9\n    if not 0", "2.10(a)"),
-            ("VALUES[hand.cards[0][0]] != VALUES[hand.cards[1][0]]", "hand.cards[0][0] != hand.cards[1][0]", "2.11(a)"),
+            ("lose_half(table, box, hand.take(), cites.s", "lose(table, box, hand.take(), cites.s", "2.8(a)1"),
+            ("    if hand.total == TWENTY_ONE:\n", "    if False:\n", "2.10(a), 13:69F-2A.10"),
+            (
+                "most = min(stake.original for stake in stakes)\n    if not 0",
+                "most = 10**9\n    if not 0",
+                "2.10(a), 13:69F-2A.10",
+            ),
+            (
+                "    await draw_to(table, round, box, hand, cite=cites.double)\n",
+                "    for _ in range(2):\n        await draw_to(table, round, box, hand, cite=cites.double)\n",
+                "2.10(a), 13:69F-2A.12(a)2",
+            ),
+            (
+                "VALUES[hand.cards[0][0]] != VALUES[hand.cards[1][0]]",
+                "hand.cards[0][0] != hand.cards[1][0]",
+                "2.11(a), 13:69F-2A.11(a)",
+            ),
+            (
+                "box.hands.insert(box.hands.index(hand) + 1, other)",
+                "box.hands.insert(box.hands.index(hand), other)",
+                "2.11(b), 13:69F-2A.11(b)",
+            ),
+            ("    if len(box.hands) >= most:\n", "    if False:\n", "2.11(c)1, 13:69F-2A.11(c)"),
+            (' and hand.cards[0][0] == "A"\n\n\ndef legal', " and False\n\n\ndef legal", "2.11(c)2, 13:69F-2A.11(c)"),
+            ("    await others_double(table, box, hand)\n", "", "2.13(d), 13:69F-2A.13(d)"),
+            ("        table.state.shoe.next.append(event.card)\n", "", "2.15(b), 13:69F-2A.15(b)"),
             ("hand.natural, hand.split = False, True", "hand.split = True", "2.1"),
         ),
     ),
@@ -398,6 +508,24 @@ BLACKJACK = (
             ('("void" if is_blackjack(dealer) else "win"), CITES', '"win", CITES', "2.7(b)"),
             ("any(not held.blackjack for held in live)", "bool(live)", "2.12(c)"),
             ("own = drawn_from.side == SIDES", "own = drawn_from.side != SIDES", "2.6(d)2"),
+            ('SIDES[given.face[1] in "cs"]', 'SIDES[given.face[1] in "ds"]', "2.6(d)1"),
+            ('return ("void", CITES.ties) if', 'return ("lose", CITES.ties) if', "2.3(b)"),
+            ('up[0] == "A" and table.rules.procedure != "face_up"', 'up[0] == "A"', "2.6(k)3"),
+            ("        return is_blackjack(round.dealer)\n", "        return False\n", "2.6(k)6"),
+            ('up[0] == "A" and table.rules.procedure', "up[0] in READER_CARDS and table.rules.procedure", "2.9(a)"),
+            (
+                "        if spot in (None, chips.spot):\n            twenty_one_wagers",
+                "        if not any(held.surrendered for _, held in round.hands()):\n            twenty_one_wagers",
+                "2.8(b)",
+            ),
+            ("        await complete(table, round, spot)\n        del", "        del", "2.18"),
+        ),
+    ),
+    *_in(
+        "law/games/twenty_one/blackjack.py",
+        (
+            ("resplit_max_hands=_RESPLIT, hole_card", "resplit_max_hands=(), hole_card", "2.6(k)5"),
+            ('surrender=("on",), hole_card', "surrender=(), hole_card", "2.6(k)3"),
         ),
     ),
     *_in(
@@ -405,6 +533,14 @@ BLACKJACK = (
         (
             ("if against == PUSH:", "if False:", "13:69F-2A.5"),
             ("    one.natural = two.natural = False\n", "", "13:69F-2A.1"),
+            (
+                "settle_insurance(table, is_blackjack(round.dealer))\n    surrenders(table, round)\n",
+                "settle_insurance(table, not any(held.surrendered for _, held in round.hands()))\n"
+                "    surrenders(table, round)\n",
+                "13:69F-2A.9(b)",
+            ),
+            ("hits_soft_17=True", "hits_soft_17=False", "13:69F-2A.12(b)"),
+            ("any(not held.blackjack for _, held in round.hands())", "bool(round.hands())", "13:69F-2A.12(c)"),
         ),
     ),
 )  # fmt: skip
@@ -420,7 +556,7 @@ SHARED = (
     *_in(
         "play/dealing.py",
         (
-            ("least <= given.position <= cards - least", "least <= given.position <= cards", "6.3(c)"),
+            ("most or table.state.shoe.size - least", "most or table.state.shoe.size", "6.3(c)"),
             ("card=given.face if shown else BACK", "card=given.face", "6.4(a)"),
         ),
     ),
@@ -434,6 +570,6 @@ SHARED = (
 )
 
 BREAKS = (
-    *RED_DOG, *BLACKJACK, *CRAPS, *SHOOTERS, *MINI_DICE, *AUTOMATED_CRAPS, *SIC_BO, *KENO, *CHEMIN_DE_FER,
-    *PAI_GOW, *SHARED,
+    *RED_DOG, *BLACKJACK, *CRAPS, *SHOOTERS, *MINI_DICE, *AUTOMATED_CRAPS, *SIC_BO, *KENO, *BACCARAT,
+    *CHEMIN_DE_FER, *CASH, *PAI_GOW, *SHARED,
 )  # fmt: skip

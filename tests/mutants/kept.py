@@ -126,18 +126,23 @@ def _verdict(said: str, ran: Run) -> Verdict:
     return Verdict({"": KILLED, "survived": SURVIVED, "stillborn": STILLBORN}[name], by, ran)
 
 
-def save(summary: Mapping[str, Any], judged: Iterable[tuple[Case, Verdict | None]]) -> None:
-    """Write what holds of the mutants that there are, by the run that found it out."""
+def save(summary: Mapping[str, Any], judged: Iterable[tuple[Case, Verdict | None]], evidence: Evidence) -> None:
+    """Write what holds of the mutants that there are, by the run that found it out.
+
+    Of a mutant that nothing is known of, its last death: it proves nothing, but says which test to try first.
+    """
     runs: dict[Run, dict[str, dict[str, str]]] = {}
     tests: dict[str, str] = {}
-    for case, one in judged:
+    for case, known in judged:
+        one = known or next((one for one in evidence.of(case)[::-1] if one.by in evidence.tests), None)
         if one is None:
             continue
         changes = runs.setdefault(one.ran, {}).setdefault(case.unit, {})
         before = changes[case.change].split(", ") if case.change in changes else []
         changes[case.change] = ", ".join(dict.fromkeys([*before, str(one)]))
-        if killer(one, case):
-            tests[one.by] = killer(one, case).rpartition("::")[2]
+        name = killer(one, case).rpartition("::")[2] or evidence.tests.get(one.by, "")
+        if name:
+            tests[one.by] = name
     listed = [{**ran._asdict(), "units": units} for ran, units in sorted(runs.items(), reverse=True)]
     whole = {**summary, "tests": tests, "runs": listed}
     text = json.dumps(whole, indent=1, ensure_ascii=False, sort_keys=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.games import GAMES, game
 from houseway.law import trace
+from tests.mutants import equal
 from tests.mutants.catalogue import Mutant
 from tests.mutants.kept import NAMES, Run, Verdict
 from tests.mutants.run import ROOT, STILLBORN, SURVIVED
@@ -66,7 +67,8 @@ ABOUT = """# Mutants
 
 `make mutants` moves every number of the law one step, leaves out duties and every cited act, turns refusals into
 consent and bounds by one, and makes the breaks that `tests/mutants/by_hand.py` lists. A mutant that no test notices
-survives; one that does not even load is stillborn and proves nothing. What concerns two games is judged by the tests of
+survives, and where that is because it changes nothing, the reason stands beside it (`tests/mutants/equal.py`); one
+that does not even load is stillborn and proves nothing. What concerns two games is judged by the tests of
 each. A paragraph counts as tested only if a mutant of it died (`houseway trace`).
 
 Evidence is kept by content: what only moved is not run again; what changed is, and so is what a changed test had
@@ -117,7 +119,9 @@ def line(case: Case) -> str:
     """A mutant in a line."""
     mutant = case.mutant
     cites = ", ".join(labels(mutant)) or "no paragraph"
-    return f"{mutant.file}:{mutant.line} {case.where} ({cites}): `{_short(mutant.was)}` → `{_short(mutant.now)}`"
+    said = f"{mutant.file}:{mutant.line} {case.where} ({cites}): `{_short(mutant.was)}` → `{_short(mutant.now)}`"
+    reason = equal.REASONS.get((mutant.file, case.where, mutant.was, mutant.now), "")
+    return f"{said}; nothing changes: {reason}" if reason else said
 
 
 def _short(text: str, most: int = 90) -> str:

@@ -24,6 +24,8 @@ ROOMS = ("law/", "ranking/", "games/")
 SHARED = ("play/dealing.py", "play/wagering.py", "play/windows.py")
 OWED = ("law/duties.py", "law/floor.py", "law/notices.py")
 """What a house owes beside the games."""
+SERVED = {"service/roles.py": ("tests/service/test_two_persons.py",)}
+"""What the service rules on, and who judges it."""
 _TEST = re.compile(r"test_0*(\d+[a-z]?)_(\w+)\.py")
 
 
@@ -40,10 +42,10 @@ class Case(NamedTuple):
 
 
 def files() -> list[str]:
-    """Every file that is mutated: the law, the rankings, the games, and what the games share."""
+    """Every file that is mutated: the law, the rankings, the games, what the games share, what the service rules on."""
     found = (path.relative_to(PACKAGE).as_posix() for room in ROOMS for path in sorted((PACKAGE / room).rglob("*.py")))
     law = [file for file in found if file not in trace.GRAMMAR and (file.startswith("law/") or games_of(file))]
-    return law + list(SHARED)
+    return [*law, *SHARED, *SERVED]
 
 
 def mutants(file: str) -> list[Mutant]:
@@ -129,6 +131,8 @@ def judges(mutant: Mutant) -> list[tuple[Mutant, tuple[str, ...]]]:
     What two games share is so judged twice, and each must notice; what all share, by all tests at once. What a licensee
     elects is judged by the games and then by the house; what the house owes, by the house alone.
     """
+    if mutant.file in SERVED:
+        return [(mutant, SERVED[mutant.file])]
     games = games_of(mutant.file)
     if mutant.kind == "duty" or mutant.file in OWED or not games:
         return [(mutant, _files("house"))]

@@ -250,6 +250,14 @@ def test_a_mutant_that_lives_again_is_told_apart(
     assert ["killed before by" in line for line in said] == [True, False]
 
 
+def test_a_paragraph_of_which_no_death_is_known_comes_first(write: Write) -> None:
+    file = write(TEST)
+    evidence, dead = killed(file), case(file)
+    one, other = case(file, unit="v"), case(file, unit="w")
+    new = other._replace(mutant=other.mutant._replace(cites=("6.8",)))
+    assert __main__._first([one, new], [dead, one, new], evidence) == [new, one]
+
+
 # ── the file, the page and the commit ────────────────────────────────────────────────────────────
 
 
@@ -264,7 +272,7 @@ def test_what_is_written_is_read_again_and_what_is_gone_is_not(
     for one, ran in ((elsewhere, RAN), (alive, Run("2026-01-01 00:00", "old")), (gone, RAN)):
         kept.learn(evidence, one, kept.verdict(one, SURVIVED, "", ran))
     judged = [(one, kept.known(one, evidence)) for one in (dead, elsewhere, alive, new)]
-    kept.save(report.summary(judged), judged)
+    kept.save(report.summary(judged), judged, evidence)
     again = kept.load()
     assert again.verdicts == {key: found for key, found in evidence.verdicts.items() if key[0] != "w"}
     assert list(again.tests.values()) == ["test_6_5_h_bounds"]
@@ -272,6 +280,20 @@ def test_what_is_written_is_read_again_and_what_is_gone_is_not(
     assert (results["date"], results["commit"]) == RAN
     assert (results["killed"], results["survived"], results["not run"]) == (1, 2, 1)
     assert results["paragraphs"] == {"6.5(h)": {"killed": 1, "survived": 2}}
+
+
+def test_an_interrupted_run_keeps_who_killed_what_it_did_not_come_to(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "RESULTS", tmp_path / "results.json")
+    evidence, changed = killed(write(TEST)), case(write(TEST.replace("LIMIT = 5", "LIMIT = 6")))
+    evidence.tests = dict.fromkeys((one.by for one in evidence.of(changed)), "test_6_5_h_bounds")
+    judged = [(changed, kept.known(changed, evidence))]
+    kept.save(report.summary(judged), judged, evidence)
+    again = kept.load()
+    assert kept.known(changed, again) is None
+    assert kept.likely(changed, again) == [f"{changed.tests[0]}::test_6_5_h_bounds"]
+    assert json.loads(kept.RESULTS.read_text(encoding="utf-8"))["not run"] == 1
 
 
 def test_the_page_counts_families_and_lists_survivors_with_their_paragraphs(write: Write) -> None:

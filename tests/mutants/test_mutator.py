@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants import catalogue
+from tests.mutants import catalogue, equal, targets
+from tests.mutants.by_hand import BREAKS
 from tests.mutants.catalogue import Break, Mutant
 from tests.mutants.run import KILLED, PACKAGE, ROOT, STILLBORN, SURVIVED, Job
 
@@ -20,7 +21,7 @@ OLD = date(1978, 6, 2)
 POINTS = (4, 5)
 """1.1: the points."""
 ODDS = Paytable(id="odds", cite="1.4", since=SINCE, basis="nj", odds={"a": Odds(9, 5), "b": Odds(1)})
-OPTION = Option(id="o", kind=Choice(("off", "on")), default="off", cite="1.3", since=OLD, basis="nj")
+OPTION = Option(id="o", kind=Choice(("off", "on"), study=3), default="off", cite="1.3", since=OLD, basis="nj")
 WAGER = made("w", 7)
 ONE = Paragraph(cite="1.9", since=SINCE, basis="nj", gloss="Five of 5 dice.")
 GAME = GameLaw(
@@ -49,6 +50,16 @@ async def pay(table, stacks, cite):
     await burn(table, cite="6.4(a)")
     table.say(stacks)
 '''
+
+
+def test_every_break_by_hand_stands_where_it_is_written() -> None:
+    assert {one.file for one in BREAKS} <= {*targets.files()}
+    assert [one for file in targets.files() for one in targets.stale(file)] == []
+
+
+def test_every_mutant_that_is_said_to_change_nothing_is_one() -> None:
+    cases = targets.cases({file for file, *_ in equal.REASONS})
+    assert equal.REASONS.keys() <= {(one.mutant.file, one.where, one.mutant.was, one.mutant.now) for one in cases}
 
 
 def changes(mutants: list[Mutant]) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -398,7 +398,8 @@ def test_company_makes_one_small_wager_at_a_time(game: str) -> None:
             assert 500 <= given.amount <= 600
         lying[len({chips.wager for chips in table.chips.values()})] += 1
     assert bets
-    several = {"blackjack-switch": 2, "caribbean-stud": 2}  # 13:69F-2A.5: two equal wagers; 16.10: a bet, or fold
+    # 13:69F-2A.5, 18.6(d): equal wagers; 16.10, 20.10: a further wager, or fold
+    several = {"blackjack-switch": 2, "caribbean-stud": 2, "let-it-ride": 3, "three-card-poker": 2}
     assert max(lying) == several.get(game, 1)
 
 

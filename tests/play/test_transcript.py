@@ -16,7 +16,7 @@ from houseway import games
 from houseway.play import inputs, transcript
 from houseway.play.inputs import BadInput
 from houseway.play.table import Refused
-from tests.judging import bet, cards, judge
+from tests.judging import bet, cards, judge, needed
 from tests.trials import trials
 
 RED_DOG = """\
@@ -55,6 +55,22 @@ def test_a_records_first_fault_is_told_with_its_own_ask_and_not_the_shuffle(game
     fault = judge(game, [bad]).refused
     assert fault["asked"] in ("wagers", "original wagers")
     assert (fault["cite"], fault["input"]) == (section, 1)
+
+
+@pytest.mark.parametrize(
+    "seat", ["", "dealer", "house", "x", "0", "-1", "1/2", "seat:1", "1 ", "1bb", "10000", "\u0661"]
+)
+def test_a_seat_is_a_number_or_somebody_behind_it(seat: str) -> None:
+    """Accounts are named by seats: another name would be a place on the layout, or the dealer."""
+    allowed = 'a number, or a person standing behind it: "2" or "2b"'
+    headed = judge("roulette", [], seats={seat: {"stack": "100"}}).refused
+    assert (headed["input"], headed["reason"], headed["legal"]) == (0, f"{seat!r} is no seat", allowed)
+    for game in games.GAMES:
+        came = judge(game, [{"sit": {"seat": seat, "stack": "100"}}], seats={}, rules=needed(game)).refused
+        assert (came["input"], came["reason"], came["legal"]) == (1, f"{seat!r} is no seat", allowed)
+    with pytest.raises(Refused, match="is no seat"):
+        houseway.table("roulette", {seat: 10_000})
+    assert judge("roulette", [bet("2b", "red", 5)], seats={"2b": {"stack": "100"}}).last == "waiting"
 
 
 def test_yaml_json_and_json_lines_are_one_record() -> None:

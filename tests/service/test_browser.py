@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Self
 
 import pytest
+import sqlalchemy as sa
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from houseway.equipment.cards import name as card_name
+from houseway.games import GAMES
 from houseway.play.inputs import Numbers, Roll, Spin
 from tests.service.conftest import House
 from tests.service.pages import (
@@ -385,7 +387,7 @@ def sign_in(page: Page, name: str) -> None:
 
 def test_the_lobby_leads_to_every_table(person: Open) -> None:
     page = person("/")
-    expect(page.locator(".cards li")).to_have_count(15)
+    expect(page.locator(".cards li")).to_have_count(len(GAMES))
     expect(page.locator(".thumb svg").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     keep(page, "lobby")
@@ -476,6 +478,18 @@ def test_the_floor_rules_on_an_irregularity_and_takes_a_change_order(person: Ope
     expect(page.locator("#ruled")).to_contain_text(said)
     expect(page.locator("#ruled a").first).to_contain_text("9.")
     keep(page, "floor")
+
+
+def test_the_floor_says_which_record_was_altered(shown: House, person: Open) -> None:
+    with shown.running.journal._writing() as connection:
+        for one in ("DROP TRIGGER records_no_update", "UPDATE records SET hash = 'f00' WHERE table_id = 'roulette-1'"):
+            connection.execute(sa.text(one))
+    page = person(BLANK)
+    sign_in(page, "pit_boss")
+    page.goto("/floor")
+    told = "roulette-1: record 1 was changed; its figures are not to be relied on"
+    expect(page.locator("#altered li")).to_have_text([told])
+    expect(page.locator("#books tr", has_text="big-six-1")).not_to_have_count(0)
 
 
 def test_surveillance_replays_a_round_step_by_step_and_verifies_the_chains(person: Open) -> None:
@@ -865,7 +879,7 @@ def test_a_quick_pick_is_bought_when_it_is_seen_and_a_lost_drawing_has_a_net(sho
 
 def test_the_lobby_shows_the_minimum_of_the_first_wager(person: Open) -> None:
     page = person("/")
-    expect(page.locator(".cards li")).to_have_count(15)
+    expect(page.locator(".cards li")).to_have_count(len(GAMES))
     for limits in page.locator(".cards .body p:not(.legal)").all_inner_texts():
         assert limits == "$5.00 to $500.00"
 

@@ -14,6 +14,7 @@ import pytest
 
 from houseway import client
 from houseway.client import House, Problem, Refused, Unreachable
+from houseway.games import GAMES
 from houseway.house import example
 from houseway.journal.database import now
 from tests.service import conftest
@@ -71,7 +72,7 @@ def test_what_is_refused_is_raised_with_the_reason_what_is_legal_and_the_section
 
 
 def test_the_tables_the_edges_and_a_check(house: House) -> None:
-    assert len({line.id for line in house.tables()}) == 15
+    assert len({line.id for line in house.tables()}) == len(GAMES)
     lines = {line["wager"]: line for line in house.edges("big-six", date(2011, 3, 1))}
     assert lines
     house.guest()

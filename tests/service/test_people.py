@@ -348,7 +348,7 @@ def test_every_answer_has_the_headers_that_protect_it(house: House) -> None:
         ("casino.example:443", ("casino.example",), 200), ("CASINO.example", ("Casino.Example",), 200),
         ("localhost:8000", ("casino.example",), 200), ("127.0.0.1", ("casino.example",), 200),
         ("[::1]:8000", ("casino.example",), 200), ("192.0.2.7:8000", (), 200), ("192.0.2.7", ("casino.example",), 400),
-        ("[", (), 400), ("127.0.0.1.evil.example", (), 400), ("any.example", ("*",), 200),
+        ("[", (), 400), ("127.0.0.1.evil.example", (), 400), ("any.example", ("*",), 200), ("evil@127.0.0.1", (), 400),
     ],
 )  # fmt: skip
 def test_a_foreign_name_that_points_here_is_refused(

@@ -22,6 +22,7 @@ import pytest
 
 from houseway.cli import main
 from houseway.client import Event, House, Refused, Table, Unreachable, View
+from houseway.games import GAMES
 from houseway.house import example
 from houseway.journal.database import Journal
 from houseway.journal.floor import Floor, open_house
@@ -164,7 +165,7 @@ def live(server: Server, table: str) -> Iterator[Iterator[str]]:
 def test_health_figures_and_a_log_that_says_nothing_secret(tmp_path: Path, guest: Guest) -> None:
     with Server(tmp_path, "--database", str(tmp_path / "house.db")) as server, House(server.address) as house:
         assert httpx.get(f"{server.address}/health").json() == {"status": "alive"}
-        assert httpx.get(f"{server.address}/ready").json() == {"status": "ready", "tables": 15}
+        assert httpx.get(f"{server.address}/ready").json() == {"status": "ready", "tables": len(GAMES)}
         player = guest(server.address, "blackjack-1")
         with pytest.raises(Refused):
             player.bet("blackjack_wager", "1.00")
@@ -190,7 +191,7 @@ def figured(figures: dict[str, float]) -> None:
     assert figures[f"houseway_request_seconds_count{{{inputs}}}"] == 2
     assert figures["houseway_inputs_total"] == 1
     assert figures['houseway_refusals_total{path="/api/tables/{table}/inputs"}'] == 1
-    assert figures['houseway_tables{state="open"}'] == 15
+    assert figures['houseway_tables{state="open"}'] == len(GAMES)
     assert "hush" not in str(figures)
 
 

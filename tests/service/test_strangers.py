@@ -65,6 +65,7 @@ def test_a_house_file_that_is_made_to_hurt_is_refused_in_one_line(house: House, 
     answer = house.person().call("POST", "/api/check", {"text": text})
     assert answer.status_code == 400
     assert said in answer.json()["detail"]
+    assert "cite" not in answer.json()  # no section speaks of files
 
 
 def test_a_task_that_takes_too_long_is_ended_and_the_next_one_is_answered(pool: Callable[..., Workers]) -> None:

@@ -247,8 +247,10 @@ def test_every_way_has_its_section_and_its_reason() -> None:
 
 SAID: dict[str, Any] = {
     "bet": bet("2"), "remove": {"seat": "2", "wager": "red"}, "choose": {"seat": "2", "do": "stand"},
-    "cut": {"position": "20"}, "close": True, "card": "6h", "turn": "6h", "burn": "6h", "reader": "none",
-    "tiles": "??", "roll": ["1", "2"], "spin": "1", "numbers": ["1"], "shuffle": True, "cut_card": "60",
+    "cut": {"position": "20"}, "close": True, "card": "6h", "turn": "6h",
+    "cards": {"to": "2", "faces": ["6h"]}, "burn": "6h", "reader": "none",
+    "tiles": "??", "roll": ["1", "2"], "start": {"position": "1"},
+    "spin": "1", "numbers": ["1"], "shuffle": True, "cut_card": "60",
     "new_dealer": True, "sit": {"seat": "5", "stack": "0"}, "leave": "5", "paid": {"seat": "2", "amount": "1"},
     "irregularity": "moon", "order": "moon", "seal": "0" * 64, "reveal": {"salt": "x", "value": "y"},
     "ticket": {"seat": "2", "amount": "1"}, "present": "1", "void": "1", "sweep": True, "system": "up",

@@ -45,7 +45,6 @@ def edge(
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
     options.say(rules.remark)
-    options.remark(rules.as_of)
     found, left_out = _worked_out(rules, wagers or [], _cents(amount), strategy)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
         print(message, file=sys.stderr if as_json else sys.stdout)
@@ -69,7 +68,8 @@ def _cents(amount: str) -> int:
 def _worked_out(rules: Rules, wagers: Sequence[str], amount: int, strategy: str) -> tuple[list[Edge], list[str]]:
     """Every edge, and what an amount that cannot be wagered leaves out."""
     try:
-        rows = edges.named(rules, edges.rows(rules, amount, strategy), wagers)
+        with progress("preparing the analysis …"):
+            rows = edges.named(rules, edges.rows(rules, amount, strategy), wagers)
     except edges.Unknown as error:
         raise Fault(str(error)) from None
     found, left_out = [], []
@@ -116,12 +116,23 @@ def _print(found: Sequence[Edge], settings: str, *, grouped: bool) -> None:
 
 
 def _known(found: Sequence[Edge]) -> str:
-    """How the figures are known: exact, unless some are simulated."""
-    simulated = [one.rounds for one in found if one.rounds]
-    if not simulated and all(one.method == "exact" for one in found):
+    """How the figures are known: exact, unless some are computed in floating point or simulated."""
+    if all({*one.methods.values()} <= {"exact", None} for one in found):
         return "exact, per unit wagered"
-    counted = f" (chances and SD of {max(simulated):,} rounds)" if simulated else ""
-    return f"per unit wagered; exact but for what has a standard error, which is simulated{counted}"
+    words = ["per unit wagered"]
+    if errors := [one.error for one in found if one.error]:
+        words.append(f"{', '.join(_computed(found))} computed, within {max(errors):.0e}")
+    if any(one.stderrs for one in found):
+        rounds = [one.rounds for one in found if one.rounds]
+        counted = f" (chances and SD of {max(rounds):,} rounds)" if rounds else ""
+        words.append(f"what has a standard error is simulated{counted}")
+    exact = [one for one in found if one.method == "exact"]
+    return "; ".join([*words, *["the rest is exact"] * bool(exact)])
+
+
+def _computed(found: Sequence[Edge]) -> Iterable[str]:
+    """The kinds of wagers whose edge is a floating-point number."""
+    return dict.fromkeys(kind(one.wager) for one in found if one.method == "computed")
 
 
 def _chapter(one: Edge) -> str:
@@ -205,12 +216,25 @@ def _strategy(one: Edge) -> Iterable[str]:
         yield f"{section:>5}  " + " ".join(f"{column:<3}" for column in columns).rstrip()
         for name, cells in lines.items():
             yield f"{name:>5}  " + " ".join(f"{cell:<3}" for cell in cells.values()).rstrip()
+    yield from _worths(one)
     apart = [e for e in one.details.get("differs_from_play_by_total", []) if len(e["cards"]) == 2]
     if apart:
         yield f"{one.wager}, two cards that are played otherwise than by total (all hands: --json):"
         yield "  " + ", ".join(f"{e['cards']} against {e['dealer']} {e['do']}" for e in apart)
     if "strategy" in one.details:
         yield "H draw, S stand, P split, D double or draw, Ds or stand, R surrender or draw, Rs or stand, Rp or split"
+
+
+def _worths(one: Edge) -> Iterable[str]:
+    """What two cards are worth, as a grid like the strategy's."""
+    for section, lines in one.details.get("worth", {}).items():
+        columns = next(iter(lines.values()))
+        yield ""
+        yield f"{section:>5}  " + " ".join(f"{column:>6}" for column in columns)
+        for name, cells in lines.items():
+            yield f"{name:>5}  " + " ".join(f"{cell:>+6.3f}" for cell in cells.values())
+    if "worth" in one.details:
+        yield "worth of two cards, in wagers: switch where the two hands made are worth more than the two dealt"
 
 
 def _risk(one: Edge) -> str:

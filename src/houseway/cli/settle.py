@@ -28,7 +28,7 @@ def settle(
         str, typer.Argument(metavar="FILE|-", help="A transcript in YAML or JSON; - reads standard input.")
     ],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
-    explain: Annotated[int, typer.Option(metavar="N", help="What was asked at input N, and why.")] = 0,
+    explain: Annotated[int | None, typer.Option(metavar="N", help="What was asked at input N, and why.")] = None,
 ) -> None:
     """Judge what happened: every ruling with its section.
 
@@ -38,7 +38,7 @@ def settle(
         record = transcript.load(_read(file))
     except transcript.Header as fault:
         raise typer.Exit(_print(fault.refused.plain(), as_json)) from None
-    if explain:
+    if explain is not None:
         _explain(record, explain)
         return
     options.say(_remark(record))

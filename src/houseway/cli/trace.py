@@ -80,6 +80,7 @@ def _lines(one: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield "mutants", f"{killed} of {killed + survived} died" if killed + survived else ""
     yield "basis", BASES[one["basis"]] if one["basis"] != "nj" else ""
     yield "missing", law_trace.STATUS[one["status"]] if one["status"] in law_trace.MISSING else ""
+    yield "why", f"no mutant of it can exist: {one['no_mutant']}" if "no_mutant" in one else ""
 
 
 def _without_law(shown: list[dict[str, Any]]) -> dict[tuple[str, str], list[str]]:

@@ -34,6 +34,8 @@ GAMES: dict[str, str | Game] = {
     "mini-dice": "houseway.games.dice.mini_dice:GAME",
     "keno": "houseway.games.keno.keno:GAME",
     "caribbean-stud": "houseway.games.ranked.caribbean_stud:GAME",
+    "let-it-ride": "houseway.games.ranked.let_it_ride:GAME",
+    "three-card-poker": "houseway.games.ranked.three_card_poker:GAME",
     "fast-action-holdem": "houseway.games.ranked.fast_action_holdem:GAME",
 }
 """Each game's entry, in the order of the regulation: the dotted path of it, or itself."""

@@ -15,7 +15,7 @@ from houseway.equipment.cards import BACK
 from houseway.journal.records import Record
 from houseway.journal.replay import numbered_inputs
 from houseway.play import inputs
-from houseway.play.actors import AGAIN, value_of
+from houseway.play.actors import AGAIN, pieces_in, value_of
 from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Reveal, Roll, Seal, Spin, Start, Tiles
 
 Order = list[str]
@@ -111,7 +111,8 @@ class Sealed:
         """The shoe that was sealed last is cut."""
         order = self.open.get(self.last)
         if order is not None:
-            self.open[self.last] = order[position:] + order[:position]
+            pieces, beside = pieces_in(order)
+            self.open[self.last] = pieces[position:] + pieces[:position] + beside
 
     def unknown(self) -> None:
         """Forget the orders: after a piece that was not sealed, nothing is known of those behind it."""

@@ -10,7 +10,7 @@ from typing import Any
 from houseway.equipment.chance import Source, commit
 from houseway.journal.records import Altered
 from houseway.play import inputs
-from houseway.play.actors import Equipment, foresee, value_of
+from houseway.play.actors import Equipment, foresee, pieces_in, value_of
 from houseway.play.inputs import Input, Shuffle
 from houseway.play.table import Table
 
@@ -105,5 +105,6 @@ def _plain(side: Side) -> list[Any]:
 
 
 def _within(order: deque[str], value: str) -> bool:
-    """Whether these cards are a run of the sealed order, cut anywhere."""
-    return not order or f" {' '.join(order)} " in f" {value} {value} "
+    """Whether these cards are a run of the sealed order, cut anywhere; what is sealed beside them is never cut."""
+    pieces = " ".join(pieces_in(value.split())[0])
+    return not order or f" {' '.join(order)} " in f" {pieces} {pieces} "

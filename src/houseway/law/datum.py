@@ -157,6 +157,8 @@ class Irregularity(Datum):
     asks: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     """The details without which it cannot be ruled on."""
+    dealt: bool = False
+    """Its card lies on the table already, or comes now; otherwise it was still to come."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

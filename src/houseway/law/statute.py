@@ -57,6 +57,8 @@ class GameLaw:
     inspections: tuple[Inspection, ...] = ()
     checked: Mapping[str, str] = field(default_factory=dict)
     """The paragraphs that are `checked`: what of the house file answers for each, or who must look."""
+    cash: str = "3.2(c)"
+    """The paragraph by which cash becomes chips; 3.2(c) by analogy where the subchapter held says nothing of it."""
     odds_stated: str = "8.2"
     """The paragraph by which signs state odds with "to", never with "for"; empty where the game has a schedule."""
 

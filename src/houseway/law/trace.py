@@ -16,7 +16,7 @@ GRAMMAR = frozenset(
     f"law/{name}.py"
     for name in (
         "__init__", "citation", "contents", "contents_19_47", "contents_13_69f", "datum", "editions", "election",
-        "export", "options", "statute", "trace", "games/__init__",
+        "export", "options", "statute", "texts", "trace", "games/__init__",
     )
 )  # fmt: skip
 """The files of this room that hold no law themselves."""
@@ -291,6 +291,10 @@ STATUS: Mapping[str, str] = {
     "missing": "nothing rules on it, or shows it",
 }
 MISSING = frozenset({"enforced", "not held", "missing"})
+WITHOUT_MUTANT: Mapping[str, str] = {
+    "3.3(c)3v": "it only applies 19:45-1.9 and 1.9B, whose text is not held: nothing of them is ruled on, or can be broken",
+}
+"""The rules of which no mutant can exist, each with the reason."""
 
 
 def status(treatment: str, *, code: Iterable[object], died: int) -> str:

@@ -44,7 +44,9 @@ class Analysis(Struct, frozen=True, kw_only=True):
     mean: float | None = None
     """The expected net as a decimal, where the outcomes are only counted in a simulation and it is known better."""
     method: str = "exact"
-    """Of the mean."""
+    """Of the mean: exact where it is a fraction, computed where it is a floating-point number, or simulated."""
+    error: float | None = None
+    """Of the mean, where it is computed: what it is off by at the most."""
     stderr: float | None = None
     """Of the mean, where it is simulated."""
     rounds: int = 0

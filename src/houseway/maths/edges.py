@@ -52,7 +52,9 @@ class Edge(Struct, frozen=True, kw_only=True):
     mean: float | None = None
     """The expected net per unit where it is known better than the outcomes, which are then counted in a simulation."""
     method: str = "exact"
-    """How the edge is known."""
+    """How the edge is known: exact, a fraction; computed, a floating-point number within its error; or simulated."""
+    error: float | None = None
+    """Of a computed edge: what it is off by at the most."""
     stderr: float | None = None
     """Of the edge, where it is simulated."""
     rounds: int = 0
@@ -65,7 +67,7 @@ class Edge(Struct, frozen=True, kw_only=True):
 
     @property
     def methods(self) -> dict[str, str | None]:
-        """How each figure is known: exact, simulated, or not at all."""
+        """How each figure is known: exact, computed, simulated, or not at all."""
         outcomes = "simulated" if self.rounds else self.method if self.outcomes else None
         return {"edge": self.method, "outcomes": outcomes, "action": self.method}
 
@@ -118,7 +120,7 @@ class Edge(Struct, frozen=True, kw_only=True):
             "outcomes": [{"net": str(net), "probability": str(p)} for net, p in self.outcomes.items()],
             "edge": str(self.edge) if self.mean is None else f"{-self.mean:.12f}", "edge_decimal": float(self.edge),
             "variance": str(self.variance) if self.outcomes else None,
-            "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr,
+            "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr, "error": self.error,
             "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
             "rounds": self.rounds, "action": str(self.action), "risk": float(self.risk), "given": self.given,
             "note": self.note, **self.details, **({"remark": self.remark} if self.remark else {}),
@@ -234,8 +236,9 @@ def edge(rules: Rules, name: str, row: Row) -> Edge:
     cite, basis, _ = cited(", ".join(sections(rules, row.wagers, found.cites)), law, as_of)
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
-        cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, stderr=found.stderr,
-        rounds=found.rounds, given=found.given, details=found.details, remark=rules.remark,
+        cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, error=found.error,
+        stderr=found.stderr, rounds=found.rounds, given=found.given, details=found.details,
+        remark=rules.remark,
     )  # fmt: skip
 
 

@@ -206,6 +206,12 @@ def value_of(given: Input) -> str:
     return " ".join(map(str, body)) if isinstance(body, list) else str(body)
 
 
+def pieces_in(sealed: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The cards or tiles of what was sealed, and the numbers beside them: those of dice, or of a generator."""
+    beside = [one for one in sealed if one.isdigit()]
+    return list(sealed[: len(sealed) - len(beside)]), beside
+
+
 # ── the table's turns ────────────────────────────────────────────────────────────────────────────
 
 

@@ -86,10 +86,12 @@ async def draw_down(
     cutting_card: str = "",
     sees: tuple[str, ...] | None = None,
     nth: int = -1,
+    unrecorded: bool = False,
 ) -> int:
     """Draw a card and lay it face down: the game gets a number to turn it by, never a face.
 
-    ``sees`` are those who look at it as it lies, where the record gives its face.
+    ``sees`` are those who look at it as it lies, where the record gives its face. One that nobody will ever see may be
+    ``unrecorded``: a record may leave it out.
     """
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
@@ -99,6 +101,7 @@ async def draw_down(
         judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card)
         else refuse_cutting_card(shoe, given, cite),
         chances=lambda: [(Card(face=BACK), 1)], place=place_of(to), nth=nth,
+        default=Card(face=BACK) if unrecorded else None,
     )  # fmt: skip
     number = len(table.covered)
     table.covered[number] = face = await _card(table, ask, cutting_card or cite)
@@ -300,9 +303,9 @@ async def first_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:
         place_or_seat(table, await ask, cite=cite)
 
 
-async def next_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:
+async def next_player(table: TableOf[Rules, HasPieces], *, cite: str, spread: str = "out") -> None:
     """At a table that all have left the cards are spread until somebody comes, who sees their faces."""
-    table.script("spread the cards out on the table", cite=cite)
+    table.script(f"spread the cards {spread} on the table", cite=cite)
     await first_player(table, cite=cite)
     table.script("turn the cards face up for the player; then turn them face down, wash and stack them", cite=cite)
 
@@ -314,11 +317,12 @@ async def shuffle(
     judge: Callable[[Input], Refusal | None] = anything,
     acts: Sequence[tuple[str, str]] | None = None,
     idle: str = "",
+    spread: str = "out",
 ) -> Input:
     """The cards or tiles are shuffled, all of them in again. ``acts`` are the dealers' acts, each with its section.
 
     Between rounds people may come and go before it: the cut is offered to those who are there. ``idle`` is the section
-    that has the cards spread when all are gone.
+    that has the cards spread when all are gone, and ``spread`` how.
     """
     ask: Ask[Input] = Ask(
         "the shuffle", COMING | {"shuffle"} if table.idle else frozenset({"shuffle"}), cite=cite,
@@ -330,7 +334,7 @@ async def shuffle(
         if not table.state.shoe.shuffled:
             await first_player(table, cite=cite)
         elif idle and not table.seats:
-            await next_player(table, cite=idle)
+            await next_player(table, cite=idle, spread=spread)
     table.state.shoe.shuffle()
     for act, section in [(SHUFFLED, cite)] if acts is None else acts:
         table.script(act, cite=section)

@@ -14,7 +14,7 @@ from houseway.equipment.tiles import tile
 from houseway.play.codec import Codec, amount, flag, in_words, number, text, texts
 from houseway.play.refusals import BadInput as BadInput
 
-UNSAID = -1
+UNSAID = -(1 << 62)
 """An amount that a record leaves out."""
 
 

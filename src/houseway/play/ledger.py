@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from houseway.money import Odds
@@ -195,6 +196,15 @@ class Ledger:
         self.brought[seat] -= stack
         self.move(accounts.seat(seat), CAGE, stack, cite="")
         del self.ledger[accounts.seat(seat)]
+
+
+SEATS = 'a number, or a person standing behind it: "2" or "2b"'
+_SEAT = re.compile(r"[1-9][0-9]{0,3}[a-z]?", re.ASCII)
+
+
+def is_seat(text: str) -> bool:
+    """Whether this can name a seat; names of accounts are made of it."""
+    return _SEAT.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=1024)

@@ -25,7 +25,7 @@ from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
 from houseway.play.inputs import Bet, Cards, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal, Turn
-from houseway.play.ledger import Ledger, seat_order
+from houseway.play.ledger import SEATS, Ledger, is_seat, seat_order
 from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
 from houseway.play.tells import Settled, Tell
@@ -221,27 +221,24 @@ class Table(Ledger, Generic[R, S]):
     def _apply(self, given: Input) -> None:
         self._note(given)
         self.no_card = None
-        applied = False
+        applied, round = False, self.round
         try:
             if isinstance(given, Cards | Turn) and is_whole(given):
                 self.whole.lay(given)
             else:
                 self._resume(given)
             if self.whole:
-                self._deal_whole(given)
+                self._deal_whole(given, round)
             applied = True
         finally:
             if not applied:
                 self._rebuild(self.history.since[:-1])
 
-    def _deal_whole(self, given: Input) -> None:
-        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out.
-
-        The end of the round is the end of it: the next one is shuffled when something happens in it.
-        """
-        round = self.round
+    def _deal_whole(self, given: Input, round: int) -> None:
+        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out; what the
+        next round asks for is not theirs to answer."""
         while self.whole:
-            if self.round > round:
+            if self.round != round:
                 self._whole_dealt(given)
                 return
             answers = self.whole.answers(self.ask)
@@ -310,8 +307,8 @@ class Table(Ledger, Generic[R, S]):
                 f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
             )
         shoe = pieces_of(self.state)
-        lies = given.kind.endswith("_exposed") and given.card in self.covered.values()
-        lacks = shoe.lacks(given.card) if shoe is not None and given.card and not lies else ""
+        there = given.card if not law[given.kind].dealt else ""
+        lacks = shoe.lacks(there) if shoe is not None and there else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
@@ -574,7 +571,8 @@ def _seats(given: Mapping[str, int | None]) -> Mapping[str, int | None]:
     if not isinstance(given, Mapping):
         raise Refused(0, given, "seats", Refusal(f"{quoted(given)} are no seats", _SEATS))
     for seat, stack in given.items():
-        _a_seat(seat)
+        if not is_seat(_a_seat(seat)):
+            raise Refused(0, seat, "seats", Refusal(f"{quoted(seat)} is no seat", SEATS))
         if stack is not None and (not isinstance(stack, int) or isinstance(stack, bool) or stack < 0):
             raise Refused(0, stack, "seats", Refusal(f"seat {seat}: {quoted(stack)} is no amount in cents", _SEATS))
     return given

@@ -22,7 +22,7 @@ from houseway.play import accounts, codec, inputs, tells
 from houseway.play.asks import Refusal
 from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Input
-from houseway.play.ledger import seat_order
+from houseway.play.ledger import SEATS, is_seat, seat_order
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
 from houseway.play.tells import NO_CITE, Cited, Tell
@@ -316,9 +316,7 @@ def open_table(transcript: Transcript, rules_of: RulesOf) -> Table[Any, Any]:
 def _named(raw: list[Any]) -> list[str]:
     """The seats that the inputs name: a record without seats gives nobody's stack."""
     bodies = [body for one in raw if isinstance(one, Mapping) for body in one.values() if isinstance(body, Mapping)]
-    return list(
-        dict.fromkeys(str(b["seat"]) for b in bodies if isinstance(b.get("seat"), str) and b["seat"] != "dealer")
-    )
+    return list(dict.fromkeys(b["seat"] for b in bodies if isinstance(b.get("seat"), str) and is_seat(b["seat"])))
 
 
 def _metered(rules: Rules, raw: Mapping[str, Any]) -> dict[str, int]:
@@ -347,6 +345,8 @@ def _state(rules: Rules, raw: Mapping[str, Any]) -> Any:
 def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:
     """``{stack, bets: {come/6: 10.00}, vigorish_due}``: what a seat brought, has on the layout, and owes."""
     got = {seat: one}
+    if not is_seat(seat):
+        raise Header(f"{quoted(seat)} is no seat", got, SEATS, key="seats")
     if not isinstance(one, Mapping):
         one = {"stack": one}
     unknown = [key for key in one if key not in ("stack", "bets", "vigorish_due")]

@@ -13,7 +13,7 @@ from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import UNSAID, Bet, Input, Leave, Remove, Sit
-from houseway.play.ledger import seat_number, seat_order
+from houseway.play.ledger import SEATS, is_seat, seat_number, seat_order
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
 
@@ -99,6 +99,8 @@ def refuse_rest(table: Table, wager: str, rest: int) -> Refusal | None:
 
 def refuse_seating(table: Table, given: Input) -> Refusal | None:
     """Why somebody may not sit down or leave."""
+    if isinstance(given, Sit) and not is_seat(given.seat):
+        return Refusal(f"{quoted(given.seat)} is no seat", SEATS)
     if isinstance(given, Sit) and given.stack is not None and given.stack <= 0:
         return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero", "8.2")
     if isinstance(given, Leave):

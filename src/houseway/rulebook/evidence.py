@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -107,12 +108,13 @@ def checkout() -> Path | None:
 
 
 def _sources() -> Iterator[tuple[str, str]]:
+    """What rules: the law, the games and what they share; of the service only who may do what."""
     package = Path(houseway.__file__).parent
-    for room in ("law", "ranking", "play", "games"):
-        for path in sorted((package / room).rglob("*.py")):
-            file = path.relative_to(package).as_posix()
-            if file not in law_trace.GRAMMAR:
-                yield file, path.read_text(encoding="utf-8")
+    rooms = (sorted((package / room).rglob("*.py")) for room in ("law", "ranking", "play", "games"))
+    for path in (*chain.from_iterable(rooms), package / "service" / "roles.py"):
+        file = path.relative_to(package).as_posix()
+        if file not in law_trace.GRAMMAR:
+            yield file, path.read_text(encoding="utf-8")
 
 
 def _gather(
@@ -193,6 +195,7 @@ def row(paragraph: Paragraph, found: Evidence) -> dict[str, Any]:
         "basis": paragraph.basis,
         "status": status if found.tests_at_hand or status != "enforced" else "tests not at hand",
         **({"check": _checks()[paragraph.cite]} if status == "checked" else {}),
+        **({"no_mutant": why} if (why := law_trace.WITHOUT_MUTANT.get(paragraph.cite)) else {}),
         "code": [place._asdict() for place in code],
         "tests": [place._asdict() for place in tests],
         "mutants": mutants,

@@ -160,7 +160,7 @@ HANDLERS: ExceptionHandlersMap = {
     Problem: _problem,
     Refused: _refused,
     Unlawful: _says(422, "Unlawful"),
-    **dict.fromkeys((BadInput, BadEvent, BadHouse), _says(400, "Bad input", cite="8.2")),
+    **dict.fromkeys((BadInput, BadEvent, BadHouse), _says(400, "Bad input")),
     KeyUsed: _says(422, "Key used", legal="a new key for each input"),
     UnicodeDecodeError: _not_text,
     RecursionError: _too_deep,

@@ -78,13 +78,12 @@ _CASH: Final[Signers] = (("dealer", "keno_writer"), ("floorperson", "pit_boss", 
 _BY_HAND: Final[Signers] = (("keno_writer",), ("keno_supervisor",))
 
 
-def two_persons(*given: Input) -> tuple[Signers, str]:
-    """Who must confirm inputs of staff together, and the section; nobody where one may report them.
-
-    Two persons confirm the chips that staff bring to a seat, and a manual payment above ten dollars.
+def two_persons(game: Game, *given: Input) -> tuple[Signers, str]:
+    """3.2(c), 4.6(c), 6.5(b), 7.2(c): who must confirm inputs of staff together, and the section; nobody where one may
+    report them. Two persons confirm the chips that staff bring to a seat, and a manual payment above ten dollars.
     """
     if any(isinstance(one, Sit) and one.stack != 0 for one in given):
-        return _CASH, "3.2(c)"
+        return _CASH, game.law.cash
     if any(getattr(one, "authorized_by", "") for one in given):
         return _BY_HAND, "15.7(c)2"
     return (), ""

@@ -165,7 +165,7 @@ class ServedTable:
             return who.name
         with self._lock:
             self._refresh()
-            signers, cite = two_persons(*self._concerned(given))
+            signers, cite = two_persons(self.table.rules.game, *self._concerned(given))
         if not signers or (key and self._already_made(given, key)):
             return f"{who.role} {who.name}"
         return self._confirmations.confirm(inputs.plain(given), signers, cite, who)

@@ -132,9 +132,12 @@ def _result(answer: bytes | None) -> Any:
 
 def edges(game: str, as_of: str, elect: dict[str, str]) -> list[dict[str, Any]]:
     """The exact edges of a game under elected rules."""
-    from houseway.maths.edges import edges  # here, because the service also runs without the extra `maths`
+    from houseway.maths.edges import Unknown, edges  # here, because the service also runs without the extra `maths`
 
-    return [one.plain() for one in edges(game, games.rules(game, elect, as_of=date.fromisoformat(as_of)))]
+    try:
+        return [one.plain() for one in edges(game, games.rules(game, elect, as_of=date.fromisoformat(as_of)))]
+    except Unknown as unknown:
+        raise Unlawful(str(unknown)) from None
 
 
 def check(text: str, as_of: str) -> dict[str, Any]:

@@ -394,6 +394,12 @@ def test_8_2_amounts_are_whole_cents_within_the_posted_limits() -> None:
 # ── 3.3 payout odds; vigorish ────────────────────────────────────────────────────────────────────
 
 
+def test_3_3_what_a_banker_wager_pays_is_told_by_the_count_only_where_it_differs() -> None:
+    assert games.rules("baccarat-punto-banco").odds("banker") == {"": Odds(1)}
+    half = games.rules("baccarat-punto-banco", {"banker_pay_mode": "no_vig_six_half"})
+    assert half.odds("banker") == {"with 6": Odds(1, 2), "any other win": Odds(1)}
+
+
 def test_3_3_a_player_pays_even() -> None:
     judgement = coup("5 4 4 3", bet(1, "player", "12.35"))
     assert judgement.net == {"1": "12.35"}
@@ -857,7 +863,7 @@ def test_3_6_b_a_record_may_leave_it_out_and_the_first_participant_is_curator() 
 def test_3_6_b_the_shoe_is_offered_as_soon_as_there_is_somebody() -> None:
     judgement = judged(
         [{"sit": {"seat": "5", "stack": "100"}}, bet(5, "banker", 10), "close", *dealt("6 5 10 2")],
-        seats={"x": {}},
+        seats={},
     )  # fmt: skip
     assert judgement.last == "summary"
     empty = games.table(PUNTO_BANCO, {}, as_of=date(2011, 3, 1))

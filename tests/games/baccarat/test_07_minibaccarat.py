@@ -10,7 +10,8 @@ import pytest
 
 from houseway import games
 from houseway.games.baccarat.common import points
-from houseway.games.baccarat.minibaccarat import GAME
+from houseway.games.baccarat.minibaccarat import GAME, Rules
+from houseway.games.baccarat.wagers import Final, verdict
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.games.baccarat.minibaccarat import LAW
@@ -77,8 +78,8 @@ def test_7_1_a_at_least_six_decks() -> None:
     assert unlawful({"decks": 5}).cite == "7.1(a)"
 
 
-def test_7_1_b_what_wagers_tell_apart() -> None:
-    assert [GAME.apart(face) for face in ("Kh", "Ts", "Ac", "9d")] == [0, 0, 1, 9]
+def test_7_1_b_what_each_card_counts_and_wagers_tell_apart() -> None:
+    assert [GAME.apart(f"{rank}h") for rank in "A23456789TJQK"] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(("hand", "count"), [("Ah 2c 4d", 7), ("Ah 2c 9d", 2)])
@@ -165,6 +166,20 @@ def test_7_2_b_the_wagers_of_subchapter_3_only_by_analogy() -> None:
     by_analogy = {one.id: one.basis for one in LAW.wagers} | {one.id: one.basis for one in LAW.options}
     assert {by_analogy[id] for id in ("dragon_7", "bonus_wager", "total_card_wagers", "banker_pay_mode")} == {"sibling"}
     assert {one.basis for one in PUNTO_BANCO_LAW.wagers} == {"nj"}
+
+
+@pytest.mark.parametrize(
+    ("hands", "result"),
+    [
+        (Final(7, 3, 2, 3), "win"), (Final(6, 3, 2, 3), "lose"), (Final(3, 7, 3, 2), "lose"), (Final(9, 8), "win"),
+        (Final(8, 9), "lose"), (Final(8, 8), "void"), (Final(8, 7, 2, 3), "win"),
+    ],
+)  # fmt: skip
+def test_7_2_the_bonus_wager_is_judged_as_at_punto_banco(hands: Final, result: str) -> None:
+    rules = games.rules("minibaccarat", {"bonus_wager": "on"})
+    assert isinstance(rules, Rules)
+    judged = verdict(rules, "bonus_player", hands)
+    assert (judged.result, judged.cite) == (result, "7.3" if result == "win" else "7.2")
 
 
 def test_7_nothing_is_cited_from_another_subchapter() -> None:
@@ -445,6 +460,12 @@ def test_7_9_rests_on_subchapter_3() -> None:
     third = judgement.one("dealt", card="2h")
     assert (third["to"], third["cite"], third["basis"]) == ("banker", ["19:47-7.9"], "sibling")
     assert acts(coup(TIE_9))[-1] == "a natural: no more cards to either hand"
+
+
+def test_7_9_the_banker_draws_by_two_cards_and_the_value_of_the_players_third() -> None:
+    assert judged(["close", *dealt("10 10 10 5 4")]).last == "waiting"  # Banker 5 against a 4 draws
+    assert judged(["close", *dealt("4 10 A 4 3")]).last == "waiting"  # Banker 4 against a 3 draws; against 8 it stays
+    assert len(coup("2 10 3 3 8").all("dealt")) == 5  # Banker 3 against an 8 stays; against a count of 3 it would draw
 
 
 def test_7_8_the_dealer_says_whether_each_hand_takes_a_third_card() -> None:

@@ -262,6 +262,13 @@ def test_11_6_a_the_cards_are_shuffled_before_every_round_and_any_may_come_again
     assert refused("shuffle", "shuffle")["asked"] in ("wagers", "the cut, offered to seat 1")
 
 
+def test_11_6_a_the_next_shuffle_waits_though_the_last_hand_of_the_round_was_turned_whole() -> None:
+    one = games.table("pai-gow-poker", {"1": 100_000})
+    unseen = {"cards": {"to": "dealer", "faces": "??"}}
+    feed(one, wager(1), "close", EIGHT, whole("1", QUEENS), unseen, by_way(1, QUEENS), turned(KINGS))
+    assert (one.round, one.idle, one.ask.words) == (1, True, "the shuffle")
+
+
 def test_11_6_b_1_cards_that_a_device_shuffled_are_not_cut() -> None:
     elected = {"shuffle_method": "automated"}
     assert refused({"cut": {"position": 20}}, rules=elected)["reason"] == "cut is not what is asked"
@@ -361,24 +368,44 @@ def test_11_6_d_2_and_example_10_the_bank_cuts_first_and_if_it_refuses_the_next_
 
 
 def test_11_6_d_2_after_a_bank_the_offer_begins_anew_at_the_far_right() -> None:
-    one = club(wager(2, 50), "close", choose(6, "accept"), EIGHT)
-    feed(one, *deal({"6": KINGS, "dealer": NINES, "2": QUEENS}, "6"), by_way(2, QUEENS), "close", by_way(6, KINGS))
-    one.rest()
-    assert one.state.cut == ""
-    feed(one, wager(2, 50), "close", choose(4, "pass"), choose(2, "pass"))
+    one = club(elected={"player_banking": "on"})
+    both = [wager(2, 50), wager(4, 50), "close"]
+    house = [EIGHT, *deal({"dealer": KINGS, "2": QUEENS, "4": NINES}), by_way(2, QUEENS), by_way(4, NINES)]
+    feed(one, *both, choose(6, "pass"), choose(4, "pass"), choose(2, "pass"))
     assert one.ask.words == "the cut, offered to seat 6"
+    feed(one, *house)
+    one.rest()
+    feed(one, wager(2, 50), "close", choose(4, "accept", wager="none"), EIGHT)
+    feed(one, *deal({"4": KINGS, "2": QUEENS}, "4"), by_way(2, QUEENS), "close", by_way(4, KINGS))
+    one.rest()
+    feed(one, wager(2, 50), "close", choose(2, "pass"))
+    assert one.when_asked("cut").ask.words == "the cut, offered to seat 6", "and not to seat 4, who is the next"
 
 
 @pytest.mark.parametrize("spread", ["face_up", "face_down"])
-def test_11_6_f_while_nobody_plays_the_cards_are_spread_and_then_washed(spread: str) -> None:
+@pytest.mark.parametrize("late", [False, True])
+def test_11_6_f_while_nobody_plays_the_cards_are_spread_and_then_washed(spread: str, late: bool) -> None:
     one = games.table("pai-gow-poker", {"1": 10_000}, {"idle_spread": spread})
     a_round(one)
-    told = feed(one, {"leave": "1"})
-    assert one.ask.words in ("the first player to the table", "the shuffle")
-    feed(one, {"sit": {"seat": "3", "stack": "100"}})
-    told = feed(one, wager(3, 10))
-    assert games.rules("pai-gow-poker").elected["idle_spread"] == "face_up"
-    assert told
+    told = feed(one, *(["shuffle", {"leave": "1"}, "close"] if late else [{"leave": "1"}]))
+    if late:  # a round without players is dealt to its end
+        told += feed(one, EIGHT, *deal({"dealer": KINGS}))
+        told += [tells.plain(tell, law.LAW, one.rules.as_of) for tell in one.rest()]
+    act = f"spread the cards {spread.replace('_', ' ')} on the table"
+    assert [tell["cite"] for tell in told if tell.get("act") == act] == [["13:69F-11.6(f)"]]
+    assert one.ask.words == "the first player to the table"
+    told = feed(one, {"sit": {"seat": "3", "stack": "100"}}, wager(3, 10))
+    acts = [tell["act"] for tell in told if tell["tell"] == "script"]
+    assert acts[:2] == [
+        "turn the cards face up for the player; then turn them face down, wash and stack them",
+        "shuffle the cards by hand, into a single stack",
+    ]
+
+
+def test_11_6_d_where_everybody_has_left_the_dealer_cuts() -> None:
+    one = games.table("pai-gow-poker", {"1": 10_000}, {"player_banking": "on"})
+    feed(one, {"leave": "1"}, {"sit": {"seat": "2", "stack": "10"}}, "shuffle", {"leave": "2"}, "close")
+    assert one.ask.words == "the cut, offered to the dealer"
 
 
 # ── 11.7 wagers ──────────────────────────────────────────────────────────────────────────────────
@@ -402,7 +429,7 @@ def test_11_7_c_nothing_is_made_increased_or_withdrawn_after_no_more_bets(late: 
 def test_11_7_b_only_those_seated_at_the_six_places_wager(seat: str) -> None:
     told = refused(wager(seat), seats={seat: {"stack": "100"}})
     assert told["reason"] == f"seat {seat} is no seat of this table: only seated players wager"
-    assert told["legal"] == "seats 1 to 6"
+    assert (told["legal"], told["cite"]) == ("seats 1 to 6", "13:69F-11.7(b)")
 
 
 def test_11_7_b_who_has_cards_stays_seated() -> None:
@@ -602,7 +629,7 @@ METHODS = ("manual_shoe", "hand", "automated_shoe")
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("order", [("1", "2", "dealer"), ("dealer", "2", "1"), ("2", "dealer", "1")])
-def test_11_8_a_record_may_give_whole_hands_in_any_order_once_the_start_is_known(method: str, order: Any) -> None:
+def test_11_8_whole_hands_may_be_given_in_any_order_once_the_start_is_known(method: str, order: Any) -> None:
     hands = {"dealer": KINGS, "1": QUEENS, "2": NINES}
     before, after = [wager(1), wager(2), "close", {"roll": ROLL[4]}], [by_way(1, QUEENS), by_way(2, NINES)]
     one_by_one = deal(hands, "4") if method == "manual_shoe" else stacks(hands, "4")
@@ -988,7 +1015,7 @@ def test_11_11_a_wrong_start_voids_all_hands(when: int) -> None:
 @pytest.mark.parametrize("late", [False, True])
 def test_11_11_a_player_whose_card_was_exposed_may_void_the_hand(late: bool) -> None:
     two = round_of(KINGS, {1: QUEENS, 2: NINES})
-    event = odd("card_exposed", seat="1", card="8c") if not late else odd("card_exposed", seat="1")
+    event = odd("card_exposed", seat="1", card="8c")
     if late:
         before, after = two[:-2], [by_way(2, NINES)]
     else:
@@ -1077,17 +1104,35 @@ def test_11_12_the_larger_wager_is_set_first_and_the_second_hand_looked_at_then(
 ADDITIONAL = {"additional_wager": {"paytable": {"1": "6 to 1", "4": "5 to 1"}}}
 
 
-@pytest.mark.parametrize(("total", "net"), [(8, "60.00"), (4, "50.00"), (5, "-10.00")])
-@pytest.mark.parametrize("method", ["manual_shoe", "hand"])
-def test_11_13_it_is_decided_paid_and_finished_before_any_card_is_dealt_to_a_player(
-    total: int, net: str, method: str
+STARTS = pytest.mark.parametrize(
+    ("total", "result", "pays"), [(8, "win", "60.00"), (4, "win", "50.00"), (5, "lose", "")]
+)
+
+
+def additional(total: int, **elected: str) -> Judgement:
+    return poker(
+        wager(1, 5), bet(1, "additional_wager", 10), "close", {"roll": ROLL[total]}, rules=ADDITIONAL | elected
+    )
+
+
+@STARTS
+def test_11_8_b_the_additional_wager_is_decided_and_paid_before_any_card_is_dealt(
+    total: int, result: str, pays: str
 ) -> None:
-    elected = {**ADDITIONAL, "dealing_method": method}
-    told = poker(wager(1, 5), bet(1, "additional_wager", 10), "close", {"roll": ROLL[total]}, rules=elected)
-    assert told.one("settled")["wager"] == "additional_wager"
-    moved = sum(float(tell["amount"]) * (tell["to"] == "seat:1") for tell in told.all("moved", cite=["13:69F-11.13"]))
-    assert moved - 10 == float(net)
-    assert not told.all("dealt", to="seat 1")
+    told = additional(total)
+    settled = told.one("settled")
+    assert (settled["wager"], settled["result"], settled.get("pays", "")) == ("additional_wager", result, pays)
+    assert (settled["cite"], told.last, told.all("dealt")) == (["13:69F-11.13"], "waiting", [])
+
+
+@STARTS
+def test_11_8a_e_or_before_any_stack_is_delivered(total: int, result: str, pays: str) -> None:
+    told = additional(total, dealing_method="hand")
+    settled = told.one("settled")
+    assert (settled["wager"], settled["result"], settled.get("pays", "")) == ("additional_wager", result, pays)
+    at = told.tells.index(settled)
+    assert all("stack" in tell["to"] for tell in told.all("dealt"))
+    assert not [tell for tell in told.tells[:at] if "stack 1 to" in tell.get("act", "")]
 
 
 def test_11_13_it_is_offered_at_the_houses_odds_in_both_editions() -> None:
@@ -1365,6 +1410,15 @@ def test_13_69f_11_20_b_example_19_a_straight_with_three_of_a_kind_is_paid_2_to_
 def test_13_69f_11_20_c_example_20_the_bankers_low_hands(dealer: str, odds: int | None) -> None:
     told = imperial(dealer, "Kh Kd 9c 4c 2d Ah Jc", 10).one("settled", wager="imperial_bonus")
     assert (told["result"], told.get("odds")) == (("win", f"{odds} to 1") if odds else ("lose", None))
+
+
+def test_13_69f_11_20_c_the_banker_is_whoever_the_players_play_against() -> None:
+    one = club(elected={**BANKING, **IMPERIAL})
+    feed(one, wager(2, 50), bet(2, "imperial_bonus", 10), "close", choose(6, "accept"), EIGHT)
+    hands = {"6": JACK_HIGH, "dealer": NINES, "2": "Kh Kd 9c 5d 2c Ah Jc"}
+    feed(one, *deal(hands, "6"), by_way(2, hands["2"]), "close", by_way(6, JACK_HIGH))
+    settled = [tell for tell in one.rest() if isinstance(tell, tells.Settled) and tell.wager == "imperial_bonus"]
+    assert [(tell.result, str(tell.odds), tell.pays) for tell in settled] == [("win", "5 to 1", 5_000)]
 
 
 def test_13_69f_11_20_its_text_is_of_2024_and_that_of_2012_is_not_held() -> None:

@@ -142,6 +142,18 @@ def test_2_9_e_and_f_insurance_covers_no_additional_wager() -> None:
     assert refused("2c Ad 9h insure=5.50", (*TEN, bet(1, "over_13", 1)), rules=THIRTEEN)["legal"] == "up to 5.00"
 
 
+def test_2_9_e_insurance_does_not_cover_progressive_blackjack() -> None:
+    waits = ("Ac Ad Ah", (*TEN, bet(1, "progressive_blackjack", 1)))
+    assert play(*waits, rules=PROGRESSIVE).all("settled") == []
+    assert refused(f"{waits[0]} insure=6", waits[1], rules=PROGRESSIVE)["legal"] == "up to 5.00"
+
+
+def test_2_9_f_insurance_does_not_cover_an_additional_wager_that_waits() -> None:
+    waits = ("7c Ad 7h", (*TEN, bet(1, "sevens", 1)))
+    assert play(*waits, rules=SEVENS).all("settled") == []
+    assert refused(f"{waits[0]} insure=6", waits[1], rules=SEVENS)["legal"] == "up to 5.00"
+
+
 def sevens(text: str, rules: dict[str, Any] = SEVENS, **more: Any) -> tuple[str, str]:
     return side("sevens", text, rules=rules, **more)
 
@@ -239,6 +251,7 @@ def test_2_18_one_hand_against_three_of_the_dealers_on_the_same_first_card() -> 
     ]  # fmt: skip
     assert judged.net == {"1": "30.00"}
     assert [t["spot"] for t in judged.all("settled")] == ["1", "2", "3"]
+    assert [t["cards"] for t in judged.all("holds", to="dealer")] == [["6d"], ["6d"]]
 
 
 def test_2_18_a_wager_names_its_spot() -> None:
@@ -330,6 +343,14 @@ def test_2_18_a_box_may_be_shared() -> None:
 # ── 2.19 progressive blackjack ───────────────────────────────────────────────────────────────────
 
 TOKEN = (*TEN, bet(1, "progressive_blackjack", 1))
+
+
+@pytest.mark.parametrize("option", ["progressive_token", "progressive_rate", "progressive_start"])
+def test_2_19_is_the_law_from_july_1996_on(option: str) -> None:
+    elected = {"progressive_blackjack": paytable(two_aces="10 to 1"), option: "5"}
+    assert games.rules("blackjack", elected, as_of=date.fromisoformat(JULY)).elected[option] == 500
+    with pytest.raises(Unlawful):
+        games.rules("blackjack", {option: "5"}, as_of=date(1996, 7, 14))
 
 
 def progressive(text: str, **more: Any) -> tuple[str, str]:

@@ -228,6 +228,7 @@ def test_13_69f_2a_4_who_cuts() -> None:
     at_dealer = (*TEN, "close", "Tc Tc cut_card 7d 9h 9h Ts stand stand")
     assert who_cuts(accepts=1) == "seat 1 cuts the cards"
     assert who_cuts(*at_spot_3, accepts=3) == "seat 3 cuts the cards"
+    assert who_cuts(*at_spot_3, "3:decline", accepts=5) == "seat 5 cuts the cards"
     assert who_cuts(*at_dealer, accepts=5) == "seat 5 cuts the cards"
     assert who_cuts(*ROUND, "shuffle", accepts=5) == "seat 5 cuts the cards"
     assert record("3:accept", seats=SEATS).refused["reason"] == "the cut is offered to seat 1"
@@ -858,6 +859,10 @@ def test_13_69f_2a_11_c_split_aces_get_one_card_each() -> None:
     assert asked(play("Ac Ad", "9c 9h", "6c Th", "split 5c 5d")) == "spot 1, hand 2: 18"
     for wrong in ("draw", "double_down", "stand"):
         assert play("Ac Ad", "9c 9h", "6c Th", f"split 5c {wrong}").refused["input"] == 12
+    again = {"max_splits": 3, "resplit_aces": "on"}
+    for wrong in ("draw", "double_down"):
+        fault = play("Ac Ad", "9c 9h", "6c Th", f"split Ah {wrong}", rules=again).refused
+        assert (fault["input"], fault["cite"]) == (12, cite("11(c)"))
 
 
 def test_13_69f_2a_11_d_a_dealers_blackjack_collects_only_the_original_wager_of_each_area() -> None:
@@ -1111,6 +1116,15 @@ def test_13_69f_2a_15_b_drawn_in_error_and_unexposed_it_is_the_next_card(at: int
     judged = record(*TEN, "close", *DEAL[:at], odd("card_drawn_in_error"), *DEAL[at:], "stand stand")
     assert (judged.one("ruled")["ruling"], judged.one("ruled")["cite"]) == ("it is the next card", [cite("15(b)")])
     assert nets(judged) == (10, 10)
+
+
+def test_13_69f_2a_15_b_drawn_in_error_while_a_player_decides_it_is_the_next_card() -> None:
+    drawn = odd("card_drawn_in_error", card="4s")
+    judged = record(*TEN, "close", "Tc 5c 6d 6h 8h Ts keep", drawn, "draw 4s stand stand 3h")
+    assert judged.one("ruled")["cite"] == [cite("15(b)")]
+    other = record(*TEN, "close", "Tc 5c 6d 6h 8h Ts keep", drawn, "draw 5s")
+    assert other.refused["input"] == 13
+    assert record(*TEN, "close", drawn, "5s").refused["input"] == 5
 
 
 EXPOSED = odd("card_drawn_in_error", card="5s", exposed="true")

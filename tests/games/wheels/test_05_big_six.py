@@ -97,6 +97,7 @@ def test_5_5_expected_values_depend_on_the_wheel() -> None:
 
 
 def test_5_5_special_odds_are_45_to_1_or_nevadas_40() -> None:
+    assert {odds.win for odds in LAW.paytable("special_odds", LAW.since).odds.values()} == {45}
     assert expectations({"special_odds": "40"}, COUNTS)["b6_logo"] == Fraction(40 - 53, 54)
     assert spun("logo", bet(1, "b6_logo", 10), rules={"special_odds": "40"}).one("settled")["odds"] == "40 to 1"
     with pytest.raises(Unlawful, match="allowed: 45 or 40"):

@@ -18,7 +18,7 @@ from houseway.maths.twenty_one.chart import ATLANTIC_CITY, PUBLISHED
 from houseway.maths.twenty_one.coach import insurance, values
 from houseway.maths.twenty_one.dealer import dealer
 from houseway.maths.twenty_one.exact import Shown, analyse, best_table, by_table, evaluate
-from houseway.maths.twenty_one.expectation import EQUAL, TALLY, survey, worths
+from houseway.maths.twenty_one.expectation import EQUAL, TALLY, acts_of, survey, worths
 from houseway.maths.twenty_one.hands import EVERY, HANDS
 from houseway.maths.twenty_one.strategy import HARD, PAIR, SOFT, Strategy, column_of, letter, strategy
 from houseway.maths.twenty_one.terms import Terms
@@ -337,9 +337,9 @@ def test_aces_are_split_once_where_they_may_not_be_split_again() -> None:
 @pytest.mark.parametrize("value", [8, 3])
 def test_busts_before_a_blackjack_in_every_order_of_the_cards(value: int, most: int) -> None:
     terms = Terms(max_hands=most)
-    cells = exact.column_cells(plain_table(), terms, Shown(10))
+    acts = acts_of(exact.column_cells(plain_table(), terms, Shown(10)), exact.may_double(terms), HANDS)
     expected = in_turn(SMALL, 10, value, most, extra_collected)
-    cost = busts.of_split(terms, cells, np.array(SMALL, np.float64), value)
+    cost = busts.of_split(terms, acts, np.array(SMALL, np.float64), value)
     assert cost == pytest.approx(float(expected), abs=1e-12)
     assert expected > 0
 

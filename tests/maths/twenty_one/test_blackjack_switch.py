@@ -3,22 +3,58 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
 
 from houseway import games
+from houseway.equipment.cards import DECK
+from houseway.games.twenty_one.blackjack_switch import Rules
+from houseway.games.twenty_one.turns import Decision
 from houseway.maths import edges
-from houseway.maths.twenty_one import side
-from houseway.maths.twenty_one.switch import Switch, expectation, worth_of
+from houseway.maths.twenty_one import side, switch
+from houseway.maths.twenty_one.coach import value
+from houseway.maths.twenty_one.exact import without as cards_out
+from houseway.maths.twenty_one.hands import EVERY, HANDS, index_of
+from houseway.maths.twenty_one.kernel import shuffled
+from houseway.maths.twenty_one.round import byte
+from houseway.maths.twenty_one.strategy import ACTIONS, DOUBLE, DRAW, SPLIT, STAND, SURRENDER, read
+from houseway.maths.twenty_one.switch_exact import (
+    Acts,
+    Against,
+    Spot,
+    at_its_best,
+    beside_each,
+    by_chart,
+    by_composition,
+    by_the,
+    chart,
+    standing_against,
+)
+from houseway.maths.twenty_one.switch_kernel import Plan, Result, plan, simulate
+from houseway.maths.twenty_one.terms import Terms
+from houseway.play.inputs import Bet, Card, Choose, Close
+from houseway.play.tells import Settled
 
 SMALL = Counter({1: 4, 4: 4, 6: 5, 7: 3, 10: 9})
 """Cards enough for two hands and a dealer, of few values."""
 Shoe = tuple[tuple[int, int], ...]
-PLAIN = Switch(decks=6, max_hands=2, resplit_aces=True, surrender=False, reader=True)
+SEED = 2012
+
+
+def elected(**options: str | int) -> Terms:
+    rules = games.rules("blackjack-switch", options)
+    assert isinstance(rules, Rules)
+    return switch.terms(rules)
+
+
+PLAIN = elected()
+NO_READER = elected(card_reader="off")
 
 
 def without(shoe: Shoe, *out: int) -> Shoe:
@@ -126,10 +162,13 @@ def by_hand(reader: bool) -> Fraction:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("reader", [True, False])
-def test_every_deal_of_a_small_shoe(reader: bool) -> None:
+@pytest.mark.parametrize("terms", [PLAIN, NO_READER])
+def test_every_deal_of_a_small_shoe(terms: Terms) -> None:
+    """But for what bust hands of a split cost before a dealer's blackjack, where that is not known first."""
     shoe = np.array([float(SMALL[value]) for value in range(1, 11)])
-    assert worth_of(PLAIN._replace(reader=reader), shoe) == pytest.approx(float(by_hand(reader)), abs=1e-12)
+    found = at_its_best(terms, shoe)
+    assert found.known == pytest.approx(float(by_hand(terms.known_first)), abs=1e-12)
+    assert (found.known - found.mean > 1e-6) == (not terms.known_first)
 
 
 def test_super_match_of_six_decks() -> None:
@@ -146,19 +185,240 @@ def test_super_match_of_six_decks() -> None:
 @pytest.mark.soak
 def test_rules_that_favour_the_player_cost_the_house() -> None:
     """Eight decks are worse for the player (published: by about 0.02 %); more splits and surrender are better."""
-    six = expectation(PLAIN)
-    assert 0.0001 < six - expectation(PLAIN._replace(decks=8)) < 0.0006
-    assert expectation(PLAIN._replace(max_hands=4)) > six
-    assert expectation(PLAIN._replace(surrender=True)) > six
+    six = by_composition(PLAIN).mean
+    assert 0.0001 < six - by_composition(PLAIN._replace(decks=8)).mean < 0.0006
+    assert by_composition(PLAIN._replace(max_hands=4)).mean > six
+    assert by_composition(PLAIN._replace(surrender=True)).mean > six
 
 
 @pytest.mark.soak
 def test_published_edge_of_six_decks() -> None:
     """Published as 0.58 % with four hands and play by a chart; by composition the house keeps a little less."""
-    edge = -expectation(PLAIN._replace(max_hands=4, resplit_aces=False))
-    assert 0.0050 < edge < 0.0062
+    four = PLAIN._replace(max_hands=4, resplit_aces=False)
+    assert 0.0050 < -by_composition(four).mean < -by_chart(four).mean < 0.0062
 
 
 def test_rows() -> None:
     rules = games.rules("blackjack-switch")
-    assert list(edges.rows(rules)) == ["switch_wager_1", "switch_wager_2", "insurance"]
+    names = ["switch_wager_1", "switch_wager_2", "both_wagers", "both_wagers_by_chart", "insurance"]
+    assert list(edges.rows(rules)) == names
+
+
+# ── the chart ────────────────────────────────────────────────────────────────────────────────────
+
+CHART = """
+hard  2   3   4   5   6   7   8   9   T   A
+  21  S   S   S   S   S   S   S   S   S   S
+  20  S   S   S   S   S   S   S   S   S   S
+  19  S   S   S   S   S   S   S   S   S   S
+  18  S   S   S   S   S   S   S   S   S   S
+  17  S   S   S   S   S   S   S   S   S   S
+  16  S   S   S   S   S   H   H   H   H   H
+  15  S   S   S   S   S   H   H   H   H   H
+  14  S   S   S   S   S   H   H   H   H   H
+  13  H   S   S   S   S   H   H   H   H   H
+  12  H   H   H   S   S   H   H   H   H   H
+  11  D   D   D   D   D   D   D   D   H   H
+  10  D   D   D   D   D   D   D   H   H   H
+   9  H   H   H   D   D   H   H   H   H   H
+   8  H   H   H   H   H   H   H   H   H   H
+"""
+
+
+@pytest.mark.slow
+def test_2a_5_the_push_on_22_changes_the_chart() -> None:
+    """Beside blackjack's where the dealer hits soft 17: fewer stiff hands stand and fewer double down."""
+    found = str(chart(PLAIN).table).splitlines()
+    assert found[:15] == CHART.strip("\n").splitlines()
+    pairs = {line.split()[0]: "".join(line.split()[1:]) for line in found[-10:]}
+    assert (pairs["AA"], pairs["88"], pairs["TT"], pairs["55"]) == ("P" * 10, "PPPPPPPPHH", "S" * 10, "DDDDDDDHHH")
+
+
+@pytest.mark.slow
+def test_a_chart_is_worth_a_little_less_than_the_best_play() -> None:
+    best, charted = by_composition(PLAIN), by_chart(PLAIN)
+    assert 0 < best.mean - charted.mean < 1e-4
+    for up, one in charted.by_up_card.items():
+        assert one.worth <= best.by_up_card[up].worth
+
+
+@pytest.mark.slow
+def test_2a_7_the_worths_of_the_chart_say_when_to_switch() -> None:
+    found = switch.worth(chart(PLAIN))
+    assert found["dealt"]["BJ"] == dict.fromkeys("23456789TA", 1.0)
+    made = found["pair"]["TT"]["9"] + found["hard"]["11"]["9"]
+    assert made > found["hard"]["16"]["9"] + found["hard"]["15"]["9"]
+    assert by_chart(PLAIN).by_up_card[9].switches[10, 6, 5, 10]
+    assert not by_chart(PLAIN).by_up_card[9].switches[10, 10, 5, 6]
+    assert not by_chart(PLAIN).by_up_card[9].switches[1, 10, 5, 6]
+    # SW-11: a blackjack is broken up where an ordinary hand gains more by it.
+    assert by_chart(PLAIN).by_up_card[9].switches[1, 10, 10, 5]
+
+
+@pytest.mark.slow
+def test_hands_that_may_bust_with_one_card_are_not_doubled_down() -> None:
+    """What bust hands cost before a blackjack is reckoned on that."""
+    hard = [hand for hand in HANDS.two[1:, 1:].ravel() if sum(EVERY[hand]) > 11]
+    for up in (1, 10):
+        for acts in by_composition(NO_READER).by_up_card[up].acts:
+            assert not (acts.first[hard] == DOUBLE).any()
+
+
+def test_a_deal_is_weighed_as_it_is_asked_for() -> None:
+    (row,) = edges.edges("blackjack-switch", wagers=["T6+5K:9"])
+    assert (row.details["best"], row.details["keep"]["acts"]) == ("switch", ["draw", "draw"])
+    shoe: Shoe = tuple(sorted({**dict.fromkeys(range(1, 10), 24), 10: 96}.items()))
+    left = without(shoe, 9, 10, 6, 5, 10)
+    worth = {"keep": first((10, 6), 9, left) + first((5, 10), 9, left)}
+    assert row.details["keep"]["worth"] == pytest.approx(float(worth["keep"]), abs=1e-11)
+    assert row.methods == {"edge": "computed", "outcomes": None, "action": "computed"}
+    with pytest.raises(edges.Unknown, match="such as T6"):
+        edges.edges("blackjack-switch", wagers=["T6+5K"])
+
+
+# ── the simulation ───────────────────────────────────────────────────────────────────────────────
+
+
+def mean_and_error(came: Result) -> tuple[float, float]:
+    """Per unit of both wagers."""
+    nets = [(float(one + two) / 2, count) for (one, two), count in came.nets.items()]
+    mean = sum(net * count for net, count in nets) / came.rounds
+    variance = sum(net * net * count for net, count in nets) / came.rounds - mean**2
+    return mean, (variance / came.rounds) ** 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by", [by_composition, by_chart])
+@pytest.mark.parametrize("terms", [PLAIN, elected(surrender="on", max_splits=2, card_reader="off", decks=8)])
+def test_the_simulation_is_within_four_standard_errors_of_what_is_computed(terms: Terms, by: Any) -> None:
+    found: Spot = by(terms)
+    came = simulate(terms, plan(found.by_up_card), 4_000_000, SEED)
+    assert came.rounds == 4_000_000
+    mean, error = mean_and_error(came)
+    assert abs(mean - found.mean) < 4 * error
+    assert came.wagers / came.rounds / 2 == pytest.approx(found.action, abs=4 * 0.25 / 2000)
+
+
+ALWAYS = """
+hard  2   3   4   5   6   7   8   9   T   A
+  16  H   H   H   H   H   H   H   H   H   H
+  15  H   H   H   H   H   H   H   H   H   H
+  14  H   H   H   H   H   H   H   H   H   H
+  13  H   H   H   H   H   H   H   H   H   H
+  12  H   H   H   H   H   H   H   H   H   H
+  11  H   H   H   H   H   H   H   H   H   H
+  10  H   H   H   H   H   H   H   H   H   H
+   9  H   H   H   H   H   H   H   H   H   H
+pair  2   3   4   5   6   7   8   9   T   A
+  88  P   P   P   P   P   P   P   P   P   P
+"""
+
+
+@pytest.mark.slow
+def test_2a_11_d_hands_over_21_stay_lost_before_a_dealers_blackjack() -> None:
+    """Of a player who splits every pair of eights and nothing else against a ten, in a shoe with many of both."""
+    always, shoe = read(ALWAYS), np.array([8.0, 0, 0, 0, 0, 0, 0, 16, 0, 24])
+    base = cards_out(shoe, (10,))
+    acts = by_the(NO_READER, always, 10)
+    standing = standing_against(NO_READER, 10, base)
+    found = beside_each(NO_READER, 10, base, standing, lambda: Acts(acts.first.copy(), acts.split))
+    cost = found.known[8, 8, 8, 8] - found.worth[8, 8, 8, 8]
+    # The hole card is one of 8 aces of 43; both eights bust, each with a ten and then an eight or a ten, or two eights.
+    left = Counter({1: 7, 8: 12, 10: 23})
+    assert cost == pytest.approx(8 / 43 * float(both_bust((8,), (), left)), abs=1e-12)
+    assert cost > 0
+
+
+def both_bust(hand: tuple[int, ...], done: tuple[int, ...], left: Counter[int]) -> Fraction:
+    """The chance that two eights, drawn to 17 one after the other, are both over 21."""
+    if count(hand) > 21:
+        return both_bust((8,), hand, left) if not done else Fraction(1)
+    if len(hand) > 1 and count(hand) > 16:
+        return Fraction(0)
+    chances = ((card, Fraction(number, left.total())) for card, number in left.items() if number)
+    return sum(
+        (chance * both_bust((*hand, card), done, left - Counter([card])) for card, chance in chances), Fraction()
+    )
+
+
+# ── the simulation beside the engine ─────────────────────────────────────────────────────────────
+
+WAGER = 1000
+FACES = {byte(face): face for face in DECK}
+
+
+def at_random(terms: Terms, seed: int) -> Plan:
+    """A plan that switches and plays anyhow, by what is legal."""
+    pick = np.random.default_rng(seed)
+    first = pick.choice(np.array([STAND, DRAW], np.int8), (10, len(EVERY)))
+    split = pick.choice(np.array([STAND, DRAW], np.int8), (10, 11, len(EVERY)))
+    for hand in HANDS.two[1:, 1:].ravel():
+        acts = [STAND, DRAW, DOUBLE, *[SPLIT] * 2 * bool(HANDS.pair[hand]), *[SURRENDER] * terms.surrender]
+        first[:, hand] = pick.choice(acts, 10)
+        split[:, :, hand] = pick.choice([STAND, DRAW, DOUBLE], (10, 11))
+    first[:, HANDS.total == 21] = split[:, :, HANDS.total == 21] = STAND
+    ups = range(1, 11)
+    switches = pick.random((11,) * 5) < 0.5
+    each = (Acts(first[up - 1], split[up - 1]) for up in ups)
+    return plan({up: Against(0.0, 0.0, 0.0, switches[up], [acts]) for up, acts in zip(ups, each, strict=True)})
+
+
+def through_the_engine(table: Any, by: Plan, shoe: Iterator[str], number: int) -> tuple[Fraction, ...]:
+    """One round as the table rules it: the net of each wager."""
+    for wager in ("switch_wager_1", "switch_wager_2"):
+        table.feed(Bet(seat="1", wager=wager, amount=WAGER))
+    told, dealt = list(table.feed(Close())), []
+    while table.round == number:
+        ask = table.ask
+        if "card" in ask.verbs:
+            dealt.append(next(shoe))
+            given: Any = Card(face=dealt[-1])
+        else:
+            a, c, up, b, d = (value(face) for face in dealt[:5])
+            given = decision(table, by, (a, b, c, d), up)
+        told += table.feed(given)
+    nets = dict.fromkeys(("switch_wager_1", "switch_wager_2"), 0)
+    for tell in told:
+        if isinstance(tell, Settled):
+            nets[tell.wager] += {"win": tell.pays, "lose": -tell.amount}.get(tell.result, 0)
+    return tuple(Fraction(net, WAGER) for net in nets.values())
+
+
+def decision(table: Any, by: Plan, cards: tuple[int, int, int, int], up: int) -> Any:
+    """What the plan does at a choice of the table; against an up card both hands are played by one row."""
+    about, legal = table.ask.about, [offer.do for offer in table.legal("1")]
+    acts, (a, b, c, d) = by.acts[by.row[up, 1, 1]], cards
+    switched = bool(by.switches[up, a, b, c, d])
+    if about == "insurance":
+        return Close()
+    if "switch" in legal:
+        return Choose(seat="1", do="switch" if switched else "keep")
+    if "play" in legal:
+        second = HANDS.two[c, b if switched else d]
+        do = "surrender" if acts[0, second] == SURRENDER else "play"
+        return next(offer for offer in table.legal("1") if offer.do == do).taken("1")
+    if not isinstance(about, Decision) or table.ask.default is not None:
+        return table.ask.default
+    held = tuple(value(face) for face in about.cards)
+    if about.hands == 1:
+        return Choose(seat="1", do=ACTIONS[int(acts[0, index_of(held)])])
+    if "split" in legal:
+        return Choose(seat="1", do="split")
+    return Choose(seat="1", do="stand" if about.split_aces else ACTIONS[int(acts[held[0], index_of(held)])])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reader", ["on", "off"])
+@pytest.mark.parametrize("surrender", ["on", "off"])
+@pytest.mark.parametrize(("splits", "aces"), [(1, "on"), (3, "off"), (3, "on")])
+def test_random_rounds_are_settled_as_the_engine_settles_them(
+    reader: str, surrender: str, splits: int, aces: str
+) -> None:
+    options = {"card_reader": reader, "surrender": surrender, "max_splits": splits, "resplit_aces": aces}
+    rules: Any = games.rules("blackjack-switch", options)
+    for seed in range(12):
+        by = at_random(switch.terms(rules), seed)
+        table = games.table("blackjack-switch", {"1": 10**9}, options)
+        shoe = iter([FACES[int(card)] for card in shuffled(rules.decks, seed, 0)[1:]])
+        nets = Counter(through_the_engine(table, by, shoe, number) for number in range(10))
+        assert nets == simulate(switch.terms(rules), by, 10, seed).nets, f"seed {seed}"

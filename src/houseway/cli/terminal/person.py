@@ -328,11 +328,11 @@ class Person:
 
 
 def _only_bet(table: Table[Any, Any], seat: str) -> Bet | None:
-    """The one wager that the table cannot go on without, such as the second of two equal ones."""
+    """The next wager that the table cannot go on without, such as the second of equal ones."""
     offers = [offer for offer in table.legal(seat) if offer.verb != "remove"] if table.ask.owed else []
-    if len(offers) != 1 or offers[0].verb != "bet" or not 0 < offers[0].least == offers[0].most:
+    if not offers or any(offer.verb != "bet" or not 0 < offer.least == offer.most for offer in offers):
         return None
-    (one,) = offers
+    one = offers[0]
     return Bet(seat=seat, wager=one.wager, box=one.box, spot=one.spot, amount=one.least)
 
 

@@ -182,7 +182,7 @@ INSUFFICIENT = "insufficient cards"
 
 
 async def prepare(table: Table, cut_order: Callable[[bool], list[str]]) -> None:
-    """3.5(a), 7.5(a): before play and after each completed shoe; ``cut_order`` may differ at the opening."""
+    """3.5(a), 4.4(a), 7.5(a): before play and after each completed shoe; ``cut_order`` may differ at the opening."""
     shoe = table.state.shoe
     if shoe.shuffled and shoe.ending not in (COMPLETED, INSUFFICIENT):
         return
@@ -237,7 +237,7 @@ async def cut_and_load(table: Table, order: Sequence[str]) -> None:
 
 
 async def recut_ordered(table: Table) -> bool:
-    """3.5(f): a casino supervisor may have the cards cut again, before any card is dealt."""
+    """3.5(f), 7.5: a casino supervisor may have the cards cut again, before any card is dealt."""
     if not table.rules.recut_by:
         return False
     cite = table.rules.cites.own("3.5(f)")
@@ -245,7 +245,7 @@ async def recut_ordered(table: Table) -> bool:
 
 
 async def recut(table: Table, order: Sequence[str], who: str) -> str:
-    """3.5(f): by who cut last, or by the next one entitled."""
+    """3.5(f), 7.5: by who cut last, or by the next one entitled."""
     cite, depth = table.rules.cites.own("3.5(f)"), table.rules.cites.cut_depth
     table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite=cite))
     if table.rules.recut_by == "last_cutter":

@@ -89,9 +89,10 @@ class Rules(baccarat.Rules, frozen=True, kw_only=True):
         if wager.startswith("bonus_"):
             spoken = {key: f"by {key} points" if key.isdigit() else "a natural" for key in self.bonus_odds}
             return {spoken[key]: odds for key, odds in self.bonus_odds.items()}
-        wins = {one.odds for one in self.banker_wins.values() if one.result == "win"}
-        if wager == "banker" and len(wins) > 1:
-            return {"with 6": min(wins), "any other win": max(wins)}
+        paid = {one.odds for one in self.banker_wins.values() if one.result == "win"}
+        if wager == "banker" and len(paid) > 1:
+            half, even = sorted(paid, key=lambda one: one.win / one.stake)
+            return {"with 6": half, "any other win": even}
         return {"": self.pays[wager]}
 
     def kept(self, wager: str) -> str:
@@ -131,26 +132,26 @@ def verdicts(rules: Rules, hands: Final) -> dict[str, Verdict]:
 
 
 def _banker(rules: Rules, hands: Final) -> Verdict:
-    """3.2(a)1, 3.3(c), (e), (h)."""
+    """3.2(a)1, 7.2(a)1, 3.3(c), (e), (h)."""
     if hands.banker > hands.player:
         return rules.banker_wins[hands.banker, hands.banker_cards]
     return _lost(rules, "banker") if hands.banker < hands.player else rules.banker_ties
 
 
 def _player(rules: Rules, hands: Final) -> Verdict:
-    """3.2(a)2, 3.3(a)."""
+    """3.2(a)2, 7.2(a)2, 3.3(a), 7.3(a)."""
     if hands.player > hands.banker:
         return _won(rules, "player")
     return _lost(rules, "player") if hands.player < hands.banker else Verdict("void", rules.decided["player"].void)
 
 
 def _tie(rules: Rules, hands: Final) -> Verdict:
-    """3.2(a)3, 3.3(b)."""
+    """3.2(a)3, 7.2(a)3, 3.3(b), 7.3(b)."""
     return _wins_or_loses(rules, "tie", hands.player == hands.banker)
 
 
 def _total_cards(wager: str) -> Callable[[Rules, Final], Verdict]:
-    """3.2(a)4, 3.3(f)."""
+    """3.2(a)4, 7.2, 3.3(f), 7.3."""
     number = TOTALS[wager]
     return lambda rules, hands: _wins_or_loses(rules, wager, hands.player_cards + hands.banker_cards == number)
 
@@ -168,7 +169,8 @@ def _bonus_banker(rules: Rules, hands: Final) -> Verdict:
 
 
 def _bonus(rules: Rules, wager: str, selected: tuple[int, int], other: tuple[int, int]) -> Verdict:
-    """3.2(a)5i-iii: a natural is judged against a natural alone; any other hand must win by the margin."""
+    """3.2(a)5i, 3.2(a)5ii, 3.2(a)5iii, 7.2: a natural is judged against a natural alone; any other hand must win by the
+    margin."""
     ahead = selected[0] - other[0]
     if not natural(*selected):
         return _bonus_won(rules, wager, str(ahead)) if ahead >= BONUS_MARGIN else _lost(rules, wager)
@@ -332,7 +334,7 @@ def window(
 
 
 def refuse_bonus(table: Table, bet: Bet) -> Refusal | None:
-    """3.2(b): where the licensee requires it, a bonus wager needs a wager on either hand."""
+    """3.2(b), 7.2: where the licensee requires it, a bonus wager needs a wager on either hand."""
     needs = bet.wager in BONUSES and table.rules.base_first
     if not needs or any(table.stake(bet.seat, base) for base in BASES):
         return None
@@ -340,7 +342,7 @@ def refuse_bonus(table: Table, bet: Bet) -> Refusal | None:
 
 
 def refuse_bare(table: Table, given: Remove) -> Refusal | None:
-    """3.2(b): the wager that a bonus wager needs stays as long as the bonus wager does."""
+    """3.2(b), 7.2: the wager that a bonus wager needs stays as long as the bonus wager does."""
     if not table.rules.base_first or given.wager not in BASES:
         return None
     left = sum(table.stake(given.seat, base) for base in BASES) - (given.amount or table.stake(given.seat, given.wager))

@@ -40,6 +40,7 @@ AGAINST = DEALER_POT
 class Cites(Struct, frozen=True, kw_only=True):
     """The paragraphs of a subchapter that the shared procedure follows."""
 
+    seated: str
     wagers: str
     closing: str
     """"No more bets"."""
@@ -176,7 +177,7 @@ def refuse_area(table: Table, bet: Bet) -> Refusal | None:
     own, area = bet.seat, box_of(bet) or bet.seat
     if own not in rules.positions[1:]:
         seats = f"seats {rules.positions[1]} to {rules.positions[-1]}"
-        return Refusal(f"seat {own} is no seat of this table: only seated players wager", seats, cites.wagers)
+        return Refusal(f"seat {own} is no seat of this table: only seated players wager", seats, cites.seated)
     if area == own:
         taken = [chips.seat for chips in table.chips.values() if area_of(chips) == own and chips.seat != own]
         return Refusal(f"seat {taken[0]} has wagered on area {own}", "another seat", cites.areas) if taken else None

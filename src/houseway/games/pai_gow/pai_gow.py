@@ -48,8 +48,8 @@ from houseway.play.windows import Setting
 from houseway.ranking.tiles import Ranking, named
 
 CITES = Cites(
-    wagers="10.5", closing="10.6", dice="10.3", start="10.6", settle="10.7", bank="10.8", irregular="10.9",
-    areas="10.10",
+    seated="10.5", wagers="10.5", closing="10.6", dice="10.3", start="10.6", settle="10.7",
+    bank="10.8", irregular="10.9", areas="10.10",
 )  # fmt: skip
 
 

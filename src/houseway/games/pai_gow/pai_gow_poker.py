@@ -65,7 +65,17 @@ from houseway.law.games.pai_gow.pai_gow_poker import (
 )
 from houseway.money import Vigorish
 from houseway.play.asks import Irregular, Refusal
-from houseway.play.dealing import cut, draw, draw_down, draw_stacked, draw_unseen, first_player, shuffle, turn_hand
+from houseway.play.dealing import (
+    cut,
+    draw,
+    draw_down,
+    draw_stacked,
+    draw_unseen,
+    first_player,
+    next_player,
+    shuffle,
+    turn_hand,
+)
 from houseway.play.inputs import Choose
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, of_first, offered, terms
@@ -77,8 +87,8 @@ from houseway.ranking.poker import Wheel, five, grouped
 from houseway.ranking.words import named
 
 CITES = Cites(
-    wagers="11.7(c)", closing="11.8(a)", dice="11.4", start="11.8C", settle="11.9", bank="11.10", irregular="11.11",
-    areas="11.12",
+    seated="11.7(b)", wagers="11.7(c)", closing="11.8(a)", dice="11.4", start="11.8C", settle="11.9",
+    bank="11.10", irregular="11.11", areas="11.12",
 )  # fmt: skip
 CLOSING = {"manual_shoe": "11.8(a)", "hand": "11.8A(b)2", "automated_shoe": "11.8B"}
 DEALING = {"manual_shoe": "11.8(c)", "hand": "11.8A(f)", "automated_shoe": "11.8B"}
@@ -92,6 +102,7 @@ class Rules(poker_wagers.Rules, frozen=True, kw_only=True):
 
     method: str
     by_device: bool
+    """11.6(b)1: shuffled by a device, the cards are not cut."""
     cutting_card: str
     """11.6(e): where it goes after the cut."""
     spread: str
@@ -160,8 +171,13 @@ def devices(as_of: date, elected: dict[str, Any]) -> tuple[str, ...]:
 
 
 def state(rules: Rules) -> State:
-    """A fresh table: 53 cards that wait to be shuffled, and the bank with the house."""
-    return State(shoe=Shoe(decks=1, deck="joker"))
+    """A fresh table: cards that wait to be shuffled, and the bank with the house."""
+    return State(shoe=fresh_deck())
+
+
+def fresh_deck() -> Shoe:
+    """11.2: one deck with a joker."""
+    return Shoe(decks=1, deck="joker")
 
 
 async def play(table: Table) -> None:
@@ -187,28 +203,28 @@ async def play(table: Table) -> None:
 
 # ── 11.5 opening; 11.6 shuffle and cut ───────────────────────────────────────────────────────────
 
-WASHED = ("turn the cards face down, wash and stack them", "11.5")
 BY_HAND = ("shuffle the cards by hand, into a single stack", "11.6(a)")
 BY_DEVICE = ("the shuffling device shuffles the cards", "11.6(a)")
 
 
 async def prepare(table: Table) -> bool:
     """11.5, 11.6(a), 11.6(f): shuffled before play begins and after every round. Says whether the game just begins."""
-    opening, rules = not table.state.shoe.shuffled, table.rules
+    opening, spread = not table.state.shoe.shuffled, table.rules.spread
     if opening:
         table.script("sort and inspect the cards; the floorperson verifies", cite="11.5")
         table.script("spread the cards face up by suit and sequence for the first player", cite="11.5")
+        await first_player(table, cite="11.5")
+        table.script("turn the cards face down, wash and stack them", cite="11.5")
     elif not table.seats:
-        table.script(f"spread the cards {rules.spread} while nobody plays; face up when a player comes", cite="11.6(f)")
-    washed = [WASHED] if opening or not table.seats else []
-    await first_player(table, cite="11.5" if opening else "11.6(f)")
-    await shuffle(table, cite="11.6(a)", acts=[*washed, BY_DEVICE if rules.by_device else BY_HAND])
+        await next_player(table, cite="11.6(f)", spread=spread)
+    acts = [BY_DEVICE if table.rules.by_device else BY_HAND]
+    await shuffle(table, cite="11.6(a)", acts=acts, idle="11.6(f)", spread=spread)
     table.state.face_up = 0
     return opening
 
 
 async def cut_cards(table: Table, bank: Bank, *, opening: bool) -> None:
-    """11.6(b)-(e): cards that were shuffled by hand are cut."""
+    """11.6(b), 11.6(b)2, 11.6(c)-(e): cards that were shuffled by hand are cut."""
     order, cite = cut_order(table, bank, opening=opening)
     table.script("place the stack on the cover card and offer the cut, backs up", cite="11.6(c)")
     await cut(table, order, cite=cite, depth_cite="11.6(e)", least=CUT_DEPTH)
@@ -228,7 +244,7 @@ def cut_order(table: Table, bank: Bank, *, opening: bool) -> tuple[list[str], st
     seats, last = table.seats, table.state.cut
     if bank.seat != DEALER:
         return rotation(seats, bank.seat, step=-1), "11.6(d)2"
-    if opening:
+    if opening and seats:
         return rotation(seats, table.arrivals[0], step=-1), "11.6(d)1"
     order = rotation(seats, max(seats, key=seat_order), step=-1) if seats else []
     if last:
@@ -307,7 +323,7 @@ async def one_card(table: Table, at: str, hand: Hand | None, *, seen: bool) -> N
 
 
 async def from_the_hand(table: Table, bank: Bank) -> Dealing:
-    """11.8A(b)-(f): seven stacks of seven, the count, and only then the starting position and the delivery."""
+    """11.8A(a)-(f): seven stacks of seven, the count, and only then the starting position and the delivery."""
     dealt = hands_to_deal(table, bank)
     table.script("hold the deck in one hand, the same all round, over the table inventory container", cite="11.8A(b)1")
     stacks: dict[str, list[str]] = {stack: [] for stack in STACKS}
@@ -446,7 +462,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
     table.say(Ruled(event=f"{where}{ruling.event.rstrip('.')}", ruling=ruling.ruling, cite=cite))
     void_round(table, bank, cite)
     if kind == "wrong_deck_count":
-        table.state.shoe = Shoe(decks=1, deck="joker")
+        table.state.shoe = fresh_deck()
         table.script("remove the entire deck from the table; another deck is brought", cite=cite)
 
 
@@ -457,7 +473,6 @@ GAME = Game(
     seats=tuple(map(str, range(1, POSITIONS))), piles=(DEALER,),
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
     example="houseway.games.pai_gow:pai_gow_poker.yaml",
-    shown={"bonus_envy": "b"},
     varied=(
         {},
         {"player_banking": "on", "co_banking": "on", "two_betting_areas": "on"},

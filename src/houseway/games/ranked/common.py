@@ -4,6 +4,7 @@ face down, a wager or a fold after the cards, and what voids all hands. The sect
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,6 +44,12 @@ class Cites(Struct, frozen=True, kw_only=True):
     deal: str
     stub: str
     irregular: str
+    seated: str = ""
+    """By which only seated players wager, and stay; that of wagers where it is no other."""
+    announce: str = ""
+    """By which "No more bets" is announced; that of the deal where it is no other."""
+    count: str = ""
+    """By which the stub is counted; the one by which it is discarded where it is no other."""
 
 
 class Rules(elected_rules.Rules, frozen=True, kw_only=True):
@@ -65,6 +72,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """The stub is counted in one round of five: no shuffler does it."""
     recut: bool
     """A supervisor may have the cards cut again."""
+    acts: tuple[tuple[str, str], ...] = ()
+    """What the dealer does with the deck before it is dealt, each act with its section."""
 
 
 class State(Struct):
@@ -172,9 +181,11 @@ async def wagers(
     refuse_close: Callable[[], Refusal | None],
     refuse_remove: Callable[[Remove], Refusal | None] = lambda given: None,
     again: Callable[[Table], Awaitable[None]] = prepare,
+    offers: Callable[[Ask[Input], str], list[Offer]] | None = None,
 ) -> Found:
     """16.6, 17.6, 18.6, 20.6: wagers are made until "No more bets"; ``refuse_close``: why that cannot be said yet,
-    ``again``: how the cards are shuffled anew. Gives what was found in the deck meanwhile."""
+    ``again``: how the cards are shuffled anew, ``offers``: what a seat may do, where some of it is owed. Gives what was
+    found in the deck meanwhile."""
     cite, found = table.rules.cites.wagers, Found()
 
     def judged(bet: Bet) -> Refusal | None:
@@ -189,6 +200,8 @@ async def wagers(
         table, "wagers", cite=cite, only=only, boxed=True, hears=heard(table, BEFORE_THE_DEAL), refuse=judged,
         refuse_other=refuse_other,
     )  # fmt: skip
+    if offers:
+        ask.offers = partial(offers, ask)
     while True:
         try:
             given = await ask
@@ -200,7 +213,9 @@ async def wagers(
         if isinstance(given, Close):
             break
         place_or_seat(table, given, cite=cite)
-    table.announce("No more bets", cite=table.rules.cites.deal)
+    for act, section in table.rules.acts:
+        table.script(act, cite=section)
+    table.announce("No more bets", cite=table.rules.cites.announce or table.rules.cites.deal)
     table.closed = cite
     return found
 
@@ -222,7 +237,7 @@ def refuse_position(table: Table, bet: Bet) -> Refusal | None:
     there = [str(number) for number in range(1, rules.positions + 1)]
     if own not in there:
         reason = f"seat {own} is no seat of this table: only seated players wager"
-        return Refusal(reason, f"seats 1 to {rules.positions}", cites.wagers)
+        return Refusal(reason, f"seats 1 to {rules.positions}", cites.seated or cites.wagers)
     others = [position_of(chips) for chips in table.chips.values() if chips.seat != own]
     if place == own:
         return Refusal(f"position {own} is wagered on", "another seat", cites.positions) if place in others else None
@@ -266,13 +281,22 @@ def clockwise(table: Table, hands: Sequence[Hand]) -> Iterator[tuple[int, Hand |
         yield from ((number, hand) for number in range(table.rules.size) for hand in owners)
 
 
-async def deal_down(table: Table, found: Found, to: str, *, sees: tuple[str, ...] | None = None, nth: int = -1) -> int:
-    """A card face down, for its player's eyes or for nobody's."""
+async def deal_down(
+    table: Table,
+    found: Found,
+    to: str,
+    *,
+    sees: tuple[str, ...] | None = None,
+    nth: int = -1,
+    unrecorded: bool = False,
+) -> int:
+    """A card face down, for its player's eyes or for nobody's; one that is ``unrecorded`` a record may leave out."""
     while True:
         try:
             return await draw_down(
-                table, to, cite=table.rules.cites.deal, hears=heard(table, AT_A_DRAW), sees=sees, nth=nth
-            )
+                table, to, cite=table.rules.cites.deal, hears=heard(table, AT_A_DRAW), sees=sees, nth=nth,
+                unrecorded=unrecorded,
+            )  # fmt: skip
         except Irregular as event:
             at_a_draw(table, found, event)
 
@@ -296,7 +320,8 @@ def stub(table: Table) -> None:
     state, cite = table.state, table.rules.cites.stub
     state.uncounted += 1
     if table.rules.counted and state.uncounted >= STUB_COUNTED:
-        table.script(f"count the stub face down: {DECK - state.shoe.drawn} cards", cite=cite)
+        left = DECK - state.shoe.drawn
+        table.script(f"count the stub face down: {left} cards", cite=table.rules.cites.count or cite)
         state.uncounted = 0
     table.script("put the stub into the discard rack unexposed", cite=cite)
 
@@ -305,10 +330,17 @@ def stub(table: Table) -> None:
 
 
 async def wager_or_fold(
-    table: Table, hands: Sequence[Hand], wager: str, due: Callable[[Hand], int], *, cite: str, due_cite: str
+    table: Table,
+    hands: Sequence[Hand],
+    wager: str,
+    due: Callable[[Hand], int],
+    *,
+    cite: str,
+    due_cite: str,
+    kept: Sequence[str] = (),
 ) -> None:
     """16.10, 20.10: each hand makes the wager, of exactly what is due, or folds; in any order, until all have.
-    Until then nobody may see a hole card."""
+    Until then nobody may see a hole card. ``kept`` are wagers that a fold does not forfeit."""
 
     def open_hands(seat: str = "") -> list[Hand]:
         return [
@@ -362,7 +394,7 @@ async def wager_or_fold(
             hand = next(hand for hand in hands if hand.place == place_of(given))
             hand.folded = True
             table.say(Chose(seat=given.seat, do="fold", cite=cite))
-            fold(table, hand, cite)
+            fold(table, hand, cite, kept)
         else:
             return
 
@@ -370,13 +402,15 @@ async def wager_or_fold(
 DECISION = frozenset({"bet", "choose", "close"})
 
 
-def fold(table: Table, hand: Hand, cite: str) -> None:
-    """A folded hand loses what is wagered on it; its cards go to the discard rack unseen."""
-    for chips in chips_on(table):
-        if position_of(chips) == hand.place:
+def fold(table: Table, hand: Hand, cite: str, kept: Sequence[str] = ()) -> None:
+    """A folded hand loses what is wagered on it; its cards go to the discard rack unseen, unless a wager is kept."""
+    there = [chips for chips in chips_on(table) if position_of(chips) == hand.place]
+    for chips in there:
+        if chips.wager not in kept:
             hand.collected.append((chips, table.amount(chips)))
             table.lose(chips, cite)
-    table.script(f"collect the cards of {hand.name} face down, counted", cite=cite)
+    if not any(chips.wager in kept for chips in there):
+        table.script(f"collect the cards of {hand.name} face down, counted", cite=cite)
 
 
 # ── the end of the round ─────────────────────────────────────────────────────────────────────────
@@ -399,10 +433,15 @@ def known(table: Table, hand: Hand) -> bool:
 
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────
 
-BEFORE_THE_DEAL = frozenset({"card_found_face_up", "shuffler_failed", "other_shuffle_method"})
+BEFORE_THE_DEAL = frozenset({
+    "card_found_face_up", "shuffler_failed", "other_shuffle_method", "shuffler_count_wrong", "stub_not_counted",
+})  # fmt: skip
 VOIDING = frozenset({"wrong_number_of_cards", "wrong_deck_count", "shoe_jam"})
 """What voids all hands whenever it is found."""
-AT_A_DRAW = VOIDING | {"card_found_face_up", "card_drawn_in_error", "hole_card_exposed"}
+AT_A_DRAW = VOIDING | {
+    "card_found_face_up", "card_drawn_in_error", "hole_card_exposed", "community_card_exposed", "card_exposed",
+    "wrong_position",
+}  # fmt: skip
 
 
 def heard(table: Table, kinds: frozenset[str]) -> frozenset[str]:
@@ -416,11 +455,33 @@ def before_the_deal(table: Table, found: Found, event: Irregular) -> bool:
     if event.kind == "card_found_face_up":
         found_face_up(table, found, event)
         return found.face_up > 1
+    cite = event_cite(table, event)
+    if event.kind == "stub_not_counted":
+        not_counted(table, event)
+        return False
     if not table.rules.machine:
-        cite = table.rules.rulings[event.kind].cite
         raise table.refused_detail(event, Refusal("the cards are shuffled by hand", "automated_shuffler: on", cite))
+    if event.kind == "shuffler_count_wrong" and table.rules.counted:
+        raise table.refused_detail(event, Refusal("the shuffler does not count", "shuffler_counts_deck: on", cite))
     rule(table, event.kind)
-    return event.kind == "shuffler_failed"
+    if event.kind == "shuffler_count_wrong":
+        remove_deck(table, cite)
+    return event.kind in ("shuffler_failed", "shuffler_count_wrong")
+
+
+def not_counted(table: Table, event: Irregular) -> None:
+    """18.7(e): where a count was due in the last round and not made, the next stub is counted."""
+    due = table.rules.counted and table.round >= STUB_COUNTED and not table.state.uncounted
+    if not due:
+        raise table.refused_detail(event, Refusal("no count of the stub was due", "", event_cite(table, event)))
+    rule(table, event.kind)
+    table.state.uncounted = STUB_COUNTED
+
+
+def remove_deck(table: Table, cite: str) -> None:
+    """18.7(e)2, (f): a deck that is not complete does not stay."""
+    table.state.shoe = deck()
+    table.script("remove the deck from the table; another deck is brought", cite=cite)
 
 
 def found_face_up(table: Table, found: Found, event: Irregular) -> None:
@@ -439,7 +500,18 @@ def at_a_draw(table: Table, found: Found, event: Irregular) -> None:
     elif event.kind == "card_drawn_in_error":
         drawn_in_error(table, event)
         return
+    elif event.kind == "wrong_position":
+        misplaced(table, event)
+        return
     raise event
+
+
+def misplaced(table: Table, event: Irregular) -> None:
+    """20.12: the card that was dealt last is moved to where it belongs."""
+    cite = table.rules.rulings[event.kind].cite
+    if not table.fallen:
+        raise table.refused_detail(event, Refusal("no card has been dealt yet", "", cite))
+    rule(table, event.kind, event.given.seat)
 
 
 def drawn_in_error(table: Table, event: Irregular) -> None:
@@ -469,8 +541,7 @@ def void_round(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
     for chips, amount in (one for hand in hands for one in hand.collected):
         table.give_back(chips, amount, cite)
     if event.kind == "wrong_deck_count":
-        table.state.shoe = deck()
-        table.script("remove the deck from the table; another deck is brought", cite=cite)
+        remove_deck(table, cite)
 
 
 def event_cite(table: Table, event: Irregular) -> str:

@@ -455,7 +455,7 @@ async def show_second_card(table: Table, round: Round) -> None:
 
 
 def settle_second_card(table: Table, round: Round, spot: str | None) -> None:
-    """2.9(d), 2.8(a)2: insurance, and surrenders that waited."""
+    """2.9(d), 2.8(a)2, 2.8(b): insurance, and apart from it surrenders that waited."""
     found = is_blackjack(round.dealer)
     for chips in chips_on(table, "insurance"):
         if spot in (None, chips.spot):

@@ -16,7 +16,7 @@ from houseway.play.windows import offer
 
 
 async def prepare(table: Table) -> None:
-    """2.5(a): shuffle before play, and after each shoe; a continuous device does it for every round."""
+    """2.5(a), 2.6(l), 2.20: shuffle before play, and after each shoe; a continuous device does it for every round."""
     shoe = table.state.shoe
     if table.rules.shuffle_method == "continuous":
         shoe.shuffle()
@@ -68,8 +68,8 @@ async def load(table: Table, order: list[str]) -> None:
 
 
 def cut_order(table: Table, *, opening: bool) -> list[str]:
-    """2.5(e)-(f): at the opening the first to arrive; the box where the cutting card came out; else the player
-    farthest to the dealer's right; then clockwise, which is up by number."""
+    """2.5(e)-(f), 13:69F-2A.4: at the opening the first to arrive; the box where the cutting card came out; else the
+    player farthest to the dealer's right; then clockwise, which is up by number."""
     seats = table.seats
     if not seats:
         return []

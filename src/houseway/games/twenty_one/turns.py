@@ -161,7 +161,7 @@ def refuse_act(table: Table, box: Box, hand: Hand, do: str) -> Refusal | None:
 
 
 def no_draw(table: Table, box: Box, hand: Hand) -> Refusal | None:
-    """2.12(a): below 21 only; 2.11(c)2: split aces get one card each."""
+    """2.12(a), 13:69F-2A.12(a)1: below 21 only; 2.11(c)2: split aces get one card each."""
     cites = table.rules.cites
     if is_split_ace(hand):
         return Refusal("split aces get one card each", "stand", cites.split_aces)
@@ -169,7 +169,7 @@ def no_draw(table: Table, box: Box, hand: Hand) -> Refusal | None:
 
 
 def no_double(table: Table, box: Box, hand: Hand) -> Refusal | None:
-    """2.10(a): on the first two cards of a hand, not on 21; 2.6(k)4."""
+    """2.10(a), 13:69F-2A.10: on the first two cards of a hand, not on 21; 2.6(k)4."""
     cites = table.rules.cites
     if is_split_ace(hand):
         return Refusal("split aces get one card each", "stand", cites.split_aces)
@@ -183,7 +183,7 @@ def no_double(table: Table, box: Box, hand: Hand) -> Refusal | None:
 
 
 def no_split(table: Table, box: Box, hand: Hand) -> Refusal | None:
-    """2.11(a): two cards of equal value; 2.11(c)1, (e): as often as the table permits."""
+    """2.11(a), 13:69F-2A.11(a): two cards of equal value; 2.11(c)1, (e): as often as the table permits."""
     rules, cites = table.rules, table.rules.cites
     if len(hand.cards) != 2 or VALUES[hand.cards[0][0]] != VALUES[hand.cards[1][0]]:
         return Refusal("only two cards of equal value are split", "", cites.split)

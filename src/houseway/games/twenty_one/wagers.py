@@ -209,7 +209,8 @@ def insurance_offers(table: Table, seat: str, ask: Ask[Input], even: Sequence[Bo
 
 
 def most_insurance(table: Table, main: Chips) -> int:
-    """2.9(b): half the wager, or up to the next chip where half cannot be made in chips."""
+    """2.9(b), 2.9(e), 2.9(f): half the main wager and of no other, or up to the next chip where half cannot be made in
+    chips."""
     chip = table.rules.smallest_chip
     return -(-table.amount(main) // (2 * chip)) * chip
 

@@ -19,6 +19,4 @@ COMING: Final = {
     "poker-five-card-draw": Coming("14", ("14.12",)),
     "poker-five-card-stud": Coming("14", ("14.13",)),
     "double-down-stud": Coming("17"),
-    "let-it-ride": Coming("18"),
-    "three-card-poker": Coming("20"),
 }

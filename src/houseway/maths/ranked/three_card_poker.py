@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import comb
 from typing import NamedTuple
 
@@ -11,9 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled
+from houseway.games.ranked.three_card_poker import LOWEST, Rules
+from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, leading
-from houseway.maths.ranked.paid import outcomes
-from houseway.ranking import batch
+from houseway.maths.ranked.paid import named, of_frequencies, of_threes, outcomes
+from houseway.ranking import batch, words
 from houseway.ranking.batch import Cards, Ranks
 from houseway.ranking.poker import Hand
 
@@ -83,3 +86,43 @@ def played(bonus: Callable[[Hand], Fraction], lowest: Hand, raises: Hand | None 
         ends += [(net, number * weight) for net, number in zip(nets, counts, strict=True)]
     assert sum(number for _, number in ends) == DEALS
     return Played(outcomes(ends), Fraction(made, comb(DECK, OWN)), least)
+
+
+# ── the rows ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def rows(rules: Rules, amount: int) -> dict[str, Row]:
+    """The ante with the play wager that follows it, pair plus, and where it is offered the six card bonus."""
+    every = {
+        "ante": Row(wagers=("ante", "play"), analyse=partial(ante, rules)),
+        "pair_plus": Row(wagers=("pair_plus",), analyse=partial(pair_plus, rules)),
+        "six_card_bonus": Row(wagers=("six_card_bonus",), analyse=partial(six_card_bonus, rules)),
+    }
+    return {name: row for name, row in every.items() if name in rules.wagers}
+
+
+def odds_of(rules: Rules, wager: str) -> dict[str, Fraction]:
+    """20.11: what each hand wins, a unit of the wager."""
+    return {hand: Fraction(odds.win, odds.stake) for hand, odds in rules.paid[wager].items()}
+
+
+def ante(rules: Rules) -> Analysis:
+    """20.10, 20.11: by the best play, with the ante bonus."""
+    bonus = odds_of(rules, "ante_bonus")
+    found = played(lambda hand: bonus.get(hand.category, Fraction(0)), LOWEST)
+    return Analysis(
+        outcomes=found.outcomes, action=1 + found.often, cites=("20.10", "20.11"),
+        note=f"best play: {words.named(found.lowest)} or better, in {float(found.often):.4%} of rounds",
+        details={"raised": str(found.often), "raised_from": [*found.lowest.ranks]},
+    )  # fmt: skip
+
+
+def pair_plus(rules: Rules) -> Analysis:
+    """20.11: one's own three cards, which nobody folds who has no ante."""
+    return Analysis(outcomes=of_threes(named(odds_of(rules, "pair_plus"))), cites=("20.11",))
+
+
+def six_card_bonus(rules: Rules) -> Analysis:
+    """20.11: the best five of six cards, of a hand that is not folded."""
+    six = sum(batch.frequencies(2 * OWN), start=np.zeros(len(batch.hands()), np.int64))
+    return Analysis(outcomes=of_frequencies(named(odds_of(rules, "six_card_bonus")), six), cites=("20.11",))

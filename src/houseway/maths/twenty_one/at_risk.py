@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from houseway.maths.twenty_one.bust_first import AFTERWARDS, Acts, by_the
+from houseway.maths.twenty_one.bust_first import Acts, by_the
 from houseway.maths.twenty_one.exact import (
     DEALERS_BLACKJACK,
     Met,
@@ -36,7 +36,7 @@ def at_risk(terms: Terms, table: Strategy, acts: Acts | None = None) -> float:
 
 def _against(terms: Terms, table: Strategy, acts: Acts, one: Met) -> float:
     """The wagers of a deal."""
-    deal = _counting(one.deal, known=terms.procedure not in AFTERWARDS)
+    deal = _counting(one.deal, known=terms.known_first)
     after = acts_of(column_cells(table, terms, one.shown), deal.may_double, HANDS)
     base, found = without(fresh(terms.decks), one.shown.cards), 0.0
     for cards in combinations_with_replacement(range(1, 11), 2):

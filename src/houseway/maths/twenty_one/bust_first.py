@@ -35,9 +35,6 @@ from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, Ints, index_of
 from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, STAND, Strategy
 from houseway.maths.twenty_one.terms import Terms
 
-AFTERWARDS = ("no_hole_card", "face_down_no_peek")
-"""2.6(h), (j): the procedures in which the players act before a blackjack is known."""
-
 Polynomial = Counter[Cards]
 """Sets of cards drawn, each with the number of orders in which a hand, or several in turn, can draw it."""
 
@@ -53,7 +50,7 @@ def by_the(terms: Terms, table: Strategy) -> Acts:
 
 def bust_first(terms: Terms, table: Strategy, acts: Acts | None = None) -> float:
     """What the house keeps of each unit wagered on this account, where hands act so and by the table once split."""
-    if terms.procedure not in AFTERWARDS:
+    if terms.known_first:
         return 0.0
     return sum(_against(terms, table, acts or by_the(terms, table), Shown(up)) for up in (1, 10))
 
@@ -64,9 +61,9 @@ def _against(terms: Terms, table: Strategy, acts: Acts, shown: Shown) -> float:
     hole = (shown.block + 1,)
     known = chance(shoe, shown.cards) * chance(without(shoe, shown.cards), hole)
     base = without(shoe, shown.cards + hole)
-    cells = column_cells(table, terms, shown)
+    after = acts_of(column_cells(table, terms, shown), may_double(terms), HANDS)
     split = [value for value in range(2, 11) if acts((value, value), shown) == "split"]
-    cost = sum(chance(base, (value, value)) * of_split(terms, cells, base, value) for value in split)
+    cost = sum(chance(base, (value, value)) * of_split(terms, after, base, value) for value in split)
     return known * (cost + of_doubled(acts, shown, base))
 
 
@@ -79,10 +76,9 @@ def of_doubled(acts: Acts, shown: Shown, base: Floats) -> float:
     return -sum(chance(base, cards) * float(bust[index_of(cards)]) for cards in doubled)
 
 
-def of_split(terms: Terms, cells: Cells, base: Floats, value: int) -> float:
-    """2.11(d): what bust hands cost beyond the original wager once a pair is split."""
+def of_split(terms: Terms, acts: Cells, base: Floats, value: int) -> float:
+    """2.11(d): what bust hands cost beyond the original wager once a pair is split and its hands act so."""
     most = terms.most_hands(value)
-    acts = acts_of(cells, may_double(terms), HANDS)
     # Where standing is worth nothing, whatever the dealer shows, a hand is worth what is wagered on its busts.
     deal = unprepared(terms, Shown(value), base)
     for shoe, bust in zip(deal.base, deal.bust, strict=True):

@@ -12,10 +12,12 @@ from houseway.games.twenty_one.blackjack import MAIN, Rules
 from houseway.games.twenty_one.blackjack_wagers import STREAKS
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.twenty_one import side
+from houseway.maths.twenty_one.amounts import paid_exactly
 from houseway.maths.twenty_one.at_risk import at_risk
-from houseway.maths.twenty_one.bust_first import AFTERWARDS, Acts, bust_first
+from houseway.maths.twenty_one.bust_first import Acts, bust_first
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.exact import Game, Shown, analyse
+from houseway.maths.twenty_one.expectation import ERROR
 from houseway.maths.twenty_one.hands import Cards
 from houseway.maths.twenty_one.kernel import Result, simulate
 from houseway.maths.twenty_one.strategy import Strategy, plain
@@ -23,23 +25,27 @@ from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
 
 ROUNDS = 4_000_000
-"""Rounds simulated for the frequencies of the outcomes; the edge itself and what is at risk are exact."""
+"""Rounds simulated for the frequencies of the outcomes; the edge itself and what is at risk are computed."""
 SEED = 2012
 
 
 def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """Every wager that the table offers."""
-    found = {
-        MAIN: Row(wagers=(MAIN,), analyse=partial(by_total, terms(rules), rules)),
-        f"{MAIN}_by_composition": Row(wagers=(MAIN,), analyse=partial(by_composition, terms(rules))),
+    ways: dict[str, Callable[[], Analysis]] = {
+        MAIN: partial(by_total, terms(rules), rules),
+        f"{MAIN}_by_composition": partial(by_composition, terms(rules)),
     }
     if not terms(rules).face_up:
-        found[f"{MAIN}_by_chart"] = Row(wagers=(MAIN,), analyse=partial(by_chart, terms(rules)))
+        ways[f"{MAIN}_by_chart"] = partial(by_chart, terms(rules))
     for wager in rules.wagers:
         if wager in STREAKS:
-            found[wager] = Row(wagers=(wager,), analyse=partial(streak, terms(rules), rules, wager))
+            ways[wager] = partial(streak, terms(rules), rules, wager)
         elif wager != MAIN:
-            found[wager] = Row(wagers=(wager,), analyse=partial(beside, rules, wager))
+            ways[wager] = partial(beside, rules, wager)
+    found = {}
+    for name, way in ways.items():
+        wager = MAIN if name.startswith(MAIN) else name
+        found[name] = Row(wagers=(wager,), analyse=paid_exactly(rules, wager, amount, way))
     return found
 
 
@@ -98,12 +104,13 @@ def main(
     acts: Acts | None = None,
 ) -> Analysis:
     """The main wager as it is ruled: 2.11(d), our reading, hands over 21 stay lost before a dealer's blackjack."""
-    if table.procedure in AFTERWARDS:
+    if not table.known_first:
         details["edge_blackjack_known_first"] = edge
         note += f"; hands over 21 stay lost before a dealer's blackjack (2.11(d), our reading), else {edge:.6%}"
         edge += bust_first(table, by, acts)
     return Analysis(
-        outcomes=frequencies(came) if came else {}, mean=-edge, rounds=came.rounds if came else 0, note=note,
+        outcomes=frequencies(came) if came else {}, mean=-edge, method="computed", error=ERROR,
+        rounds=came.rounds if came else 0, note=note,
         action=Fraction(f"{at_risk(table, by, acts):.12f}"), details=details,
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import comb, perm
 from typing import NamedTuple, TypeVar
@@ -134,6 +134,7 @@ def shoes_of(most: int) -> int:
     return 2 * most - 3
 
 
+@cache
 def shares(most: int, shoes: int, cards: int, copies: int) -> tuple[Floats, Floats]:
     """How many closed and free hands of each shoe a split is; of the unseen ``cards``, ``copies`` are of the pair's.
 
@@ -184,7 +185,7 @@ def shoes_from(base: Floats, most: int) -> Floats:
 def deal_of(terms: Terms, shown: Shown, base: Floats) -> Deal:
     """All that can be dealt from this shoe against what shows."""
     deal = unprepared(terms, shown, base)
-    prepare(draws(shown.cards, terms.hits_soft_17), paid(terms), HANDS, deal)
+    prepare(draws(shown.cards, terms.hits_soft_17, terms.pushes), paid(terms), HANDS, deal)
     return deal
 
 
@@ -240,8 +241,9 @@ def met(terms: Terms) -> list[Met]:
     """Every deal from a fresh shoe in which there is something to play for."""
     procedure = terms.procedure if terms.face_up else Terms().procedure
     alike = Terms(
-        terms.decks, hits_soft_17=terms.hits_soft_17, max_hands=terms.max_hands, procedure=procedure, five=terms.five
-    )
+        terms.decks, hits_soft_17=terms.hits_soft_17, max_hands=terms.max_hands, procedure=procedure, five=terms.five,
+        pushes=terms.pushes,
+    )  # fmt: skip
     base = fresh(terms.decks)
     return [Met(shown, chance(base, shown.cards), on_terms(terms, deal)) for shown, deal in _deals(alike)]
 

@@ -82,7 +82,7 @@ def tables(terms: Terms, decisions: Decisions, *, sevens: bool = False) -> Table
         INSURANCE: decisions.insure,
         MAX_HANDS: terms.most_hands(),
         HOLE: terms.procedure != "no_hole_card",
-        KNOWN: terms.procedure in ("face_down_card_reader", "face_up"),
+        KNOWN: terms.known_first,
         SHOWN: terms.face_up,
         SEVENS: sevens,
     }

@@ -29,11 +29,14 @@ the dealer's count of both cards: a hard 4–20 at its count, a soft 12–20 at 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+T = TypeVar("T")
 
 STAND, DRAW, DOUBLE, SPLIT, SURRENDER = 0, 1, 2, 4, 8
 HARD, SOFT, PAIR = 0, 1, 2
@@ -129,16 +132,19 @@ def _lines(strategy: Strategy) -> Iterator[str]:
         yield _line(name, [letter(int(strategy.actions[kind, total, column])) for column in shown])
 
 
+def by_row(face_up: bool, cell: Callable[[int, int, int], T | None]) -> dict[str, dict[str, dict[str, T]]]:
+    """Something for each cell, by the names of a chart's sections, rows and columns; without what is None."""
+    found: dict[str, dict[str, dict[str, T]]] = {section: {} for section in _SECTIONS}
+    for kind, total, name in _ROWS:
+        cells = {_heading(column, face_up): cell(kind, total, column) for column in columns(face_up)}
+        if there := {column: one for column, one in cells.items() if one is not None}:
+            found[_SECTIONS[kind]][name] = there
+    return found
+
+
 def plain(strategy: Strategy) -> dict[str, dict[str, dict[str, str]]]:
     """As JSON has it: ``plain(table)["pair"]["88"]["T"] == "P"``."""
-    found: dict[str, dict[str, dict[str, str]]] = {section: {} for section in _SECTIONS}
-    for kind, total, name in _ROWS:
-        cells = {
-            _heading(column, strategy.face_up): letter(int(strategy.actions[kind, total, column]))
-            for column in columns(strategy.face_up)
-        }
-        found[_SECTIONS[kind]][name] = cells
-    return found
+    return by_row(strategy.face_up, lambda *cell: letter(int(strategy.actions[cell])))
 
 
 def _line(name: str, cells: list[str]) -> str:

@@ -1,174 +1,187 @@
-"""Blackjack switch exactly: the two hands of a spot, kept as they are dealt or switched, each then played at its best.
+"""Every wager of a blackjack switch table: the two of a spot by combinatorial analysis, those beside them by counting.
 
-For each up card and each pair of cards in the *other* hand one analysis by composition, from the shoe without these
-three cards, gives the worth of every hand beside it. The other hand's draws are unknown when a hand is weighed, and by
-exchangeability do not matter; so a deal of four cards is worth the better of its two pairings.
+A spot is played at its best by composition, and once more by a chart that a person can carry. What a wager wins and
+loses is counted in a simulation of the same play: of either wager with all that doubling down and splitting add to it,
+and of both together, where a round is won if the two come out ahead.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from fractions import Fraction
 from functools import cache, partial
-from itertools import combinations_with_replacement
-from typing import NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 
-from houseway.compiled import compiled, inner
 from houseway.games.twenty_one.blackjack_switch import MAINS, Rules
 from houseway.maths.analysis import Analysis, Row
+from houseway.maths.edges import Unknown
 from houseway.maths.twenty_one import side
-from houseway.maths.twenty_one.dealer import Floats, draws
-from houseway.maths.twenty_one.exact import Shown, at_once, fresh, paid, unprepared, without
-from houseway.maths.twenty_one.expectation import (
-    OPEN,
-    Deal,
-    Worths,
-    no_blackjack,
-    played,
-    prepare,
-    shoe_of,
-    splits_at_best,
-    worths,
+from houseway.maths.twenty_one.amounts import paid_exactly
+from houseway.maths.twenty_one.coach import value
+from houseway.maths.twenty_one.exact import Shown, fresh, without
+from houseway.maths.twenty_one.expectation import ERROR
+from houseway.maths.twenty_one.hands import HANDS
+from houseway.maths.twenty_one.strategy import ACTIONS, by_row, plain
+from houseway.maths.twenty_one.switch_exact import (
+    OTHER,
+    Chart,
+    Spot,
+    beside_each,
+    by_chart,
+    by_composition,
+    chart,
+    every_deal,
+    kept,
+    standing_against,
+    switched,
+    wagers_of,
 )
-from houseway.maths.twenty_one.hands import HANDS, Hands
+from houseway.maths.twenty_one.switch_kernel import Result, plan, simulate
 from houseway.maths.twenty_one.terms import Terms
-from houseway.money import Odds
 from houseway.play import rules as elected_rules
 
-PAIRS = tuple(combinations_with_replacement(range(1, 11), 2))
-"""Two cards by value, in either order."""
+ROUNDS = 4_000_000
+"""Rounds simulated for the frequencies of the outcomes; the edge itself and what is at risk are computed."""
+SEED = 2012
+BOTH = "both_wagers"
+
+Net = Callable[[Fraction, Fraction], Fraction]
 
 
-class Switch(NamedTuple):
-    """The rules that touch the two wagers, hashable."""
-
-    decks: int
-    max_hands: int
-    resplit_aces: bool
-    surrender: bool
-    reader: bool
-
-    @property
-    def terms(self) -> Terms:
-        """The same as blackjack has them: the dealer hits soft 17, and a blackjack pays even."""
-        return Terms(
-            decks=self.decks, blackjack=Odds(1), hits_soft_17=True, max_hands=self.max_hands,
-            resplit_aces=self.resplit_aces, surrender=self.surrender,
-        )  # fmt: skip
+def terms(rules: Rules) -> Terms:
+    """The terms of a table's rules, as blackjack has them."""
+    return Terms(
+        decks=rules.decks, blackjack=rules.blackjack, hits_soft_17=rules.hits_soft_17, max_hands=rules.max_hands,
+        resplit_aces=rules.resplit_aces, surrender=rules.surrender, procedure=rules.procedure, pushes=True,
+    )  # fmt: skip
 
 
 def rows(rules: elected_rules.Rules, amount: int) -> dict[str, Row]:
-    """The two wagers of a spot, which are alike, and the wagers beside them."""
+    """The two wagers of a spot, which are alike, both of them together, and the wagers beside them."""
     table = cast(Rules, rules)
-    switch = Switch(
-        table.decks, table.max_hands, table.resplit_aces, table.surrender, table.procedure == "face_down_card_reader"
-    )
-    found = {wager: Row(wagers=(wager,), analyse=partial(main, switch)) for wager in MAINS}
     insured = Analysis(outcomes=side.insurance(table.insurance, table.decks), given="the dealer's ace")
-    found["insurance"] = Row(wagers=("insurance",), analyse=lambda: insured)
+    ways: dict[str, Callable[[], Analysis]] = {wager: partial(either, terms(table)) for wager in MAINS}
+    ways |= {BOTH: partial(both, terms(table)), f"{BOTH}_by_chart": partial(charted, terms(table))}
+    ways["insurance"] = lambda: insured
     if table.match:
-        counted = partial(side.match_wager, table.match, table.decks)
-        found["match_wager"] = Row(wagers=("match_wager",), analyse=lambda: Analysis(outcomes=counted()))
-    return found
-
-
-def main(switch: Switch) -> Analysis:
-    """Either wager: both are worth the same."""
-    note = "each hand at its best by composition, the switch by what both hands are then worth"
-    if not switch.reader:
-        note += "; hands over 21 before a dealer's blackjack are not counted"
-    return Analysis(outcomes={}, mean=expectation(switch), note=note)
+        ways["match_wager"] = lambda: Analysis(outcomes=side.match_wager(table.match, table.decks))
+    return {
+        name: Row(
+            wagers=MAINS if name.startswith(BOTH) else (name,),
+            analyse=paid_exactly(rules, MAINS[0] if name.startswith(BOTH) else name, amount, way),
+        )
+        for name, way in ways.items()
+    }
 
 
 @cache
-def expectation(switch: Switch) -> float:
-    """The player's expectation per unit of the two wagers, from a fresh shoe."""
-    return worth_of(switch, fresh(switch.decks))
+def simulated(terms: Terms, by: Callable[[Terms], Spot]) -> Result:
+    """How the rounds of a way to play come out."""
+    return simulate(terms, plan(by(terms).by_up_card), ROUNDS, SEED)
 
 
-def worth_of(switch: Switch, shoe: Floats) -> float:
-    """The same from any shoe, given by its counts of each value."""
-    ups = [up for up in range(1, 11) if shoe[up - 1]]
-    worths = at_once(lambda up: against(switch, up, without(shoe, (up,))), ups)
-    return float(sum(shoe[up - 1] * worth for up, worth in zip(ups, worths, strict=True)) / shoe.sum()) / 2
+BEST = "each hand at its best by composition, the switch by what both hands are then worth"
 
 
-def against(switch: Switch, up: int, base: Floats) -> float:
-    """What the two hands are worth together against an up card, which is out of the shoe."""
-    worth = np.zeros((11, 11, 11, 11))
-    for other in PAIRS:
-        if base[other[0] - 1] >= 1 + (other[0] == other[1]):
-            beside(switch, Shown(up), without(base, other), worth[other])
-            worth[other[::-1]] = worth[other]
-    return deals(base, Shown(up).block, worth, switch.reader)
+def either(terms: Terms) -> Analysis:
+    """One of the two wagers, with all that is added to it: both have the same law, and the first one is counted."""
+    return analysis(terms, by_composition, lambda first, second: first, BEST, {})
 
 
-def beside(switch: Switch, shown: Shown, base: Floats, worth: Floats) -> None:
-    """What each hand is worth beside another that is out of this shoe, as far as the dealer has no blackjack."""
-    deal = unprepared(switch.terms, shown, base)
-    prepare(draws(shown.cards, True, pushes=True), paid(switch.terms), HANDS, deal)
-    first_cards(deal, switch.surrender, splits_at_best(deal, HANDS), HANDS, worths(HANDS), worth)
+def both(terms: Terms) -> Analysis:
+    """Both wagers, per unit of the two together."""
+    return analysis(terms, by_composition, lambda first, second: (first + second) / 2, f"{BEST}; {PER_UNIT}", {})
 
 
-@compiled
-def first_cards(deal: Deal, surrender: bool, splits: Floats, hands: Hands, room: Worths, worth: Floats) -> None:
-    """Fill in the worth of each two cards at their best; an ace and a ten count as an ordinary 21."""
-    shoe = shoe_of(deal, 0)
-    acts = np.full(hands.size.size, OPEN, np.int8)
-    played(hands.holding[0], acts, deal.may_double, shoe, hands, room)
-    for a in range(1, 11):
-        for b in range(1, 11):
-            hand = hands.two[a, b]
-            best = room.worth[hand]
-            if a == b and splits[a] > best:
-                best = splits[a]
-            if surrender:
-                best = max(best, -0.5 * no_blackjack(hand, shoe, hands))
-            worth[a, b] = best
+PER_UNIT = "the net of both wagers, per unit of the two"
 
 
-@compiled
-def deals(base: Floats, block: int, worth: Floats, reader: bool) -> float:
-    """Every deal of four cards, the first and third to one hand, with the better of its pairings.
-
-    A blackjack as dealt wins unless the dealer has one too, which the reader shows before a switch.
-    """
-    total = base.sum()
-    expected = 0.0
-    left = base.copy()
-    for a in range(1, 11):
-        first = left[a - 1] / total
-        left[a - 1] -= 1.0
-        for c in range(1, 11):
-            second = left[c - 1] / (total - 1.0)
-            left[c - 1] -= 1.0
-            for b in range(1, 11):
-                third = left[b - 1] / (total - 2.0)
-                left[b - 1] -= 1.0
-                for d in range(1, 11):
-                    chance = first * second * third * left[d - 1] / (total - 3.0)
-                    if chance > 0.0:
-                        left[d - 1] -= 1.0
-                        lost = left[block] / (total - 4.0) if block >= 0 else 0.0
-                        expected += chance * pairing(a, b, c, d, lost, worth, reader)
-                        left[d - 1] += 1.0
-                left[b - 1] += 1.0
-            left[c - 1] += 1.0
-        left[a - 1] += 1.0
-    return expected
+def charted(terms: Terms) -> Analysis:
+    """Both wagers of a player who keeps to the chart, for the switch too."""
+    carried = chart(terms)
+    details = {"strategy": plain(carried.table), "worth": worth(carried)}
+    note = f"played by the chart, switched where that makes two hands worth more by it; {PER_UNIT}"
+    return analysis(terms, by_chart, lambda first, second: (first + second) / 2, note, details)
 
 
-@inner
-def pairing(a: int, b: int, c: int, d: int, lost: float, worth: Floats, reader: bool) -> float:
-    """The better of two hands kept, a with b and c with d, or switched; ``lost`` is to a dealer's blackjack."""
-    kept, naturals = 0.0, 0
-    for one, two, other, another in ((a, b, c, d), (c, d, a, b)):
-        if one + two == 11 and (one == 1 or two == 1):
-            naturals += 1
-            kept += 1.0 - lost
-        else:
-            kept += worth[other, another, one, two]
-    switched = worth[c, b, a, d] + worth[a, d, c, b]
-    if reader:
-        return float(max(kept, switched) - lost * (2 - naturals))
-    return float(max(kept - lost * (2 - naturals), switched - lost * 2))
+def worth(carried: Chart) -> dict[str, dict[str, dict[str, float]]]:
+    """What two cards are worth, by the rows of the chart, and a blackjack as it is dealt."""
+
+    def cell(kind: int, total: int, up: int) -> float | None:
+        value = carried.worth[kind, total, up]
+        return None if np.isnan(value) else value / 1000
+
+    found = by_row(False, cell)
+    dealt = by_row(False, lambda kind, total, up: carried.blackjack[up] / 1000)["soft"]["AT"]
+    return {**found, "dealt": {"BJ": dealt}}
+
+
+def analysis(terms: Terms, by: Callable[[Terms], Spot], net: Net, note: str, details: dict[str, Any]) -> Analysis:
+    """A way to play, as it is ruled: 2A.11(d) after 2.11(d), hands over 21 stay lost before a dealer's blackjack."""
+    found, came = by(terms), simulated(terms, by)
+    if not terms.known_first:
+        details |= {"edge_blackjack_known_first": -found.known}
+        costs = (
+            f"else {-found.known:.6%}" if found.known - found.mean > ERROR else "which costs nothing as it is played"
+        )
+        note += f"; hands over 21 stay lost before a dealer's blackjack (2A.11(d), our reading), {costs}"
+    return Analysis(
+        outcomes=frequencies(came, net), mean=found.mean, method="computed", error=ERROR, rounds=came.rounds,
+        note=note, action=Fraction(f"{found.action:.12f}"), details=details,
+    )  # fmt: skip
+
+
+def frequencies(came: Result, net: Net) -> dict[Fraction, Fraction]:
+    """Counts as probabilities, the best net first."""
+    counts: dict[Fraction, int] = {}
+    for nets, count in came.nets.items():
+        counts[net(*nets)] = counts.get(net(*nets), 0) + count
+    return {one: Fraction(counts[one], came.rounds) for one in sorted(counts, reverse=True)}
+
+
+# ── one deal ─────────────────────────────────────────────────────────────────────────────────────
+
+_NAME = re.compile(r"([A2-9TJQK]{2})\+([A2-9TJQK]{2}):([A2-9TJQK])")
+
+
+def asked(rules: elected_rules.Rules, name: str) -> Row | None:
+    """Two hands as they are dealt, against the dealer's first card: ``T6+5K:9``."""
+    found = _NAME.fullmatch(name)
+    if found is None:
+        if "+" in name or ":" in name:
+            raise Unknown(f"{name}: a deal is two hands and the dealer's first card, such as T6+5K:9")
+        return None
+    (a, b), (c, d), (up,) = (tuple(map(value, part)) for part in found.groups())
+    table = terms(cast(Rules, rules))
+    if without(fresh(table.decks), (a, b, c, d, up)).min() < 0:
+        raise Unknown(f"{name}: a shoe of {table.decks} does not hold these cards")
+    return Row(wagers=MAINS, analyse=partial(dealt, table, (a, b), (c, d), up))
+
+
+def dealt(terms: Terms, first: tuple[int, int], second: tuple[int, int], up: int) -> Analysis:
+    """What two hands are worth kept and switched, each by composition; a dealer's blackjack is counted."""
+    base, (a, b), (c, d) = without(fresh(terms.decks), (up,)), first, second
+    ways = {"keep": (first, second), "switch": ((a, d), (c, b))}
+    others = {int(OTHER[hand]) for way in ways.values() for hand in way}
+    found = beside_each(terms, up, base, standing_against(terms, up, base), others=others)
+    deals = every_deal(base, Shown(up).block)
+    as_dealt, made = kept(deals, found.worth), switched(deals, found.worth, terms.known_first)
+    worth = {"keep": float(as_dealt[a, b, c, d]), "switch": float(made[a, b, c, d])}
+    wagers = {way: float(wagers_of(found.wagers, np.array(way == "switch"))[a, b, c, d]) for way in ways}
+
+    def act(way: str, own: tuple[int, int], other: tuple[int, int]) -> str:
+        if way == "keep" and sorted(own) == [1, 10]:
+            return "blackjack"
+        return ACTIONS[int(found.acts[OTHER[other]].first[HANDS.two[own]])]
+
+    acts = {way: [act(way, one, two), act(way, two, one)] for way, (one, two) in ways.items()}
+    best = max(ways, key=lambda way: worth[way])
+    told = "; ".join(f"{way} {worth[way]:+.6f} ({', '.join(acts[way])})" for way in ways)
+    return Analysis(
+        outcomes={}, mean=worth[best] / 2, method="computed", error=ERROR, given="these cards",
+        action=Fraction(f"{wagers[best] / 2:.12f}"), note=f"{best}: {told}, in wagers of one hand",
+        details={"best": best, **{way: {"worth": worth[way], "acts": acts[way]} for way in ways}},
+    )  # fmt: skip

@@ -31,11 +31,18 @@ class Terms(NamedTuple):
 
     five: Odds = Odds(1)
     """2.16: what five cards totalling 21 win."""
+    pushes: bool = False
+    """13:69F-2A.5: whether a dealer's 22 voids every wager but on a blackjack, as in blackjack switch."""
 
     @property
     def face_up(self) -> bool:
         """2.6(k): ties lose, a tied blackjack wins, doubling on 9, 10 and 11 only, no insurance."""
         return self.procedure == "face_up"
+
+    @property
+    def known_first(self) -> bool:
+        """2.6(j)1, (k)6: whether the players act only once the dealer is known to have no blackjack."""
+        return self.procedure in ("face_down_card_reader", "face_up")
 
     def most_hands(self, value: int = 2) -> int:
         """2.11(c), (e): how many hands a pair of this value may become."""

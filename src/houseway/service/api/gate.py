@@ -45,6 +45,8 @@ def known(host: str, allowed: tuple[str, ...]) -> bool:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:
         return False
+    if "@" in host:  # no browser sends a person's name there
+        return False
     if name in LOOPBACK or "*" in allowed or name in {one.lower() for one in allowed}:
         return True
     return not allowed and _is_address(name)

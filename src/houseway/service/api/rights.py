@@ -73,7 +73,7 @@ def _signs(who: Account, data: dict[str, Any], game: Game) -> bool:
         return False
     if not isinstance(given, Correct) or who.role not in reporters(given.to.verb, game):
         return False
-    return any(who.role in group for group in two_persons(given.to)[0])
+    return any(who.role in group for group in two_persons(game, given.to)[0])
 
 
 def _require_correctable(who: Account, given: Correct, may: Permission) -> None:

@@ -160,18 +160,21 @@ function takes(offer) {
 
 const WORDS = {
   draw: "Hit", stand: "Stand", double_down: "Double down", split: "Split", surrender: "Surrender", accept: "Yes",
-  decline: "No", even_money: "Even money", keep: "Keep", pass: "Pass", stay: "Stay", switch: "Switch", set: "Set",
+  decline: "No", even_money: "Even money", keep: "Keep", pass: "Pass", stay: "Stay", switch: "Switch", set: "Set", fold: "Fold", let_it_ride: "Let it ride", take_back: "Take it back",
   bid: "Bid", play: "Play", on: "On", off: "Off", dealer: "Leave it to the dealer", cobank: "Co-bank",
 };
-const KEYS = { draw: "h", stand: "s", double_down: "d", split: "p", surrender: "r", accept: "y", decline: "n", stay: "s", switch: "w", keep: "k", pass: "p", bid: "b", dealer: "d", cobank: "c" };
+const KEYS = { fold: "f", let_it_ride: "l", take_back: "t", draw: "h", stand: "s", double_down: "d", split: "p", surrender: "r", accept: "y", decline: "n", stay: "s", switch: "w", keep: "k", pass: "p", bid: "b", dealer: "d", cobank: "c" };
+
+/** Whether an offer is a wager that follows from another, of one amount alone: it is made like a choice. */
+const follows = (offer) => offer.verb === "bet" && view.fallen && offer.least > 0 && offer.least === offer.most;
 
 let drawn = "", shown = "";
 /** Draw the choices; while the offers are the same nothing is redrawn, to keep the focus. */
 function drawChoices() {
-  const key = JSON.stringify(view.offers.filter((offer) => offer.verb !== "bet" && offer.verb !== "remove"));
+  const key = JSON.stringify(view.offers.filter((offer) => follows(offer) || (offer.verb !== "bet" && offer.verb !== "remove")));
   if (key === drawn) return;
   drawn = key;
-  const now = view.offers.filter((offer) => offer.verb === "choose" || (!info.layout.numbers && (offer.verb === "present" || offer.verb === "void")));
+  const now = view.offers.filter((offer) => offer.verb === "choose" || follows(offer) || (!info.layout.numbers && (offer.verb === "present" || offer.verb === "void")));
   const toggles = now.filter((offer) => offer.do === "on" || offer.do === "off"), choices = now.filter((offer) => !toggles.includes(offer));
   const used = new Set();
   if (choices.length && shown !== JSON.stringify(choices)) hush();
@@ -201,10 +204,10 @@ function keyOf(offer, used) {
 }
 
 function choice(offer, used) {
-  const where = [offer.wager && offer.wager !== "none" && (info.wagers[offer.wager]?.name ?? offer.wager), offer.wager === "none" && "without a wager", offer.box && `box ${offer.box}`, offer.hand && `hand ${offer.hand}`,
+  const where = [offer.wager && offer.wager !== "none" && !follows(offer) && (info.wagers[offer.wager]?.name ?? offer.wager), offer.wager === "none" && "without a wager", offer.box && `box ${offer.box}`, offer.hand && `hand ${offer.hand}`,
     offer.spot && `spot ${offer.spot}`, offer.ticket && `ticket ${offer.ticket}`].filter(Boolean);
-  const verb = offer.do === "pass" && "shooter" in view.roles ? "Pass the dice" : WORDS[offer.do] ?? offer.do.replaceAll("_", " "), key = keyOf(offer, used);
-  const amount = offer.least ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(Math.min(offer.most || Infinity, cents(stack()))), step: dollars(offer.step), value: dollars(within(offer, chosen)) }) : null;
+  const verb = follows(offer) ? `${info.wagers[offer.wager].name} $${dollars(offer.least)}` : offer.do === "pass" && "shooter" in view.roles ? "Pass the dice" : WORDS[offer.do] ?? offer.do.replaceAll("_", " "), key = keyOf(offer, used);
+  const amount = offer.least && !follows(offer) ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(Math.min(offer.most || Infinity, cents(stack()))), step: dollars(offer.step), value: dollars(within(offer, chosen)) }) : null;
   const button = el("button", { type: "button", class: `choice${offer.high.length ? " choice-set" : ""}`, "data-do": offer.do, "aria-keyshortcuts": key, onclick: (event) => { if (event.detail < 2) guard(() => choose(offer, amount && cents(amount.value))); } },
     offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), hand("low", offer.low)) : verb,
     where.length ? el("small", {}, ` ${where.join(", ")}`) : null, key ? el("kbd", {}, key.toUpperCase()) : null);
@@ -289,12 +292,14 @@ async function place(area, what) {
     if (!back) return toast(`${info.wagers[area.wager].name}: nothing of yours can be taken off now`);
     return act({ remove: { wager: area.wager, ...some(back, "box", "spot") } });
   }
+  if (offer && follows(offer)) return choose(offer);
   if (offer && !fits(offer, chosen)) return toast(`${info.wagers[area.wager].name} ${takes(offer)}`);
   const elsewhere = area.place && area.place !== mine() ? { box: area.place } : {};
   return act({ bet: { wager: area.wager, amount: dollars(chosen), ...some(offer ?? {}, "box", "spot"), ...elsewhere } }); // where nothing is offered, the house says why
 }
 
 async function choose(offer, amount) {
+  if (follows(offer)) return act({ bet: { wager: offer.wager, amount: dollars(offer.least), ...some(offer, "box", "spot") } });
   if (offer.verb !== "choose") return act({ [offer.verb]: { ticket: offer.ticket } });
   const fields = some(offer, "wager", "box", "spot", "hand");
   if (offer.high.length) Object.assign(fields, { high: offer.high, low: offer.low });

@@ -154,7 +154,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "4.6(a)2": "It loses if the Banker's Hand has the lower count.",
     "4.6(a)3": "It is void on equal counts.",
     "4.6(b)": enforced("The first stake is no less than the bid; each later one at least the preceding one and at most twice that.", note="Our reading: the amount placed, covered or not, on a hand that was dealt, while the same person is Banker."),
-    "4.6(c)": enforced("Cash that the Banker stakes is exchanged at once for chips or plaques.", note="Not ruled on yet: a stake is in chips."),
+    "4.6(c)": enforced("Cash that the Banker stakes is exchanged at once for chips or plaques.", note="A stake is in chips: cash becomes chips first, when dealer and supervisor confirm it."),
     "4.7": enforced("Parts are taken in turn from the Banker's right, counterclockwise, each up to what is not yet covered; what nobody covers is not at risk and goes back.", basis="practice", note="In the order in which the dealer took them. Where nobody wagers against the Banker, no hand is dealt."),
     "4.7(a)": "The others may wager against all or part of the Banker's wager, never in all more than that wager.",
     "4.7(b)": enforced("Who equalled and lost the Banker's preceding wager, a stand-off not counted, has the first option on all of it: \"Banco Suivi\" or \"Suivi\".", note="Our reading: alone, against this same Banker."),
@@ -184,7 +184,7 @@ LAW = GameLaw(
         *read("4.9", option="banker_third_card_rule", values=("table",)),
         *read("4.11"),
     ),
-    unlisted="4.7(a)", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=PAYTABLES,
+    unlisted="4.7(a)", cash="4.6(c)", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=PAYTABLES,
     options=OPTIONS + all_games.OPTIONS, forbidden=(baccarat.error_forbidden("4.12", "sibling"),),
     irregularities=IRREGULARITIES,
     fittings=baccarat.fittings(

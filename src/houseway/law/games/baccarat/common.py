@@ -51,7 +51,7 @@ DRAGON = date(2010, 11, 15)
 
 TENS = "TJQK"
 VALUES = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9} | dict.fromkeys(TENS, 0)
-"""3.1(b), 4.1(b): ten and face cards count nothing."""
+"""3.1(b), 4.1(b), 7.1(b): ten and face cards count nothing."""
 
 BURN_COUNT = VALUES | dict.fromkeys(TENS, 10)
 """3.5(e), 4.4(d): how many more cards the first one burns; here ten and face cards count ten."""
@@ -99,7 +99,7 @@ TOTALS = {"total_cards_4": 4, "total_cards_5": 5, "total_cards_6": 6}
 BONUS_LINES = ("9", "8", "7", "6", "5", "4", "natural")
 EVEN = Odds(1)
 LEAST_TIE_ODDS = Odds(8)
-"""3.3(b)."""
+"""3.3(b), 7.3(b)."""
 LEAST_DRAGON_ODDS = Odds(40)
 """3.3(i)."""
 

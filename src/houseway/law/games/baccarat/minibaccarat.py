@@ -150,7 +150,7 @@ PARAGRAPHS = (
         "7.2(a)2": "The Player's Hand: wins higher, loses lower, void equal.",
         "7.2(a)3": "The Tie Bet: wins on equal counts, loses otherwise.",
         "7.2(b)": "No other wager without approval.",
-        "7.2(c)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Chips that staff bring to a seat need both; match play coupons and wagers called in cash are not ruled on yet."),
+        "7.2(c)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Cash becomes chips when both confirm it, and a wager is in chips; match play coupons are not taken."),
         "7.2(d)": 'After "No More Bets" no wager is made, increased or withdrawn.',
         "7.2(e)": "Once the first card has left the shoe nobody handles, removes or alters a wager until it is decided.",
         "7.3(a)": "The Player's Hand pays 1 to 1.",
@@ -185,7 +185,7 @@ PARAGRAPHS = (
 
 LAW = GameLaw(
     id="minibaccarat", title="Minibaccarat", subchapter="7", since=ADOPTED,
-    how=read("7.1(b)", "7.1(c)", "7.2(d)", "7.2(e)", "7.7(c)", "7.8", "7.9"), unlisted="7.2(b)",
+    how=read("7.1(b)", "7.1(c)", "7.2(d)", "7.2(e)", "7.7(c)", "7.8", "7.9"), unlisted="7.2(b)", cash="7.2(c)",
     paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=PAYTABLES,
     options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN,
     irregularities=tuple(by_analogy(one, "7.11") for one in baccarat.IRREGULARITIES),

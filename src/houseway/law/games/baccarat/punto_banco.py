@@ -159,7 +159,7 @@ PARAGRAPHS = (
             enforced("No other wager without approval.", until=BONUS),
             enforced("No other wager without approval; the licensee decides whether a bonus wager needs a Banker or Player wager.", since=BONUS),
         ),
-        "3.2(c)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Chips that staff bring to a seat need both; match play coupons and wagers called in cash are not ruled on yet."),
+        "3.2(c)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Cash becomes chips when both confirm it, and a wager is in chips; match play coupons are not taken."),
         "3.2(d)": 'After "No More Bets" no wager is made, increased or withdrawn.',
         "3.3(a)": "The Player's Hand pays 1 to 1.",
         "3.3(b)": enforced("A Tie Bet pays at least 8 to 1.", since=VIGORISH_1991),
@@ -263,7 +263,7 @@ LAW = GameLaw(
         *read("3.7(d)", option="deal_style", values=("face_down_squeeze",)),
         *read("3.9(a)", "3.9(b)", "3.8(d)", "3.11(a)", "3.11(a)1"),
     ),
-    unlisted="3.2(b)", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=PAYTABLES,
+    unlisted="3.2(b)", cash="3.2(c)", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=PAYTABLES,
     options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN, irregularities=baccarat.IRREGULARITIES,
     fittings=baccarat.fittings(
         ADOPTED, "3.1(a)", "3.6(a)", Fitting(item="shoe", cite="3.6(a)", since=ADOPTED, basis="nj"), later="nj",

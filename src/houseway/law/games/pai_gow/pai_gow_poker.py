@@ -344,7 +344,7 @@ IRREGULARITIES = (
         kind="card_exposed", cite="11.11", since=ADOPTED, basis="practice", event="The dealer exposes a card of a player.",
         ruling="That player may void the hand, and the round goes on; or, where the licensee so elected, or it is the bank's "
         "card, all hands are void.",
-        asks=("Whose card?",), needs=("seat",),
+        asks=("Whose card?",), needs=("seat",), dealt=True,
     ),
     Irregularity(
         kind="card_found_face_up", cite="11.11", since=ADOPTED, basis="practice",
@@ -407,7 +407,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "11.8(d)1": "Four: unexposed into the discard rack; then the cards of positions without a wager are collected unexposed.",
     "11.8(d)2": "Not four: misdealt, with a position that has not seven cards, all hands are void; otherwise all hands are void and the entire deck is removed.",
     "11.8A(a)": "A licensee may have the cards dealt from the hand.",
-    "11.8A(b)": scripted("What is observed when the cards are dealt from the hand."),
+    "11.8A(b)": defined("What is observed when the cards are dealt from the hand."),
     "11.8A(b)1": scripted("The deck is held in one hand, the same for the whole round, in front of the dealer over the table inventory container."),
     "11.8A(b)2": "\"No more bets\" before seven stacks of seven are dealt in front of the container, each card face down.",
     "11.8A(c)": "The first seven cards from left to right, the next seven from right to left, and so on.",
@@ -451,8 +451,8 @@ LAW = GameLaw(
     unlisted="11.7(a)", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS, paytables=PAYTABLES,
     options=OPTIONS + all_games.OPTIONS, forbidden=FORBIDDEN, irregularities=IRREGULARITIES,
     fittings=(
-        Fitting(item="cutting_cards", number=2, cite="11.6(c)", since=ADOPTED, basis="nj", unless={"shuffle_method": ("automated",)},
-                note="The cover card and the cutting card."),
+        Fitting(item="cutting_cards", cite="11.6(e)", since=ADOPTED, basis="nj", unless={"shuffle_method": ("automated",)},
+                note="Beside the cover card of 11.6(c)."),
         Fitting(item="shoe", where="left", cite="11.8(a)", since=ADOPTED, basis="nj", when={"dealing_method": ("manual_shoe",)}),
         Fitting(item="shoe", cite="11.8B", since=ADOPTED, basis="sibling", when={"dealing_method": ("automated_shoe",)},
                 note="It dispenses stacks of seven cards."),

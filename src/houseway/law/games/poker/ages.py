@@ -14,7 +14,3 @@ DOUBLE_DOWN_STUD: Final = (
     Age(dealt="shoe", hours=24, cite="17.3(e)", since=FIRST, basis="nj"),
     Age(dealt="hand", hours=8, cite="17.3(e)", since=FIRST, basis="nj"),
 )
-LET_IT_RIDE: Final = (
-    Age(dealt="shoe", hours=8, cite="18.4(e)", since=FIRST, basis="nj", note="A manual or an automated shoe."),
-    Age(dealt="hand", hours=4, cite="18.4(e)", since=FIRST, basis="nj"),
-)

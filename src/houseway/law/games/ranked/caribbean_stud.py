@@ -142,7 +142,7 @@ FORBIDDEN = (
 
 IRREGULARITIES = (
     Irregularity(
-        kind="hole_card_exposed", cite="16.13", since=ADOPTED, basis="sibling",
+        kind="hole_card_exposed", dealt=True, cite="16.13", since=ADOPTED, basis="sibling",
         event="A hole card of the dealer's is exposed before every player has bet or folded.", ruling=VOID,
         note="As 17.11(a).",
     ),

@@ -55,12 +55,14 @@ def recut_option(cite: str, basis: Basis) -> Option:
     )  # fmt: skip
 
 
-def cutting_cards(cite: str, since: date, basis: Basis) -> tuple[Fitting, ...]:
-    """The cutting card and the cover card: yellow or green, since 2012 of any colour that is told from the backs."""
+def cutting_cards(cite: str, since: date, basis: Basis, number: int = 2) -> tuple[Fitting, ...]:
+    """A cutting card and a cover card, or the cover card alone: yellow or green, since 2012 of any colour that is told
+    from the backs."""
     return (
-        Fitting(item="cutting_cards", number=2, colours=("yellow", "green"), cite=cite, since=since, until=SUCCESSOR,
-                basis=basis),
-        Fitting(item="cutting_cards", number=2, cite=cite, since=SUCCESSOR, basis="sibling", note="As 13:69F-23.2(a)."),
+        Fitting(item="cutting_cards", number=number, colours=("yellow", "green"), cite=cite, since=since,
+                until=SUCCESSOR, basis=basis),
+        Fitting(item="cutting_cards", number=number, cite=cite, since=SUCCESSOR, basis="sibling",
+                note="As 13:69F-23.2(a)."),
     )  # fmt: skip
 
 

@@ -107,7 +107,7 @@ _BY_KIND = ranked.irregularities("21.9", FIRST, {}, hand="its own", pile="the de
 
 IRREGULARITIES = (
     Irregularity(
-        kind="hole_card_exposed", cite="21.9", since=FIRST, basis="sibling",
+        kind="hole_card_exposed", dealt=True, cite="21.9", since=FIRST, basis="sibling",
         event="A card of the dealer's is exposed before all hands are set.", ruling=VOID, note="As 17.11(a).",
     ),
     *(

@@ -126,7 +126,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
     "6.4(a)": "One card is burned face down after loading, and by each new dealer; shown if a player asks.",
     "6.4(b)": scripted("Left hand draws, the card is turned face up, right hand places it."),
     "6.5(a)": "Wagers are made before the first card of the round.",
-    "6.5(b)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Chips that staff bring to a seat need both; match play coupons and wagers called in cash are not ruled on yet."),
+    "6.5(b)": enforced("Chips, plaques, match play coupons; cash only if dealer and supervisor confirm it and convert it.", note="Cash becomes chips when both confirm it, and a wager is in chips; match play coupons are not taken."),
     "6.5(c)": "First card face up at the dealer's far left, second at the far right.",
     "6.5(d)": "After the first card nobody handles, removes or alters a wager until it is decided.",
     "6.5(e)": "Consecutive values: a tie hand, all wagers void.",
@@ -153,7 +153,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
 LAW = GameLaw(
     id="red-dog", title="Red dog", subchapter="6", since=ADOPTED,
     how=read("6.1(b)", "6.5(a)", "6.5(c)", "6.5(d)", "6.5(e)", "6.5(f)", "6.5(f)2", "6.5(g)", "6.5(h)", "6.5(i)1"),
-    unlisted="6.5(a)", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS,
+    unlisted="6.5(a)", cash="6.5(b)", paragraphs=PARAGRAPHS + all_games.PARAGRAPHS, wagers=WAGERS,
     paytables=(SPREAD_ODDS, THREE_OF_A_KIND_ODDS), options=OPTIONS + all_games.OPTIONS, irregularities=IRREGULARITIES,
     fittings=(
         Fitting(item="cutting_cards", cite="6.3(c)", since=ADOPTED, basis="nj"),

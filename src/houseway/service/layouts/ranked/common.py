@@ -11,9 +11,11 @@ CARDS = {"seat *": Spot(x=0, y=-84), "position *": Spot(x=0, y=-84)}
 """Where a player's cards lie, at the own place or at a second one."""
 
 
-def felt(rules: Rules, wagers: Mapping[str, str], hands: Mapping[str, Spot], *, columns: int = 2) -> Layout:
-    """The places that the game has; ``wagers`` with their labels, those that the table offers."""
-    own = tuple(grid(chosen(wagers, rules), x=-36 * columns, y=-36, w=72, h=40, columns=columns))
+def felt(
+    rules: Rules, wagers: Mapping[str, str], hands: Mapping[str, Spot], *, columns: int = 2, wide: float = 72
+) -> Layout:
+    """The places that the game has; ``wagers`` with their labels, those that the table offers, so wide each."""
+    own = tuple(grid(chosen(wagers, rules), x=-wide / 2 * columns, y=-36, w=wide, h=40, columns=columns))
     return half(
         map(int, rules.game.seats), own, hands={**hands, **CARDS},
         words=(Words(text=rules.game.law.title.upper(), x=0, y=206, size=30, bend=520),),

@@ -1,0 +1,42 @@
+"""Mutants that change nothing: no test can notice them, and each says why. The page of survivors shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_TIES = "equal counts are dealt with before"
+_BOXES = "up to six boxes the most hands are those of any table"
+_STEP = "a step is 1 or -1"
+
+REASONS: Mapping[tuple[str, str, str, str], str] = {
+    ("law/games/dice/craps.py", "HOPS", "7", "8"): "the row that it adds to the hops is empty",
+    ("law/games/dice/craps.py", "HOPS", "7", "6"): "the row of sixes that it takes from the hops is empty",
+    ("law/games/twenty_one/blackjack.py", "VALUES", "2", "1"): "no card has the rank 1",
+    ("law/games/twenty_one/blackjack.py", "VALUES", "10", "11"): "no card has the rank 10: a ten is T",
+    ("law/games/twenty_one/blackjack.py", "HANDS", "6", "7"): _BOXES,
+    ("law/games/twenty_one/blackjack.py", "HANDS", "6", "5"): _BOXES,
+    ("law/games/twenty_one/blackjack.py", "HANDS", "4", "5"): "no pair becomes five hands at any table",
+    ("law/games/wheels/roulette.py", "ROWS", "36", "35"): "the last row begins at the same place",
+    ("law/games/wheels/roulette.py", "OPTIONS", "Odds(0)", "Odds(1)"): "each kind of wager has its own least odds",
+    ("games/baccarat/chemin_de_fer.py", "settle", "banker > player", "banker >= player"): _TIES,
+    (
+        "games/baccarat/chemin_de_fer_bank.py", "bids_offered", "seat_order(seat) > seat_order(best)",
+        "seat_order(seat) >= seat_order(best)",
+    ): "who has the highest bid is offered nothing",
+    ("games/baccarat/common.py", "announce_winner", "player > banker", "player >= banker"): _TIES,
+    ("games/dice/craps_settlement.py", "judged", "len(decided) > 1", "len(decided) >= 1"): "one wager has no order",
+    ("games/dice/craps_wagers.py", "lower", "there > most", "there >= most"): "of so much nothing is taken",
+    ("games/pai_gow/banking.py", "make_good", "wanting > 0", "wanting >= 0"): "nothing is moved for nothing",
+    (
+        "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",
+        "others < SPLIT_WITH.get(number, set())",
+    ): "two other tiles are never all three or four of these spots",
+    ("games/red_dog/red_dog.py", "play", "spread < 0", "spread <= 0"): "a spread of 0 is dealt with before",
+    ("games/wheels/roulette.py", "refuse_wager", "bet.amount > 0", "bet.amount >= 0"): "nothing has a whole half",
+    ("games/wheels/roulette.py", "by_numbers", "numbers <= alike[id]", "numbers < alike[id]"):
+        "wagers on just these numbers come before",
+    ("play/wagering.py", "refuse_bet", "terms.unit > 1", "terms.unit >= 1"): "any amount is a multiple of one cent",
+    ("play/wagering.py", "rotation", "step < 0", "step <= 0"): _STEP,
+    ("play/wagering.py", "rotation", "step > 0", "step >= 0"): _STEP,
+}  # fmt: skip
+"""By file, by function or constant, and by what is changed to what."""
