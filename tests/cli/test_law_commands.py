@@ -186,7 +186,7 @@ def test_rules_says_of_a_part_what_it_is_part_of(capsys: Printed) -> None:
         ("6.5(z)", "6.5 has no paragraph 6.5(z); did you mean 6.5("),
         ("2.18(c)", "the text of 2.18(c) is not held; of 2.18 there is (i), (j)"),
         ("13:69F-2.15(d)1", "the text of 2.15(d)1 is not held; of 2.15 there is (a), (b)"),
-        ("20.3(a)", "the text of 20.3(a) is not held; of 20.3 nothing is listed"),
+        ("14.17(a)", "the text of 14.17(a) is not held; of 14.17 nothing is listed"),
         ("red dog", "'red dog' is no citation; write one like"),
     ],
 )

@@ -41,7 +41,8 @@ LINE = {"baccarat-chemin-de-fer": "against 5", "baccarat-punto-banco": "banker 2
         "red-dog": "original 10",
         "roulette": "17 5", "big-six": "5 10", "sic-bo": "small 10", "mini-dice": "field 10",
         "pokette": "red 10", "keno": "quick 6 5", "pai-gow": "pai gow 10", "pai-gow-poker": "pai gow poker 10",
-        "caribbean-stud": "ante 10", "let-it-ride": "bet 1 10", "three-card-poker": "ante 10"}  # fmt: skip
+        "caribbean-stud": "ante 10", "double-down-stud": "initial 10", "let-it-ride": "bet 1 10",
+        "three-card-poker": "ante 10"}  # fmt: skip
 ANSWER = {"pai-gow": "1", "pai-gow-poker": "1", "caribbean-stud": "bet", "three-card-poker": "play"}
 """What is answered after each deal, where an answer is owed: the first of the settings, or what is not a fold."""
 

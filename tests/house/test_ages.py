@@ -16,7 +16,7 @@ from houseway.house.events import Cards, CloseTable, Event, Inspect, OpenTable
 from houseway.house.example import text as example
 from houseway.house.file import BadHouse, loads
 from houseway.law.duties import Duty, ages_of
-from houseway.law.games.poker.ages import DOUBLE_DOWN_STUD, POKER
+from houseway.law.games.poker.ages import POKER
 from houseway.law.statute import GameLaw
 
 from .houses import text
@@ -25,7 +25,7 @@ NEWEST = date(2012, 3, 19)
 NOON = datetime(2012, 6, 15, 12)
 HAND = {"deal_method": "hand"}
 
-COMING = {"poker-holdem": POKER, "double-down-stud": DOUBLE_DOWN_STUD}
+COMING = {"poker-holdem": POKER}
 
 
 def law(id: str) -> GameLaw:

@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway import games
-from houseway.equipment.cards import BACK, DECK
+from houseway.equipment.cards import BACK, DECK, Shoe
 from houseway.equipment.chance import Seeded
 from houseway.play import inputs, tells, transcript
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Bet, Card, Choose, Input, Reader, Turn
 from houseway.play.table import Refused, Table
 from houseway.play.tells import Moved, Settled, Tell
+from tests.judging import needed
 from tests.trials import trials
 
 AnyTable = Table[Any, Any]
@@ -231,16 +232,30 @@ def another(dealt: Input, seed: int, *, alike: bool) -> Card:
     return Card(face=faces[seed % len(faces)])
 
 
-SHOES = ("baccarat-chemin-de-fer", "baccarat-punto-banco", "blackjack", "blackjack-switch", "minibaccarat", "red-dog")
-"""The games whose cutting card has a place in the shoe."""
+def first_draw(game: str) -> AnyTable:
+    """A table that asks for its first card."""
+    source = Seeded(1)
+    table = games.table(game, SEATS, needed(game))
+    dealing = run(table, Equipment(source), {seat: RandomPlayer(source) for seat in SEATS}, 6)
+    assert any("card" in table.ask.verbs for _ in dealing)
+    return table
+
+
+DEALT = [id for id in GAMES if isinstance(getattr(games.table(id, elected=needed(id)).state, "shoe", None), Shoe)]
+SHOES = [id for id in DEALT if "cut_card" in first_draw(id).ask.verbs]
+"""Where a cutting card lies in the shoe; a deck that is shuffled every round has none."""
+
+
+@pytest.mark.parametrize("game", sorted({*DEALT} - {*SHOES}))
+def test_out_of_a_deck_without_a_cutting_card_none_comes(game: str) -> None:
+    table = first_draw(game)
+    with pytest.raises(Refused, match="cut_card is not what is asked"):
+        table.feed(inputs.read("cut_card"))
 
 
 @pytest.mark.parametrize("game", SHOES)
 def test_where_its_place_is_recorded_the_cutting_card_comes_out_there_and_not_before(game: str) -> None:
-    source = Seeded(1)
-    table = games.table(game, SEATS)
-    dealing = run(table, Equipment(source), {seat: RandomPlayer(source) for seat in SEATS}, 6)
-    assert any("cut_card" in table.ask.verbs and "card" in table.ask.verbs for _ in dealing)
+    table = first_draw(game)
     shoe = table.state.shoe
     before = shoe.size - shoe.drawn - shoe.behind
     for early in ("cut_card", {"cut_card": str(shoe.behind)}):

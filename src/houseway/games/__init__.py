@@ -34,6 +34,7 @@ GAMES: dict[str, str | Game] = {
     "mini-dice": "houseway.games.dice.mini_dice:GAME",
     "keno": "houseway.games.keno.keno:GAME",
     "caribbean-stud": "houseway.games.ranked.caribbean_stud:GAME",
+    "double-down-stud": "houseway.games.ranked.double_down_stud:GAME",
     "let-it-ride": "houseway.games.ranked.let_it_ride:GAME",
     "three-card-poker": "houseway.games.ranked.three_card_poker:GAME",
     "fast-action-holdem": "houseway.games.ranked.fast_action_holdem:GAME",

@@ -31,7 +31,8 @@ class HasShoe(Protocol):
 
 
 Table = TableOf[Rules, HasShoe]
-DEAL = frozenset({"card", "cards", "cut_card"})
+DEAL = frozenset({"card", "cards"})
+WITH_CUTTING_CARD = DEAL | {"cut_card"}
 OUT_OF_CARDS = Irregularity(kind="insufficient_cards")
 
 
@@ -45,19 +46,27 @@ async def draw(
     sees: tuple[str, ...] | None = None,
     nth: int = -1,
 ) -> str:
-    """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears."""
+    """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears; none
+    where it does not lie in the deck."""
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
-    key = "draw", to, cite, hears, nth, sees
-    ask = table.once(key, lambda: _drawing(table, to, cite, hears, nth, sees))
+    verbs = WITH_CUTTING_CARD if cutting_card else DEAL
+    key = "draw", to, verbs, cite, hears, nth, sees
+    ask = table.once(key, lambda: _drawing(table, to, verbs, cite, hears, nth, sees))
     face = await _card(table, ask, cutting_card or cite)
     table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
     return face
 
 
 def _drawing(
-    table: Table, to: str, cite: str, hears: frozenset[str], nth: int, sees: tuple[str, ...] | None
+    table: Table,
+    to: str,
+    verbs: frozenset[str],
+    cite: str,
+    hears: frozenset[str],
+    nth: int,
+    sees: tuple[str, ...] | None,
 ) -> Ask[Input]:
     """The ask for a card that is dealt face up, for all or for the eyes of some."""
 
@@ -74,7 +83,9 @@ def _drawing(
             return [(Card(face=shoe.first()), 1)]
         return [(Card(face=face), count) for face, count in shoe.left(table.rules.game.apart)]
 
-    return Ask(f"a card: {to}", DEAL, cite=cite, judge=judge, hears=hears, chances=chances, place=place_of(to), nth=nth)
+    return Ask(
+        f"a card: {to}", verbs, cite=cite, judge=judge, hears=hears, chances=chances, place=place_of(to), nth=nth
+    )
 
 
 async def draw_down(
@@ -97,7 +108,7 @@ async def draw_down(
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     ask: Ask[Input] = Ask(
-        f"a card, face down: {to}", DEAL, cite=cite, hears=hears,
+        f"a card, face down: {to}", WITH_CUTTING_CARD if cutting_card else DEAL, cite=cite, hears=hears,
         judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card)
         else refuse_cutting_card(shoe, given, cite),
         chances=lambda: [(Card(face=BACK), 1)], place=place_of(to), nth=nth,

@@ -268,7 +268,7 @@ def test_10_5_nothing_is_made_increased_or_withdrawn_after_no_more_bets(late: An
     assert "No more bets" in pai_gow(wager(1), *before).words
 
 
-@pytest.mark.parametrize("seat", ["8", "0", "2b"])
+@pytest.mark.parametrize("seat", ["8", "9", "2b"])
 def test_10_5_only_those_seated_at_the_seven_places_wager(seat: str) -> None:
     told = refused(wager(seat), seats={seat: {"stack": "100"}})
     assert told["reason"] == f"seat {seat} is no seat of this table: only seated players wager"

@@ -425,7 +425,7 @@ def test_11_7_c_nothing_is_made_increased_or_withdrawn_after_no_more_bets(late: 
     assert refused(*before, {"bet": {**wager(2)["bet"], "accepted": "true"}})["input"] == when + 1
 
 
-@pytest.mark.parametrize("seat", ["7", "0", "2b"])
+@pytest.mark.parametrize("seat", ["7", "9", "2b"])
 def test_11_7_b_only_those_seated_at_the_six_places_wager(seat: str) -> None:
     told = refused(wager(seat), seats={seat: {"stack": "100"}})
     assert told["reason"] == f"seat {seat} is no seat of this table: only seated players wager"

@@ -14,7 +14,6 @@ from houseway.equipment.cards import DECK
 from houseway.maths.coaching import Advice
 from houseway.maths.ranked import caribbean_stud, coach
 from houseway.maths.ranked.hands import hands
-from houseway.maths.ranked.paid import named
 from houseway.play.inputs import read
 from houseway.play.table import AnyTable
 from houseway.ranking.poker import five
@@ -156,30 +155,36 @@ def test_18_10_the_community_card_that_is_turned_is_seen() -> None:
     assert advised(table).best == "let_it_ride"
 
 
-# ── 17.10 double down stud ───────────────────────────────────────────────────────────────────────
+# ── 17.8 double down stud ───────────────────────────────────────────────────────────────────────
+
+
+DOUBLE = coach.doubling(games.rules("double-down-stud"))
 
 
 def double(held: str, seen: Sequence[str] = ()) -> float:
-    odds = {
-        "royal_flush": 2000, "straight_flush": 200, "four_of_a_kind": 50, "full_house": 11, "flush": 8, "straight": 5,
-        "three_of_a_kind": 3, "two_pair": 2,
-    }  # fmt: skip
-    by_category = named({hand: Fraction(pays) for hand, pays in odds.items()})
-
-    def pays(hand: Any) -> Fraction:
-        if hand.category == "pair":
-            return Fraction(1 if hand.ranks[0] >= 11 else 0 if hand.ranks[0] >= 6 else -1)
-        return by_category(hand)
-
-    return coach.double_or_decline(pays, held.split(), seen, double="double", decline="decline")["double"]
+    return coach.double_or_decline(DOUBLE, held.split(), seen)["double_down_wager"]
 
 
-def test_17_10_pairs_of_sixes_are_doubled_and_those_below_are_not() -> None:
+def test_17_8_c_pairs_of_sixes_are_doubled_and_those_below_are_not() -> None:
     """As published: a made pair of sixes or better, any four to a flush; never a pair of two to five."""
     assert double("6h 6d 9c 2s") > 0
     assert double("5h 5d 9c 2s") < 0
     assert double("Kh 9h 7h 2h") > 0
 
 
-def test_17_10_the_cards_of_others_count() -> None:
+def test_17_8_c_the_cards_of_others_count() -> None:
     assert double("Kh 9h 7h 2h", ["3h", "4h", "5h", "6h", "8h", "Th", "Jh", "Qh", "Ah"]) < 0
+
+
+def test_17_8_c_who_may_double_is_advised_with_all_that_lies_face_up() -> None:
+    table = games.table("double-down-stud", {"1": 100_000, "2": 100_000})
+    bets = [bet(1, "initial_wager", 10), bet(2, "initial_wager", 10), "close"]
+    for given in (*bets, whole(1, "Kh"), whole(2, "3h"), whole("common", "?? 9h 7h 2h")):
+        table.feed(read(given))
+    advice = advised(table)
+    assert advice.worth["decline"] == 0
+    assert advice.worth["double_down_wager"] == double("Kh 9h 7h 2h", ["3h"]) > 0
+    assert (advice.stake, advice.by_amount) == (1000, True)
+    table.feed(read({"bet": {"seat": "1", "wager": "double_down_wager"}}))
+    assert coach.DoubleDownStud(table, "1").advise(table) is None
+    assert advised(table, "2").best == "double_down_wager"

@@ -111,16 +111,21 @@ class Hand(Struct):
 
 
 async def prepare(table: Table) -> None:
-    """16.3, 16.4, 17.3, 18.4, 18.5: the deck is shown to the first player; it is shuffled before play and after each
-    round; the dealer cuts it, unless a machine has shuffled it."""
+    """16.3, 16.4, 18.4, 18.5: the deck is shown to the first player; it is shuffled before play and after each round;
+    the dealer cuts it, unless a machine has shuffled it."""
+    await open_and_shuffle(table)
+    if not table.rules.machine:
+        await dealer_cuts(table)
+
+
+async def open_and_shuffle(table: Table) -> None:
+    """16.3, 16.4(a), 17.3, 17.4(a), 18.4, 18.5(a): before play, and after each round."""
     rules, cites = table.rules, table.rules.cites
     if not table.state.shoe.shuffled:
         await open_table(table)
     elif rules.two_decks:
         table.script("take the other deck from the shuffler; this one goes into it from the rack", cite=cites.alternate)
     await shuffle(table, cite=cites.shuffle, idle=cites.idle)
-    if not rules.machine:
-        await dealer_cuts(table)
 
 
 async def open_table(table: Table) -> None:

@@ -365,7 +365,11 @@ def paid_as(hand: Ranked) -> str:
 
 def three_cards(cards: Sequence[str]) -> str:
     """13:69F-18.6B: what the player's own three cards are; ace, king and queen of one suit is a mini royal."""
-    hand = three(cards)
+    return paid_as_three(three(cards))
+
+
+def paid_as_three(hand: Ranked) -> str:
+    """13:69F-18.6B: the line of the three-card table."""
     return "mini_royal" if hand.category == "straight_flush" and hand.ranks[0] == ACE else hand.category
 
 
@@ -413,7 +417,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(COMMUNITY,), says=worth,
     seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
     several=lambda rules: rules.two_positions,
-    analysis="houseway.maths.ranked:rows",
+    analysis="houseway.maths.ranked.let_it_ride:rows",
     layout="houseway.service.layouts.ranked.let_it_ride:layout",
     coach="houseway.maths.ranked.coach:LetItRide",
     example="houseway.games.ranked:let_it_ride.yaml",

@@ -284,7 +284,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), says=worth,
     seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
     several=lambda rules: rules.two_positions,
-    analysis="houseway.maths.ranked.three_card_poker:rows",
+    analysis="houseway.maths.ranked.three_card_poker:rows", strategies=("queen_high",),
     layout="houseway.service.layouts.ranked.three_card_poker:layout",
     coach="houseway.maths.ranked.coach:ThreeCardPoker",
     example="houseway.games.ranked:three_card_poker.yaml",

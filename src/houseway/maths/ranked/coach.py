@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.equipment.cards import BACK
-from houseway.games.ranked import caribbean_stud, let_it_ride, three_card_poker
+from houseway.games.ranked import caribbean_stud, double_down_stud, let_it_ride, three_card_poker
 from houseway.games.ranked.common import DEALER, Hand, stake
 from houseway.law.games.ranked.caribbean_stud import BET_MULTIPLE, HOLE_CARDS
-from houseway.maths.coaching import Advice, chosen, faces_seen, hands_seen
+from houseway.maths.coaching import DECLINE, Advice, chosen, faces_seen, hands_seen
 from houseway.maths.ranked.caribbean_stud import bet_wins
 from houseway.maths.ranked.hands import DECK, SIZE
 from houseway.maths.ranked.paid import Pays, by_rank
@@ -98,9 +98,9 @@ def ride_or_take_back(pays: Pays, held: Sequence[str], seen: Sequence[str] = ())
     return {let_it_ride.LET_IT_RIDE: mean(pays, held, seen), let_it_ride.TAKE_BACK: 0.0}
 
 
-def double_or_decline(pays: Pays, held: Sequence[str], seen: Sequence[str] = (), *, double: str, decline: str) -> Worth:
-    """17.10: a second wager on the same hand, whose last card is not seen yet; the cards of others are."""
-    return {double: mean(pays, held, seen), decline: 0.0}
+def double_or_decline(pays: Pays, held: Sequence[str], seen: Sequence[str] = ()) -> Worth:
+    """17.8(c): a second wager on the same hand, whose hole card is not seen yet; the cards of others are."""
+    return {double_down_stud.DOUBLE: mean(pays, held, seen), DECLINE: 0.0}
 
 
 # ── the coaches ──────────────────────────────────────────────────────────────────────────────────
@@ -111,6 +111,7 @@ class Coach:
 
     wager = ""
     """The wager of which what it says is a unit."""
+    by_amount = False
 
     def __init__(self, table: AnyTable, seat: str) -> None:
         self.seat = seat
@@ -124,7 +125,7 @@ class Coach:
         if not offers:
             return None
         box = offers[0].box
-        may = [chosen(offer) for offer in offers if offer.box == box]
+        may = [chosen(offer) for offer in offers if offer.box == box] + ([] if table.ask.owed else [DECLINE])
         hand = Hand(self.seat, box or self.seat)
         hands = hands_seen(table, self.seat)
         own = hands.get(hand.name, [BACK])
@@ -133,7 +134,9 @@ class Coach:
         every = faces_seen(table, table.recent[table.last :], self.seat)
         found = self.worth(table, hand, own, {**hands, "": [face for face in every if face not in own]})
         worth = {do: value for do, value in found.items() if do in may}
-        return Advice(worth, self.staked(table, hand), box=box) if len(worth) > 1 else None
+        if len(worth) < 2:
+            return None
+        return Advice(worth, self.staked(table, hand), by_amount=self.by_amount, box=box)
 
     def staked(self, table: AnyTable, hand: Hand) -> int:
         """The unit, in cents."""
@@ -178,11 +181,38 @@ class LetItRide(Coach):
         return ride_or_take_back(riding(table.rules), [*own, *shared], others)
 
 
+class DoubleDownStud(Coach):
+    """17.8(c): double down or not."""
+
+    wager = double_down_stud.INITIAL
+    by_amount = True
+
+    def worth(self, table: AnyTable, hand: Hand, own: Sequence[str], seen: dict[str, list[str]]) -> Worth:
+        """Over all hole cards that there may be; a limit of payouts is not counted."""
+        shared = [face for face in seen[double_down_stud.COMMON] if face != BACK]
+        others = [face for face in seen[""] if face not in shared]
+        return double_or_decline(doubling(table.rules), [*own, *shared], others)
+
+
+# ── what the tables of odds pay ──────────────────────────────────────────────────────────────────
+
+
 def riding(rules: Any) -> Pays:
     """18.11: what a bet that rides wins by the table of odds."""
 
     def pays(hand: Ranked) -> Fraction:
         odds = rules.base.get(let_it_ride.paid_as(hand))
         return Fraction(odds.win, odds.stake) if odds else Fraction(-1)
+
+    return pays
+
+
+def doubling(rules: Any) -> Pays:
+    """17.9, 17.10: what both wagers win by the table of odds."""
+
+    def pays(hand: Ranked) -> Fraction:
+        result = double_down_stud.result(hand)
+        odds = rules.paid.get(result)
+        return Fraction(odds.win, odds.stake) if odds else Fraction(0 if result == "push" else -1)
 
     return pays

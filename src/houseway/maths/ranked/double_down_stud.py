@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import comb
 from typing import NamedTuple
 
@@ -11,18 +12,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled
+from houseway.games.ranked.double_down_stud import DOUBLE, INITIAL, Rules, result
+from houseway.law.games.ranked.double_down_stud import PAYOUT_LIMIT
+from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, SIZE, hands, leading, rank_of
-from houseway.maths.ranked.paid import Pays, by_rank, outcomes
+from houseway.maths.ranked.paid import Ended, Pays, by_rank, together
 from houseway.ranking.batch import Cards, Ranks
+from houseway.ranking.poker import Hand
 
 SEEN = 4
 DEALS = comb(DECK, SEEN) * (DECK - SEEN)
 
 
 class Doubled(NamedTuple):
-    """What both wagers come to in units of the first, and how often the second is made."""
+    """How the deals end, and how often the second wager is made."""
 
-    outcomes: dict[Fraction, Fraction]
+    ends: list[Ended]
     often: Fraction
 
 
@@ -41,13 +46,13 @@ def doubled(pays: Pays, strategy: str = "") -> Doubled:
     found = np.zeros((len(four.cards), DECK - SEEN), np.uint16)
     _fifth(four.cards, hands().ranks, found)
     doubles = STRATEGIES[strategy](each[found].sum(axis=1))
-    ends = []
+    ends = list[Ended]()
     for times, those in ((2, doubles), (1, ~doubles)):
         weights = np.repeat(four.alike[those], DECK - SEEN)
         counts = np.bincount(found[those].ravel(), weights=weights, minlength=len(each)).astype(np.int64)
-        ends += [(Fraction(times * int(each[rank]), parts), int(counts[rank])) for rank in np.flatnonzero(counts)]
-    assert sum(number for _, number in ends) == DEALS
-    return Doubled(outcomes(ends), Fraction(int(four.alike[doubles].sum()), comb(DECK, SEEN)))
+        ends += [Ended(times, Fraction(int(each[rank]), parts), int(counts[rank])) for rank in np.flatnonzero(counts)]
+    assert sum(one.deals for one in ends) == DEALS
+    return Doubled(ends, Fraction(int(four.alike[doubles].sum()), comb(DECK, SEEN)))
 
 
 @compiled
@@ -62,3 +67,29 @@ def _fifth(four: Cards, ranks: Ranks, found: NDArray[np.uint16]) -> None:
                 hand[SEEN] = card
                 found[at, place] = rank_of(hand, ranks)
                 place += 1
+
+
+# ── the row ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
+    """The initial wager with the double down wager that follows it."""
+    return {INITIAL: Row(wagers=(INITIAL, DOUBLE), analyse=partial(initial, rules, amount, strategy))}
+
+
+def initial(rules: Rules, amount: int, strategy: str) -> Analysis:
+    """17.9, 17.10: per unit of the initial wager, doubled in full or not at all."""
+
+    def pays(hand: Hand) -> Fraction:
+        line = result(hand)
+        if line in rules.paid:
+            return Fraction(rules.paid[line].win, rules.paid[line].stake)
+        return Fraction(0) if line == "push" else Fraction(-1)
+
+    found = doubled(pays, strategy)
+    return Analysis(
+        outcomes=together(found.ends, amount, PAYOUT_LIMIT), action=1 + found.often,
+        cites=("17.9(a)", "17.9(b)", "17.9(c)", "17.10(b)"),
+        note=f"{strategy or 'best play'}: doubled in {float(found.often):.4%} of rounds",
+        details={"raised": str(found.often), "strategy_name": strategy or "best"},
+    )  # fmt: skip

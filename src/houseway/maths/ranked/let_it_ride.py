@@ -5,7 +5,9 @@ The two decisions are apart: each wager rides wherever it wins on average with w
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from math import comb
 from typing import NamedTuple
 
@@ -13,9 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled
+from houseway.games.ranked.let_it_ride import BETS, Rules, paid_as, paid_as_three
+from houseway.law.games.ranked.let_it_ride import BONUS_WAGER
+from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, SIZE, hands, leading, rank_of
-from houseway.maths.ranked.paid import Pays, by_rank, outcomes
+from houseway.maths.ranked.paid import Ended, Pays, by_rank, of_frequencies, of_threes, together
+from houseway.money import Odds
+from houseway.ranking import batch
 from houseway.ranking.batch import Cards, Ranks
+from houseway.ranking.poker import Hand
 
 Numbers = NDArray[np.int64]
 OWN = 3
@@ -23,9 +31,9 @@ DEALS = comb(DECK, OWN) * (DECK - OWN) * (DECK - OWN - 1)
 
 
 class Ridden(NamedTuple):
-    """What the three wagers come to in units of one of them, and how often the first and the second ride."""
+    """How the deals end, and how often the first and the second wager ride."""
 
-    outcomes: dict[Fraction, Fraction]
+    ends: list[Ended]
     first: Fraction
     second: Fraction
 
@@ -36,11 +44,11 @@ def ridden(pays: Pays) -> Ridden:
     counts = np.zeros((2, 2, len(each)), np.int64)
     _count(leading(OWN).cards, leading(OWN).alike, hands().ranks, each, counts)
     assert counts.sum() == DEALS
-    ends = (
-        (Fraction((1 + first + second) * int(each[rank]), parts), int(counts[first, second, rank]))
+    ends = [
+        Ended(1 + first + second, Fraction(int(each[rank]), parts), int(counts[first, second, rank]))
         for first, second, rank in np.argwhere(counts).tolist()
-    )
-    return Ridden(outcomes(ends), Fraction(int(counts[1].sum()), DEALS), Fraction(int(counts[:, 1].sum()), DEALS))
+    ]
+    return Ridden(ends, Fraction(int(counts[1].sum()), DEALS), Fraction(int(counts[:, 1].sum()), DEALS))
 
 
 @compiled
@@ -76,3 +84,52 @@ def _count(
 @compiled
 def _apart(hand: Cards, card: int) -> bool:
     return bool(hand[0] != card and hand[1] != card and hand[2] != card)
+
+
+# ── the rows ─────────────────────────────────────────────────────────────────────────────────────
+
+
+TOGETHER = "+".join(BETS)
+
+
+def rows(rules: Rules, amount: int) -> dict[str, Row]:
+    """The three equal bets as one, and the bonus wagers that are offered."""
+    every = {
+        TOGETHER: Row(wagers=BETS, analyse=partial(bets, rules, amount)),
+        "lir_bonus": Row(wagers=("lir_bonus",), analyse=partial(bonus, rules)),
+        "three_card_bonus": Row(wagers=("three_card_bonus",), analyse=partial(three_card_bonus, rules)),
+    }
+    return {name: row for name, row in every.items() if name == TOGETHER or name in rules.wagers}
+
+
+def bets(rules: Rules, amount: int) -> Analysis:
+    """18.10, 18.11: per unit of one of the three bets, the first and the second left where that pays."""
+    found = ridden(lambda hand: _won(rules.base, paid_as(hand)))
+    return Analysis(
+        outcomes=together(found.ends, amount, rules.limit), action=1 + found.first + found.second,
+        cites=("18.10", "18.11"),
+        note=f"best play: the first bet rides in {float(found.first):.4%} of rounds, the second in "
+        f"{float(found.second):.4%}; per unit of one bet",
+        details={"first_rides": str(found.first), "second_rides": str(found.second)},
+    )  # fmt: skip
+
+
+def bonus(rules: Rules) -> Analysis:
+    """18.6A: the five cards, whatever rides; the dollar is collected."""
+
+    def pays(hand: Hand) -> Fraction:
+        return Fraction(rules.bonus.get(hand.category, 0), BONUS_WAGER) - 1
+
+    five = np.bincount(hands().ranks, minlength=len(batch.hands())).astype(np.int64)
+    return Analysis(outcomes=of_frequencies(pays, five), cites=("18.6A",))
+
+
+def three_card_bonus(rules: Rules) -> Analysis:
+    """13:69F-18.6B: one's own three cards."""
+    return Analysis(
+        outcomes=of_threes(lambda hand: _won(rules.three_card, paid_as_three(hand))), cites=("13:69F-18.6B",)
+    )
+
+
+def _won(table: Mapping[str, Odds], line: str) -> Fraction:
+    return Fraction(table[line].win, table[line].stake) if line in table else Fraction(-1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,24 @@ def by_rank(pays: Pays) -> tuple[NDArray[np.int64], int]:
     each = [pays(hand) for hand in batch.hands()]
     parts = lcm(*(one.denominator for one in each))
     return np.array([int(one * parts) for one in each], np.int64), parts
+
+
+class Ended(NamedTuple):
+    """How many deals end with so many equal wagers on a hand that wins so much a unit; -1 where it loses."""
+
+    wagers: int
+    wins: Fraction
+    deals: int
+
+
+def together(ends: Iterable[Ended], amount: int, limit: int) -> dict[Fraction, Fraction]:
+    """What all wagers of a hand come to in units of one; with an amount, no more than the payout limit is paid."""
+
+    def net(one: Ended) -> Fraction:
+        whole = one.wagers * one.wins
+        return min(whole, Fraction(limit, amount)) if amount else whole
+
+    return outcomes((net(one), one.deals) for one in ends)
 
 
 def outcomes(ends: Iterable[tuple[Fraction, int]]) -> dict[Fraction, Fraction]:

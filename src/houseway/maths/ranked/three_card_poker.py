@@ -91,10 +91,10 @@ def played(bonus: Callable[[Hand], Fraction], lowest: Hand, raises: Hand | None 
 # ── the rows ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def rows(rules: Rules, amount: int) -> dict[str, Row]:
+def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     """The ante with the play wager that follows it, pair plus, and where it is offered the six card bonus."""
     every = {
-        "ante": Row(wagers=("ante", "play"), analyse=partial(ante, rules)),
+        "ante": Row(wagers=("ante", "play"), analyse=partial(ante, rules, strategy)),
         "pair_plus": Row(wagers=("pair_plus",), analyse=partial(pair_plus, rules)),
         "six_card_bonus": Row(wagers=("six_card_bonus",), analyse=partial(six_card_bonus, rules)),
     }
@@ -106,14 +106,16 @@ def odds_of(rules: Rules, wager: str) -> dict[str, Fraction]:
     return {hand: Fraction(odds.win, odds.stake) for hand, odds in rules.paid[wager].items()}
 
 
-def ante(rules: Rules) -> Analysis:
-    """20.10, 20.11: by the best play, with the ante bonus."""
+def ante(rules: Rules, strategy: str) -> Analysis:
+    """20.10, 20.11: by the best play, or with every hand that would qualify as the dealer's; with the ante bonus."""
     bonus = odds_of(rules, "ante_bonus")
-    found = played(lambda hand: bonus.get(hand.category, Fraction(0)), LOWEST)
+    found = played(lambda hand: bonus.get(hand.category, Fraction(0)), LOWEST, LOWEST if strategy else None)
     return Analysis(
         outcomes=found.outcomes, action=1 + found.often, cites=("20.10", "20.11"),
-        note=f"best play: {words.named(found.lowest)} or better, in {float(found.often):.4%} of rounds",
-        details={"raised": str(found.often), "raised_from": [*found.lowest.ranks]},
+        note=f"{strategy or 'best play'}: {words.named(found.lowest)} or better, in {float(found.often):.4%} of rounds",
+        details={
+            "raised": str(found.often), "raised_from": [*found.lowest.ranks], "strategy_name": strategy or "best",
+        },
     )  # fmt: skip
 
 

@@ -10,7 +10,3 @@ POKER: Final = (
     Age(hours=4, cite="14.2(b)", since=FIRST, basis="nj",
         note="Altered by a temporary rule from 2014-09-09, whose text is not held."),
 )  # fmt: skip
-DOUBLE_DOWN_STUD: Final = (
-    Age(dealt="shoe", hours=24, cite="17.3(e)", since=FIRST, basis="nj"),
-    Age(dealt="hand", hours=8, cite="17.3(e)", since=FIRST, basis="nj"),
-)
