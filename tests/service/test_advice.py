@@ -7,7 +7,7 @@ import pytest
 from houseway.journal.replay import remade
 from tests.service.conftest import House, Person, Plain
 
-STUD, RED_DOG, ROULETTE = "caribbean-stud-1", "red-dog-1", "roulette-1"
+STUD, RED_DOG, ROULETTE, BLACKJACK = "caribbean-stud-1", "red-dog-1", "roulette-1", "blackjack-1"
 
 
 def advised(person: Person, table: str) -> Plain:
@@ -51,6 +51,21 @@ def test_each_is_advised_on_the_own_hand(house: House) -> None:
     assert first["worth"]["bet"] != second["worth"]["bet"]
     ann.feed(STUD, {"choose": {"do": "fold"}})
     assert advised(bob, STUD)["worth"] == second["worth"]  # what was folded is not shown
+
+
+@pytest.mark.slow
+def test_blackjack_too_is_advised(house: House) -> None:
+    player = house.person()
+    player.sit(BLACKJACK)
+    for _ in range(20):
+        if any(offer["wager"] == "blackjack_wager" for offer in player.view(BLACKJACK)["offers"]):
+            player.bet(BLACKJACK, "blackjack_wager")
+        player.go(BLACKJACK)
+        if any(offer["do"] == "stand" for offer in player.view(BLACKJACK)["offers"]):
+            break
+    said = advised(player, BLACKJACK)
+    assert "stand" in said["worth"]
+    assert said["best"]
 
 
 def test_who_has_no_seat_is_not_advised(house: House) -> None:
