@@ -445,6 +445,19 @@ class ServedTable:
             raise KeyUsed("this idempotency key was used for another input")
         return was is not None
 
+    # ── the coach ────────────────────────────────────────────────────────────────────────────────
+
+    def to_advise(self, account: str) -> dict[str, Any] | None:
+        """What a coach needs to advise the seat of an account, as plain data; nothing where there is nothing to say."""
+        with self._lock:
+            self._refresh()
+            seat = self.seats.of(account)
+            if seat not in self.table.seats:
+                raise self.refused("you have no seat here", "take a seat")
+            if not self.table.rules.game.coach or not self.table.legal(seat):
+                return None
+            return {"recipe": self._recorded.recipe(), "seat": seat, "seq": self.seq}
+
     # ── the view ─────────────────────────────────────────────────────────────────────────────────
 
     def view(self, account: str) -> View:
