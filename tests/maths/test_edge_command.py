@@ -114,7 +114,10 @@ def test_2_18_an_amount_is_laid_against_one_of_the_dealers_hands() -> None:
 def test_blackjack_switch_shows_its_chart_and_the_worth_of_two_cards(run: Any) -> None:
     code, out, err = run("blackjack-switch")
     assert (code, err) == (0, "")
-    assert "switch_wager, both_wagers, both_wagers_by_chart computed, within 1e-11" in out
+    assert (
+        "switch_wager, switch_wager_1+switch_wager_2, switch_wager_1+switch_wager_2_by_chart computed, within 1e-11"
+        in out
+    )
     assert row(out, "switch_wager_1, 2")[5] == "0.565145"
     lines = [line.split() for line in out.splitlines()]
     assert ["88", *"PPPPPPPPHH"] in lines
@@ -170,7 +173,15 @@ def test_what_takes_longer_than_two_seconds_is_told_on_a_terminal(monkeypatch: p
         (("craps", "place_win_6", "--amount", "5"), "place_win_6 is left out: 5.00 cannot be paid exactly"),
         (("blackjack", "blackjack_wager", "--amount", "5.01"), "5.01 cannot be paid exactly at the odds of blackjack"),
         (
-            ("blackjack-switch", "switch_wager_1", "both_wagers", "--amount", "5.01", "--set", "surrender=on"),
+            (
+                "blackjack-switch",
+                "switch_wager_1",
+                "switch_wager_1+switch_wager_2",
+                "--amount",
+                "5.01",
+                "--set",
+                "surrender=on",
+            ),
             "switch_wager_1 is left out: 5.01 cannot be paid exactly",
         ),
         (("blackjack-switch", "T6+5K"), "T6+5K: a deal is two hands and the dealer's first card, such as T6+5K:9"),

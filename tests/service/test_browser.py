@@ -37,7 +37,8 @@ pytest_plugins = ["tests.service.browser"]
 WAGERS = {
     "automated-craps": ["field"], "baccarat-punto-banco": ["player", "tie"], "big-six": ["b6_1", "b6_20"],
     "blackjack": ["blackjack_wager"], "blackjack-switch": ["switch_wager_1", "switch_wager_2"],
-    "craps": ["field", "any_seven"], "mini-craps": ["field"], "mini-dice": ["field", "over_7"],
+    "craps": ["field", "any_seven"], "double-down-stud": ["initial_wager"], "let-it-ride": ["bet_1", "bet_2", "bet_3"],
+    "mini-craps": ["field"], "mini-dice": ["field", "over_7"],
     "minibaccarat": ["banker"], "pai-gow": ["pai_gow"], "red-dog": ["original"],
     "roulette": ["red", "straight_17", "split_17_20"], "sic-bo": ["small", "two_of_a_kind_3", "total_9"],
 }  # fmt: skip

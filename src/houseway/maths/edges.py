@@ -170,7 +170,7 @@ def named(rules: Rules, rows: dict[str, Row], names: Sequence[str]) -> dict[str,
     chosen: dict[str, Row] = {}
     for name in names:
         found = {row: one for row, one in rows.items() if row == name or kind(row) == name}
-        found = found or _asked(rules, name)
+        found = found or _asked(rules, name) or {row: one for row, one in rows.items() if name in one.wagers}
         if not found:
             raise Unknown(_unlisted(rules, rows, name))
         chosen |= {name: found[name]} if name in found else found

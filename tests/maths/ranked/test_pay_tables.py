@@ -22,7 +22,7 @@ def row(game: str, wager: str, elected: dict[str, Any] | None = None, **more: An
 
 def test_18_11_the_three_bets_are_as_published() -> None:
     """Wizard of Odds and others: 3.505679 % of one bet, 2.864803 % of what is at risk, wins 23.878 %."""
-    one = row("let-it-ride", "bets")
+    one = row("let-it-ride", "bet_1")
     assert one.edge == Fraction(37963, 1082900)
     assert float(one.risk) == pytest.approx(0.02864803, abs=1e-8)
     assert float(one.variance) == pytest.approx(26.605705, abs=1e-6)
@@ -48,9 +48,9 @@ def test_18_6a_the_bonus_wager_counts_every_hand_of_five_cards() -> None:
 
 
 def test_18_11_with_an_amount_the_limit_binds_the_bets_together() -> None:
-    capped = row("let-it-ride", "bets", amount=2_000)
+    capped = row("let-it-ride", "bet_1", amount=2_000)
     assert max(capped.outcomes) == Fraction(50_000, 20)
-    assert capped.edge > row("let-it-ride", "bets").edge
+    assert capped.edge > row("let-it-ride", "bet_1").edge
 
 
 # ── 17 double down stud ──────────────────────────────────────────────────────────────────────────

@@ -200,7 +200,8 @@ def test_published_edge_of_six_decks() -> None:
 
 def test_rows() -> None:
     rules = games.rules("blackjack-switch")
-    names = ["switch_wager_1", "switch_wager_2", "both_wagers", "both_wagers_by_chart", "insurance"]
+    both = "switch_wager_1+switch_wager_2"
+    names = ["switch_wager_1", "switch_wager_2", both, f"{both}_by_chart", "insurance"]
     assert list(edges.rows(rules)) == names
 
 

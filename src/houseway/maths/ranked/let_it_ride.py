@@ -89,14 +89,17 @@ def _apart(hand: Cards, card: int) -> bool:
 # ── the rows ─────────────────────────────────────────────────────────────────────────────────────
 
 
+TOGETHER = "+".join(BETS)
+
+
 def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """The three equal bets as one, and the bonus wagers that are offered."""
     every = {
-        "bets": Row(wagers=BETS, analyse=partial(bets, rules, amount)),
+        TOGETHER: Row(wagers=BETS, analyse=partial(bets, rules, amount)),
         "lir_bonus": Row(wagers=("lir_bonus",), analyse=partial(bonus, rules)),
         "three_card_bonus": Row(wagers=("three_card_bonus",), analyse=partial(three_card_bonus, rules)),
     }
-    return {name: row for name, row in every.items() if name == "bets" or name in rules.wagers}
+    return {name: row for name, row in every.items() if name == TOGETHER or name in rules.wagers}
 
 
 def bets(rules: Rules, amount: int) -> Analysis:

@@ -46,7 +46,7 @@ from houseway.play import rules as elected_rules
 ROUNDS = 4_000_000
 """Rounds simulated for the frequencies of the outcomes; the edge itself and what is at risk are computed."""
 SEED = 2012
-BOTH = "both_wagers"
+BOTH = "switch_wager_1+switch_wager_2"
 
 Net = Callable[[Fraction, Fraction], Fraction]
 

@@ -96,6 +96,7 @@ function show(now) {
   drawOutcome();
   drawChoices();
   drawGo();
+  drawCoach();
   drawTickets($("tickets"), { info, view, chosen, buy, act: (offer) => guard(() => choose(offer)) });
   drawRulings();
   if (!first) speak(told);
@@ -226,6 +227,26 @@ function within(offer, amount) {
   const up = (step) => Math.ceil(Math.max(offer.least, amount) / step) * step, most = offer.most || Infinity;
   const divisor = (a, b) => (b ? divisor(b, a % b) : a), whole = (offer.step * 100) / divisor(offer.step, 100);
   return up(whole) <= most ? up(whole) : Math.min(up(offer.step), most);
+}
+
+// ── the coach ────────────────────────────────────────────────────────────────────────────────────
+
+/** The button, where there is something to decide; what was said holds for that decision only. */
+function drawCoach() {
+  $("coach").hidden = !info.coached || !view.seat || !view.fallen || !view.offers.length;
+  if (Number($("advice").dataset.seq) !== view.seq) $("advice").hidden = true;
+}
+
+/** What is best, and what everything else costs of the stake. */
+async function advise() {
+  const said = await get(`${base}/advice`), words = (act) => act.replaceAll("_", " ");
+  if (said.best && said.seq !== view.seq) return;
+  const cost = (act) => `${words(act)} costs $${(said.costs[act] * Number(said.stake)).toFixed(2)}`;
+  const rest = Object.keys(said.worth).filter((act) => act !== said.best).map(cost);
+  const how = [said.method === "exact" ? "" : said.method, said.note].filter(Boolean).join(", ");
+  $("advice").textContent = said.best ? `Best: ${words(said.best)}. On average ${rest.join(", ")}${how && ` (${how})`}.` : "The coach has nothing to say here.";
+  $("advice").dataset.seq = view.seq;
+  $("advice").hidden = false;
 }
 
 function drawGo() {
@@ -368,5 +389,6 @@ $("sit").addEventListener("click", () => guard(() => sit()));
 $("stay").addEventListener("click", () => guard(() => sit()));
 $("more").addEventListener("click", () => guard(() => sit()));
 $("leave").addEventListener("click", () => guard(leave));
+$("coach").addEventListener("click", () => guard(advise));
 $("go").addEventListener("click", (event) => { if (event.detail < 2) guard(go); }); // a double click deals once
 line = begin(); // what is done while the table is still asked for comes after it

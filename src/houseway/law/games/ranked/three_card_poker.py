@@ -196,5 +196,5 @@ LAW = GameLaw(
         Age(dealt="shoe", hours=8, cite="20.4", since=KNOWN, basis="sibling", note="Text not found; as 18.4(e)."),
         Age(dealt="hand", hours=4, cite="20.4", since=KNOWN, basis="sibling", note="Text not found; as 18.4(e)."),
     ),
-    checked={**all_games.CHECKED, "20.2": "rules, equipment", "20.4": "ages of cards"},
+    checked={**all_games.CHECKED, "20.2": "rules, equipment"},
 )  # fmt: skip
