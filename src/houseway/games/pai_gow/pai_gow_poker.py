@@ -473,6 +473,7 @@ GAME = Game(
     seats=tuple(map(str, range(1, POSITIONS))), piles=(DEALER,),
     analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
+    coach="houseway.maths.pai_gow.poker_coach:Coach",
     example="houseway.games.pai_gow:pai_gow_poker.yaml",
     varied=(
         {},
