@@ -515,9 +515,14 @@ class ServedTable:
         if not table.seats:
             return "Take a seat to play."
         if seat in table.seats and self._awaited(seat):
-            return f"You: {table.ask.words}"
+            return f"You: {table.ask.words}{self._owes(seat)}"
         others = self._awaited_others(seat)
         return f"Waiting for seat {', '.join(others)}: {table.ask.words}" if others else table.ask.words
+
+    def _owes(self, seat: str) -> str:
+        """What the wagers of a seat still want before the dealer can go on."""
+        refusal = self.table.ask.refuse(Close()) if "remove" in self.table.ask.verbs else None
+        return f" ({refusal.legal})" if refusal and refusal.reason.startswith(f"seat {seat} ") else ""
 
     def _go_words(self) -> str:
         """The label of the button that says "ready": the dealer's act that ends the wagers, later "Done"."""

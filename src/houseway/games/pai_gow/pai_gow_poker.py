@@ -471,6 +471,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=banking.beside,
     seats=tuple(map(str, range(1, POSITIONS))), piles=(DEALER,),
+    analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
     coach="houseway.maths.pai_gow.poker_coach:Coach",
     example="houseway.games.pai_gow:pai_gow_poker.yaml",
