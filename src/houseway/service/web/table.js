@@ -22,7 +22,6 @@ async function begin() {
   await whoami();
   info = await get(base);
   lawOf(info.as_of);
-  $("remark").textContent = info.remark;
   document.title = `${info.title} · Houseway`;
   $("title").textContent = info.title;
   $("about").textContent = `${info.id} · ${info.subchapter} · the law on ${info.as_of}`;
