@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from houseway.play.views import View
 
-__all__ = ["Event", "Listed", "Listing", "Me", "View"]
+__all__ = ["Advised", "Event", "Listed", "Listing", "Me", "View"]
 
 
 class Me(Struct, frozen=True):
@@ -49,6 +49,26 @@ class Listing(Struct, frozen=True):
 
     items: list[Listed]
     next: str | None
+
+
+class Advised(Struct, frozen=True):
+    """What a coach says to your seat: what each choice is worth, a unit of the stake; nothing where you have none."""
+
+    seat: str
+    seq: int
+    """The record up to which the table was looked at."""
+    best: str = ""
+    worth: dict[str, float] = {}
+    """By what you do, by the wager that you make, by the hand that you set, or `decline`."""
+    costs: dict[str, float] = {}
+    """What each costs against the best."""
+    stake: str = ""
+    box: str = ""
+    """The place that it is about, where it is not that of your seat."""
+    method: str = ""
+    """`exact` over all that you have not seen of this round, or `sampled`."""
+    note: str = ""
+    """What is assumed of others."""
 
 
 class Event(Struct, frozen=True):

@@ -16,7 +16,7 @@ from urllib.parse import quote
 import httpx
 import msgspec
 
-from houseway.answers import Event, Listed, Listing, Me, View
+from houseway.answers import Advised, Event, Listed, Listing, Me, View
 
 __all__ = ["Event", "House", "Listed", "Me", "Problem", "Refused", "Table", "Unreachable", "View"]
 
@@ -172,6 +172,10 @@ class Table:
     def view(self) -> View:
         """The table as you see it."""
         return self.house.ask("GET", f"{self._path}/view", View)
+
+    def advice(self) -> Advised:
+        """What a coach says of what your seat may do now."""
+        return self.house.ask("GET", f"{self._path}/advice", Advised)
 
     def sit(self, seat: str = "") -> View:
         """Take a seat, or keep the one you have."""

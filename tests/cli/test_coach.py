@@ -88,7 +88,25 @@ def test_at_the_terminal(play: Play) -> None:  # noqa: F811
     assert re.search(r"coach: draw (is best|costs \d+\.\d\d on average)", shown)
 
 
-def test_only_blackjack_has_a_coach(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("caribbean-stud", ["", "ante 10", "", "fold", "q"]),
+        ("three-card-poker", ["", "ante 10", "", "fold", "q"]),
+        ("let-it-ride", ["", "bet_1 10", "bet_2 10", "bet_3 10", "", "le", "q"]),
+        ("pai-gow", ["", "pai_gow 10", "", "q"]),
+    ],
+)
+def test_each_game_with_a_coach_is_advised_at_the_terminal(play: Play, game: str, lines: list[str]) -> None:  # noqa: F811
+    shown = " ".join(play(game, lines, "--seed", "3", "--coach").split())
+    assert re.search(r"coach: .+ \([+-]\d+\.\d{4} a unit\); .+ costs \d", shown), shown
+    if game != "pai-gow":
+        assert re.search(r"coach: (fold|let_it_ride) (is best|costs \d+\.\d\d on average)", shown), shown
+
+
+def test_a_game_without_a_coach_says_which_have_one(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["play", "craps", "--coach"])
-    assert (ended.value.code, capsys.readouterr().err) == (2, "houseway: --coach: craps has no coach; blackjack has\n")
+    coached = ", ".join(id for id in games.GAMES if games.game(id).coach)
+    said = f"houseway: --coach: craps has no coach; {coached} have one\n"
+    assert (ended.value.code, capsys.readouterr().err) == (2, said)

@@ -18,7 +18,6 @@ from houseway.house.file import BadHouse, loads
 from houseway.law.duties import Duty, ages_of
 from houseway.law.games.poker.ages import POKER
 from houseway.law.statute import GameLaw
-from tests.judging import needed
 
 from .houses import text
 
@@ -191,7 +190,8 @@ def test_cards_count_from_their_change() -> None:
 
 
 def test_of_every_card_game_that_is_in_the_data_says_what_is_held() -> None:
-    dealt = {id for id in GAMES if isinstance(pieces_of(games.table(id, elected=needed(id)).state), Shoe)}
+    held = [id for id in GAMES if not law(id).rule_sets]  # of one whose text is lost, nothing is
+    dealt = {id for id in held if isinstance(pieces_of(games.table(id).state), Shoe)}
     assert {id for id in GAMES if ages_of(law(id).ages, {}, NEWEST)} == dealt
 
 

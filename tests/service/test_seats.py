@@ -352,3 +352,14 @@ def test_the_service_goes_on_by_itself(open_house: Callable[..., House], monkeyp
     assert looked.wait(PATIENCE)
     assert house.running._keeper is not None
     assert house.running._keeper.is_alive()
+
+
+def test_a_seat_is_told_what_its_wagers_still_want(house: House) -> None:
+    """18.6(d), 13:69F-2A.5: equal wagers; before they lie there is nothing to be dealt."""
+    ann = house.person("player")
+    seat = ann.sit("let-it-ride-1")["seat"]
+    ann.feed("let-it-ride-1", {"bet": {"seat": seat, "wager": "bet_1", "amount": "5"}})
+    assert ann.view("let-it-ride-1")["waiting"] == "You: wagers (equal bets 1, 2 and 3)"
+    for wager in ("bet_2", "bet_3"):
+        ann.feed("let-it-ride-1", {"bet": {"seat": seat, "wager": wager, "amount": "5"}})
+    assert ann.view("let-it-ride-1")["waiting"] == "You: wagers"

@@ -46,7 +46,8 @@ def play(
         "seats": {str(seat): {"stack": dollars(chips)} for seat in range(1, seats + 1)},
     }  # fmt: skip
     if coach and not games.game(game).coach:
-        raise Fault(f"--coach: {game} has no coach; {', '.join(id for id in games.GAMES if games.game(id).coach)} has")
+        coached = ", ".join(id for id in games.GAMES if games.game(id).coach)
+        raise Fault(f"--coach: {game} has no coach; {coached} have one")
     session.sit(header, chips, seed, record, coached=coach)
 
 

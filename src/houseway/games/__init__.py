@@ -37,6 +37,7 @@ GAMES: dict[str, str | Game] = {
     "double-down-stud": "houseway.games.ranked.double_down_stud:GAME",
     "let-it-ride": "houseway.games.ranked.let_it_ride:GAME",
     "three-card-poker": "houseway.games.ranked.three_card_poker:GAME",
+    "fast-action-holdem": "houseway.games.ranked.fast_action_holdem:GAME",
 }
 """Each game's entry, in the order of the regulation: the dotted path of it, or itself."""
 

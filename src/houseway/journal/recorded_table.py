@@ -20,6 +20,7 @@ from houseway.journal.replay import (
     elected,
     encoded,
     engines,
+    header,
     is_outdated,
     progress,
     records_since,
@@ -243,6 +244,16 @@ class RecordedTable:
         place = {"after": self._boundary, "count": table.count - len(table.inputs)}
         rules = {} if self._rules is None else {"rules": self._rules}
         return Draft("snapshot", table.round, place | rules | {"snapshot": encoded(table.snapshot())})
+
+    def recipe(self) -> dict[str, Any]:
+        """All that another process makes this table again from, as plain data: see `replay.remade`."""
+        opening, history = header(self._opening()), self.table.history
+        return {
+            "game": opening["game"], "as_of": opening["as_of"],
+            "rules": opening.get("rules", {}) if self._rules is None else self._rules,
+            "snapshot": encoded(history.base), "count": history.first,
+            "inputs": [inputs.plain(given) for given in history.since],
+        }  # fmt: skip
 
     def checkpoint(self) -> None:
         """Write a snapshot, so that another engine can go on from here; in the middle of a round, do nothing."""

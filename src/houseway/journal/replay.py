@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from typing import Any, Protocol
 
 import msgspec
@@ -17,7 +18,7 @@ from houseway.play import inputs, transcript
 from houseway.play.history import Snapshot
 from houseway.play.inputs import Correct, Input
 from houseway.play.rules import Rules
-from houseway.play.table import IDLE, Refused, Table
+from houseway.play.table import IDLE, Refused, Table, follow
 
 AnyTable = Table[Any, Any]
 ENGINE_KINDS = ("round", "taken_over", "void")
@@ -102,6 +103,13 @@ def elected(rules: Rules, plain: Mapping[str, Any]) -> Rules:
 def encoded(snapshot: Snapshot) -> Any:
     """A snapshot as plain JSON data."""
     return msgspec.json.decode(msgspec.json.encode(snapshot))
+
+
+def remade(plain: Mapping[str, Any]) -> AnyTable:
+    """A table from `RecordedTable.recipe`."""
+    chosen = transcript.parse(json.dumps(plain["rules"]))
+    rules = games.rules(plain["game"], chosen, as_of=date.fromisoformat(plain["as_of"]))
+    return follow(rules, _decoded(rules, plain["snapshot"]), plain["count"], map(inputs.read, plain["inputs"]))
 
 
 def _decoded(rules: Rules, plain: Any) -> Snapshot:

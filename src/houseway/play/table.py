@@ -582,6 +582,12 @@ class Table(Ledger, Generic[R, S]):
 AnyTable = Table[Any, Any]
 """The table of a game that is named at run time."""
 
+
+def follow(rules: Rules, base: Snapshot, count: int, since: Iterable[Input]) -> AnyTable:
+    """The table that its history makes again elsewhere: a snapshot, how many inputs were before it, and those since."""
+    return Table(rules, resume=base, count=count)._follow(since)
+
+
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 _OF_CARDS = frozenset({"card", "turn", "burn"})

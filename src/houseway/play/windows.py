@@ -90,7 +90,8 @@ async def choices(
 
 def _set(given: Choose) -> str:
     """What a seat set, in words: its high and its low hand."""
-    return f"high {' '.join(given.high)}, low {' '.join(given.low)}" if given.high or given.low else ""
+    hands = {"high": given.high, "low": given.low}
+    return ", ".join(f"{name} {' '.join(cards)}" for name, cards in hands.items() if cards)
 
 
 async def each_chooses(

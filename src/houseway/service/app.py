@@ -50,6 +50,8 @@ HEADERS = {
 }
 CHECK_SECONDS, CHECK_MEMORY = 10, 512
 """What it may take to check a house file; the memory in MiB."""
+ADVICE_SECONDS = 30
+"""What a coach may take; the first question of a game takes longest."""
 NOT_KEPT = {"Cache-Control": "no-store"}
 HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
 
@@ -58,6 +60,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
     """The application of a running house; ``secure`` if clients reach it by HTTPS."""
     limits = running.limits
     analysts = Workers(queue=4, each=2, seconds=limits.analysis_seconds, mebibytes=limits.analysis_memory)
+    coaches = Workers(queue=16, each=2, seconds=ADVICE_SECONDS, mebibytes=limits.analysis_memory)
     checks = Workers(queue=8, each=2, seconds=CHECK_SECONDS, mebibytes=CHECK_MEMORY)
 
     def tables() -> Tables:
@@ -96,9 +99,9 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         logging_config=None,  # the server process configures it
         state=State({
             "running": running, "people": running.people, "guests": guests, "secure": secure,
-            "analyses": Analyses(analysts), "checks": checks,
+            "analyses": Analyses(analysts), "coaches": coaches, "checks": checks,
         }),
-        on_shutdown=[running.close, analysts.close, checks.close],
+        on_shutdown=[running.close, analysts.close, coaches.close, checks.close],
     )  # fmt: skip
     describe_problems(service)
     return service

@@ -445,6 +445,19 @@ class ServedTable:
             raise KeyUsed("this idempotency key was used for another input")
         return was is not None
 
+    # ── the coach ────────────────────────────────────────────────────────────────────────────────
+
+    def to_advise(self, account: str) -> dict[str, Any] | None:
+        """What a coach needs to advise the seat of an account, as plain data; nothing where there is nothing to say."""
+        with self._lock:
+            self._refresh()
+            seat = self.seats.of(account)
+            if seat not in self.table.seats:
+                raise self.refused("you have no seat here", "take a seat")
+            if not self.table.rules.game.coach or not self.table.legal(seat):
+                return None
+            return {"recipe": self._recorded.recipe(), "seat": seat, "seq": self.seq}
+
     # ── the view ─────────────────────────────────────────────────────────────────────────────────
 
     def view(self, account: str) -> View:
@@ -502,9 +515,14 @@ class ServedTable:
         if not table.seats:
             return "Take a seat to play."
         if seat in table.seats and self._awaited(seat):
-            return f"You: {table.ask.words}"
+            return f"You: {table.ask.words}{self._owes(seat)}"
         others = self._awaited_others(seat)
         return f"Waiting for seat {', '.join(others)}: {table.ask.words}" if others else table.ask.words
+
+    def _owes(self, seat: str) -> str:
+        """What the wagers of a seat still want before the dealer can go on."""
+        refusal = self.table.ask.refuse(Close()) if "remove" in self.table.ask.verbs else None
+        return f" ({refusal.legal})" if refusal and refusal.reason.startswith(f"seat {seat} ") else ""
 
     def _go_words(self) -> str:
         """The label of the button that says "ready": the dealer's act that ends the wagers, later "Done"."""

@@ -25,7 +25,10 @@ import structlog
 from houseway import games
 from houseway.house import check as house_check
 from houseway.house.file import BadHouse, loads
+from houseway.journal.replay import remade
 from houseway.law.election import Unlawful
+from houseway.money import dollars
+from houseway.play.inputs import Close
 from houseway.service.limits import Places
 
 MEBIBYTE = 1024 * 1024
@@ -140,6 +143,21 @@ def edges(game: str, as_of: str, elect: dict[str, str]) -> list[dict[str, Any]]:
         raise Unlawful(str(unknown)) from None
 
 
+def advice(recipe: dict[str, Any], seat: str, seq: int) -> dict[str, Any]:
+    """What a coach says to a seat, who has seen the cards of this round that the seat may see, and no others."""
+    table = remade(recipe)
+    coach = games.part(table.rules.game.coach)(table, seat)
+    coach.see(table, Close(), table.recent[table.last :])
+    found = coach.advise(table)
+    if found is None:
+        return {"seat": seat, "seq": seq}
+    return {
+        "seat": seat, "seq": seq, "best": found.best, "worth": found.worth,
+        "costs": {do: found.costs(do) for do in found.worth}, "stake": dollars(found.stake), "box": found.box,
+        "method": found.method, "note": found.note,
+    }  # fmt: skip
+
+
 def check(text: str, as_of: str) -> dict[str, Any]:
     """Whether a house file is legal, under the law of a day, or of its own."""
     house = loads(text)
@@ -149,7 +167,7 @@ def check(text: str, as_of: str) -> dict[str, Any]:
     return found
 
 
-TASKS: dict[str, Callable[..., Any]] = {"edges": edges, "check": check}
+TASKS: dict[str, Callable[..., Any]] = {"edges": edges, "advice": advice, "check": check}
 _REFUSALS: dict[str, type[Exception]] = {"BadHouse": BadHouse, "Unlawful": Unlawful}
 
 

@@ -188,7 +188,8 @@ def test_17_4_f_a_supervisor_may_have_the_cards_cut_again_since_1996_05_20() -> 
     assert again.one("ruled")["cite"] == ["19:47-17.4(f)"]
     assert stud(*cut, RECUT, {"cut": {"seat": "4", "position": 20}}, seats=seats).last == "refused"
     other = {"recut_by": "next_entitled"}
-    assert stud(*cut, RECUT, {"cut": {"seat": "4", "position": 20}}, "close", seats=seats, rules=other).all("ruled")
+    entitled = stud(*cut, RECUT, {"cut": {"seat": "4", "position": 20}}, "close", seats=seats, rules=other)
+    assert entitled.words == ["No more bets"]
     assert stud(*cut, RECUT, seats=seats, as_of=MARCH).last == "refused"
     with pytest.raises(Unlawful, match="recut_by"):
         games.rules("double-down-stud", other, as_of=date(1996, 3, 11))

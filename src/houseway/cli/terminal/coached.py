@@ -36,7 +36,7 @@ class Coached(Person):
     def _ask(self, table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
         given = super()._ask(table, seat, offers)
         advice, self.advice = self.advice, None
-        if advice is not None and chosen(given) in advice.worth:
+        if advice is not None and chosen(given) in advice.worth and getattr(given, "box", "") in ("", advice.box):
             self.screen.note(after(advice, given))
         return given
 
@@ -44,12 +44,14 @@ class Coached(Person):
 def before(advice: Advice) -> str:
     """The best play, and what each other one costs a unit of the wager."""
     rest = [f"{do} costs {advice.costs(do):.4f}" for do in advice.worth if do != advice.best]
-    return f"coach: {advice.best} ({advice.worth[advice.best]:+.4f} a unit)" + (f"; {', '.join(rest)}" if rest else "")
+    how = ", ".join(filter(None, (advice.method if advice.method != "exact" else "", advice.note)))
+    said = f"coach: {advice.best} ({advice.worth[advice.best]:+.4f} a unit)" + (f"; {', '.join(rest)}" if rest else "")
+    return f"{said} ({how})" if how else said
 
 
 def after(advice: Advice, given: Input | None) -> str:
     """That a choice was the best, or what it costs."""
     do = chosen(given)
-    stake = given.amount if isinstance(given, Bet) else advice.stake
+    stake = given.amount if advice.by_amount and isinstance(given, Bet) else advice.stake
     cost = advice.costs(do)
     return f"coach: {do} costs {dollars(round(cost * stake))} on average" if cost > 0 else f"coach: {do} is best"

@@ -114,7 +114,8 @@ def order(line: str, table: Table[Any, Any], seat: str, offers: Sequence[Offer])
         return _choose(do, typed[1:], choices, seat)
     if "bet" not in table.ask.verbs:
         raise Unclear(f"{line.strip()!r} is no answer here; {_listed(choices)}")
-    return _bet(typed[typed[:1] == ["bet"] :], table, seat, bets)
+    verb = typed[:1] == ["bet"] and not ("bet" in table.rules.wagers and all(map(number, typed[1:])))
+    return _bet(typed[verb:], table, seat, bets)
 
 
 def also_a_wager(do: str, table: Table[Any, Any]) -> bool:

@@ -271,6 +271,7 @@ GAME = Game(
     says=baccarat.worth, fewest=2,
     analysis="houseway.maths.baccarat.chemin_de_fer:rows",
     layout="houseway.service.layouts.baccarat.chemin_de_fer:layout",
+    coach="houseway.maths.baccarat.coach:Coach",
     example="houseway.games.baccarat:chemin_de_fer.yaml",
     pit="Baccarat",
     varied=(

@@ -311,6 +311,7 @@ GAME = Game(
     stack=STACK, seats=tuple(map(str, range(1, POSITIONS))),
     analysis="houseway.maths.pai_gow.pai_gow:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow:layout",
+    coach="houseway.maths.pai_gow.coach:Coach",
     example="houseway.games.pai_gow:pai_gow.yaml",
     varied=(
         {},

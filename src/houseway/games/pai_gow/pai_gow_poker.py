@@ -484,7 +484,9 @@ SEATS = tuple(map(str, range(1, POSITIONS)))
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=banking.beside,
     seats=SEATS, piles=(DEALER, *SEATS),
+    analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
+    coach="houseway.maths.pai_gow.poker_coach:Coach",
     example="houseway.games.pai_gow:pai_gow_poker.yaml",
     varied=(
         {},

@@ -296,6 +296,7 @@ GAME = Game(
     analysis="houseway.maths.ranked.caribbean_stud:rows",
     strategies=("three_rules", "matching_up_card", "any_ace_king"),
     layout="houseway.service.layouts.ranked.caribbean_stud:layout",
+    coach="houseway.maths.ranked.coach:CaribbeanStud",
     example="houseway.games.ranked:caribbean_stud.yaml",
     pit="Poker",
     varied=(

@@ -306,11 +306,11 @@ async def deal_down(
             at_a_draw(table, found, event)
 
 
-async def deal_up(table: Table, found: Found, to: str, *, nth: int = -1) -> str:
-    """A card face up."""
+async def deal_up(table: Table, found: Found, to: str, *, sees: tuple[str, ...] | None = None, nth: int = -1) -> str:
+    """A card face up; or for its player's eyes, whom the record cannot do without."""
     while True:
         try:
-            return await draw(table, to, cite=table.rules.cites.deal, hears=heard(table, AT_A_DRAW), nth=nth)
+            return await draw(table, to, cite=table.rules.cites.deal, hears=heard(table, AT_A_DRAW), sees=sees, nth=nth)
         except Irregular as event:
             at_a_draw(table, found, event)
 

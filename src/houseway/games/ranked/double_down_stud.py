@@ -312,6 +312,7 @@ GAME = Game(
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.double_down_stud:rows", strategies=("never", "always"),
     layout="houseway.service.layouts.ranked.double_down_stud:layout",
+    coach="houseway.maths.ranked.coach:DoubleDownStud",
     example="houseway.games.ranked:double_down_stud.yaml",
     pit="Poker",
     varied=(

@@ -419,6 +419,7 @@ GAME = Game(
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.let_it_ride:rows",
     layout="houseway.service.layouts.ranked.let_it_ride:layout",
+    coach="houseway.maths.ranked.coach:LetItRide",
     example="houseway.games.ranked:let_it_ride.yaml",
     pit="Poker",
     varied=(

@@ -324,6 +324,7 @@ GAME = Game(
     several=lambda rules: rules.areas,
     analysis="houseway.maths.red_dog.red_dog:rows",
     layout="houseway.service.layouts.red_dog.red_dog:layout",
+    coach="houseway.maths.red_dog.coach:Coach",
     example="houseway.games.red_dog:red_dog.yaml",
     shown={"spread_odds": {"1": "6 to 1"}},
     varied=(

@@ -18,5 +18,4 @@ COMING: Final = {
     "poker-seven-card-stud": Coming("14", ("14.9",)),
     "poker-five-card-draw": Coming("14", ("14.12",)),
     "poker-five-card-stud": Coming("14", ("14.13",)),
-    "fast-action-holdem": Coming("21"),
 }

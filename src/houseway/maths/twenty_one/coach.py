@@ -62,7 +62,7 @@ class Coach:
         """What each action of the hand in turn is worth, or whether to insure."""
         about, stake = table.ask.about, table.stake(self.seat, MAIN)
         if about == "insurance":
-            return Advice({DECLINE: 0.0, "insurance": insurance(self.unseen(table))}, stake)
+            return Advice({DECLINE: 0.0, "insurance": insurance(self.unseen(table))}, stake, by_amount=True)
         if not isinstance(about, Decision):
             return None
         cards = tuple(value(face) for face in about.cards)

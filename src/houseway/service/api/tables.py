@@ -17,7 +17,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from msgspec import Struct
 
-from houseway.answers import Event, Listed, Listing, View
+from houseway.answers import Advised, Event, Listed, Listing, View
 from houseway.house import guide
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.journal.records import Record
@@ -33,6 +33,7 @@ from houseway.service.people import Account, Identity, People
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
 from houseway.service.tables import ServedTable, Tables
+from houseway.service.workers import Workers
 
 CAN_PLAY = requires("play", "player", cite="8.2")
 CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
@@ -69,6 +70,8 @@ class Info(Struct, frozen=True):
     rules: dict[str, str]
     remark: str
     """What is said of every ruling here: that it is not New Jersey's text, or not of the day."""
+    coached: bool
+    """Whether a coach can be asked."""
 
 
 class TablesApi(Controller):
@@ -99,6 +102,22 @@ class TablesApi(Controller):
     def view(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
         """Chips, cards, what was told in this round and the last, and what you may do now."""
         return _view(tables.table(table), request)
+
+    @get("/{table:str}/advice", guards=[CAN_PLAY], summary="What a coach says")
+    async def advice(
+        self, request: ApiRequest, state: State, tables: NamedDependency[Tables], table: FromPath[str]
+    ) -> Advised:
+        """What each choice that your seat has now is worth, by the cards of this round that you have seen.
+
+        Nothing where you have none, or the game has no coach. Where many ask at once, 503 says when to ask again.
+        """
+        who = account(request).id
+        asked = await asyncio.to_thread(lambda: tables.table(table).to_advise(who))
+        if asked is None:
+            return Advised("", 0)
+        coaches: Workers = state.coaches
+        found = await asyncio.wrap_future(coaches.submit(caller(request), "advice", asked))
+        return msgspec.convert(found, Advised)
 
     @post("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Take a seat")
     def sit(
@@ -310,6 +329,7 @@ def _info(one: ServedTable) -> Info:
         limits=_limits(one), layout=msgspec.to_builtins(one.layout),
         wagers={id: _wager(one, id) for id in rules.wagers},
         rules={option: str(value) for option, value in rules.elected.items()}, remark=rules.remark,
+        coached=bool(rules.game.coach),
     )  # fmt: skip
 
 

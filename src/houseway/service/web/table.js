@@ -22,7 +22,6 @@ async function begin() {
   await whoami();
   info = await get(base);
   lawOf(info.as_of);
-  $("remark").textContent = info.remark;
   document.title = `${info.title} · Houseway`;
   $("title").textContent = info.title;
   $("about").textContent = `${info.id} · ${info.subchapter} · the law on ${info.as_of}`;
@@ -96,6 +95,7 @@ function show(now) {
   drawOutcome();
   drawChoices();
   drawGo();
+  drawCoach();
   drawTickets($("tickets"), { info, view, chosen, buy, act: (offer) => guard(() => choose(offer)) });
   drawRulings();
   if (!first) speak(told);
@@ -209,7 +209,7 @@ function choice(offer, used) {
   const verb = follows(offer) ? `${info.wagers[offer.wager].name} $${dollars(offer.least)}` : offer.do === "pass" && "shooter" in view.roles ? "Pass the dice" : WORDS[offer.do] ?? offer.do.replaceAll("_", " "), key = keyOf(offer, used);
   const amount = offer.least && !follows(offer) ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(Math.min(offer.most || Infinity, cents(stack()))), step: dollars(offer.step), value: dollars(within(offer, chosen)) }) : null;
   const button = el("button", { type: "button", class: `choice${offer.high.length ? " choice-set" : ""}`, "data-do": offer.do, "aria-keyshortcuts": key, onclick: (event) => { if (event.detail < 2) guard(() => choose(offer, amount && cents(amount.value))); } },
-    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), hand("low", offer.low)) : verb,
+    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), offer.low.length ? hand("low", offer.low) : null) : verb,
     where.length ? el("small", {}, ` ${where.join(", ")}`) : null, key ? el("kbd", {}, key.toUpperCase()) : null);
   return amount ? el("span", { class: "choice-amount" }, amount, button) : button;
 }
@@ -226,6 +226,26 @@ function within(offer, amount) {
   const up = (step) => Math.ceil(Math.max(offer.least, amount) / step) * step, most = offer.most || Infinity;
   const divisor = (a, b) => (b ? divisor(b, a % b) : a), whole = (offer.step * 100) / divisor(offer.step, 100);
   return up(whole) <= most ? up(whole) : Math.min(up(offer.step), most);
+}
+
+// ── the coach ────────────────────────────────────────────────────────────────────────────────────
+
+/** The button, where there is something to decide; what was said holds for that decision only. */
+function drawCoach() {
+  $("coach").hidden = !info.coached || !view.seat || !view.fallen || !view.offers.length;
+  if (Number($("advice").dataset.seq) !== view.seq) $("advice").hidden = true;
+}
+
+/** What is best, and what everything else costs of the stake. */
+async function advise() {
+  const said = await get(`${base}/advice`), words = (act) => act.replaceAll("_", " ");
+  if (said.best && said.seq !== view.seq) return;
+  const cost = (act) => `${words(act)} costs $${(said.costs[act] * Number(said.stake)).toFixed(2)}`;
+  const rest = Object.keys(said.worth).filter((act) => act !== said.best).map(cost);
+  const how = [said.method === "exact" ? "" : said.method, said.note].filter(Boolean).join(", ");
+  $("advice").textContent = said.best ? `Best: ${words(said.best)}. On average ${rest.join(", ")}${how && ` (${how})`}.` : "The coach has nothing to say here.";
+  $("advice").dataset.seq = view.seq;
+  $("advice").hidden = false;
 }
 
 function drawGo() {
@@ -368,5 +388,6 @@ $("sit").addEventListener("click", () => guard(() => sit()));
 $("stay").addEventListener("click", () => guard(() => sit()));
 $("more").addEventListener("click", () => guard(() => sit()));
 $("leave").addEventListener("click", () => guard(leave));
+$("coach").addEventListener("click", () => guard(advise));
 $("go").addEventListener("click", (event) => { if (event.detail < 2) guard(go); }); // a double click deals once
 line = begin(); // what is done while the table is still asked for comes after it

@@ -111,7 +111,7 @@ _FOUND = ranked.irregularities(
 
 IRREGULARITIES = (
     Irregularity(
-        kind="hole_card_exposed", cite="17.11(a)", since=ADOPTED, basis="nj",
+        kind="hole_card_exposed", dealt=True, cite="17.11(a)", since=ADOPTED, basis="nj",
         event='The hole card is exposed before the second "No more bets".', ruling=VOID,
     ),
     *(_FOUND[kind] for kind in _OWN),

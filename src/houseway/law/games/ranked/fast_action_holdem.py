@@ -7,7 +7,16 @@ or by the house; no table opens before. When the subchapter was adopted is not f
 """
 
 from houseway.law import all_games
-from houseway.law.datum import Irregularity, Paytable, RuleSet, Wager, defined, enforced, paragraphs, scripted
+from houseway.law.datum import (
+    Irregularity,
+    Paytable,
+    RuleSet,
+    Wager,
+    defined,
+    enforced,
+    paragraphs,
+    scripted,
+)
 from houseway.law.duties import Fitting
 from houseway.law.editions import FIRST
 from houseway.law.games.ranked import common as ranked
@@ -18,8 +27,10 @@ from houseway.money import Odds
 
 HAND = 5
 """21.3: cards of a poker hand."""
-MOST_OWN, MOST_COMMUNITY = 7, 5
+MOST_OWN, MOST_COMMUNITY = 5, 5
 """Cards of a player, and in the middle, at most: so that seven players and the dealer can have theirs from one deck."""
+POSITIONS = 7
+"""Betting areas; not found: as many as the sister games have."""
 
 # ── 21.6 wagers ──────────────────────────────────────────────────────────────────────────────────
 
@@ -51,8 +62,8 @@ DEMONSTRATION = RuleSet(
 OPTIONS = (
     rule_set([DEMONSTRATION]),
     Option(
-        id="decks", kind=Number(least=1, most=8, study=None), default=None, needed=True, cite="21.2", since=FIRST, basis="ours",
-        favours="nobody", note="Not found.",
+        id="decks", kind=Number(only=(1,), study=None), default=None, needed=True, cite="21.2", since=FIRST, basis="ours",
+        favours="nobody", note="Not found; the hands of 16.5 are those of one deck, and more would make others.",
     ),
     Option(
         id="player_cards", kind=Number(least=2, most=MOST_OWN, study=None), default=None, needed=True, cite="21.7", since=FIRST,
