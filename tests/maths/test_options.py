@@ -255,7 +255,9 @@ def figures(rules: Any) -> Iterator[Any]:
         return
     if isinstance(rules, PokerRules):
         yield rules.elected["house_way"], rules.wheel, rules.free, rules.paytables, rules.banker
-        yield [against_the_house(cast(PokerRules, exactly(rules)), ROUND, one).net for one in RESULTS.values()]
+        free = exactly(rules)
+        assert isinstance(free, PokerRules)
+        yield [against_the_house(free, ROUND, one).net for one in RESULTS.values()]
         yield from (figure(every[wager]) for wager in ("three_card_bonus", "additional_wager") if wager in every)
         return
     ways = {name: row for name, row in every.items() if name.endswith("_house_way")}

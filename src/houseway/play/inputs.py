@@ -5,6 +5,7 @@ An input is a mapping with one verb (``{"card": "6h"}``), or the verb alone (``"
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -130,10 +131,12 @@ class Roll(Input, frozen=True, kw_only=True):
 class Start(Input, frozen=True, kw_only=True):
     """Where a deal begins, as another device than dice shows it: the position, counted from the dealer or bank as 1.
 
-    ``by`` names the device, where it is not the one that the licensee elected.
+    A record names the ``device`` as ``by`` within the start, where it is not the one that the licensee elected; who
+    reported it stands beside the verb.
     """
 
     position: int
+    device: str = ""
 
 
 class Spin(Input, frozen=True, kw_only=True):
@@ -353,7 +356,7 @@ VERBS = _CODEC.verbs
 def read(raw: Any) -> Input:
     """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``; a bad one raises `Refused`."""
     try:
-        return _CODEC.read(raw)
+        return _CODEC.read(_device_named(raw))
     except BadInput as bad:
         raise BadInput(bad.reason, raw) from None
     except RecursionError:
@@ -362,4 +365,15 @@ def read(raw: Any) -> Input:
 
 def plain(given: Input) -> Any:
     """The plain data that `read` would read as this input, in its shortest form."""
-    return _CODEC.plain(given)
+    written = _CODEC.plain(given)
+    if isinstance(given, Start) and given.device:
+        return {**written, "start": {"position": given.position, "by": given.device}}
+    return written
+
+
+def _device_named(raw: Any) -> Any:
+    """A start with its device as a field of its own: what stands there as ``by`` is not who reported it."""
+    start = raw.get("start") if isinstance(raw, Mapping) else None
+    if not isinstance(start, Mapping) or "by" not in start:
+        return raw
+    return {**raw, "start": {"device" if name == "by" else name: value for name, value in start.items()}}

@@ -207,7 +207,7 @@ def test_11_9_the_best_settings_of_a_small_deck_are_those_of_every_pair(deck: De
 
 @pytest.mark.slow
 def test_13_69f_11_22_a_hand_at_its_best_knows_what_is_pushed_and_whose_the_copies_are() -> None:
-    deck = Deck("2479JQ")
+    deck = Deck("2479TJQ")
     whole, worth = settings("usual", "second_highest", deck), (57_000, -60_000)
     player, bank = (at_its_best(rules(), side, whole, worth) for side in (False, True))
     free = at_its_best(rules(ez_pai_gow="on"), False, whole, worth)

@@ -74,6 +74,7 @@ class Rules(banking.Rules, frozen=True, kw_only=True):
 
 Table = TableOf[Rules, banking.State]
 IMPERIAL = "imperial_bonus"
+THREE_CARDS = "three_card_bonus"
 
 # ── what is offered ──────────────────────────────────────────────────────────────────────────────
 
@@ -282,7 +283,7 @@ def on_hand(table: Table, hand: Hand, wager: str) -> list[Chips]:
 
 def three_cards(table: Table, dealt: Dealing) -> None:
     """13:69F-11.17, 11.18: when each has three cards the players look, and who has won shows them."""
-    wager = "three_card_bonus"
+    wager = THREE_CARDS
     for hand in opening_order(table, dealt.played) if wager in table.rules.paytables else ():
         odds = award(table.rules.paytables[wager], three_card(hand.pieces[:LOOKED_AT]))
         for chips in on_hand(table, hand, wager):

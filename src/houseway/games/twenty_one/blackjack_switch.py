@@ -247,7 +247,7 @@ async def switch_choice(table: Table, round: Round, areas: Sequence[Box]) -> str
         ],
     )  # fmt: skip
     given = await hear(ask, partial(at_a_choice, table, round))
-    table.say(Chose(seat=given.seat, do=given.do, cite="13:69F-2A.7"))
+    table.say(Chose(seat=given.seat, do=given.do, box=box.named, cite="13:69F-2A.7"))
     return given.do
 
 
@@ -281,7 +281,7 @@ async def second_surrender(table: Table, round: Round, areas: Sequence[Box]) -> 
     )  # fmt: skip
     given = await hear(ask, partial(at_a_choice, table, round))
     if given.do == "surrender":
-        table.say(Chose(seat=given.seat, do=given.do, cite=CITES.surrender))
+        table.say(Chose(seat=given.seat, do=given.do, box=box.named, cite=CITES.surrender))
         surrender(table, round, box, hand)
 
 
@@ -351,7 +351,7 @@ def compare(held: Hand, dealer: Sequence[str]) -> str:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=("dealer",), says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=("dealer",), draws=True, says=worth,
     several=lambda rules: rules.boxes_per_player > 1,
     analysis="houseway.maths.twenty_one.switch:rows",
     asked="houseway.maths.twenty_one.switch:asked",
