@@ -1395,8 +1395,9 @@ def test_13_69f_11_20_d_example_18_the_limit_is_no_less_than_the_table_minimum_c
     for least, table_min in (("44000.00", "40"), ("40000.00", "25"), ("40000.00", None)):
         elected: dict[str, str] = {**IMPERIAL, **({"table_min": table_min} if table_min else {})}
         below = f"{int(least.removesuffix('.00')) - 1}"
-        with pytest.raises(Unlawful, match=f"allowed: {least} or more"):
+        with pytest.raises(Unlawful, match=f"allowed: {least} or more") as fault:
             rules(**elected, imperial_payout_limit=below)
+        assert fault.value.basis == "nj-other-year"
         assert rules(**elected, imperial_payout_limit=least).limit == int(least.removesuffix(".00")) * 100
 
 
