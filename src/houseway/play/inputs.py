@@ -308,13 +308,18 @@ def _face(value: Any) -> str:
     return BACK if text(value) == BACK else card(text(value))
 
 
+def _pieces(value: Any) -> tuple[str, ...]:
+    """Cards or tiles in a list, or in one text."""
+    return texts(value) if isinstance(value, list | tuple) else tuple(text(value).replace(",", " ").split())
+
+
 def _stack(value: Any) -> tuple[str, ...]:
-    faces = texts(value) if isinstance(value, list | tuple) else text(value).replace(",", " ").split()
+    faces = _pieces(value)
     return (BACK,) if {*faces} == {BACK} else tuple(tile(face) for face in faces)
 
 
 def _hand(value: Any) -> tuple[str, ...]:
-    faces = texts(value) if isinstance(value, list | tuple) else text(value).replace(",", " ").split()
+    faces = _pieces(value)
     if not faces:
         raise ValueError("no cards are given; write [Ah, Kd] or ??")
     return (BACK,) if {*faces} == {BACK} else tuple(_face(face) for face in faces)
@@ -341,8 +346,8 @@ _CODEC: Codec[Input] = Codec(
     Input.__subclasses__(),
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
-        "high": texts, "low": texts, "position": number, "from_back": number, "input": number, "revolutions": number,
-        "rests_on": number, "cards": number, "count": number, "left": number,
+        "high": _pieces, "low": _pieces, "position": number, "from_back": number, "input": number,
+        "revolutions": number, "rests_on": number, "cards": number, "count": number, "left": number,
         "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,

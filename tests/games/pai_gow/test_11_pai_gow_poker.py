@@ -18,6 +18,7 @@ from houseway.games.pai_gow.banking import rolls
 from houseway.games.pai_gow.pai_gow_poker import Rules, dealt_from_the_hand
 from houseway.games.pai_gow.poker_house_ways import house_way, settings
 from houseway.law.election import Unlawful
+from houseway.law.export import default
 from houseway.law.games.pai_gow import pai_gow_poker as law
 from houseway.money import Odds
 from houseway.play import inputs, tells
@@ -685,7 +686,11 @@ MINE = round_of(KINGS, {1: QUEENS})[:-1]
         ("Qh Qd 8c 5d 3s", "Ad Tc Kh", "the high hand is five and the low hand two of the seven cards"),
         ("Qh Qd 8c 5d 3s", "Ad Kh", "the high hand is five and the low hand two of the seven cards"),
         ("Qh Qh 8c 5d 3s", "Ad Tc", "the high hand is five and the low hand two of the seven cards"),
-        ("Qh Qd 8c 5d 3s", "Ad 1c", "'1c' is not a card; write rank (A 2 3 4 5 6 7 8 9 T J Q K) then suit (c d h s)"),
+        (
+            "Qh Qd 8c 5d 3s",
+            "Ad 1c",
+            "'1c' is not a card; write rank (A 2 3 4 5 6 7 8 9 T J Q K) then suit (c d h s), or X for the joker",
+        ),
     ],
 )
 def test_11_9_the_hands_are_five_and_two_of_the_seven_cards(high: str, low: str, reason: str) -> None:
@@ -1390,8 +1395,9 @@ def test_13_69f_11_20_d_example_18_the_limit_is_no_less_than_the_table_minimum_c
     for least, table_min in (("44000.00", "40"), ("40000.00", "25"), ("40000.00", None)):
         elected: dict[str, str] = {**IMPERIAL, **({"table_min": table_min} if table_min else {})}
         below = f"{int(least.removesuffix('.00')) - 1}"
-        with pytest.raises(Unlawful, match=f"allowed: {least} or more"):
+        with pytest.raises(Unlawful, match=f"allowed: {least} or more") as fault:
             rules(**elected, imperial_payout_limit=below)
+        assert fault.value.basis == "nj-other-year"
         assert rules(**elected, imperial_payout_limit=least).limit == int(least.removesuffix(".00")) * 100
 
 
@@ -1521,6 +1527,17 @@ def test_11_9_a_players_hand_that_the_record_does_not_know_is_what_is_set(method
     assert both["reason"] == "what is in another hand cannot be in this one"
     assert refused(*start, by_way(1, QUEENS), by_way(2, NINES), turned(QUEENS), rules=elected)["input"] == 10
     assert refused(*start, sets(1, "Qh Qd 8c 5d", "3s Ad Tc"), rules=elected)["input"] == 8
+
+
+def test_11_9_a_hand_may_be_set_in_one_text() -> None:
+    given = [wager(1), "close", EIGHT, whole("1", QUEENS), whole("dealer", KINGS)]
+    high, low = way(QUEENS)
+    assert poker(*given, choose(1, "set", high=high, low=low.replace(" ", ", "))).net == {"1": "-100.00"}
+
+
+def test_13_69f_11_16_amounts_are_shown_in_dollars() -> None:
+    (envy,) = [one for one in law.LAW.options if one.id == "envy_bonus"]
+    assert default(envy)["four_of_a_kind"] == "5.00"
 
 
 def test_13_69f_11_17_where_three_cards_are_looked_at_they_are_given() -> None:

@@ -118,10 +118,10 @@ def limit(law: GameLaw, as_of: date, elected: Mapping[str, Any]) -> int:
     both = [law.paytable(id, as_of).odds.values() for id in ("imperial_player", BANKER)]
     least = max(IMPERIAL_LEAST_LIMIT, sum(max(odds.pays(minimum) for odds in table) for table in both))
     if most < least:
-        said = f"option imperial_payout_limit: {dollars(most)}; allowed: {dollars(least)} or more"
-        raise Unlawful(
-            said, "13:69F-11.20(d)", "nj", got={"imperial_payout_limit": dollars(most)}, legal=dollars(least)
-        )
+        (option,) = (one for one in law.options if one.id == "imperial_payout_limit")
+        said = f"option {option.id}: {dollars(most)}; allowed: {dollars(least)} or more"
+        basis = option.basis_on(as_of)
+        raise Unlawful(said, option.cite, basis, got={option.id: dollars(most)}, legal=dollars(least))
     return int(most)
 
 
