@@ -187,6 +187,26 @@ NO_FIGURE = {
         "dealing_method", "shuffle_method", "cutting_card_after_cut", "idle_spread", "two_betting_areas",
         "vigorish_rounding_cents", "exposed_card_ruling", "envy_bonus", "imperial_payout_limit", "dynasty_envy",
     ),
+    "caribbean-stud": (
+        "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "recut_allowed",
+        "player_two_positions", "cap_floor_min_wager", "progressive_link",
+    ),
+    "three-card-poker": (
+        "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "pair_plus_alone",
+        "player_two_positions", "fold_forfeits_pair_plus",
+    ),
+    "let-it-ride": (
+        "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "recut_allowed",
+        "player_two_positions", "payout_limit_per_hand", "discarded_community_card",
+    ),
+    "double-down-stud": (
+        "deal_method", "automated_shuffler", "second_deck", "shuffler_output", "recut_by", "player_two_areas",
+        "double_down_amount",
+    ),
+    "fast-action-holdem": (
+        "rule_set", "decks", "community_cards", "hand_setting", "continuous_shuffler", "automated_shuffler",
+        "player_two_areas",
+    ),
     "pai-gow": ("multiple_betting_areas", "vigorish_rounding_cents", "exposed_tile_ruling", "rng_instead_of_dice"),
 }  # fmt: skip
 """Procedure, places, what only an amount shows (`AN_AMOUNT_SHOWS`), what is lawful in one value alone, and what follows
@@ -198,13 +218,23 @@ BESIDE: dict[str, dict[str, Any]] = {
     "dragon_7_odds": {"banker_pay_mode": "no_vig_dragon7"},
     "face_up_double_soft": {"hole_card_procedure": "face_up"},
     "fire": {"fire_bet": "custom"}, "fire_deadline": {"fire_bet": "fire_A"}, "odds_multiple": {"odds_wagers": "on"},
-    "co_banking": {"player_banking": "on"},
+    "co_banking": {"player_banking": "on"}, "lir_bonus_paytable": {"offer_lir_bonus": "on"},
+    "three_card_bonus_paytable": {"offer_three_card_bonus": "on"},
     "start_position_method": {"additional_wager": {"paytable": {"1": "6 to 1"}}},
     **{wager: {"ez_pai_gow": "on"} for wager in ("queens_dragon", "dynasty_bonus", "protection")},
 }  # fmt: skip
 """What must be elected before an option says anything, in the games that have it as an option."""
 
-SECONDS = {"baccarat-punto-banco", "craps", "mini-craps", "minibaccarat", "pai-gow", "red-dog"}
+SECONDS = {
+    "caribbean-stud",
+    "fast-action-holdem",
+    "baccarat-punto-banco",
+    "craps",
+    "mini-craps",
+    "minibaccarat",
+    "pai-gow",
+    "red-dog",
+}
 
 
 def tried(kind: Kind, day: date) -> list[Any]:
@@ -230,7 +260,7 @@ def tried(kind: Kind, day: date) -> list[Any]:
             return ["on", *kind.tables] if kind.usual else [{"paytable": dict.fromkeys(kind.keys, "9 to 1")}]
         case PaySchedule():
             return [{spots: {spots: "3 for 1"} for spots in kind.spots}]
-    return ["7"]
+    return ["7", "0.5"]
 
 
 def word(value: Any) -> str:
@@ -312,6 +342,7 @@ AN_AMOUNT_SHOWS = (
     ("baccarat-punto-banco", "banker", 700, {"vigorish_rounding": "off"}),
     ("minibaccarat", "banker", 720, {"vigorish_rounding": "off"}),
     ("baccarat-chemin-de-fer", "banker_stake", 700, {"vigorish_rounding": "on"}),
+    ("let-it-ride", "bet_1+bet_2+bet_3", 100_000, {"payout_limit_per_hand": "20000"}),
     ("pai-gow", "pai_gow_house_way", 700, {"vigorish_rounding_cents": "1"}),
     *(("sic-bo", "small", 700, {limit: value}) for limit, value in zip(LIMITS, ("10", "5", "5"), strict=True)),
 )
