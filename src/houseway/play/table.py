@@ -234,7 +234,7 @@ class Table(Ledger, Generic[R, S]):
         applied, round = False, self.round
         try:
             if isinstance(given, Cards | Turn) and is_whole(given):
-                self.whole.lay(given)
+                self.whole.lay(given, self.tells[self._round_at :])
             else:
                 self._resume(given)
             if self.whole:
@@ -293,8 +293,9 @@ class Table(Ledger, Generic[R, S]):
 
     def _places(self) -> list[str]:
         """Where cards may lie: the piles of the game, every place that is wagered on, and that of a bank."""
-        wagered = {chips.box or chips.seat for chips in self.chips.values()} | {self.roles.get("bank", "dealer")}
-        return [*dict.fromkeys((self.ask.place, *self.rules.game.piles, *sorted(wagered, key=seat_order)))]
+        wagered = {chips.box or chips.seat for chips in self.chips.values()}
+        seats = sorted({*wagered, *filter(None, [self.roles.get("bank")])}, key=seat_order)
+        return [*dict.fromkeys((self.ask.place, *self.rules.game.piles, *seats))]
 
     def _too_late(self, given: Input) -> Refusal:
         """The window is closed; a wager that has one of its own is refused by what the law says of it."""

@@ -9,6 +9,7 @@ from typing import Any
 from houseway.equipment.cards import BACK, Pieces, name
 from houseway.play.asks import Ask, Refusal
 from houseway.play.inputs import Card, Cards, Input, Turn
+from houseway.play.tells import Dealt, Tell, Turned
 
 HAND = ", hand "
 """Between a box and the number of one of its hands."""
@@ -35,6 +36,8 @@ class WholeHands:
         """In the order of the record; one that is dealt leaves an empty text behind."""
         self.unseen: set[Key] = set()
         """Hands that nobody has seen, however many cards they have."""
+        self.shown: dict[Key, Counter[str]] = {}
+        """Cards that lay face up already when their hand was turned: the record may name them again."""
 
     def __bool__(self) -> bool:
         return bool(self.faces or self.unseen)
@@ -58,8 +61,10 @@ class WholeHands:
             return Refusal(f"the cards of {place} were given as unseen", "turn, when they are turned", cite)
         return None
 
-    def lay(self, given: Cards | Turn) -> None:
-        """Keep the cards of a hand for when they are due."""
+    def lay(self, given: Cards | Turn, told: Iterable[Tell]) -> None:
+        """Keep the cards of a hand for when they are due; ``told`` says what lies there."""
+        if isinstance(given, Turn):
+            self.shown[_key(given)] = _face_up(told, _key(given)[1])
         if given.faces == (BACK,):
             self.unseen.add(_key(given))
         else:
@@ -94,12 +99,21 @@ class WholeHands:
 
     def left_over(self) -> list[str]:
         """The places that were given more cards than went there."""
-        return [place for (_, place), faces in self.faces.items() if any(faces)]
+        return [
+            key[1] for key, faces in self.faces.items() if Counter(filter(None, faces)) - self.shown.get(key, Counter())
+        ]
 
     def clear(self) -> None:
         """The deal is over."""
         self.faces.clear()
         self.unseen.clear()
+        self.shown.clear()
+
+
+def _face_up(told: Iterable[Tell], place: str) -> Counter[str]:
+    """What everybody sees of the cards at a place."""
+    here = (tell for tell in told if isinstance(tell, Dealt | Turned) and place_of(tell.to) == place)
+    return Counter(tell.card for tell in here if tell.sees is None)
 
 
 def _key(given: Cards | Turn) -> Key:
