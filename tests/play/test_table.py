@@ -99,7 +99,7 @@ ROUND = [original(1), "close", {"card": "5h"}, {"card": "7h"}, "close", {"card":
 def test_a_corrected_card_re_rules_the_round_and_the_record_keeps_both() -> None:
     table = red_dog()
     feed(table, *ROUND[:5])
-    told = feed(table, {"correct": {"input": 4, "to": {"card": "8h"}}})
+    told = feed(table, {"correct": {"input": 4, "to": "8h"}})
     assert told[0] == {
         "tell": "corrected", "input": 4, "was": {"card": "7h"}, "to": {"card": "8h"}, "told": [3, 1],
         "cite": ["13:69F-8.2"], "basis": "other-state",

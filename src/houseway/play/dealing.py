@@ -375,7 +375,7 @@ async def cut(
             if not left or given.seat != left[0] or given.do not in ("accept", "decline"):
                 return Refusal(f"the cut is offered to {_next(left)}", "accept, decline", cite)
         elif isinstance(given, Cut):
-            if given.seat not in ((by,) if by else (*left, "dealer")):
+            if given.seat not in ("", *((by,) if by else (*left, "dealer"))):
                 return Refusal(f"seat {given.seat} is not offered the cut", by or _next(left), cite)
             if given.position >= 0 and not least <= given.position <= most:
                 return Refusal(f"a cut at {given.position}", f"{least} to {most} cards", depth_cite)
@@ -396,8 +396,9 @@ async def cut(
         assert isinstance(given, Choose)
         by = given.seat if given.do == "accept" else ""
         left.pop(0)
-    table.script(f"{'seat ' if given.seat != 'dealer' else ''}{given.seat} cuts the cards", cite=depth_cite)
-    return given.seat
+    cutter = given.seat or by or "dealer"
+    table.script(f"{'seat ' if cutter != 'dealer' else ''}{cutter} cuts the cards", cite=depth_cite)
+    return cutter
 
 
 def _next(left: Sequence[str]) -> str:

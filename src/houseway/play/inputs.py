@@ -204,9 +204,9 @@ class Shuffle(Input, frozen=True, kw_only=True):
 
 
 class Cut(Input, frozen=True, kw_only=True):
-    """Somebody cuts: ``position`` cards from the front."""
+    """Somebody cuts, ``position`` cards from the front: a seat, the dealer, or, unsaid, the one who has accepted."""
 
-    seat: str = "dealer"
+    seat: str = ""
     position: int = -1
 
 
@@ -246,6 +246,8 @@ class Irregularity(Input, frozen=True, kw_only=True):
     to: str = ""
     hand: str = ""
     cards: int = -1
+    has: int = -1
+    """How many cards a hand was found to have."""
     left: int = -1
     """How many cards were left when they were counted."""
     count: int = -1
@@ -342,16 +344,25 @@ def _do(value: Any) -> str:
     return ALSO.get(word, word)
 
 
+def _corrected(value: Any) -> Input:
+    """What an input was in truth; of a card its face is enough."""
+    try:
+        return Card(face=card(text(value)))
+    except ValueError:
+        return read(value)
+
+
 _CODEC: Codec[Input] = Codec(
     Input.__subclasses__(),
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
         "high": _pieces, "low": _pieces, "position": number, "from_back": number, "input": number,
-        "revolutions": number, "rests_on": number, "cards": number, "count": number, "left": number,
+        "revolutions": number, "rests_on": number, "cards": number, "count": number, "has": number,
+        "left": number,
         "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
-        "cards: faces": _hand, "turn: faces": _hand, "correct: to": lambda value: read(value),
+        "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
     },
     noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
 )  # fmt: skip

@@ -12,6 +12,7 @@ import msgspec
 import yaml
 from msgspec import Struct
 
+from houseway.equipment.cards import BACK
 from houseway.hints import quoted, shown
 from houseway.law import editions
 from houseway.law.citation import render
@@ -163,7 +164,10 @@ def _yaml(text: str) -> Any:
         mark = getattr(error, "problem_mark", None)
         row = mark.line + 1 if mark else 0
         reason = f"not YAML{f' at line {row}' if row else ''}: {getattr(error, 'problem', None) or 'unreadable'}"
-        raise Header(reason, _row_of(text, row), _FORMS) from None
+        line = _row_of(text, row)
+        if line and BACK in line:
+            reason += f'; "{BACK}" stands in quotes within {{}} and []'
+        raise Header(reason, line, _FORMS) from None
     if len(top.value) > 1:
         raise Header("several documents in one text", legal="one transcript")
     return top.value[0] if top.value else None
@@ -327,19 +331,25 @@ def _metered(rules: Rules, raw: Mapping[str, Any]) -> dict[str, int]:
         shown = codec.amount(raw["meter"])
     except ValueError as error:
         raise Header(f"state: meter: {error}", dict(raw), "an amount", key="state") from None
+    if shown < 0:
+        raise Header(f"state: meter: {dollars(shown)} is below zero", dict(raw), "an amount", key="state")
     return {accounts.HOUSE: -shown, rules.game.meter: shown}
 
 
 def _state(rules: Rules, raw: Mapping[str, Any]) -> Any:
     fresh = rules.game.state(rules)
+    names = [field.name for field in msgspec.structs.fields(fresh)] + ["meter"] * bool(rules.game.meter)
+    for name in raw:
+        if name not in names:
+            reason = f"state: {rules.game.law.id} has no {quoted(name)}; {codec.hint(str(name), names)}"
+            raise Header(reason, dict(raw), ", ".join(names), key="state")
     raw = {name: value for name, value in raw.items() if name != "meter" or not rules.game.meter}
     if not raw:
         return fresh
     try:
         return msgspec.convert({**msgspec.to_builtins(fresh), **raw}, type(fresh), strict=False)
     except msgspec.ValidationError as error:
-        names = ", ".join(field.name for field in msgspec.structs.fields(fresh))
-        raise Header(f"state: {error}", dict(raw), names, key="state") from None
+        raise Header(f"state: {error}", dict(raw), ", ".join(names), key="state") from None
 
 
 def _sit(snapshot: Snapshot, seat: str, one: Any, rules: Rules) -> None:

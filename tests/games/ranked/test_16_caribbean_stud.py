@@ -96,6 +96,7 @@ def test_16_12_example_5_ace_king_queen_beats_ace_king_jack() -> None:
 def test_16_10_example_6_equal_hands_push_both() -> None:
     one = shown("Ac Kd Jh 9c 8h", "As Kc Jd 9h 8d")
     assert (one.net, result(one, "ante"), result(one, "bet")) == ({}, ("void", None), ("void", None))
+    assert one.one("script", act="seat 2 has ace king high too, a push")["cite"] == ["13:69F-16.10"]
 
 
 def test_16_11_example_7_a_flush_wins_the_progressive_though_the_dealer_does_not_qualify() -> None:
@@ -243,6 +244,13 @@ def test_16_2_b_2_the_backs_of_two_decks_differ() -> None:
     assert faults(machine, two) == ["13:69F-16.2(b)2"]
     assert faults(machine.replace('["blue"]', '["blue", "brown"]'), two) == []
     assert faults(ONE_DECK.replace('["blue"]', '["blue", "brown"]')) == ["13:69F-16.2(a)"]
+
+
+def test_16_2_a_a_record_may_say_that_there_is_one_deck() -> None:
+    assert shown(TWO_PAIR, HIGH, rules={"decks": "1"}).net == {"2": "50.00"}
+    with pytest.raises(Unlawful, match="decks: 2; allowed: 1") as refused:
+        games.rules("caribbean-stud", {"decks": "2"})
+    assert refused.value.cite == "16.2(a)"
 
 
 def test_16_2_b_a_second_deck_and_dealing_from_the_hand_need_a_shuffler() -> None:
@@ -511,7 +519,9 @@ def test_16_10_decisions_come_in_any_order_and_close_waits_for_all() -> None:
 def test_16_10_who_has_decided_or_is_not_in_the_round_has_nothing_to_decide() -> None:
     for again in (fold(6), raised(6), raised(3)):
         assert stud(*THREE, fold(6), again).refused["reason"].endswith("has nothing to decide")
-    assert stud(*THREE, {"choose": {"seat": "2", "do": "stand"}}).refused["legal"] == "fold"
+    assert (
+        stud(*THREE, {"choose": {"seat": "2", "do": "stand"}}).refused["legal"] == "fold; or bet: {seat: 2, wager: bet}"
+    )
     assert stud(*THREE, bet(2, "ante", 10)).refused["reason"] == "ante is not made now"
     late = stud(*THREE, fold(6), fold(4), raised(2), "close", raised(4)).refused
     assert late["input"] == 13

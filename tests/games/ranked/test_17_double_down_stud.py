@@ -124,6 +124,14 @@ def played(table: AnyTable, *inputs: Any) -> AnyTable:
     return table
 
 
+def test_17_4_c_who_accepts_the_cut_need_not_be_named_again() -> None:
+    accept = {"choose": {"seat": "1", "do": "accept"}}
+    for named in ({"cut": 15}, {"cut": {"seat": "1", "position": 15}}):
+        assert stud(accept, named, seats={"1": {"stack": "100"}}).one("script", act="seat 1 cuts the cards")
+    other = stud(accept, {"cut": {"seat": "dealer", "position": 15}}, seats={"1": {"stack": "100"}}).refused
+    assert other["reason"] == "seat dealer is not offered the cut"
+
+
 def test_17_4_b_example_17_a_stack_is_cut_even_after_a_machine() -> None:
     for rules in ({}, MACHINE):
         done = stud(*DEALT, rules=rules)
@@ -489,3 +497,31 @@ def test_random_play_ends_and_conserves_chips_under_every_variant() -> None:
             pass
         assert one_table.round == 12
         assert sum(one_table.ledger.values()) == 0
+
+
+def test_17_6_b_17_8_d_a_double_down_wager_may_be_withdrawn_until_the_second_announcement() -> None:
+    off = {"remove": {"seat": "1", "wager": DOUBLE}}
+    dealt = [bet(1, INITIAL, 10), "close", whole(1, "Jh"), whole("common", "?? Jd 9c 4s"), double(1)]
+    assert stud(*dealt, off, "close", {"turn": "2c"}).net == {"1": "10.00"}
+    assert stud(*dealt, off, double(1), "close", {"turn": "2c"}).net == {"1": "20.00"}
+    fixed = stud(*dealt, "close", off).refused
+    assert (fixed["reason"], fixed["cite"]) == ("no wager may be made or withdrawn now", "13:69F-17.8(d)")
+    initial = stud(*dealt[:-1], {"remove": {"seat": "1", "wager": INITIAL}}).refused
+    assert (initial["reason"], initial["cite"]) == (f"{INITIAL} may not be withdrawn now", "13:69F-17.6(b)")
+
+
+def test_17_8_b_who_turns_the_hole_card_may_name_the_cards_beside_it() -> None:
+    dealt = [bet(1, INITIAL, 10), "close", whole(1, "Jh"), whole("common", "?? Jd 9c 4s"), "close"]
+
+    def turned(faces: str) -> dict[str, Any]:
+        return {"turn": {"of": "common", "faces": faces.split()}}
+
+    for faces in ("2c", "2c Jd 9c 4s", "Jd 9c 4s 2c"):
+        assert stud(*dealt, turned(faces)).net == {"1": "10.00"}
+    for wrong in ("2c Jd 9c 5s", "2c Jd Jd 9c 4s"):
+        assert stud(*dealt, turned(wrong)).refused["reason"] == "more cards are given to common than go there"
+
+
+def test_17_8_b_there_is_no_dealers_hand() -> None:
+    refused = stud(bet(1, INITIAL, 10), "close", whole("dealer", "2c Jd 9c 4s")).refused
+    assert (refused["reason"], refused["legal"]) == ("no card is dealt to dealer", "to: 1, common")

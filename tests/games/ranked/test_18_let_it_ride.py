@@ -548,7 +548,7 @@ def test_18_7_e_2_example_12_not_misdealt_and_a_card_is_missing() -> None:
 def test_18_7_e_2_example_13_a_fourth_community_card_voids_and_the_deck_stays() -> None:
     five_players = [one for seat in range(1, 6) for one in three(seat)]
     dealt = [*five_players, "close", *[{"card": "??"}] * 18]
-    done = ride(*dealt, odd("wrong_number_of_cards", to="community"))
+    done = ride(*dealt, odd("wrong_number_of_cards", to="community", has="4"))
     assert done.net == {}
     assert done.one("ruled")["cite"] == ["13:69F-18.7(e)2"]
     assert {tell["result"] for tell in done.all("settled")} == {"void"}

@@ -512,6 +512,11 @@ def test_20_12_a_card_that_is_exposed_in_the_deal_voids_the_round() -> None:
     assert {one.kind: one.basis for one in LAW.irregularities}["card_exposed"] == "other-state"
 
 
+def test_20_10_equal_hands_are_called_a_push() -> None:
+    one = three(ante(2), "close", whole(2, "Kh 9h 4d"), whole("dealer", "Kc 9s 4c"), played(2))
+    assert (one.net, one.one("script", act="seat 2 has king nine high too, a push")["cite"]) == ({}, ["13:69F-20.10"])
+
+
 def test_20_12_a_card_at_a_wrong_position_is_moved_and_the_deal_goes_on() -> None:
     moved = odd("wrong_position", seat="3")
     left = [STRAIGHT.split()[1:], NOTHING.split(), IN.split()]

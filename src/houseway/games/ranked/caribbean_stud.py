@@ -244,6 +244,8 @@ def settle(table: Table, hand: Hand, own: Ranked | None, dealer: Ranked, *, qual
         odds, limit = table.rules.bet[own.category], table.rules.limit
         table.win(bet, odds, LIMITED if odds.pays(table.amount(bet)) > limit else PAID, most=limit)
     else:
+        if own == dealer:
+            table.script(f"{hand.name} has {named(dealer)} too, a push", cite="16.10")
         for chips in (ante, bet):
             if own == dealer:
                 table.void(chips, "16.10")

@@ -368,7 +368,8 @@ async def wager_or_fold(
 
     def refuse(given: Bet | Choose, hand: Hand) -> Refusal | None:
         if isinstance(given, Choose):
-            return None if given.do == "fold" else Refusal(f"{given.do!r} is no answer here", "fold", cite)
+            legal = f"fold; or bet: {{seat: {given.seat}, wager: {wager}}}"
+            return None if given.do == "fold" else Refusal(f"{given.do!r} is no answer here", legal, cite)
         if given.wager != wager:
             return Refusal(f"{given.wager} is not made now", wager, cite)
         if given.amount not in (UNSAID, due(hand)):

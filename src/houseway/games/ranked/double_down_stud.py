@@ -36,11 +36,11 @@ from houseway.law.games.ranked.double_down_stud import LAW, PAYOUT_LIMIT, PUSHES
 from houseway.money import Odds, dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, turn
-from houseway.play.inputs import UNSAID, Bet, Close, Input
+from houseway.play.inputs import UNSAID, Bet, Close, Input, Remove
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, Paid, of_first, offered, terms
 from houseway.play.table import Table as TableOf
-from houseway.play.wagering import CLOSE, box_of, chips_on, refuse_bet, rotation
+from houseway.play.wagering import CLOSE, box_of, chips_on, place_or_seat, refuse_bet, refuse_remove, removals, rotation
 from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import five
 from houseway.ranking.words import named
@@ -187,7 +187,8 @@ async def deal(table: Table, hands: Sequence[Hand], found: Found) -> tuple[dict[
 
 
 async def double_down(table: Table, hands: Sequence[Hand]) -> None:
-    """17.8(c): a player may make a double down wager, in any order; until "No more bets", or until all have."""
+    """17.8(c): a player may make a double down wager, in any order, and take it back; until "No more bets", or until
+    all have."""
 
     def room(hand: Hand) -> int:
         return stake(table, hand, INITIAL) - stake(table, hand, DOUBLE)
@@ -195,7 +196,11 @@ async def double_down(table: Table, hands: Sequence[Hand]) -> None:
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Close):
             return None
-        assert isinstance(given, Bet)
+        assert isinstance(given, Bet | Remove)
+        if isinstance(given, Remove):
+            if given.wager != DOUBLE:
+                return Refusal(f"{given.wager} may not be withdrawn now", DOUBLE, "17.6(b)")
+            return refuse_remove(table, given, "17.8(c)")
         if given.wager != DOUBLE:
             return Refusal(f"{given.wager} is not made now", DOUBLE, "17.6(b)")
         hand = next(
@@ -221,22 +226,28 @@ async def double_down(table: Table, hands: Sequence[Hand]) -> None:
                 found.append(
                     Offer(verb="bet", wager=DOUBLE, box=box, least=least, most=most, step=unit, cite="17.8(c)")
                 )
-        return found
+        return found + removals(table, seat, judge, "17.8(c)")
 
     while True:
         who = list(dict.fromkeys(hand.seat for hand in hands if room(hand)))
         ask: Ask[Input] = Ask(
-            "double down wagers", CLOSE | {"bet"} if who else CLOSE, cite="17.8(c)", judge=judge, offers=offers,
+            "double down wagers", DOUBLING if who else CLOSE | {"remove"}, cite="17.8(c)", judge=judge, offers=offers,
             hears=heard(table, ranked.VOIDING | {"hole_card_exposed"}), who=who or ("dealer",),
             default=None if who else Close(),
         )  # fmt: skip
         given = await ask
-        if not isinstance(given, Bet):
+        if isinstance(given, Close):
             return
+        if isinstance(given, Remove):
+            place_or_seat(table, given, cite="17.8(c)")
+            continue
+        assert isinstance(given, Bet)
         hand = next(one for one in hands if one.place == place_of(given))
         amount = room(hand) if given.amount == UNSAID else given.amount
         table.place(replace(given, amount=amount), "17.8(c)", box=box_of(given))
 
+
+DOUBLING = CLOSE | {"bet", "remove"}
 
 # ── 17.9 the completion of the round ─────────────────────────────────────────────────────────────
 

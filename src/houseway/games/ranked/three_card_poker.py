@@ -238,6 +238,8 @@ def settle_play(table: Table, hand: Hand, own: Ranked, dealer: Ranked) -> None:
         table.win(ante, paid["ante"]["win"], "20.10, 20.11")
         table.win(played, paid["play"]["win"], "20.10, 20.11")
     else:
+        if own == dealer:
+            table.script(f"{hand.name} has {named(own)} too, a push", cite="20.10")
         for chips in (ante, played):
             if own == dealer:
                 table.void(chips, "20.10")

@@ -80,6 +80,7 @@ OPTIONS = (
         id="deal_method", kind=Choice(("manual_shoe", "hand", "automated_shoe")), default="manual_shoe", cite="16.4(b)1",
         since=ADOPTED, basis="nj", favours="nobody", note="By the titles of 16.7, 16.8 and 16.9.",
     ),
+    ranked.one_deck("16.2(a)", ADOPTED, "nj"),
     *ranked.shuffler_options("16.4(a)", ADOPTED, "nj", second_deck="16.2(b)"),
     Option(
         id="shuffler_counts_deck", kind=ranked.ON_OFF, default="off", cite="16.7", since=ADOPTED, basis="sibling",

@@ -12,7 +12,7 @@ from typing import Final
 from houseway.law.datum import Basis, Forbidden, Irregularity
 from houseway.law.duties import Fitting
 from houseway.law.editions import SUCCESSOR
-from houseway.law.options import Choice, Option
+from houseway.law.options import Choice, Number, Option
 
 DECK: Final = 52
 STUB_COUNTED: Final = 5
@@ -22,6 +22,14 @@ CUT_DEPTH: Final = 10
 RECUT: Final = date(1996, 5, 20)
 """R.1996 d.223: a supervisor may have the cards cut again."""
 ON_OFF: Final = Choice(("off", "on"))
+
+
+def one_deck(cite: str, since: date, basis: Basis) -> Option:
+    """What a record may say, and no house may change."""
+    return Option(
+        id="decks", kind=Number(only=(1,)), default=1, cite=cite, since=since, basis=basis, favours="nobody",
+        note="One is in play; that another may be in a shuffler meanwhile is second_deck.",
+    )  # fmt: skip
 
 
 def shuffler_options(cite: str, since: date, basis: Basis, *, second_deck: str, counts: str = "") -> tuple[Option, ...]:

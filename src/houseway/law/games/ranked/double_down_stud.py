@@ -64,6 +64,7 @@ OPTIONS = (
         id="deal_method", kind=Choice(("manual_shoe", "hand")), default="manual_shoe", cite="17.8(a)", since=ADOPTED,
         basis="nj", favours="nobody",
     ),
+    ranked.one_deck("17.2(a)", ADOPTED, "nj"),
     *ranked.shuffler_options("17.4(a)", ADOPTED, "nj", second_deck="17.2(b)"),
     Option(
         id="shuffler_output", kind=Choice(("stack", "into_shoe")), default="stack", cite="17.4(b)1", since=ADOPTED,

@@ -104,6 +104,7 @@ OPTIONS = (
         id="deal_method", kind=Choice(("manual_shoe", "hand", "automated_shoe")), default="manual_shoe", cite="18.5(b)1",
         since=ADOPTED, basis="nj", favours="nobody", note="By 18.7, 18.8 or 18.9.",
     ),
+    ranked.one_deck("18.2(a)", ADOPTED, "nj"),
     *ranked.shuffler_options("18.5(a)", ADOPTED, "nj", second_deck="18.2(b)", counts="18.7(f)"),
     ranked.recut_option("18.5", "sibling"),
     Option(

@@ -95,6 +95,7 @@ OPTIONS = (
         id="deal_method", kind=Choice(("manual_shoe", "hand", "automated_shoe")), default="manual_shoe", cite="20.7",
         since=KNOWN, basis="sibling", favours="nobody", note="By the titles of 20.7, 20.8 and 20.9.",
     ),
+    ranked.one_deck("20.2", KNOWN, "sibling"),
     *ranked.shuffler_options("20.5", KNOWN, "sibling", second_deck="20.2", counts="20.7"),
     Option(
         id="pair_plus_alone", kind=ranked.ON_OFF, default="on", cite="20.6", since=KNOWN, basis="sibling", silent=True,
