@@ -11,6 +11,7 @@ import pytest
 
 from houseway import games
 from houseway.games import GAMES
+from houseway.games.pai_gow.pai_gow_poker import Rules as PokerRules
 from houseway.games.twenty_one.blackjack import Rules
 from houseway.games.twenty_one.blackjack_switch import Rules as SwitchRules
 from houseway.law import editions
@@ -30,8 +31,9 @@ from houseway.law.options import (
     PaySchedule,
     Several,
 )
-from houseway.maths.analysis import Row, exactly
+from houseway.maths.analysis import ROUND, Row, exactly
 from houseway.maths.edges import Unknown, edge, edges, kind, rows
+from houseway.maths.pai_gow.pai_gow_poker import RESULTS, against_the_house
 from houseway.maths.twenty_one import switch
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.edges import analysed
@@ -54,7 +56,7 @@ ODD: tuple[Any, ...] = (
     {"0": {"0": "1 for 1"}}, {"99": {"1": "1 for 1"}},
 )  # fmt: skip
 
-SLOW = {"blackjack", "blackjack-switch", "pai-gow", "red-dog"}
+SLOW = {"blackjack", "blackjack-switch", "pai-gow", "pai-gow-poker", "red-dog"}
 """Here the analysis is not run on odd tables."""
 
 
@@ -181,6 +183,30 @@ NO_FIGURE = {
     "blackjack-switch": (
         "players_per_spot", "spots", "spots_per_player", "automated_shuffler", "smallest_chip",
     ),
+    "pai-gow-poker": (
+        "dealing_method", "shuffle_method", "cutting_card_after_cut", "idle_spread", "two_betting_areas",
+        "vigorish_rounding_cents", "exposed_card_ruling", "envy_bonus", "imperial_payout_limit", "dynasty_envy",
+    ),
+    "caribbean-stud": (
+        "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "recut_allowed",
+        "player_two_positions", "cap_floor_min_wager", "progressive_link",
+    ),
+    "three-card-poker": (
+        "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "pair_plus_alone",
+        "player_two_positions", "fold_forfeits_pair_plus",
+    ),
+    "let-it-ride": (
+        "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "recut_allowed",
+        "player_two_positions", "payout_limit_per_hand", "discarded_community_card",
+    ),
+    "double-down-stud": (
+        "deal_method", "automated_shuffler", "second_deck", "shuffler_output", "recut_by", "player_two_areas",
+        "double_down_amount",
+    ),
+    "fast-action-holdem": (
+        "rule_set", "decks", "community_cards", "hand_setting", "continuous_shuffler", "automated_shuffler",
+        "player_two_areas",
+    ),
     "pai-gow": ("multiple_betting_areas", "vigorish_rounding_cents", "exposed_tile_ruling", "rng_instead_of_dice"),
 }  # fmt: skip
 """Procedure, places, what only an amount shows (`AN_AMOUNT_SHOWS`), what is lawful in one value alone, and what follows
@@ -192,11 +218,23 @@ BESIDE: dict[str, dict[str, Any]] = {
     "dragon_7_odds": {"banker_pay_mode": "no_vig_dragon7"},
     "face_up_double_soft": {"hole_card_procedure": "face_up"},
     "fire": {"fire_bet": "custom"}, "fire_deadline": {"fire_bet": "fire_A"}, "odds_multiple": {"odds_wagers": "on"},
-    "co_banking": {"player_banking": "on"},
+    "co_banking": {"player_banking": "on"}, "lir_bonus_paytable": {"offer_lir_bonus": "on"},
+    "three_card_bonus_paytable": {"offer_three_card_bonus": "on"},
+    "start_position_method": {"additional_wager": {"paytable": {"1": "6 to 1"}}},
+    **{wager: {"ez_pai_gow": "on"} for wager in ("queens_dragon", "dynasty_bonus", "protection")},
 }  # fmt: skip
 """What must be elected before an option says anything, in the games that have it as an option."""
 
-SECONDS = {"baccarat-punto-banco", "craps", "mini-craps", "minibaccarat", "pai-gow", "red-dog"}
+SECONDS = {
+    "caribbean-stud",
+    "fast-action-holdem",
+    "baccarat-punto-banco",
+    "craps",
+    "mini-craps",
+    "minibaccarat",
+    "pai-gow",
+    "red-dog",
+}
 
 
 def tried(kind: Kind, day: date) -> list[Any]:
@@ -222,7 +260,7 @@ def tried(kind: Kind, day: date) -> list[Any]:
             return ["on", *kind.tables] if kind.usual else [{"paytable": dict.fromkeys(kind.keys, "9 to 1")}]
         case PaySchedule():
             return [{spots: {spots: "3 for 1"} for spots in kind.spots}]
-    return ["7"]
+    return ["7", "0.5"]
 
 
 def word(value: Any) -> str:
@@ -236,7 +274,7 @@ def figure(row: Row) -> Any:
 
 
 def figures(rules: Any) -> Iterator[Any]:
-    """The names of an analysis, and one row of each kind; of blackjack, whose analysis is long, all that it reads."""
+    """The names of an analysis, and one row of each kind; of the long ones, all that they read."""
     every = rows(rules)
     yield [*every]
     if isinstance(rules, Rules):
@@ -244,6 +282,13 @@ def figures(rules: Any) -> Iterator[Any]:
         return
     if isinstance(rules, SwitchRules):
         yield switch.terms(rules), rules.match
+        return
+    if isinstance(rules, PokerRules):
+        yield rules.elected["house_way"], rules.wheel, rules.free, rules.paytables, rules.banker
+        free = exactly(rules)
+        assert isinstance(free, PokerRules)
+        yield [against_the_house(free, ROUND, one).net for one in RESULTS.values()]
+        yield from (figure(every[wager]) for wager in ("three_card_bonus", "additional_wager") if wager in every)
         return
     ways = {name: row for name, row in every.items() if name.endswith("_house_way")}
     """Of pai gow: how a hand is set, ranked and paid is all in these."""
@@ -297,6 +342,7 @@ AN_AMOUNT_SHOWS = (
     ("baccarat-punto-banco", "banker", 700, {"vigorish_rounding": "off"}),
     ("minibaccarat", "banker", 720, {"vigorish_rounding": "off"}),
     ("baccarat-chemin-de-fer", "banker_stake", 700, {"vigorish_rounding": "on"}),
+    ("let-it-ride", "bet_1+bet_2+bet_3", 100_000, {"payout_limit_per_hand": "20000"}),
     ("pai-gow", "pai_gow_house_way", 700, {"vigorish_rounding_cents": "1"}),
     *(("sic-bo", "small", 700, {limit: value}) for limit, value in zip(LIMITS, ("10", "5", "5"), strict=True)),
 )

@@ -13,7 +13,7 @@ from msgspec import Struct
 from houseway.play import accounts
 from houseway.play.accounts import BANK_POT, Chips
 from houseway.play.rules import Rules
-from houseway.play.tells import Moved, Settled, Tell, Vigorish, cited
+from houseway.play.tells import Moved, Settled, Tell, Vigorish, cited, rests
 
 BANK = "bank"
 """The wager id under which the gain or loss of a player who banks is listed."""
@@ -134,7 +134,7 @@ def _moves(tell: Tell) -> bool:
 
 
 def _part(tell: Settled, moves: list[Moved], rules: Rules) -> Settlement:
-    cite, basis, _ = cited(tell.cite, rules.game.law, rules.as_of)
+    cite, basis, _ = rests(tell, rules.game.law, rules.as_of)
     return Settlement(
         result=tell.result, amount=tell.amount, odds=str(tell.odds) if tell.odds is not None else "", pays=tell.pays,
         vigorish=tell.vigorish, collected=tell.collected, due=_due(tell, moves), back=_back(tell, moves), cite=cite,

@@ -64,6 +64,8 @@ class Row(Struct, frozen=True, kw_only=True):
 
     wagers: tuple[str, ...]
     analyse: Callable[[], Analysis]
+    minutes: bool = False
+    """Whether that takes minutes: who waits at a table or a page does not get it."""
 
 
 _HEARS: ContextVar[Callable[[float], None] | None] = ContextVar("hears", default=None)

@@ -114,12 +114,22 @@ class Table(Ledger, Generic[R, S]):
 
     def _resume(self, answer: Input) -> None:
         try:
-            if answer.verb == "irregularity":
-                self.ask = self._run.throw(Irregular(answer))  # type: ignore[arg-type]
+            if isinstance(answer, Irregularity):
+                self._rule(answer)
             else:
                 self.ask = self._run.send(answer)
         except StopIteration:
             self._end()
+
+    def _rule(self, event: Irregularity) -> None:
+        """What follows from an irregularity by its own paragraph rests on the words that its ruling rests on."""
+        at, ruling = len(self.tells), self.rules.rulings[event.kind]
+        try:
+            self.ask = self._run.throw(Irregular(event))
+        finally:
+            for tell in self.tells[at:]:
+                if tell.cite == ruling.cite:
+                    tell.basis = ruling.basis_on(self.rules.as_of)
 
     def _end(self) -> None:
         """The round is over: everything that outlives it is plain state."""

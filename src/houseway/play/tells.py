@@ -27,6 +27,8 @@ class Tell(Struct, kw_only=True, gc=False):
 
     tell: ClassVar[str] = ""
     cite: str = ""
+    basis: str = ""
+    """That of the ruling it follows from, where it may be weaker than its paragraph's; `rests` says which counts."""
 
     def __init_subclass__(cls) -> None:
         """The kind is called as its class is, unless the class says otherwise."""
@@ -137,6 +139,7 @@ class Chose(Tell, kw_only=True, gc=False):
     seat: str
     do: str
     amount: int = 0
+    box: str = ""
     set: str = ""
     sees: tuple[str, ...] | None = None
 
@@ -283,6 +286,7 @@ CHANCE = frozenset({Dealt.tell, Rolled.tell, Started.tell, Spun.tell, Drawn.tell
 KINDS: dict[str, type[Tell]] = {kind.tell: kind for kind in Tell.__subclasses__()}
 _MONEY = frozenset({"amount", "rate", "pays", "vigorish", "paid", "due"})
 _NAMES = {"source": "from", "target": "to"}
+_CITED = frozenset({"cite", "basis"})
 _ORDER: tuple[Basis, ...] = get_args(Basis)
 
 
@@ -291,18 +295,18 @@ def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
     out: dict[str, Any] = {"tell": tell.tell}
     for field in declared(type(tell)):
         value = getattr(tell, field.name)
-        if field.name == "cite" or (value == field.default and not field.required and field.name != "pays"):
+        if field.name in _CITED or (value == field.default and not field.required and field.name != "pays"):
             continue
         if field.name == "pays" and getattr(tell, "result", "") != "win":
             continue
         out[_NAMES.get(field.name, field.name)] = _write(field.name, value)
-    return out | cited(tell.cite, law, as_of).plain()
+    return out | rests(tell, law, as_of).plain()
 
 
 def read(plain: Mapping[str, Any]) -> Tell:
     """The tell that `plain` wrote; its citations stay as they are rendered."""
     kind = KINDS[plain["tell"]]
-    names = ((field.name, _NAMES.get(field.name, field.name)) for field in declared(kind) if field.name != "cite")
+    names = ((field.name, _NAMES.get(field.name, field.name)) for field in declared(kind) if field.name not in _CITED)
     given = {name: _read(name, plain[written]) for name, written in names if written in plain}
     return kind(cite=", ".join(plain.get("cite", ())), **given)
 
@@ -352,6 +356,12 @@ def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
     years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
     weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
     return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))
+
+
+def rests(tell: Tell, law: GameLaw, as_of: date) -> Cited:
+    """The citations of a tell, and on whose words it rests: its paragraphs', or the weaker ones of its ruling."""
+    found = cited(tell.cite, law, as_of)
+    return found._replace(basis=max(found.basis, tell.basis or found.basis, key=_ORDER.index))  # type: ignore[arg-type]
 
 
 def _canonical(cite: str, law: GameLaw, as_of: date) -> str:

@@ -12,7 +12,7 @@ from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Offer, Refusal
-from houseway.play.inputs import UNSAID, Bet, Input, Leave, Remove, Sit
+from houseway.play.inputs import UNSAID, Bet, Choose, Input, Leave, Remove, Sit
 from houseway.play.ledger import SEATS, is_seat, seat_number, seat_order
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
@@ -26,7 +26,7 @@ NO_MORE: Mapping[str, int] = MappingProxyType({})
 """No wager must be more than the table's own minimum."""
 
 
-def box_of(given: Bet | Remove) -> str:
+def box_of(given: Bet | Choose | Remove) -> str:
     """The box an answer means: a seat's own box needs no name."""
     return "" if given.box == seat_number(given.seat) else given.box
 

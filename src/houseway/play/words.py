@@ -93,8 +93,7 @@ def _summary(tell: dict[str, Any]) -> str:
     for seat, due in tell.get("vigorish_due", {}).items():
         lines.append(f"vigorish due: seat {seat} {due}")
     for one in tell.get("standing", []):
-        box = f" (box {one['box']})" if "box" in one else ""
-        lines.append(f"standing: seat {one['seat']} {one['wager']}{box} {one['amount']}")
+        lines.append(f"standing: seat {one['seat']} {one['wager']}{_box(one)} {one['amount']}")
     for one in tell.get("unclaimed", []):
         lines.append(f"not presented: ticket {one['ticket']} of seat {one['seat']}, which wins {one['due']}")
     return "\n".join([*lines, *filter(None, [tell.get("remark")])])
@@ -111,6 +110,10 @@ SAID = ("amount", "set")
 
 def _seat(tell: dict[str, Any]) -> str:
     return "dealer" if tell["seat"] == "dealer" else f"seat {tell['seat']}"
+
+
+def _box(tell: dict[str, Any]) -> str:
+    return f" (box {tell['box']})" if "box" in tell else ""
 
 
 def _card(tell: dict[str, Any]) -> str:
@@ -160,7 +163,7 @@ _SAY: dict[str, Any] = {
     "ticket": _ticket,
     "recalled": _recalled,
     "spun": lambda t: f"wheel: {t['result']}",
-    "chose": lambda t: " ".join([f"seat {t['seat']}: {t['do']}", *(t[one] for one in SAID if one in t)]),
+    "chose": lambda t: " ".join([f"seat {t['seat']}{_box(t)}: {t['do']}", *(t[one] for one in SAID if one in t)]),
     "settled": _settled,
     "vigorish": lambda t: f"  seat {t['seat']}: vigorish {t['amount']} ({t.get('collected', '')})",
     "void": lambda t: f"void: {t['scope']}",

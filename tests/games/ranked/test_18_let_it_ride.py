@@ -340,6 +340,7 @@ def test_18_6_e_two_positions_are_two_hands() -> None:
         rules={"player_two_positions": "on"}, seats=seats,
     )  # fmt: skip
     assert done.net == {"3": "5.00"}
+    assert [(tell["do"], tell.get("box")) for tell in done.all("chose")] == [(RIDE, "4"), (BACK, None)] * 2
     assert [tell["to"] for tell in done.all("turned")] == ["community"] * 2 + ["position 4"] * 3 + ["seat 3"] * 3
 
 
@@ -652,7 +653,8 @@ def test_18_12_shufflers_fail_and_are_removed() -> None:
 
 def test_18_12_an_automated_shoe_that_jams_voids_the_round() -> None:
     started = [*three(1), "close", {"card": "??"}]
-    assert ride(*started, odd("shoe_jam"), rules=METHODS["automated_shoe"]).net == {}
+    jammed = ride(*started, odd("shoe_jam"), rules=METHODS["automated_shoe"])
+    assert (jammed.net, jammed.one("void")["basis"], jammed.one("ruled")["basis"]) == ({}, "practice", "practice")
     assert ride(*started, odd("shoe_jam")).refused["reason"] == "the cards come from no automated shoe"
 
 

@@ -504,7 +504,9 @@ def test_20_12_a_card_of_the_dealers_that_is_seen_before_all_have_decided_voids_
 
 
 def test_20_12_a_card_that_is_exposed_in_the_deal_voids_the_round() -> None:
-    assert void(three(*BETS, {"card": "??"}, odd("card_exposed", card="3d", seat="5")))
+    one = three(*BETS, {"card": "??"}, odd("card_exposed", card="3d", seat="5"))
+    assert void(one)
+    assert {tell["basis"] for tell in one.tells if tell.get("cite") == ["13:69F-20.12"]} == {"other-state"}
     assert three(*BETS, odd("card_exposed")).refused["reason"].endswith("lacks card")
     assert three(*BOTH, odd("card_exposed", card="3d")).refused["input"] == 8
     assert {one.kind: one.basis for one in LAW.irregularities}["card_exposed"] == "other-state"
@@ -516,6 +518,7 @@ def test_20_12_a_card_at_a_wrong_position_is_moved_and_the_deal_goes_on() -> Non
     placed = [left[1][0], left[2][0], left[0][0], left[1][1], left[2][1], left[0][1], left[1][2], left[2][2]]
     one = three(*BETS, {"card": "5h"}, moved, *({"card": face} for face in placed), played(2))
     assert one.one("ruled")["ruling"] == "It is moved to the right position, and the deal goes on."
+    assert one.one("ruled")["basis"] == "other-state"
     assert one.net == {"2": "60.00", "5": "-5.00"}
     assert three(*BETS, moved).refused["reason"] == "no card has been dealt yet"
     assert three(*BOTH, moved).refused["input"] == 8

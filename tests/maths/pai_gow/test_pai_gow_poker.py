@@ -29,6 +29,8 @@ from houseway.maths.pai_gow.pai_gow_poker import (
     Deal,
     against_the_house,
     as_the_bank,
+    at_its_best,
+    by_the_way,
     deal,
     queen_high,
     set_all,
@@ -203,6 +205,20 @@ def test_11_9_the_best_settings_of_a_small_deck_are_those_of_every_pair(deck: De
     assert found.differing > 0
 
 
+@pytest.mark.slow
+def test_13_69f_11_22_a_hand_at_its_best_knows_what_is_pushed_and_whose_the_copies_are() -> None:
+    deck = Deck("2479TJQ")
+    whole, worth = settings("usual", "second_highest", deck), (57_000, -60_000)
+    player, bank = (at_its_best(rules(), side, whole, worth) for side in (False, True))
+    free = at_its_best(rules(ez_pai_gow="on"), False, whole, worth)
+    assert bank.won > player.won > free.won
+    assert bank.lost < player.lost
+    assert at_its_best(rules(ez_pai_gow="on"), True, whole, worth) == bank
+    own = by_the_way(rules(), False, compared(whole, queen_high("second_highest")))
+    assert 19 * player.won - 20 * player.lost > 19 * own.won - 20 * own.lost
+    assert player.note.startswith("each hand at its best against the house way usual, which sets ")
+
+
 # ── simulated ────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -293,6 +309,15 @@ def test_13_69f_11_22_the_hands_that_are_set_queen_high_are_the_queen_high_pai_g
         whole = set_all(rules(house_way=way))
         first, end = np.searchsorted(whole.highs, (queen_high("lowest").start, queen_high("lowest").stop)).tolist()
         assert np.count_nonzero((whole.table >= first) & (whole.table < end)) == queens
+
+
+@pytest.mark.soak
+def test_11_9_each_hand_at_its_best_over_all_pairs_of_hands() -> None:
+    found = edge("pai_gow_poker_best")
+    assert [found.probability(sign) * PAIRS_OF_HANDS for sign in (1, -1)] == [
+        2_423_112_654_874_048, 2_469_472_650_067_456,
+    ]  # fmt: skip
+    assert "which sets 16,145,738 of 154,143,080 otherwise" in found.note
 
 
 # ── the engine ───────────────────────────────────────────────────────────────────────────────────

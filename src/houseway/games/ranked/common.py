@@ -251,7 +251,9 @@ def refuse_position(table: Table, bet: Bet) -> Refusal | None:
     held = {position_of(chips) for chips in table.chips.values() if chips.seat == own} - {own, place}
     beside = place in there and abs(int(place) - int(own)) == 1
     if not beside or held:
-        return Refusal(f"seat {own} may not wager at position {place} too", f"{own} and one beside it", cites.positions)
+        wrong = "too" if beside else f"too: it is not adjacent to {own}"
+        legal = f"position {own} and one adjacent to it"
+        return Refusal(f"seat {own} may not wager at position {place} {wrong}", legal, cites.positions)
     if place in table.seats or place in others:
         return Refusal(f"position {place} is another player's", f"position {own}", cites.positions)
     return None
@@ -398,7 +400,7 @@ async def wager_or_fold(
         elif isinstance(given, Choose):
             hand = next(hand for hand in hands if hand.place == place_of(given))
             hand.folded = True
-            table.say(Chose(seat=given.seat, do="fold", cite=cite))
+            table.say(Chose(seat=given.seat, do="fold", box=box_of(given), cite=cite))
             fold(table, hand, cite, kept)
         else:
             return

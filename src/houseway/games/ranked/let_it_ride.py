@@ -41,7 +41,7 @@ from houseway.play.inputs import Bet, Choose, Close, Input, Leave
 from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose
-from houseway.play.wagering import bets_offered, chips_on, place_or_seat, refuse_seating, removals
+from houseway.play.wagering import bets_offered, box_of, chips_on, place_or_seat, refuse_seating, removals
 from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import five, grouped, three
 from houseway.ranking.words import named
@@ -314,7 +314,7 @@ async def decide(table: Table, hands: Sequence[Hand], wager: str) -> None:
         if isinstance(given, Choose):
             hand = next(one for one in hands if one.place == ranked.place_of(given))
             decided.add(hand.place)
-            table.say(Chose(seat=given.seat, do=given.do, cite="18.10"))
+            table.say(Chose(seat=given.seat, do=given.do, box=box_of(given), cite="18.10"))
             if given.do == TAKE_BACK:
                 take_back(table, hand, wager)
         else:

@@ -247,7 +247,7 @@ async def switch_choice(table: Table, round: Round, areas: Sequence[Box]) -> str
         ],
     )  # fmt: skip
     given = await hear(ask, partial(at_a_choice, table, round))
-    table.say(Chose(seat=given.seat, do=given.do, cite="13:69F-2A.7"))
+    table.say(Chose(seat=given.seat, do=given.do, box=box.named, cite="13:69F-2A.7"))
     return given.do
 
 
@@ -281,7 +281,7 @@ async def second_surrender(table: Table, round: Round, areas: Sequence[Box]) -> 
     )  # fmt: skip
     given = await hear(ask, partial(at_a_choice, table, round))
     if given.do == "surrender":
-        table.say(Chose(seat=given.seat, do=given.do, cite=CITES.surrender))
+        table.say(Chose(seat=given.seat, do=given.do, box=box.named, cite=CITES.surrender))
         surrender(table, round, box, hand)
 
 

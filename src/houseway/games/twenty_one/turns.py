@@ -93,7 +93,7 @@ async def act(table: Table, round: Round, box: Box, hand: Hand) -> bool:
     if is_split_ace(hand) and "split" not in legal(table, box, hand):
         return False
     given = await choice(table, round, box, hand)
-    table.say(Chose(seat=given.seat, do=given.do, cite=CITES[given.do](table)))
+    table.say(Chose(seat=given.seat, do=given.do, box=box.named, cite=CITES[given.do](table)))
     for one in round.boxes:
         one.begun |= one.name == box.name and given.do != "surrender"
     if given.do == "draw":

@@ -18,6 +18,7 @@ from houseway.games.pai_gow.pai_gow_poker import Rules
 from houseway.games.pai_gow.poker_wagers import MAIN
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, cited, done, stake
+from houseway.maths.edges import Unknown
 from houseway.maths.pai_gow import poker_side
 from houseway.maths.pai_gow.poker_best import best
 from houseway.maths.pai_gow.poker_pairs import Compared, compared
@@ -161,11 +162,16 @@ Count = Callable[[tuple[int, int]], Counts]
 """Given what a win and a loss are worth."""
 SIDES = {"": MAIN, "accept": "bank", SHARE: "cobank"}
 """A row's name, by how its seat took the bank, if at all."""
+UNHELD = {"joker_mode": "wild", "dragons_eye_variation": "on", "progressive": "on", "red_black": "on"}
+"""What the law has titles for and no rules."""
 
 
 def rows(rules: Rules, given: int) -> dict[str, Row]:
     """The wager set by the house way and at its best; 11.10, where players bank, the same for the bank, which is set by
     the house way alone where the house shares it; then what is wagered beside."""
+    for option, value in UNHELD.items():
+        if rules.elected.get(option) == value:
+            raise Unknown(f"{option} {value} is not analysed: its rules are not held")
     amount = stake(rules, [MAIN], given)
     whole = cache(partial(set_all, rules))
     against = cache(lambda: way_against_way(rules, whole()))
@@ -181,7 +187,7 @@ def rows(rules: Rules, given: int) -> dict[str, Row]:
         settle: Settle = partial(as_the_bank, do) if do else against_the_house
         for suffix, count in ({"": by_way} | ({} if do == SHARE else {"_best": at_best})).items():
             analyse = partial(analysis, rules, amount, settle, partial(count, bool(do)))
-            found[SIDES[do] + suffix] = Row(wagers=(MAIN,), analyse=analyse)
+            found[SIDES[do] + suffix] = Row(wagers=(MAIN,), analyse=analyse, minutes=True)
     return found | poker_side.rows(rules, given)
 
 
