@@ -195,3 +195,16 @@ def test_a_card_of_a_hand_that_waits_is_not_found_in_the_shoe() -> None:
     wagered = [bet(1, "pai_gow_poker", 100), "close", {"roll": [2, 5, 1]}]
     waits = whole("1", "9c", "Kd", "Qh", "7s", "5d", "3c", "2h")
     assert judge("pai-gow-poker", [*wagered, waits, odd]).refused["reason"] == "9 of clubs is a card of a hand"
+
+
+def test_4_7_and_6_5_third_cards_wait_for_the_decision_before_them() -> None:
+    bank = [{"choose": {"seat": "4", "do": "bid", "amount": "100"}}, "close", bet(4, "banker_stake", 100)]
+    opened = [*bank, bet(9, "against", 100), "close"]
+    draws, stays = {"choose": {"seat": "9", "do": "draw"}}, {"choose": {"seat": "4", "do": "stay"}}
+    rules = {"player_five_rule": "free"}
+    third = [whole("player", "2h", "3s", "Qd"), whole("banker", "4c", "2c"), draws, stays]
+    one_by_one = [*cards("2h 4c 3s 2c"), draws, *cards("Qd"), stays]
+    given = [judge("baccarat-chemin-de-fer", [*opened, *one], rules=rules) for one in (third, one_by_one)]
+    assert given[0].tells == given[1].tells
+    early = [*DOG, whole("middle", "7d"), whole("left", "6h"), whole("right", "9c"), "close"]
+    assert judge("red-dog", early).tells == judge("red-dog", SAME["left and right"][2]).tells
