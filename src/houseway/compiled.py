@@ -48,6 +48,11 @@ def inner(function: F) -> F:
     return cast(F, njit(**{**_LEAN, "no_cpython_wrapper": True})(function))
 
 
+def inlined(function: F) -> F:
+    """A part that is put where it is called: arrays that are passed on would be counted at every call."""
+    return cast(F, njit(inline="always", **{**_LEAN, "no_cpython_wrapper": True})(function))
+
+
 def compiled(function: F) -> F:
     """Compile a function when it is first called; it lets other threads run."""
     settings: Any = config

@@ -16,10 +16,13 @@ from houseway.maths.baccarat import coach as baccarat
 from houseway.maths.baccarat.coups import full, pairs
 from houseway.maths.coaching import Advice, Following, chosen
 from houseway.maths.pai_gow import coach as pai_gow
+from houseway.maths.pai_gow import poker_coach as pai_gow_poker
 from houseway.maths.red_dog import coach as red_dog
 from houseway.play.actors import Equipment, RandomPlayer, run
+from houseway.play.asks import Offer
 from houseway.play.inputs import Choose, read
 from houseway.play.table import AnyTable
+from houseway.ranking.poker import five, grouped
 from tests.judging import bet
 
 # ── 6.5 red dog ──────────────────────────────────────────────────────────────────────────────────
@@ -231,3 +234,36 @@ def test_what_is_followed_is_never_more_than_is_out() -> None:
         seen = follower.seen(table)
         assert seen.total() <= table.state.shoe.drawn
         assert all(seen[face] <= 1 for face in DECK)
+
+
+# ── 11.9 pai gow poker ───────────────────────────────────────────────────────────────────────────
+
+
+def poker(cards: str, **elected: Any) -> AnyTable:
+    table = games.table("pai-gow-poker", {"1": 50_000}, {"dealing_method": "automated_shoe", **elected})
+    for given in (bet(1, "pai_gow_poker", 100), "close", {"roll": [2, 2, 3]}):
+        table.feed(read(given))
+    for given in ({"to": "1", "faces": cards.split()}, {"to": "dealer", "faces": "??"}):
+        table.feed(read({"cards": given}))
+    return table.when_asked("choose")
+
+
+def test_11_9_a_plain_choice_is_seen_in_a_sample_that_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pai_gow_poker, "SAMPLE", 150)
+    table = poker("Ah Ad Kc Ks 9h 5d 2c")
+    advice = pai_gow_poker.Coach(table, "1").advise(table)
+    assert advice is not None
+    assert advice.best == chosen(Choose(seat="1", do="set", high=("Ah", "Ad", "9h", "5d", "2c"), low=("Kc", "Ks")))
+    assert (advice.method, advice.stake) == ("sampled", 10_000)
+    assert advice.note.startswith("over 150 hands of the dealer's by chance: costs within 0.")
+    assert advice == pai_gow_poker.Coach(table, "1").advise(table)  # the same sample
+
+
+def test_11_9_what_a_hand_comes_to_is_what_the_engine_pays() -> None:
+    rules: Any = games.rules("pai-gow-poker")
+    aces = Offer(verb="choose", do="set", high=("Ah", "Ad", "9h", "5d", "2c"), low=("Kc", "Ks"))
+    seven = ["Qh", "Qd", "Jc", "Js", "8h", "6d", "3c"]
+    assert pai_gow_poker.net(rules, aces, pai_gow_poker.dealers(rules, seven)) == pytest.approx(0.95)
+    copied = pai_gow_poker.net(rules, aces, (five(aces.high, rules.wheel).strength, grouped(aces.low).strength))
+    assert copied == -1
+    assert pai_gow_poker.net(rules, aces, (five(aces.high, rules.wheel).strength, ())) == 0

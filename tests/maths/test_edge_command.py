@@ -14,7 +14,8 @@ import pytest
 
 from houseway import cli, games
 from houseway.cli import progress
-from houseway.maths.analysis import Analysis
+from houseway.maths.analysis import Analysis, heard
+from houseway.maths.analysis import done as part_done
 from houseway.maths.twenty_one.amounts import paid_exactly
 from houseway.play.table import Refused
 
@@ -162,6 +163,24 @@ def test_what_takes_longer_than_two_seconds_is_told_on_a_terminal(monkeypatch: p
         while "working out pass" not in told.getvalue():
             pass
     assert told.getvalue().endswith(progress.CLEAR)
+    with progress.progress("working out banker …") as done, heard(done):
+        part_done(0.25)
+        while "working out banker … 0 s, about 0 s left" not in told.getvalue():
+            pass
+
+
+def test_what_is_left_goes_as_fast_as_what_is_done() -> None:
+    assert progress.left(30.0, 0.0) == ""
+    assert progress.left(30.0, 0.25) == ", about 90 s left"
+    assert progress.left(30.0, 1.0) == ", about 0 s left"
+
+
+def test_who_no_longer_waits_hears_nothing() -> None:
+    parts: list[float] = []
+    with heard(parts.append):
+        part_done(0.5)
+    part_done(0.75)
+    assert parts == [0.5]
 
 
 @pytest.mark.parametrize(

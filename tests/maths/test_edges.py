@@ -88,8 +88,11 @@ def test_an_edge_rests_on_the_weakest_words_that_it_cites() -> None:
     assert one("craps", "pass").basis == "other-state"
 
 
+MINUTES = {"pai-gow-poker"}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.soak] * (game in MINUTES)) for game in GAMES])
 def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: str) -> None:
     found = {edge.wager: edge for edge in edges(game, needed(game))}
     rules = games.rules(game, needed(game))

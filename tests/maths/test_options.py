@@ -11,6 +11,7 @@ import pytest
 
 from houseway import games
 from houseway.games import GAMES
+from houseway.games.pai_gow.pai_gow_poker import Rules as PokerRules
 from houseway.games.twenty_one.blackjack import Rules
 from houseway.games.twenty_one.blackjack_switch import Rules as SwitchRules
 from houseway.law import editions
@@ -30,8 +31,9 @@ from houseway.law.options import (
     PaySchedule,
     Several,
 )
-from houseway.maths.analysis import Row, exactly
+from houseway.maths.analysis import ROUND, Row, exactly
 from houseway.maths.edges import Unknown, edge, edges, kind, rows
+from houseway.maths.pai_gow.pai_gow_poker import RESULTS, against_the_house
 from houseway.maths.twenty_one import switch
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.edges import analysed
@@ -54,7 +56,7 @@ ODD: tuple[Any, ...] = (
     {"0": {"0": "1 for 1"}}, {"99": {"1": "1 for 1"}},
 )  # fmt: skip
 
-SLOW = {"blackjack", "blackjack-switch", "pai-gow", "red-dog"}
+SLOW = {"blackjack", "blackjack-switch", "pai-gow", "pai-gow-poker", "red-dog"}
 """Here the analysis is not run on odd tables."""
 
 
@@ -181,6 +183,10 @@ NO_FIGURE = {
     "blackjack-switch": (
         "players_per_spot", "spots", "spots_per_player", "automated_shuffler", "smallest_chip",
     ),
+    "pai-gow-poker": (
+        "dealing_method", "shuffle_method", "cutting_card_after_cut", "idle_spread", "two_betting_areas",
+        "vigorish_rounding_cents", "exposed_card_ruling", "envy_bonus", "imperial_payout_limit", "dynasty_envy",
+    ),
     "pai-gow": ("multiple_betting_areas", "vigorish_rounding_cents", "exposed_tile_ruling", "rng_instead_of_dice"),
 }  # fmt: skip
 """Procedure, places, what only an amount shows (`AN_AMOUNT_SHOWS`), what is lawful in one value alone, and what follows
@@ -193,6 +199,8 @@ BESIDE: dict[str, dict[str, Any]] = {
     "face_up_double_soft": {"hole_card_procedure": "face_up"},
     "fire": {"fire_bet": "custom"}, "fire_deadline": {"fire_bet": "fire_A"}, "odds_multiple": {"odds_wagers": "on"},
     "co_banking": {"player_banking": "on"},
+    "start_position_method": {"additional_wager": {"paytable": {"1": "6 to 1"}}},
+    **{wager: {"ez_pai_gow": "on"} for wager in ("queens_dragon", "dynasty_bonus", "protection")},
 }  # fmt: skip
 """What must be elected before an option says anything, in the games that have it as an option."""
 
@@ -236,7 +244,7 @@ def figure(row: Row) -> Any:
 
 
 def figures(rules: Any) -> Iterator[Any]:
-    """The names of an analysis, and one row of each kind; of blackjack, whose analysis is long, all that it reads."""
+    """The names of an analysis, and one row of each kind; of the long ones, all that they read."""
     every = rows(rules)
     yield [*every]
     if isinstance(rules, Rules):
@@ -244,6 +252,13 @@ def figures(rules: Any) -> Iterator[Any]:
         return
     if isinstance(rules, SwitchRules):
         yield switch.terms(rules), rules.match
+        return
+    if isinstance(rules, PokerRules):
+        yield rules.elected["house_way"], rules.wheel, rules.free, rules.paytables, rules.banker
+        free = exactly(rules)
+        assert isinstance(free, PokerRules)
+        yield [against_the_house(free, ROUND, one).net for one in RESULTS.values()]
+        yield from (figure(every[wager]) for wager in ("three_card_bonus", "additional_wager") if wager in every)
         return
     ways = {name: row for name, row in every.items() if name.endswith("_house_way")}
     """Of pai gow: how a hand is set, ranked and paid is all in these."""

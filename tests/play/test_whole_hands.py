@@ -135,3 +135,63 @@ def test_a_whole_hand_that_ends_the_round_begins_no_other() -> None:
     table.feed(read({"turn": {"of": "2", "faces": ["9h", "9d", "4c", "4s", "Kh"]}}))
     assert (table.round, table.idle, table.ask.words) == (1, True, "the shuffle")
     assert not table.whole
+
+
+# ── cards that are dealt only after somebody decided ─────────────────────────────────────────────
+
+ONE_BOX = [bet(2, "blackjack_wager", 10), "close"]
+
+
+@pytest.mark.parametrize(
+    ("given", "one_by_one"),
+    [
+        ([whole("2", "Ah", "9h"), whole("dealer", "6d", "Ts", "Kc"), STAND], ["Ah 6d 9h", STAND, "Ts Kc"]),
+        ([whole("dealer", "6d", "Ts", "Kc"), whole("2", "5h", "6h", "9c"), {"choose": {"seat": "2", "do": "draw"}},
+          STAND], ["5h 6d 6h", {"choose": {"seat": "2", "do": "draw"}}, "9c", STAND, "Ts Kc"]),
+    ],
+    ids=["the dealer's", "a player's"],
+)  # fmt: skip
+def test_2_6_cards_that_are_drawn_later_wait_with_the_hand(given: list[Any], one_by_one: list[Any]) -> None:
+    singles = [one for part in one_by_one for one in (cards(part) if isinstance(part, str) else [part])]
+    first, second = judge("blackjack", [*ONE_BOX, *given]), judge("blackjack", [*ONE_BOX, *singles])
+    assert first.tells == second.tells
+    assert first.tells[-1]["tell"] == "summary"
+
+
+def test_2_14_an_offer_is_not_passed_over_for_cards_that_wait() -> None:
+    dealt = [*ONE_BOX, whole("2", "Th", "9h"), whole("dealer", "As", "Ks")]
+    done = judge("blackjack", [*dealt, bet(2, "insurance", 5), "close", STAND])
+    assert done.one("settled", wager="insurance")["pays"] == "10.00"
+
+
+def test_cards_that_never_came_are_refused_when_the_round_is_over() -> None:
+    fault = judge("blackjack", [*ONE_BOX, whole("2", "Th", "9h", "2c"), whole("dealer", "6d", "Ts", "Kc"), STAND])
+    assert fault.refused["reason"] == "more cards are given to 2 than go there"
+
+
+@pytest.mark.parametrize("turned", [["Kd", "9c", "7h", "2s"], ["As", "Kd", "9c", "7h", "2s"]])
+def test_a_hand_is_turned_with_or_without_the_card_that_lay_face_up(turned: list[str]) -> None:
+    dealt = [bet(2, "ante", 10), "close", whole("2", "9h", "9d", "4c", "4s", "Kh"),
+             whole("dealer", "As", "??", "??", "??", "??"), bet(2, "bet", 20)]  # fmt: skip
+    done = judge("caribbean-stud", [*dealt, {"turn": {"of": "dealer", "faces": turned}}])
+    assert done.tells[-1]["net"]["2"] == "50.00"
+
+
+@pytest.mark.parametrize("game", ["minibaccarat", "baccarat-punto-banco"])
+def test_no_card_goes_to_a_seat_where_all_wager_on_the_same_hands(game: str) -> None:
+    fault = judge(game, [*MINI, whole("1", "6h", "Td")]).refused
+    assert (fault["input"], fault["legal"]) == (3, "to: player, banker")
+
+
+def test_what_is_found_after_a_round_of_whole_hands_is_still_ruled_on() -> None:
+    table: AnyTable = Table(games.rules("minibaccarat"), {"1": 50000})
+    for given in (*MINI, whole("player", "6h", "Td"), whole("banker", "9c", "Ks")):
+        table.feed(read(given))
+    assert table.ask.verbs == {"order"}
+
+
+def test_a_card_of_a_hand_that_waits_is_not_found_in_the_shoe() -> None:
+    odd = {"irregularity": {"kind": "card_found_face_up", "card": "9c"}}
+    wagered = [bet(1, "pai_gow_poker", 100), "close", {"roll": [2, 5, 1]}]
+    waits = whole("1", "9c", "Kd", "Qh", "7s", "5d", "3c", "2h")
+    assert judge("pai-gow-poker", [*wagered, waits, odd]).refused["reason"] == "9 of clubs is a card of a hand"

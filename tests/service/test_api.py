@@ -435,6 +435,24 @@ def test_a_table_that_people_run_asks_them_for_each_card(open_house: Callable[..
     assert player.feed(RED_DOG, {"card": "5h"}).status_code == 403
 
 
+@pytest.mark.parametrize("device", ["generator", "button"])
+def test_11_8c_the_device_that_shows_where_a_deal_begins_is_not_who_reports_it(
+    open_house: Callable[..., House], device: str
+) -> None:
+    house, table = open_house(dealer="people"), "pai-gow-poker-1"
+    dealer, player = house.person("dealer"), house.person()
+    player.sit(table, "1")
+    report(dealer, table, [{"shuffle": True}, {"cut": {"position": "20"}}])
+    player.bet(table, "pai_gow_poker")
+    report(dealer, table, [{"close": True}])
+    wrong = dealer.feed(table, {"start": {"position": 4, "by": "somebody"}})
+    assert (wrong.status_code, wrong.json()["legal"]) == (409, "by: generator or button")
+    response = dealer.feed(table, {"start": {"position": 4, "by": device}, "by": "somebody"})
+    assert response.status_code == 200, response.text
+    (said,) = [one["input"] for one in records(house, table) if "start" in one["input"]]
+    assert said == {"start": {"position": 4, "by": device}, "by": f"dealer {_name(dealer)}"}
+
+
 AGED = example.text().replace('game = "minibaccarat"\n', 'game = "minibaccarat"\nequipment.card_hours = 24\n')
 
 

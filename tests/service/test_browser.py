@@ -37,7 +37,8 @@ pytest_plugins = ["tests.service.browser"]
 WAGERS = {
     "automated-craps": ["field"], "baccarat-punto-banco": ["player", "tie"], "big-six": ["b6_1", "b6_20"],
     "blackjack": ["blackjack_wager"], "blackjack-switch": ["switch_wager_1", "switch_wager_2"],
-    "craps": ["field", "any_seven"], "double-down-stud": ["initial_wager"], "let-it-ride": ["bet_1", "bet_2", "bet_3"],
+    "craps": ["field", "any_seven"], "double-down-stud": ["initial_wager"], "fast-action-holdem": ["fah_wager"],
+    "let-it-ride": ["bet_1", "bet_2", "bet_3"],
     "mini-craps": ["field"], "mini-dice": ["field", "over_7"],
     "minibaccarat": ["banker"], "pai-gow": ["pai_gow"], "red-dog": ["original"],
     "roulette": ["red", "straight_17", "split_17_20"], "sic-bo": ["small", "two_of_a_kind_3", "total_9"],
@@ -69,6 +70,21 @@ def test_a_round_of_every_game(shown: House, person: Open, game: str) -> None:
     click(page)
     settle(page, start)
     keep(page, f"{game}-result")
+
+
+def test_the_coach_is_asked_where_there_is_something_to_decide(shown: House, person: Open) -> None:
+    page = at_table(person("/tables/three-card-poker-1"))
+    sit(page)
+    lie(page, "ante")
+    expect(page.locator("#coach")).to_be_hidden()
+    click(page)
+    page.click("#coach")
+    expect(page.locator("#advice")).to_contain_text(
+        re.compile(r"Best: (play|fold)\. On average (play|fold) costs \$\d+\.\d\d\.")
+    )
+    keep(page, "three-card-poker-coach")
+    page.locator('.choice[data-do="fold"]').click()
+    expect(page.locator("#advice")).to_be_hidden()
 
 
 def test_two_people_play_chemin_de_fer(shown: House, person: Open) -> None:

@@ -51,6 +51,19 @@ def test_a_guest_plays_a_round_of_red_dog(house: House) -> None:
     assert table.leave().seat == ""
 
 
+def test_the_coach_is_asked(house: House) -> None:
+    house.guest()
+    table = house.table("three-card-poker-1")
+    table.sit()
+    assert table.advice().best == ""
+    table.bet("ante", "5.00")
+    view = table.go()
+    said = table.advice()
+    assert (said.seat, said.seq, said.stake) == (view.seat, view.seq, "5.00")
+    assert said.best in ("play", "fold")
+    assert said.worth["fold"] == -1
+
+
 def test_what_is_refused_is_raised_with_the_reason_what_is_legal_and_the_section(house: House) -> None:
     house.guest()
     table = house.table("roulette-1")

@@ -47,6 +47,10 @@ EVERYTHING: dict[str, list[Elected]] = {
     "automated-craps": [{"odds_wagers": "on"}],
     "craps": [{"fire_bet": "fire_A", "extra_wagers": HOPS}],
     "mini-craps": [{"extra_wagers": HOPS}],
+    "pai-gow-poker": [
+        {"ez_pai_gow": "on", "queens_dragon": "on", "dynasty_bonus": {"paytable": {"straight": "2 to 1"}},
+         "protection": {"paytable": {"nine_high": "100 to 1"}}},
+    ],
     "pokette": [{"rule_set": "demonstration", "suit_column_order": order} for order in ("h,c,s,d", "d,s,c,h")],
 }  # fmt: skip
 """As many wagers as a table can have at once."""

@@ -14,6 +14,7 @@ from houseway.cli import Fault, app, options
 from houseway.cli.progress import progress
 from houseway.law.datum import BASES
 from houseway.maths import edges
+from houseway.maths.analysis import heard
 from houseway.maths.edges import SIGNS, Edge, kind
 from houseway.money import cents
 from houseway.play.rules import Rules
@@ -75,7 +76,7 @@ def _worked_out(rules: Rules, wagers: Sequence[str], amount: int, strategy: str)
     found, left_out = [], []
     for name, row in rows.items():
         try:
-            with progress(f"working out {name} …"):
+            with progress(f"working out {name} …") as done, heard(done):
                 found.append(edges.edge(rules, name, row))
         except Refused as refused:
             left_out.append(f"{name} is left out: {refused.reason}{f' ({refused.legal})' if refused.legal else ''}")

@@ -35,7 +35,9 @@ def card(text: str) -> str:
     face = text.strip().replace("10", "T")
     face = face[:1].upper() + face[1:].lower()
     if face not in _FACES:
-        raise ValueError(f"{text!r} is not a card; write rank ({' '.join(RANKS)}) then suit ({' '.join(SUITS)})")
+        raise ValueError(
+            f"{text!r} is not a card; write rank ({' '.join(RANKS)}) then suit ({' '.join(SUITS)}), or X for the joker"
+        )
     return face
 
 

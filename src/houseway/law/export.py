@@ -71,7 +71,9 @@ def says(datum: Datum) -> str:
 
 
 def default(option: Option) -> Any:
-    """An option's default, an amount in dollars."""
+    """An option's default, amounts in dollars."""
+    if isinstance(option.kind, ByKey) and isinstance(option.kind.each, Money):
+        return {key: dollars(amount) for key, amount in option.default.items()}
     amount = isinstance(option.kind, Money) and isinstance(option.default, int)
     return dollars(option.default) if amount else option.default
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
@@ -62,6 +64,28 @@ class Row(Struct, frozen=True, kw_only=True):
 
     wagers: tuple[str, ...]
     analyse: Callable[[], Analysis]
+    minutes: bool = False
+    """Whether that takes minutes: who waits at a table or a page does not get it."""
+
+
+_HEARS: ContextVar[Callable[[float], None] | None] = ContextVar("hears", default=None)
+
+
+@contextmanager
+def heard(by: Callable[[float], None]) -> Iterator[None]:
+    """While this lasts, who is given hears which part of a long analysis is done."""
+    before = _HEARS.set(by)
+    try:
+        yield
+    finally:
+        _HEARS.reset(before)
+
+
+def done(part: float) -> None:
+    """Tell whoever waits which part of an analysis is done."""
+    by = _HEARS.get()
+    if by:
+        by(part)
 
 
 def exactly(rules: Rules) -> Rules:

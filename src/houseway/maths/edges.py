@@ -214,19 +214,25 @@ def edges(
     wagers: Sequence[str] = (),
     amount: int = 0,
     strategy: str = "",
+    minutes: bool = True,
     analysis: Callable[[str], None] | None = None,
 ) -> list[Edge]:
     """The edge of every wager offered, or of those named: ``edges("craps", {"odds_multiple": 2})``.
 
     With an ``amount`` (in cents) that amount and its real rounding, else one that is paid exactly. ``strategy`` is a
-    rule of thumb that the game's entry names, followed instead of the best play. ``analysis`` hears
+    rule of thumb that the game's entry names, followed instead of the best play. Without ``minutes`` what takes so
+    long is left out, and `Unknown` where nothing else is asked for. ``analysis`` hears
     of what the law forbids and is elected all the same; without it, that is `Unlawful`.
     """
     if not isinstance(rules, Rules):
         rules = games.rules(game, rules, as_of=as_of, analysis=analysis)
     elif rules.game.law.id != game:
         raise Unlawful(f"these are rules of {rules.game.law.id}, not of {game}")
-    return [edge(rules, name, row) for name, row in named(rules, rows(rules, amount, strategy), wagers).items()]
+    chosen = named(rules, rows(rules, amount, strategy), wagers)
+    quick = {name: row for name, row in chosen.items() if minutes or not row.minutes}
+    if chosen and not quick:
+        raise Unknown(f"{', '.join(chosen)}: this takes minutes; houseway edge {game} works it out")
+    return [edge(rules, name, row) for name, row in quick.items()]
 
 
 def edge(rules: Rules, name: str, row: Row) -> Edge:

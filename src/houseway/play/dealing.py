@@ -45,17 +45,19 @@ async def draw(
     cutting_card: str = "",
     sees: tuple[str, ...] | None = None,
     nth: int = -1,
+    unseen: bool = False,
 ) -> str:
     """Draw a card and lay it face up. ``cutting_card`` is the section that rules when the cutting card appears; none
-    where it does not lie in the deck."""
+    where it does not lie in the deck. ``sees`` are those who alone look at it; where it may be ``unseen``, a record
+    need not know what they saw."""
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     verbs = WITH_CUTTING_CARD if cutting_card else DEAL
-    key = "draw", to, verbs, cite, hears, nth, sees
-    ask = table.once(key, lambda: _drawing(table, to, verbs, cite, hears, nth, sees))
+    key = "draw", to, verbs, cite, hears, nth, sees, unseen
+    ask = table.once(key, lambda: _drawing(table, to, verbs, cite, hears, nth, sees, unseen=unseen))
     face = await _card(table, ask, cutting_card or cite)
-    table.say(Dealt(to=to, card=face, cite=cite, sees=sees))
+    table.say(Dealt(to=to, card=face, cite=cite, sees=sees if face != BACK else None))
     return face
 
 
@@ -67,14 +69,16 @@ def _drawing(
     hears: frozenset[str],
     nth: int,
     sees: tuple[str, ...] | None,
+    *,
+    unseen: bool,
 ) -> Ask[Input]:
     """The ask for a card that is dealt face up, for all or for the eyes of some."""
 
     def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Card) and given.face == BACK and sees:
+        if isinstance(given, Card) and given.face == BACK and sees and not unseen:
             return Refusal(f"{to} looks at this card: its face is needed", "a card, such as 6h", cite)
         if isinstance(given, Card):
-            return refuse_next(table.state.shoe, given.face, cite, unknown=False)
+            return refuse_next(table.state.shoe, given.face, cite, unknown=unseen)
         return refuse_cutting_card(table.state.shoe, given, cite)
 
     def chances() -> list[tuple[Input, int]]:
@@ -122,12 +126,15 @@ async def draw_down(
 
 
 async def draw_unseen(table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset()) -> None:
-    """Draw a card that goes face down to where nobody plays, and is never turned: a record may leave it out."""
+    """Draw a card that goes face down to where nobody plays, and is never turned: a record may leave it out.
+
+    One card with a face is another hand's: only a whole hand says that it went there.
+    """
 
     def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Card) and given.face != BACK:
+        if isinstance(given, Card) and given.face != BACK and not table.whole.gives(place_of(to)):
             return Refusal(f"nobody plays at {to}: its cards are not looked at", BACK, cite)
-        return None
+        return refuse_face(table.state.shoe, given.face, cite) if isinstance(given, Card) else None
 
     await _card(table, table.once(("unseen", to, cite, hears), lambda: Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears, judge=judge, default=Card(face=BACK),

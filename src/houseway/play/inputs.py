@@ -5,6 +5,7 @@ An input is a mapping with one verb (``{"card": "6h"}``), or the verb alone (``"
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -130,10 +131,12 @@ class Roll(Input, frozen=True, kw_only=True):
 class Start(Input, frozen=True, kw_only=True):
     """Where a deal begins, as another device than dice shows it: the position, counted from the dealer or bank as 1.
 
-    ``by`` names the device, where it is not the one that the licensee elected.
+    A record names the ``device`` as ``by`` within the start, where it is not the one that the licensee elected; who
+    reported it stands beside the verb.
     """
 
     position: int
+    device: str = ""
 
 
 class Spin(Input, frozen=True, kw_only=True):
@@ -307,13 +310,18 @@ def _face(value: Any) -> str:
     return BACK if text(value) == BACK else card(text(value))
 
 
+def _pieces(value: Any) -> tuple[str, ...]:
+    """Cards or tiles in a list, or in one text."""
+    return texts(value) if isinstance(value, list | tuple) else tuple(text(value).replace(",", " ").split())
+
+
 def _stack(value: Any) -> tuple[str, ...]:
-    faces = texts(value) if isinstance(value, list | tuple) else text(value).replace(",", " ").split()
+    faces = _pieces(value)
     return (BACK,) if {*faces} == {BACK} else tuple(tile(face) for face in faces)
 
 
 def _hand(value: Any) -> tuple[str, ...]:
-    faces = texts(value) if isinstance(value, list | tuple) else text(value).replace(",", " ").split()
+    faces = _pieces(value)
     if not faces:
         raise ValueError("no cards are given; write [Ah, Kd] or ??")
     return (BACK,) if {*faces} == {BACK} else tuple(_face(face) for face in faces)
@@ -348,8 +356,8 @@ _CODEC: Codec[Input] = Codec(
     Input.__subclasses__(),
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
-        "high": texts, "low": texts, "position": number, "from_back": number, "input": number, "revolutions": number,
-        "rests_on": number, "cards": number, "count": number, "has": number, "left": number,
+        "high": _pieces, "low": _pieces, "position": number, "from_back": number, "input": number,
+        "revolutions": number, "rests_on": number, "cards": number, "count": number, "has": number, "left": number,
         "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
@@ -363,7 +371,7 @@ VERBS = _CODEC.verbs
 def read(raw: Any) -> Input:
     """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``; a bad one raises `Refused`."""
     try:
-        return _CODEC.read(raw)
+        return _CODEC.read(_device_named(raw))
     except BadInput as bad:
         raise BadInput(bad.reason, raw) from None
     except RecursionError:
@@ -372,4 +380,15 @@ def read(raw: Any) -> Input:
 
 def plain(given: Input) -> Any:
     """The plain data that `read` would read as this input, in its shortest form."""
-    return _CODEC.plain(given)
+    written = _CODEC.plain(given)
+    if isinstance(given, Start) and given.device:
+        return {**written, "start": {"position": given.position, "by": given.device}}
+    return written
+
+
+def _device_named(raw: Any) -> Any:
+    """A start with its device as a field of its own: what stands there as ``by`` is not who reported it."""
+    start = raw.get("start") if isinstance(raw, Mapping) else None
+    if not isinstance(start, Mapping) or "by" not in start:
+        return raw
+    return {**raw, "start": {"device" if name == "by" else name: value for name, value in start.items()}}

@@ -18,6 +18,8 @@ class Refusal(Struct, frozen=True):
     cite: str = ""
     sees: str = ""
     """The seat that alone may read this, where it says something of what that seat holds; empty: everybody."""
+    final: bool = False
+    """What was answered answers this ask alone: it is not offered to a later one that has the same word."""
 
 
 class Refused(Exception):

@@ -124,6 +124,10 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """The account of its progressive meter: a record gives what it shows as ``state: {meter: 8000.00}``."""
     piles: tuple[str, ...] = ()
     """The hands and heaps beside those of the seats, as a record names them: ``dealer``, ``community``."""
+    to_seats: bool = True
+    """Whether cards go to the seats that wager, and not to those hands and heaps alone."""
+    draws: bool = False
+    """Whether cards are drawn after decisions: a record may give them with the hand, before they are due."""
     seats: tuple[str, ...] = ()
     """Seat order for settling and rotation is by number; a game may fix its highest seat."""
     beside: Callable[[Any], Beside | None] = lambda rules: None

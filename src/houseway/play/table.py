@@ -15,7 +15,7 @@ from typing import Any, Generic, Self, TypeVar, cast
 
 from msgspec import structs
 
-from houseway.equipment.cards import pieces_of
+from houseway.equipment.cards import BACK, pieces_of
 from houseway.equipment.chance import commit
 from houseway.hints import meant, quoted
 from houseway.law.election import Unlawful
@@ -30,7 +30,7 @@ from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
 from houseway.play.tells import Settled, Tell
 from houseway.play.views import View, view
-from houseway.play.whole_hands import WholeHands, is_whole
+from houseway.play.whole_hands import WholeHands, is_whole, place_of
 
 R = TypeVar("R", bound=Rules, covariant=True)
 S = TypeVar("S", covariant=True)
@@ -199,7 +199,7 @@ class Table(Ledger, Generic[R, S]):
         The refusal that counts is that of the first who asked for such an input, or else of the last one asked.
         """
         refused: Refused | None = None
-        heard = False
+        heard, round = False, self.round
         try:
             while self.ask.default is not None:
                 if self._wanted(given):
@@ -207,7 +207,11 @@ class Table(Ledger, Generic[R, S]):
                     if refusal is None:
                         break
                     refused = refused or self.refused(given, refusal)
+                    if refusal.final:
+                        raise refused
                 self._resume(self.ask.default)
+            if self.round != round:
+                self.whole.clear()
             refusal = self._judge(given)
             if refusal is None:
                 self._apply(given)
@@ -234,7 +238,7 @@ class Table(Ledger, Generic[R, S]):
         applied, round = False, self.round
         try:
             if isinstance(given, Cards | Turn) and is_whole(given):
-                self.whole.lay(given, self.tells[self._round_at :])
+                self.whole.lay(given, self._lies)
             else:
                 self._resume(given)
             if self.whole:
@@ -245,8 +249,8 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(self.history.since[:-1])
 
     def _deal_whole(self, given: Input, round: int) -> None:
-        """Go on with the cards of whole hands, as long as they are what is asked or the ask may be left out; what the
-        next round asks for is not theirs to answer."""
+        """Go on with the cards of whole hands, as long as cards are asked for; what the procedure deals only after a
+        decision waits for it, and what the next round asks for is not theirs to answer."""
         while self.whole:
             if self.round != round:
                 self._whole_dealt(given)
@@ -260,12 +264,29 @@ class Table(Ledger, Generic[R, S]):
                 refusal = self.ask.judge(answers[0])
                 assert refusal is not None
                 raise self.refused(given, refusal, self.count)
-            elif self.ask.default is not None:
+            elif self.ask.default is not None and self._passes_over():
                 self._resume(self.ask.default)
-            elif {"card", "turn"} & self.ask.verbs:
+            elif _OF_CARDS & self.ask.verbs or isinstance(given, Irregularity):
+                return
+            elif self.rules.game.draws:
+                self.whole.pause()
                 return
             else:
                 self._whole_dealt(given)
+
+    def _passes_over(self) -> bool:
+        """Whether a record that gives whole hands leaves this ask out: a card that nobody sees, and, when it has given
+        further cards, what is no seat's to decide while something is at stake."""
+        if _OF_CARDS & self.ask.verbs:
+            return True
+        return self.whole.waits and (self.ask.offers is None or not self.chips)
+
+    def _lies(self, place: str) -> tuple[list[str], int]:
+        """The cards of a hand that lie face up in this round, and how many lie face down."""
+        told = [tell for tell in self.tells[self._round_at :] if isinstance(tell, tells.Dealt | tells.Turned)]
+        here = [tell for tell in told if place_of(tell.to) == place]
+        up = [tell.card for tell in here if tell.sees is None and tell.card != BACK]
+        return up, sum(isinstance(tell, tells.Dealt) for tell in here) - len(up)
 
     def _whole_dealt(self, given: Input) -> None:
         """No card is due any more: none may be left over, unless an irregularity ended the deal."""
@@ -293,9 +314,9 @@ class Table(Ledger, Generic[R, S]):
 
     def _places(self) -> list[str]:
         """Where cards may lie: the piles of the game, every place that is wagered on, and that of a bank."""
-        wagered = {chips.box or chips.seat for chips in self.chips.values()}
-        seats = sorted({*wagered, *filter(None, [self.roles.get("bank")])}, key=seat_order)
-        return [*dict.fromkeys((self.ask.place, *self.rules.game.piles, *seats))]
+        game, bank = self.rules.game, {*filter(None, [self.roles.get("bank")])}
+        wagered = {chips.box or chips.seat for chips in self.chips.values()} | bank if game.to_seats else ()
+        return [*dict.fromkeys((self.ask.place, *game.piles, *sorted(wagered, key=seat_order)))]
 
     def _too_late(self, given: Input) -> Refusal:
         """The window is closed; a wager that has one of its own is refused by what the law says of it."""
@@ -319,7 +340,7 @@ class Table(Ledger, Generic[R, S]):
             )
         shoe = pieces_of(self.state)
         there = given.card if not law[given.kind].dealt else ""
-        lacks = shoe.lacks(there) if shoe is not None and there else ""
+        lacks = (shoe.lacks(there) or self.whole.holds(there, shoe)) if shoe is not None and there else ""
         return Refusal(lacks, "a card that is left in the shoe", law[given.kind].cite) if lacks else None
 
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
@@ -579,6 +600,7 @@ def follow(rules: Rules, base: Snapshot, count: int, since: Iterable[Input]) -> 
 
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
+_OF_CARDS = frozenset({"card", "turn", "burn"})
 IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
 """What may happen between rounds."""
 

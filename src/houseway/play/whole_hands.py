@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from houseway.equipment.cards import BACK, Pieces, name
 from houseway.play.asks import Ask, Refusal
 from houseway.play.inputs import Card, Cards, Input, Turn
-from houseway.play.tells import Dealt, Tell, Turned
 
 HAND = ", hand "
 """Between a box and the number of one of its hands."""
@@ -36,11 +35,14 @@ class WholeHands:
         """In the order of the record; one that is dealt leaves an empty text behind."""
         self.unseen: set[Key] = set()
         """Hands that nobody has seen, however many cards they have."""
-        self.shown: dict[Key, Counter[str]] = {}
-        """Cards that lay face up already when their hand was turned: the record may name them again."""
 
     def __bool__(self) -> bool:
         return bool(self.faces or self.unseen)
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is a card yet to be dealt or turned."""
+        return any(map(any, self.faces.values()))
 
     def refuse(self, given: Cards | Turn, places: Iterable[str], shoe: Pieces | None, cite: str) -> Refusal | None:
         """Why these cards cannot be given: nobody is dealt any there, or they are not in the shoe."""
@@ -50,9 +52,7 @@ class WholeHands:
             return Refusal(f"no card is {done} {place}", f"to: {', '.join(places)}", cite)
         if verb == "turn" or shoe is None:
             return None
-        others = [face for one, faces in self.faces.items() if one[0] == verb for face in faces]
-        ahead = Counter(face for face in (*others, *given.faces) if face not in ("", BACK))
-        for face, count in ahead.items():
+        for face, count in self._ahead(given.faces).items():
             left = shoe.copies.get(face, 0) - shoe.seen.get(face, 0)
             if count > left:
                 reason = shoe.lacks(face) or f"{name(face)} is given {count} times, and {left} are left"
@@ -61,14 +61,36 @@ class WholeHands:
             return Refusal(f"the cards of {place} were given as unseen", "turn, when they are turned", cite)
         return None
 
-    def lay(self, given: Cards | Turn, told: Iterable[Tell]) -> None:
-        """Keep the cards of a hand for when they are due; ``told`` says what lies there."""
-        if isinstance(given, Turn):
-            self.shown[_key(given)] = _face_up(told, _key(given)[1])
+    def _ahead(self, more: Iterable[str] = ()) -> Counter[str]:
+        """The cards that are yet to be dealt, with ``more``."""
+        others = [face for (verb, _), faces in self.faces.items() if verb == "card" for face in faces]
+        return Counter(face for face in (*others, *more) if face not in ("", BACK))
+
+    def holds(self, face: str, shoe: Pieces) -> str:
+        """Why a card is not found in the shoe: the record has given the last one to a hand."""
+        left = shoe.copies.get(face, 0) - shoe.seen.get(face, 0) - self._ahead()[face]
+        return "" if left > 0 else f"{name(face)} is a card of a hand"
+
+    def gives(self, place: str) -> bool:
+        """Whether the record has given the cards that are dealt there."""
+        return ("card", place) in self.faces
+
+    def lay(self, given: Cards | Turn, lies: Callable[[str], tuple[Sequence[str], int]]) -> None:
+        """Keep the cards of a hand for when they are due; one that is turned may be given with what lay face up."""
+        verb, place = key = _key(given)
         if given.faces == (BACK,):
-            self.unseen.add(_key(given))
-        else:
-            self.faces.setdefault(_key(given), []).extend(given.faces)
+            self.unseen.add(key)
+            return
+        faces, (up, down) = list(given.faces), lies(place)
+        if verb == "turn" and len(faces) == len(up) + down and Counter(up) < Counter(faces):
+            for face in up:
+                faces.remove(face)
+        self.faces.setdefault(key, []).extend(faces)
+
+    def pause(self) -> None:
+        """Somebody decides before the next card: hands that are all dealt are forgotten, the other cards wait."""
+        self.faces = {key: faces for key, faces in self.faces.items() if any(faces)}
+        self.unseen.clear()
 
     def _key(self, verb: str, place: str) -> Key:
         """Where the cards of a place are kept: of one of several hands with those of its box, unless it is named."""
@@ -99,21 +121,12 @@ class WholeHands:
 
     def left_over(self) -> list[str]:
         """The places that were given more cards than went there."""
-        return [
-            key[1] for key, faces in self.faces.items() if Counter(filter(None, faces)) - self.shown.get(key, Counter())
-        ]
+        return [place for (_, place), faces in self.faces.items() if any(faces)]
 
     def clear(self) -> None:
         """The deal is over."""
         self.faces.clear()
         self.unseen.clear()
-        self.shown.clear()
-
-
-def _face_up(told: Iterable[Tell], place: str) -> Counter[str]:
-    """What everybody sees of the cards at a place."""
-    here = (tell for tell in told if isinstance(tell, Dealt | Turned) and place_of(tell.to) == place)
-    return Counter(tell.card for tell in here if tell.sees is None)
 
 
 def _key(given: Cards | Turn) -> Key:

@@ -60,7 +60,8 @@ async def choices(
     def refuse_choice(given: Choose) -> Refusal | None:
         if given.seat not in seats or (given.seat in answers and not again):
             waiting = [seat for seat in seats if again or seat not in answers]
-            return Refusal(f"seat {given.seat} has nothing to decide", f"seats {', '.join(waiting)}", cite)
+            legal = f"seats {', '.join(waiting)}" if waiting else "close"
+            return Refusal(f"seat {given.seat} has nothing to decide", legal, cite)
         return None if given.do in acts else Refusal(f"{given.do!r} is no answer here", ", ".join(acts), cite)
 
     def offers(seat: str) -> list[Offer]:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled, inner
+from houseway.compiled import compiled, inlined
 from houseway.equipment.cards import DECKS, JOKER, RANKS, SUITS
 from houseway.ranking import poker
 from houseway.ranking.poker import FIVE, Hand, Wheel
@@ -39,11 +39,11 @@ _ROW = np.uint64(19)
 _ROWS = np.uint64((1 << 13) - 1)
 _BITS = {4: 12, 5: 13, 6: 15, 7: 16}
 """By the number of cards: how large the table is."""
-_IS_JOKER = np.uint64(1 << 40)
+IS_JOKER = np.uint64(1 << 40)
 _IS_NONE = np.uint64(1 << 44)
-_COUNTS = np.uint64(0x3333 << 48)
-_FLUSH = np.uint64(0x8888 << 48)
-_SPECIAL = _FLUSH | _IS_JOKER | _IS_NONE
+COUNTS = np.uint64(0x3333 << 48)
+FLUSH = np.uint64(0x8888 << 48)
+_SPECIAL = FLUSH | IS_JOKER | _IS_NONE
 _LOWEST = np.uint64(8 << 48)
 _SUITED = np.uint64((1 << 13) - 1)
 
@@ -62,9 +62,9 @@ def ranks(cards: Cards, wheel: Wheel = "lowest") -> Ranks:
     """The best five cards of each row of five, six or seven; one card may be the joker of 11.3."""
     size = _checked(cards, _SIZES)
     cards, found = np.ascontiguousarray(cards), np.empty(len(cards), np.uint16)
-    done = _rank_all(cards, found, 0, _codes(), _bits(), _tables(size, wheel), None)
+    done = _rank_all(cards, found, 0, codes(), bits(), tables(size, wheel), None)
     if done < len(cards):  # a version that knows of no joker is faster
-        done = _rank_all(cards, found, done, _codes(), _bits(), _tables(size, wheel), _tables(size - 1, wheel, True))
+        done = _rank_all(cards, found, done, codes(), bits(), tables(size, wheel), tables(size - 1, wheel, True))
     if done < len(cards):
         raise ValueError(f"row {done} holds what is no card; cards are 0 to 51, and 52 the joker")
     return found
@@ -75,8 +75,8 @@ def frequencies(size: int, joker: bool = False, wheel: Wheel = "lowest") -> Iter
     deck = len(NUMBERS) if joker else _JOKER
     for first in range(deck - size + 1):
         counts = np.zeros(len(hands(wheel)), np.int64)
-        beside = _tables(size - 1, wheel, True) if joker else None
-        _count(first, deck, size, counts, _codes(), _bits(), _tables(size, wheel), beside)
+        beside = tables(size - 1, wheel, True) if joker else None
+        _count(first, deck, size, counts, codes(), bits(), tables(size, wheel), beside)
         yield counts
 
 
@@ -124,18 +124,18 @@ def _checked(cards: Cards, sizes: tuple[int, ...]) -> int:
 
 
 @cache
-def _codes() -> Codes:
+def codes() -> Codes:
     """The number of each card; all that are none, up to the largest that can be asked for, say so."""
     codes = np.full(256, _IS_NONE, np.uint64)
     for number in range(_JOKER):
         suit, rank = divmod(number, len(RANKS))
         codes[number] = _number(rank) | 1 << 48 + 4 * suit
-    codes[_JOKER] = _IS_JOKER | np.uint64(0x1111 << 48)
+    codes[_JOKER] = IS_JOKER | np.uint64(0x1111 << 48)
     return codes
 
 
 @cache
-def _bits() -> Codes:
+def bits() -> Codes:
     """A bit for each card, sixteen to a suit; the joker has none."""
     return np.array([1 << 16 * (card // 13) + card % 13 if card < _JOKER else 0 for card in range(256)], np.uint64)
 
@@ -216,7 +216,7 @@ def _flushes(wheel: Wheel) -> tuple[Ranks, Ranks]:
 
 
 @cache
-def _tables(size: int, wheel: Wheel, joker: bool = False) -> Tables:
+def tables(size: int, wheel: Wheel, joker: bool = False) -> Tables:
     offsets, places = _placed(size)
     table = np.zeros(1 << _BITS[size], np.uint16)
     table[places] = _best(size, joker, wheel)
@@ -248,28 +248,41 @@ _ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 # ── compiled ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@inner
+@inlined
 def _place(total: np.uint64, tables: Tables) -> np.uint16:
     at = total + np.uint64(tables.offsets[(total >> _ROW) & _ROWS])
     return tables.places[at & np.uint64(len(tables.places) - 1)]  # type: ignore[no-any-return]
 
 
-@inner
-def _flush(total: np.uint64, cards: Cards, row: int, bits: Codes, tables: Tables) -> np.uint16:
-    """The best flush in the suit that there are five of."""
+@inlined
+def of_sums(total: np.uint64, held: np.uint64, tables: Tables, joker: Tables) -> np.uint16:
+    """The rank of the cards whose codes and `COUNTS` have this sum, and whose bits have that one."""
+    if not total & _SPECIAL:
+        return _place(total, tables)
+    return _with_joker(total, held, joker) if total & IS_JOKER else _flush(total, held, tables)
+
+
+@inlined
+def _held(cards: Cards, row: int, bits: Codes) -> np.uint64:
     held = np.uint64(0)
     for at in range(cards.shape[1]):
         held |= bits[cards[row, at]]
+    return held
+
+
+@inlined
+def _flush(total: np.uint64, held: np.uint64, tables: Tables) -> np.uint16:
+    """The best flush in the suit that there are five of."""
     while not total & _LOWEST:
         total >>= np.uint64(4)
         held >>= np.uint64(16)
     return tables.flushes[held & _SUITED]  # type: ignore[no-any-return]
 
 
-@inner
-def _with_joker(total: np.uint64, cards: Cards, row: int, bits: Codes, tables: Tables) -> np.uint16:
+@inlined
+def _with_joker(total: np.uint64, held: np.uint64, tables: Tables) -> np.uint16:
     rank = _place(total, tables)
-    return max(rank, _flush(total, cards, row, bits, tables)) if total & _FLUSH else rank
+    return max(rank, _flush(total, held, tables)) if total & FLUSH else rank
 
 
 @compiled
@@ -279,7 +292,7 @@ def _rank_all(
     """Rank each row from the start, until one holds what is no card or a joker that is not expected; tell which."""
     size = cards.shape[1]
     for row in range(start, len(cards)):
-        total = _COUNTS
+        total = COUNTS
         for at in range(5):
             total += codes[cards[row, at]]
         if size > 5:
@@ -290,10 +303,10 @@ def _rank_all(
             found[row] = _place(total, tables)
         elif total & _IS_NONE:
             return row
-        elif not total & _IS_JOKER:  # a flush leaves no room for anything higher
-            found[row] = _flush(total, cards, row, bits, tables)
+        elif not total & IS_JOKER:  # a flush leaves no room for anything higher
+            found[row] = _flush(total, _held(cards, row, bits), tables)
         elif joker is not None:
-            found[row] = _with_joker(total, cards, row, bits, joker)
+            found[row] = _with_joker(total, _held(cards, row, bits), joker)
         else:
             return row
     return len(cards)
@@ -307,7 +320,7 @@ def _count(
     """Count the ranks of all hands whose lowest card is this one."""
     hand, sums = np.zeros((1, size), np.uint8), np.zeros(size, np.uint64)
     held = hand[0]
-    held[0], sums[0] = first, _COUNTS + codes[first]
+    held[0], sums[0] = first, COUNTS + codes[first]
     last = size - 1
     for at in range(1, last):
         held[at] = held[at - 1] + 1
@@ -320,10 +333,10 @@ def _count(
                 counts[_place(total, tables)] += 1
                 continue
             held[last] = card
-            if joker is not None and total & _IS_JOKER:
-                counts[_with_joker(total, hand, 0, bits, joker)] += 1
+            if joker is not None and total & IS_JOKER:
+                counts[_with_joker(total, _held(hand, 0, bits), joker)] += 1
             else:
-                counts[_flush(total, hand, 0, bits, tables)] += 1
+                counts[_flush(total, _held(hand, 0, bits), tables)] += 1
         at = last - 1
         while at and held[at] == deck - size + at:
             at -= 1

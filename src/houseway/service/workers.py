@@ -138,7 +138,9 @@ def edges(game: str, as_of: str, elect: dict[str, str]) -> list[dict[str, Any]]:
     from houseway.maths.edges import Unknown, edges  # here, because the service also runs without the extra `maths`
 
     try:
-        return [one.plain() for one in edges(game, games.rules(game, elect, as_of=date.fromisoformat(as_of)))]
+        return [
+            one.plain() for one in edges(game, games.rules(game, elect, as_of=date.fromisoformat(as_of)), minutes=False)
+        ]
     except Unknown as unknown:
         raise Unlawful(str(unknown)) from None
 

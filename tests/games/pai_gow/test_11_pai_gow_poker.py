@@ -18,6 +18,7 @@ from houseway.games.pai_gow.banking import rolls
 from houseway.games.pai_gow.pai_gow_poker import Rules, dealt_from_the_hand
 from houseway.games.pai_gow.poker_house_ways import house_way, settings
 from houseway.law.election import Unlawful
+from houseway.law.export import default
 from houseway.law.games.pai_gow import pai_gow_poker as law
 from houseway.money import Odds
 from houseway.play import inputs, tells
@@ -266,6 +267,8 @@ def test_11_6_a_the_next_shuffle_waits_though_the_last_hand_of_the_round_was_tur
     one = games.table("pai-gow-poker", {"1": 100_000})
     unseen = {"cards": {"to": "dealer", "faces": "??"}}
     feed(one, wager(1), "close", EIGHT, whole("1", QUEENS), unseen, by_way(1, QUEENS), turned(KINGS))
+    assert (one.round, one.ask.words) == (0, "dealer: set by the house way")  # which may not have been followed
+    one.rest()
     assert (one.round, one.idle, one.ask.words) == (1, True, "the shuffle")
 
 
@@ -651,9 +654,7 @@ def test_11_9_the_dealers_and_the_banks_hands_may_stay_unseen_until_they_are_tur
     one_by_one = [{"turn": card} for card in KINGS.split()]
     assert poker(*before, *one_by_one, rules=elected).net == {"1": "-100.00"}
     assert refused(*before, turned(QUEENS), rules=elected)["input"] == 7
-    told = refused(*before[:3], {"cards": {"to": "1", "faces": "??"}}, unseen, rules=elected)
-    assert told["reason"] == "seat 1 looks at this card: its face is needed"
-    assert refused(*before[:3], whole("4", QUEENS), rules=elected)["reason"] == "no card is dealt to 4"
+    assert refused(*before[:3], whole("7", QUEENS), rules=elected)["reason"] == "no card is dealt to 7"
     assert refused(*before[:3], whole("1", f"{QUEENS} 2c"), unseen, rules=elected)["input"] == 5
 
 
@@ -685,7 +686,11 @@ MINE = round_of(KINGS, {1: QUEENS})[:-1]
         ("Qh Qd 8c 5d 3s", "Ad Tc Kh", "the high hand is five and the low hand two of the seven cards"),
         ("Qh Qd 8c 5d 3s", "Ad Kh", "the high hand is five and the low hand two of the seven cards"),
         ("Qh Qh 8c 5d 3s", "Ad Tc", "the high hand is five and the low hand two of the seven cards"),
-        ("Qh Qd 8c 5d 3s", "Ad 1c", "'1c' is not a card; write rank (A 2 3 4 5 6 7 8 9 T J Q K) then suit (c d h s)"),
+        (
+            "Qh Qd 8c 5d 3s",
+            "Ad 1c",
+            "'1c' is not a card; write rank (A 2 3 4 5 6 7 8 9 T J Q K) then suit (c d h s), or X for the joker",
+        ),
     ],
 )
 def test_11_9_the_hands_are_five_and_two_of_the_seven_cards(high: str, low: str, reason: str) -> None:
@@ -1390,8 +1395,9 @@ def test_13_69f_11_20_d_example_18_the_limit_is_no_less_than_the_table_minimum_c
     for least, table_min in (("44000.00", "40"), ("40000.00", "25"), ("40000.00", None)):
         elected: dict[str, str] = {**IMPERIAL, **({"table_min": table_min} if table_min else {})}
         below = f"{int(least.removesuffix('.00')) - 1}"
-        with pytest.raises(Unlawful, match=f"allowed: {least} or more"):
+        with pytest.raises(Unlawful, match=f"allowed: {least} or more") as fault:
             rules(**elected, imperial_payout_limit=below)
+        assert fault.value.basis == "nj-other-year"
         assert rules(**elected, imperial_payout_limit=least).limit == int(least.removesuffix(".00")) * 100
 
 
@@ -1491,3 +1497,87 @@ def test_13_69f_11_22_in_both_editions_what_exists_that_day_is_cited_so() -> Non
     assert first.one("announced", words="No more bets")["basis"] == "nj"
     with pytest.raises(Unlawful):
         games.rules("pai-gow-poker", as_of=date(1990, 1, 1))
+
+
+# ── whole hands ──────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_11_8_c_hands_of_positions_without_a_wager_may_be_given(method: str) -> None:
+    start = [wager(1), "close", EIGHT]
+    elected = {"dealing_method": method}
+    given = [whole("2", NINES), whole("dealer", KINGS), {"cards": {"to": "5", "faces": "??"}}, whole("1", QUEENS)]
+    done = poker(*start, *given, by_way(1, QUEENS), rules=elected)
+    assert done.net == poker(*start, *given[1::2], by_way(1, QUEENS), rules=elected).net
+    assert not [tell for tell in done.tells if "9h" in str(tell)]
+    twice = refused(*start, *given[:3], whole("1", QUEENS.replace("Qh", "9h")), rules=elected)
+    assert twice["input"] == 7
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_11_9_a_players_hand_that_the_record_does_not_know_is_what_is_set(method: str) -> None:
+    unseen = [{"cards": {"to": to, "faces": "??"}} for to in ("1", "2", "dealer")]
+    start = [wager(1), wager(2), "close", EIGHT, *unseen]
+    elected = {"dealing_method": method}
+    done = poker(*start, by_way(1, QUEENS), by_way(2, NINES), turned(KINGS), rules=elected)
+    known = poker(*start[:4], whole("1", QUEENS), whole("2", NINES), unseen[2], by_way(1, QUEENS), by_way(2, NINES),
+                  turned(KINGS), rules=elected)  # fmt: skip
+    assert done.net == known.net
+    both = refused(*start, by_way(1, QUEENS), by_way(2, QUEENS), rules=elected)
+    assert both["reason"] == "what is in another hand cannot be in this one"
+    assert refused(*start, by_way(1, QUEENS), by_way(2, NINES), turned(QUEENS), rules=elected)["input"] == 10
+    assert refused(*start, sets(1, "Qh Qd 8c 5d", "3s Ad Tc"), rules=elected)["input"] == 8
+
+
+def test_11_9_a_hand_may_be_set_in_one_text() -> None:
+    given = [wager(1), "close", EIGHT, whole("1", QUEENS), whole("dealer", KINGS)]
+    high, low = way(QUEENS)
+    assert poker(*given, choose(1, "set", high=high, low=low.replace(" ", ", "))).net == {"1": "-100.00"}
+
+
+def test_13_69f_11_16_amounts_are_shown_in_dollars() -> None:
+    (envy,) = [one for one in law.LAW.options if one.id == "envy_bonus"]
+    assert default(envy)["four_of_a_kind"] == "5.00"
+
+
+def test_13_69f_11_17_where_three_cards_are_looked_at_they_are_given() -> None:
+    start = [wager(1), "close", EIGHT, whole("dealer", KINGS), {"cards": {"to": "1", "faces": "??"}}]
+    told = refused(*start, rules={"three_card_bonus": "on"})
+    assert (told["input"], told["reason"]) == (5, "seat 1 looks at this card: its face is needed")
+
+
+def test_11_11_hands_that_wait_outlast_an_exposed_card() -> None:
+    start = [wager(1), wager(2), "close", EIGHT, whole("1", QUEENS), whole("2", NINES)]
+    exposed = odd("card_exposed", seat="2", card="9h")
+    ends = [whole("dealer", KINGS), by_way(1, QUEENS)]
+    voided = poker(*start, exposed, choose(2, "void"), *ends)
+    assert voided.net == {"1": "-100.00"}
+    played = poker(*start, exposed, choose(2, "play"), *ends, by_way(2, NINES))
+    assert played.net["2"] == "-100.00"
+
+
+# ── 11.10: an answer to the offer of the bank is not one to that of the cut ──────────────────────
+
+
+@pytest.mark.parametrize(
+    ("given", "amount", "reason"),
+    [
+        (choose(5, "accept", amount="101"), 100, "the house does not play for 101.00"),
+        (choose(5, "accept"), 1000, "seat 5 has 900.00 to answer for wagers of 1100.00"),
+        (choose(2, "accept"), 100, "seat 2 did not wager against the house when it last banked"),
+    ],
+)
+def test_11_10_who_may_not_bank_is_refused_and_not_taken_to_accept_the_cut(
+    given: dict[str, Any], amount: int, reason: str
+) -> None:
+    first = [wager(1), wager(5), "close", EIGHT, whole("1", LOWLY), whole("5", NINES), whole("dealer", KINGS),
+             by_way(1, LOWLY), by_way(5, NINES)]  # fmt: skip
+    seats = {"1": {"stack": "2000"}, "2": {"stack": "2000"}, "5": {"stack": "1000"}}
+    told = refused(*first, wager(1, amount), "close", given, rules=BANKING, seats=seats)
+    assert (told["input"], told["reason"], told["cite"]) == (12, reason, "13:69F-11.10")
+
+
+def test_11_10_who_declines_the_bank_passes() -> None:
+    rounds = [*round_of(KINGS, {1: LOWLY, 5: NINES}), wager(1), wager(5), "close", choose(5, "decline")]
+    told = poker(*rounds, choose(1, "accept"), rules=BANKING)
+    assert told.all("role")[-1]["seat"] == "1"

@@ -80,7 +80,7 @@ class Edges:
 
     def _work_out(self) -> None:
         try:
-            self.found = edges(self.rules.game.law.id, self.rules)
+            self.found = edges(self.rules.game.law.id, self.rules, minutes=False)
         except Unknown as unknown:
             self.why_not = str(unknown)
 
@@ -100,7 +100,7 @@ def _edge_lines(known: Edges, wager: str, *, ready: bool) -> list[str]:
         return ["still being worked out; ask again in a moment"]
     found = known.of(wager)
     if not found:
-        return [known.why_not or "not analysed alone"]
+        return [known.why_not or f"not analysed here: see houseway edge {known.rules.game.law.id}"]
     whose = {1: "for the house", 0: "even", -1: "for the player"}
     lines = []
     for one in found:

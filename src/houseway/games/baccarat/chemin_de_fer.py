@@ -267,7 +267,7 @@ def apart(face: str) -> int:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=("player", "banker"), apart=apart,
+    law=LAW, rules=rules, state=state, play=play, piles=("player", "banker"), to_seats=False, apart=apart,
     says=baccarat.worth, fewest=2,
     analysis="houseway.maths.baccarat.chemin_de_fer:rows",
     layout="houseway.service.layouts.baccarat.chemin_de_fer:layout",

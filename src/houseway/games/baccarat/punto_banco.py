@@ -309,7 +309,8 @@ def apart(face: str) -> int:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=("player", "banker"), apart=apart, says=baccarat.worth,
+    law=LAW, rules=rules, state=state, play=play, piles=("player", "banker"), to_seats=False, apart=apart,
+    says=baccarat.worth,
     analysis="houseway.maths.baccarat.coups:rows",
     layout="houseway.service.layouts.baccarat.punto_banco:layout",
     example="houseway.games.baccarat:punto_banco.yaml",

@@ -7,7 +7,8 @@ so on round to the area at the dealer's right.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from houseway.equipment.cards import pieces_of
 from houseway.equipment.chance import Source
 from houseway.games.one_result import rule
 from houseway.money import Odds, Vigorish, dollars
@@ -194,6 +196,7 @@ def refuse_area(table: Table, bet: Bet) -> Refusal | None:
 # ── 10.8, 11.10 the bank ─────────────────────────────────────────────────────────────────────────
 
 PASS = "pass"
+DECLINED = (PASS, "decline")
 SHARE = "cobank"
 NONE = "none"
 """For the wager of the house against the bank: the bank asks for none."""
@@ -206,7 +209,7 @@ async def select_bank(table: Table) -> Bank:
     for seat in offered(table):
         given = await offer_bank(table, seat)
         table.say(Chose(seat=seat, do=given.do, amount=given.amount, cite=table.rules.cites.bank))
-        if given.do != PASS:
+        if given.do not in DECLINED:
             return take_bank(table, given)
     if table.roles.get("bank", DEALER) != DEALER:
         table.role("bank", DEALER, cite=table.rules.cites.bank)
@@ -245,12 +248,12 @@ def offer_bank(table: Table, seat: str) -> Ask[Choose]:
     cite, most = table.rules.cites.bank, table.state.wagered[seat]
 
     def judge(given: Choose) -> Refusal | None:
-        legal = ", ".join(table.rules.banking)
+        legal, declined = ", ".join(table.rules.banking), given.do in DECLINED
         if given.seat != seat and barred(table, given.seat):
-            return Refusal(barred(table, given.seat), legal, cite)
-        if given.do not in table.rules.banking or given.wager not in ("", NONE):
+            return Refusal(barred(table, given.seat), legal, cite, final=not declined)
+        if given.do not in (*table.rules.banking, *DECLINED) or given.wager not in ("", NONE):
             return Refusal(f"{given.do} {given.wager}".strip() + " is no answer here", legal, cite)
-        fault = None if given.do == PASS else refuse_bank(table, given)
+        fault = None if declined else refuse_bank(table, given)
         return fault or (Refusal(f"the bank is offered to seat {seat}", legal, cite) if given.seat != seat else None)
 
     def offers(who: str) -> list[Offer]:
@@ -270,7 +273,8 @@ def refuse_bank(table: Table, given: Choose) -> Refusal | None:
     half of them as co-bank."""
     cite, most = table.rules.cites.bank, table.state.wagered[given.seat]
     if not 0 <= given.amount <= most:
-        return Refusal(f"the house does not play for {dollars(given.amount)}", f"{dollars(most)} or less", cite)
+        reason = f"the house does not play for {dollars(given.amount)}"
+        return Refusal(reason, f"{dollars(most)} or less", cite, final=True)
     wagers = chips_on(table, table.rules.wager)
     others = sum(table.amount(chips) for chips in wagers if chips.seat != given.seat)
     whole = others + against(table, given)
@@ -280,7 +284,7 @@ def refuse_bank(table: Table, given: Choose) -> Refusal | None:
     if held >= needed or given.seat in table.unlimited:
         return None
     reason = f"seat {given.seat} has {dollars(held)} to answer for wagers of {dollars(whole)}"
-    return Refusal(reason, f"{dollars(needed)} or more, or less from the house", cite)
+    return Refusal(reason, f"{dollars(needed)} or more, or less from the house", cite, final=True)
 
 
 def against(table: Table, given: Choose) -> int:
@@ -369,7 +373,7 @@ async def shown(table: Table, hears: frozenset[str]) -> int:
         if isinstance(given, Roll):
             table.say(Rolled(dice=given.dice, cite=rules.cites.dice))
             return sum(given.dice)
-        table.say(Started(position=given.position, device=given.by or rules.devices[0], cite=rules.cites.dice))
+        table.say(Started(position=given.position, device=given.device or rules.devices[0], cite=rules.cites.dice))
         return given.position
 
 
@@ -388,8 +392,8 @@ def _starting(rules: Rules, hears: frozenset[str]) -> Ask[Roll | Start]:
             fair = len(given.dice) == rules.dice and all(1 <= face <= 6 for face in given.dice)
             legal = f"{rules.dice} dice, each 1 to 6"
             return None if fair else Refusal(f"{list(given.dice)} is not a roll", legal, rules.cites.dice)
-        if (given.by or elected) not in others:
-            reason = f"{given.by or elected} is no device that shows a position here"
+        if (given.device or elected) not in others:
+            reason = f"{given.device or elected} is no device that shows a position here"
             return Refusal(reason, f"by: {' or '.join(others)}", rules.cites.dice)
         fair = 1 <= given.position <= len(rules.positions)
         return (
@@ -485,7 +489,8 @@ async def set_hands(
         try:
             await choices(
                 table, list(waiting), ("set",), "hands to set", cite=table.rules.cites.settle, must=True, secret=secret,
-                refuse=lambda given: setter.refuse(waiting[given.seat], given), hears=hears, answers=answers,
+                refuse=lambda given: setter.refuse(waiting[given.seat], given) or refuse_twice(table, given, answers),
+                hears=hears, answers=answers,
                 settings=lambda seat: setter.settings(waiting[seat]),
             )  # fmt: skip
         except Irregular as event:
@@ -494,6 +499,16 @@ async def set_hands(
         for seat, hand in waiting.items():
             setter.set(hand, answers[seat].high, answers[seat].low)
         return
+
+
+def refuse_twice(table: Table, given: Choose, answers: Mapping[str, Choose]) -> Refusal | None:
+    """Of hands that the record did not know: no piece is in more of them than there are such pieces."""
+    pieces = pieces_of(table.state)
+    copies: Mapping[str, int] = pieces.copies if pieces is not None else {}
+    count = Counter(piece for one in (given, *answers.values()) for piece in (*one.high, *one.low))
+    if any(number > copies.get(piece, number) for piece, number in count.items()):
+        return Refusal("what is in another hand cannot be in this one", "", table.rules.cites.settle)
+    return None
 
 
 def players_hands(table: Table, bank: Bank) -> dict[str, Hand]:

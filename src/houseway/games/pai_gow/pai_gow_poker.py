@@ -45,6 +45,7 @@ from houseway.games.pai_gow.poker_wagers import (
     BANKER,
     IMPERIAL,
     MAIN,
+    THREE_CARDS,
     additional,
     decide,
     paid_by_the_end,
@@ -73,6 +74,7 @@ from houseway.play.dealing import (
     draw_unseen,
     first_player,
     next_player,
+    refuse_face,
     shuffle,
     turn_hand,
 )
@@ -317,7 +319,8 @@ async def one_card(table: Table, at: str, hand: Hand | None, *, seen: bool) -> N
     if hand is None:
         await draw_unseen(table, position(at).removeprefix("the "), cite=cite, hears=hears)
     elif seen:
-        hand.pieces += (await draw(table, hand.name, cite=cite, hears=hears, sees=(hand.seat,)),)
+        unseen = THREE_CARDS not in table.rules.paytables
+        hand.pieces += (await draw(table, hand.name, cite=cite, hears=hears, sees=(hand.seat,), unseen=unseen),)
     else:
         hand.covered += (await draw_down(table, hand.name, cite=cite, hears=hears),)
 
@@ -358,14 +361,11 @@ async def deliver(table: Table, bank: Bank, dealt: Dealing, stack: str, at: str,
     cite = "11.8A(f)"
     table.script(f"{stack} to {position(at)}, face down", cite=cite)
     table.say(Holds(to=stack, cards=(), cite=cite))
-    hand = hand_at(dealt, at)
-    if hand is None:
-        return
-    known = [face for face in faces if face != BACK]
-    for face in known:
-        hand.covered += (len(table.covered),)
-        table.covered[len(table.covered)] = face
-    if known:
+    hand, known = hand_at(dealt, at), [face for face in faces if face != BACK]
+    if hand and known:
+        for face in known:
+            hand.covered += (len(table.covered),)
+            table.covered[len(table.covered)] = face
         table.say(Holds(to=hand.name, cards=(BACK,) * len(known), cite=cite))
     await dealt_to(table, bank, dealt, [at] * (CARDS - len(known)))
 
@@ -404,12 +404,16 @@ def setter(table: Table) -> Setter:
             high, low = tuple(map(card, given.high)), tuple(map(card, given.low))
         except ValueError as fault:
             return Refusal(str(fault), held, "11.9")
-        if len(high) != HIGH or sorted((*high, *low)) != sorted(hand.pieces):
+        new = unrecorded(hand, (*high, *low))
+        if len(high) != HIGH or len(low) != CARDS - HIGH or len({*high, *low}) != CARDS or new is None:
             return Refusal("the high hand is five and the low hand two of the seven cards", held, "11.9")
-        return None
+        return next(filter(None, (refuse_face(table.state.shoe, face, "11.9") for face in new)), None)
 
     def set(hand: Hand, high: Sequence[str], low: Sequence[str]) -> None:
         hand.high, hand.low = tuple(map(card, high)), tuple(map(card, low))
+        for face in unrecorded(hand, (*hand.high, *hand.low)) or ():
+            table.state.shoe.turn(face)
+        hand.pieces = hand.pieces if BACK not in hand.pieces else (*hand.high, *hand.low)
         hand.ranks = five(hand.high, wheel).strength, grouped(hand.low).strength
         hand.foul = hand.ranks[0] < hand.ranks[1]
 
@@ -420,8 +424,16 @@ def setter(table: Table) -> Setter:
     )  # fmt: skip
 
 
+def unrecorded(hand: Hand, cards: Sequence[str]) -> list[str] | None:
+    """The cards of a set hand that the record did not give before; nothing where it cannot be that hand."""
+    new = [face for face in cards if face not in hand.pieces]
+    return new if len(new) == hand.pieces.count(BACK) else None
+
+
 def offered_settings(rules: Rules, cards: Sequence[str]) -> list[Setting]:
-    """11.9: the ways to set seven cards, that of the house first."""
+    """11.9: the ways to set seven cards, that of the house first; none of cards that the record does not know."""
+    if BACK in cards:
+        return []
     way = rules.house_way(cards)
     return [way, *(one.setting for one in settings(cards, rules.wheel) if one.setting != way)]
 
@@ -468,10 +480,13 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
 
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
+SEATS = tuple(map(str, range(1, POSITIONS)))
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=banking.beside,
-    seats=tuple(map(str, range(1, POSITIONS))), piles=(DEALER,),
+    seats=SEATS, piles=(DEALER, *SEATS),
+    analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
+    coach="houseway.maths.pai_gow.poker_coach:Coach",
     example="houseway.games.pai_gow:pai_gow_poker.yaml",
     varied=(
         {},

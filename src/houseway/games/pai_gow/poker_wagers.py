@@ -74,6 +74,7 @@ class Rules(banking.Rules, frozen=True, kw_only=True):
 
 Table = TableOf[Rules, banking.State]
 IMPERIAL = "imperial_bonus"
+THREE_CARDS = "three_card_bonus"
 
 # ── what is offered ──────────────────────────────────────────────────────────────────────────────
 
@@ -117,10 +118,10 @@ def limit(law: GameLaw, as_of: date, elected: Mapping[str, Any]) -> int:
     both = [law.paytable(id, as_of).odds.values() for id in ("imperial_player", BANKER)]
     least = max(IMPERIAL_LEAST_LIMIT, sum(max(odds.pays(minimum) for odds in table) for table in both))
     if most < least:
-        said = f"option imperial_payout_limit: {dollars(most)}; allowed: {dollars(least)} or more"
-        raise Unlawful(
-            said, "13:69F-11.20(d)", "nj", got={"imperial_payout_limit": dollars(most)}, legal=dollars(least)
-        )
+        (option,) = (one for one in law.options if one.id == "imperial_payout_limit")
+        said = f"option {option.id}: {dollars(most)}; allowed: {dollars(least)} or more"
+        basis = option.basis_on(as_of)
+        raise Unlawful(said, option.cite, basis, got={option.id: dollars(most)}, legal=dollars(least))
     return int(most)
 
 
@@ -282,7 +283,7 @@ def on_hand(table: Table, hand: Hand, wager: str) -> list[Chips]:
 
 def three_cards(table: Table, dealt: Dealing) -> None:
     """13:69F-11.17, 11.18: when each has three cards the players look, and who has won shows them."""
-    wager = "three_card_bonus"
+    wager = THREE_CARDS
     for hand in opening_order(table, dealt.played) if wager in table.rules.paytables else ():
         odds = award(table.rules.paytables[wager], three_card(hand.pieces[:LOOKED_AT]))
         for chips in on_hand(table, hand, wager):

@@ -319,7 +319,8 @@ def out_of_cards(table: Table) -> None:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=("left", "right", "middle"), apart=lambda face: face[0],
+    law=LAW, rules=rules, state=state, play=play, piles=("left", "right", "middle"), to_seats=False,
+    apart=lambda face: face[0],
     several=lambda rules: rules.areas,
     analysis="houseway.maths.red_dog.red_dog:rows",
     layout="houseway.service.layouts.red_dog.red_dog:layout",

@@ -549,7 +549,7 @@ def doubles_soft(held: Hand) -> bool:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=("dealer",), says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=("dealer",), draws=True, says=worth,
     several=lambda rules: rules.boxes_per_player > 1,
     analysis="houseway.maths.twenty_one.edges:rows",
     layout="houseway.service.layouts.twenty_one.blackjack:layout",

@@ -351,7 +351,7 @@ def compare(held: Hand, dealer: Sequence[str]) -> str:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=("dealer",), says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=("dealer",), draws=True, says=worth,
     several=lambda rules: rules.boxes_per_player > 1,
     analysis="houseway.maths.twenty_one.switch:rows",
     asked="houseway.maths.twenty_one.switch:asked",

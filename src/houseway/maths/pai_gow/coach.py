@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import comb
+from typing import Any
 
 import numpy as np
 
@@ -24,31 +25,44 @@ WAYS = np.array([[comb(left, taken) for taken in range(COPIES + 1)] for left in 
 """In how many ways so many tiles of a sort are taken of so many that are left."""
 
 
-class Coach:
-    """Advises a player against the house's bank; the tiles are mixed for every round, and what lies there is known."""
+class Sets:
+    """Advises a player who sets a hand against the house's bank; what lies on the table is all that is known."""
 
     def __init__(self, table: AnyTable, seat: str) -> None:
         self.seat = seat
-        self._whole: tuple[Matrix, Opponent] | None = None
 
     def see(self, table: AnyTable, given: Input, told: Sequence[Tell]) -> None:
-        """What lies on the table says everything."""
+        """What lies on the table says everything: cards or tiles are mixed for every round."""
 
     def advise(self, table: AnyTable) -> Advice | None:
-        """10.7: what each setting is worth, where the seat has tiles to set and the house banks."""
+        """10.7, 11.9: what each setting is worth, where the seat has a hand to set and the house banks."""
         offers = [offer for offer in table.legal(self.seat) if offer.high]
         if not offers or table.roles.get("bank", DEALER) != DEALER:
             return None
-        rules, area = table.rules, area_of(table, self.seat, offers[0])
-        self._whole = self._whole or prepared(rules)
         mine = Counter((*offers[0].high, *offers[0].low))
         every = Counter(faces_seen(table, table.recent[table.last :], self.seat))
-        worth = values(rules, self._whole, offers, every | mine)
-        return Advice(worth, table.stake(self.seat, rules.wager, "" if area == self.seat else area), box=offers[0].box)
+        area = area_of(table, self.seat, offers[0])
+        stake = table.stake(self.seat, table.rules.wager, "" if area == self.seat else area)
+        return self.weigh(table.rules, offers, every | mine, stake)
+
+    def weigh(self, rules: Any, offers: Sequence[Offer], seen: Mapping[str, int], stake: int) -> Advice:
+        """What each setting is worth, a unit of the wager."""
+        raise NotImplementedError
+
+
+class Coach(Sets):
+    """10.7: over all tiles that are not seen."""
+
+    _whole: tuple[Matrix, Opponent] | None = None
+
+    def weigh(self, rules: Rules, offers: Sequence[Offer], seen: Mapping[str, int], stake: int) -> Advice:
+        """Every hand of the dealer's by the ways in which it can come."""
+        self._whole = self._whole or prepared(rules)
+        return Advice(values(rules, self._whole, offers, seen), stake)
 
 
 def area_of(table: AnyTable, seat: str, offer: Offer) -> str:
-    """The area whose tiles are set now: the one with all of them in sight."""
+    """The area whose hand is set now: the one with all of it in sight."""
     tiles = sorted((*offer.high, *offer.low))
     hands = hands_seen(table, seat)
     areas = [chips.box or seat for chips in table.chips.values() if chips.seat == seat]

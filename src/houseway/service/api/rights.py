@@ -48,13 +48,14 @@ def authorized(one: ServedTable, who: Account, data: dict[str, Any]) -> Input:
 
 def _said(data: Mapping[str, Any]) -> dict[str, Any]:
     """What somebody sends: who says it is known, and when it happened is said beside the verb or not at all."""
-    return {key: _bare(value) for key, value in data.items() if key != "by"}
+    return {key: _bare(value, key) for key, value in data.items() if key != "by"}
 
 
-def _bare(value: Any) -> Any:
-    """What stands within a record, without who and when."""
+def _bare(value: Any, verb: str = "") -> Any:
+    """What stands within a record, without who and when; within a start ``by`` is the device."""
     if isinstance(value, Mapping):
-        return {key: _bare(one) for key, one in value.items() if key not in WHO_AND_WHEN}
+        kept = {"by"} if verb == "start" else set[str]()
+        return {key: _bare(one, key) for key, one in value.items() if key not in WHO_AND_WHEN or key in kept}
     return value
 
 

@@ -22,7 +22,6 @@ async function begin() {
   await whoami();
   info = await get(base);
   lawOf(info.as_of);
-  $("remark").textContent = info.remark;
   document.title = `${info.title} · Houseway`;
   $("title").textContent = info.title;
   $("about").textContent = `${info.id} · ${info.subchapter} · the law on ${info.as_of}`;
@@ -210,7 +209,7 @@ function choice(offer, used) {
   const verb = follows(offer) ? `${info.wagers[offer.wager].name} $${dollars(offer.least)}` : offer.do === "pass" && "shooter" in view.roles ? "Pass the dice" : WORDS[offer.do] ?? offer.do.replaceAll("_", " "), key = keyOf(offer, used);
   const amount = offer.least && !follows(offer) ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(Math.min(offer.most || Infinity, cents(stack()))), step: dollars(offer.step), value: dollars(within(offer, chosen)) }) : null;
   const button = el("button", { type: "button", class: `choice${offer.high.length ? " choice-set" : ""}`, "data-do": offer.do, "aria-keyshortcuts": key, onclick: (event) => { if (event.detail < 2) guard(() => choose(offer, amount && cents(amount.value))); } },
-    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), hand("low", offer.low)) : verb,
+    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), offer.low.length ? hand("low", offer.low) : null) : verb,
     where.length ? el("small", {}, ` ${where.join(", ")}`) : null, key ? el("kbd", {}, key.toUpperCase()) : null);
   return amount ? el("span", { class: "choice-amount" }, amount, button) : button;
 }
