@@ -134,7 +134,7 @@ async def late_turn(table: Table[Rules, State]) -> None:
     while not isinstance(given := await ask, Close):
         place_or_seat(table, given, cite=CITE)
     boxes = sorted({chips.box or seat_number(chips.seat) for chips in chips_on(table)})
-    dealer = await draw_down(table, "dealer", cite=CITE)
+    dealer = await draw_down(table, "dealer", cite=CITE, cutting_card=CITE)
     faces = {box: await draw(table, f"box {box}", cite=CITE) for box in boxes}
     deciders = [box for box in boxes if table.stake(box, "stake")]
     acts = await each_chooses(table, deciders, ("stand", "draw"), "stand or draw", cite=CITE) if deciders else {}

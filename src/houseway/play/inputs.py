@@ -357,8 +357,7 @@ _CODEC: Codec[Input] = Codec(
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
         "high": _pieces, "low": _pieces, "position": number, "from_back": number, "input": number,
-        "revolutions": number, "rests_on": number, "cards": number, "count": number, "has": number,
-        "left": number,
+        "revolutions": number, "rests_on": number, "cards": number, "count": number, "has": number, "left": number,
         "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,

@@ -73,14 +73,15 @@ def test_5_5_joker_and_logo_are_two_wagers_and_each_loses_on_the_other() -> None
 
 def expectations(rules: dict[str, Any], counts: dict[str, int]) -> dict[str, Fraction]:
     """The exact expected value of a unit on each wager, by every section of the wheel in turn, through the engine."""
-    table = games.table("big-six", dict.fromkeys(WAGERS), rules)
+    seats = {wager: str(number) for number, wager in enumerate(WAGERS, 1)}
+    table = games.table("big-six", dict.fromkeys(seats.values()), rules)
     for symbol, count in counts.items():
         for _ in range(count):
             for wager in WAGERS:
-                table.feed(Bet(seat=wager, wager=wager, amount=100))
+                table.feed(Bet(seat=seats[wager], wager=wager, amount=100))
             table.feed(Close())
             table.feed(Spin(result=symbol))
-    return {wager: Fraction(table.net(wager), 100 * sum(counts.values())) for wager in WAGERS}
+    return {wager: Fraction(table.net(seats[wager]), 100 * sum(counts.values())) for wager in WAGERS}
 
 
 def test_5_5_expected_values() -> None:

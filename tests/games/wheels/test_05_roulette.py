@@ -700,9 +700,9 @@ STAKES = st.dictionaries(st.sampled_from(sorted(LAYOUTS["double_zero"])), st.int
 def test_5_2_any_spin_pays_what_the_odds_say_and_loses_no_chip(
     seats: list[dict[str, int]], result: str, half: bool
 ) -> None:
-    table = games.table("roulette", {str(n): None for n in range(len(seats))}, HALF if half else FULL)
+    table = games.table("roulette", {str(n): None for n in range(1, len(seats) + 1)}, HALF if half else FULL)
     nets = []
-    for seat, bets in enumerate(seats):
+    for seat, bets in enumerate(seats, 1):
         net = 0
         for wager, amount in bets.items():
             kind, covers = PLACES[wager]
@@ -712,7 +712,7 @@ def test_5_2_any_spin_pays_what_the_odds_say_and_loses_no_chip(
         nets.append(net)
     table.feed(Close())
     table.feed(Spin(result=result))
-    assert [table.net(str(seat)) for seat in range(len(seats))] == nets
+    assert [table.net(str(seat)) for seat in range(1, len(seats) + 1)] == nets
     assert table.ledger["house"] == -sum(nets)
     assert sum(table.ledger.values()) == 0
     assert not table.chips
