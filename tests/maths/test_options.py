@@ -184,23 +184,23 @@ NO_FIGURE = {
         "players_per_spot", "spots", "spots_per_player", "automated_shuffler", "smallest_chip",
     ),
     "pai-gow-poker": (
-        "dealing_method", "shuffle_method", "cutting_card_after_cut", "idle_spread", "two_betting_areas",
+        "decks", "dealing_method", "shuffle_method", "cutting_card_after_cut", "idle_spread", "two_betting_areas",
         "vigorish_rounding_cents", "exposed_card_ruling", "envy_bonus", "imperial_payout_limit", "dynasty_envy",
     ),
     "caribbean-stud": (
-        "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "recut_allowed",
+        "decks", "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "recut_allowed",
         "player_two_positions", "cap_floor_min_wager", "progressive_link",
     ),
     "three-card-poker": (
-        "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "pair_plus_alone",
+        "decks", "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "pair_plus_alone",
         "player_two_positions", "fold_forfeits_pair_plus",
     ),
     "let-it-ride": (
-        "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "recut_allowed",
+        "decks", "deal_method", "automated_shuffler", "second_deck", "shuffler_counts_deck", "recut_allowed",
         "player_two_positions", "payout_limit_per_hand", "discarded_community_card",
     ),
     "double-down-stud": (
-        "deal_method", "automated_shuffler", "second_deck", "shuffler_output", "recut_by", "player_two_areas",
+        "decks", "deal_method", "automated_shuffler", "second_deck", "shuffler_output", "recut_by", "player_two_areas",
         "double_down_amount",
     ),
     "fast-action-holdem": (

@@ -166,6 +166,10 @@ def _offered(id: str, cite: str, keys: tuple[str, ...], **more: Any) -> Option:
 
 OPTIONS = (
     Option(
+        id="decks", kind=Number(only=(1,), study=None), default=1, cite="11.2", since=ADOPTED, basis="sibling",
+        favours="nobody", note="One deck of 53 cards, as 11.8(c) and (d) need it.",
+    ),
+    Option(
         id="dealing_method", kind=Choice(("manual_shoe", "hand", "automated_shoe")), default="manual_shoe", cite="11.8(a)",
         since=ADOPTED, basis="nj", favours="nobody", note="From the hand: 11.8A; an automated shoe: 11.8B, with internal controls.",
     ),

@@ -27,7 +27,7 @@ ON_OFF: Final = Choice(("off", "on"))
 def one_deck(cite: str, since: date, basis: Basis) -> Option:
     """What a record may say, and no house may change."""
     return Option(
-        id="decks", kind=Number(only=(1,)), default=1, cite=cite, since=since, basis=basis, favours="nobody",
+        id="decks", kind=Number(only=(1,), study=None), default=1, cite=cite, since=since, basis=basis, favours="nobody",
         note="One is in play; that another may be in a shuffler meanwhile is second_deck.",
     )  # fmt: skip
 
