@@ -364,7 +364,7 @@ def test_6_3_the_cut_is_taken_refused_or_passed_over_by_a_wager(play: Play, tmp_
     play("red-dog", ["original 10", "q"], "--record", str(passed))
     verbs = [next(iter(one)) if isinstance(one, dict) else one for one in inputs_of(passed)]
     assert verbs == ["shuffle", "cut", "cut_card", "burn", "bet"]
-    assert "seat" not in inputs_of(passed)[1]["cut"]
+    assert inputs_of(passed)[1]["cut"]["seat"] == "dealer"
 
 
 def test_6_5_h_a_raise_is_offered_after_the_spread_and_bounded(play: Play) -> None:
