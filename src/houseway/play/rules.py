@@ -223,7 +223,7 @@ _PLACE = re.compile(r"(?<=.)(?:_(?:[0-9]{1,2}|[AKQJT2-9][cdhs]?|[cdhs]))+$")
 
 def kind(wager: str) -> str:
     """The kind of a wager: ``straight`` of ``straight_17``, ``split`` of ``split_17_20`` and ``split_Qh_Jh``."""
-    return _PLACE.sub("", wager)
+    return wager if "+" in wager else _PLACE.sub("", wager)  # wagers that are made together are no kind
 
 
 def offered(law: GameLaw, as_of: date) -> dict[str, Wager]:

@@ -369,8 +369,8 @@ class ServedTable:
         gone = self._gone()
         for seat in gone:
             self._free(seat)
-        late = self._awaited_others("") if self.table.ask.owed and self._seconds_left() <= 0 else gone
-        self._advance(frozenset(late))
+        late = self._awaited_others("") if self.table.ask.owed and self._seconds_left() <= 0 else []
+        self._advance(frozenset((*gone, *late)))
 
     def _free(self, seat: str) -> None:
         """Take back what can be taken back, and leave; where wagers stand, the seat stays until they are decided."""
