@@ -26,7 +26,7 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/baccarat/common.py", "announce_winner", "player > banker", "player >= banker"): _TIES,
     ("games/dice/craps_settlement.py", "judged", "len(decided) > 1", "len(decided) >= 1"): "one wager has no order",
     ("games/dice/craps_wagers.py", "lower", "there > most", "there >= most"): "of so much nothing is taken",
-    ("games/pai_gow/banking.py", "make_good", "wanting > 0", "wanting >= 0"): "nothing is moved for nothing",
+    ("games/pai_gow/settling.py", "make_good", "wanting > 0", "wanting >= 0"): "nothing is moved for nothing",
     (
         "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",
         "others < SPLIT_WITH.get(number, set())",

@@ -14,9 +14,9 @@ from houseway import games
 from houseway.equipment.cards import DECKS
 from houseway.equipment.chance import Seeded, shuffled
 from houseway.games.pai_gow import poker_wagers
-from houseway.games.pai_gow.banking import rolls
 from houseway.games.pai_gow.pai_gow_poker import Rules, dealt_from_the_hand
 from houseway.games.pai_gow.poker_house_ways import house_way, settings
+from houseway.games.pai_gow.start import rolls
 from houseway.law.election import Unlawful
 from houseway.law.export import default
 from houseway.law.games.pai_gow import pai_gow_poker as law

@@ -1,4 +1,5 @@
-"""Subchapter 10, pai gow. Read beside N.J.A.C. 19:47-10: the order is the same; `banking` holds what is not tiles."""
+"""Subchapter 10, pai gow. Read beside N.J.A.C. 19:47-10: the order is the same; what is not tiles stands
+in `banking`, `start`, `setting` and `settling`."""
 
 from __future__ import annotations
 
@@ -10,32 +11,26 @@ from typing import Any, ClassVar
 from houseway.equipment.cards import BACK
 from houseway.equipment.tiles import TileSet, tile
 from houseway.games.one_result import rule
-from houseway.games.pai_gow import banking
+from houseway.games.pai_gow import banking, start
 from houseway.games.pai_gow.banking import (
     DEALER,
     Bank,
     Cites,
-    Dealing,
     Hand,
-    Setter,
     bank_moves_on,
     circle,
-    cover_the_shaker,
-    in_play,
-    in_turns,
     made,
     no_more_bets,
-    play_out,
-    players_hands,
-    position,
     return_unplayed,
     select_bank,
-    starting_position,
     void_hand,
     void_round,
     wagers,
 )
 from houseway.games.pai_gow.house_ways import Set, complete, settings
+from houseway.games.pai_gow.setting import Setter, in_play, in_turns, players_hands
+from houseway.games.pai_gow.settling import Dealing, play_out
+from houseway.games.pai_gow.start import cover_the_shaker, position, starting_position
 from houseway.law.games.pai_gow.pai_gow import DICE, LAW, POSITIONS, SET, SHAKES, SINGLES, STACK
 from houseway.money import Vigorish
 from houseway.play.asks import Ask, Irregular, Refusal
@@ -92,7 +87,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         pays=odds,
         vigorish=vigorish,
         positions=(DEALER, *map(str, range(1, POSITIONS))),
-        devices=(banking.DICE,),
+        devices=(start.DICE,),
         dice=DICE,
         shakes=SHAKES,
         banking=(*accepts, banking.PASS) if elected["player_banking"] == "on" else (),
@@ -307,7 +302,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=banking.beside,
+    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
     stack=STACK, seats=tuple(map(str, range(1, POSITIONS))),
     analysis="houseway.maths.pai_gow.pai_gow:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow:layout",

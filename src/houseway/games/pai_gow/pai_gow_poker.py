@@ -1,7 +1,7 @@
 """Subchapter 11, pai gow poker. Read beside N.J.A.C. 19:47-11: the order is the same.
 
-What is not cards stands in `banking`, what may be wagered beside the main wager in `poker_wagers`, how the dealer sets
-seven cards in `poker_house_ways`.
+What is not cards stands in `banking`, `start`, `setting` and `settling`, what may be wagered beside the main wager in
+`poker_wagers`, how the dealer sets seven cards in `poker_house_ways`.
 """
 
 from __future__ import annotations
@@ -14,29 +14,18 @@ from msgspec.structs import replace
 
 from houseway.equipment.cards import BACK, Shoe, card
 from houseway.games.one_result import rule
-from houseway.games.pai_gow import banking, poker_wagers
+from houseway.games.pai_gow import banking, poker_wagers, start
 from houseway.games.pai_gow.banking import (
-    BUTTON,
     DEALER,
-    GENERATOR,
     Bank,
     Cites,
-    Dealing,
     Hand,
-    Setter,
     bank_moves_on,
     circle,
-    cover_the_shaker,
-    in_play,
-    in_turns,
     made,
     no_more_bets,
-    play_out,
-    players_hands,
-    position,
     return_unplayed,
     select_bank,
-    starting_position,
     void_hand,
     void_round,
 )
@@ -52,6 +41,9 @@ from houseway.games.pai_gow.poker_wagers import (
     paid_tables,
     three_cards,
 )
+from houseway.games.pai_gow.setting import Setter, in_play, in_turns, players_hands
+from houseway.games.pai_gow.settling import Dealing, play_out
+from houseway.games.pai_gow.start import BUTTON, GENERATOR, cover_the_shaker, position, starting_position
 from houseway.law.datum import in_force
 from houseway.law.games.pai_gow.pai_gow_poker import (
     CARDS,
@@ -166,7 +158,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
 
 def devices(as_of: date, elected: dict[str, Any]) -> tuple[str, ...]:
     """11.4, 11.8C: the elected device first, then whatever else may say where the deal begins."""
-    names = {"dice": banking.DICE, "rng": GENERATOR, "button": BUTTON}
+    names = {"dice": start.DICE, "rng": GENERATOR, "button": BUTTON}
     (option,) = (one for one in in_force(LAW.options, as_of) if one.id == "start_position_method")
     known = [names[id] for id in option.kind.allowed(as_of).split(", ")]
     return tuple(sorted(known, key=lambda one: one != names[elected["start_position_method"]]))
@@ -482,7 +474,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
 
 SEATS = tuple(map(str, range(1, POSITIONS)))
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=banking.beside,
+    law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
     seats=SEATS, piles=(DEALER, *SEATS),
     analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",

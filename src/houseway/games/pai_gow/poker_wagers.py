@@ -16,7 +16,8 @@ from typing import Any
 from houseway.equipment.cards import DECK, JOKER
 from houseway.games.one_result import rule
 from houseway.games.pai_gow import banking
-from houseway.games.pai_gow.banking import DEALER, Bank, Dealing, Hand, area_of, circle, opening_order, result
+from houseway.games.pai_gow.banking import DEALER, Bank, Hand, area_of, circle
+from houseway.games.pai_gow.settling import Dealing, opening_order, result
 from houseway.law.election import Unlawful
 from houseway.law.games.pai_gow.pai_gow_poker import (
     ENVY_LEAST,

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.compiled import compiled
 from houseway.equipment.cards import DECKS
-from houseway.games.pai_gow import banking
+from houseway.games.pai_gow import start
 from houseway.games.pai_gow.pai_gow_poker import Rules
 from houseway.games.pai_gow.poker_wagers import (
     CITES,
@@ -82,7 +82,7 @@ def three_cards() -> Counter[frozenset[str]]:
 def positions(rules: Rules) -> Counter[frozenset[str]]:
     """11.8C, 11.13: at which position, counted from the dealer or bank, the deal begins, in all ways."""
     found = Counter[frozenset[str]]()
-    chances = banking.rolls(rules.dice) if rules.devices[0] == banking.DICE else banking.starts(rules)
+    chances = start.rolls(rules.dice) if rules.devices[0] == start.DICE else start.starts(rules)
     for given, number in chances:
         shown = sum(given.dice) if isinstance(given, Roll) else given.position
         found[frozenset({str(1 + (shown - 1) % POSITIONS)})] += number
