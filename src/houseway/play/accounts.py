@@ -37,6 +37,11 @@ class Chips(Struct, frozen=True):
     hand: str = ""
     spot: str = ""
 
+    @property
+    def place(self) -> str:
+        """Where it lies on a layout with a place for each seat: at its own, or at the box that it names."""
+        return self.box or self.seat
+
 
 @lru_cache(maxsize=1024)
 def seat(number: str) -> str:

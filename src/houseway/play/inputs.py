@@ -19,6 +19,10 @@ UNSAID = -(1 << 62)
 """An amount that a record leaves out."""
 
 
+PLAY_ON = "play_on"
+"""The order of a supervisor who orders nothing."""
+
+
 class Input(Struct, frozen=True, kw_only=True):
     """Any input may carry when it happened and who reported it."""
 

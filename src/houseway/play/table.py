@@ -315,7 +315,7 @@ class Table(Ledger, Generic[R, S]):
     def _places(self) -> list[str]:
         """Where cards may lie: the piles of the game, every place that is wagered on, and that of a bank."""
         game, bank = self.rules.game, self.roles.get("bank", "")
-        wagered = {bank, *(chips.box or chips.seat for chips in self.chips.values())} - {""} if game.to_seats else ()
+        wagered = {bank, *(chips.place for chips in self.chips.values())} - {""} if game.to_seats else ()
         return [*dict.fromkeys((self.ask.place, *game.piles, *sorted(wagered, key=seat_order)))]
 
     def _too_late(self, given: Input) -> Refusal:

@@ -41,7 +41,7 @@ from houseway.play.dealing import (
     insert_cutting_card,
     turn,
 )
-from houseway.play.inputs import Input, Leave, Order, Shuffle
+from houseway.play.inputs import PLAY_ON, Input, Leave, Order, Shuffle
 from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Discarded, Form, Ruled, Void
@@ -275,8 +275,6 @@ async def burn_further(table: Table, count: int, *, cite: str, shown: bool = Tru
 # ── 3.3(c)2-4, 7.3(c) deferred vigorish, and orders ──────────────────────────────────────────────
 
 ORDER = frozenset({"order"})
-PLAY_ON = "play_on"
-"""What a supervisor who orders nothing says."""
 
 
 def collect(table: Table, seat: str, cite: str) -> None:

@@ -17,7 +17,7 @@ from houseway.games.one_result import rule
 from houseway.money import Odds, Vigorish, dollars
 from houseway.play import accounts
 from houseway.play import rules as elected_rules
-from houseway.play.accounts import BANK_POT, DEALER_POT, Chips
+from houseway.play.accounts import BANK_POT, DEALER_POT
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
 from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.rules import Paid
@@ -162,11 +162,6 @@ async def wagers(
         place_or_seat(table, given, cite=cite)
 
 
-def area_of(chips: Chips) -> str:
-    """The betting area that a stack lies on."""
-    return chips.box or chips.seat
-
-
 def refuse_area(table: Table, bet: Bet) -> Refusal | None:
     """10.5, 11.7: a seated player's own area; 10.10, 11.12: and where elected one beside it that is nobody's."""
     rules, cites = table.rules, table.rules.cites
@@ -175,13 +170,13 @@ def refuse_area(table: Table, bet: Bet) -> Refusal | None:
         seats = f"seats {rules.positions[1]} to {rules.positions[-1]}"
         return Refusal(f"seat {own} is no seat of this table: only seated players wager", seats, cites.seated)
     if area == own:
-        taken = [chips.seat for chips in table.chips.values() if area_of(chips) == own and chips.seat != own]
+        taken = [chips.seat for chips in table.chips.values() if chips.place == own and chips.seat != own]
         return Refusal(f"seat {taken[0]} has wagered on area {own}", "another seat", cites.areas) if taken else None
     if rules.areas == 1:
         return Refusal(f"seat {own} may not wager on area {area}", f"area {own}", cites.areas)
     order = circle(rules.positions, own, step=1)
     beside = {order[1], order[-1]} - {DEALER}
-    held = {area_of(chips) for chips in table.chips.values() if chips.seat == own} - {own}
+    held = {chips.place for chips in table.chips.values() if chips.seat == own} - {own}
     if area not in beside or held - {area}:
         return Refusal(f"seat {own} may not wager on area {area} too", f"area {own} and one beside it", cites.areas)
     return Refusal(f"area {area} is another player's", f"area {own}", cites.areas) if area in table.seats else None

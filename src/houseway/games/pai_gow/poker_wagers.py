@@ -16,7 +16,7 @@ from typing import Any
 from houseway.equipment.cards import DECK, JOKER
 from houseway.games.one_result import rule
 from houseway.games.pai_gow import banking
-from houseway.games.pai_gow.banking import DEALER, Bank, Hand, area_of, circle
+from houseway.games.pai_gow.banking import DEALER, Bank, Hand, circle
 from houseway.games.pai_gow.settling import Dealing, opening_order, result
 from houseway.law.election import Unlawful
 from houseway.law.games.pai_gow.pai_gow_poker import (
@@ -279,7 +279,7 @@ def settle(table: Table, chips: Chips, odds: Odds | None, cite: str) -> None:
 
 def on_hand(table: Table, hand: Hand, wager: str) -> list[Chips]:
     """The stack of a wager that a hand decides."""
-    return [one for one in chips_on(table, wager) if (one.seat, area_of(one)) == (hand.seat, hand.area)]
+    return [one for one in chips_on(table, wager) if (one.seat, one.place) == (hand.seat, hand.area)]
 
 
 def three_cards(table: Table, dealt: Dealing) -> None:

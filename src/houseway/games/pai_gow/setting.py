@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from houseway.equipment.cards import pieces_of
 from houseway.games.one_result import rule
-from houseway.games.pai_gow.banking import DEALER, Bank, Hand, Table, area_of
+from houseway.games.pai_gow.banking import DEALER, Bank, Hand, Table
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Choose
 from houseway.play.tells import Turned
@@ -91,7 +91,7 @@ def players_hands(table: Table, bank: Bank) -> dict[str, Hand]:
     """10.5, 10.10, 11.7, 11.12: by area, a hand for each area that is wagered on; on one area only one player's."""
     areas = {*table.rules.positions} - {DEALER, bank.seat}
     own_last = sorted(chips_on(table, table.rules.wager), key=lambda chips: chips.box == "")
-    return {area_of(one): Hand(one.seat, area_of(one)) for one in own_last if area_of(one) in areas}
+    return {one.place: Hand(one.seat, one.place) for one in own_last if one.place in areas}
 
 
 def in_play(hands: dict[str, Hand], at: str) -> Hand | None:

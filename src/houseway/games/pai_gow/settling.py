@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from houseway.games.pai_gow.banking import AGAINST, DEALER, POT, Bank, Hand, Table, area_of, circle, void_hand
+from houseway.games.pai_gow.banking import AGAINST, DEALER, POT, Bank, Hand, Table, circle, void_hand
 from houseway.games.pai_gow.setting import Setter, by_house_way, called, in_turns, look, set_hands, show
 from houseway.play import accounts
 from houseway.play.accounts import Chips
@@ -91,7 +91,7 @@ def settle_with_house(
 
 def chips_of(table: Table, hand: Hand) -> Chips:
     """The stack that is wagered on a hand."""
-    return next(one for one in chips_on(table, table.rules.wager) if (one.seat, area_of(one)) == (hand.seat, hand.area))
+    return next(one for one in chips_on(table, table.rules.wager) if (one.seat, one.place) == (hand.seat, hand.area))
 
 
 def pay(table: Table, chips: Chips, *, payer: str) -> None:

@@ -40,6 +40,7 @@ from houseway.law.games.ranked.caribbean_stud import (
     BET_MULTIPLE,
     HAND,
     LAW,
+    POSITIONS,
     PROGRESSIVE_AMOUNTS,
     PROGRESSIVE_WAGER,
     QUALIFYING,
@@ -57,7 +58,6 @@ from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import five
 from houseway.ranking.words import named
 
-POSITIONS = 7
 METER = accounts.meter("caribbean_stud")
 DEALS = {"manual_shoe": "16.7", "hand": "16.8", "automated_shoe": "16.9"}
 LOWEST = five(QUALIFYING)
@@ -171,7 +171,7 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
 
 def refuse_removal(table: Table, given: Remove) -> Refusal | None:
     """16.11: so an ante is not taken back while a progressive wager lies beside it."""
-    hand = Hand(given.seat, given.box or given.seat)
+    hand = Hand(given.seat, place_of(given))
     left = stake(table, hand, "ante") - (given.amount or stake(table, hand, "ante"))
     if given.wager == "ante" and not left and stake(table, hand, "progressive"):
         return Refusal(f"{hand.name} has a progressive wager", "take the progressive wager back first", "16.11")
@@ -293,7 +293,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), meter=METER, says=worth,
-    seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
+    seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.caribbean_stud:rows",
     strategies=("three_rules", "matching_up_card", "any_ace_king"),

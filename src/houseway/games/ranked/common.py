@@ -17,7 +17,7 @@ from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, draw, draw_down, first_player, shuffle, turn_hand
-from houseway.play.inputs import UNSAID, Bet, Choose, Close, Input, Order, Remove
+from houseway.play.inputs import PLAY_ON, UNSAID, Bet, Choose, Close, Input, Order, Remove
 from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Discarded, Ruled, Void
@@ -86,6 +86,11 @@ class State(Struct):
 Table = TableOf[Rules, State]
 
 
+def seats(positions: int) -> tuple[str, ...]:
+    """The seats of a table with so many positions."""
+    return tuple(str(number) for number in range(1, positions + 1))
+
+
 def deck() -> Shoe:
     """The one deck in play; a second one is by turns in the shuffler."""
     return Shoe(decks=1)
@@ -104,7 +109,12 @@ class Hand(Struct):
     @property
     def name(self) -> str:
         """The position in words."""
-        return f"seat {self.seat}" if self.place == self.seat else f"position {self.place}"
+        return f"position {self.place}" if self.box else f"seat {self.seat}"
+
+    @property
+    def box(self) -> str:
+        """Its place, where that is not the player's own one."""
+        return "" if self.place == self.seat else self.place
 
 
 # ── opening, shuffle and cut ─────────────────────────────────────────────────────────────────────
@@ -167,9 +177,6 @@ async def recut_ordered(table: Table) -> bool:
     return True
 
 
-PLAY_ON = "play_on"
-"""What a supervisor who orders nothing says."""
-
 # ── wagers ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -225,30 +232,25 @@ async def wagers(
     return found
 
 
-def place_of(given: Bet | Choose) -> str:
+def place_of(given: Bet | Choose | Remove) -> str:
     """The position that an answer means: a seat's own one, or the other one it names."""
     return given.box or given.seat
-
-
-def position_of(chips: Chips) -> str:
-    """The position at which a stack lies."""
-    return chips.box or chips.seat
 
 
 def refuse_position(table: Table, bet: Bet) -> Refusal | None:
     """16.6, 17.6(c), 18.6(b), (e): a seated player's own position, and where elected one beside it that is nobody's."""
     rules, cites = table.rules, table.rules.cites
     own, place = bet.seat, place_of(bet)
-    there = [str(number) for number in range(1, rules.positions + 1)]
+    there = seats(rules.positions)
     if own not in there:
         reason = f"seat {own} is no seat of this table: only seated players wager"
         return Refusal(reason, f"seats 1 to {rules.positions}", cites.seated or cites.wagers)
-    others = [position_of(chips) for chips in table.chips.values() if chips.seat != own]
+    others = [chips.place for chips in table.chips.values() if chips.seat != own]
     if place == own:
         return Refusal(f"position {own} is wagered on", "another seat", cites.positions) if place in others else None
     if not rules.two_positions:
         return Refusal(f"seat {own} may not wager at position {place}", f"position {own}", cites.positions)
-    held = {position_of(chips) for chips in table.chips.values() if chips.seat == own} - {own, place}
+    held = {chips.place for chips in table.chips.values() if chips.seat == own} - {own, place}
     beside = place in there and abs(int(place) - int(own)) == 1
     if not beside or held:
         wrong = "too" if beside else f"too: it is not adjacent to {own}"
@@ -261,12 +263,12 @@ def refuse_position(table: Table, bet: Bet) -> Refusal | None:
 
 def stake(table: Table, hand: Hand, wager: str) -> int:
     """What a hand has on a wager."""
-    return table.stake(hand.seat, wager, "" if hand.place == hand.seat else hand.place)
+    return table.stake(hand.seat, wager, hand.box)
 
 
 def chips_of(table: Table, hand: Hand, wager: str) -> Chips | None:
     """The stack of a hand on a wager; none where nothing lies there."""
-    return next((chips for chips in chips_on(table, wager) if position_of(chips) == hand.place), None)
+    return next((chips for chips in chips_on(table, wager) if chips.place == hand.place), None)
 
 
 # ── dealing ──────────────────────────────────────────────────────────────────────────────────────
@@ -274,7 +276,7 @@ def chips_of(table: Table, hand: Hand, wager: str) -> Chips | None:
 
 def hands_of(table: Table, wagers: Sequence[str]) -> list[Hand]:
     """The hands that are dealt: one for each position with such a wager, from the dealer's far left, clockwise."""
-    found = {position_of(chips): chips.seat for wager in wagers for chips in chips_on(table, wager)}
+    found = {chips.place: chips.seat for wager in wagers for chips in chips_on(table, wager)}
     return [Hand(found[place], place) for place in sorted(found, key=seat_order)]
 
 
@@ -381,7 +383,7 @@ async def wager_or_fold(
     def offers(seat: str) -> list[Offer]:
         found = []
         for hand in open_hands(seat):
-            box, amount = "" if hand.place == seat else hand.place, due(hand)
+            box, amount = hand.box, due(hand)
             if refuse_bet(table, Bet(seat=seat, wager=wager, box=box, amount=amount)) is None:
                 found.append(Offer(verb="bet", wager=wager, box=box, least=amount, most=amount, step=amount, cite=cite))
             found.append(Offer(verb="choose", do="fold", box=box, cite=cite, silence=True))
@@ -412,7 +414,7 @@ DECISION = frozenset({"bet", "choose", "close"})
 
 def fold(table: Table, hand: Hand, cite: str, kept: Sequence[str] = ()) -> None:
     """A folded hand loses what is wagered on it; its cards go to the discard rack unseen, unless a wager is kept."""
-    there = [chips for chips in chips_on(table) if position_of(chips) == hand.place]
+    there = [chips for chips in chips_on(table) if chips.place == hand.place]
     for chips in there:
         if chips.wager not in kept:
             hand.collected.append((chips, table.amount(chips)))

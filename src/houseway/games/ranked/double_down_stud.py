@@ -24,7 +24,6 @@ from houseway.games.ranked.common import (
     heard,
     open_and_shuffle,
     place_of,
-    position_of,
     recut_ordered,
     stake,
     void_round,
@@ -32,7 +31,7 @@ from houseway.games.ranked.common import (
 )
 from houseway.law.games.ranked.common import CUT_DEPTH
 from houseway.law.games.ranked.double_down_stud import COMMON as COMMON_CARDS
-from houseway.law.games.ranked.double_down_stud import LAW, PAYOUT_LIMIT, PUSHES, WINS
+from houseway.law.games.ranked.double_down_stud import LAW, PAYOUT_LIMIT, POSITIONS, PUSHES, WINS
 from houseway.money import Odds, dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, turn
@@ -45,7 +44,6 @@ from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import five
 from houseway.ranking.words import named
 
-POSITIONS = 7
 COMMON = "common"
 INITIAL, DOUBLE = "initial_wager", "double_down_wager"
 
@@ -218,7 +216,7 @@ async def double_down(table: Table, hands: Sequence[Hand]) -> None:
     def offers(seat: str) -> list[Offer]:
         unit, found = table.rules.wagers[DOUBLE].unit, []
         for hand in hands:
-            box, most = "" if hand.place == seat else hand.place, min(room(hand), table.stack(seat))
+            box, most = hand.box, min(room(hand), table.stack(seat))
             most = room(hand) if table.rules.equal or seat in table.unlimited else most // unit * unit
             least = most if table.rules.equal else unit
             bet = Bet(seat=seat, wager=DOUBLE, box=box, amount=most)
@@ -290,7 +288,7 @@ def result(hand: Ranked) -> str:
 def collect(table: Table, hand: Hand, rank: Ranked) -> None:
     """17.9(a): a losing hand's wagers."""
     for chips in chips_on(table):
-        if position_of(chips) == hand.place:
+        if chips.place == hand.place:
             table.lose(chips, "17.9(a)")
     table.script(f"{hand.name} has {named(rank)}: collect the card, into the discard rack", cite="17.9(a)")
 
@@ -298,7 +296,7 @@ def collect(table: Table, hand: Hand, rank: Ranked) -> None:
 def push(table: Table, hand: Hand, rank: Ranked) -> None:
     """17.9(b): neither paid nor collected."""
     for chips in chips_on(table):
-        if position_of(chips) == hand.place:
+        if chips.place == hand.place:
             table.void(chips, "17.9(b)")
     table.script(f"{hand.name} has {named(rank)}, a push: collect the card", cite="17.9(b)")
 
@@ -319,7 +317,7 @@ PAID, LIMITED = "17.9(c), 17.10(b)", "17.9(c), 17.10(b), 17.10(c)"
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(COMMON,),
-    seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
+    seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.double_down_stud:rows", strategies=("never", "always"),
     layout="houseway.service.layouts.ranked.double_down_stud:layout",

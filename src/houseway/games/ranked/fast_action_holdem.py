@@ -224,7 +224,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(DEALER, COMMUNITY), says=worth,
-    seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
+    seats=ranked.seats(POSITIONS),
     analysis="houseway.maths.ranked.fast_action_holdem:rows",
     layout="houseway.service.layouts.ranked.fast_action_holdem:layout",
     example="houseway.games.ranked:fast_action_holdem.yaml",

@@ -25,7 +25,6 @@ from houseway.games.ranked.common import (
     fold,
     hands_of,
     heard,
-    position_of,
     prepare,
     show,
     stake,
@@ -33,7 +32,7 @@ from houseway.games.ranked.common import (
     void_round,
     wagers,
 )
-from houseway.law.games.ranked.let_it_ride import BONUS_AMOUNTS, BONUS_WAGER, HAND, LAW, LOWEST_PAIR
+from houseway.law.games.ranked.let_it_ride import BONUS_AMOUNTS, BONUS_WAGER, HAND, LAW, LOWEST_PAIR, POSITIONS
 from houseway.money import Odds, dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import turn
@@ -46,7 +45,6 @@ from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import five, grouped, three
 from houseway.ranking.words import named
 
-POSITIONS = 7
 COMMUNITY = "community"
 BETS = ("bet_1", "bet_2", "bet_3")
 BONUSES = ("lir_bonus", "three_card_bonus")
@@ -192,7 +190,7 @@ def offers(table: Table, ask: Ask[Input], seat: str) -> list[Offer]:
 
 def missing(table: Table, ask: Ask[Input], hand: Hand) -> list[Offer]:
     """What makes the bets of a position equal; any bets, where none lies there yet."""
-    box = "" if hand.place == hand.seat else hand.place
+    box = hand.box
     lie = {bet: stake(table, hand, bet) for bet in BETS}
     if not any(lie.values()):
         return [] if box else bets_offered(table, hand.seat, BETS, partial(refuse_unaffordable, table, ask))
@@ -289,7 +287,7 @@ async def decide(table: Table, hands: Sequence[Hand], wager: str) -> None:
 
     def choices(seat: str) -> list[Offer]:
         return [
-            Offer(verb="choose", do=do, box="" if hand.place == seat else hand.place, cite="18.10",
+            Offer(verb="choose", do=do, box=hand.box, cite="18.10",
                   silence=do == LET_IT_RIDE)
             for hand in waiting(seat) for do in DECISIONS
         ]  # fmt: skip
@@ -384,7 +382,7 @@ def collect(table: Table, hand: Hand, best: Ranked, own: Sequence[str]) -> None:
         "three_card_bonus": three_cards(own) not in rules.three_card,
     }  # fmt: skip
     for chips in chips_on(table):
-        if position_of(chips) == hand.place and lost[chips.wager]:
+        if chips.place == hand.place and lost[chips.wager]:
             table.lose(chips, SETTLED[chips.wager])
 
 
@@ -415,7 +413,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(COMMUNITY,), says=worth,
-    seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
+    seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.let_it_ride:rows",
     layout="houseway.service.layouts.ranked.let_it_ride:layout",

@@ -31,7 +31,7 @@ from houseway.games.ranked.common import (
     wager_or_fold,
     wagers,
 )
-from houseway.law.games.ranked.three_card_poker import HAND, LAW, QUALIFYING
+from houseway.law.games.ranked.three_card_poker import HAND, LAW, POSITIONS, QUALIFYING
 from houseway.money import Odds
 from houseway.play import accounts
 from houseway.play.accounts import HOUSE
@@ -45,7 +45,6 @@ from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import best, three
 from houseway.ranking.words import named
 
-POSITIONS = 7
 DEALS = {"manual_shoe": "20.7", "hand": "20.8", "automated_shoe": "20.9"}
 LOWEST = three(QUALIFYING)
 FIRST = ("ante", "pair_plus", "six_card_bonus")
@@ -151,7 +150,7 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
 
 def refuse_removal(table: Table, given: Remove) -> Refusal | None:
     """20.6: nothing is taken back that another wager needs."""
-    hand = Hand(given.seat, given.box or given.seat)
+    hand = Hand(given.seat, place_of(given))
     taken = given.amount or stake(table, hand, given.wager)
     lacks = lacking(table, hand, {given.wager: -taken})
     return Refusal(f"{hand.name} would have no {lacks}", "take the other wager back first", "20.6") if lacks else None
@@ -252,7 +251,7 @@ def settle_play(table: Table, hand: Hand, own: Ranked, dealer: Ranked) -> None:
 
 def ante_bonus(table: Table, hand: Hand, amount: int, odds: Odds) -> None:
     """20.11: paid on the amount of the ante; no wager of its own."""
-    box, pays = "" if hand.place == hand.seat else hand.place, odds.pays(amount)
+    box, pays = hand.box, odds.pays(amount)
     table.say(
         Settled(
             seat=hand.seat, wager="ante_bonus", amount=amount, result="win", odds=odds, pays=pays, cite="20.11",
@@ -284,7 +283,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), says=worth,
-    seats=tuple(str(number) for number in range(1, POSITIONS + 1)),
+    seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.three_card_poker:rows", strategies=("queen_high",),
     layout="houseway.service.layouts.ranked.three_card_poker:layout",

@@ -13,14 +13,15 @@ from numpy.typing import NDArray
 
 from houseway.compiled import compiled
 from houseway.games.ranked.double_down_stud import DOUBLE, INITIAL, Rules, result
-from houseway.law.games.ranked.double_down_stud import PAYOUT_LIMIT
+from houseway.law.games.ranked.double_down_stud import COMMON, PAYOUT_LIMIT
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, SIZE, hands, leading, rank_of
 from houseway.maths.ranked.paid import Ended, Pays, by_rank, together
 from houseway.ranking.batch import Cards, Ranks
 from houseway.ranking.poker import Hand
 
-SEEN = 4
+SEEN = COMMON
+"""What is seen before the second wager: one's own card, and the common ones but for the hole card."""
 DEALS = comb(DECK, SEEN) * (DECK - SEEN)
 
 

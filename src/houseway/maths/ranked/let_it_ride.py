@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from houseway.compiled import compiled
 from houseway.games.ranked.let_it_ride import BETS, Rules, paid_as, paid_as_three
-from houseway.law.games.ranked.let_it_ride import BONUS_WAGER
+from houseway.law.games.ranked.let_it_ride import BONUS_WAGER, HAND
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, SIZE, hands, leading, rank_of
 from houseway.maths.ranked.paid import Ended, Pays, by_rank, of_frequencies, of_threes, together
@@ -26,8 +26,7 @@ from houseway.ranking.batch import Cards, Ranks
 from houseway.ranking.poker import Hand
 
 Numbers = NDArray[np.int64]
-OWN = 3
-DEALS = comb(DECK, OWN) * (DECK - OWN) * (DECK - OWN - 1)
+DEALS = comb(DECK, HAND) * (DECK - HAND) * (DECK - HAND - 1)
 
 
 class Ridden(NamedTuple):
@@ -42,7 +41,7 @@ def ridden(pays: Pays) -> Ridden:
     """Every deal, each wager left where that pays."""
     each, parts = by_rank(pays)
     counts = np.zeros((2, 2, len(each)), np.int64)
-    _count(leading(OWN).cards, leading(OWN).alike, hands().ranks, each, counts)
+    _count(leading(HAND).cards, leading(HAND).alike, hands().ranks, each, counts)
     assert counts.sum() == DEALS
     ends = [
         Ended(1 + first + second, Fraction(int(each[rank]), parts), int(counts[first, second, rank]))
@@ -59,7 +58,7 @@ def _count(
     hand = np.empty(SIZE, np.uint8)
     found = np.empty((DECK, DECK), np.uint16)
     for at in range(len(own)):
-        hand[:OWN] = own[at]
+        hand[:HAND] = own[at]
         total = 0
         for first in range(DECK):
             for second in range(DECK):

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.compiled import compiled
 from houseway.games.ranked.three_card_poker import LOWEST, Rules
+from houseway.law.games.ranked.three_card_poker import HAND
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, leading
 from houseway.maths.ranked.paid import named, of_frequencies, of_threes, outcomes
@@ -20,9 +21,8 @@ from houseway.ranking import batch, words
 from houseway.ranking.batch import Cards, Ranks
 from houseway.ranking.poker import Hand
 
-OWN = 3
-DEALER_HANDS = comb(DECK - OWN, OWN)
-DEALS = comb(DECK, OWN) * DEALER_HANDS
+DEALER_HANDS = comb(DECK - HAND, HAND)
+DEALS = comb(DECK, HAND) * DEALER_HANDS
 
 
 class Played(NamedTuple):
@@ -42,7 +42,7 @@ class Beside(NamedTuple):
 
 def beside(lowest: Hand) -> Beside:
     """Of the dealer's hands beside each of one's own; ``lowest`` is the lowest that qualifies."""
-    own = leading(OWN).cards
+    own = leading(HAND).cards
     every = np.array([(a, b, c) for c in range(DECK) for b in range(c) for a in range(b)], np.uint8)
     counts = np.zeros((len(own), 4), np.int64)
     ranks = batch.threes(own)
@@ -73,7 +73,7 @@ def played(bonus: Callable[[Hand], Fraction], lowest: Hand, raises: Hand | None 
 
     ``bonus`` is what the ante bonus pays on a hand that is played, whatever the dealer has.
     """
-    found, weights, named = beside(lowest), leading(OWN).alike, batch.three_card_hands()
+    found, weights, named = beside(lowest), leading(HAND).alike, batch.three_card_hands()
     ends, made, least = list[tuple[Fraction, int]](), 0, named[-1]
     for rank, counts, weight in zip(found.ranks.tolist(), found.counts.tolist(), weights.tolist(), strict=True):
         hand = named[rank]
@@ -85,7 +85,7 @@ def played(bonus: Callable[[Hand], Fraction], lowest: Hand, raises: Hand | None 
         made, least = made + weight, min(least, hand)
         ends += [(net, number * weight) for net, number in zip(nets, counts, strict=True)]
     assert sum(number for _, number in ends) == DEALS
-    return Played(outcomes(ends), Fraction(made, comb(DECK, OWN)), least)
+    return Played(outcomes(ends), Fraction(made, comb(DECK, HAND)), least)
 
 
 # ── the rows ─────────────────────────────────────────────────────────────────────────────────────
@@ -126,5 +126,5 @@ def pair_plus(rules: Rules) -> Analysis:
 
 def six_card_bonus(rules: Rules) -> Analysis:
     """20.11: the best five of six cards, of a hand that is not folded."""
-    six = sum(batch.frequencies(2 * OWN), start=np.zeros(len(batch.hands()), np.int64))
+    six = sum(batch.frequencies(2 * HAND), start=np.zeros(len(batch.hands()), np.int64))
     return Analysis(outcomes=of_frequencies(named(odds_of(rules, "six_card_bonus")), six), cites=("20.11",))

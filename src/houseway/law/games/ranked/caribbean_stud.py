@@ -32,6 +32,8 @@ PROGRESSIVE_WAGER = 100
 """16.11: the progressive wager is exactly this, in cents."""
 ROYAL_SHARE, STRAIGHT_FLUSH_SHARE = 100, 10
 """16.11: what a royal flush and a straight flush win, in percent of the meter."""
+POSITIONS = 7
+"""13:69E-1.13G: betting positions; a table may have six."""
 
 ANTE_ODDS = Paytable(
     id="ante", cite="16.10", since=ADOPTED, basis="practice", least=False, odds={"win": Odds(1)},

@@ -34,6 +34,8 @@ PUSHES, WINS = 6, 11
 """17.9: the ranks of the lowest pair that pushes, and of the lowest that wins."""
 PAYOUT_LIMIT = 10_000_000
 """17.10(c): what is paid at most on a hand, in cents."""
+POSITIONS = 7
+"""Betting positions: not found, and as many as the sister games have."""
 
 PAYOUT_ODDS = Paytable(
     id="payouts", cite="17.10(b)", since=ADOPTED, basis="nj",

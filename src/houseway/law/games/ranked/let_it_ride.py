@@ -28,6 +28,8 @@ LOWEST_PAIR = 10
 """18.11: the rank of the lowest pair that wins."""
 BONUS_WAGER = 100
 """18.6A: the bonus wager is exactly this, in cents."""
+POSITIONS = 7
+"""13:69E-1.13H(a): betting positions."""
 
 BASE_ODDS = Paytable(
     id="base", cite="18.11", since=ADOPTED, basis="practice", least=False,

@@ -23,6 +23,8 @@ HAND = 3
 """20.3: cards of a player, and of the dealer."""
 QUALIFYING = ("Qc", "3d", "2h")
 """20.1: the lowest hand of the dealer's that qualifies, queen high; suits do not count."""
+POSITIONS = 7
+"""Betting positions: not found, and as many as the sister games have."""
 
 _COMMON = "Text not found; the trade's common figures."
 ANTE_ODDS = Paytable(id="ante", cite="20.11", since=KNOWN, basis="practice", odds={"win": Odds(1)}, note=_COMMON)
