@@ -144,7 +144,7 @@ def test_what_else_is_known_of_a_row_is_data_too() -> None:
 @pytest.mark.parametrize(
     ("row", "of"),
     [("straight_17", "straight"), ("split_17_20", "split"), ("trio_0_00_2", "trio"), ("raise_spread_7", "raise"),
-     ("place_win_4", "place_win"), ("pass", "pass"), ("banker+total_cards_4", "banker+total_cards")],
+     ("place_win_4", "place_win"), ("pass", "pass"), ("bet_1+bet_2+bet_3", "bet_1+bet_2+bet_3")],
 )  # fmt: skip
 def test_a_row_is_of_a_kind(row: str, of: str) -> None:
     assert kind(row) == of
