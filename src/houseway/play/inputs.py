@@ -260,6 +260,12 @@ class Irregularity(Input, frozen=True, kw_only=True):
     ticket: int = 0
     reveals: str = ""
     reason: str = ""
+    protected: bool = False
+    """Whether a hand was held, or had a chip on it."""
+    as_: str = ""
+    """What a hand was called; a record has it as ``as``."""
+    do: str = ""
+    amount: int = UNSAID
     table: str = ""
     """The number of the table, where a report needs it."""
 
@@ -362,7 +368,7 @@ _CODEC: Codec[Input] = Codec(
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
         "high": _pieces, "low": _pieces, "position": number, "from_back": number, "input": number,
         "revolutions": number, "rests_on": number, "cards": number, "count": number, "has": number, "left": number,
-        "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
+        "do": _do, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
         "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
@@ -375,7 +381,7 @@ VERBS = _CODEC.verbs
 def read(raw: Any) -> Input:
     """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``; a bad one raises `Refused`."""
     try:
-        return _CODEC.read(_device_named(raw))
+        return _CODEC.read(_renamed(raw, _FIELDS))
     except BadInput as bad:
         raise BadInput(bad.reason, raw) from None
     except RecursionError:
@@ -385,14 +391,17 @@ def read(raw: Any) -> Input:
 def plain(given: Input) -> Any:
     """The plain data that `read` would read as this input, in its shortest form."""
     written = _CODEC.plain(given)
-    if isinstance(given, Start) and given.device:
-        return {**written, "start": {"position": given.position, "by": given.device}}
-    return written
+    return _renamed(written, _RECORDED) if isinstance(given, Start | Irregularity) else written
 
 
-def _device_named(raw: Any) -> Any:
-    """A start with its device as a field of its own: what stands there as ``by`` is not who reported it."""
-    start = raw.get("start") if isinstance(raw, Mapping) else None
-    if not isinstance(start, Mapping) or "by" not in start:
+_FIELDS = {"start": {"by": "device"}, "irregularity": {"as": "as_"}}
+"""What a record calls otherwise than the fields do: as ``by`` stands within a start its device, not who reported it."""
+_RECORDED = {verb: {field: name for name, field in names.items()} for verb, names in _FIELDS.items()}
+
+
+def _renamed(raw: Any, names: Mapping[str, Mapping[str, str]]) -> Any:
+    """An input whose verb's body has some of its fields under other names."""
+    verb = next((one for one in names if isinstance(raw, Mapping) and isinstance(raw.get(one), Mapping)), "")
+    if not verb:
         return raw
-    return {**raw, "start": {"device" if name == "by" else name: value for name, value in start.items()}}
+    return {**raw, verb: {names[verb].get(name, name): value for name, value in raw[verb].items()}}

@@ -20,7 +20,7 @@ from houseway.equipment.chance import commit
 from houseway.hints import meant, quoted
 from houseway.law.election import Unlawful
 from houseway.money import dollars
-from houseway.play import accounts, inputs, tells
+from houseway.play import accounts, codec, inputs, tells
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
@@ -333,7 +333,8 @@ class Table(Ledger, Generic[R, S]):
             here = f"irregularities: {', '.join(sorted(self.ask.hears)) or 'none'}"
             said = f"irregularity {given.kind} is not ruled on here"
             return Refusal("; ".join(filter(None, (said, hint))), here, self.ask.cite)
-        missing = [name for name in law[given.kind].needs if not getattr(given, name)]
+        unsaid = codec.defaults(Irregularity)
+        missing = [name for name in law[given.kind].needs if getattr(given, name) == unsaid[name]]
         if missing:
             return Refusal(
                 f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
