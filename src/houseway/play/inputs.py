@@ -70,6 +70,10 @@ class Choose(Input, frozen=True, kw_only=True):
     wager: str = ""
     high: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    """The cards that a player throws away for others; ``??`` for one that nobody has seen."""
+    all_in: bool = False
+    """Said of what takes a player's last chip."""
     authorized_by: str = ""
 
 
@@ -337,6 +341,15 @@ def _hand(value: Any) -> tuple[str, ...]:
     return (BACK,) if {*faces} == {BACK} else tuple(_face(face) for face in faces)
 
 
+def _thrown(value: Any) -> tuple[str, ...]:
+    return tuple(_face(face) for face in _pieces(value))
+
+
+def _many(value: Any) -> int:
+    """How many cards: the number, or the cards themselves."""
+    return len(_pieces(value)) if isinstance(value, list | tuple) else number(value)
+
+
 def _numbers(value: Any) -> tuple[int, ...]:
     return tuple(number(item) for item in texts(value))
 
@@ -366,12 +379,13 @@ _CODEC: Codec[Input] = Codec(
     Input.__subclasses__(),
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
-        "high": _pieces, "low": _pieces, "position": number, "from_back": number, "input": number,
+        "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
+        "position": number, "from_back": number, "input": number,
         "revolutions": number, "rests_on": number, "cards": number, "count": number, "has": number, "left": number,
         "do": _do, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
-        "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
+        "irregularity: cards": _many, "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
     },
     noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
 )  # fmt: skip

@@ -153,7 +153,7 @@ def _recalled(tell: dict[str, Any]) -> str:
 _SAY: dict[str, Any] = {
     "announced": lambda t: f'"{t["words"]}"',
     "dealt": lambda t: f"{t['to']}: {_card(t)}",
-    "turned": lambda t: f"{t['to']}, turned{_for_whom(t)}: {_card(t)}",
+    "turned": lambda t: f"{t['to']}, turned{_for_whom(t)}: {' '.join(t['faces']) if t.get('faces') else _card(t)}",
     "holds": lambda t: f"{t['to']} holds {' '.join(t['cards'])}" if t["cards"] else "",
     "burned": lambda t: f"burned: {_card(t)}",
     "discarded": lambda t: f"discarded: {_card(t)}",

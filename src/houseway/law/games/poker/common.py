@@ -37,6 +37,8 @@ MOST_PLAYERS: Final = 11
 """14.6(b)."""
 CUT_DEPTH: Final = 10
 """14.5(b): the dealer takes at least so many cards off the top."""
+ACTION: Final = 2
+"""14.15: when so many have acted on their hands, there was action."""
 MOST_RAKE: Final = 10
 """14.14: percent of all sums wagered in the hand, as South Dakota has it."""
 UNLIMITED: Final = "unlimited"
