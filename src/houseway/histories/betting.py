@@ -74,7 +74,8 @@ class Betting:
 
     def _raised(self, amount: int) -> str:
         lifts = self.size and amount <= self.full + self.size
-        if lifts and (self.level > self.full or (self.bring_in and not self.round)):
+        opens = self.bring_in and not self.round and not self.level
+        if lifts and (self.level > self.full or opens):
             return "complete"
         return "raise" if self.level else "bet"
 

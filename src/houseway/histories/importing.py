@@ -67,14 +67,15 @@ def _rules(history: History, ruled: Ruled) -> dict[str, Any]:
         rules |= {"limits": [dollars(history.small_bet), dollars(history.big_bet)], "max_raises": "unlimited"}
     if ruled.button:
         rules["blinds"] = [dollars(one) for one in _blinds(history)]
-        rules |= {"straddle_allowed": "true"} if straddle(history) else {}
+        rules |= {"straddle_allowed": "on"} if straddle(history) else {}
     else:
         rules["bring_in_amount"] = dollars(history.bring_in)
     if not any(history.antes) or _equal(history):
         rules["ante_amount"] = dollars(history.antes[0])
     else:
         rules["antes"] = [dollars(one) for one in history.posted_antes]
-    return rules | {"smallest_chip": _smallest_chip(history), "revenue_method": "none"}
+    places = str(len(history.starting_stacks))
+    return rules | {"max_players": places, "smallest_chip": _smallest_chip(history), "revenue_method": "none"}
 
 
 def _equal(history: History) -> bool:
@@ -101,7 +102,7 @@ def _smallest_chip(history: History) -> str:
     amounts = [*history.antes, *history.blinds_or_straddles, history.bring_in, history.small_bet, history.big_bet]
     amounts += [history.min_bet, *(one or 0 for one in history.starting_stacks)]
     amounts += [one.amount for one in history.actions]
-    whole = all(one % 100 == 0 for one in amounts) and all(one == int(one) for one in history.finishing_stacks or ())
+    whole = all(one % 100 == 0 for one in amounts) and not any(one % 1 for one in history.finishing_stacks or ())
     return "1.00" if whole else "0.01"
 
 

@@ -22,6 +22,8 @@ from houseway.hints import meant, quoted, shown
 LONGEST = 1 << 16
 """Characters of one hand: TOML is read in time that grows with the square of some texts."""
 MOST_ACTIONS = 2000
+MOST = 10**15
+"""Every amount is below it."""
 PLAYERS = range(2, 24)
 """How many can be dealt two cards and a board; how many may play is the game's rule."""
 
@@ -144,10 +146,12 @@ def read_hand(text: str, row: int = 0) -> History:
         raw = tomllib.loads(text, parse_float=Decimal)
     except RecursionError:
         raise BadHistory("nested too deeply", row + 1) from None
-    except ValueError as error:  # TOML's own fault is one, and so is a number of thousands of digits
+    except tomllib.TOMLDecodeError as error:
         at = _AT.search(str(error))
         said = _AT.sub("", str(error))[:200]
         raise BadHistory(f"not TOML: {said}", row + int(at[1] or 1) if at else row + 1) from None
+    except (ValueError, ArithmeticError):  # of thousands of digits, or a day that is none
+        raise BadHistory("a number or a day that cannot be read", row + 1) from None
     try:
         return _history(raw)
     except _Fault as fault:
@@ -203,7 +207,8 @@ def _finished(raw: Mapping[str, Any], players: int) -> None:
         if key in raw and (not isinstance(raw[key], list) or len(raw[key]) != players):
             raise _Fault(key, f"{key} is a list of {players}, one of each player")
     for one in raw.get("finishing_stacks", ()):
-        if not isinstance(one, int | Decimal) or isinstance(one, bool) or not Decimal(one).is_finite():
+        number = Decimal(one) if isinstance(one, int | Decimal) and not isinstance(one, bool) else Decimal("nan")
+        if not number.is_finite() or not 0 <= number < MOST:
             raise _Fault("finishing_stacks", f"finishing_stacks: {quoted(plain(one))} is no amount")
 
 
@@ -240,7 +245,7 @@ def _cents(key: str, value: Any) -> int:
 
 def cents(value: Decimal) -> int:
     """A unit of the history is a dollar of the transcript."""
-    if not value.is_finite() or not 0 <= value < 10**15:
+    if not value.is_finite() or not 0 <= value < MOST:
         raise ValueError(f"{shown(str(value))} is no amount; 0 or more")
     whole = value * 100
     if whole != whole.to_integral_value():
@@ -351,7 +356,7 @@ def unit(amount: int) -> int | Decimal:
 
 def number(amount: int) -> str:
     """Cents as an action says them: ``210``, ``47.50``."""
-    return f"{unit(amount):f}" if amount % 100 else str(amount // 100)
+    return str(unit(amount))
 
 
 def toml(value: Any) -> str:
@@ -363,8 +368,8 @@ def toml(value: Any) -> str:
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{_key(key)} = {toml(one)}' for key, one in value.items())}}}"
     if isinstance(value, Decimal):
-        said = f"{value:f}".lower().replace("infinity", "inf")
-        return said if "." in said or not value.is_finite() else f"{said}.0"
+        said = str(value).lower().replace("infinity", "inf")
+        return f"{said}.0" if said.lstrip("-").isdigit() else said
     return plain(value) if not isinstance(value, bool) else str(value).lower()
 
 
