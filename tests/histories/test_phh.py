@@ -66,6 +66,7 @@ def test_many_hands_are_sections_and_a_bad_one_harms_no_other() -> None:
     text = "".join(phh.write_many([one, one, one]))
     assert [*phh.read_many(text)] == [one, one, one]
     assert [name for name, _, _ in phh.sections(text)] == ["1", "2", "3"]
+    assert [*phh.read_many(text.replace("\n", "\r\n"))] == [one, one, one]
     broken = text.replace("variant = 'NT'", "variant = 'XX'", 1)
     parts = [*phh.sections(broken)]
     assert [phh.read_hand(hand, row) for _, row, hand in parts[1:]] == [one, one]

@@ -148,14 +148,18 @@ def _give(made: Iterable[Made], to: str, several: str) -> None:
             raise Fault(f"several hands; {several}")
         print(first.text, end="")
         return
-    for name, text in made:
-        path = Path(to) / name
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
-        except OSError as error:
-            raise Fault(f"--to {to}: {path}: {error.strerror}") from None
+    with progress("writing"):
+        for name, text in made:
+            _put(Path(to) / name, text, to)
+
+
+def _put(path: Path, text: str, to: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise Fault(f"--to {to}: {path}: {error.strerror}") from None
 
 
 def _files(files: list[Path], bad: Bad) -> Iterator[tuple[Path, Path]]:
@@ -186,7 +190,7 @@ def _hands(files: list[Path], bad: Bad) -> Iterator[tuple[Hand, Path]]:
 def _read(path: Path, bad: Bad) -> str | None:
     try:
         if path.stat().st_size <= LARGEST:
-            return path.read_text(encoding="utf-8")
+            return path.read_text(encoding="utf-8-sig")  # with the mark that some editors put first
         bad.say(path, f"more than {LARGEST} bytes; part it")
     except OSError as error:
         bad.say(path, error.strerror)

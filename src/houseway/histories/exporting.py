@@ -63,12 +63,12 @@ def _variant(record: Transcript) -> tuple[str, Ruled]:
             f"{shown(record.game)}: PHH has {', '.join(dict.fromkeys(one.game for one in RULED.values()))}"
         )
     variant = record.rules.get("variant", next(iter(of_game.values())).variant)
-    found = {code: one for code, one in of_game.items() if one.variant == variant}
-    named = {code: one for code, one in found.items() if one.structure == record.rules.get("structure", one.structure)}
-    if len(named) != 1:
-        known = ", ".join(f"{one.variant} in {one.structure}" for one in of_game.values())
-        raise ValueError(f"{shown(variant)} in {shown(record.rules.get('structure', 'no structure'))}: PHH has {known}")
-    return next(iter(named.items()))
+    structure = record.rules.get("structure", "fixed_limit")
+    for code, one in of_game.items():
+        if (one.variant, one.structure) == (variant, structure):
+            return code, one
+    known = ", ".join(f"{one.variant} in {one.structure}" for one in of_game.values())
+    raise ValueError(f"{shown(variant)} in {shown(structure)}: PHH has {known}")
 
 
 def _seats(record: Transcript, ruled: Ruled) -> list[str]:
@@ -88,6 +88,10 @@ def _seats(record: Transcript, ruled: Ruled) -> list[str]:
 
 def _begun(record: Transcript, code: str, ruled: Ruled, seats: list[str]) -> History:
     rules, players = record.rules, len(seats)
+    needed = ("limits",) * (ruled.structure == "fixed_limit") + ("blinds" if ruled.button else "bring_in_amount",)
+    for option in needed:
+        if option not in rules:
+            raise ValueError(f"rules: a history says the {option}; a transcript of it elects them")
     blinds = [cents(one) for one in texts(rules.get("blinds", []))]
     if len(blinds) > players:
         raise ValueError(f"rules: {len(blinds)} blinds for {players} players")

@@ -15,7 +15,7 @@ from houseway.equipment.cards import BACK
 from houseway.hints import quoted
 from houseway.histories.betting import Betting
 from houseway.histories.phh import Action, BadHistory, History, plain, toml
-from houseway.histories.variants import RULED, Ruled
+from houseway.histories.variants import ONLY_SUCCESSOR, RULED, Ruled
 from houseway.law import editions
 from houseway.money import dollars
 
@@ -40,7 +40,7 @@ def transcript(history: History) -> dict[str, Any]:
     return {
         "houseway": 1,
         "game": ruled.game,
-        "as_of": str(_day(history.about)),
+        "as_of": str(_day(history, ruled)),
         "rules": _rules(history, ruled),
         "seats": {str(seat): {} if one is None else {"stack": dollars(one)} for seat, one in stacks},
         **({"state": {"button": str(players)}} if ruled.button else {}),
@@ -49,13 +49,15 @@ def transcript(history: History) -> dict[str, Any]:
     }
 
 
-def _day(about: dict[str, Any]) -> date:
-    """The law of the day of the hand, where it says one for which a text is held; else the newest."""
+def _day(history: History, ruled: Ruled) -> date:
+    """The law of the day of the hand, where it says one for which a text is held that has the game; else the newest."""
+    about = history.about
     try:
         found = date(about["year"], about["month"], about["day"])
     except (KeyError, TypeError, ValueError, OverflowError):
         return editions.NEWEST
-    return found if found >= editions.FIRST else editions.NEWEST
+    first = editions.SUCCESSOR if ruled.game in ONLY_SUCCESSOR or straddle(history) else editions.FIRST
+    return found if found >= first else editions.NEWEST
 
 
 # ── what was elected ─────────────────────────────────────────────────────────────────────────────

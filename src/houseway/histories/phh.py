@@ -107,7 +107,7 @@ class History(Struct, kw_only=True):
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────
 
-_SECTION = re.compile(r"^\[[ \t]*([^\[\]\r\n]*?)[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
+_SECTION = re.compile(r"^\[[ \t]*([^\[\]\r\n]*?)[ \t]*\][ \t]*(?:#.*)?\r?$", re.MULTILINE)
 _AT = re.compile(r" ?\(at (?:line (\d+), column \d+|end of document)\)")
 
 

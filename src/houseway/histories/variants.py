@@ -40,3 +40,5 @@ RULED = {
     "FB": Ruled("poker-badugi", "badugi", "fixed_limit", 4),
 }
 """Short-deck hold 'em (NS) is no game of the regulation."""
+ONLY_SUCCESSOR = ("poker-badugi", "poker-triple-draw")
+"""What 19:47 does not have: a hand that was played before is judged by 13:69F."""

@@ -310,7 +310,7 @@ def write(raw: Mapping[str, Any]) -> str:
 def written_header(raw: Mapping[str, Any]) -> str:
     """The lines before the first input."""
     header = {key: value for key, value in raw.items() if key != "inputs"}
-    return yaml.safe_dump(header, sort_keys=False, default_flow_style=None, allow_unicode=True) + "inputs:\n"
+    return _dumped(header, default_flow_style=None) + "inputs:\n"
 
 
 def written_input(plain: Any) -> str:
@@ -318,8 +318,12 @@ def written_input(plain: Any) -> str:
     if isinstance(plain, str):
         return plain
     ((verb, body),) = plain.items()
-    flow = yaml.safe_dump(body, sort_keys=False, default_flow_style=True, width=1 << 20, allow_unicode=True)
+    flow = _dumped(body, default_flow_style=True, width=1 << 20)
     return f"{verb}: {flow.removesuffix('...' + chr(10)).strip()}"
+
+
+def _dumped(value: Any, **how: Any) -> str:
+    return str(yaml.dump(value, Dumper=yaml.CSafeDumper, sort_keys=False, allow_unicode=True, **how))
 
 
 # ── the table of a transcript ────────────────────────────────────────────────────────────────────
