@@ -161,8 +161,8 @@ class Steps:
         return dict(sorted((cents(size), cents(amount)) for size, amount in text.items()))
 
     def lawful(self, value: Any, as_of: date) -> bool:
-        taken = list(value.values())
-        return bool(value) and sorted(taken) == taken and all(0 <= taken <= size for size, taken in value.items())
+        amounts = list(value.values())
+        return bool(value) and sorted(amounts) == amounts and all(0 <= value[size] <= size for size in value)
 
     def allowed(self, as_of: date) -> str:
         return "{SIZE: AMOUNT}, no amount above its size or below that of a smaller size"
@@ -170,12 +170,14 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """What part of a whole each receives, in percent: together all of it."""
+    """What part of a whole each receives, in percent: together all of it. Who is not named receives nothing."""
 
     keys: tuple[str, ...]
 
     def read(self, text: Any) -> dict[str, int]:
-        return ByKey(Number(), self.keys).read(text if isinstance(text, Mapping) else {"": text})
+        if not isinstance(text, Mapping):
+            raise ValueError(f"{text!r} are no shares")
+        return dict.fromkeys(self.keys, 0) | ByKey(Number(), self.keys).read(text)
 
     def lawful(self, value: Any, as_of: date) -> bool:
         return all(share >= 0 for share in value.values()) and sum(value.values()) == 100
@@ -363,6 +365,8 @@ class Option(Datum):
     default: Any
     instead: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The default where another option has a certain value: {"wheel": {"single_zero": "full_loss"}}."""
+    follows: str = ""
+    """How it follows from other options where it is not elected, in words; its default is then none."""
     silent: bool = False
     """The law gives no default: the demonstration house elects this one, and a ruling on it is `ours`."""
     needed: bool = False

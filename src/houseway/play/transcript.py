@@ -28,7 +28,7 @@ from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
 from houseway.play.tells import NO_CITE, Cited, Tell
 
-HEADER = ("houseway", "game", "as_of", "rules", "seats", "state", "inputs")
+HEADER = ("houseway", "game", "as_of", "rules", "seats", "state", "history", "inputs")
 COMPLETE, REFUSED, WAITING = 0, 2, 3
 """How a judgement ends, as exit codes."""
 
@@ -41,6 +41,8 @@ class Transcript(Struct, kw_only=True):
     rules: dict[str, Any] = {}
     seats: dict[str, Any] | None = None
     state: dict[str, Any] = {}
+    history: dict[str, Any] = {}
+    """What a hand history says beside the play (who, where, stacks in the end): carried, and no part of any ruling."""
     inputs: list[Any] = []
     source: str = ""
     """The text that it was read from, for the lines in it."""
@@ -263,6 +265,7 @@ def from_plain(raw: Any) -> Transcript:
         rules=_mapping(raw, "rules"),
         seats=_seats(raw),
         state=_mapping(raw, "state"),
+        history=_mapping(raw, "history"),
         inputs=_inputs(raw),
     )
 
@@ -294,6 +297,33 @@ def _seats(raw: Mapping[str, Any]) -> dict[str, Any] | None:
     if "seats" not in raw:
         return None
     return {str(seat): one or {} for seat, one in _mapping(raw, "seats").items()}
+
+
+# ── writing ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def write(raw: Mapping[str, Any]) -> str:
+    """A transcript as YAML: its header, and one line an input."""
+    return written_header(raw) + "".join(f"  - {written_input(one)}\n" for one in raw["inputs"])
+
+
+def written_header(raw: Mapping[str, Any]) -> str:
+    """The lines before the first input."""
+    header = {key: value for key, value in raw.items() if key != "inputs"}
+    return _dumped(header, default_flow_style=None) + "inputs:\n"
+
+
+def written_input(plain: Any) -> str:
+    """``bet: {seat: '1', wager: pass, amount: '10.00'}``, or the verb alone."""
+    if isinstance(plain, str):
+        return plain
+    ((verb, body),) = plain.items()
+    flow = _dumped(body, default_flow_style=True, width=1 << 20)
+    return f"{verb}: {flow.removesuffix('...' + chr(10)).strip()}"
+
+
+def _dumped(value: Any, **how: Any) -> str:
+    return str(yaml.dump(value, Dumper=yaml.CSafeDumper, sort_keys=False, allow_unicode=True, **how))
 
 
 # ── the table of a transcript ────────────────────────────────────────────────────────────────────

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
-import yaml
 from rich.console import Console
 
 from houseway import games
@@ -97,9 +96,8 @@ def _recording(record: str, header: dict[str, Any]) -> Iterator[TextIO | None]:
         return
     if Path(record).is_file() and Path(record).stat().st_size:
         raise Fault(f"--record {record}: this file exists; name a new one")
-    head = yaml.safe_dump(header, sort_keys=False, default_flow_style=None) + "inputs:\n"
     try:
-        Path(record).write_text(head, encoding="utf-8")
+        Path(record).write_text(transcript.written_header(header), encoding="utf-8")
     except OSError as error:
         raise Fault(f"--record {record}: {error.strerror}") from None
     with Path(record).open("a", encoding="utf-8") as file:
@@ -109,17 +107,8 @@ def _recording(record: str, header: dict[str, Any]) -> Iterator[TextIO | None]:
 def _write(file: TextIO | None, given: Input) -> None:
     """One line an input, at once: whatever ends the game, nothing that happened is lost."""
     if file is not None:
-        file.write(f"  - {_line(inputs.plain(given))}\n")
+        file.write(f"  - {transcript.written_input(inputs.plain(given))}\n")
         file.flush()
-
-
-def _line(plain: Any) -> str:
-    """``bet: {seat: '1', wager: pass, amount: '10.00'}``, or the verb alone."""
-    if isinstance(plain, str):
-        return plain
-    ((verb, body),) = plain.items()
-    flow = yaml.safe_dump(body, sort_keys=False, default_flow_style=True, width=1 << 20)
-    return f"{verb}: {flow.removesuffix('...' + chr(10)).strip()}"
 
 
 # ── the terminal ─────────────────────────────────────────────────────────────────────────────────

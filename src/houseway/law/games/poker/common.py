@@ -76,9 +76,9 @@ def _half(limit: int, chip: int) -> int:
 
 # ── the wagers of 14.7 ───────────────────────────────────────────────────────────────────────────
 
-_WINS = "the pot goes to the player: nobody calls, or the hand is the best at the showdown of those that share in it"
-_LOSES = "the player folds, or another hand takes the pot"
-_RETURNED = "on a misdeal, with a defective deck, and what nobody called"
+_WINS = "its maker takes the pot: nobody calls, or the hand is the best at the showdown of those that share in it"
+_LOSES = "its maker folds, or another hand takes the pot"
+_RETURNED = "a misdeal, or a defective deck"
 _NO_ODDS = "There are no odds: every wager goes into a pot."
 
 ANTE: Final = Wager(
@@ -101,7 +101,7 @@ BLINDS: Final = (
 )  # fmt: skip
 BET: Final = Wager(
     id="bet", name="Bet", cite="14.6(c)", since=ADOPTED, basis="nj", after_cards=True, wins=_WINS, loses=_LOSES,
-    voids=_RETURNED, made="in turn, in each betting round: a bet, a call or a raise, as the structure of the table has it",
+    voids=f"what nobody called; {_RETURNED}", made="in turn, in each betting round: a bet, a call or a raise, as the structure of the table has it",
     note=_NO_ODDS,
 )  # fmt: skip
 
@@ -127,11 +127,14 @@ def forced_bet(cite: str) -> Wager:
 # ── options ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def variant(section: str, usual: str, *others: Value) -> Option:
+NO_LIST: Final = "New Jersey's list of variants, in 14.8, is not found."
+
+
+def variant(section: str, usual: str, *others: Value, basis: Basis = "practice", note: str = NO_LIST) -> Option:
     """14.8: which game of the family is played; one at a table at a time."""
     return Option(
-        id="variant", kind=Choice((usual, *others)), default=usual, cite=section, since=ADOPTED, basis="practice",
-        favours="nobody", note="New Jersey's list of variants, in 14.8, is not found.",
+        id="variant", kind=Choice((usual, *others)), default=usual, cite=section, since=ADOPTED, basis=basis,
+        favours="nobody", note=note,
     )  # fmt: skip
 
 
@@ -208,7 +211,7 @@ def button(section: str, straddle: str, basis: Basis) -> tuple[Option, ...]:
             id="blinds", kind=Amounts(most=MOST_PLAYERS, zero=True), default=None,
             instead={"structure": dict.fromkeys(_NO_LIMITS, (100, 200))}, cite=section, since=ADOPTED,
             basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
-            note="From the button's left; [] for none. By default half the small limit and the small limit.",
+            follows="half the small limit and the small limit", note="From the button's left; [] for none.",
         ),
         Option(
             id="straddle_allowed", kind=ON_OFF, default="off", cite=straddle, since=SUCCESSOR, basis=basis,
@@ -241,7 +244,7 @@ def bring_in_amount(section: str, **more: Any) -> Option:
     return Option(
         id="bring_in_amount", kind=Money(each=False), default=None, cite=section, since=ADOPTED, basis="practice",
         silent=True, favours="nobody", notice="8.3 before any change",
-        note="At most the small limit; by default half of it, rounded down to the smallest chip.", **more,
+        follows="half the small limit, rounded down to the smallest chip", note="At most the small limit.", **more,
     )  # fmt: skip
 
 
@@ -411,7 +414,7 @@ STRADDLE_NEEDS_BLINDS: Final = Forbidden(
 
 # ── irregularities (14.15) ───────────────────────────────────────────────────────────────────────
 
-_MISDEAL = "misdeal: antes and blinds go back, the cards are reshuffled, cut and dealt again"
+_MISDEAL = "misdeal, in which antes and blinds go back and the cards are reshuffled, cut and dealt again"
 DEAL_ERRORS: Final = (
     "not_shuffled", "out_of_sequence", "wrong_seat_first", "empty_seat_dealt", "seat_left_out", "button_misplaced",
 )  # fmt: skip
@@ -430,20 +433,13 @@ def _irregularity(
 IRREGULARITIES: Final = (
     _irregularity(
         "card_found_face_up", "A card is found face up in the deck.",
-        f"It is dead and replaced by the next card. Two or more: {_MISDEAL}.", ("Which card?",), ("card",),
+        f"It is dead and replaced by the next card. Two or more are a {_MISDEAL}.", ("Which card?",), ("card",),
         note="Of a single one South Dakota's rule.",
-    ),
-    _irregularity(
-        "wrong_number_of_cards", "A player has more or fewer cards than the deal so far gives him.",
-        "Two or more cards too many, before two players have acted: misdeal. One too many for the first player, when all "
-        "starting hands are complete: it goes back on the deck and is the burn card. After two have acted: the hand is "
-        "dead, and nothing goes back to it.",
-        ("How many cards does he have?", "Whose hand?"), ("to", "has"),
     ),
     _irregularity(
         "deal_error", "The deck was not shuffled or cut, or the deal went wrong: a card out of sequence, the first one to "
         "the wrong seat, an empty seat dealt in, a player left out, the button in the wrong place.",
-        f"Before two players have acted: {_MISDEAL}. Afterwards the hand is played to its end.",
+        f"Before two players have acted it is a {_MISDEAL}. Afterwards the hand is played to its end.",
         (f"What went wrong? {', '.join(DEAL_ERRORS)}",), ("reason",),
     ),
     _irregularity(
@@ -474,16 +470,32 @@ IRREGULARITIES: Final = (
 )  # fmt: skip
 """What all games rule on alike."""
 
+
+def wrong_number(also: str) -> Irregularity:
+    """A hand has more or fewer cards than it should; ``also``: what a family of games rules beside."""
+    return _irregularity(
+        "wrong_number_of_cards", "A player has more or fewer cards than the deal so far gives him.",
+        "Two or more too many in the starting hands, before two players have acted: misdeal. One too many for the first "
+        "player, when all starting hands are complete: it goes back on the deck and is the burn card. After two have "
+        f"acted: the hand is dead, and nothing goes back to it.{also}",
+        ("Whose hand, and how many cards does it have?",), ("to", "has"),
+    )  # fmt: skip
+
+
+MISCOUNTED: Final = wrong_number("")
+MISDRAWN: Final = wrong_number(
+    " After the draw: a missing card is supplied as long as the player has not acted; else the hand is dead."
+)
 _REPLACED = "is replaced by the top card when the deal is finished, and becomes the first burn card"
 
 EXPOSED_BY_DEALER: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's hole card.",
-    f"The first or second card that is dealt, or two cards: {_MISDEAL}. Any other one {_REPLACED}.",
+    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one {_REPLACED}.",
     ("Which seat, and which card?",), ("seat", "card"), dealt=True,
 )  # fmt: skip
 EXPOSED_ON_THE_DRAW: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's card.",
-    f"The first or second card that is dealt, or two cards: {_MISDEAL}. Any other one of the deal {_REPLACED}. One of the "
+    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one of the deal {_REPLACED}. One of the "
     "draw is not kept: it is replaced when all others have drawn.",
     ("Which seat, and which card?",), ("seat", "card"), dealt=True,
 )  # fmt: skip
@@ -533,16 +545,16 @@ def fittings(ante_sign: str, basis: Basis) -> tuple[Fitting, ...]:
 # ── the paragraphs ───────────────────────────────────────────────────────────────────────────────
 
 _OF_2024: Final = {"since": SUCCESSOR, "note": "Text of 2024; that of 2012 is not held."}
-_AFTER: Final = {"since": SUCCESSOR}
 
 PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
     "14.1": enforced("All-in, side pot, showdown, stub, table stakes: what lies on the table plays and stays there while play goes on.", basis="other-state", note="Round of play, showdown, side pot, stub, suit, table stakes and up card are New Jersey's of 1996; the other terms a licensee's in Indiana."),
     "14.2(a)": (
         checked("One deck of 52 cards in play with a yellow or green cover card; two decks at every table, which can be told apart.", until=SUCCESSOR),
-        checked("One deck of 52 cards in play with a cover card of a solid colour unlike the backs; two decks at every table, which can be told apart.", **_AFTER, basis="sibling", note="Of the colour since 2012 as 13:69F-23.2(a); the rest as in 1996."),
+        checked("One deck of 52 cards in play with a cover card of a solid colour unlike the backs; two decks at every table, which can be told apart.", since=SUCCESSOR, basis="sibling", note="Of the colour since 2012 as 13:69F-23.2(a); the rest as in 1996."),
     ),
     "14.2(b)": checked("Decks may be rotated; after two hours a deck is put in suit and sequence, after four all decks are changed."),
     "14.2(c)": defined("Each gaming day the shift supervisor spreads decks of different backs over the tables, by limits, place and kind of game."),
+    "14.3": enforced("Badugi: of four cards those of different ranks and suits; more of them beat fewer, then the lower highest card wins, ace low. Deuce to seven: the high hands upside down, the ace always high, straights and flushes against the hand.", since=SUCCESSOR, basis="practice", note="Text not found; that 14.3 ranks badugi is of the proposal of 2011."),
     "14.3(a)": "Ace, king, queen, jack, 10 to 2; the ace is low only in A-2-3-4-5; suits are equal.",
     "14.3(b)": "The high hands of five cards, highest first.",
     "14.3(b)1": "Royal flush: ace to 10 of one suit.",
@@ -584,6 +596,10 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
     "14.6(e)": scripted("The general dealing procedures of all types of poker.", note="Held up to (e)1."),
     "14.6(e)1": scripted("The deck is held level in one hand, always the same; put down in a round, the marker button lies on it."),
     "14.7": enforced("In turn, clockwise: check or bet, else fold, call or raise, within the structure and the number of raises of the table; an all-in below a full raise does not open the betting again; what is not called goes back; pots are divided one by one, an odd chip to the first hand left of the button, at stud by the highest card, between high and low to the high.", basis="practice", note="Text not found. Side pots, the spread limit and the odd chip of a high-low pot are other states'."),
+    "14.8": (
+        enforced("Seven-card stud, hold 'em, Omaha, five-card draw and five-card stud; one of them at a table at a time.", until=SUCCESSOR, basis="practice", note="Text not found: the five are the titles of 14.9 to 14.13."),
+        enforced("Badugi and triple draw too: four or five rounds of cards face down from the left of the button, then three draws of as many as the player likes, each after a burned card; a betting round before them and after each. One game at a table at a time.", since=SUCCESSOR, basis="practice", note="Text not found, nor the numbers of their sections. Badugi is named in the proposal of 2011, triple draw by the title of 58 Pa. Code 637a.20."),
+    ),
     "14.14": enforced("The house takes a rake from the pot before it is paid out, at most ten percent, a set fee, an amount by steps, or a charge by time; rounded down to the smallest chip, never more than the cap.", basis="practice", note="Text not found. Of the rake South Dakota and Montana."),
     "14.15": enforced("Irregularities: a misdeal before two players have acted gives everything back; after that the hand is played to its end; a defective deck gives all chips back.", basis="practice", note="Text not found. Single rows are South Dakota's and Montana's."),
     "14.16": checked("Each plays for himself alone: no help, no advice, no word on cards, no device.", basis="practice", note="Text not found."),
@@ -603,14 +619,6 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
     "13:69F-14.20(d)1": checked("In each poker room: the payout information, the participants, the host casino's name and address.", **_OF_2024),
     "13:69F-14.20(d)2": defined("All participants are liable together and singly.", since=SUCCESSOR, note="Text of 2024; the end of the sentence is cut."),
 }) + all_games.PARAGRAPHS  # fmt: skip
-
-TYPES: Final = paragraphs(ADOPTED, "nj", {
-    "14.8": (
-        enforced("Seven-card stud, hold 'em, Omaha, five-card draw and five-card stud; one of them at a table at a time.", until=SUCCESSOR, basis="practice", note="Text not found: the five are the titles of 14.9 to 14.13, the variants practice."),
-        enforced("The same, with badugi and triple draw; one of them at a table at a time.", **_AFTER, basis="practice", note="Text not found. Badugi is named in the proposal of 2011, triple draw in Pennsylvania's chapter."),
-    ),
-})  # fmt: skip
-"""14.8, for the games that have a section of their own."""
 
 CHECKED: Final = {
     **all_games.CHECKED, "14.2(a)": "equipment", "14.2(b)": "ages of cards", "14.6(a)": "licensee",

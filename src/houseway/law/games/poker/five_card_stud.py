@@ -38,10 +38,10 @@ PARAGRAPHS = paragraphs(ADOPTED, "other-state", {
 
 LAW = GameLaw(
     id="poker-five-card-stud", title="Five-card stud poker", subchapter="14", sections=("14.13",), since=ADOPTED,
-    how=read("14.13", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.TYPES + poker.PARAGRAPHS,
+    how=read("14.13", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, poker.forced_bet("14.13"), poker.BET), options=OPTIONS, forbidden=poker.FORBIDDEN,
     irregularities=(
-        EXPOSED, poker.STREET_TOO_EARLY,
+        EXPOSED, poker.STREET_TOO_EARLY, poker.wrong_number(" At the showdown: exactly five, or it is dead."),
         poker.too_few_cards("14.13", "practice", "A licensee's in Indiana has the common card of any stud poker."),
         *poker.IRREGULARITIES,
     ),

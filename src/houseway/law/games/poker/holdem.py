@@ -13,7 +13,7 @@ from houseway.law.games.poker.common import ADOPTED
 from houseway.law.statute import GameLaw, read
 
 OPTIONS = (
-    poker.variant("14.10(a)", "holdem_high"),
+    poker.variant("14.10(a)", "holdem_high", basis="nj", note="High hand only."),
     *poker.betting(),
     *poker.antes("14.10(b)"),
     *poker.button("14.10", "14.10(f)", "nj"),
@@ -41,9 +41,9 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
 LAW = GameLaw(
     id="poker-holdem", title="Hold 'em poker", subchapter="14", sections=("14.10",), since=ADOPTED,
     how=read("14.10(a)", "14.10(d)", "14.10(e)", "14.10(f)", "14.10(g)", "14.10", *poker.READ),
-    unlisted="14.7", paragraphs=PARAGRAPHS + poker.TYPES + poker.PARAGRAPHS,
+    unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.10(f)", "nj"), poker.BET), options=OPTIONS,
     forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
-    irregularities=(poker.EXPOSED_BY_DEALER, poker.BOARD_TOO_EARLY, *poker.IRREGULARITIES),
+    irregularities=(poker.EXPOSED_BY_DEALER, poker.BOARD_TOO_EARLY, poker.MISCOUNTED, *poker.IRREGULARITIES),
     fittings=poker.fittings("14.10(b)", "nj"), ages=POKER, checked=poker.CHECKED,
 )  # fmt: skip

@@ -27,7 +27,8 @@ OPTIONS = (
 EXPOSED = Irregularity(
     kind="hole_card_exposed", cite="14.9", since=ADOPTED, basis="practice", dealt=True,
     event="A down card is dealt face up.",
-    ruling="The first or second: the third card is dealt face down instead. Both: the hand is dead and the ante goes back. "
+    ruling="The first or second: the third card is dealt face down instead; the forced bet is then that of the "
+    "first hand to the left, if the exposed card was the low one. Both: the hand is dead and the ante goes back. "
     "The last: the others get theirs face down, and the player may be all-in before the betting; of two players, where "
     "the first one's is exposed, the second one's is dealt face up too.",
     asks=("Which seat, and which card?",), needs=("seat", "card"),
@@ -39,10 +40,12 @@ PARAGRAPHS = paragraphs(ADOPTED, "practice", {
 
 LAW = GameLaw(
     id="poker-seven-card-stud", title="Seven-card stud poker", subchapter="14", sections=("14.9",), since=ADOPTED,
-    how=read("14.9", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.TYPES + poker.PARAGRAPHS,
+    how=read("14.9", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, poker.forced_bet("14.9"), poker.BET), options=OPTIONS, forbidden=poker.FORBIDDEN,
     irregularities=(
-        EXPOSED, poker.STREET_TOO_EARLY, poker.too_few_cards("14.9", "practice", "The common card is South Dakota's too."),
+        EXPOSED, poker.STREET_TOO_EARLY,
+        poker.wrong_number(" At the showdown: exactly seven, or it is dead; of a missing seventh card the floor may rule otherwise."),
+        poker.too_few_cards("14.9", "practice", "The common card is South Dakota's too."),
         *poker.IRREGULARITIES,
     ),
     fittings=poker.fittings("14.7", "sibling"), ages=POKER, checked=poker.CHECKED,

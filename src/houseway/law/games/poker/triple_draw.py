@@ -1,7 +1,6 @@
 """Triple draw, which only 13:69F may have: Pennsylvania's chapter, which follows New Jersey's, has its title. Of the text
 nothing is held, not even the number of its section; it stands here under 14.8, and is practice."""
 
-from houseway.law.datum import enforced, paragraphs
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker import common as poker
 from houseway.law.games.poker.ages import POKER
@@ -21,16 +20,11 @@ OPTIONS = (
     *poker.OPTIONS,
 )
 
-PARAGRAPHS = paragraphs(SUCCESSOR, "practice", {
-    "14.3": enforced("Deuce to seven: the high hands upside down, the ace always high, straights and flushes counting against the hand; 7-5-4-3-2 of several suits is best.", note="Text not found."),
-    "14.8": enforced("Triple draw: five rounds of cards face down, from the left of the button; a betting round; three draws of none to five cards, each after a burned card and with a betting round; the best low hand wins.", note="Text not found; the title is in 58 Pa. Code 637a.20."),
-})  # fmt: skip
-
 LAW = GameLaw(
     id="poker-triple-draw", title="Triple draw poker", subchapter="14", since=SUCCESSOR,
-    how=read("14.8", "14.3", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
+    how=read("14.8", "14.3", *poker.READ), unlisted="14.7", paragraphs=poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.8", "sibling"), poker.BET), options=OPTIONS,
     forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
-    irregularities=(poker.EXPOSED_ON_THE_DRAW, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),
+    irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),
     ages=POKER, checked=poker.CHECKED,
 )  # fmt: skip

@@ -1,0 +1,87 @@
+"""As much of the betting as the two words of a history and a transcript differ in: the engine judges, not this."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from houseway.histories.phh import History
+
+UNKNOWN = 1 << 60
+"""A stack that nobody knows: nobody sees its end."""
+
+
+class Said(NamedTuple):
+    """What a player did, in the words of a transcript."""
+
+    do: str
+    amount: int
+    """Of a bet, a raise or a completion, what it makes his whole bet of this betting round; else 0."""
+    all_in: bool
+
+
+class Betting:
+    """Stacks and bets, by player; who is still in."""
+
+    def __init__(self, history: History) -> None:
+        players = len(history.starting_stacks)
+        self.left = [UNKNOWN if one is None else one for one in history.starting_stacks]
+        self.bets = [0] * players
+        self.live = {*range(players)}
+        self.bring_in = history.bring_in
+        self.sizes = (history.small_bet, history.big_bet)
+        self.round, self.acted = 0, False
+        for player, ante in enumerate(history.posted_antes):
+            self._pay(player, ante)
+        self.bets = [0] * players  # an ante is no part of a bet
+        for player, blind in enumerate(history.posted_blinds):
+            self._pay(player, blind)
+        self.level = self.full = max(history.blinds_or_straddles, default=0)
+        """What is to be called (a short blind lowers it for nobody), and the last bet that was a full one."""
+
+    @property
+    def over(self) -> bool:
+        """Whether all others have folded."""
+        return len(self.live) == 1
+
+    @property
+    def size(self) -> int:
+        """The bet of this betting round in fixed limit: two rounds of the small one, then the big one; else 0."""
+        return self.sizes[self.round > 1]
+
+    def street(self) -> None:
+        """Cards or discards follow a betting round: the next one begins."""
+        if self.acted:
+            self.bets, self.level, self.full = [0] * len(self.bets), 0, 0
+            self.round, self.acted = self.round + 1, False
+
+    def act(self, player: int, verb: str, amount: int = 0) -> Said:
+        """Follow a player's ``f``, ``pb``, ``cc`` or ``cbr``, and say what it was."""
+        self.acted = True
+        if verb == "f":
+            self.live.discard(player)
+            return Said("fold", 0, False)
+        if verb == "pb":
+            all_in = self._pay(player, self.bring_in)
+            self.level = max(self.level, self.bets[player])
+            return Said("bring_in", 0, all_in)
+        if verb == "cc":
+            owed = self.level - self.bets[player]
+            return Said("call", 0, self._pay(player, owed)) if owed > 0 else Said("check", 0, False)
+        do = self._raised(amount)
+        self.level = max(self.level, amount)
+        self.full = amount if amount >= self.full + self.size else self.full
+        return Said(do, amount, self._pay(player, amount - self.bets[player]))
+
+    def _raised(self, amount: int) -> str:
+        lifts = self.size and amount <= self.full + self.size
+        opens = self.bring_in and not self.round and not self.level
+        if lifts and (self.level > self.full or opens):
+            return "complete"
+        return "raise" if self.level else "bet"
+
+    def _pay(self, player: int, amount: int) -> bool:
+        """He pays as much as he has; whether that took the last chip."""
+        paid = min(self.left[player], amount)
+        self.left[player] -= paid
+        self.bets[player] += paid
+        return paid > 0 and not self.left[player]

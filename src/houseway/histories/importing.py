@@ -1,0 +1,240 @@
+"""A history as a transcript: what `settle` judges.
+
+What the law has no word for is an option that is set here and seen in the transcript: no rake, antes by position,
+raises without a cap. What is no part of the play (names, places, stacks in the end) goes along as ``history``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import Any
+
+from houseway.equipment.cards import BACK
+from houseway.hints import quoted
+from houseway.histories.betting import Betting
+from houseway.histories.phh import Action, BadHistory, History, plain, toml
+from houseway.histories.variants import ONLY_SUCCESSOR, RULED, Ruled
+from houseway.law import editions
+from houseway.money import dollars
+
+TEXTS = (
+    "author", "event", "url", "venue", "address", "city", "region", "postal_code", "country", "time_zone",
+    "time_zone_abbreviation", "currency", "currency_symbol", "players",
+)  # fmt: skip
+"""The fields whose values are texts, or lists of them."""
+NUMBERS = (
+    "day", "month", "year", "level", "seats", "seat_count", "finishing_stacks", "winnings", "time_limit", "time_banks",
+)  # fmt: skip
+
+
+def transcript(history: History) -> dict[str, Any]:
+    """One hand, as `houseway.play.transcript.from_plain` reads it."""
+    if history.variant not in RULED:
+        said = f"variant {history.variant} (short-deck hold 'em) is no game of the regulation"
+        raise BadHistory(f"{said}; {', '.join(RULED)}")
+    ruled, players = RULED[history.variant], len(history.starting_stacks)
+    stacks = enumerate(history.starting_stacks, 1)
+    hand = _played(history, ruled)
+    return {
+        "houseway": 1,
+        "game": ruled.game,
+        "as_of": str(_day(history, ruled)),
+        "rules": _rules(history, ruled),
+        "seats": {str(seat): {} if one is None else {"stack": dollars(one)} for seat, one in stacks},
+        **({"state": {"button": str(players)}} if ruled.button else {}),
+        "history": _about(history) | ({"shown": hand.shown} if hand.shown else {}),
+        "inputs": hand.inputs + hand.shows,
+    }
+
+
+def _day(history: History, ruled: Ruled) -> date:
+    """The law of the day of the hand, where it says one for which a text is held that has the game; else the newest."""
+    about = history.about
+    try:
+        found = date(about["year"], about["month"], about["day"])
+    except (KeyError, TypeError, ValueError, OverflowError):
+        return editions.NEWEST
+    first = editions.SUCCESSOR if ruled.game in ONLY_SUCCESSOR or straddle(history) else editions.FIRST
+    return found if found >= first else editions.NEWEST
+
+
+# ── what was elected ─────────────────────────────────────────────────────────────────────────────
+
+
+def _rules(history: History, ruled: Ruled) -> dict[str, Any]:
+    rules: dict[str, Any] = {"variant": ruled.variant, "structure": ruled.structure}
+    if ruled.structure == "fixed_limit":
+        rules |= {"limits": [dollars(history.small_bet), dollars(history.big_bet)], "max_raises": "unlimited"}
+    if ruled.button:
+        rules["blinds"] = [dollars(one) for one in _blinds(history)]
+        rules |= {"straddle_allowed": "on"} if straddle(history) else {}
+    else:
+        rules["bring_in_amount"] = dollars(history.bring_in)
+    if not any(history.antes) or _equal(history):
+        rules["ante_amount"] = dollars(history.antes[0])
+    else:
+        rules["antes"] = [dollars(one) for one in history.posted_antes]
+    places = str(len(history.starting_stacks))
+    return rules | {"max_players": places, "smallest_chip": _smallest_chip(history), "revenue_method": "none"}
+
+
+def _equal(history: History) -> bool:
+    """Whether all antes are one amount, of which who cannot pay it wins only as much as he paid."""
+    ante = history.antes[0]
+    short = any(stack is not None and stack < ante for stack in history.starting_stacks)
+    return {*history.antes} == {ante} and (history.ante_trimming_status or not short)
+
+
+def _blinds(history: History) -> list[int]:
+    """From the button's left, without the zeros of those who post nothing; a straddle is no blind."""
+    blinds = history.blinds_or_straddles[: 2 if straddle(history) else None]
+    return blinds[: max((at for at, one in enumerate(blinds, 1) if one), default=0)]
+
+
+def straddle(history: History) -> int:
+    """Twice the big blind, posted at its left by one player: the straddle of the regulation; else 0."""
+    _, big, *others = history.blinds_or_straddles or [0, 0]
+    return others[0] if others and big and others[0] == 2 * big and not any(others[1:]) else 0
+
+
+def _smallest_chip(history: History) -> str:
+    """A whole unit where every amount is one; else a cent."""
+    amounts = [*history.antes, *history.blinds_or_straddles, history.bring_in, history.small_bet, history.big_bet]
+    amounts += [history.min_bet, *(one or 0 for one in history.starting_stacks)]
+    amounts += [one.amount for one in history.actions]
+    whole = all(one % 100 == 0 for one in amounts) and not any(one % 1 for one in history.finishing_stacks or ())
+    return "1.00" if whole else "0.01"
+
+
+# ── what is no part of the play ──────────────────────────────────────────────────────────────────
+
+
+def _about(history: History) -> dict[str, Any]:
+    """Texts as they are; what a transcript does not know to be a number or a list as TOML writes it."""
+    about: dict[str, Any] = {
+        "variant": history.variant,
+        "ante_trimming_status": str(history.ante_trimming_status).lower(),
+    }
+    if history.min_bet != max(history.blinds_or_straddles, default=0) and history.min_bet:
+        about["min_bet"] = dollars(history.min_bet)
+    for key, value in history.about.items():
+        about[key] = _texts(value) if key in (*TEXTS, *NUMBERS) else toml(value)
+    comments = [*_comments(history.actions)]
+    return about | ({"commentary": comments} if comments else {})
+
+
+def _comments(actions: Iterable[Action]) -> Iterator[dict[str, str]]:
+    """What was said on an action, or after it, by the number of the action."""
+    at = 0
+    for one in actions:
+        at += bool(one.verb)
+        if one.comment:
+            yield {"on" if one.verb else "after": str(at), "says": one.comment}
+
+
+def _texts(value: Any) -> Any:
+    return [_texts(one) for one in value] if isinstance(value, list) else plain(value)
+
+
+# ── what happened ────────────────────────────────────────────────────────────────────────────────
+
+
+def _played(history: History, ruled: Ruled) -> _Hand:
+    hand = _Hand(history, ruled)
+    for number, action in enumerate(history.actions, 1):
+        try:
+            hand.take(action)
+        except ValueError as error:
+            raise BadHistory(f"action {number} {quoted(str(action))}: {error}") from None
+    hand.flush()
+    return hand
+
+
+class _Hand:
+    """The hand as far as it was read. Cards and discards wait until the betting goes on: the two records differ in
+    their order. Hands that are shown before the last cards, because all are in, are shown after them.
+    """
+
+    def __init__(self, history: History, ruled: Ruled) -> None:
+        self.ruled, self.betting = ruled, Betting(history)
+        self.held: dict[int, list[str]] = {}
+        self.draws: dict[int, tuple[str, ...]] = {}
+        self.dealt: dict[int, list[str]] = {}
+        self.inputs: list[Any] = []
+        self.shows: list[Any] = []
+        self.shown: dict[str, list[str]] = {}
+        """What was shown although nobody had to: all others had folded."""
+        if posted := straddle(history):
+            self.inputs.append(_choose(3, "straddle", amount=dollars(posted)))
+
+    def take(self, action: Action) -> None:
+        """One more action; a ValueError says what is wrong with it."""
+        if action.verb == "dh":
+            self._deal(action.player, action.cards)
+        elif action.verb == "sd":
+            self._discard(action.player, action.cards)
+        elif action.verb == "db":
+            self.flush()
+            self.betting.street()
+            to = "board" if self.ruled.button else "common"
+            self.inputs.append({"cards": {"to": to, "faces": [*action.cards]}})
+        elif action.verb == "sm":
+            self._show(action.player, action.cards)
+        elif action.verb:
+            self.flush()
+            said = self.betting.act(action.player - 1, action.verb, action.amount)
+            amount = {"amount": dollars(said.amount)} if said.amount else {}
+            all_in = {"all_in": "true"} if said.all_in else {}
+            self.inputs.append(_choose(action.player, said.do, **amount, **all_in))
+
+    def _deal(self, player: int, cards: Iterable[str]) -> None:
+        self.betting.street()
+        self.dealt.setdefault(player, []).extend(cards)
+        self.held.setdefault(player, []).extend(cards)
+
+    def _discard(self, player: int, cards: tuple[str, ...]) -> None:
+        self.betting.street()
+        if player in self.draws:  # the others stood pat between his two draws
+            self.flush()
+        held = self.held.setdefault(player, [])
+        for one in cards:
+            if one not in held and BACK not in held:
+                raise ValueError(f"he has no {one}")
+            held.remove(one if one in held else BACK)
+        self.draws[player] = cards
+
+    def _show(self, player: int, cards: tuple[str, ...]) -> None:
+        if self.betting.over:
+            self.shown |= {str(player): [*cards]}
+            return
+        self.shows.append(_choose(player, "show" if cards else "muck"))
+        if not cards or cards == ("-",):
+            return
+        held = self.held.setdefault(player, [])
+        turned = [*(Counter(one for one in cards if one != BACK) - Counter(held))]
+        if len(cards) != len(held) or len(turned) > held.count(BACK):
+            raise ValueError(f"he was dealt {' '.join(held) or 'no cards'}")
+        if turned and len(turned) == held.count(BACK):
+            self.shows.append({"turn": {"of": str(player), "faces": turned}})
+
+    def flush(self) -> None:
+        """Discards in their order, each with its replacements; then the other cards."""
+        for player in range(1, len(self.betting.left) + 1):  # a record without hole cards: nobody has seen them
+            if player not in self.held:
+                self._deal(player, [BACK] * self.ruled.dealt)
+        for player, cards in self.draws.items():
+            self.inputs.append(_choose(player, "draw", discard=[*cards]))
+            self._cards(player)
+        for player in [*self.dealt]:
+            self._cards(player)
+        self.draws.clear()
+
+    def _cards(self, player: int) -> None:
+        if faces := self.dealt.pop(player, None):
+            self.inputs.append({"cards": {"to": str(player), "faces": faces}})
+
+
+def _choose(player: int, do: str, **more: Any) -> dict[str, Any]:
+    return {"choose": {"seat": str(player), "do": do, **more}}

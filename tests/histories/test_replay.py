@@ -1,0 +1,53 @@
+"""Histories judged: every hand of the data ends as its history says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway import games
+from houseway.histories.replay import AT_ONCE, Hand, replay, replay_all
+from houseway.histories.variants import RULED
+from tests.histories.test_phh import FILES, PLAIN
+
+ruled = pytest.mark.skipif(
+    any(one.game not in games.GAMES for one in RULED.values()), reason="the engine does not rule poker yet"
+)
+
+
+@ruled
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_hand_ends_with_the_stacks_of_its_history(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert replay(Hand(path.stem, 0, text)) == (path.stem, "same", "", len(text))
+
+
+def of(text: str) -> tuple[str, str]:
+    found = replay(Hand("here", 0, text))
+    return found.result, found.line
+
+
+@ruled
+def test_what_becomes_of_a_hand() -> None:
+    hand = PLAIN.replace("'p2 f'", "'d dh p1 AhKd', 'd dh p2 ????', 'p2 f'")
+    assert of(hand) == ("uncompared", "")
+    assert of(hand + "finishing_stacks = [201, 199]\n") == ("same", "")
+    assert of(hand + "finishing_stacks = [201.004, 198.996]\n") == ("same", "")
+    assert of(hand + "finishing_stacks = [201, 198]\n") == ("differs", "p2 has 199.00, the history 198")
+    assert of(hand.replace(", 'p2 f'", ""))[0] == "undecided"
+    assert of(hand.replace("'p2 f'", "'p1 f'"))[0] == "refused"
+
+
+def test_a_bad_hand_is_one_line() -> None:
+    assert of("variant = 1") == ("bad", "line 1: no variant 1; FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D, FB")
+    assert of(PLAIN.replace("NT", "NS"))[0] == "bad"
+
+
+def test_many_hands_are_judged_in_several_processes_in_their_order() -> None:
+    hands = [Hand(str(number), 0, "?" if number % 3 else PLAIN) for number in range(3 * AT_ONCE)]
+    here = [*replay_all(hands, 1)]
+    assert [one.where for one in here] == [str(number) for number in range(3 * AT_ONCE)]
+    assert [*replay_all(hands, 2)] == here
+    assert {one.result for one in here if int(one.where) % 3} == {"bad"}
+    assert all(one.result != "bad" for one in here if not int(one.where) % 3)
