@@ -12,4 +12,4 @@ class Coming(NamedTuple):
     sections: tuple[str, ...] = ()
 
 
-COMING: Final = {}
+COMING: Final[dict[str, Coming]] = {}
