@@ -154,6 +154,8 @@ def part(path: str, id: str) -> Callable[..., Any]:
 
 def rows(rules: Rules, amount: int = 0, strategy: str = "") -> dict[str, Row]:
     """Every line of the answer by its name, none worked out yet."""
+    if not rules.game.analysis:
+        raise Unknown(f"{rules.game.law.id}: players play against each other, so no wager has a house edge")
     of, known = part(rules.game.analysis, rules.game.law.id), rules.game.strategies
     if strategy and strategy not in known:
         hint = meant(strategy, known, f"there are {', '.join(known)}" if known else "the best play is analysed")

@@ -156,7 +156,7 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """The winning tickets that nobody has presented: number, seat, and what each is due."""
 
     analysis: str = "houseway.maths.edges:one_round"
-    """Gives the rows of its exact analysis."""
+    """Gives the rows of its exact analysis; empty where players play against each other, and no wager has an edge."""
     strategies: tuple[str, ...] = ()
     """Rules of thumb that its analysis can follow instead of the best play."""
     asked: str = ""

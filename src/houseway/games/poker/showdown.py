@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -114,6 +115,8 @@ def cards_of(table: Table, player: Player) -> list[str]:
 
 Ranking = tuple[Hand | None, Hand | None]
 """A hand as the high and as the low one."""
+HIGH, LOW = 0, 1
+HIGHEST = "highest"
 
 
 def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
@@ -152,108 +155,107 @@ def in_pot(table: Table, pot: str) -> list[Chips]:
     return [chips for chips in chips_on(table, POT) if chips.box == pot]
 
 
+class Share(NamedTuple):
+    """What a hand wins of a pot; no hand where nobody had to show one."""
+
+    seat: str
+    amount: int
+    hand: Hand | None
+
+
 def award(table: Table, deal: Deal, pot: str, fee: int, drop: int, ranked: Mapping[str, Ranking]) -> None:
     """14.6(d): a pot goes to the best hand of those that share in it, or to the last player left."""
     stacks, account = in_pot(table, pot), accounts.pot(pot)
     sharing = [player.seat for player in deal.live if any(chips.seat == player.seat for chips in stacks)]
     amount = sum(table.amount(chips) for chips in stacks) - fee - drop
     shares = divided(table, deal, sharing or [one.seat for one in deal.live], amount, ranked)
+    won = Counter[str]()
+    for share in shares:
+        won[share.seat] += share.amount
     for chips in stacks:
-        won = shares.get(chips.seat, 0)
         table.say(Settled(
-            seat=chips.seat, wager=POT, box=pot, amount=table.amount(chips), result="win" if won else "lose", pays=won,
-            cite=SHOWDOWN,
+            seat=chips.seat, wager=POT, box=pot, amount=table.amount(chips), cite=SHOWDOWN, pays=won[chips.seat],
+            result="win" if won[chips.seat] else "lose",
         ))  # fmt: skip
         table.move(chips.account, account, table.amount(chips), SHOWDOWN)
     if fee:
         table.script(f"take {dollars(fee)} from the {pots.words(pot)} into the rake circle", cite=REVENUE)
     table.move(account, accounts.RAKE, fee, REVENUE)
     table.move(account, FUND, drop, "14.19(c)")
-    for seat, won in shares.items():
-        table.move(account, accounts.seat(seat), won, SHOWDOWN)
-        hand = "".join(f", {named(one)}" for one in ranked.get(seat, ()) if one)
-        table.announce(f"Seat {seat} wins {dollars(won)} of the {pots.words(pot)}{hand}", SHOWDOWN)
+    for seat, part, hand in shares:
+        table.move(account, accounts.seat(seat), part, SHOWDOWN)
+        words = f", {named(hand)}" if hand else ""
+        table.announce(f"Seat {seat} wins {dollars(part)} of the {pots.words(pot)}{words}", SHOWDOWN)
 
 
 def divided(
     table: Table, deal: Deal, sharing: Sequence[str], amount: int, ranked: Mapping[str, Ranking]
-) -> dict[str, int]:
+) -> list[Share]:
     """14.3(c), 14.7: among the best hands; between high and low in halves, unless no low hand qualifies."""
-    chip = table.rules.chip
-    high = best([(seat, ranked[seat][0]) for seat in sharing if ranked])
-    low = best([(seat, ranked[seat][1]) for seat in sharing if ranked])
-    if not high and not low:
-        return {sharing[0]: amount}
-    halves = pots.halves(amount, chip) if high and low else (amount if high else 0, amount if low else 0)
-    shares: dict[str, int] = {}
-    for winners, half, is_high in ((high, halves[0], True), (low, halves[1], False)):
-        if winners:
-            for seat, share in pots.divide(half, odd_chip_order(table, deal, winners, high=is_high), chip).items():
-                shares[seat] = shares.get(seat, 0) + share
-    return shares
+    if not ranked:
+        return [Share(sharing[0], amount, None)]
+    chip, high, low = table.rules.chip, best(ranked, sharing, HIGH), best(ranked, sharing, LOW)
+    halves = pots.halves(amount, chip) if high and low else (amount, 0) if high else (0, amount)
+    return [
+        Share(seat, share, ranked[seat][which])
+        for winners, which in ((high, HIGH), (low, LOW))
+        if winners
+        for seat, share in pots.divide(halves[which], odd_chip_order(table, deal, winners, which), chip).items()
+    ]
 
 
-def best(hands: Sequence[tuple[str, Hand | None]]) -> list[str]:
-    """The seats of the best hands; none where no hand counts."""
-    top = max((hand for _, hand in hands if hand is not None), default=None)
-    return [seat for seat, hand in hands if hand is not None and top is not None and hand.strength == top.strength]
+def best(ranked: Mapping[str, Ranking], seats: Sequence[str], which: int) -> list[str]:
+    """The seats of the best hands among these; none where no hand counts."""
+    hands = {seat: hand for seat in seats if (hand := ranked[seat][which]) is not None}
+    top = max(hands.values(), default=None)
+    return [seat for seat, hand in hands.items() if top is not None and hand.strength == top.strength]
 
 
-def odd_chip_order(table: Table, deal: Deal, winners: Sequence[str], *, high: bool) -> list[str]:
+def odd_chip_order(table: Table, deal: Deal, winners: Sequence[str], which: int) -> list[str]:
     """14.7: with a button the first hand clockwise from it; at stud the highest card by suit, at low the lowest."""
     if deal.button:
         return [seat for seat in deal.players if seat in winners]
 
     def by_card(seat: str) -> tuple[int, int]:
-        cards = [(_value(card, high=high), SUITS.index(card[1])) for card in cards_of(table, deal.players[seat])]
-        return max(cards) if high else min(cards)
+        cards = [(_value(card, which), SUITS.index(card[1])) for card in cards_of(table, deal.players[seat])]
+        return max(cards) if which == HIGH else min(cards)
 
-    return sorted(winners, key=by_card, reverse=high)
+    return sorted(winners, key=by_card, reverse=which == HIGH)
 
 
-def _value(card: str, *, high: bool) -> int:
+def _value(card: str, which: int) -> int:
     value = poker.VALUES[card[0]]
-    return 1 if value == poker.ACE and not high else value
+    return 1 if value == poker.ACE and which == LOW else value
 
 
 # ── 13:69F-14.19: bad beat and high hand ─────────────────────────────────────────────────────────
 
 
 def bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> None:
-    """13:69F-14.19(a): the fund goes to the players where a hand that was designated before is held: as a losing hand
-    (bad beat), or whatever the others hold (high hand)."""
-    rules = table.rules
-    hands = {seat: hand for seat, (hand, _) in ranked.items() if hand is not None}
-    enough = [
-        seat for seat, hand in hands.items() if poker.FIVE.index(hand.category) >= poker.FIVE.index(rules.bonus_hand)
-    ]
-    top = max(hands.values(), default=None)
-    if rules.bonus == "high_hand":
-        shares = {"winner": 100}
-        parts = {"winner": best([(seat, hands[seat]) for seat in enough])}
-    else:
-        shares = rules.bonus_shares
-        losing = [seat for seat in enough if top is not None and hands[seat].strength < top.strength]
-        parts = {"loser": best([(seat, hands[seat]) for seat in losing]), "winner": best([*hands.items()])}
-        parts["table"] = [seat for seat in deal.players if seat not in (*parts["loser"], *parts["winner"])]
-        enough = parts["loser"]
-    fund = table.ledger.get(FUND, 0)
-    if not enough or not fund:
+    """13:69F-14.19(a): where a hand that was designated before is held, as a losing hand (bad beat) or whatever the others
+    hold (high hand), the fund goes to the players."""
+    fund, payout = table.ledger.get(FUND, 0), table.rules.bonus
+    parts = bad_beat(table, deal, ranked) if payout == "bad_beat" else {HIGHEST: qualifying(table, ranked)}
+    if not fund or not all(parts.values()):
         return
-    left = fund
+    shares = {HIGHEST: 100} if payout == "high_hand" else table.rules.bonus_shares
     for part, seats in parts.items():
-        if seats:
-            amount = fund * shares[part] // 100
-            pay_bonus(table, seats, amount, rules.bonus)
-            left -= amount
-    pay_bonus(table, parts["loser" if rules.bonus == "bad_beat" else "winner"], left, rules.bonus)
+        amount = fund * shares[part] // 100
+        for seat, share in pots.divide(amount, seats, 1).items():
+            table.move(FUND, accounts.seat(seat), share, "14.19(a)")
+            table.announce(f"Seat {seat} receives {dollars(share)} of the {payout.replace('_', ' ')}", "14.19(a)")
 
 
-def pay_bonus(table: Table, seats: Sequence[str], amount: int, payout: str) -> None:
-    """All that was taken from pots goes back to players."""
-    for seat, share in pots.divide(amount, seats, 1).items():
-        table.move(FUND, accounts.seat(seat), share, "14.19(a)")
-        if share:
-            table.announce(
-                f"Seat {seat} receives {dollars(share)} of the {payout.replace('_', ' ')} payout", "14.19(a)"
-            )
+def qualifying(table: Table, ranked: Mapping[str, Ranking]) -> list[str]:
+    """The best hands that are as high as the designated one."""
+    least = poker.FIVE.index(table.rules.bonus_hand)
+    enough = [seat for seat, (hand, _) in ranked.items() if hand and poker.FIVE.index(hand.category) >= least]
+    return best(ranked, enough, HIGH)
+
+
+def bad_beat(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> dict[str, list[str]]:
+    """Who held the losing hand, who beat it, and who else was dealt in."""
+    winners = best(ranked, list(ranked), HIGH)
+    losers = qualifying(table, {seat: hands for seat, hands in ranked.items() if seat not in winners})
+    others = [seat for seat in deal.players if seat not in (*losers, *winners)]
+    return {"loser": losers, "winner": winners, **({"table": others} if others else {})}
