@@ -90,6 +90,8 @@ def _settled(tell: dict[str, Any]) -> str:
 def _summary(tell: dict[str, Any]) -> str:
     lines = ["", "net: " + ", ".join(f"seat {seat} {amount}" for seat, amount in tell["net"].items())]
     lines[-1] += f"; house {tell['house']}"
+    if tell.get("pots"):
+        lines.append("pots: " + ", ".join(f"{pot} {amount}" for pot, amount in tell["pots"].items()))
     for seat, due in tell.get("vigorish_due", {}).items():
         lines.append(f"vigorish due: seat {seat} {due}")
     for one in tell.get("standing", []):

@@ -42,5 +42,6 @@ async def procedure(table: Table, deal: Deal) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     draws=True, fewest=2, meter=FUND, pit="Poker room",
-    example="houseway.games.poker:five_card_draw.yaml", analysis="", layout="houseway.service.layouts.poker.poker:layout",
+    example="houseway.games.poker:five_card_draw.yaml", analysis="",
+    layout="houseway.service.layouts.poker.poker:layout",
 )  # fmt: skip

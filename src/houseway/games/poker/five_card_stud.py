@@ -50,5 +50,6 @@ def high_card(deal: Deal) -> str:
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     piles=(COMMON,), draws=True, fewest=2, meter=FUND, pit="Poker room",
-    example="houseway.games.poker:five_card_stud.yaml", analysis="", layout="houseway.service.layouts.poker.poker:layout",
+    example="houseway.games.poker:five_card_stud.yaml", analysis="",
+    layout="houseway.service.layouts.poker.poker:layout",
 )  # fmt: skip

@@ -65,5 +65,6 @@ async def last_card(table: Table, deal: Deal) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     piles=(COMMON,), draws=True, fewest=2, meter=FUND, pit="Poker room",
-    example="houseway.games.poker:seven_card_stud.yaml", analysis="", layout="houseway.service.layouts.poker.poker:layout",
+    example="houseway.games.poker:seven_card_stud.yaml", analysis="",
+    layout="houseway.service.layouts.poker.poker:layout",
 )  # fmt: skip

@@ -232,8 +232,8 @@ def _value(card: str, which: int) -> int:
 
 
 def bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> None:
-    """13:69F-14.19(a): where a hand that was designated before is held, as a losing hand (bad beat) or whatever the others
-    hold (high hand), the fund goes to the players."""
+    """13:69F-14.19(a): where a hand that was designated before is held, as a losing hand (bad beat) or whatever the
+    others hold (high hand), the fund goes to the players."""
     fund, payout = table.ledger.get(FUND, 0), table.rules.bonus
     parts = bad_beat(table, deal, ranked) if payout == "bad_beat" else {HIGHEST: qualifying(table, ranked)}
     if not fund or not all(parts.values()):
