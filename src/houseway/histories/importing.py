@@ -164,6 +164,8 @@ class _Hand:
         self.dealt: dict[int, list[str]] = {}
         self.inputs: list[Any] = []
         self.shows: list[Any] = []
+        self.down = set[int]()
+        """Who has shown, or mucked."""
         self.shown: dict[str, list[str]] = {}
         """What was shown although nobody had to: all others had folded."""
         if posted := straddle(history):
@@ -183,6 +185,8 @@ class _Hand:
         elif action.verb == "sm":
             self._show(action.player, action.cards)
         elif action.verb:
+            if self.shows:
+                raise ValueError("hands were shown before")
             self.flush()
             said = self.betting.act(action.player - 1, action.verb, action.amount)
             amount = {"amount": dollars(said.amount)} if said.amount else {}
@@ -206,6 +210,9 @@ class _Hand:
         self.draws[player] = cards
 
     def _show(self, player: int, cards: tuple[str, ...]) -> None:
+        if player - 1 not in self.betting.live or player in self.down:
+            raise ValueError("he has folded, or shown before")
+        self.down.add(player)
         if self.betting.over:
             self.shown |= {str(player): [*cards]}
             return
