@@ -391,7 +391,9 @@ ACTION = st.one_of(
 def histories(draw: st.DrawFn) -> History:
     """Whatever the actions are, and whether they are legal or not."""
     variant, amounts = draw(st.sampled_from([*RULED])), st.lists(AMOUNTS | st.just(0), min_size=3, max_size=3)
-    one = {key: draw(amounts if key == "blinds_or_straddles" else AMOUNTS) for key in phh.NEEDED[variant]}
+    one: dict[str, Any] = {
+        key: draw(amounts if key == "blinds_or_straddles" else AMOUNTS) for key in phh.NEEDED[variant]
+    }
     return History(
         variant=variant, ante_trimming_status=draw(st.booleans()), antes=draw(amounts),
         starting_stacks=draw(st.lists(AMOUNTS | st.none(), min_size=3, max_size=3)),
