@@ -14,7 +14,7 @@ from houseway.games import GAMES
 from houseway.law import editions
 from houseway.law.citation import render
 from houseway.law.datum import Datum, Irregularity, RuleSet, Wager, in_force
-from houseway.law.export import default, in_words, plain
+from houseway.law.export import by_default, in_dollars, in_words, plain
 from houseway.law.options import Option
 from houseway.law.statute import GameLaw
 from houseway.law.texts import remarked
@@ -153,7 +153,7 @@ def _goes_on(key: str, stem: str, wager: str) -> bool:
 
 def _option(option: Option, when: date) -> dict[str, str]:
     others = "".join(
-        f"; with {id}={value}: {in_words(one)}"
+        f"; with {id}={value}: {in_words(in_dollars(option.kind, one))}"
         for id, values in option.instead.items()
         for value, one in values.items()
     )
@@ -161,7 +161,7 @@ def _option(option: Option, when: date) -> dict[str, str]:
     needed = "none: no text is held, and no table opens without it"
     return {
         "allowed": option.kind.allowed(when),
-        "default": needed if option.needed else in_words(default(option)) + others + silent,
+        "default": needed if option.needed else by_default(option) + others + silent,
         "favours": option.favours,
         "notice": option.notice,
         "scope": "the whole pit" if option.whole_pit else "",

@@ -11,10 +11,10 @@ import typer
 
 from houseway.cli import Fault, app
 from houseway.cli.journal import AsJson, Which, chosen, is_journal, journal
-from houseway.equipment.cards import BACK
 from houseway.law.datum import SIGNS, legend
 from houseway.money import dollars
 from houseway.play import transcript
+from houseway.play.lying import Lying
 from houseway.play.table import Refused
 from houseway.play.words import ruling
 
@@ -157,16 +157,7 @@ def _happened(found: Judgement) -> Iterator[str]:
 
 def _hands(told: list[dict[str, Any]]) -> dict[str, list[str]]:
     """The cards of each hand as they lie at the end; one that was not shown lies face down."""
-    out: dict[str, list[str]] = {}
-    for tell in told:
-        hand = out.setdefault(tell["to"], []) if tell["tell"] in ("holds", "dealt", "turned") else []
-        if tell["tell"] == "holds":
-            hand[:] = tell["cards"]
-        elif tell["tell"] == "turned" and BACK in hand:
-            hand[hand.index(BACK)] = tell["card"]
-        elif tell["tell"] == "dealt" or (tell["tell"] == "turned" and tell["card"] not in hand):
-            hand.append(tell["card"])
-    return {to: cards for to, cards in out.items() if cards}
+    return {to: cards for to, cards in Lying.after(told).hands.items() if cards}
 
 
 def _reading(one: Reading) -> Iterator[str]:

@@ -81,6 +81,12 @@ class Pieces(Struct):
         """A piece that left it face down is seen."""
         self.seen[face] = self.seen.get(face, 0) + 1
 
+    def put_back(self, face: str) -> None:
+        """A piece goes back in, to be shuffled with what is left."""
+        self.drawn -= 1
+        if face not in UNKNOWN:
+            self.seen[face] -= 1
+
     def first(self) -> str:
         """The face that must come next; none where any may."""
         return self.next[0] if self.next and self.next[0] not in UNKNOWN else ""

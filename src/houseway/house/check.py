@@ -374,9 +374,16 @@ def _approved_shuffler(one: Fitting, table: Table, as_of: date) -> tuple[str, st
     return said, "equipment.shuffler_approved: the day of the regulator's approval"
 
 
+def _there(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
+    """What is there or is not."""
+    name = one.item.replace("_", " ")
+    there: bool = getattr(table.equipment, one.item)
+    return ("", "") if there else (f"no {name}", f"equipment.{one.item} = true, when there is one")
+
+
 _FITS = {
     "cutting_cards": _cutting_cards, "backs": _backs, "shoe": _shoe, "shuffler": _shuffler,
-    "shuffler_approved": _approved_shuffler,
+    "shuffler_approved": _approved_shuffler, "marker_button": _there, "ante_sign": _there, "bonus_notice": _there,
 }  # fmt: skip
 
 

@@ -108,9 +108,11 @@ def _option(option: Option, elected: Mapping[str, Any], named: Mapping[str, Any]
 def _equipment(law: GameLaw, as_of: date) -> Iterator[str]:
     elected = {option.id: option.default for option in in_force(law.options, as_of)}
     needs = required(law.fittings, elected, as_of)
-    colours = {"cutting_cards": ["yellow", "green"], "backs": ["blue"]}
+    colours = {"cutting_cards": ["yellow", "green"], "backs": ["blue", "red"]}
     for one in needs:
-        value = (one.where or "centre") if one.item == "shoe" else colours[one.item][: one.number]
+        value: Any = colours[one.item][: one.number] if one.item in colours else True
+        if one.item == "shoe":
+            value = one.where or "centre"
         yield f"equipment.{one.item} = {toml(value)}      # {render(one.cite, as_of)}"
 
 
@@ -135,4 +137,6 @@ def toml(value: Any) -> str:
         return "{" + ", ".join(f'"{key}" = {toml(one)}' for key, one in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(toml, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
     return str(value) if isinstance(value, int) else f'"{value}"'

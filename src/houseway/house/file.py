@@ -69,6 +69,12 @@ class Equipment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The make of the approved device."""
     shuffler_approved: date | None = None
     """When the regulator approved a continuous shuffler and its procedures."""
+    marker_button: bool = False
+    """What lies on a deck that is put down in a round of poker."""
+    ante_sign: bool = False
+    """That a sign says whether an ante is required at the table, and of how much."""
+    bonus_notice: bool = False
+    """That the table's part in a bad beat or high hand payout is posted, with the current amount and the rules."""
     card_hours: int | None = None
     """After how many hours in use the house itself changes the cards, where it does so sooner than it must."""
 

@@ -16,9 +16,8 @@ from houseway.house import notices
 from houseway.law.citation import render
 from houseway.law.datum import SIGNS, Basis, in_force, legend
 from houseway.law.editions import subchapter
-from houseway.law.export import in_words
-from houseway.law.options import Money as Amount
-from houseway.law.options import Option
+from houseway.law.export import in_dollars, in_words
+from houseway.law.options import Amounts, Option
 from houseway.money import For, Odds, dollars
 from houseway.play.rules import Paid, Rules, Terms, kind
 
@@ -158,14 +157,15 @@ def _options(rules: Rules) -> list[Elected]:
 def _shown(option: Option, rules: Rules) -> bool:
     """Whether to list an option: not limits and odds, which stand with their wagers, nor what is off."""
     value = rules.elected[option.id]
-    if notices.is_limit(option) or isinstance(value, Mapping | tuple) or value in (None, "off", "none"):
+    several = isinstance(value, Mapping | tuple) and not isinstance(option.kind, Amounts)
+    if notices.is_limit(option) or several or value in ((), "off", "none") or (value is None and not option.follows):
         return False
     return not any(str(rules.elected.get(other)) in values for other, values in option.unless.items())
 
 
 def _elected(option: Option, rules: Rules) -> Elected:
     value = rules.elected[option.id]
-    chosen = dollars(value) if isinstance(option.kind, Amount) else in_words(value)
+    chosen = option.follows if value is None else in_words(in_dollars(option.kind, value))
     basis: Basis = "ours" if option.silent and value == option.default else option.basis_on(rules.as_of)
     return Elected(
         option=option.id, value=chosen, cite=render(option.cite, rules.as_of), basis=basis,

@@ -32,7 +32,9 @@ class Duty(Datum):
 
 # ── what lies on a table ─────────────────────────────────────────────────────────────────────────
 
-Fitted = Literal["cutting_cards", "backs", "shoe", "shuffler", "shuffler_approved"]
+Fitted = Literal[
+    "cutting_cards", "backs", "shoe", "shuffler", "shuffler_approved", "marker_button", "ante_sign", "bonus_notice"
+]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

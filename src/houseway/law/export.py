@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, RuleSet, Value, Wager
-from houseway.law.options import ByKey, Choice, Money, Option
+from houseway.law.options import Amounts, ByKey, Choice, Kind, Money, Option, Steps
 from houseway.law.statute import GameLaw
 from houseway.money import For, Odds, dollars
 
@@ -62,7 +62,7 @@ def says(datum: Datum) -> str:
     if isinstance(datum, Paytable):
         return in_words(datum.odds) + ("; or more" if datum.least else "")
     if isinstance(datum, Option):
-        return f"default {in_words(default(datum))}"
+        return f"default {by_default(datum)}"
     if isinstance(datum, RuleSet):
         return in_words(datum.elects)
     if isinstance(datum, Irregularity):
@@ -72,10 +72,24 @@ def says(datum: Datum) -> str:
 
 def default(option: Option) -> Any:
     """An option's default, amounts in dollars."""
-    if isinstance(option.kind, ByKey) and isinstance(option.kind.each, Money):
-        return {key: dollars(amount) for key, amount in option.default.items()}
-    amount = isinstance(option.kind, Money) and isinstance(option.default, int)
-    return dollars(option.default) if amount else option.default
+    return in_dollars(option.kind, option.default)
+
+
+def by_default(option: Option) -> str:
+    """The same in words."""
+    return option.follows or in_words(default(option))
+
+
+def in_dollars(kind: Kind | None, value: Any) -> Any:
+    """An option's value with its amounts in dollars; one that is no amount as it is."""
+    amounts = isinstance(kind.each if isinstance(kind, ByKey) else kind, Money | Amounts | Steps)
+    return _dollars(value) if amounts and value is not None else value
+
+
+def _dollars(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {dollars(key) if isinstance(key, int) else key: dollars(amount) for key, amount in value.items()}
+    return dollars(value) if isinstance(value, int) else tuple(map(dollars, value))
 
 
 def in_words(value: Any) -> str:
@@ -102,6 +116,10 @@ def plain(value: Any) -> Any:
         out = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
         if isinstance(value, Option):
             out["default"] = plain(default(value))
+            out["instead"] = {
+                other: {word: plain(in_dollars(value.kind, one)) for word, one in values.items()}
+                for other, values in value.instead.items()
+            }
         kind = "table" if isinstance(value, ByKey) else type(value).__name__.lower()
         return out if isinstance(value, Datum) else {"of": kind} | out
     return value

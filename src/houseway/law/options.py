@@ -89,21 +89,101 @@ class LeastOdds:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """An amount, or (with ``each``) an amount for each wager id; ``most``: no more than so many cents."""
+    """An amount, or (with ``each``) an amount for each wager id; ``most``: no more than so many cents; ``zero``: none at
+    all is an amount too."""
 
     each: bool = True
     most: int = 0
+    zero: bool = False
 
     def read(self, text: Any) -> int | dict[str, int]:
         return {k: cents(v) for k, v in text.items()} if self.each and isinstance(text, Mapping) else cents(text)
 
     def lawful(self, value: Any, as_of: date) -> bool:
         amounts = value.values() if isinstance(value, Mapping) else [value]
-        return all(amount > 0 and (not self.most or amount <= self.most) for amount in amounts)
+        least = 0 if self.zero else 1
+        return all(amount >= least and (not self.most or amount <= self.most) for amount in amounts)
 
     def allowed(self, as_of: date) -> str:
-        above = f"above zero, up to {dollars(self.most)}" if self.most else "above zero"
+        from_zero = "of zero or more" if self.zero else "above zero"
+        above = f"{from_zero}, up to {dollars(self.most)}" if self.most else from_zero
         return f"an amount {above}, or one for each wager id" if self.each else f"an amount {above}"
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """Several amounts in an order, ``[1, 2.50]`` or ``1,2.50``: ``count`` of them, or up to ``most`` (``[]``: none);
+    ``rising``: none is below the one before it; ``zero``: some of them may be nothing."""
+
+    count: int | None = None
+    most: int = 0
+    rising: bool = False
+    zero: bool = False
+
+    def read(self, text: Any) -> tuple[int, ...]:
+        if isinstance(text, Mapping):
+            raise ValueError(f"{text!r} is no list of amounts")
+        return tuple(cents(one) for one in (text.split(",") if isinstance(text, str) and text else text))
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        enough = len(value) == self.count if self.count is not None else len(value) <= self.most
+        rising = not self.rising or sorted(value) == list(value)
+        return enough and rising and all(amount >= (0 if self.zero else 1) for amount in value)
+
+    def allowed(self, as_of: date) -> str:
+        number = f"{self.count}" if self.count is not None else f"up to {self.most}"
+        rising = ", none below the one before it" if self.rising else ""
+        return f"a list of {number} amounts {'of zero or more' if self.zero else 'above zero'}{rising}"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOr:
+    """A whole number from ``least`` up, or the ``word`` that says there is none."""
+
+    word: str
+    least: int = 0
+
+    def read(self, text: str) -> int | str:
+        return text if text == self.word else Number().read(text)
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return bool(value == self.word or value >= self.least)
+
+    def allowed(self, as_of: date) -> str:
+        return f"{self.least} or more, or {self.word}"
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """An amount by the size of what it is taken from: ``{20: 1, 40: 2}`` is 1.00 from 20.00 on, 2.00 from 40.00 on."""
+
+    def read(self, text: Any) -> dict[int, int]:
+        return dict(sorted((cents(size), cents(amount)) for size, amount in text.items()))
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        amounts = list(value.values())
+        return bool(value) and sorted(amounts) == amounts and all(0 <= value[size] <= size for size in value)
+
+    def allowed(self, as_of: date) -> str:
+        return "{SIZE: AMOUNT}, no amount above its size or below that of a smaller size"
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What part of a whole each receives, in percent: together all of it. Who is not named receives nothing."""
+
+    keys: tuple[str, ...]
+
+    def read(self, text: Any) -> dict[str, int]:
+        if not isinstance(text, Mapping):
+            raise ValueError(f"{text!r} are no shares")
+        return dict.fromkeys(self.keys, 0) | ByKey(Number(), self.keys).read(text)
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return all(share >= 0 for share in value.values()) and sum(value.values()) == 100
+
+    def allowed(self, as_of: date) -> str:
+        return f"{{{', '.join(f'{key}: PERCENT' for key in self.keys)}}}, together 100"
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +340,10 @@ class PaySchedule:
         return f"{{SPOTS: {{CAUGHT: N for M}}}} with {self.spots[0]} to {self.spots[-1]} spots"
 
 
-Kind = Choice | Number | LeastOdds | Money | ByKey | Several | Order | Names | HousePaytable | Offered | PaySchedule
+Kind = (
+    Choice | Number | NumberOr | LeastOdds | Money | Amounts | Steps | Shares | ByKey | Several | Order | Names
+    | HousePaytable | Offered | PaySchedule
+)  # fmt: skip
 
 
 def studied(kind: Kind, value: Any) -> bool:
@@ -282,6 +365,8 @@ class Option(Datum):
     default: Any
     instead: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The default where another option has a certain value: {"wheel": {"single_zero": "full_loss"}}."""
+    follows: str = ""
+    """How it follows from other options where it is not elected, in words; its default is then none."""
     silent: bool = False
     """The law gives no default: the demonstration house elects this one, and a ruling on it is `ours`."""
     needed: bool = False

@@ -21,11 +21,9 @@ from houseway.law import editions
 from houseway.law.citation import parse
 from houseway.law.datum import Basis, in_force
 from houseway.law.election import Unlawful
-from houseway.law.export import plain
-from houseway.law.options import Money
+from houseway.law.export import in_dollars, plain
 from houseway.maths.analysis import ROUND, SEAT, Analysis, Row, analysed, begun, end, exactly, opened, outlay, stake
 from houseway.maths.walker import walk
-from houseway.money import dollars
 from houseway.play.rules import Rules
 from houseway.play.rules import kind as kind_of
 from houseway.play.table import Refused, Table
@@ -156,6 +154,8 @@ def part(path: str, id: str) -> Callable[..., Any]:
 
 def rows(rules: Rules, amount: int = 0, strategy: str = "") -> dict[str, Row]:
     """Every line of the answer by its name, none worked out yet."""
+    if not rules.game.analysis:
+        raise Unknown(f"{rules.game.law.id}: players play against each other, so no wager has a house edge")
     of, known = part(rules.game.analysis, rules.game.law.id), rules.game.strategies
     if strategy and strategy not in known:
         hint = meant(strategy, known, f"there are {', '.join(known)}" if known else "the best play is analysed")
@@ -264,12 +264,4 @@ def _within(cite: str, whole: str) -> bool:
 def elected(rules: Rules) -> dict[str, Any]:
     """What the licensee elected, as plain data: amounts in dollars, odds in words."""
     kinds = {option.id: option.kind for option in in_force(rules.game.law.options, rules.as_of)}
-    return {
-        id: plain(_dollars(value) if isinstance(kinds.get(id), Money) else value) for id, value in rules.elected.items()
-    }
-
-
-def _dollars(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {id: dollars(amount) for id, amount in value.items()}
-    return value if value is None else dollars(value)
+    return {id: plain(in_dollars(kinds.get(id), value)) for id, value in rules.elected.items()}

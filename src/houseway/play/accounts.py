@@ -14,6 +14,8 @@ from msgspec import Struct
 HOUSE: Final = "house"
 CAGE: Final = "cage"
 VIGORISH: Final = "vigorish"
+RAKE: Final = "rake"
+"""What the house takes of the pots of players who play against each other."""
 REVENUE_FUND: Final = "casino_revenue_fund"
 
 BANK_POT: Final = "pot:bank"

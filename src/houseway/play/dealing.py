@@ -8,10 +8,10 @@ from typing import Protocol
 
 from houseway.equipment.cards import BACK, UNKNOWN, Pieces, Shoe, name
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
-from houseway.play.inputs import Burn, Card, Choose, Cut, CutCard, Input, Irregularity, Shuffle, Turn
+from houseway.play.inputs import PLAY_ON, Burn, Card, Choose, Cut, CutCard, Input, Irregularity, Order, Shuffle, Turn
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
-from houseway.play.tells import Burned, Dealt, Turned
+from houseway.play.tells import Burned, Dealt, Ruled, Turned
 from houseway.play.wagering import place_or_seat, refuse_seating
 from houseway.play.whole_hands import place_of
 
@@ -237,11 +237,13 @@ async def turn_hand(
     hears: frozenset[str] = frozenset(),
     needed: bool = True,
     sees: tuple[str, ...] | None = None,
+    as_one: str = "",
 ) -> list[str]:
     """Turn all cards of a hand for everybody, or for those eyes alone, at once or one by one. Gives their faces, as
     they were dealt.
 
-    Where they are not ``needed``, a record may leave those that it never gave face down.
+    Where they are not ``needed``, a record may leave those that it never gave face down. ``as_one`` is the seat whose
+    hand is told as one, with nothing of it told before all of it is turned.
     """
     left = list(covered)
     while left:
@@ -266,8 +268,12 @@ async def turn_hand(
                 table.state.shoe.turn(face)
                 table.covered[number] = face
             left.remove(number)
-            table.say(Turned(to=to, card=face, sees=sees, cite=cite))
-    return [table.covered[number] for number in covered]
+            if not as_one:
+                table.say(Turned(to=to, card=face, sees=sees, cite=cite))
+    faces = [table.covered[number] for number in covered]
+    if as_one:
+        table.say(Turned(to=to, of=as_one, faces=tuple(faces), cite=cite))
+    return faces
 
 
 def _turning(table: Table, known: Sequence[str], to: str, cite: str) -> Callable[[Input], Refusal | None]:
@@ -403,6 +409,24 @@ async def cut(
 
 def _next(left: Sequence[str]) -> str:
     return f"seat {left[0]}" if left else "the dealer"
+
+
+async def recut_ordered(table: Table, *, cite: str) -> bool:
+    """Before any card is dealt a casino supervisor may have the cards cut again."""
+
+    def judge(given: Order) -> Refusal | None:
+        return (
+            None if given.do in ("recut", PLAY_ON) else Refusal(f"order {given.do!r} is not given here", "recut", cite)
+        )
+
+    ask: Ask[Order] = Ask(
+        "a supervisor's order to recut", frozenset({"order"}), cite=cite, judge=judge, who=("floor",),
+        default=Order(do=PLAY_ON),
+    )  # fmt: skip
+    if (await ask).do == PLAY_ON:
+        return False
+    table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite=cite))
+    return True
 
 
 async def insert_cutting_card(table: Table, *, cite: str, least: int, default: int, most: int = 0) -> None:

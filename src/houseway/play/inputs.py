@@ -70,6 +70,10 @@ class Choose(Input, frozen=True, kw_only=True):
     wager: str = ""
     high: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    """The cards that a player throws away for others; ``??`` for one that nobody has seen."""
+    all_in: bool = False
+    """Said of what takes a player's last chip."""
     authorized_by: str = ""
 
 
@@ -260,6 +264,12 @@ class Irregularity(Input, frozen=True, kw_only=True):
     ticket: int = 0
     reveals: str = ""
     reason: str = ""
+    protected: bool = False
+    """Whether a hand was held, or had a chip on it."""
+    as_: str = ""
+    """What a hand was called; a record has it as ``as``."""
+    do: str = ""
+    amount: int = UNSAID
     table: str = ""
     """The number of the table, where a report needs it."""
 
@@ -331,6 +341,15 @@ def _hand(value: Any) -> tuple[str, ...]:
     return (BACK,) if {*faces} == {BACK} else tuple(_face(face) for face in faces)
 
 
+def _thrown(value: Any) -> tuple[str, ...]:
+    return tuple(_face(face) for face in _pieces(value))
+
+
+def _many(value: Any) -> int:
+    """How many cards: the number, or the cards themselves."""
+    return len(_pieces(value)) if isinstance(value, list | tuple) else number(value)
+
+
 def _numbers(value: Any) -> tuple[int, ...]:
     return tuple(number(item) for item in texts(value))
 
@@ -360,12 +379,13 @@ _CODEC: Codec[Input] = Codec(
     Input.__subclasses__(),
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
-        "high": _pieces, "low": _pieces, "position": number, "from_back": number, "input": number,
+        "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
+        "position": number, "from_back": number, "input": number,
         "revolutions": number, "rests_on": number, "cards": number, "count": number, "has": number, "left": number,
-        "do": _do, "accepted": flag, "exposed": flag, "cash": flag, "card": _face,
+        "do": _do, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
-        "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
+        "irregularity: cards": _many, "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
     },
     noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
 )  # fmt: skip
@@ -375,7 +395,7 @@ VERBS = _CODEC.verbs
 def read(raw: Any) -> Input:
     """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``; a bad one raises `Refused`."""
     try:
-        return _CODEC.read(_device_named(raw))
+        return _CODEC.read(_renamed(raw, _FIELDS))
     except BadInput as bad:
         raise BadInput(bad.reason, raw) from None
     except RecursionError:
@@ -385,14 +405,17 @@ def read(raw: Any) -> Input:
 def plain(given: Input) -> Any:
     """The plain data that `read` would read as this input, in its shortest form."""
     written = _CODEC.plain(given)
-    if isinstance(given, Start) and given.device:
-        return {**written, "start": {"position": given.position, "by": given.device}}
-    return written
+    return _renamed(written, _RECORDED) if isinstance(given, Start | Irregularity) else written
 
 
-def _device_named(raw: Any) -> Any:
-    """A start with its device as a field of its own: what stands there as ``by`` is not who reported it."""
-    start = raw.get("start") if isinstance(raw, Mapping) else None
-    if not isinstance(start, Mapping) or "by" not in start:
+_FIELDS = {"start": {"by": "device"}, "irregularity": {"as": "as_"}}
+"""What a record calls otherwise than the fields do: as ``by`` stands within a start its device, not who reported it."""
+_RECORDED = {verb: {field: name for name, field in names.items()} for verb, names in _FIELDS.items()}
+
+
+def _renamed(raw: Any, names: Mapping[str, Mapping[str, str]]) -> Any:
+    """An input whose verb's body has some of its fields under other names."""
+    verb = next((one for one in names if isinstance(raw, Mapping) and isinstance(raw.get(one), Mapping)), "")
+    if not verb:
         return raw
-    return {**raw, "start": {"device" if name == "by" else name: value for name, value in start.items()}}
+    return {**raw, verb: {names[verb].get(name, name): value for name, value in raw[verb].items()}}

@@ -36,7 +36,8 @@ class Lying(Struct):
             case "dealt":
                 self.hands.setdefault(tell["to"], []).append(tell["card"])
             case "turned":
-                self._turn(tell["to"], tell["card"])
+                for card in tell.get("faces") or [tell["card"]]:
+                    self._turn(tell["to"], card)
             case "holds":
                 self._hold(tell["to"], tell["cards"])
             case "chose" if tell.get("set"):

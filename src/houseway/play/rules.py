@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from datetime import date
 from math import lcm
 from types import MappingProxyType
@@ -126,6 +126,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """The hands and heaps beside those of the seats, as a record names them: ``dealer``, ``community``."""
     to_seats: bool = True
     """Whether cards go to the seats that wager, and not to those hands and heaps alone."""
+    dealt: Callable[[Any], Iterable[str]] = lambda table: (chips.place for chips in table.chips.values())
+    """The places that cards go to: those that are wagered on."""
     draws: bool = False
     """Whether cards are drawn after decisions: a record may give them with the hand, before they are due."""
     seats: tuple[str, ...] = ()
@@ -148,11 +150,13 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """Whether writers at a desk run it, and not dealers at a table."""
     holder: Callable[[Any, int], str] = lambda table, ticket: ""
     """The seat that a ticket was issued to; none where there is no such ticket."""
+    summary: Callable[[Any], dict[str, Any]] = lambda table: {}
+    """What a judgement says at its end beside what each has won: at poker the pots, and what the house took."""
     unclaimed: Callable[[Any], list[tuple[int, str, int]]] = lambda table: []
     """The winning tickets that nobody has presented: number, seat, and what each is due."""
 
     analysis: str = "houseway.maths.edges:one_round"
-    """Gives the rows of its exact analysis."""
+    """Gives the rows of its exact analysis; empty where players play against each other, and no wager has an edge."""
     strategies: tuple[str, ...] = ()
     """Rules of thumb that its analysis can follow instead of the best play."""
     asked: str = ""

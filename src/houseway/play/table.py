@@ -15,12 +15,12 @@ from typing import Any, Generic, Self, TypeVar, cast
 
 from msgspec import structs
 
-from houseway.equipment.cards import BACK, pieces_of
+from houseway.equipment.cards import UNKNOWN, pieces_of
 from houseway.equipment.chance import commit
 from houseway.hints import meant, quoted
 from houseway.law.election import Unlawful
 from houseway.money import dollars
-from houseway.play import accounts, inputs, tells
+from houseway.play import accounts, codec, inputs, tells
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
@@ -285,7 +285,7 @@ class Table(Ledger, Generic[R, S]):
         """The cards of a hand that lie face up in this round, and how many lie face down."""
         told = [tell for tell in self.tells[self._round_at :] if isinstance(tell, tells.Dealt | tells.Turned)]
         here = [tell for tell in told if place_of(tell.to) == place]
-        up = [tell.card for tell in here if tell.sees is None and tell.card != BACK]
+        up = [tell.card for tell in here if tell.sees is None and tell.card not in UNKNOWN]
         return up, sum(isinstance(tell, tells.Dealt) for tell in here) - len(up)
 
     def _whole_dealt(self, given: Input) -> None:
@@ -315,7 +315,7 @@ class Table(Ledger, Generic[R, S]):
     def _places(self) -> list[str]:
         """Where cards may lie: the piles of the game, every place that is wagered on, and that of a bank."""
         game, bank = self.rules.game, self.roles.get("bank", "")
-        wagered = {bank, *(chips.place for chips in self.chips.values())} - {""} if game.to_seats else ()
+        wagered = {bank, *game.dealt(self)} - {""} if game.to_seats else ()
         return [*dict.fromkeys((self.ask.place, *game.piles, *sorted(wagered, key=seat_order)))]
 
     def _too_late(self, given: Input) -> Refusal:
@@ -333,7 +333,8 @@ class Table(Ledger, Generic[R, S]):
             here = f"irregularities: {', '.join(sorted(self.ask.hears)) or 'none'}"
             said = f"irregularity {given.kind} is not ruled on here"
             return Refusal("; ".join(filter(None, (said, hint))), here, self.ask.cite)
-        missing = [name for name in law[given.kind].needs if not getattr(given, name)]
+        unsaid = codec.defaults(Irregularity)
+        missing = [name for name in law[given.kind].needs if getattr(given, name) == unsaid[name]]
         if missing:
             return Refusal(
                 f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite

@@ -50,11 +50,13 @@ class Dealt(Tell, kw_only=True, gc=False):
 
 
 class Turned(Tell, kw_only=True, gc=False):
-    """A card that lay face down shows its face."""
+    """A card that lay face down shows its face; or at a showdown a whole hand, ``of`` a seat, its ``faces``."""
 
     to: str
-    card: str
+    card: str = ""
     sees: tuple[str, ...] | None = None
+    of: str = ""
+    faces: tuple[str, ...] = ()
 
 
 class Holds(Tell, kw_only=True, gc=False):

@@ -486,7 +486,7 @@ def summary(table: Table[Any, Any]) -> dict[str, Any]:
     net = {seat: table.net(seat) for seat in sorted(table.brought, key=seat_order)}
     out: dict[str, Any] = {"tell": "summary", "net": {seat: dollars(one) for seat, one in net.items()}}
     out["house"] = dollars(-sum(net.values()))
-    out |= _remarked(table)
+    out |= table.rules.game.summary(table) | _remarked(table)
     if any(table.due.values()):
         out["vigorish_due"] = {seat: dollars(due) for seat, due in table.due.items() if due}
     if table.chips:

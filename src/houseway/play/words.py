@@ -90,6 +90,8 @@ def _settled(tell: dict[str, Any]) -> str:
 def _summary(tell: dict[str, Any]) -> str:
     lines = ["", "net: " + ", ".join(f"seat {seat} {amount}" for seat, amount in tell["net"].items())]
     lines[-1] += f"; house {tell['house']}"
+    if tell.get("pots"):
+        lines.append("pots: " + ", ".join(f"{pot} {amount}" for pot, amount in tell["pots"].items()))
     for seat, due in tell.get("vigorish_due", {}).items():
         lines.append(f"vigorish due: seat {seat} {due}")
     for one in tell.get("standing", []):
@@ -153,7 +155,7 @@ def _recalled(tell: dict[str, Any]) -> str:
 _SAY: dict[str, Any] = {
     "announced": lambda t: f'"{t["words"]}"',
     "dealt": lambda t: f"{t['to']}: {_card(t)}",
-    "turned": lambda t: f"{t['to']}, turned{_for_whom(t)}: {_card(t)}",
+    "turned": lambda t: f"{t['to']}, turned{_for_whom(t)}: {' '.join(t['faces']) if t.get('faces') else _card(t)}",
     "holds": lambda t: f"{t['to']} holds {' '.join(t['cards'])}" if t["cards"] else "",
     "burned": lambda t: f"burned: {_card(t)}",
     "discarded": lambda t: f"discarded: {_card(t)}",

@@ -16,8 +16,8 @@ from houseway.money import dollars
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
-from houseway.play.dealing import cut, draw, draw_down, first_player, shuffle, turn_hand
-from houseway.play.inputs import PLAY_ON, UNSAID, Bet, Choose, Close, Input, Order, Remove
+from houseway.play.dealing import cut, draw, draw_down, first_player, recut_ordered, shuffle, turn_hand
+from houseway.play.inputs import UNSAID, Bet, Choose, Close, Input, Remove
 from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Discarded, Ruled, Void
@@ -153,28 +153,9 @@ async def dealer_cuts(table: Table) -> None:
     """16.4(c), 18.5(c): with one hand, at least ten cards from the top, onto the cover card; again if it is ordered."""
     cite = table.rules.cites.cut
     await cut(table, (), cite=cite, depth_cite=cite, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
-    while table.rules.recut and await recut_ordered(table):
+    while table.rules.recut and await recut_ordered(table, cite=table.rules.cites.recut):
         await cut(table, (), cite=cite, depth_cite=cite, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
     table.script("put the rest on top, the cover card into the discard rack", cite=cite)
-
-
-async def recut_ordered(table: Table) -> bool:
-    """17.4(f): before any card is dealt a casino supervisor may have the cards cut again."""
-    cite = table.rules.cites.recut
-
-    def judge(given: Order) -> Refusal | None:
-        return (
-            None if given.do in ("recut", PLAY_ON) else Refusal(f"order {given.do!r} is not given here", "recut", cite)
-        )
-
-    ask: Ask[Order] = Ask(
-        "a supervisor's order to recut", frozenset({"order"}), cite=cite, judge=judge, who=("floor",),
-        default=Order(do=PLAY_ON),
-    )  # fmt: skip
-    if (await ask).do == PLAY_ON:
-        return False
-    table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite=cite))
-    return True
 
 
 # ── wagers ───────────────────────────────────────────────────────────────────────────────────────

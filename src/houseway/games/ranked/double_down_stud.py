@@ -24,7 +24,6 @@ from houseway.games.ranked.common import (
     heard,
     open_and_shuffle,
     place_of,
-    recut_ordered,
     stake,
     void_round,
     wagers,
@@ -34,7 +33,7 @@ from houseway.law.games.ranked.double_down_stud import COMMON as COMMON_CARDS
 from houseway.law.games.ranked.double_down_stud import LAW, PAYOUT_LIMIT, POSITIONS, PUSHES, WINS
 from houseway.money import Odds, dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
-from houseway.play.dealing import cut, turn
+from houseway.play.dealing import cut, recut_ordered, turn
 from houseway.play.inputs import UNSAID, Bet, Close, Input, Remove
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, Paid, of_first, offered, terms
@@ -144,7 +143,7 @@ async def players_cut(table: Table) -> None:
     """17.4(c)-(f): a player cuts, or the dealer; where a supervisor so orders, once more."""
     table.script("put the stack on top of the cover card, and offer it for the cut, backs up", cite="17.4(c)")
     cutter = await offered_cut(table)
-    while table.rules.recut and await recut_ordered(table):
+    while table.rules.recut and await recut_ordered(table, cite=table.rules.cites.recut):
         if table.rules.recut_by == "next_entitled":
             cutter = await offered_cut(table)
         else:

@@ -12,10 +12,4 @@ class Coming(NamedTuple):
     sections: tuple[str, ...] = ()
 
 
-COMING: Final = {
-    "poker-holdem": Coming("14", ("14.10",)),
-    "poker-omaha": Coming("14", ("14.11",)),
-    "poker-seven-card-stud": Coming("14", ("14.9",)),
-    "poker-five-card-draw": Coming("14", ("14.12",)),
-    "poker-five-card-stud": Coming("14", ("14.13",)),
-}
+COMING: Final[dict[str, Coming]] = {}

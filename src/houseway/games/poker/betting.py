@@ -1,0 +1,365 @@
+"""14.7, 14.10(f): a betting round. Each player in turn, clockwise, checks or bets, or folds, calls or raises, until all
+have answered the most recent bet; what is bet then goes into the pots."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from houseway.games.poker import pots
+from houseway.games.poker.common import (
+    BET,
+    Deal,
+    OneLeft,
+    Player,
+    Table,
+    down,
+    in_pots,
+    into_pots,
+    put_down,
+    refuse_seat,
+)
+from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, heard, in_a_betting_round
+from houseway.money import dollars
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.inputs import Choose, Input, Leave, Sit
+from houseway.play.tells import Chose, Settled
+from houseway.play.wagering import UNBOUNDED, place_or_seat
+
+WAGERS = "14.7"
+ACTION = frozenset({"choose", "leave", "sit"})
+
+
+class Betting(Struct):
+    """Where a betting round stands."""
+
+    sizes: tuple[int, ...]
+    """14.7: by how much a bet or raise goes up in fixed limit; empty in the other structures."""
+    least: int
+    """The least bet."""
+    current: int = 0
+    """What each must have bet to stay in."""
+    level: int = 0
+    """The last full bet or raise."""
+    step: int = 0
+    """By how much it went up; the least raise."""
+    made: int = 0
+    """How many bets and raises there were."""
+    capped: bool = False
+    forced: int = 0
+    """14.9: a forced bet that has not been completed."""
+    leader: str = ""
+
+
+def open_betting(table: Table, limit: int) -> Betting:
+    """A betting round without a bet yet; ``limit`` is its bet in fixed limit."""
+    rules = table.rules
+    if rules.structure == "fixed_limit":
+        return Betting(sizes=(limit,), least=limit)
+    return Betting(sizes=(), least=rules.small or max((*rules.blinds, rules.bring_in), default=0) or rules.chip)
+
+
+async def first_betting(table: Table, deal: Deal, current: int) -> None:
+    """14.10(f): from the left of the last blind or straddle, which is the bet that must be called; where there is none,
+    from the left of the button."""
+    state = open_betting(table, table.rules.small)
+    if current:
+        state.current = state.level = current
+        state.made, state.step = 1, max(current, state.least)
+    await betting(table, deal, deal.left_of(deal.last_blind) if current else next(iter(deal.players)), state)
+
+
+async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun: str = "") -> None:
+    """One betting round, beginning with ``first``; `OneLeft` where all but one have folded. ``begun`` is who has acted
+    already, by a forced bet."""
+    state.step = state.step or state.least
+    waiting = [player for player in deal.clockwise(first) if may_act(player) and player.seat != begun]
+    while waiting and needed(deal, waiting[0]):
+        player = waiting.pop(0)
+        before = state.current
+        given = await answer(table, deal, state, player)
+        if given is not None:
+            act(table, deal, state, player, given)
+        if len(deal.live) == 1:
+            break
+        if state.current > before:
+            waiting = deal.clockwise(player.seat)[1:]
+        waiting = [other for other in waiting if may_act(other)]
+    deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
+    collect(table, deal)
+    if len(deal.live) == 1:
+        raise OneLeft
+
+
+def may_act(player: Player) -> bool:
+    """Whether a player is still in and has chips to bet."""
+    return not player.folded and not player.all_in
+
+
+def needed(deal: Deal, player: Player) -> bool:
+    """Nobody is asked who alone has chips left and owes nothing to the others."""
+    others = [other for other in deal.live if other is not player]
+    return any(map(may_act, others)) or player.bet < max((other.bet for other in others), default=0)
+
+
+# ── 14.7: what a player may do ───────────────────────────────────────────────────────────────────
+
+
+def holds(table: Table, player: Player) -> int:
+    """The chips that a player has behind."""
+    return UNBOUNDED if player.seat in table.unlimited else table.stack(player.seat)
+
+
+def raises(table: Table, deal: Deal, state: Betting, player: Player) -> tuple[int, int]:
+    """The least and the most that a bet or raise may make this player's whole bet, were he to have the chips."""
+    rules = table.rules
+    if state.sizes:
+        return state.level + state.sizes[0], state.level + state.sizes[-1]
+    least = state.current + state.step
+    if rules.structure == "spread_limit":
+        return least, max(least, state.current + rules.big)
+    if rules.structure == "pot_limit":
+        pot = in_pots(table) + sum(one.bet for one in deal.players.values())
+        return least, max(least, state.current + pot + state.current - player.bet)
+    return least, UNBOUNDED
+
+
+def refuse_raise(table: Table, deal: Deal, state: Betting, player: Player) -> str:
+    """Why this player may not bet or raise at all; nothing where he may."""
+    if player.bet + holds(table, player) <= state.current:
+        return f"{player.name} has only {dollars(table.stack(player.seat))}: enough to call all-in, not to raise"
+    if not any(may_act(other) for other in deal.live if other is not player):
+        return "all others are all-in"
+    if state.capped:
+        return f"the bet and {table.rules.max_raises} raises have been made"
+    if player.checked and not table.rules.check_raise:
+        return f"{player.name} has checked, and this table has no check-raise"
+    answered = player.acted >= 0 and state.level <= player.level
+    if answered and state.current - player.bet < state.step:
+        return f"the betting is not open to {player.name} again: an all-in of less than a full raise does not reopen it"
+    return ""
+
+
+def refuse(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | None:
+    """Why a player may not act so."""
+    legal = ", ".join(offer.do for offer in offers(table, deal, state, player))
+    if given.seat != player.seat:
+        return Refusal(
+            f"seat {given.seat} is not in turn: seat {player.seat} is", f"seat {player.seat}: {legal}", WAGERS
+        )
+    if given.do == "fold":
+        return None
+    if given.do in ("check", "call"):
+        return refuse_call(table, state, player, given, legal)
+    if given.do not in ("bet", "raise", "complete"):
+        return Refusal(f"{given.do!r} is no answer here", legal, WAGERS)
+    if (given.do == "bet") != (state.current == 0):
+        return Refusal(f"there is {'a bet to answer' if state.current else 'no bet yet'}", legal, WAGERS)
+    if why := refuse_raise(table, deal, state, player):
+        return Refusal(why, legal, WAGERS)
+    return refuse_amount(table, deal, state, player, given)
+
+
+def refuse_call(table: Table, state: Betting, player: Player, given: Choose, legal: str) -> Refusal | None:
+    """A check where nothing is owed, a call where something is, with all that is owed or all that one has."""
+    owed = state.current - player.bet
+    if (given.do == "check") != (owed <= 0):
+        said = f"{dollars(owed)} is to be called" if owed > 0 else "nothing is to be called"
+        return Refusal(said, legal, WAGERS)
+    if given.do == "check":
+        return None
+    stack = holds(table, player)
+    if given.amount and given.amount != min(state.current, player.bet + stack):
+        return Refusal(
+            f"a call to {dollars(given.amount)}", f"{dollars(min(state.current, player.bet + stack))}", WAGERS
+        )
+    return refuse_all_in(table, player, given, player.bet + min(owed, stack))
+
+
+def refuse_all_in(table: Table, player: Player, given: Choose, whole: int) -> Refusal | None:
+    """``all_in`` is said of a player's last chip, and of nothing else."""
+    left = player.bet + holds(table, player) - whole
+    if given.all_in and left and player.seat not in table.unlimited:
+        return Refusal(f"{player.name} is not all-in: {dollars(left)} would be left", "without all_in", WAGERS)
+    return None
+
+
+def refuse_amount(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | None:
+    """What a bet, a raise or a completion may make a player's whole bet."""
+    least, most = raises(table, deal, state, player)
+    stack = player.bet + holds(table, player)
+    whole = target(table, deal, state, player, given)
+    completes = state.forced or (state.sizes and state.level < state.current)
+    if given.do == "complete" and not completes:
+        return Refusal("there is nothing to complete", "raise", WAGERS)
+    if whole > stack:
+        return Refusal(f"{player.name} has only {dollars(stack - player.bet)}", f"{dollars(stack)} or less", WAGERS)
+    if whole <= state.current:
+        return Refusal(f"{dollars(whole)} is no {given.do}", f"{dollars(min(least, stack))} or more", WAGERS)
+    if whole > most:
+        return Refusal(f"{dollars(whole)} is above the most", f"{dollars(min(most, stack))} or less", WAGERS)
+    exact = {state.level + size for size in state.sizes}
+    if whole < stack and (whole < least or (exact and whole not in exact)):
+        legal = " or ".join(dollars(one) for one in sorted(exact)) if exact else f"{dollars(least)} or more"
+        return Refusal(f"{dollars(whole)} is no full {given.do}", f"{legal}, or all-in", WAGERS)
+    return refuse_all_in(table, player, given, whole)
+
+
+def target(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> int:
+    """What an act makes the player's whole bet; where the record leaves the amount out, what can only be meant."""
+    if given.amount:
+        return given.amount
+    stack = player.bet + holds(table, player)
+    least, _ = raises(table, deal, state, player)
+    return stack if given.all_in else min(least, stack)
+
+
+def offers(table: Table, deal: Deal, state: Betting, player: Player) -> list[Offer]:
+    """What a player may do, as a screen would list it; amounts are whole bets of this round."""
+    owed = min(state.current - player.bet, holds(table, player))
+    found = [Offer(verb="choose", do="check", cite=WAGERS, silence=True)] if owed <= 0 else [
+        Offer(verb="choose", do="fold", cite=WAGERS, silence=True),
+        Offer(verb="choose", do="call", least=player.bet + owed, most=player.bet + owed, cite=WAGERS),
+    ]  # fmt: skip
+    if not refuse_raise(table, deal, state, player):
+        least, most = raises(table, deal, state, player)
+        stack = player.bet + holds(table, player)
+        least, most = min(least, stack), min(most, stack)
+        word = "bet" if not state.current else "complete" if state.forced else "raise"
+        step = max(most - least, 1) if state.sizes else table.rules.chip
+        found.append(Offer(verb="choose", do=word, least=least, most=most, step=step, cite=WAGERS))
+    return found
+
+
+# ── the answer, and what it does ─────────────────────────────────────────────────────────────────
+
+
+async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Choose | None:
+    """What the player in turn does; nothing where his hand has become dead. Who has acted out of turn is bound, unless
+    there was a bet or raise since; who has left checks, and folds where he faces a bet."""
+    silent = "check" if player.bet >= state.current else "fold"
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Choose):
+            return refuse(table, deal, state, player, given)
+        return refuse_coming(table, deal, given)
+
+    ask: Ask[Input] = Ask(
+        f"seat {player.seat} to act", ACTION, cite=table.rules.cites.bets, judge=judge, who=(player.seat,),
+        hears=heard(table, IN_A_BETTING_ROUND), about=state,
+        offers=lambda seat: offers(table, deal, state, player) if seat == player.seat else [],
+    )  # fmt: skip
+    while True:
+        if player.folded:
+            return None
+        if player.gone:
+            return Choose(seat=player.seat, do=silent)
+        bound, bet = deal.bound.pop(player.seat, (None, 0))
+        if bound is not None and bet == state.current and refuse(table, deal, state, player, bound) is None:
+            return bound
+        try:
+            given = await ask
+        except Irregular as event:
+            in_a_betting_round(table, deal, event, state.current)
+            continue
+        if isinstance(given, Choose):
+            return given
+        come_or_go(table, deal, given)
+
+
+def refuse_coming(table: Table, deal: Deal, given: Input) -> Refusal | None:
+    """14.1: nobody adds chips while his hand is played; others come and go."""
+    if isinstance(given, Sit) and given.seat in deal.players:
+        return Refusal(f"seat {given.seat} is in the hand: chips are added between rounds", "after this round", "14.1")
+    if isinstance(given, Leave) and given.seat in deal.players:
+        gone = deal.players[given.seat].gone
+        return Refusal(f"seat {given.seat} has left", "", "14.15") if gone else None
+    return refuse_seat(table, given)
+
+
+def come_or_go(table: Table, deal: Deal, given: Input) -> None:
+    """14.15: who leaves with a live hand has a dead one when it is his turn and he faces a bet."""
+    if isinstance(given, Leave) and given.seat in deal.players:
+        deal.players[given.seat].gone = True
+        table.script(f"seat {given.seat} leaves; the hand is live until it faces a bet", cite="14.15")
+    else:
+        place_or_seat(table, given, cite=WAGERS)
+
+
+def leave_after(table: Table, deal: Deal) -> None:
+    """Who left during the round takes his chips when it is over."""
+    for player in deal.players.values():
+        if player.gone:
+            table.leave(player.seat)
+
+
+def act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> None:
+    """What an act does to the betting round."""
+    deal.acts += 1
+    before, bet = state.current, player.bet
+    if given.do in ("bet", "raise", "complete"):
+        whole = target(table, deal, state, player, given)
+        put_down(table, player, whole - bet, BET)
+        raised(table, deal, state, player)
+    elif given.do == "call":
+        put_down(table, player, min(state.current - bet, holds(table, player)), BET)
+    elif given.do == "check":
+        player.checked = True
+    else:
+        player.folded = True
+    said = player.bet if given.do in ("bet", "raise", "complete", "call") else 0
+    table.say(Chose(seat=player.seat, do=given.do, amount=said, cite=WAGERS))
+    if given.all_in:
+        player.all_in = True
+    player.acted, player.level = max(before, state.current), state.level
+
+
+def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
+    """14.7: a full bet or raise sets the next one's least and counts; in fixed limit half a bet counts in full, and in
+    stud a completion is the first bet."""
+    up, whole, able = (
+        player.bet - state.current,
+        player.bet,
+        [one for one in deal.live if one is player or may_act(one)],
+    )
+    if state.sizes:
+        size = next((size for size in state.sizes if state.level + size == whole), 0)
+        state.sizes = tuple(one for one in state.sizes if one >= size)
+        full = bool(size) or 2 * up >= state.sizes[0] or whole - state.level >= state.sizes[0]
+    else:
+        full = up >= state.step
+        state.step = up if full else state.step
+    state.current, state.leader = whole, player.seat
+    if full:
+        state.level, state.forced = whole, 0
+        state.made += 1
+        most = table.rules.max_raises
+        state.capped |= most is not None and state.made > most and len(able) > 2
+
+
+# ── 14.6(c): what is bet goes into the pots ──────────────────────────────────────────────────────
+
+
+def collect(table: Table, deal: Deal) -> None:
+    """The dealer returns what nobody called, and moves all bets into the pots: a side pot for each all-in (14.1)."""
+    seat, excess = pots.uncalled({one.seat: one.bet for one in deal.players.values()})
+    if excess:
+        return_uncalled(table, deal.players[seat], excess)
+    levels = sorted({one.put + one.bet for one in deal.live if one.all_in})
+    for player in deal.players.values():
+        if player.bet:
+            parts = pots.layers(player.put, player.bet, levels)
+            for chips in down(table, player):
+                into_pots(table, chips, parts)
+            player.put, player.bet = player.put + player.bet, 0
+        player.acted, player.level, player.checked = -1, 0, False
+    deal.bound.clear()
+
+
+def return_uncalled(table: Table, player: Player, excess: int) -> None:
+    """14.7: the part of a bet that nobody has called goes back before the fee is taken."""
+    for chips in reversed(down(table, player)):
+        part = min(excess, table.amount(chips))
+        if part:
+            table.say(Settled(seat=player.seat, wager=chips.wager, amount=part, result="returned", cite=WAGERS))
+            table.take(chips, part, WAGERS)
+            player.bet, excess, player.all_in = player.bet - part, excess - part, False

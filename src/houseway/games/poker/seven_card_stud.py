@@ -1,0 +1,70 @@
+"""14.9, seven-card stud: two cards down and one up, three up and one down, a betting round after each; the best five of
+seven, high, low or both."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from houseway.equipment.cards import Shoe
+from houseway.games.poker.common import COMMON, FUND, Cites, Deal, Rules, State, Table, dealt, posts, summary
+from houseway.games.poker.common import rules as poker_rules
+from houseway.games.poker.dealing import face_down
+from houseway.games.poker.round import round_of_play
+from houseway.games.poker.stud import (
+    board_betting,
+    common_card,
+    early_limits,
+    enough,
+    first_cards,
+    forced_betting,
+    late_limits,
+    up_street,
+)
+from houseway.law.games.poker.seven_card_stud import LAW
+from houseway.play.rules import Game
+
+SECTION = "14.9"
+CITES = Cites(section=SECTION, first=SECTION, posts=SECTION, deal=SECTION, bets=SECTION, streets=SECTION)
+LOW = "seven_card_stud_low"
+
+
+def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
+    """The elected rules of a seven-card stud table."""
+    return poker_rules(game, as_of, elected, cites=CITES, button=False)
+
+
+async def play(table: Table) -> None:
+    """One round of play."""
+    await round_of_play(table, procedure, button=False)
+
+
+async def procedure(table: Table, deal: Deal) -> None:
+    """14.9: antes; third street with a forced bet; fourth to sixth street, led by the best board; a last card down."""
+    rules, low_wins = table.rules, table.rules.variant == LOW
+    await posts(table, deal)
+    await first_cards(table, deal, 2)
+    await forced_betting(table, deal, lowest=not low_wins)
+    await up_street(table, deal, early_limits, low_wins=low_wins)
+    await up_street(table, deal, late_limits, low_wins=low_wins)
+    await up_street(table, deal, late_limits, low_wins=low_wins)
+    await last_card(table, deal)
+    await board_betting(table, deal, (rules.big,), low_wins=low_wins)
+
+
+async def last_card(table: Table, deal: Deal) -> None:
+    """14.9: face down to each player still in; where the cards do not reach, one common card for all."""
+    deal.size += 1
+    if not await enough(table, deal):
+        await common_card(table, deal)
+        return
+    for player in deal.live:
+        await face_down(table, deal, player, cite=SECTION)
+
+
+GAME = Game(
+    law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
+    piles=(COMMON,), draws=True, fewest=2, meter=FUND, pit="Poker room",
+    example="houseway.games.poker:seven_card_stud.yaml", analysis="",
+    layout="houseway.service.layouts.poker.poker:layout",
+)  # fmt: skip

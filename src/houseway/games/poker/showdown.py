@@ -1,0 +1,261 @@
+"""14.3, 14.6(d), 14.7, 14.14: the showdown, what the house takes, and who wins each pot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from houseway.equipment.cards import SUITS
+from houseway.games.poker import pots
+from houseway.games.poker.common import FUND, POT, Deal, Player, Table
+from houseway.games.poker.irregularities import AT_THE_SHOWDOWN, heard, heard_at_any_time
+from houseway.money import dollars
+from houseway.play import accounts
+from houseway.play.accounts import Chips
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
+from houseway.play.dealing import turn_hand
+from houseway.play.inputs import Choose
+from houseway.play.tells import Chose, Settled
+from houseway.play.wagering import chips_on
+from houseway.ranking import low, poker
+from houseway.ranking.poker import Hand
+from houseway.ranking.words import named
+
+WAGERS = "14.7"
+SHOWDOWN = "14.6(d)"
+REVENUE = "14.14"
+
+Ranked = Callable[[Sequence[str], Sequence[str]], Hand | None]
+"""Ranks a player's own cards with those in the middle."""
+
+
+class Wins(NamedTuple):
+    """What wins at a variant: the high hand, the low hand, or half the pot each."""
+
+    high: Ranked | None = None
+    low: Ranked | None = None
+
+
+def _best(own: Sequence[str], middle: Sequence[str]) -> Hand:
+    return poker.best((*own, *middle))
+
+
+def _low(own: Sequence[str], middle: Sequence[str]) -> Hand:
+    return low.ace_to_five((*own, *middle))
+
+
+def _low8(own: Sequence[str], middle: Sequence[str]) -> Hand | None:
+    return low.eight_or_better((*own, *middle))
+
+
+WINS: dict[str, Wins] = {
+    "holdem_high": Wins(_best), "omaha_high": Wins(poker.omaha), "five_card_omaha": Wins(poker.omaha),
+    "omaha_hilo8": Wins(poker.omaha, low.omaha_eight_or_better),
+    "seven_card_stud_high": Wins(_best), "seven_card_stud_low": Wins(None, _low),
+    "seven_card_stud_hilo": Wins(_best, _low), "seven_card_stud_hilo8": Wins(_best, _low8),
+    "five_card_draw_high": Wins(_best), "five_card_draw_low": Wins(None, _low), "five_card_stud_high": Wins(_best),
+    "badugi": Wins(None, lambda own, middle: low.badugi(own)),
+    "triple_draw_27": Wins(None, lambda own, middle: low.deuce_to_seven(own)),
+    "triple_draw_a5": Wins(None, _low), "single_draw_27": Wins(None, lambda own, middle: low.deuce_to_seven(own)),
+}  # fmt: skip
+"""14.3, 14.8: by variant."""
+
+
+# ── 14.7: the hands are shown ────────────────────────────────────────────────────────────────────
+
+
+async def show_hands(table: Table, deal: Deal) -> None:
+    """Who bet or raised last shows first, or else who had to act first; the others clockwise, or they concede."""
+    for player in deal.clockwise(deal.leader):
+        if not player.folded:
+            await show(table, deal, player)
+
+
+async def show(table: Table, deal: Deal, player: Player) -> None:
+    """A player lays all his cards face up, or throws them away; the last one left needs not show."""
+    if len(deal.live) == 1:
+        return
+
+    def judge(given: Choose) -> Refusal | None:
+        if given.seat != player.seat:
+            return Refusal(f"seat {player.seat} shows now", "show, muck", WAGERS)
+        return None if given.do in ("show", "muck") else Refusal(f"{given.do!r} is no answer", "show, muck", WAGERS)
+
+    def offers(seat: str) -> list[Offer]:
+        acts = ("show", "muck") if seat == player.seat else ()
+        return [Offer(verb="choose", do=do, cite=WAGERS, silence=do == "show") for do in acts]
+
+    ask: Ask[Choose] = Ask(
+        f"seat {player.seat} to show", frozenset({"choose"}), cite=WAGERS, judge=judge, who=(player.seat,),
+        hears=heard(table, AT_THE_SHOWDOWN), default=Choose(seat=player.seat, do="show"), offers=offers,
+    )  # fmt: skip
+    while not player.folded:
+        try:
+            if (await ask).do == "muck":
+                player.folded = True
+                table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
+                return
+            await turn_hand(
+                table, player.down, player.name, cite=WAGERS, hears=heard(table, AT_THE_SHOWDOWN), as_one=player.seat
+            )
+        except Irregular as event:
+            if not heard_at_any_time(table, deal, event):
+                raise
+        else:
+            return
+
+
+def cards_of(table: Table, player: Player) -> list[str]:
+    """The cards of a hand that is shown."""
+    return [*(table.covered[number] for number in player.down), *player.up]
+
+
+# ── 14.14, 14.7: what is taken, and who wins ─────────────────────────────────────────────────────
+
+Ranking = tuple[Hand | None, Hand | None]
+"""A hand as the high and as the low one."""
+HIGH, LOW = 0, 1
+HIGHEST = "highest"
+
+
+def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
+    """14.3(f): each hand that was shown counts for what it contains."""
+    wins, middle = WINS[table.rules.variant], (*deal.board, *deal.common)
+    out = {}
+    for player in deal.live:
+        own = cards_of(table, player)
+        out[player.seat] = (
+            wins.high(own, middle) if wins.high else None,
+            wins.low(own, middle) if wins.low else None,
+        )
+    return out
+
+
+def settle(table: Table, deal: Deal) -> None:
+    """The house's fee is taken from the pots, the main pot first, then the contribution to a payout; each pot is paid,
+    the one that was made last first."""
+    ranked = rank(table, deal) if len(deal.live) > 1 else {}
+    names = sorted({chips.box for chips in chips_on(table, POT)}, key=lambda name: (name != pots.MAIN, len(name), name))
+    sums = [sum(table.amount(chips) for chips in in_pot(table, name)) for name in names]
+    table.state.pots = dict(zip(names, sums, strict=True))
+    spared = table.rules.no_flop_no_drop and not deal.flop
+    fees = [0] * len(sums) if spared else pots.fees(sums, table.rules.due)
+    drops = pots.fees(
+        [one - fee for one, fee in zip(sums, fees, strict=True)], lambda wagered: table.rules.contribution
+    )
+    for name, fee, drop in reversed([*zip(names, fees, drops, strict=True)]):
+        award(table, deal, name, fee, drop, ranked)
+    if ranked and table.rules.bonus != "none":
+        bonus(table, deal, ranked)
+
+
+def in_pot(table: Table, pot: str) -> list[Chips]:
+    """The stacks in a pot."""
+    return [chips for chips in chips_on(table, POT) if chips.box == pot]
+
+
+class Share(NamedTuple):
+    """What a hand wins of a pot; no hand where nobody had to show one."""
+
+    seat: str
+    amount: int
+    hand: Hand | None
+
+
+def award(table: Table, deal: Deal, pot: str, fee: int, drop: int, ranked: Mapping[str, Ranking]) -> None:
+    """14.6(d): a pot goes to the best hand of those that share in it, or to the last player left."""
+    stacks, account = in_pot(table, pot), accounts.pot(pot)
+    sharing = [player.seat for player in deal.live if any(chips.seat == player.seat for chips in stacks)]
+    amount = sum(table.amount(chips) for chips in stacks) - fee - drop
+    shares = divided(table, deal, sharing or [one.seat for one in deal.live], amount, ranked)
+    won = Counter[str]()
+    for share in shares:
+        won[share.seat] += share.amount
+    for chips in stacks:
+        table.say(Settled(
+            seat=chips.seat, wager=POT, box=pot, amount=table.amount(chips), cite=SHOWDOWN, pays=won[chips.seat],
+            result="win" if won[chips.seat] else "lose",
+        ))  # fmt: skip
+        table.move(chips.account, account, table.amount(chips), SHOWDOWN)
+    if fee:
+        table.script(f"take {dollars(fee)} from the {pots.words(pot)} into the rake circle", cite=REVENUE)
+    table.move(account, accounts.RAKE, fee, REVENUE)
+    table.move(account, FUND, drop, "14.19(c)")
+    for seat, part, hand in shares:
+        table.move(account, accounts.seat(seat), part, SHOWDOWN)
+        words = f", {named(hand)}" if hand else ""
+        table.announce(f"Seat {seat} wins {dollars(part)} of the {pots.words(pot)}{words}", SHOWDOWN)
+
+
+def divided(
+    table: Table, deal: Deal, sharing: Sequence[str], amount: int, ranked: Mapping[str, Ranking]
+) -> list[Share]:
+    """14.3(c), 14.7: among the best hands; between high and low in halves, unless no low hand qualifies."""
+    if not ranked:
+        return [Share(sharing[0], amount, None)]
+    chip, high, low = table.rules.chip, best(ranked, sharing, HIGH), best(ranked, sharing, LOW)
+    halves = pots.halves(amount, chip) if high and low else (amount, 0) if high else (0, amount)
+    return [
+        Share(seat, share, ranked[seat][which])
+        for winners, which in ((high, HIGH), (low, LOW))
+        if winners
+        for seat, share in pots.divide(halves[which], odd_chip_order(table, deal, winners, which), chip).items()
+    ]
+
+
+def best(ranked: Mapping[str, Ranking], seats: Sequence[str], which: int) -> list[str]:
+    """The seats of the best hands among these; none where no hand counts."""
+    hands = {seat: hand for seat in seats if (hand := ranked[seat][which]) is not None}
+    top = max(hands.values(), default=None)
+    return [seat for seat, hand in hands.items() if top is not None and hand.strength == top.strength]
+
+
+def odd_chip_order(table: Table, deal: Deal, winners: Sequence[str], which: int) -> list[str]:
+    """14.7: with a button the first hand clockwise from it; at stud the highest card by suit, at low the lowest."""
+    if deal.button:
+        return [seat for seat in deal.players if seat in winners]
+
+    def by_card(seat: str) -> tuple[int, int]:
+        cards = [(_value(card, which), SUITS.index(card[1])) for card in cards_of(table, deal.players[seat])]
+        return max(cards) if which == HIGH else min(cards)
+
+    return sorted(winners, key=by_card, reverse=which == HIGH)
+
+
+def _value(card: str, which: int) -> int:
+    value = poker.VALUES[card[0]]
+    return 1 if value == poker.ACE and which == LOW else value
+
+
+# ── 13:69F-14.19: bad beat and high hand ─────────────────────────────────────────────────────────
+
+
+def bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> None:
+    """13:69F-14.19(a): where a hand that was designated before is held, as a losing hand (bad beat) or whatever the
+    others hold (high hand), the fund goes to the players."""
+    fund, payout = table.ledger.get(FUND, 0), table.rules.bonus
+    parts = bad_beat(table, deal, ranked) if payout == "bad_beat" else {HIGHEST: qualifying(table, ranked)}
+    if not fund or not all(parts.values()):
+        return
+    shares = {HIGHEST: 100} if payout == "high_hand" else table.rules.bonus_shares
+    for part, seats in parts.items():
+        amount = fund * shares[part] // 100
+        for seat, share in pots.divide(amount, seats, 1).items():
+            table.move(FUND, accounts.seat(seat), share, "14.19(a)")
+            table.announce(f"Seat {seat} receives {dollars(share)} of the {payout.replace('_', ' ')}", "14.19(a)")
+
+
+def qualifying(table: Table, ranked: Mapping[str, Ranking]) -> list[str]:
+    """The best hands that are as high as the designated one."""
+    least = poker.FIVE.index(table.rules.bonus_hand)
+    enough = [seat for seat, (hand, _) in ranked.items() if hand and poker.FIVE.index(hand.category) >= least]
+    return best(ranked, enough, HIGH)
+
+
+def bad_beat(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> dict[str, list[str]]:
+    """Who held the losing hand, who beat it, and who else was dealt in."""
+    winners = best(ranked, list(ranked), HIGH)
+    losers = qualifying(table, {seat: hands for seat, hands in ranked.items() if seat not in winners})
+    others = [seat for seat in deal.players if seat not in (*losers, *winners)]
+    return {"loser": losers, "winner": winners, **({"table": others} if others else {})}

@@ -1,0 +1,630 @@
+"""Subchapter 14, poker: what all games of the room have in common.
+
+New Jersey's text is held of 14.2 to 14.6(e)1 (1996), of 14.5 (2024) and of the beginnings of 13:69F-14.19 and 14.20
+(2024); of hold 'em see its own module. Everything else, the betting, the revenue, the irregularities, the conduct, comes
+from other states' poker rules or from common practice; each datum says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final
+
+from houseway.law import all_games
+from houseway.law.datum import (
+    Basis,
+    Forbidden,
+    Irregularity,
+    Value,
+    Wager,
+    checked,
+    defined,
+    enforced,
+    paragraphs,
+    reserved,
+    scripted,
+)
+from houseway.law.duties import Fitting
+from houseway.law.editions import SUCCESSOR
+from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
+
+ADOPTED: Final = date(1994, 3, 21)
+
+DECK: Final = 52
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 11
+"""14.6(b)."""
+CUT_DEPTH: Final = 10
+"""14.5(b): the dealer takes at least so many cards off the top."""
+ACTION: Final = 2
+"""14.15: when so many have acted on their hands, there was action."""
+MOST_RAKE: Final = 10
+"""14.14: percent of all sums wagered in the hand, as South Dakota has it."""
+UNLIMITED: Final = "unlimited"
+ON_OFF: Final = Choice(("off", "on"))
+
+HANDS: Final = (
+    "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
+    "two_pairs", "one_pair",
+)  # fmt: skip
+"""14.3(b)1-9."""
+
+# ── amounts that follow from others where none are elected ───────────────────────────────────────
+
+
+def blinds(elected: Mapping[str, Any]) -> tuple[int, ...]:
+    """The blinds as elected, or half the small limit and the small limit."""
+    if elected["blinds"] is not None:
+        return tuple(elected["blinds"])
+    small = elected["limits"][0]
+    return (_half(small, elected["smallest_chip"]), small)
+
+
+def bring_in(elected: Mapping[str, Any]) -> int:
+    """The forced bet as elected, or half the small limit; where there are no limits, one chip."""
+    if elected["bring_in_amount"] is not None:
+        return int(elected["bring_in_amount"])
+    chip: int = elected["smallest_chip"]
+    return _half(elected["limits"][0], chip) if elected["limits"] else chip
+
+
+def _half(limit: int, chip: int) -> int:
+    """Half a limit, rounded down to the smallest chip, and one chip at least."""
+    return min(limit, max(chip, limit // 2 // chip * chip))
+
+
+# ── the wagers of 14.7 ───────────────────────────────────────────────────────────────────────────
+
+_WINS = "its maker takes the pot: nobody calls, or the hand is the best at the showdown of those that share in it"
+_LOSES = "its maker folds, or another hand takes the pot"
+_RETURNED = "a misdeal, or a defective deck"
+_NO_ODDS = "There are no odds: every wager goes into a pot."
+
+ANTE: Final = Wager(
+    id="ante", name="Ante", cite="14.6(c)", since=ADOPTED, basis="nj", wins=_WINS, loses=_LOSES, voids=_RETURNED,
+    made="before any card, by every player that takes part, where the table has one; it is no part of the first bet",
+    note=_NO_ODDS,
+)  # fmt: skip
+BLINDS: Final = (
+    Wager(
+        id="small_blind", name="Small blind", cite="14.7", since=ADOPTED, basis="other-state", wins=_WINS,
+        loses=_LOSES, voids=_RETURNED,
+        made="before any card, by the first player left of the button; with two players by the button",
+        note="That blind bets may be required is 14.6(c); whose they are is a licensee's in Maine, with two players practice.",
+    ),
+    Wager(
+        id="big_blind", name="Big blind", cite="14.7", since=ADOPTED, basis="other-state", wins=_WINS, loses=_LOSES,
+        voids=_RETURNED, made="before any card, by the next player to the left; who made it may raise in his turn",
+        note="As the small blind; that its maker may raise is 14.10(f).",
+    ),
+)  # fmt: skip
+BET: Final = Wager(
+    id="bet", name="Bet", cite="14.6(c)", since=ADOPTED, basis="nj", after_cards=True, wins=_WINS, loses=_LOSES,
+    voids=f"what nobody called; {_RETURNED}", made="in turn, in each betting round: a bet, a call or a raise, as the structure of the table has it",
+    note=_NO_ODDS,
+)  # fmt: skip
+
+
+def straddle(cite: str, basis: Basis) -> Wager:
+    """13:69F-14.10(f) speaks of it at hold 'em."""
+    return Wager(
+        id="straddle", name="Straddle", cite=cite, since=SUCCESSOR, basis=basis, wins=_WINS, loses=_LOSES,
+        voids=_RETURNED, note="Who makes it, and of how much, is practice.",
+        made="before any card, by the player left of the big blind, of twice that; who made it may raise, and acts last",
+    )  # fmt: skip
+
+
+def forced_bet(cite: str) -> Wager:
+    """What opens the first betting round of stud poker."""
+    return Wager(
+        id="forced_bet", name="Forced bet", cite=cite, since=ADOPTED, basis="other-state", after_cards=True, wins=_WINS,
+        loses=_LOSES, voids=_RETURNED, made="after the first up card, by the player to whom the up cards point",
+        note="A licensee's in Indiana.",
+    )  # fmt: skip
+
+
+# ── options ──────────────────────────────────────────────────────────────────────────────────────
+
+
+NO_LIST: Final = "New Jersey's list of variants, in 14.8, is not found."
+
+
+def variant(section: str, usual: str, *others: Value, basis: Basis = "practice", note: str = NO_LIST) -> Option:
+    """14.8: which game of the family is played; one at a table at a time."""
+    return Option(
+        id="variant", kind=Choice((usual, *others)), default=usual, cite=section, since=ADOPTED, basis=basis,
+        favours="nobody", note=note,
+    )  # fmt: skip
+
+
+def other(id: str, section: str, basis: Basis = "practice", since: date = ADOPTED) -> Value:
+    """A variant beside the usual one."""
+    return Value(id=id, cite=section, since=since, basis=basis)
+
+
+_NO_LIMITS: Final = ("pot_limit", "no_limit")
+
+
+def betting(max_raises: int = 3) -> tuple[Option, ...]:
+    """14.7, 14.17: the structure of the betting; four raises instead of three where there are two betting rounds."""
+    return (
+        Option(
+            id="structure", kind=Choice(("fixed_limit", "spread_limit", "pot_limit", "no_limit")), default="fixed_limit",
+            cite="14.7", since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+        ),
+        Option(
+            id="limits", kind=Amounts(count=2, rising=True), default=(200, 400),
+            instead={"structure": dict.fromkeys(_NO_LIMITS, ())}, unless={"structure": _NO_LIMITS}, cite="14.17",
+            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            note="The small and the big bet of a fixed limit, usually twice the small one; the least and the most of a "
+            "spread limit. Posted.",
+        ),
+        Option(
+            id="max_raises", kind=NumberOr(UNLIMITED, least=1), default=max_raises,
+            instead={"structure": dict.fromkeys(_NO_LIMITS, UNLIMITED)}, cite="14.7", since=ADOPTED, basis="practice",
+            silent=True, favours="nobody",
+            note="Beside the bet, with three players or more that are not all-in; between two there is no such limit, "
+            "unless it was reached before. New Jersey's number is not found.",
+        ),
+        Option(
+            id="check_raise", kind=ON_OFF, default="on", cite="14.7", since=ADOPTED, basis="other-state", silent=True,
+            favours="nobody", note="South Dakota makes it a posted rule of the house.",
+        ),
+        Option(
+            id="needs_blind_and_bet", kind=ON_OFF, default="off", cite="14.7", since=ADOPTED, basis="practice",
+            silent=True, favours="nobody",
+            note="On: who is dealt in has enough for the ante or blind and one least bet.",
+        ),
+        Option(
+            id="smallest_chip", kind=Money(each=False), default=100, cite="14.7", since=ADOPTED, basis="practice",
+            silent=True, favours="nobody", note="What odd chips and the rake are rounded to.",
+        ),
+        Option(
+            id="act_time_limit_s", kind=Number(least=1, study=None), default=None, cite="14.15", since=ADOPTED,
+            basis="other-state", silent=True, favours="nobody",
+            note="Seconds, after a warning: then a check, or where a bet is pending a dead hand. None by default. Montana.",
+        ),
+    )  # fmt: skip
+
+
+def antes(cite: str, basis: Basis = "nj") -> tuple[Option, ...]:
+    """14.6(c): an ante of one amount, or, as some histories have it, of several."""
+    return (
+        Option(
+            id="ante_amount", kind=Money(each=False, zero=True), default=0, cite=cite, since=ADOPTED, basis=basis,
+            favours="nobody", notice="8.3 before any change", note="Zero: none is required. Posted.",
+        ),
+        Option(
+            id="antes", kind=Amounts(most=MOST_PLAYERS, zero=True), default=(), cite="14.7", since=ADOPTED,
+            basis="practice", favours="nobody",
+            note="Where they are not equal: by position, from the button's left, at stud from the dealer's; goes before "
+            "ante_amount.",
+        ),
+    )  # fmt: skip
+
+
+def button(section: str, straddle: str, basis: Basis) -> tuple[Option, ...]:
+    """The games in which a button marks the imaginary dealer; ``straddle``: the paragraph that allows one."""
+    return (
+        Option(
+            id="blinds", kind=Amounts(most=MOST_PLAYERS, zero=True), default=None,
+            instead={"structure": dict.fromkeys(_NO_LIMITS, (100, 200))}, cite=section, since=ADOPTED,
+            basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            follows="half the small limit and the small limit", note="From the button's left; [] for none.",
+        ),
+        Option(
+            id="straddle_allowed", kind=ON_OFF, default="off", cite=straddle, since=SUCCESSOR, basis=basis,
+            favours="nobody",
+        ),
+        Option(
+            id="button_mode", kind=Choice(("moving", "dead")), default="moving", cite=section, since=ADOPTED,
+            basis="practice", silent=True, favours="nobody",
+            note="Moving: to the next player. Dead: the blinds that are due fix it, and it may lie at an empty seat.",
+        ),
+        Option(
+            id="chop_blinds", kind=ON_OFF, default="on", cite="14.15", since=ADOPTED, basis="practice", silent=True,
+            favours="nobody", note="Whether the blinds may be taken back when all others have folded.",
+        ),
+    )  # fmt: skip
+
+
+def most_players(
+    cite: str, default: int, basis: Basis, *, most: int = MOST_PLAYERS, note: str = "", **more: Any
+) -> Option:
+    """14.6(b): two to eleven, and never more than the cards allow."""
+    return Option(
+        id="max_players", kind=Number(least=FEWEST_PLAYERS, most=most, study=None), default=default, cite=cite,
+        since=ADOPTED, basis=basis, favours="nobody", note=note, **more,
+    )  # fmt: skip
+
+
+def bring_in_amount(section: str, **more: Any) -> Option:
+    """The forced bet of stud poker."""
+    return Option(
+        id="bring_in_amount", kind=Money(each=False), default=None, cite=section, since=ADOPTED, basis="practice",
+        silent=True, favours="nobody", notice="8.3 before any change",
+        follows="half the small limit, rounded down to the smallest chip", note="At most the small limit.", **more,
+    )  # fmt: skip
+
+
+def open_pair(section: str, default: str, note: str, **more: Any) -> Option:
+    """Whether a pair among a player's first two up cards allows the big bet."""
+    return Option(
+        id="open_pair_big_bet", kind=ON_OFF, default=default, cite=section, since=ADOPTED, basis="practice", silent=True,
+        favours="nobody", note=note, **more,
+    )  # fmt: skip
+
+
+def low_compare(**more: Any) -> Option:
+    """14.3(e): how two low hands are compared."""
+    return Option(
+        id="low_compare", kind=Choice(("standard", "literal")), default="standard", cite="14.3(e)", since=ADOPTED,
+        basis="ours", silent=True, favours="nobody",
+        note="Standard: from the worst card. Literal: 14.3(c) with the ranks of (d), by which A-9-8-7-6 goes above "
+        "8-5-4-3-2.", **more,
+    )  # fmt: skip
+
+
+FLOP: Final = (
+    Option(
+        id="no_flop_no_drop", kind=ON_OFF, default="off", cite="14.14", since=ADOPTED, basis="practice", silent=True,
+        favours="the player", note="On: nothing is taken from a pot that was won before the community cards.",
+    ),
+)  # fmt: skip
+
+_METHODS: Final = ("percentage_rake", "fixed_fee_per_pot", "sliding_scale", "time_charge", "none")
+
+
+def _other_than(method: str) -> Mapping[str, tuple[str, ...]]:
+    return {"revenue_method": tuple(one for one in _METHODS if one != method)}
+
+
+REVENUE: Final = (
+    Option(
+        id="revenue_method", kind=Choice(_METHODS), default="percentage_rake", cite="14.14", since=ADOPTED,
+        basis="practice", silent=True, favours="none: the player", notice="8.3 before any change",
+        note="South Dakota and Montana have a rake, Montana a set fee; the other methods are practice. A time charge takes "
+        "nothing from a pot.",
+    ),
+    Option(
+        id="rake_rate", kind=Number(least=0, most=MOST_RAKE, study=None), default=MOST_RAKE, cite="14.14", since=ADOPTED,
+        basis="other-state", silent=True, unless=_other_than("percentage_rake"), favours="a higher one: the house",
+        notice="8.3 before any increase",
+        note="Percent of all sums wagered in the hand; at most 10 in South Dakota, New Jersey's figure is not found.",
+    ),
+    Option(
+        id="rake_cap", kind=Money(each=False, zero=True), default=None, cite="14.14", since=ADOPTED, basis="practice",
+        silent=True, unless={"revenue_method": ("fixed_fee_per_pot", "time_charge", "none")},
+        favours="a lower one: the player", notice="8.3 before any increase",
+        note="From all pots of a hand together; none by default. Posted by table, usually 4.00 to 6.00.",
+    ),
+    Option(
+        id="rake_fee", kind=Money(each=False), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
+        unless=_other_than("fixed_fee_per_pot"), favours="a larger one: the house", notice="8.3 before any increase",
+        note="The set fee of a pot.",
+    ),
+    Option(
+        id="rake_steps", kind=Steps(), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
+        unless=_other_than("sliding_scale"), favours="nobody", notice="8.3 before any change",
+        note="What is taken from a pot of such a size or more.",
+    ),
+    Option(
+        id="time_fee", kind=Money(each=False), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
+        unless=_other_than("time_charge"), favours="a larger one: the house", notice="8.3 before any increase",
+        note="A player's for a period, usually half an hour; no part of any pot.",
+    ),
+)  # fmt: skip
+
+_NO_BONUS: Final = {"bonus_payout": ("none",)}
+
+BONUS: Final = (
+    Option(
+        id="bonus_payout", kind=Choice(("none", "bad_beat", "high_hand")), default="none", cite="14.19(a)",
+        since=SUCCESSOR, basis="nj", favours="nobody", notice="8.3 at its start and end",
+        note="Never both at a table. 19:47-14.19 is reserved; the first day is not found.",
+    ),
+    Option(
+        id="bonus_contribution", kind=Money(each=False), default=100, cite="14.19(c)", since=SUCCESSOR, basis="practice",
+        silent=True, unless=_NO_BONUS, favours="nobody", notice="8.3 before any increase",
+        note="From each pot, after the rake and before the winner is paid. The amount is the licensee's, in its "
+        "submission.",
+    ),
+    Option(
+        id="bonus_hand", kind=Choice(HANDS), default="four_of_a_kind", cite="14.19(a)", since=SUCCESSOR,
+        basis="practice", silent=True, unless=_NO_BONUS, favours="nobody",
+        note="The lowest hand that qualifies; which it is the licensee designates before.",
+    ),
+    Option(
+        id="bonus_shares", kind=Shares(("loser", "winner", "table")), default={"loser": 50, "winner": 25, "table": 25},
+        cite="14.19(a)", since=SUCCESSOR, basis="practice", silent=True,
+        unless={"bonus_payout": ("none", "high_hand")}, favours="nobody",
+        note="Of a bad beat, in percent. That all of it goes back to players is the text's; the shares are practice.",
+    ),
+    Option(
+        id="other_poker_bonuses_from_fund", kind=ON_OFF, default="off", cite="14.19(a)", since=SUCCESSOR, basis="nj",
+        unless=_NO_BONUS, favours="nobody",
+    ),
+    Option(
+        id="multi_casino_payout", kind=ON_OFF, default="off", cite="13:69F-14.20(a)", since=SUCCESSOR, basis="nj",
+        unless=_NO_BONUS, favours="nobody", note="By an agreement that the Division has approved.",
+    ),
+)  # fmt: skip
+
+_SPREAD: Final = Choice(("face_up", "face_down"))
+
+ROOM: Final = (
+    Option(
+        id="poker_area", kind=Choice(("casino_floor", "simulcasting_facility")), default="casino_floor", cite="14.6(a)",
+        since=ADOPTED, basis="nj", favours="nobody",
+    ),
+    Option(
+        id="prepare_both_decks", kind=ON_OFF, default="on", cite="14.4(c)", since=ADOPTED, basis="nj", favours="nobody",
+        note="Off: the other deck is washed, shuffled and cut when it is rotated in.",
+    ),
+    Option(
+        id="idle_spread", kind=_SPREAD, default="face_up", cite="14.5(c)", since=ADOPTED, until=SUCCESSOR, basis="nj",
+        favours="nobody",
+    ),
+    Option(id="idle_spread", kind=_SPREAD, default="face_up", cite="14.5(d)", since=SUCCESSOR, basis="nj", favours="nobody"),
+    Option(
+        id="shuffle_mode", kind=Choice(("manual", Value(id="automated", cite="14.5(a)", since=SUCCESSOR, basis="nj"))),
+        default="manual", cite="14.5(a)", since=ADOPTED, basis="nj", favours="nobody",
+    ),
+    Option(
+        id="preshuffled_cards", kind=ON_OFF, default="off", cite="14.5(a)", since=SUCCESSOR, basis="nj",
+        favours="nobody", note="13:69E-1.18(r); it spares the first shuffle only.",
+    ),
+    Option(
+        id="deck_timer", kind=Choice(("elapsed", "in_play")), default="elapsed", cite="14.2(b)", since=ADOPTED,
+        basis="ours", silent=True, favours="nobody",
+        note="What the two hours are counted in: since the deck was last in sequence, or only while it was played.",
+    ),
+)  # fmt: skip
+
+OPTIONS: Final = (*REVENUE, *BONUS, *ROOM, *all_games.OPTIONS)
+
+# ── what may not be elected together ─────────────────────────────────────────────────────────────
+
+
+def _without(method: str, option: str, what: str) -> Forbidden:
+    return Forbidden(
+        when={"revenue_method": (method,), option: ("None",)}, cite="14.14", since=ADOPTED, basis="practice",
+        why=f"{method} needs {what}: elect {option}",
+    )  # fmt: skip
+
+
+FORBIDDEN: Final = (
+    _without("fixed_fee_per_pot", "rake_fee", "its fee"),
+    _without("sliding_scale", "rake_steps", "its steps"),
+    _without("time_charge", "time_fee", "its fee"),
+    Forbidden(
+        when={"multi_casino_payout": ("on",), "bonus_payout": ("none",)}, cite="13:69F-14.20(a)", since=SUCCESSOR,
+        basis="nj", why="a payout of several casinos is of a bad beat or a high hand: elect bonus_payout",
+    ),
+    Forbidden(
+        when={"other_poker_bonuses_from_fund": ("on",), "bonus_payout": ("none",)}, cite="14.19(a)", since=SUCCESSOR,
+        basis="nj", why="there is no fund without a bad beat or a high hand payout: elect bonus_payout",
+    ),
+)  # fmt: skip
+STRADDLE_NEEDS_BLINDS: Final = Forbidden(
+    when={"straddle_allowed": ("on",), "blinds": ("()",)}, cite="14.7", since=SUCCESSOR, basis="practice",
+    why="a straddle follows a big blind, and there are no blinds",
+)  # fmt: skip
+
+# ── irregularities (14.15) ───────────────────────────────────────────────────────────────────────
+
+_MISDEAL = "misdeal, in which antes and blinds go back and the cards are reshuffled, cut and dealt again"
+DEAL_ERRORS: Final = (
+    "not_shuffled", "out_of_sequence", "wrong_seat_first", "empty_seat_dealt", "seat_left_out", "button_misplaced",
+)  # fmt: skip
+
+
+def _irregularity(
+    kind: str, event: str, ruling: str, asks: tuple[str, ...] = (), needs: tuple[str, ...] = (), *,
+    cite: str = "14.15", basis: Basis = "practice", note: str = "", dealt: bool = False,
+) -> Irregularity:  # fmt: skip
+    return Irregularity(
+        kind=kind, cite=cite, since=ADOPTED, basis=basis, event=event, ruling=ruling, asks=asks, needs=needs, note=note,
+        dealt=dealt,
+    )  # fmt: skip
+
+
+IRREGULARITIES: Final = (
+    _irregularity(
+        "card_found_face_up", "A card is found face up in the deck.",
+        f"It is dead and replaced by the next card. Two or more are a {_MISDEAL}.", ("Which card?",), ("card",),
+        note="Of a single one South Dakota's rule.",
+    ),
+    _irregularity(
+        "deal_error", "The deck was not shuffled or cut, or the deal went wrong: a card out of sequence, the first one to "
+        "the wrong seat, an empty seat dealt in, a player left out, the button in the wrong place.",
+        f"Before two players have acted it is a {_MISDEAL}. Afterwards the hand is played to its end.",
+        (f"What went wrong? {', '.join(DEAL_ERRORS)}",), ("reason",),
+    ),
+    _irregularity(
+        "defective_deck", "The deck is found to have the wrong number of cards, a card twice, or a strange back.",
+        "All chips in the pot go back as they were put in; a pot already won stands.",
+        ("What is wrong with it?",), ("reason",), basis="other-state", dealt=True,
+        note="South Dakota. Who knew of it and bet forfeits his chips to the next pot: that is for the floor.",
+    ),
+    _irregularity(
+        "hand_taken_in", "The dealer takes in a hand, or discards foul it.",
+        "Not protected: it is dead. Protected: the player gets back what he put into the pot, and has no further claim.",
+        ("Which seat?", "Was it protected: held, or with a chip on it?"), ("seat",),
+    ),
+    _irregularity(
+        "hand_miscalled", "A player says that his hand is something else than it is.",
+        "It counts for what it contains; that is put right until the pot is taken in.", ("Which seat?",), ("seat",),
+        cite="14.3(f)", basis="nj",
+    ),
+    _irregularity(
+        "acted_out_of_turn", "A player acts before his turn.",
+        "It binds him when his turn comes, unless there was a bet or raise in between: then he may take it back.",
+        ("Which seat, and what did it do?",), ("seat", "do"), cite="14.7",
+    ),
+    _irregularity(
+        "shuffler_failed", "The automated shuffler fails, or finds a wrong number of cards.",
+        "Play stops, the deck is inspected, and shuffled by hand; or the second deck is used.",
+    ),
+)  # fmt: skip
+"""What all games rule on alike."""
+
+
+def wrong_number(also: str) -> Irregularity:
+    """A hand has more or fewer cards than it should; ``also``: what a family of games rules beside."""
+    return _irregularity(
+        "wrong_number_of_cards", "A player has more or fewer cards than the deal so far gives him.",
+        "Two or more too many in the starting hands, before two players have acted: misdeal. One too many for the first "
+        "player, when all starting hands are complete: it goes back on the deck and is the burn card. After two have "
+        f"acted: the hand is dead, and nothing goes back to it.{also}",
+        ("Whose hand, and how many cards does it have?",), ("to", "has"),
+    )  # fmt: skip
+
+
+MISCOUNTED: Final = wrong_number("")
+MISDRAWN: Final = wrong_number(
+    " After the draw: a missing card is supplied as long as the player has not acted; else the hand is dead."
+)
+_REPLACED = "is replaced by the top card when the deal is finished, and becomes the first burn card"
+
+EXPOSED_BY_DEALER: Final = _irregularity(
+    "hole_card_exposed", "The dealer exposes a player's hole card.",
+    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one {_REPLACED}.",
+    ("Which seat, and which card?",), ("seat", "card"), dealt=True,
+)  # fmt: skip
+EXPOSED_ON_THE_DRAW: Final = _irregularity(
+    "hole_card_exposed", "The dealer exposes a player's card.",
+    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one of the deal {_REPLACED}. One of the "
+    "draw is not kept: it is replaced when all others have drawn.",
+    ("Which seat, and which card?",), ("seat", "card"), dealt=True,
+)  # fmt: skip
+BOARD_TOO_EARLY: Final = _irregularity(
+    "dealt_too_early", "Community cards are dealt before the betting round is over, or too many of them.",
+    "Three: they go back into the stub, which is reshuffled and cut; no new burn card. The fourth: it is set aside, the "
+    "next card takes its place, and before the fifth it is shuffled into the stub, no card burned. The fifth: back into "
+    "the stub, reshuffled, no card burned.",
+    ("How many cards were dealt?",), ("cards",), dealt=True,
+)  # fmt: skip
+STREET_TOO_EARLY: Final = _irregularity(
+    "dealt_too_early", "A card is dealt to a player before the betting round is over.",
+    "It leaves play, and one more for each other player that is still in; the betting is finished, and the deal goes on.",
+    ("How many cards were dealt?",), ("cards",), dealt=True,
+)  # fmt: skip
+
+
+def too_few_cards(section: str, basis: Basis, note: str) -> Irregularity:
+    """Stud poker: not every player can get a last card."""
+    return _irregularity(
+        "insufficient_cards", "Too few cards are left to deal one to every player still in.",
+        "The last card and the burn cards are mixed, cut and dealt, if that is enough; otherwise a card is burned and one "
+        "common card turned up, which counts for all.",
+        cite=section, basis=basis, note=note,
+    )  # fmt: skip
+
+
+# ── what lies on the table ───────────────────────────────────────────────────────────────────────
+
+
+def fittings(ante_sign: str, basis: Basis) -> tuple[Fitting, ...]:
+    """14.2(a), 14.6(e)1: two decks that are told apart, a cover card, a marker button; signs of ante and bonus."""
+    return (
+        Fitting(item="backs", number=2, cite="14.2(a)", since=ADOPTED, basis="nj"),
+        Fitting(item="cutting_cards", colours=("yellow", "green"), cite="14.2(a)", since=ADOPTED, until=SUCCESSOR,
+                basis="nj"),
+        Fitting(item="cutting_cards", cite="14.2(a)", since=SUCCESSOR, basis="sibling", note="As 13:69F-23.2(a)."),
+        Fitting(item="marker_button", cite="14.6(e)1", since=ADOPTED, basis="nj"),
+        Fitting(item="ante_sign", cite=ante_sign, since=ADOPTED, basis=basis,
+                note="Whether an ante is required, and of how much."),
+        Fitting(item="shuffler", cite="14.5(a)", since=SUCCESSOR, basis="nj", when={"shuffle_mode": ("automated",)}),
+        Fitting(item="bonus_notice", cite="14.19(b)", since=SUCCESSOR, basis="nj",
+                when={"bonus_payout": ("bad_beat", "high_hand")}),
+    )  # fmt: skip
+
+
+# ── the paragraphs ───────────────────────────────────────────────────────────────────────────────
+
+_OF_2024: Final = {"since": SUCCESSOR, "note": "Text of 2024; that of 2012 is not held."}
+
+PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
+    "14.1": enforced("All-in, side pot, showdown, stub, table stakes: what lies on the table plays and stays there while play goes on.", basis="other-state", note="Round of play, showdown, side pot, stub, suit, table stakes and up card are New Jersey's of 1996; the other terms a licensee's in Indiana."),
+    "14.2(a)": (
+        checked("One deck of 52 cards in play with a yellow or green cover card; two decks at every table, which can be told apart.", until=SUCCESSOR),
+        checked("One deck of 52 cards in play with a cover card of a solid colour unlike the backs; two decks at every table, which can be told apart.", since=SUCCESSOR, basis="sibling", note="Of the colour since 2012 as 13:69F-23.2(a); the rest as in 1996."),
+    ),
+    "14.2(b)": checked("Decks may be rotated; after two hours a deck is put in suit and sequence, after four all decks are changed."),
+    "14.2(c)": defined("Each gaming day the shift supervisor spreads decks of different backs over the tables, by limits, place and kind of game."),
+    "14.3": enforced("Badugi: of four cards those of different ranks and suits; more of them beat fewer, then the lower highest card wins, ace low. Deuce to seven: the high hands upside down, the ace always high, straights and flushes against the hand.", since=SUCCESSOR, basis="practice", note="Text not found; that 14.3 ranks badugi is of the proposal of 2011."),
+    "14.3(a)": "Ace, king, queen, jack, 10 to 2; the ace is low only in A-2-3-4-5; suits are equal.",
+    "14.3(b)": "The high hands of five cards, highest first.",
+    "14.3(b)1": "Royal flush: ace to 10 of one suit.",
+    "14.3(b)2": "Straight flush: king high the highest, A-2-3-4-5 the lowest.",
+    "14.3(b)3": "Four of a kind.",
+    "14.3(b)4": "Full house: by the three, then by the pair.",
+    "14.3(b)5": "Flush: five cards of one suit.",
+    "14.3(b)6": "Straight: ace high the highest, A-2-3-4-5 the lowest; Q-K-A-2-3 is none.",
+    "14.3(b)7": "Three of a kind.",
+    "14.3(b)8": "Two pairs: by the higher pair, then the lower one.",
+    "14.3(b)9": "One pair.",
+    "14.3(c)": enforced("Of hands of one rank the one with the highest card that the other lacks; equal hands divide the pot.", note="Read so that sets are compared first: (b) orders each kind by them."),
+    "14.3(d)": "Low poker: ace, 2 to 10, jack, queen, king, the ace best; suits are equal.",
+    "14.3(e)": enforced("Low hands rank the other way round; straights and flushes do not count.", note="Compared from the worst card: low_compare."),
+    "14.3(f)": "A hand counts for what it contains, whatever the player says.",
+    "14.4(a)": scripted("The dealer sorts and inspects the two decks; the floorperson verifies."),
+    "14.4(b)": scripted("They are spread face up, by suit and sequence, for the first two players."),
+    "14.4(c)": scripted("When two players have seen them: each deck is turned, washed, stacked and shuffled, one is cut; or only the one that is used."),
+    "14.5(a)": (
+        enforced("The dealer shuffles before play and after each round of play.", until=SUCCESSOR),
+        enforced("The cards are shuffled by hand or by machine into one stack, before play, unless they are pre-shuffled, and after each round of play.", **_OF_2024),
+    ),
+    "14.5(b)": (
+        enforced("The dealer cuts with one hand: at least ten cards from the top onto the cover card, the rest on them.", until=SUCCESSOR),
+        enforced("The dealer cuts with one hand.", **_OF_2024),
+    ),
+    "14.5(b)1": scripted("The cover card lies in front of the deck.", **_OF_2024),
+    "14.5(b)2": enforced("At least ten cards are taken from the top and put on it.", **_OF_2024),
+    "14.5(b)3": scripted("The rest goes on top of them.", **_OF_2024),
+    "14.5(c)": (
+        scripted("At an idle table both decks lie spread; two players see them face up, then one is made ready under 14.4(c).", until=SUCCESSOR),
+        enforced("Before any card is dealt a casino supervisor may have the cards cut again.", **_OF_2024),
+    ),
+    "14.5(d)": scripted("At an idle table both decks lie spread; two players see them face up, then 14.4(c).", **_OF_2024),
+    "14.6(a)": checked("Poker is played in an area of its own, approved, of the casino floor or the simulcasting facility."),
+    "14.6(b)": "Two to eleven players; the dealer is the house's and takes no part.",
+    "14.6(c)": "Players wager on their own hands, in a betting round after each round of cards; an ante or blind may come first; the dealer moves all bets into the pot.",
+    "14.6(d)": "A pot is won by a bet that nobody calls, or at a showdown between those still in after the last betting round, by the best high hand, low hand, or both.",
+    "14.6(e)": scripted("The general dealing procedures of all types of poker.", note="Held up to (e)1."),
+    "14.6(e)1": scripted("The deck is held level in one hand, always the same; put down in a round, the marker button lies on it."),
+    "14.7": enforced("In turn, clockwise: check or bet, else fold, call or raise, within the structure and the number of raises of the table; an all-in below a full raise does not open the betting again; what is not called goes back; pots are divided one by one, an odd chip to the first hand left of the button, at stud by the highest card, between high and low to the high.", basis="practice", note="Text not found. Side pots, the spread limit and the odd chip of a high-low pot are other states'."),
+    "14.8": (
+        enforced("Seven-card stud, hold 'em, Omaha, five-card draw and five-card stud; one of them at a table at a time.", until=SUCCESSOR, basis="practice", note="Text not found: the five are the titles of 14.9 to 14.13."),
+        enforced("Badugi and triple draw too: four or five rounds of cards face down from the left of the button, then three draws of as many as the player likes, each after a burned card; a betting round before them and after each. One game at a table at a time.", since=SUCCESSOR, basis="practice", note="Text not found, nor the numbers of their sections. Badugi is named in the proposal of 2011, triple draw by the title of 58 Pa. Code 637a.20."),
+    ),
+    "14.14": enforced("The house takes a rake from the pot before it is paid out, at most ten percent, a set fee, an amount by steps, or a charge by time; rounded down to the smallest chip, never more than the cap.", basis="practice", note="Text not found. Of the rake South Dakota and Montana."),
+    "14.15": enforced("Irregularities: a misdeal before two players have acted gives everything back; after that the hand is played to its end; a defective deck gives all chips back.", basis="practice", note="Text not found. Single rows are South Dakota's and Montana's."),
+    "14.16": checked("Each plays for himself alone: no help, no advice, no word on cards, no device.", basis="practice", note="Text not found."),
+    "14.17": enforced("The licensee sets and posts the limits of a table; a wager beyond them is put right before the next player acts.", basis="practice", note="Text not found."),
+    "14.18": checked("A list by kind of game and limit, first come first served.", basis="practice", note="Text not found."),
+    "14.19": reserved("Reserved.", until=SUCCESSOR),
+    "14.19(a)": enforced("The licensee may pay a bad beat or a high hand, never both at a table, from a fund of the pots; all that was taken goes back to poker players.", **_OF_2024),
+    "14.19(b)": checked("A notice at each such table, the current amount on display, the payout rules posted in the room.", since=SUCCESSOR, note="Text of 2024; the list of what the rules contain is not held."),
+    "14.19(c)": enforced("Of each pot a contribution is taken, after the rake and before the winner is paid.", since=SUCCESSOR, note="Text of 2024, its beginning."),
+    "13:69F-14.20(a)": checked("Several licensees may offer a payout together, under the same rules everywhere.", **_OF_2024),
+    "13:69F-14.20(b)": defined("By a written agreement that all have signed and the Division has approved before.", **_OF_2024),
+    "13:69F-14.20(c)": defined("It describes what each one does, may do and answers for.", **_OF_2024),
+    "13:69F-14.20(c)1": defined("How decisions on rules, conduct and operation are approved and carried out.", **_OF_2024),
+    "13:69F-14.20(c)2": defined("How funds, fees and costs are kept, accounted for and paid.", **_OF_2024),
+    "13:69F-14.20(c)3": defined("Who makes and keeps the records and reports.", **_OF_2024),
+    "13:69F-14.20(d)": defined("What each participant owes.", since=SUCCESSOR, note="Text of 2024, in part."),
+    "13:69F-14.20(d)1": checked("In each poker room: the payout information, the participants, the host casino's name and address.", **_OF_2024),
+    "13:69F-14.20(d)2": defined("All participants are liable together and singly.", since=SUCCESSOR, note="Text of 2024; the end of the sentence is cut."),
+}) + all_games.PARAGRAPHS  # fmt: skip
+
+CHECKED: Final = {
+    **all_games.CHECKED, "14.2(a)": "equipment", "14.2(b)": "ages of cards", "14.6(a)": "licensee",
+    "14.16": "by the floor", "14.18": "by the floor", "14.19(b)": "equipment", "13:69F-14.20(a)": "licensee",
+    "13:69F-14.20(d)1": "licensee",
+}  # fmt: skip
+
+READ: Final = ("14.3(c)", "14.3(f)", "14.6(c)", "14.6(d)", "14.7", "14.14")
+"""What a player of any of the games should know."""

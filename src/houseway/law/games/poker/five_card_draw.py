@@ -1,0 +1,44 @@
+"""14.12, five-card draw, of which no text is held: South Dakota's rule, and practice."""
+
+from houseway.law.datum import enforced, paragraphs
+from houseway.law.games.poker import common as poker
+from houseway.law.games.poker.ages import POKER
+from houseway.law.games.poker.common import ADOPTED
+from houseway.law.options import Choice, Option
+from houseway.law.statute import GameLaw, read
+
+MOST_PLAYERS = 9
+"""Five cards each, one burned, and five for the first who draws."""
+USUAL_PLAYERS = 8
+
+OPTIONS = (
+    poker.variant(
+        "14.12", "five_card_draw_high", poker.other("five_card_draw_low", "14.12"),
+        poker.other("single_draw_27", "14.12", "ours"),
+    ),
+    *poker.betting(max_raises=4),
+    *poker.antes("14.6(c)"),
+    *poker.button("14.12", "14.12", "sibling"),
+    Option(
+        id="openers", kind=Choice(("none", "jacks")), default="none", cite="14.12", since=ADOPTED, basis="practice",
+        silent=True, favours="nobody",
+        note="Jacks: who opens the first betting round has a pair of jacks or better. Where nobody opens, the antes stay "
+        "and the cards are dealt again.",
+    ),
+    poker.most_players("14.12", USUAL_PLAYERS, "practice", most=MOST_PLAYERS, note="14.6(b) has eleven at most."),
+    poker.low_compare(unless={"variant": ("five_card_draw_high", "single_draw_27")}),
+    *poker.OPTIONS,
+)  # fmt: skip
+
+PARAGRAPHS = paragraphs(ADOPTED, "other-state", {
+    "14.12": enforced("Five rounds of cards face down, from the left of the button; a betting round; a card is burned, and each in turn discards none to five, replaced at once; a betting round and the showdown, for high or for low.", basis="practice", note="Text not found. Deal, draw and showdown are South Dakota's; the burned card, the blinds and the reshuffle of discards are practice."),
+})  # fmt: skip
+
+LAW = GameLaw(
+    id="poker-five-card-draw", title="Five-card draw poker", subchapter="14", sections=("14.12",), since=ADOPTED,
+    how=read("14.12", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
+    wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.12", "sibling"), poker.BET), options=OPTIONS,
+    forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
+    irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),
+    ages=POKER, checked=poker.CHECKED,
+)  # fmt: skip
