@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.games import GAMES, game
 from houseway.house.file import House, loads
+from houseway.house.notices import is_limit
 from houseway.law.duties import required
 from houseway.law.editions import NEWEST
 
@@ -33,18 +34,27 @@ def text(*tables: str, as_of: str = "2012-03-19") -> str:
     return LICENSEE.format(as_of=as_of) + "".join(f"\n[[table]]\n{table}\n" for table in tables)
 
 
-def cutting_cards(id: str) -> int:
-    """How many a table of the game needs, as its options are by default."""
+def fitted(id: str) -> str:
+    """What lies on a table of the game, as its options are by default."""
     law = game(id).law if id in GAMES else None
     elected = {option.id: option.default for option in law.options} if law else {}
     needs = required(law.fittings, elected, NEWEST) if law else ()
-    return max((one.number for one in needs if one.item == "cutting_cards"), default=0)
+    number = {one.item: one.number for one in needs}
+    text = FITTED if number.get("cutting_cards", 0) > 1 else FITTED.replace('["green", "yellow"]', '["green"]')
+    if number.get("backs", 0) > 1:
+        text = text.replace('["blue"]', '["blue", "red"]')
+    return text + "".join(f"equipment.{item} = true\n" for item in ("marker_button", "ante_sign") if item in number)
+
+
+def has_limits(id: str) -> bool:
+    """Whether 8.2's limits are posted at a table of the game, or of one that is unknown."""
+    return id not in GAMES or any(map(is_limit, game(id).law.options))
 
 
 def table(game: str, more: str = "", *, id: str = "1", pit: str = "A", limits: str = "{min = 5, max = 500}") -> str:
     """A table in order, but for what the test adds; ``[table.rules]`` comes last."""
-    fitted = FITTED if cutting_cards(game) > 1 else FITTED.replace('["green", "yellow"]', '["green"]')
-    return f'id = "{id}"\npit = "{pit}"\ngame = "{game}"\nlimits = {limits}\n{fitted}{more}'
+    posted = f"limits = {limits}\n" if has_limits(game) else ""
+    return f'id = "{id}"\npit = "{pit}"\ngame = "{game}"\n{posted}{fitted(game)}{more}'
 
 
 def house(*tables: str, as_of: str = "2012-03-19") -> House:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -92,8 +93,8 @@ def test_several_people_wager_on_a_box_and_the_seated_one_decides() -> None:
     assert {seat: table.net(seat) for seat in table.seats} == {"2": 1000, "2b": 500, "3": -2000}
 
 
-def _late_turn(hole: str, **turned: str) -> AnyTable:
-    table = open_table(LATE_TURN, "1")
+def _late_turn(hole: str, game: Game = LATE_TURN) -> AnyTable:
+    table = open_table(game, "1")
     feed(
         table, stake("1", "10", "1"), "close", {"card": hole}, {"card": "8h"}, {"choose": {"seat": "1", "do": "stand"}}
     )
@@ -142,6 +143,15 @@ def test_an_irregularity_is_heard_only_where_the_game_rules_on_it() -> None:
     table = _late_turn("??")
     with pytest.raises(Refused, match="hole_card_exposed"):
         feed(table, {"irregularity": {"kind": "invalid_roll"}})
+
+
+def test_an_irregularity_without_a_detail_that_it_needs_is_refused() -> None:
+    (rule,) = LATE_TURN.law.irregularities
+    needy = replace(LATE_TURN.law, irregularities=(replace(rule, needs=("seat", "has"), asks=("How many cards?",)),))
+    table = _late_turn("??", msgspec.structs.replace(LATE_TURN, law=needy))
+    for given, lacks in ({}, "seat"), ({"seat": "1"}, "has"):
+        with pytest.raises(Refused, match=f"irregularity hole_card_exposed lacks {lacks}"):
+            feed(table, {"irregularity": {"kind": "hole_card_exposed", **given}})
 
 
 # ── non-interference: two worlds that differ only in what a seat may not know ────────────────────

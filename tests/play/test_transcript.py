@@ -415,3 +415,23 @@ def test_what_reads_writes_back_as_itself(raw: Any) -> None:
     except BadInput:
         return
     assert inputs.read(json.loads(json.dumps(inputs.plain(given)))) == given
+
+
+@pytest.mark.parametrize(
+    ("raw", "fields"),
+    [
+        ({"irregularity": {"kind": "hand_miscalled", "seat": 2, "as": "flush"}}, {"seat": "2", "as_": "flush"}),
+        ({"irregularity": {"kind": "hand_taken_in", "seat": 2, "protected": True}}, {"seat": "2", "protected": True}),
+        (
+            {"irregularity": {"kind": "acted_out_of_turn", "seat": 2, "do": "raise", "amount": "4.00"}},
+            {"do": "raise", "amount": 400},
+        ),
+    ],
+)
+def test_the_details_of_an_irregularity_are_read_and_written_under_their_names(
+    raw: dict[str, Any], fields: dict[str, Any]
+) -> None:
+    given = inputs.read(raw)
+    assert {name: getattr(given, name) for name in fields} == fields
+    assert inputs.read(inputs.plain(given)) == given
+    assert {*inputs.plain(given)["irregularity"]} == {*raw["irregularity"]}

@@ -79,7 +79,8 @@ def _table(game: Game, as_of: date) -> Iterator[str]:
     yield f'id = "{law.id}-1"'
     yield f'pit = "{game.pit[0]}"'
     yield f'game = "{law.id}"'
-    yield "limits = {min = 5, max = 500}      # 8.2: posted; also by wager, {min = {WAGER = 5}}"
+    if any(map(notices.is_limit, law.options)):
+        yield "limits = {min = 5, max = 500}      # 8.2: posted; also by wager, {min = {WAGER = 5}}"
     yield from _equipment(law, as_of)
     yield from _notices(game, as_of)
     if law.rule_sets:

@@ -95,7 +95,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
 
     def odds(self, wager: str) -> Paid:
         """14.6(d): a wager is won with the pot that it went into; there are no odds."""
-        return {}
+        return {"": "the pot"}
 
     def kept(self, wager: str) -> str:
         """14.14: what the house takes, in words."""

@@ -22,7 +22,6 @@ from houseway.law.datum import (
     defined,
     enforced,
     paragraphs,
-    reserved,
     scripted,
 )
 from houseway.law.duties import Fitting
@@ -382,7 +381,8 @@ ROOM: Final = (
     ),
 )  # fmt: skip
 
-OPTIONS: Final = (*REVENUE, *BONUS, *ROOM, *all_games.OPTIONS)
+OPTIONS: Final = (*REVENUE, *BONUS, *ROOM)
+"""What a table's least and most wagers are, 14.17 has in its structure: 8.2's limits by wager are none of its options."""
 
 # ── what may not be elected together ─────────────────────────────────────────────────────────────
 
@@ -605,7 +605,6 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
     "14.16": checked("Each plays for himself alone: no help, no advice, no word on cards, no device.", basis="practice", note="Text not found."),
     "14.17": enforced("The licensee sets and posts the limits of a table; a wager beyond them is put right before the next player acts.", basis="practice", note="Text not found."),
     "14.18": checked("A list by kind of game and limit, first come first served.", basis="practice", note="Text not found."),
-    "14.19": reserved("Reserved.", until=SUCCESSOR),
     "14.19(a)": enforced("The licensee may pay a bad beat or a high hand, never both at a table, from a fund of the pots; all that was taken goes back to poker players.", **_OF_2024),
     "14.19(b)": checked("A notice at each such table, the current amount on display, the payout rules posted in the room.", since=SUCCESSOR, note="Text of 2024; the list of what the rules contain is not held."),
     "14.19(c)": enforced("Of each pot a contribution is taken, after the rake and before the winner is paid.", since=SUCCESSOR, note="Text of 2024, its beginning."),
