@@ -8,9 +8,10 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import betting, first_betting, open_betting
-from houseway.games.poker.common import FUND, Cites, Deal, Rules, State, Table, dealt, posts, straddle, summary
+from houseway.games.poker.common import FUND, Cites, Deal, Rules, State, Table, dealt, summary
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.dealing import drawing, hole_cards, left_of_button
+from houseway.games.poker.posting import posts, straddle
 from houseway.games.poker.round import round_of_play
 from houseway.law.games.poker.badugi import LAW
 from houseway.play.rules import Game

@@ -16,9 +16,9 @@ from houseway.games.poker.common import (
     in_pots,
     into_pots,
     put_down,
-    refuse_seat,
 )
 from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, heard, in_a_betting_round
+from houseway.games.poker.opening import refuse_seat
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Choose, Input, Leave, Sit

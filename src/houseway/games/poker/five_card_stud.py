@@ -8,8 +8,9 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import betting, open_betting
-from houseway.games.poker.common import COMMON, FUND, Cites, Deal, Rules, State, Table, dealt, posts, summary
+from houseway.games.poker.common import COMMON, FUND, Cites, Deal, Rules, State, Table, dealt, summary
 from houseway.games.poker.common import rules as poker_rules
+from houseway.games.poker.posting import posts
 from houseway.games.poker.round import round_of_play
 from houseway.games.poker.stud import door_card, early_limits, first_cards, forced_betting, late_limits, up_street
 from houseway.law.games.poker.five_card_stud import LAW

@@ -8,9 +8,10 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import first_betting
-from houseway.games.poker.common import BOARD, FUND, Cites, Deal, Rules, State, Table, dealt, posts, straddle, summary
+from houseway.games.poker.common import BOARD, FUND, Cites, Deal, Rules, State, Table, dealt, summary
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.dealing import hole_cards, street
+from houseway.games.poker.posting import posts, straddle
 from houseway.games.poker.round import round_of_play
 from houseway.law.games.poker.holdem import LAW
 from houseway.play.rules import Game

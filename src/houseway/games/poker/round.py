@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from houseway.games.poker.betting import leave_after
-from houseway.games.poker.common import Deal, OneLeft, Table, come_back, dealer_cuts, gather, seated_in, shuffle
+from houseway.games.poker.common import Deal, OneLeft, Table
 from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back
+from houseway.games.poker.opening import come_back, dealer_cuts, gather, shuffle
+from houseway.games.poker.posting import seated_in
 from houseway.games.poker.showdown import settle, show_hands
 
 Procedure = Callable[[Table, Deal], Awaitable[None]]

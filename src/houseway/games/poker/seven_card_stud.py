@@ -7,9 +7,10 @@ from datetime import date
 from typing import Any
 
 from houseway.equipment.cards import Shoe
-from houseway.games.poker.common import COMMON, FUND, Cites, Deal, Rules, State, Table, dealt, posts, summary
+from houseway.games.poker.common import COMMON, FUND, Cites, Deal, Rules, State, Table, dealt, summary
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.dealing import face_down
+from houseway.games.poker.posting import posts
 from houseway.games.poker.round import round_of_play
 from houseway.games.poker.stud import (
     board_betting,

@@ -1,0 +1,134 @@
+"""14.4, 14.5, 14.6(b), 14.18: who is there and plays, the shuffle and the dealer's cut."""
+
+from __future__ import annotations
+
+from houseway.games.poker.common import DEALER, Table
+from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS
+from houseway.play.asks import Ask, Offer, Refusal
+from houseway.play.dealing import cut, recut_ordered
+from houseway.play.inputs import Choose, Input, Shuffle, Sit
+from houseway.play.tells import Chose
+from houseway.play.wagering import place_or_seat, refuse_seating, rotation
+
+GATHER = frozenset({"sit", "leave", "new_dealer", "choose"})
+SHUFFLE = GATHER | {"shuffle"}
+
+
+def able(table: Table) -> list[str]:
+    """Who can be dealt in: who has chips, or a stack that the record does not give, and does not sit out."""
+    rules = table.rules
+    least = max(rules.blinds, default=0) + rules.small + rules.ante if rules.needs_blind_and_bet else 1
+    return [
+        seat
+        for seat in table.seats
+        if seat not in table.state.out and (seat in table.unlimited or table.stack(seat) >= least)
+    ]
+
+
+async def gather(table: Table) -> None:
+    """14.4, 14.5(a), 14.6(b): with two players the cards are shuffled; until then people come and go, and sit out."""
+    state, cites = table.state, table.rules.cites
+    if not state.shoe.shuffled:
+        table.script("sort and inspect both decks; the floorperson verifies", cite="14.4(a)")
+        table.script("spread the cards face up by suit and sequence for the first two players", cite="14.4(b)")
+
+    def judge(given: Input) -> Refusal | None:
+        there = len(able(table))
+        if isinstance(given, Choose):
+            return refuse_rest(table, given)
+        if isinstance(given, Shuffle) and not FEWEST_PLAYERS <= there <= table.rules.most_players:
+            legal = f"{FEWEST_PLAYERS} to {table.rules.most_players} players"
+            return Refusal(f"{there} players could be dealt in", legal, "14.6(b)")
+        return refuse_seat(table, given)
+
+    def offers(seat: str) -> list[Offer]:
+        return [Offer(verb="choose", do=do, cite="14.18") for do in rests(table, seat) if table.seated(seat)]
+
+    while True:
+        enough = FEWEST_PLAYERS <= len(able(table)) <= table.rules.most_players
+        ask: Ask[Input] = Ask(
+            "the shuffle" if enough else "players", SHUFFLE, cite="14.5(a)" if enough else "14.6(b)", judge=judge,
+            who=("seats", DEALER), default=Shuffle() if enough else None, offers=offers,
+        )  # fmt: skip
+        given = await ask
+        if isinstance(given, Shuffle):
+            break
+        if isinstance(given, Choose):
+            rest(table, given)
+        else:
+            place_or_seat(table, given, cite=cites.section)
+    shuffle(table)
+
+
+def refuse_seat(table: Table, given: Input) -> Refusal | None:
+    """14.6(b): why somebody may not come or go: there is no seat left."""
+    most = table.rules.most_players
+    if isinstance(given, Sit) and not table.seated(given.seat) and len(table.seats) >= most:
+        return Refusal(f"{len(table.seats)} players are seated", f"{most} at most", "14.6(b)")
+    return refuse_seating(table, given)
+
+
+def shuffle(table: Table) -> None:
+    """14.5(a): before play and after each round, all cards."""
+    if not table.state.shoe.shuffled:
+        table.script("turn the deck face down, wash and stack it; store the other deck", cite="14.4(c)")
+    table.state.shoe.shuffle()
+    how = "by the automated shuffling device" if table.rules.machine else "so that they are randomly intermixed"
+    table.script(f"shuffle the cards {how}", cite="14.5(a)")
+
+
+def refuse_rest(table: Table, given: Choose) -> Refusal | None:
+    """14.18: a player may sit out between rounds; he comes back at his big blind, or posts what he missed."""
+    acts = rests(table, given.seat)
+    if not table.seated(given.seat):
+        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "14.18")
+    return None if given.do in acts else Refusal(f"{given.do!r} is no answer here", ", ".join(acts), "14.18")
+
+
+def rests(table: Table, seat: str) -> tuple[str, ...]:
+    """What a seat may do between rounds."""
+    if seat not in table.state.out:
+        return ("sit_out",)
+    return ("sit_in", "post") if seat in table.state.missed else ("sit_in",)
+
+
+def rest(table: Table, given: Choose) -> None:
+    """14.18: a player sits out; or comes back: at once, by posting what he missed, or when his big blind is due."""
+    state, seat = table.state, given.seat
+    if given.do == "sit_out":
+        state.out.append(seat)
+    elif given.do == "post" or seat not in state.missed:
+        state.out.remove(seat)
+        state.owes += [seat] if given.do == "post" else []
+        state.missed = [one for one in state.missed if one != seat]
+    else:
+        state.waits.append(seat)
+    table.say(Chose(seat=seat, do=given.do, cite="14.18"))
+
+
+def come_back(table: Table) -> None:
+    """14.18: who waits for the big blind is dealt in when it is due to him."""
+    state = table.state
+    for seat in list(state.waits):
+        following = rotation([*able(table), seat], state.last_big_blind or seat, step=1)
+        due = next(one for one in following if one != state.last_big_blind)
+        if due == seat or seat not in state.out:
+            state.waits.remove(seat)
+            state.out = [one for one in state.out if one != seat]
+            state.missed = [one for one in state.missed if one != seat]
+
+
+def passed(table: Table, before: str, after: str) -> None:
+    """14.18: the blinds have passed those who sit out between the last big blind and this one."""
+    between = rotation(table.seats, before, step=1) if before else []
+    for seat in between[: between.index(after)] if after in between else []:
+        if seat in table.state.out and seat not in table.state.missed:
+            table.state.missed.append(seat)
+            table.script(f"put a missed blind marker before seat {seat}", cite="14.18")
+
+
+async def dealer_cuts(table: Table) -> None:
+    """14.5(b), (c): with one hand, at least ten cards onto the cover card; again where a supervisor orders it."""
+    await cut(table, (), cite="14.5(b)", depth_cite="14.5(b)", least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    while table.rules.recut and await recut_ordered(table, cite="14.5(c)"):
+        await cut(table, (), cite="14.5(b)", depth_cite="14.5(b)", least=CUT_DEPTH, most=DECK - 1, by=DEALER)
