@@ -31,7 +31,7 @@ class Betting:
         self.sizes = (history.small_bet, history.big_bet)
         self.round, self.acted = 0, False
         self.aggressor: int | None = None
-        """Who bet or raised last in this betting round."""
+        """Who bet or raised last in the last betting round in which anybody acted."""
         for player, ante in enumerate(history.posted_antes):
             self._pay(player, ante)
         self.bets = [0] * players  # an ante is no part of a bet
@@ -61,11 +61,12 @@ class Betting:
         """Cards or discards follow a betting round: the next one begins."""
         if self.acted:
             self.bets, self.level, self.full = [0] * len(self.bets), 0, 0
-            self.round, self.acted, self.aggressor = self.round + 1, False, None
+            self.round, self.acted = self.round + 1, False
 
     def act(self, player: int, verb: str, amount: int = 0) -> Said:
         """Follow a player's ``f``, ``pb``, ``cc`` or ``cbr``, and say what it was."""
-        self.acted = True
+        if not self.acted:
+            self.acted, self.aggressor = True, None
         if verb == "f":
             self.live.discard(player)
             return Said("fold", 0, False)

@@ -73,8 +73,9 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
     already, by a forced bet."""
     state.step = state.step or state.least
     waiting = [player for player in deal.clockwise(first) if may_act(player) and player.seat != begun]
+    acted = False
     while waiting and needed(deal, waiting[0]):
-        player = waiting.pop(0)
+        player, acted = waiting.pop(0), True
         before = state.current
         given = await answer(table, deal, state, player)
         if given is not None:
@@ -84,7 +85,8 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
         if state.current > before:
             waiting = deal.clockwise(player.seat)[1:]
         waiting = [other for other in waiting if may_act(other)]
-    deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
+    if acted or not deal.leader:
+        deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
     collect(table, deal)
     if len(deal.live) == 1:
         raise OneLeft
