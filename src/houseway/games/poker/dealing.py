@@ -22,7 +22,7 @@ from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import burn_face_down, draw, draw_down
 from houseway.play.inputs import Choose
-from houseway.play.tells import Chose
+from houseway.play.tells import Chose, Discarded
 
 RIVER = 5
 
@@ -148,7 +148,9 @@ async def drawing(table: Table, deal: Deal) -> None:
     for player in [player for player in deal.players.values() if not player.folded]:
         thrown = throw(table, player, await discard(table, deal, player))
         said = f"draws {len(thrown)}" if thrown else "stands pat"
-        table.say(Chose(seat=player.seat, do="draw", set=" ".join(thrown), sees=(player.seat,), cite=cite))
+        table.say(Chose(seat=player.seat, do="draw", cite=cite))
+        for face in thrown:
+            table.say(Discarded(card=face, of=player.name, sees=(player.seat,), cite=cite))
         table.announce(f"Seat {player.seat} {said}", cite="14.6(e)")
         exposed_before = deal.exposed
         for _ in thrown:

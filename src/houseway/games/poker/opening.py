@@ -42,7 +42,8 @@ async def gather(table: Table) -> None:
         return refuse_seat(table, given)
 
     def offers(seat: str) -> list[Offer]:
-        return [Offer(verb="choose", do=do, cite="14.18") for do in rests(table, seat) if table.seated(seat)]
+        acts = rests(table, seat) if table.seated(seat) else ()
+        return [Offer(verb="choose", do=do, cite="14.18", silence=do == "sit_out") for do in acts]
 
     while True:
         enough = FEWEST_PLAYERS <= len(able(table)) <= table.rules.most_players
