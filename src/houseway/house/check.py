@@ -138,7 +138,9 @@ class _Look:
     # limits and wagers
 
     def _limits(self) -> Iterator[Violation]:
-        """8.2: a minimum and a maximum are posted."""
+        """8.2: a minimum and a maximum are posted, where the game's own section does not have other ones."""
+        if not any(map(notices.is_limit, self.law.options)):
+            return
         limits = self.table.limits
         for key, said in (("min", limits.min), ("max", limits.max)):
             if said is None:

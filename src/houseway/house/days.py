@@ -24,6 +24,8 @@ from houseway.house.books import (
     entry,
     inventory,
     over_or_short,
+    rake,
+    time_charges,
     transfer,
 )
 from houseway.house.events import (
@@ -71,9 +73,12 @@ class Closing(Struct, frozen=True, kw_only=True):
     fills: int
     credits: int
     drop: int
-    """Counted: cash and forms."""
+    """Counted: cash, forms, and the chips of rake and time charges."""
     forms: int
     """The part of the drop that is forms."""
+    rake: int = 0
+    """14.14: the part of it that was taken from pots, and that the players have paid for their time."""
+    time_charges: int = 0
     inventory: int
     """Counted."""
     book_drop: int
@@ -83,7 +88,7 @@ class Closing(Struct, frozen=True, kw_only=True):
 
     @property
     def cash(self) -> int:
-        """The part of the drop that is cash."""
+        """The part of the drop that is no form, but cash and chips."""
         return self.drop - self.forms
 
     @property
@@ -254,17 +259,19 @@ class Days:
             f"table {event.table}: counted", "13:69D-1.21",
         )  # fmt: skip
         emptied = entry(
-            [(box, -closing.drop), (CAGE, closing.cash), (ACCOUNTING, closing.forms)],
+            [(box, closing.rake + closing.time_charges - closing.drop), (rake(event.table), -closing.rake),
+             (time_charges(event.table), -closing.time_charges), (CAGE, closing.cash), (ACCOUNTING, closing.forms)],
             f"table {event.table}: the drop box is emptied", RULES["dropped"].cite if closing.forms else "13:69D-1.21",
         )  # fmt: skip
         return [one for one in (counted, emptied) if one.legs]
 
     def _closing(self, event: CloseTable) -> Closing:
         opened = self.open[event.table]
+        cash, raked, timed = (self.books.balance(of(event.table)) for of in (drop, rake, time_charges))
         return Closing(
             date=self._today(), table=event.table, opening=opened.opening, fills=opened.fills, credits=opened.credits,
-            drop=event.drop, forms=opened.documented, inventory=event.inventory,
-            book_drop=self.books.balance(drop(event.table)), book_inventory=self.books.balance(inventory(event.table)),
+            drop=event.drop, forms=opened.documented, rake=raked, time_charges=timed, inventory=event.inventory,
+            book_drop=cash + raked + timed, book_inventory=self.books.balance(inventory(event.table)),
             through=event.through, hash=event.hash,
         )  # fmt: skip
 
