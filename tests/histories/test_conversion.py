@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from houseway.histories import exporting, importing, phh
 from houseway.histories.betting import Betting
-from houseway.histories.phh import BadHistory, History
+from houseway.histories.phh import Action, BadHistory, History
+from houseway.histories.variants import RULED
 from houseway.play import transcript
 from tests.histories.test_phh import DATA, FILES, HAND
 
@@ -285,6 +288,8 @@ def test_short_deck_is_no_game_of_the_regulation() -> None:
     [
         ("d dh p1 AhKd, d dh p2 QcQd, p2 cc, p1 cc, p1 sm AhKc", "action 5 'p1 sm AhKc': he was dealt Ah Kd"),
         ("d dh p1 ??Kd, d dh p2 QcQd, p2 cc, p1 cc, p1 sm AhKc", "he was dealt ?? Kd"),
+        ("d dh p1 AhKd, d dh p2 QcQd, p2 f, p2 sm QcQd", "action 4 'p2 sm QcQd': he has folded, or shown before"),
+        ("d dh p1 AhKd, d dh p2 QcQd, p1 sm AhKd, p2 cc", "action 4 'p2 cc': hands were shown before"),
         ("d dh p1 AhKd, p1 sd Kc", "action 2 'p1 sd Kc': he has no Kc"),
     ],
 )
@@ -365,3 +370,45 @@ def test_the_history_of_a_transcript_is_no_part_of_its_ruling() -> None:
 def test_every_file_of_the_data_is_there() -> None:
     assert len(FILES) == 86
     assert (DATA / "LICENSE").exists()
+
+
+# ── any history ──────────────────────────────────────────────────────────────────────────────────
+
+AMOUNTS = st.sampled_from([50, 100, 200, 400, 1000])
+PLAYER = st.integers(1, 3)
+CARDS = st.lists(st.sampled_from(["Ah", "Kd", "2c", "7s", "??"]), max_size=3).map(tuple)
+ACTION = st.one_of(
+    st.builds(Action, st.sampled_from(["f", "cc", "pb"]), PLAYER, comment=st.sampled_from(["", "", "hm"])),
+    st.builds(Action, st.just("cbr"), PLAYER, amount=AMOUNTS),
+    st.builds(Action, st.sampled_from(["sd", "sm"]), PLAYER, CARDS),
+    st.builds(Action, st.just("dh"), PLAYER, CARDS.filter(bool)),
+    st.builds(Action, st.just("db"), cards=CARDS.filter(bool)),
+    st.builds(Action, comment=st.sampled_from(["", "a word"])),
+)
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> History:
+    """Whatever the actions are, and whether they are legal or not."""
+    variant, amounts = draw(st.sampled_from([*RULED])), st.lists(AMOUNTS | st.just(0), min_size=3, max_size=3)
+    one: dict[str, Any] = {
+        key: draw(amounts if key == "blinds_or_straddles" else AMOUNTS) for key in phh.NEEDED[variant]
+    }
+    return History(
+        variant=variant, ante_trimming_status=draw(st.booleans()), antes=draw(amounts),
+        starting_stacks=draw(st.lists(AMOUNTS | st.none(), min_size=3, max_size=3)),
+        actions=draw(st.lists(ACTION, max_size=30)), **one,
+    )  # fmt: skip
+
+
+@given(histories())
+def test_any_history_is_imported_or_refused_and_comes_back_as_one_that_stays(one: History) -> None:
+    assert phh.read(phh.write(one)) == one
+    try:
+        again = back(one)
+    except BadHistory:
+        return
+    assert (again.antes, again.starting_stacks) == (one.antes, one.starting_stacks)
+    assert again.blinds_or_straddles == one.blinds_or_straddles
+    assert [a.amount for a in again.actions if a.amount] == [a.amount for a in one.actions if a.amount]
+    assert back(again) == again

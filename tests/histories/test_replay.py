@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from houseway import games
+from houseway.histories import phh
 from houseway.histories.replay import AT_ONCE, Hand, replay, replay_all
 from houseway.histories.variants import RULED
+from tests.histories.test_conversion import hand
 from tests.histories.test_phh import FILES, PLAIN
 
 ruled = pytest.mark.skipif(
@@ -30,13 +32,13 @@ def of(text: str) -> tuple[str, str]:
 
 @ruled
 def test_what_becomes_of_a_hand() -> None:
-    hand = PLAIN.replace("'p2 f'", "'d dh p1 AhKd', 'd dh p2 ????', 'p2 f'")
-    assert of(hand) == ("uncompared", "")
-    assert of(hand + "finishing_stacks = [201, 199]\n") == ("same", "")
-    assert of(hand + "finishing_stacks = [201.004, 198.996]\n") == ("same", "")
-    assert of(hand + "finishing_stacks = [201, 198]\n") == ("differs", "p2 has 199.00, the history 198")
-    assert of(hand.replace(", 'p2 f'", ""))[0] == "undecided"
-    assert of(hand.replace("'p2 f'", "'p1 f'"))[0] == "refused"
+    text = PLAIN.replace("'p2 f'", "'d dh p1 AhKd', 'd dh p2 ????', 'p2 f'")
+    assert of(text) == ("uncompared", "")
+    assert of(text + "finishing_stacks = [201, 199]\n") == ("same", "")
+    assert of(text + "finishing_stacks = [201.004, 198.996]\n") == ("same", "")
+    assert of(text + "finishing_stacks = [201, 198]\n") == ("differs", "p2 has 199.00, the history 198")
+    assert of(text.replace(", 'p2 f'", ""))[0] == "undecided"
+    assert of(text.replace("'p2 f'", "'p1 f'"))[0] == "refused"
 
 
 def test_a_bad_hand_is_one_line() -> None:
@@ -51,3 +53,31 @@ def test_many_hands_are_judged_in_several_processes_in_their_order() -> None:
     assert [*replay_all(hands, 2)] == here
     assert {one.result for one in here if int(one.where) % 3} == {"bad"}
     assert all(one.result != "bad" for one in here if not int(one.where) % 3)
+
+
+BOARD = "d db 3c4d8h, d db 9s, d db Js"
+ALL = "d dh p1 AhAd, d dh p2 KhKd, d dh p3 7c2d"
+CHECKED = "d db 3c4d8h, p1 cc, p3 cc, d db 9s, p1 cc, p3 cc, d db Js, p1 cc, p3 cc"
+ENDS = {
+    "the button went all-in, and is recorded as showing first": (
+        "NT", [100] * 3, f"{ALL}, p3 cbr 100, p1 cc, p2 f, p3 sm 7c2d, p1 sm AhAd, {BOARD}", [202, 98, 0],
+    ),
+    "three all-in": (
+        "NT", [100] * 3, f"{ALL}, p3 cbr 100, p1 cc, p2 cc, p3 sm 7c2d, p1 sm AhAd, p2 sm KhKd, {BOARD}", [300, 0, 0],
+    ),
+    "a short big blind, recorded as showing last": (
+        "NT", [100, 1, 100], f"{ALL}, p3 cc, p1 cc, {CHECKED}, p1 sm AhAd, p3 sm 7c2d, p2 sm KhKd", [103, 0, 98],
+    ),
+    "hands that nobody saw before the showdown": (
+        "FB", [200] * 2,
+        "d dh p1 ????????, d dh p2 ????????, p2 cc, p1 cc, p1 sd ??, p2 sd, d dh p1 ??, p1 cc, p2 cbr 2, p1 cc, p1 sd, "
+        "p2 sd, p1 cc, p2 cc, p1 sd, p2 sd, p1 cc, p2 cc, p1 sm 2s4c6d9h, p2 sm 3s5d7c8h", [196, 204],
+    ),
+    "a muck": ("NT", [100] * 3, f"{ALL}, p3 cc, p1 cc, p2 f, {CHECKED}, p1 sm, p3 sm 7c2d", [98, 98, 104]),
+}  # fmt: skip
+
+
+@ruled
+@pytest.mark.parametrize(("variant", "stacks", "actions", "ends"), ENDS.values(), ids=ENDS)
+def test_other_showdowns(variant: str, stacks: list[float], actions: str, ends: list[int]) -> None:
+    assert of(phh.write(hand(variant, stacks, actions, finishing_stacks=ends))) == ("same", "")

@@ -24,9 +24,9 @@ class Betting:
 
     def __init__(self, history: History) -> None:
         players = len(history.starting_stacks)
-        self.left = [UNKNOWN if one is None else one for one in history.starting_stacks]
+        self.left: list[int] = [UNKNOWN if one is None else one for one in history.starting_stacks]
         self.bets = [0] * players
-        self.live = {*range(players)}
+        self.live: set[int] = {*range(players)}
         self.bring_in = history.bring_in
         self.sizes = (history.small_bet, history.big_bet)
         self.round, self.acted = 0, False

@@ -37,6 +37,7 @@ def transcript(history: History) -> dict[str, Any]:
     ruled, players = RULED[history.variant], len(history.starting_stacks)
     stacks = enumerate(history.starting_stacks, 1)
     hand = _played(history, ruled)
+    inputs = hand.inputs + hand.showdown()
     return {
         "houseway": 1,
         "game": ruled.game,
@@ -45,7 +46,7 @@ def transcript(history: History) -> dict[str, Any]:
         "seats": {str(seat): {} if one is None else {"stack": dollars(one)} for seat, one in stacks},
         **({"state": {"button": str(players)}} if ruled.button else {}),
         "history": _about(history) | ({"shown": hand.shown} if hand.shown else {}),
-        "inputs": hand.inputs + hand.shows,
+        "inputs": inputs,
     }
 
 
@@ -163,9 +164,11 @@ class _Hand:
         self.draws: dict[int, tuple[str, ...]] = {}
         self.dealt: dict[int, list[str]] = {}
         self.inputs: list[Any] = []
-        self.shows: list[Any] = []
+        self.shows: dict[int, list[Any]] = {}
+        self.down: dict[int, tuple[str, ...]] = {}
+        """What each has shown; nothing: he mucked."""
         self.shown: dict[str, list[str]] = {}
-        """What was shown although nobody had to: all others had folded."""
+        """What was shown although nobody had to: all others had folded or mucked."""
         if posted := straddle(history):
             self.inputs.append(_choose(3, "straddle", amount=dollars(posted)))
 
@@ -183,6 +186,8 @@ class _Hand:
         elif action.verb == "sm":
             self._show(action.player, action.cards)
         elif action.verb:
+            if self.shows:
+                raise ValueError("hands were shown before")
             self.flush()
             said = self.betting.act(action.player - 1, action.verb, action.amount)
             amount = {"amount": dollars(said.amount)} if said.amount else {}
@@ -206,10 +211,13 @@ class _Hand:
         self.draws[player] = cards
 
     def _show(self, player: int, cards: tuple[str, ...]) -> None:
+        if player - 1 not in self.betting.live or player in self.down:
+            raise ValueError("he has folded, or shown before")
+        self.down[player] = cards
         if self.betting.over:
             self.shown |= {str(player): [*cards]}
             return
-        self.shows.append(_choose(player, "show" if cards else "muck"))
+        self.shows[player] = [_choose(player, "show" if cards else "muck")]
         if not cards or cards == ("-",):
             return
         held = self.held.setdefault(player, [])
@@ -217,7 +225,18 @@ class _Hand:
         if len(cards) != len(held) or len(turned) > held.count(BACK):
             raise ValueError(f"he was dealt {' '.join(held) or 'no cards'}")
         if turned and len(turned) == held.count(BACK):
-            self.shows.append({"turn": {"of": str(player), "faces": turned}})
+            self.shows[player].append({"turn": {"of": str(player), "faces": turned}})
+
+    def showdown(self) -> list[Any]:
+        """Hands in the order in which the history shows them."""
+        live, inputs = {*self.betting.live}, list[Any]()
+        for player in self.shows:
+            if len(live) > 1:
+                inputs += self.shows[player]
+            else:  # all others have mucked: nobody is asked
+                self.shown[str(player)] = [*self.down[player]]
+            live -= set() if self.down[player] else {player - 1}
+        return inputs
 
     def flush(self) -> None:
         """Discards in their order, each with its replacements; then the other cards."""

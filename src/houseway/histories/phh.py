@@ -180,6 +180,8 @@ def _history(raw: dict[str, Any]) -> History:
     for key, found in lists.items():
         if len(found) != len(stacks):
             raise _Fault(key, f"{key} has {len(found)} amounts for {len(stacks)} players")
+    if 0 in stacks:
+        raise _Fault("starting_stacks", "starting_stacks: every stack is above zero; inf where it is not known")
     one: dict[str, Any] = {key: _amount(raw, key) for key in NEEDED[variant] if key not in BLINDS}
     trimmed = raw.get("ante_trimming_status", False)
     if not isinstance(trimmed, bool):
@@ -220,7 +222,10 @@ def _amounts(raw: Mapping[str, Any], key: str, *, unknown: bool = False) -> list
 
 
 def _amount(raw: Mapping[str, Any], key: str) -> int:
-    return _cents(key, _field(raw, key))
+    found = _cents(key, _field(raw, key))
+    if not found:
+        raise _Fault(key, f"{key} is above zero")
+    return found
 
 
 def _field(raw: Mapping[str, Any], key: str) -> Any:
@@ -310,7 +315,10 @@ def _player(text: str, players: int) -> int:
 def _said(text: str) -> int:
     if not _NUMBER.match(text):
         raise ValueError(f"{quoted(text)} is no amount; write 210 or 47.50")
-    return cents(Decimal(text))
+    found = cents(Decimal(text))
+    if not found:
+        raise ValueError("a bet is above zero")
+    return found
 
 
 _FACES = frozenset((*DECK, BACK))

@@ -9,6 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from decimal import Decimal
 from itertools import islice
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Literal, NamedTuple
 
 from houseway import games
@@ -91,7 +92,7 @@ def replay_all(hands: Iterable[Hand], workers: int = 0) -> Iterator[Replayed]:
         for chunk in (*first, *chunks):
             yield from map(replay, chunk)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), signal, (SIGINT, SIG_IGN)) as pool:  # Ctrl-C is heard here
         waiting: deque[Future[list[Replayed]]] = deque()
         try:
             for chunk in (*first, *chunks):

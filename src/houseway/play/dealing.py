@@ -111,18 +111,34 @@ async def draw_down(
     shoe = table.state.shoe
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
-    ask: Ask[Input] = Ask(
-        f"a card, face down: {to}", WITH_CUTTING_CARD if cutting_card else DEAL, cite=cite, hears=hears,
-        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Card)
-        else refuse_cutting_card(shoe, given, cite),
-        chances=lambda: [(Card(face=BACK), 1)], place=place_of(to), nth=nth,
-        default=Card(face=BACK) if unrecorded else None,
-    )  # fmt: skip
+    verbs = WITH_CUTTING_CARD if cutting_card else DEAL
+    key = "draw down", to, verbs, cite, hears, nth, unrecorded
+    ask = table.once(key, lambda: _drawing_down(table, to, verbs, cite, hears, nth, unrecorded=unrecorded))
     number = len(table.covered)
     table.covered[number] = face = await _card(table, ask, cutting_card or cite)
     seen = sees is not None and face != BACK
     table.say(Dealt(to=to, card=face if seen else BACK, sees=sees if seen else None, cite=cite))
     return number
+
+
+def _drawing_down(
+    table: Table, to: str, verbs: frozenset[str], cite: str, hears: frozenset[str], nth: int, *, unrecorded: bool
+) -> Ask[Input]:
+    """The ask for a card that is dealt face down."""
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Card):
+            return refuse_next(table.state.shoe, given.face, cite)
+        return refuse_cutting_card(table.state.shoe, given, cite)
+
+    return Ask(
+        f"a card, face down: {to}", verbs, cite=cite, hears=hears, judge=judge, chances=_a_back, place=place_of(to),
+        nth=nth, default=Card(face=BACK) if unrecorded else None,
+    )  # fmt: skip
+
+
+def _a_back() -> list[tuple[Input, int]]:
+    return [(Card(face=BACK), 1)]
 
 
 async def draw_unseen(table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset()) -> None:

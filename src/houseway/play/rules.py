@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from datetime import date
+from functools import cache
 from math import lcm
 from types import MappingProxyType
 from typing import Any
@@ -60,7 +61,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     @property
     def rulings(self) -> dict[str, Irregularity]:
         """What the law of the day rules on each irregularity."""
-        return {one.kind: one for one in in_force(self.game.law.irregularities, self.as_of)}
+        return _rulings(self.game.law, self.as_of)
 
     @property
     def remark(self) -> str:
@@ -80,6 +81,11 @@ class Rules(Struct, frozen=True, kw_only=True):
     def kept(self, wager: str) -> str:
         """What the house keeps of a win, or takes for a wager, in words; nothing where it takes no vigorish."""
         return ""
+
+
+@cache
+def _rulings(law: GameLaw, as_of: date) -> dict[str, Irregularity]:
+    return {one.kind: one for one in in_force(law.irregularities, as_of)}
 
 
 def alike(odds: Mapping[Any, Odds], label: Callable[[Any], str], what: str = "") -> dict[str, Odds]:

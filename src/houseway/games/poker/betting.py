@@ -73,8 +73,9 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
     already, by a forced bet."""
     state.step = state.step or state.least
     waiting = [player for player in deal.clockwise(first) if may_act(player) and player.seat != begun]
+    acted = False
     while waiting and needed(deal, waiting[0]):
-        player = waiting.pop(0)
+        player, acted = waiting.pop(0), True
         before = state.current
         given = await answer(table, deal, state, player)
         if given is not None:
@@ -84,7 +85,8 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
         if state.current > before:
             waiting = deal.clockwise(player.seat)[1:]
         waiting = [other for other in waiting if may_act(other)]
-    deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
+    if acted or not deal.leader:
+        deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
     collect(table, deal)
     if len(deal.live) == 1:
         raise OneLeft
@@ -141,38 +143,37 @@ def refuse_raise(table: Table, deal: Deal, state: Betting, player: Player) -> st
 
 def refuse(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | None:
     """Why a player may not act so."""
+    why = refuse_act(table, deal, state, player, given)
+    if why is None or isinstance(why, Refusal):
+        return why
     legal = ", ".join(offer.do for offer in offers(table, deal, state, player))
+    return Refusal(why, f"seat {player.seat}: {legal}", WAGERS)
+
+
+def refuse_act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | str | None:
+    """The same; in words alone where anything else that the player may do is legal."""
+    owed = state.current - player.bet
     if given.seat != player.seat:
-        return Refusal(
-            f"seat {given.seat} is not in turn: seat {player.seat} is", f"seat {player.seat}: {legal}", WAGERS
-        )
+        return f"seat {given.seat} is not in turn: seat {player.seat} is"
     if given.do == "fold":
         return None
-    if given.do in ("check", "call"):
-        return refuse_call(table, state, player, given, legal)
-    if given.do not in ("bet", "raise", "complete"):
-        return Refusal(f"{given.do!r} is no answer here", legal, WAGERS)
-    if (given.do == "bet") != (state.current == 0):
-        return Refusal(f"there is {'a bet to answer' if state.current else 'no bet yet'}", legal, WAGERS)
-    if why := refuse_raise(table, deal, state, player):
-        return Refusal(why, legal, WAGERS)
-    return refuse_amount(table, deal, state, player, given)
-
-
-def refuse_call(table: Table, state: Betting, player: Player, given: Choose, legal: str) -> Refusal | None:
-    """A check where nothing is owed, a call where something is, with all that is owed or all that one has."""
-    owed = state.current - player.bet
-    if (given.do == "check") != (owed <= 0):
-        said = f"{dollars(owed)} is to be called" if owed > 0 else "nothing is to be called"
-        return Refusal(said, legal, WAGERS)
     if given.do == "check":
-        return None
-    stack = holds(table, player)
-    if given.amount and given.amount != min(state.current, player.bet + stack):
-        return Refusal(
-            f"a call to {dollars(given.amount)}", f"{dollars(min(state.current, player.bet + stack))}", WAGERS
-        )
-    return refuse_all_in(table, player, given, player.bet + min(owed, stack))
+        return f"{dollars(owed)} is to be called" if owed > 0 else None
+    if given.do == "call":
+        return refuse_call(table, state, player, given) if owed > 0 else "nothing is to be called"
+    if given.do not in ("bet", "raise", "complete"):
+        return f"{given.do!r} is no answer here"
+    if (given.do == "bet") != (state.current == 0):
+        return f"there is {'a bet to answer' if state.current else 'no bet yet'}"
+    return refuse_raise(table, deal, state, player) or refuse_amount(table, deal, state, player, given)
+
+
+def refuse_call(table: Table, state: Betting, player: Player, given: Choose) -> Refusal | None:
+    """A call is of all that is owed, or of all that one has."""
+    whole = min(state.current, player.bet + holds(table, player))
+    if given.amount not in (0, whole):
+        return Refusal(f"a call to {dollars(given.amount)}", dollars(whole), WAGERS)
+    return refuse_all_in(table, player, given, whole)
 
 
 def refuse_all_in(table: Table, player: Player, given: Choose, whole: int) -> Refusal | None:

@@ -84,7 +84,7 @@ async def posts(table: Table, deal: Deal) -> int:
         for seat, wager, amount in [one for one in due if one[0] in seats]:
             post(table, deal.players[seat], wager, amount)
         due = [one for one in due if one[0] not in seats]
-    settle_antes(table, deal, alike=len({*antes}) == 1)
+    settle_antes(table, deal, alike=not rules.antes)
     if blinds:
         deal.next_button, deal.last_blind = blinds[0][0], blinds[-1][0]
         passed(table, table.state.last_big_blind, deal.last_blind)

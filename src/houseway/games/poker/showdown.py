@@ -66,44 +66,46 @@ WINS: dict[str, Wins] = {
 
 
 async def show_hands(table: Table, deal: Deal) -> None:
-    """Who bet or raised last shows first, or else who had to act first; the others clockwise, or they concede."""
-    for player in deal.clockwise(deal.leader):
-        if not player.folded:
-            await show(table, deal, player)
-
-
-async def show(table: Table, deal: Deal, player: Player) -> None:
-    """A player lays all his cards face up, or throws them away; the last one left needs not show."""
-    if len(deal.live) == 1:
-        return
-
-    def judge(given: Choose) -> Refusal | None:
-        if given.seat != player.seat:
-            return Refusal(f"seat {player.seat} shows now", "show, muck", WAGERS)
-        return None if given.do in ("show", "muck") else Refusal(f"{given.do!r} is no answer", "show, muck", WAGERS)
-
-    def offers(seat: str) -> list[Offer]:
-        acts = ("show", "muck") if seat == player.seat else ()
-        return [Offer(verb="choose", do=do, cite=WAGERS, silence=do == "show") for do in acts]
-
-    ask: Ask[Choose] = Ask(
-        f"seat {player.seat} to show", frozenset({"choose"}), cite=WAGERS, judge=judge, who=(player.seat,),
-        hears=heard(table, AT_THE_SHOWDOWN), default=Choose(seat=player.seat, do="show"), offers=offers,
-    )  # fmt: skip
-    while not player.folded:
+    """Who bet or raised last shows first, or else who had to act first; the others clockwise, or they concede. Nobody
+    is kept from showing sooner; the last one left needs not show."""
+    waiting = [player for player in deal.clockwise(deal.leader) if not player.folded]
+    while waiting and len(deal.live) > 1:
         try:
-            if (await ask).do == "muck":
+            player, do = await shows(table, waiting)
+            if do == "muck":
                 player.folded = True
                 table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
-                return
-            await turn_hand(
-                table, player.down, player.name, cite=WAGERS, hears=heard(table, AT_THE_SHOWDOWN), as_one=player.seat
-            )
+            else:
+                await turn_hand(
+                    table, player.down, player.name, cite=WAGERS, hears=heard(table, AT_THE_SHOWDOWN),
+                    as_one=player.seat,
+                )  # fmt: skip
+            waiting.remove(player)
         except Irregular as event:
             if not heard_at_any_time(table, deal, event):
                 raise
-        else:
-            return
+        waiting = [player for player in waiting if not player.folded]
+
+
+async def shows(table: Table, waiting: Sequence[Player]) -> tuple[Player, str]:
+    """Who lays all his cards face up, or throws them away; a record may leave out that all show."""
+    seats = {player.seat: player for player in waiting}
+
+    def judge(given: Choose) -> Refusal | None:
+        if given.seat not in seats:
+            return Refusal(f"seat {given.seat} has nothing to show", f"seats {', '.join(seats)}", WAGERS)
+        return None if given.do in ("show", "muck") else Refusal(f"{given.do!r} is no answer", "show, muck", WAGERS)
+
+    def offers(seat: str) -> list[Offer]:
+        acts = ("show", "muck") if seat in seats else ()
+        return [Offer(verb="choose", do=do, cite=WAGERS, silence=do == "show") for do in acts]
+
+    ask: Ask[Choose] = Ask(
+        f"seat {waiting[0].seat} to show", frozenset({"choose"}), cite=WAGERS, judge=judge, who=list(seats),
+        hears=heard(table, AT_THE_SHOWDOWN), default=Choose(seat=waiting[0].seat, do="show"), offers=offers,
+    )  # fmt: skip
+    given = await ask
+    return seats[given.seat], given.do
 
 
 def cards_of(table: Table, player: Player) -> list[str]:

@@ -120,7 +120,7 @@ def board(player: Player, deal: Deal, *, low_wins: bool) -> Hand:
 
 def leader(deal: Deal, *, low_wins: bool) -> str:
     """Who has the best board begins; of equal ones who got his cards first."""
-    return max(reversed(deal.live), key=lambda player: board(player, deal, low_wins=low_wins).strength).seat
+    return max(deal.live, key=lambda player: board(player, deal, low_wins=low_wins).strength).seat
 
 
 Limits = Callable[[Table, Deal], tuple[int, ...]]
