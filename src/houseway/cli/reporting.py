@@ -19,7 +19,8 @@ def report(one: Report) -> Iterator[str]:
         yield from _table(table)
     yield f"\nwin of the tables that are counted: {one.win}{_taken(one)}; trial balance {one.trial_balance}"
     host = f", host casino {one.host}" * bool(one.host)
-    yield from (f"{name.replace('_', ' ')} fund: {held}, all of it the players'{host}" for name, held in one.funds.items())
+    for name, held in one.funds.items():
+        yield f"{name.replace('_', ' ')} fund: {held}, all of it the players'{host}"
     yield from _list("significant events", [f"{_where(e)}{e['kind']}: {e['words']}" for e in one.significant])
     yield from _list("software", [f"{e['at']}  {e['version']}  {e['digest'][:12]}" for e in one.software])
     yield from _list("heads", [f"{id}  {head['length']}  {head['hash']}" for id, head in one.heads.items()])
@@ -50,7 +51,8 @@ def _count(one: Count) -> Iterator[str]:
     yield f"  opening {one.opening}, fills {one.fills}, credits {one.credits}"
     if one.win:
         forms = f" (forms {one.forms})" if one.forms != "0.00" else ""
-        yield f"  drop {one.drop}{forms}{_taken(one)}, closing {one.closing}, over or short {one.over_or_short}, win {one.win}"
+        counted = f"closing {one.closing}, over or short {one.over_or_short}, win {one.win}"
+        yield f"  drop {one.drop}{forms}{_taken(one)}, {counted}"
 
 
 def _taken(one: Count | Report) -> str:

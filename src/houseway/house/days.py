@@ -18,6 +18,7 @@ from houseway.house.books import (
     ACCOUNTING,
     CAGE,
     COMPLIMENTARIES,
+    PATRONS,
     Books,
     Entry,
     drop,
@@ -38,6 +39,7 @@ from houseway.house.events import (
     Forms,
     OpenDay,
     OpenTable,
+    TimeCharge,
     VoidForm,
 )
 from houseway.house.file import House
@@ -237,6 +239,14 @@ class Days:
         why = f"credit {event.slip} of table {event.table}"
         return [transfer(inventory(event.table), CAGE, event.amount, why, RULES["credit"].cite)]
 
+    def _judge_time_charge(self, event: TimeCharge) -> None:
+        self._opened(event.table)
+
+    def _book_time_charge(self, event: TimeCharge) -> list[Entry]:
+        """14.14: beside what the players have on the table; it goes into the drop box."""
+        why = f"table {event.table}: time charge of seat {', '.join(event.seats)}"
+        return [transfer(PATRONS, time_charges(event.table), event.amount, why, RULES["time_charge"].cite)]
+
     def _judge_close_table(self, event: CloseTable) -> None:
         opened = self._opened(event.table)
         why = forms.unfinished(self.forms, self.books.required, event.table)
@@ -328,10 +338,10 @@ class Days:
 _JUDGE: dict[type[Event], Callable[[Days, Any], object]] = {
     OpenDay: Days._judge_open_day, CloseDay: Days._judge_close_day, OpenTable: Days._judge_open_table,
     Fill: Days._judge_slip, Credit: Days._judge_slip, CloseTable: Days._judge_close_table, Forms: Days._received,
-    Form: Days._made_out, VoidForm: Days._voided,
+    Form: Days._made_out, VoidForm: Days._voided, TimeCharge: Days._judge_time_charge,
 }  # fmt: skip
 _BOOK: dict[type[Event], Callable[[Days, Any], list[Entry]]] = {
     OpenDay: Days._book_open_day, CloseDay: Days._book_close_day, OpenTable: Days._book_open_table,
     Fill: Days._book_fill, Credit: Days._book_credit, CloseTable: Days._book_close_table, Forms: Days._book_forms,
-    Form: Days._book_form, VoidForm: Days._book_void_form,
+    Form: Days._book_form, VoidForm: Days._book_void_form, TimeCharge: Days._book_time_charge,
 }  # fmt: skip

@@ -51,6 +51,7 @@ pit_clerk = ["badge 106"]                 # 3.3(c)3: signs and keeps the forms o
 keno_writer = ["badge 107"]
 keno_supervisor = ["badge 108"]
 surveillance = ["badge 109"]
+poker_shift_supervisor = ["badge 110"]    # 14.2(c): hands out the decks each gaming day
 
 [retention]                            # how long records are kept; these are the least that are held
 """
@@ -61,7 +62,10 @@ def text(file: str = "house.toml", as_of: date = editions.NEWEST) -> str:
     lines = [_HEAD.format(file=file, as_of=as_of) + "".join(_retention(as_of))]
     entries = [one for one in map(games.game, games.GAMES) if one.law.since <= as_of]
     for pit in dict.fromkeys(one.pit for one in entries):
-        lines.append(f'[[pit]]\nid = "{_initials(pit)}"\nname = "{pit}"\n')
+        area = [what for one in entries if one.pit == pit for what in in_force(one.law.room.approvals, as_of)]
+        cites = [render(what.cite, as_of) for what in area if what.what == "area"][:1]
+        approved = "".join(f"approved = {as_of}           # {cite}: an area of its own\n" for cite in cites)
+        lines.append(f'[[pit]]\nid = "{_initials(pit)}"\nname = "{pit}"\n{approved}')
     for one in entries:
         lines.append("\n".join(_table(one, as_of)) + "\n")
     return "\n".join(lines)

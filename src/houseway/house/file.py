@@ -21,7 +21,8 @@ from houseway.law.notices import Way
 
 ROLES = (
     "dealer", "stickperson", "boxperson", "floorperson", "pit_boss", "pit_clerk", "keno_writer", "keno_supervisor",
-    "keno_manager", "casino_shift_manager", "casino_manager", "surveillance", "security", "accounting",
+    "keno_manager", "poker_shift_supervisor", "casino_shift_manager", "casino_manager", "surveillance", "security",
+    "accounting",
 )  # fmt: skip
 """Who works in the house: the sections' own titles."""
 
@@ -52,6 +53,8 @@ class Licensee(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules_submitted: date | None = None
     """13:69F-14.19(c): when the Rules of the Games Submission went in that has the rules of poker payouts."""
     multi_casino: MultiCasino = MultiCasino()
+    seat_claim_s: int | None = None
+    """14.18: within how many seconds who is called from a waiting list takes the seat; none: as is usual."""
 
 
 class Pit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -195,7 +195,8 @@ def _counted(closings: list[Closing], opened: Opened | None) -> Count | None:
     return Count(
         **begun, drop=dollars(sum(one.drop for one in closings)), forms=dollars(sum(one.forms for one in closings)),
         rake=dollars(sum(one.rake for one in closings)),
-        time_charges=dollars(sum(one.time_charges for one in closings)), closing=dollars(closings[-1].inventory), over_or_short=dollars(sum(one.over_or_short for one in closings)),
+        time_charges=dollars(sum(one.time_charges for one in closings)),
+        closing=dollars(closings[-1].inventory), over_or_short=dollars(sum(one.over_or_short for one in closings)),
         win=dollars(sum(one.win for one in closings)),
     )  # fmt: skip
 

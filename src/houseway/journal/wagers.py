@@ -1,7 +1,7 @@
 """The wagers of a round, one by one: the stake, how it was settled, what is due on it and from whom.
 
-Amounts are cents. What is due excludes the stake, but includes it on a keno ticket, whose stake the house has taken, and
-where the stake has gone into the pot that is won.
+Amounts are cents. What is due excludes the stake, but includes it on a keno ticket, whose stake the house has taken,
+and where the stake has gone into the pot that is won.
 """
 
 from __future__ import annotations
