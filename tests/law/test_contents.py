@@ -164,7 +164,7 @@ def test_subchapters() -> None:
 
 
 def test_games() -> None:
-    assert len(listed()) == 27
+    assert len(listed()) == 29
     assert games_of(section("5.4")) == ("roulette",)
     assert games_of(section("5.5")) == ("big-six",)
     assert games_of(section("14.10")) == ("poker-holdem",)
