@@ -18,7 +18,6 @@ from houseway import games
 from houseway.cli import COMMANDS, main
 from houseway.law import texts
 from houseway.law.editions import NEWEST
-from houseway.law.games import COMING
 from tests.judging import needed
 
 Printed = pytest.CaptureFixture[str]
@@ -64,23 +63,6 @@ def test_the_shell_completes_commands_and_games() -> None:
 
 
 # ── games by name ────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize("command", ["play", "edge", "guide", "table", "example", "irregularity", "games"])
-def test_a_game_that_is_not_ruled_yet_is_said_to_be_one(capsys: Printed, command: str) -> None:
-    for id, one in COMING.items():
-        code, _, said = run(capsys, command, id)
-        line = f"houseway: {id} is a game of subchapter {one.subchapter}; the engine does not rule it yet\n"
-        assert (code, said) == (2, line)
-
-
-def test_check_says_so_of_a_table_too(capsys: Printed, tmp_path: Path) -> None:
-    file = tmp_path / "house.toml"
-    run(capsys, "init", str(file))
-    file.write_text(file.read_text().replace('game = "red-dog"', 'game = "poker-holdem"'))
-    code, _, said = run(capsys, "check", str(file))
-    assert (code, said.count("\n")) == (2, 1)
-    assert "poker-holdem is a game of subchapter 14; the engine does not rule it yet" in said
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,10 @@ pit_boss = ["B"]
 pit_clerk = ["C"]
 [[pit]]
 id = "A"
+approved = 1994-03-21
 [[pit]]
 id = "B"
+approved = 1994-03-21
 """
 FITTED = """
 equipment.cutting_cards = ["green", "yellow"]

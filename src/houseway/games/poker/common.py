@@ -1,5 +1,5 @@
-"""What the games of the poker room share: the elected rules, who plays, the shuffle and the cut, antes and blinds, the
-button, and how cards are dealt. Every wager goes into a pot; the house only deals, and takes its fee."""
+"""What the games of the poker room share: the elected rules, what outlives a round, who is in one and with what. Every
+wager goes into a pot; the house only deals, and takes its fee."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANTE, SMALL_BLIND, BIG_BLIND, STRADDLE, FORCED_BET, BET = (
 POT = "pot"
 """The place of chips that are in a pot; their box says in which."""
 DEALER = "dealer"
-FUND = accounts.meter("poker_bonus")
+FUND = accounts.fund("poker_bonus")
 """13:69F-14.19: the fund of bad beat and high hand payouts."""
 BOARD, COMMON = "board", "common"
 CATEGORIES = {"two_pairs": "two_pair", "one_pair": "pair"}
@@ -74,7 +74,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     method: str
     """14.14: how the house takes its fee."""
     rate: int
-    cap: int
+    cap: int | None
     fee: int
     steps: tuple[tuple[int, int], ...]
     bonus: str
@@ -99,7 +99,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def fee_in_words(self) -> str:
         """14.14: the fee of the house."""
-        cap = f", {dollars(self.cap)} at most" if self.cap else ""
+        cap = "" if self.cap is None else f", {dollars(self.cap)} at most"
         return {
             "percentage_rake": f"{self.rate} % of the pot{cap}",
             "fixed_fee_per_pot": f"{dollars(self.fee)} of each pot",
@@ -113,7 +113,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
             "fixed_fee_per_pot": self.fee,
             "sliding_scale": max((fee for size, fee in self.steps if wagered >= size), default=0),
         }.get(self.method, 0)
-        return min(fee // self.chip * self.chip, self.cap or fee)
+        return min(fee // self.chip * self.chip, fee if self.cap is None else self.cap)
 
 
 class State(Struct):
@@ -250,7 +250,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         dead_button=elected.get("button_mode") == "dead",
         open_pair=elected.get("open_pair_big_bet") == "on", most_players=elected["max_players"],
         chip=elected["smallest_chip"], no_flop_no_drop=elected.get("no_flop_no_drop") == "on",
-        method=elected["revenue_method"], rate=elected["rake_rate"], cap=elected["rake_cap"] or 0,
+        method=elected["revenue_method"], rate=elected["rake_rate"], cap=elected["rake_cap"],
         fee=elected["rake_fee"] or 0, steps=tuple(sorted((elected["rake_steps"] or {}).items())),
         bonus=elected.get("bonus_payout", "none"), bonus_hand=CATEGORIES.get(hand, hand),
         bonus_shares=dict(elected.get("bonus_shares") or {}), contribution=0 if none else elected["bonus_contribution"],

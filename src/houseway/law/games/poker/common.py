@@ -24,7 +24,7 @@ from houseway.law.datum import (
     paragraphs,
     scripted,
 )
-from houseway.law.duties import Fitting
+from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
 
@@ -542,6 +542,29 @@ def fittings(ante_sign: str, basis: Basis) -> tuple[Fitting, ...]:
     )  # fmt: skip
 
 
+# ── what the room owes ───────────────────────────────────────────────────────────────────────────
+
+TIME_CHARGE_MINUTES: Final = 30
+SEAT_CLAIM_S: Final = 300
+
+DUTIES: Final = Room(
+    approvals=(
+        Approval(what="area", cite="14.6(a)", since=ADOPTED, basis="nj"),
+        Approval(what="rules_submission", cite="14.19(c)", since=SUCCESSOR, basis="nj",
+                 when={"bonus_payout": ("bad_beat", "high_hand")}),
+        Approval(what="payout_agreement", cite="13:69F-14.20(b)", since=SUCCESSOR, basis="nj",
+                 when={"multi_casino_payout": ("on",)}),
+    ),
+    charges=(
+        Charge(minutes=TIME_CHARGE_MINUTES, fee="time_fee", when={"revenue_method": ("time_charge",)}, cite="14.14",
+               since=ADOPTED, basis="practice", note="Usually half an hour."),
+    ),
+    waiting=(
+        Waiting(alike=("variant", "structure", "limits", "blinds"), claim_s=SEAT_CLAIM_S, cite="14.18", since=ADOPTED,
+                basis="practice", note="That a place is forfeited is practice; after how long, no source says: ours."),
+    ),
+)  # fmt: skip
+
 # ── the paragraphs ───────────────────────────────────────────────────────────────────────────────
 
 _OF_2024: Final = {"since": SUCCESSOR, "note": "Text of 2024; that of 2012 is not held."}
@@ -553,7 +576,7 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
         checked("One deck of 52 cards in play with a cover card of a solid colour unlike the backs; two decks at every table, which can be told apart.", since=SUCCESSOR, basis="sibling", note="Of the colour since 2012 as 13:69F-23.2(a); the rest as in 1996."),
     ),
     "14.2(b)": checked("Decks may be rotated; after two hours a deck is put in suit and sequence, after four all decks are changed."),
-    "14.2(c)": defined("Each gaming day the shift supervisor spreads decks of different backs over the tables, by limits, place and kind of game."),
+    "14.2(c)": checked("Each gaming day the shift supervisor spreads decks of different backs over the tables, by limits, place and kind of game."),
     "14.3": enforced("Badugi: of four cards those of different ranks and suits; more of them beat fewer, then the lower highest card wins, ace low. Deuce to seven: the high hands upside down, the ace always high, straights and flushes against the hand.", since=SUCCESSOR, basis="practice", note="Text not found; that 14.3 ranks badugi is of the proposal of 2011."),
     "14.3(a)": "Ace, king, queen, jack, 10 to 2; the ace is low only in A-2-3-4-5; suits are equal.",
     "14.3(b)": "The high hands of five cards, highest first.",
@@ -609,7 +632,7 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
     "14.19(b)": checked("A notice at each such table, the current amount on display, the payout rules posted in the room.", since=SUCCESSOR, note="Text of 2024; the list of what the rules contain is not held."),
     "14.19(c)": enforced("Of each pot a contribution is taken, after the rake and before the winner is paid.", since=SUCCESSOR, note="Text of 2024, its beginning."),
     "13:69F-14.20(a)": checked("Several licensees may offer a payout together, under the same rules everywhere.", **_OF_2024),
-    "13:69F-14.20(b)": defined("By a written agreement that all have signed and the Division has approved before.", **_OF_2024),
+    "13:69F-14.20(b)": checked("By a written agreement that all have signed and the Division has approved before.", **_OF_2024),
     "13:69F-14.20(c)": defined("It describes what each one does, may do and answers for.", **_OF_2024),
     "13:69F-14.20(c)1": defined("How decisions on rules, conduct and operation are approved and carried out.", **_OF_2024),
     "13:69F-14.20(c)2": defined("How funds, fees and costs are kept, accounted for and paid.", **_OF_2024),
@@ -620,9 +643,9 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
 }) + all_games.PARAGRAPHS  # fmt: skip
 
 CHECKED: Final = {
-    **all_games.CHECKED, "14.2(a)": "equipment", "14.2(b)": "ages of cards", "14.6(a)": "licensee",
+    **all_games.CHECKED, "14.2(a)": "equipment", "14.2(b)": "ages of cards", "14.2(c)": "by the floor", "14.6(a)": "pit",
     "14.16": "by the floor", "14.18": "by the floor", "14.19(b)": "equipment", "13:69F-14.20(a)": "licensee",
-    "13:69F-14.20(d)1": "licensee",
+    "13:69F-14.20(b)": "licensee", "13:69F-14.20(d)1": "licensee",
 }  # fmt: skip
 
 READ: Final = ("14.3(c)", "14.3(f)", "14.6(c)", "14.6(d)", "14.7", "14.14")
