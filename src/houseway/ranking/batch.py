@@ -199,7 +199,17 @@ def _best(size: int, joker: bool, wheel: Wheel) -> Ranks:
     return np.maximum(best, _best(size, False, wheel)) if joker and size >= 5 else best
 
 
-def best_of(size: int, own: int, ranked: Sequence[int]) -> Ranks:
+def fives(wheel: Wheel) -> Ranks:
+    """The rank of each choice of five ranks that are not of one suit."""
+    return _best(5, False, wheel)
+
+
+def flushes(wheel: Wheel) -> Ranks:
+    """By the ranks held in one suit, a bit each: the best flush of five or more."""
+    return _flushes(wheel)[0]
+
+
+def best_of(size: int, own: int, ranked: Sequence[int] | Ranks) -> Ranks:
     """For each choice of so many ranks the best of its choices of ``own``, whose ranks are given in their order."""
     held, of_own = multisets(size), np.zeros((13,) * own, np.uint16)
     of_own[tuple(multisets(own).T)] = ranked

@@ -91,9 +91,14 @@ def _worst_qualified() -> np.uint16:
 @cache
 def tables(size: int) -> Tables:
     """Those of ace-to-five; a flush is nothing."""
+    return laid_out(size, batch.best_of(size, 5, fives()), np.zeros(0, np.uint16))
+
+
+@cache
+def fives() -> Ranks:
+    """The low of each choice of five ranks, by its number."""
     number = {hand: rank for rank, hand in enumerate(ace_to_five_hands())}
-    best = batch.best_of(size, 5, [number[hand] for hand in _lows()])
-    return laid_out(size, best, np.zeros(0, np.uint16))
+    return np.array([number[hand] for hand in _lows()], np.uint16)
 
 
 _BIT = np.array([1 << number % 13 for number in range(len(DECK))], np.uint16)
