@@ -47,7 +47,7 @@ def _tell(what: str, done: Event, parts: list[float], whole: int) -> None:
 
 def rate(seconds: float, things: float) -> str:
     """How many things are done in a second, where they are counted."""
-    return f", {things / seconds:,.0f} a second" if things else ""
+    return f", {things / seconds:,.0f} a second" if things and seconds else ""
 
 
 def left(seconds: float, part: float) -> str:

@@ -70,6 +70,20 @@ def ranks(cards: Cards, wheel: Wheel = "lowest") -> Ranks:
     return found
 
 
+def beside(own: Cards, boards: Cards) -> Ranks:
+    """The best five of each row of own cards beside each board: a row for each board. No card is the joker; where one
+    is on both sides the rank is nothing to go by."""
+    size = without_joker(own, (1, 2)) + without_joker(boards, (5,))
+    own, boards, found = (
+        np.ascontiguousarray(own),
+        np.ascontiguousarray(boards),
+        np.empty((len(boards), len(own)), np.uint16),
+    )
+    sums, held = codes()[own].sum(axis=1, dtype=np.uint64), np.bitwise_or.reduce(bits()[own], axis=1)
+    _rank_beside(sums, held, boards, found, codes(), bits(), tables(size, "lowest"))
+    return found
+
+
 def frequencies(size: int, joker: bool = False, wheel: Wheel = "lowest") -> Iterator[NDArray[np.int64]]:
     """How many of all hands of so many cards have each rank: once for each lowest card, to be added up."""
     deck = len(NUMBERS) if joker else _JOKER
@@ -339,6 +353,22 @@ def _rank_all(
         else:
             return row
     return len(cards)
+
+
+@compiled
+def _rank_beside(
+    sums: Codes, own_held: Codes, boards: Cards, found: Ranks, codes: Codes, bits: Codes, tables: Tables
+) -> None:
+    """Rank the own cards, given by their sums and bits, beside each board."""
+    for board in range(len(boards)):
+        total = COUNTS
+        for at in range(5):
+            total += codes[boards[board, at]]
+        for own in range(len(sums)):
+            if not (total + sums[own]) & _SPECIAL:
+                found[board, own] = place(total + sums[own], tables)
+            else:
+                found[board, own] = _flush(total + sums[own], _held(boards, board, bits) | own_held[own], tables)
 
 
 @compiled

@@ -51,6 +51,8 @@ class Variant(NamedTuple):
     low: Ranking | None = None
     """What wins the other half of the pot; `batch_low.NONE` where there is none."""
     cite: str = "14.3(b)"
+    beside: Callable[[Cards, Cards], Ranks] | None = None
+    """The ranks of every set of own cards beside every board, where there is a faster way than row by row."""
 
 
 def _omaha(own: int, ranking: Callable[[Cards, Cards], Ranks]) -> Ranking:
@@ -63,7 +65,7 @@ def _every_low(cards: Cards) -> Ranks:
 
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType({
-    "holdem_high": Variant(2, 5, batch.ranks),
+    "holdem_high": Variant(2, 5, batch.ranks, beside=batch.beside),
     "omaha_high": Variant(4, 5, _omaha(4, batch_omaha.omaha)),
     "omaha_hilo8": Variant(
         4, 5, _omaha(4, batch_omaha.omaha), _omaha(4, batch_omaha.omaha_eight_or_better), "14.3(b), 14.3(e)"
@@ -240,34 +242,43 @@ def _listed(lists: Sequence[Codes]) -> tuple[Codes, Ints]:
 # ── every deal ───────────────────────────────────────────────────────────────────────────────────
 
 
-class Tally:
+class Tally(NamedTuple):
     """How often each hand took what part of the pot, so far: `whole` and `halves` as the kernel has them."""
 
-    def __init__(self, hands: int, seed: int | None = None) -> None:
-        self.whole: Ints = np.zeros((hands, hands + 1), np.int64)
-        self.halves: Ints = np.zeros((hands, hands + 1, hands + 1), np.int64)
-        self.deals = 0
-        self.seed = seed
+    whole: Ints
+    halves: Ints
+    deals: int = 0
+    seed: int | None = None
+
+
+def _nothing(hands: int, seed: int | None = None) -> Tally:
+    return Tally(np.zeros((hands, hands + 1), np.int64), np.zeros((hands, hands + 1, hands + 1), np.int64), 0, seed)
+
+
+def _sum(tally: Tally, more: Tally) -> Tally:
+    """Another tally: who is interrupted still has the one before, whole."""
+    whole, halves, deals = tally.whole + more.whole, tally.halves + more.halves, tally.deals + more.deals
+    return tally._replace(whole=whole, halves=halves, deals=deals)
 
 
 def counted(question: Question) -> Iterator[Tally]:
-    """Award the pot in every deal; the tally grows, and is complete in the end."""
-    tally = Tally(len(question.hands))
-    order = sorted(range(len(question.hands)), key=lambda number: _length(question.hands[number]))
+    """Award the pot in every deal: a tally after each part, and the last one is complete."""
+    hands = len(question.hands)
+    tally, order = _nothing(hands), sorted(range(hands), key=lambda number: _length(question.hands[number]))
     *others, longest = (question.hands[number] for number in order)
+    places = np.argsort(order)
     before = [np.concatenate([*_parts(question, one)]) for one in others]
     for last in _parts(question, longest):
         lists = [*before, last]
         cards, (masks, first) = np.concatenate(lists), _listed([*map(ranges.masks, lists)])
         for boards, seen, alike in _boards(question, max(1, ROWS // len(cards))):
-            high, low = _ranked(question.game, kernel.beside(cards, boards), len(cards))
-            whole, halves = np.zeros_like(tally.whole), np.zeros_like(tally.halves)
-            if len(cards) == len(lists):
-                tally.deals += kernel.award(high, low, alike, whole, halves)
+            high, low = _crossed(question.game, cards, boards)
+            whole, halves, *_ = _nothing(hands)
+            if len(cards) == hands:
+                deals = kernel.award(high, low, alike, whole, halves)
             else:
-                tally.deals += kernel.count(high, low, seen, alike, masks, first, whole, halves)
-            tally.whole[order] += whole
-            tally.halves[order] += halves
+                deals = kernel.count(high, low, seen, alike, masks, first, whole, halves)
+            tally = _sum(tally, Tally(whole[places], halves[places], deals))
             yield tally
 
 
@@ -323,6 +334,13 @@ def _renamings(question: Question) -> Codes:
     ])  # fmt: skip
 
 
+def _crossed(game: Variant, sets: Cards, boards: Cards) -> tuple[Ranks, Ranks]:
+    """The ranks of every set beside every board, a row for each board."""
+    if game.beside:
+        return game.beside(sets, boards), np.empty((len(boards), 0), np.uint16)
+    return _ranked(game, kernel.beside(sets, boards), len(sets))
+
+
 def _ranked(game: Variant, cards: Cards, columns: int) -> tuple[Ranks, Ranks]:
     """The ranks of all rows, so many to a deal; and the low ones, where there are two halves."""
     high = game.ranking(cards).reshape(-1, columns)
@@ -333,8 +351,8 @@ def _ranked(game: Variant, cards: Cards, columns: int) -> tuple[Ranks, Ranks]:
 
 
 def simulated(question: Question, rounds: int = ROUNDS, seed: int = SEED) -> Iterator[Tally]:
-    """Award the pot in so many deals by chance; the tally grows, and the seed alone decides it."""
-    tally, known = Tally(len(question.hands), seed), _known(question)
+    """Award the pot in so many deals by chance: a tally after each part; the seed alone decides it."""
+    tally, known = _nothing(len(question.hands), seed), _known(question)
     masks, first = _listed([one.masks for one in question.hands])
     sets = np.zeros((len(masks), question.game.own), np.uint8)
     for number, one in enumerate(question.hands):
@@ -348,7 +366,8 @@ def simulated(question: Question, rounds: int = ROUNDS, seed: int = SEED) -> Ite
         if dealt < len(cards):
             raise ValueError("the hands can hardly be dealt together: of so many choices almost all share a card")
         high, low = _ranked(question.game, cards.reshape(-1, known.shape[1]), len(question.hands))
-        tally.deals += kernel.award(high, low, once, tally.whole, tally.halves)
+        whole, halves, *_ = _nothing(len(question.hands))
+        tally = _sum(tally, Tally(whole, halves, kernel.award(high, low, once, whole, halves)))
         yield tally
 
 

@@ -262,14 +262,19 @@ def beside(sets: Cards, boards: Cards) -> Cards:
 
 
 @scalar
-def _below(n: Word, counter: Word) -> tuple[Word, Word]:
-    """A number below ``n``, each as likely as any other (Lemire, Fast Random Integer Generation in an Interval, 2019),
-    and the counter from there."""
+def _below(n: Word, counter: Word, spare: Word) -> tuple[Word, Word, Word]:
+    """A number below ``n``, each as likely as any other (Lemire, Fast Random Integer Generation in an Interval, 2019);
+    the counter from there, and the half of its word that is not used yet, with a bit above it."""
     while True:
-        counter += STEP
-        product = (mixed(counter) >> _HALF) * n
+        if spare:
+            half, spare = spare & _LOW, Word(0)
+        else:
+            counter += STEP
+            word = mixed(counter)
+            half, spare = word >> _HALF, word & _LOW | _WORDS
+        product = half * n
         if product & _LOW >= n or product & _LOW >= _WORDS % n:
-            return product >> _HALF, counter
+            return product >> _HALF, counter, spare
 
 
 @compiled
@@ -285,12 +290,12 @@ def deal(
     cards, which are shuffled as far as they are drawn, those are passed over that a hand holds.
     """
     hands, own, live = found.shape[1], sets.shape[1], live.copy()
-    counter = mixed(seed + STEP) + Word(start) * _BLOCK * STEP
+    counter, spare = mixed(seed + STEP) + Word(start) * _BLOCK * STEP, Word(0)
     for row in range(len(found)):
         taken, chosen = Word(0), 0
         while chosen < len(open_hands):
             hand = open_hands[chosen]
-            number, counter = _below(Word(first[hand + 1] - first[hand]), counter)
+            number, counter, spare = _below(Word(first[hand + 1] - first[hand]), counter, spare)
             at = first[hand] + np.int64(number)
             chosen += 1
             if masks[at] & taken:
@@ -306,7 +311,7 @@ def deal(
         for at in range(len(places)):
             hand, place = places[at, 0], places[at, 1]
             while True:
-                number, counter = _below(Word(len(live) - drawn), counter)
+                number, counter, spare = _below(Word(len(live) - drawn), counter, spare)
                 other = drawn + np.int64(number)
                 card = live[other]
                 live[other] = live[drawn]
