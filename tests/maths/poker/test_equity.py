@@ -320,12 +320,13 @@ def test_suits_have_no_names(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_long_lists_are_compared_part_by_part(monkeypatch: pytest.MonkeyPatch) -> None:
     spots: list[tuple[str, list[str], str]] = [
-        ("holdem_high", ["QQ+", "??", "AhKd"], "Kh 9h 9c 2d"), ("badugi", ["As2d3c4h", "??"], ""),
+        ("holdem_high", ["QhQd", "AsKs, 99, T9s", "AhKd"], "Kh 9h 9c 2d"), ("badugi", ["As2d3c4h", "5s5d????"], ""),
     ]  # fmt: skip
     found = [equity(*spot) for spot in spots]
-    monkeypatch.setattr(module, "ROWS", 100)
     monkeypatch.setattr(module, "CHUNK", 7)
-    assert [equity(*spot) for spot in spots] == found
+    for rows in (1, 100):
+        monkeypatch.setattr(module, "ROWS", rows)
+        assert [equity(*spot) for spot in spots] == found
 
 
 # ── how many cases, exact or simulated ───────────────────────────────────────────────────────────
@@ -404,6 +405,11 @@ def test_a_seed_alone_decides_a_simulation() -> None:
     assert first.hands != other.hands
 
 
+def test_a_simulation_has_a_deal_at_least() -> None:
+    with pytest.raises(ValueError, match="0 deals tell nothing; simulate one or more"):
+        equity("holdem_high", ["AA", "KK"], exact=False, rounds=0)
+
+
 def test_a_simulation_grows_and_its_error_shrinks() -> None:
     question = asked("holdem_high", ["QQ+", "??"])
     grown = [(tally.deals, largest_error(tally)) for tally in simulated(question, 200_000)]
@@ -418,8 +424,8 @@ def test_a_simulation_grows_and_its_error_shrinks() -> None:
     ("variant", "hands", "board", "dead", "says"),
     [
         ("holdem_high", ["AhKh", "AhQd"], "", "", r"^Ah is in hand 1 \(AhKh\) and in hand 2 \(AhQd\)$"),
-        ("holdem_high", ["AhKh", "QdQc"], "Ah 2c 3c", "", r"^Ah is in the board and in hand 1 \(AhKh\)$"),
-        ("holdem_high", ["AhKh", "QdQc"], "2c 3c 4c", "2c", "^2c is in the board and in the dead cards$"),
+        ("holdem_high", ["AhKh", "QdQc"], "Ah 2c 3c", "", r"^Ah is on the board and in hand 1 \(AhKh\)$"),
+        ("holdem_high", ["AhKh", "QdQc"], "2c 3c 4c", "2c", "^2c is on the board and among the dead cards$"),
         ("holdem_high", ["AhAh", "QdQc"], "", "", "^hand 'AhAh': Ah is there twice$"),
         ("holdem_high", ["AhKhQh", "QdQc"], "", "", "^hand 'AhKhQh': 3 cards are too many; a hand has 2$"),
         ("holdem_high", ["QX+", "KK"], "", "", r"^hand 'QX\+' is not understood; write cards \(Ah Kd,"),

@@ -199,8 +199,8 @@ def asked(variant: str, hands: Sequence[str], board: str = "", dead: str = "") -
     gone = ranges.cards(dead, "dead cards", len(DECK))
     _enough(variant, len(hands), len(gone))
     held = [ranges.holding(text, game.own) for text in hands]
-    places = [("the board", ranges.mask(common)), ("the dead cards", ranges.mask(gone))]
-    places += [(f"hand {number} ({one.text})", one.certain) for number, one in enumerate(held, 1)]
+    places = [("on the board", ranges.mask(common)), ("among the dead cards", ranges.mask(gone))]
+    places += [(f"in hand {number} ({one.text})", one.certain) for number, one in enumerate(held, 1)]
     _apart(places)
     return Question(variant, _beside(held, ranges.mask((*common, *gone))), common, gone)
 
@@ -217,7 +217,8 @@ def _apart(places: Sequence[tuple[str, int]]) -> None:
     for number, (where, cards) in enumerate(places):
         for before, others in places[:number]:
             if cards & others:
-                raise ValueError(f"{' '.join(ranges.faces(cards & others))} is in {before} and in {where}")
+                twice = ranges.faces(cards & others)
+                raise ValueError(f"{' '.join(twice)} {'is' if len(twice) == 1 else 'are'} {before} and {where}")
 
 
 def _beside(hands: Sequence[Holding], out: int) -> tuple[Holding, ...]:
@@ -268,13 +269,14 @@ def counted(question: Question) -> Iterator[Tally]:
     *others, longest = (question.hands[number] for number in order)
     places = np.argsort(order)
     before = [np.concatenate([*_parts(question, one)]) for one in others]
+    known = all(len(one.sets) == 1 and not one.unknown for one in question.hands)
     for last in _parts(question, longest):
         lists = [*before, last]
         cards, (masks, first) = np.concatenate(lists), _listed([*map(ranges.masks, lists)])
         for boards, seen, alike in _boards(question, max(1, ROWS // len(cards))):
             high, low = _crossed(question.game, cards, boards)
             whole, halves, *_ = _nothing(hands)
-            if len(cards) == hands:
+            if known:  # no card of theirs can come to the board
                 deals = kernel.award(high, low, alike, whole, halves)
             else:
                 deals = kernel.count(high, low, seen, alike, masks, first, whole, halves)
@@ -352,6 +354,8 @@ def _ranked(game: Variant, cards: Cards, columns: int) -> tuple[Ranks, Ranks]:
 
 def simulated(question: Question, rounds: int = ROUNDS, seed: int = SEED) -> Iterator[Tally]:
     """Award the pot in so many deals by chance: a tally after each part; the seed alone decides it."""
+    if rounds < 1:
+        raise ValueError(f"{rounds} deals tell nothing; simulate one or more")
     tally, known = _nothing(len(question.hands), seed), _known(question)
     masks, first = _listed([one.masks for one in question.hands])
     sets = np.zeros((len(masks), question.game.own), np.uint8)
