@@ -52,7 +52,7 @@ def test_published_aces_against_kings_to_the_board() -> None:
     assert (kings.win, kings.tie) == (Fraction(292660, 1712304), Fraction(9308, 1712304))
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_published_aces_against_any_hand() -> None:
     found = equity("holdem_high", ["AhAd", "??"], exact=True)
     assert found.cases == comb(50, 2) * comb(48, 5) > MOST
