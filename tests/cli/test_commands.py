@@ -106,7 +106,7 @@ def test_all_that_may_be_meant_is_listed(capsys: Printed, command: str, typed: s
 
 @pytest.mark.parametrize(
     "args",
-    ["games", "games craps", "rules 6.5", "rules 6.5 --history", "irregularity red-dog", "guide craps", "edge red-dog"],
+    ["games", "games craps", "rules 6.5", "rules 6.5 --history", "irregularity red-dog", "guide craps", "edge roulette"],
 )
 def test_a_day_after_the_newest_law_held_is_answered_with_a_remark(capsys: Printed, args: str) -> None:
     later = texts.later(NEWEST.replace(year=2030, month=1, day=1))
