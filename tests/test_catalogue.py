@@ -14,6 +14,7 @@ import pytest
 import houseway
 from houseway import games
 from houseway.games import GAMES, game, part
+from tests.trials import SAMPLE
 
 PACKAGE = Path(houseway.__file__).parent
 ROOT = PACKAGE.parents[1]
@@ -47,6 +48,11 @@ def spelled(path: Path) -> set[str]:
 @pytest.mark.parametrize("path", list(generic()), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_game_is_spelled_outside_its_own_modules(path: Path) -> None:
     assert spelled(path) == set()
+
+
+def test_the_games_that_stand_for_all_are_of_every_family() -> None:
+    assert {id: id in GAMES for id in SAMPLE} == dict.fromkeys(SAMPLE, True)
+    assert {str(GAMES[id]).split(".")[2] for id in SAMPLE} == {*FAMILIES}
 
 
 @cache
