@@ -405,11 +405,12 @@ class ServedTable:
 
     def _leave(self, given: Leave) -> None:
         """Leave now; where rounds follow by themselves and this is no moment for it, as soon as there is one."""
-        if self.table.rules.game.runs and self.table.ask.refuse(given) is not None:
+        runs = self.table.rules.game.runs
+        if not runs or self.table.ask.refuse(given) is None:
+            self._refuse_before_others(given)
+            self._recorded.feed(given)
+        if runs and given.seat in self.table.seats:
             self.seats.forget(given.seat)
-            return
-        self._refuse_before_others(given)
-        self._recorded.feed(given)
 
     def leaves(self, seat: str) -> bool:
         """Whether who had this seat is gone, and nobody waits for an answer."""
