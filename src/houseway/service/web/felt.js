@@ -185,6 +185,7 @@ export class Felt {
 
   /** Who sits where: whose place it is, which are free, and who holds a role. */
   seats({ mine, taken, roles, beside = {}, turn = [] }) {
+    this.mine = mine;
     for (const [place, group] of this.places) {
       const free = !mine && !taken.has(place), role = Object.entries(roles).filter(([, seat]) => number(seat) === place).map(([name]) => name.replaceAll("_", " ")).concat(beside[place] ?? []);
       group.classList.toggle("place-mine", place === mine);
@@ -195,7 +196,7 @@ export class Felt {
       group.setAttribute("aria-label", [says, ...role].join(", "));
       group.setAttribute("role", free ? "button" : "img");
       if (free) group.setAttribute("tabindex", 0); else group.removeAttribute("tabindex");
-      const wide = role.join(", ").length * 7.4 + 12, right = this.layout.places[place].x > this.layout.width / 2;
+      const wide = role.join(", ").length * (this.layout.pots ? 8 : 7.4) + 12, right = this.layout.places[place].x > this.layout.width / 2;
       const left = this.layout.pots ? Math.max(10, Math.min(this.layout.width - wide - 10, this.layout.places[place].x - wide / 2)) - group.transform.baseVal[0].matrix.e : right ? -wide - 16 : 16;
       const below = this.layout.pots ? 26 : 0;
       group.querySelector(".place-role").replaceChildren(...(role.length ? [svg("rect", { x: left, y: -10 + below, width: wide, height: 20, rx: 10 }), svg("text", { x: left + 6, y: 4.5 + below, "font-size": 13 }, role.join(", "))] : []));
@@ -284,7 +285,7 @@ export class Felt {
       if (!at) return null;
       const { tiles } = this.layout;
       const wide = tiles ? 36 : 50, gap = tiles && faces.length === 4 ? 8 : 0;
-      const step = faces.length > 1 ? Math.min(tiles ? 38 : 26, (at.room / at.scale - wide - gap) / (faces.length - 1)) : 0;
+      const step = faces.length > 1 ? Math.min(at.step ?? (tiles ? 38 : 26), (at.room / at.scale - wide - gap) / (faces.length - 1)) : 0;
       const group = svg("g", { transform: `translate(${at.x} ${at.y}) rotate(${this.layout.upright ? 0 : at.turn}) scale(${at.scale})`, class: `hand${dim.includes(name) ? " folded" : ""}` });
       group.dataset.hand = name;
       for (const [n, face] of faces.entries()) {
@@ -302,10 +303,11 @@ export class Felt {
   /** "dealer" has its spot; "box 3, hand 2" is at place 3, beside hand 1. */
   handAt(name, beside) {
     const exact = this.layout.hands[name];
-    if (exact) return { x: exact.x, y: exact.y, turn: exact.turn ?? 0, scale: 1, room: 220 };
+    if (exact) return { x: exact.x, y: exact.y, turn: exact.turn ?? 0, scale: 1, ...(this.layout.pots ? { room: 290, step: 54 } : { room: 220 }) };
     const found = placeOf(name);
     const near = found && this.layout.hands[`${found.kind} *`], at = found && this.layout.places[found.place];
     if (!near || !at) return null;
+    if (this.layout.pots && found.place === this.mine) return { ...around(at, near.x, near.y), scale: 1, room: 190 }; // one's own cards are read most
     const room = this.layout.room / beside.length, from = (beside.indexOf(name) - (beside.length - 1) / 2) * room;
     return { ...around(at, near.x + from, near.y), scale: { 1: 0.88, 2: 0.72 }[beside.length] ?? 0.5, room: room - 4 };
   }

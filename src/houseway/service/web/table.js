@@ -299,7 +299,7 @@ async function advise() {
 
 function drawGo() {
   const button = $("go");
-  button.hidden = !view.seat || !view.may_go;
+  button.hidden = !view.seat || !view.may_go || (Boolean(info.layout.pots) && view.fallen && view.offers.length > 0);
   const choosing = view.offers.length && !view.offers.some((offer) => offer.verb === "bet" || offer.verb === "ticket");
   const words = info.layout.pots ? (view.fallen ? "Done" : "Deal now") : view.waiting.startsWith("Waiting") ? "Go on without them" : choosing ? "Done" : view.go;
   if (!button.hidden && button.dataset.moment !== `${moment()}/${words}`) hush();
