@@ -94,12 +94,14 @@ def rests(table: Table, seat: str) -> tuple[str, ...]:
 
 
 def rest(table: Table, given: Choose) -> None:
-    """14.18: a player sits out; or comes back: at once, by posting what he missed, or when his big blind is due."""
+    """14.18: a player sits out; or comes back: at once, by posting what he missed, or when his big blind is due, which
+    it is where nobody could play without him."""
     state, seat = table.state, given.seat
     if given.do == "sit_out":
         state.out.append(seat)
-    elif given.do == "post" or seat not in state.missed:
+    elif given.do == "post" or seat not in state.missed or len(able(table)) < FEWEST_PLAYERS:
         state.out.remove(seat)
+        state.waits = [one for one in state.waits if one != seat]
         state.owes += [seat] if given.do == "post" else []
         state.missed = [one for one in state.missed if one != seat]
     else:
