@@ -23,7 +23,7 @@ async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> 
     while True:
         await dealer_cuts(table)
         deal = seated_in(table, button=button)
-        table.state.dealt = list(deal.players)
+        table.state.dealt, table.state.pots = list(deal.players), {}
         try:
             await procedure(table, deal)
             await show_hands(table, deal)
