@@ -12,9 +12,9 @@ from tests.judging import Judgement
 
 from .record import NO_LIMIT, board, hand, moved, record
 
-RAKE = {**NO_LIMIT, "revenue_method": "percentage_rake"}
+RAKE: dict[str, Any] = {**NO_LIMIT, "revenue_method": "percentage_rake"}
 DRY = (board("2c 7d 9h"), board("Ts"), board("3c"))
-THREE = {1: 1000, 2: 1000, 3: 1000}
+THREE: dict[int, Any] = {1: 1000, 2: 1000, 3: 1000}
 HANDS = {1: "Ah Ad", 2: "Kh Kd", 3: "Qh Qd"}
 
 
@@ -98,7 +98,7 @@ def test_14_14_rounding_is_of_all_sums_wagered() -> None:
 
 
 def test_14_14_a_fixed_fee_is_of_the_hand_and_the_main_pot() -> None:
-    rules = {**NO_LIMIT, "revenue_method": "fixed_fee_per_pot", "rake_fee": "4"}
+    rules: dict[str, Any] = {**NO_LIMIT, "revenue_method": "fixed_fee_per_pot", "rake_fee": "4"}
     assert taken(all_in({1: 10, 2: 35, 3: 35}, **rules)) == {"main": ["4.00"]}
 
 
@@ -146,7 +146,7 @@ def bonus(
     dealt = [hand(1, first), hand(2, second), *(hand(seat, "??") for seat in range(3, seats + 1))]
     folds = ", ".join(f"{seat} fold" for seat in range(3, seats + 1))
     acts = "1 raise all_in, 2 call all_in" if seats > 2 else "2 raise all_in, 1 call all_in"
-    elected = {**RAKE, "rake_cap": "4", "bonus_payout": payout, **rules}
+    elected: dict[str, Any] = {**RAKE, "rake_cap": "4", "bonus_payout": payout, **rules}
     return record(stacks, dealt, folds, acts, *streets, button=seats, state={"meter": meter}, **elected)
 
 

@@ -136,7 +136,7 @@ def test_14_7_who_concedes_a_side_pot_leaves_it_to_the_other() -> None:
 def test_14_7_one_left_alone_in_a_side_pot_keeps_it_though_he_concedes_the_main_pot() -> None:
     judged = side("2 muck, 3 muck")
     assert judged.net == {"1": "20.00", "2": "-50.00", "3": "30.00"}
-    assert shown(judged) == []
+    assert shown(judged) == ["1"]
 
 
 def test_14_7_one_all_in_who_concedes_leaves_the_main_pot_to_the_others() -> None:
@@ -148,11 +148,11 @@ def test_14_7_one_all_in_who_concedes_leaves_the_main_pot_to_the_others() -> Non
 
 def stud(*acts: str) -> Judgement:
     """Two players at seven-card stud; seat 2 has the better board from fourth street on."""
-    one, two = "Ah Ad 2c 5h 6s 9d Kc".split(), "Kh Kd 3c Qh Qs 8d 7c".split()
     first, *later = acts
-    inputs: list[Any] = [hand(1, " ".join(one[:3])), hand(2, " ".join(two[:3])), first]
-    for street, act in enumerate(later, 3):
-        inputs += [hand(1, one[street]), hand(2, two[street]), act]
+    inputs: list[Any] = [hand(1, "Ah Ad 2c"), hand(2, "Kh Kd 3c"), first]
+    streets = [("5h", "Qh"), ("6s", "Qs"), ("9d", "8d"), ("Kc", "7c")]
+    for (one, two), act in zip(streets, later, strict=False):
+        inputs += [hand(1, one), hand(2, two), act]
     return record(
         {1: 1000, 2: 1000}, *inputs, game="poker-seven-card-stud", limits=["2", "4"], ante_amount="1", **NO_FEE
     )
@@ -185,14 +185,20 @@ def test_14_9_the_forced_bet_is_made_or_completed(acts: str, problem: str) -> No
 def test_14_7_a_completion_is_no_raise_and_three_raises_follow_it() -> None:
     hands = [hand(1, "Ah Ad 2c"), hand(2, "Kh Kd 3c"), hand(3, "Qh Qd 4c")]
     acts = "1 bring_in, 2 complete 15, 3 raise 30, 1 raise 45, 2 raise 60"
-    rules = {"limits": ["15", "30"], "ante_amount": "1", "bring_in_amount": "5", **NO_FEE}
+    rules: dict[str, Any] = {"limits": ["15", "30"], "ante_amount": "1", "bring_in_amount": "5", **NO_FEE}
     stacks = dict.fromkeys((1, 2, 3), 1000)
     assert record(stacks, hands, acts, game="poker-seven-card-stud", **rules).last == "waiting"
     judged = record(stacks, hands, f"{acts}, 3 raise 75", game="poker-seven-card-stud", **rules)
     assert judged.refused["reason"] == "the bet and 3 raises have been made"
 
 
-SPREAD = {"structure": "spread_limit", "limits": ["4", "10"], "ante_amount": "1", "bring_in_amount": "2", **NO_FEE}
+SPREAD: dict[str, Any] = {
+    "structure": "spread_limit",
+    "limits": ["4", "10"],
+    "ante_amount": "1",
+    "bring_in_amount": "2",
+    **NO_FEE,
+}
 
 
 @pytest.mark.parametrize(("acts", "legal"), [
@@ -210,7 +216,7 @@ def test_14_7_in_a_spread_limit_a_forced_bet_is_completed_to_the_least_bet(acts:
 def test_14_9_a_short_forced_bet_does_not_lower_what_must_be_called() -> None:
     hands = [hand(1, "Ah Ad 2c"), hand(2, "Kh Kd 3c"), hand(3, "Qh Qd 4c")]
     stacks = {1: "1.50", 2: 1000, 3: 1000}
-    rules = {"limits": ["4", "8"], "ante_amount": "1", **NO_FEE}
+    rules: dict[str, Any] = {"limits": ["4", "8"], "ante_amount": "1", **NO_FEE}
     judged = record(stacks, hands, "1 bring_in all_in, 2 call, 3 call", game="poker-seven-card-stud", **rules)
     assert chose(judged, "bring_in", "call") == [
         ("1", "bring_in", "0.50"),
@@ -221,7 +227,7 @@ def test_14_9_a_short_forced_bet_does_not_lower_what_must_be_called() -> None:
 
 def test_14_9_somebody_may_leave_before_the_forced_bet() -> None:
     hands = [hand(1, "Ah Ad 2c"), hand(2, "Kh Kd 3c"), hand(3, "Qh Qd 4c")]
-    rules = {"limits": ["4", "8"], "ante_amount": "1", **NO_FEE}
+    rules: dict[str, Any] = {"limits": ["4", "8"], "ante_amount": "1", **NO_FEE}
     stacks = dict.fromkeys((1, 2, 3), 1000)
     judged = record(stacks, hands, {"leave": "1"}, "2 fold", game="poker-seven-card-stud", **rules)
     assert judged.last == "waiting"
@@ -230,7 +236,7 @@ def test_14_9_somebody_may_leave_before_the_forced_bet() -> None:
 
 def test_14_9_the_forced_bet_of_a_hand_that_has_become_dead_is_the_next_one_s() -> None:
     hands = [hand(1, "Ah Ad 2c"), hand(2, "Kh Kd 3c"), hand(3, "Qh Qd 4c")]
-    rules = {"limits": ["4", "8"], "ante_amount": "1", **NO_FEE}
+    rules: dict[str, Any] = {"limits": ["4", "8"], "ante_amount": "1", **NO_FEE}
     stacks = dict.fromkeys((1, 2, 3), 1000)
     taken = {"irregularity": {"kind": "hand_taken_in", "seat": "1"}}
     judged = record(stacks, hands, taken, "2 bring_in, 3 fold", game="poker-seven-card-stud", **rules)
