@@ -173,7 +173,7 @@ def settle_antes(table: Table, deal: Deal, *, alike: bool) -> None:
     deal.levels = sorted({one.ante for one in deal.live if one.all_in and not one.bet}) if alike else []
     for player in deal.players.values():
         for chips in [one for one in down(table, player) if one.wager == ANTE]:
-            into_pots(table, chips, pots.layers(0, player.ante, deal.levels))
+            into_pots(table, chips, pots.layers(player.put, player.ante - player.put, deal.levels))
         player.put = player.ante if alike else 0
 
 

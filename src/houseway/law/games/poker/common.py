@@ -203,12 +203,15 @@ def antes(cite: str, basis: Basis = "nj") -> tuple[Option, ...]:
     )  # fmt: skip
 
 
-def button(section: str, straddle: str, basis: Basis) -> tuple[Option, ...]:
-    """The games in which a button marks the imaginary dealer; ``straddle``: the paragraph that allows one."""
+def button(
+    section: str, straddle: str, basis: Basis, *, no_blinds: Mapping[str, Mapping[str, Any]] | None = None
+) -> tuple[Option, ...]:
+    """The games in which a button marks the imaginary dealer; ``straddle``: the paragraph that allows one,
+    ``no_blinds``: where there are none by default."""
     return (
         Option(
             id="blinds", kind=Amounts(most=MOST_PLAYERS, zero=True), default=None,
-            instead={"structure": dict.fromkeys(_NO_LIMITS, (100, 200))}, cite=section, since=ADOPTED,
+            instead={**(no_blinds or {}), "structure": dict.fromkeys(_NO_LIMITS, (100, 200))}, cite=section, since=ADOPTED,
             basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
             follows="half the small limit and the small limit", note="From the button's left; [] for none.",
         ),
