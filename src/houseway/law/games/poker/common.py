@@ -150,12 +150,12 @@ def betting(max_raises: int = 3) -> tuple[Option, ...]:
     return (
         Option(
             id="structure", kind=Choice(("fixed_limit", "spread_limit", "pot_limit", "no_limit")), default="fixed_limit",
-            cite="14.7", since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            cite="14.7", since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
         ),
         Option(
             id="limits", kind=Amounts(count=2, rising=True), default=(200, 400),
             instead={"structure": dict.fromkeys(_NO_LIMITS, ())}, unless={"structure": _NO_LIMITS}, cite="14.17",
-            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
             note="The small and the big bet of a fixed limit, usually twice the small one; the least and the most of a "
             "spread limit. Posted.",
         ),
@@ -192,7 +192,7 @@ def antes(cite: str, basis: Basis = "nj") -> tuple[Option, ...]:
     return (
         Option(
             id="ante_amount", kind=Money(each=False, zero=True), default=0, cite=cite, since=ADOPTED, basis=basis,
-            favours="nobody", notice="8.3 before any change", note="Zero: none is required. Posted.",
+            favours="nobody", notice="8.3 before what is posted changes", note="Zero: none is required. Posted.",
         ),
         Option(
             id="antes", kind=Amounts(most=MOST_PLAYERS, zero=True), default=(), cite="14.7", since=ADOPTED,
@@ -209,7 +209,7 @@ def button(section: str, straddle: str, basis: Basis) -> tuple[Option, ...]:
         Option(
             id="blinds", kind=Amounts(most=MOST_PLAYERS, zero=True), default=None,
             instead={"structure": dict.fromkeys(_NO_LIMITS, (100, 200))}, cite=section, since=ADOPTED,
-            basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
             follows="half the small limit and the small limit", note="From the button's left; [] for none.",
         ),
         Option(
@@ -242,7 +242,7 @@ def bring_in_amount(section: str, **more: Any) -> Option:
     """The forced bet of stud poker."""
     return Option(
         id="bring_in_amount", kind=Money(each=False), default=None, cite=section, since=ADOPTED, basis="practice",
-        silent=True, favours="nobody", notice="8.3 before any change",
+        silent=True, favours="nobody", notice="8.3 before what is posted changes",
         follows="half the small limit, rounded down to the smallest chip", note="At most the small limit.", **more,
     )  # fmt: skip
 
@@ -282,7 +282,7 @@ def _other_than(method: str) -> Mapping[str, tuple[str, ...]]:
 REVENUE: Final = (
     Option(
         id="revenue_method", kind=Choice(_METHODS), default="percentage_rake", cite="14.14", since=ADOPTED,
-        basis="practice", silent=True, favours="none: the player", notice="8.3 before any change",
+        basis="practice", silent=True, favours="none: the player", notice="8.3 before what is posted changes",
         note="South Dakota and Montana have a rake, Montana a set fee; the other methods are practice. A time charge takes "
         "nothing from a pot.",
     ),
@@ -305,7 +305,7 @@ REVENUE: Final = (
     ),
     Option(
         id="rake_steps", kind=Steps(), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
-        unless=_other_than("sliding_scale"), favours="nobody", notice="8.3 before any change",
+        unless=_other_than("sliding_scale"), favours="nobody", notice="8.3 before what is posted changes",
         note="What is taken from a pot of such a size or more.",
     ),
     Option(
@@ -536,6 +536,8 @@ def fittings(ante_sign: str, basis: Basis) -> tuple[Fitting, ...]:
         Fitting(item="marker_button", cite="14.6(e)1", since=ADOPTED, basis="nj"),
         Fitting(item="ante_sign", cite=ante_sign, since=ADOPTED, basis=basis,
                 note="Whether an ante is required, and of how much."),
+        Fitting(item="stakes_sign", cite="14.17", since=ADOPTED, basis="other-state",
+                note="Stakes, blinds, number of raises, rake or time charge. South Dakota."),
         Fitting(item="shuffler", cite="14.5(a)", since=SUCCESSOR, basis="nj", when={"shuffle_mode": ("automated",)}),
         Fitting(item="bonus_notice", cite="14.19(b)", since=SUCCESSOR, basis="nj",
                 when={"bonus_payout": ("bad_beat", "high_hand")}),
