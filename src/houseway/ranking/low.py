@@ -40,7 +40,7 @@ def omaha_eight_or_better(own: Sequence[str], board: Sequence[str]) -> Hand | No
 
 def deuce_to_seven(cards: Iterable[str]) -> Hand:
     """High poker upside down, of five or more cards: the ace is always high, straights and flushes count."""
-    return max(_low(five(chosen, "none")) for chosen in combinations(cards, 5))
+    return max(upside_down(five(chosen, "none")) for chosen in combinations(cards, 5))
 
 
 def badugi(cards: Iterable[str]) -> Hand:
@@ -56,14 +56,14 @@ def badugi(cards: Iterable[str]) -> Hand:
 
 def _ace_to_five(cards: Sequence[str]) -> Hand:
     category, ranks = by_groups(by_value(VALUES, cards))
-    return _low(Hand((FIVE.index(category), *ranks), category, ranks))
+    return upside_down(Hand((FIVE.index(category), *ranks), category, ranks))
 
 
 def _qualified(hand: Hand) -> Hand | None:
     return hand if hand.category == "low" and hand.ranks[0] <= EIGHT else None
 
 
-def _low(hand: Hand) -> Hand:
+def upside_down(hand: Hand) -> Hand:
     """A hand whose rank is the opposite; without a pair it is called a low."""
     category = "low" if hand.category == "high_card" else hand.category
     return Hand(tuple(-part for part in hand.strength), category, hand.ranks)

@@ -99,7 +99,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def fee_in_words(self) -> str:
         """14.14: the fee of the house."""
-        cap = "" if self.cap is None else f", {dollars(self.cap)} at most"
+        cap = f", {dollars(self.cap)} at most" if self.cap is not None else ""
         return {
             "percentage_rake": f"{self.rate} % of the pot{cap}",
             "fixed_fee_per_pot": f"{dollars(self.fee)} of each pot",
@@ -114,6 +114,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
             "sliding_scale": max((fee for size, fee in self.steps if wagered >= size), default=0),
         }.get(self.method, 0)
         return min(fee // self.chip * self.chip, fee if self.cap is None else self.cap)
+
+    @property
+    def least_bet(self) -> int:
+        """14.7: the least bet of the first betting round."""
+        return self.small or max((*self.blinds, self.bring_in), default=0) or self.chip
 
 
 class State(Struct):
@@ -187,6 +192,8 @@ class Deal(Struct):
     """How many cards a hand has by now."""
     board: list[str] = []
     common: list[str] = []
+    levels: list[int] = []
+    """14.1: what each who is all-in has put in, in ascending order: so far reaches each pot but the last."""
     burns: int = 0
     no_burn: bool = False
     """14.15: before the next cards none is burned."""
@@ -194,9 +201,10 @@ class Deal(Struct):
     """14.15: a card that was dealt too early, and waits."""
     muck: list[str] = []
     """Discards of a draw game, which may have to be shuffled again."""
+    blinds: list[str] = []
+    """Whose the blinds are, the first one's first; one who is not there posts none."""
     last_blind: str = ""
     """Who made the last blind or straddle; nobody where there are none."""
-    next_button: str = ""
     leader: str = ""
     """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
     acts: int = 0

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from houseway.games.poker.betting import leave_after
 from houseway.games.poker.common import Deal, OneLeft, Table
 from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back
-from houseway.games.poker.opening import come_back, dealer_cuts, gather, shuffle
-from houseway.games.poker.posting import seated_in
+from houseway.games.poker.opening import dealer_cuts, gather, shuffle
+from houseway.games.poker.posting import blinds_made, come_back, seated_in
 from houseway.games.poker.showdown import settle, show_hands
 
 Procedure = Callable[[Table, Deal], Awaitable[None]]
@@ -46,6 +46,8 @@ def end(table: Table, deal: Deal) -> None:
     """The button moves to the next player, unless a dead button follows the blinds; who has left is gone."""
     state = table.state
     if deal.button:
-        state.button = deal.next_button if table.rules.dead_button else deal.left_of(deal.button)
+        first = deal.blinds[0] if table.rules.dead_button and deal.blinds else deal.left_of(deal.button)
+        blinds_made(table, deal)
+        state.button = first
     leave_after(table, deal)
     state.dealt = []

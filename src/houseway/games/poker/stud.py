@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from houseway.equipment.cards import SUITS
-from houseway.games.poker.betting import Betting, act, betting, holds, may_act, needed, open_betting, refuse_all_in
+from houseway.games.poker.betting import (
+    ACTION,
+    Betting,
+    act,
+    betting,
+    come_or_go,
+    holds,
+    may_act,
+    needed,
+    open_betting,
+    refuse_all_in,
+    refuse_coming,
+)
 from houseway.games.poker.common import COMMON, FORCED_BET, Deal, Player, Table, put_down
 from houseway.games.poker.dealing import burn, face_down, face_up, in_the_deal
 from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, ON_A_STREET, heard, in_a_betting_round
@@ -13,7 +25,7 @@ from houseway.law.games.poker.common import DECK
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import draw
-from houseway.play.inputs import Choose
+from houseway.play.inputs import Choose, Input
 from houseway.play.tells import Chose
 from houseway.ranking import low
 from houseway.ranking.poker import ACE, VALUES, Hand, grouped
@@ -52,19 +64,22 @@ async def forced_betting(table: Table, deal: Deal, *, lowest: bool) -> None:
     it. One who is all-in by the ante lets the next player begin, who need not."""
     state = open_betting(table, table.rules.small)
     points = min if lowest else max
-    forced = points(deal.live, key=lambda player: door_card(player, lowest=lowest))
-    first = next((player for player in deal.clockwise(forced.seat) if may_act(player)), forced)
-    if needed(deal, first):
-        await open_forced(table, deal, state, first, must=first is forced)
+    while True:
+        forced = points(deal.live, key=lambda player: door_card(player, lowest=lowest))
+        first = next((player for player in deal.clockwise(forced.seat) if may_act(player)), forced)
+        if not needed(deal, first) or await open_forced(table, deal, state, first, must=first is forced):
+            break
     await betting(table, deal, deal.left_of(first.seat), state, begun=first.seat)
 
 
-async def open_forced(table: Table, deal: Deal, state: Betting, player: Player, *, must: bool) -> None:
-    """The forced bet is made, or a full one."""
+async def open_forced(table: Table, deal: Deal, state: Betting, player: Player, *, must: bool) -> bool:
+    """The forced bet is made, or a full one; or it is not, for the hand has become dead."""
     given, amount = await bring_in(table, deal, state, player, must=must), table.rules.bring_in
+    if given is None:
+        return False
     if given.do != "bring_in":
         act(table, deal, state, player, given)
-        return
+        return True
     put_down(table, player, min(amount, holds(table, player)), FORCED_BET)
     table.say(Chose(seat=player.seat, do="bring_in", amount=player.bet, cite=table.rules.cites.bets))
     state.current, player.acted = amount, amount
@@ -72,15 +87,18 @@ async def open_forced(table: Table, deal: Deal, state: Betting, player: Player, 
         state.forced = amount
     else:
         state.level, state.made, player.level = amount, 1, amount
+    return True
 
 
-async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, must: bool) -> Choose:
-    """What the forced bettor does: the forced bet, or a full one."""
+async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, must: bool) -> Choose | None:
+    """What the forced bettor does: the forced bet, or a full one; nothing where there is no need of it any more."""
     cite, stack = table.rules.cites.bets, holds(table, player)
     due = {"bring_in": min(table.rules.bring_in, stack), "complete": min(state.least, stack)}
     due |= {} if must else {"fold": 0}
 
-    def judge(given: Choose) -> Refusal | None:
+    def judge(given: Input) -> Refusal | None:
+        if not isinstance(given, Choose):
+            return refuse_coming(table, deal, given)
         if given.seat != player.seat:
             return Refusal(f"seat {player.seat} makes the forced bet", f"seat {player.seat}: {', '.join(due)}", cite)
         if given.do not in due:
@@ -89,8 +107,8 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
             return Refusal(f"{given.do} of {dollars(given.amount)}", dollars(due[given.do]), cite)
         return refuse_all_in(table, player, given, due[given.do])
 
-    ask: Ask[Choose] = Ask(
-        f"seat {player.seat} makes the forced bet", frozenset({"choose"}), cite=cite, judge=judge, who=(player.seat,),
+    ask: Ask[Input] = Ask(
+        f"seat {player.seat} makes the forced bet", ACTION, cite=cite, judge=judge, who=(player.seat,),
         hears=heard(table, IN_A_BETTING_ROUND),
         offers=lambda seat: [
             Offer(verb="choose", do=do, least=amount, most=amount, cite=cite, silence=do == "bring_in")
@@ -99,6 +117,8 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
         ],
     )  # fmt: skip
     while True:
+        if player.folded or not needed(deal, player):
+            return None
         if player.gone:
             return Choose(seat=player.seat, do="bring_in")
         try:
@@ -106,7 +126,9 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
         except Irregular as event:
             in_a_betting_round(table, deal, event, state.current)
             continue
-        return Choose(seat=player.seat, do="bet", amount=due["complete"]) if given.do == "complete" else given
+        if isinstance(given, Choose):
+            return Choose(seat=player.seat, do="bet", amount=due["complete"]) if given.do == "complete" else given
+        come_or_go(table, deal, given)
 
 
 # ── 14.9: later streets ──────────────────────────────────────────────────────────────────────────
