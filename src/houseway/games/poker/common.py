@@ -27,7 +27,7 @@ ANTE, SMALL_BLIND, BIG_BLIND, STRADDLE, FORCED_BET, BET = (
 POT = "pot"
 """The place of chips that are in a pot; their box says in which."""
 DEALER = "dealer"
-FUND = accounts.meter("poker_bonus")
+FUND = accounts.fund("poker_bonus")
 """13:69F-14.19: the fund of bad beat and high hand payouts."""
 BOARD, COMMON = "board", "common"
 CATEGORIES = {"two_pairs": "two_pair", "one_pair": "pair"}
