@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from houseway.compiled import compiled
 from houseway.equipment.cards import DECK, RANKS, SUITS
 from houseway.law.games.twenty_one.blackjack import INSURED, SOFTENED, TWENTY
+from houseway.maths.chance import STEP, mixed, scalar
 from houseway.maths.twenty_one.decisions import (
     ACE,
     AGAIN,
@@ -123,11 +124,6 @@ def cards(decks: int) -> Bytes:
 def device(function: F) -> F:
     """A part of the round, inlined where it is called: tables that are passed on would be counted at every call."""
     return cast(F, njit(inline="always")(function))
-
-
-def scalar(function: F) -> F:
-    """A part on numbers alone, inlined by LLVM: the code is as fast, and sooner compiled."""
-    return cast(F, njit(forceinline=True)(function))
 
 
 # ── the main wager and insurance ─────────────────────────────────────────────────────────────────
@@ -406,23 +402,14 @@ def side_wagers(
 
 _ONE, _TWO, _HALF = Word(1), Word(2), Word(32)
 _LOW, _WORDS = Word(0xFFFFFFFF), Word(1 << 32)
-_STEP = Word(0x9E3779B97F4A7C15)
 _BLOCK = Word(1 << 12)
 """Words kept for a shoe; a shuffle of eight decks takes 104."""
 
 
 @scalar
-def mixed(z: Word) -> Word:
-    """SplitMix64: the word of a counter, which goes on by ``_STEP``."""
-    z = (z ^ z >> Word(30)) * Word(0xBF58476D1CE4E5B9)
-    z = (z ^ z >> Word(27)) * Word(0x94D049BB133111EB)
-    return z ^ z >> Word(31)
-
-
-@scalar
 def counter_of(seed: Word, number: int) -> Word:
     """Where the words of a shoe begin; no two shoes of a seed share one."""
-    return mixed(seed + _STEP) + Word(number) * _BLOCK * _STEP
+    return mixed(seed + STEP) + Word(number) * _BLOCK * STEP
 
 
 @scalar
@@ -452,7 +439,7 @@ def shuffle(shoe: Bytes, start: int, stop: int, counter: Word) -> Word:
     for _ in range(0, stop - start - 1, 4):
         fair = False
         while not fair:
-            counter += _STEP
+            counter += STEP
             word = mixed(counter)
             a, b, one = two_below(word & _LOW, left)
             c, d, two = two_below(word >> _HALF, left - _TWO)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from houseway.compiled import compiled
 from houseway.law.games.twenty_one.blackjack import TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import PUSH
+from houseway.maths.chance import scalar
 from houseway.maths.twenty_one.decisions import ACE, NATURAL, Bytes, dealer_table
 from houseway.maths.twenty_one.expectation import Cells
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Ints
@@ -27,7 +28,6 @@ from houseway.maths.twenty_one.round import (
     counter_of,
     device,
     longest,
-    scalar,
     shuffle,
 )
 from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
