@@ -368,29 +368,29 @@ def survey_at_best(deal: Deal, surrender: bool, splits: Floats, acts: Cells) -> 
 # ── what a table's cells gain by a change ────────────────────────────────────────────────────────
 
 
+_KIND, _TOTAL = np.ogrid[: TALLY[0], : TALLY[1]]
+
+
 def by_cells(tally: Floats, bits: Cells, may_double: Cells) -> Floats:
     """What each cell's hands are worth by these bits."""
     draw, double = bits & DRAW, (bits & DOUBLE != 0) & (may_double != 0)
     first = np.where(double, FIRST_DOUBLE, FIRST_STAND + draw)
     first = np.where(bits & SURRENDER, FIRST_SURRENDER, np.where(bits & SPLIT, FIRST_SPLIT, first))
-
-    def each(place: Cells) -> Floats:
-        return np.take_along_axis(tally, place.astype(np.int64)[..., None], axis=-1)[..., 0]
-
-    return each(LATER_STAND + draw) + each(np.where(double, SPLIT_DOUBLE, SPLIT_STAND + draw)) + each(first)
+    split = np.where(double, SPLIT_DOUBLE, SPLIT_STAND + draw)
+    worth: Floats = tally[_KIND, _TOTAL, LATER_STAND + draw] + tally[_KIND, _TOTAL, split]
+    return worth + tally[_KIND, _TOTAL, first]
 
 
 def changes(
     tally: Floats, judged: Floats, kept: int, cells: Cells, may_double: Cells, allowed: Cells
 ) -> tuple[Cells, Floats]:
     """The bits that gain most in each cell, and the gain: ``judged`` by those ``kept``, and no loss by the tally."""
-    better, gains = cells.copy(), np.zeros(cells.shape)
+    every = np.broadcast_to(allowed.T[:, :, None], (allowed.shape[1], *cells.shape))
     felt, now = by_cells(tally, cells, may_double), by_cells(judged, cells & kept, may_double)
-    for column in allowed.T:
-        bits = np.broadcast_to(column[:, None], cells.shape)
-        loses = (by_cells(tally, bits, may_double) < felt - EQUAL) | (bits & DOUBLE != 0) & (may_double == 0)
-        gain = by_cells(judged, bits & kept, may_double) - now
-        gains_more = ~loses & (gain > gains + EQUAL)
-        gains = np.where(gains_more, gain, gains)
-        better = np.where(gains_more, bits, better)
+    barred = (by_cells(tally, every, may_double) < felt - EQUAL) | (every & DOUBLE != 0) & (may_double == 0)
+    gained = np.where(barred, 0.0, by_cells(judged, every & kept, may_double) - now)
+    better, gains = cells, np.zeros(cells.shape)
+    for bits, gain in zip(every, gained, strict=True):
+        more = gain > gains + EQUAL
+        better, gains = np.where(more, bits, better), np.where(more, gain, gains)
     return better, gains

@@ -137,6 +137,15 @@ def by_the(terms: Terms, table: Strategy, up: int) -> Acts:
 
 TWO = HANDS.two[1:, 1:]
 """The hands of two values, aces first."""
+PAIRED = np.eye(10, dtype=np.bool_)
+PAIR = TWO[PAIRED]
+
+
+def by_values(two_cards: Floats) -> Floats:
+    """The same, by two values from 1."""
+    found = np.zeros((11, 11))
+    found[1:, 1:] = two_cards
+    return found
 
 
 def split_wagers(value: int, acts: Cells, known: bool, deal: Deal) -> float:
@@ -164,23 +173,21 @@ def first_cards(deal: Deal, free: bool, surrender: bool, splits: Floats, acts: C
     An ace and a ten count as an ordinary 21.
     """
     worth, half = room.worth[0, TWO], -0.5 * no_blackjack(deal, TWO)
-    split = np.diag(acts[np.diag(TWO)] == SPLIT)
-    if free:
-        split = np.diag(splits[1:] > np.diag(worth))
+    split = PAIRED & (splits[1:] > worth if free else acts[TWO] == SPLIT)
     worth = np.where(split, splits[1:], worth)
     gives_up = half > worth if free and surrender else acts[TWO] == SURRENDER
     acts[TWO[split]], acts[TWO[gives_up]] = SPLIT, SURRENDER
-    return np.pad(np.where(gives_up, half, worth), (1, 0))
+    return by_values(np.where(gives_up, half, worth))
 
 
 def first_wagers(deal: Deal, acts: Acts, known: bool) -> Floats:
     """What each two cards put at risk, as expected; where a blackjack is ``known`` first, it leaves one wager."""
     clear = no_blackjack(deal, TWO) if known else np.ones(TWO.shape)
     wagers = 1.0 + clear * (acts.first[TWO] == DOUBLE)
-    for place in np.flatnonzero(acts.first[np.diag(TWO)] == SPLIT):
+    for place in np.flatnonzero(acts.first[PAIR] == SPLIT):
         more = split_wagers(int(place) + 1, acts.split[place + 1], known, deal) - clear[place, place]
         wagers[place, place] = 1.0 + more
-    return np.pad(wagers, (1, 0))
+    return by_values(wagers)
 
 
 class Beside(NamedTuple):
