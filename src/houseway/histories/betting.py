@@ -30,8 +30,6 @@ class Betting:
         self.bring_in = history.bring_in
         self.sizes = (history.small_bet, history.big_bet)
         self.round, self.acted = 0, False
-        self.aggressor: int | None = None
-        """Who bet or raised last in this betting round."""
         for player, ante in enumerate(history.posted_antes):
             self._pay(player, ante)
         self.bets = [0] * players  # an ante is no part of a bet
@@ -50,18 +48,11 @@ class Betting:
         """The bet of this betting round in fixed limit: two rounds of the small one, then the big one; else 0."""
         return self.sizes[self.round > 1]
 
-    def leader(self) -> int:
-        """Who shows first: who bet or raised last in the last betting round, else the first from the button's left
-        that is still in."""
-        if self.aggressor is not None and self.aggressor in self.live:
-            return self.aggressor
-        return min(self.live, default=0)
-
     def street(self) -> None:
         """Cards or discards follow a betting round: the next one begins."""
         if self.acted:
             self.bets, self.level, self.full = [0] * len(self.bets), 0, 0
-            self.round, self.acted, self.aggressor = self.round + 1, False, None
+            self.round, self.acted = self.round + 1, False
 
     def act(self, player: int, verb: str, amount: int = 0) -> Said:
         """Follow a player's ``f``, ``pb``, ``cc`` or ``cbr``, and say what it was."""
@@ -77,7 +68,6 @@ class Betting:
             owed = self.level - self.bets[player]
             return Said("call", 0, self._pay(player, owed)) if owed > 0 else Said("check", 0, False)
         do = self._raised(amount)
-        self.aggressor = player
         self.level = max(self.level, amount)
         self.full = amount if amount >= self.full + self.size else self.full
         return Said(do, amount, self._pay(player, amount - self.bets[player]))

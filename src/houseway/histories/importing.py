@@ -228,14 +228,9 @@ class _Hand:
             self.shows[player].append({"turn": {"of": str(player), "faces": turned}})
 
     def showdown(self) -> list[Any]:
-        """Hands in the order in which the table asks for them, so that no show comes after a default has shown it;
-        at stud, where the best board begins, as the history has them."""
-        players, leader = len(self.betting.left), self.betting.leader()
-        ordered = [*self.shows]
-        if self.ruled.button:
-            ordered.sort(key=lambda player: (player - 1 - leader) % players)
+        """Hands in the order in which the history shows them."""
         live, inputs = {*self.betting.live}, list[Any]()
-        for player in ordered:
+        for player in self.shows:
             if len(live) > 1:
                 inputs += self.shows[player]
             else:  # all others have mucked: nobody is asked

@@ -140,7 +140,7 @@ def test_14_6_c_chips_are_conserved_and_what_is_offered_is_legal(
         accounts = {name: amount for name, amount in table.ledger.items() if name not in ("cage", "house")}
         assert all(amount >= 0 for amount in accounts.values())
         assert sum(accounts.values()) == sum(seats.values())
-        assert {name.partition(":")[0] for name, amount in accounts.items() if amount} <= {"seat", "rake", "meter"}
+        assert {name.partition(":")[0] for name, amount in accounts.items() if amount} <= {"seat", "rake", "fund"}
 
 
 @trials(20)

@@ -154,14 +154,14 @@ def received(judged: Judgement) -> dict[str, str]:
     return {
         one["to"].removeprefix("seat:"): one["amount"]
         for one in judged.all("moved")
-        if one["from"] == "meter:poker_bonus"
+        if one["from"] == "fund:poker_bonus"
     }
 
 
 def test_17_35_the_rake_first_then_the_contribution_then_the_winner() -> None:
     judged = bonus("bad_beat", faces=("Ah Ad", "Qh Qd", DRY))
     order = [(one["to"], one["amount"]) for one in judged.all("moved") if one["from"] == "pot:main"]
-    assert order == [("rake", "4.00"), ("meter:poker_bonus", "1.00"), ("seat:1", "55.00")]
+    assert order == [("rake", "4.00"), ("fund:poker_bonus", "1.00"), ("seat:1", "55.00")]
 
 
 def test_14_19_a_a_bad_beat_pays_the_loser_the_winner_and_the_table() -> None:
@@ -215,7 +215,7 @@ def test_14_19_a_a_hand_that_was_shown_counts_though_all_others_concede() -> Non
 
 def test_14_19_c_a_pot_that_is_won_without_a_showdown_contributes_and_receives_nothing() -> None:
     judged = steal("23", **RAKE, bonus_payout="high_hand")
-    assert moved(judged, "pot:main", "meter:poker_bonus") == ["1.00"]
+    assert moved(judged, "pot:main", "fund:poker_bonus") == ["1.00"]
     assert received(judged) == {}
 
 

@@ -75,8 +75,8 @@ def test_14_7_the_last_one_left_need_not_show() -> None:
     assert judged.net == {"1": "-2.00", "2": "-2.00", "3": "-2.00", "4": "6.00"}
 
 
-def test_14_7_one_who_shows_out_of_turn_lets_those_before_him_show() -> None:
-    assert shown(river(CHECKED, "3 show")) == ["1", "2", "3", "4"]
+def test_14_7_nobody_is_kept_from_showing_or_conceding_sooner() -> None:
+    assert shown(river(CHECKED, "3 show")) == ["3", "1", "2", "4"]
     assert shown(river(CHECKED, "3 muck")) == ["1", "2", "4"]
 
 
@@ -136,7 +136,7 @@ def test_14_7_who_concedes_a_side_pot_leaves_it_to_the_other() -> None:
 def test_14_7_one_left_alone_in_a_side_pot_keeps_it_though_he_concedes_the_main_pot() -> None:
     judged = side("2 muck, 3 muck")
     assert judged.net == {"1": "20.00", "2": "-50.00", "3": "30.00"}
-    assert shown(judged) == ["1"]
+    assert shown(judged) == []
 
 
 def test_14_7_one_all_in_who_concedes_leaves_the_main_pot_to_the_others() -> None:

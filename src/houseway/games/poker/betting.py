@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from houseway.equipment.cards import BACK
 from houseway.games.poker import opening, pots
+from houseway.games.poker.cards import fill
 from houseway.games.poker.common import (
     BET,
     Deal,
@@ -23,9 +25,11 @@ from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Choose, Input, Leave, Sit
 from houseway.play.tells import Chose, Settled
 from houseway.play.wagering import UNBOUNDED
+from houseway.ranking.poker import FIVE, VALUES, five
 
 WAGERS = "14.7"
 ACTION = frozenset({"choose", "leave", "sit"})
+JACKS = (FIVE.index("pair"), VALUES["J"])
 
 
 class Betting(Struct):
@@ -44,6 +48,8 @@ class Betting(Struct):
     made: int = 0
     """How many bets and raises there were."""
     capped: bool = False
+    openers: bool = False
+    """14.12: who bets first needs a pair of jacks or better."""
     forced: int = 0
     """14.9: a forced bet that has not been completed."""
     leader: str = ""
@@ -57,14 +63,16 @@ def open_betting(table: Table, limit: int) -> Betting:
     return Betting(sizes=(), least=rules.least_bet)
 
 
-async def first_betting(table: Table, deal: Deal, current: int) -> None:
+async def first_betting(table: Table, deal: Deal, current: int) -> bool:
     """14.10(f): from the left of the last blind or straddle, which is the bet that must be called; where there is none,
-    from the left of the button."""
+    from the left of the button. Says whether there was a bet at all, or nobody who could have made one."""
     state = open_betting(table, table.rules.small)
+    state.openers = table.rules.openers
     if current:
         state.current = state.level = current
         state.made, state.step = 1, max(current, state.least)
     await betting(table, deal, deal.left_of(deal.last_blind) if current else next(iter(deal.players)), state)
+    return bool(state.current or not deal.acts)
 
 
 async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun: str = "") -> None:
@@ -72,8 +80,9 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
     already, by a forced bet."""
     state.step = state.step or state.least
     waiting = [player for player in deal.clockwise(first) if may_act(player) and player.seat != begun]
+    acted = False
     while waiting and needed(deal, waiting[0]):
-        player = waiting.pop(0)
+        player, acted = waiting.pop(0), True
         before = state.current
         given = await answer(table, deal, state, player)
         if given is not None:
@@ -83,7 +92,8 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
         if state.current > before:
             waiting = deal.clockwise(player.seat)[1:]
         waiting = [other for other in waiting if may_act(other)]
-    deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
+    if acted or not deal.leader:
+        deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
     collect(table, deal)
     if len(deal.live) == 1:
         raise OneLeft
@@ -143,10 +153,18 @@ def refuse_raise(table: Table, deal: Deal, state: Betting, player: Player) -> st
 def refuse(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | None:
     """Why a player may not act so."""
     why = refuse_act(table, deal, state, player, given)
+    if why is None and given.do == "bet" and lacks_openers(table, state, player):
+        return Refusal("the hand has no openers: a pair of jacks or better", "check", "14.12", sees=player.seat)
     if why is None or isinstance(why, Refusal):
         return why
     legal = ", ".join(offer.do for offer in offers(table, deal, state, player))
     return Refusal(why, f"seat {player.seat}: {legal}", WAGERS)
+
+
+def lacks_openers(table: Table, state: Betting, player: Player) -> bool:
+    """14.12: whether a player who would open is known not to hold a pair of jacks or better."""
+    held = [table.covered[number] for number in player.down]
+    return state.openers and BACK not in held and five(held).strength < JACKS
 
 
 def refuse_act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | str | None:
@@ -242,33 +260,48 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
     """What the player in turn does; nothing where his hand has become dead. Who has acted out of turn is bound, unless
     there was a bet or raise since; who has left checks, and folds where he faces a bet."""
     silent = "check" if player.bet >= state.current else "fold"
+    bound = bound_to(table, deal, state, player)
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose):
+            if bound and given.seat == player.seat and (given.do != bound.do or given.amount not in (0, bound.amount)):
+                return Refusal(f"{player.name} has acted out of turn, and is bound by it", bound.do, WAGERS)
             return refuse(table, deal, state, player, given)
         return refuse_coming(table, deal, given)
 
     ask: Ask[Input] = Ask(
         f"seat {player.seat} to act", ACTION, cite=table.rules.cites.bets, judge=judge, who=(player.seat,),
-        hears=heard(table, IN_A_BETTING_ROUND), about=state,
-        offers=lambda seat: offers(table, deal, state, player) if seat == player.seat else [],
+        hears=heard(table, IN_A_BETTING_ROUND), about=state, default=bound,
+        offers=lambda seat: [
+            offer
+            for offer in offers(table, deal, state, player)
+            if seat == player.seat and (bound is None or offer.do == bound.do)
+            if offer.do != "bet" or not lacks_openers(table, state, player)
+        ],
     )  # fmt: skip
     while True:
         if player.folded or not needed(deal, player):
             return None
         if player.gone:
             return Choose(seat=player.seat, do=silent)
-        bound, bet = deal.bound.pop(player.seat, (None, 0))
-        if bound is not None and bet == state.current and refuse(table, deal, state, player, bound) is None:
-            return bound
         try:
             given = await ask
         except Irregular as event:
-            in_a_betting_round(table, deal, event, state.current)
+            in_a_betting_round(table, deal, event, state.current, player)
+            await fill(table, deal)
             continue
         if isinstance(given, Choose):
-            return given
+            return bound or given
         come_or_go(table, deal, given)
+
+
+def bound_to(table: Table, deal: Deal, state: Betting, player: Player) -> Choose | None:
+    """14.7: what a player is bound to do because he has done it out of turn; nothing where there was a bet or raise
+    since, or where it is no longer legal."""
+    bound, bet = deal.bound.pop(player.seat, (None, 0))
+    if bound is None or bet != state.current or refuse(table, deal, state, player, bound) is not None:
+        return None
+    return bound
 
 
 def refuse_coming(table: Table, deal: Deal, given: Input) -> Refusal | None:
@@ -301,7 +334,7 @@ def leave_after(table: Table, deal: Deal) -> None:
 
 def act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> None:
     """What an act does to the betting round."""
-    deal.acts += 1
+    deal.acts, deal.fresh = deal.acts + 1, False
     before, bet = state.current, player.bet
     if given.do in ("bet", "raise", "complete"):
         whole = target(table, deal, state, player, given)

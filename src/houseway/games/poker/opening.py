@@ -85,9 +85,16 @@ def refuse_seat(table: Table, given: Input) -> Refusal | None:
 
 def shuffle(table: Table) -> None:
     """14.5(a): before play and after each round, all cards."""
-    if not table.state.shoe.shuffled:
-        table.script("turn the deck face down, wash and stack it; store the other deck", cite="14.4(c)")
+    first = not table.state.shoe.shuffled
     table.state.shoe.shuffle()
+    if first and table.rules.preshuffled:
+        table.script("the cards are pre-shuffled: they are not shuffled again before play", cite="14.5(a)")
+        return
+    if first:
+        decks = "turn each deck face down, wash, stack and shuffle it" if table.rules.both_decks else (
+            "turn the deck for immediate use face down, wash and stack it"
+        )  # fmt: skip
+        table.script(f"{decks}; store the other deck", cite="14.4(c)")
     how = "by the automated shuffling device" if table.rules.machine else "so that they are randomly intermixed"
     table.script(f"shuffle the cards {how}", cite="14.5(a)")
 

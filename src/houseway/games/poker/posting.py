@@ -102,7 +102,7 @@ async def posts(table: Table, deal: Deal) -> int:
         for one in meant(due, given):
             post(table, deal.players[one[0]], one[1], one[2])
             due.remove(one)
-    settle_antes(table, deal, alike=len({*antes}) == 1)
+    settle_antes(table, deal, alike=not rules.antes)
     if blinds:
         deal.last_blind = blinds[-1][0]
     return max((blind for _, _, blind in blinds), default=0)
@@ -170,7 +170,7 @@ def settle_antes(table: Table, deal: Deal, *, alike: bool) -> None:
     deal.levels = sorted({one.ante for one in deal.live if one.all_in and not one.bet}) if alike else []
     for player in deal.players.values():
         for chips in [one for one in down(table, player) if one.wager == ANTE]:
-            into_pots(table, chips, pots.layers(0, player.ante, deal.levels))
+            into_pots(table, chips, pots.layers(player.put, player.ante - player.put, deal.levels))
         player.put = player.ante if alike else 0
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from houseway.equipment.cards import SUITS
 from houseway.games.poker import pots
-from houseway.games.poker.common import FUND, POT, Deal, Player, Table
+from houseway.games.poker.common import FUND, POT, Deal, Player, Rules, Table
 from houseway.games.poker.irregularities import AT_THE_SHOWDOWN, heard, heard_at_any_time
 from houseway.money import dollars
 from houseway.play import accounts
@@ -41,12 +42,12 @@ def _best(own: Sequence[str], middle: Sequence[str]) -> Hand:
     return poker.best((*own, *middle))
 
 
-def _low(own: Sequence[str], middle: Sequence[str]) -> Hand:
-    return low.ace_to_five((*own, *middle))
+def _low(own: Sequence[str], middle: Sequence[str], *, literal: bool = False) -> Hand:
+    return low.ace_to_five((*own, *middle), literal=literal)
 
 
-def _low8(own: Sequence[str], middle: Sequence[str]) -> Hand | None:
-    return low.eight_or_better((*own, *middle))
+def _low8(own: Sequence[str], middle: Sequence[str], *, literal: bool = False) -> Hand | None:
+    return low.eight_or_better((*own, *middle), literal=literal)
 
 
 WINS: dict[str, Wins] = {
@@ -60,52 +61,58 @@ WINS: dict[str, Wins] = {
     "triple_draw_a5": Wins(None, _low), "single_draw_27": Wins(None, lambda own, middle: low.deuce_to_seven(own)),
 }  # fmt: skip
 """14.3, 14.8: by variant."""
+LITERAL: dict[Ranked | None, Ranked] = {
+    ranked: partial(ranked, literal=True) for ranked in (_low, _low8, low.omaha_eight_or_better)
+}
+"""14.3(e): what ``low_compare`` has instead of these."""
 
 
 # ── 14.7: the hands are shown ────────────────────────────────────────────────────────────────────
 
 
 async def show_hands(table: Table, deal: Deal) -> None:
-    """Who bet or raised last shows first, or else who had to act first; the others clockwise, or they concede."""
-    for player in deal.clockwise(deal.leader):
-        if not player.folded:
-            await show(table, deal, player)
-
-
-async def show(table: Table, deal: Deal, player: Player) -> None:
-    """A player lays all his cards face up, or throws them away; the last one left needs not show."""
-    if len(deal.live) == 1:
-        return
-
-    def judge(given: Choose) -> Refusal | None:
-        if given.seat != player.seat:
-            return Refusal(f"seat {player.seat} shows now", "show, muck", WAGERS)
-        return None if given.do in ("show", "muck") else Refusal(f"{given.do!r} is no answer", "show, muck", WAGERS)
-
-    def offers(seat: str) -> list[Offer]:
-        acts = ("show", "muck") if seat == player.seat else ()
-        return [Offer(verb="choose", do=do, cite=WAGERS, silence=do == "show") for do in acts]
-
-    ask: Ask[Choose] = Ask(
-        f"seat {player.seat} to show", frozenset({"choose"}), cite=WAGERS, judge=judge, who=(player.seat,),
-        hears=heard(table, AT_THE_SHOWDOWN), default=Choose(seat=player.seat, do="show"), offers=offers,
-    )  # fmt: skip
-    while not player.folded:
+    """Who bet or raised last shows first, or else who had to act first; the others clockwise, or they concede. Nobody
+    is kept from showing sooner; the last one left needs not show."""
+    waiting = [player for player in deal.clockwise(deal.leader) if not player.folded]
+    while waiting and len(deal.live) > 1:
         try:
-            if (await ask).do == "muck":
+            player, do = await shows(table, waiting)
+            if do == "muck":
                 player.folded = True
                 deal.conceded.append(player.seat)
                 table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
-                return
-            await turn_hand(
-                table, player.down, player.name, cite=WAGERS, hears=heard(table, AT_THE_SHOWDOWN), as_one=player.seat
-            )
+            else:
+                await turn_hand(
+                    table, player.down, player.name, cite=WAGERS, hears=heard(table, AT_THE_SHOWDOWN),
+                    as_one=player.seat,
+                )  # fmt: skip
+                deal.shown.append(player.seat)
+            waiting.remove(player)
         except Irregular as event:
             if not heard_at_any_time(table, deal, event):
                 raise
-        else:
-            deal.shown.append(player.seat)
-            return
+        waiting = [player for player in waiting if not player.folded]
+
+
+async def shows(table: Table, waiting: Sequence[Player]) -> tuple[Player, str]:
+    """Who lays all his cards face up, or throws them away; a record may leave out that all show."""
+    seats = {player.seat: player for player in waiting}
+
+    def judge(given: Choose) -> Refusal | None:
+        if given.seat not in seats:
+            return Refusal(f"seat {given.seat} has nothing to show", f"seats {', '.join(seats)}", WAGERS)
+        return None if given.do in ("show", "muck") else Refusal(f"{given.do!r} is no answer", "show, muck", WAGERS)
+
+    def offers(seat: str) -> list[Offer]:
+        acts = ("show", "muck") if seat in seats else ()
+        return [Offer(verb="choose", do=do, cite=WAGERS, silence=do == "show") for do in acts]
+
+    ask: Ask[Choose] = Ask(
+        f"seat {waiting[0].seat} to show", frozenset({"choose"}), cite=WAGERS, judge=judge, who=list(seats),
+        hears=heard(table, AT_THE_SHOWDOWN), default=Choose(seat=waiting[0].seat, do="show"), offers=offers,
+    )  # fmt: skip
+    given = await ask
+    return seats[given.seat], given.do
 
 
 def cards_of(table: Table, player: Player) -> list[str]:
@@ -123,7 +130,7 @@ HIGHEST = "highest"
 
 def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
     """14.3(f): each hand that was shown counts for what it contains."""
-    wins, middle = WINS[table.rules.variant], (*deal.board, *deal.common)
+    wins, middle = wins_at(table.rules), (*deal.board, *deal.common)
     out = {}
     for player in [one for one in deal.live if one.seat in deal.shown]:
         own = cards_of(table, player)
@@ -132,6 +139,12 @@ def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
             wins.low(own, middle) if wins.low else None,
         )
     return out
+
+
+def wins_at(rules: Rules) -> Wins:
+    """What wins at a table: by its variant, and as it compares low hands."""
+    wins = WINS[rules.variant]
+    return Wins(wins.high, LITERAL.get(wins.low, wins.low)) if rules.literal_low else wins
 
 
 def settle(table: Table, deal: Deal) -> None:
