@@ -104,8 +104,9 @@ async def drawing(table: Table, deal: Deal, *, also_burned: bool = False) -> Non
             restock(table, deal, also_burned=also_burned)
             await face_down(table, deal, player, cite=cite)
         deal.muck += thrown
-    restock(table, deal, also_burned=also_burned)
-    await fill(table, deal, cite=cite)
+    while deal.owed:
+        restock(table, deal, also_burned=also_burned)
+        await face_down(table, deal, deal.players[deal.owed.pop(0)], cite=cite)
 
 
 async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:

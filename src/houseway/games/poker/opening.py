@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.poker.common import DEALER, Table
+from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered
@@ -136,6 +137,7 @@ def passed(table: Table, before: str, after: str) -> None:
 
 async def dealer_cuts(table: Table) -> None:
     """14.5(b), (c): with one hand, at least ten cards onto the cover card; again where a supervisor orders it."""
-    await cut(table, (), cite="14.5(b)", depth_cite="14.5(b)", least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    depth = "14.5(b)2" if table.rules.as_of >= SUCCESSOR else "14.5(b)"
+    await cut(table, (), cite="14.5(b)", depth_cite=depth, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
     while table.rules.recut and await recut_ordered(table, cite="14.5(c)"):
-        await cut(table, (), cite="14.5(b)", depth_cite="14.5(b)", least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+        await cut(table, (), cite="14.5(b)", depth_cite=depth, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
