@@ -4,7 +4,7 @@ The hands are the kernel's, by chance from a seed: cards, and acts that fold, ch
 Each side gets them as its own values, made before it is measured, plays every hand from a state of its own to its end,
 and says what each player wins; all must agree. The engine takes card after card and act after act, judges each, and
 tells every ruling with its citation in full. PokerKit takes two cards, a board or an act at a time, and does by itself
-what its automations do: antes and blinds, collecting bets, showing or mucking, killing hands, pushing and pulling chips.
+what its automations do: antes and blinds, collecting bets, showing or mucking, killing hands, pushing, pulling chips.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from rich.table import Table as RichTable
 
 from houseway.equipment.cards import DECK, RANKS
-from houseway.maths.poker.holdem_kernel import FOLD, HOLE, Hands, Rule, settle, simulate
+from houseway.maths.poker.holdem_kernel import HOLE, Hands, Rule, settle, simulate
 from houseway.play.inputs import Card, Choose, Input
 from tests.poker_hands import elected, fresh, played
 
