@@ -88,7 +88,7 @@ def test_all_that_may_be_meant_is_listed(capsys: Printed, command: str, typed: s
 
 @pytest.mark.parametrize(
     "args",
-    ["games", "games craps", "rules 6.5", "rules 6.5 --history", "irregularity red-dog", "guide craps", "edge red-dog"],
+    ["games", "games craps", "rules 6.5", "rules 6.5 --history", "irregularity red-dog", "guide craps", "edge sic-bo"],
 )
 def test_a_day_after_the_newest_law_held_is_answered_with_a_remark(capsys: Printed, args: str) -> None:
     later = texts.later(NEWEST.replace(year=2030, month=1, day=1))
@@ -154,8 +154,8 @@ def test_a_refusal_names_the_line_beside_the_number(capsys: Printed, tmp_path: P
 CALLS = (
     ["games"], ["games", "craps"], ["settle", "ROUND"], ["settle", "ROUND", "--json"], ["example", "red-dog"],
     ["settle", "ROUND", "--explain", "1"], ["rules", "6.5"], ["rules", "6.5", "--json"], ["irregularity", "red-dog"],
-    ["trace", "red-dog"], ["check", "HOUSE"], ["check", "HOUSE", "--json"], ["guide", "craps"], ["edge", "red-dog"],
-    ["edge", "red-dog", "--json"], ["table", "red-dog"], ["play", "red-dog", "--seed", "1"], ["-h"], ["--version"],
+    ["trace", "red-dog"], ["check", "HOUSE"], ["check", "HOUSE", "--json"], ["guide", "craps"], ["edge", "sic-bo"],
+    ["edge", "sic-bo", "--json"], ["table", "red-dog"], ["play", "red-dog", "--seed", "1"], ["-h"], ["--version"],
     ["journal", "-h"], ["judge", "ROUND", "--round", "1"],
 )  # fmt: skip
 

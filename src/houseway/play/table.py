@@ -206,9 +206,9 @@ class Table(Ledger, Generic[R, S]):
                     refusal = self._judge(given)
                     if refusal is None:
                         break
-                    refused = refused or self.refused(given, refusal)
                     if refusal.final:
-                        raise refused
+                        raise self.refused(given, refusal)
+                    refused = refused or self.refused(given, refusal)
                 self._resume(self.ask.default)
             if self.round != round:
                 self.whole.clear()

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import cache, partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -99,17 +100,20 @@ class People:
     def enrol(self, roles: Iterable[Role], password: str) -> None:
         """Create or reset an account for each role, named after it, all with this password.
 
-        Where the password is new, who signed in with the old one is signed out.
+        Where the password is new, who signed in with the old one is signed out. It is one password, and hashed once:
+        a start does not wait for every role.
         """
         if len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
+        hashed, verified = "", cache(partial(self._verified, password=password))
         for role in roles:
             with suppress(NotAllowed):
                 self.create(role, role)
             row = self._named(role)
             self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == role).values(role=role))
-            if not (row.password and self._verified(row.password, password)):
-                self._set_password(row.id, password)
+            if not (row.password and verified(row.password)):
+                hashed = hashed or self._hasher.hash(password)
+                self._set_password(row.id, hashed)
             self.unlock(role)
 
     def change_password(self, account: Account, old: str, new: str, address: str = "") -> None:
@@ -117,11 +121,11 @@ class People:
         if len(new) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
         self.sign_in(account.name, old, address)
-        self._set_password(account.id, new)
+        self._set_password(account.id, self._hasher.hash(new))
 
-    def _set_password(self, id: str, password: str) -> None:
+    def _set_password(self, id: str, hashed: str) -> None:
         self._end_all(id)
-        self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=self._hasher.hash(password)))
+        self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=hashed))
 
     def _end_all(self, id: str) -> None:
         for rows in (SESSIONS, TOKENS):

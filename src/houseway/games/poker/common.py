@@ -27,7 +27,7 @@ ANTE, SMALL_BLIND, BIG_BLIND, STRADDLE, FORCED_BET, BET = (
 POT = "pot"
 """The place of chips that are in a pot; their box says in which."""
 DEALER = "dealer"
-FUND = accounts.meter("poker_bonus")
+FUND = accounts.fund("poker_bonus")
 """13:69F-14.19: the fund of bad beat and high hand payouts."""
 BOARD, COMMON = "board", "common"
 CATEGORIES = {"two_pairs": "two_pair", "one_pair": "pair"}
@@ -68,6 +68,10 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     dead_button: bool
     open_pair: bool
     """14.9: a pair on the table allows the big bet early."""
+    openers: bool
+    """14.12: who opens the betting has a pair of jacks or better."""
+    literal_low: bool
+    """14.3(e): low hands without a set are compared from the best card."""
     most_players: int
     chip: int
     no_flop_no_drop: bool
@@ -85,6 +89,10 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """13:69F-14.19(c): what goes from each pot to their fund."""
     needs_blind_and_bet: bool
     machine: bool
+    preshuffled: bool
+    """14.5(a): the cards are not shuffled before the first round."""
+    both_decks: bool
+    """14.4(c): both decks are made ready at once."""
     recut: bool
     """14.5(c): a supervisor may have the cards cut again."""
 
@@ -99,7 +107,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def fee_in_words(self) -> str:
         """14.14: the fee of the house."""
-        cap = "" if self.cap is None else f", {dollars(self.cap)} at most"
+        cap = f", {dollars(self.cap)} at most" if self.cap is not None else ""
         return {
             "percentage_rake": f"{self.rate} % of the pot{cap}",
             "fixed_fee_per_pot": f"{dollars(self.fee)} of each pot",
@@ -114,6 +122,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
             "sliding_scale": max((fee for size, fee in self.steps if wagered >= size), default=0),
         }.get(self.method, 0)
         return min(fee // self.chip * self.chip, fee if self.cap is None else self.cap)
+
+    @property
+    def least_bet(self) -> int:
+        """14.7: the least bet of the first betting round."""
+        return self.small or max((*self.blinds, self.bring_in), default=0) or self.chip
 
 
 class State(Struct):
@@ -171,6 +184,8 @@ class Player(Struct):
     level: int = 0
     """The last full bet or raise that he has answered."""
     checked: bool = False
+    exposed: bool = False
+    """14.9: his up card is a down card that the dealer exposed."""
 
     @property
     def name(self) -> str:
@@ -185,18 +200,26 @@ class Deal(Struct):
     button: str
     size: int = 0
     """How many cards a hand has by now."""
+    full: int = 0
+    """How many cards a hand has in the end, at stud."""
     board: list[str] = []
+    on_board: int = 0
+    """How many cards the board has by now."""
     common: list[str] = []
-    burns: int = 0
+    levels: list[int] = []
+    """14.1: what each who is all-in has put in, in ascending order: so far reaches each pot but the last."""
+    burned: list[str] = []
+    """The burn cards, as far as the record gives them."""
     no_burn: bool = False
     """14.15: before the next cards none is burned."""
     aside: list[str] = []
     """14.15: a card that was dealt too early, and waits."""
     muck: list[str] = []
     """Discards of a draw game, which may have to be shuffled again."""
+    blinds: list[str] = []
+    """Whose the blinds are, the first one's first; one who is not there posts none."""
     last_blind: str = ""
     """Who made the last blind or straddle; nobody where there are none."""
-    next_button: str = ""
     leader: str = ""
     """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
     acts: int = 0
@@ -204,8 +227,17 @@ class Deal(Struct):
     flop: bool = False
     bound: dict[str, tuple[Choose, int]] = {}
     """14.7: who has acted out of turn, how, and what the bet was then."""
-    exposed: int = 0
+    exposed: list[str] = []
+    """14.15: hole cards that the dealer exposed in the deal."""
     face_up: int = 0
+    owed: list[str] = []
+    """14.12, 14.15: seats that get another card for one that was exposed or is missing."""
+    drew: list[str] = []
+    """14.12: the seats that have drawn on this draw."""
+    since: int = 0
+    """The number of the first card that was covered on this draw."""
+    fresh: bool = True
+    """Whether nobody has acted yet since the last cards were dealt."""
 
     @property
     def live(self) -> list[Player]:
@@ -245,6 +277,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         bonus=elected.get("bonus_payout", "none"), bonus_hand=CATEGORIES.get(hand, hand),
         bonus_shares=dict(elected.get("bonus_shares") or {}), contribution=0 if none else elected["bonus_contribution"],
         needs_blind_and_bet=elected["needs_blind_and_bet"] == "on", machine=elected["shuffle_mode"] == "automated",
+        preshuffled=elected.get("preshuffled_cards") == "on", both_decks=elected["prepare_both_decks"] == "on",
+        openers=elected.get("openers") == "jacks", literal_low=elected.get("low_compare") == "literal",
         recut=as_of >= SUCCESSOR,
     )  # fmt: skip
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from houseway.equipment.cards import SUITS
 from houseway.games.poker import pots
-from houseway.games.poker.common import FUND, POT, Deal, Player, Table
+from houseway.games.poker.common import FUND, POT, Deal, Player, Rules, Table
 from houseway.games.poker.irregularities import AT_THE_SHOWDOWN, heard, heard_at_any_time
 from houseway.money import dollars
 from houseway.play import accounts
@@ -41,12 +42,12 @@ def _best(own: Sequence[str], middle: Sequence[str]) -> Hand:
     return poker.best((*own, *middle))
 
 
-def _low(own: Sequence[str], middle: Sequence[str]) -> Hand:
-    return low.ace_to_five((*own, *middle))
+def _low(own: Sequence[str], middle: Sequence[str], *, literal: bool = False) -> Hand:
+    return low.ace_to_five((*own, *middle), literal=literal)
 
 
-def _low8(own: Sequence[str], middle: Sequence[str]) -> Hand | None:
-    return low.eight_or_better((*own, *middle))
+def _low8(own: Sequence[str], middle: Sequence[str], *, literal: bool = False) -> Hand | None:
+    return low.eight_or_better((*own, *middle), literal=literal)
 
 
 WINS: dict[str, Wins] = {
@@ -60,6 +61,10 @@ WINS: dict[str, Wins] = {
     "triple_draw_a5": Wins(None, _low), "single_draw_27": Wins(None, lambda own, middle: low.deuce_to_seven(own)),
 }  # fmt: skip
 """14.3, 14.8: by variant."""
+LITERAL: dict[Ranked | None, Ranked] = {
+    ranked: partial(ranked, literal=True) for ranked in (_low, _low8, low.omaha_eight_or_better)
+}
+"""14.3(e): what ``low_compare`` has instead of these."""
 
 
 # ── 14.7: the hands are shown ────────────────────────────────────────────────────────────────────
@@ -123,7 +128,7 @@ HIGHEST = "highest"
 
 def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
     """14.3(f): each hand that was shown counts for what it contains."""
-    wins, middle = WINS[table.rules.variant], (*deal.board, *deal.common)
+    wins, middle = wins_at(table.rules), (*deal.board, *deal.common)
     out = {}
     for player in deal.live:
         own = cards_of(table, player)
@@ -132,6 +137,12 @@ def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
             wins.low(own, middle) if wins.low else None,
         )
     return out
+
+
+def wins_at(rules: Rules) -> Wins:
+    """What wins at a table: by its variant, and as it compares low hands."""
+    wins = WINS[rules.variant]
+    return Wins(wins.high, LITERAL.get(wins.low, wins.low)) if rules.literal_low else wins
 
 
 def settle(table: Table, deal: Deal) -> None:

@@ -1,8 +1,8 @@
 """14.9, seven-card stud, of which no text is held: practice throughout, but for the forced bet and the common card."""
 
-from houseway.law.datum import Irregularity, enforced, paragraphs
+from houseway.law.datum import Forbidden, Irregularity, enforced, paragraphs
 from houseway.law.games.poker import common as poker
-from houseway.law.games.poker.ages import POKER
+from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
 from houseway.law.statute import GameLaw, read
 
@@ -24,6 +24,14 @@ OPTIONS = (
     *poker.OPTIONS,
 )  # fmt: skip
 
+FORBIDDEN = (
+    *poker.FORBIDDEN,
+    Forbidden(
+        when={"open_pair_big_bet": ("on",), "variant": SPLIT_OR_LOW}, cite="14.9", since=ADOPTED, basis="practice",
+        why="at the low and split games an open pair does not change the limit",
+    ),
+)  # fmt: skip
+
 EXPOSED = Irregularity(
     kind="hole_card_exposed", cite="14.9", since=ADOPTED, basis="practice", dealt=True,
     event="A down card is dealt face up.",
@@ -41,12 +49,13 @@ PARAGRAPHS = paragraphs(ADOPTED, "practice", {
 LAW = GameLaw(
     id="poker-seven-card-stud", title="Seven-card stud poker", subchapter="14", sections=("14.9",), since=ADOPTED,
     how=read("14.9", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
-    wagers=(poker.ANTE, poker.forced_bet("14.9"), poker.BET), options=OPTIONS, forbidden=poker.FORBIDDEN,
+    wagers=(poker.ANTE, poker.forced_bet("14.9"), poker.BET), options=OPTIONS, forbidden=FORBIDDEN,
     irregularities=(
         EXPOSED, poker.STREET_TOO_EARLY,
         poker.wrong_number(" At the showdown: exactly seven, or it is dead; of a missing seventh card the floor may rule otherwise."),
         poker.too_few_cards("14.9", "practice", "The common card is South Dakota's too."),
         *poker.IRREGULARITIES,
     ),
-    fittings=poker.fittings("14.7", "sibling"), ages=POKER, checked=poker.CHECKED,
+    fittings=poker.fittings("14.7", "sibling"), ages=POKER,
+    inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip
