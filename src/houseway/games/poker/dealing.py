@@ -6,7 +6,7 @@ from collections import Counter
 
 from houseway.equipment.cards import BACK
 from houseway.games.poker.betting import betting, open_betting
-from houseway.games.poker.cards import burn, burn_before, face_down, fill, in_the_deal
+from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal
 from houseway.games.poker.common import BOARD, Deal, Player, Table
 from houseway.games.poker.irregularities import (
     AT_THE_DRAW,
@@ -166,11 +166,7 @@ def restock(table: Table, deal: Deal, *, also_burned: bool) -> None:
     shoe = table.state.shoe
     if DECK - shoe.drawn > 1:
         return
-    found, deal.muck = deal.muck, []
-    for player in deal.players.values():
-        if player.folded:
-            found += [table.covered[number] for number in player.down]
-            player.down = []
+    found, deal.muck = deal.muck + folded_cards(table, deal), []
     if also_burned:
         found, deal.burned = found + deal.burned, []
     if found:
