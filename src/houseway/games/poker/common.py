@@ -157,6 +157,16 @@ def dealt(table: Table) -> list[str]:
     return table.state.dealt
 
 
+def resting(table: Table) -> list[str]:
+    """14.18: who sits out."""
+    return table.state.out
+
+
+def patience(rules: Rules) -> int:
+    """14.7: the seconds that a player has to act, where the house has elected them."""
+    return rules.elected.get("act_time_limit_s") or 0
+
+
 def summary(table: Table) -> dict[str, Any]:
     """What was in the pots of the last round, and what the house has taken."""
     found = {name: dollars(amount) for name, amount in table.state.pots.items()}
