@@ -232,6 +232,9 @@ class Deal(Struct):
     """Who made the last blind or straddle; nobody where there are none."""
     leader: str = ""
     """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
+    shown: list[str] = []
+    conceded: list[str] = []
+    """Who has shown his hand at the showdown, and who has thrown it away, in that order."""
     acts: int = 0
     """How many have acted on their hands: with two of them there was action (14.15)."""
     flop: bool = False
