@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := help
+TWO := -n 2 --dist worksteal  # neighbours stay together: what one test compiles or opens, the next one has
+export PYTHONDONTWRITEBYTECODE :=  # where it is set: every process of the tests would compile every module again
 .PHONY: postgresql browser help install play serve check test lint bench mutants soak lock
 
 help:  ## list the targets
@@ -35,10 +37,10 @@ browser:
 	@test -x /usr/bin/chromium -a -x /usr/bin/curl || { apt-get update -q && apt-get install -qy chromium curl; }
 
 check: lint  ## lint, types and the fast tests, in two minutes: no browser, no PostgreSQL
-	$(BIN)/pytest -n 2 -m "not soak and not browser and not postgresql and not slow"
+	$(BIN)/pytest $(TWO) -m "not soak and not browser and not postgresql and not slow"
 
 test: lint postgresql browser  ## everything that must hold
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest $(TWO)
 
 bench: install postgresql  ## rounds a second, beside peers measured in the same run
 	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
@@ -49,8 +51,8 @@ bench: install postgresql  ## rounds a second, beside peers measured in the same
 mutants: install  ## break the law and the procedures, as far as it is not known who notices; ALL=1: everything
 	$(BIN)/python -m tests.mutants $(if $(ALL),--all)
 
-soak: install postgresql  ## the long trials, at the figures they are promised for
-	HOUSEWAY_TRIALS=20 $(BIN)/pytest -n 2 -m "soak or not soak" tests/play tests/maths tests/ranking tests/games tests/journal tests/service
+soak: install postgresql browser  ## the long trials, at the figures they are promised for
+	HOUSEWAY_TRIALS=20 $(BIN)/pytest $(TWO) -m "soak or not soak" tests/play tests/maths tests/ranking tests/games tests/journal tests/cli tests/service
 
 lock:  ## resolve the dependencies anew
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra house --extra service --extra client --extra dev -o requirements.lock pyproject.toml

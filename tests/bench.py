@@ -6,10 +6,11 @@ Nothing here is asserted: machines are noisy. Each figure is the best of three; 
 from __future__ import annotations
 
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Callable
-from itertools import starmap
+from itertools import combinations, starmap
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
 from houseway.play.table import Table
 from tests.journal.rates import measured
+from tests.poker_bench import heads_up, six_handed
 from tests.postgresql import running_cluster
 
 ROUNDS = 20_000
@@ -207,6 +209,63 @@ def ranking() -> RichTable:
     return out
 
 
+PAIRINGS = (("AhAd", "KhKd"), ("AhKh", "QsQd"), ("Ts9s", "7c7d"), ("AcKd", "QhJs"))
+"""Of hold'em, heads up before the flop: with suits in common and without."""
+BOARDS = 1_712_304
+
+
+def equities() -> RichTable:
+    """Hold'em heads up before the flop: every board of a pairing, and boards by chance; compiled before."""
+    import eval7
+    from eval7.equity import py_hand_vs_range_monte_carlo
+
+    from houseway.maths.poker.equity import equity
+
+    deals = 1_000_000
+
+    def counted(pairing: tuple[str, str]) -> int:
+        found = equity("holdem_high", pairing)
+        assert found.cases == BOARDS
+        return BOARDS
+
+    def simulated() -> int:
+        equity("holdem_high", PAIRINGS[0], exact=False, rounds=deals)
+        return deals
+
+    def looped(pairing: tuple[str, str]) -> int:
+        """The same count with eval7's ranks, a board at a time."""
+        first, second = ([eval7.Card(one[:2]), eval7.Card(one[2:])] for one in pairing)
+        left = [card for face in DECK if (card := eval7.Card(face)) not in (*first, *second)]
+        share = 0.0
+        for board in combinations(left, 5):
+            ours, theirs = eval7.evaluate([*first, *board]), eval7.evaluate([*second, *board])
+            share += 1.0 if ours > theirs else 0.5 if ours == theirs else 0.0
+        return BOARDS
+
+    def their_chance() -> int:
+        hand, other = PAIRINGS[0]
+        cards = (eval7.Card(hand[:2]), eval7.Card(hand[2:]))
+        py_hand_vs_range_monte_carlo(cards, eval7.HandRange(other), [], deals)
+        return deals
+
+    simulated()
+    ours = min(best(lambda pairing=one: counted(pairing), 10) for one in PAIRINGS)  # type: ignore[misc]
+    rates = {
+        "exact": (ours, best(lambda: looped(PAIRINGS[0]), 1)),
+        "simulated": (best(simulated, 10), best(their_chance, 10)),
+    }
+    out = RichTable(title="Hold'em equity heads up before the flop, boards a second on one core")
+    for column in ("how", "Houseway", "eval7", "ours are × so many"):
+        out.add_column(column, justify="left" if column == "how" else "right")
+    for how, (mine, theirs) in rates.items():
+        out.add_row(how, f"{mine:,.0f}", f"{theirs:,.0f}", f"{mine / theirs:,.1f}")
+    out.caption = (
+        f"exact: {BOARDS:,} boards a pairing, {1000 * BOARDS / ours:.0f} ms for the slowest of {len(PAIRINGS)}; "
+        "eval7: the same loop over its evaluate; simulated: its own Monte Carlo"
+    )
+    return out
+
+
 def durable(seconds: float) -> RichTable:
     """Minibaccarat in a journal: every input on the disk before it is acknowledged."""
     out = RichTable(title="Durable rounds (and inputs) a second, by database, tables and processes")
@@ -222,10 +281,8 @@ def durable(seconds: float) -> RichTable:
     return out
 
 
-def main() -> None:
-    """Measure and print."""
-    Console().print(ranking())
-    Console().print(durable(2))
+def rounds() -> RichTable:
+    """Rounds of the house's games, beside peers."""
     numbers = [str(number) for number in range(37)] + ["00"]
     ours: dict[str, Callable[[], int]] = {
         "craps, pass line (a round is a roll)": craps,
@@ -250,7 +307,23 @@ def main() -> None:
         out.add_column(column, justify="left" if column == "what" else "right")
     for name, rate in rates.items():
         out.add_row(name, f"{rate:,.0f}", f"{rate / craps_peer:.2f}", f"{rate / card_peer:.2f}")
-    Console().print(out)
+    return out
+
+
+PARTS: dict[str, Callable[[], RichTable]] = {
+    "ranking": ranking,
+    "equities": equities,
+    "six-handed": lambda: six_handed(best),
+    "heads-up": lambda: heads_up(best),
+    "durable": lambda: durable(2),
+    "rounds": rounds,
+}
+
+
+def main() -> None:
+    """Measure and print; only the parts that are named, where any are: ``python -m tests.bench six-handed``."""
+    for part in sys.argv[1:] or PARTS:
+        Console().print(PARTS[part]())
 
 
 if __name__ == "__main__":

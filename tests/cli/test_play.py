@@ -34,6 +34,7 @@ from houseway.play.table import Table
 from houseway.play.tells import Dealt, Moved, Settled, Tell
 from houseway.service.layouts import layout
 from tests.judging import needed
+from tests.trials import sampled
 
 AnyTable = Table[Any, Any]
 Play = Callable[..., str]
@@ -99,8 +100,9 @@ def test_a_session_shows_its_header_its_rounds_and_its_end(game: str, play: Play
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sorted(games.GAMES))
+@pytest.mark.parametrize("game", sampled(sorted(games.GAMES)))
 def test_the_same_seed_gives_the_same_session(game: str, play: Play) -> None:
+    """Of a sample of the games; of all in a soak."""
     first, again, other = (play(game, rounds(game, 8), "--seed", seed) for seed in ("7", "7", "8"))
     assert first == again
     assert first != other
@@ -651,8 +653,9 @@ def test_4_10_a_wager_that_goes_to_another_seat_is_lost_where_it_was_settled() -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sorted(games.GAMES))
+@pytest.mark.parametrize("game", sampled(sorted(games.GAMES)))
 def test_without_a_terminal_there_are_no_colours_and_80_columns_are_enough(game: str, play: Play) -> None:
+    """The list of the wagers with their edges among what is shown. Of a sample of the games; of all in a soak."""
     out = play(game, ["", "h", "?", *rounds(game, 10)], "--seed", "4", "--seats", "3")
     assert "\x1b" not in out
     long = [line for line in out.splitlines() if len(line) > 80]

@@ -49,7 +49,7 @@ def ledger(books: Books, id: str = "T") -> dict[str, int]:
     """The part of the books that is chips at a table, under the names that the table's own ledger has."""
     return {
         f"{kind}:{account.partition('/')[2]}": amount
-        for kind in ("seat", "bet", "pot", "meter")
+        for kind in ("seat", "bet", "pot", "meter", "fund")
         for account, amount in books.balances.items()
         if account.startswith(f"{kind}:{id}/")
     }
@@ -57,5 +57,5 @@ def ledger(books: Books, id: str = "T") -> dict[str, int]:
 
 def own(table: AnyTable) -> dict[str, int]:
     """The same of the table itself."""
-    kinds = ("seat:", "bet:", "pot:", "meter:")
+    kinds = ("seat:", "bet:", "pot:", "meter:", "fund:")
     return {account: amount for account, amount in table.ledger.items() if amount and account.startswith(kinds)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -16,21 +15,12 @@ from houseway.house.events import Cards, CloseTable, Event, Inspect, OpenTable
 from houseway.house.example import text as example
 from houseway.house.file import BadHouse, loads
 from houseway.law.duties import Duty, ages_of
-from houseway.law.games.poker.ages import POKER
-from houseway.law.statute import GameLaw
 
 from .houses import text
 
 NEWEST = date(2012, 3, 19)
 NOON = datetime(2012, 6, 15, 12)
 HAND = {"deal_method": "hand"}
-
-COMING = {"poker-holdem": POKER}
-
-
-def law(id: str) -> GameLaw:
-    """The law of a game; of one to come, as far as it speaks of cards."""
-    return game(id).law if id in GAMES else replace(game("red-dog").law, ages=COMING[id])
 
 
 def after(clock: str) -> datetime:
@@ -47,7 +37,7 @@ def happened(*events: tuple[str, Event]) -> list[Happened]:
 def found(
     id: str, now: str, *events: tuple[str, Event], elected: dict[str, str] | None = None, hours: int | None = None
 ) -> list[Due]:
-    return due("1", law(id), elected or {}, happened(*events), after(now), as_of=NEWEST, card_hours=hours)
+    return due("1", game(id).law, elected or {}, happened(*events), after(now), as_of=NEWEST, card_hours=hours)
 
 
 def overdue(dues: list[Due]) -> list[tuple[str, str]]:
@@ -94,7 +84,7 @@ def test_16_3_e_caribbean_stud_changes_every_eight_hours() -> None:
 
 
 def test_where_no_limit_is_held_the_data_says_so_and_nothing_is_due() -> None:
-    assert [one.hours for one in ages_of(law("blackjack").ages, {}, NEWEST)] == [None]
+    assert [one.hours for one in ages_of(game("blackjack").law.ages, {}, NEWEST)] == [None]
     assert found("blackjack", "500:00") == []
 
 
@@ -123,11 +113,11 @@ def test_1_16_dice_are_inspected_at_the_opening() -> None:
     assert overdue(found("craps", "0:01")) == [("dice inspected by the boxperson", "13:69E-1.16")]
     assert found("craps", "0:01", ("0:01", DICE)) == []
     before = [(NOON - timedelta(minutes=10), DICE), *happened()]
-    assert due("1", law("craps"), {}, before, after("0:01"), as_of=NEWEST) == []
+    assert due("1", game("craps").law, {}, before, after("0:01"), as_of=NEWEST) == []
 
 
 def test_1_16_and_1_16a_which_games_have_dice_and_shakers_to_inspect() -> None:
-    items = {id: {one.item for one in law(id).inspections} for id in GAMES}
+    items = {id: {one.item for one in game(id).law.inspections} for id in GAMES}
     dice, both = {"dice"}, {"dice", "shakers"}
     assert {id: some for id, some in items.items() if some} == {
         "craps": dice, "mini-craps": dice, "automated-craps": both, "sic-bo": both, "pai-gow": both, "mini-dice": both,
@@ -150,7 +140,7 @@ def test_1_16a_shakers_are_inspected_at_the_end_of_the_gaming_day() -> None:
     assert (late.at, late.overdue) == (after("10:00"), True)
     assert found("sic-bo", "10:05", ("0:00", DICE), closed, ("10:04", SHAKERS)) == []
     early = [(NOON - timedelta(minutes=5), SHAKERS), *happened(("0:00", DICE), closed)]
-    assert len(due("1", law("sic-bo"), {}, early, after("10:05"), as_of=NEWEST)) == 1
+    assert len(due("1", game("sic-bo").law, {}, early, after("10:05"), as_of=NEWEST)) == 1
 
 
 def test_only_what_is_overdue_of_the_cards_bars_the_next_round() -> None:
@@ -158,41 +148,41 @@ def test_only_what_is_overdue_of_the_cards_bars_the_next_round() -> None:
 
 
 def test_who_inspects_is_said_by_game() -> None:
-    one, other = inspector(law("craps"), "dice", NEWEST), inspector(law("sic-bo"), "shakers", NEWEST)
+    one, other = inspector(game("craps").law, "dice", NEWEST), inspector(game("sic-bo").law, "shakers", NEWEST)
     assert one is not None
     assert other is not None
     assert (one.by, other.by) == ("boxperson", "pit_boss")
-    assert inspector(law("roulette"), "dice", NEWEST) is None
+    assert inspector(game("roulette").law, "dice", NEWEST) is None
 
 
 def test_what_is_asked_of_1996_is_not_the_text_of_2024() -> None:
-    assert due("1", law("craps"), {}, happened(), after("1:00"), as_of=date(1996, 3, 11)) == []
+    assert due("1", game("craps").law, {}, happened(), after("1:00"), as_of=date(1996, 3, 11)) == []
 
 
 # ── the daily reconciliation (1.16(b)2, 1.18(b)) ─────────────────────────────────────────────────
 
 
 def test_dice_in_use_on_an_open_table_for_more_than_24_h_appear_in_the_reconciliation() -> None:
-    (one,) = in_use("1", law("craps"), happened(), after("24:01"), NEWEST)
+    (one,) = in_use("1", game("craps").law, happened(), after("24:01"), NEWEST)
     assert (one.item, one.since, one.cite) == ("dice", NOON, "13:69E-1.16(b)2")
-    assert in_use("1", law("craps"), happened(), after("24:00"), NEWEST) == []
+    assert in_use("1", game("craps").law, happened(), after("24:00"), NEWEST) == []
 
 
 def test_cards_count_from_their_change() -> None:
-    (one,) = in_use("1", law("blackjack"), happened(("2:00", CHANGED)), after("26:01"), NEWEST)
+    (one,) = in_use("1", game("blackjack").law, happened(("2:00", CHANGED)), after("26:01"), NEWEST)
     assert (one.item, one.since, one.cite) == ("cards", after("2:00"), "13:69E-1.18(b)")
-    assert in_use("1", law("blackjack"), happened(("2:00", CHANGED)), after("25:59"), NEWEST) == []
+    assert in_use("1", game("blackjack").law, happened(("2:00", CHANGED)), after("25:59"), NEWEST) == []
     closed = ("25:00", CloseTable(table="1", inventory=0, drop=0))
-    assert in_use("1", law("blackjack"), happened(closed), after("26:01"), NEWEST) == []
+    assert in_use("1", game("blackjack").law, happened(closed), after("26:01"), NEWEST) == []
 
 
 # ── the data ─────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_of_every_card_game_that_is_in_the_data_says_what_is_held() -> None:
-    held = [id for id in GAMES if not law(id).rule_sets]  # of one whose text is lost, nothing is
+    held = [id for id in GAMES if not game(id).law.rule_sets]  # of one whose text is lost, nothing is
     dealt = {id for id in held if isinstance(pieces_of(games.table(id).state), Shoe)}
-    assert {id for id in GAMES if ages_of(law(id).ages, {}, NEWEST)} == dealt
+    assert {id for id in GAMES if ages_of(game(id).law.ages, {}, NEWEST)} == dealt
 
 
 def test_every_datum_cites_a_chapter_that_is_known_and_a_section_that_exists() -> None:

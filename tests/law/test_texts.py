@@ -140,6 +140,9 @@ def test_a_wager_is_refused_by_no_section_that_the_day_lacks(id: str) -> None:
         day = wager.since - timedelta(days=1)
         if day >= max(law.since, MARCH_1996) and not any(w.id == wager.id and w.in_force(day) for w in law.wagers):
             table = games.table(id, {"1": 100_000}, as_of=day)
+            if "bet" not in table.ask.verbs:  # at poker a straddle is chosen, and is no answer on that day
+                assert wager.id not in table.rules.wagers
+                continue
             with pytest.raises(Refused, match=rf"{wager.id} is a wager from {wager.since} on, not on {day}") as refused:
                 table.feed(Bet(seat="1", wager=wager.id, amount=1000))
             assert citation.section_of(refused.value.cite).stands(day), refused.value.cite

@@ -175,6 +175,8 @@ def test_what_is_left_goes_as_fast_as_what_is_done() -> None:
     assert progress.left(30.0, 0.0) == ""
     assert progress.left(30.0, 0.25) == ", about 90 s left"
     assert progress.left(30.0, 1.0) == ", about 0 s left"
+    assert progress.rate(30.0, 0.0) == progress.rate(0.0, 5.0) == ""
+    assert progress.rate(2.0, 0.25 * 8_000_000) == ", 1,000,000 a second"
 
 
 def test_who_no_longer_waits_hears_nothing() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import zip_longest
 from typing import Any, cast
@@ -42,6 +42,7 @@ from houseway.maths.twenty_one.kernel import simulate
 from houseway.maths.twenty_one.switch_exact import Against, against, beside_each, every_deal, standing_against
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
+from houseway.play.rules import Rules as AnyRules
 from houseway.play.table import Refused
 from tests.judging import needed
 
@@ -307,26 +308,42 @@ def changed(rules: Any, plain: list[Any]) -> bool:
     "game", [pytest.param(game, marks=[pytest.mark.slow] * (game in SECONDS)) for game in NO_FIGURE]
 )
 def test_every_option_changes_a_figure_or_is_known_not_to(game: str) -> None:
+    """Those that are known not to are tried all at once; where they then change something, or may not, by halves."""
     options = {option.id: option for option in in_force(games.game(game).law.options, editions.NEWEST)}
-    silent = set()
+    quiet = {*NO_FIGURE[game], *LIMITS}
     known: dict[str, list[Any]] = {}
-    for option in options.values():
-        beside = needed(game) | {id: value for id, value in BESIDE.get(option.id, {}).items() if id in options}
-        plain = games.rules(game, beside, analysis=lambda said: None)
+
+    def shows(ids: Iterable[str], beside: dict[str, Any], turn: int) -> bool | None:
+        """Whether so many options, each at its next value, change a figure; nothing where they may not."""
         if str(beside) not in known:
-            known[str(beside)] = [*figures(plain)]
-        for value in tried(option.kind, editions.NEWEST):
-            try:
-                rules = games.rules(game, {**beside, option.id: value}, analysis=lambda said: None)
-            except Unlawful:
-                continue
-            if exactly(rules).elected == exactly(plain).elected:
-                continue
-            if changed(rules, known[str(beside)]):
-                break
-        else:
-            silent.add(option.id)
-    assert silent == {*NO_FIGURE[game], *LIMITS}
+            known[str(beside)] = [*figures(elected(beside))]
+        values = {id: tried(options[id].kind, editions.NEWEST) for id in ids}
+        try:
+            rules = elected(beside | {id: every[turn % len(every)] for id, every in values.items()})
+        except Unlawful:
+            return None
+        if exactly(rules).elected == exactly(elected(beside)).elected:
+            return False
+        return changed(rules, known[str(beside)])
+
+    def elected(values: dict[str, Any]) -> AnyRules:
+        return games.rules(game, values, analysis=lambda said: None)
+
+    def alone(id: str) -> bool:
+        beside = needed(game) | {id: value for id, value in BESIDE.get(id, {}).items() if id in options}
+        return any(shows([id], beside, turn) for turn in range(len(tried(options[id].kind, editions.NEWEST))))
+
+    def silent(ids: list[str]) -> set[str]:
+        """Those of some options that change nothing; what a number of them do not change none of them does."""
+        if len(ids) < 2:
+            return {id for id in ids if not alone(id)}
+        turns = range(max(len(tried(options[id].kind, editions.NEWEST)) for id in ids))
+        if all(shows(ids, needed(game), turn) is False for turn in turns):
+            return {*ids}
+        return silent(ids[: len(ids) // 2]) | silent(ids[len(ids) // 2 :])
+
+    together = [id for id in options if id in quiet and id not in BESIDE]
+    assert silent(together) | {id for id in options if id not in together and not alone(id)} == quiet
 
 
 def test_all_games_are_in_the_list() -> None:

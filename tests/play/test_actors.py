@@ -39,6 +39,7 @@ from houseway.play.table import Table
 from houseway.play.tells import Dealt, Tell, Turned
 from tests.judging import needed
 from tests.play.invented import AUCTION, LATE_TURN, open_table
+from tests.trials import FACTOR
 
 AnyTable = Table[Any, Any]
 SHOES = ["red-dog", "minibaccarat", "baccarat-chemin-de-fer", "baccarat-punto-banco"]
@@ -313,7 +314,8 @@ def test_a_face_down_card_is_recorded_with_its_face_and_shown_to_nobody() -> Non
 @pytest.mark.parametrize("game", sorted(games.GAMES))
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_whatever_actors_do_is_legal_and_judged_again_to_the_same_tells(game: str, seed: str) -> None:
-    table, happened = session(game, seed, 80)
+    rounds = min(80, 30 * FACTOR)
+    table, happened = session(game, seed, rounds)
     law, as_of = table.rules.game.law, table.rules.as_of
     seats = {"1": {"stack": "1000.00"}, "2": {"stack": "1000.00"}}
     raw = {
@@ -326,7 +328,7 @@ def test_whatever_actors_do_is_legal_and_judged_again_to_the_same_tells(game: st
     assert judged == [tells.plain(tell, law, as_of) for _, told in happened for tell in told]
     assert summary["net"] == transcript.summary(table)["net"]
     assert sum(table.ledger.values()) == 0
-    assert table.round == 80
+    assert table.round == rounds
 
 
 @pytest.mark.parametrize("game", ["red-dog", "craps"])

@@ -179,7 +179,6 @@ def test_true_and_false_of_json_are_those_of_yaml(game: str, rules: dict[str, An
     [
         ("game: rulette", "rulette", "did you mean roulette?"),
         ("game: baccarat", "baccarat", "did you mean baccarat-punto-banco, baccarat-chemin-de-fer or minibaccarat?"),
-        ("game: poker-holdem", "poker-holdem", ""),
         ('{"game": "roulette", "rules": {"wheel": true}}', {"wheel": True}, "double_zero, single_zero"),
         ("game: red-dog\nrules: {decks: 0}", {"decks": "0"}, "1 or more"),
         ("game: craps\nrules: {fire_bet: {paytable: {9: 1 to 1}}}", {"fire_bet": {"paytable": {"9": "1 to 1"}}}, "off"),

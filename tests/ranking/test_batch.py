@@ -66,6 +66,17 @@ def test_11_3_what_the_joker_makes_of_four_of_a_suit_is_the_best_there_is(held: 
     assert named(batch.hands()[rank]) == name
 
 
+def test_every_hand_beside_every_board_ranks_as_its_seven_cards_do() -> None:
+    """With flushes: boards of two suits, and hands of them."""
+    boards = drawn(300, 5, 26, seed=3)
+    own = drawn(40, 2, 26, seed=4)
+    both = np.hstack([np.tile(own, (len(boards), 1)), np.repeat(boards, len(own), axis=0)])
+    apart = np.array([len({*row}) == 7 for row in both.tolist()])
+    assert 0.1 < apart.mean() < 1
+    assert (batch.beside(own, boards).ravel()[apart] == batch.ranks(both[apart])).all()
+    assert (batch.categories()[batch.ranks(both[apart])] == FIVE.index("flush")).mean() > 0.1
+
+
 def test_20_3_each_hand_of_three_cards_has_the_number_of_its_hand_in_any_order() -> None:
     chance, hands = random.Random(1), batch.three_card_hands()
     cards = [chance.sample(held, 3) for held in combinations(range(52), 3)]

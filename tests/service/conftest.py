@@ -11,6 +11,7 @@ import socket
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from threading import Thread
 from typing import Any, Self
@@ -23,6 +24,7 @@ from litestar.testing import TestClient
 
 from houseway.equipment.chance import Source
 from houseway.house import example
+from houseway.journal.engine import package_digest
 from houseway.play.inputs import Input
 from houseway.service.app import create
 from houseway.service.limits import DEFAULTS, Limits
@@ -111,6 +113,7 @@ class House:
         password: str = "",
         clock: Callable[[], datetime] | None = None,
         limits: Limits = DEFAULTS,
+        bots: bool | None = None,
     ) -> None:
         self.clock = Clock()
         self._chance = Chance(seed)
@@ -120,6 +123,7 @@ class House:
             demonstration=demonstration,
             dealer=dealer,
             limits=limits,
+            bots=bots,
             clock=clock or self.clock,
             source=source or self._chance,
         )
@@ -194,8 +198,12 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_hashes() -> Iterator[None]:
-    """Argon2id all the same, with less work than a real house spends; `test_people` looks at the real one."""
+    """Argon2id all the same, with less work than a real house spends; `test_people` looks at the real one.
+
+    The files of the package are read once, and not at every start of a house: nobody changes them meanwhile.
+    """
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("houseway.journal.floor.package_digest", cache(package_digest))
         patch.setattr("houseway.service.people.PasswordHasher", lambda: PasswordHasher(1, 64, 1))
         yield
 

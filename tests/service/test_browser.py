@@ -31,6 +31,7 @@ from tests.service.pages import (
     sit,
     stack,
 )
+from tests.trials import sampled
 
 pytest_plugins = ["tests.service.browser"]
 
@@ -51,8 +52,9 @@ LYING = """() => [...document.querySelectorAll('.hand')].map(
 """The hands on the felt with the names of their cards."""
 
 
-@pytest.mark.parametrize("game", WAGERS)
+@pytest.mark.parametrize("game", sampled(WAGERS))
 def test_a_round_of_every_game(shown: House, person: Open, game: str) -> None:
+    """Of a sample of the games; `make soak` plays one of every game."""
     if game == "roulette":
         shown.draws("roulette-1", Spin(result="17"))  # at zero half of red is taken (5.4), and its line does not say so
     page = at_table(person(f"/tables/{game}-1"))
@@ -688,8 +690,9 @@ SHOES = {
 """The games of a shoe: what is wagered, and how many cards are burned."""
 
 
-@pytest.mark.parametrize("game", SHOES)
+@pytest.mark.parametrize("game", sampled(SHOES))
 def test_the_cards_and_the_net_are_those_of_one_round(shown: House, person: Open, game: str) -> None:
+    """One game of each family; all in a soak."""
     wagers, burned = SHOES[game]
     shown.lays(f"{game}-1", SHOE)
     page = at_table(person(f"/tables/{game}-1"))
@@ -817,12 +820,10 @@ def test_choices_take_no_click_that_was_meant_for_what_was_there_before(shown: H
     expect(page.locator("#outcome")).not_to_be_empty()
 
 
-@pytest.mark.parametrize(
-    ("game", "wagers"),
-    [("blackjack", ["blackjack_wager"]), ("blackjack-switch", ["switch_wager_1", "switch_wager_2"]),
-     ("red-dog", ["original"]), ("pai-gow", ["pai_gow"]), ("roulette", ["red"]), ("mini-craps", ["pass"])],
-)  # fmt: skip
-def test_nothing_is_dealt_before_deal_though_no_chip_is_left(person: Open, game: str, wagers: list[str]) -> None:
+@pytest.mark.parametrize("game", sampled(["blackjack", "blackjack-switch", "red-dog", "pai-gow", "roulette", "craps"]))
+def test_nothing_is_dealt_before_deal_though_no_chip_is_left(person: Open, game: str) -> None:
+    """Games of cards, of tiles, of a wheel and of dice; two more in a soak."""
+    wagers = ["pass"] if game == "craps" else WAGERS[game][: 1 + (game == "blackjack-switch")]
     page = at_table(person(f"/tables/{game}-1"))
     sit(page)
     chip(page, 500).check(force=True)

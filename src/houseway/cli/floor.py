@@ -71,6 +71,7 @@ def _run(one: Journal, text: str, name: str) -> Iterator[dict[str, Any]]:
     yield from floor.take_all_orders()
     for number, line in enumerate(filter(str.strip, sys.stdin), 1):
         yield from _answer(floor, number, line)
+    yield from _room(floor)
     yield _balance(floor)
 
 
@@ -97,6 +98,13 @@ def _answer(floor: Floor, number: int, line: str) -> Iterator[dict[str, Any]]:
     except Unlawful as error:
         cite = {"cite": render(error.cite, floor.house.as_of)} if error.cite else {}
         yield {"refused": str(error), "line": number} | cite
+
+
+def _room(floor: Floor) -> Iterator[dict[str, Any]]:
+    """14.18: who waits for a seat, by kind of game and limit; nothing where nobody does."""
+    lists = floor.waiting()
+    if lists:
+        yield {"waiting": lists, "cite": render("14.18", floor.house.as_of)}
 
 
 def _balance(floor: Floor) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""``houseway poker``: hand histories in PHH, the open poker hand history format, made into transcripts and of them."""
+"""``houseway poker``: hand histories in PHH, the open poker hand history format; the share of a pot that a hand has."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from houseway.cli import Fault, WholeSentences, app
+from houseway.cli.poker_equity import equity
 from houseway.cli.progress import progress
 from houseway.histories import exporting, importing, phh
 from houseway.histories.phh import BadHistory
@@ -18,9 +19,10 @@ from houseway.histories.replay import Hand, replay_all
 from houseway.play import transcript
 
 commands = typer.Typer(
-    help="The poker room: hand histories in PHH (.phh, .phhs).", cls=WholeSentences, rich_markup_mode=None
+    help="The poker room: hand histories in PHH (.phh, .phhs), equity.", cls=WholeSentences, rich_markup_mode=None
 )
 app.add_typer(commands, name="poker")
+commands.command()(equity)
 
 ENDINGS = (".phh", ".phhs")
 LARGEST = 1 << 29

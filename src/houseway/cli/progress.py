@@ -13,17 +13,17 @@ CLEAR = "\r\x1b[K"
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Callable[[float], None]]:
+def progress(what: str, whole: int = 0) -> Iterator[Callable[[float], None]]:
     """Tell on the terminal what takes long, and wipe the line away in the end; a pipe is told nothing.
 
-    What is given hears which part is done, where that is known.
+    What is given hears which part is done, where that is known; of how many things the whole consists gives a rate.
     """
     parts = [0.0]
     if not sys.stderr.isatty():
         yield parts.append
         return
     done = Event()
-    teller = Thread(target=_tell, args=(what, done, parts), daemon=True)
+    teller = Thread(target=_tell, args=(what, done, parts, whole), daemon=True)
     teller.start()
     try:
         yield parts.append
@@ -32,16 +32,22 @@ def progress(what: str) -> Iterator[Callable[[float], None]]:
         teller.join()
 
 
-def _tell(what: str, done: Event, parts: list[float]) -> None:
+def _tell(what: str, done: Event, parts: list[float], whole: int) -> None:
     seconds = PATIENCE
     if done.wait(PATIENCE):
         return
     while True:
-        print(f"{CLEAR}{what} {seconds:.0f} s{left(seconds, parts[-1])}", end="", file=sys.stderr, flush=True)
+        said = f"{seconds:.0f} s{rate(seconds, parts[-1] * whole)}{left(seconds, parts[-1])}"
+        print(f"{CLEAR}{what} {said}", end="", file=sys.stderr, flush=True)
         if done.wait(1.0):
             break
         seconds += 1.0
     print(CLEAR, end="", file=sys.stderr, flush=True)
+
+
+def rate(seconds: float, things: float) -> str:
+    """How many things are done in a second, where they are counted."""
+    return f", {things / seconds:,.0f} a second" if things and seconds else ""
 
 
 def left(seconds: float, part: float) -> str:

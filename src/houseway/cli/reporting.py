@@ -17,7 +17,10 @@ def report(one: Report) -> Iterator[str]:
     yield f"{one.licensee}: gaming day {one.day}, {one.state}   [13:69O-1.9]"
     for table in one.tables:
         yield from _table(table)
-    yield f"\nwin of the tables that are counted: {one.win}; trial balance {one.trial_balance}"
+    yield f"\nwin of the tables that are counted: {one.win}{_taken(one)}; trial balance {one.trial_balance}"
+    host = f", host casino {one.host}" * bool(one.host)
+    for name, held in one.funds.items():
+        yield f"{name.replace('_', ' ')} fund: {held}, all of it the players'{host}"
     yield from _list("significant events", [f"{_where(e)}{e['kind']}: {e['words']}" for e in one.significant])
     yield from _list("software", [f"{e['at']}  {e['version']}  {e['digest'][:12]}" for e in one.software])
     yield from _list("heads", [f"{id}  {head['length']}  {head['hash']}" for id, head in one.heads.items()])
@@ -35,6 +38,7 @@ def _table(one: TableReport) -> Iterator[str]:
     yield f"  rounds {one.rounds}" + f", void {one.voided}" * bool(one.voided)
     if one.vigorish_due != "0.00":
         yield f"  vigorish due {one.vigorish_due}"
+    yield from (f"  {name.replace('_', ' ')} fund {held}" for name, held in one.funds.items())
     yield from (f"  {_form(form)}" for form in one.forms)
     yield from (f"  {_irregular(tell)}" for tell in one.irregularities)
     yield from (f"  not done: {late['what']}, by {late['by']}   [{late['cite']}]" for late in one.overdue)
@@ -47,7 +51,15 @@ def _count(one: Count) -> Iterator[str]:
     yield f"  opening {one.opening}, fills {one.fills}, credits {one.credits}"
     if one.win:
         forms = f" (forms {one.forms})" if one.forms != "0.00" else ""
-        yield f"  drop {one.drop}{forms}, closing {one.closing}, over or short {one.over_or_short}, win {one.win}"
+        counted = f"closing {one.closing}, over or short {one.over_or_short}, win {one.win}"
+        yield f"  drop {one.drop}{forms}{_taken(one)}, {counted}"
+
+
+def _taken(one: Count | Report) -> str:
+    """14.14: the parts of a drop or a win that are rake and time charges, where there are any."""
+    said = [("rake", one.rake), ("time charges", one.time_charges)]
+    parts = [f"{what} {amount}" for what, amount in said if amount]
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _form(form: dict[str, Any]) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 from houseway.hints import meant, quoted
 from houseway.law import editions
 from houseway.law.election import Unlawful, elect
-from houseway.law.games import COMING
 from houseway.play.rules import Game, Rules
 from houseway.play.table import AnyTable, Table
 
@@ -53,11 +52,9 @@ def game(id: str) -> Game:
     """The entry of a game: ``game("red-dog")``."""
     if not isinstance(id, str):
         raise Unlawful(f"{quoted(id)} is no game; games: {', '.join(GAMES)}", legal=", ".join(GAMES))
-    if id in COMING:
-        raise Unlawful(f"{id} is a game of subchapter {COMING[id].subchapter}; the engine does not rule it yet", got=id)
     if id not in GAMES:
         ruled = f"games: {', '.join(GAMES)}"
-        hint = meant(str(id), [*GAMES, *COMING], ruled)
+        hint = meant(str(id), GAMES, ruled)
         raise Unlawful(f"no game {quoted(id)}; {hint}", got=id, legal=hint.removeprefix("games: "))
     found = GAMES[id]
     entry: Game = part(found) if isinstance(found, str) else found

@@ -10,10 +10,10 @@ from datetime import date, datetime, timedelta
 
 from msgspec import Struct
 
-from houseway.house.events import Cards, CloseTable, Event, Inspect, OpenTable
+from houseway.house.events import Cards, CloseTable, Event, Inspect, OpenTable, TimeCharge
 from houseway.law.citation import render
 from houseway.law.datum import Basis, in_force
-from houseway.law.duties import RECONCILED, Age, Done, Inspection, Item, ages_of, inspections_of
+from houseway.law.duties import RECONCILED, Age, Charge, Done, Inspection, Item, ages_of, asked, inspections_of
 from houseway.law.statute import GameLaw
 
 Happened = tuple[datetime, Event]
@@ -55,8 +55,14 @@ def due(
     *,
     as_of: date,
     card_hours: int | None = None,
+    decks: Sequence[str] = (),
+    players: bool = True,
 ) -> list[Due]:
-    """What is overdue at a table, and what comes next; ``card_hours`` is the house's own, where it is shorter."""
+    """What is overdue at a table, and what comes next.
+
+    ``card_hours`` is the house's own, where it is shorter; ``decks`` are those at the table, the first one in play when
+    it opens; ``players``: whether there are any.
+    """
     own = [one for one in events if getattr(one[1], "table", "") == table]
     spell = _spell(own)
     if spell is None:
@@ -64,7 +70,12 @@ def due(
     found = [*_inspected(table, law, spell, now, as_of)]
     if spell.closed is None:
         limits = [*ages_of(law.ages, elected, as_of), *_house_age(law, elected, as_of, card_hours)]
-        found += _aged(table, limits, own, now, as_of=as_of, opened=spell.opened)
+        in_play = elected.get("deck_timer") == "in_play"
+        for one in limits:
+            if one.hours is not None:
+                found += _aged(table, one, Decks(decks if one.each else (), own, spell.opened, in_play), now, as_of)
+        charges = asked(law.room.charges, elected, as_of) if players else ()
+        found += [_charged(table, one, own, spell.opened, now, as_of) for one in charges]
     return sorted(found, key=lambda one: (one.at is None, one.at or now))
 
 
@@ -114,22 +125,98 @@ _ANEW: Mapping[Done, tuple[str, ...]] = {"changed": ("opened", "changed"), "sort
 """Which handling of the cards restarts each timer."""
 
 
-def _aged(
-    table: str, limits: Sequence[Age], own: Sequence[Happened], now: datetime, *, as_of: date, opened: datetime
-) -> Iterator[Due]:
-    """When the cards are too old; without an event about them, they were opened with the table."""
-    for one in limits:
-        if one.hours is not None:
-            at = (_handled(own, _ANEW[one.done]) or opened) + timedelta(hours=one.hours)
-            yield Due(
-                table=table, what=f"cards {one.done}", at=at, overdue=now > at, cite=render(one.cite, as_of),
-                basis=one.basis_on(as_of), bars=True,
-            )  # fmt: skip
+class Decks(Struct, frozen=True):
+    """The decks at a table, and what happened to them; without an event, they were opened with the table."""
+
+    names: Sequence[str]
+    own: Sequence[Happened]
+    opened: datetime
+    in_play: bool = False
+    """14.2(b): whether the time to the next sorting is counted only while a deck is played."""
+
+    def due(self, one: Age) -> dict[str, datetime]:
+        """When each deck is too old; not one that lies beside the table and has time left."""
+        limit, played = timedelta(hours=one.hours or 0), self.in_play and one.done == "sorted" and self.names
+        ends = {
+            deck: self._played(deck, limit) if played else (self.since(one.done, deck) + limit)
+            for deck in self.names or ("",)
+        }
+        return {deck: at for deck, at in ends.items() if at is not None}
+
+    def since(self, done: Done, deck: str) -> datetime:
+        """When a deck was last opened, changed or sorted."""
+        return _handled(self.own, _ANEW[done], deck) or self.opened
+
+    def _played(self, deck: str, limit: timedelta) -> datetime | None:
+        """When a deck has been in play for so long since it was last in sequence; none where it lies idle before."""
+        begun, left = self.since("sorted", deck), limit
+        turns = [(self.opened, self.names[0]), *_rotated(self.own, self.opened)]
+        ends = [at for at, _ in turns[1:]]
+        for (came, which), went in zip(turns, [*ends, None], strict=True):
+            start = max(came, begun)
+            if which == deck and (went is None or went - start > left):
+                return start + left
+            if which == deck and went is not None:
+                left -= max(went - start, timedelta())
+        return None
 
 
-def _handled(own: Sequence[Happened], done: Sequence[str]) -> datetime | None:
-    times = [at for at, event in own if isinstance(event, Cards) and event.do in done]
+def _rotated(own: Sequence[Happened], opened: datetime) -> list[tuple[datetime, str]]:
+    """When another deck came into play since the table opened, and which."""
+    turned = ((at, event) for at, event in own if isinstance(event, Cards) and event.do == "rotated")
+    return [(at, event.deck) for at, event in turned if at >= opened]
+
+
+def _aged(table: str, one: Age, decks: Decks, now: datetime, as_of: date) -> Iterator[Due]:
+    """When the cards are too old: those of all decks at once, or of each."""
+    ends = decks.due(one)
+    alike = len({*ends.values()}) == 1 and len(ends) == len(decks.names or ("",))
+    for deck, at in {"cards": next(iter(ends.values()))}.items() if alike else ends.items():
+        yield Due(
+            table=table, what=f"{deck if alike else f'{deck} deck'} {one.done}", at=at, overdue=now > at,
+            cite=render(one.cite, as_of), basis=one.basis_on(as_of), bars=True,
+        )  # fmt: skip
+
+
+def _handled(own: Sequence[Happened], done: Sequence[str], deck: str = "") -> datetime | None:
+    times = [at for at, event in own if isinstance(event, Cards) and event.do in done and event.deck in ("", deck)]
     return times[-1] if times else None
+
+
+# ── fees by time ─────────────────────────────────────────────────────────────────────────────────
+
+
+def period(one: Charge, opened: datetime, at: datetime) -> int:
+    """14.14: which period since the table opened a moment is in, the first one 0."""
+    return (at - opened) // timedelta(minutes=one.minutes)
+
+
+def _charged(
+    table: str, one: Charge, own: Sequence[Happened], opened: datetime, now: datetime, as_of: date
+) -> Due:  # fmt: skip
+    """14.14: a period is paid before it is over."""
+    paid = [period(one, opened, at) for at, event in own if isinstance(event, TimeCharge) and at >= opened]
+    at = opened + timedelta(minutes=one.minutes) * (max(paid, default=-1) + 2)
+    return Due(
+        table=table, what="time charge collected", at=at, overdue=now > at, cite=render(one.cite, as_of),
+        basis=one.basis_on(as_of),
+    )  # fmt: skip
+
+
+def paid_for(table: str, one: Charge, seats: Iterable[str], events: Iterable[Happened], now: datetime) -> list[str]:
+    """14.14: which of these seats have paid for the period already."""
+    own = [(at, event) for at, event in events if getattr(event, "table", "") == table]
+    spell = _spell(own)
+    if spell is None:
+        return []
+    current = period(one, spell.opened, now)
+    paid = {
+        seat
+        for at, event in own
+        if isinstance(event, TimeCharge) and at >= spell.opened and period(one, spell.opened, at) == current
+        for seat in event.seats
+    }
+    return [seat for seat in seats if seat in paid]
 
 
 # ── inspections ──────────────────────────────────────────────────────────────────────────────────
@@ -147,7 +234,7 @@ def _inspected(table: str, law: GameLaw, spell: _Spell, now: datetime, as_of: da
 
 def _look(table: str, one: Inspection, at: datetime | None, as_of: date, *, overdue: bool) -> Due:
     return Due(
-        table=table, what=f"{one.item} inspected by the {one.by.replace('_', ' ')}", at=at, overdue=overdue,
+        table=table, what=f"{one.item} {one.done} by the {one.by.replace('_', ' ')}", at=at, overdue=overdue,
         cite=render(one.cite, as_of), basis=one.basis_on(as_of),
     )  # fmt: skip
 

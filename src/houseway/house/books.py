@@ -3,6 +3,7 @@
 A table's own ledger knows its seats, its wagers and the house. Here each of its accounts has the table's name, its
 house is the table's inventory of chips, and its cage is what patrons bring and take away. What only accrues (marked
 vigorish, a meter, what is owed to the state) moves no chips until it is paid, and stands against an account of its own.
+A fund that players' pots are taken for holds those chips itself: they are no win of the house.
 """
 
 from __future__ import annotations
@@ -82,6 +83,16 @@ def drop(table: str) -> str:
     return f"drop:{table}"
 
 
+def rake(table: str) -> str:
+    """14.14: what was taken from pots; it lies in the drop box too."""
+    return f"rake:{table}"
+
+
+def time_charges(table: str) -> str:
+    """14.14: what players have paid for their time; it lies in the drop box too."""
+    return f"time charges:{table}"
+
+
 def over_or_short(table: str) -> str:
     """Count minus books, sign reversed: negative means too many chips."""
     return f"over or short:{table}"
@@ -103,7 +114,9 @@ def of_table(table: str, account: str) -> str:
     return f"{kind}:{table}/{rest}"
 
 
-_CHIPS = {accounts.CAGE: lambda table: PATRONS, accounts.HOUSE: inventory, accounts.VIGORISH: inventory}
+_CHIPS = {
+    accounts.CAGE: lambda table: PATRONS, accounts.HOUSE: inventory, accounts.VIGORISH: inventory, accounts.RAKE: rake,
+}  # fmt: skip
 
 
 def _legs(table: str, account: str, amount: int) -> Iterator[tuple[str, int]]:
@@ -111,7 +124,7 @@ def _legs(table: str, account: str, amount: int) -> Iterator[tuple[str, int]]:
     accrues = FUND if account == accounts.REVENUE_FUND else accounts.metered(account) and of_table(table, account)
     if account in _CHIPS:
         yield _CHIPS[account](table), amount
-    elif accounts.owner(account) or accounts.shared(account):
+    elif accounts.owner(account) or accounts.shared(account) or accounts.funded(account):
         yield of_table(table, account), amount
     elif accrues:
         yield inventory(table), amount
@@ -277,6 +290,15 @@ class Books:
     def under(self, prefix: str) -> int:
         """The sum of all accounts with this prefix."""
         return sum(amount for account, amount in self.balances.items() if account.startswith(prefix))
+
+    def funds(self, table: str = "") -> dict[str, int]:
+        """13:69F-14.19(a): what is owed to players from each fund, by name; of one table, or of all that share it."""
+        found: Counter[str] = Counter()
+        for account, amount in self.balances.items():
+            whose, _, name = accounts.funded(account).partition("/")
+            if name and table in ("", whose):
+                found[name] += amount
+        return dict(found)
 
     def trial_balance(self) -> int:
         """The sum over all accounts, which must be zero."""

@@ -17,11 +17,11 @@ from houseway.law import editions
 from houseway.law.all_games import PARAGRAPHS
 from houseway.law.citation import render
 from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
-from houseway.law.duties import KEPT, Fitting, Kept, required
+from houseway.law.duties import KEPT, Approval, Fitting, Kept, asked, required
 from houseway.law.election import Fault, Unlawful, elect, faults, of_set, remark, unstated
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
-from houseway.law.notices import cites, notice, rests_on
+from houseway.law.notices import Notice, cites, notice, rests_on
 from houseway.law.options import Choice, Number, Option
 from houseway.law.statute import GameLaw
 from houseway.law.texts import later
@@ -58,7 +58,7 @@ def check(house: House, as_of: date) -> Report:
     remarks = [*filter(None, [later(as_of)])]
     remarks += [f"tournament {one.id}: {HOLIDAYS}" for one in house.tournaments if not one.special_event]
     for table in house.tables:
-        found += _Look(table, as_of).violations()
+        found += _Look(house, table, as_of).violations()
         remarks += _remarks(table, as_of)
     found += [*_pits(house, as_of), *_forms(house, as_of)]
     return Report(as_of=as_of, tables=len(house.tables), violations=found, remarks=remarks)
@@ -80,8 +80,8 @@ def refuse_illegal(house: House, name: str) -> None:
 class _Look:
     """The check of one table under the law of a day."""
 
-    def __init__(self, table: Table, as_of: date) -> None:
-        self.table, self.as_of = table, as_of
+    def __init__(self, house: House, table: Table, as_of: date) -> None:
+        self.house, self.table, self.as_of = house, table, as_of
         self.game = games.game(table.game)
         self.law = self.game.law
 
@@ -104,6 +104,7 @@ class _Look:
             yield from self._layout(sound)
             yield from self._notices(sound)
             yield from self._fittings(sound)
+            yield from self._approvals(sound)
         yield from self._signs()
 
     # options
@@ -138,7 +139,9 @@ class _Look:
     # limits and wagers
 
     def _limits(self) -> Iterator[Violation]:
-        """8.2: a minimum and a maximum are posted."""
+        """8.2: a minimum and a maximum are posted, where the game's own section does not have other ones."""
+        if not any(map(notices.is_limit, self.law.options)):
+            return
         limits = self.table.limits
         for key, said in (("min", limits.min), ("max", limits.max)):
             if said is None:
@@ -224,7 +227,7 @@ class _Look:
         except Unlawful:
             return  # reported as a violation of its own
         one = notice(option) if _begins(option) else notices.owed(option, before, after)
-        if one is None:
+        if one is None or one.upon == "order" or _first(one, before.elected.get(option.id)):
             return
         given = [posted for posted in self.table.notices if posted.option == option.id]
         lacks = notices.lacking(one, given[-1]) if given else "no notice of it stands in the file"
@@ -243,6 +246,13 @@ class _Look:
             said, cure = _FITS[one.item](one, self.table, self.as_of)
             if said:
                 yield self.violation(f"equipment.{one.item}", said, cure, one.basis_on(self.as_of), one.cite)
+
+    def _approvals(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
+        """14.6(a), 13:69F-14.19(c), 14.20: what is approved, submitted or agreed on before a table opens."""
+        elected = elect(self.law, self.as_of, sound, analysis=lambda said: None)
+        for one in asked(self.law.room.approvals, elected, self.as_of):
+            for key, said, cure, cite in _APPROVED[one.what](one, self.house, self.table, self.as_of):
+                yield self.violation(key, said, cure, self.law.basis(cite, self.as_of), cite)
 
     def _signs(self) -> Iterator[Violation]:
         """8.2, 1.4(a), 13.6(a): odds are stated with "to" or "win", never with "for"; keno's schedule is its own."""
@@ -286,6 +296,11 @@ def _begins(option: Option) -> bool:
     """Whether electing it counts as a change, because the law has no default to change from."""
     one = notice(option)
     return option.silent and one is not None and one.upon == "change"
+
+
+def _first(one: Notice, before: Any) -> bool:
+    """Whether there is no figure yet that it could be an increase or decrease of."""
+    return one.upon in ("increase", "decrease") and before is None
 
 
 def _days(datum: Datum | Value) -> str:
@@ -383,9 +398,54 @@ def _there(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
 
 _FITS = {
     "cutting_cards": _cutting_cards, "backs": _backs, "shoe": _shoe, "shuffler": _shuffler,
-    "shuffler_approved": _approved_shuffler, "marker_button": _there, "ante_sign": _there, "bonus_notice": _there,
+    "shuffler_approved": _approved_shuffler, "marker_button": _there, "ante_sign": _there, "stakes_sign": _there,
+    "bonus_notice": _there,
 }  # fmt: skip
 
+
+# ── what is approved before ──────────────────────────────────────────────────────────────────────
+
+Lacking = tuple[str, str, str, str]
+"""The key of the house file, what is wrong, what would cure it, and the section."""
+
+
+def _area(one: Approval, house: House, table: Table, as_of: date) -> Iterator[Lacking]:
+    """14.6(a): a pit of its own, which is approved."""
+    pit = next(pit for pit in house.pits if pit.id == table.pit)
+    if pit.approved is None or pit.approved > as_of:
+        said = f"pit {pit.id} is not approved as an area of its own" + f" on {as_of}" * (pit.approved is not None)
+        yield "pit", said, "approved of the pit: the day of the regulator's approval", one.cite
+    subchapter = games.game(table.game).law.subchapter
+    others = [other for other in house.tables if other.pit == pit.id]
+    strange = [other.id for other in others if games.game(other.game).law.subchapter != subchapter]
+    if strange:
+        said = f"pit {pit.id} is no separate area: {', '.join(strange)} stands in it too"
+        yield "pit", said, "a pit of its own", one.cite
+
+
+def _submission(one: Approval, house: House, table: Table, as_of: date) -> Iterator[Lacking]:
+    submitted = house.licensee.rules_submitted
+    if submitted is None or submitted > as_of:
+        said = "the payout rules are in no Rules of the Games Submission" + f" on {as_of}" * (submitted is not None)
+        yield "licensee.rules_submitted", said, "licensee.rules_submitted: the day of the submission", one.cite
+
+
+def _agreement(one: Approval, house: House, table: Table, as_of: date) -> Iterator[Lacking]:
+    """13:69F-14.20(b), (d)1: an approved agreement of two casinos or more; all of them and the host are posted."""
+    agreed, key = house.licensee.multi_casino, "licensee.multi_casino"
+    if agreed.approved is None or agreed.approved > as_of:
+        said = "the payout agreement is not approved" + f" on {as_of}" * (agreed.approved is not None)
+        yield f"{key}.approved", said, "the day of the Division's approval", one.cite
+    if len({*agreed.participants}) < PARTICIPANTS:
+        yield f"{key}.participants", "several casinos are not named", "the names of all participants", _POSTED
+    if not agreed.host:
+        yield f"{key}.host", "no host casino is named", "name and address of the host casino", _POSTED
+
+
+PARTICIPANTS = 2
+"""13:69F-14.20(a)."""
+_POSTED = "13:69F-14.20(d)1"
+_APPROVED = {"area": _area, "rules_submission": _submission, "payout_agreement": _agreement}
 
 # ── pits, staff, the house ───────────────────────────────────────────────────────────────────────
 

@@ -18,12 +18,15 @@ from houseway.house.books import (
     ACCOUNTING,
     CAGE,
     COMPLIMENTARIES,
+    PATRONS,
     Books,
     Entry,
     drop,
     entry,
     inventory,
     over_or_short,
+    rake,
+    time_charges,
     transfer,
 )
 from houseway.house.events import (
@@ -36,6 +39,7 @@ from houseway.house.events import (
     Forms,
     OpenDay,
     OpenTable,
+    TimeCharge,
     VoidForm,
 )
 from houseway.house.file import House
@@ -71,9 +75,12 @@ class Closing(Struct, frozen=True, kw_only=True):
     fills: int
     credits: int
     drop: int
-    """Counted: cash and forms."""
+    """Counted: cash, forms, and the chips of rake and time charges."""
     forms: int
     """The part of the drop that is forms."""
+    rake: int = 0
+    """14.14: the part of it that was taken from pots, and that the players have paid for their time."""
+    time_charges: int = 0
     inventory: int
     """Counted."""
     book_drop: int
@@ -83,7 +90,7 @@ class Closing(Struct, frozen=True, kw_only=True):
 
     @property
     def cash(self) -> int:
-        """The part of the drop that is cash."""
+        """The part of the drop that is no form, but cash and chips."""
         return self.drop - self.forms
 
     @property
@@ -232,6 +239,14 @@ class Days:
         why = f"credit {event.slip} of table {event.table}"
         return [transfer(inventory(event.table), CAGE, event.amount, why, RULES["credit"].cite)]
 
+    def _judge_time_charge(self, event: TimeCharge) -> None:
+        self._opened(event.table)
+
+    def _book_time_charge(self, event: TimeCharge) -> list[Entry]:
+        """14.14: beside what the players have on the table; it goes into the drop box."""
+        why = f"table {event.table}: time charge of seat {', '.join(event.seats)}"
+        return [transfer(PATRONS, time_charges(event.table), event.amount, why, RULES["time_charge"].cite)]
+
     def _judge_close_table(self, event: CloseTable) -> None:
         opened = self._opened(event.table)
         why = forms.unfinished(self.forms, self.books.required, event.table)
@@ -254,17 +269,19 @@ class Days:
             f"table {event.table}: counted", "13:69D-1.21",
         )  # fmt: skip
         emptied = entry(
-            [(box, -closing.drop), (CAGE, closing.cash), (ACCOUNTING, closing.forms)],
+            [(box, closing.rake + closing.time_charges - closing.drop), (rake(event.table), -closing.rake),
+             (time_charges(event.table), -closing.time_charges), (CAGE, closing.cash), (ACCOUNTING, closing.forms)],
             f"table {event.table}: the drop box is emptied", RULES["dropped"].cite if closing.forms else "13:69D-1.21",
         )  # fmt: skip
         return [one for one in (counted, emptied) if one.legs]
 
     def _closing(self, event: CloseTable) -> Closing:
         opened = self.open[event.table]
+        cash, raked, timed = (self.books.balance(of(event.table)) for of in (drop, rake, time_charges))
         return Closing(
             date=self._today(), table=event.table, opening=opened.opening, fills=opened.fills, credits=opened.credits,
-            drop=event.drop, forms=opened.documented, inventory=event.inventory,
-            book_drop=self.books.balance(drop(event.table)), book_inventory=self.books.balance(inventory(event.table)),
+            drop=event.drop, forms=opened.documented, rake=raked, time_charges=timed, inventory=event.inventory,
+            book_drop=cash + raked + timed, book_inventory=self.books.balance(inventory(event.table)),
             through=event.through, hash=event.hash,
         )  # fmt: skip
 
@@ -321,10 +338,10 @@ class Days:
 _JUDGE: dict[type[Event], Callable[[Days, Any], object]] = {
     OpenDay: Days._judge_open_day, CloseDay: Days._judge_close_day, OpenTable: Days._judge_open_table,
     Fill: Days._judge_slip, Credit: Days._judge_slip, CloseTable: Days._judge_close_table, Forms: Days._received,
-    Form: Days._made_out, VoidForm: Days._voided,
+    Form: Days._made_out, VoidForm: Days._voided, TimeCharge: Days._judge_time_charge,
 }  # fmt: skip
 _BOOK: dict[type[Event], Callable[[Days, Any], list[Entry]]] = {
     OpenDay: Days._book_open_day, CloseDay: Days._book_close_day, OpenTable: Days._book_open_table,
     Fill: Days._book_fill, Credit: Days._book_credit, CloseTable: Days._book_close_table, Forms: Days._book_forms,
-    Form: Days._book_form, VoidForm: Days._book_void_form,
+    Form: Days._book_form, VoidForm: Days._book_void_form, TimeCharge: Days._book_time_charge,
 }  # fmt: skip

@@ -115,6 +115,55 @@ class VoidForm(Event, frozen=True, kw_only=True):
     serial: int
 
 
+# ── 14.14 to 14.18: a room in which participants play against each other ─────────────────────────
+
+
+class TimeCharge(Event, frozen=True, kw_only=True):
+    """14.14: players pay for a period at the table, beside what they play with; the floor notes the amount."""
+
+    table: str
+    seats: tuple[str, ...]
+    amount: int = 0
+
+
+class Wait(Event, frozen=True, kw_only=True):
+    """14.18: a player goes on the list for tables of this kind; ``sits``: where he sits, if he asks for a change."""
+
+    table: str
+    player: str
+    sits: str = ""
+
+
+class Call(Event, frozen=True, kw_only=True):
+    """14.18: the next player on the list is called to a seat."""
+
+    table: str
+    player: str
+
+
+class Seated(Event, frozen=True, kw_only=True):
+    """14.18: who was called takes a seat, any that is open."""
+
+    table: str
+    player: str
+    seat: str
+
+
+class Strike(Event, frozen=True, kw_only=True):
+    """14.18: a player gives up his place on the list."""
+
+    table: str
+    player: str
+
+
+class Collusion(Event, frozen=True, kw_only=True):
+    """14.16: players are suspected of playing together; they play no more, and the regulator is told."""
+
+    table: str
+    seats: tuple[str, ...]
+    words: str
+
+
 # ── orders ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -148,10 +197,12 @@ class Elected(Event, frozen=True, kw_only=True):
 
 
 class Cards(Event, frozen=True, kw_only=True):
-    """The cards of a table are opened, sorted or changed."""
+    """The cards of a table are opened, sorted or changed, or another deck comes into play."""
 
     table: str
     do: str
+    deck: str = ""
+    """Which deck, by its backs; none: all that are at the table."""
 
 
 class Inspect(Event, frozen=True, kw_only=True):
@@ -240,7 +291,7 @@ def _signed(value: Any) -> dict[str, str]:
 def _several(value: Any) -> tuple[str, ...]:
     found = tuple(_words(one) for one in (value if isinstance(value, list | tuple) else [value]))
     if not found or len({*found}) < len(found):
-        raise ValueError("name each table once, and at least one")
+        raise ValueError("name each one once, and at least one")
     return found
 
 
@@ -257,7 +308,7 @@ def _spoken(value: Any) -> Any:
     return [_spoken(one) for one in value] if isinstance(value, list | tuple) else text(value)
 
 
-HANDLED = ("opened", "sorted", "changed")
+HANDLED = ("opened", "sorted", "changed", "rotated")
 """What is done with a table's cards."""
 
 
@@ -273,8 +324,9 @@ _CODEC: Codec[Event] = Codec(
         "amount": _amount, "inventory": _counted, "drop": _counted, "first": _number, "last": _number,
         "serial": _number, "through": _number, "record": _number, "elected: order": _number, "date": _date,
         "effective": _time, "posted": _time, "announced": _time, "regulator": _time, "surveillance": _time,
-        "patron_signed": flag, "signed": _signed, "tables": _several, "change": _change, "do": _handled,
-        "found": _remark, "why_not": _remark, "hash": _remark, "at": _remark, "by": _remark,
+        "patron_signed": flag, "signed": _signed, "tables": _several, "seats": _several, "change": _change,
+        "do": _handled, "deck": _remark, "sits": _remark, "found": _remark, "why_not": _remark, "hash": _remark,
+        "at": _remark, "by": _remark,
     },
     noun="an event", such="{fill: {…}}", fault=BadEvent, otherwise=_words,
     common=("at", "by", "signed"),

@@ -51,6 +51,7 @@ pit_clerk = ["badge 106"]                 # 3.3(c)3: signs and keeps the forms o
 keno_writer = ["badge 107"]
 keno_supervisor = ["badge 108"]
 surveillance = ["badge 109"]
+poker_shift_supervisor = ["badge 110"]    # 14.2(c): hands out the decks each gaming day
 
 [retention]                            # how long records are kept; these are the least that are held
 """
@@ -61,10 +62,17 @@ def text(file: str = "house.toml", as_of: date = editions.NEWEST) -> str:
     lines = [_HEAD.format(file=file, as_of=as_of) + "".join(_retention(as_of))]
     entries = [one for one in map(games.game, games.GAMES) if one.law.since <= as_of]
     for pit in dict.fromkeys(one.pit for one in entries):
-        lines.append(f'[[pit]]\nid = "{pit[0]}"\nname = "{pit}"\n')
+        area = [what for one in entries if one.pit == pit for what in in_force(one.law.room.approvals, as_of)]
+        cites = [render(what.cite, as_of) for what in area if what.what == "area"][:1]
+        approved = "".join(f"approved = {as_of}           # {cite}: an area of its own\n" for cite in cites)
+        lines.append(f'[[pit]]\nid = "{_initials(pit)}"\nname = "{pit}"\n{approved}')
     for one in entries:
         lines.append("\n".join(_table(one, as_of)) + "\n")
     return "\n".join(lines)
+
+
+def _initials(pit: str) -> str:
+    return "".join(word[0].upper() for word in pit.split())
 
 
 def _retention(as_of: date) -> Iterator[str]:
@@ -77,7 +85,7 @@ def _table(game: Game, as_of: date) -> Iterator[str]:
     yield f"# ── {law.title}: {chapter}-{law.subchapter}"
     yield "[[table]]"
     yield f'id = "{law.id}-1"'
-    yield f'pit = "{game.pit[0]}"'
+    yield f'pit = "{_initials(game.pit)}"'
     yield f'game = "{law.id}"'
     if any(map(notices.is_limit, law.options)):
         yield "limits = {min = 5, max = 500}      # 8.2: posted; also by wager, {min = {WAGER = 5}}"

@@ -21,7 +21,8 @@ from houseway.law.notices import Way
 
 ROLES = (
     "dealer", "stickperson", "boxperson", "floorperson", "pit_boss", "pit_clerk", "keno_writer", "keno_supervisor",
-    "keno_manager", "casino_shift_manager", "casino_manager", "surveillance", "security", "accounting",
+    "keno_manager", "poker_shift_supervisor", "casino_shift_manager", "casino_manager", "surveillance", "security",
+    "accounting",
 )  # fmt: skip
 """Who works in the house: the sections' own titles."""
 
@@ -33,12 +34,27 @@ class BadHouse(ValueError):
     """A house file that cannot be read: the file, the table, the key, and what is allowed."""
 
 
+class MultiCasino(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """13:69F-14.20: a poker payout that several casinos offer together, and what is posted of it in the poker room."""
+
+    approved: date | None = None
+    """When the Division approved the agreement of all participants."""
+    participants: tuple[str, ...] = ()
+    host: str = ""
+    """Name and address of the host casino."""
+
+
 class Licensee(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who runs the house, and where patrons find the rules and the guides (8.5)."""
 
     name: str
     rules_kept_at: str = ""
     guides_approved: date | None = None
+    rules_submitted: date | None = None
+    """13:69F-14.19(c): when the Rules of the Games Submission went in that has the rules of poker payouts."""
+    multi_casino: MultiCasino = MultiCasino()
+    seat_claim_s: int | None = None
+    """14.18: within how many seconds who is called from a waiting list takes the seat; none: as is usual."""
 
 
 class Pit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -46,6 +62,8 @@ class Pit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     id: str
     name: str = ""
+    approved: date | None = None
+    """14.6(a): when it was approved as a separate and distinct area."""
 
 
 class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,6 +91,8 @@ class Equipment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What lies on a deck that is put down in a round of poker."""
     ante_sign: bool = False
     """That a sign says whether an ante is required at the table, and of how much."""
+    stakes_sign: bool = False
+    """That a sign says what is played for: stakes, blinds, number of raises, and what the house takes."""
     bonus_notice: bool = False
     """That the table's part in a bad beat or high hand payout is posted, with the current amount and the rules."""
     card_hours: int | None = None

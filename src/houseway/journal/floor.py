@@ -16,15 +16,17 @@ from msgspec import Struct
 
 from houseway import games
 from houseway.hints import meant
-from houseway.house import ages, events, notices
+from houseway.house import ages, events, notices, waiting
 from houseway.house.ages import Due, Happened
 from houseway.house.books import Entry
 from houseway.house.check import refuse_illegal
 from houseway.house.days import Days
 from houseway.house.events import (
+    Call,
     Cards,
     CloseDay,
     CloseTable,
+    Collusion,
     Elected,
     Event,
     Form,
@@ -32,8 +34,12 @@ from houseway.house.events import (
     OpenDay,
     OpenTable,
     Order,
+    Seated,
     Significant,
     Software,
+    Strike,
+    TimeCharge,
+    Wait,
 )
 from houseway.house.file import House, Table, loads
 from houseway.journal.database import Conflict, Journal, Missing
@@ -42,6 +48,7 @@ from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, RecordedT
 from houseway.journal.records import HOUSE, Draft, Head, Record, checked, fault
 from houseway.journal.replay import opened
 from houseway.law.citation import render
+from houseway.law.duties import asked
 from houseway.law.election import Unlawful
 from houseway.law.floor import RULES
 from houseway.money import dollars
@@ -224,6 +231,8 @@ class Floor:
         All of it is durable when this returns; on `Conflict` or `Unavailable` nothing is written.
         """
         out = self._note(lambda: [*self._judged(event)])
+        if isinstance(event, Cards):
+            return out + self._made_ready(event)
         return out + self._foreseen(out[0]["noted"], event) if isinstance(event, Order) else out
 
     def _note(self, conclude: Callable[[], list[Event]]) -> list[Plain]:
@@ -259,6 +268,8 @@ class Floor:
         broken = ""
         if isinstance(event, CloseTable):
             event, broken = self._counted(event)
+        elif isinstance(event, TimeCharge):
+            event = self._charged(event)
         for table in self._concerned(event):
             self._book_table(table, event.through if isinstance(event, CloseTable) else None)
         self.days.judge(event)
@@ -266,7 +277,14 @@ class Floor:
             self._may_order(event)
         elif isinstance(event, Inspect):
             self._may_inspect(event)
+        elif isinstance(event, Cards):
+            self._may_handle(event)
+        elif isinstance(event, Wait | Call | Seated | Strike):
+            waiting.judge(self.house, self._happened(), event, self.journal.clock())
         yield event
+        if isinstance(event, Collusion):
+            words = f"seats {', '.join(event.seats)}: {event.words}; they play no more, and the Division is told"
+            yield Significant(kind="collusion", words=words, table=event.table)
         if isinstance(event, OpenDay):
             yield from self._software()
         if isinstance(event, Inspect) and event.found:
@@ -298,6 +316,63 @@ class Floor:
             raise Unlawful(f"inspect: not signed by the {role}", one.cite)
         if who not in self.house.staff.get(one.by, (who,)):
             raise Unlawful(f"inspect: {who} is no {role}", one.cite)
+
+    def _may_handle(self, event: Cards) -> None:
+        """14.2(b): only a deck that is at the table is handled, and one that is not in play is rotated in."""
+        decks = self.house.table(event.table).equipment.backs
+        if event.deck and event.deck not in decks:
+            raise Unlawful(f"table {event.table} has no {event.deck} deck; {', '.join(decks) or 'none'}", "14.2(a)")
+        if event.do == "rotated":
+            if not event.deck:
+                raise Unlawful(f"cards: say which deck comes into play: {', '.join(decks)}", "14.2(b)")
+            if event.deck == self.in_play(event.table):
+                raise Unlawful(f"the {event.deck} deck is in play", "14.2(b)")
+
+    def in_play(self, table: str) -> str:
+        """14.2(b): the deck that was last rotated in; the first one since the table was opened."""
+        decks, found = self.house.table(table).equipment.backs, ""
+        for _, event in self._of_table.get(table, ()):
+            if isinstance(event, OpenTable):
+                found = ""
+            elif isinstance(event, Cards) and event.do == "rotated":
+                found = event.deck
+        return found or next(iter(decks), "")
+
+    def _made_ready(self, event: Cards) -> list[Plain]:
+        """14.4(c): a deck that was not made ready when the table opened is, when it is rotated in."""
+        one = self.house.table(event.table)
+        rules = games.rules(one.game, one.chosen(), as_of=self.house.as_of)
+        if event.do != "rotated" or rules.elected.get("prepare_both_decks") != "off":
+            return []
+        cite = render("14.4(c)", self.house.as_of)
+        return [{"script": f"wash, shuffle and cut the {event.deck} deck", "table": event.table, "cite": cite}]
+
+    def _charged(self, event: TimeCharge) -> TimeCharge:
+        """14.14: the fee of each seat for the period, once; where the table takes its fee by time."""
+        one = self.house.table(event.table)
+        rules = games.rules(one.game, one.chosen(), as_of=self.house.as_of)
+        charge = next(iter(asked(rules.game.law.room.charges, rules.elected, self.house.as_of)), None)
+        if charge is None:
+            raise Unlawful(f"table {one.id} takes no charge by time", RULES["time_charge"].cite)
+        with in_order(one.id):
+            there = RecordedTable(self.journal, one.id).table.seats
+        for seat in event.seats:
+            if seat not in there:
+                raise Unlawful(f"nobody sits at seat {seat} of table {one.id}; seats {', '.join(there) or 'none'}")
+        paid = ages.paid_for(one.id, charge, event.seats, self._happened(), self.journal.clock())
+        if paid:
+            raise Unlawful(f"seat {', '.join(paid)} has paid for this period", charge.cite)
+        amount = len(event.seats) * rules.elected[charge.fee]
+        if event.amount not in (0, amount):
+            raise Unlawful(f"the charge is {dollars(amount)}, not {dollars(event.amount)}", charge.cite)
+        return msgspec.structs.replace(event, amount=amount)
+
+    def _happened(self) -> list[Happened]:
+        return [(at, event) for _, at, event in self._events]
+
+    def waiting(self) -> dict[str, list[str]]:
+        """14.18: who waits for a seat, by kind of game and limit."""
+        return waiting.shown(self.house, self._happened(), self.journal.clock())
 
     def _counted(self, event: CloseTable) -> tuple[CloseTable, str]:
         """A table is counted between rounds; its closing names the head of its stream at that time.
@@ -431,8 +506,12 @@ class Floor:
         one = self.house.table(table)
         rules = games.rules(one.game, one.chosen(), as_of=self.house.as_of)
         own, moment = self._of_table.get(table, ()), now or self.journal.clock()
-        hours = one.equipment.card_hours
-        return ages.due(table, rules.game.law, rules.elected, own, moment, as_of=self.house.as_of, card_hours=hours)
+        hours, backs = one.equipment.card_hours, one.equipment.backs
+        players = bool(self.days.books.under(f"seat:{table}/"))
+        return ages.due(
+            table, rules.game.law, rules.elected, own, moment, as_of=self.house.as_of, card_hours=hours, decks=backs,
+            players=players,
+        )  # fmt: skip
 
     def before(self, table: RecordedTable, given: Input) -> list[Plain]:
         """Call `before_round` if this input begins a round."""

@@ -26,15 +26,18 @@ NO_ACTIVITY = "No Activity"
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """The figures of a table's gaming day, in dollars; those not counted yet are empty."""
+    """The figures of a table's gaming day, in dollars; those not counted yet, and fees not taken, are empty."""
 
     opening: str
     fills: str
     credits: str
     drop: str = ""
-    """Cash and forms."""
+    """Cash, forms, rake and time charges."""
     forms: str = ""
     """The part of the drop that is forms."""
+    rake: str = ""
+    """14.14: the parts of it that were taken from pots, and that the players have paid for their time."""
+    time_charges: str = ""
     closing: str = ""
     over_or_short: str = ""
     win: str = ""
@@ -51,6 +54,8 @@ class TableReport(Struct, frozen=True, kw_only=True):
     rounds: int
     voided: int
     vigorish_due: str
+    funds: dict[str, str]
+    """13:69F-14.19: what its players have put by for players, by fund."""
     forms: list[Plain]
     irregularities: list[Plain]
     overdue: list[Plain]
@@ -76,6 +81,13 @@ class Report(Struct, frozen=True, kw_only=True):
     tables: list[TableReport]
     win: str
     """Of the tables that are counted."""
+    rake: str
+    """14.14: the parts of the win that were taken from pots, and that players have paid for their time."""
+    time_charges: str
+    funds: dict[str, str]
+    """13:69F-14.19(b): what each fund has for players now, of all tables together."""
+    host: str
+    """13:69F-14.20(d)1: the host casino, where several casinos pay from a fund together."""
     significant: list[Plain]
     software: list[Plain]
     trial_balance: str
@@ -95,10 +107,13 @@ def daily(journal: Journal, day: date | None = None) -> Report:
     noted = _of_day(floor, day)
     now = journal.clock()
     tables = [_table(floor, table, day, noted, now) for table in floor.house.tables]
+    counted = floor.days.day(day)
     return Report(
         licensee=floor.house.licensee.name, day=day,
         state="closed" if closed else "open" if floor.days.date == day else "not opened",
-        made=now, tables=tables, win=dollars(sum(one.win for one in floor.days.day(day))),
+        made=now, tables=tables, win=dollars(sum(one.win for one in counted)),
+        rake=_taken(one.rake for one in counted), time_charges=_taken(one.time_charges for one in counted),
+        funds=_funds(floor), host=floor.house.licensee.multi_casino.host,
         significant=[_noted(*one) for one in noted if isinstance(one[2], Significant)],
         software=[_noted(*one) for one in noted if isinstance(one[2], Software)],
         trial_balance=dollars(floor.days.books.trial_balance()),
@@ -150,6 +165,7 @@ def _table(floor: Floor, table: Table, day: date, noted: list[Noted], now: datet
         count=_counted(closings, opened), rounds=sum(not play.voided for play in played),
         voided=sum(play.voided for play in played),
         vigorish_due=dollars(floor.days.books.under(f"vigorish due:{table.id}/")),
+        funds=_funds(floor, table.id),
         forms=[_noted(*one) for one in own if isinstance(one[2], Form)] + _voided(floor, table.id, noted),
         irregularities=list(_irregular(records)), overdue=_overdue(floor, table.id, now),
         in_use=_in_use(floor, table, noted, now), altered=floor.altered.get(table.id, ""),
@@ -177,9 +193,19 @@ def _counted(closings: list[Closing], opened: Opened | None) -> Count | None:
         return Count(**begun)
     return Count(
         **begun, drop=dollars(sum(one.drop for one in closings)), forms=dollars(sum(one.forms for one in closings)),
+        rake=_taken(one.rake for one in closings), time_charges=_taken(one.time_charges for one in closings),
         closing=dollars(closings[-1].inventory), over_or_short=dollars(sum(one.over_or_short for one in closings)),
         win=dollars(sum(one.win for one in closings)),
     )  # fmt: skip
+
+
+def _taken(amounts: Iterable[int]) -> str:
+    whole = sum(amounts)
+    return dollars(whole) if whole else ""
+
+
+def _funds(floor: Floor, table: str = "") -> dict[str, str]:
+    return {name: dollars(amount) for name, amount in floor.days.books.funds(table).items()}
 
 
 def _voided(floor: Floor, table: str, noted: Iterable[Noted]) -> list[Plain]:

@@ -1,6 +1,7 @@
 """The wagers of a round, one by one: the stake, how it was settled, what is due on it and from whom.
 
-Amounts are cents. What is due excludes the stake, but on a keno ticket, whose stake the house has taken, includes it.
+Amounts are cents. What is due excludes the stake, but includes it on a keno ticket, whose stake the house has taken,
+and where the stake has gone into the pot that is won.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from itertools import takewhile
 from msgspec import Struct
 
 from houseway.play import accounts
-from houseway.play.accounts import BANK_POT, Chips
+from houseway.play.accounts import BANK_POT, DEALER_POT, Chips
 from houseway.play.rules import Rules
 from houseway.play.tells import Moved, Settled, Tell, Vigorish, cited, rests
 
@@ -42,13 +43,15 @@ class Settlement(Struct, frozen=True, kw_only=True):
     due: int = 0
     back: int = 0
     """The part of a losing wager that is returned."""
+    pooled: bool = False
+    """Whether the stake went into the pot that was won, and comes back with it."""
     cite: tuple[str, ...] = ()
     basis: str = "nj"
 
     @property
     def net(self) -> int:
         """The gain or loss; vigorish that is still owed counts as lost."""
-        lost = self.amount - self.back if self.result == "lose" else 0
+        lost = self.amount - self.back if self.result == "lose" or self.pooled else 0
         return self.pays - self.vigorish - lost
 
 
@@ -137,8 +140,8 @@ def _part(tell: Settled, moves: list[Moved], rules: Rules) -> Settlement:
     cite, basis, _ = rests(tell, rules.game.law, rules.as_of)
     return Settlement(
         result=tell.result, amount=tell.amount, odds=str(tell.odds) if tell.odds is not None else "", pays=tell.pays,
-        vigorish=tell.vigorish, collected=tell.collected, due=_due(tell, moves), back=_back(tell, moves), cite=cite,
-        basis=basis,
+        vigorish=tell.vigorish, collected=tell.collected, due=_due(tell, moves), back=_back(tell, moves),
+        pooled=bool(tell.pays and _pools(tell, moves)), cite=cite, basis=basis,
     )  # fmt: skip
 
 
@@ -155,6 +158,11 @@ def _back(tell: Settled, moves: list[Moved]) -> int:
     return sum(move.amount for move in moves if (move.source, move.target) == own) if tell.result == "lose" else 0
 
 
+def _pools(tell: Settled, moves: list[Moved]) -> list[str]:
+    """The pots that the stake goes into."""
+    return [move.target for move in moves if move.source == _account(tell) and accounts.shared(move.target)]
+
+
 def _account(tell: Settled) -> str:
     return accounts.bet(tell.seat, tell.wager, tell.box, tell.spot, tell.hand)
 
@@ -164,8 +172,10 @@ def _account(tell: Settled) -> str:
 
 def _payers(tell: Settled, moves: list[Moved]) -> list[str]:
     """The accounts that a winning wager is paid from, without its own."""
-    paid = [move.source for move in moves if move.target == accounts.seat(tell.seat)] if tell.pays else []
-    return [source for source in paid if source != _account(tell)]
+    if not tell.pays:
+        return []
+    paid = [move.source for move in moves if move.target == accounts.seat(tell.seat)]
+    return [source for source in (*paid, *_pools(tell, moves)) if source != _account(tell)]
 
 
 def _named(sources: Iterable[str]) -> str:
@@ -176,6 +186,8 @@ def _named(sources: Iterable[str]) -> str:
 def _name(source: str) -> str:
     if source == BANK_POT:
         return "the bank"
+    if accounts.shared(source) and source != DEALER_POT:
+        return "the pot"
     chips = accounts.laid(source)
     return f"seat {chips.seat}" if chips else "the house"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from houseway.law import citation
 from houseway.law.datum import Datum, in_force
@@ -33,7 +33,15 @@ class Duty(Datum):
 # ── what lies on a table ─────────────────────────────────────────────────────────────────────────
 
 Fitted = Literal[
-    "cutting_cards", "backs", "shoe", "shuffler", "shuffler_approved", "marker_button", "ante_sign", "bonus_notice"
+    "cutting_cards",
+    "backs",
+    "shoe",
+    "shuffler",
+    "shuffler_approved",
+    "marker_button",
+    "ante_sign",
+    "stakes_sign",
+    "bonus_notice",
 ]
 
 
@@ -84,6 +92,8 @@ class Age(Duty):
     hours: int | None
     dealt: Dealt = ""
     """The way of dealing that it is for; empty: every way."""
+    each: bool = False
+    """Whether each of several decks that are rotated has its own time."""
 
 
 NO_LIMIT: Final = "The game's sections give no limit, and 1.18 as far as it is held gives none."
@@ -99,8 +109,8 @@ def ages_of(ages: Iterable[Age], elected: Elected, as_of: date) -> tuple[Age, ..
 
 # ── inspections and the daily reconciliation ─────────────────────────────────────────────────────
 
-Item = Literal["cards", "dice", "shakers"]
-ITEMS: Final[tuple[Item, ...]] = ("cards", "dice", "shakers")
+Item = Literal["cards", "dice", "shakers", "decks"]
+ITEMS: Final[tuple[Item, ...]] = ("cards", "dice", "shakers", "decks")
 When = Literal["opening", "end_of_day"]
 
 
@@ -112,6 +122,7 @@ class Inspection(Duty):
     when: When
     by: str
     """The role."""
+    done: str = "inspected"
 
 
 MICROMETER: Final = "With micrometer, balancing caliper, set square and magnet (205 CMR 146.46(6)(a)2)."
@@ -142,6 +153,60 @@ RECONCILED: Final = (
     Reconciliation(item="dice", hours=24, cite="13:69E-1.16(b)2", since=SUCCESSOR, basis="nj", note="Text of 2024."),
     Reconciliation(item="cards", hours=24, cite="13:69E-1.18(b)", since=SUCCESSOR, basis="nj", note="Text of 2024."),
 )
+
+# ── a room of its own ────────────────────────────────────────────────────────────────────────────
+
+Approved = Literal["area", "rules_submission", "payout_agreement"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Approval(Datum):
+    """What is approved or submitted before a table of the game opens, and with which options."""
+
+    what: Approved
+    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Only where all of these are elected."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Charge(Datum):
+    """A fee that each player pays for a period at the table, and with which options."""
+
+    minutes: int
+    fee: str
+    """The option that has the amount."""
+    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Waiting(Datum):
+    """A list of those who wait for a seat, one for the tables where these options are elected alike."""
+
+    alike: tuple[str, ...]
+    claim_s: int
+    """Within how many seconds who is called takes the seat, where the licensee sets no other time."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Room:
+    """What a room owes in which participants play against each other."""
+
+    approvals: tuple[Approval, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+
+
+Elective = TypeVar("Elective", Approval, Charge)
+
+
+def asked(duties: Iterable[Elective], elected: Elected, as_of: date) -> tuple[Elective, ...]:
+    """Those that a table owes, as its options are elected."""
+    return tuple(
+        one
+        for one in in_force(duties, as_of)
+        if all(str(elected.get(option)) in values for option, values in one.when.items())
+    )
+
 
 # ── how long records are kept ────────────────────────────────────────────────────────────────────
 

@@ -57,7 +57,10 @@ SIGNATURES: Final = (
         for role in ("pit_boss", "pit_clerk")
     ),
     Signature(verb="forms", roles=("pit_clerk",), cite="3.3(c)3ii", since=VIGORISH_FORM, basis="nj"),
-)
+    Signature(verb="time_charge", roles=("dealer", "floorperson"), cite="14.14", since=FIRST, basis="practice"),
+    Signature(verb="collusion", roles=("floorperson", "poker_shift_supervisor"), cite="14.16", since=FIRST,
+              basis="practice"),
+)  # fmt: skip
 
 
 def signatures(verb: str, as_of: date) -> tuple[Signature, ...]:
@@ -109,6 +112,11 @@ RULES: Final = {
              gloss="The dealer drops the original into the table's drop box."),
         Rule(id="recorded", cite="3.3(c)3vii", since=VIGORISH_FORM, basis="nj",
              gloss="The amount is recorded as a complimentary by the end of the gaming day."),
+        Rule(id="time_charge", cite="14.14", since=FIRST, basis="practice",
+             gloss="Each player pays once for each period; the dealer or floorperson collects it, beside any pot."),
+        Rule(id="waiting", cite="14.18", since=FIRST, basis="practice",
+             gloss="First come, first served, those first who ask for another seat or table; who is called and does not "
+             "come in time forfeits the place."),
     )
 }  # fmt: skip
 """By what each is about."""

@@ -8,7 +8,7 @@ from datetime import date
 
 from houseway.law import citation, texts
 from houseway.law.datum import Basis, Forbidden, Irregularity, Paragraph, Paytable, RuleSet, Wager, in_force
-from houseway.law.duties import Age, Fitting, Inspection
+from houseway.law.duties import Age, Fitting, Inspection, Room
 from houseway.law.options import Option
 
 
@@ -55,6 +55,7 @@ class GameLaw:
     fittings: tuple[Fitting, ...] = ()
     ages: tuple[Age, ...] = ()
     inspections: tuple[Inspection, ...] = ()
+    room: Room = field(default_factory=Room)
     checked: Mapping[str, str] = field(default_factory=dict)
     """The paragraphs that are `checked`: what of the house file answers for each, or who must look."""
     cash: str = "3.2(c)"

@@ -1,7 +1,8 @@
 """The accounts of a table's ledger, and the one grammar of their names.
 
 ``seat:3`` holds a player's chips, ``bet:3/come/6`` those on a wager (in its box; ``@2`` at a spot, ``#2`` of a split
-hand), ``pot:bank`` and ``meter:jackpot`` what several share; ``house``, ``cage`` and ``vigorish`` are one each.
+hand), ``pot:bank`` and ``meter:jackpot`` what several share, ``fund:bonus`` what was taken from players for players;
+``house``, ``cage``, ``vigorish`` and ``rake`` are one each.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ _SEAT: Final = "seat:"
 _BET: Final = "bet:"
 _POT: Final = "pot:"
 _METER: Final = "meter:"
+_FUND: Final = "fund:"
 
 
 class Chips(Struct, frozen=True):
@@ -67,6 +69,11 @@ def meter(name: str) -> str:
     return _METER + name
 
 
+def fund(name: str) -> str:
+    """The account of what players' pots have put by for players; unlike a meter, it holds the chips themselves."""
+    return _FUND + name
+
+
 def seated(account: str) -> str:
     """The seat whose own chips an account holds; nothing where it holds others."""
     return account[len(_SEAT) :] if account.startswith(_SEAT) else ""
@@ -85,6 +92,11 @@ def laid(account: str) -> Chips | None:
 def metered(account: str) -> str:
     """The meter whose account this is, if it is one's."""
     return account[len(_METER) :] if account.startswith(_METER) else ""
+
+
+def funded(account: str) -> str:
+    """The fund whose account this is, if it is one's."""
+    return account[len(_FUND) :] if account.startswith(_FUND) else ""
 
 
 def shared(account: str) -> str:

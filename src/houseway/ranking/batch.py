@@ -10,7 +10,7 @@ from 3, so that five of one suit set the upper bit of a count; it also shows the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from types import MappingProxyType
@@ -70,6 +70,20 @@ def ranks(cards: Cards, wheel: Wheel = "lowest") -> Ranks:
     return found
 
 
+def beside(own: Cards, boards: Cards) -> Ranks:
+    """The best five of each row of own cards beside each board: a row for each board. No card is the joker; where one
+    is on both sides the rank is nothing to go by."""
+    size = without_joker(own, (1, 2)) + without_joker(boards, (5,))
+    own, boards, found = (
+        np.ascontiguousarray(own),
+        np.ascontiguousarray(boards),
+        np.empty((len(boards), len(own)), np.uint16),
+    )
+    sums, held = codes()[own].sum(axis=1, dtype=np.uint64), np.bitwise_or.reduce(bits()[own], axis=1)
+    _rank_beside(sums, held, boards, found, codes(), bits(), tables(size, "lowest"))
+    return found
+
+
 def frequencies(size: int, joker: bool = False, wheel: Wheel = "lowest") -> Iterator[NDArray[np.int64]]:
     """How many of all hands of so many cards have each rank: once for each lowest card, to be added up."""
     deck = len(NUMBERS) if joker else _JOKER
@@ -95,10 +109,7 @@ def categories(wheel: Wheel = "lowest") -> Ranks:
 
 def threes(cards: Cards) -> Ranks:
     """20.3: the rank of each row of three cards, a number of `three_card_hands()`."""
-    _checked(cards, (3,))
-    if cards.size and cards.max() >= _JOKER:
-        row = int((cards >= _JOKER).any(axis=1).argmax())
-        raise ValueError(f"row {row} holds what is no card; cards are 0 to 51")
+    without_joker(cards, (3,))
     suits, values = np.divmod(cards, len(RANKS))
     suited = (suits[:, 0] == suits[:, 1]) & (suits[:, 1] == suits[:, 2])
     found: Ranks = _threes()[suited.astype(np.uint8), values[:, 0], values[:, 1], values[:, 2]]
@@ -109,6 +120,15 @@ def threes(cards: Cards) -> Ranks:
 def three_card_hands() -> tuple[Hand, ...]:
     """Every hand of three cards, the lowest first."""
     return tuple(sorted({poker.three(faces) for _, faces in _three_cards()}))
+
+
+def without_joker(cards: Cards, sizes: tuple[int, ...]) -> int:
+    """How many cards each row has; what is no row of so many cards, none of them the joker, is refused."""
+    size = _checked(cards, sizes)
+    if cards.size and cards.max() >= _JOKER:
+        row = int((cards >= _JOKER).any(axis=1).argmax())
+        raise ValueError(f"row {row} holds what is no card; cards are 0 to 51")
+    return size
 
 
 def _checked(cards: Cards, sizes: tuple[int, ...]) -> int:
@@ -145,7 +165,7 @@ def _number(rank: int) -> int:
 
 
 @cache
-def _multisets(size: int) -> Cards:
+def multisets(size: int) -> Cards:
     """Each choice of so many ranks, ascending, none of them more than four times."""
     chosen: Cards = np.array(list(combinations_with_replacement(range(13), size)), np.uint8)
     lawful: Cards = chosen[(chosen[:, 4:] != chosen[:, :-4]).all(axis=1)]
@@ -156,7 +176,7 @@ def _multisets(size: int) -> Cards:
 def _placed(size: int) -> tuple[Ranks, NDArray[np.intp]]:
     """The offset of each row, and the place of each choice of so many ranks: the fullest rows choose first."""
     numbers = np.array([_number(rank) for rank in range(13)], np.uint64)
-    sums = [int(total) & (1 << 32) - 1 for total in numbers[_multisets(size)].sum(axis=1)]
+    sums = [int(total) & (1 << 32) - 1 for total in numbers[multisets(size)].sum(axis=1)]
     rows: dict[int, list[int]] = {}
     for total in sums:
         rows.setdefault(total >> int(_ROW), []).append(total)
@@ -180,21 +200,37 @@ def _unsuited(size: int, wheel: Wheel) -> tuple[Hand, ...]:
     joker = [JOKER] * (5 - size)
     return tuple(
         poker.five([RANKS[rank] + (SUITS * 2)[at] for at, rank in enumerate(held)] + joker, wheel)
-        for held in _multisets(size).tolist()
+        for held in multisets(size).tolist()
     )
 
 
 @cache
 def _best(size: int, joker: bool, wheel: Wheel) -> Ranks:
     """For each choice of so many ranks that are not of one suit, and perhaps the joker: the best rank of five."""
-    held, own = _multisets(size), 4 if joker else 5
+    own = 4 if joker else 5
     number = {hand: rank for rank, hand in enumerate(hands(wheel))}
-    of_own = np.zeros((13,) * own, np.uint16)
-    of_own[tuple(_multisets(own).T)] = [number[hand] for hand in _unsuited(own, wheel)]
+    best = best_of(size, own, [number[hand] for hand in _unsuited(own, wheel)])
+    return np.maximum(best, _best(size, False, wheel)) if joker and size >= 5 else best
+
+
+def fives(wheel: Wheel) -> Ranks:
+    """The rank of each choice of five ranks that are not of one suit."""
+    return _best(5, False, wheel)
+
+
+def flushes(wheel: Wheel) -> Ranks:
+    """By the ranks held in one suit, a bit each: the best flush of five or more."""
+    return _flushes(wheel)[0]
+
+
+def best_of(size: int, own: int, ranked: Sequence[int] | Ranks) -> Ranks:
+    """For each choice of so many ranks the best of its choices of ``own``, whose ranks are given in their order."""
+    held, of_own = multisets(size), np.zeros((13,) * own, np.uint16)
+    of_own[tuple(multisets(own).T)] = ranked
     best = np.zeros(len(held), np.uint16)
     for chosen in combinations(range(size), own):
         np.maximum(best, of_own[tuple(held[:, chosen].T)], out=best)
-    return np.maximum(best, _best(size, False, wheel)) if joker and size >= 5 else best
+    return best
 
 
 @cache
@@ -217,10 +253,16 @@ def _flushes(wheel: Wheel) -> tuple[Ranks, Ranks]:
 
 @cache
 def tables(size: int, wheel: Wheel, joker: bool = False) -> Tables:
+    """Those of the high hands."""
+    return laid_out(size, _best(size, joker, wheel), _flushes(wheel)[joker])
+
+
+def laid_out(size: int, best: Ranks, flushes: Ranks) -> Tables:
+    """Tables of a ranking: the rank of each choice of so many ranks, and of each flush."""
     offsets, places = _placed(size)
     table = np.zeros(1 << _BITS[size], np.uint16)
-    table[places] = _best(size, joker, wheel)
-    return Tables(offsets, table, _flushes(wheel)[joker])
+    table[places] = best
+    return Tables(offsets, table, flushes)
 
 
 def _three_cards() -> Iterator[tuple[tuple[int, int, int, int], tuple[str, ...]]]:
@@ -249,7 +291,8 @@ _ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 
 
 @inlined
-def _place(total: np.uint64, tables: Tables) -> np.uint16:
+def place(total: np.uint64, tables: Tables) -> np.uint16:
+    """The rank by the ranks of the cards alone, whose codes have this sum."""
     at = total + np.uint64(tables.offsets[(total >> _ROW) & _ROWS])
     return tables.places[at & np.uint64(len(tables.places) - 1)]  # type: ignore[no-any-return]
 
@@ -258,7 +301,7 @@ def _place(total: np.uint64, tables: Tables) -> np.uint16:
 def of_sums(total: np.uint64, held: np.uint64, tables: Tables, joker: Tables) -> np.uint16:
     """The rank of the cards whose codes and `COUNTS` have this sum, and whose bits have that one."""
     if not total & _SPECIAL:
-        return _place(total, tables)
+        return place(total, tables)
     return _with_joker(total, held, joker) if total & IS_JOKER else _flush(total, held, tables)
 
 
@@ -281,7 +324,7 @@ def _flush(total: np.uint64, held: np.uint64, tables: Tables) -> np.uint16:
 
 @inlined
 def _with_joker(total: np.uint64, held: np.uint64, tables: Tables) -> np.uint16:
-    rank = _place(total, tables)
+    rank = place(total, tables)
     return max(rank, _flush(total, held, tables)) if total & FLUSH else rank
 
 
@@ -300,7 +343,7 @@ def _rank_all(
         if size > 6:
             total += codes[cards[row, 6]]
         if not total & _SPECIAL:
-            found[row] = _place(total, tables)
+            found[row] = place(total, tables)
         elif total & _IS_NONE:
             return row
         elif not total & IS_JOKER:  # a flush leaves no room for anything higher
@@ -310,6 +353,22 @@ def _rank_all(
         else:
             return row
     return len(cards)
+
+
+@compiled
+def _rank_beside(
+    sums: Codes, own_held: Codes, boards: Cards, found: Ranks, codes: Codes, bits: Codes, tables: Tables
+) -> None:
+    """Rank the own cards, given by their sums and bits, beside each board."""
+    for board in range(len(boards)):
+        total = COUNTS
+        for at in range(5):
+            total += codes[boards[board, at]]
+        for own in range(len(sums)):
+            if not (total + sums[own]) & _SPECIAL:
+                found[board, own] = place(total + sums[own], tables)
+            else:
+                found[board, own] = _flush(total + sums[own], _held(boards, board, bits) | own_held[own], tables)
 
 
 @compiled
@@ -330,7 +389,7 @@ def _count(
         for card in range(held[last - 1] + 1, deck):
             total = before + codes[card]
             if not total & _SPECIAL:
-                counts[_place(total, tables)] += 1
+                counts[place(total, tables)] += 1
                 continue
             held[last] = card
             if joker is not None and total & IS_JOKER:

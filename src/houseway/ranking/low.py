@@ -41,7 +41,7 @@ def omaha_eight_or_better(own: Sequence[str], board: Sequence[str], *, literal: 
 
 def deuce_to_seven(cards: Iterable[str]) -> Hand:
     """High poker upside down, of five or more cards: the ace is always high, straights and flushes count."""
-    return max(_low(five(chosen, "none")) for chosen in combinations(cards, 5))
+    return max(upside_down(five(chosen, "none")) for chosen in combinations(cards, 5))
 
 
 def badugi(cards: Iterable[str]) -> Hand:
@@ -58,7 +58,7 @@ def badugi(cards: Iterable[str]) -> Hand:
 def _ace_to_five(cards: Sequence[str], *, literal: bool = False) -> Hand:
     values = by_value(VALUES, cards)
     category, ranks = by_groups(values)
-    hand = _low(Hand((FIVE.index(category), *ranks), category, ranks))
+    hand = upside_down(Hand((FIVE.index(category), *ranks), category, ranks))
     if not literal:
         return hand
     sets = [rank for rank in ranks if values.count(rank) > 1]
@@ -71,7 +71,7 @@ def _qualified(hands: Iterable[Sequence[str]], *, literal: bool) -> Hand | None:
     return max((hand for hand in lows if hand.category == "low" and hand.ranks[0] <= EIGHT), default=None)
 
 
-def _low(hand: Hand) -> Hand:
+def upside_down(hand: Hand) -> Hand:
     """A hand whose rank is the opposite; without a pair it is called a low."""
     category = "low" if hand.category == "high_card" else hand.category
     return Hand(tuple(-part for part in hand.strength), category, hand.ranks)

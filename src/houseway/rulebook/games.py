@@ -1,20 +1,28 @@
-"""Which game stands where in the contents: those that the engine rules, and those to come."""
+"""Which game stands where in the contents."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
 from houseway.games import GAMES, game
 from houseway.law import contents
-from houseway.law.games import COMING
 
 ALL_GAMES = "8"
 """The subchapter that concerns all games."""
 
 
-def listed() -> dict[str, str]:
+def listed() -> Mapping[str, str]:
     """Every game, in the order of the contents, with its subchapter."""
-    known = {id: game(id).law.subchapter for id in GAMES} | {id: one.subchapter for id, one in COMING.items()}
+    return _in_order(tuple(GAMES))
+
+
+@cache
+def _in_order(ids: tuple[str, ...]) -> Mapping[str, str]:
+    known = {id: game(id).law.subchapter for id in ids}
     order = {one.number: at for at, one in enumerate(contents.SUBCHAPTERS)}
-    return dict(sorted(known.items(), key=lambda one: order[one[1]]))
+    return MappingProxyType(dict(sorted(known.items(), key=lambda one: order[one[1]])))
 
 
 def subchapter(id: str) -> contents.Subchapter:
@@ -26,9 +34,5 @@ def subchapter(id: str) -> contents.Subchapter:
 def games_of(section: contents.Section) -> tuple[str, ...]:
     """The games that a section concerns: those whose own it is, or else all of its subchapter."""
     within = [id for id, number in listed().items() if number == section.subchapter or section.subchapter == ALL_GAMES]
-    own = [id for id in within if section.number in _own(id)]
+    own = [id for id in within if section.number in game(id).law.sections]
     return tuple(own or within)
-
-
-def _own(id: str) -> tuple[str, ...]:
-    return COMING[id].sections if id in COMING else game(id).law.sections

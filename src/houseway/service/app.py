@@ -12,7 +12,6 @@ from litestar.di import NamedDependency, Provide
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
@@ -27,7 +26,7 @@ from houseway.service.api.people import PeopleApi
 from houseway.service.api.tables import TablesApi
 from houseway.service.metrics import MetricsApi
 from houseway.service.people import People
-from houseway.service.problems import HANDLERS, describe_problems
+from houseway.service.problems import HANDLERS, Described
 from houseway.service.running import RunningHouse
 from houseway.service.tables import Tables
 from houseway.service.workers import Workers
@@ -72,7 +71,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
     def running_house() -> RunningHouse:
         return running
 
-    service = Litestar(
+    return Litestar(
         route_handlers=[
             HouseApi, TablesApi, PeopleApi, LawApi, FloorApi, JournalApi, MetricsApi, healthy, ready,
             *starmap(_page, PAGES.items()), create_static_files_router(path="/web", directories=[WEB]),
@@ -93,7 +92,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         openapi_config=OpenAPIConfig(
             title="Houseway", version=houseway.__version__, path="/api/docs", use_handler_docstrings=True,
             description="The Rules of the Games as a house. An unofficial restatement, not legal advice.",
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[Described()],
         ),
         before_send=[_adding(HEADERS | (HTTPS if secure else {}))],
         logging_config=None,  # the server process configures it
@@ -103,8 +102,6 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         }),
         on_shutdown=[running.close, analysts.close, coaches.close, checks.close],
     )  # fmt: skip
-    describe_problems(service)
-    return service
 
 
 def _adding(headers: dict[str, str]) -> Any:

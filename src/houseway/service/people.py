@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import cache, partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -28,8 +29,8 @@ TOKEN = timedelta(days=30)
 SCOPES = ("read", "play", "floor")
 LEAST = 12
 """Length of the shortest password."""
-GUEST = "guest "
-"""Begins the names of guests, and of nobody else."""
+GUEST, BOT = "guest ", "bot "
+"""Begin the names of guests and of bots, and of nobody else's."""
 WRONG = "wrong name or password"
 LOCKED = "too many wrong tries with this name; try again in fifteen minutes"
 
@@ -83,8 +84,9 @@ class People:
         """Create an account; without a password nobody can sign in to it."""
         if password and len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
-        if password and name.startswith(GUEST):
-            raise NotAllowed(f"only a guest's name begins with {GUEST.strip()}")
+        for kind in (GUEST, BOT):
+            if password and name.startswith(kind):
+                raise NotAllowed(f"only a {kind.strip()}'s name begins with {kind.strip()}")
         if name != name.strip():
             raise NotAllowed("a name neither begins nor ends with a space")
         one = Account(secrets.token_hex(8), name, role)
@@ -99,17 +101,20 @@ class People:
     def enrol(self, roles: Iterable[Role], password: str) -> None:
         """Create or reset an account for each role, named after it, all with this password.
 
-        Where the password is new, who signed in with the old one is signed out.
+        Where the password is new, who signed in with the old one is signed out. It is one password, and hashed once:
+        a start does not wait for every role.
         """
         if len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
+        hashed, verified = "", cache(partial(self._verified, password=password))
         for role in roles:
             with suppress(NotAllowed):
                 self.create(role, role)
             row = self._named(role)
             self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.name == role).values(role=role))
-            if not (row.password and self._verified(row.password, password)):
-                self._set_password(row.id, password)
+            if not (row.password and verified(row.password)):
+                hashed = hashed or self._hasher.hash(password)
+                self._set_password(row.id, hashed)
             self.unlock(role)
 
     def change_password(self, account: Account, old: str, new: str, address: str = "") -> None:
@@ -117,11 +122,11 @@ class People:
         if len(new) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
         self.sign_in(account.name, old, address)
-        self._set_password(account.id, new)
+        self._set_password(account.id, self._hasher.hash(new))
 
-    def _set_password(self, id: str, password: str) -> None:
+    def _set_password(self, id: str, hashed: str) -> None:
         self._end_all(id)
-        self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=self._hasher.hash(password)))
+        self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=hashed))
 
     def _end_all(self, id: str) -> None:
         for rows in (SESSIONS, TOKENS):
@@ -130,6 +135,15 @@ class People:
     def guest(self) -> Account:
         """Create an anonymous account."""
         return self.create(f"{GUEST}{secrets.token_hex(4)}", "player")
+
+    def bots(self, number: int) -> list[Account]:
+        """The accounts that bots sit by: nobody can sign in to them."""
+        names = [f"{BOT}{one}" for one in range(1, number + 1)]
+        for name in names:
+            if self._named(name) is None:
+                with suppress(NotAllowed):  # another process was first
+                    self.create(name, "player")
+        return [_account(self._named(name)) for name in names]
 
     def all(self, after: str, number: int) -> list[Account]:
         """A page of the accounts with a password, by name, after a name."""

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import structlog
-from litestar import Litestar, Request, Response
+from litestar import Request, Response
 from litestar.exceptions import HTTPException
-from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Reference, Schema
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import OpenAPIType, Schema
 from litestar.types import ExceptionHandlersMap
 from msgspec import Struct
 from sqlalchemy.exc import OperationalError
@@ -179,20 +180,35 @@ HANDLERS: ExceptionHandlersMap = {
 """By type of exception."""
 
 
-def describe_problems(service: Litestar) -> None:
-    """Declare in the OpenAPI document that every operation may answer with problem details."""
-    document = service.openapi_schema
-    assert document.components.schemas is not None
-    document.components.schemas["Problem"] = SCHEMA
-    problem = OpenAPIResponse(
-        "A problem (RFC 9457)", content={KIND: OpenAPIMediaType(Reference("#/components/schemas/Problem"))}
-    )
-    for item in (document.paths or {}).values():
-        for operation in filter(None, (item.get, item.post, item.delete)):
-            kept = {code: one for code, one in (operation.responses or {}).items() if code.startswith("2")}
-            operation.responses = {**kept, "default": problem}
+class Described(JsonRenderPlugin):
+    """The OpenAPI document, which says of every operation that it may answer with problem details.
+
+    It is worked out when it is asked for, and not at every start.
+    """
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        """The document as JSON."""
+        return super().render(request, _with_problems(openapi_schema))
 
 
+def _with_problems(document: dict[str, Any]) -> dict[str, Any]:
+    schemas = {**document["components"]["schemas"], "Problem": SCHEMA.to_schema()}
+    paths = {
+        path: {method: {**operation, "responses": _responses(operation)} for method, operation in item.items()}
+        for path, item in document["paths"].items()
+    }
+    return {**document, "paths": paths, "components": {**document["components"], "schemas": schemas}}
+
+
+def _responses(operation: dict[str, Any]) -> dict[str, Any]:
+    kept = {code: one for code, one in operation["responses"].items() if code.startswith("2")}
+    return {**kept, "default": PROBLEM}
+
+
+PROBLEM = {
+    "description": "A problem (RFC 9457)",
+    "content": {KIND: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
 _TEXT = Schema(type=OpenAPIType.STRING)
 _NUMBER = Schema(type=OpenAPIType.INTEGER)
 SCHEMA = Schema(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from houseway.equipment.cards import BACK
-from houseway.games.poker import pots
+from houseway.games.poker import opening, pots
 from houseway.games.poker.cards import fill
 from houseway.games.poker.common import (
     BET,
@@ -20,12 +20,11 @@ from houseway.games.poker.common import (
     put_down,
 )
 from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, heard, in_a_betting_round
-from houseway.games.poker.opening import refuse_seat
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Choose, Input, Leave, Sit
 from houseway.play.tells import Chose, Settled
-from houseway.play.wagering import UNBOUNDED, place_or_seat
+from houseway.play.wagering import UNBOUNDED
 from houseway.ranking.poker import FIVE, VALUES, five
 
 WAGERS = "14.7"
@@ -61,7 +60,7 @@ def open_betting(table: Table, limit: int) -> Betting:
     rules = table.rules
     if rules.structure == "fixed_limit":
         return Betting(sizes=(limit,), least=limit)
-    return Betting(sizes=(), least=rules.small or max((*rules.blinds, rules.bring_in), default=0) or rules.chip)
+    return Betting(sizes=(), least=rules.least_bet)
 
 
 async def first_betting(table: Table, deal: Deal, current: int) -> bool:
@@ -124,6 +123,8 @@ def raises(table: Table, deal: Deal, state: Betting, player: Player) -> tuple[in
     rules = table.rules
     if state.sizes:
         return state.level + state.sizes[0], state.level + state.sizes[-1]
+    if state.forced:  # a completion makes it the least bet
+        return state.least, max(state.least, rules.big)
     least = state.current + state.step
     if rules.structure == "spread_limit":
         return least, max(least, state.current + rules.big)
@@ -171,6 +172,8 @@ def refuse_act(table: Table, deal: Deal, state: Betting, player: Player, given: 
     owed = state.current - player.bet
     if given.seat != player.seat:
         return f"seat {given.seat} is not in turn: seat {player.seat} is"
+    if given.do in ("fold", "check") and (given.amount or given.all_in):
+        return f"a {given.do} has no amount, and nobody is all-in by it"
     if given.do == "fold":
         return None
     if given.do == "check":
@@ -196,7 +199,8 @@ def refuse_all_in(table: Table, player: Player, given: Choose, whole: int) -> Re
     """``all_in`` is said of a player's last chip, and of nothing else."""
     left = player.bet + holds(table, player) - whole
     if given.all_in and left and player.seat not in table.unlimited:
-        return Refusal(f"{player.name} is not all-in: {dollars(left)} would be left", "without all_in", WAGERS)
+        reason = f"{player.name} is not all-in: {dollars(left)} would be left"
+        return Refusal(reason, "without all_in", WAGERS, final=True)
     return None
 
 
@@ -204,6 +208,8 @@ def refuse_amount(table: Table, deal: Deal, state: Betting, player: Player, give
     """What a bet, a raise or a completion may make a player's whole bet."""
     least, most = raises(table, deal, state, player)
     stack = player.bet + holds(table, player)
+    if given.all_in and not given.amount and player.seat in table.unlimited:
+        return Refusal(f"how much {player.name} has is not known", "the amount of the bet", WAGERS)
     whole = target(table, deal, state, player, given)
     completes = state.forced or (state.sizes and state.level < state.current)
     if given.do == "complete" and not completes:
@@ -274,7 +280,7 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
         ],
     )  # fmt: skip
     while True:
-        if player.folded or len(deal.live) == 1:
+        if player.folded or not needed(deal, player):
             return None
         if player.gone:
             return Choose(seat=player.seat, do=silent)
@@ -305,23 +311,25 @@ def refuse_coming(table: Table, deal: Deal, given: Input) -> Refusal | None:
     if isinstance(given, Leave) and given.seat in deal.players:
         gone = deal.players[given.seat].gone
         return Refusal(f"seat {given.seat} has left", "", "14.15") if gone else None
-    return refuse_seat(table, given)
+    return opening.refuse_seat(table, given)
 
 
 def come_or_go(table: Table, deal: Deal, given: Input) -> None:
     """14.15: who leaves with a live hand has a dead one when it is his turn and he faces a bet."""
     if isinstance(given, Leave) and given.seat in deal.players:
-        deal.players[given.seat].gone = True
-        table.script(f"seat {given.seat} leaves; the hand is live until it faces a bet", cite="14.15")
+        player = deal.players[given.seat]
+        player.gone = True
+        hand = "has folded" if player.folded else "the hand is live until it faces a bet"
+        table.script(f"seat {given.seat} leaves; {hand}", cite="14.15")
     else:
-        place_or_seat(table, given, cite=WAGERS)
+        opening.come_or_go(table, given)
 
 
 def leave_after(table: Table, deal: Deal) -> None:
     """Who left during the round takes his chips when it is over."""
     for player in deal.players.values():
         if player.gone:
-            table.leave(player.seat)
+            opening.come_or_go(table, Leave(seat=player.seat))
 
 
 def act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> None:
@@ -358,6 +366,7 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
         state.sizes = tuple(one for one in state.sizes if one >= size)
         full = bool(size) or 2 * up >= state.sizes[0] or whole - state.level >= state.sizes[0]
     else:
+        up = whole - state.level if state.forced else up
         full = up >= state.step
         state.step = up if full else state.step
     state.current, state.leader = whole, player.seat
@@ -374,12 +383,12 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
 def collect(table: Table, deal: Deal) -> None:
     """The dealer returns what nobody called, and moves all bets into the pots: a side pot for each all-in (14.1)."""
     seat, excess = pots.uncalled({one.seat: one.bet for one in deal.players.values()})
-    if excess:
+    if excess and not deal.players[seat].folded:
         return_uncalled(table, deal.players[seat], excess)
-    levels = sorted({one.put + one.bet for one in deal.live if one.all_in})
+    deal.levels = sorted({*deal.levels, *(one.put + one.bet for one in deal.live if one.all_in)})
     for player in deal.players.values():
         if player.bet:
-            parts = pots.layers(player.put, player.bet, levels)
+            parts = pots.layers(player.put, player.bet, deal.levels)
             for chips in down(table, player):
                 into_pots(table, chips, parts)
             player.put, player.bet = player.put + player.bet, 0

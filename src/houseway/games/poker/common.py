@@ -1,5 +1,5 @@
-"""What the games of the poker room share: the elected rules, who plays, the shuffle and the cut, antes and blinds, the
-button, and how cards are dealt. Every wager goes into a pot; the house only deals, and takes its fee."""
+"""What the games of the poker room share: the elected rules, what outlives a round, who is in one and with what. Every
+wager goes into a pot; the house only deals, and takes its fee."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANTE, SMALL_BLIND, BIG_BLIND, STRADDLE, FORCED_BET, BET = (
 POT = "pot"
 """The place of chips that are in a pot; their box says in which."""
 DEALER = "dealer"
-FUND = accounts.meter("poker_bonus")
+FUND = accounts.fund("poker_bonus")
 """13:69F-14.19: the fund of bad beat and high hand payouts."""
 BOARD, COMMON = "board", "common"
 CATEGORIES = {"two_pairs": "two_pair", "one_pair": "pair"}
@@ -78,7 +78,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     method: str
     """14.14: how the house takes its fee."""
     rate: int
-    cap: int
+    cap: int | None
     fee: int
     steps: tuple[tuple[int, int], ...]
     bonus: str
@@ -107,7 +107,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def fee_in_words(self) -> str:
         """14.14: the fee of the house."""
-        cap = f", {dollars(self.cap)} at most" if self.cap else ""
+        cap = f", {dollars(self.cap)} at most" if self.cap is not None else ""
         return {
             "percentage_rake": f"{self.rate} % of the pot{cap}",
             "fixed_fee_per_pot": f"{dollars(self.fee)} of each pot",
@@ -121,7 +121,12 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
             "fixed_fee_per_pot": self.fee,
             "sliding_scale": max((fee for size, fee in self.steps if wagered >= size), default=0),
         }.get(self.method, 0)
-        return min(fee // self.chip * self.chip, self.cap or fee)
+        return min(fee // self.chip * self.chip, fee if self.cap is None else self.cap)
+
+    @property
+    def least_bet(self) -> int:
+        """14.7: the least bet of the first betting round."""
+        return self.small or max((*self.blinds, self.bring_in), default=0) or self.chip
 
 
 class State(Struct):
@@ -150,6 +155,16 @@ Table = TableOf[Rules, State]
 def dealt(table: Table) -> list[str]:
     """Where cards go."""
     return table.state.dealt
+
+
+def resting(table: Table) -> list[str]:
+    """14.18: who sits out."""
+    return table.state.out
+
+
+def patience(rules: Rules) -> int:
+    """14.7: the seconds that a player has to act, where the house has elected them."""
+    return rules.elected.get("act_time_limit_s") or 0
 
 
 def summary(table: Table) -> dict[str, Any]:
@@ -201,6 +216,8 @@ class Deal(Struct):
     on_board: int = 0
     """How many cards the board has by now."""
     common: list[str] = []
+    levels: list[int] = []
+    """14.1: what each who is all-in has put in, in ascending order: so far reaches each pot but the last."""
     burned: list[str] = []
     """The burn cards, as far as the record gives them."""
     no_burn: bool = False
@@ -209,11 +226,15 @@ class Deal(Struct):
     """14.15: a card that was dealt too early, and waits."""
     muck: list[str] = []
     """Discards of a draw game, which may have to be shuffled again."""
+    blinds: list[str] = []
+    """Whose the blinds are, the first one's first; one who is not there posts none."""
     last_blind: str = ""
     """Who made the last blind or straddle; nobody where there are none."""
-    next_button: str = ""
     leader: str = ""
     """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
+    shown: list[str] = []
+    conceded: list[str] = []
+    """Who has shown his hand at the showdown, and who has thrown it away, in that order."""
     acts: int = 0
     """How many have acted on their hands: with two of them there was action (14.15)."""
     flop: bool = False
@@ -264,7 +285,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         dead_button=elected.get("button_mode") == "dead",
         open_pair=elected.get("open_pair_big_bet") == "on", most_players=elected["max_players"],
         chip=elected["smallest_chip"], no_flop_no_drop=elected.get("no_flop_no_drop") == "on",
-        method=elected["revenue_method"], rate=elected["rake_rate"], cap=elected["rake_cap"] or 0,
+        method=elected["revenue_method"], rate=elected["rake_rate"], cap=elected["rake_cap"],
         fee=elected["rake_fee"] or 0, steps=tuple(sorted((elected["rake_steps"] or {}).items())),
         bonus=elected.get("bonus_payout", "none"), bonus_hand=CATEGORIES.get(hand, hand),
         bonus_shares=dict(elected.get("bonus_shares") or {}), contribution=0 if none else elected["bonus_contribution"],

@@ -7,7 +7,7 @@ from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered
-from houseway.play.inputs import Choose, Input, Shuffle, Sit
+from houseway.play.inputs import Choose, Input, Leave, Shuffle, Sit
 from houseway.play.tells import Chose
 from houseway.play.wagering import place_or_seat, refuse_seating, rotation
 
@@ -18,7 +18,8 @@ SHUFFLE = GATHER | {"shuffle"}
 def able(table: Table) -> list[str]:
     """Who can be dealt in: who has chips, or a stack that the record does not give, and does not sit out."""
     rules = table.rules
-    least = max(rules.blinds, default=0) + rules.small + rules.ante if rules.needs_blind_and_bet else 1
+    posted = max(rules.blinds, default=0) + max(rules.antes or (rules.ante,))
+    least = posted + rules.least_bet if rules.needs_blind_and_bet else 1
     return [
         seat
         for seat in table.seats
@@ -28,7 +29,7 @@ def able(table: Table) -> list[str]:
 
 async def gather(table: Table) -> None:
     """14.4, 14.5(a), 14.6(b): with two players the cards are shuffled; until then people come and go, and sit out."""
-    state, cites = table.state, table.rules.cites
+    state = table.state
     if not state.shoe.shuffled:
         table.script("sort and inspect both decks; the floorperson verifies", cite="14.4(a)")
         table.script("spread the cards face up by suit and sequence for the first two players", cite="14.4(b)")
@@ -43,13 +44,26 @@ async def gather(table: Table) -> None:
         return refuse_seat(table, given)
 
     def offers(seat: str) -> list[Offer]:
-        return [Offer(verb="choose", do=do, cite="14.18") for do in rests(table, seat) if table.seated(seat)]
+        acts = rests(table, seat) if table.seated(seat) else ()
+        few = len(able(table)) < FEWEST_PLAYERS  # then it is those who sit out that the table waits for
+        return [
+            Offer(verb="choose", do=do, cite="14.18", silence=do == "sit_out")
+            for do in acts
+            if not few or do != "sit_out"
+        ]
 
     while True:
-        enough = FEWEST_PLAYERS <= len(able(table)) <= table.rules.most_players
+        if len(able(table)) < FEWEST_PLAYERS:
+            for seat in list(state.waits):  # without them no big blind comes round
+                back(table, seat)
+        there = len(able(table))
+        enough = FEWEST_PLAYERS <= there <= table.rules.most_players
+        rest_out = f", {', '.join(state.out)} sitting out" * bool(state.out)
+        few = f"players: {there} could be dealt in{rest_out}"
+        words, cite = ("the shuffle", "14.5(a)") if enough else (few, "14.6(b)")
         ask: Ask[Input] = Ask(
-            "the shuffle" if enough else "players", SHUFFLE, cite="14.5(a)" if enough else "14.6(b)", judge=judge,
-            who=("seats", DEALER), default=Shuffle() if enough else None, offers=offers,
+            words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
+            offers=offers,
         )  # fmt: skip
         given = await ask
         if isinstance(given, Shuffle):
@@ -57,8 +71,17 @@ async def gather(table: Table) -> None:
         if isinstance(given, Choose):
             rest(table, given)
         else:
-            place_or_seat(table, given, cite=cites.section)
+            come_or_go(table, given)
     shuffle(table)
+
+
+def come_or_go(table: Table, given: Input) -> None:
+    """Somebody sits down, or leaves and owes no blinds any more."""
+    place_or_seat(table, given, cite=table.rules.cites.section)
+    if isinstance(given, Leave):
+        state, seat = table.state, given.seat
+        for seats in (state.out, state.missed, state.waits, state.owes):
+            seats[:] = [one for one in seats if one != seat]
 
 
 def refuse_seat(table: Table, given: Input) -> Refusal | None:
@@ -97,33 +120,29 @@ def rests(table: Table, seat: str) -> tuple[str, ...]:
     """What a seat may do between rounds."""
     if seat not in table.state.out:
         return ("sit_out",)
-    return ("sit_in", "post") if seat in table.state.missed else ("sit_in",)
+    if seat not in table.state.missed:
+        return ("sit_in",)
+    return ("sit_out", "post") if seat in table.state.waits else ("sit_in", "post")
 
 
 def rest(table: Table, given: Choose) -> None:
     """14.18: a player sits out; or comes back: at once, by posting what he missed, or when his big blind is due."""
     state, seat = table.state, given.seat
     if given.do == "sit_out":
-        state.out.append(seat)
+        state.out += [seat] if seat not in state.out else []
+        state.waits = [one for one in state.waits if one != seat]
     elif given.do == "post" or seat not in state.missed:
-        state.out.remove(seat)
+        back(table, seat)
         state.owes += [seat] if given.do == "post" else []
-        state.missed = [one for one in state.missed if one != seat]
     else:
         state.waits.append(seat)
     table.say(Chose(seat=seat, do=given.do, cite="14.18"))
 
 
-def come_back(table: Table) -> None:
-    """14.18: who waits for the big blind is dealt in when it is due to him."""
-    state = table.state
-    for seat in list(state.waits):
-        following = rotation([*able(table), seat], state.last_big_blind or seat, step=1)
-        due = next(one for one in following if one != state.last_big_blind)
-        if due == seat or seat not in state.out:
-            state.waits.remove(seat)
-            state.out = [one for one in state.out if one != seat]
-            state.missed = [one for one in state.missed if one != seat]
+def back(table: Table, seat: str) -> None:
+    """Somebody who sat out is dealt in again."""
+    for seats in (table.state.out, table.state.missed, table.state.waits):
+        seats[:] = [one for one in seats if one != seat]
 
 
 def passed(table: Table, before: str, after: str) -> None:

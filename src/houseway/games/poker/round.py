@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from houseway.games.poker.betting import collect, leave_after
 from houseway.games.poker.common import Deal, OneLeft, Table
 from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back
-from houseway.games.poker.opening import come_back, dealer_cuts, gather
-from houseway.games.poker.posting import seated_in
+from houseway.games.poker.opening import dealer_cuts, gather
+from houseway.games.poker.posting import blinds_made, come_back, seated_in
 from houseway.games.poker.showdown import settle, show_hands
 
 Procedure = Callable[[Table, Deal], Awaitable[None]]
@@ -23,13 +23,11 @@ async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> 
     come_back(table)
     await dealer_cuts(table)
     state = table.state
-    before = state.last_big_blind, list(state.owes), list(state.missed)
     deal = seated_in(table, button=button)
-    state.dealt = list(deal.players)
+    state.dealt, state.pots = list(deal.players), {}
     try:
         await played(table, deal, procedure)
     except (Misdeal, DefectiveDeck) as ended:
-        state.last_big_blind, state.owes, state.missed = before
         void(table, defective=isinstance(ended, DefectiveDeck))
     else:
         settle(table, deal)
@@ -59,4 +57,6 @@ def void(table: Table, *, defective: bool) -> None:
 def move_button(table: Table, deal: Deal) -> None:
     """The button moves to the next player, unless a dead button follows the blinds."""
     if deal.button:
-        table.state.button = deal.next_button if table.rules.dead_button else deal.left_of(deal.button)
+        first = deal.blinds[0] if table.rules.dead_button and deal.blinds else deal.left_of(deal.button)
+        blinds_made(table, deal)
+        table.state.button = first

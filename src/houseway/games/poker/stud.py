@@ -6,14 +6,26 @@ from collections.abc import Awaitable, Callable
 
 from houseway.equipment.cards import SUITS
 from houseway.games.one_result import rule
-from houseway.games.poker.betting import Betting, act, betting, holds, may_act, needed, open_betting, refuse_all_in
+from houseway.games.poker.betting import (
+    ACTION,
+    Betting,
+    act,
+    betting,
+    come_or_go,
+    holds,
+    may_act,
+    needed,
+    open_betting,
+    refuse_all_in,
+    refuse_coming,
+)
 from houseway.games.poker.cards import burn_before, face_down, face_up, in_the_deal
 from houseway.games.poker.common import COMMON, FORCED_BET, Deal, Player, Table, put_down
 from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, WHERE_TOO_FEW, heard, in_a_betting_round
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import draw
-from houseway.play.inputs import Choose
+from houseway.play.inputs import Choose, Input
 from houseway.play.tells import Chose
 from houseway.ranking import low
 from houseway.ranking.poker import ACE, VALUES, Hand, grouped
@@ -90,7 +102,9 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
     due = {"bring_in": min(table.rules.bring_in, stack), "complete": min(state.least, stack)}
     due |= {} if must else {"fold": 0}
 
-    def judge(given: Choose) -> Refusal | None:
+    def judge(given: Input) -> Refusal | None:
+        if not isinstance(given, Choose):
+            return refuse_coming(table, deal, given)
         if given.seat != player.seat:
             return Refusal(f"seat {player.seat} makes the forced bet", f"seat {player.seat}: {', '.join(due)}", cite)
         if given.do not in due:
@@ -99,8 +113,8 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
             return Refusal(f"{given.do} of {dollars(given.amount)}", dollars(due[given.do]), cite)
         return refuse_all_in(table, player, given, due[given.do])
 
-    ask: Ask[Choose] = Ask(
-        f"seat {player.seat} makes the forced bet", frozenset({"choose"}), cite=cite, judge=judge, who=(player.seat,),
+    ask: Ask[Input] = Ask(
+        f"seat {player.seat} makes the forced bet", ACTION, cite=cite, judge=judge, who=(player.seat,),
         hears=heard(table, IN_A_BETTING_ROUND),
         offers=lambda seat: [
             Offer(verb="choose", do=do, least=amount, most=amount, cite=cite, silence=do == "bring_in")
@@ -108,14 +122,17 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
             if seat == player.seat
         ],
     )  # fmt: skip
-    if player.gone:
-        return Choose(seat=player.seat, do="bring_in" if must else "fold")
-    try:
-        given = await ask
-    except Irregular as event:
-        in_a_betting_round(table, deal, event, state.current, player)
-        return None
-    return Choose(seat=player.seat, do="bet", amount=due["complete"]) if given.do == "complete" else given
+    while True:
+        if player.gone:
+            return Choose(seat=player.seat, do="bring_in" if must else "fold")
+        try:
+            given = await ask
+        except Irregular as event:
+            in_a_betting_round(table, deal, event, state.current, player)
+            return None
+        if isinstance(given, Choose):
+            return Choose(seat=player.seat, do="bet", amount=due["complete"]) if given.do == "complete" else given
+        come_or_go(table, deal, given)
 
 
 # ── 14.9: later streets ──────────────────────────────────────────────────────────────────────────

@@ -60,6 +60,12 @@ def coups(left: Sequence[int]) -> dict[Final, Counted]:
     return {coup: Counted(number, deals[coup]) for coup, number in ways.items()}
 
 
+@cache
+def of_decks(decks: int) -> dict[Final, Counted]:
+    """Every coup from a full shoe: whatever is wagered on it, it is counted once."""
+    return coups(full(decks))
+
+
 class Pair(NamedTuple):
     """Two cards of a hand in either order, and what they leave in the shoe."""
 
@@ -110,7 +116,7 @@ def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """Each wager offered; and 3.3(e)2: the Banker wager with as much on a number of cards, free of vigorish."""
     elected = {**rules.elected, "deal_style": "face_up"}  # which way the cards lie pays nothing
     rules = rules.game.rules(rules.game, rules.as_of, elected)
-    counted = cache(partial(coups, full(elected["decks"])))
+    counted = partial(of_decks, elected["decks"])
     every = {}
     for id in rules.wagers:
         bets = [(id, stake(rules, [id], amount))]

@@ -109,6 +109,7 @@ def choices(way: str) -> Choices:
     """11.9: what a house way does with seven cards."""
     size = comb(len(RANKS) + CARDS - 1, CARDS)
     lows, asks, places = np.zeros((size, NONE + 1), np.uint8), np.zeros(size, np.uint8), np.zeros(size, np.uint32)
+    low = low_numbers().tolist()
     for held in combinations_with_replacement(range(len(RANKS)), CARDS):
         counts = Counter(held)
         if any(times > 4 + (BY_VALUE[rank] == "A") for rank, times in counts.items()):
@@ -116,8 +117,7 @@ def choices(way: str) -> Choices:
         number = sum(comb(rank + at, at + 1) for at, rank in enumerate(held))
         row = _choose(way, [BY_VALUE[rank] for rank in held])
         lows[number] = row
-        low = low_numbers()
-        places[number] = sum((low[held[a], held[b]] == row[NONE]) << at for at, (a, b) in enumerate(PAIRS))
+        places[number] = sum((low[held[a]][held[b]] == row[NONE]) << at for at, (a, b) in enumerate(PAIRS))
         if len({*row}) > 1:
             asks[number] = {4: WITH_JOKER, 5: ALWAYS}.get(_next_to_each_other(counts), WITH_FLUSH)
     return Choices(lows, places, asks)
@@ -134,10 +134,15 @@ def _choose(way: str, cards: list[str]) -> list[int]:
     chosen, held, number = WAYS[way], Held.of(cards, ()), low_numbers()
     found = [_number(chosen(held))] * (NONE + 1)
     for low in {*combinations(cards, 2)}:
-        one = Ranked(Setting((), low), COMPLETED, grouped(low))
         at = number[VALUES[low[0]] - 2, VALUES[low[1]] - 2]
-        found[at] = _number(chosen(held._replace(complete=[one])))
+        found[at] = _number(chosen(held._replace(complete=[_left(low)])))
     return found
+
+
+@cache
+def _left(low: tuple[str, str]) -> Ranked:
+    """A straight or flush that leaves this low hand."""
+    return Ranked(Setting((), low), COMPLETED, grouped(low))
 
 
 COMPLETED = Hand((), next(iter(sorted(COMPLETE))), ())

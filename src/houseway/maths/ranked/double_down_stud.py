@@ -51,7 +51,9 @@ def doubled(pays: Pays, strategy: str = "") -> Doubled:
     for times, those in ((2, doubles), (1, ~doubles)):
         weights = np.repeat(four.alike[those], DECK - SEEN)
         counts = np.bincount(found[those].ravel(), weights=weights, minlength=len(each)).astype(np.int64)
-        ends += [Ended(times, Fraction(int(each[rank]), parts), int(counts[rank])) for rank in np.flatnonzero(counts)]
+        ends += [
+            Ended(times, Fraction(wins, parts), int(counts[each == wins].sum())) for wins in np.unique(each).tolist()
+        ]
     assert sum(one.deals for one in ends) == DEALS
     return Doubled(ends, Fraction(int(four.alike[doubles].sum()), comb(DECK, SEEN)))
 

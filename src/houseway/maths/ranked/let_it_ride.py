@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from math import comb
 from typing import NamedTuple
 
@@ -44,8 +45,8 @@ def ridden(pays: Pays) -> Ridden:
     _count(leading(HAND).cards, leading(HAND).alike, hands().ranks, each, counts)
     assert counts.sum() == DEALS
     ends = [
-        Ended(1 + first + second, Fraction(int(each[rank]), parts), int(counts[first, second, rank]))
-        for first, second, rank in np.argwhere(counts).tolist()
+        Ended(1 + first + second, Fraction(wins, parts), int(counts[first, second, each == wins].sum()))
+        for first, second, wins in product((0, 1), (0, 1), np.unique(each).tolist())
     ]
     return Ridden(ends, Fraction(int(counts[1].sum()), DEALS), Fraction(int(counts[:, 1].sum()), DEALS))
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.maths.walker import gather
 from houseway.ranking import batch
 from houseway.ranking.poker import Hand
 
@@ -22,7 +21,7 @@ def by_rank(pays: Pays) -> tuple[NDArray[np.int64], int]:
     """What each rank wins in parts of a unit, and how many parts make one."""
     each = [pays(hand) for hand in batch.hands()]
     parts = lcm(*(one.denominator for one in each))
-    return np.array([int(one * parts) for one in each], np.int64), parts
+    return np.array([one.numerator * (parts // one.denominator) for one in each], np.int64), parts
 
 
 class Ended(NamedTuple):
@@ -45,9 +44,11 @@ def together(ends: Iterable[Ended], amount: int, limit: int) -> dict[Fraction, F
 
 def outcomes(ends: Iterable[tuple[Fraction, int]]) -> dict[Fraction, Fraction]:
     """Nets with how many deals have them, the best first, as probabilities."""
-    listed = sorted((one for one in ends if one[1]), reverse=True)
-    total = sum(number for _, number in listed)
-    return gather((net, Fraction(int(number), int(total))) for net, number in listed)
+    deals: dict[Fraction, int] = {}
+    for net, number in ends:
+        deals[net] = deals.get(net, 0) + int(number)
+    total = sum(deals.values())
+    return {net: Fraction(number, total) for net, number in sorted(deals.items(), reverse=True) if number}
 
 
 def of_frequencies(pays: Pays, frequencies: NDArray[np.int64]) -> dict[Fraction, Fraction]:

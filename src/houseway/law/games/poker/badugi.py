@@ -3,7 +3,7 @@ nothing is held, not even the number of its section; it stands here under 14.8, 
 
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker import common as poker
-from houseway.law.games.poker.ages import POKER
+from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.statute import GameLaw, read
 
 USUAL_PLAYERS = 8
@@ -23,5 +23,6 @@ LAW = GameLaw(
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.8", "sibling"), poker.BET), options=OPTIONS,
     forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
     irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),
-    ages=POKER, checked=poker.CHECKED,
+    ages=POKER,
+    inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip

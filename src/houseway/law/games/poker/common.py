@@ -24,7 +24,7 @@ from houseway.law.datum import (
     paragraphs,
     scripted,
 )
-from houseway.law.duties import Fitting
+from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
 
@@ -152,12 +152,12 @@ def betting(max_raises: int = 3) -> tuple[Option, ...]:
     return (
         Option(
             id="structure", kind=Choice(("fixed_limit", "spread_limit", "pot_limit", "no_limit")), default="fixed_limit",
-            cite="14.7", since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            cite="14.7", since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
         ),
         Option(
             id="limits", kind=Amounts(count=2, rising=True), default=(200, 400),
             instead={"structure": dict.fromkeys(_NO_LIMITS, ())}, unless={"structure": _NO_LIMITS}, cite="14.17",
-            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
             note="The small and the big bet of a fixed limit, usually twice the small one; the least and the most of a "
             "spread limit. Posted.",
         ),
@@ -194,7 +194,7 @@ def antes(cite: str, basis: Basis = "nj") -> tuple[Option, ...]:
     return (
         Option(
             id="ante_amount", kind=Money(each=False, zero=True), default=0, cite=cite, since=ADOPTED, basis=basis,
-            favours="nobody", notice="8.3 before any change", note="Zero: none is required. Posted.",
+            favours="nobody", notice="8.3 before what is posted changes", note="Zero: none is required. Posted.",
         ),
         Option(
             id="antes", kind=Amounts(most=MOST_PLAYERS, zero=True), default=(), cite="14.7", since=ADOPTED,
@@ -214,7 +214,7 @@ def button(
         Option(
             id="blinds", kind=Amounts(most=MOST_PLAYERS, zero=True), default=None,
             instead={**(no_blinds or {}), "structure": dict.fromkeys(_NO_LIMITS, (100, 200))}, cite=section, since=ADOPTED,
-            basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
             follows="half the small limit and the small limit", note="From the button's left; [] for none.",
         ),
         Option(
@@ -247,7 +247,7 @@ def bring_in_amount(section: str, **more: Any) -> Option:
     """The forced bet of stud poker."""
     return Option(
         id="bring_in_amount", kind=Money(each=False), default=None, cite=section, since=ADOPTED, basis="practice",
-        silent=True, favours="nobody", notice="8.3 before any change",
+        silent=True, favours="nobody", notice="8.3 before what is posted changes",
         follows="half the small limit, rounded down to the smallest chip", note="At most the small limit.", **more,
     )  # fmt: skip
 
@@ -287,7 +287,7 @@ def _other_than(method: str) -> Mapping[str, tuple[str, ...]]:
 REVENUE: Final = (
     Option(
         id="revenue_method", kind=Choice(_METHODS), default="percentage_rake", cite="14.14", since=ADOPTED,
-        basis="practice", silent=True, favours="none: the player", notice="8.3 before any change",
+        basis="practice", silent=True, favours="none: the player", notice="8.3 before what is posted changes",
         note="South Dakota and Montana have a rake, Montana a set fee; the other methods are practice. A time charge takes "
         "nothing from a pot.",
     ),
@@ -310,7 +310,7 @@ REVENUE: Final = (
     ),
     Option(
         id="rake_steps", kind=Steps(), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
-        unless=_other_than("sliding_scale"), favours="nobody", notice="8.3 before any change",
+        unless=_other_than("sliding_scale"), favours="nobody", notice="8.3 before what is posted changes",
         note="What is taken from a pot of such a size or more.",
     ),
     Option(
@@ -542,11 +542,36 @@ def fittings(ante_sign: str, basis: Basis) -> tuple[Fitting, ...]:
         Fitting(item="marker_button", cite="14.6(e)1", since=ADOPTED, basis="nj"),
         Fitting(item="ante_sign", cite=ante_sign, since=ADOPTED, basis=basis,
                 note="Whether an ante is required, and of how much."),
+        Fitting(item="stakes_sign", cite="14.17", since=ADOPTED, basis="other-state",
+                note="Stakes, blinds, number of raises, rake or time charge. South Dakota."),
         Fitting(item="shuffler", cite="14.5(a)", since=SUCCESSOR, basis="nj", when={"shuffle_mode": ("automated",)}),
         Fitting(item="bonus_notice", cite="14.19(b)", since=SUCCESSOR, basis="nj",
                 when={"bonus_payout": ("bad_beat", "high_hand")}),
     )  # fmt: skip
 
+
+# ── what the room owes ───────────────────────────────────────────────────────────────────────────
+
+TIME_CHARGE_MINUTES: Final = 30
+SEAT_CLAIM_S: Final = 300
+
+DUTIES: Final = Room(
+    approvals=(
+        Approval(what="area", cite="14.6(a)", since=ADOPTED, basis="nj"),
+        Approval(what="rules_submission", cite="14.19(c)", since=SUCCESSOR, basis="nj",
+                 when={"bonus_payout": ("bad_beat", "high_hand")}),
+        Approval(what="payout_agreement", cite="13:69F-14.20(b)", since=SUCCESSOR, basis="nj",
+                 when={"multi_casino_payout": ("on",)}),
+    ),
+    charges=(
+        Charge(minutes=TIME_CHARGE_MINUTES, fee="time_fee", when={"revenue_method": ("time_charge",)}, cite="14.14",
+               since=ADOPTED, basis="practice", note="Usually half an hour."),
+    ),
+    waiting=(
+        Waiting(alike=("variant", "structure", "limits", "blinds"), claim_s=SEAT_CLAIM_S, cite="14.18", since=ADOPTED,
+                basis="practice", note="That a place is forfeited is practice; after how long, no source says: ours."),
+    ),
+)  # fmt: skip
 
 # ── the paragraphs ───────────────────────────────────────────────────────────────────────────────
 
@@ -559,7 +584,7 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
         checked("One deck of 52 cards in play with a cover card of a solid colour unlike the backs; two decks at every table, which can be told apart.", since=SUCCESSOR, basis="sibling", note="Of the colour since 2012 as 13:69F-23.2(a); the rest as in 1996."),
     ),
     "14.2(b)": checked("Decks may be rotated; after two hours a deck is put in suit and sequence, after four all decks are changed."),
-    "14.2(c)": defined("Each gaming day the shift supervisor spreads decks of different backs over the tables, by limits, place and kind of game."),
+    "14.2(c)": checked("Each gaming day the shift supervisor spreads decks of different backs over the tables, by limits, place and kind of game."),
     "14.3": enforced("Badugi: of four cards those of different ranks and suits; more of them beat fewer, then the lower highest card wins, ace low. Deuce to seven: the high hands upside down, the ace always high, straights and flushes against the hand.", since=SUCCESSOR, basis="practice", note="Text not found; that 14.3 ranks badugi is of the proposal of 2011."),
     "14.3(a)": "Ace, king, queen, jack, 10 to 2; the ace is low only in A-2-3-4-5; suits are equal.",
     "14.3(b)": "The high hands of five cards, highest first.",
@@ -615,7 +640,7 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
     "14.19(b)": checked("A notice at each such table, the current amount on display, the payout rules posted in the room.", since=SUCCESSOR, note="Text of 2024; the list of what the rules contain is not held."),
     "14.19(c)": enforced("Of each pot a contribution is taken, after the rake and before the winner is paid.", since=SUCCESSOR, note="Text of 2024, its beginning."),
     "13:69F-14.20(a)": checked("Several licensees may offer a payout together, under the same rules everywhere.", **_OF_2024),
-    "13:69F-14.20(b)": defined("By a written agreement that all have signed and the Division has approved before.", **_OF_2024),
+    "13:69F-14.20(b)": checked("By a written agreement that all have signed and the Division has approved before.", **_OF_2024),
     "13:69F-14.20(c)": defined("It describes what each one does, may do and answers for.", **_OF_2024),
     "13:69F-14.20(c)1": defined("How decisions on rules, conduct and operation are approved and carried out.", **_OF_2024),
     "13:69F-14.20(c)2": defined("How funds, fees and costs are kept, accounted for and paid.", **_OF_2024),
@@ -626,9 +651,9 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
 }) + all_games.PARAGRAPHS  # fmt: skip
 
 CHECKED: Final = {
-    **all_games.CHECKED, "14.2(a)": "equipment", "14.2(b)": "ages of cards", "14.6(a)": "licensee",
+    **all_games.CHECKED, "14.2(a)": "equipment", "14.2(b)": "ages of cards", "14.2(c)": "by the floor", "14.6(a)": "pit",
     "14.16": "by the floor", "14.18": "by the floor", "14.19(b)": "equipment", "13:69F-14.20(a)": "licensee",
-    "13:69F-14.20(d)1": "licensee",
+    "13:69F-14.20(b)": "licensee", "13:69F-14.20(d)1": "licensee",
 }  # fmt: skip
 
 READ: Final = ("14.3(c)", "14.3(f)", "14.6(c)", "14.6(d)", "14.7", "14.14")

@@ -2,7 +2,7 @@
 
 from houseway.law.datum import Forbidden, enforced, paragraphs
 from houseway.law.games.poker import common as poker
-from houseway.law.games.poker.ages import POKER
+from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
 from houseway.law.options import Choice, Option
 from houseway.law.statute import GameLaw, read
@@ -49,5 +49,6 @@ LAW = GameLaw(
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.12", "sibling"), poker.BET), options=OPTIONS,
     forbidden=FORBIDDEN,
     irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),
-    ages=POKER, checked=poker.CHECKED,
+    ages=POKER,
+    inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip

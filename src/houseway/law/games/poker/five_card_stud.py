@@ -2,7 +2,7 @@
 
 from houseway.law.datum import Irregularity, enforced, paragraphs
 from houseway.law.games.poker import common as poker
-from houseway.law.games.poker.ages import POKER
+from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
 from houseway.law.options import Choice, Option
 from houseway.law.statute import GameLaw, read
@@ -45,5 +45,6 @@ LAW = GameLaw(
         poker.too_few_cards("14.13", "practice", "A licensee's in Indiana has the common card of any stud poker."),
         *poker.IRREGULARITIES,
     ),
-    fittings=poker.fittings("14.7", "sibling"), ages=POKER, checked=poker.CHECKED,
+    fittings=poker.fittings("14.7", "sibling"), ages=POKER,
+    inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip

@@ -8,7 +8,7 @@ Jersey's words of hold 'em as far as those are held, or practice.
 from houseway.law.datum import enforced, paragraphs
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker import common as poker
-from houseway.law.games.poker.ages import POKER
+from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
 from houseway.law.statute import GameLaw, read
 
@@ -45,5 +45,6 @@ LAW = GameLaw(
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.10(f)", "nj"), poker.BET), options=OPTIONS,
     forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
     irregularities=(poker.EXPOSED_BY_DEALER, poker.BOARD_TOO_EARLY, poker.MISCOUNTED, *poker.IRREGULARITIES),
-    fittings=poker.fittings("14.10(b)", "nj"), ages=POKER, checked=poker.CHECKED,
+    fittings=poker.fittings("14.10(b)", "nj"), ages=POKER,
+    inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip

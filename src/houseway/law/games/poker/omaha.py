@@ -4,7 +4,7 @@ are held, and practice."""
 from houseway.law.datum import Forbidden, enforced, paragraphs
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker import common as poker
-from houseway.law.games.poker.ages import POKER
+from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
 from houseway.law.statute import GameLaw, read
 
@@ -47,5 +47,6 @@ LAW = GameLaw(
     how=read("14.11", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.11", "sibling"), poker.BET), options=OPTIONS,
     forbidden=FORBIDDEN, irregularities=(poker.EXPOSED_BY_DEALER, poker.BOARD_TOO_EARLY, poker.MISCOUNTED, *poker.IRREGULARITIES),
-    fittings=poker.fittings("14.7", "sibling"), ages=POKER, checked=poker.CHECKED,
+    fittings=poker.fittings("14.7", "sibling"), ages=POKER,
+    inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from houseway.law.datum import Forbidden, Irregularity, enforced, paragraphs
 from houseway.law.games.poker import common as poker
-from houseway.law.games.poker.ages import POKER
+from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
 from houseway.law.statute import GameLaw, read
 
@@ -56,5 +56,6 @@ LAW = GameLaw(
         poker.too_few_cards("14.9", "practice", "The common card is South Dakota's too."),
         *poker.IRREGULARITIES,
     ),
-    fittings=poker.fittings("14.7", "sibling"), ages=POKER, checked=poker.CHECKED,
+    fittings=poker.fittings("14.7", "sibling"), ages=POKER,
+    inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Poker, 14: the shares of the pot that hands have."""
