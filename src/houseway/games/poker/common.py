@@ -145,6 +145,8 @@ class State(Struct):
     """14.18: seats that come back by posting what they missed."""
     dealt: list[str] = []
     """The seats that are dealt in, from the first to get a card."""
+    spread: bool = False
+    """14.5(d): both decks lie spread, for all have left."""
     pots: dict[str, int] = {}
     """What was in the pots of the last round."""
 
@@ -243,6 +245,8 @@ class Deal(Struct):
     exposed: list[str] = []
     """14.15: hole cards that the dealer exposed in the deal."""
     face_up: int = 0
+    last_up: bool = False
+    """14.9: of two players the first one's last card was exposed: the other one's is dealt face up too."""
     owed: list[str] = []
     """14.12, 14.15: seats that get another card for one that was exposed or is missing."""
     drew: list[str] = []

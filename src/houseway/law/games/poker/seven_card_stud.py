@@ -39,7 +39,7 @@ EXPOSED = Irregularity(
     "first hand to the left, if the exposed card was the low one. Both: the hand is dead and the ante goes back. "
     "The last: the others get theirs face down, and the player may be all-in before the betting; of two players, where "
     "the first one's is exposed, the second one's is dealt face up too.",
-    asks=("Which seat, and which card?",), needs=("seat", "card"),
+    asks=("Which seat, and which card?",), needs=("seat", "card"), note="Whether he is all-in is for the floor.",
 )  # fmt: skip
 
 PARAGRAPHS = paragraphs(ADOPTED, "practice", {
