@@ -71,6 +71,24 @@ def test_14_4_the_decks_are_inspected_spread_and_washed_before_the_first_round_a
     assert scripts(one).count(SHUFFLED) == 2, "14.5(a): before play and after each round"
 
 
+@pytest.mark.parametrize(("day", "cite"), [(IN_1996, "19:47-14.5(c)"), ("2024-01-01", "13:69F-14.5(d)")])
+@pytest.mark.parametrize("how", ["face_up", "face_down"])
+def test_14_5_d_at_an_idle_table_both_decks_lie_spread_and_are_washed_again(day: str, cite: str, how: str) -> None:
+    gone = [{"leave": {"seat": seat}} for seat in ("1", "2")]
+    back = [{"sit": {"seat": seat, "stack": "100"}} for seat in ("1", "2")]
+    first = [hand(1, "??"), hand(2, "??"), acts("2 fold")]
+    one = holdem(*first, gone, back, "shuffle", stacks=2, as_of=day, rules={"idle_spread": how})
+    assert [tell["act"] for tell in one.all("script", cite=[cite])] == [
+        f"spread both decks {how.replace('_', ' ')}", "both players see the cards face up"
+    ]  # fmt: skip
+    assert len([tell for tell in one.all("script") if tell["cite"][0].endswith("14.4(c)")]) == 2
+
+
+def test_14_5_b_the_steps_of_the_cut() -> None:
+    steps = [tell["cite"][0] for tell in holdem({"cut": "12"}).all("script") if "14.5(b)" in tell["cite"][0]]
+    assert steps == [f"13:69F-14.5(b){step}" for step in (1, 2, 3)]
+
+
 def test_14_4_c_both_decks_are_made_ready_or_only_the_one_in_use() -> None:
     both, one = (holdem("shuffle", rules={"prepare_both_decks": choice}) for choice in ("on", "off"))
     said = [next(t["act"] for t in judged.all("script") if t["cite"] == ["13:69F-14.4(c)"]) for judged in (both, one)]

@@ -330,7 +330,7 @@ def stays(table: Table, player: Player, card: str) -> None:
 
 def exposed_at_stud(table: Table, deal: Deal, player: Player, at: int) -> None:
     """14.9: a down card that is dealt face up is the up card, and the next one is dealt down instead, or was; with both
-    exposed the hand is dead and its ante goes back. A last card lies face up, and of two players the other one's too."""
+    exposed the hand is dead and its ante goes back. A last card lies face up, and of two players the other's too."""
     cite = table.rules.rulings["hole_card_exposed"].cite
     rule(table, "hole_card_exposed", player.seat)
     if (was_action(deal) or deal.burned) and not last_street(deal):
