@@ -45,7 +45,11 @@ async def gather(table: Table) -> None:
     def offers(seat: str) -> list[Offer]:
         acts = rests(table, seat) if table.seated(seat) else ()
         few = len(able(table)) < FEWEST_PLAYERS  # then it is those who sit out that the table waits for
-        return [Offer(verb="choose", do=do, cite="14.18") for do in acts if not few or do != "sit_out"]
+        return [
+            Offer(verb="choose", do=do, cite="14.18", silence=do == "sit_out")
+            for do in acts
+            if not few or do != "sit_out"
+        ]
 
     while True:
         if len(able(table)) < FEWEST_PLAYERS:

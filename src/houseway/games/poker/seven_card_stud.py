@@ -8,7 +8,19 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.cards import face_down
-from houseway.games.poker.common import COMMON, FUND, Cites, Deal, Rules, State, Table, dealt, summary
+from houseway.games.poker.common import (
+    COMMON,
+    FUND,
+    Cites,
+    Deal,
+    Rules,
+    State,
+    Table,
+    dealt,
+    patience,
+    resting,
+    summary,
+)
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.posting import posts
 from houseway.games.poker.round import round_of_play
@@ -61,5 +73,6 @@ GAME = Game(
         {}, {"bonus_payout": "high_hand", "bonus_hand": "two_pairs", "ante_amount": "1"},
     ),
     example="houseway.games.poker:seven_card_stud.yaml", analysis="",
-    layout="houseway.service.layouts.poker.poker:layout",
+    layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
+    runs=True, resting=resting, patience=patience, hides=True,
 )  # fmt: skip
