@@ -370,7 +370,8 @@ class Table(Ledger, Generic[R, S]):
         if commit(given.salt, given.value) != sealed:
             raise self.refused(given, Refusal("this is not what was sealed", sealed or "nothing is sealed"))
         del self.commitments[given.side]
-        self.say(tells.Revealed(value=given.value, salt=given.salt, cite="8.2"))
+        sees = () if self.rules.game.hides else None
+        self.say(tells.Revealed(value=given.value, salt=given.salt, sees=sees, cite="8.2"))
 
     def _compare(self, given: Paid) -> None:
         """Compare a payment with what the last settlement of that seat's wagers demands.

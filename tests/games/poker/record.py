@@ -7,10 +7,10 @@ from typing import Any
 
 from tests.judging import Judgement, judge
 
-NO_FEE = {"revenue_method": "none"}
-NO_LIMIT = {"structure": "no_limit", "blinds": ["1", "2"], **NO_FEE}
-POT_LIMIT = {**NO_LIMIT, "structure": "pot_limit"}
-LIMIT = {"limits": ["20", "40"], "blinds": ["10", "20"], **NO_FEE}
+NO_FEE: dict[str, Any] = {"revenue_method": "none"}
+NO_LIMIT: dict[str, Any] = {"structure": "no_limit", "blinds": ["1", "2"], **NO_FEE}
+POT_LIMIT: dict[str, Any] = {**NO_LIMIT, "structure": "pot_limit"}
+LIMIT: dict[str, Any] = {"limits": ["20", "40"], "blinds": ["10", "20"], **NO_FEE}
 
 
 def acts(line: str) -> list[dict[str, Any]]:

@@ -10,11 +10,11 @@ from tests.judging import Judgement
 
 from .record import LIMIT, NO_FEE, NO_LIMIT, POT_LIMIT, before_the_flop, board, chose, hand, record, unseen
 
-FIVE = dict.fromkeys(range(1, 6), 1000)
-FOUR = dict.fromkeys(range(1, 5), 1000)
-THREE = dict.fromkeys(range(1, 4), 1000)
-TWO = dict.fromkeys(range(1, 3), 1000)
-SPREAD = {"structure": "spread_limit", "limits": ["2", "10"], "blinds": ["1", "2"], **NO_FEE}
+FIVE: dict[int, Any] = dict.fromkeys(range(1, 6), 1000)
+FOUR: dict[int, Any] = dict.fromkeys(range(1, 5), 1000)
+THREE: dict[int, Any] = dict.fromkeys(range(1, 4), 1000)
+TWO: dict[int, Any] = dict.fromkeys(range(1, 3), 1000)
+SPREAD: dict[str, Any] = {"structure": "spread_limit", "limits": ["2", "10"], "blinds": ["1", "2"], **NO_FEE}
 
 
 def in_turn(judged: Judgement) -> str:
@@ -87,7 +87,7 @@ def test_14_7_a_raise_over_a_short_blind_goes_up_from_the_whole_blind() -> None:
 
 
 def test_14_7_three_blinds_are_posted_in_order_and_the_last_one_is_to_be_called() -> None:
-    rules = {**NO_LIMIT, "blinds": ["1", "2", "4"]}
+    rules: dict[str, Any] = {**NO_LIMIT, "blinds": ["1", "2", "4"]}
     judged = before_the_flop(FIVE, "4 call, 5 fold, 1 fold, 2 fold", button=5, **rules)
     assert chose(judged, "post") == [("1", "post", "1.00"), ("2", "post", "2.00"), ("3", "post", "4.00")]
     assert in_turn(judged) == "3"
@@ -100,7 +100,7 @@ def test_14_7_a_third_blind_is_a_blind_in_every_edition(as_of: str) -> None:
 
 
 def test_14_7_without_blinds_the_left_of_the_button_begins_and_may_check() -> None:
-    rules = {**NO_LIMIT, "blinds": [], "ante_amount": "1"}
+    rules: dict[str, Any] = {**NO_LIMIT, "blinds": [], "ante_amount": "1"}
     assert in_turn(before_the_flop(THREE, "1 check", button=3, **rules)) == "2"
 
 
@@ -113,7 +113,7 @@ def test_14_7_what_is_posted_is_what_is_due(given: str, problem: str) -> None:
 
 
 def test_14_7_posts_may_stand_in_the_record_in_any_order_and_in_parts() -> None:
-    rules = {**NO_LIMIT, "ante_amount": "0.25"}
+    rules: dict[str, Any] = {**NO_LIMIT, "ante_amount": "0.25"}
     judged = record(
         THREE, "2 post 2, 1 post, 2 post 0.25, 3 post 0.25", unseen(THREE), "3 fold, 1 fold", button=3, **rules
     )
@@ -132,7 +132,7 @@ def test_14_7_who_has_less_than_the_blind_posts_what_he_has_and_says_so() -> Non
 
 # ── 14.10(f): the straddle ───────────────────────────────────────────────────────────────────────
 
-STRADDLE = {**NO_LIMIT, "straddle_allowed": "on"}
+STRADDLE: dict[str, Any] = {**NO_LIMIT, "straddle_allowed": "on"}
 
 
 def test_14_10_f_the_straddle_is_twice_the_big_blind_left_of_it_and_acts_last() -> None:
@@ -245,7 +245,7 @@ def test_14_7_the_turn_and_the_river_are_at_the_big_limit() -> None:
 
 
 def test_17_28_pot_limit_a_pot_of_100_and_a_bet_of_50_allow_250() -> None:
-    rules = {**POT_LIMIT, "blinds": ["25", "50"]}
+    rules: dict[str, Any] = {**POT_LIMIT, "blinds": ["25", "50"]}
     before = (THREE, "3 fold, 1 call, 2 check", board("2c 7d 9h"))
     assert before_the_flop(*before, "1 bet 50, 2 raise 250", button=3, **rules).last == "waiting"
     assert before_the_flop(*before, "1 bet 50, 2 raise 251", button=3, **rules).refused["legal"] == "250.00 or less"
@@ -257,14 +257,14 @@ def test_17_28_pot_limit_a_pot_of_100_and_a_bet_of_50_allow_250() -> None:
 def on_the_flop(stacks: dict[int, Any], acts: str, **rules: Any) -> Judgement:
     """Five players, the button at 4, each in for 20; stacks are what they have after that."""
     whole = {seat: float(stack) + 20 for seat, stack in stacks.items()}
-    elected = {"blinds": [], "ante_amount": "20", **NO_FEE, **(rules or {"limits": ["20", "40"]})}
+    elected: dict[str, Any] = {"blinds": [], "ante_amount": "20", **NO_FEE, **(rules or {"limits": ["20", "40"]})}
     return before_the_flop(
         whole, "5 check, 1 check, 2 check, 3 check, 4 check", board("2c 7d 9h"), acts, button=4, **elected
     )
 
 
-NL = {"structure": "no_limit", "smallest_chip": "20"}
-RICH = dict.fromkeys(range(1, 6), 1000)
+NL: dict[str, Any] = {"structure": "no_limit", "smallest_chip": "20"}
+RICH: dict[int, Any] = dict.fromkeys(range(1, 6), 1000)
 
 INCOMPLETE: list[tuple[str, dict[int, Any], dict[str, Any], str, str]] = [
     # example or rule, stacks, rules, acts, what the last act is refused by ("" where it is not)

@@ -146,7 +146,7 @@ def test_14_15_the_bet_of_a_hand_that_is_killed_is_not_uncalled() -> None:
 
 # ── 14.6(c), 14.7: antes ─────────────────────────────────────────────────────────────────────────
 
-ANTED = {"blinds": [], "ante_amount": "10"}
+ANTED: dict[str, Any] = {"blinds": [], "ante_amount": "10"}
 
 
 def test_14_7_an_ante_is_no_part_of_the_first_bet() -> None:
@@ -177,7 +177,7 @@ def test_14_7_one_who_is_all_in_by_the_ante_lets_the_others_bet_beside() -> None
 
 def test_14_7_unequal_antes_are_all_in_the_main_pot() -> None:
     """The big blind's ante for the table: who is all-in for less than it contends for the whole of it."""
-    rules = {**NO_LIMIT, "antes": ["0", "3"]}
+    rules: dict[str, Any] = {**NO_LIMIT, "antes": ["0", "3"]}
     judged = nl(
         {1: 100, 2: 100, 3: 5},
         {1: KINGS, 2: QUEENS, 3: ACES},
@@ -190,7 +190,7 @@ def test_14_7_unequal_antes_are_all_in_the_main_pot() -> None:
 
 
 def test_14_7_antes_of_some_seats_only_are_unequal_though_they_are_alike() -> None:
-    rules = {**NO_LIMIT, "antes": ["2", "2"]}
+    rules: dict[str, Any] = {**NO_LIMIT, "antes": ["2", "2"]}
     judged = nl(
         {1: 100, 2: 100, 3: 5},
         {1: KINGS, 2: QUEENS, 3: ACES},
@@ -203,7 +203,7 @@ def test_14_7_antes_of_some_seats_only_are_unequal_though_they_are_alike() -> No
 
 
 def test_14_7_one_who_is_all_in_by_an_unequal_ante_contends_for_the_antes_alone() -> None:
-    rules = {**NO_LIMIT, "antes": ["0", "3"]}
+    rules: dict[str, Any] = {**NO_LIMIT, "antes": ["0", "3"]}
     judged = nl(
         {1: 100, 2: 2, 3: 100}, {1: KINGS, 2: ACES, 3: QUEENS}, "3 call, 1 call", *checked("1 check, 3 check"), **rules
     )

@@ -157,6 +157,16 @@ def dealt(table: Table) -> list[str]:
     return table.state.dealt
 
 
+def resting(table: Table) -> list[str]:
+    """14.18: who sits out."""
+    return table.state.out
+
+
+def patience(rules: Rules) -> int:
+    """14.7: the seconds that a player has to act, where the house has elected them."""
+    return rules.elected.get("act_time_limit_s") or 0
+
+
 def summary(table: Table) -> dict[str, Any]:
     """What was in the pots of the last round, and what the house has taken."""
     found = {name: dollars(amount) for name, amount in table.state.pots.items()}
@@ -222,6 +232,9 @@ class Deal(Struct):
     """Who made the last blind or straddle; nobody where there are none."""
     leader: str = ""
     """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
+    shown: list[str] = []
+    conceded: list[str] = []
+    """Who has shown his hand at the showdown, and who has thrown it away, in that order."""
     acts: int = 0
     """How many have acted on their hands: with two of them there was action (14.15)."""
     flop: bool = False

@@ -11,7 +11,7 @@ from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
 from houseway.games.poker.common import BOARD, Deal, Player, Table
 from houseway.law.datum import in_force
-from houseway.law.games.poker.common import ACTION, DEAL_ERRORS
+from houseway.law.games.poker.common import ACTION, DEAL_ERRORS, DEFECTIVE
 from houseway.law.statute import GameLaw
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.inputs import UNSAID, Choose
@@ -268,13 +268,17 @@ def leave_play(table: Table, deal: Deal, faces: list[str]) -> None:
 
 
 def boxed(table: Table, deal: Deal, event: Irregular) -> None:
-    """14.15: one card face up in the deck is dead; with a second one before action the cards are dealt again."""
+    """14.15: one card face up in the deck is dead; with a second one before action the cards are dealt again, and with
+    five of them the deck is defective."""
     table.state.shoe.take(event.card)
     table.say(Discarded(card=event.card, cite=table.rules.rulings[event.kind].cite))
     deal.face_up += 1
     rule(table, event.kind)
     if deal.face_up > 1 and not was_action(deal):
         raise Misdeal
+    if deal.face_up >= DEFECTIVE:
+        rule(table, "defective_deck")
+        raise DefectiveDeck
 
 
 def exposed(table: Table, deal: Deal, event: Irregular) -> None:

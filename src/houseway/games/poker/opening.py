@@ -43,7 +43,13 @@ async def gather(table: Table) -> None:
         return refuse_seat(table, given)
 
     def offers(seat: str) -> list[Offer]:
-        return [Offer(verb="choose", do=do, cite="14.18") for do in rests(table, seat) if table.seated(seat)]
+        acts = rests(table, seat) if table.seated(seat) else ()
+        few = len(able(table)) < FEWEST_PLAYERS  # then it is those who sit out that the table waits for
+        return [
+            Offer(verb="choose", do=do, cite="14.18", silence=do == "sit_out")
+            for do in acts
+            if not few or do != "sit_out"
+        ]
 
     while True:
         if len(able(table)) < FEWEST_PLAYERS:
@@ -51,7 +57,9 @@ async def gather(table: Table) -> None:
                 back(table, seat)
         there = len(able(table))
         enough = FEWEST_PLAYERS <= there <= table.rules.most_players
-        words, cite = ("the shuffle", "14.5(a)") if enough else (f"players: {there} could be dealt in", "14.6(b)")
+        rest_out = f", {', '.join(state.out)} sitting out" * bool(state.out)
+        few = f"players: {there} could be dealt in{rest_out}"
+        words, cite = ("the shuffle", "14.5(a)") if enough else (few, "14.6(b)")
         ask: Ask[Input] = Ask(
             words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
             offers=offers,

@@ -95,16 +95,13 @@ async def posts(table: Table, deal: Deal) -> int:
     due = [(seat, ANTE, ante) for seat, ante in zip(deal.players, antes, strict=True) if ante]
     due += blinds + missed_due(table, deal, blinds)
     while due:
-        waiting = list(dict.fromkeys(seat for seat, _, _ in due))
-        first = Choose(seat=waiting[0], do="post")
         given = await Ask(
-            "antes and blinds", frozenset({"choose"}), cite=cite, judge=_posting(table, deal, due), who=waiting,
-            default=first,
+            "antes and blinds", frozenset({"choose"}), cite=cite, judge=_posting(table, deal, due),
+            who=list(dict.fromkeys(seat for seat, _, _ in due)), default=Choose(seat=due[0][0], do="post"),
         )  # fmt: skip
-        now = due if given is first else meant(due, given)
-        for one in now:
+        for one in meant(due, given):
             post(table, deal.players[one[0]], one[1], one[2])
-        due = [one for one in due if one not in now]
+            due.remove(one)
     settle_antes(table, deal, alike=not rules.antes)
     if blinds:
         deal.last_blind = blinds[-1][0]

@@ -23,13 +23,11 @@ async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> 
     come_back(table)
     await dealer_cuts(table)
     state = table.state
-    before = state.last_big_blind, list(state.owes), list(state.missed)
     deal = seated_in(table, button=button)
-    state.dealt = list(deal.players)
+    state.dealt, state.pots = list(deal.players), {}
     try:
         await played(table, deal, procedure)
     except (Misdeal, DefectiveDeck) as ended:
-        state.last_big_blind, state.owes, state.missed = before
         void(table, defective=isinstance(ended, DefectiveDeck))
     else:
         settle(table, deal)

@@ -38,6 +38,8 @@ CUT_DEPTH: Final = 10
 """14.5(b): the dealer takes at least so many cards off the top."""
 ACTION: Final = 2
 """14.15: when so many have acted on their hands, there was action."""
+DEFECTIVE: Final = 5
+"""14.1: a deck in which so many cards lie face up is defective, as New Zealand has it."""
 MOST_RAKE: Final = 10
 """14.14: percent of all sums wagered in the hand, as South Dakota has it."""
 UNLIMITED: Final = "unlimited"
@@ -436,7 +438,8 @@ def _irregularity(
 IRREGULARITIES: Final = (
     _irregularity(
         "card_found_face_up", "A card is found face up in the deck.",
-        f"It is dead and replaced by the next card. Two or more are a {_MISDEAL}.", ("Which card?",), ("card",),
+        f"It is dead and replaced by the next card. Two or more, before two players have acted, are a {_MISDEAL}; five "
+        "make the deck defective.", ("Which card?",), ("card",),
         note="Of a single one South Dakota's rule.",
     ),
     _irregularity(
