@@ -262,8 +262,12 @@ class Deal(Struct):
         return [player for player in self.players.values() if not player.folded]
 
     def clockwise(self, start: str) -> list[Player]:
-        """All players once round the table, from that seat on."""
-        return [self.players[seat] for seat in rotation(list(self.players), start, step=1)]
+        """All players once round the table, from that seat on, which may be nobody's."""
+        order = list(self.players)
+        if start not in self.players:
+            return [self.players[seat] for seat in rotation(order, start, step=1)]
+        players, at = list(self.players.values()), order.index(start)
+        return players[at:] + players[:at]
 
     def left_of(self, seat: str) -> str:
         """The next player clockwise."""
