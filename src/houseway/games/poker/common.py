@@ -96,6 +96,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     recut: bool
     """14.5(c): a supervisor may have the cards cut again."""
 
+    @property
+    def limits(self) -> tuple[int, int]:
+        """14.17: in fixed and spread limit the small and the big one, else the least bet."""
+        return self.small or max((*self.blinds, self.bring_in, self.chip)), self.big
+
     def odds(self, wager: str) -> Paid:
         """14.6(d): a wager is won with the pot that it went into; there are no odds."""
         return {"": "the pot"}
