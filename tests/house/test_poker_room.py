@@ -1,4 +1,4 @@
-"""The poker room in the house: the books of rake and fund, the two decks, the time charge, the list, what is approved."""
+"""The poker room in the house: books of rake and fund, two decks, time charge, waiting list, what is approved."""
 
 from __future__ import annotations
 
@@ -314,5 +314,5 @@ def test_14_20_several_casinos_agree_and_are_posted_with_the_host() -> None:
 
 
 def test_14_19_example_38_there_is_no_payout_in_1996() -> None:
-    (one,) = [each for each in check(house(table(HOLDEM, BONUS), as_of="1996-03-11"), date(1996, 3, 11)).violations]
+    (one,) = check(house(table(HOLDEM, BONUS), as_of="1996-03-11"), date(1996, 3, 11)).violations
     assert (one.key, "2012-03-19" in one.cure) == ("rules.bonus_payout", True)

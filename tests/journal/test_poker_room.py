@@ -1,4 +1,4 @@
-"""The poker room runs: rake and time charge are the tables' revenue, the fund is the players', decks and lists are kept."""
+"""The poker room runs: rake and time charge are revenue, the fund is the players', decks and lists are kept."""
 
 from __future__ import annotations
 

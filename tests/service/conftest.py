@@ -113,6 +113,7 @@ class House:
         password: str = "",
         clock: Callable[[], datetime] | None = None,
         limits: Limits = DEFAULTS,
+        bots: bool | None = None,
     ) -> None:
         self.clock = Clock()
         self._chance = Chance(seed)
@@ -122,6 +123,7 @@ class House:
             demonstration=demonstration,
             dealer=dealer,
             limits=limits,
+            bots=bots,
             clock=clock or self.clock,
             source=source or self._chance,
         )

@@ -54,6 +54,13 @@ def serve(
     dealer: Annotated[
         Literal["house", "people"], typer.Option(help="Who deals: the house's equipment, or people, who report it.")
     ] = "house",
+    bots: Annotated[
+        bool | None,
+        typer.Option(
+            "--bots/--no-bots",
+            help="Bots keep seats warm for who plays alone at a game that takes two; so it is without a house file.",
+        ),
+    ] = None,
     quiet: Annotated[bool, typer.Option(help="Log only what went wrong.")] = False,
     allow_host: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A name it is reached by, beside localhost; * is any.")
@@ -92,7 +99,7 @@ def serve(
         raise Fault(f"{missing} is not installed: pip install 'houseway[house,service]'") from None
     settings = Settings(
         database=where, seal_key=seal_key, guests=guests or not house, secure=secure, demonstration=not house,
-        dealer=dealer, quiet=quiet,
+        dealer=dealer, bots=bots, quiet=quiet,
         hosts=tuple(allow_host or ()), proxies=tuple(trust_proxy or ()), requests_a_minute=requests_a_minute,
         sign_ins_a_minute=sign_ins_a_minute, guests_a_minute=guests_a_minute, seats_each=seats_each,
         guest_seats=guest_seats, idle_minutes=idle_minutes, streams_each=streams_each, streams=streams,

@@ -40,6 +40,8 @@ class Lying(Struct):
                     self._turn(tell["to"], card)
             case "holds":
                 self._hold(tell["to"], tell["cards"])
+            case "discarded" if tell.get("of"):
+                self._throw(tell["of"], tell["card"])
             case "chose" if tell.get("set"):
                 self.hands[f"seat {tell['seat']}"] = _faces(tell["set"])
             case "rolled":
@@ -59,6 +61,12 @@ class Lying(Struct):
             hand.insert(at, hand.pop(hand.index(card, at)))
         elif card not in hand:
             hand.append(card)
+
+    def _throw(self, of: str, card: str) -> None:
+        """A card leaves a hand: itself where it is seen, else one of those that are not."""
+        hand = self.hands.get(of, [])
+        if found := card if card in hand else BACK if BACK in hand else "":
+            hand.remove(found)
 
     def _hold(self, to: str, cards: Iterable[str]) -> None:
         """A hand as it lies after a split or a switch; one that was split into several is no more."""

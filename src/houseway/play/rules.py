@@ -144,6 +144,16 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """How many cards or tiles a dealer or a machine delivers at once."""
     fewest: int = 1
     """How many seats it takes to play: two where participants play against each other."""
+    runs: bool = False
+    """Whether a round follows the last one by itself while enough are there: nobody has the dealer begin."""
+    resting: Callable[[Any], Iterable[str]] = lambda table: ()
+    """The seats whose players sit out."""
+    patience: Callable[[Any], int] = lambda rules: 0
+    """Seconds that a player in turn has, where the house has elected it."""
+    hides: bool = False
+    """Whether a hand that was not shown stays hidden: what was sealed is then opened to nobody at the table."""
+    bot: str = ""
+    """Plays a seat by what that seat sees, so that one person alone can play; empty where no company is needed."""
     point: Callable[[Any], int] = lambda state: 0
     """The point of a dice game, in its state; 0 before a come out roll."""
     several: Callable[[Any], bool] = lambda rules: False

@@ -237,7 +237,7 @@ class Table(Ledger, Generic[R, S]):
         self.no_card = None
         applied, round = False, self.round
         try:
-            if isinstance(given, Cards | Turn) and is_whole(given):
+            if isinstance(given, _OF_HANDS) and is_whole(given):
                 self.whole.lay(given, self._lies)
             else:
                 self._resume(given)
@@ -301,7 +301,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _judge(self, given: Input) -> Refusal | None:
         if given.verb in self.ask.verbs:
-            if isinstance(given, Cards | Turn) and is_whole(given):
+            if isinstance(given, _OF_HANDS) and is_whole(given):
                 return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite)
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
@@ -370,7 +370,8 @@ class Table(Ledger, Generic[R, S]):
         if commit(given.salt, given.value) != sealed:
             raise self.refused(given, Refusal("this is not what was sealed", sealed or "nothing is sealed"))
         del self.commitments[given.side]
-        self.say(tells.Revealed(value=given.value, salt=given.salt, cite="8.2"))
+        sees = () if self.rules.game.hides else None
+        self.say(tells.Revealed(value=given.value, salt=given.salt, sees=sees, cite="8.2"))
 
     def _compare(self, given: Paid) -> None:
         """Compare a payment with what the last settlement of that seat's wagers demands.
@@ -602,6 +603,7 @@ def follow(rules: Rules, base: Snapshot, count: int, since: Iterable[Input]) -> 
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 _OF_CARDS = frozenset({"card", "turn", "burn"})
+_OF_HANDS = (Cards, Turn)
 IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
 """What may happen between rounds."""
 

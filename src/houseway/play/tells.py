@@ -75,9 +75,11 @@ class Burned(Tell, kw_only=True, gc=False):
 
 
 class Discarded(Tell, kw_only=True, gc=False):
-    """A card is taken out of the round."""
+    """A card is taken out of the round; one that a player throws away, out of a hand, and seen by that player alone."""
 
     card: str
+    of: str = ""
+    sees: tuple[str, ...] | None = None
 
 
 class Rolled(Tell, kw_only=True, gc=False):
@@ -241,17 +243,18 @@ class Sealed(Tell, kw_only=True, gc=False):
 
 
 class Revealed(Tell, kw_only=True, gc=False):
-    """Sealed chance, shown and checked against its commitment."""
+    """Sealed chance, shown and checked against its commitment; ``sees`` is nobody where folded hands stay hidden."""
 
     value: str
     salt: str
+    sees: tuple[str, ...] | None = None
 
 
 # ── who sees what ────────────────────────────────────────────────────────────────────────────────
 
 _SECRET: Mapping[str, Mapping[str, Any]] = {
     Dealt.tell: {"card": BACK}, Turned.tell: {"card": BACK}, Chose.tell: {"set": ""},
-    Corrected.tell: {"was": BACK, "to": BACK},
+    Corrected.tell: {"was": BACK, "to": BACK}, Discarded.tell: {"card": BACK}, Revealed.tell: {"value": "", "salt": ""},
 }  # fmt: skip
 """The secret fields of each kind, with what those see there who may not see it."""
 
@@ -345,6 +348,7 @@ class Cited(NamedTuple):
 NO_CITE = Cited((), "ours", "")
 
 
+@lru_cache(maxsize=4096)
 def full(cite: str, as_of: date) -> str:
     """Canonical citations, parted by ", ", with the chapter in force and its numbers."""
     return ", ".join(render(one, as_of) for one in cite.split(", ") if one)

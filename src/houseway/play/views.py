@@ -73,6 +73,8 @@ class View(Struct, frozen=True, kw_only=True):
     """All chips there are, by account: see `accounts`."""
     vigorish_due: dict[str, str]
     roles: dict[str, str]
+    resting: list[str]
+    """The seats whose players sit out."""
     lies: Lies
     point: int
     """Of a dice game; 0 before a come out roll."""
@@ -103,6 +105,11 @@ class View(Struct, frozen=True, kw_only=True):
     """The play chips that you may take, having none left."""
     hurry: float = 0
     """In how many seconds the dealer can go on without those who are awaited."""
+    left: float = 0
+    """Where rounds follow by themselves: in how many seconds the dealer goes on, without who is in turn or with the
+    next round."""
+    bots: list[str] = []
+    """The seats that bots keep warm."""
     skips: bool = False
     """Whether what is asked may be passed over by a wager."""
     freed: float = 0
@@ -132,6 +139,7 @@ def view(table: Table[Any, Any], seat: str) -> View:
         accounts={name: dollars(amount) for name, amount in table.ledger.items()},
         vigorish_due={one: dollars(due) for one, due in table.due.items()},
         roles=dict(table.roles),
+        resting=[one for one in table.seats if one in {*game.resting(table)}],
         lies=lies(table.rules, Lying.after(told[last:] if fallen else told[:last])),
         point=game.point(table.state),
         several=game.several(table.rules),

@@ -29,8 +29,8 @@ TOKEN = timedelta(days=30)
 SCOPES = ("read", "play", "floor")
 LEAST = 12
 """Length of the shortest password."""
-GUEST = "guest "
-"""Begins the names of guests, and of nobody else."""
+GUEST, BOT = "guest ", "bot "
+"""Begin the names of guests and of bots, and of nobody else's."""
 WRONG = "wrong name or password"
 LOCKED = "too many wrong tries with this name; try again in fifteen minutes"
 
@@ -84,8 +84,9 @@ class People:
         """Create an account; without a password nobody can sign in to it."""
         if password and len(password) < LEAST:
             raise NotAllowed(f"a password has at least {LEAST} signs")
-        if password and name.startswith(GUEST):
-            raise NotAllowed(f"only a guest's name begins with {GUEST.strip()}")
+        for kind in (GUEST, BOT):
+            if password and name.startswith(kind):
+                raise NotAllowed(f"only a {kind.strip()}'s name begins with {kind.strip()}")
         if name != name.strip():
             raise NotAllowed("a name neither begins nor ends with a space")
         one = Account(secrets.token_hex(8), name, role)
@@ -134,6 +135,15 @@ class People:
     def guest(self) -> Account:
         """Create an anonymous account."""
         return self.create(f"{GUEST}{secrets.token_hex(4)}", "player")
+
+    def bots(self, number: int) -> list[Account]:
+        """The accounts that bots sit by: nobody can sign in to them."""
+        names = [f"{BOT}{one}" for one in range(1, number + 1)]
+        for name in names:
+            if self._named(name) is None:
+                with suppress(NotAllowed):  # another process was first
+                    self.create(name, "player")
+        return [_account(self._named(name)) for name in names]
 
     def all(self, after: str, number: int) -> list[Account]:
         """A page of the accounts with a password, by name, after a name."""

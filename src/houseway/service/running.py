@@ -29,6 +29,8 @@ from houseway.service.tables import Dealer, Tables
 INVENTORY = 10_000_000
 """The chips with which a table of the demonstration house opens, in cents."""
 
+BOTS = 3
+"""So many seats are kept warm where one person plays alone at a game that takes two."""
 KEEP_SECONDS = 2.0
 """Between two looks at who is waited for, and who is gone."""
 TIDY_TICKS = 1800
@@ -49,6 +51,7 @@ class RunningHouse:
         demonstration: bool = False,
         dealer: Dealer = "house",
         limits: Limits = DEFAULTS,
+        bots: bool | None = None,
         clock: Callable[[], datetime] = now,
         source: Callable[[str], Source | None] = lambda table: None,
         key: SealKey | None = None,
@@ -66,7 +69,11 @@ class RunningHouse:
         self.demonstration = demonstration
         """Whether the floor opens tables and changes cards by itself."""
         self.people = People(self.journal.engine, clock)
-        self.tables = Tables(self.journal, self._pits, self._before_round, dealer=dealer, source=source, limits=limits)
+        warm = demonstration if bots is None else bots
+        self.tables = Tables(
+            self.journal, self._pits, self._before_round, dealer=dealer, source=source, limits=limits,
+            bots=self.people.bots(BOTS) if warm and dealer == "house" else (),
+        )  # fmt: skip
         self.limits = limits
         self.streams = Places("streams", limits.streams, limits.streams_each, RETRY_SECONDS)
         self._keeper: Thread | None = None

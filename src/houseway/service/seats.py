@@ -119,6 +119,12 @@ class Seats:
                 continue
         return ""
 
+    def forget(self, seat: str) -> None:
+        """Who has this seat is gone: it is freed as soon as the round allows it."""
+        there = (SEATS.c.table_id == self._table) & (SEATS.c.seat == seat)
+        with self._writing() as connection:
+            connection.execute(sa.update(SEATS).where(there).values(seen=None))
+
     def free(self, seat: str) -> None:
         """Free a seat."""
         self._delete(SEATS, seat)

@@ -43,6 +43,8 @@ class Settings(Limits, frozen=True, kw_only=True):
     secure: bool = False
     demonstration: bool = False
     dealer: Dealer = "house"
+    bots: bool | None = None
+    """Whether bots keep seats warm where one person plays alone; unless it is said, in a demonstration."""
     quiet: bool = False
     seal_key: str = ""
     """The file of the key under which the database keeps what is sealed; none: in clear."""
@@ -66,7 +68,7 @@ def app() -> ASGIApp:
     configure_logging(quiet=settings.quiet)
     running = RunningHouse(
         settings.database, demonstration=settings.demonstration, dealer=settings.dealer, limits=settings,
-        key=_key(settings),
+        bots=settings.bots, key=_key(settings),
     )  # fmt: skip
     service = create(running, guests=settings.guests, secure=settings.secure)
     service.on_startup += [use_thread_pool, running.keep_going, lambda: on_shutdown_signal(running.notifier.stop)]

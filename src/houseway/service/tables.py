@@ -1,8 +1,13 @@
-"""Tables with people at their seats: inputs under a lock, retries, idempotency keys, and who is waited for how long."""
+"""Tables with people at their seats: inputs under a lock, retries, idempotency keys, and who is waited for how long.
+
+At a table whose rounds follow by themselves (`Game.runs`) a round begins a few seconds after the last one while two can
+play, whoever is in turn has a countdown, after which the dealer goes on as `Ask.silent` says, and who let it pass sits
+out the next round. Where one person plays alone, bots keep seats warm (`Game.bot`): they act by what their seats see.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from math import ceil
@@ -12,13 +17,14 @@ from typing import Any, Literal, TypeVar
 import structlog
 from msgspec.structs import replace
 
-from houseway.equipment.chance import Source
+from houseway import games
+from houseway.equipment.chance import Seeded, Source
 from houseway.journal.database import Conflict, Journal, Missing
 from houseway.journal.recorded_table import RecordedTable, in_order
 from houseway.journal.records import Head
 from houseway.law.election import Unlawful
 from houseway.play import inputs
-from houseway.play.actors import Player, Waits
+from houseway.play.actors import Bot, Player, Waits
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Close, Correct, Cut, Input, Irregularity, Leave, Sit
 from houseway.play.table import IDLE, Refused, Table
@@ -28,12 +34,18 @@ from houseway.service.layouts import Layout, layout
 from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.people import Account
 from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
-from houseway.service.seats import Seats, occupied
+from houseway.service.seats import LONG_AGO, Occupied, Seats, occupied
 
 GRACE = timedelta(seconds=10)
 """After so long, a seat that has not answered is passed over, where silence declines."""
 AWAY = timedelta(seconds=60)
 """After so long, others may have the dealer answer for a seat that owes an answer: see `Ask.silent`."""
+TURN = timedelta(seconds=30)
+"""The same where rounds follow by themselves, unless the house has elected another time."""
+BETWEEN = timedelta(seconds=6)
+"""From one such round to the next, unless all who play say that they are ready."""
+BOT_CHIPS = 100_000
+"""What a bot sits down with, in cents, and takes again when it has lost all."""
 ROUNDS = 100
 """Bound on the rounds that one request plays; never reached, for play stops where nobody can act."""
 SILENT = timedelta(minutes=2)
@@ -73,10 +85,10 @@ class Sitter:
         if isinstance(table.ask.default, Cut):
             return None
         if not self._one.asked(seat):
-            if self._one.nobody_can_act():
+            if not table.rules.game.runs and self._one.nobody_can_act():
                 raise Waits
             return None
-        if seat in self._away:
+        if seat in self._away or self._one.leaves(seat):
             return table.ask.silent(seat)
         if self._one.is_ready(seat) and (self._away or not table.ask.owed):
             return None
@@ -106,8 +118,11 @@ class ServedTable:
         dealer: Dealer = "house",
         source: Source | None = None,
         limits: Limits = DEFAULTS,
+        bots: Sequence[Account] = (),
     ) -> None:
         self.id, self.pit, self.dealer, self._limits = id, pit, dealer, limits
+        self._bots = {one.id: one for one in bots}
+        """The accounts that bots sit by; none where the house has no bots."""
         self._journal, self._clock = journal, journal.clock
         self.barred = ""
         """Why no round may begin now."""
@@ -115,6 +130,10 @@ class ServedTable:
         self._seated: list[str] = []
         """The seats that were taken when the transaction began: who has left since does not sit down again."""
         self._legal_cache: tuple[Head, dict[str, bool]] = Head(), {}
+        self._since: tuple[str, datetime] = "", self._clock()
+        """What is waited for, and since when: who comes and goes meanwhile gives nobody more time."""
+        self._late: set[str] = set()
+        """The seats whose time was up in this round: they sit out the next one."""
         self.seats = Seats(journal.engine, journal.clock, id)
         self._confirmations = Confirmations(journal.engine, journal.clock, id)
         self._recorded = RecordedTable(journal, id, source=source)
@@ -146,6 +165,7 @@ class ServedTable:
             if not (key and self._already_made(given, key)):
                 self._refuse_of_others(given, who)
                 self._apply(reported, key)
+                self._late.discard(getattr(given, "seat", ""))
             self._advance()
 
         with self._told_to(lambda: self.seats.of(who.id)):
@@ -227,7 +247,12 @@ class ServedTable:
         """Refuse an input that skips an optional ask (one with a default) which another seat may still answer."""
         ask, seat = self.table.ask, getattr(given, "seat", "")
         heard = isinstance(given, Irregularity) and given.kind in ask.hears
-        if ask.default is None or heard or given.verb in (*ask.verbs, "correct"):
+        if ask.default is None or heard or given.verb == "correct":
+            return
+        refusal = ask.refuse(given) if self.table.rules.game.runs and self.dealer == "house" else None
+        if refusal is not None:  # what is asked is answered in its turn, or when its time is up
+            raise self.table.refused(given, refusal)
+        if given.verb in ask.verbs:
             return
         others = self._awaited_others(seat)
         if others and self.dealer == "house":
@@ -239,7 +264,10 @@ class ServedTable:
         def act() -> None:
             if seq is not None and seq != self.seq:
                 return
-            if seat in self.table.seats and self.asked(seat):
+            if self.between:
+                self.seats.mark_ready(seat, self._moment())
+                self._advance()
+            elif seat in self.table.seats and self.asked(seat):
                 self._be_ready(seat)
             else:
                 self._skip_silent(seat)
@@ -267,14 +295,30 @@ class ServedTable:
         self._advance(frozenset(others))
 
     def _time_limit(self) -> timedelta:
-        """How long a seat may take to answer."""
-        return AWAY if self.table.ask.owed else GRACE
+        """How long a seat may take to answer, or how long it is from one round to the next."""
+        rules = self.table.rules
+        if self.between:
+            return BETWEEN
+        if not self.table.ask.owed:
+            return GRACE
+        elected = timedelta(seconds=rules.game.patience(rules))
+        return elected or (TURN if rules.game.runs else AWAY)
 
     def _seconds_left(self) -> float:
         """Seconds until the time to answer is over."""
+        return (self._time_limit() - (self._clock() - self._asked_since())).total_seconds()
+
+    def _asked_since(self) -> datetime:
+        """Since when it is waited; where rounds follow by themselves, whoever has come or gone meanwhile."""
         last = self._journal.last(self.id)
         since = datetime.fromisoformat(last.data["at"]) if last is not None else self._clock()
-        return (self._time_limit() - (self._clock() - since)).total_seconds()
+        if not self.table.rules.game.runs:
+            return since
+        acts = sum(given.verb not in IDLE for given in self.table.inputs)
+        waited = f"{self.table.round}/{'between' if self.between else acts}"
+        if self._since[0] != waited:
+            self._since = waited, since
+        return self._since[1]
 
     def _awaited_others(self, seat: str) -> list[str]:
         return [one for one in self.table.seats if one != seat and self._awaited(one)]
@@ -319,25 +363,86 @@ class ServedTable:
 
     def spent(self, seat: str) -> bool:
         """Whether a seat has too few chips for any wager that is open, and none on the layout."""
-        ask = self.table.ask
-        return seat in self.table.seats and bool(WAGERS & ask.verbs) and "sit" in ask.verbs and not self.asked(seat)
+        table, ask = self.table, self.table.ask
+        if seat not in table.seats or "sit" not in ask.verbs:
+            return False
+        if table.rules.game.runs:
+            broke = not table.stack(seat) and not self._has_wagers(seat)
+            return broke and ask.refuse(Sit(seat=seat, stack=1)) is None
+        return bool(WAGERS & ask.verbs) and not self.asked(seat)
 
     def leave(self, account: Account) -> None:
-        """Leave with the chips; refused while wagers stand."""
+        """Leave with the chips; refused while wagers stand, unless the round is played out without its player."""
 
         def act() -> None:
             mine = self.seats.of(account.id)
             if not mine:
                 return
             if mine in self.table.seats:
-                self._refuse_before_others(Leave(seat=mine))
-                self._recorded.feed(Leave(seat=mine, by=account.name))
+                self._leave(Leave(seat=mine, by=account.name))
             else:
                 self.seats.free(mine)
             self._advance()
 
         with self._told_to(str):
             self._transact(act)
+
+    def _leave(self, given: Leave) -> None:
+        """Leave now; where rounds follow by themselves and this is no moment for it, as soon as there is one."""
+        runs = self.table.rules.game.runs
+        if not runs or self.table.ask.refuse(given) is None:
+            self._refuse_before_others(given)
+            self._recorded.feed(given)
+        if runs and given.seat in self.table.seats:
+            self.seats.forget(given.seat)
+
+    def leaves(self, seat: str) -> bool:
+        """Whether who had this seat is gone, and nobody waits for an answer."""
+        one = self.seats.occupied().get(seat)
+        return one is not None and one.seen == LONG_AGO
+
+    # ── rounds that follow by themselves ─────────────────────────────────────────────────────────
+
+    @property
+    def between(self) -> bool:
+        """Whether the table stands between two rounds that follow by themselves: people come and go, or sit out."""
+        return self.table.rules.game.runs and self.dealer == "house" and {"sit", "shuffle"} <= self.table.ask.verbs
+
+    def _playing(self) -> list[str]:
+        """The seats of people who are dealt in next."""
+        table, out = self.table, {*self.table.rules.game.resting(self.table)}
+        people = [one.seat for one in self.seats.occupied().values() if one.account not in self._bots]
+        return [seat for seat in people if seat in table.seats and seat not in out and table.stack(seat)]
+
+    def _seated_bots(self) -> list[Occupied]:
+        """The bots at the table."""
+        found = self.seats.occupied().values()
+        return [one for one in found if one.account in self._bots and one.seat in self.table.seats]
+
+    def _prepare_round(self) -> None:
+        """Who is gone leaves, who is away sits out, and bots come where one person plays alone, or go."""
+        for seat in [one for one in self.table.seats if self.leaves(one)]:
+            self._recorded.feed(Leave(seat=seat, by=BY_HOUSE))
+        for seat in [one for one in self._playing() if one in self._late or self._silent(one)]:
+            rests = next(offer for offer in self.table.legal(seat) if offer.silence)
+            self._recorded.feed(replace(rests.taken(seat), by=BY_HOUSE))
+        self._late.clear()
+        alone, game = len(self._playing()) == 1, self.table.rules.game
+        for one in self._seated_bots() if not alone else ():
+            self._recorded.feed(Leave(seat=one.seat, by=one.name))
+        if alone and game.bot:
+            sitting = {one.account for one in self.seats.occupied().values()}
+            for bot in [one for one in self._bots.values() if one.id not in sitting]:
+                self.seats.take(bot, self._places(), self.seq, stack=BOT_CHIPS, address="")
+            self._seat_newcomers()
+
+    def _may_begin(self) -> bool:
+        """Whether the next round begins: two can play, a person among them, and the time is up or all are ready."""
+        playing = self._playing()
+        if not playing or self.table.ask.owed:
+            return False
+        ready = self.seats.ready(self._moment())
+        return self._seconds_left() <= 0 or all(seat in ready for seat in playing)
 
     # ── as time goes by ──────────────────────────────────────────────────────────────────────────
 
@@ -352,15 +457,18 @@ class ServedTable:
     def _gone(self) -> list[str]:
         """The seats of those who have done nothing for too long."""
         last = self._clock() - timedelta(minutes=self._limits.idle_minutes)
-        return [one.seat for one in self.seats.occupied().values() if one.seen <= last and self._may_free(one.seat)]
+        people = [one for one in self.seats.occupied().values() if one.account not in self._bots]
+        return [one.seat for one in people if one.seen <= last and self._may_free(one.seat)]
 
     def _may_free(self, seat: str) -> bool:
         """Where people deal, they see who has left; the service frees what nobody has sat down at."""
         return self.dealer == "house" or seat not in self.table.seats
 
     def _overdue(self) -> bool:
-        """Whether somebody has taken too long to answer."""
-        if self.table.ask.owed:
+        """Whether somebody has taken too long to answer, or the next round is due."""
+        if self.between:
+            return self._may_begin() or (bool(self._seated_bots()) and not self._playing())
+        if self.table.ask.owed or self.table.rules.game.runs:
             return bool(self._awaited_others("")) and self._seconds_left() <= 0
         ready = self.seats.ready(self._moment())
         return bool(ready) and self._clock() - min(ready.values()) >= GRACE
@@ -369,7 +477,9 @@ class ServedTable:
         gone = self._gone()
         for seat in gone:
             self._free(seat)
-        late = self._awaited_others("") if self.table.ask.owed and self._seconds_left() <= 0 else []
+        turns = self.table.ask.owed or self.table.rules.game.runs
+        late = self._awaited_others("") if turns and self._seconds_left() <= 0 else []
+        self._late |= {*late} if self.table.ask.owed else set()
         self._advance(frozenset((*gone, *late)))
 
     def _free(self, seat: str) -> None:
@@ -381,7 +491,7 @@ class ServedTable:
             self._refuse_before_others(Leave(seat=seat))
             for offer in [one for one in self.table.legal(seat) if one.verb == "remove"]:
                 self._recorded.feed(replace(offer.taken(seat), by=BY_HOUSE))
-            self._recorded.feed(Leave(seat=seat, by=BY_HOUSE))
+            self._leave(Leave(seat=seat, by=BY_HOUSE))
 
     # ── the dealer and the equipment ─────────────────────────────────────────────────────────────
 
@@ -395,16 +505,25 @@ class ServedTable:
         first = self.table.round
         for _ in range(ROUNDS):
             self._seat_newcomers()
+            if self.between:
+                self._prepare_round()
             round = self.table.round
             self.barred = self._why_barred()
-            sitter = Sitter(self, away if round == first else frozenset())
-            sitters: dict[str, Player] = dict.fromkeys(self.table.seats, sitter)
-            if self.barred or not sitters:
+            sitters = self._sitters(away if round == first else frozenset())
+            if self.barred or not sitters or (self.between and not self._may_begin()):
                 return
             for _ in self._recorded.run(sitters, rounds=1):
                 pass
             if self.table.round == round:
                 return
+
+    def _sitters(self, away: frozenset[str]) -> dict[str, Player]:
+        """Who acts at each seat: a person, or a bot."""
+        sitters: dict[str, Player] = dict.fromkeys(self.table.seats, Sitter(self, away))
+        for one in self._seated_bots():
+            policy, source = games.part(self.table.rules.game.bot), Seeded(f"{self.id}/{self.seq}/{one.seat}")
+            sitters[one.seat] = Bot(policy, source, chips=BOT_CHIPS, name=one.name)
+        return sitters
 
     def _why_barred(self) -> str:
         """Why no round may begin now; empty if one may."""
@@ -471,18 +590,24 @@ class ServedTable:
             seated = seat in table.seats
             return replace(
                 table.view(seat), seq=self.seq, waiting=self._waiting(seat), may_go=seated and self._may_go(seat),
-                go=self._go_words(), hurry=self._hurry(seat), freed=self._freed(seat),
-                skips=seated and table.ask.default is not None and not self._awaited_others(seat),
+                go=self._go_words(), hurry=self._hurry(seat), freed=self._freed(seat), left=self._left(),
+                bots=[one.seat for one in self._seated_bots()],
+                skips=seated and not table.rules.game.runs and table.ask.default is not None
+                and not self._awaited_others(seat),
             )  # fmt: skip
 
     def _may_go(self, seat: str) -> bool:
         """Whether a seat can say that it is ready, or have the dealer go on without others."""
+        if self.between:
+            return seat in self._playing() and not self.table.ask.owed and seat not in self.seats.ready(self._moment())
         if self.asked(seat):
             return not self.table.ask.owed and not self.is_ready(seat)
         return bool(self._awaited_others(seat)) and self._seconds_left() <= 0
 
     def asked(self, seat: str) -> bool:
         """Whether a seat may do something now, or its wagers wait for chance; cached until the next record."""
+        if self.between:
+            return False
         if self._legal_cache[0] != self._recorded.head:
             self._legal_cache = self._recorded.head, {}
         known = self._legal_cache[1]
@@ -514,10 +639,28 @@ class ServedTable:
             return "You sit down when this round is over." if waits else "Buy chips from the dealer."
         if not table.seats:
             return "Take a seat to play."
+        if self.between:
+            return self._between_words(seat)
         if seat in table.seats and self._awaited(seat):
             return f"You: {table.ask.words}{self._owes(seat)}"
         others = self._awaited_others(seat)
         return f"Waiting for seat {', '.join(others)}: {table.ask.words}" if others else table.ask.words
+
+    def _between_words(self, seat: str) -> str:
+        """What is waited for between two rounds, in words."""
+        if seat in self.table.rules.game.resting(self.table):
+            return "You sit out."
+        if self.table.ask.owed or not self._playing():
+            return f"Waiting for {self.table.ask.words if self.table.ask.owed else 'players'}."
+        return "The next round begins in a moment."
+
+    def _left(self) -> float:
+        """Seconds until the dealer goes on by itself, where rounds follow by themselves; 0 where nobody is awaited."""
+        table = self.table
+        if not table.rules.game.runs or self.dealer == "people" or self.barred:
+            return 0
+        counts = bool(self._playing()) and not table.ask.owed if self.between else bool(self._awaited_others(""))
+        return max(0.2, self._seconds_left()) if counts else 0
 
     def _owes(self, seat: str) -> str:
         """What the wagers of a seat still want before the dealer can go on."""
@@ -564,7 +707,7 @@ class ServedTable:
 
     def _reserve(self, account: Account, seat: str, stack: int, address: str) -> str:
         """Reserve a seat for an account: the first free one unless one is named."""
-        places = list(self.layout.places) or [str(number) for number in range(1, MOST_SEATS + 1)]
+        places = self._places()
         if seat and seat not in places:
             raise self.refused(f"there is no seat {seat}", f"seats: {', '.join(places)}")
         taken = self.seats.take(account, [seat] if seat else places, self.seq, stack=stack, address=address)
@@ -576,6 +719,10 @@ class ServedTable:
             whose = "the guests of your address have" if account.guest else "you have"
             raise self.refused(f"{whose} {most} seats already", "leave another table first")
         return taken
+
+    def _places(self) -> list[str]:
+        """The seats of the table."""
+        return list(self.layout.places) or [str(number) for number in range(1, MOST_SEATS + 1)]
 
     def refused(self, reason: str, legal: str, cite: str = "8.2") -> Exception:
         """A refusal of this table, ready to raise."""
@@ -594,10 +741,11 @@ class Tables:
         dealer: Dealer = "house",
         source: Callable[[str], Source | None] = lambda table: None,
         limits: Limits = DEFAULTS,
+        bots: Sequence[Account] = (),
     ) -> None:
         """``source`` gives each table's source of chance, for tests; by default the system's."""
         self.journal, self._pits, self._before_round = journal, pits, before_round
-        self._dealer, self._source, self._limits = dealer, source, limits
+        self._dealer, self._source, self._limits, self._bots = dealer, source, limits, bots
         self._served: dict[str, ServedTable] = {}
         self._lock = RLock()
 
@@ -619,7 +767,7 @@ class Tables:
                 with in_order(id):
                     self._served[id] = ServedTable(
                         self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
-                        limits=self._limits,
+                        limits=self._limits, bots=self._bots,
                     )  # fmt: skip
             return self._served[id]
 

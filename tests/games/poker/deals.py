@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tests.judging import Judgement, judge
@@ -46,20 +46,33 @@ def hands(**dealt: str) -> list[dict[str, Any]]:
 
 
 def poker(
-    game: str, *inputs: Any, stacks: int | Mapping[int, str] = 3, rules: Mapping[str, Any] | None = None, **more: Any
+    game: str,
+    *inputs: Any,
+    stacks: int | Mapping[int, str] = 3,
+    rules: Mapping[str, Any] | None = None,
+    button: int = 0,
+    **more: Any,
 ) -> Judgement:
     """A record of one of the games; so many players, of 1000.00 each unless it is said, and no fee."""
     given = dict.fromkeys(range(1, stacks + 1), "1000.00") if isinstance(stacks, int) else stacks
-    flat: list[Any] = []
-    for one in inputs:
-        flat += one if isinstance(one, Sequence) and not isinstance(one, str) else [one]
     return judge(
-        f"poker-{game}", flat, rules={**FREE, **(rules or {})},
-        seats={str(seat): {"stack": stack} for seat, stack in given.items()}, **more,
+        f"poker-{game}", flat(inputs), rules={**FREE, **(rules or {})},
+        seats={str(seat): {"stack": stack} for seat, stack in given.items()},
+        state={"button": str(button or max(given))} if "stud" not in game else None, **more,
     )  # fmt: skip
 
 
-def to_act(one: Judgement) -> str:
-    """Whom a record that stopped early waits for."""
+def flat(inputs: Iterable[Any]) -> list[Any]:
+    """Inputs that stand in lists of lists, one after the other."""
+    return [one for given in inputs for one in (flat(given) if isinstance(given, list | tuple) else [given])]
+
+
+def asked(one: Judgement) -> str:
+    """What a record that stopped early waits for: ``seat 3 to act``."""
     assert one.last == "waiting", one.tells[-1]
-    return str(one.tells[-1]["asks"][0]["words"]) if "words" in one.tells[-1]["asks"][0] else str(one.tells[-1]["asks"])
+    return str(one.tells[-1]["asks"][0]["asked"])
+
+
+def scripts(one: Judgement) -> list[str]:
+    """What the dealer did."""
+    return [tell["act"] for tell in one.all("script")]

@@ -230,7 +230,7 @@ def test_14_18_with_one_other_player_he_need_not_wait() -> None:
     room = away()
     for seat in ("1", "2", "4"):
         room.feed({"leave": seat})
-    assert room.table.ask.words == "players: 1 could be dealt in"
+    assert room.table.ask.words == "players: 1 could be dealt in, 3 sitting out"
     room.act(3, "sit_in")
     assert room.blinds() == ("5", "53")
 

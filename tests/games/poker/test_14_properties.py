@@ -19,7 +19,7 @@ from houseway.play.actors import Equipment, run
 from houseway.play.asks import Offer
 from houseway.play.inputs import Burn, Card, Choose, Input, Shuffle
 from houseway.play.table import AnyTable, Refused
-from houseway.play.tells import Chose, Dealt, Moved, Settled, Tell, Turned
+from houseway.play.tells import Chose, Dealt, Discarded, Moved, Settled, Tell, Turned
 from tests.games.ranked.record import counted
 from tests.trials import trials
 
@@ -106,8 +106,8 @@ class Bettor:
         for tell in table.recent[table.last :]:
             if isinstance(tell, Dealt) and tell.to == f"seat {seat}":
                 hand.append(tell.card)
-            elif isinstance(tell, Chose) and tell.do == "draw" and tell.seat == seat:
-                hand = [face for face in hand if face not in tell.set.split()]
+            elif isinstance(tell, Discarded) and tell.of == f"seat {seat}":
+                hand.remove(tell.card)
         return tuple(face for face in hand if not self.source.below(3))
 
 

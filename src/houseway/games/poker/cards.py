@@ -4,7 +4,15 @@ further ones."""
 from __future__ import annotations
 
 from houseway.games.poker.common import Deal, OneLeft, Player, Table
-from houseway.games.poker.irregularities import IN_THE_DEAL, IRREGULAR, boxed, exposed, heard, heard_at_any_time
+from houseway.games.poker.irregularities import (
+    IN_THE_DEAL,
+    IRREGULAR,
+    DefectiveDeck,
+    boxed,
+    exposed,
+    heard,
+    heard_at_any_time,
+)
 from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Irregular
 from houseway.play.dealing import burn_face_down, draw, draw_down
@@ -20,6 +28,9 @@ async def face_down(table: Table, deal: Deal, player: Player, *, cite: str = "")
             )  # fmt: skip
         except Irregular as event:
             in_the_deal(table, deal, event)
+            if deal.last_up:
+                await face_up(table, deal, player, cite=cite)
+                return
         else:
             player.down.append(number)
             return
@@ -43,6 +54,8 @@ def in_the_deal(table: Table, deal: Deal, event: Irregular) -> None:
         boxed(table, deal, event)
     elif event.kind == "hole_card_exposed":
         exposed(table, deal, event)
+    elif event.kind == "insufficient_cards":
+        mix_in(table, deal)
     elif not heard_at_any_time(table, deal, event):
         raise event
     if len(deal.live) == 1:
@@ -72,9 +85,30 @@ async def burn_before(table: Table, deal: Deal, count: int) -> bool:
     none is burned if they would reach only so (14.9)."""
     shoe = table.state.shoe
     if DECK - shoe.drawn <= count and not deal.no_burn:
-        table.script("mix what is left with the burn cards, and cut it", cite=table.rules.cites.streets)
-        while deal.burned:
-            shoe.put_back(deal.burned.pop())
+        if deal.burned:
+            mix_in(table, deal)
         deal.no_burn = DECK - shoe.drawn in (1, count)
     await burn(table, deal)
     return DECK - shoe.drawn >= count
+
+
+def mix_in(table: Table, deal: Deal) -> None:
+    """14.9: the burn cards are mixed with what is left; hands that were folded only where there are none. With nothing
+    to mix so many cards were dead that the deck is defective."""
+    found, what = (deal.burned, "burn cards") if deal.burned else (folded_cards(table, deal), "hands that were folded")
+    if not found:
+        raise DefectiveDeck
+    table.script(f"mix what is left with the {what}, and cut it", cite=table.rules.cites.streets)
+    for face in found:
+        table.state.shoe.put_back(face)
+    deal.burned = []
+
+
+def folded_cards(table: Table, deal: Deal) -> list[str]:
+    """The cards of hands that were folded, which leave them."""
+    found: list[str] = []
+    for player in deal.players.values():
+        if player.folded:
+            found += [*(table.covered[number] for number in player.down), *player.up]
+            player.down, player.up = [], []
+    return found

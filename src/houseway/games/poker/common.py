@@ -96,6 +96,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     recut: bool
     """14.5(c): a supervisor may have the cards cut again."""
 
+    @property
+    def limits(self) -> tuple[int, int]:
+        """14.17: in fixed and spread limit the small and the big one, else the least bet."""
+        return self.small or max((*self.blinds, self.bring_in, self.chip)), self.big
+
     def odds(self, wager: str) -> Paid:
         """14.6(d): a wager is won with the pot that it went into; there are no odds."""
         return {"": "the pot"}
@@ -145,6 +150,8 @@ class State(Struct):
     """14.18: seats that come back by posting what they missed."""
     dealt: list[str] = []
     """The seats that are dealt in, from the first to get a card."""
+    spread: bool = False
+    """14.5(d): both decks lie spread, for all have left."""
     pots: dict[str, int] = {}
     """What was in the pots of the last round."""
 
@@ -155,6 +162,16 @@ Table = TableOf[Rules, State]
 def dealt(table: Table) -> list[str]:
     """Where cards go."""
     return table.state.dealt
+
+
+def resting(table: Table) -> list[str]:
+    """14.18: who sits out."""
+    return table.state.out
+
+
+def patience(rules: Rules) -> int:
+    """14.7: the seconds that a player has to act, where the house has elected them."""
+    return rules.elected.get("act_time_limit_s") or 0
 
 
 def summary(table: Table) -> dict[str, Any]:
@@ -233,6 +250,8 @@ class Deal(Struct):
     exposed: list[str] = []
     """14.15: hole cards that the dealer exposed in the deal."""
     face_up: int = 0
+    last_up: bool = False
+    """14.9: of two players the first one's last card was exposed: the other one's is dealt face up too."""
     owed: list[str] = []
     """14.12, 14.15: seats that get another card for one that was exposed or is missing."""
     drew: list[str] = []
@@ -248,8 +267,12 @@ class Deal(Struct):
         return [player for player in self.players.values() if not player.folded]
 
     def clockwise(self, start: str) -> list[Player]:
-        """All players once round the table, from that seat on."""
-        return [self.players[seat] for seat in rotation(list(self.players), start, step=1)]
+        """All players once round the table, from that seat on, which may be nobody's."""
+        order = list(self.players)
+        if start not in self.players:
+            return [self.players[seat] for seat in rotation(order, start, step=1)]
+        players, at = list(self.players.values()), order.index(start)
+        return players[at:] + players[:at]
 
     def left_of(self, seat: str) -> str:
         """The next player clockwise."""

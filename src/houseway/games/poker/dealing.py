@@ -6,7 +6,7 @@ from collections import Counter
 
 from houseway.equipment.cards import BACK
 from houseway.games.poker.betting import betting, open_betting
-from houseway.games.poker.cards import burn, burn_before, face_down, fill, in_the_deal
+from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal
 from houseway.games.poker.common import BOARD, Deal, Player, Table
 from houseway.games.poker.irregularities import (
     AT_THE_DRAW,
@@ -20,7 +20,7 @@ from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import draw
 from houseway.play.inputs import Choose
-from houseway.play.tells import Chose
+from houseway.play.tells import Chose, Discarded
 
 
 async def hole_cards(table: Table, deal: Deal, count: int) -> None:
@@ -98,14 +98,17 @@ async def drawing(table: Table, deal: Deal, *, also_burned: bool = False) -> Non
         thrown = throw(table, player, given)
         deal.drew.append(player.seat)
         said = f"draws {len(thrown)}" if thrown else "stands pat"
-        table.say(Chose(seat=player.seat, do="draw", set=" ".join(thrown), sees=(player.seat,), cite=cite))
+        table.say(Chose(seat=player.seat, do="draw", cite=cite))
+        for face in thrown:
+            table.say(Discarded(card=face, of=player.name, sees=(player.seat,), cite=cite))
         table.announce(f"Seat {player.seat} {said}", cite="14.6(e)")
         for _ in thrown:
             restock(table, deal, also_burned=also_burned)
             await face_down(table, deal, player, cite=cite)
         deal.muck += thrown
-    restock(table, deal, also_burned=also_burned)
-    await fill(table, deal, cite=cite)
+    while deal.owed:
+        restock(table, deal, also_burned=also_burned)
+        await face_down(table, deal, deal.players[deal.owed.pop(0)], cite=cite)
 
 
 async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:
@@ -166,11 +169,7 @@ def restock(table: Table, deal: Deal, *, also_burned: bool) -> None:
     shoe = table.state.shoe
     if DECK - shoe.drawn > 1:
         return
-    found, deal.muck = deal.muck, []
-    for player in deal.players.values():
-        if player.folded:
-            found += [table.covered[number] for number in player.down]
-            player.down = []
+    found, deal.muck = deal.muck + folded_cards(table, deal), []
     if also_burned:
         found, deal.burned = found + deal.burned, []
     if found:

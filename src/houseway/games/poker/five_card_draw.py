@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import betting, first_betting, open_betting
-from houseway.games.poker.common import FUND, Cites, Deal, Rules, State, Table, dealt, summary
+from houseway.games.poker.common import FUND, Cites, Deal, Rules, State, Table, dealt, patience, resting, summary
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.dealing import drawing, hole_cards, left_of_button
 from houseway.games.poker.opening import dealer_cuts, shuffle
@@ -62,6 +62,10 @@ def take_in(table: Table, deal: Deal) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     draws=True, fewest=2, meter=FUND, pit="Poker room",
+    varied=(
+        {}, {"revenue_method": "sliding_scale", "rake_steps": {"10": "1", "40": "3"}, "variant": "five_card_draw_low"},
+    ),
     example="houseway.games.poker:five_card_draw.yaml", analysis="",
-    layout="houseway.service.layouts.poker.poker:layout",
+    layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
+    runs=True, resting=resting, patience=patience, hides=True,
 )  # fmt: skip

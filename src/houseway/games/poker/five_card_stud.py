@@ -8,7 +8,19 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import betting, open_betting
-from houseway.games.poker.common import COMMON, FUND, Cites, Deal, Rules, State, Table, dealt, summary
+from houseway.games.poker.common import (
+    COMMON,
+    FUND,
+    Cites,
+    Deal,
+    Rules,
+    State,
+    Table,
+    dealt,
+    patience,
+    resting,
+    summary,
+)
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.posting import posts
 from houseway.games.poker.round import round_of_play
@@ -54,5 +66,6 @@ GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     piles=(COMMON,), draws=True, fewest=2, meter=FUND, pit="Poker room",
     example="houseway.games.poker:five_card_stud.yaml", analysis="",
-    layout="houseway.service.layouts.poker.poker:layout",
+    layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
+    runs=True, resting=resting, patience=patience, hides=True,
 )  # fmt: skip

@@ -8,7 +8,19 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import first_betting
-from houseway.games.poker.common import BOARD, FUND, Cites, Deal, Rules, State, Table, dealt, summary
+from houseway.games.poker.common import (
+    BOARD,
+    FUND,
+    Cites,
+    Deal,
+    Rules,
+    State,
+    Table,
+    dealt,
+    patience,
+    resting,
+    summary,
+)
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.dealing import hole_cards, street
 from houseway.games.poker.posting import posts, straddle
@@ -45,6 +57,10 @@ async def procedure(table: Table, deal: Deal) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     piles=(BOARD,), draws=True, fewest=2, meter=FUND, pit="Poker room",
+    varied=(
+        {}, {"variant": "omaha_hilo8", "structure": "pot_limit", "revenue_method": "time_charge", "time_fee": "6"},
+    ),
     example="houseway.games.poker:omaha.yaml", analysis="",
-    layout="houseway.service.layouts.poker.poker:layout",
+    layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
+    runs=True, resting=resting, patience=patience, hides=True,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import betting, first_betting, open_betting
-from houseway.games.poker.common import FUND, Cites, Deal, Rules, State, Table, dealt, summary
+from houseway.games.poker.common import FUND, Cites, Deal, Rules, State, Table, dealt, patience, resting, summary
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.dealing import drawing, hole_cards, left_of_button
 from houseway.games.poker.posting import posts, straddle
@@ -44,5 +44,6 @@ GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     draws=True, fewest=2, meter=FUND, pit="Poker room",
     example="houseway.games.poker:triple_draw.yaml", analysis="",
-    layout="houseway.service.layouts.poker.poker:layout",
+    layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
+    runs=True, resting=resting, patience=patience, hides=True,
 )  # fmt: skip
