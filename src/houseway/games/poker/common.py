@@ -285,7 +285,8 @@ class OneLeft(Exception):
 
 def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, button: bool) -> Rules:
     """The rules of a poker table, from what the licensee elected."""
-    small, big = elected["limits"] or (0, 0)
+    limited = elected["structure"] in ("fixed_limit", "spread_limit")
+    small, big = elected["limits"] if limited else (0, 0)
     raises, none = elected["max_raises"], elected.get("bonus_payout", "none") == "none"
     hand = elected.get("bonus_hand", "")
     return Rules(
