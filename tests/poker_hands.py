@@ -29,10 +29,11 @@ def fresh(rules: Rules, stacks: Sequence[int]) -> AnyTable:
 
 
 def played(table: AnyTable, cards: Sequence[int], acts: Sequence[int]) -> list[Input]:
-    """Play a hand at a fresh table; gives what went in. What is left out by default is not among it."""
+    """Play a hand at a table; gives what went in. What is left out by default is not among it."""
     deck, rest = [Card(face=DECK[card]) for card in cards], list(acts)
     inputs: list[Input] = []
-    while not table.round:
+    round = table.round
+    while table.round == round:
         if table.ask.default is None and "choose" in table.ask.verbs:
             given: Input = answered(table, rest.pop(0))
         elif deck:

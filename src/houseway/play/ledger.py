@@ -175,7 +175,7 @@ class Ledger:
     @property
     def arrivals(self) -> list[str]:
         """The seats taken, in the order in which their people came: that of ``sit``, or of the header's seats."""
-        return list(filter(None, map(accounts.seated, self.ledger)))
+        return accounts.seats(self.ledger)
 
     @property
     def seats(self) -> list[str]:

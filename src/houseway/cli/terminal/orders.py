@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from houseway import hints
+from houseway.equipment.cards import DECK
 from houseway.law.datum import Wager
 from houseway.money import cents
 from houseway.play.asks import Offer
@@ -120,7 +121,7 @@ def order(line: str, table: Table[Any, Any], seat: str, offers: Sequence[Offer])
 
 def also_a_wager(do: str, table: Table[Any, Any]) -> bool:
     """Whether a choice has a wager's name: at craps ``pass`` is a bet, ``choose pass`` gives up the dice."""
-    return any(wager.id == do for wager in table.rules.game.law.wagers)
+    return "bet" in table.ask.verbs and any(wager.id == do for wager in table.rules.game.law.wagers)
 
 
 def _do(typed: Sequence[str], choices: Sequence[Offer]) -> str:
@@ -154,6 +155,8 @@ def _choose(do: str, rest: Sequence[str], choices: Sequence[Offer], seat: str) -
     meant = [offer for offer in choices if offer.do == do]
     if not meant:
         raise Unclear(_listed(choices))
+    if meant[0].most and not meant[0].least:
+        return Choose(seat=seat, do=do, discard=_cards(rest))
     amount = 0
     if rest and number(rest[-1]) and meant[0].most:
         rest, amount = rest[:-1], _cents(rest[-1])
@@ -163,6 +166,15 @@ def _choose(do: str, rest: Sequence[str], choices: Sequence[Offer], seat: str) -
     if len(found) != 1:
         raise Unclear(f"{do} which? {_either(_different(spoken))}" if spoken else f"{do} is enough")
     return Choose(seat=seat, do=do, wager=found[0][0], box=found[0][1], amount=amount)
+
+
+def _cards(typed: Sequence[str]) -> tuple[str, ...]:
+    """Cards as they are typed: ``4c 10d ah``."""
+    faces = [word[:-1].upper().replace("10", "T") + word[-1] for word in typed if word != "and"]
+    for face, word in zip(faces, typed, strict=False):
+        if face not in DECK:
+            raise Unclear(f"{word!r} is no card; write draw 4c 10d, or draw alone to stand pat")
+    return tuple(faces)
 
 
 def _remove(typed: list[str], table: Table[Any, Any], seat: str) -> Remove:

@@ -106,8 +106,11 @@ def may_act(player: Player) -> bool:
 
 def needed(deal: Deal, player: Player) -> bool:
     """Nobody is asked who alone has chips left and owes nothing to the others."""
-    others = [other for other in deal.live if other is not player]
-    return any(map(may_act, others)) or player.bet < max((other.bet for other in others), default=0)
+    return any(
+        not other.all_in or player.bet < other.bet
+        for other in deal.players.values()
+        if not other.folded and other is not player
+    )
 
 
 # ── 14.7: what a player may do ───────────────────────────────────────────────────────────────────

@@ -96,6 +96,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     recut: bool
     """14.5(c): a supervisor may have the cards cut again."""
 
+    @property
+    def limits(self) -> tuple[int, int]:
+        """14.17: in fixed and spread limit the small and the big one, else the least bet."""
+        return self.small or max((*self.blinds, self.bring_in, self.chip)), self.big
+
     def odds(self, wager: str) -> Paid:
         """14.6(d): a wager is won with the pot that it went into; there are no odds."""
         return {"": "the pot"}
@@ -262,8 +267,12 @@ class Deal(Struct):
         return [player for player in self.players.values() if not player.folded]
 
     def clockwise(self, start: str) -> list[Player]:
-        """All players once round the table, from that seat on."""
-        return [self.players[seat] for seat in rotation(list(self.players), start, step=1)]
+        """All players once round the table, from that seat on, which may be nobody's."""
+        order = list(self.players)
+        if start not in self.players:
+            return [self.players[seat] for seat in rotation(order, start, step=1)]
+        players, at = list(self.players.values()), order.index(start)
+        return players[at:] + players[:at]
 
     def left_of(self, seat: str) -> str:
         """The next player clockwise."""

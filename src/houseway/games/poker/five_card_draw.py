@@ -62,6 +62,9 @@ def take_in(table: Table, deal: Deal) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     draws=True, fewest=2, meter=FUND, pit="Poker room",
+    varied=(
+        {}, {"revenue_method": "sliding_scale", "rake_steps": {"10": "1", "40": "3"}, "variant": "five_card_draw_low"},
+    ),
     example="houseway.games.poker:five_card_draw.yaml", analysis="",
     layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
     runs=True, resting=resting, patience=patience, hides=True,

@@ -69,6 +69,9 @@ async def procedure(table: Table, deal: Deal) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     piles=(COMMON,), draws=True, fewest=2, meter=FUND, pit="Poker room",
+    varied=(
+        {}, {"bonus_payout": "high_hand", "bonus_hand": "two_pairs", "ante_amount": "1"},
+    ),
     example="houseway.games.poker:seven_card_stud.yaml", analysis="",
     layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
     runs=True, resting=resting, patience=patience, hides=True,

@@ -25,7 +25,7 @@ FOLD, CALL = -1, 0
 HOLE, BOARD, STREETS = 2, 5, 4
 MOST_PLAYERS = 10
 WIDTH = 96
-"""Acts of a hand at most; by chance nobody raises any more when they might not suffice."""
+"""Acts of a hand at most; by chance nobody raises any more when they might not suffice, nor what nobody can call."""
 _BLOCK = Word(1 << 12)
 """Words kept for a hand."""
 
@@ -100,10 +100,11 @@ def _deal(cards: Cards, hand: int, deck: Cards, counter: Word) -> Word:
 
 
 @inlined
-def _by_chance(word: Word, owed: int, may_raise: bool, least: int, whole: int, fixed: bool) -> int:
-    """An act by chance: of sixteen, five fold where they owe, and four bet or raise; of 64 raises one is of all."""
+def _by_chance(word: Word, owed: int, worth: bool, least: int, whole: int, fixed: bool) -> int:
+    """An act by chance: of sixteen, five fold where they owe, and four bet or raise where it is worth it; of 64 raises
+    one is of all chips."""
     act = int(word & Word(15))
-    if act < 4 and may_raise:
+    if act < 4 and worth:
         up = least * (1 + int(word >> Word(4) & Word(3)))
         return min(whole, least if fixed else up if word >> Word(6) & Word(63) else whole)
     return FOLD if owed > 0 and act > 10 else CALL
@@ -191,10 +192,10 @@ def _play_all(
             while waiting:
                 while not waiting >> at & 1:
                     at = (at + 1) % players
-                others, faced = live & ~(1 << at), 0
+                others, faced, richest = live & ~(1 << at), 0, 0
                 for player in range(players):
                     if others >> player & 1:
-                        faced = max(faced, bet[player])
+                        faced, richest = max(faced, bet[player]), max(richest, bet[player] + stack[player])
                 if not others & ~all_in and bet[at] >= faced:
                     break
                 whole, least = bet[at] + stack[at], level + size if fixed else current + step
@@ -203,8 +204,8 @@ def _play_all(
                 if by_chance:
                     counter += STEP
                     word = mixed(counter)
-                    room = done < WIDTH - 2 * STREETS * players
-                    acts[hand, done] = _by_chance(word, current - bet[at], may_raise and room, least, whole, fixed)
+                    worth = may_raise and richest > current and done < WIDTH - 2 * STREETS * players
+                    acts[hand, done] = _by_chance(word, current - bet[at], worth, least, whole, fixed)
                 elif done >= acts.shape[1] or acts[hand, done] < FOLD:
                     return hand
                 act = acts[hand, done]

@@ -27,6 +27,7 @@ from houseway.law.datum import (
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
+from houseway.law.statute import read
 
 ADOPTED: Final = date(1994, 3, 21)
 
@@ -662,3 +663,5 @@ CHECKED: Final = {
 
 READ: Final = ("14.3(c)", "14.3(f)", "14.6(c)", "14.6(d)", "14.7", "14.14")
 """What a player of any of the games should know."""
+PAYOUT: Final = read("14.19(a)", "14.19(c)", option="bonus_payout", values=("bad_beat", "high_hand"))
+"""And where there is a payout."""

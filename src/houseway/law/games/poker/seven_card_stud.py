@@ -48,7 +48,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "practice", {
 
 LAW = GameLaw(
     id="poker-seven-card-stud", title="Seven-card stud poker", subchapter="14", sections=("14.9",), since=ADOPTED,
-    how=read("14.9", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
+    how=read("14.9", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, poker.forced_bet("14.9"), poker.BET), options=OPTIONS, forbidden=FORBIDDEN,
     irregularities=(
         EXPOSED, poker.STREET_TOO_EARLY,
