@@ -51,7 +51,6 @@ def void(table: Table, *, defective: bool) -> None:
     give_back(table, IRREGULAR, "round" if defective else "deal")
     if defective:
         table.script("remove the deck; the other one is brought into play", cite=IRREGULAR)
-    table.whole.clear()
 
 
 def move_button(table: Table, deal: Deal) -> None:
