@@ -310,14 +310,14 @@ class ServedTable:
 
     def _asked_since(self) -> datetime:
         """Since when it is waited; where rounds follow by themselves, whoever has come or gone meanwhile."""
-        last = self._journal.last(self.id)
-        since = datetime.fromisoformat(last.data["at"]) if last is not None else self._clock()
-        if not self.table.rules.game.runs:
-            return since
-        acts = sum(given.verb not in IDLE for given in self.table.inputs)
-        waited = f"{self.table.round}/{'between' if self.between else acts}"
+        table = self.table
+        if not table.rules.game.runs:
+            last = self._journal.last(self.id)
+            return datetime.fromisoformat(last.data["at"]) if last is not None else self._clock()
+        acts = sum(given.verb not in IDLE for given in table.inputs)
+        waited = f"{table.round}/{f'between, {table.ask.words}' if self.between else acts}"
         if self._since[0] != waited:
-            self._since = waited, since
+            self._since = waited, self._clock()
         return self._since[1]
 
     def _awaited_others(self, seat: str) -> list[str]:

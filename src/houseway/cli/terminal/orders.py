@@ -109,14 +109,21 @@ def order(line: str, table: Table[Any, Any], seat: str, offers: Sequence[Offer])
     if settings and (typed[:1] == ["set"] or all(map(number, typed))):
         return _set(typed[typed[:1] == ["set"] :], settings, seat)
     if typed[:1] == ["choose"]:
-        return _choose(_do(typed[1:], choices), typed[2:], choices, seat)
+        do = _do(typed[1:], choices)
+        return _choose(do, _after(do, typed[1:]), choices, seat)
     do = _do(typed, [offer for offer in choices if not also_a_wager(offer.do, table)])
     if do and (do == typed[0] or not _means_wager(typed, table, bets)):
-        return _choose(do, typed[1:], choices, seat)
+        return _choose(do, _after(do, typed), choices, seat)
     if "bet" not in table.ask.verbs:
         raise Unclear(f"{line.strip()!r} is no answer here; {_listed(choices)}")
     verb = typed[:1] == ["bet"] and not ("bet" in table.rules.wagers and all(map(number, typed[1:])))
     return _bet(typed[verb:], table, seat, bets)
+
+
+def _after(do: str, typed: Sequence[str]) -> Sequence[str]:
+    """What is typed after a choice, of whose words the first is enough."""
+    whole = words(do)
+    return typed[len(whole) :] if typed[: len(whole)] == whole else typed[1:]
 
 
 def also_a_wager(do: str, table: Table[Any, Any]) -> bool:

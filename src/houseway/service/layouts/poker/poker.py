@@ -14,7 +14,7 @@ AROUND = 266
 def layout(rules: Rules) -> Layout:
     """A place for each player around an oval, the community cards and the pots in the middle."""
     wide = _oval(rules, width=WIDTH, height=640, across=404, down=250, room=124, cards=-92, bets=-160)
-    narrow = _oval(rules, width=NARROW, height=860, across=214, down=350, room=84, cards=-64, bets=-116)
+    narrow = _oval(rules, width=NARROW, height=860, across=214, down=350, room=84, cards=-76, bets=-128)
     return replace(wide, narrow=narrow)
 
 
