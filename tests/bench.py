@@ -6,6 +6,7 @@ Nothing here is asserted: machines are noisy. Each figure is the best of three; 
 from __future__ import annotations
 
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -22,6 +23,7 @@ from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
 from houseway.play.table import Table
 from tests.journal.rates import measured
+from tests.poker_bench import heads_up, six_handed
 from tests.postgresql import running_cluster
 
 ROUNDS = 20_000
@@ -279,11 +281,8 @@ def durable(seconds: float) -> RichTable:
     return out
 
 
-def main() -> None:
-    """Measure and print."""
-    Console().print(ranking())
-    Console().print(equities())
-    Console().print(durable(2))
+def rounds() -> RichTable:
+    """Rounds of the house's games, beside peers."""
     numbers = [str(number) for number in range(37)] + ["00"]
     ours: dict[str, Callable[[], int]] = {
         "craps, pass line (a round is a roll)": craps,
@@ -308,7 +307,23 @@ def main() -> None:
         out.add_column(column, justify="left" if column == "what" else "right")
     for name, rate in rates.items():
         out.add_row(name, f"{rate:,.0f}", f"{rate / craps_peer:.2f}", f"{rate / card_peer:.2f}")
-    Console().print(out)
+    return out
+
+
+PARTS: dict[str, Callable[[], RichTable]] = {
+    "ranking": ranking,
+    "equities": equities,
+    "six-handed": lambda: six_handed(best),
+    "heads-up": lambda: heads_up(best),
+    "durable": lambda: durable(2),
+    "rounds": rounds,
+}
+
+
+def main() -> None:
+    """Measure and print; only the parts that are named, where any are: ``python -m tests.bench six-handed``."""
+    for part in sys.argv[1:] or PARTS:
+        Console().print(PARTS[part]())
 
 
 if __name__ == "__main__":

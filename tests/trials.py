@@ -23,7 +23,8 @@ SAMPLE = {
 }  # fmt: skip
 """Games that stand for all where a trial of one takes seconds: at least one of every family, and between them every
 kind of thing that happens (cards of a shoe and of a deck, tiles, dice, a wheel, drawn numbers) and is asked (nothing,
-to stand or switch, to take a wager back, to raise, to set a hand, to bid and draw, to act in turn, to present a ticket); and the one
+to stand or switch, to take a wager back, to raise, to set a hand, to bid and draw, to act in turn, to present a
+ticket); and the one
 that cannot be played without options."""
 
 

@@ -53,6 +53,11 @@ def inlined(function: F) -> F:
     return cast(F, njit(inline="always", **{**_LEAN, "no_cpython_wrapper": True})(function))
 
 
+def scalar(function: F) -> F:
+    """A part on numbers alone, which LLVM puts where it is called: as fast as `inlined`, and sooner compiled."""
+    return cast(F, njit(forceinline=True, **{**_LEAN, "no_cpython_wrapper": True})(function))
+
+
 def compiled(function: F) -> F:
     """Compile a function when it is first called; it lets other threads run."""
     settings: Any = config

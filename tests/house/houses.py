@@ -30,6 +30,7 @@ equipment.cutting_cards = ["green", "yellow"]
 equipment.backs = ["blue"]
 equipment.shoe = "left"
 """
+SIGNS = ("marker_button", "ante_sign", "stakes_sign")
 
 
 def text(*tables: str, as_of: str = "2012-03-19") -> str:
@@ -45,7 +46,7 @@ def fitted(id: str) -> str:
     text = FITTED if number.get("cutting_cards", 0) > 1 else FITTED.replace('["green", "yellow"]', '["green"]')
     if number.get("backs", 0) > 1:
         text = text.replace('["blue"]', '["blue", "red"]')
-    return text + "".join(f"equipment.{item} = true\n" for item in ("marker_button", "ante_sign") if item in number)
+    return text + "".join(f"equipment.{item} = true\n" for item in SIGNS if item in number)
 
 
 def has_limits(id: str) -> bool:

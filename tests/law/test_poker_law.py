@@ -334,7 +334,8 @@ def test_14_2_a_two_decks_a_cover_card_and_what_else_lies_there(law: GameLaw) ->
         return {one.item: (one.number, one.colours, one.cite) for one in needs}
 
     sign = "14.10(b)" if law is HOLDEM else "14.7"
-    always = {"backs": (2, (), "14.2(a)"), "marker_button": (1, (), "14.6(e)1"), "ante_sign": (1, (), sign)}
+    always = {"backs": (2, (), "14.2(a)"), "marker_button": (1, (), "14.6(e)1"), "ante_sign": (1, (), sign),
+              "stakes_sign": (1, (), "14.17")}  # fmt: skip
     assert fitted(FIRST) == {**always, "cutting_cards": (1, ("yellow", "green"), "14.2(a)")}
     assert fitted(SUCCESSOR) == {**always, "cutting_cards": (1, (), "14.2(a)")}
     more = {*fitted(SUCCESSOR, bonus_payout="bad_beat", shuffle_mode="automated")} - {*fitted(SUCCESSOR)}
@@ -377,5 +378,7 @@ def test_a_table_without_its_marker_button_or_sign_violates_the_section(monkeypa
     assert found("") == [
         ("equipment.marker_button", "no marker button", ["13:69F-14.6(e)1"]),
         ("equipment.ante_sign", "no ante sign", ["13:69F-14.10(b)"]),
+        ("equipment.stakes_sign", "no stakes sign", ["13:69F-14.17"]),
     ]
-    assert found("equipment.marker_button = true\nequipment.ante_sign = true\n") == []
+    there = ("marker_button", "ante_sign", "stakes_sign")
+    assert found("".join(f"equipment.{item} = true\n" for item in there)) == []

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
+from random import Random
+from typing import get_args
 
 import pytest
 
+from houseway.equipment.cards import DECK
 from houseway.ranking import poker
-from houseway.ranking.poker import Hand, best, five, grouped, omaha, three
+from houseway.ranking.poker import Hand, Wheel, best, five, grouped, omaha, three
 from houseway.ranking.words import named
+from tests.trials import FACTOR
 
 
 def cards(text: str) -> tuple[str, ...]:
@@ -84,6 +88,16 @@ def test_the_best_five_of_six() -> None:
     assert named(best(cards("Ah 9h 8h 7h 2h Ac"))) == "flush, ace high"
     assert best(cards("9h 9c 9d 4s 4c 4h")) == five(cards("9h 9c 9d 4s 4c"))
     assert best(cards("7h 6c 5d 4s 3c 2h")).ranks == (7, 6, 5, 4, 3)
+
+
+@pytest.mark.parametrize("wheel", get_args(Wheel))
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_14_10_the_best_five_are_the_best_of_all_choices(size: int, wheel: Wheel) -> None:
+    """Decks of few ranks or suits make what is rare."""
+    chance = Random(f"{size} {wheel}")
+    decks = [DECK, *([face for face in DECK if face[0] in few or face[1] in few] for few in ("A2345", "AKQJT9", "cd"))]
+    for hand in (chance.sample(deck, size) for deck in decks for _ in range(300 * FACTOR)):
+        assert best(hand, wheel) == max(five(chosen, wheel) for chosen in combinations(hand, 5)), hand
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""``houseway poker``: hand histories in PHH, the open poker hand history format; the shares that hands have of a pot."""
+"""``houseway poker``: hand histories in PHH, the open poker hand history format; the share of a pot that a hand has."""
 
 from __future__ import annotations
 

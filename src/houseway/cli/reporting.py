@@ -58,7 +58,7 @@ def _count(one: Count) -> Iterator[str]:
 def _taken(one: Count | Report) -> str:
     """14.14: the parts of a drop or a win that are rake and time charges, where there are any."""
     said = [("rake", one.rake), ("time charges", one.time_charges)]
-    parts = [f"{what} {amount}" for what, amount in said if amount != "0.00"]
+    parts = [f"{what} {amount}" for what, amount in said if amount]
     return f" ({', '.join(parts)})" if parts else ""
 
 

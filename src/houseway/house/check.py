@@ -21,7 +21,7 @@ from houseway.law.duties import KEPT, Approval, Fitting, Kept, asked, required
 from houseway.law.election import Fault, Unlawful, elect, faults, of_set, remark, unstated
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
-from houseway.law.notices import cites, notice, rests_on
+from houseway.law.notices import Notice, cites, notice, rests_on
 from houseway.law.options import Choice, Number, Option
 from houseway.law.statute import GameLaw
 from houseway.law.texts import later
@@ -227,7 +227,7 @@ class _Look:
         except Unlawful:
             return  # reported as a violation of its own
         one = notice(option) if _begins(option) else notices.owed(option, before, after)
-        if one is None:
+        if one is None or one.upon == "order" or _first(one, before.elected.get(option.id)):
             return
         given = [posted for posted in self.table.notices if posted.option == option.id]
         lacks = notices.lacking(one, given[-1]) if given else "no notice of it stands in the file"
@@ -296,6 +296,11 @@ def _begins(option: Option) -> bool:
     """Whether electing it counts as a change, because the law has no default to change from."""
     one = notice(option)
     return option.silent and one is not None and one.upon == "change"
+
+
+def _first(one: Notice, before: Any) -> bool:
+    """Whether there is no figure yet that it could be an increase or decrease of."""
+    return one.upon in ("increase", "decrease") and before is None
 
 
 def _days(datum: Datum | Value) -> str:
@@ -393,7 +398,8 @@ def _there(one: Fitting, table: Table, as_of: date) -> tuple[str, str]:
 
 _FITS = {
     "cutting_cards": _cutting_cards, "backs": _backs, "shoe": _shoe, "shuffler": _shuffler,
-    "shuffler_approved": _approved_shuffler, "marker_button": _there, "ante_sign": _there, "bonus_notice": _there,
+    "shuffler_approved": _approved_shuffler, "marker_button": _there, "ante_sign": _there, "stakes_sign": _there,
+    "bonus_notice": _there,
 }  # fmt: skip
 
 

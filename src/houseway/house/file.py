@@ -91,6 +91,8 @@ class Equipment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What lies on a deck that is put down in a round of poker."""
     ante_sign: bool = False
     """That a sign says whether an ante is required at the table, and of how much."""
+    stakes_sign: bool = False
+    """That a sign says what is played for: stakes, blinds, number of raises, and what the house takes."""
     bonus_notice: bool = False
     """That the table's part in a bad beat or high hand payout is posted, with the current amount and the rules."""
     card_hours: int | None = None

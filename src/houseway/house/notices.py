@@ -56,7 +56,7 @@ def _asks(one: Notice, option: Option, before: Rules, after: Rules) -> bool:
         return str(after.elected[option.id]) == one.value
     if one.upon == "withdrawal":
         return bool(before.elected.get(option.id, option.default) != option.default)
-    if one.upon == "change":
+    if one.upon in ("change", "order"):
         return True
     old, new = _figures(option, before), _figures(option, after)
     if not old or not new:

@@ -26,7 +26,7 @@ NO_ACTIVITY = "No Activity"
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """The figures of a table's gaming day, in dollars; those not counted yet are empty."""
+    """The figures of a table's gaming day, in dollars; those not counted yet, and fees not taken, are empty."""
 
     opening: str
     fills: str
@@ -112,9 +112,8 @@ def daily(journal: Journal, day: date | None = None) -> Report:
         licensee=floor.house.licensee.name, day=day,
         state="closed" if closed else "open" if floor.days.date == day else "not opened",
         made=now, tables=tables, win=dollars(sum(one.win for one in counted)),
-        rake=dollars(sum(one.rake for one in counted)),
-        time_charges=dollars(sum(one.time_charges for one in counted)), funds=_funds(floor),
-        host=floor.house.licensee.multi_casino.host,
+        rake=_taken(one.rake for one in counted), time_charges=_taken(one.time_charges for one in counted),
+        funds=_funds(floor), host=floor.house.licensee.multi_casino.host,
         significant=[_noted(*one) for one in noted if isinstance(one[2], Significant)],
         software=[_noted(*one) for one in noted if isinstance(one[2], Software)],
         trial_balance=dollars(floor.days.books.trial_balance()),
@@ -194,11 +193,15 @@ def _counted(closings: list[Closing], opened: Opened | None) -> Count | None:
         return Count(**begun)
     return Count(
         **begun, drop=dollars(sum(one.drop for one in closings)), forms=dollars(sum(one.forms for one in closings)),
-        rake=dollars(sum(one.rake for one in closings)),
-        time_charges=dollars(sum(one.time_charges for one in closings)),
+        rake=_taken(one.rake for one in closings), time_charges=_taken(one.time_charges for one in closings),
         closing=dollars(closings[-1].inventory), over_or_short=dollars(sum(one.over_or_short for one in closings)),
         win=dollars(sum(one.win for one in closings)),
     )  # fmt: skip
+
+
+def _taken(amounts: Iterable[int]) -> str:
+    whole = sum(amounts)
+    return dollars(whole) if whole else ""
 
 
 def _funds(floor: Floor, table: str = "") -> dict[str, str]:

@@ -33,7 +33,15 @@ class Duty(Datum):
 # ── what lies on a table ─────────────────────────────────────────────────────────────────────────
 
 Fitted = Literal[
-    "cutting_cards", "backs", "shoe", "shuffler", "shuffler_approved", "marker_button", "ante_sign", "bonus_notice"
+    "cutting_cards",
+    "backs",
+    "shoe",
+    "shuffler",
+    "shuffler_approved",
+    "marker_button",
+    "ante_sign",
+    "stakes_sign",
+    "bonus_notice",
 ]
 
 

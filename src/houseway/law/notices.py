@@ -13,7 +13,7 @@ from houseway.law.all_games import ADOPTED
 from houseway.law.datum import Basis, Datum
 from houseway.law.options import Option
 
-Upon = Literal["change", "increase", "decrease", "value", "withdrawal"]
+Upon = Literal["change", "order", "increase", "decrease", "value", "withdrawal"]
 Way = Literal["posted", "announced", "regulator", "surveillance"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
 """A sign at the table, words to its players, and the two that are told in writing."""
@@ -25,6 +25,7 @@ class Notice(Datum):
 
     words: str
     upon: Upon = "change"
+    """``order``: any change of an open table; what it opens with is on its sign."""
     value: str = ""
     """The value that asks for it, where only one does."""
     minutes: int = 30
@@ -50,6 +51,7 @@ NOTICES: Final = {
     for notice in (
         _posted("8.3"),
         _posted("8.3 before any change"),
+        _posted("8.3 before what is posted changes", "order"),
         _posted("8.3 at its start and end"),
         _posted("8.3 before any increase", "increase"),
         _posted("8.3 before any decrease", "decrease"),

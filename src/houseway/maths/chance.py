@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar, cast
-
 import numpy as np
-from numba import njit
 
-F = TypeVar("F", bound=Callable[..., object])
+from houseway.compiled import scalar
+
 Word = np.uint64
 STEP = Word(0x9E3779B97F4A7C15)
-
-
-def scalar(function: F) -> F:
-    """A part on numbers alone, inlined by LLVM: the code is as fast, and sooner compiled."""
-    return cast(F, njit(forceinline=True)(function))
 
 
 @scalar

@@ -7,6 +7,7 @@ hand), ``pot:bank`` and ``meter:jackpot`` what several share, ``fund:bonus`` wha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -77,6 +78,11 @@ def fund(name: str) -> str:
 def seated(account: str) -> str:
     """The seat whose own chips an account holds; nothing where it holds others."""
     return account[len(_SEAT) :] if account.startswith(_SEAT) else ""
+
+
+def seats(accounts: Iterable[str]) -> list[str]:
+    """The seats whose own chips are among these accounts."""
+    return [account[len(_SEAT) :] for account in accounts if account.startswith(_SEAT)]
 
 
 def laid(account: str) -> Chips | None:

@@ -485,13 +485,14 @@ async def burn(table: Table, *, cite: str, shown: bool) -> str:
     return given.face
 
 
-async def burn_face_down(table: Table, *, cite: str) -> None:
-    """A card goes face down to the discard rack, recorded or not."""
+async def burn_face_down(table: Table, *, cite: str) -> str:
+    """A card goes face down to the discard rack, recorded or not; gives its face as far as the record does."""
     table.script("remove the next card face down and place it in the discard rack", cite=cite)
     face = await burn(table, cite=cite, shown=False)
     if not face:
         table.state.shoe.take(BACK)
-    table.covered[len(table.covered)] = face or BACK
+    face = table.covered[len(table.covered)] = face or BACK
+    return face
 
 
 def refuse_show(table: Table, given: Input, *, cite: str) -> Refusal | None:

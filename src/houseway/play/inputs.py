@@ -254,6 +254,8 @@ class Irregularity(Input, frozen=True, kw_only=True):
     to: str = ""
     hand: str = ""
     cards: int = -1
+    faces: tuple[str, ...] = ()
+    """Those cards, where a record gives them for their number."""
     has: int = -1
     """How many cards a hand was found to have."""
     left: int = -1
@@ -345,11 +347,6 @@ def _thrown(value: Any) -> tuple[str, ...]:
     return tuple(_face(face) for face in _pieces(value))
 
 
-def _many(value: Any) -> int:
-    """How many cards: the number, or the cards themselves."""
-    return len(_pieces(value)) if isinstance(value, list | tuple) else number(value)
-
-
 def _numbers(value: Any) -> tuple[int, ...]:
     return tuple(number(item) for item in texts(value))
 
@@ -385,7 +382,7 @@ _CODEC: Codec[Input] = Codec(
         "do": _do, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
-        "irregularity: cards": _many, "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
+        "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
     },
     noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
 )  # fmt: skip
@@ -395,7 +392,7 @@ VERBS = _CODEC.verbs
 def read(raw: Any) -> Input:
     """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``; a bad one raises `Refused`."""
     try:
-        return _CODEC.read(_renamed(raw, _FIELDS))
+        return _CODEC.read(_counted(_renamed(raw, _FIELDS)))
     except BadInput as bad:
         raise BadInput(bad.reason, raw) from None
     except RecursionError:
@@ -411,6 +408,14 @@ def plain(given: Input) -> Any:
 _FIELDS = {"start": {"by": "device"}, "irregularity": {"as": "as_"}}
 """What a record calls otherwise than the fields do: as ``by`` stands within a start its device, not who reported it."""
 _RECORDED = {verb: {field: name for name, field in names.items()} for verb, names in _FIELDS.items()}
+
+
+def _counted(raw: Any) -> Any:
+    """An irregularity whose cards are given themselves, with their number."""
+    body = raw.get("irregularity") if isinstance(raw, Mapping) else None
+    if not isinstance(body, Mapping) or not isinstance(body.get("cards"), list | tuple):
+        return raw
+    return {**raw, "irregularity": {**body, "cards": len(body["cards"]), "faces": body["cards"]}}
 
 
 def _renamed(raw: Any, names: Mapping[str, Mapping[str, str]]) -> Any:

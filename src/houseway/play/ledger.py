@@ -175,7 +175,7 @@ class Ledger:
     @property
     def arrivals(self) -> list[str]:
         """The seats taken, in the order in which their people came: that of ``sit``, or of the header's seats."""
-        return list(filter(None, map(accounts.seated, self.ledger)))
+        return accounts.seats(self.ledger)
 
     @property
     def seats(self) -> list[str]:
@@ -196,6 +196,8 @@ class Ledger:
         self.brought[seat] -= stack
         self.move(accounts.seat(seat), CAGE, stack, cite="")
         del self.ledger[accounts.seat(seat)]
+        if seat in self.unlimited:
+            self.unlimited.remove(seat)
 
 
 SEATS = 'a number, or a person standing behind it: "2" or "2b"'

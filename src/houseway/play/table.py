@@ -206,9 +206,9 @@ class Table(Ledger, Generic[R, S]):
                     refusal = self._judge(given)
                     if refusal is None:
                         break
-                    refused = refused or self.refused(given, refusal)
                     if refusal.final:
-                        raise refused
+                        raise self.refused(given, refusal)
+                    refused = refused or self.refused(given, refusal)
                 self._resume(self.ask.default)
             if self.round != round:
                 self.whole.clear()
@@ -237,7 +237,7 @@ class Table(Ledger, Generic[R, S]):
         self.no_card = None
         applied, round = False, self.round
         try:
-            if isinstance(given, Cards | Turn) and is_whole(given):
+            if isinstance(given, _OF_HANDS) and is_whole(given):
                 self.whole.lay(given, self._lies)
             else:
                 self._resume(given)
@@ -301,7 +301,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _judge(self, given: Input) -> Refusal | None:
         if given.verb in self.ask.verbs:
-            if isinstance(given, Cards | Turn) and is_whole(given):
+            if isinstance(given, _OF_HANDS) and is_whole(given):
                 return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite)
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
@@ -603,6 +603,7 @@ def follow(rules: Rules, base: Snapshot, count: int, since: Iterable[Input]) -> 
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 _OF_CARDS = frozenset({"card", "turn", "burn"})
+_OF_HANDS = (Cards, Turn)
 IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
 """What may happen between rounds."""
 

@@ -348,6 +348,7 @@ class Cited(NamedTuple):
 NO_CITE = Cited((), "ours", "")
 
 
+@lru_cache(maxsize=4096)
 def full(cite: str, as_of: date) -> str:
     """Canonical citations, parted by ", ", with the chapter in force and its numbers."""
     return ", ".join(render(one, as_of) for one in cite.split(", ") if one)

@@ -14,18 +14,19 @@ EIGHT = 8
 BADUGIS = ("one_card", "two_card", "three_card", "badugi")
 
 
-def ace_to_five(cards: Iterable[str]) -> Hand:
+def ace_to_five(cards: Iterable[str], *, literal: bool = False) -> Hand:
     """14.3(d), (e): the best low of five or more cards, ace low, straights and flushes not considered.
 
-    Of fewer cards, what a stud player shows.
+    Of fewer cards, what a stud player shows. ``literal``: what is no set is compared from the best card, as 14.3(c) has
+    it by its letter, and not from the worst.
     """
     held = tuple(cards)
-    return max(map(_ace_to_five, combinations(held, min(len(held), 5))))
+    return max(_ace_to_five(chosen, literal=literal) for chosen in combinations(held, min(len(held), 5)))
 
 
-def eight_or_better(cards: Iterable[str]) -> Hand | None:
-    """14.9: the best low, if it is five different ranks none of which is above an eight."""
-    return _qualified(ace_to_five(cards))
+def eight_or_better(cards: Iterable[str], *, literal: bool = False) -> Hand | None:
+    """14.9: the best low of five different ranks none of which is above an eight, if there is one."""
+    return _qualified(combinations(cards, 5), literal=literal)
 
 
 def omaha(own: Sequence[str], board: Sequence[str]) -> Hand:
@@ -33,9 +34,9 @@ def omaha(own: Sequence[str], board: Sequence[str]) -> Hand:
     return max(map(_ace_to_five, two_and_three(own, board)))
 
 
-def omaha_eight_or_better(own: Sequence[str], board: Sequence[str]) -> Hand | None:
+def omaha_eight_or_better(own: Sequence[str], board: Sequence[str], *, literal: bool = False) -> Hand | None:
     """14.11: the same, if it qualifies."""
-    return _qualified(omaha(own, board))
+    return _qualified(two_and_three(own, board), literal=literal)
 
 
 def deuce_to_seven(cards: Iterable[str]) -> Hand:
@@ -54,13 +55,20 @@ def badugi(cards: Iterable[str]) -> Hand:
     )
 
 
-def _ace_to_five(cards: Sequence[str]) -> Hand:
-    category, ranks = by_groups(by_value(VALUES, cards))
-    return upside_down(Hand((FIVE.index(category), *ranks), category, ranks))
+def _ace_to_five(cards: Sequence[str], *, literal: bool = False) -> Hand:
+    values = by_value(VALUES, cards)
+    category, ranks = by_groups(values)
+    hand = upside_down(Hand((FIVE.index(category), *ranks), category, ranks))
+    if not literal:
+        return hand
+    sets = [rank for rank in ranks if values.count(rank) > 1]
+    others = sorted(rank for rank in ranks if values.count(rank) == 1)
+    return hand._replace(strength=(hand.strength[0], *(-rank for rank in sets + others)))
 
 
-def _qualified(hand: Hand) -> Hand | None:
-    return hand if hand.category == "low" and hand.ranks[0] <= EIGHT else None
+def _qualified(hands: Iterable[Sequence[str]], *, literal: bool) -> Hand | None:
+    lows = (_ace_to_five(cards, literal=literal) for cards in hands)
+    return max((hand for hand in lows if hand.category == "low" and hand.ranks[0] <= EIGHT), default=None)
 
 
 def upside_down(hand: Hand) -> Hand:

@@ -7,11 +7,11 @@ Every ranking gives a `Hand`, and of two hands of one ranking the greater is the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from houseway.equipment.cards import JOKER, RANKS
+from houseway.equipment.cards import JOKER, RANKS, SUITS
 
 KING, ACE = 13, 14
 VALUES = {rank: value for value, rank in enumerate(RANKS, 1)} | {"A": ACE, JOKER: ACE}
@@ -56,8 +56,36 @@ def five(cards: Sequence[str], wheel: Wheel = "lowest") -> Hand:
 
 
 def best(cards: Iterable[str], wheel: Wheel = "lowest") -> Hand:
-    """The best five of five or more cards."""
-    return max(five(chosen, wheel) for chosen in combinations(cards, 5))
+    """The best five of five or more cards.
+
+    Of seven, five of one suit leave no room for a full house or four of a kind: only the cards of that suit count.
+    """
+    held = list(cards)
+    if len(held) > 7 or JOKER in held:
+        return max(five(chosen, wheel) for chosen in combinations(held, 5))
+    suits = [face[1] for face in held]
+    for suit in SUITS:
+        if suits.count(suit) >= 5:
+            return _best(by_value(VALUES, [face for face in held if face[1] == suit]), True, wheel)
+    return _best(by_value(VALUES, held), False, wheel)
+
+
+@lru_cache(maxsize=1 << 14)
+def _best(values: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
+    """The best five of up to seven values, highest first: those of a straight, or of which there are most."""
+    ranks = sorted({*values}, reverse=True)
+    runs = [tuple(ranks[at : at + 5]) for at in range(len(ranks) - 4) if ranks[at] - ranks[at + 4] == 4]
+    if ranks[0] == ACE and ranks[-4:] == [5, 4, 3, 2]:
+        runs.append((ACE, 5, 4, 3, 2))
+    return max(_ranked(FIVE, chosen, suited, wheel) for chosen in (*runs, _most_alike(values)))
+
+
+def _most_alike(values: tuple[int, ...]) -> tuple[int, ...]:
+    """The five of these values that make the most of pairs and the like, highest first."""
+    chosen = sorted(values, key=lambda value: (values.count(value), value), reverse=True)
+    if values.count(chosen[0]) == 4 or (values.count(chosen[0]) == 2 and values.count(chosen[2]) == 2):
+        chosen[4:] = sorted(chosen[4:], reverse=True)  # the fifth card may be one of another pair, or higher
+    return tuple(sorted(chosen[:5], reverse=True))
 
 
 def omaha(own: Sequence[str], board: Sequence[str]) -> Hand:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
 from houseway.games import GAMES, game
 from houseway.law import contents
 
@@ -9,11 +13,16 @@ ALL_GAMES = "8"
 """The subchapter that concerns all games."""
 
 
-def listed() -> dict[str, str]:
+def listed() -> Mapping[str, str]:
     """Every game, in the order of the contents, with its subchapter."""
-    known = {id: game(id).law.subchapter for id in GAMES}
+    return _in_order(tuple(GAMES))
+
+
+@cache
+def _in_order(ids: tuple[str, ...]) -> Mapping[str, str]:
+    known = {id: game(id).law.subchapter for id in ids}
     order = {one.number: at for at, one in enumerate(contents.SUBCHAPTERS)}
-    return dict(sorted(known.items(), key=lambda one: order[one[1]]))
+    return MappingProxyType(dict(sorted(known.items(), key=lambda one: order[one[1]])))
 
 
 def subchapter(id: str) -> contents.Subchapter:

@@ -412,7 +412,8 @@ class ServedTable:
         """The seats of people who are dealt in next."""
         table, out = self.table, {*self.table.rules.game.resting(self.table)}
         people = [one.seat for one in self.seats.occupied().values() if one.account not in self._bots]
-        return [seat for seat in people if seat in table.seats and seat not in out and table.stack(seat)]
+        there = [seat for seat in people if seat in table.seats and not self._silent(seat)]
+        return [seat for seat in there if seat not in out and table.stack(seat)]
 
     def _seated_bots(self) -> list[Occupied]:
         """The bots at the table."""
@@ -423,9 +424,9 @@ class ServedTable:
         """Who is gone leaves, who is away sits out, and bots come where one person plays alone, or go."""
         for seat in [one for one in self.table.seats if self.leaves(one)]:
             self._recorded.feed(Leave(seat=seat, by=BY_HOUSE))
-        for seat in [one for one in self._playing() if one in self._late or self._silent(one)]:
-            rests = next(offer for offer in self.table.legal(seat) if offer.silence)
-            self._recorded.feed(replace(rests.taken(seat), by=BY_HOUSE))
+        for seat in [one for one in self.table.seats if one in self._late or self._silent(one)]:
+            for rests in [offer for offer in self.table.legal(seat) if offer.silence]:
+                self._recorded.feed(replace(rests.taken(seat), by=BY_HOUSE))
         self._late.clear()
         alone, game = len(self._playing()) == 1, self.table.rules.game
         for one in self._seated_bots() if not alone else ():
@@ -651,7 +652,7 @@ class ServedTable:
         if seat in self.table.rules.game.resting(self.table):
             return "You sit out."
         if self.table.ask.owed or not self._playing():
-            return f"Waiting for {self.table.ask.words if self.table.ask.owed else 'players'}."
+            return "Waiting for players."
         return "The next round begins in a moment."
 
     def _left(self) -> float:
@@ -687,7 +688,7 @@ class ServedTable:
     def _silent(self, seat: str) -> bool:
         """Whether somebody has done nothing for so long that no round waits for them."""
         one = self.seats.occupied().get(seat)
-        return one is not None and self._clock() - one.seen >= SILENT
+        return one is not None and one.account not in self._bots and self._clock() - one.seen >= SILENT
 
     def _freed(self, seat: str) -> float:
         """Seconds until the seat is freed if they go on doing nothing; 0 where it is not."""

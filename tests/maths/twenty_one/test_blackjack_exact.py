@@ -18,8 +18,8 @@ from houseway.maths.twenty_one.chart import ATLANTIC_CITY, PUBLISHED
 from houseway.maths.twenty_one.coach import insurance, values
 from houseway.maths.twenty_one.dealer import dealer
 from houseway.maths.twenty_one.exact import Shown, analyse, best_table, by_table, evaluate
-from houseway.maths.twenty_one.expectation import EQUAL, TALLY, acts_of, survey, worths
-from houseway.maths.twenty_one.hands import EVERY, HANDS
+from houseway.maths.twenty_one.expectation import EQUAL, TALLY, acts_of, survey
+from houseway.maths.twenty_one.hands import EVERY
 from houseway.maths.twenty_one.strategy import HARD, PAIR, SOFT, Strategy, column_of, letter, strategy
 from houseway.maths.twenty_one.terms import Terms
 from houseway.money import Odds
@@ -313,9 +313,7 @@ ACES = (6, 0, 0, 2, 0, 0, 3, 0, 0, 9)
 def split_worth(terms: Terms, counts: Shoe, up: int, value: int) -> float:
     splits = np.empty(11)
     deal = exact.deal_of(terms, Shown(up), np.array(counts, np.float64))
-    survey(
-        exact.column_cells(plain_table(), terms, Shown(up)), False, deal, HANDS, worths(HANDS), np.empty(TALLY), splits
-    )
+    survey(exact.column_cells(plain_table(), terms, Shown(up)), False, deal, np.empty(TALLY), splits)
     return float(splits[value])
 
 
@@ -337,7 +335,7 @@ def test_aces_are_split_once_where_they_may_not_be_split_again() -> None:
 @pytest.mark.parametrize("value", [8, 3])
 def test_busts_before_a_blackjack_in_every_order_of_the_cards(value: int, most: int) -> None:
     terms = Terms(max_hands=most)
-    acts = acts_of(exact.column_cells(plain_table(), terms, Shown(10)), exact.may_double(terms), HANDS)
+    acts = acts_of(exact.column_cells(plain_table(), terms, Shown(10)), exact.may_double(terms))
     expected = in_turn(SMALL, 10, value, most, extra_collected)
     cost = busts.of_split(terms, acts, np.array(SMALL, np.float64), value)
     assert cost == pytest.approx(float(expected), abs=1e-12)

@@ -37,7 +37,7 @@ async def procedure(table: Table, deal: Deal) -> None:
     await hole_cards(table, deal, HAND)
     await first_betting(table, deal, current)
     for limit in (table.rules.small, table.rules.big, table.rules.big):
-        await drawing(table, deal)
+        await drawing(table, deal, also_burned=True)
         await betting(table, deal, left_of_button(deal), open_betting(table, limit))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from houseway.games.poker import pots
+from houseway.equipment.cards import BACK
+from houseway.games.poker import opening, pots
+from houseway.games.poker.cards import fill
 from houseway.games.poker.common import (
     BET,
     Deal,
@@ -18,15 +20,16 @@ from houseway.games.poker.common import (
     put_down,
 )
 from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, heard, in_a_betting_round
-from houseway.games.poker.opening import refuse_seat
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Choose, Input, Leave, Sit
 from houseway.play.tells import Chose, Settled
-from houseway.play.wagering import UNBOUNDED, place_or_seat
+from houseway.play.wagering import UNBOUNDED
+from houseway.ranking.poker import FIVE, VALUES, five
 
 WAGERS = "14.7"
 ACTION = frozenset({"choose", "leave", "sit"})
+JACKS = (FIVE.index("pair"), VALUES["J"])
 
 
 class Betting(Struct):
@@ -45,6 +48,8 @@ class Betting(Struct):
     made: int = 0
     """How many bets and raises there were."""
     capped: bool = False
+    openers: bool = False
+    """14.12: who bets first needs a pair of jacks or better."""
     forced: int = 0
     """14.9: a forced bet that has not been completed."""
     leader: str = ""
@@ -55,17 +60,19 @@ def open_betting(table: Table, limit: int) -> Betting:
     rules = table.rules
     if rules.structure == "fixed_limit":
         return Betting(sizes=(limit,), least=limit)
-    return Betting(sizes=(), least=rules.small or max((*rules.blinds, rules.bring_in), default=0) or rules.chip)
+    return Betting(sizes=(), least=rules.least_bet)
 
 
-async def first_betting(table: Table, deal: Deal, current: int) -> None:
+async def first_betting(table: Table, deal: Deal, current: int) -> bool:
     """14.10(f): from the left of the last blind or straddle, which is the bet that must be called; where there is none,
-    from the left of the button."""
+    from the left of the button. Says whether there was a bet at all, or nobody who could have made one."""
     state = open_betting(table, table.rules.small)
+    state.openers = table.rules.openers
     if current:
         state.current = state.level = current
         state.made, state.step = 1, max(current, state.least)
     await betting(table, deal, deal.left_of(deal.last_blind) if current else next(iter(deal.players)), state)
+    return bool(state.current or not deal.acts)
 
 
 async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun: str = "") -> None:
@@ -99,8 +106,11 @@ def may_act(player: Player) -> bool:
 
 def needed(deal: Deal, player: Player) -> bool:
     """Nobody is asked who alone has chips left and owes nothing to the others."""
-    others = [other for other in deal.live if other is not player]
-    return any(map(may_act, others)) or player.bet < max((other.bet for other in others), default=0)
+    return any(
+        not other.all_in or player.bet < other.bet
+        for other in deal.players.values()
+        if not other.folded and other is not player
+    )
 
 
 # ── 14.7: what a player may do ───────────────────────────────────────────────────────────────────
@@ -116,6 +126,8 @@ def raises(table: Table, deal: Deal, state: Betting, player: Player) -> tuple[in
     rules = table.rules
     if state.sizes:
         return state.level + state.sizes[0], state.level + state.sizes[-1]
+    if state.forced:  # a completion makes it the least bet
+        return state.least, max(state.least, rules.big)
     least = state.current + state.step
     if rules.structure == "spread_limit":
         return least, max(least, state.current + rules.big)
@@ -144,10 +156,18 @@ def refuse_raise(table: Table, deal: Deal, state: Betting, player: Player) -> st
 def refuse(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | None:
     """Why a player may not act so."""
     why = refuse_act(table, deal, state, player, given)
+    if why is None and given.do == "bet" and lacks_openers(table, state, player):
+        return Refusal("the hand has no openers: a pair of jacks or better", "check", "14.12", sees=player.seat)
     if why is None or isinstance(why, Refusal):
         return why
     legal = ", ".join(offer.do for offer in offers(table, deal, state, player))
     return Refusal(why, f"seat {player.seat}: {legal}", WAGERS)
+
+
+def lacks_openers(table: Table, state: Betting, player: Player) -> bool:
+    """14.12: whether a player who would open is known not to hold a pair of jacks or better."""
+    held = [table.covered[number] for number in player.down]
+    return state.openers and BACK not in held and five(held).strength < JACKS
 
 
 def refuse_act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | str | None:
@@ -155,6 +175,8 @@ def refuse_act(table: Table, deal: Deal, state: Betting, player: Player, given: 
     owed = state.current - player.bet
     if given.seat != player.seat:
         return f"seat {given.seat} is not in turn: seat {player.seat} is"
+    if given.do in ("fold", "check") and (given.amount or given.all_in):
+        return f"a {given.do} has no amount, and nobody is all-in by it"
     if given.do == "fold":
         return None
     if given.do == "check":
@@ -180,7 +202,8 @@ def refuse_all_in(table: Table, player: Player, given: Choose, whole: int) -> Re
     """``all_in`` is said of a player's last chip, and of nothing else."""
     left = player.bet + holds(table, player) - whole
     if given.all_in and left and player.seat not in table.unlimited:
-        return Refusal(f"{player.name} is not all-in: {dollars(left)} would be left", "without all_in", WAGERS)
+        reason = f"{player.name} is not all-in: {dollars(left)} would be left"
+        return Refusal(reason, "without all_in", WAGERS, final=True)
     return None
 
 
@@ -188,6 +211,8 @@ def refuse_amount(table: Table, deal: Deal, state: Betting, player: Player, give
     """What a bet, a raise or a completion may make a player's whole bet."""
     least, most = raises(table, deal, state, player)
     stack = player.bet + holds(table, player)
+    if given.all_in and not given.amount and player.seat in table.unlimited:
+        return Refusal(f"how much {player.name} has is not known", "the amount of the bet", WAGERS)
     whole = target(table, deal, state, player, given)
     completes = state.forced or (state.sizes and state.level < state.current)
     if given.do == "complete" and not completes:
@@ -238,33 +263,48 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
     """What the player in turn does; nothing where his hand has become dead. Who has acted out of turn is bound, unless
     there was a bet or raise since; who has left checks, and folds where he faces a bet."""
     silent = "check" if player.bet >= state.current else "fold"
+    bound = bound_to(table, deal, state, player)
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose):
+            if bound and given.seat == player.seat and (given.do != bound.do or given.amount not in (0, bound.amount)):
+                return Refusal(f"{player.name} has acted out of turn, and is bound by it", bound.do, WAGERS)
             return refuse(table, deal, state, player, given)
         return refuse_coming(table, deal, given)
 
     ask: Ask[Input] = Ask(
         f"seat {player.seat} to act", ACTION, cite=table.rules.cites.bets, judge=judge, who=(player.seat,),
-        hears=heard(table, IN_A_BETTING_ROUND), about=state,
-        offers=lambda seat: offers(table, deal, state, player) if seat == player.seat else [],
+        hears=heard(table, IN_A_BETTING_ROUND), about=state, default=bound,
+        offers=lambda seat: [
+            offer
+            for offer in offers(table, deal, state, player)
+            if seat == player.seat and (bound is None or offer.do == bound.do)
+            if offer.do != "bet" or not lacks_openers(table, state, player)
+        ],
     )  # fmt: skip
     while True:
-        if player.folded:
+        if player.folded or not needed(deal, player):
             return None
         if player.gone:
             return Choose(seat=player.seat, do=silent)
-        bound, bet = deal.bound.pop(player.seat, (None, 0))
-        if bound is not None and bet == state.current and refuse(table, deal, state, player, bound) is None:
-            return bound
         try:
             given = await ask
         except Irregular as event:
-            in_a_betting_round(table, deal, event, state.current)
+            in_a_betting_round(table, deal, event, state.current, player)
+            await fill(table, deal)
             continue
         if isinstance(given, Choose):
-            return given
+            return bound or given
         come_or_go(table, deal, given)
+
+
+def bound_to(table: Table, deal: Deal, state: Betting, player: Player) -> Choose | None:
+    """14.7: what a player is bound to do because he has done it out of turn; nothing where there was a bet or raise
+    since, or where it is no longer legal."""
+    bound, bet = deal.bound.pop(player.seat, (None, 0))
+    if bound is None or bet != state.current or refuse(table, deal, state, player, bound) is not None:
+        return None
+    return bound
 
 
 def refuse_coming(table: Table, deal: Deal, given: Input) -> Refusal | None:
@@ -274,28 +314,30 @@ def refuse_coming(table: Table, deal: Deal, given: Input) -> Refusal | None:
     if isinstance(given, Leave) and given.seat in deal.players:
         gone = deal.players[given.seat].gone
         return Refusal(f"seat {given.seat} has left", "", "14.15") if gone else None
-    return refuse_seat(table, given)
+    return opening.refuse_seat(table, given)
 
 
 def come_or_go(table: Table, deal: Deal, given: Input) -> None:
     """14.15: who leaves with a live hand has a dead one when it is his turn and he faces a bet."""
     if isinstance(given, Leave) and given.seat in deal.players:
-        deal.players[given.seat].gone = True
-        table.script(f"seat {given.seat} leaves; the hand is live until it faces a bet", cite="14.15")
+        player = deal.players[given.seat]
+        player.gone = True
+        hand = "has folded" if player.folded else "the hand is live until it faces a bet"
+        table.script(f"seat {given.seat} leaves; {hand}", cite="14.15")
     else:
-        place_or_seat(table, given, cite=WAGERS)
+        opening.come_or_go(table, given)
 
 
 def leave_after(table: Table, deal: Deal) -> None:
     """Who left during the round takes his chips when it is over."""
     for player in deal.players.values():
         if player.gone:
-            table.leave(player.seat)
+            opening.come_or_go(table, Leave(seat=player.seat))
 
 
 def act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> None:
     """What an act does to the betting round."""
-    deal.acts += 1
+    deal.acts, deal.fresh = deal.acts + 1, False
     before, bet = state.current, player.bet
     if given.do in ("bet", "raise", "complete"):
         whole = target(table, deal, state, player, given)
@@ -327,6 +369,7 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
         state.sizes = tuple(one for one in state.sizes if one >= size)
         full = bool(size) or 2 * up >= state.sizes[0] or whole - state.level >= state.sizes[0]
     else:
+        up = whole - state.level if state.forced else up
         full = up >= state.step
         state.step = up if full else state.step
     state.current, state.leader = whole, player.seat
@@ -343,12 +386,12 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
 def collect(table: Table, deal: Deal) -> None:
     """The dealer returns what nobody called, and moves all bets into the pots: a side pot for each all-in (14.1)."""
     seat, excess = pots.uncalled({one.seat: one.bet for one in deal.players.values()})
-    if excess:
+    if excess and not deal.players[seat].folded:
         return_uncalled(table, deal.players[seat], excess)
-    levels = sorted({one.put + one.bet for one in deal.live if one.all_in})
+    deal.levels = sorted({*deal.levels, *(one.put + one.bet for one in deal.live if one.all_in)})
     for player in deal.players.values():
         if player.bet:
-            parts = pots.layers(player.put, player.bet, levels)
+            parts = pots.layers(player.put, player.bet, deal.levels)
             for chips in down(table, player):
                 into_pots(table, chips, parts)
             player.put, player.bet = player.put + player.bet, 0

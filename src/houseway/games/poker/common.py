@@ -68,6 +68,10 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     dead_button: bool
     open_pair: bool
     """14.9: a pair on the table allows the big bet early."""
+    openers: bool
+    """14.12: who opens the betting has a pair of jacks or better."""
+    literal_low: bool
+    """14.3(e): low hands without a set are compared from the best card."""
     most_players: int
     chip: int
     no_flop_no_drop: bool
@@ -85,6 +89,10 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """13:69F-14.19(c): what goes from each pot to their fund."""
     needs_blind_and_bet: bool
     machine: bool
+    preshuffled: bool
+    """14.5(a): the cards are not shuffled before the first round."""
+    both_decks: bool
+    """14.4(c): both decks are made ready at once."""
     recut: bool
     """14.5(c): a supervisor may have the cards cut again."""
 
@@ -104,7 +112,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def fee_in_words(self) -> str:
         """14.14: the fee of the house."""
-        cap = "" if self.cap is None else f", {dollars(self.cap)} at most"
+        cap = f", {dollars(self.cap)} at most" if self.cap is not None else ""
         return {
             "percentage_rake": f"{self.rate} % of the pot{cap}",
             "fixed_fee_per_pot": f"{dollars(self.fee)} of each pot",
@@ -119,6 +127,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
             "sliding_scale": max((fee for size, fee in self.steps if wagered >= size), default=0),
         }.get(self.method, 0)
         return min(fee // self.chip * self.chip, fee if self.cap is None else self.cap)
+
+    @property
+    def least_bet(self) -> int:
+        """14.7: the least bet of the first betting round."""
+        return self.small or max((*self.blinds, self.bring_in), default=0) or self.chip
 
 
 class State(Struct):
@@ -137,6 +150,8 @@ class State(Struct):
     """14.18: seats that come back by posting what they missed."""
     dealt: list[str] = []
     """The seats that are dealt in, from the first to get a card."""
+    spread: bool = False
+    """14.5(d): both decks lie spread, for all have left."""
     pots: dict[str, int] = {}
     """What was in the pots of the last round."""
 
@@ -186,6 +201,8 @@ class Player(Struct):
     level: int = 0
     """The last full bet or raise that he has answered."""
     checked: bool = False
+    exposed: bool = False
+    """14.9: his up card is a down card that the dealer exposed."""
 
     @property
     def name(self) -> str:
@@ -200,27 +217,49 @@ class Deal(Struct):
     button: str
     size: int = 0
     """How many cards a hand has by now."""
+    full: int = 0
+    """How many cards a hand has in the end, at stud."""
     board: list[str] = []
+    on_board: int = 0
+    """How many cards the board has by now."""
     common: list[str] = []
-    burns: int = 0
+    levels: list[int] = []
+    """14.1: what each who is all-in has put in, in ascending order: so far reaches each pot but the last."""
+    burned: list[str] = []
+    """The burn cards, as far as the record gives them."""
     no_burn: bool = False
     """14.15: before the next cards none is burned."""
     aside: list[str] = []
     """14.15: a card that was dealt too early, and waits."""
     muck: list[str] = []
     """Discards of a draw game, which may have to be shuffled again."""
+    blinds: list[str] = []
+    """Whose the blinds are, the first one's first; one who is not there posts none."""
     last_blind: str = ""
     """Who made the last blind or straddle; nobody where there are none."""
-    next_button: str = ""
     leader: str = ""
     """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
+    shown: list[str] = []
+    conceded: list[str] = []
+    """Who has shown his hand at the showdown, and who has thrown it away, in that order."""
     acts: int = 0
     """How many have acted on their hands: with two of them there was action (14.15)."""
     flop: bool = False
     bound: dict[str, tuple[Choose, int]] = {}
     """14.7: who has acted out of turn, how, and what the bet was then."""
-    exposed: int = 0
+    exposed: list[str] = []
+    """14.15: hole cards that the dealer exposed in the deal."""
     face_up: int = 0
+    last_up: bool = False
+    """14.9: of two players the first one's last card was exposed: the other one's is dealt face up too."""
+    owed: list[str] = []
+    """14.12, 14.15: seats that get another card for one that was exposed or is missing."""
+    drew: list[str] = []
+    """14.12: the seats that have drawn on this draw."""
+    since: int = 0
+    """The number of the first card that was covered on this draw."""
+    fresh: bool = True
+    """Whether nobody has acted yet since the last cards were dealt."""
 
     @property
     def live(self) -> list[Player]:
@@ -228,8 +267,12 @@ class Deal(Struct):
         return [player for player in self.players.values() if not player.folded]
 
     def clockwise(self, start: str) -> list[Player]:
-        """All players once round the table, from that seat on."""
-        return [self.players[seat] for seat in rotation(list(self.players), start, step=1)]
+        """All players once round the table, from that seat on, which may be nobody's."""
+        order = list(self.players)
+        if start not in self.players:
+            return [self.players[seat] for seat in rotation(order, start, step=1)]
+        players, at = list(self.players.values()), order.index(start)
+        return players[at:] + players[:at]
 
     def left_of(self, seat: str) -> str:
         """The next player clockwise."""
@@ -242,7 +285,8 @@ class OneLeft(Exception):
 
 def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, button: bool) -> Rules:
     """The rules of a poker table, from what the licensee elected."""
-    small, big = elected["limits"] or (0, 0)
+    limited = elected["structure"] in ("fixed_limit", "spread_limit")
+    small, big = elected["limits"] if limited else (0, 0)
     raises, none = elected["max_raises"], elected.get("bonus_payout", "none") == "none"
     hand = elected.get("bonus_hand", "")
     return Rules(
@@ -260,6 +304,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         bonus=elected.get("bonus_payout", "none"), bonus_hand=CATEGORIES.get(hand, hand),
         bonus_shares=dict(elected.get("bonus_shares") or {}), contribution=0 if none else elected["bonus_contribution"],
         needs_blind_and_bet=elected["needs_blind_and_bet"] == "on", machine=elected["shuffle_mode"] == "automated",
+        preshuffled=elected.get("preshuffled_cards") == "on", both_decks=elected["prepare_both_decks"] == "on",
+        openers=elected.get("openers") == "jacks", literal_low=elected.get("low_compare") == "literal",
         recut=as_of >= SUCCESSOR,
     )  # fmt: skip
 

@@ -10,8 +10,11 @@ from houseway.games.poker.betting import betting, first_betting, open_betting
 from houseway.games.poker.common import FUND, Cites, Deal, Rules, State, Table, dealt, patience, resting, summary
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.dealing import drawing, hole_cards, left_of_button
+from houseway.games.poker.opening import dealer_cuts, shuffle
 from houseway.games.poker.posting import posts, straddle
 from houseway.games.poker.round import round_of_play
+from houseway.law.election import Unlawful
+from houseway.law.games.poker.common import blinds
 from houseway.law.games.poker.five_card_draw import LAW
 from houseway.play.rules import Game
 
@@ -21,7 +24,9 @@ HAND = 5
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
-    """The elected rules of a five-card draw table."""
+    """The elected rules of a five-card draw table; openers are of a table without blinds."""
+    if elected["openers"] == "jacks" and blinds(elected):
+        raise Unlawful("openers: jacks, and there are blinds: nobody opens the betting", SECTION, legal="blinds: []")
     return poker_rules(game, as_of, elected, cites=CITES, button=True)
 
 
@@ -31,18 +36,35 @@ async def play(table: Table) -> None:
 
 
 async def procedure(table: Table, deal: Deal) -> None:
-    """14.12: five cards each; one draw; the second betting round at the big limit."""
+    """14.12: five cards each; one draw; the second betting round at the big limit. Where the table has openers and
+    nobody opens, the antes stay, new ones are made, and the cards are dealt again."""
     current = await straddle(table, deal, await posts(table, deal))
     await hole_cards(table, deal, HAND)
-    await first_betting(table, deal, current)
+    while not await first_betting(table, deal, current) and table.rules.openers:
+        take_in(table, deal)
+        await dealer_cuts(table)
+        await posts(table, deal)
+        await hole_cards(table, deal, HAND)
     for limit in (table.rules.big,):
         await drawing(table, deal)
         await betting(table, deal, left_of_button(deal), open_betting(table, limit))
 
 
+def take_in(table: Table, deal: Deal) -> None:
+    """14.12: nobody has opened: all hands are taken in, and the cards are shuffled."""
+    table.announce("Nobody opens: the antes stay, and the cards are dealt again", cite=SECTION)
+    for player in deal.players.values():
+        player.down, player.folded = [], False
+    deal.acts, deal.exposed, deal.face_up, deal.leader = 0, [], 0, ""
+    shuffle(table)
+
+
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     draws=True, fewest=2, meter=FUND, pit="Poker room",
+    varied=(
+        {}, {"revenue_method": "sliding_scale", "rake_steps": {"10": "1", "40": "3"}, "variant": "five_card_draw_low"},
+    ),
     example="houseway.games.poker:five_card_draw.yaml", analysis="",
     layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
     runs=True, resting=resting, patience=patience, hides=True,

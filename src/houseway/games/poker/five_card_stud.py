@@ -31,6 +31,8 @@ from houseway.play.rules import Game
 SECTION = "14.13"
 CITES = Cites(section=SECTION, first=SECTION, posts=SECTION, deal=SECTION, bets=SECTION, streets=SECTION)
 
+HAND = 5
+
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     """The elected rules of a five-card stud table."""
@@ -45,7 +47,7 @@ async def play(table: Table) -> None:
 async def procedure(table: Table, deal: Deal) -> None:
     """14.13: antes; a first betting round by the low card's forced bet or the high card; three more cards."""
     await posts(table, deal)
-    await first_cards(table, deal, 1)
+    await first_cards(table, deal, 1, of=HAND)
     if table.rules.elected["five_stud_opener"] == "low_upcard_forced":
         await forced_betting(table, deal, lowest=True)
     else:

@@ -56,6 +56,10 @@ async def procedure(table: Table, deal: Deal) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     piles=(BOARD,), draws=True, fewest=2, meter=FUND, pit="Poker room",
+    varied=(
+        {}, {"bonus_payout": "bad_beat", "bonus_hand": "one_pair", "rake_cap": "4"},
+        {"structure": "no_limit", "revenue_method": "fixed_fee_per_pot", "rake_fee": "2"},
+    ),
     example="houseway.games.poker:holdem.yaml", analysis="",
     layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
     runs=True, resting=resting, patience=patience, hides=True,

@@ -11,7 +11,7 @@ from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
 from houseway.games.poker.common import BOARD, Deal, Player, Table
 from houseway.law.datum import in_force
-from houseway.law.games.poker.common import ACTION, DEAL_ERRORS
+from houseway.law.games.poker.common import ACTION, DEAL_ERRORS, DEFECTIVE
 from houseway.law.statute import GameLaw
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.inputs import UNSAID, Choose
@@ -19,22 +19,16 @@ from houseway.play.tells import Discarded, Ruled, Void
 from houseway.play.wagering import chips_on
 
 IRREGULAR = "14.15"
-FLOP = 3
-FIRST_CARDS = 3
-"""14.9: so many cards a stud player has at most before the first betting round."""
-ALWAYS = frozenset({"defective_deck"})
-IN_THE_DEAL = ALWAYS | {
-    "hole_card_exposed",
-    "card_found_face_up",
-    "deal_error",
-    "wrong_number_of_cards",
-    "shuffler_failed",
-}
-ON_A_STREET = ALWAYS | {"card_found_face_up", "wrong_number_of_cards", "hand_taken_in"}
-IN_A_BETTING_ROUND = ALWAYS | {
-    "hole_card_exposed", "deal_error", "wrong_number_of_cards", "dealt_too_early", "hand_taken_in", "acted_out_of_turn",
-}  # fmt: skip
-AT_THE_SHOWDOWN = ALWAYS | {"hand_miscalled", "hand_taken_in", "wrong_number_of_cards"}
+FLOP, RIVER = 3, 5
+LAST_TWO = 2
+ALWAYS = frozenset({"defective_deck", "deal_error", "wrong_number_of_cards", "hand_taken_in"})
+IN_THE_DEAL = ALWAYS | {"hole_card_exposed", "card_found_face_up", "shuffler_failed"}
+ON_A_STREET = ALWAYS | {"card_found_face_up"}
+WHERE_TOO_FEW = ON_A_STREET | {"insufficient_cards"}
+AT_THE_DRAW = ALWAYS | {"hole_card_exposed", "card_found_face_up"}
+IN_A_BETTING_ROUND = AT_THE_DRAW | {"dealt_too_early", "acted_out_of_turn"}
+AT_THE_SHOWDOWN = ALWAYS | {"hand_miscalled"}
+BETTING_ACTS = ("fold", "check", "call", "bet", "raise", "complete")
 
 
 class Misdeal(Exception):
@@ -83,10 +77,7 @@ def heard_at_any_time(table: Table, deal: Deal, event: Irregular) -> bool:
     elif event.kind == "hand_taken_in":
         taken_in(table, deal, event)
     elif event.kind == "shuffler_failed":
-        if not table.rules.machine:
-            refuse_detail(table, event, "the cards are shuffled by hand", "shuffle_mode: automated")
-        rule(table, event.kind)
-        raise Misdeal
+        shuffler_failed(table, deal, event)
     elif event.kind == "hand_miscalled":
         player_of(table, deal, event)
         rule(table, event.kind, event.given.seat)
@@ -95,32 +86,75 @@ def heard_at_any_time(table: Table, deal: Deal, event: Irregular) -> bool:
     return True
 
 
+def was_action(deal: Deal) -> bool:
+    """14.15: whether two players have acted on their hands, or have drawn; after that nothing is dealt again."""
+    return deal.acts >= ACTION or bool(deal.drew)
+
+
 def deal_error(table: Table, deal: Deal, event: Irregular) -> None:
     """14.15: before two players have acted a misdeal, afterwards nothing."""
     if event.given.reason not in DEAL_ERRORS:
         refuse_detail(table, event, f"{event.given.reason!r} is no such error", ", ".join(DEAL_ERRORS))
     rule(table, event.kind)
-    if deal.acts < ACTION:
+    if not was_action(deal):
         raise Misdeal
+
+
+def shuffler_failed(table: Table, deal: Deal, event: Irregular) -> None:
+    """14.15: the deck is inspected and shuffled by hand."""
+    if not table.rules.machine:
+        refuse_detail(table, event, "the cards are shuffled by hand", "shuffle_mode: automated")
+    if was_action(deal):
+        refuse_detail(table, event, "two players have acted on their hands", "before that")
+    rule(table, event.kind)
+    raise Misdeal
 
 
 def wrong_number(table: Table, deal: Deal, event: Irregular) -> None:
     """14.15: before two players have acted a misdeal, unless the first player has one card too many: it goes back, and
-    is the burn card. Afterwards the hand is dead. A flop of too many cards is dealt again."""
-    has, place, size = event.given.has, event.given.to, deal.size
-    if place == BOARD:
-        rule(table, event.kind)
-        raise TooManyOnTheBoard
+    is the burn card. Afterwards the hand is dead, but that a card of the draw that is missing is supplied until the
+    player acts (14.12). A flop of too many cards is dealt again."""
+    has, size = event.given.has, deal.size
+    if event.given.to == BOARD and table.rules.game.piles == (BOARD,):
+        too_many_on_the_board(table, deal, event)
     player = player_of(table, deal, event)
     if has == size:
         refuse_detail(table, event, f"{size} cards are the right number", "")
+    if has < size and player.seat in deal.drew and player.acted < 0:
+        supply(table, deal, player, event)
+        return
     rule(table, event.kind, player.seat)
-    if deal.acts >= ACTION:
+    if was_action(deal):
         kill(table, player, table.rules.rulings[event.kind].cite)
     elif has == size + 1 and player.seat == next(iter(deal.players)):
         table.script("the card goes back on the deck and is the burn card", cite=IRREGULAR)
     else:
         raise Misdeal
+
+
+def supply(table: Table, deal: Deal, player: Player, event: Irregular) -> None:
+    """14.12: a card of the draw that is missing is supplied: the one that the record has yet to give, or one of those
+    that nobody has seen."""
+    if len(player.down) == deal.size:
+        unseen = [number for number in player.down if table.covered[number] == BACK]
+        if not unseen:
+            refuse_detail(table, event, f"the record gives seat {player.seat} {deal.size} cards", "those that he got")
+        player.down.remove(unseen[-1])
+        table.state.shoe.put_back(BACK)
+        deal.owed.append(player.seat)
+    rule(table, event.kind, player.seat)
+
+
+def too_many_on_the_board(table: Table, deal: Deal, event: Irregular) -> NoReturn:
+    """14.15: a board of too many cards is dealt again, as long as nobody has acted on it."""
+    if not deal.on_board:
+        refuse_detail(table, event, "there is no board yet", "a seat")
+    if not deal.fresh:
+        refuse_detail(table, event, "players have acted on the board: it stands", "before they act")
+    if event.given.has <= deal.on_board:
+        refuse_detail(table, event, f"{event.given.has} cards are not too many", f"more than {deal.on_board}")
+    rule(table, event.kind)
+    raise TooManyOnTheBoard
 
 
 class TooManyOnTheBoard(Exception):
@@ -154,86 +188,173 @@ def refund(table: Table, player: Player, cite: str) -> None:
     player.bet = player.put = 0
 
 
-def out_of_turn(table: Table, deal: Deal, event: Irregular, current: int) -> None:
+def out_of_turn(table: Table, deal: Deal, event: Irregular, current: int, turn: Player) -> None:
     """14.7: it binds him when his turn comes, unless there was a bet or raise in between."""
     player, given = player_of(table, deal, event), event.given
+    if player is turn:
+        refuse_detail(table, event, f"seat {player.seat} is in turn", "another seat")
+    if player.all_in:
+        refuse_detail(table, event, f"seat {player.seat} is all-in, and has no turn", "a player with chips")
+    if given.do not in BETTING_ACTS:
+        refuse_detail(table, event, f"{given.do!r} is no act of a betting round", ", ".join(BETTING_ACTS))
     amount = 0 if given.amount == UNSAID else given.amount
     rule(table, event.kind, player.seat)
     deal.bound[player.seat] = Choose(seat=player.seat, do=given.do, amount=amount), current
 
 
-def in_a_betting_round(table: Table, deal: Deal, event: Irregular, current: int) -> None:
-    """What is found or done while players bet."""
+def in_a_betting_round(table: Table, deal: Deal, event: Irregular, current: int, turn: Player) -> None:
+    """What is found or done while players bet; ``turn`` is who is to act."""
     if event.kind == "acted_out_of_turn":
-        out_of_turn(table, deal, event, current)
+        out_of_turn(table, deal, event, current, turn)
     elif event.kind == "hole_card_exposed":
         exposed(table, deal, event)
+    elif event.kind == "card_found_face_up":
+        boxed(table, deal, event)
     elif event.kind == "dealt_too_early":
         too_early(table, deal, event)
     elif not heard_at_any_time(table, deal, event):
         raise event
 
 
+# ── cards that are dealt too early ───────────────────────────────────────────────────────────────
+
+
 def too_early(table: Table, deal: Deal, event: Irregular) -> None:
     """14.15: community cards go back into the stub, and no further card is burned for them; but a fourth one is set
     aside until the fifth. At stud the card and one for each other player leave play."""
+    if len(deal.board) == RIVER or last_street(deal):
+        refuse_detail(table, event, "all cards have been dealt", "")
+    if event.given.cards < 1:
+        refuse_detail(table, event, f"{event.given.cards} cards were dealt", "1 or more")
+    known = [face for face in event.given.faces if face != BACK]
+    for face in known:
+        if (lacks := table.state.shoe.lacks(face)) or known.count(face) > 1:
+            refuse_detail(table, event, lacks or f"{face} is given twice", "cards that are left in the shoe")
+    faces = known + [BACK] * (event.given.cards - len(known))
     rule(table, event.kind)
+    burned_too(table, deal)
     if not deal.button:
-        for _ in deal.live:
-            table.state.shoe.take(BACK)
+        leave_play(table, deal, faces)
     elif len(deal.board) == FLOP:
-        table.state.shoe.take(event.card or BACK)
-        deal.aside.append(event.card or BACK)
+        for face in faces:
+            table.state.shoe.take(face)
+        deal.aside += faces
+        deal.no_burn = False
+        table.script("set the card aside", cite=IRREGULAR)
     else:
         deal.no_burn = True
+        table.script("the cards go back into the stub; reshuffle and cut it", cite=IRREGULAR)
+
+
+def burned_too(table: Table, deal: Deal) -> None:
+    """Before cards that were dealt too early one was burned, unless none was to be."""
+    if deal.no_burn:
+        return
+    if deal.exposed and not deal.burned:
+        deal.burned.append(deal.exposed.pop())
+        return
+    table.state.shoe.take(BACK)
+    deal.burned.append(BACK)
+
+
+def leave_play(table: Table, deal: Deal, faces: list[str]) -> None:
+    """14.9: what was dealt too early, and a card for each other player still in, as far as there are any."""
+    shoe = table.state.shoe
+    for face in [*faces, *[BACK] * (len(deal.live) - len(faces))][: shoe.size - shoe.drawn]:
+        shoe.take(face)
+        table.say(Discarded(card=face, cite=IRREGULAR))
 
 
 # ── cards that are exposed or lie face up ────────────────────────────────────────────────────────
 
 
 def boxed(table: Table, deal: Deal, event: Irregular) -> None:
-    """14.15: one card face up in the deck is dead; with a second one before action the cards are dealt again."""
+    """14.15: one card face up in the deck is dead; with a second one before action the cards are dealt again, and with
+    five of them the deck is defective."""
     table.state.shoe.take(event.card)
     table.say(Discarded(card=event.card, cite=table.rules.rulings[event.kind].cite))
     deal.face_up += 1
     rule(table, event.kind)
-    if deal.face_up > 1 and deal.acts < ACTION:
+    if deal.face_up > 1 and not was_action(deal):
         raise Misdeal
+    if deal.face_up >= DEFECTIVE:
+        rule(table, "defective_deck")
+        raise DefectiveDeck
 
 
 def exposed(table: Table, deal: Deal, event: Irregular) -> None:
     """14.15: the first or second card of the deal, or a second one exposed, is a misdeal; another one is replaced when
-    the deal is finished, and is the first burn card."""
+    the deal is finished, and is the first burn card. One of the draw is replaced when all others have drawn (14.12).
+    What is found when two players have acted stays."""
     player = player_of(table, deal, event)
-    if event.card not in [table.covered[number] for number in player.down]:
-        if all(table.covered[number] != BACK for number in player.down):
-            refuse_detail(table, event, f"{event.card} is not in the hand of seat {player.seat}", "one of its cards")
-        number = next(one for one in player.down if table.covered[one] == BACK)
-        table.covered[number] = event.card
-        table.state.shoe.turn(event.card)
-    at = next(at for at, number in enumerate(player.down) if table.covered[number] == event.card)
+    at = found_in(table, player, event)
     if not deal.button:
         exposed_at_stud(table, deal, player, at)
         return
-    deal.exposed += 1
-    first_two = at == 0 and player.seat in list(deal.players)[:2]
+    on_the_draw = player.down[at] >= deal.since and bool(deal.drew) and deal.fresh
     rule(table, event.kind, player.seat)
-    if (first_two or deal.exposed > 1) and deal.acts < ACTION:
-        raise Misdeal
+    if was_action(deal) and not on_the_draw:
+        stays(table, player, event.card)
+        return
+    if on_the_draw:
+        deal.muck.append(event.card)
+    else:
+        first_two = at == 0 and player.seat in list(deal.players)[:2]
+        deal.exposed.append(event.card)
+        if first_two or len(deal.exposed) > 1:
+            raise Misdeal
     player.down.pop(at)
+    deal.owed.append(player.seat)
     table.say(Ruled(event=f"{event.card} of seat {player.seat} exposed", ruling="it is replaced", cite=IRREGULAR))
     table.say(Discarded(card=event.card, cite=IRREGULAR))
 
 
+def found_in(table: Table, player: Player, event: Irregular) -> int:
+    """Which of a player's down cards was exposed; one that nobody had seen is that card from now on."""
+    held = [table.covered[number] for number in player.down]
+    if event.card in held:
+        return held.index(event.card)
+    if BACK not in held or table.state.shoe.lacks(event.card):
+        refuse_detail(table, event, f"{event.card} is not in the hand of seat {player.seat}", "one of its cards")
+    at = held.index(BACK)
+    table.covered[player.down[at]] = event.card
+    table.state.shoe.turn(event.card)
+    return at
+
+
+def stays(table: Table, player: Player, card: str) -> None:
+    """A card that was exposed too late for a ruling."""
+    ruling = "two players have acted: the card stays, and the hand is played to its end"
+    table.say(Ruled(event=f"{card} of seat {player.seat} exposed", ruling=ruling, cite=IRREGULAR))
+
+
 def exposed_at_stud(table: Table, deal: Deal, player: Player, at: int) -> None:
-    """14.9: a down card that is dealt face up is the up card, and the next one is dealt down instead; with both exposed
-    the hand is dead and its ante goes back. The last card stays where it is."""
+    """14.9: a down card that is dealt face up is the up card, and the next one is dealt down instead, or was; with both
+    exposed the hand is dead and its ante goes back. A last card lies face up, and of two players the other's too."""
+    cite = table.rules.rulings["hole_card_exposed"].cite
     rule(table, "hole_card_exposed", player.seat)
-    if deal.size > FIRST_CARDS or player.up[1:]:
+    if (was_action(deal) or deal.burned) and not last_street(deal):
+        stays(table, player, table.covered[player.down[at]])
         return
-    player.up.append(table.covered[player.down.pop(at)])
-    if len(player.up) > 1:
-        refund(table, player, table.rules.rulings["hole_card_exposed"].cite)
+    card = table.covered[player.down.pop(at)]
+    if last_street(deal):
+        player.up.append(card)
+        deal.last_up = len(deal.live) == LAST_TWO
+        return
+    if player.exposed:
+        refund(table, player, cite)
+        return
+    for other in player.up:
+        table.script(f"turn the {other} of seat {player.seat} face down", cite=cite)
+        number = len(table.covered)
+        table.covered[number] = other
+        player.down.append(number)
+    player.up, player.exposed = [card], True
+
+
+def last_street(deal: Deal) -> bool:
+    """Whether the last card of stud is dealt, or has been."""
+    return deal.size == deal.full
 
 
 # ── what goes back ───────────────────────────────────────────────────────────────────────────────

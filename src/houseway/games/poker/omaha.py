@@ -57,6 +57,9 @@ async def procedure(table: Table, deal: Deal) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     piles=(BOARD,), draws=True, fewest=2, meter=FUND, pit="Poker room",
+    varied=(
+        {}, {"variant": "omaha_hilo8", "structure": "pot_limit", "revenue_method": "time_charge", "time_fee": "6"},
+    ),
     example="houseway.games.poker:omaha.yaml", analysis="",
     layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
     runs=True, resting=resting, patience=patience, hides=True,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from houseway.games.poker.common import DEALER, Table
+from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered
-from houseway.play.inputs import Choose, Input, Shuffle, Sit
+from houseway.play.inputs import Choose, Input, Leave, Shuffle, Sit
 from houseway.play.tells import Chose
 from houseway.play.wagering import place_or_seat, refuse_seating, rotation
 
@@ -17,7 +18,8 @@ SHUFFLE = GATHER | {"shuffle"}
 def able(table: Table) -> list[str]:
     """Who can be dealt in: who has chips, or a stack that the record does not give, and does not sit out."""
     rules = table.rules
-    least = max(rules.blinds, default=0) + rules.small + rules.ante if rules.needs_blind_and_bet else 1
+    posted = max(rules.blinds, default=0) + max(rules.antes or (rules.ante,))
+    least = posted + rules.least_bet if rules.needs_blind_and_bet else 1
     return [
         seat
         for seat in table.seats
@@ -27,7 +29,7 @@ def able(table: Table) -> list[str]:
 
 async def gather(table: Table) -> None:
     """14.4, 14.5(a), 14.6(b): with two players the cards are shuffled; until then people come and go, and sit out."""
-    state, cites = table.state, table.rules.cites
+    state = table.state
     if not state.shoe.shuffled:
         table.script("sort and inspect both decks; the floorperson verifies", cite="14.4(a)")
         table.script("spread the cards face up by suit and sequence for the first two players", cite="14.4(b)")
@@ -43,13 +45,27 @@ async def gather(table: Table) -> None:
 
     def offers(seat: str) -> list[Offer]:
         acts = rests(table, seat) if table.seated(seat) else ()
-        return [Offer(verb="choose", do=do, cite="14.18", silence=do == "sit_out") for do in acts]
+        few = len(able(table)) < FEWEST_PLAYERS  # then it is those who sit out that the table waits for
+        return [
+            Offer(verb="choose", do=do, cite="14.18", silence=do == "sit_out")
+            for do in acts
+            if not few or do != "sit_out"
+        ]
 
     while True:
-        enough = FEWEST_PLAYERS <= len(able(table)) <= table.rules.most_players
+        if not table.seats:
+            spread(table)
+        if len(able(table)) < FEWEST_PLAYERS:
+            for seat in list(state.waits):  # without them no big blind comes round
+                back(table, seat)
+        there = len(able(table))
+        enough = FEWEST_PLAYERS <= there <= table.rules.most_players
+        rest_out = f", {', '.join(state.out)} sitting out" * bool(state.out)
+        few = f"players: {there} could be dealt in{rest_out}"
+        words, cite = ("the shuffle", "14.5(a)") if enough else (few, "14.6(b)")
         ask: Ask[Input] = Ask(
-            "the shuffle" if enough else "players", SHUFFLE, cite="14.5(a)" if enough else "14.6(b)", judge=judge,
-            who=("seats", DEALER), default=Shuffle() if enough else None, offers=offers,
+            words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
+            offers=offers,
         )  # fmt: skip
         given = await ask
         if isinstance(given, Shuffle):
@@ -57,8 +73,17 @@ async def gather(table: Table) -> None:
         if isinstance(given, Choose):
             rest(table, given)
         else:
-            place_or_seat(table, given, cite=cites.section)
+            come_or_go(table, given)
     shuffle(table)
+
+
+def come_or_go(table: Table, given: Input) -> None:
+    """Somebody sits down, or leaves and owes no blinds any more."""
+    place_or_seat(table, given, cite=table.rules.cites.section)
+    if isinstance(given, Leave):
+        state, seat = table.state, given.seat
+        for seats in (state.out, state.missed, state.waits, state.owes):
+            seats[:] = [one for one in seats if one != seat]
 
 
 def refuse_seat(table: Table, given: Input) -> Refusal | None:
@@ -69,11 +94,30 @@ def refuse_seat(table: Table, given: Input) -> Refusal | None:
     return refuse_seating(table, given)
 
 
+def spread(table: Table) -> None:
+    """14.5(c), since 13:69F (d): at a table that all have left both decks lie spread; what lies face down is turned up
+    when two players are there, and then 14.4(c) is done."""
+    state, cite = table.state, "14.5(d)" if table.rules.as_of >= SUCCESSOR else "14.5(c)"
+    if state.shoe.shuffled and not state.spread:
+        state.spread = True
+        table.script(f"spread both decks {table.rules.elected['idle_spread'].replace('_', ' ')}", cite=cite)
+
+
 def shuffle(table: Table) -> None:
     """14.5(a): before play and after each round, all cards."""
-    if not table.state.shoe.shuffled:
-        table.script("turn the deck face down, wash and stack it; store the other deck", cite="14.4(c)")
-    table.state.shoe.shuffle()
+    state, rules = table.state, table.rules
+    first, idle, state.spread = not state.shoe.shuffled, state.spread, False
+    state.shoe.shuffle()
+    if first and rules.preshuffled:
+        table.script("the cards are pre-shuffled: they are not shuffled again before play", cite="14.5(a)")
+        return
+    if idle:
+        table.script("both players see the cards face up", cite="14.5(d)" if rules.as_of >= SUCCESSOR else "14.5(c)")
+    if first or idle:
+        decks = "turn each deck face down, wash, stack and shuffle it" if rules.both_decks else (
+            "turn the deck for immediate use face down, wash and stack it"
+        )  # fmt: skip
+        table.script(f"{decks}; store the other deck", cite="14.4(c)")
     how = "by the automated shuffling device" if table.rules.machine else "so that they are randomly intermixed"
     table.script(f"shuffle the cards {how}", cite="14.5(a)")
 
@@ -90,35 +134,29 @@ def rests(table: Table, seat: str) -> tuple[str, ...]:
     """What a seat may do between rounds."""
     if seat not in table.state.out:
         return ("sit_out",)
-    return ("sit_in", "post") if seat in table.state.missed else ("sit_in",)
+    if seat not in table.state.missed:
+        return ("sit_in",)
+    return ("sit_out", "post") if seat in table.state.waits else ("sit_in", "post")
 
 
 def rest(table: Table, given: Choose) -> None:
-    """14.18: a player sits out; or comes back: at once, by posting what he missed, or when his big blind is due, which
-    it is where nobody could play without him."""
+    """14.18: a player sits out; or comes back: at once, by posting what he missed, or when his big blind is due."""
     state, seat = table.state, given.seat
     if given.do == "sit_out":
-        state.out.append(seat)
-    elif given.do == "post" or seat not in state.missed or len(able(table)) < FEWEST_PLAYERS:
-        state.out.remove(seat)
+        state.out += [seat] if seat not in state.out else []
         state.waits = [one for one in state.waits if one != seat]
+    elif given.do == "post" or seat not in state.missed:
+        back(table, seat)
         state.owes += [seat] if given.do == "post" else []
-        state.missed = [one for one in state.missed if one != seat]
     else:
         state.waits.append(seat)
     table.say(Chose(seat=seat, do=given.do, cite="14.18"))
 
 
-def come_back(table: Table) -> None:
-    """14.18: who waits for the big blind is dealt in when it is due to him."""
-    state = table.state
-    for seat in list(state.waits):
-        following = rotation([*able(table), seat], state.last_big_blind or seat, step=1)
-        due = next(one for one in following if one != state.last_big_blind)
-        if due == seat or seat not in state.out:
-            state.waits.remove(seat)
-            state.out = [one for one in state.out if one != seat]
-            state.missed = [one for one in state.missed if one != seat]
+def back(table: Table, seat: str) -> None:
+    """Somebody who sat out is dealt in again."""
+    for seats in (table.state.out, table.state.missed, table.state.waits):
+        seats[:] = [one for one in seats if one != seat]
 
 
 def passed(table: Table, before: str, after: str) -> None:
@@ -132,6 +170,15 @@ def passed(table: Table, before: str, after: str) -> None:
 
 async def dealer_cuts(table: Table) -> None:
     """14.5(b), (c): with one hand, at least ten cards onto the cover card; again where a supervisor orders it."""
-    await cut(table, (), cite="14.5(b)", depth_cite="14.5(b)", least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    await dealer_cuts_once(table)
     while table.rules.recut and await recut_ordered(table, cite="14.5(c)"):
-        await cut(table, (), cite="14.5(b)", depth_cite="14.5(b)", least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+        await dealer_cuts_once(table)
+    table.script("take the deck in one hand and hold it level over the table", cite="14.6(e)1")
+
+
+async def dealer_cuts_once(table: Table) -> None:
+    """14.5(b): the cover card in front of the deck, what is cut onto it, the rest on top."""
+    before, depth, after = ("14.5(b)1", "14.5(b)2", "14.5(b)3") if table.rules.as_of >= SUCCESSOR else ("14.5(b)",) * 3
+    table.script("lay the cover card in front of the deck", cite=before)
+    await cut(table, (), cite="14.5(b)", depth_cite=depth, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    table.script("put the rest on top of what was cut onto the cover card", cite=after)

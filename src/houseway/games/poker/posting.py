@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from houseway.games.poker import pots
+from houseway.games.poker.betting import holds, refuse_all_in
 from houseway.games.poker.common import (
     ANTE,
     BIG_BLIND,
@@ -17,11 +18,12 @@ from houseway.games.poker.common import (
     into_pots,
     put_down,
 )
-from houseway.games.poker.opening import able, passed
+from houseway.games.poker.opening import able, back, passed
 from houseway.law.games.poker.common import FEWEST_PLAYERS
 from houseway.money import dollars
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Choose
+from houseway.play.ledger import seat_order
 from houseway.play.tells import Chose
 from houseway.play.wagering import rotation
 
@@ -31,108 +33,153 @@ def seated_in(table: Table, *, button: bool) -> Deal:
     state, seats = table.state, able(table)
     if not button:
         return Deal({seat: Player(seat) for seat in seats}, button="")
-    if not state.button:
-        state.button = seats[-1]
-    at = state.button if table.rules.dead_button else rotation(seats, state.button, step=1)[0]
+    at, order, blinds = positions(table, seats)
     if at != state.button or table.roles.get("button") != at:
         state.button = at
         table.role("button", at, cite=table.rules.cites.first)
+    return Deal({seat: Player(seat) for seat in order}, button=at, blinds=blinds)
+
+
+def positions(table: Table, seats: Sequence[str]) -> tuple[str, list[str], list[str]]:
+    """Where the button is if these are dealt in, the order of their deal, and whose the blinds are. The button moves to
+    the next player; where it may be dead, the big blind goes to the next player, the small one is his who had the big
+    one, there or not, and of two players the other one's, who has the button."""
+    state, rules = table.state, table.rules
+    at = state.button or seats[-1]
+    dead = bool(rules.dead_button and state.last_big_blind and rules.blinds)
+    after = [seat for seat in rotation(seats, state.last_big_blind or at, step=1) if seat != state.last_big_blind]
+    if not rules.dead_button:
+        at = rotation(seats, at, step=1)[0]
+    elif dead and len(seats) == FEWEST_PLAYERS:
+        at = next(seat for seat in seats if seat != after[0])
     order = rotation(seats, at, step=1)
     order = order[1:] + order[:1] if order[0] == at else order
-    return Deal({seat: Player(seat) for seat in order}, button=at)
+    if len(seats) == FEWEST_PLAYERS:
+        blinds = order[::-1]
+    elif dead:
+        blinds = [state.last_big_blind, *after] if len(rules.blinds) > 1 else after
+    else:
+        blinds = order
+    return at, order, blinds[: len(rules.blinds)]
+
+
+def come_back(table: Table) -> None:
+    """14.18: who waits for the big blind is dealt in when it is due to him."""
+    for seat in list(table.state.waits):
+        *_, blinds = positions(table, sorted([*able(table), seat], key=seat_order))
+        if seat == big_blind(blinds):
+            back(table, seat)
+
+
+def big_blind(blinds: Sequence[str]) -> str:
+    """Whose the big blind is: the second one, or the only one; nobody's where there are none."""
+    return "".join(blinds[:2][-1:])
 
 
 def blinds_due(table: Table, deal: Deal) -> list[tuple[str, str, int]]:
-    """Who posts which blind: from the button's left, and of two players the button the small one."""
-    rules, order = table.rules, list(deal.players)
-    names = [SMALL_BLIND, BIG_BLIND] if len(rules.blinds) > 1 else [BIG_BLIND]
-    names += [STRADDLE] * (len(rules.blinds) - len(names))
-    if len(order) == FEWEST_PLAYERS:
-        order.reverse()
-    elif rules.dead_button and table.state.last_big_blind:
-        order = after_dead_button(table, deal)
+    """Who posts which blind."""
+    names = [SMALL_BLIND if number == 0 and len(deal.blinds) > 1 else BIG_BLIND for number in range(len(deal.blinds))]
     return [
         (seat, name, blind)
-        for seat, name, blind in zip(order, names, rules.blinds, strict=False)
+        for seat, name, blind in zip(deal.blinds, names, table.rules.blinds, strict=False)
         if blind and seat in deal.players
     ]
-
-
-def after_dead_button(table: Table, deal: Deal) -> list[str]:
-    """The big blind goes to the next player; the small one is his who had the big one, there or not."""
-    last = table.state.last_big_blind
-    after = [player.seat for player in deal.clockwise(last) if player.seat != last]
-    return [last, *after]
 
 
 async def posts(table: Table, deal: Deal) -> int:
     """14.6(c), 14.7, 14.10(b), (d): antes and blinds, before any card; who has less posts what he has. Gives what must
     now be called."""
-    rules, cite = table.rules, table.rules.cites.posts
-    antes = rules.antes or (rules.ante,) * len(deal.players)
+    rules, cite, players = table.rules, table.rules.cites.posts, len(deal.players)
+    antes = [*rules.antes, *[0] * players][:players] if rules.antes else [rules.ante] * players
     blinds = blinds_due(table, deal)
-    due = [(seat, ANTE, ante) for seat, ante in zip(deal.players, antes, strict=False) if ante]
+    due = [(seat, ANTE, ante) for seat, ante in zip(deal.players, antes, strict=True) if ante]
     due += blinds + missed_due(table, deal, blinds)
     while due:
-        waiting = list(dict.fromkeys(seat for seat, _, _ in due))
-        first = Choose(seat=waiting[0], do="post")
         given = await Ask(
-            "antes and blinds", frozenset({"choose"}), cite=cite, judge=_posting(waiting, cite), who=waiting,
-            default=first,
+            "antes and blinds", frozenset({"choose"}), cite=cite, judge=_posting(table, deal, due),
+            who=list(dict.fromkeys(seat for seat, _, _ in due)), default=Choose(seat=due[0][0], do="post"),
         )  # fmt: skip
-        seats = waiting if given is first else [given.seat]
-        for seat, wager, amount in [one for one in due if one[0] in seats]:
-            post(table, deal.players[seat], wager, amount)
-        due = [one for one in due if one[0] not in seats]
+        for one in meant(due, given):
+            post(table, deal.players[one[0]], one[1], one[2])
+            due.remove(one)
     settle_antes(table, deal, alike=not rules.antes)
     if blinds:
-        deal.next_button, deal.last_blind = blinds[0][0], blinds[-1][0]
-        passed(table, table.state.last_big_blind, deal.last_blind)
-        table.state.last_big_blind = deal.last_blind
+        deal.last_blind = blinds[-1][0]
     return max((blind for _, _, blind in blinds), default=0)
 
 
-def _posting(waiting: Sequence[str], cite: str) -> Callable[[Choose], Refusal | None]:
+Due = tuple[str, str, int]
+"""A seat, the wager and the amount that it posts."""
+
+
+def meant(due: Sequence[Due], given: Choose) -> list[Due]:
+    """What a seat posts: all that is due of it, or the one thing whose amount it says."""
+    own = [one for one in due if one[0] == given.seat]
+    return [one for one in own if one[2] == given.amount][:1] or own
+
+
+def _posting(table: Table, deal: Deal, due: Sequence[Due]) -> Callable[[Choose], Refusal | None]:
+    cite = table.rules.cites.posts
+
     def judge(given: Choose) -> Refusal | None:
         if given.do != "post":
             return Refusal(f"{given.do!r} is no answer here", "post", cite)
-        seats = f"seats {', '.join(waiting)}"
-        return None if given.seat in waiting else Refusal(f"seat {given.seat} has nothing to post", seats, cite)
+        seats = list(dict.fromkeys(seat for seat, _, _ in due))
+        if given.seat not in seats:
+            return Refusal(f"seat {given.seat} has nothing to post", f"seats {', '.join(seats)}", cite)
+        player = deal.players[given.seat]
+        whole = min(sum(amount for _, _, amount in meant(due, given)), holds(table, player))
+        if given.amount not in (0, whole):
+            return Refusal(f"seat {given.seat} posts {dollars(given.amount)}", dollars(whole), cite, final=True)
+        return refuse_all_in(table, player, given, player.bet + whole)
 
     return judge
 
 
-def missed_due(table: Table, deal: Deal, blinds: Sequence[tuple[str, str, int]]) -> list[tuple[str, str, int]]:
-    """14.18: who comes back posts what he missed, the small blind dead and the big one live, unless his own is due."""
-    owes, table.state.owes = table.state.owes, []
+def missed_due(table: Table, deal: Deal, blinds: Sequence[Due]) -> list[Due]:
+    """14.18: who comes back posts what he missed, the big blind live and the small one dead, unless his own is due."""
     posting = {seat for seat, _, _ in blinds}
-    *dead, live = table.rules.blinds or (0,)
+    *dead, live = table.rules.blinds[:2] or (0,)
     return [
         (seat, wager, amount)
-        for seat in owes
+        for seat in table.state.owes
         if seat in deal.players and seat not in posting
-        for wager, amount in ((ANTE, sum(dead)), (BIG_BLIND, live))
+        for wager, amount in ((BIG_BLIND, live), (SMALL_BLIND, sum(dead)))
         if amount
     ]
 
 
 def post(table: Table, player: Player, wager: str, amount: int) -> None:
-    """14.7: chips go down before any card, as many as there are; an ante is no bet."""
-    amount = amount if player.seat in table.unlimited else min(amount, table.stack(player.seat))
+    """14.7: chips go down before any card, as many as there are. An ante is no bet; nor is a small blind beside the big
+    one, which is dead and in the main pot."""
+    dead = wager == SMALL_BLIND and player.bet > 0
+    amount = min(amount, holds(table, player))
     put_down(table, player, amount, wager)
     table.say(Chose(seat=player.seat, do="post", amount=amount, box=wager, cite=table.rules.cites.posts))
     if wager == ANTE:
-        player.bet, player.ante = player.bet - amount, player.ante + amount
+        player.ante += amount
+    if wager == ANTE or dead:
+        player.bet -= amount
+    if dead and amount:
+        into_pots(table, next(one for one in down(table, player) if one.wager == wager), [amount])
 
 
 def settle_antes(table: Table, deal: Deal, *, alike: bool) -> None:
     """Antes go into the pot. Where all are alike, one who has not the whole ante plays for as much of each; where they
     are not, they are all in the main pot."""
-    levels = sorted({one.ante for one in deal.live if one.all_in and not one.bet}) if alike else []
+    deal.levels = sorted({one.ante for one in deal.live if one.all_in and not one.bet}) if alike else []
     for player in deal.players.values():
         for chips in [one for one in down(table, player) if one.wager == ANTE]:
-            into_pots(table, chips, pots.layers(0, player.ante, levels))
+            into_pots(table, chips, pots.layers(player.put, player.ante - player.put, deal.levels))
         player.put = player.ante if alike else 0
+
+
+def blinds_made(table: Table, deal: Deal) -> None:
+    """14.18: the blinds of a round that was played have been made, and have passed those who sit out."""
+    if big := big_blind(deal.blinds):
+        passed(table, table.state.last_big_blind, big)
+        table.state.last_big_blind = big
+    table.state.owes.clear()
 
 
 async def straddle(table: Table, deal: Deal, current: int) -> int:
@@ -140,13 +187,16 @@ async def straddle(table: Table, deal: Deal, current: int) -> int:
     if not table.rules.straddle or len(deal.players) == FEWEST_PLAYERS or not current:
         return current
     player, amount, cite = deal.players[deal.left_of(deal.last_blind)], 2 * current, table.rules.cites.bets
+    if holds(table, player) < amount:
+        return current
 
     def judge(given: Choose) -> Refusal | None:
         if given.seat != player.seat or given.do not in ("straddle", "pass"):
             return Refusal(f"seat {player.seat} may straddle", "straddle, pass", cite)
-        if given.do == "straddle" and table.stack(player.seat) < amount and player.seat not in table.unlimited:
-            return Refusal(f"seat {player.seat} has only {dollars(table.stack(player.seat))}", dollars(amount), cite)
-        return None if given.amount in (0, amount) else Refusal("another straddle", dollars(amount), cite)
+        due = amount if given.do == "straddle" else 0
+        if given.amount not in (0, due):
+            return Refusal(f"a {given.do} of {dollars(given.amount)}", dollars(due), cite, final=True)
+        return refuse_all_in(table, player, given, due)
 
     given = await Ask(
         f"a straddle of seat {player.seat}", frozenset({"choose"}), cite=cite, judge=judge, who=(player.seat,),

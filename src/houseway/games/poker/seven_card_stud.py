@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from houseway.equipment.cards import Shoe
+from houseway.games.poker.cards import face_down
 from houseway.games.poker.common import (
     COMMON,
     FUND,
@@ -21,14 +22,12 @@ from houseway.games.poker.common import (
     summary,
 )
 from houseway.games.poker.common import rules as poker_rules
-from houseway.games.poker.dealing import face_down
 from houseway.games.poker.posting import posts
 from houseway.games.poker.round import round_of_play
 from houseway.games.poker.stud import (
     board_betting,
-    common_card,
+    deal_street,
     early_limits,
-    enough,
     first_cards,
     forced_betting,
     late_limits,
@@ -40,6 +39,7 @@ from houseway.play.rules import Game
 SECTION = "14.9"
 CITES = Cites(section=SECTION, first=SECTION, posts=SECTION, deal=SECTION, bets=SECTION, streets=SECTION)
 LOW = "seven_card_stud_low"
+HAND = 7
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
@@ -53,31 +53,25 @@ async def play(table: Table) -> None:
 
 
 async def procedure(table: Table, deal: Deal) -> None:
-    """14.9: antes; third street with a forced bet; fourth to sixth street, led by the best board; a last card down."""
+    """14.9: antes; third street with a forced bet; fourth to sixth street, led by the best board; a last card down,
+    or one common card for all."""
     rules, low_wins = table.rules, table.rules.variant == LOW
     await posts(table, deal)
-    await first_cards(table, deal, 2)
+    await first_cards(table, deal, 2, of=HAND)
     await forced_betting(table, deal, lowest=not low_wins)
     await up_street(table, deal, early_limits, low_wins=low_wins)
     await up_street(table, deal, late_limits, low_wins=low_wins)
     await up_street(table, deal, late_limits, low_wins=low_wins)
-    await last_card(table, deal)
+    await deal_street(table, deal, face_down)
     await board_betting(table, deal, (rules.big,), low_wins=low_wins)
-
-
-async def last_card(table: Table, deal: Deal) -> None:
-    """14.9: face down to each player still in; where the cards do not reach, one common card for all."""
-    deal.size += 1
-    if not await enough(table, deal):
-        await common_card(table, deal)
-        return
-    for player in deal.live:
-        await face_down(table, deal, player, cite=SECTION)
 
 
 GAME = Game(
     law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
     piles=(COMMON,), draws=True, fewest=2, meter=FUND, pit="Poker room",
+    varied=(
+        {}, {"bonus_payout": "high_hand", "bonus_hand": "two_pairs", "ante_amount": "1"},
+    ),
     example="houseway.games.poker:seven_card_stud.yaml", analysis="",
     layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
     runs=True, resting=resting, patience=patience, hides=True,

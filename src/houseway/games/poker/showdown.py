@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from houseway.equipment.cards import SUITS
 from houseway.games.poker import pots
-from houseway.games.poker.common import FUND, POT, Deal, Player, Table
+from houseway.games.poker.common import FUND, POT, Deal, Player, Rules, Table
 from houseway.games.poker.irregularities import AT_THE_SHOWDOWN, heard, heard_at_any_time
 from houseway.money import dollars
 from houseway.play import accounts
@@ -41,12 +42,12 @@ def _best(own: Sequence[str], middle: Sequence[str]) -> Hand:
     return poker.best((*own, *middle))
 
 
-def _low(own: Sequence[str], middle: Sequence[str]) -> Hand:
-    return low.ace_to_five((*own, *middle))
+def _low(own: Sequence[str], middle: Sequence[str], *, literal: bool = False) -> Hand:
+    return low.ace_to_five((*own, *middle), literal=literal)
 
 
-def _low8(own: Sequence[str], middle: Sequence[str]) -> Hand | None:
-    return low.eight_or_better((*own, *middle))
+def _low8(own: Sequence[str], middle: Sequence[str], *, literal: bool = False) -> Hand | None:
+    return low.eight_or_better((*own, *middle), literal=literal)
 
 
 WINS: dict[str, Wins] = {
@@ -60,6 +61,10 @@ WINS: dict[str, Wins] = {
     "triple_draw_a5": Wins(None, _low), "single_draw_27": Wins(None, lambda own, middle: low.deuce_to_seven(own)),
 }  # fmt: skip
 """14.3, 14.8: by variant."""
+LITERAL: dict[Ranked | None, Ranked] = {
+    ranked: partial(ranked, literal=True) for ranked in (_low, _low8, low.omaha_eight_or_better)
+}
+"""14.3(e): what ``low_compare`` has instead of these."""
 
 
 # ── 14.7: the hands are shown ────────────────────────────────────────────────────────────────────
@@ -74,12 +79,14 @@ async def show_hands(table: Table, deal: Deal) -> None:
             player, do = await shows(table, waiting)
             if do == "muck":
                 player.folded = True
+                deal.conceded.append(player.seat)
                 table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
             else:
                 await turn_hand(
                     table, player.down, player.name, cite=WAGERS, hears=heard(table, AT_THE_SHOWDOWN),
                     as_one=player.seat,
                 )  # fmt: skip
+                deal.shown.append(player.seat)
             waiting.remove(player)
         except Irregular as event:
             if not heard_at_any_time(table, deal, event):
@@ -123,9 +130,9 @@ HIGHEST = "highest"
 
 def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
     """14.3(f): each hand that was shown counts for what it contains."""
-    wins, middle = WINS[table.rules.variant], (*deal.board, *deal.common)
+    wins, middle = wins_at(table.rules), (*deal.board, *deal.common)
     out = {}
-    for player in deal.live:
+    for player in [one for one in deal.live if one.seat in deal.shown]:
         own = cards_of(table, player)
         out[player.seat] = (
             wins.high(own, middle) if wins.high else None,
@@ -134,10 +141,16 @@ def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
     return out
 
 
+def wins_at(rules: Rules) -> Wins:
+    """What wins at a table: by its variant, and as it compares low hands."""
+    wins = WINS[rules.variant]
+    return Wins(wins.high, LITERAL.get(wins.low, wins.low)) if rules.literal_low else wins
+
+
 def settle(table: Table, deal: Deal) -> None:
     """The house's fee is taken from the pots, the main pot first, then the contribution to a payout; each pot is paid,
     the one that was made last first."""
-    ranked = rank(table, deal) if len(deal.live) > 1 else {}
+    ranked = rank(table, deal)
     names = sorted({chips.box for chips in chips_on(table, POT)}, key=lambda name: (name != pots.MAIN, len(name), name))
     sums = [sum(table.amount(chips) for chips in in_pot(table, name)) for name in names]
     table.state.pots = dict(zip(names, sums, strict=True))
@@ -148,7 +161,7 @@ def settle(table: Table, deal: Deal) -> None:
     )
     for name, fee, drop in reversed([*zip(names, fees, drops, strict=True)]):
         award(table, deal, name, fee, drop, ranked)
-    if ranked and table.rules.bonus != "none":
+    if table.rules.bonus != "none":
         bonus(table, deal, ranked)
 
 
@@ -168,9 +181,9 @@ class Share(NamedTuple):
 def award(table: Table, deal: Deal, pot: str, fee: int, drop: int, ranked: Mapping[str, Ranking]) -> None:
     """14.6(d): a pot goes to the best hand of those that share in it, or to the last player left."""
     stacks, account = in_pot(table, pot), accounts.pot(pot)
-    sharing = [player.seat for player in deal.live if any(chips.seat == player.seat for chips in stacks)]
+    sharing = sharing_in(deal, [chips.seat for chips in stacks])
     amount = sum(table.amount(chips) for chips in stacks) - fee - drop
-    shares = divided(table, deal, sharing or [one.seat for one in deal.live], amount, ranked)
+    shares = divided(table, deal, sharing, amount, ranked)
     won = Counter[str]()
     for share in shares:
         won[share.seat] += share.amount
@@ -190,11 +203,19 @@ def award(table: Table, deal: Deal, pot: str, fee: int, drop: int, ranked: Mappi
         table.announce(f"Seat {seat} wins {dollars(part)} of the {pots.words(pot)}{words}", SHOWDOWN)
 
 
+def sharing_in(deal: Deal, seats: Sequence[str]) -> list[str]:
+    """Who of those who bet into a pot may win it: whose hand is live; else who conceded last, for he was left alone in
+    it and need not have shown; and what none but dead hands have bet goes to the live ones."""
+    live = [player.seat for player in deal.live]
+    left = [seat for seat in deal.conceded if seat in seats][-1:]
+    return [seat for seat in live if seat in seats] or left or live
+
+
 def divided(
     table: Table, deal: Deal, sharing: Sequence[str], amount: int, ranked: Mapping[str, Ranking]
 ) -> list[Share]:
     """14.3(c), 14.7: among the best hands; between high and low in halves, unless no low hand qualifies."""
-    if not ranked:
+    if not ranked.keys() >= {*sharing}:
         return [Share(sharing[0], amount, None)]
     chip, high, low = table.rules.chip, best(ranked, sharing, HIGH), best(ranked, sharing, LOW)
     halves = pots.halves(amount, chip) if high and low else (amount, 0) if high else (0, amount)

@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from houseway.equipment.cards import SUITS
-from houseway.games.poker.betting import Betting, act, betting, holds, may_act, needed, open_betting, refuse_all_in
+from houseway.games.one_result import rule
+from houseway.games.poker.betting import (
+    ACTION,
+    Betting,
+    act,
+    betting,
+    come_or_go,
+    holds,
+    may_act,
+    needed,
+    open_betting,
+    refuse_all_in,
+    refuse_coming,
+)
+from houseway.games.poker.cards import burn_before, face_down, face_up, in_the_deal
 from houseway.games.poker.common import COMMON, FORCED_BET, Deal, Player, Table, put_down
-from houseway.games.poker.dealing import burn, face_down, face_up, in_the_deal
-from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, ON_A_STREET, heard, in_a_betting_round
-from houseway.law.games.poker.common import DECK
+from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, WHERE_TOO_FEW, heard, in_a_betting_round
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import draw
-from houseway.play.inputs import Choose
+from houseway.play.inputs import Choose, Input
 from houseway.play.tells import Chose
 from houseway.ranking import low
 from houseway.ranking.poker import ACE, VALUES, Hand, grouped
 
+UP_CARDS = 4
+"""14.9, 14.13: so many of a player's cards are dealt face up."""
+
 # ── 14.9: the first cards ────────────────────────────────────────────────────────────────────────
 
 
-async def first_cards(table: Table, deal: Deal, down: int) -> None:
+async def first_cards(table: Table, deal: Deal, down: int, *, of: int) -> None:
     """So many cards face down, one at a time, then one face up. A down card that the dealer exposes is the up card, and
     the next one is dealt down instead; with both exposed the hand is dead, and its ante goes back."""
-    deal.size = down + 1
+    deal.size, deal.full = down + 1, of
     for _ in range(down):
-        for player in deal.players.values():
+        for player in deal.live:
             await face_down(table, deal, player)
-    for player in deal.players.values():
-        if player.folded:
-            continue
+    for player in deal.live:
         if player.up:
             await face_down(table, deal, player)
         else:
@@ -49,19 +62,31 @@ def door_card(player: Player, *, lowest: bool) -> tuple[int, int]:
 
 async def forced_betting(table: Table, deal: Deal, *, lowest: bool) -> None:
     """Who has the lowest up card, at razz the highest, makes the forced bet or bets in full; the others may complete
-    it. One who is all-in by the ante lets the next player begin, who need not."""
+    it."""
     state = open_betting(table, table.rules.small)
-    points = min if lowest else max
-    forced = points(deal.live, key=lambda player: door_card(player, lowest=lowest))
-    first = next((player for player in deal.clockwise(forced.seat) if may_act(player)), forced)
-    if needed(deal, first):
-        await open_forced(table, deal, state, first, must=first is forced)
+    first, must = opener(deal, lowest=lowest)
+    while not state.current and len(deal.live) > 1 and needed(deal, first):
+        await open_forced(table, deal, state, first, must=must)
+        if not state.current:
+            first, must = opener(deal, lowest=lowest)
     await betting(table, deal, deal.left_of(first.seat), state, begun=first.seat)
 
 
+def opener(deal: Deal, *, lowest: bool) -> tuple[Player, bool]:
+    """To whom the up cards point, and whether he must open. One who is all-in by the ante, or whose card was exposed by
+    the dealer, lets the next player begin, who may fold instead."""
+    points = min if lowest else max
+    forced = points(deal.live, key=lambda player: door_card(player, lowest=lowest))
+    if may_act(forced) and not forced.exposed:
+        return forced, True
+    return next((player for player in deal.clockwise(forced.seat)[1:] if may_act(player)), forced), False
+
+
 async def open_forced(table: Table, deal: Deal, state: Betting, player: Player, *, must: bool) -> None:
-    """The forced bet is made, or a full one."""
+    """The forced bet is made, or a full one; nothing where an irregularity may have changed whose it is."""
     given, amount = await bring_in(table, deal, state, player, must=must), table.rules.bring_in
+    if given is None:
+        return
     if given.do != "bring_in":
         act(table, deal, state, player, given)
         return
@@ -74,13 +99,15 @@ async def open_forced(table: Table, deal: Deal, state: Betting, player: Player, 
         state.level, state.made, player.level = amount, 1, amount
 
 
-async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, must: bool) -> Choose:
-    """What the forced bettor does: the forced bet, or a full one."""
+async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, must: bool) -> Choose | None:
+    """What the forced bettor does: the forced bet, or a full one; nothing where an irregularity came first."""
     cite, stack = table.rules.cites.bets, holds(table, player)
     due = {"bring_in": min(table.rules.bring_in, stack), "complete": min(state.least, stack)}
     due |= {} if must else {"fold": 0}
 
-    def judge(given: Choose) -> Refusal | None:
+    def judge(given: Input) -> Refusal | None:
+        if not isinstance(given, Choose):
+            return refuse_coming(table, deal, given)
         if given.seat != player.seat:
             return Refusal(f"seat {player.seat} makes the forced bet", f"seat {player.seat}: {', '.join(due)}", cite)
         if given.do not in due:
@@ -89,8 +116,8 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
             return Refusal(f"{given.do} of {dollars(given.amount)}", dollars(due[given.do]), cite)
         return refuse_all_in(table, player, given, due[given.do])
 
-    ask: Ask[Choose] = Ask(
-        f"seat {player.seat} makes the forced bet", frozenset({"choose"}), cite=cite, judge=judge, who=(player.seat,),
+    ask: Ask[Input] = Ask(
+        f"seat {player.seat} makes the forced bet", ACTION, cite=cite, judge=judge, who=(player.seat,),
         hears=heard(table, IN_A_BETTING_ROUND),
         offers=lambda seat: [
             Offer(verb="choose", do=do, least=amount, most=amount, cite=cite, silence=do == "bring_in")
@@ -100,21 +127,23 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
     )  # fmt: skip
     while True:
         if player.gone:
-            return Choose(seat=player.seat, do="bring_in")
+            return Choose(seat=player.seat, do="bring_in" if must else "fold")
         try:
             given = await ask
         except Irregular as event:
-            in_a_betting_round(table, deal, event, state.current)
-            continue
-        return Choose(seat=player.seat, do="bet", amount=due["complete"]) if given.do == "complete" else given
+            in_a_betting_round(table, deal, event, state.current, player)
+            return None
+        if isinstance(given, Choose):
+            return Choose(seat=player.seat, do="bet", amount=due["complete"]) if given.do == "complete" else given
+        come_or_go(table, deal, given)
 
 
 # ── 14.9: later streets ──────────────────────────────────────────────────────────────────────────
 
 
 def board(player: Player, deal: Deal, *, low_wins: bool) -> Hand:
-    """What a player shows; straights and flushes do not count."""
-    shown = (*player.up, *deal.common)
+    """What a player shows; straights and flushes do not count, nor does a last card that was exposed."""
+    shown = (*player.up[:UP_CARDS], *deal.common)
     return low.ace_to_five(shown) if low_wins else grouped(shown)
 
 
@@ -129,11 +158,21 @@ Limits = Callable[[Table, Deal], tuple[int, ...]]
 async def up_street(table: Table, deal: Deal, limits: Limits, *, low_wins: bool) -> None:
     """A card is burned, each player still in gets one face up, and the best board begins the betting; at a fixed limit
     each bet is one of ``limits``."""
-    deal.size += 1
-    await burn(table, deal)
-    for player in deal.live:
-        await face_up(table, deal, player, cite=table.rules.cites.streets)
+    await deal_street(table, deal, face_up)
     await board_betting(table, deal, limits(table, deal), low_wins=low_wins)
+
+
+Dealt = Callable[..., Awaitable[None]]
+
+
+async def deal_street(table: Table, deal: Deal, dealt: Dealt) -> None:
+    """One more card for each player still in, after a burned one; where they do not reach, one common card for all."""
+    deal.size, deal.fresh = deal.size + 1, True
+    if not await burn_before(table, deal, len(deal.live)):
+        await common_card(table, deal)
+        return
+    for player in deal.live:
+        await dealt(table, deal, player, cite=table.rules.cites.streets)
 
 
 async def board_betting(table: Table, deal: Deal, limits: tuple[int, ...], *, low_wins: bool) -> None:
@@ -156,25 +195,15 @@ def late_limits(table: Table, deal: Deal) -> tuple[int, ...]:
     return (table.rules.big,)
 
 
-async def enough(table: Table, deal: Deal) -> bool:
-    """14.9: a card is burned; whether every player still in can get one. The burn cards are mixed in if that makes it
-    reach, and none is burned if it would not reach otherwise."""
-    shoe, needed = table.state.shoe, len(deal.live)
-    if DECK - shoe.drawn <= needed:
-        table.script("mix what is left with the burn cards, and cut it", cite=table.rules.cites.streets)
-        shoe.drawn -= deal.burns
-        deal.burns = 0
-        deal.no_burn = DECK - shoe.drawn == needed
-    await burn(table, deal)
-    return DECK - shoe.drawn >= needed
-
-
 async def common_card(table: Table, deal: Deal) -> None:
     """14.9: one card face up in the middle, which counts for all."""
-    cite = table.rules.cites.streets
+    cite, before = table.rules.cites.streets, len(deal.common)
     table.script("too few cards are left: one common card is turned up", cite=cite)
-    while not deal.common:
+    while len(deal.common) == before:
         try:
-            deal.common.append(await draw(table, COMMON, cite=cite, hears=heard(table, ON_A_STREET)))
+            deal.common.append(await draw(table, COMMON, cite=cite, hears=heard(table, WHERE_TOO_FEW)))
         except Irregular as event:
-            in_the_deal(table, deal, event)
+            if event.kind == "insufficient_cards":
+                rule(table, event.kind)
+            else:
+                in_the_deal(table, deal, event)

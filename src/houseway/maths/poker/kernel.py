@@ -15,8 +15,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled, inlined
-from houseway.maths.chance import STEP, Word, mixed, scalar
+from houseway.compiled import compiled, inlined, scalar
+from houseway.maths.chance import STEP, Word, mixed
 from houseway.ranking.batch import Cards, Codes, Ranks
 
 Ints = NDArray[np.int64]

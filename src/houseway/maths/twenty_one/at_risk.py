@@ -21,7 +21,7 @@ from houseway.maths.twenty_one.exact import (
     met,
     without,
 )
-from houseway.maths.twenty_one.expectation import NO_TALLY, Deal, acts_of, busts, split_worth, worths
+from houseway.maths.twenty_one.expectation import Deal, acts_of, split_worth, worths
 from houseway.maths.twenty_one.hands import HANDS, index_of
 from houseway.maths.twenty_one.strategy import Strategy
 from houseway.maths.twenty_one.terms import Terms
@@ -37,7 +37,7 @@ def at_risk(terms: Terms, table: Strategy, acts: Acts | None = None) -> float:
 def _against(terms: Terms, table: Strategy, acts: Acts, one: Met) -> float:
     """The wagers of a deal."""
     deal = _counting(one.deal, known=terms.known_first)
-    after = acts_of(column_cells(table, terms, one.shown), deal.may_double, HANDS)
+    after = acts_of(column_cells(table, terms, one.shown), deal.may_double)
     base, found = without(fresh(terms.decks), one.shown.cards), 0.0
     for cards in combinations_with_replacement(range(1, 11), 2):
         likely, act, clear = chance(base, cards), acts(cards, one.shown), deal.stand[0, index_of(cards)]
@@ -45,7 +45,7 @@ def _against(terms: Terms, table: Strategy, acts: Acts, one: Met) -> float:
             continue
         more = clear if act == "double_down" else 0.0
         if act == "split":
-            more = split_worth(cards[0], after, 0.0, False, deal, HANDS, worths(HANDS), NO_TALLY) - clear
+            more = split_worth(cards[0], after, deal, worths(deal)) - clear
         found += likely * (1.0 + more)
     return found
 
@@ -53,9 +53,8 @@ def _against(terms: Terms, table: Strategy, acts: Acts, one: Met) -> float:
 def _counting(deal: Deal, *, known: bool) -> Deal:
     """The same deal, with 1 for every end of a hand; ``known``: as far as the dealer has no blackjack."""
     block = deal.block if known else -1
-    stand, bust = np.ones_like(deal.stand), np.zeros_like(deal.bust)
-    for base, left, stands, over in zip(deal.base, deal.left, stand, bust, strict=True):
-        if block >= 0:
-            stands -= (base[block] - HANDS.cards[:, block]) / np.maximum(left - HANDS.size, 1.0)
-        busts(base, block, HANDS.holding[0], HANDS, over)
-    return deal._replace(block=block, stand=stand, bust=-bust)
+    stand = np.ones_like(deal.stand)
+    if block >= 0:
+        left = np.maximum(deal.left[:, None] - HANDS.size, 1.0)
+        stand -= (deal.base[:, block, None] - HANDS.cards[:, block]) / left
+    return deal._replace(block=block, stand=stand, over=1.0)

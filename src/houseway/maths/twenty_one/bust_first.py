@@ -30,8 +30,8 @@ from houseway.maths.twenty_one.exact import (
     unprepared,
     without,
 )
-from houseway.maths.twenty_one.expectation import NO_TALLY, Cells, acts_of, busts, split_worth, worths
-from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, Ints, index_of
+from houseway.maths.twenty_one.expectation import Cells, acts_of, split_worth, worths
+from houseway.maths.twenty_one.hands import HANDS, Cards, Ints, index_of
 from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, STAND, Strategy
 from houseway.maths.twenty_one.terms import Terms
 
@@ -61,7 +61,7 @@ def _against(terms: Terms, table: Strategy, acts: Acts, shown: Shown) -> float:
     hole = (shown.block + 1,)
     known = chance(shoe, shown.cards) * chance(without(shoe, shown.cards), hole)
     base = without(shoe, shown.cards + hole)
-    after = acts_of(column_cells(table, terms, shown), may_double(terms), HANDS)
+    after = acts_of(column_cells(table, terms, shown), may_double(terms))
     split = [value for value in range(2, 11) if acts((value, value), shown) == "split"]
     cost = sum(chance(base, (value, value)) * of_split(terms, after, base, value) for value in split)
     return known * (cost + of_doubled(acts, shown, base))
@@ -69,21 +69,22 @@ def _against(terms: Terms, table: Strategy, acts: Acts, shown: Shown) -> float:
 
 def of_doubled(acts: Acts, shown: Shown, base: Floats) -> float:
     """2.10(b): the chance that the two cards dealt are doubled down and bust."""
-    bust = np.zeros(len(EVERY))
-    busts(base, -1, HANDS.holding[0], HANDS, bust)
     pairs = combinations_with_replacement(range(1, 11), 2)
     doubled = (cards for cards in pairs if acts(cards, shown) == "double_down")
-    return -sum(chance(base, cards) * float(bust[index_of(cards)]) for cards in doubled)
+    return sum(chance(base, cards) * _over(without(base, cards), index_of(cards)) for cards in doubled)
+
+
+def _over(left: Floats, hand: int) -> float:
+    """The chance that one more card busts a hand."""
+    return float(left[HANDS.safe[hand] :].sum() / left.sum())
 
 
 def of_split(terms: Terms, acts: Cells, base: Floats, value: int) -> float:
     """2.11(d): what bust hands cost beyond the original wager once a pair is split and its hands act so."""
     most = terms.most_hands(value)
     # Where standing is worth nothing, whatever the dealer shows, a hand is worth what is wagered on its busts.
-    deal = unprepared(terms, Shown(value), base)
-    for shoe, bust in zip(deal.base, deal.bust, strict=True):
-        busts(shoe, -1, HANDS.holding[0], HANDS, bust)
-    expected = -split_worth(value, acts, 0.0, False, deal, HANDS, worths(HANDS), NO_TALLY)
+    deal = unprepared(terms, Shown(value), base)._replace(block=-1)
+    expected = -split_worth(value, acts, deal, worths(deal))
     return expected - 1.0 + no_bust(acts, without(base, (value, value)), value, most)
 
 

@@ -12,18 +12,16 @@ from houseway.games.twenty_one.turns import Decision
 from houseway.law.games.twenty_one.blackjack import INSURED, VALUES
 from houseway.maths.coaching import DECLINE, Advice
 from houseway.maths.twenty_one.dealer import Floats, draws
-from houseway.maths.twenty_one.exact import Shown, may_double, paid, unprepared
+from houseway.maths.twenty_one.exact import Shown, paid, unprepared
 from houseway.maths.twenty_one.expectation import (
-    OPEN,
-    Shoe,
-    busts,
+    at_best,
     played,
     prepare_split,
-    split_at_best,
+    split_worth,
     stands,
     worths,
 )
-from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, index_of
+from houseway.maths.twenty_one.hands import HANDS, Cards, index_of
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.play.inputs import Input, Seal
 from houseway.play.table import AnyTable
@@ -129,22 +127,21 @@ def _by_one_card(terms: Terms, base: Floats, cards: Cards, shown: Shown, split_a
     """What standing, drawing and doubling down are worth, where they are allowed."""
     own = index_of(cards)
     members = np.flatnonzero((HANDS.cards >= HANDS.cards[own]).all(axis=1))
-    shoe = Shoe(base, base.sum(), shown.block, *np.zeros((2, len(EVERY))))
-    stands(base, members, draws(shown.cards, terms.hits_soft_17), paid(terms), HANDS, shoe.stand)
-    worth = {"stand": float(shoe.stand[own])}
+    deal = unprepared(terms, shown, base)
+    deal.stand[0, members] = stands(base, members, draws(shown.cards, terms.hits_soft_17), paid(terms))
+    worth = {"stand": float(deal.stand[0, own])}
     if HANDS.total[own] == 21 or split_aces:
         return worth
-    room, may = worths(HANDS), may_double(terms)
-    busts(base, shown.block, members, HANDS, shoe.bust)
-    played(members, np.full(len(EVERY), OPEN, np.int8), may, shoe, HANDS, room)
-    worth["draw"] = float(room.drawn[own])
-    if len(cards) == 2 and may[HANDS.kind[own], HANDS.total[own]]:
-        worth["double_down"] = float(room.doubled[own])
+    room = worths(deal)
+    played(members, at_best(), deal, slice(0, 1), room)
+    worth["draw"] = float(room.drawn[0, own])
+    if len(cards) == 2 and deal.may_double[HANDS.kind[own], HANDS.total[own]]:
+        worth["double_down"] = float(room.doubled[0, own])
     return worth
 
 
 def _split(terms: Terms, base: Floats, value: int, shown: Shown, hands: int) -> float:
     """What splitting is worth, where the pair may become so many hands less than at first."""
     deal = unprepared(terms._replace(max_hands=terms.most_hands(value) - hands + 1), shown, base)
-    prepare_split(value, draws(shown.cards, terms.hits_soft_17), paid(terms), HANDS, deal)
-    return float(split_at_best(value, deal, HANDS, worths(HANDS)))
+    prepare_split(value, draws(shown.cards, terms.hits_soft_17), paid(terms), deal)
+    return split_worth(value, at_best(), deal, worths(deal))

@@ -14,22 +14,25 @@ from houseway.law.games.twenty_one.blackjack import SOFTENED, STANDS, TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import PUSH
 
 Floats = NDArray[np.float64]
+Places = NDArray[np.int32]
 
 OUTCOMES = ("17", "18", "19", "20", "21", "blackjack", "bust", "22")
 BLACKJACK, BUST, PUSHED = 5, 6, 7
 """A 22 is a bust like any other but in blackjack switch, where it is void (13:69F-2A.5)."""
 DEEPEST = 13
 """No dealer draws more than twelve cards to his up card."""
+ABREAST = 64
+"""So many shoes are dealt from at once; the processor takes several in one step."""
 
 
 class Draws(NamedTuple):
     """The sets of cards that the dealer may draw and not bust, as a tree: each node adds a card to its parent's set."""
 
-    card: NDArray[np.int32]
+    card: Places
     copies: Floats
     """How many cards of this value the node's parent already holds."""
-    depth: NDArray[np.int32]
-    outcome: NDArray[np.int32]
+    depth: Places
+    outcome: Places
     orders: Floats
     """In how many orders the dealer draws this set and stops at its last card; 0 where he never does."""
 
@@ -96,38 +99,43 @@ def draws(start: tuple[int, ...], hits_soft_17: bool, pushes: bool = False) -> D
     )
 
 
+def distribute(shoes: Floats, draws: Draws) -> Floats:
+    """The probability of each outcome (rows) from each of the shoes (columns of counts)."""
+    left, ends = shoes.sum(axis=0), np.zeros((len(OUTCOMES), shoes.shape[1]))
+    deals = np.ones((DEEPEST, shoes.shape[1]))
+    for depth in range(1, DEEPEST):
+        deals[depth] = deals[depth - 1] / np.maximum(left - depth + 1.0, 1.0)
+    finish(shoes, deals, *draws, np.ones((DEEPEST, ABREAST)), ends)
+    ends[BUST] = 1.0 - ends[PUSHED]
+    for outcome in range(BUST):
+        ends[BUST] -= ends[outcome]
+    return ends
+
+
 @compiled
-def distribute(shoes: Floats, left: Floats, many: int, draws: Draws, ends: Floats) -> None:
-    """Fill ``ends`` with each outcome's probability from so many shoes (columns of counts of ``left`` cards)."""
-    product, deals = np.empty((DEEPEST, many)), np.empty((DEEPEST, many))
-    for i in range(many):
-        deals[0, i] = 1.0
-        for depth in range(1, DEEPEST):
-            deals[depth, i] = deals[depth - 1, i] / max(left[i] - depth + 1.0, 1.0)
-        for depth in range(DEEPEST):
-            product[depth, i] = 1.0
-        for outcome in range(len(OUTCOMES)):
-            ends[outcome, i] = 0.0
-    for k in range(draws.card.size):
-        depth = draws.depth[k]
-        before, after, deal = product[depth - 1], product[depth], deals[depth]
-        shoe, copies = shoes[draws.card[k]], draws.copies[k]
-        end, orders = ends[draws.outcome[k]], draws.orders[k]
-        for i in range(many):
-            # Where the hand is finished at its start, the one node has no card.
-            sets = before[i] * (shoe[i] - copies) if depth else 1.0
-            after[i] = sets
-            end[i] += orders * sets * deal[i]
-    for i in range(many):
-        rest = 1.0 - ends[PUSHED, i]
-        for outcome in range(BUST):
-            rest -= ends[outcome, i]
-        ends[BUST, i] = rest
+def finish(
+    shoes: Floats, deals: Floats, cards: Places, copies: Floats, depths: Places, outcomes: Places, orders: Floats,
+    product: Floats, ends: Floats,
+) -> None:  # fmt: skip
+    """Add each set of draws to its outcome; ``deals`` is the chance of so many cards in one order."""
+    for first in range(0, shoes.shape[1], ABREAST):
+        many = shoes.shape[1] - first
+        if many > ABREAST:
+            many = ABREAST
+        for k in range(cards.size):
+            depth = depths[k]
+            before, after, deal = product[depth - 1], product[depth], deals[depth, first:]
+            shoe, held = shoes[cards[k], first:], copies[k]
+            end, ways = ends[outcomes[k], first:], orders[k]
+            for i in range(many):
+                # Where the hand is finished at its start, the one node has no card.
+                sets = before[i] * (shoe[i] - held) if depth else 1.0
+                after[i] = sets
+                end[i] += ways * sets * deal[i]
 
 
 def dealer(counts: Sequence[int], up: int, hits_soft_17: bool = False, hole: int | None = None) -> tuple[float, ...]:
     """The chance of each of `OUTCOMES` but the last, given the unseen cards (aces first, tens last) without his own."""
-    ends = np.empty((len(OUTCOMES), 1))
     shoe = np.array(counts, dtype=np.float64).reshape(10, 1)
-    distribute(shoe, shoe.sum(axis=0), 1, draws((up,) if hole is None else (up, hole), hits_soft_17), ends)
+    ends = distribute(shoe, draws((up,) if hole is None else (up, hole), hits_soft_17))
     return tuple(map(float, ends[:PUSHED, 0]))

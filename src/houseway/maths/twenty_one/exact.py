@@ -32,7 +32,6 @@ from houseway.maths.twenty_one.expectation import (
     splits_at_best,
     survey,
     survey_at_best,
-    worths,
 )
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, index_of
 from houseway.maths.twenty_one.strategy import (
@@ -185,29 +184,43 @@ def shoes_from(base: Floats, most: int) -> Floats:
 def deal_of(terms: Terms, shown: Shown, base: Floats) -> Deal:
     """All that can be dealt from this shoe against what shows."""
     deal = unprepared(terms, shown, base)
-    prepare(draws(shown.cards, terms.hits_soft_17, terms.pushes), paid(terms), HANDS, deal)
+    prepare(draws(shown.cards, terms.hits_soft_17, terms.pushes), paid(terms), deal)
     return deal
 
 
 def unprepared(terms: Terms, shown: Shown, base: Floats) -> Deal:
-    """The same, without its stand and bust values."""
+    """The same, without its stand values."""
     bases = shoes_from(base, terms.most_hands())
-    room = np.zeros((2, len(bases), len(EVERY)))
-    none = np.zeros((11, len(bases) // 10))
-    deal = Deal(bases, bases.sum(axis=1), shown.block, room[0], room[1], none, none, 0.0, may_double(terms))
+    stand, second = np.zeros((len(bases), len(EVERY))), np.zeros((11, len(bases) // 10, 10))
+    none = np.zeros(11, np.int64)
+    deal = Deal(bases, bases.sum(axis=1), shown.block, stand, -1.0, second, none, 0.0, may_double(terms))
     return on_terms(terms, deal)
 
 
 def on_terms(terms: Terms, deal: Deal) -> Deal:
     """The same deal where other rules on splits, blackjacks and doubling down are in force."""
-    again = deal.closed.shape[1]
+    again = deal.second.shape[1]
     closed, free = np.zeros((11, again)), np.zeros((11, again))
     for value in range(1, 11):
         cards, copies = int(deal.left[0]) - 2, int(deal.base[0, value - 1]) - 2
         if copies >= 0:
             closed[value], free[value] = shares(terms.most_hands(value), again, cards, copies)
+    formed = np.where((closed != 0.0) | (free != 0.0), np.arange(1, again + 1), 0).max(axis=1)
     pays = terms.blackjack.win / terms.blackjack.stake
-    return deal._replace(closed=closed, free=free, pays=pays, may_double=may_double(terms))
+    return deal._replace(
+        second=second_cards(deal, closed, free), formed=formed, pays=pays, may_double=may_double(terms)
+    )
+
+
+def second_cards(deal: Deal, closed: Floats, free: Floats) -> Floats:
+    """How much a split is of each hand of two cards: of a pair, only where it may not be split again."""
+    again = closed.shape[1]
+    copies, left = deal.base[1:].reshape(10, again, 10), deal.left[1:].reshape(10, again, 1)
+    pair = np.eye(10)[:, None, :]
+    part = np.where(pair, free[1:, :, None], (closed + free)[1:, :, None])
+    found = np.zeros((11, again, 10))
+    found[1:] = part * np.maximum(copies - pair, 0.0) / np.maximum(left - 1.0, 1.0)
+    return found
 
 
 def paid(terms: Terms) -> Paid:
@@ -287,7 +300,7 @@ def tallied(cells: Cells, every: Iterable[Met], roam: bool = False) -> tuple[flo
     expected, total = 0.0, np.zeros(TALLY)
     for one in every:
         tally = np.empty(TALLY)
-        expected += one.chance * survey(cells, roam, one.deal, HANDS, worths(HANDS), tally, np.empty(11))
+        expected += one.chance * survey(cells, roam, one.deal, tally, np.empty(11))
         total += one.chance * tally
     return expected, total
 
@@ -424,13 +437,12 @@ class Worth(NamedTuple):
 def worth_of(table: Strategy, after: Strategy, terms: Terms, one: Met) -> Worth:
     """One deal, played each way."""
     splits, acts = np.empty(11), np.zeros(len(EVERY), np.int8)
-    room = worths(HANDS)
-    td = survey(column_cells(table, terms, one.shown), False, one.deal, HANDS, room, np.empty(TALLY), splits)
+    td = survey(column_cells(table, terms, one.shown), False, one.deal, np.empty(TALLY), splits)
     if after is not table:
-        survey(column_cells(after, terms, one.shown), False, one.deal, HANDS, room, np.empty(TALLY), splits)
+        survey(column_cells(after, terms, one.shown), False, one.deal, np.empty(TALLY), splits)
     offered = terms.surrender
-    cd = survey_at_best(one.deal, offered, splits, HANDS, room, acts)
-    best = survey_at_best(one.deal, offered, splits_at_best(one.deal, HANDS), HANDS, room, np.empty_like(acts))
+    cd = survey_at_best(one.deal, offered, splits, acts)
+    best = survey_at_best(one.deal, offered, splits_at_best(one.deal), np.empty_like(acts))
     return Worth(td, cd, best, acts)
 
 

@@ -120,7 +120,8 @@ def simulate(
 
     def part(start: int, stop: int) -> Counted:
         counted = Counted(_zeros(2 * span(terms) + 1), _zeros(SIDES + 1, MOST_CATEGORIES), _zeros(3))
-        dealt_shoes(table, order, word, start, stop, due, counted, _zeros(SIDES) if odds else None)
+        room = np.zeros(2 * len(order) + 4, np.uint8)
+        dealt_shoes(*table, order, room, word, start, stop, *due, *counted, _zeros(SIDES) if odds else None)
         return counted
 
     bounds = [shoes * worker // workers for worker in range(workers + 1)]

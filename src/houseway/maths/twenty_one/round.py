@@ -7,19 +7,17 @@ rules are an argument (`Tables`) and nothing of them is compiled in: one compila
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from math import lcm
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled
+from houseway.compiled import compiled, inlined, inner, scalar
 from houseway.equipment.cards import DECK, RANKS, SUITS
 from houseway.law.games.twenty_one.blackjack import INSURED, SOFTENED, TWENTY
-from houseway.maths.chance import STEP, mixed, scalar
+from houseway.maths.chance import STEP, mixed
 from houseway.maths.twenty_one.decisions import (
     ACE,
     AGAIN,
@@ -39,7 +37,6 @@ from houseway.maths.twenty_one.decisions import (
 )
 from houseway.maths.twenty_one.terms import Terms
 
-F = TypeVar("F", bound=Callable[..., object])
 Ints = NDArray[np.int64]
 Word = np.uint64
 
@@ -121,11 +118,6 @@ def cards(decks: int) -> Bytes:
     return deck
 
 
-def device(function: F) -> F:
-    """A part of the round, inlined where it is called: tables that are passed on would be counted at every call."""
-    return cast(F, njit(inline="always")(function))
-
-
 # ── the main wager and insurance ─────────────────────────────────────────────────────────────────
 
 
@@ -139,7 +131,7 @@ def hashed(x: int) -> int:
 _hashed = scalar(hashed)
 
 
-@njit()
+@inner
 def one_of(mask: int, key: int) -> int:
     """One of several actions, by the key's hash."""
     rest, count = mask, 0
@@ -150,18 +142,24 @@ def one_of(mask: int, key: int) -> int:
     return mask & -mask
 
 
+Key = int | None
+"""Of a decision among several actions; None where there is never more than one, and none need be picked."""
+
+
 @scalar
-def pick(mask: int, key: int) -> tuple[int, int]:
+def pick(mask: int, key: Key) -> tuple[int, Key]:
     """The only action of a mask, or one of several; and the key of the next decision."""
+    if key is None:  # then what follows is not compiled
+        return mask, key
     if mask & (mask - 1) == 0:
         return mask, key
     return one_of(mask, key), key + 1
 
 
-@device
+@inlined
 def played(
-    moves: Masks, rule: Ints, shoe: Bytes, at: int, hand: int, action: int, seen: int, key: int
-) -> tuple[int, int, int, int]:
+    moves: Masks, rule: Ints, shoe: Bytes, at: int, hand: int, action: int, seen: int, key: Key
+) -> tuple[int, int, int, Key]:
     """2.10, 2.12(a): a hand from its first action to its end; the hand, its wagers, the next card, the next key.
 
     The wagers are 5 where five cards count 21: one wager, with `FIVE` beside it.
@@ -176,7 +174,7 @@ def played(
     return hand, (1 | FIVE if at - start == 3 and (hand & 31) == 21 else 1), at, key
 
 
-@device
+@inlined
 def second_card(moves: Masks, rule: Ints, shoe: Bytes, at: int, dealer: int) -> tuple[int, int]:
     """2.6(h): the dealer's second card, unless he has it already."""
     if rule[HOLE]:
@@ -184,7 +182,7 @@ def second_card(moves: Masks, rule: Ints, shoe: Bytes, at: int, dealer: int) -> 
     return moves[dealer << 4 | shoe[at] & 15], at + 1
 
 
-@device
+@inlined
 def drawn(moves: Masks, rule: Ints, shoe: Bytes, at: int, dealer: int) -> tuple[int, int]:
     """2.12(b): the dealer's count, 1 if he has bust; and the next card."""
     for _ in range(2):  # without branches, which the processor would guess wrongly: a standing hand stays as it is
@@ -210,9 +208,9 @@ def won(count: int, dealer: int, tie: int) -> int:
     return (count > dealer) - (count < dealer + tie)
 
 
-@device
+@inlined
 def hands_played(
-    moves: Masks, rule: Ints, shoe: Bytes, at: int, card: int, second: int, action: int, seen: int, key: int
+    moves: Masks, rule: Ints, shoe: Bytes, at: int, card: int, second: int, action: int, seen: int, key: Key
 ) -> tuple[int, int]:
     """2.10–2.12(a): the hand dealt or, of a pair (2.11), its hands in their order, and the next card.
 
@@ -248,7 +246,7 @@ def bust_and_standing(ended: int) -> tuple[int, int]:
     return bust, standing
 
 
-@device
+@inlined
 def settled(moves: Masks, rule: Ints, shoe: Bytes, at: int, ended: int, dealer: int) -> tuple[int, int]:
     """2.3, 2.10(b), 2.11(d): the net of all hands, and the next card."""
     bust, standing = bust_and_standing(ended)
@@ -264,9 +262,9 @@ def settled(moves: Masks, rule: Ints, shoe: Bytes, at: int, ended: int, dealer: 
     return net, at
 
 
-@device
+@inlined
 def main_wager(
-    moves: Masks, rule: Ints, shoe: Bytes, at: int, first: int, second: int, dealer: int, seen: int, key: int
+    moves: Masks, rule: Ints, shoe: Bytes, at: int, first: int, second: int, dealer: int, seen: int, key: Key
 ) -> tuple[int, int, int, int]:
     """2.7–2.12: the main wager's net, the dealer's two cards, the next card, the first action."""
     mask = int(moves[TWO + (seen << 8 | first << 4 | second)])
@@ -285,8 +283,8 @@ def main_wager(
     return net, dealer, at, action
 
 
-@device
-def deal(moves: Masks, rule: Ints, shoe: Bytes, at: int, key: int) -> tuple[int, int, int, int, bool]:
+@inlined
+def deal(moves: Masks, rule: Ints, shoe: Bytes, at: int, key: Key) -> tuple[int, int, int, int, bool]:
     """2.6: a round: net, insurance's net, the next card, the first action, whether the dealer had blackjack."""
     first, up, second = shoe[at] & 15, shoe[at + 1] & 15, shoe[at + 2] & 15
     at += 3
@@ -368,7 +366,7 @@ def between(first: int, second: int, up: int) -> int:
     return min(high - low - 1, 4) if low < mid and mid < high else 0
 
 
-@device
+@inlined
 def third_card(moves: Masks, rule: Ints, shoe: Bytes, start: int, at: int, action: int) -> tuple[int, int]:
     """2.6(j)3, (k)6, 2.11(f): the third card to two sevens, 0 if they were split or stood on; and the next card."""
     if action in (DRAW, DOUBLE):
@@ -378,7 +376,7 @@ def third_card(moves: Masks, rule: Ints, shoe: Bytes, start: int, at: int, actio
     return 0, at
 
 
-@device
+@inlined
 def side_wagers(
     moves: Masks, rule: Ints, shoe: Bytes, start: int, at: int, action: int, natural: bool, found: Ints
 ) -> int:
@@ -424,7 +422,7 @@ def two_below(bits: Word, n: Word) -> tuple[Word, Word, bool]:
     return first >> _HALF, second >> _HALF, bool(rest >= pairs or rest >= _WORDS % pairs)
 
 
-@device
+@inlined
 def swap(shoe: Bytes, one: Word, other: Word) -> None:
     """Two cards change places."""
     card = shoe[one]
@@ -432,7 +430,7 @@ def swap(shoe: Bytes, one: Word, other: Word) -> None:
     shoe[other] = card
 
 
-@njit()
+@inner
 def shuffle(shoe: Bytes, start: int, stop: int, counter: Word) -> Word:
     """Fisher and Yates, four cards a word; the array must reach two cards beyond ``stop``. The next counter."""
     at, left = Word(start), Word(stop - start)
@@ -473,7 +471,7 @@ def rounds_a_shoe(terms: Terms) -> int:
     return max(1, int(min(USED * size, size - longest(terms)) / PER_ROUND))
 
 
-@device
+@inlined
 def near_the_end(shoe: Bytes, size: int, at: int, last: int, cut: int, counter: Word) -> tuple[int, Word]:
     """Where a round begins for which the cards left might not suffice, and the next counter.
 
@@ -510,28 +508,31 @@ class Counted(NamedTuple):
 
 @compiled
 def shoes(
-    table: Tables, unshuffled: Bytes, seed: Word, start: int, stop: int, due: Due, counted: Counted, found: Ints | None
-) -> None:
-    """Rounds from the shoes of these numbers; where there is room for what is ``found``, the additional wagers too.
+    moves: Masks, rule: Ints, unshuffled: Bytes, shoe: Bytes, seed: Word, start: int, stop: int, rounds: int,
+    quota: int, cut: int, last: int, nets: Ints, counts: Ints, sums: Ints, found: Ints | None,
+) -> None:  # fmt: skip
+    """Rounds from the shoes of these numbers, dealt in the room for one ``shoe``; see `Due` and `Counted`.
 
-    Without it that part is not compiled, which halves the time.
+    Where there is room for what is ``found``, the additional wagers too; without it that part is not compiled, which
+    halves the time.
     """
-    size, middle = len(unshuffled), len(counted.nets) // 2
-    shoe = np.zeros(2 * size + 4, dtype=np.uint8)
-    nets, counts, sums = counted
-    moves, rule = table
+    size, middle = len(unshuffled), len(nets) // 2
     for number in range(start, stop):
         for card in range(size):
             shoe[card] = unshuffled[card]
         # Not a literal 0, for which the shuffle would be compiled once more.
         counter = shuffle(shoe, size - size, size, counter_of(seed, number))
         at, dealt, total = 1, 0, 0  # 2.6(c): the first card is burned
-        most = size if due.cut else min(due.quota, due.rounds - number * due.quota)
-        while dealt < most and (due.cut == 0 or at <= due.cut):
-            if at > due.last:
-                at, counter = near_the_end(shoe, size, at, due.last, due.cut, counter)
+        most = rounds - number * quota
+        if cut:
+            most = size
+        elif most > quota:
+            most = quota
+        while dealt < most and (cut == 0 or at <= cut):
+            if at > last:
+                at, counter = near_the_end(shoe, size, at, last, cut, counter)
             begun = at
-            net, insurance, at, action, natural = deal(moves, rule, shoe, at, number)
+            net, insurance, at, action, natural = deal(moves, rule, shoe, at, None)
             nets[middle + net] += 1
             total += net
             dealt += 1

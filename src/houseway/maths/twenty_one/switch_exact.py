@@ -15,9 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled
 from houseway.maths.twenty_one import bust_first
-from houseway.maths.twenty_one.dealer import OUTCOMES, Draws, Floats, distribute, draws
+from houseway.maths.twenty_one.dealer import Draws, Floats, distribute, draws
 from houseway.maths.twenty_one.exact import (
     Shown,
     at_once,
@@ -35,29 +34,25 @@ from houseway.maths.twenty_one.exact import (
     without,
 )
 from houseway.maths.twenty_one.expectation import (
-    ABREAST,
     EQUAL,
-    NO_TALLY,
     OPEN,
     Cells,
     Deal,
     Paid,
-    Shoe,
     Worths,
     acts_of,
-    busts,
     cell_of,
+    no_blackjack,
     of_split,
     played,
     split_worth,
     standing,
     worths,
 )
-from houseway.maths.twenty_one.hands import EVERY, HANDS, Hands, Ints
+from houseway.maths.twenty_one.hands import EVERY, HANDS, Ints
 from houseway.maths.twenty_one.strategy import ACTIONS, DOUBLE, SPLIT, SURRENDER, Strategy
 from houseway.maths.twenty_one.terms import Terms
 
-Places = NDArray[np.int32]
 Switches = NDArray[np.bool_]
 
 PAIRS = tuple(combinations_with_replacement(range(1, 11), 2))
@@ -73,6 +68,7 @@ ACT = {name: act for act, name in ACTIONS.items()}
 
 LEAST = 16
 """Every count below the dealer's 17 stands as this one does."""
+COUNTS = 6
 _BITS = 5
 """No shoe is without more than 31 cards of one value here."""
 
@@ -84,8 +80,10 @@ class Out(NamedTuple):
     """
 
     sets: NDArray[np.int8]
-    at: Places
-    """The set of each other hand, each of its shoes (see `Deal`) and each hand; -1 where none is needed."""
+    needed: Ints
+    """The shoes (see `Deal`) and hands whose stand value is needed, as places of `Deal.stand`."""
+    at: Ints
+    """[other hand, needed]: where that value stands in what `by_count` gives."""
 
 
 @cache
@@ -97,49 +95,20 @@ def out_of_the_shoe(most: int) -> Out:
     others = np.array([weights[one - 1] + weights[two - 1] for one, two in PAIRS])[:, None]
     keys[:, 0] = others + hands
     for value in range(1, 11):
-        members = of_split(value, HANDS)
+        members = of_split(value)
         for more in range(1, again + 1):
             keys[:, (value - 1) * again + more, members] = others + hands[members] + more * weights[value - 1]
-    needed = keys >= 0
-    every, places = np.unique(keys[needed], return_inverse=True)
-    at = np.full(keys.shape, -1, np.int32)
-    at[needed] = places.ravel()
-    return Out((every[:, None] >> _BITS * np.arange(10) & (1 << _BITS) - 1).astype(np.int8), at)
+    needed = np.flatnonzero(keys[0] >= 0)
+    every, places = np.unique(keys.reshape(len(PAIRS), -1)[:, needed], return_inverse=True)
+    count = np.maximum(HANDS.total - LEAST, 0)[needed % len(EVERY)]
+    sets = (every[:, None] >> _BITS * np.arange(10) & (1 << _BITS) - 1).astype(np.int8)
+    return Out(sets, needed, COUNTS * places.reshape(len(PAIRS), -1) + count)
 
 
-@compiled
 def by_count(base: Floats, sets: NDArray[np.int8], draws: Draws, paid: Paid) -> Floats:
     """What each count from 16 to 21 is worth standing, with each set out of the shoe."""
-    worth = np.empty((len(sets), 6))
-    shoes, left, ends = np.empty((10, ABREAST)), np.empty(ABREAST), np.empty((len(OUTCOMES), ABREAST))
-    for first in range(0, len(sets), ABREAST):
-        many = min(ABREAST, len(sets) - first)
-        for i in range(many):
-            left[i] = 0.0
-            for card in range(10):
-                shoes[card, i] = base[card] - sets[first + i, card]
-                left[i] += shoes[card, i]
-        distribute(shoes, left, many, draws, ends)
-        for i in range(many):
-            for count in range(6):
-                worth[first + i, count] = standing(ends, i, LEAST + count, 0, paid)
-    return worth
-
-
-@compiled
-def prepare(standing: Floats, at: Places, hands: Hands, deal: Deal) -> None:
-    """Fill in the stand and bust values of every hand of a deal beside one other."""
-    total, stand = hands.total, deal.stand
-    for k in range(len(at)):
-        for hand in range(total.size):
-            if at[k, hand] >= 0:
-                stand[k, hand] = standing[at[k, hand], max(total[hand] - LEAST, 0)]
-    again = deal.closed.shape[1]
-    busts(deal.base[0], deal.block, hands.holding[0], hands, deal.bust[0])
-    for value in range(1, 11):
-        for k in range(1 + (value - 1) * again, 1 + value * again):
-            if deal.base[k, value - 1] >= 1.0:
-                busts(deal.base[k], deal.block, of_split(value, hands), hands, deal.bust[k])
+    ends = distribute(base[:, None] - sets.T, draws)
+    return np.stack([standing(ends, LEAST + count, False, paid) for count in range(COUNTS)], axis=1)
 
 
 # ── one hand beside another ──────────────────────────────────────────────────────────────────────
@@ -159,7 +128,7 @@ def at_best() -> Acts:
 
 def by_the(terms: Terms, table: Strategy, up: int) -> Acts:
     """The acts of a table."""
-    after = acts_of(column_cells(table, terms, Shown(up)), may_double(terms), HANDS)
+    after = acts_of(column_cells(table, terms, Shown(up)), may_double(terms))
     first = after.copy()
     for hand in HANDS.two[1:, 1:].ravel():
         first[hand] = ACT[by_table(terms, table, EVERY[hand], up)]
@@ -168,29 +137,24 @@ def by_the(terms: Terms, table: Strategy, up: int) -> Acts:
 
 TWO = HANDS.two[1:, 1:]
 """The hands of two values, aces first."""
+PAIRED = np.eye(10, dtype=np.bool_)
+PAIR = TWO[PAIRED]
 
 
-def no_blackjack(base: Floats, block: int, hands: Ints) -> Floats:
-    """The chance that the dealer has no blackjack once each of the hands is out of the shoe."""
-    if block < 0:
-        return np.ones(hands.shape)
-    clear: Floats = 1.0 - (base[block] - HANDS.cards[hands, block]) / (base.sum() - HANDS.size[hands])
-    return clear
+def by_values(two_cards: Floats) -> Floats:
+    """The same, by two values from 1."""
+    found = np.zeros((11, 11))
+    found[1:, 1:] = two_cards
+    return found
 
 
 def split_wagers(value: int, acts: Cells, known: bool, deal: Deal) -> float:
     """The wagers of all hands of a split pair, as expected; ``known``: as far as the dealer has no blackjack."""
-    wagers, shoes = 0.0, deal.closed.shape[1]
-    formed = HANDS.two[value, 1:]
-    own = np.where((acts[formed] == DOUBLE) & (value != 1), 2.0, 1.0)
-    pair = np.arange(1, 11) == value
-    for base, closed, free in zip(
-        deal.base[1 + (value - 1) * shoes :], deal.closed[value], deal.free[value], strict=False
-    ):
-        likely = np.maximum(base - pair, 0.0) / (base.sum() - 1.0)
-        clear = no_blackjack(base, deal.block, formed) if known else 1.0
-        wagers += float((np.where(pair, free, closed + free) * likely * clear * own).sum())
-    return wagers
+    two = HANDS.two[value, 1:]
+    wagers = deal.second[value] * np.where((acts[two] == DOUBLE) & (value != 1), 2.0, 1.0)
+    for part, k in zip(wagers, range(1 + (value - 1) * len(wagers), 1 + value * len(wagers)), strict=True):
+        part *= no_blackjack(deal, two, k) if known else 1.0
+    return float(wagers.sum())
 
 
 def weigh(deal: Deal, acts: Acts, room: Worths) -> Floats:
@@ -198,9 +162,8 @@ def weigh(deal: Deal, acts: Acts, room: Worths) -> Floats:
     splits = np.zeros(11)
     for value in range(1, 11):
         if deal.base[0, value - 1] >= 2.0:
-            splits[value] = split_worth(value, acts.split[value], 0.0, False, deal, HANDS, room, NO_TALLY)
-    shoe = Shoe(deal.base[0], deal.left[0], deal.block, deal.stand[0], deal.bust[0])
-    played(HANDS.holding[0], acts.first, deal.may_double, shoe, HANDS, room)
+            splits[value] = split_worth(value, acts.split[value], deal, room)
+    played(HANDS.holding[0], acts.first, deal, slice(0, 1), room)
     return splits
 
 
@@ -209,24 +172,22 @@ def first_cards(deal: Deal, free: bool, surrender: bool, splits: Floats, acts: C
 
     An ace and a ten count as an ordinary 21.
     """
-    worth, half = room.worth[TWO], -0.5 * no_blackjack(deal.base[0], deal.block, TWO)
-    split = np.diag(acts[np.diag(TWO)] == SPLIT)
-    if free:
-        split = np.diag(splits[1:] > np.diag(worth))
+    worth, half = room.worth[0, TWO], -0.5 * no_blackjack(deal, TWO)
+    split = PAIRED & (splits[1:] > worth if free else acts[TWO] == SPLIT)
     worth = np.where(split, splits[1:], worth)
     gives_up = half > worth if free and surrender else acts[TWO] == SURRENDER
     acts[TWO[split]], acts[TWO[gives_up]] = SPLIT, SURRENDER
-    return np.pad(np.where(gives_up, half, worth), (1, 0))
+    return by_values(np.where(gives_up, half, worth))
 
 
 def first_wagers(deal: Deal, acts: Acts, known: bool) -> Floats:
     """What each two cards put at risk, as expected; where a blackjack is ``known`` first, it leaves one wager."""
-    clear = no_blackjack(deal.base[0], deal.block, TWO) if known else np.ones(TWO.shape)
+    clear = no_blackjack(deal, TWO) if known else np.ones(TWO.shape)
     wagers = 1.0 + clear * (acts.first[TWO] == DOUBLE)
-    for place in np.flatnonzero(acts.first[np.diag(TWO)] == SPLIT):
+    for place in np.flatnonzero(acts.first[PAIR] == SPLIT):
         more = split_wagers(int(place) + 1, acts.split[place + 1], known, deal) - clear[place, place]
         wagers[place, place] = 1.0 + more
-    return np.pad(wagers, (1, 0))
+    return by_values(wagers)
 
 
 class Beside(NamedTuple):
@@ -255,16 +216,16 @@ def beside_each(
     others: Container[int] = range(len(PAIRS)),
 ) -> Beside:  # fmt: skip
     """Every hand beside every other, or beside these of PAIRS; the up card is out of this shoe."""
-    shown, places = Shown(up), out_of_the_shoe(terms.most_hands()).at
+    shown, out = Shown(up), out_of_the_shoe(terms.most_hands())
     found = Beside(np.zeros((11,) * 4), np.zeros((11,) * 4), np.zeros((11,) * 4), [])
     whole = unprepared(terms, shown, base)
-    for place, (other, at) in enumerate(zip(PAIRS, places, strict=True)):
+    for place, (other, at) in enumerate(zip(PAIRS, out.at, strict=True)):
         own, left = acts(), without(base, other)
         found.acts.append(own)
         if place not in others or left.min() < 0:
             continue
         deal = on_terms(terms, whole._replace(base=whole.base - (base - left), left=whole.left - 2.0))
-        prepare(standing, at, HANDS, deal)
+        deal.stand.reshape(-1)[out.needed] = standing.reshape(-1)[at]
         for part, two_cards in zip(found[:3], _weighed(terms, shown, deal, own), strict=True):
             part[other] = part[other[::-1]] = two_cards
     return found
@@ -272,7 +233,7 @@ def beside_each(
 
 def _weighed(terms: Terms, shown: Shown, deal: Deal, acts: Acts) -> tuple[Floats, Floats, Floats]:
     """What each two cards are worth, as it is ruled and as if a blackjack were known first; and put at risk."""
-    room, free = worths(HANDS), bool(acts.first[0] == OPEN)
+    room, free = worths(deal), bool(acts.first[0] == OPEN)
     splits = weigh(deal, acts, room)
     known = first_cards(deal, free, terms.surrender, splits, acts.first.copy(), room)
     ruled = splits if terms.known_first else splits - _busts_cost(terms, shown, deal, acts, splits, known)
@@ -441,14 +402,14 @@ def chart(terms: Terms) -> Chart:
     found = Chart(best_table(terms), np.full((3, 22, 11), np.nan), np.zeros(11))
     for one in met(terms):
         up, base = one.shown.up, without(fresh(terms.decks), one.shown.cards)
-        acts, room = by_the(terms, found.table, up), worths(HANDS)
+        acts, room = by_the(terms, found.table, up), worths(one.deal)
         worth = first_cards(one.deal, False, terms.surrender, weigh(one.deal, acts, room), acts.first, room)
         cells: dict[tuple[int, int], list[tuple[float, float]]] = {}
         for pair in PAIRS:
             left, block = without(base, pair), one.shown.block
             clear = 1.0 - left[block] / left.sum() if block >= 0 else 1.0
             seen = worth[pair] / clear if terms.known_first else worth[pair] - (1.0 - clear)
-            cells.setdefault(cell_of(*pair, HANDS), []).append((chance(base, pair), seen))
+            cells.setdefault(cell_of(*pair), []).append((chance(base, pair), seen))
             if pair == (1, 10):
                 found.blackjack[up] = round(1000.0 * (1.0 if terms.known_first else clear))
         for cell, parts in cells.items():
@@ -461,7 +422,7 @@ def switches_by(chart: Chart, up: int) -> Switches:
     """13:69F-2A.7: switch where the two hands that are made are worth more than those that are dealt."""
     made = np.zeros((11, 11))
     for pair in PAIRS:
-        made[pair] = made[pair[::-1]] = chart.worth[*cell_of(*pair, HANDS), up]
+        made[pair] = made[pair[::-1]] = chart.worth[*cell_of(*pair), up]
     dealt = made.copy()
     dealt[1, 10] = dealt[10, 1] = chart.blackjack[up]
     found: Switches = made[A, D] + made[C, B] > dealt[A, B] + dealt[C, D]

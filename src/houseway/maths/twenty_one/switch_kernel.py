@@ -13,25 +13,22 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled
+from houseway.compiled import compiled, inlined, scalar
 from houseway.law.games.twenty_one.blackjack import TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import PUSH
-from houseway.maths.chance import scalar
 from houseway.maths.twenty_one.decisions import ACE, NATURAL, Bytes, dealer_table
 from houseway.maths.twenty_one.expectation import Cells
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Ints
 from houseway.maths.twenty_one.round import (
     USED,
     Word,
-    bust_and_standing,
     cards,
     counter_of,
-    device,
     longest,
     shuffle,
 )
 from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
-from houseway.maths.twenty_one.switch_exact import OTHER, Acts, Against
+from houseway.maths.twenty_one.switch_exact import OTHER, Acts, Against, Switches
 from houseway.maths.twenty_one.terms import Terms
 
 PER_ROUND = 8.6
@@ -44,11 +41,13 @@ ONE_WAGER, SURRENDERED = 1 | 1 << 5, 1 << 7
 """A hand that is not played, and one that is given up, as `hand_played` writes them."""
 _FOUR_BYTES = (1 << 32) - 1
 
+Shorts = NDArray[np.int16]
+
 
 class Plan(NamedTuple):
     """What is done with every deal."""
 
-    switches: NDArray[np.bool_]
+    switches: Switches
     """[up card, first hand's values, second hand's values]."""
     row: Ints
     """[up card, the other hand's values]: the row of acts by which a hand beside it is played."""
@@ -74,11 +73,11 @@ def plan(by_up_card: Mapping[int, Against]) -> Plan:
 class Hands(NamedTuple):
     """Every hand by its number, the last for one that has bust."""
 
-    drawn: NDArray[np.int16]
+    drawn: Shorts
     """[hand, value]: the hand that a card makes."""
-    total: NDArray[np.int16]
+    total: Shorts
     """Its count, 0 for a bust hand."""
-    two: NDArray[np.int16]
+    two: Shorts
     """The hand of two values."""
 
 
@@ -91,33 +90,18 @@ def every_hand() -> Hands:
     return Hands(drawn, np.append(HANDS.total, 0).astype(np.int16), HANDS.two.astype(np.int16))
 
 
-class Table(NamedTuple):
-    """The rules, as numbers: arguments of the compiled code."""
-
-    max_hands: int
-    split_aces: int
-    """2A.11(c), (e): the hands that a pair of aces may become."""
-    known: bool
-    """2A.7: whether a card reader shows a dealer's blackjack before the hands are played."""
-
-
-def table(terms: Terms) -> Table:
-    """The numbers of these terms."""
-    return Table(terms.most_hands(), terms.most_hands(1), terms.known_first)
-
-
 # ── the round ────────────────────────────────────────────────────────────────────────────────────
 
 
-@device
+@inlined
 def hand_played(
-    acts: Cells, hands: Hands, row: int, one: int, two: int, most: int, shoe: Bytes, at: int
-) -> tuple[int, int]:
+    acts: Cells, drawn: Shorts, total: Shorts, twos: Shorts, row: int, one: int, two: int, most: int, shoe: Bytes,
+    at: int,
+) -> tuple[int, int]:  # fmt: skip
     """2A.10-2A.12(a): a hand, or those it is split into, and the next card.
 
     A byte for each hand: the count (bust 0), and 32 times its wagers.
     """
-    drawn, total, twos = hands
     hand = twos[one, two]
     act, by = acts[row, 0, hand], 0
     if act == SPLIT:
@@ -145,104 +129,99 @@ def hand_played(
 
 
 @scalar
-def compared(ended: int, dealer: int) -> int:
-    """2A.5: what the hands formed of one come to, in halves, against a dealer without blackjack: his 22 is void."""
-    net = 0
+def wagered(ended: int) -> tuple[int, int]:
+    """The wagers on the hands formed of one that have bust, and on the others; none on a hand that is given up."""
+    bust = standing = 0
     while ended:
-        count, wagers = ended & 31, ended >> 5 & 3
-        if count == 0:
-            net -= wagers
-        elif dealer != PUSH:
-            net += wagers * (1 if dealer > TWENTY_ONE else (count > dealer) - (count < dealer))
+        wagers = ended >> 5 & 3
+        if ended & 31:
+            standing += wagers
+        else:
+            bust += wagers
         ended >>= 8
-    return net * UNIT
+    return bust, standing
 
 
 @scalar
 def settled(ended: int, natural: bool, blackjack: bool, dealer: int) -> int:
-    """2A.5, 2A.9-2A.11: the net of one wager in halves; before a blackjack, what was lost by busting is lost."""
+    """2A.5, 2A.9-2A.11: the net of one wager in halves: a dealer's 22 is void.
+
+    Before a blackjack, what was lost by busting is lost.
+    """
     if natural:
         return 0 if blackjack else UNIT
     if ended == SURRENDERED:
         return -UNIT if blackjack else -UNIT // 2
+    bust, _ = wagered(ended)
     if blackjack:
-        bust, _ = bust_and_standing(ended)
-        return -UNIT * max(1, bust)
-    return compared(ended, dealer)
-
-
-@scalar
-def standing(ended: int) -> bool:
-    """Whether a hand is neither over 21 nor given up."""
-    return bust_and_standing(ended)[1] > 0
-
-
-@scalar
-def wagered(ended: int) -> int:
-    """The wagers on all hands formed of one."""
-    wagers = 0
-    while ended:
-        wagers += ended >> 5 & 3
+        return -UNIT * bust if bust else -UNIT
+    net = -bust
+    while ended and dealer != PUSH:
+        count = ended & 31
+        if count:
+            net += (ended >> 5 & 3) * (1 if dealer > TWENTY_ONE else (count > dealer) - (count < dealer))
         ended >>= 8
-    return max(wagers, 1)
+    return net * UNIT
 
 
-@device
+@inlined
 def deal(
-    switches: NDArray[np.bool_],
-    rows: Ints,
-    acts: Cells,
-    hands: Hands,
-    rule: Table,
-    dealers: Bytes,
-    shoe: Bytes,
-    at: int,
-) -> tuple[int, int, int, int]:
+    switches: Switches, rows: Ints, acts: Cells, drawn: Shorts, total: Shorts, twos: Shorts, max_hands: int,
+    split_aces: int, known: bool, dealers: Bytes, shoe: Bytes, at: int,
+) -> tuple[int, int, int, int]:  # fmt: skip
     """2A.7: a round: the net of each wager in halves, the wagers in all, the next card."""
     a, c, up, b, d = shoe[at] & 15, shoe[at + 1] & 15, shoe[at + 2] & 15, shoe[at + 3] & 15, shoe[at + 4] & 15
     dealer = dealers[dealers[up] << 4 | shoe[at + 5] & 15]
     blackjack = dealer == NATURAL
     at += 6
-    switched = switches[up, a, b, c, d] and not (rule.known and blackjack)
+    switched = switches[up, a, b, c, d] and not (known and blackjack)
     if switched:
         b, d = d, b
     both = naturals = 0
     for _ in range(2):  # the first hand, then, as the values change places, the second
         natural = a + b == 11 and (a == ACE or b == ACE) and not switched
         ended = ONE_WAGER
-        if not natural and not (rule.known and blackjack):
-            most = rule.split_aces if a == ACE else rule.max_hands
-            ended, at = hand_played(acts, hands, rows[up, c, d], a, b, most, shoe, at)
+        if not natural and not (known and blackjack):
+            most = split_aces if a == ACE else max_hands
+            ended, at = hand_played(acts, drawn, total, twos, rows[up, c, d], a, b, most, shoe, at)
         both, naturals = both >> 32 | ended << 32, naturals >> 1 | natural << 1
         a, b, c, d = c, d, a, b
     one, two = both & _FOUR_BYTES, both >> 32
-    live = (naturals & 1 == 0 and standing(one)) or (naturals < 2 and standing(two))
+    (bust, stood), (lost, kept) = wagered(one), wagered(two)
+    live = (naturals & 1 == 0 and stood) or (naturals < 2 and kept)
     while live and not blackjack and dealers[dealer << 4]:  # 2A.12(c)
         dealer = dealers[dealer << 4 | shoe[at] & 15]
         at += 1
-    first = settled(one, bool(naturals & 1), blackjack, dealer & 31)
-    return first, settled(two, bool(naturals >> 1), blackjack, dealer & 31), wagered(one) + wagered(two), at
+    first = settled(one, naturals & 1 == 1, blackjack, dealer & 31)
+    second = settled(two, naturals >> 1 == 1, blackjack, dealer & 31)
+    wagers = bust + stood + lost + kept + (one == SURRENDERED) + (two == SURRENDERED)
+    return first, second, wagers, at
 
 
 @compiled
 def spots(
-    plan: Plan, rule: Table, dealers: Bytes, unshuffled: Bytes, seed: Word, start: int, stop: int, rounds: int,
-    quota: int, last: int, hands: Hands, nets: Ints,
+    switches: Switches, rows: Ints, acts: Cells, drawn: Shorts, total: Shorts, twos: Shorts, max_hands: int,
+    split_aces: int, known: bool, dealers: Bytes, unshuffled: Bytes, shoe: Bytes, seed: Word, start: int, stop: int,
+    rounds: int, quota: int, last: int, nets: Ints,
 ) -> int:  # fmt: skip
     """Rounds from the shoes of these numbers: counts the nets of both wagers; the wagers of all rounds.
 
     A round for which the cards left might not suffice is dealt from the last ones, as `near_the_end` has it.
     """
     size, wagers = len(unshuffled), 0
-    shoe = np.zeros(size + 4, dtype=np.uint8)
-    switches, rows, acts = plan
     for number in range(start, stop):
         for card in range(size):
             shoe[card] = unshuffled[card]
         shuffle(shoe, size - size, size, counter_of(seed, number))
-        at = 1
-        for _ in range(min(quota, rounds - number * quota)):
-            one, two, more, at = deal(switches, rows, acts, hands, rule, dealers, shoe, min(at, last))
+        at, due = 1, rounds - number * quota
+        if due > quota:
+            due = quota
+        for _ in range(due):
+            if at > last:
+                at = last
+            one, two, more, at = deal(
+                switches, rows, acts, drawn, total, twos, max_hands, split_aces, known, dealers, shoe, at
+            )
             nets[SPAN + one, SPAN + two] += 1
             wagers += more
     return wagers
@@ -276,12 +255,13 @@ def simulate(terms: Terms, by: Plan, rounds: int, seed: int) -> Result:
     """
     order, last = cards(terms.decks), len(cards(terms.decks)) - cards_at_most(terms)
     quota = max(1, int(min(USED * len(order), last) / PER_ROUND))
+    allowed = terms.most_hands(), terms.most_hands(1), terms.known_first
     shoes, dealers, word = -(-rounds // quota), dealer_table(terms.hits_soft_17), np.uint64(seed % 2**64)
 
     def part(bounds: tuple[int, int]) -> tuple[Ints, int]:
         nets = np.zeros((2 * SPAN + 1,) * 2, np.int64)
-        due = (*bounds, rounds, quota, max(1, last))
-        return nets, spots(by, table(terms), dealers, order, word, *due, every_hand(), nets)
+        due, room = (*bounds, rounds, quota, max(1, last)), np.zeros(len(order) + 4, np.uint8)
+        return nets, spots(*by, *every_hand(), *allowed, dealers, order, room, word, *due, nets)
 
     workers = os.cpu_count() or 1
     with ThreadPoolExecutor(workers) as pool:

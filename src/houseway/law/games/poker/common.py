@@ -27,6 +27,7 @@ from houseway.law.datum import (
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
+from houseway.law.statute import read
 
 ADOPTED: Final = date(1994, 3, 21)
 
@@ -38,6 +39,8 @@ CUT_DEPTH: Final = 10
 """14.5(b): the dealer takes at least so many cards off the top."""
 ACTION: Final = 2
 """14.15: when so many have acted on their hands, there was action."""
+DEFECTIVE: Final = 5
+"""14.1: a deck in which so many cards lie face up is defective, as New Zealand has it."""
 MOST_RAKE: Final = 10
 """14.14: percent of all sums wagered in the hand, as South Dakota has it."""
 UNLIMITED: Final = "unlimited"
@@ -150,12 +153,12 @@ def betting(max_raises: int = 3) -> tuple[Option, ...]:
     return (
         Option(
             id="structure", kind=Choice(("fixed_limit", "spread_limit", "pot_limit", "no_limit")), default="fixed_limit",
-            cite="14.7", since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            cite="14.7", since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
         ),
         Option(
             id="limits", kind=Amounts(count=2, rising=True), default=(200, 400),
             instead={"structure": dict.fromkeys(_NO_LIMITS, ())}, unless={"structure": _NO_LIMITS}, cite="14.17",
-            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
             note="The small and the big bet of a fixed limit, usually twice the small one; the least and the most of a "
             "spread limit. Posted.",
         ),
@@ -192,7 +195,7 @@ def antes(cite: str, basis: Basis = "nj") -> tuple[Option, ...]:
     return (
         Option(
             id="ante_amount", kind=Money(each=False, zero=True), default=0, cite=cite, since=ADOPTED, basis=basis,
-            favours="nobody", notice="8.3 before any change", note="Zero: none is required. Posted.",
+            favours="nobody", notice="8.3 before what is posted changes", note="Zero: none is required. Posted.",
         ),
         Option(
             id="antes", kind=Amounts(most=MOST_PLAYERS, zero=True), default=(), cite="14.7", since=ADOPTED,
@@ -203,13 +206,16 @@ def antes(cite: str, basis: Basis = "nj") -> tuple[Option, ...]:
     )  # fmt: skip
 
 
-def button(section: str, straddle: str, basis: Basis) -> tuple[Option, ...]:
-    """The games in which a button marks the imaginary dealer; ``straddle``: the paragraph that allows one."""
+def button(
+    section: str, straddle: str, basis: Basis, *, no_blinds: Mapping[str, Mapping[str, Any]] | None = None
+) -> tuple[Option, ...]:
+    """The games in which a button marks the imaginary dealer; ``straddle``: the paragraph that allows one,
+    ``no_blinds``: where there are none by default."""
     return (
         Option(
             id="blinds", kind=Amounts(most=MOST_PLAYERS, zero=True), default=None,
-            instead={"structure": dict.fromkeys(_NO_LIMITS, (100, 200))}, cite=section, since=ADOPTED,
-            basis="practice", silent=True, favours="nobody", notice="8.3 before any change",
+            instead={**(no_blinds or {}), "structure": dict.fromkeys(_NO_LIMITS, (100, 200))}, cite=section, since=ADOPTED,
+            basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
             follows="half the small limit and the small limit", note="From the button's left; [] for none.",
         ),
         Option(
@@ -242,7 +248,7 @@ def bring_in_amount(section: str, **more: Any) -> Option:
     """The forced bet of stud poker."""
     return Option(
         id="bring_in_amount", kind=Money(each=False), default=None, cite=section, since=ADOPTED, basis="practice",
-        silent=True, favours="nobody", notice="8.3 before any change",
+        silent=True, favours="nobody", notice="8.3 before what is posted changes",
         follows="half the small limit, rounded down to the smallest chip", note="At most the small limit.", **more,
     )  # fmt: skip
 
@@ -282,7 +288,7 @@ def _other_than(method: str) -> Mapping[str, tuple[str, ...]]:
 REVENUE: Final = (
     Option(
         id="revenue_method", kind=Choice(_METHODS), default="percentage_rake", cite="14.14", since=ADOPTED,
-        basis="practice", silent=True, favours="none: the player", notice="8.3 before any change",
+        basis="practice", silent=True, favours="none: the player", notice="8.3 before what is posted changes",
         note="South Dakota and Montana have a rake, Montana a set fee; the other methods are practice. A time charge takes "
         "nothing from a pot.",
     ),
@@ -305,7 +311,7 @@ REVENUE: Final = (
     ),
     Option(
         id="rake_steps", kind=Steps(), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
-        unless=_other_than("sliding_scale"), favours="nobody", notice="8.3 before any change",
+        unless=_other_than("sliding_scale"), favours="nobody", notice="8.3 before what is posted changes",
         note="What is taken from a pot of such a size or more.",
     ),
     Option(
@@ -433,7 +439,8 @@ def _irregularity(
 IRREGULARITIES: Final = (
     _irregularity(
         "card_found_face_up", "A card is found face up in the deck.",
-        f"It is dead and replaced by the next card. Two or more are a {_MISDEAL}.", ("Which card?",), ("card",),
+        f"It is dead and replaced by the next card. Two or more, before two players have acted, are a {_MISDEAL}; five "
+        "make the deck defective.", ("Which card?",), ("card",),
         note="Of a single one South Dakota's rule.",
     ),
     _irregularity(
@@ -475,14 +482,17 @@ def wrong_number(also: str) -> Irregularity:
     """A hand has more or fewer cards than it should; ``also``: what a family of games rules beside."""
     return _irregularity(
         "wrong_number_of_cards", "A player has more or fewer cards than the deal so far gives him.",
-        "Two or more too many in the starting hands, before two players have acted: misdeal. One too many for the first "
-        "player, when all starting hands are complete: it goes back on the deck and is the burn card. After two have "
-        f"acted: the hand is dead, and nothing goes back to it.{also}",
+        f"In the starting hands, before two players have acted: a {_MISDEAL}; but one too many of the first player goes back "
+        "on the deck, and is the burn card. After two have acted: the hand is dead, and nothing goes back to it."
+        f"{also}",
         ("Whose hand, and how many cards does it have?",), ("to", "has"),
     )  # fmt: skip
 
 
-MISCOUNTED: Final = wrong_number("")
+MISCOUNTED: Final = wrong_number(
+    " A board of too many cards, as long as nobody has acted on it: it goes back into the stub, which is reshuffled and cut, "
+    "and is dealt again without a new burn card."
+)
 MISDRAWN: Final = wrong_number(
     " After the draw: a missing card is supplied as long as the player has not acted; else the hand is dead."
 )
@@ -490,17 +500,18 @@ _REPLACED = "is replaced by the top card when the deal is finished, and becomes 
 
 EXPOSED_BY_DEALER: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's hole card.",
-    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one {_REPLACED}.",
+    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one {_REPLACED}. After two "
+    "players have acted it stays.",
     ("Which seat, and which card?",), ("seat", "card"), dealt=True,
 )  # fmt: skip
 EXPOSED_ON_THE_DRAW: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's card.",
-    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one of the deal {_REPLACED}. One of the "
-    "draw is not kept: it is replaced when all others have drawn.",
+    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one of the deal {_REPLACED}; after two "
+    "players have acted it stays. One of the draw is not kept: it is replaced when all others have drawn.",
     ("Which seat, and which card?",), ("seat", "card"), dealt=True,
 )  # fmt: skip
 BOARD_TOO_EARLY: Final = _irregularity(
-    "dealt_too_early", "Community cards are dealt before the betting round is over, or too many of them.",
+    "dealt_too_early", "Community cards are dealt before the betting round is over.",
     "Three: they go back into the stub, which is reshuffled and cut; no new burn card. The fourth: it is set aside, the "
     "next card takes its place, and before the fifth it is shuffled into the stub, no card burned. The fifth: back into "
     "the stub, reshuffled, no card burned.",
@@ -536,6 +547,8 @@ def fittings(ante_sign: str, basis: Basis) -> tuple[Fitting, ...]:
         Fitting(item="marker_button", cite="14.6(e)1", since=ADOPTED, basis="nj"),
         Fitting(item="ante_sign", cite=ante_sign, since=ADOPTED, basis=basis,
                 note="Whether an ante is required, and of how much."),
+        Fitting(item="stakes_sign", cite="14.17", since=ADOPTED, basis="other-state",
+                note="Stakes, blinds, number of raises, rake or time charge. South Dakota."),
         Fitting(item="shuffler", cite="14.5(a)", since=SUCCESSOR, basis="nj", when={"shuffle_mode": ("automated",)}),
         Fitting(item="bonus_notice", cite="14.19(b)", since=SUCCESSOR, basis="nj",
                 when={"bonus_payout": ("bad_beat", "high_hand")}),
@@ -650,3 +663,5 @@ CHECKED: Final = {
 
 READ: Final = ("14.3(c)", "14.3(f)", "14.6(c)", "14.6(d)", "14.7", "14.14")
 """What a player of any of the games should know."""
+PAYOUT: Final = read("14.19(a)", "14.19(c)", option="bonus_payout", values=("bad_beat", "high_hand"))
+"""And where there is a payout."""

@@ -1,6 +1,6 @@
 """14.12, five-card draw, of which no text is held: South Dakota's rule, and practice."""
 
-from houseway.law.datum import enforced, paragraphs
+from houseway.law.datum import Forbidden, enforced, paragraphs
 from houseway.law.games.poker import common as poker
 from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
@@ -18,16 +18,25 @@ OPTIONS = (
     ),
     *poker.betting(max_raises=4),
     *poker.antes("14.6(c)"),
-    *poker.button("14.12", "14.12", "sibling"),
+    *poker.button("14.12", "14.12", "sibling", no_blinds={"openers": {"jacks": ()}}),
     Option(
         id="openers", kind=Choice(("none", "jacks")), default="none", cite="14.12", since=ADOPTED, basis="practice",
         silent=True, favours="nobody",
-        note="Jacks: who opens the first betting round has a pair of jacks or better. Where nobody opens, the antes stay "
-        "and the cards are dealt again.",
+        note="Jacks: who opens the first betting round has a pair of jacks or better, and there are no blinds. Where nobody "
+        "opens, the antes stay, new ones are made, and the cards are dealt again.",
     ),
     poker.most_players("14.12", USUAL_PLAYERS, "practice", most=MOST_PLAYERS, note="14.6(b) has eleven at most."),
     poker.low_compare(unless={"variant": ("five_card_draw_high", "single_draw_27")}),
     *poker.OPTIONS,
+)  # fmt: skip
+
+FORBIDDEN = (
+    *poker.FORBIDDEN,
+    poker.STRADDLE_NEEDS_BLINDS,
+    Forbidden(
+        when={"openers": ("jacks",), "variant": ("five_card_draw_low", "single_draw_27")}, cite="14.12", since=ADOPTED,
+        basis="practice", why="jacks or better open a game in which the high hand wins",
+    ),
 )  # fmt: skip
 
 PARAGRAPHS = paragraphs(ADOPTED, "other-state", {
@@ -36,9 +45,9 @@ PARAGRAPHS = paragraphs(ADOPTED, "other-state", {
 
 LAW = GameLaw(
     id="poker-five-card-draw", title="Five-card draw poker", subchapter="14", sections=("14.12",), since=ADOPTED,
-    how=read("14.12", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
+    how=read("14.12", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.12", "sibling"), poker.BET), options=OPTIONS,
-    forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
+    forbidden=FORBIDDEN,
     irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),
     ages=POKER,
     inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,

@@ -1,6 +1,6 @@
 """14.9, seven-card stud, of which no text is held: practice throughout, but for the forced bet and the common card."""
 
-from houseway.law.datum import Irregularity, enforced, paragraphs
+from houseway.law.datum import Forbidden, Irregularity, enforced, paragraphs
 from houseway.law.games.poker import common as poker
 from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
@@ -24,6 +24,14 @@ OPTIONS = (
     *poker.OPTIONS,
 )  # fmt: skip
 
+FORBIDDEN = (
+    *poker.FORBIDDEN,
+    Forbidden(
+        when={"open_pair_big_bet": ("on",), "variant": SPLIT_OR_LOW}, cite="14.9", since=ADOPTED, basis="practice",
+        why="at the low and split games an open pair does not change the limit",
+    ),
+)  # fmt: skip
+
 EXPOSED = Irregularity(
     kind="hole_card_exposed", cite="14.9", since=ADOPTED, basis="practice", dealt=True,
     event="A down card is dealt face up.",
@@ -31,7 +39,7 @@ EXPOSED = Irregularity(
     "first hand to the left, if the exposed card was the low one. Both: the hand is dead and the ante goes back. "
     "The last: the others get theirs face down, and the player may be all-in before the betting; of two players, where "
     "the first one's is exposed, the second one's is dealt face up too.",
-    asks=("Which seat, and which card?",), needs=("seat", "card"),
+    asks=("Which seat, and which card?",), needs=("seat", "card"), note="Whether he is all-in is for the floor.",
 )  # fmt: skip
 
 PARAGRAPHS = paragraphs(ADOPTED, "practice", {
@@ -40,8 +48,8 @@ PARAGRAPHS = paragraphs(ADOPTED, "practice", {
 
 LAW = GameLaw(
     id="poker-seven-card-stud", title="Seven-card stud poker", subchapter="14", sections=("14.9",), since=ADOPTED,
-    how=read("14.9", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
-    wagers=(poker.ANTE, poker.forced_bet("14.9"), poker.BET), options=OPTIONS, forbidden=poker.FORBIDDEN,
+    how=read("14.9", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
+    wagers=(poker.ANTE, poker.forced_bet("14.9"), poker.BET), options=OPTIONS, forbidden=FORBIDDEN,
     irregularities=(
         EXPOSED, poker.STREET_TOO_EARLY,
         poker.wrong_number(" At the showdown: exactly seven, or it is dead; of a missing seventh card the floor may rule otherwise."),
