@@ -87,6 +87,8 @@ def felts(game: str) -> Iterator[tuple[Any, Layout]]:
 GAMES = sorted(games.GAMES)
 ON_FELT = [game for game in GAMES if game != "keno"]
 """Keno's wagers are numbers marked on its card."""
+WITH_AREAS = [game for game in ON_FELT if layout(games.rules(game, needed(game))).pots is None]
+"""At poker chips lie before their players and in the pots."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -100,11 +102,11 @@ def test_the_option_sets_are_many_and_the_fullest_are_legal(game: str) -> None:
 def test_no_area_without_a_wager_of_the_law_and_no_wager_without_an_area(game: str) -> None:
     for rules, felt in felts(game):
         drawn = {area.wager for area in (*felt.areas, *felt.own)}
-        assert drawn == (set(rules.wagers) if game in ON_FELT else set()), rules.elected
+        assert drawn == (set(rules.wagers) if game in WITH_AREAS else set()), rules.elected
 
 
 def test_every_wager_of_the_law_has_an_area_at_some_table() -> None:
-    for game in ON_FELT:
+    for game in WITH_AREAS:
         law = {one.id for one in in_force(games.game(game).law.wagers, NEWEST)}
         law -= {"fire"} if game == "mini-craps" else set()  # 13:69F-1.12: at craps tables only
         assert {area.wager for _, felt in felts(game) for area in (*felt.areas, *felt.own)} == law
@@ -167,6 +169,8 @@ def test_everything_lies_inside_the_felt(game: str) -> None:
         points = [point for area, its in every_area(felt) for point in its]
         points += [(x, y) for spot in (*felt.pucks.values(), felt.equipment) for x, y in [(spot.x, spot.y)]]
         points += [point for name in felt.hands for point in _cards(felt, name)]
+        if felt.pots is not None and felt.bets is not None:
+            points += [(felt.pots.x, felt.pots.y), *(at(one, felt.bets.x, felt.bets.y) for one in felt.places.values())]
         assert all(RAIL <= x <= felt.width - RAIL and RAIL / 2 <= y <= felt.height - RAIL / 2 for x, y in points), felt
 
 
@@ -240,7 +244,7 @@ def shown(felt: Layout, tell: Any) -> bool:
         kind = re.match(r"(box|spot|seat) (\w+)", tell.to)
         return tell.to in felt.hands or (kind is not None and f"{kind[1]} *" in felt.hands and kind[2] in felt.places)
     if isinstance(tell, Settled):
-        return any(area.wager == tell.wager for area in (*felt.areas, *felt.own))
+        return felt.pots is not None or any(area.wager == tell.wager for area in (*felt.areas, *felt.own))
     if isinstance(tell, Spun):
         return tell.result in felt.wheel
     return not isinstance(tell, Rolled) or bool(felt.equipment)

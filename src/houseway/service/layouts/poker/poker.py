@@ -29,6 +29,6 @@ def _oval(
     return Layout(
         width=width, height=height, room=room, upright=True, places=places,
         hands=dict.fromkeys(rules.game.piles, middle) | {"seat *": Spot(x=0, y=cards)},
-        bets=Spot(x=0, y=bets), pots=Spot(x=x, y=y + 46),
+        equipment=Spot(x=width - 80, y=70), bets=Spot(x=0, y=bets), pots=Spot(x=x, y=y + 46),
         words=(Words(text=rules.game.law.title.upper(), x=x, y=60, size=24 if width > NARROW else 18),),
     )  # fmt: skip
