@@ -48,6 +48,11 @@ class Cites(Struct, frozen=True, kw_only=True):
     """By which further cards are dealt."""
 
 
+def whole(section: str) -> Cites:
+    """The paragraphs of a section of which no paragraph is held."""
+    return Cites(section=section, first=section, posts=section, deal=section, bets=section, streets=section)
+
+
 class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """The elected rules of a poker table."""
 
