@@ -87,6 +87,7 @@ def entry(law: GameLaw, play: Callable[[Table], Coroutine[Any, Any, None]], cite
         "law": law, "play": play, "rules": partial(rules, cites=cites, button=own.pop("button", True)),
         "state": lambda rules: State(shoe=Shoe(decks=1)), "dealt": dealt, "summary": summary, "draws": True,
         "fewest": 2, "meter": FUND, "pit": "Poker room", "analysis": "",
-        "layout": "houseway.service.layouts.poker.poker:layout", "bot": "houseway.games.poker.bots:policy", "runs": True, "resting": resting, "patience": patience,
-        "hides": True, "example": f"houseway.games.poker:{play.__module__.rpartition('.')[2]}.yaml", **own,
+        "layout": "houseway.service.layouts.poker.poker:layout", "bot": "houseway.games.poker.bots:policy",
+        "runs": True, "resting": resting, "patience": patience, "hides": True,
+        "example": f"houseway.games.poker:{play.__module__.rpartition('.')[2]}.yaml", **own,
     })  # fmt: skip
