@@ -285,6 +285,18 @@ def test_who_has_lost_all_takes_more_and_plays_on(house: House) -> None:
     assert float(view["stack"]) + sum(own_chips) == 1000
 
 
+def test_14_18_who_missed_a_blind_comes_back_where_nobody_could_play_without_him(house: House) -> None:
+    people = seated(house, HOLDEM, 3)
+    ann = people["1"]
+    do(ann, HOLDEM, "sit_out")
+    for _ in range(4):
+        deal(house)
+        do(in_turn(people, HOLDEM), HOLDEM, "fold")
+    assert offers(ann.view(HOLDEM)) == ["sit_in", "post"]
+    people["3"].call("DELETE", f"/api/tables/{HOLDEM}/seats")
+    assert do(ann, HOLDEM, "sit_in")["resting"] == []
+
+
 # ── what nobody else sees ────────────────────────────────────────────────────────────────────────
 
 
