@@ -31,6 +31,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     step: int = 1
     high: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
+    cards: int = 0
+    """How many of the hand's cards may be thrown away for others."""
     cite: str = ""
     silence: bool = False
 

@@ -151,7 +151,7 @@ async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:
         f"seat {player.seat} to draw", frozenset({"choose"}), cite=cite, judge=judge, who=(player.seat,),
         hears=heard(table, AT_THE_DRAW),
         offers=lambda seat: [
-            Offer(verb="choose", do="draw", cite=cite, most=len(player.down), silence=True)
+            Offer(verb="choose", do="draw", cite=cite, cards=len(player.down), silence=True)
         ] if seat == player.seat else [],
     )  # fmt: skip
     while not player.folded:
