@@ -72,6 +72,15 @@ def play(where: str, *raws: Any) -> None:
 # ── floor ────────────────────────────────────────────────────────────────────────────────────────
 
 
+def test_14_18_who_waits_for_a_seat_is_shown_at_the_end(console: Console, tmp_path: Path) -> None:
+    room = tmp_path / "room.toml"
+    room.write_text(text(table("poker-omaha", id="O"), table("poker-badugi", id="B")))
+    asks = [{"wait": {"table": id, "player": player}} for id, player in (("O", "Ann"), ("B", "Bob"), ("O", "Cy"))]
+    *_, waiting, balance = console.floor(*asks, {"call": {"table": "O", "player": "Cy"}}, house=room)
+    assert [*waiting["waiting"].values()] == [["Ann", "Cy"], ["Bob"]]
+    assert (waiting["cite"], balance["sum"]) == ("13:69F-14.18", "0.00")
+
+
 def test_a_house_opens_and_what_is_printed_is_in_the_journal(console: Console, house: Path) -> None:
     first, *noted, last = console.floor(*OPEN, house=house)
     assert first == {"opened": "Test", "tables": 2}

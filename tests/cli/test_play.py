@@ -79,8 +79,14 @@ def wrong(capsys: pytest.CaptureFixture[str], *args: str) -> str:
     return printed.err
 
 
+IN_TURN = ["", "check", "call", "bring in", "draw", "show"]
+"""What is typed where players act in turn: one of them is an answer, and the others get a line."""
+
+
 def rounds(game: str, number: int) -> list[str]:
     """Pass over what is offered, wager, and then enter: deal, answer or go on, repeat."""
+    if games.game(game).runs:
+        return [*IN_TURN * 2 * number, "q"]
     entered = [ANSWER.get(game, "") if turn % 3 == 1 else "" for turn in range(number)]
     return ["", "", LINE.get(game, "pass 10"), *entered, "q"]
 
@@ -96,7 +102,7 @@ def test_a_session_shows_its_header_its_rounds_and_its_end(game: str, play: Play
     assert f"N.J.A.C. 13:69F-{law.subchapter}, the law of 2012-03-19" in out
     assert re.search(r" (round|roll|spin|draw) 2 ", out)
     assert re.search(r"You leave with \d+\.\d\d after \d+ (round|roll|spin|draw)s: (even|up|down)", out)
-    assert re.search("seat 2: (bet|ticket)", out)
+    assert re.search("seat 2: (bet|ticket|fold|check|call|raise)", out)
 
 
 @pytest.mark.slow
@@ -123,7 +129,8 @@ def test_the_record_is_judged_to_the_tells_that_were_shown(
     monkeypatch.setattr(Screen, "take", watched)
     file = tmp_path / "record.yaml"
     lines = rounds(game, 20)
-    out = play(game, lines, "--seed", "3", "--seats", "3", "--set", "table_min=5", "--record", str(file))
+    posted = [] if games.game(game).runs else ["--set", "table_min=5"]
+    out = play(game, lines, "--seed", "3", "--seats", "3", *posted, "--record", str(file))
     judged = list(transcript.judge(transcript.load(file.read_text()), games.rules))
     rules = games.rules(game, needed(game))
     shown = [tells.plain(tell, rules.game.law, rules.as_of) for tell in told]
@@ -554,6 +561,39 @@ def test_4_7_c_banco_needs_no_amount_and_who_finds_nothing_to_wager_on_stays(pla
 
 
 # ── what is drawn ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("bla", "'bla' is no answer here; choose fold, call, raise"),
+        ("", "an answer is needed: fold, call, raise"),
+        ("raise 5", "5.00 is above the most; 4.00 or less"),
+        ("check", "'check' is no answer here; choose fold, call, raise"),
+        ("call 2 3", "call is enough"),
+    ],
+)
+def test_14_7_what_is_typed_wrong_in_turn_gets_one_line(line: str, said: str, play: Play) -> None:
+    out = play("poker-holdem", ["", line, "fold", "q"], "--seats", "4", "--seed", "5")
+    assert "you to act  (f)old · (c)all 2.00 · (r)aise 4.00" in out
+    assert "pot 3.00  to call 1.00" in out
+    assert said in out
+    assert "You leave with 499.00 after 1 round: down 1.00." in out
+
+
+def test_14_12_cards_are_thrown_away_by_name(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "record.yaml"
+    lines = ["", "c", "c", "draw 1c 2x", "draw", "q"]
+    out = play("poker-five-card-draw", lines, "--seed", "2", "--record", str(file))
+    assert "'1c' is no card; write draw 4c 10d, or draw alone to stand pat" in out
+    assert "do: draw" in file.read_text()
+
+
+def test_the_others_at_a_table_that_takes_two_are_bots_and_what_they_fold_is_not_opened(play: Play) -> None:
+    out = play("poker-holdem", ["", "fold", "", "fold", "q"], "--seats", "3")
+    assert "bots     seat 2, 3" in out
+    assert "sealed " in out
+    assert "opened " not in out
 
 
 def test_every_card_shows_its_rank_and_suit_in_its_colour() -> None:

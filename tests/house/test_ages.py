@@ -45,22 +45,8 @@ def overdue(dues: list[Due]) -> list[tuple[str, str]]:
 
 
 CHANGED = Cards(table="1", do="changed")
-SORTED = Cards(table="1", do="sorted")
 
 # ── how long cards may be in use (equipment 4.2 and 7) ───────────────────────────────────────────
-
-
-def test_14_2_b_a_poker_deck_in_use_2_h_05_without_sorting_is_a_violation() -> None:
-    assert overdue(found("poker-holdem", "2:05")) == [("cards sorted", "13:69F-14.2(b)")]
-    assert overdue(found("poker-holdem", "2:00")) == []
-    assert overdue(found("poker-holdem", "2:05", ("1:50", SORTED))) == []
-
-
-def test_14_2_b_sorting_does_not_put_off_the_change_after_four_hours() -> None:
-    dues = found("poker-holdem", "4:01", ("2:00", SORTED), ("3:30", SORTED))
-    assert overdue(dues) == [("cards changed", "13:69F-14.2(b)")]
-    assert overdue(found("poker-holdem", "4:00", ("2:00", SORTED), ("3:30", SORTED))) == []
-    assert overdue(found("poker-holdem", "4:01", ("3:00", CHANGED))) == []
 
 
 def test_18_4_e_let_it_ride_from_the_hand_opened_4_h_10_ago_must_be_changed() -> None:
@@ -116,12 +102,12 @@ def test_1_16_dice_are_inspected_at_the_opening() -> None:
     assert due("1", game("craps").law, {}, before, after("0:01"), as_of=NEWEST) == []
 
 
-def test_1_16_and_1_16a_which_games_have_dice_and_shakers_to_inspect() -> None:
+def test_1_16_1_16a_and_14_2_c_which_games_have_dice_shakers_and_decks_to_look_after() -> None:
     items = {id: {one.item for one in game(id).law.inspections} for id in GAMES}
     dice, both = {"dice"}, {"dice", "shakers"}
     assert {id: some for id, some in items.items() if some} == {
         "craps": dice, "mini-craps": dice, "automated-craps": both, "sic-bo": both, "pai-gow": both, "mini-dice": both,
-        "pai-gow-poker": both,
+        "pai-gow-poker": both, **{id: {"decks"} for id in GAMES if game(id).law.subchapter == "14"},
     }  # fmt: skip
 
 

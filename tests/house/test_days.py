@@ -273,12 +273,15 @@ def closed(given: Session) -> None:
     cash = sum(STACKS[seat] for seat in CASH)
     brought = sum(played.brought.values())
     before_players = sum(
-        amount for account, amount in played.ledger.items() if account.split(":")[0] in ("seat", "bet", "pot")
+        amount for account, amount in played.ledger.items() if account.split(":")[0] in ("seat", "bet", "pot", "fund")
     )
-    rack = 9_000_000 + fills - credits + (brought - cash) - before_players
-    one.take(event("close_table", table="1", inventory=f"{rack // 100}.{rack % 100:02d}", drop=str(cash // 100)))
+    raked = played.ledger.get("rake", 0)
+    rack = 9_000_000 + fills - credits + (brought - cash) - before_players - raked
+    box = f"{(cash + raked) // 100}.{(cash + raked) % 100:02d}"
+    one.take(event("close_table", table="1", inventory=f"{rack // 100}.{rack % 100:02d}", drop=box))
     (closing,) = one.closings
-    assert (closing.over_or_short, closing.book_inventory, closing.cash) == (0, rack, cash)
+    assert (closing.over_or_short, closing.book_inventory, closing.cash) == (0, rack, cash + raked)
+    assert closing.rake == raked
     assert closing.win == brought - before_players
     assert (closing.fills, closing.credits) == (fills, credits)
     one.take(event("close_day", date=DAY))

@@ -121,6 +121,17 @@ def test_14_19_the_fund_is_carried_over_the_days(journal: Journal, floor: Floor,
     assert again.days.books.balance("rake:H") == 0
 
 
+def test_14_20_d_1_the_report_names_the_host_of_a_fund_of_several_casinos(journal: Journal) -> None:
+    whole = text(table("poker-holdem", f'{PAYOUT}multi_casino_payout = "on"\n', id="H"))
+    host = 'multi_casino = {approved = 2012-03-01, participants = ["Test", "Other"], host = "Other, 1 Boardwalk"}'
+    one = open_house(journal, whole.replace("guides_approved = 1996-03-11", f"{SUBMITTED}\n{host}"))
+    feed(one, "open_day", date=DAY)
+    put(journal, "H", *SITS, *HAND)
+    report = daily(journal)
+    assert (report.host, report.funds) == ("Other, 1 Boardwalk", {"poker_bonus": "1.00"})
+    assert "poker bonus fund: 1.00, all of it the players', host casino Other, 1 Boardwalk" in [*in_words(report)]
+
+
 def test_14_15_a_correction_books_only_what_is_different(journal: Journal, floor: Floor) -> None:
     put(journal, "H", *SITS, *HAND, {"correct": {"input": RIVER, "to": {"card": "Ac"}}})
     floor.book_tables()

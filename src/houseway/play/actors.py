@@ -8,9 +8,11 @@ but while a card of the shoe may lie face down, not before the round is over.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Protocol
+
+from msgspec import structs
 
 from houseway.equipment.cards import BACK, pieces_of
 from houseway.equipment.chance import Source, commit, salted, shuffled, weighted
@@ -25,11 +27,13 @@ from houseway.play.inputs import (
     Roll,
     Seal,
     Shuffle,
+    Sit,
     Tiles,
     plain,
 )
 from houseway.play.table import Table
 from houseway.play.tells import Tell
+from houseway.play.views import View
 
 AGAIN = "again"
 """In the name of a seal that is made in the middle of a round, behind the side: the one before it stays shut."""
@@ -310,6 +314,26 @@ class Regular:
         steps = max(self.amount, offer.least) // offer.step
         given = offer.taken(seat, steps * offer.step)
         return given if ask.refuse(given) is None else None
+
+
+Policy = Callable[[Any, View, Source], Input | None]
+"""What a bot does under the rules of its table by what its seat sees, and nothing else."""
+
+
+class Bot:
+    """A seat that is kept warm by a policy; with no chips left it takes as many as it came with."""
+
+    def __init__(self, policy: Policy, source: Source, *, chips: int, name: str = "") -> None:
+        self.policy, self.source, self.chips, self.name = policy, source, chips, name
+
+    def answer(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> Input | None:
+        """What the policy says; where the table does not take that, what the dealer would do for one who is away."""
+        again = Sit(seat=seat, stack=self.chips, by=self.name)
+        if {"sit", "shuffle"} <= table.ask.verbs and not table.stack(seat) and table.ask.refuse(again) is None:
+            return again
+        given = self.policy(table.rules, table.view(seat), self.source) if offers else None
+        given = given if given is None or table.ask.refuse(given) is None else table.ask.silent(seat)
+        return given and structs.replace(given, by=self.name)
 
 
 def accept(offer: Offer, seat: str, source: Source) -> Input:

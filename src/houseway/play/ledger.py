@@ -196,6 +196,8 @@ class Ledger:
         self.brought[seat] -= stack
         self.move(accounts.seat(seat), CAGE, stack, cite="")
         del self.ledger[accounts.seat(seat)]
+        if seat in self.unlimited:
+            self.unlimited.remove(seat)
 
 
 SEATS = 'a number, or a person standing behind it: "2" or "2b"'

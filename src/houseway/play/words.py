@@ -115,7 +115,8 @@ def _seat(tell: dict[str, Any]) -> str:
 
 
 def _box(tell: dict[str, Any]) -> str:
-    return f" (box {tell['box']})" if "box" in tell else ""
+    box = tell.get("box", "")
+    return f" ({'box ' * box[:1].isdigit()}{box.replace('_', ' ')})" if box else ""
 
 
 def _card(tell: dict[str, Any]) -> str:

@@ -24,7 +24,7 @@ from houseway.journal.recorded_table import RecordedTable, in_order
 from houseway.journal.records import Head
 from houseway.law.election import Unlawful
 from houseway.play import inputs
-from houseway.play.actors import Player, Waits
+from houseway.play.actors import Bot, Player, Waits
 from houseway.play.asks import Offer, Refusal
 from houseway.play.inputs import Close, Correct, Cut, Input, Irregularity, Leave, Sit
 from houseway.play.table import IDLE, Refused, Table
@@ -93,22 +93,6 @@ class Sitter:
         if self._one.is_ready(seat) and (self._away or not table.ask.owed):
             return None
         raise Waits
-
-
-class Bot:
-    """The actor of a bot, by the policy of its game, which is told what its seat sees and nothing else."""
-
-    def __init__(self, name: str, seed: str) -> None:
-        self._name, self._seed = name, seed
-
-    def answer(self, table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
-        """What the policy says; where the table does not take that, what the dealer would do for one who is away."""
-        if not offers:
-            return None
-        policy, source = games.part(table.rules.game.bot), Seeded(f"{self._seed}/{table.round}/{table.count}/{seat}")
-        given: Input | None = policy(table.rules, table.view(seat), source)
-        given = given if given is None or table.ask.refuse(given) is None else table.ask.silent(seat)
-        return given and replace(given, by=self._name)
 
 
 class Newcomer:
@@ -326,14 +310,14 @@ class ServedTable:
 
     def _asked_since(self) -> datetime:
         """Since when it is waited; where rounds follow by themselves, whoever has come or gone meanwhile."""
-        last = self._journal.last(self.id)
-        since = datetime.fromisoformat(last.data["at"]) if last is not None else self._clock()
-        if not self.table.rules.game.runs:
-            return since
-        acts = sum(given.verb not in IDLE for given in self.table.inputs)
-        waited = f"{self.table.round}/{'between' if self.between else acts}"
+        table = self.table
+        if not table.rules.game.runs:
+            last = self._journal.last(self.id)
+            return datetime.fromisoformat(last.data["at"]) if last is not None else self._clock()
+        acts = sum(given.verb not in IDLE for given in table.inputs)
+        waited = f"{table.round}/{f'between, {table.ask.words}' if self.between else acts}"
         if self._since[0] != waited:
-            self._since = waited, since
+            self._since = waited, self._clock()
         return self._since[1]
 
     def _awaited_others(self, seat: str) -> list[str]:
@@ -405,11 +389,12 @@ class ServedTable:
 
     def _leave(self, given: Leave) -> None:
         """Leave now; where rounds follow by themselves and this is no moment for it, as soon as there is one."""
-        if self.table.rules.game.runs and self.table.ask.refuse(given) is not None:
+        runs = self.table.rules.game.runs
+        if not runs or self.table.ask.refuse(given) is None:
+            self._refuse_before_others(given)
+            self._recorded.feed(given)
+        if runs and given.seat in self.table.seats:
             self.seats.forget(given.seat)
-            return
-        self._refuse_before_others(given)
-        self._recorded.feed(given)
 
     def leaves(self, seat: str) -> bool:
         """Whether who had this seat is gone, and nobody waits for an answer."""
@@ -443,11 +428,8 @@ class ServedTable:
             self._recorded.feed(replace(rests.taken(seat), by=BY_HOUSE))
         self._late.clear()
         alone, game = len(self._playing()) == 1, self.table.rules.game
-        for one in self._seated_bots():
-            if not alone:
-                self._recorded.feed(Leave(seat=one.seat, by=one.name))
-            elif not self.table.stack(one.seat):
-                self._recorded.feed(Sit(seat=one.seat, stack=BOT_CHIPS, by=one.name))
+        for one in self._seated_bots() if not alone else ():
+            self._recorded.feed(Leave(seat=one.seat, by=one.name))
         if alone and game.bot:
             sitting = {one.account for one in self.seats.occupied().values()}
             for bot in [one for one in self._bots.values() if one.id not in sitting]:
@@ -538,7 +520,10 @@ class ServedTable:
     def _sitters(self, away: frozenset[str]) -> dict[str, Player]:
         """Who acts at each seat: a person, or a bot."""
         sitters: dict[str, Player] = dict.fromkeys(self.table.seats, Sitter(self, away))
-        return sitters | {one.seat: Bot(one.name, self.id) for one in self._seated_bots()}
+        for one in self._seated_bots():
+            policy, source = games.part(self.table.rules.game.bot), Seeded(f"{self.id}/{self.seq}/{one.seat}")
+            sitters[one.seat] = Bot(policy, source, chips=BOT_CHIPS, name=one.name)
+        return sitters
 
     def _why_barred(self) -> str:
         """Why no round may begin now; empty if one may."""

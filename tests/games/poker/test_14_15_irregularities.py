@@ -110,6 +110,12 @@ def test_14_15_one_boxed_card_is_dead_and_the_next_one_takes_its_place() -> None
     assert holdem({"card": "Ah"}, odd("card_found_face_up", card="Ah")).last == "refused"
 
 
+def test_14_15_five_boxed_cards_make_the_deck_defective() -> None:
+    found = [odd("card_found_face_up", card=card) for card in ("7c", "8c", "Tc", "Jc", "Qc")]
+    assert not holdem(HANDS, ALL_IN, *found[:4]).all("void")
+    assert holdem(HANDS, ALL_IN, *found).all("void", scope="round")
+
+
 def test_14_15_two_boxed_cards_are_a_misdeal_before_action_and_nothing_after() -> None:
     found = odd("card_found_face_up", card="7c"), odd("card_found_face_up", card="8c")
     assert misdealt(holdem(*found))
@@ -409,6 +415,22 @@ def test_14_9_with_both_down_cards_exposed_the_hand_is_dead_and_the_ante_goes_ba
     assert one.net == {"2": "1.00", "3": "-1.00"}
     dealt = stud(cards("Ah Kh Qs Ad"), exposed, cards("7c Qd 3d Js"))
     assert asked(dealt) == "seat 2 makes the forced bet", "and gets no third card"
+
+
+SEVENTH = [
+    hands(s1="?? ?? 9s", s2="?? ?? 3d"), acts("2 bring_in, 1 call"), hands(s1="4c", s2="5c"), acts("1 check, 2 check"),
+    hands(s1="6c", s2="7d"), acts("1 check, 2 check"), hands(s1="8c", s2="Th"), acts("2 check, 1 check"),
+]  # fmt: skip
+
+
+def test_14_9_of_two_players_the_second_ones_last_card_is_dealt_up_too_where_the_firsts_was_exposed() -> None:
+    exposed = odd("hole_card_exposed", seat="1", card="As")
+    one = stud(*SEVENTH, cards("As"), exposed, cards("Ad"), stacks=2)
+    assert "sees" not in one.one("dealt", card="Ad")
+    assert asked(one) == "seat 2 to act", "the ace does not change who begins"
+    second = stud(*SEVENTH, cards("As Ad"), odd("hole_card_exposed", seat="2", card="Ad"), stacks=2)
+    assert second.one("dealt", card="As")["sees"] == ["1"]
+    assert asked(second) == "seat 2 to act"
 
 
 def test_14_13_an_exposed_down_card_of_five_card_stud() -> None:

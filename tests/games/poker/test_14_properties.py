@@ -180,11 +180,18 @@ def test_14_7_the_house_takes_no_more_than_its_cap_and_never_from_what_is_return
 
 
 def by_layers(
-    put: dict[str, int], live: list[str], strength: dict[str, Any], order: list[str], rate: int, chip: int
+    put: dict[str, int],
+    came: list[str],
+    live: list[str],
+    strength: dict[str, Any],
+    order: list[str],
+    rate: int,
+    chip: int,
 ) -> dict[str, int]:
-    """What each receives: for every level at which a live player's money ends, the layer below it goes to the best of
-    those who reach it; what no live player reaches goes with the layer below. ``order``: from the button's left."""
-    bounds = sorted({put[seat] for seat in live})
+    """What each receives: for every level at which the money of one who came to the showdown ends, the layer below it
+    goes to the best live hand of those who reach it; what none of them reaches goes with the layer below. ``order``:
+    from the button's left."""
+    bounds = sorted({put[seat] for seat in came})
     bounds[-1] = max(put.values())
     got, raked, low = dict.fromkeys(put, 0), 0, 0
     sums = [
@@ -247,7 +254,7 @@ def test_14_7_pots_are_won_as_by_layers_of_contributions(
         put = {seat: put.get(seat, 0) for seat in hands}
         reach = max(put[seat] for seat in live)
         if all(put[seat] <= reach for seat in mucked):  # else somebody conceded the main pot alone
-            expected = by_layers(put, live, strength, order, int(rate), chip)
+            expected = by_layers(put, [*live, *mucked], live, strength, order, int(rate), chip)
             after = {seat: table.stack(seat) for seat in hands}
             assert after == {seat: before[seat] - put[seat] + expected[seat] for seat in hands}
         before = {seat: table.stack(seat) for seat in seats}

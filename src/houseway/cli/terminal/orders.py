@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from houseway import hints
+from houseway.equipment.cards import DECK
 from houseway.law.datum import Wager
 from houseway.money import cents
 from houseway.play.asks import Offer
@@ -108,19 +109,26 @@ def order(line: str, table: Table[Any, Any], seat: str, offers: Sequence[Offer])
     if settings and (typed[:1] == ["set"] or all(map(number, typed))):
         return _set(typed[typed[:1] == ["set"] :], settings, seat)
     if typed[:1] == ["choose"]:
-        return _choose(_do(typed[1:], choices), typed[2:], choices, seat)
+        do = _do(typed[1:], choices)
+        return _choose(do, _after(do, typed[1:]), choices, seat)
     do = _do(typed, [offer for offer in choices if not also_a_wager(offer.do, table)])
     if do and (do == typed[0] or not _means_wager(typed, table, bets)):
-        return _choose(do, typed[1:], choices, seat)
+        return _choose(do, _after(do, typed), choices, seat)
     if "bet" not in table.ask.verbs:
         raise Unclear(f"{line.strip()!r} is no answer here; {_listed(choices)}")
     verb = typed[:1] == ["bet"] and not ("bet" in table.rules.wagers and all(map(number, typed[1:])))
     return _bet(typed[verb:], table, seat, bets)
 
 
+def _after(do: str, typed: Sequence[str]) -> Sequence[str]:
+    """What is typed after a choice, of whose words the first is enough."""
+    whole = words(do)
+    return typed[len(whole) :] if typed[: len(whole)] == whole else typed[1:]
+
+
 def also_a_wager(do: str, table: Table[Any, Any]) -> bool:
     """Whether a choice has a wager's name: at craps ``pass`` is a bet, ``choose pass`` gives up the dice."""
-    return any(wager.id == do for wager in table.rules.game.law.wagers)
+    return "bet" in table.ask.verbs and any(wager.id == do for wager in table.rules.game.law.wagers)
 
 
 def _do(typed: Sequence[str], choices: Sequence[Offer]) -> str:
@@ -154,6 +162,8 @@ def _choose(do: str, rest: Sequence[str], choices: Sequence[Offer], seat: str) -
     meant = [offer for offer in choices if offer.do == do]
     if not meant:
         raise Unclear(_listed(choices))
+    if meant[0].most and not meant[0].least:
+        return Choose(seat=seat, do=do, discard=_cards(rest))
     amount = 0
     if rest and number(rest[-1]) and meant[0].most:
         rest, amount = rest[:-1], _cents(rest[-1])
@@ -163,6 +173,15 @@ def _choose(do: str, rest: Sequence[str], choices: Sequence[Offer], seat: str) -
     if len(found) != 1:
         raise Unclear(f"{do} which? {_either(_different(spoken))}" if spoken else f"{do} is enough")
     return Choose(seat=seat, do=do, wager=found[0][0], box=found[0][1], amount=amount)
+
+
+def _cards(typed: Sequence[str]) -> tuple[str, ...]:
+    """Cards as they are typed: ``4c 10d ah``."""
+    faces = [word[:-1].upper().replace("10", "T") + word[-1] for word in typed if word != "and"]
+    for face, word in zip(faces, typed, strict=False):
+        if face not in DECK:
+            raise Unclear(f"{word!r} is no card; write draw 4c 10d, or draw alone to stand pat")
+    return tuple(faces)
 
 
 def _remove(typed: list[str], table: Table[Any, Any], seat: str) -> Remove:

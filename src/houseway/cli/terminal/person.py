@@ -16,7 +16,7 @@ from houseway.cli.terminal.screen import Screen
 from houseway.law.citation import render
 from houseway.money import cents, dollars
 from houseway.play.asks import Offer, Refusal
-from houseway.play.inputs import Bet, Choose, Cut, Input
+from houseway.play.inputs import Bet, Choose, Cut, Input, Shuffle
 from houseway.play.table import Table
 from houseway.play.tells import Tell
 
@@ -113,6 +113,9 @@ class Person:
 
     def _concerned(self, table: Table[Any, Any], seat: str, offers: list[Offer]) -> bool:
         """Whether there is anything to ask; a person who can make no wager any more leaves."""
+        if table.rules.game.runs and {"sit", "shuffle"} <= table.ask.verbs and not table.stack(seat):
+            self.screen.note("You have no chips left.")
+            raise Left
         wagering = "bet" in table.ask.verbs and not table.closed
         if not wagering:
             return bool(offers) or isinstance(table.ask.default, Cut)
@@ -300,6 +303,8 @@ class Person:
             return f"repeats {', '.join(again)}" if len(again) <= 2 else f"repeats {len(again)} wagers, {whole} in all"
         if isinstance(ask.default, Cut):
             return "leaves the cut to the dealer"
+        if isinstance(ask.default, Shuffle):
+            return "deals"
         if isinstance(ask.default, Choose):
             return f"{ask.default.do}{'es' if ask.default.do.endswith('s') else 's'}"
         dealing = "bet" in ask.verbs and "seats" in ask.who and not table.closed

@@ -119,6 +119,9 @@ class Screen:
                 ", ".join(f"{id} {_plain(value)}" for id, value in elected.items())
             )
         lines.append("\nbankroll ", "dim").append(dollars(stack), "bold")
+        others = [seat for seat in self.table.seats if seat != self.seat]
+        if others and self.table.rules.game.bot:
+            lines.append("\nbots     ", "dim").append(f"seat {', '.join(others)}")
         lines.append("\nAn unofficial restatement, not legal advice.  h help, ? the wagers, q leave", "dim")
         title = Text(law.title, "bold")
         self.console.print(Panel(lines, title=title, title_align="left", expand=False, border_style="green"))
@@ -151,14 +154,17 @@ class Screen:
             self.print(Text(f"seat {given.seat}: {given.verb} {where}{amount}", "dim"))
         for tell in told:
             if isinstance(tell, Sealed | Revealed):
-                self._sealed(tell)
+                self._sealed(tells.seen_by(tell, self.seat))
             else:
                 self.pending.append(tells.seen_by(tell, self.seat))
         if self.rounds != self.round:
             self._round_over()
 
-    def _sealed(self, tell: Sealed | Revealed) -> None:
+    def _sealed(self, tell: Tell) -> None:
+        """A commitment, or what it was to; nothing where that would show what was folded."""
         self.flush()
+        if not isinstance(tell, Sealed | Revealed) or (isinstance(tell, Revealed) and not tell.salt):
+            return
         said = f"sealed {tell.commitment}" if isinstance(tell, Sealed) else f"opened {tell.salt}:{_few(tell.value)}"
         self.unbroken(said)
 
@@ -292,6 +298,11 @@ class Screen:
         line = Text().append("bankroll  ", "dim").append(dollars(table.stack(seat)), "bold")
         if table.due.get(seat):
             line.append("  vigorish due ", "dim").append(dollars(table.due[seat]), "red")
+        if table.rules.game.runs and table.chips:
+            owed = next((offer.least for offer in table.legal(seat) if offer.do == "call"), 0)
+            before = sum(table.amount(chips) for chips in table.chips.values() if chips.seat == seat and not chips.box)
+            line.append("  pot ", "dim").append(dollars(sum(map(table.amount, table.chips.values()))), "bold")
+            line.append(f"  to call {dollars(max(0, owed - before))}", "dim" if not owed else "bold")
         if self.puck:
             line.append("  ").append(f" {self.puck} ", "bold black on white" if "ON" in self.puck else "dim")
         self.print(line)
@@ -332,9 +343,18 @@ def decided(told: Iterable[Tell], seat: str) -> list[Decided]:
                 found.append(Decided(tell, 0))
         elif isinstance(tell, Moved):
             at = len(found) - 1 if mine else _lost(found, tell, seat)
+            at = _won(found, tell, seat, at)
             if at >= 0:
                 found[at] = Decided(found[at].settled, found[at].net + _gain(tell, seat))
     return found
+
+
+def _won(found: Sequence[Decided], tell: Moved, seat: str, otherwise: int) -> int:
+    """Which of a seat's wagers brings what comes out of a pot; if it is from none, it is as said."""
+    pots = [accounts.pot(one.settled.box) for one in found]
+    if tell.source not in pots:
+        return -1 if tell.source.startswith(accounts.pot("")) else otherwise
+    return pots.index(tell.source) if _owns(tell.target, seat) else -1
 
 
 def _lost(found: Sequence[Decided], tell: Moved, seat: str) -> int:

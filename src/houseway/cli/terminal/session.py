@@ -21,7 +21,7 @@ from houseway.equipment.chance import Seeded, Source, System
 from houseway.law.election import defaults
 from houseway.law.options import RULE_SET
 from houseway.play import inputs, transcript
-from houseway.play.actors import Equipment, Player, Regular, run
+from houseway.play.actors import Bot, Equipment, Player, Regular, run
 from houseway.play.inputs import Input
 from houseway.play.table import Table
 
@@ -55,7 +55,7 @@ def _play(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: Text
     person = _coached() if coached else Buyer if "ticket" in table.ask.verbs else Person
     sitter = person(screen, interrupts, go)
     players: dict[str, Player] = {SEAT: sitter}
-    players |= {seat: Regular(_source(seed, f"seat {seat}")) for seat in table.seats if seat != SEAT}
+    players |= {seat: _company(table, _source(seed, f"seat {seat}")) for seat in table.seats if seat != SEAT}
 
     def happened(given: Input, told: list[Any]) -> None:
         _write(file, given)
@@ -70,6 +70,12 @@ def _play(table: Table[Any, Any], screen: Screen, go: str, seed: str, file: Text
             screen.console.print()
         for given in equipment.show():
             happened(given, table.ruled(given))
+
+
+def _company(table: Table[Any, Any], source: Source) -> Player:
+    """Who sits at another seat: a bot of the game where it has one, else somebody who makes small wagers."""
+    bot = table.rules.game.bot
+    return Bot(games.part(bot), source, chips=table.stack(SEAT)) if bot else Regular(source)
 
 
 def _coached() -> type[Person]:

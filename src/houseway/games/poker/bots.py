@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from houseway.equipment.cards import BACK, RANKS, SUITS
+from houseway.equipment.cards import BACK, DECK
 from houseway.equipment.chance import Source
 from houseway.games.poker.common import BOARD, COMMON, POT, Rules
 from houseway.games.poker.showdown import WINS
@@ -32,7 +32,6 @@ WHIM = 12
 BOARD_SIZE = 5
 FULL = {"seven": 7, "five_card_stud": 5}
 """How many cards a hand of stud has in the end; elsewhere as many as are dealt at first."""
-PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 
 class Seen:
@@ -48,7 +47,7 @@ class Seen:
         others = [name for name in hands if name.startswith("seat ") and name != f"seat {view.seat}"]
         self.others = [hands[name] for name in others if name not in folded] or [[]]
         known = {card for cards in hands.values() for card in cards}
-        self.unseen = [card for card in PACK if card not in known]
+        self.unseen = [card for card in DECK if card not in known]
         self.size = next((size for word, size in FULL.items() if rules.variant.startswith(word)), len(self.own))
         self.missing = BOARD_SIZE - len(self.middle) if BOARD in rules.game.piles else 0
 

@@ -48,6 +48,11 @@ class Cites(Struct, frozen=True, kw_only=True):
     """By which further cards are dealt."""
 
 
+def whole(section: str) -> Cites:
+    """The paragraphs of a section of which no paragraph is held."""
+    return Cites(section=section, first=section, posts=section, deal=section, bets=section, streets=section)
+
+
 class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """The elected rules of a poker table."""
 
@@ -95,6 +100,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """14.4(c): both decks are made ready at once."""
     recut: bool
     """14.5(c): a supervisor may have the cards cut again."""
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """14.17: in fixed and spread limit the small and the big one, else the least bet."""
+        return self.small or max((*self.blinds, self.bring_in, self.chip)), self.big
 
     def odds(self, wager: str) -> Paid:
         """14.6(d): a wager is won with the pot that it went into; there are no odds."""
@@ -145,6 +155,8 @@ class State(Struct):
     """14.18: seats that come back by posting what they missed."""
     dealt: list[str] = []
     """The seats that are dealt in, from the first to get a card."""
+    spread: bool = False
+    """14.5(d): both decks lie spread, for all have left."""
     pots: dict[str, int] = {}
     """What was in the pots of the last round."""
 
@@ -243,6 +255,8 @@ class Deal(Struct):
     exposed: list[str] = []
     """14.15: hole cards that the dealer exposed in the deal."""
     face_up: int = 0
+    last_up: bool = False
+    """14.9: of two players the first one's last card was exposed: the other one's is dealt face up too."""
     owed: list[str] = []
     """14.12, 14.15: seats that get another card for one that was exposed or is missing."""
     drew: list[str] = []
@@ -287,7 +301,8 @@ class OneLeft(Exception):
 
 def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, button: bool) -> Rules:
     """The rules of a poker table, from what the licensee elected."""
-    small, big = elected["limits"] or (0, 0)
+    limited = elected["structure"] in ("fixed_limit", "spread_limit")
+    small, big = elected["limits"] if limited else (0, 0)
     raises, none = elected["max_raises"], elected.get("bonus_payout", "none") == "none"
     hand = elected.get("bonus_hand", "")
     return Rules(

@@ -20,6 +20,7 @@ from houseway.play.wagering import chips_on
 
 IRREGULAR = "14.15"
 FLOP, RIVER = 3, 5
+LAST_TWO = 2
 ALWAYS = frozenset({"defective_deck", "deal_error", "wrong_number_of_cards", "hand_taken_in"})
 IN_THE_DEAL = ALWAYS | {"hole_card_exposed", "card_found_face_up", "shuffler_failed"}
 ON_A_STREET = ALWAYS | {"card_found_face_up"}
@@ -221,7 +222,7 @@ def in_a_betting_round(table: Table, deal: Deal, event: Irregular, current: int,
 def too_early(table: Table, deal: Deal, event: Irregular) -> None:
     """14.15: community cards go back into the stub, and no further card is burned for them; but a fourth one is set
     aside until the fifth. At stud the card and one for each other player leave play."""
-    if len(deal.board) == RIVER or deal.size == deal.full:
+    if len(deal.board) == RIVER or last_street(deal):
         refuse_detail(table, event, "all cards have been dealt", "")
     if event.given.cards < 1:
         refuse_detail(table, event, f"{event.given.cards} cards were dealt", "1 or more")
@@ -329,12 +330,17 @@ def stays(table: Table, player: Player, card: str) -> None:
 
 def exposed_at_stud(table: Table, deal: Deal, player: Player, at: int) -> None:
     """14.9: a down card that is dealt face up is the up card, and the next one is dealt down instead, or was; with both
-    exposed the hand is dead and its ante goes back. The last card stays where it is."""
+    exposed the hand is dead and its ante goes back. A last card lies face up, and of two players the other's too."""
     cite = table.rules.rulings["hole_card_exposed"].cite
     rule(table, "hole_card_exposed", player.seat)
-    if was_action(deal) or deal.burned:
+    if (was_action(deal) or deal.burned) and not last_street(deal):
+        stays(table, player, table.covered[player.down[at]])
         return
     card = table.covered[player.down.pop(at)]
+    if last_street(deal):
+        player.up.append(card)
+        deal.last_up = len(deal.live) == LAST_TWO
+        return
     if player.exposed:
         refund(table, player, cite)
         return
@@ -344,6 +350,11 @@ def exposed_at_stud(table: Table, deal: Deal, player: Player, at: int) -> None:
         table.covered[number] = other
         player.down.append(number)
     player.up, player.exposed = [card], True
+
+
+def last_street(deal: Deal) -> bool:
+    """Whether the last card of stud is dealt, or has been."""
+    return deal.size == deal.full
 
 
 # ── what goes back ───────────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.poker.common import DEALER, Table
+from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered
@@ -52,6 +53,8 @@ async def gather(table: Table) -> None:
         ]
 
     while True:
+        if not table.seats:
+            spread(table)
         there = len(able(table))
         if there < FEWEST_PLAYERS and state.waits:
             for seat in list(state.waits):  # without them no big blind comes round
@@ -92,15 +95,27 @@ def refuse_seat(table: Table, given: Input) -> Refusal | None:
     return refuse_seating(table, given)
 
 
+def spread(table: Table) -> None:
+    """14.5(c), since 13:69F (d): at a table that all have left both decks lie spread; what lies face down is turned up
+    when two players are there, and then 14.4(c) is done."""
+    state, cite = table.state, "14.5(d)" if table.rules.as_of >= SUCCESSOR else "14.5(c)"
+    if state.shoe.shuffled and not state.spread:
+        state.spread = True
+        table.script(f"spread both decks {table.rules.elected['idle_spread'].replace('_', ' ')}", cite=cite)
+
+
 def shuffle(table: Table) -> None:
     """14.5(a): before play and after each round, all cards."""
-    first = not table.state.shoe.shuffled
-    table.state.shoe.shuffle()
-    if first and table.rules.preshuffled:
+    state, rules = table.state, table.rules
+    first, idle, state.spread = not state.shoe.shuffled, state.spread, False
+    state.shoe.shuffle()
+    if first and rules.preshuffled:
         table.script("the cards are pre-shuffled: they are not shuffled again before play", cite="14.5(a)")
         return
-    if first:
-        decks = "turn each deck face down, wash, stack and shuffle it" if table.rules.both_decks else (
+    if idle:
+        table.script("both players see the cards face up", cite="14.5(d)" if rules.as_of >= SUCCESSOR else "14.5(c)")
+    if first or idle:
+        decks = "turn each deck face down, wash, stack and shuffle it" if rules.both_decks else (
             "turn the deck for immediate use face down, wash and stack it"
         )  # fmt: skip
         table.script(f"{decks}; store the other deck", cite="14.4(c)")
@@ -156,6 +171,15 @@ def passed(table: Table, before: str, after: str) -> None:
 
 async def dealer_cuts(table: Table) -> None:
     """14.5(b), (c): with one hand, at least ten cards onto the cover card; again where a supervisor orders it."""
-    await cut(table, (), cite="14.5(b)", depth_cite="14.5(b)", least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    await dealer_cuts_once(table)
     while table.rules.recut and await recut_ordered(table, cite="14.5(c)"):
-        await cut(table, (), cite="14.5(b)", depth_cite="14.5(b)", least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+        await dealer_cuts_once(table)
+    table.script("take the deck in one hand and hold it level over the table", cite="14.6(e)1")
+
+
+async def dealer_cuts_once(table: Table) -> None:
+    """14.5(b): the cover card in front of the deck, what is cut onto it, the rest on top."""
+    before, depth, after = ("14.5(b)1", "14.5(b)2", "14.5(b)3") if table.rules.as_of >= SUCCESSOR else ("14.5(b)",) * 3
+    table.script("lay the cover card in front of the deck", cite=before)
+    await cut(table, (), cite="14.5(b)", depth_cite=depth, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    table.script("put the rest on top of what was cut onto the cover card", cite=after)

@@ -157,7 +157,7 @@ def post(table: Table, player: Player, wager: str, amount: int) -> None:
     put_down(table, player, amount, wager)
     table.say(Chose(seat=player.seat, do="post", amount=amount, box=wager, cite=table.rules.cites.posts))
     if wager == ANTE:
-        player.ante = amount
+        player.ante += amount
     if wager == ANTE or dead:
         player.bet -= amount
     if dead and amount:

@@ -30,6 +30,9 @@ from houseway.play.tells import Chose
 from houseway.ranking import low
 from houseway.ranking.poker import ACE, VALUES, Hand, grouped
 
+UP_CARDS = 4
+"""14.9, 14.13: so many of a player's cards are dealt face up."""
+
 # ── 14.9: the first cards ────────────────────────────────────────────────────────────────────────
 
 
@@ -139,8 +142,8 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
 
 
 def board(player: Player, deal: Deal, *, low_wins: bool) -> Hand:
-    """What a player shows; straights and flushes do not count."""
-    shown = (*player.up, *deal.common)
+    """What a player shows; straights and flushes do not count, nor does a last card that was exposed."""
+    shown = (*player.up[:UP_CARDS], *deal.common)
     return low.ace_to_five(shown) if low_wins else grouped(shown)
 
 

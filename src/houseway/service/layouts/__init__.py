@@ -87,6 +87,12 @@ class Layout(Struct, frozen=True, kw_only=True):
     """Where the cards of a hand lie, by its name: ``dealer``, ``player``; ``box *`` is around each place."""
     room: float = 0
     """The width that the cards of one place have."""
+    bets: Spot | None = None
+    """Around the middle of a place: where the chips lie that its player has bet and that go into a pot."""
+    pots: Spot | None = None
+    """Where the pots lie, side by side; nothing where chips lie on the areas of their wagers."""
+    upright: bool = False
+    """Whether hands stand upright, however their place is turned."""
     equipment: Spot = Spot(x=WIDTH - 80, y=70)
     """The middle of the dice or the wheel."""
     wheel: tuple[str, ...] = ()
@@ -191,7 +197,14 @@ def _wide(own: Iterable[Area]) -> float:
 
 
 def arc(
-    numbers: Iterable[int], *, x: float = 500, y: float = 60, across: float = 440, down: float = 390, span: float = 150
+    numbers: Iterable[int],
+    *,
+    x: float = 500,
+    y: float = 60,
+    across: float = 440,
+    down: float = 390,
+    span: float = 150,
+    turned: float = 0.8,
 ) -> dict[str, Spot]:
     """Places along the players' side of a table, each turned to the dealer, the lowest number at the dealer's left."""
     order = list(numbers)
@@ -199,7 +212,7 @@ def arc(
     for at, number in enumerate(order):
         angle = span / 2 - span * at / (len(order) - 1) if len(order) > 1 else 0
         place = Spot(
-            x=round(x + across * sin(radians(angle))), y=round(y + down * cos(radians(angle))), turn=-angle * 0.8
+            x=round(x + across * sin(radians(angle))), y=round(y + down * cos(radians(angle))), turn=-angle * turned
         )
         out[str(number)] = place
     return out

@@ -21,7 +21,7 @@ export class Fairness {
     const sealed = [...Object.values(view.sealed ?? {}), ...view.tells.filter((tell) => tell.tell === "sealed").map((tell) => tell.commitment)].filter(Boolean);
     this.known = [...new Set([...this.known, ...sealed])].slice(-KEPT);
     sessionStorage.setItem(this.key, JSON.stringify(this.known));
-    const revealed = view.tells.filter((tell) => tell.tell === "revealed");
+    const revealed = view.tells.filter((tell) => tell.tell === "revealed" && tell.salt); // without one, what was folded stays hidden
     const now = JSON.stringify([Object.values(view.sealed ?? {}), revealed.map((tell) => tell.salt)]);
     if (now === this.last) return;
     const watched = this.last !== "" && view.round <= this.round + 1;

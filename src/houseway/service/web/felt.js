@@ -184,18 +184,22 @@ export class Felt {
   }
 
   /** Who sits where: whose place it is, which are free, and who holds a role. */
-  seats({ mine, taken, roles }) {
+  seats({ mine, taken, roles, beside = {}, turn = [] }) {
+    this.mine = mine;
     for (const [place, group] of this.places) {
-      const free = !mine && !taken.has(place), role = Object.entries(roles).filter(([, seat]) => number(seat) === place).map(([name]) => name.replaceAll("_", " "));
+      const free = !mine && !taken.has(place), role = Object.entries(roles).filter(([, seat]) => number(seat) === place).map(([name]) => name.replaceAll("_", " ")).concat(beside[place] ?? []);
       group.classList.toggle("place-mine", place === mine);
+      group.classList.toggle("place-turn", turn.includes(place));
       group.classList.toggle("place-taken", taken.has(place) && place !== mine);
       group.classList.toggle("place-free", free);
       const says = place === mine ? `place ${place}, yours` : free ? `Sit at place ${place}` : `place ${place}${taken.has(place) ? ", taken" : ""}`;
       group.setAttribute("aria-label", [says, ...role].join(", "));
       group.setAttribute("role", free ? "button" : "img");
       if (free) group.setAttribute("tabindex", 0); else group.removeAttribute("tabindex");
-      const wide = role.join(", ").length * 7.4 + 12, left = this.layout.places[place].x > this.layout.width / 2 ? -wide - 16 : 16;
-      group.querySelector(".place-role").replaceChildren(...(role.length ? [svg("rect", { x: left, y: -10, width: wide, height: 20, rx: 10 }), svg("text", { x: left + 6, y: 4.5, "font-size": 13 }, role.join(", "))] : []));
+      const wide = role.join(", ").length * (this.layout.pots ? 8 : 7.4) + 12, right = this.layout.places[place].x > this.layout.width / 2;
+      const left = this.layout.pots ? Math.max(10, Math.min(this.layout.width - wide - 10, this.layout.places[place].x - wide / 2)) - group.transform.baseVal[0].matrix.e : right ? -wide - 16 : 16;
+      const below = this.layout.pots ? 26 : 0;
+      group.querySelector(".place-role").replaceChildren(...(role.length ? [svg("rect", { x: left, y: -10 + below, width: wide, height: 20, rx: 10 }), svg("text", { x: left + 6, y: 4.5 + below, "font-size": 13 }, role.join(", "))] : []));
     }
   }
 
@@ -205,6 +209,7 @@ export class Felt {
     const key = JSON.stringify(stacks);
     if (key === this.stacks) return;
     this.stacks = key;
+    if (this.layout.pots) return this.wagered(stacks);
     const spoken = new Map(), before = this.lying ?? new Map(), on = new Map();
     this.lying = new Map();
     for (const stack of stacks) {
@@ -231,6 +236,20 @@ export class Felt {
     }
   }
 
+  /** Chips that go into pots: before each place what its player has bet, and the pots with their sums in the middle. */
+  wagered(stacks) {
+    const bets = new Map(), pots = new Map(), add = (map, name, amount) => map.set(name, (map.get(name) ?? 0) + amount);
+    for (const { seat, wager, box, amount } of stacks) if (wager === "pot") add(pots, box, amount); else add(bets, number(seat), amount);
+    const stack = (amount, x, y, words) => svg("g", { transform: `translate(${x} ${y})`, role: "img", "aria-label": words }, chip(amount, { size: 14 }), svg("text", { class: "pot-amount", y: 29, "text-anchor": "middle", "font-size": 13 }, words));
+    const names = [...pots.keys()].sort((a, b) => (a === "main" ? -1 : b === "main" ? 1 : a.localeCompare(b))), { pots: at } = this.layout;
+    this.layers.chips.replaceChildren(
+      ...names.map((name, n) => stack(pots.get(name), at.x + (n - (names.length - 1) / 2) * 120, at.y, `${name === "main" ? (names.length > 1 ? "Main pot" : "Pot") : name.replace("_", " pot ")} $${dollars(pots.get(name))}`)),
+      ...[...bets].filter(([place]) => this.layout.places[place]).map(([place, amount]) => {
+        const { x, y } = around(this.layout.places[place], this.layout.bets.x, this.layout.bets.y);
+        return stack(amount, x, y, `$${dollars(amount)}`);
+      }));
+  }
+
   /** The area of a stack: its box of the layout, else its place and spot, else the shared one. */
   areaOf(stack) {
     const same = this.areas.filter((area) => area.wager === stack.wager);
@@ -254,9 +273,10 @@ export class Felt {
   }
 
   /** Hands: [{name, cards}]; the hands of a place lie beside each other there. */
-  cards(list) {
-    const hands = Object.fromEntries(list.map((one) => [one.name, one.cards]));
-    if (JSON.stringify(hands) === JSON.stringify(this.hand)) return; // do not restart the animations
+  cards(list, { dim = [], pick = null } = {}) {
+    const hands = Object.fromEntries(list.map((one) => [one.name, one.cards])), key = JSON.stringify([hands, dim, pick?.name, pick && [...pick.picked]]);
+    if (key === this.lies) return; // do not restart the animations
+    this.lies = key;
     const beside = {};
     for (const name of Object.keys(hands)) (beside[placeOf(name)?.place ?? name] ??= []).push(name);
     let fresh = 0;
@@ -265,13 +285,15 @@ export class Felt {
       if (!at) return null;
       const { tiles } = this.layout;
       const wide = tiles ? 36 : 50, gap = tiles && faces.length === 4 ? 8 : 0;
-      const step = faces.length > 1 ? Math.min(tiles ? 38 : 26, (at.room / at.scale - wide - gap) / (faces.length - 1)) : 0;
-      const group = svg("g", { transform: `translate(${at.x} ${at.y}) rotate(${at.turn}) scale(${at.scale})`, class: "hand" });
+      const step = faces.length > 1 ? Math.min(at.step ?? (tiles ? 38 : 26), (at.room / at.scale - wide - gap) / (faces.length - 1)) : 0;
+      const group = svg("g", { transform: `translate(${at.x} ${at.y}) rotate(${this.layout.upright ? 0 : at.turn}) scale(${at.scale})`, class: `hand${dim.includes(name) ? " folded" : ""}` });
       group.dataset.hand = name;
       for (const [n, face] of faces.entries()) {
         const one = card(face, tiles), x = (n - (faces.length - 1) / 2) * step + (gap ? (n > 1 ? gap : -gap) : 0);
         if (this.hand[name]?.[n] !== face) { one.classList.add("fresh", `fresh-${Math.min(fresh, 9)}`); fresh += 1; }
-        group.append(svg("g", { transform: `translate(${x} ${0})` }, one));
+        const mine = pick?.name === name, lifted = mine && pick.picked.has(face), place = svg("g", { transform: `translate(${x} ${lifted ? -14 : 0})`, class: mine ? "pickable" : "" }, one);
+        if (mine) place.addEventListener("click", () => pick.toggle(face));
+        group.append(place);
       }
       return group;
     }).filter(Boolean));
@@ -281,10 +303,11 @@ export class Felt {
   /** "dealer" has its spot; "box 3, hand 2" is at place 3, beside hand 1. */
   handAt(name, beside) {
     const exact = this.layout.hands[name];
-    if (exact) return { x: exact.x, y: exact.y, turn: exact.turn ?? 0, scale: 1, room: 220 };
+    if (exact) return { x: exact.x, y: exact.y, turn: exact.turn ?? 0, scale: 1, ...(this.layout.pots ? { room: 290, step: 54 } : { room: 220 }) };
     const found = placeOf(name);
     const near = found && this.layout.hands[`${found.kind} *`], at = found && this.layout.places[found.place];
     if (!near || !at) return null;
+    if (this.layout.pots && found.place === this.mine) return { ...around(at, near.x, near.y), scale: 1, room: 190 }; // one's own cards are read most
     const room = this.layout.room / beside.length, from = (beside.indexOf(name) - (beside.length - 1) / 2) * room;
     return { ...around(at, near.x + from, near.y), scale: { 1: 0.88, 2: 0.72 }[beside.length] ?? 0.5, room: room - 4 };
   }

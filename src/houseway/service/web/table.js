@@ -31,6 +31,7 @@ async function begin() {
   fair = new Fairness(id, $("seals"), $("fair-state"));
   draw();
   drawChips();
+  $("chips").hidden = Boolean(info.layout.pots);
   PHONE.addEventListener("change", () => { draw(); if (view) show(view); });
   document.addEventListener("keydown", shortcut);
   await refresh();
@@ -79,9 +80,9 @@ function show(now) {
   if (view?.seat && !now.seat && !leaving) toast("Your seat was freed: nothing was done there for some minutes.");
   view = now;
   felt.open(open);
-  felt.seats({ mine: mine(), taken: taken(), roles: view.roles });
+  felt.seats({ mine: mine(), taken: taken(), roles: view.roles, ...(info.layout.pots ? { beside: stacks(), turn: inTurn() } : {}) });
   felt.chips(view.chips, view.seat);
-  felt.cards(view.lies.hands);
+  drawCards();
   felt.equipment(view.lies);
   felt.puck(view.point);
   felt.results((view.fallen ? now.tells.slice(now.last) : now.tells.slice(0, now.last)).filter((tell) => tell.tell === "settled"), view.seat);
@@ -108,6 +109,29 @@ function since(before, now) {
   if (!before || now.round < before.round || now.round > before.round + 1) return now.tells.slice(now.last);
   return now.tells.slice(now.round === before.round ? before.tells.length : before.tells.length - before.last);
 }
+
+/** The cards on the felt: hands that are folded are dim, and cards of one's own can be picked to be thrown away. */
+function drawCards() {
+  const own = `seat ${view.seat}`, told = view.fallen ? view.tells.slice(view.last) : view.tells.slice(0, view.last);
+  const dim = told.filter((tell) => tell.tell === "chose" && (tell.do === "fold" || tell.do === "muck")).map((tell) => `seat ${tell.seat}`);
+  if (!throwing()) picked.clear();
+  felt.cards(view.lies.hands, { dim, pick: throwing() ? { name: own, picked, toggle } : null });
+}
+
+/** The offer to throw cards away for others, or undefined. */
+const throwing = () => view.offers.find((offer) => offer.do === "draw" && offer.most);
+const picked = new Set();
+function toggle(face) {
+  if (!picked.delete(face)) picked.add(face);
+  drawCards();
+  drawn = "";
+  drawChoices();
+}
+
+/** What stands beside each place: the chips that are left, who is a bot, who sits out. */
+const stacks = () => Object.fromEntries(Object.entries(view.stacks).map(([seat, amount]) => [number(seat), [`$${amount.replace(/\.00$/, "")}`, ...(view.bots.includes(seat) ? ["bot"] : []), ...(view.resting.includes(seat) ? ["sits out"] : [])]]));
+/** The places of those whom the dealer waits for. */
+const inTurn = () => (view.left && view.fallen ? view.asked.who.map(number) : []);
 
 const stack = () => view.stacks[view.seat] ?? "0.00";
 const number = (seat) => String(seat ?? "").replace(/\D/g, "");
@@ -161,9 +185,11 @@ function takes(offer) {
 const WORDS = {
   draw: "Hit", stand: "Stand", double_down: "Double down", split: "Split", surrender: "Surrender", accept: "Yes",
   decline: "No", even_money: "Even money", keep: "Keep", pass: "Pass", stay: "Stay", switch: "Switch", set: "Set", fold: "Fold", let_it_ride: "Let it ride", take_back: "Take it back",
+  check: "Check", call: "Call", bet: "Bet", raise: "Raise to", complete: "Complete to", bring_in: "Bring in", straddle: "Straddle", show: "Show", muck: "Muck",
+  sit_out: "Sit out", sit_in: "Come back", post: "Come back and post",
   bid: "Bid", play: "Play", on: "On", off: "Off", dealer: "Leave it to the dealer", cobank: "Co-bank",
 };
-const KEYS = { fold: "f", let_it_ride: "l", take_back: "t", draw: "h", stand: "s", double_down: "d", split: "p", surrender: "r", accept: "y", decline: "n", stay: "s", switch: "w", keep: "k", pass: "p", bid: "b", dealer: "d", cobank: "c" };
+const KEYS = { fold: "f", let_it_ride: "l", take_back: "t", draw: "h", stand: "s", double_down: "d", split: "p", surrender: "r", accept: "y", decline: "n", stay: "s", switch: "w", keep: "k", pass: "p", bid: "b", dealer: "d", cobank: "c", check: "c", call: "c", bet: "b", raise: "r", complete: "r", bring_in: "b", straddle: "s", show: "s", muck: "m", sit_out: "o", sit_in: "i", post: "p" };
 
 /** Whether an offer is a wager that follows from another, of one amount alone: it is made like a choice. */
 const follows = (offer) => offer.verb === "bet" && view.fallen && offer.least > 0 && offer.least === offer.most;
@@ -207,11 +233,34 @@ function choice(offer, used) {
   const where = [offer.wager && offer.wager !== "none" && !follows(offer) && (info.wagers[offer.wager]?.name ?? offer.wager), offer.wager === "none" && "without a wager", offer.box && `box ${offer.box}`, offer.hand && `hand ${offer.hand}`,
     offer.spot && `spot ${offer.spot}`, offer.ticket && `ticket ${offer.ticket}`].filter(Boolean);
   const verb = follows(offer) ? `${info.wagers[offer.wager].name} $${dollars(offer.least)}` : offer.do === "pass" && "shooter" in view.roles ? "Pass the dice" : WORDS[offer.do] ?? offer.do.replaceAll("_", " "), key = keyOf(offer, used);
-  const amount = offer.least && !follows(offer) ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(Math.min(offer.most || Infinity, cents(stack()))), step: dollars(offer.step), value: dollars(within(offer, chosen)) }) : null;
+  if (offer === throwing()) return discards(offer);
+  const only = offer.least && offer.least === offer.most && info.layout.pots;
+  const most = info.layout.pots ? offer.most : Math.min(offer.most || Infinity, cents(stack()));
+  const amount = offer.least && !only && !follows(offer) ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(most), step: dollars(offer.step), value: dollars(info.layout.pots ? offer.least : within(offer, chosen)) }) : null;
   const button = el("button", { type: "button", class: `choice${offer.high.length ? " choice-set" : ""}`, "data-do": offer.do, "aria-keyshortcuts": key, onclick: (event) => { if (event.detail < 2) guard(() => choose(offer, amount && cents(amount.value))); } },
-    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), offer.low.length ? hand("low", offer.low) : null) : verb,
+    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), offer.low.length ? hand("low", offer.low) : null) : only ? `${verb} $${dollars(offer.least)}` : verb,
     where.length ? el("small", {}, ` ${where.join(", ")}`) : null, key ? el("kbd", {}, key.toUpperCase()) : null);
-  return amount ? el("span", { class: "choice-amount" }, amount, button) : button;
+  return amount ? el("span", { class: "choice-amount" }, ...(info.layout.pots ? sizes(offer, amount) : []), amount, button) : button;
+}
+
+/** A slider for an amount, and buttons for parts of the pot; what a bet or raise comes to is the whole bet of the round. */
+function sizes(offer, amount) {
+  const pot = view.chips.reduce((sum, one) => sum + cents(one.amount), 0), call = view.offers.find((one) => one.do === "call")?.least ?? 0;
+  const mine = view.chips.filter((one) => one.seat === view.seat && one.wager !== "pot" && one.wager !== "ante").reduce((sum, one) => sum + cents(one.amount), 0);
+  const near = (wanted) => Math.max(offer.least, Math.min(offer.most, offer.least + Math.round((wanted - offer.least) / offer.step) * offer.step));
+  const slider = el("input", { type: "range", class: "slider", "aria-label": "amount", min: offer.least, max: offer.most, step: offer.step, value: offer.least, oninput: () => { amount.value = dollars(Number(slider.value)); } });
+  const set = (value) => { slider.value = value; amount.value = dollars(value); };
+  amount.addEventListener("input", () => { slider.value = cents(amount.value); });
+  const part = (words, share) => el("button", { type: "button", class: "part", onclick: () => set(near(Math.max(call, mine) + share * (pot + call - Math.min(call, mine)))) }, words);
+  return [part("½ pot", 0.5), part("Pot", 1), el("button", { type: "button", class: "part", onclick: () => set(offer.most) }, "Most"), slider];
+}
+
+/** The cards that may be thrown away, and the button that draws as many. */
+function discards(offer) {
+  const own = view.lies.hands.find((one) => one.name === `seat ${view.seat}`)?.cards ?? [];
+  const one = (face) => el("button", { type: "button", class: "throw", "aria-pressed": String(picked.has(face)), "aria-label": `throw away ${cardName(face)}`, onclick: () => toggle(face) }, hand("", [face]));
+  return el("span", { class: "choice-amount" }, ...own.map(one),
+    el("button", { type: "button", class: "choice", "data-do": "draw", "aria-keyshortcuts": "d", onclick: () => guard(() => act({ choose: { do: offer.do, discard: own.filter((face) => picked.has(face)) } })) }, picked.size ? `Draw ${picked.size}` : "Stand pat", el("kbd", {}, "D")));
 }
 
 /** A hand as it may be set, drawn. */
@@ -250,9 +299,9 @@ async function advise() {
 
 function drawGo() {
   const button = $("go");
-  button.hidden = !view.seat || !view.may_go;
+  button.hidden = !view.seat || !view.may_go || (Boolean(info.layout.pots) && view.fallen && view.offers.length > 0);
   const choosing = view.offers.length && !view.offers.some((offer) => offer.verb === "bet" || offer.verb === "ticket");
-  const words = view.waiting.startsWith("Waiting") ? "Go on without them" : choosing ? "Done" : view.go;
+  const words = info.layout.pots ? (view.fallen ? "Done" : "Deal now") : view.waiting.startsWith("Waiting") ? "Go on without them" : choosing ? "Done" : view.go;
   if (!button.hidden && button.dataset.moment !== `${moment()}/${words}`) hush();
   button.dataset.moment = button.hidden ? "" : `${moment()}/${words}`;
   button.firstChild.textContent = words;
@@ -266,13 +315,13 @@ const BASES = { "nj-other-year": "in the text of another year", sibling: "by ana
 function drawRulings() {
   const every = $("every").checked;
   const line = (tell) => {
-    const words = (every || !STEPS.has(tell.tell)) && tell.says;
+    const words = (every || !STEPS.has(tell.tell) || (info.layout.pots && tell.tell === "chose")) && tell.says;
     return words ? el("li", { class: `tell-${tell.tell} ${tell.result ?? ""}` }, el("span", {}, words), " ",
       el("small", {}, ...cites(tell.cite), tell.basis === "nj" ? "" : ` (${BASES[tell.basis] ?? tell.basis})`)) : null;
   };
   const lines = (tells) => tells.map(line).filter(Boolean).reverse();
   const now = lines(view.tells.slice(view.last)), before = lines(view.tells.slice(0, view.last));
-  const empty = el("li", { class: "first" }, view.seat
+  const empty = el("li", { class: "first" }, view.seat && info.layout.pots ? "Nothing has moved yet. A hand begins by itself as soon as two can play." : view.seat
     ? `Nothing has moved yet. Choose a chip, ${info.layout.numbers ? "mark your numbers and buy a ticket" : "click an area of the felt"}, then press ${view.go}.`
     : "Nothing has moved yet. Take a seat: a guest has play chips. Every movement of chips is then listed here, with the section that commands it.");
   $("rulings").replaceChildren(...(now.length || before.length ? now : [empty]), ...(before.length ? [el("li", { class: "heading" }, "The round before")] : []), ...before);
@@ -280,8 +329,8 @@ function drawRulings() {
 
 /** The dealer's last announcement, and the player's result of the last round. */
 function drawOutcome() {
-  const told = view.tells.filter((tell) => tell.tell === "announced");
-  $("announced").textContent = told.slice(-1).map((tell) => `“${tell.words}”`).join("");
+  const told = view.tells.filter((tell) => tell.tell === "announced" || (info.layout.pots && ["chose", "settled"].includes(tell.tell)));
+  $("announced").textContent = told.slice(-1).map((tell) => (tell.words ? `“${tell.words}”` : tell.says)).join("");
   const played = view.net !== "" && !view.fallen, amount = played ? cents(view.net) : 0;
   $("outcome").className = amount > 0 ? "won" : amount < 0 ? "lost" : "";
   const waits = view.offers.filter((offer) => offer.verb === "present"), due = waits.reduce((sum, offer) => sum + offer.most, 0);
@@ -348,7 +397,8 @@ function hurry() {
 function countdown() {
   const left = (seconds) => Math.max(0, Math.ceil(seconds - (performance.now() - asked) / 1000));
   const soon = view.freed && left(view.freed) <= 120;
-  $("wait").textContent = soon ? `Your seat is freed in ${left(view.freed)} s.` : view.hurry ? `The dealer goes on in ${left(view.hurry)} s.` : "";
+  const whose = !view.fallen ? "The next hand begins in" : view.asked.who.includes(view.seat) ? "You have" : `Seat ${view.asked.who[0]} has`;
+  $("wait").textContent = view.left ? `${whose} ${left(view.left)} s.` : soon ? `Your seat is freed in ${left(view.freed)} s.` : view.hurry ? `The dealer goes on in ${left(view.hurry)} s.` : "";
   $("stay").hidden = !soon;
 }
 

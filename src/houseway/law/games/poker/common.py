@@ -27,6 +27,7 @@ from houseway.law.datum import (
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
+from houseway.law.statute import read
 
 ADOPTED: Final = date(1994, 3, 21)
 
@@ -481,14 +482,17 @@ def wrong_number(also: str) -> Irregularity:
     """A hand has more or fewer cards than it should; ``also``: what a family of games rules beside."""
     return _irregularity(
         "wrong_number_of_cards", "A player has more or fewer cards than the deal so far gives him.",
-        "Two or more too many in the starting hands, before two players have acted: misdeal. One too many for the first "
-        "player, when all starting hands are complete: it goes back on the deck and is the burn card. After two have "
-        f"acted: the hand is dead, and nothing goes back to it.{also}",
+        f"In the starting hands, before two players have acted: a {_MISDEAL}; but one too many of the first player goes back "
+        "on the deck, and is the burn card. After two have acted: the hand is dead, and nothing goes back to it."
+        f"{also}",
         ("Whose hand, and how many cards does it have?",), ("to", "has"),
     )  # fmt: skip
 
 
-MISCOUNTED: Final = wrong_number("")
+MISCOUNTED: Final = wrong_number(
+    " A board of too many cards, as long as nobody has acted on it: it goes back into the stub, which is reshuffled and cut, "
+    "and is dealt again without a new burn card."
+)
 MISDRAWN: Final = wrong_number(
     " After the draw: a missing card is supplied as long as the player has not acted; else the hand is dead."
 )
@@ -496,17 +500,18 @@ _REPLACED = "is replaced by the top card when the deal is finished, and becomes 
 
 EXPOSED_BY_DEALER: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's hole card.",
-    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one {_REPLACED}.",
+    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one {_REPLACED}. After two "
+    "players have acted it stays.",
     ("Which seat, and which card?",), ("seat", "card"), dealt=True,
 )  # fmt: skip
 EXPOSED_ON_THE_DRAW: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's card.",
-    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one of the deal {_REPLACED}. One of the "
-    "draw is not kept: it is replaced when all others have drawn.",
+    f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one of the deal {_REPLACED}; after two "
+    "players have acted it stays. One of the draw is not kept: it is replaced when all others have drawn.",
     ("Which seat, and which card?",), ("seat", "card"), dealt=True,
 )  # fmt: skip
 BOARD_TOO_EARLY: Final = _irregularity(
-    "dealt_too_early", "Community cards are dealt before the betting round is over, or too many of them.",
+    "dealt_too_early", "Community cards are dealt before the betting round is over.",
     "Three: they go back into the stub, which is reshuffled and cut; no new burn card. The fourth: it is set aside, the "
     "next card takes its place, and before the fifth it is shuffled into the stub, no card burned. The fifth: back into "
     "the stub, reshuffled, no card burned.",
@@ -658,3 +663,5 @@ CHECKED: Final = {
 
 READ: Final = ("14.3(c)", "14.3(f)", "14.6(c)", "14.6(d)", "14.7", "14.14")
 """What a player of any of the games should know."""
+PAYOUT: Final = read("14.19(a)", "14.19(c)", option="bonus_payout", values=("bad_beat", "high_hand"))
+"""And where there is a payout."""

@@ -45,7 +45,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "other-state", {
 
 LAW = GameLaw(
     id="poker-five-card-draw", title="Five-card draw poker", subchapter="14", sections=("14.12",), since=ADOPTED,
-    how=read("14.12", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
+    how=read("14.12", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.12", "sibling"), poker.BET), options=OPTIONS,
     forbidden=FORBIDDEN,
     irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),

@@ -38,7 +38,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "other-state", {
 
 LAW = GameLaw(
     id="poker-five-card-stud", title="Five-card stud poker", subchapter="14", sections=("14.13",), since=ADOPTED,
-    how=read("14.13", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
+    how=read("14.13", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, poker.forced_bet("14.13"), poker.BET), options=OPTIONS, forbidden=poker.FORBIDDEN,
     irregularities=(
         EXPOSED, poker.STREET_TOO_EARLY, poker.wrong_number(" At the showdown: exactly five, or it is dead."),

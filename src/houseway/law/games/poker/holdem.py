@@ -40,7 +40,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "nj", {
 
 LAW = GameLaw(
     id="poker-holdem", title="Hold 'em poker", subchapter="14", sections=("14.10",), since=ADOPTED,
-    how=read("14.10(a)", "14.10(d)", "14.10(e)", "14.10(f)", "14.10(g)", "14.10", *poker.READ),
+    how=read("14.10(a)", "14.10(d)", "14.10(e)", "14.10(f)", "14.10(g)", "14.10", *poker.READ) + poker.PAYOUT,
     unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.10(f)", "nj"), poker.BET), options=OPTIONS,
     forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),

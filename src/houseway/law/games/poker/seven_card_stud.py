@@ -39,7 +39,7 @@ EXPOSED = Irregularity(
     "first hand to the left, if the exposed card was the low one. Both: the hand is dead and the ante goes back. "
     "The last: the others get theirs face down, and the player may be all-in before the betting; of two players, where "
     "the first one's is exposed, the second one's is dealt face up too.",
-    asks=("Which seat, and which card?",), needs=("seat", "card"),
+    asks=("Which seat, and which card?",), needs=("seat", "card"), note="Whether he is all-in is for the floor.",
 )  # fmt: skip
 
 PARAGRAPHS = paragraphs(ADOPTED, "practice", {
@@ -48,7 +48,7 @@ PARAGRAPHS = paragraphs(ADOPTED, "practice", {
 
 LAW = GameLaw(
     id="poker-seven-card-stud", title="Seven-card stud poker", subchapter="14", sections=("14.9",), since=ADOPTED,
-    how=read("14.9", *poker.READ), unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
+    how=read("14.9", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, poker.forced_bet("14.9"), poker.BET), options=OPTIONS, forbidden=FORBIDDEN,
     irregularities=(
         EXPOSED, poker.STREET_TOO_EARLY,

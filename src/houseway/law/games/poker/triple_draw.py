@@ -22,7 +22,7 @@ OPTIONS = (
 
 LAW = GameLaw(
     id="poker-triple-draw", title="Triple draw poker", subchapter="14", since=SUCCESSOR,
-    how=read("14.8", "14.3", *poker.READ), unlisted="14.7", paragraphs=poker.PARAGRAPHS,
+    how=read("14.8", "14.3", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.8", "sibling"), poker.BET), options=OPTIONS,
     forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
     irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),
