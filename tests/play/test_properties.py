@@ -126,7 +126,7 @@ def test_a_wrong_input_at_any_pause_is_refused_and_changes_nothing(session: Sess
     ]  # fmt: skip
     for one, expected in zip(fed, told, strict=True):
         bad = wrong[source.below(len(wrong))]
-        right = bad == {"card": BACK} and "face down" in again.ask.words
+        right = bad == {"card": BACK} and "face down" in again.when_asked("card").ask.words
         if not right and not (bad == {"turn": "5h"} and "turn" in again.ask.verbs):
             with pytest.raises(Refused):
                 transcript.take(again, bad)

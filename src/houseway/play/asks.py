@@ -31,6 +31,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     step: int = 1
     high: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
+    cards: int = 0
+    """How many of the hand's cards may be thrown away for others."""
     cite: str = ""
     silence: bool = False
 
@@ -53,7 +55,7 @@ class Offer(Struct, frozen=True, kw_only=True):
         )  # fmt: skip
 
 
-class Ask(Generic[T]):
+class Ask(Struct, Generic[T], eq=False):
     """Something only the world knows. ``answer = await ask`` gives the input that answered it.
 
     ``default`` answers for a record that says nothing: the ask is skipped when the next input has another verb.
@@ -63,31 +65,19 @@ class Ask(Generic[T]):
     in a record of the whole hand; the next one unless it is said.
     """
 
-    __slots__ = (
-        "about", "chances", "cite", "default", "draws", "hears", "judge", "nth", "offers", "place", "verbs", "who",
-        "words",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        words: str,
-        verbs: frozenset[str],
-        *,
-        cite: str,
-        judge: Callable[[T], Refusal | None],
-        who: Sequence[str] = ("equipment",),
-        hears: frozenset[str] = frozenset(),
-        default: T | None = None,
-        offers: Callable[[str], list[Offer]] | None = None,
-        chances: Callable[[], list[tuple[T, int]]] | None = None,
-        draws: Callable[[Source], T] | None = None,
-        about: Any = None,
-        place: str = "",
-        nth: int = -1,
-    ) -> None:
-        self.words, self.verbs, self.cite, self.judge, self.who = words, verbs, cite, judge, who
-        self.hears, self.default, self.offers, self.chances, self.draws = hears, default, offers, chances, draws
-        self.about, self.place, self.nth = about, place, nth
+    words: str
+    verbs: frozenset[str]
+    cite: str
+    judge: Callable[[T], Refusal | None]
+    who: Sequence[str] = ("equipment",)
+    hears: frozenset[str] = frozenset()
+    default: T | None = None
+    offers: Callable[[str], list[Offer]] | None = None
+    chances: Callable[[], list[tuple[T, int]]] | None = None
+    draws: Callable[[Source], T] | None = None
+    about: Any = None
+    place: str = ""
+    nth: int = -1
 
     def __await__(self) -> Generator[Ask[Any], T, T]:
         return (yield self)

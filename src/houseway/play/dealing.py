@@ -186,7 +186,8 @@ async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> str:
         if isinstance(given, Card):
             face = shoe.first() or given.face
             shoe.take(face)
-            shoe.next = shoe.next[1:]
+            if shoe.next:
+                shoe.next = shoe.next[1:]
             return face
 
 

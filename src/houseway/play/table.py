@@ -235,7 +235,7 @@ class Table(Ledger, Generic[R, S]):
     def _apply(self, given: Input) -> None:
         self._note(given)
         self.no_card = None
-        applied, round = False, self.round
+        round = self.round
         try:
             if isinstance(given, _OF_HANDS) and is_whole(given):
                 self.whole.lay(given, self._lies)
@@ -243,10 +243,9 @@ class Table(Ledger, Generic[R, S]):
                 self._resume(given)
             if self.whole:
                 self._deal_whole(given, round)
-            applied = True
-        finally:
-            if not applied:
-                self._rebuild(self.history.since[:-1])
+        except BaseException:
+            self._rebuild(self.history.since[:-1])
+            raise
 
     def _deal_whole(self, given: Input, round: int) -> None:
         """Go on with the cards of whole hands, as long as cards are asked for; what the procedure deals only after a

@@ -59,7 +59,7 @@ def _choice(offer: Offer, dos: set[str], table: Table[Any, Any]) -> str:
     """A choice with its key; one that has a wager's name is written out."""
     if also_a_wager(offer.do, table):
         return f"choose {offer.do}"
-    if offer.most and not offer.least:
+    if offer.cards:
         return f"{keyed(offer.do, dos)} and the cards to throw away, or none"
     amount = f"from {dollars(offer.least)}" if offer.least else ""
     if offer.least and table.rules.game.runs:

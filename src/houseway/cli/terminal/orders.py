@@ -162,7 +162,7 @@ def _choose(do: str, rest: Sequence[str], choices: Sequence[Offer], seat: str) -
     meant = [offer for offer in choices if offer.do == do]
     if not meant:
         raise Unclear(_listed(choices))
-    if meant[0].most and not meant[0].least:
+    if meant[0].cards:
         return Choose(seat=seat, do=do, discard=_cards(rest))
     amount = 0
     if rest and number(rest[-1]) and meant[0].most:

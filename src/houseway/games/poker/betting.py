@@ -82,12 +82,11 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
     waiting = [player for player in deal.clockwise(first) if may_act(player) and player.seat != begun]
     acted = False
     while waiting and needed(deal, waiting[0]):
-        player, acted = waiting.pop(0), True
-        before = state.current
+        player, acted, before = waiting.pop(0), True, state.current
         given = await answer(table, deal, state, player)
         if given is not None:
             act(table, deal, state, player, given)
-        if len(deal.live) == 1:
+        if not deal.contested:
             break
         if state.current > before:
             waiting = deal.clockwise(player.seat)[1:]
@@ -95,7 +94,7 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
     if acted or not deal.leader:
         deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
     collect(table, deal)
-    if len(deal.live) == 1:
+    if not deal.contested:
         raise OneLeft
 
 
@@ -283,8 +282,6 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
         ],
     )  # fmt: skip
     while True:
-        if player.folded or not needed(deal, player):
-            return None
         if player.gone:
             return Choose(seat=player.seat, do=silent)
         try:
@@ -292,6 +289,8 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
         except Irregular as event:
             in_a_betting_round(table, deal, event, state.current, player)
             await fill(table, deal)
+            if player.folded or not needed(deal, player):
+                return None
             continue
         if isinstance(given, Choose):
             return bound or given

@@ -58,7 +58,7 @@ def in_the_deal(table: Table, deal: Deal, event: Irregular) -> None:
         mix_in(table, deal)
     elif not heard_at_any_time(table, deal, event):
         raise event
-    if len(deal.live) == 1:
+    if not deal.contested:
         raise OneLeft
 
 

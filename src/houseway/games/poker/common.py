@@ -48,6 +48,11 @@ class Cites(Struct, frozen=True, kw_only=True):
     """By which further cards are dealt."""
 
 
+def whole(section: str) -> Cites:
+    """The paragraphs of a section of which no paragraph is held."""
+    return Cites(section=section, first=section, posts=section, deal=section, bets=section, streets=section)
+
+
 class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """The elected rules of a poker table."""
 
@@ -266,6 +271,17 @@ class Deal(Struct):
         """Who is still in contention."""
         return [player for player in self.players.values() if not player.folded]
 
+    @property
+    def contested(self) -> bool:
+        """Whether more than one is still in contention."""
+        one = False
+        for player in self.players.values():
+            if not player.folded:
+                if one:
+                    return True
+                one = True
+        return False
+
     def clockwise(self, start: str) -> list[Player]:
         """All players once round the table, from that seat on, which may be nobody's."""
         order = list(self.players)
@@ -325,8 +341,10 @@ def into_pots(table: Table, chips: Chips, parts: list[int]) -> None:
         part = min(left, room)
         if part:
             parts[number], left = room - part, left - part
-            account = accounts.bet(chips.seat, POT, pots.name(number))
-            table.chips.setdefault(account, Chips(chips.seat, POT, pots.name(number), account))
+            pot = pots.name(number)
+            account = accounts.bet(chips.seat, POT, pot)
+            if account not in table.chips:
+                table.chips[account] = Chips(chips.seat, POT, pot, account)
             table.move(chips.account, account, part, "14.6(c)")
 
 

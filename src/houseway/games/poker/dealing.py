@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from houseway.equipment.cards import BACK
-from houseway.games.poker.betting import betting, open_betting
+from houseway.games.poker.betting import betting, first_betting, open_betting
 from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal
 from houseway.games.poker.common import BOARD, Deal, Player, Table
 from houseway.games.poker.irregularities import (
@@ -16,6 +16,7 @@ from houseway.games.poker.irregularities import (
     TooManyOnTheBoard,
     heard,
 )
+from houseway.games.poker.posting import posts, straddle
 from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import draw
@@ -55,6 +56,17 @@ async def street(table: Table, deal: Deal, count: int, limit: int) -> None:
             deal.no_burn = True
         else:
             return
+
+
+async def with_a_board(table: Table, deal: Deal, cards: int) -> None:
+    """14.10(d)-(g), 14.11: blinds and straddle, so many cards each, betting; three, one and one community cards with
+    betting after each, the last two rounds at the big limit."""
+    current = await straddle(table, deal, await posts(table, deal))
+    await hole_cards(table, deal, cards)
+    await first_betting(table, deal, current)
+    await street(table, deal, 3, table.rules.small)
+    await street(table, deal, 1, table.rules.big)
+    await street(table, deal, 1, table.rules.big)
 
 
 async def community(table: Table, deal: Deal) -> None:
@@ -111,6 +123,17 @@ async def drawing(table: Table, deal: Deal, *, also_burned: bool = False) -> Non
         await face_down(table, deal, deal.players[deal.owed.pop(0)], cite=cite)
 
 
+async def three_draws(table: Table, deal: Deal, cards: int) -> None:
+    """13:69F alone, of which no text is held: so many cards each, a betting round, and three draws with a betting round
+    after each; the last two at the big limit."""
+    current = await straddle(table, deal, await posts(table, deal))
+    await hole_cards(table, deal, cards)
+    await first_betting(table, deal, current)
+    for limit in (table.rules.small, table.rules.big, table.rules.big):
+        await drawing(table, deal, also_burned=True)
+        await betting(table, deal, left_of_button(deal), open_betting(table, limit))
+
+
 async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:
     """Which of his cards a player throws away; who has left stands pat. Nothing where his hand is dead."""
     cite = table.rules.cites.streets
@@ -128,7 +151,7 @@ async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:
         f"seat {player.seat} to draw", frozenset({"choose"}), cite=cite, judge=judge, who=(player.seat,),
         hears=heard(table, AT_THE_DRAW),
         offers=lambda seat: [
-            Offer(verb="choose", do="draw", cite=cite, most=len(player.down), silence=True)
+            Offer(verb="choose", do="draw", cite=cite, cards=len(player.down), silence=True)
         ] if seat == player.seat else [],
     )  # fmt: skip
     while not player.folded:

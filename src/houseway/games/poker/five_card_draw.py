@@ -5,21 +5,20 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import betting, first_betting, open_betting
-from houseway.games.poker.common import FUND, Cites, Deal, Rules, State, Table, dealt, patience, resting, summary
+from houseway.games.poker.common import Deal, Rules, Table, whole
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.dealing import drawing, hole_cards, left_of_button
 from houseway.games.poker.opening import dealer_cuts, shuffle
 from houseway.games.poker.posting import posts, straddle
-from houseway.games.poker.round import round_of_play
+from houseway.games.poker.round import entry, round_of_play
 from houseway.law.election import Unlawful
 from houseway.law.games.poker.common import blinds
 from houseway.law.games.poker.five_card_draw import LAW
 from houseway.play.rules import Game
 
 SECTION = "14.12"
-CITES = Cites(section=SECTION, first=SECTION, posts=SECTION, deal=SECTION, bets=SECTION, streets=SECTION)
+CITES = whole(SECTION)
 HAND = 5
 
 
@@ -45,9 +44,8 @@ async def procedure(table: Table, deal: Deal) -> None:
         await dealer_cuts(table)
         await posts(table, deal)
         await hole_cards(table, deal, HAND)
-    for limit in (table.rules.big,):
-        await drawing(table, deal)
-        await betting(table, deal, left_of_button(deal), open_betting(table, limit))
+    await drawing(table, deal)
+    await betting(table, deal, left_of_button(deal), open_betting(table, table.rules.big))
 
 
 def take_in(table: Table, deal: Deal) -> None:
@@ -59,13 +57,9 @@ def take_in(table: Table, deal: Deal) -> None:
     shuffle(table)
 
 
-GAME = Game(
-    law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
-    draws=True, fewest=2, meter=FUND, pit="Poker room",
+GAME = entry(
+    LAW, play, CITES, rules=rules,
     varied=(
         {}, {"revenue_method": "sliding_scale", "rake_steps": {"10": "1", "40": "3"}, "variant": "five_card_draw_low"},
     ),
-    example="houseway.games.poker:five_card_draw.yaml", analysis="",
-    layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
-    runs=True, resting=resting, patience=patience, hides=True,
 )  # fmt: skip

@@ -3,40 +3,14 @@ the high hand wins."""
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Any
-
-from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import betting, open_betting
-from houseway.games.poker.common import (
-    COMMON,
-    FUND,
-    Cites,
-    Deal,
-    Rules,
-    State,
-    Table,
-    dealt,
-    patience,
-    resting,
-    summary,
-)
-from houseway.games.poker.common import rules as poker_rules
+from houseway.games.poker.common import COMMON, Deal, Table, whole
 from houseway.games.poker.posting import posts
-from houseway.games.poker.round import round_of_play
+from houseway.games.poker.round import entry, round_of_play
 from houseway.games.poker.stud import door_card, early_limits, first_cards, forced_betting, late_limits, up_street
 from houseway.law.games.poker.five_card_stud import LAW
-from houseway.play.rules import Game
-
-SECTION = "14.13"
-CITES = Cites(section=SECTION, first=SECTION, posts=SECTION, deal=SECTION, bets=SECTION, streets=SECTION)
 
 HAND = 5
-
-
-def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
-    """The elected rules of a five-card stud table."""
-    return poker_rules(game, as_of, elected, cites=CITES, button=False)
 
 
 async def play(table: Table) -> None:
@@ -62,10 +36,4 @@ def high_card(deal: Deal) -> str:
     return max(deal.live, key=lambda player: door_card(player, lowest=True)).seat
 
 
-GAME = Game(
-    law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
-    piles=(COMMON,), draws=True, fewest=2, meter=FUND, pit="Poker room",
-    example="houseway.games.poker:five_card_stud.yaml", analysis="",
-    layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
-    runs=True, resting=resting, patience=patience, hides=True,
-)  # fmt: skip
+GAME = entry(LAW, play, whole("14.13"), button=False, piles=(COMMON,))

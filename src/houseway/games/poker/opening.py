@@ -55,10 +55,11 @@ async def gather(table: Table) -> None:
     while True:
         if not table.seats:
             spread(table)
-        if len(able(table)) < FEWEST_PLAYERS:
+        there = len(able(table))
+        if there < FEWEST_PLAYERS and state.waits:
             for seat in list(state.waits):  # without them no big blind comes round
                 back(table, seat)
-        there = len(able(table))
+            there = len(able(table))
         enough = FEWEST_PLAYERS <= there <= table.rules.most_players
         rest_out = f", {', '.join(state.out)} sitting out" * bool(state.out)
         few = f"players: {there} could be dealt in{rest_out}"

@@ -3,14 +3,31 @@ cards are dealt again."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import Any
 
+from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import collect, leave_after
-from houseway.games.poker.common import Deal, OneLeft, Table
+from houseway.games.poker.common import (
+    FUND,
+    Cites,
+    Deal,
+    OneLeft,
+    State,
+    Table,
+    dealt,
+    patience,
+    resting,
+    rules,
+    summary,
+)
 from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back
 from houseway.games.poker.opening import dealer_cuts, gather
 from houseway.games.poker.posting import blinds_made, come_back, seated_in
 from houseway.games.poker.showdown import settle, show_hands
+from houseway.law.statute import GameLaw
+from houseway.play.rules import Game
 
 Procedure = Callable[[Table, Deal], Awaitable[None]]
 """How a game is dealt and bet, up to the showdown."""
@@ -59,3 +76,18 @@ def move_button(table: Table, deal: Deal) -> None:
         first = deal.blinds[0] if table.rules.dead_button and deal.blinds else deal.left_of(deal.button)
         blinds_made(table, deal)
         table.state.button = first
+
+
+# ── what the catalogue has of each ───────────────────────────────────────────────────────────────
+
+
+def entry(law: GameLaw, play: Callable[[Table], Coroutine[Any, Any, None]], cites: Cites, **own: Any) -> Game:
+    """The entry of a poker game; without a ``button`` of its own it is dealt from the dealer's left."""
+    return Game(**{
+        "law": law, "play": play, "rules": partial(rules, cites=cites, button=own.pop("button", True)),
+        "state": lambda rules: State(shoe=Shoe(decks=1)), "dealt": dealt, "summary": summary, "draws": True,
+        "fewest": 2, "meter": FUND, "pit": "Poker room", "analysis": "",
+        "layout": "houseway.service.layouts.poker.poker:layout", "bot": "houseway.games.poker.bots:policy",
+        "runs": True, "resting": resting, "patience": patience, "hides": True,
+        "example": f"houseway.games.poker:{play.__module__.rpartition('.')[2]}.yaml", **own,
+    })  # fmt: skip

@@ -3,27 +3,10 @@ seven, high, low or both."""
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Any
-
-from houseway.equipment.cards import Shoe
 from houseway.games.poker.cards import face_down
-from houseway.games.poker.common import (
-    COMMON,
-    FUND,
-    Cites,
-    Deal,
-    Rules,
-    State,
-    Table,
-    dealt,
-    patience,
-    resting,
-    summary,
-)
-from houseway.games.poker.common import rules as poker_rules
+from houseway.games.poker.common import COMMON, Deal, Table, whole
 from houseway.games.poker.posting import posts
-from houseway.games.poker.round import round_of_play
+from houseway.games.poker.round import entry, round_of_play
 from houseway.games.poker.stud import (
     board_betting,
     deal_street,
@@ -34,17 +17,9 @@ from houseway.games.poker.stud import (
     up_street,
 )
 from houseway.law.games.poker.seven_card_stud import LAW
-from houseway.play.rules import Game
 
-SECTION = "14.9"
-CITES = Cites(section=SECTION, first=SECTION, posts=SECTION, deal=SECTION, bets=SECTION, streets=SECTION)
 LOW = "seven_card_stud_low"
 HAND = 7
-
-
-def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
-    """The elected rules of a seven-card stud table."""
-    return poker_rules(game, as_of, elected, cites=CITES, button=False)
 
 
 async def play(table: Table) -> None:
@@ -66,13 +41,9 @@ async def procedure(table: Table, deal: Deal) -> None:
     await board_betting(table, deal, (rules.big,), low_wins=low_wins)
 
 
-GAME = Game(
-    law=LAW, rules=rules, state=lambda rules: State(shoe=Shoe(decks=1)), play=play, dealt=dealt, summary=summary,
-    piles=(COMMON,), draws=True, fewest=2, meter=FUND, pit="Poker room",
+GAME = entry(
+    LAW, play, whole("14.9"), button=False, piles=(COMMON,),
     varied=(
         {}, {"bonus_payout": "high_hand", "bonus_hand": "two_pairs", "ante_amount": "1"},
     ),
-    example="houseway.games.poker:seven_card_stud.yaml", analysis="",
-    layout="houseway.service.layouts.poker.poker:layout", bot="houseway.games.poker.bots:policy",
-    runs=True, resting=resting, patience=patience, hides=True,
 )  # fmt: skip

@@ -74,7 +74,7 @@ async def show_hands(table: Table, deal: Deal) -> None:
     """Who bet or raised last shows first, or else who had to act first; the others clockwise, or they concede. Nobody
     is kept from showing sooner; the last one left needs not show."""
     waiting = [player for player in deal.clockwise(deal.leader) if not player.folded]
-    while waiting and len(deal.live) > 1:
+    while waiting and deal.contested:
         try:
             player, do = await shows(table, waiting)
             if do == "muck":

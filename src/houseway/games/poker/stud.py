@@ -65,7 +65,7 @@ async def forced_betting(table: Table, deal: Deal, *, lowest: bool) -> None:
     it."""
     state = open_betting(table, table.rules.small)
     first, must = opener(deal, lowest=lowest)
-    while not state.current and len(deal.live) > 1 and needed(deal, first):
+    while not state.current and deal.contested and needed(deal, first):
         await open_forced(table, deal, state, first, must=must)
         if not state.current:
             first, must = opener(deal, lowest=lowest)

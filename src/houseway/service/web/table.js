@@ -119,7 +119,7 @@ function drawCards() {
 }
 
 /** The offer to throw cards away for others, or undefined. */
-const throwing = () => view.offers.find((offer) => offer.do === "draw" && offer.most);
+const throwing = () => view.offers.find((offer) => offer.cards);
 const picked = new Set();
 function toggle(face) {
   if (!picked.delete(face)) picked.add(face);
