@@ -105,6 +105,12 @@ FLOOR: Final[dict[str, Permission]] = {
     "inspect": {"floorperson": "13:69E-1.16", "pit_boss": "13:69E-1.16A(b)"},
     "event": {"floorperson": "13:69E-1.20(c)", "pit_boss": "13:69E-1.20(c)", "keno_supervisor": "13:69E-1.20(c)"},
     "close_day": {"accounting": "13:69D-1.20(a)"},
+    "time_charge": {"dealer": "14.14", "floorperson": "14.14"},
+    "wait": {"floorperson": "14.18", "pit_boss": "14.18"},
+    "call": {"floorperson": "14.18", "pit_boss": "14.18"},
+    "seated": {"floorperson": "14.18", "pit_boss": "14.18"},
+    "strike": {"floorperson": "14.18", "pit_boss": "14.18"},
+    "collusion": {"floorperson": "14.16"},
     "elected": {},
     "software": {},
 }
