@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from houseway.equipment.cards import name as card_name
-from houseway.games import GAMES
+from houseway.games import GAMES, game
 from houseway.play.inputs import Numbers, Roll, Spin
 from tests.service.conftest import House
 from tests.service.pages import (
@@ -898,8 +898,9 @@ def test_a_quick_pick_is_bought_when_it_is_seen_and_a_lost_drawing_has_a_net(sho
 def test_the_lobby_shows_the_minimum_of_the_first_wager(person: Open) -> None:
     page = person("/")
     expect(page.locator(".cards li")).to_have_count(len(GAMES))
-    for limits in page.locator(".cards .body p:not(.legal)").all_inner_texts():
-        assert limits == "$5.00 to $500.00"
+    shown = Counter(page.locator(".cards .body p:not(.legal)").all_inner_texts())
+    against_the_house = sum(bool(game(id).analysis) for id in GAMES)
+    assert shown == {"$5.00 to $500.00": against_the_house, "$2.00 to $4.00": len(GAMES) - against_the_house}
 
 
 def test_each_role_is_shown_at_the_floor_what_it_may_do(person: Open) -> None:
