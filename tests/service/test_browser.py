@@ -11,8 +11,9 @@ import pytest
 import sqlalchemy as sa
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
+from houseway import games
 from houseway.equipment.cards import name as card_name
-from houseway.games import GAMES, game
+from houseway.games import GAMES
 from houseway.play.inputs import Numbers, Roll, Spin
 from tests.service.conftest import House
 from tests.service.pages import (
@@ -899,7 +900,7 @@ def test_the_lobby_shows_the_minimum_of_the_first_wager(person: Open) -> None:
     page = person("/")
     expect(page.locator(".cards li")).to_have_count(len(GAMES))
     shown = Counter(page.locator(".cards .body p:not(.legal)").all_inner_texts())
-    against_the_house = sum(bool(game(id).analysis) for id in GAMES)
+    against_the_house = sum(bool(games.game(id).analysis) for id in GAMES)
     assert shown == {"$5.00 to $500.00": against_the_house, "$2.00 to $4.00": len(GAMES) - against_the_house}
 
 
