@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import pytest
@@ -28,6 +28,7 @@ ticket); and the one
 that cannot be played without options."""
 
 
-def sampled(every: Iterable[str]) -> list[Any]:
-    """Games as parameters of a test: those of the sample always, the others in a soak."""
-    return [pytest.param(game, marks=[] if game in SAMPLE else pytest.mark.soak) for game in every]
+def sampled(every: Iterable[str], but: Collection[str] = ()) -> list[Any]:
+    """Games as parameters of a test: those of the sample always, but for some that take long; the others in a soak."""
+    always = SAMPLE.difference(but)
+    return [pytest.param(game, marks=[] if game in always else pytest.mark.soak) for game in every]

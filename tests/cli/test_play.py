@@ -693,7 +693,7 @@ def test_4_10_a_wager_that_goes_to_another_seat_is_lost_where_it_was_settled() -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sampled(sorted(games.GAMES)))
+@pytest.mark.parametrize("game", sampled(sorted(games.GAMES), but=("let-it-ride", "blackjack-switch")))
 def test_without_a_terminal_there_are_no_colours_and_80_columns_are_enough(game: str, play: Play) -> None:
     """The list of the wagers with their edges among what is shown. Of a sample of the games; of all in a soak."""
     out = play(game, ["", "h", "?", *rounds(game, 10)], "--seed", "4", "--seats", "3")

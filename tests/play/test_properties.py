@@ -114,7 +114,7 @@ def test_any_prefix_of_a_transcript_can_be_resumed(session: Session, part: float
 @trials(10)
 @given(sessions, st.integers(0, 2**32))
 def test_a_wrong_input_at_any_pause_is_refused_and_changes_nothing(session: Session, seed: int) -> None:
-    table, fed, told = play(*session, rounds=3)
+    table, fed, told = play(*session, rounds=2)
     again = games.table(session[0], SEATS, session[1])
     source = Seeded(seed)
     wrong: list[Any] = [

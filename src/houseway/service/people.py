@@ -69,14 +69,19 @@ _BY_SECRET = {table: _by_secret(table) for table in (SESSIONS, TOKENS)}
 """Built once: every request runs one of them."""
 
 
+@cache
+def _nobody() -> str:
+    """A hash to verify where there is no such account, so that the time taken does not reveal it."""
+    return PasswordHasher().hash(secrets.token_hex())
+
+
 class People:
     """The user accounts of a house, in its database."""
 
     def __init__(self, engine: sa.Engine, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self._engine, self._clock = engine, clock
         self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash(secrets.token_hex())
-        """A hash to verify where there is no such account, so that the time taken does not reveal it."""
+        self._nobody = _nobody()
 
     # ── accounts ─────────────────────────────────────────────────────────────────────────────────
 

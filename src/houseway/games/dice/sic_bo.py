@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 from itertools import combinations_with_replacement, permutations
 from math import lcm
 from typing import Any
@@ -69,16 +70,23 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
     """Choose the tables once, so that the round has no option flags."""
     odds = paid(as_of, elected)
     exact = elected["two_of_a_kind_exact"] == "on"
-    rows = {dice: {id: row(place, dice, exact=exact) for id, place in LAYOUT.items()} for dice in ROLLS}
+    rows = _rows(exact=exact)
+    verdicts = {one: verdict(odds, one) for one in (*odds, "")}
     units = {id: lcm(*(odds[won[id]].unit for won in rows.values() if won[id])) for id in LAYOUT}
     return Rules(
         game=game,
         as_of=as_of,
         elected=elected,
         wagers=terms(offered(LAW, as_of), units, elected, unpayable="9.4"),
-        verdicts={dice: {id: verdict(odds, one) for id, one in won.items()} for dice, won in rows.items()},
+        verdicts={dice: {id: verdicts[one] for id, one in won.items()} for dice, won in rows.items()},
         shaker=SHAKERS[elected["shaker"]],
     )
+
+
+@cache
+def _rows(*, exact: bool) -> dict[Dice, dict[str, str]]:
+    """By roll and wager, the row of the paytable that pays it."""
+    return {dice: {id: row(place, dice, exact=exact) for id, place in LAYOUT.items()} for dice in ROLLS}
 
 
 def state(rules: Rules) -> State:
