@@ -66,6 +66,19 @@ def test_the_shell_completes_commands_and_games() -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["poker"], "poker lacks a command: "), (["poker", "replya"], "No such command 'replya'; did you mean replay?"),
+        (["journal"], "journal lacks a command: "),
+    ],
+)  # fmt: skip
+def test_a_command_of_several_says_which_there_are(capsys: Printed, typed: list[str], said: str) -> None:
+    code, _, line = run(capsys, *typed)
+    assert (code, line.count("\n")) == (2, 1)
+    assert said in line
+
+
+@pytest.mark.parametrize(
     ("typed", "meant"),
     [
         ("baccarat", ["baccarat-punto-banco", "baccarat-chemin-de-fer", "minibaccarat"]),

@@ -127,9 +127,14 @@ def _escaped(error: UnicodeError) -> tuple[str, int]:
 
 
 def _hint(message: str, error: Exception) -> str:
-    """One line, with "did you mean" for an unknown command."""
+    """One line, with "did you mean" for an unknown command, and the commands where none is given."""
     line = " ".join(message.split())
-    if isinstance(error, UsageError) and line.startswith("No such command"):
-        hint = meant(line.split("'")[1], COMMANDS, ", ".join(COMMANDS))
-        line = f"{line.split('. ')[0].rstrip('.')}; {hint}"
+    group = error.ctx.command if isinstance(error, UsageError) and error.ctx else None
+    if isinstance(error, UsageError) and error.ctx and isinstance(group, WholeSentences):
+        commands = group.list_commands(error.ctx)
+        if line.startswith("No such command"):
+            hint = meant(line.split("'")[1], commands, ", ".join(commands))
+            line = f"{line.split('. ')[0].rstrip('.')}; {hint}"
+        elif line.startswith("Missing command"):
+            line = f"{error.ctx.command_path.partition(' ')[2]} lacks a command: {', '.join(commands)}"
     return line
