@@ -160,6 +160,11 @@ def test_14_10_f_who_is_elsewhere_or_has_too_little_makes_none(stacks: dict[int,
     assert record(stacks, given, button=max(stacks), **STRADDLE).last == "refused"
 
 
+def test_14_10_f_who_has_just_enough_straddles_all_in() -> None:
+    judged = record({**FIVE, 3: 4}, "3 straddle all_in", unseen(FIVE), "4 call", button=5, **STRADDLE)
+    assert chose(judged, "straddle") == [("3", "straddle", "4.00")]
+
+
 def test_14_10_f_a_straddle_is_left_out_by_going_on() -> None:
     assert in_turn(record(FIVE, unseen(FIVE), button=5, **STRADDLE)) == "3"
 

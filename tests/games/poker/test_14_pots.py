@@ -47,6 +47,17 @@ def test_17_20_17_23_one_all_in_two_more_and_one_who_folded() -> None:
     assert moved(judged, "pot:side_1", "seat:1") == ["140.00"]
 
 
+def test_14_6_d_what_became_of_each_stack_in_a_pot_is_told() -> None:
+    judged = nl({1: 120, 2: 120, 3: 50}, {1: KINGS, 2: QUEENS, 3: ACES},
+                "3 call, 1 raise 120 all_in, 2 call all_in, 3 call all_in", *DRY)  # fmt: skip
+    told = [(one["seat"], one["box"], one["amount"], one["result"], one.get("pays")) for one in judged.all("settled")]
+    assert told == [
+        ("1", "side_1", "70.00", "win", "140.00"), ("2", "side_1", "70.00", "lose", None),
+        ("1", "main", "50.00", "lose", None), ("2", "main", "50.00", "lose", None),
+        ("3", "main", "50.00", "win", "150.00"),
+    ]  # fmt: skip
+
+
 def test_14_7_the_side_pot_that_was_made_last_is_settled_first() -> None:
     judged = nl({1: 120, 2: 120, 3: 50}, {1: KINGS, 2: QUEENS, 3: ACES},
                 "3 call, 1 raise 120 all_in, 2 call all_in, 3 call all_in", *DRY)  # fmt: skip
