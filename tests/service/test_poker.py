@@ -332,6 +332,39 @@ def test_hidden_cards_are_in_no_field_for_anybody_else(house: House, game: str) 
     assert not [tell for tell in revealed if tell.get("value") or tell.get("salt")]
 
 
+def test_staff_learn_no_card_by_reporting_one(house: House) -> None:
+    """What the equipment dealt is reported by nobody: whether a card is refused would tell who holds it."""
+    people = seated(house, HOLDEM)
+    deal(house)
+    held = own(people["1"].view(HOLDEM), "1")[0]
+    floor = house.person("floorperson")
+    free = next(
+        card for card in ("2c", "3d", "4h", "5s", "6c") if card not in str([p.view(HOLDEM) for p in people.values()])
+    )
+    said = []
+    for card in (held, free):
+        for body in (
+            {"kind": "dealt_too_early", "cards": [card]},
+            {"kind": "hole_card_exposed", "seat": "1", "card": card},
+        ):
+            response = floor.feed(HOLDEM, {"irregularity": body})
+            said.append((response.status_code, response.json()["detail"]))
+    assert {*said} == {(409, "irregularity: the house's own equipment deals here")}
+
+
+@pytest.mark.parametrize("act", [{"do": "fold"}, {"do": "raise", "amount": "4.00"}])
+def test_nobody_acts_for_a_player_by_reporting_that_he_did(house: House, act: dict[str, str]) -> None:
+    people = seated(house, HOLDEM, 3)
+    deal(house)
+    turn = people["1"].view(HOLDEM)["asked"]["who"][0]
+    other = next(seat for seat in people if seat != turn)
+    response = house.person("floorperson").feed(
+        HOLDEM, {"irregularity": {"kind": "acted_out_of_turn", "seat": other, **act}}
+    )
+    assert response.status_code == 403, response.text
+    assert "played by its own account" in response.json()["detail"]
+
+
 def test_a_draw_is_seen_as_so_many_backs(house: House) -> None:
     people = seated(house, DRAW)
     deal(house)

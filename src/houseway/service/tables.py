@@ -195,7 +195,8 @@ class ServedTable:
         return [given.to, *self.table.past(given.input)[:1]] if isinstance(given, Correct) else [given]
 
     def _refuse_of_others(self, given: Input, who: Account) -> None:
-        """Refuse a player another's ticket, and staff what those do themselves who hold a seat by an account."""
+        """Refuse a player another's ticket, and staff what those do themselves who hold a seat by an account: also in a
+        report that they have done it."""
         ticket = getattr(given, "ticket", 0)
         if who.role != "player":
             self._refuse_for_accounts(given)
@@ -207,7 +208,8 @@ class ServedTable:
         for one in self._concerned(given):
             seat, ticket = getattr(one, "seat", ""), getattr(one, "ticket", 0)
             holder = game.holder(self.table, ticket) if ticket else ""
-            if "player" in reporters(one.verb, game) and {seat, holder} & held:
+            acts = "player" in reporters(one.verb, game) or (isinstance(one, Irregularity) and one.do)
+            if acts and {seat, holder} & held:
                 raise NotOurs(
                     f"seat {holder or seat} is played by its own account: nobody else makes a {one.verb} there"
                 )
@@ -237,7 +239,8 @@ class ServedTable:
         """Where the house deals, its equipment alone gives chance, and what was done before chance fell stands."""
         to = given.to if isinstance(given, Correct) else given
         again = isinstance(given, Correct) and to.verb in CUT_VERBS
-        if to.verb in EQUIPMENT_VERBS or again or (isinstance(to, Irregularity) and to.card):
+        names_cards = isinstance(to, Irregularity) and (to.card or to.faces or to.cards >= 0)
+        if to.verb in EQUIPMENT_VERBS or again or names_cards:
             raise self.refused(f"{to.verb}: the house's own equipment deals here", self.table.ask.legal(), "8.1")
         since = self.table.past(given.input)[1:] if isinstance(given, Correct) and to.verb not in IDLE else []
         if any(one.verb in EQUIPMENT_VERBS for one in since) or (getattr(to, "accepted", False) and self.table.fallen):
