@@ -5,7 +5,7 @@ What each result is worth is asked of the engine, once for each wager; what is s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -84,22 +84,28 @@ def drawn(every: list[Result]) -> Kernel:
 def results(rules: Rules, wager: str, start: Snapshot | None = None) -> list[Result]:
     """Every result that can come, as the engine settles the wager on it."""
     bets = [(wager, stake(rules, [wager], 0))]
-    fresh, unit = begun(rules, bets, start), outlay(opened(rules, bets, start))
-    table = fresh()
-    table.rest()
-    assert table.ask.chances is not None
+    unit = outlay(opened(rules, bets, start))
     return [
-        Result(given, ways, Fraction(settled(fresh, given), unit)) for given, ways in table.ask.chances()
-    ]  # fmt: skip
+        Result(given, ways, Fraction(table.net(SEAT), unit))
+        for given, ways, table in given_results(begun(rules, bets, start))
+    ]
 
 
-def settled(fresh: Callable[[], AnyTable], given: Input) -> int:
-    """What the seat nets when this comes, and nothing else is left to chance."""
+def given_results(fresh: Callable[[], AnyTable]) -> Iterator[tuple[Input, int, AnyTable]]:
+    """Every result that can come at a table, in how many ways, and the table when the round is over."""
+    for given, ways in _awaiting(fresh).ask.chances():
+        table = _awaiting(fresh)
+        before = table.round
+        table.feed(given)
+        while table.round == before:
+            assert table.ask.chances is None, "more than one result decides the round"
+            table.feed(table.ask.default or Close())
+        yield given, ways, table
+
+
+def _awaiting(fresh: Callable[[], AnyTable]) -> AnyTable:
+    """A table that awaits the result."""
     table = fresh()
-    table.rest()
-    before = table.round
-    table.feed(given)
-    while table.round == before:
-        assert table.ask.chances is None, "more than one result decides it"
+    while table.ask.chances is None:
         table.feed(table.ask.default or Close())
-    return table.net(SEAT)
+    return table

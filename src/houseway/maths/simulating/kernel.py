@@ -1,11 +1,11 @@
 """What a kernel is: a module with two functions, and plain data that says what they play.
 
-``unit(*arrays, *shared, room, out, seed, number)`` plays one numbered unit of work (a shoe, or some thousand rounds) with
-the words of that number alone, writes the *class* of each round's outcome into ``out``, and gives how many rounds it
-has played. It is plain code on whole numbers and arrays, so that it is compiled for processors and for GPUs.
+``unit(*arrays, *shared, room, out, seed, number)`` plays one numbered unit of work (a shoe, or some thousand rounds)
+with the words of that number alone, writes the *class* of each round's outcome into ``out``, and gives how many rounds
+it has played. It is plain code on whole numbers and arrays, so that it is compiled for processors and for GPUs.
 
-``units(*arrays, *shared, room, out, seed, start, stop, tally)`` plays the units of these numbers, and is the same few lines in
-every kernel: Numba keeps compiled code for a function that stands in a file.
+``units(*arrays, *shared, room, out, seed, start, stop, tally)`` plays the units of these numbers, and is the same few
+lines in every kernel: Numba keeps compiled code for a function that stands in a file.
 
 What a class is worth is not known to either: `Kernel.values` says it, and the engine said it to whoever made those.
 """
@@ -37,7 +37,7 @@ class How(NamedTuple):
     """A strategy of one's own, as it is printed; it goes before the named one."""
     penetration: float = 0.0
     """The part of a shoe before the cutting card; 0: a fixed number of rounds from each shoe, as an edge has it."""
-    count: str = ""
+    counting: str = ""
     """How the cards that are out are counted, where the bet depends on it."""
     spread: tuple[int, int] = (1, 1)
     """The least and the greatest bet of one who counts."""
@@ -54,6 +54,8 @@ class Kernel(NamedTuple):
     """What each class of outcomes is worth, net, per unit of the first wager."""
     rounds: int
     """Rounds of a unit: as many in each, or at most."""
+    spare: int = 0
+    """Places that a unit may write beyond its rounds."""
     shared: str = ""
     """The dotted path of a cached function that gives large arrays which no rule changes (ranks of hands): they follow
     ``arrays``, and do not travel."""

@@ -82,7 +82,7 @@ class Counts(NamedTuple):
         """How many rounds."""
         return int(self.counts.sum())
 
-    def __add__(self, other: tuple[Any, ...]) -> Counts:  # type: ignore[override]
+    def __add__(self, other: tuple[Any, ...]) -> Counts:
         assert isinstance(other, Counts)
         return Counts(
             self.counts + other.counts, self.sums + other.sums, self.ends + other.ends, self.lasted + other.lasted,
@@ -119,7 +119,7 @@ def played(work: Work, start: int, stop: int) -> Counts:
         _zeros(len(kernel.values)), parts(kernel.values)[1], _zeros(4), plan_of(work), _zeros(PLACES),
         _zeros(stop - start if sessions else 0, 2), _zeros(followed, LOOKS),
     )  # fmt: skip
-    room, out = np.zeros(kernel.room, dtype=np.uint8), np.zeros(kernel.rounds, dtype=np.int16)
+    room, out = np.zeros(kernel.room, dtype=np.uint8), np.zeros(kernel.rounds + kernel.spare, dtype=np.int16)
     units = part(f"{kernel.module}:units")
     units(*kernel.given(), room, out, np.uint64(work.seed % 2**64), start, stop, tally)
     ends, lasted = tally.ends[:, 0], tally.ends[:, 1]
