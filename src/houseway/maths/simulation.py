@@ -193,7 +193,7 @@ def simulate(
     """Play so many rounds of a wager (the game's first, if none is named); the seed alone decides the result."""
     if not isinstance(rules, Rules):
         rules = games.rules(game, rules, as_of=as_of)
-    name, kernel = chosen(rules, kernels(rules, how), wager)
+    name, kernel = chosen(rules, kernels(rules, how._replace(wager=wager)), wager)
     counts, whole = run(Work(kernel, rounds, seed, sessions), pool or Threads(), hears)
     return simulated(rules, name, how, Work(kernel, rounds, seed, sessions), counts, whole=whole)
 

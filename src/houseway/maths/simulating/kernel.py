@@ -35,6 +35,8 @@ class How(NamedTuple):
     """The best play, a published chart, or a rule of thumb that the game's entry names."""
     grid: str = ""
     """A strategy of one's own, as it is printed; it goes before the named one."""
+    wager: str = ""
+    """The one asked for, where a game reads it from its name: a keno ticket by its groups."""
     penetration: float = 0.0
     """The part of a shoe before the cutting card; 0: a fixed number of rounds from each shoe, as an edge has it."""
     counting: str = ""
@@ -53,9 +55,9 @@ class Kernel(NamedTuple):
     values: tuple[Fraction, ...]
     """What each class of outcomes is worth, net, per unit of the first wager."""
     rounds: int
-    """Rounds of a unit: as many in each, or at most."""
+    """Rounds of a unit: as many in each, or about."""
     spare: int = 0
-    """Places that a unit may write beyond its rounds."""
+    """Places beyond these that a unit may write to."""
     shared: str = ""
     """The dotted path of a cached function that gives large arrays which no rule changes (ranks of hands): they follow
     ``arrays``, and do not travel."""
