@@ -5,6 +5,7 @@ What is simulated is counted in whole numbers; the seed alone decides them. An e
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
@@ -160,12 +161,18 @@ def kernels(rules: Rules, how: How = How()) -> Kernels:  # noqa: B008 - a consta
         raise Unknown(
             f"{game.law.id} is not simulated" + ("" if game.analysis else ": players play against each other")
         )
-    known = ("best", *game.strategies)
+    of: Callable[[Rules, How], Kernels] = edges.part(game.kernels, game.law.id)
+    known = ("best", *game.strategies, *getattr(sys.modules[of.__module__], "STRATEGIES", ()))
+    if how.grid and "FILE" not in known:
+        raise Unknown(f"{game.law.id} takes no strategy from a file; there is {', '.join(known)}")
     if not how.grid and how.strategy not in known:
         hint = meant(how.strategy, known, f"there is {', '.join(known)}")
         raise Unknown(f"{game.law.id} has no strategy {how.strategy!r}; {hint}")
-    found: Kernels = edges.part(game.kernels, game.law.id)(exactly(rules), how)
-    return found
+    counts = getattr(sys.modules[of.__module__], "COUNTS", ())
+    if how.counting and how.counting not in counts:
+        have = f"there is {', '.join(counts)}" if counts else "nothing that is out changes what comes, or nobody counts it here"
+        raise Unknown(f"{game.law.id} has no count {how.counting!r}; {have}")
+    return of(exactly(rules), how)
 
 
 def chosen(rules: Rules, every: Kernels, wager: str) -> tuple[str, Kernel]:
