@@ -19,7 +19,7 @@ from houseway.equipment.cards import DECK, SUITS
 from houseway.games.twenty_one.blackjack import MAIN, Rules
 from houseway.games.twenty_one.blackjack_wagers import OUTCOMES, STREAKS, aces, best, sevens, twenty
 from houseway.maths.chance import Word, counter_of
-from houseway.maths.simulating.kernel import Bytes, How, Ints, Kernel, Kernels, Shorts, Tally, begun, classes, counted
+from houseway.maths.simulating.kernel import Bytes, Ints, Kernel, Kernels, Shorts, Tally, begun, classes, counted
 from houseway.maths.twenty_one.decisions import ACE, Masks
 from houseway.maths.twenty_one.edges import NOTES, meter
 from houseway.maths.twenty_one.round import HOLE, byte, deal, near_the_end, shuffle
@@ -57,7 +57,7 @@ def unit(
     moves: Masks, rule: Ints, unshuffled: Bytes, due: Ints, results: Shorts, looks: Ints, room: Bytes, out: Shorts,
     seed: Word, number: int,
 ) -> int:  # fmt: skip
-    """A shoe, as for the main wager; a streak that is pending at its end is played out."""
+    """A shoe, as for the main wager; a streak that is pending at its end is played out, from new shoes if need be."""
     size, quota, cut, last = len(unshuffled), due[0], due[1], due[2]
     kind, things, many = looks[0], looks[1], looks[2]
     for card in range(size):
@@ -65,7 +65,10 @@ def unit(
     counter = shuffle(room, size - size, size, counter_of(seed, number))
     at, dealt, done, streak = 1, 0, 0, 0
     while (dealt < quota and (cut == 0 or at <= cut)) or streak > 0:
-        if at > last:
+        if at > last and kind == STREAK:
+            counter = shuffle(room, size - size, size, counter)
+            at = 1
+        elif at > last:
             at, counter = near_the_end(room, size, at, last, cut, counter)
         first, up, second = room[at], room[at + 1], room[at + 2]
         third, fourth = room[at + 3 + rule[HOLE]], room[at + 4 + rule[HOLE]]
@@ -125,7 +128,9 @@ def kernels(rules: Rules, table: Terms, shoes: Callable[[], Shoes]) -> Kernels:
     for wager in rules.wagers:
         if wager in STREAKS:
             pays = Fraction(*rules.streak[wager])
-            every[wager] = partial(looking, shoes, STREAK, [pays, Fraction(-1)], f"streaks of {wager[-1]}", int(wager[-1]))
+            every[wager] = partial(
+                looking, shoes, STREAK, [pays, Fraction(-1)], f"streaks of {wager[-1]}", int(wager[-1])
+            )
         elif wager == "insurance":
             pays = net(rules.insurance)
             every[wager] = partial(looking, shoes, INSURANCE, [pays, Fraction(-1)], "given the dealer's ace")
@@ -160,7 +165,7 @@ def worths(rules: Rules, wager: str, kind: int) -> list[Fraction]:
     paytable = rules.paytables[wager]
     start = meter(rules) if kind == ACES else Fraction(0)
 
-    def outcomes(pair: tuple[str, str], thing: int) -> list[str]:
+    def outcomes(pair: tuple[str, ...], thing: int) -> list[str]:
         if kind == THIRD:
             return sevens((*pair, FACES[thing]) if pair[0][0] == pair[1][0] == "7" else pair)
         if kind == NATURAL:
