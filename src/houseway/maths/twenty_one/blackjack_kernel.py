@@ -153,15 +153,15 @@ def shoes(table: Terms, how: How, by: Callable[[], Strategy]) -> Shoes:
     """Shuffled shoes, dealt by a strategy."""
     order = cards(table.decks)
     size, due = len(order), np.zeros(MOST + 1, dtype=np.int64)
-    due[LAST], room = size - longest(table), 2 * size + 4
+    due[LAST] = size - longest(table)
     if how.penetration:
         cut = int(size * how.penetration)
         due[QUOTA], due[CUT] = size, cut
         said = f"the cutting card lies behind {cut} of {size} cards"
-        return Shoes(_tables(table, by), order, due, max(1, int(cut / PER_ROUND)), size, room, False, (said,))
+        return Shoes(_tables(table, by), order, due, max(1, int(cut / PER_ROUND)), size, 2 * size + 4, False, (said,))
     due[QUOTA] = quota = rounds_a_shoe(table)
     said = f"{quota} rounds from each shuffled shoe, so that each has the expectation of a full one"
-    return Shoes(_tables(table, by), order, due, quota, 0, room, True, (said,))
+    return Shoes(_tables(table, by), order, due, quota, 0, size + 4, True, (said,))
 
 
 def _tables(table: Terms, by: Callable[[], Strategy]) -> Tables:
