@@ -62,7 +62,11 @@ def layout(kernel: Kernel, most: int = MOST_THREADS, *, hot: bool = True) -> Lay
     if not fit:
         raise Unknown(f"--gpu: a unit of this game needs {kernel.room:,} bytes, more than threads share")
     return Layout(
-        kept, kernel.room, kernel.rounds + kernel.spare, len(kernel.values), WARP * (fit if fit % 2 else max(1, fit - 1))
+        kept,
+        kernel.room,
+        kernel.rounds + kernel.spare,
+        len(kernel.values),
+        WARP * (fit if fit % 2 else max(1, fit - 1)),
     )
 
 
