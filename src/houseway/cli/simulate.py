@@ -78,7 +78,7 @@ def simulate(
     if not found.rounds:
         raise Fault("stopped before a round was counted")
     if plot:
-        part("houseway.maths.plots:simulated", game)(found.plain(), plot)
+        _plot(found, plot)
     if as_json:
         assumed = {"hours": hours, "rounds_per_hour": rounds_per_hour} if length else {}
         print(json.dumps({**found.plain(), **assumed}, ensure_ascii=False))
@@ -100,6 +100,15 @@ def _played(
     if not whole:
         print(f"stopped after {counts.rounds:,} of {rounds:,} rounds", file=sys.stderr)
     return simulated(rules, name, how, work, counts, whole=whole)
+
+
+def _plot(found: Simulated, file: Path) -> None:
+    try:
+        part("houseway.maths.plots:simulated", found.game)(found.plain(), file)
+    except ValueError as error:
+        raise Fault(f"--plot: {error}") from None
+    except OSError as error:
+        raise Fault(f"--plot {file}: cannot be written: {error.strerror}") from None
 
 
 # ── what is asked for ────────────────────────────────────────────────────────────────────────────
