@@ -23,9 +23,9 @@ def work(rounds: int) -> Work:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")  # Dask's own
 def test_a_worker_that_is_killed_changes_nothing() -> None:
-    one, killed = work(4_000_000), []
+    one, killed = work(4_000_000), list[int]()
     with (
-        distributed.LocalCluster(  # type: ignore[no-untyped-call]
+        distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
         ) as local,
     ):
@@ -34,7 +34,7 @@ def test_a_worker_that_is_killed_changes_nothing() -> None:
 
         def hears(part: float) -> None:
             if not killed:
-                info = cluster.client.run(os.getpid)  # type: ignore[no-untyped-call]
+                info = cluster.client.run(os.getpid)
                 killed.append(min(info.values()))
                 os.kill(killed[0], signal.SIGKILL)
 
@@ -50,7 +50,7 @@ def test_a_worker_that_is_killed_changes_nothing() -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_an_address_where_nobody_answers_is_said_in_a_line() -> None:
-    with pytest.raises(Unknown, match="--cluster tcp://127.0.0.1:9: no scheduler answers there"):
+    with pytest.raises(Unknown, match=r"--cluster tcp://127\.0\.0\.1:9: no scheduler answers there"):
         Cluster("tcp://127.0.0.1:9", patience=0.5)
     with pytest.raises(Unknown, match="--cluster here: no scheduler answers there"):
         Cluster("here", patience=0.5)

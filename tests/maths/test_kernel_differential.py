@@ -13,6 +13,7 @@ from numba import njit
 
 from houseway import games
 from houseway.equipment.cards import DECK
+from houseway.law import editions
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.games.baccarat.common import VALUES
@@ -21,8 +22,10 @@ from houseway.maths.baccarat import chemin_kernel
 from houseway.maths.baccarat import kernel as baccarat
 from houseway.maths.baccarat.chemin_de_fer import best
 from houseway.maths.baccarat.coups import made, shown
+from houseway.maths.baccarat.coups import unit as put_down
 from houseway.maths.chain import Chain
 from houseway.maths.keno import kernel as keno
+from houseway.maths.keno.keno import read
 from houseway.maths.simulating import chains, draws
 from houseway.maths.simulating.chains import Chains
 from houseway.maths.simulating.kernel import How, Kernel
@@ -41,7 +44,7 @@ def elected(game: str, seed: int) -> Rules:
     """Lawful rules: an election of the entry's, and some of the law's options at random as far as they are lawful."""
     pick, entry = random.Random(seed), games.game(game)
     chosen: dict[str, Any] = dict(pick.choice(entry.varied))
-    for option in in_force(entry.law.options, games.editions.NEWEST):
+    for option in in_force(entry.law.options, editions.NEWEST):
         values = getattr(option.kind, "values", ())
         if values and pick.random() < 0.5:
             tried = {**chosen, option.id: pick.choice(list(values))}
@@ -64,7 +67,7 @@ def seeds(rounds: int, trial: Callable[[int], int]) -> None:
 # ── one result ───────────────────────────────────────────────────────────────────────────────────
 
 
-@njit  # type: ignore[untyped-decorator]
+@njit
 def indices(every: Any, room: Any, out: Any, number: int) -> None:
     """Which of the equally likely results come."""
     draws.unit(every, room, out, SEED, number)
@@ -153,9 +156,9 @@ def rolled(game: str, seed: int, rolls: int) -> int:
     name = pick.choice(list(every))
     chain = every[name]()
     kernel = chains.kernel(chain)
-    first = Table(rules, resume=chain.start)
+    first: Any = Table(rules, resume=chain.start)
     first.feed(Close())
-    inputs = [given for given, ways in first.ask.chances() for _ in range(ways)]  # type: ignore[misc]
+    inputs = [given for given, ways in first.ask.chances() for _ in range(ways)]
     given = (inputs[index] for index in results_drawn(len(inputs), seed)[:rolls])
     out = played(kernel, seed)
     for place, net in enumerate(decided(chain, given)):
@@ -163,10 +166,10 @@ def rolled(game: str, seed: int, rolls: int) -> int:
     return rolls
 
 
-@njit  # type: ignore[untyped-decorator]
+@njit
 def steps(arrays: Any, room: Any, out: Any, number: int) -> None:
     """A unit of a chain."""
-    chains.unit(*arrays, room, out, SEED, number)
+    chains.unit(arrays[0], arrays[1], room, out, SEED, number)
 
 
 def played(kernel: Kernel, number: int) -> list[int]:
@@ -211,7 +214,7 @@ def coups(game: str, seed: int) -> int:
         alone = opened(rules, beside) if beside else None
         used += _dealt(one, cards, alone)
         net = one.net(SEAT) - (alone.net(SEAT) if alone else 0)
-        unit = baccarat.put_down(rules, bets, beside)
+        unit = put_down(rules, bets, beside)
         assert Fraction(net, unit) == kernel.values[results[end]], (game, seed, name, put)
     assert used == dealt
     return many
@@ -311,7 +314,7 @@ def drawn(seed: int) -> int:
         kernel, ticket = keno.straight(rules, spots), Ticket(seat=SEAT, numbers=tuple(range(1, spots + 1)), amount=6000)
     else:
         sizes = [pick.randint(1, 4) for _ in range(pick.randint(2, 4))]
-        way = keno.read(rules, f"way_{'_'.join(map(str, sizes))}_take_{pick.randint(1, 2)}")
+        way = read(rules, f"way_{'_'.join(map(str, sizes))}_take_{pick.randint(1, 2)}")
         assert way
         kernel = keno.ways(way)
         firsts = [1 + sum(sizes[:at]) for at in range(len(sizes))]
@@ -319,7 +322,7 @@ def drawn(seed: int) -> int:
         ticket = Ticket(seat=SEAT, groups=groups, take=tuple(way.take), amount=6000)
     given = [pick.sample(range(80), 20) for _ in range(10)]
     out = np.zeros(len(given), dtype=np.int16)
-    keno.drawings(*kernel.arrays, np.array(given, dtype=np.uint8).ravel(), out)
+    keno.drawings(kernel.arrays[0], kernel.arrays[1], np.array(given, dtype=np.uint8).ravel(), out)
     for numbers, number in zip(given, out.tolist(), strict=True):
         table: Any = Table(rules, {SEAT: None})
         table.feed(ticket)

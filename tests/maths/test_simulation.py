@@ -149,7 +149,7 @@ def rolls(values: list[int]) -> Kernel:
     return Kernel("houseway.maths.simulating.draws", (by_result,), worth, 4092)
 
 
-@njit  # type: ignore[untyped-decorator]
+@njit
 def dealt(results: Any, room: Any, out: Any, seed: Any, number: int) -> None:
     unit(results, room, out, seed, number)
 

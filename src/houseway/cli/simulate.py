@@ -66,6 +66,8 @@ def simulate(
     options.say(rules.remark)
     for message in unlawful:
         print(f"the law forbids this table: {message}", file=sys.stderr if as_json else sys.stdout)
+    if plot:
+        _plottable(plot)
     many = _rounds(rounds)
     length = _length(hours, rounds_per_hour, bankroll)
     try:
@@ -100,6 +102,14 @@ def _played(
     if not whole:
         print(f"stopped after {counts.rounds:,} of {rounds:,} rounds", file=sys.stderr)
     return simulated(rules, name, how, work, counts, whole=whole)
+
+
+def _plottable(file: Path) -> None:
+    """Refuse what cannot be drawn before anything is played."""
+    try:
+        part("houseway.maths.plots:kind", "a picture")(file)
+    except (ValueError, Unknown) as error:
+        raise Fault(f"--plot: {error}") from None
 
 
 def _plot(found: Simulated, file: Path) -> None:

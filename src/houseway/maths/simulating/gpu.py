@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,8 +29,8 @@ def _cuda() -> Any:
     """Numba's compiler for CUDA, if there is a device."""
     try:
         if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, and looked up by numba-cuda 0.30
-            np.row_stack = np.vstack  # type: ignore[attr-defined]
-        from numba import cuda
+            vars(np)["row_stack"] = np.vstack
+        cuda: Any = import_module("numba.cuda")
     except ImportError:
         raise Unknown("--gpu needs numba-cuda: pip install 'houseway[gpu]'") from None
     if not cuda.is_available():
@@ -121,8 +122,7 @@ def compiled_grid(module: str, dtype: str, place: Layout) -> Any:
 
 def grid_of(module: str, dtype: str, place: Layout) -> Callable[..., None]:
     """What each thread runs."""
-    from numba import cuda
-
+    cuda: Any = import_module("numba.cuda")
     unit = cuda.jit(device=True)(part(f"{module}:unit").py_func)
     hot, space_size, outs, classes, threads = place
     shape = np.dtype(dtype)
