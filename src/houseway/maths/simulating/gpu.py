@@ -19,10 +19,15 @@ from houseway.maths.edges import Unknown
 from houseway.maths.simulating.kernel import QUOTA, ROUNDS, TOGETHER, Kernel, parts
 from houseway.maths.simulating.running import Counts, Work, nothing, plan_of
 
-SHARED = 216 * 1024
+SHARED = 225 * 1024
 """Bytes that the threads of a block may share."""
-WARP, MOST_THREADS = 32, 512
+WARP, MOST_THREADS, RESIDENT = 32, 512, 2048
+"""Threads that go in step, of a block, and of a multiprocessor, at the most."""
 ALIGNED = 16
+BESIDE = 4
+"""Bytes between the last thread's byte and the first one's next: so the bytes of neighbours lie in other banks."""
+AT_ONCE = 1 << 30
+"""Rounds that a block plays in one launch at the most: it counts them in 32 bits."""
 
 
 def _cuda() -> Any:
@@ -51,24 +56,23 @@ class Layout(NamedTuple):
     @property
     def shared(self) -> int:
         """The bytes that a block shares."""
-        return self.hot + self.room * self.threads
+        return self.hot + self.room * self.stride
+
+    @property
+    def stride(self) -> int:
+        """From a byte of a thread's working space to its next."""
+        return self.threads + BESIDE
 
 
 def layout(kernel: Kernel, most: int = MOST_THREADS, *, hot: bool = True) -> Layout:
-    """As many threads as there is room for; an odd number of warps, so that neighbours' bytes lie in other banks."""
+    """As many threads as there is room for."""
     first = kernel.given()[0]
     size = -(-first.nbytes // ALIGNED) * ALIGNED
     kept = size if hot and size <= SHARED // 3 else 0
-    fit = min(most, (SHARED - kept) // kernel.room) // WARP
-    if not fit:
+    warps = min(most, (SHARED - kept) // kernel.room - BESIDE) // WARP
+    if warps <= 0:
         raise Unknown(f"--gpu: a unit of this game needs {kernel.room:,} bytes, more than threads share")
-    return Layout(
-        kept,
-        kernel.room,
-        kernel.rounds + kernel.spare,
-        len(kernel.values),
-        WARP * (fit if fit % 2 else max(1, fit - 1)),
-    )
+    return Layout(kept, kernel.room, kernel.rounds + kernel.spare, len(kernel.values), WARP * warps)
 
 
 class Device:
@@ -93,10 +97,12 @@ class Device:
         counts, sums = cuda.to_device(nothing(work).counts), cuda.to_device(nothing(work).sums)
         worth, plan = (cuda.to_device(array) for array in (parts(kernel.values)[1], plan_of(work)))
         grid = compiled_grid(kernel.module, str(kernel.given()[0].dtype), place)
-        together = max(1, SHARED // max(1, place.shared)) if place.threads * 2 <= 2048 else 1
-        launch = grid[self.blocks * min(together, 2048 // place.threads), place.threads, 0, place.shared]
+        blocks = self.blocks * max(1, min(SHARED // max(1, place.shared), RESIDENT // place.threads))
+        launch = grid[blocks, place.threads, 0, place.shared]
         launch.pre_launch_callbacks.append(allowing(place.shared))
-        launch(given[0], given[1:], worth, plan, np.uint64(work.seed % 2**64), start, stop, counts, sums)
+        seed, most = np.uint64(work.seed % 2**64), blocks * max(1, AT_ONCE // place.outs)
+        for at in range(start, stop, most):
+            launch(given[0], given[1:], worth, plan, seed, at, min(stop, at + most), counts, sums)
         return nothing(work)._replace(counts=counts.copy_to_host(), sums=sums.copy_to_host())
 
 
@@ -125,8 +131,8 @@ def grid_of(module: str, dtype: str, place: Layout) -> Callable[..., None]:
     cuda: Any = import_module("numba.cuda")
     unit = cuda.jit(device=True)(part(f"{module}:unit").py_func)
     hot, space_size, outs, classes, threads = place
+    stride = place.stride
     shape = np.dtype(dtype)
-    items = hot // shape.itemsize
 
     def grid(
         first: Any, others: Any, worth: Any, plan: Any, seed: Any, start: int, stop: int, counts: Any, sums: Any
@@ -134,11 +140,11 @@ def grid_of(module: str, dtype: str, place: Layout) -> Callable[..., None]:
         tally, out = cuda.shared.array(classes, np.int32), cuda.local.array(outs, np.int16)
         kept, every = cuda.shared.array(0, shape), cuda.shared.array(0, np.uint8)
         thread = cuda.threadIdx.x
-        space = every[hot + thread : hot + space_size * threads : threads]
+        space = every[hot + thread : hot + space_size * stride : stride]
         if hot:
             for place in range(thread, len(first), threads):
                 kept[place] = first[place]
-            first = kept[:items]
+            first = kept[: len(first)]
         for place in range(thread, classes, threads):
             tally[place] = 0
         cuda.syncthreads()
