@@ -178,11 +178,10 @@ def _files(room: str) -> tuple[str, ...]:
 
 
 def _law_tests(file: str) -> tuple[str, ...]:
-    """The tests of what the law says of a family: ``tests/law/test_poker_law.py`` of ``law/games/poker``."""
+    """The tests of what the law says: those of all games, and ``test_poker_law.py`` of ``law/games/poker``."""
     family = Path(file).parent
-    return tuple(
-        one for one in _files("law") if family.parts[:2] == ("law", "games") and one.endswith(f"_{family.name}_law.py")
-    )
+    names = (f"test_{name}_law.py" for name in ("games", family.name) if family.parts[:2] == ("law", "games"))
+    return tuple(one for name in names for one in _files("law") if one.endswith(f"/{name}"))
 
 
 def _tests(games: Iterable[str]) -> tuple[str, ...]:

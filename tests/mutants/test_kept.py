@@ -116,10 +116,10 @@ def test_the_same_datum_in_two_files_is_told_apart_by_its_place() -> None:
 
 def test_what_the_house_owes_or_elects_is_judged_by_the_game_and_by_the_house() -> None:
     judges = {case.mutant.kind: case.tests for case in targets.cases(["law/games/red_dog/red_dog.py"])}
-    game = ("tests/games/red_dog/test_06_red_dog.py",)
+    game = ("tests/games/red_dog/test_06_red_dog.py", "tests/law/test_games_law.py")
     assert judges["law"] == game
     assert judges["option"] == judges["duty"]
-    assert judges["option"][:1] == game
+    assert judges["option"][:2] == game
     assert "tests/house/test_check.py" in judges["option"]
 
 

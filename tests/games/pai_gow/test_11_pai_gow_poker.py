@@ -419,6 +419,12 @@ def test_11_7_a_and_c_wagers_are_made_increased_and_withdrawn_before_no_more_bet
     assert told.one("summary")["standing"] == [{"seat": "1", "wager": "pai_gow_poker", "amount": "12.00"}]
 
 
+def test_11_7_a_a_wager_is_of_chips_that_the_player_has() -> None:
+    has = {"1": {"stack": "9.99"}}
+    assert refused(wager(1, 10), seats=has)["legal"] == "9.99 or less"
+    assert poker(wager(1, "9.99"), seats=has).last != "refused"
+
+
 @pytest.mark.parametrize("late", [wager(2), wager(1), {"remove": {"seat": "1", "wager": "pai_gow_poker"}}])
 @pytest.mark.parametrize("when", range(2, 6))
 def test_11_7_c_nothing_is_made_increased_or_withdrawn_after_no_more_bets(late: Any, when: int) -> None:
@@ -1287,6 +1293,14 @@ def test_13_69f_11_16_insurance_pays_for_a_pai_gow_by_its_highest_card(mine: str
 
 
 # ── 13:69F-11.17, 11.18 three-card and seven-card bonus ──────────────────────────────────────────
+
+
+def test_13_69f_11_18_the_three_card_bonus() -> None:
+    table = rules(three_card_bonus="on").paytables["three_card_bonus"]
+    assert {key: odds.win for key, odds in table.items()} == {
+        "straight_flush": 40, "three_of_a_kind": 30, "straight_flush_with_joker": 5, "straight": 4, "flush": 3,
+        "pair": 1,
+    }  # fmt: skip
 
 
 def test_13_69f_11_18_the_23426_hands_of_three_cards_are_counted_as_published() -> None:

@@ -347,6 +347,15 @@ def test_16_5_a_and_b_1_to_8_the_hands_from_the_highest_to_the_lowest_that_quali
             assert result(shown(below, above), "ante")[0] == "lose", (above, below)
 
 
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [("5d 4d 3d 2d Ad", "Kh Kd Ks Kc Ah"), ("5h 4d 3s 2c Ac", "Ah Ad As Kc Qd"), ("2h 2d 2s 2c 4h", "Ah Ad As Kc Ks")],
+)
+def test_16_5_b_2_and_3_and_6_the_lowest_of_a_rank_is_above_the_next_rank(above: str, below: str) -> None:
+    assert result(shown(above, below), "ante")[0] == "win"
+    assert result(shown(below, above), "ante")[0] == "lose"
+
+
 def test_16_5_within_a_rank_groups_are_compared_before_other_cards() -> None:
     for higher, lower in (("4h 4d Kc 3s 2d", "3h 3d Ac Ks Qd"), ("9c 9s Kd 3s 2d", "9h 9d Qc Js Td")):
         assert result(shown(higher, lower), "ante")[0] == "win"

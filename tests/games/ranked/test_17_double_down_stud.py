@@ -195,6 +195,12 @@ def test_17_4_f_a_supervisor_may_have_the_cards_cut_again_since_1996_05_20() -> 
     again = stud(*cut, RECUT, {"cut": {"seat": "1", "position": 20}}, "close", seats=seats, as_of=MAY)
     assert again.one("ruled")["cite"] == ["19:47-17.4(f)"]
     assert stud(*cut, RECUT, {"cut": {"seat": "4", "position": 20}}, seats=seats).last == "refused"
+    for early in (9, 43):
+        assert (
+            stud(*cut, RECUT, {"cut": {"seat": "1", "position": early}}, seats=seats).refused["legal"]
+            == "10 to 42 cards"
+        )
+    assert len(again.all("script", act="seat 1 cuts the cards")) == 2
     other = {"recut_by": "next_entitled"}
     entitled = stud(*cut, RECUT, {"cut": {"seat": "4", "position": 20}}, "close", seats=seats, rules=other)
     assert entitled.words == ["No more bets"]
@@ -338,12 +344,25 @@ def test_17_7_supervision_is_checked_by_the_floor() -> None:
 # ── 17.6 wagers ──────────────────────────────────────────────────────────────────────────────────
 
 
+def test_17_6_a_a_wager_is_of_chips_that_the_player_has() -> None:
+    has = {"1": {"stack": "9.99"}}
+    assert stud(bet(1, INITIAL, 10), seats=has).refused["legal"] == "9.99 or less"
+    assert stud(bet(1, INITIAL, "9.99"), seats=has).last == "waiting"
+
+
 def test_17_6_b_nothing_is_made_or_withdrawn_after_no_more_bets() -> None:
     for late in (bet(1, INITIAL, 5), bet(2, INITIAL, 5)):
         assert stud(*DEALT, late).refused["cite"] == "13:69F-17.6(b)"
     assert stud(*DEALT, {"remove": {"seat": "1", "wager": INITIAL}}).refused["cite"] == "13:69F-17.6(b)"
     early = stud(bet(1, DOUBLE, 10)).refused
     assert (early["cite"], "after all cards are dealt" in early["reason"]) == ("13:69F-17.8(c)", True)
+
+
+def test_17_6_c_only_seated_players_wager_at_seven_places() -> None:
+    standing = {"7": {"stack": "100"}, "8": {"stack": "100"}}
+    assert stud(bet(7, INITIAL, 10), seats=standing).last == "waiting"
+    refused = stud(bet(8, INITIAL, 10), seats=standing).refused
+    assert (refused["legal"], refused["cite"]) == ("seats 1 to 7", "13:69F-17.6(b)")
 
 
 def test_17_6_c_example_16_two_areas_are_adjacent_and_permitted() -> None:
@@ -448,6 +467,18 @@ def test_17_11_b_examples_13_and_14_cards_face_up() -> None:
     void = stud(*started, *up)
     assert void.net == {}
     assert void.one("void")["cite"] == ["13:69F-17.11(b)"]
+
+
+def test_17_11_b_cards_face_up_before_the_deal() -> None:
+    """One is discarded, and the cards are not shuffled again for it; with a second one they are."""
+    up = [odd("card_found_face_up", card=face) for face in ("2c", "3c")]
+
+    def shuffles(*found: Any) -> int:
+        done = stud(bet(1, INITIAL, 10), *found, "close")
+        return len(done.all("script", cite=["13:69F-17.4(a)"]))
+
+    assert [shuffles(), shuffles(up[0]), shuffles(*up)] == [1, 1, 2]
+    assert stud(bet(1, INITIAL, 10), up[0], "close", {"card": "2c"}).last == "refused"
 
 
 def test_17_11_c_a_card_drawn_in_error_is_the_next_one() -> None:
