@@ -3,7 +3,7 @@ say, and which options mean anything only with others. The tables here are the r
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -107,6 +107,147 @@ def test_16_3_e_17_3_e_18_4_e_20_4_when_the_cards_are_changed(id: str) -> None:
         found = [[one.hours for one in ages_of(law.ages, {"deal_method": how}, day)] for how in ("manual_shoe", "hand")]
         assert found == [[hours] for hours in AGES[id]]
 
+
+# ── numbers, and what may be elected ─────────────────────────────────────────────────────────────
+
+SEVEN = tuple("1234567")
+
+
+@pytest.mark.parametrize("id", [*ONE_DECK, "fast-action-holdem"])
+def test_a_table_of_the_ranked_games_has_seven_positions(id: str) -> None:
+    """13:69E-1.13G and 1.13H; of the others no number is found."""
+    assert game(id).seats == SEVEN
+
+
+BOUNDS: list[tuple[str, str, list[Any], list[Any]]] = [
+    ("caribbean-stud", "progressive_amounts", [{"flush": 1}], [{"flush": 0}]),
+    ("caribbean-stud", "progressive_link", ["none", "linked_tables"], ["some"]),
+    ("fast-action-holdem", "player_cards", [2, 3, 4, 5], [1, 6]),
+    ("fast-action-holdem", "community_cards", [3, 4, 5], [-1, 6]),
+    ("pai-gow-poker", "decks", [1], [0, 2]),
+    ("pai-gow-poker", "vigorish_percent", [5], [4, 6]),
+    ("pai-gow-poker", "vigorish_rounding_cents", [25], [5, 20]),
+    (
+        "pai-gow-poker", "additional_wager", [{"paytable": {"1": "6 to 1", "7": "6 to 1"}}],
+        [{"paytable": {"0": "6 to 1"}}, {"paytable": {"8": "6 to 1"}}],
+    ),
+    ("blackjack", "boxes", [1, 6, 7], [0, 8]),
+    ("keno", "spots_allowed", [["1"], ["20"]], [["0"], ["21"]]),
+    ("keno", "games_per_ticket_max", [1, 1000], [0, 1001]),
+    ("keno", "redemption_days", [1, 36_500], [0, 36_501]),
+    ("poker-holdem", "act_time_limit_s", [1, 60], [0]),
+    ("poker-holdem", "max_raises", [1, "unlimited"], [0]),
+    ("poker-holdem", "poker_area", ["casino_floor", "simulcasting_facility"], ["garden"]),
+    ("poker-holdem", "deck_timer", ["elapsed", "in_play"], ["never"]),
+]  # fmt: skip
+"""A game, an option of it, what may be elected and what may not."""
+
+
+@pytest.mark.parametrize(("id", "option", "lawful", "unlawful"), BOUNDS)
+def test_the_least_and_the_most_that_may_be_elected(
+    id: str, option: str, lawful: list[Any], unlawful: list[Any]
+) -> None:
+    def refused(value: Any) -> list[str]:
+        found, _ = faults(game(id).law, SUCCESSOR, {**STATED.get(id, {}), option: value})
+        return [one.option for one in found]
+
+    assert [value for value in lawful if refused(value)] == []
+    assert [value for value in unlawful if refused(value) == [option]] == unlawful
+
+
+def test_5_cards_are_a_hand_though_none_lies_in_the_middle() -> None:
+    """21.3, 21.7: the least number of community cards is none."""
+    elected = {**STATED["fast-action-holdem"], "player_cards": 5, "community_cards": 0}
+    assert games.rules("fast-action-holdem", elected).elected["community_cards"] == 0
+
+
+DEFAULTS: dict[str, dict[str, Any]] = {
+    "caribbean-stud": {"deal_method": "manual_shoe", "progressive_paytable": "prog_A", "progressive_link": "none"},
+    "pai-gow-poker": {
+        "dealing_method": "manual_shoe", "cutting_card_after_cut": "discard_rack", "idle_spread": "face_up",
+        "house_way": "usual", "wheel_straight_rank": "second_highest", "joker_mode": "bug", "vigorish_percent": 5,
+    },
+    "poker-holdem": {"poker_area": "casino_floor", "deck_timer": "elapsed"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("id", DEFAULTS)
+def test_what_is_so_where_nothing_is_elected(id: str) -> None:
+    elected = elect(game(id).law, SUCCESSOR, {})
+    assert {option: elected[option] for option in DEFAULTS[id]} == DEFAULTS[id]
+
+
+def test_13_69f_11_23_the_dynasty_envy_bonus_is_as_published() -> None:
+    elected = elect(game("pai-gow-poker").law, SUCCESSOR, {})
+    assert elected["dynasty_envy"] == {"five_aces": 12_500, "royal_flush": 5_000, "straight_flush": 1_000}
+
+
+# ── from which day on ────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_on_every_day_an_option_a_wager_and_an_irregularity_stands_once(id: str) -> None:
+    law = game(id).law
+    data = (law.options, law.wagers, law.irregularities)
+    days = {law.since, *(one.since for some in data for one in some), *(one.until for some in data for one in some)}
+    for day in filter(None, days):
+        for some in data:
+            names = [getattr(one, "id", "") or getattr(one, "kind", "") for one in in_force(some, day)]
+            assert len({*names}) == len(names), day
+
+
+IN_1998 = date(1998, 1, 1)
+OF_THREE_CARDS = {
+    "hole_card_exposed", "card_exposed", "wrong_position", "card_found_face_up", "card_drawn_in_error",
+    "wrong_number_of_cards", "wrong_deck_count", "shuffler_failed", "other_shuffle_method", "shoe_jam",
+}  # fmt: skip
+
+
+def test_20_6_20_12_three_card_poker_has_its_wagers_and_rulings_from_the_print_of_1998_on() -> None:
+    law = game("three-card-poker").law
+    assert [one.id for one in in_force(law.wagers, IN_1998)] == ["ante", "play", "pair_plus"]
+    assert {one.kind for one in in_force(law.irregularities, IN_1998)} == OF_THREE_CARDS
+
+
+@pytest.mark.parametrize(
+    ("id", "day", "options"),
+    [
+        ("let-it-ride", date(1996, 7, 15), {"offer_lir_bonus", "lir_bonus_paytable"}),
+        ("let-it-ride", SUCCESSOR, {"offer_three_card_bonus", "three_card_bonus_paytable"}),
+        ("three-card-poker", SUCCESSOR, {"offer_six_card_bonus"}),
+        ("baccarat-punto-banco", date(2006, 9, 5), {"error_card_tens_extra"}),
+        ("poker-holdem", SUCCESSOR, {
+            "straddle_allowed", "preshuffled_cards", "bonus_payout", "bonus_contribution", "bonus_hand", "bonus_shares",
+            "other_poker_bonuses_from_fund", "multi_casino_payout",
+        }),
+    ],
+)  # fmt: skip
+def test_which_options_are_new_on_a_day(id: str, day: date, options: set[str]) -> None:
+    before, since = ({one.id for one in in_force(game(id).law.options, one_day)} for one_day in (day - ONE_DAY, day))
+    assert since - before == options
+
+
+def test_3_12_c_before_2006_a_disclosed_card_is_burned_by_its_value_alone() -> None:
+    law, day = game("baccarat-punto-banco").law, date(2006, 9, 5)
+    for elected in ("burn_one_face_down", "simulated_round"):
+        assert faults(law, day - ONE_DAY, {"error_card_procedure": elected})[0]
+        assert not faults(law, day, {"error_card_procedure": elected})[0]
+    for one_day in (day - ONE_DAY, day):
+        assert elect(law, one_day, {"error_card_procedure": "burn_by_value"})
+
+
+def test_2_17_of_july_1996_sevens_need_odds_and_odds_need_sevens() -> None:
+    law, day = game("blackjack").law, date(1996, 7, 15)
+    odds: dict[str, Any] = {"sevens": {"paytable": {"three_sevens_suited": "5000 to 1"}}}
+    without: dict[str, Any] = {"additional_wager": "sevens"}
+    for elected in (without, *({**odds, "additional_wager": kind} for kind in OTHER_KINDS)):
+        (fault,) = faults(law, day, elected)[0]
+        assert fault.unlawful.cite in ("2.17(a)", "2.17(e)")
+    assert elect(law, day, odds)["additional_wager"] == "sevens"
+
+
+OTHER_KINDS = ("over_under_13", "same_suit", "none")
+ONE_DAY = timedelta(1)
 
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────
 

@@ -11,11 +11,20 @@ _STEP = "a step is 1 or -1"
 REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("law/games/dice/craps.py", "HOPS", "7", "8"): "the row that it adds to the hops is empty",
     ("law/games/dice/craps.py", "HOPS", "7", "6"): "the row of sixes that it takes from the hops is empty",
+    (
+        "law/games/ranked/caribbean_stud.py", "QUALIFYING", '("Ac", "Kd", "4h", "3s", "2c")',
+        '("Ac", "Kd", "4h", "3s")',
+    ): "of hands with ace, king, four and three none is lower",
+    ("law/games/ranked/three_card_poker.py", "QUALIFYING", '("Qc", "3d", "2h")', '("Qc", "3d")'):
+        "of hands with queen and three none is lower",
     ("law/games/twenty_one/blackjack.py", "VALUES", "2", "1"): "no card has the rank 1",
     ("law/games/twenty_one/blackjack.py", "VALUES", "10", "11"): "no card has the rank 10: a ten is T",
     ("law/games/twenty_one/blackjack.py", "HANDS", "6", "7"): _BOXES,
     ("law/games/twenty_one/blackjack.py", "HANDS", "6", "5"): _BOXES,
     ("law/games/twenty_one/blackjack.py", "HANDS", "4", "5"): "no pair becomes five hands at any table",
+    ("law/games/wheels/pokette.py", "_wins", "3", "4"): "no wager covers just three cards",
+    ("law/games/wheels/pokette.py", "_PLACES", "1", "2"): "the sections of jacer are the table's own",
+    ("law/games/wheels/pokette.py", "OPTIONS", "Odds(0)", "Odds(1)"): "no wager has least odds below 1 to 1",
     ("law/games/wheels/roulette.py", "ROWS", "36", "35"): "the last row begins at the same place",
     ("law/games/wheels/roulette.py", "OPTIONS", "Odds(0)", "Odds(1)"): "each kind of wager has its own least odds",
     ("games/baccarat/chemin_de_fer.py", "settle", "banker > player", "banker >= player"): _TIES,

@@ -1250,7 +1250,7 @@ QUADS = {1: "8h 8d 8c 8s Kd Qc 2h", 2: "7h 7d 7c 7s Kc Jh 2d", 5: QUEENS.replace
 
 
 def test_13_69f_11_15_example_22_envy_for_each_premium_hand_of_others_from_five_dollars_on() -> None:
-    for amount, envy in (("5", ["5.00", "5.00"]), ("4", [])):
+    for amount, envy in (("5", ["5.00", "5.00"]), ("4.99", [])):
         bonus = [bet(5, "bonus", amount), bet(1, "bonus", 5)]
         told = poker(*round_of(KINGS.replace("Kd", "Ks"), QUADS, more=bonus), rules={"bonus_envy": "b"})
         assert [tell["pays"] for tell in told.all("settled", wager="envy", seat="5")] == envy

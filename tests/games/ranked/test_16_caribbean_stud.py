@@ -16,7 +16,7 @@ from houseway.games.ranked.caribbean_stud import METER
 from houseway.house.check import check
 from houseway.house.file import loads
 from houseway.law.election import Unlawful
-from houseway.law.games.ranked.caribbean_stud import LAW
+from houseway.law.games.ranked.caribbean_stud import HOLE_CARDS, LAW
 from houseway.play.inputs import read
 from houseway.play.table import AnyTable, Refused
 from tests.house.houses import text
@@ -213,6 +213,11 @@ def test_16_3_e_example_19_cards_are_changed_after_eight_hours_however_they_are_
 def test_16_5_b_6_example_20_no_straight_goes_round_the_ace() -> None:
     one = shown("Qc Kd Ah 2c 3d", "As Ks 9c 7s 2s")
     assert result(one, "bet") == ("win", "20.00"), "ace, king and queen, at 1 to 1"
+
+
+def test_16_1_four_of_the_dealers_five_cards_lie_face_down() -> None:
+    dealt = [t["card"] for t in stud(ante(2), "close", whole(2, "??"), whole("dealer", LOW)).all("dealt", to="dealer")]
+    assert ([face == "??" for face in dealt], HOLE_CARDS) == ([True] * 4 + [False], 4)
 
 
 # ── 16.2 to 16.4 the deck, its opening, shuffle and cut ──────────────────────────────────────────

@@ -326,8 +326,11 @@ def test_17_9_c_example_20_two_pair_in_common_win_for_all() -> None:
 def test_17_10_b_odds_are_a_floor() -> None:
     done = one("Ah", "9h 7h 3h 2h", rules={"higher_odds": {"flush": "9 to 1"}})
     assert done.net == {"1": "90.00"}
-    with pytest.raises(Unlawful):
-        games.rules("double-down-stud", {"higher_odds": {"flush": "7 to 1"}})
+    jacks = one("Jh", "Jd 9c 5s 2h", rules={"higher_odds": {"pair_J_to_A": "3 to 2"}})
+    assert jacks.net == {"1": "15.00"}
+    for hand, less in (("flush", "7 to 1"), ("pair_J_to_A", "9 to 10")):
+        with pytest.raises(Unlawful):
+            games.rules("double-down-stud", {"higher_odds": {hand: less}})
 
 
 def test_17_10_a_a_sign_with_for_is_a_violation() -> None:
@@ -388,6 +391,7 @@ def test_17_8_b_the_order_of_the_cards_and_which_lie_face_down(rules: dict[str, 
     common = [("common", face) for face in ("??", "2c", "3c", "4c")]
     assert dealt == [("seat 2", "Ah"), ("seat 5", "Kh"), *common]
     assert stud(bet(2, INITIAL, 10), "close", {"card": "??"}).last == "refused"
+    assert done.one("script", act="no player touches a card")["cite"] == ["13:69F-17.8(e)"]
 
 
 def test_17_8_a_what_the_dealer_does_with_the_deck_and_says() -> None:
@@ -441,6 +445,8 @@ def test_17_9_losers_then_pushes_then_winners_from_the_far_right() -> None:
     own = {1: "Jh", 2: "3h", 3: "6h", 4: "Kh", 5: "2s", 6: "7h"}
     done = stud(*(bet(seat, INITIAL, 10) for seat in own), "close", *(whole(seat, face) for seat, face in own.items()),
                 whole("common", "Jd Kc 7s 6d"), "close")  # fmt: skip
+    racked = "put the cards of all winning players, and the rest of the deck, into the discard rack"
+    assert done.one("script", act=racked)["cite"] == ["13:69F-17.9(c)"]
     settled = [(tell["seat"], tell["result"]) for tell in done.all("settled")]
     assert settled == [("2", "lose"), ("5", "lose"), ("3", "void"), ("6", "void"), ("4", "win"), ("1", "win")]
 

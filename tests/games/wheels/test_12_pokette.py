@@ -296,6 +296,11 @@ def test_12_5_cards_that_do_not_adjoin_are_no_split() -> None:
         assert "has no wager" in refused(bet(1, wager, 10))["reason"]
 
 
+def test_12_5_what_wins_a_wager_is_said_in_words() -> None:
+    wins = {one.id: one.wins for one in LAW.wagers}
+    assert (wins["split_Qh_Jh"], wins["single_rank_Q"]) == ("Qh or Jh", "any of Qs Qh Qd Qc")
+
+
 def test_12_5_jacer_wins_on_the_sections_that_are_stated() -> None:
     for result, net in (("joker_1", "12.00"), ("Js", "12.00"), ("As", "12.00"), ("Jh", "-1.00")):
         assert spun(result, bet(1, "jacer", 1)).net == {"1": net}
