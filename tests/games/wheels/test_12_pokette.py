@@ -320,7 +320,10 @@ def test_12_7_losing_wagers_are_taken_before_winning_ones_are_paid() -> None:
 
 
 def test_12_4_no_wager_after_no_more_bets() -> None:
-    assert refused("close", bet(1, "red", 10))["input"] == 2
+    for late in (bet(1, "red", 10), {"remove": {"seat": "1", "wager": "black"}}):
+        found = refused(bet(1, "black", 10), "close", late)
+        assert (found["input"], found["cite"]) == (3, "13:69F-12.4")
+        assert found["reason"] == "no wager may be made or withdrawn now"
 
 
 # ── 12.8 poker hand wagers ───────────────────────────────────────────────────────────────────────
