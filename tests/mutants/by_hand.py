@@ -318,7 +318,7 @@ BACCARAT = (
             (
                 "await deal(table, to, cite=cite))\n        table.closed = table.rules.cites.locked_by_card\n",
                 "await deal(table, to, cite=cite))\n",
-                "3.2(d), 7.2(e)",
+                "7.2(e)",
             ),
             ("drawn = VALUES[player[-1][0]]", "drawn = points(player)", "3.9(e), 7.9"),
             ("BANKER_DRAWS[points(banker), drawn]", "BANKER_DRAWS[points(banker[:1]), drawn]", "3.9(d), 7.9"),
@@ -341,6 +341,7 @@ BACCARAT = (
             ('        table[DRAGON_7] = Verdict("void", cites.own("3.2(a)6i"))\n', "        pass\n", "3.2(a)6i"),
             ('        "no_vig_six_half": Verdict("win", cites.own("3.3(e)"), EVEN),\n', "", "3.3(e), 3.10(b)5"),
             ('if elected.get("total_card_wagers") == "on":', "if True:", "3.2(b), 7.2(b)"),
+            ("    table.closed = table.rules.cites.locked\n", "", "3.2(d), 7.2(d)"),
             ('"dragon_7", dragon_7(hands))', '"dragon_7", hands.banker == DRAGON_7[0])', "3.2(a)6ii"),
         ),
     ),

@@ -518,6 +518,8 @@ def test_11_8_d_1_four_cards_remain_and_go_unexposed_to_the_discard_rack() -> No
     told = poker(*round_of(KINGS, {1: QUEENS}))
     act = "count the cards that remain: 4; unexposed into the discard rack"
     assert told.one("script", act=act)["cite"] == ["13:69F-11.8(d)1"]
+    drawn = "draw each card with the left hand, place it face down with the right"
+    assert told.one("script", act=drawn)["cite"] == ["13:69F-11.8(c)"]
 
 
 VOIDED = {"as the cards go out": 9, "while hands are set": 19, "when all have set": 20}
@@ -579,6 +581,8 @@ def test_11_8a_e_and_f_the_first_stack_goes_to_the_starting_position_the_others_
     order = ["seat 4", "seat 5", "seat 6", "the dealer", "seat 1", "seat 2", "seat 3"]
     acts = [tell["act"] for tell in told.all("script", cite=["13:69F-11.8A(f)"])]
     assert acts == [f"stack {number} to {at}, face down" for number, at in enumerate(order, 1)]
+    held = {tell["to"]: tell["cards"] for tell in told.all("holds", cite=["13:69F-11.8A(f)"])}
+    assert held == {f"stack {number}": [] for number in range(1, 8)} | dict.fromkeys(("seat 1", "dealer"), ["??"] * 7)
     assert told.words[:2] == ["No more bets", "4"]
     assert told.one("announced", words="No more bets")["cite"] == ["13:69F-11.8A(b)2"]
     kinds = [tell["tell"] for tell in told.tells if tell["tell"] in ("dealt", "rolled", "turned")]
