@@ -40,6 +40,12 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
         "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",
         "others < SPLIT_WITH.get(number, set())",
     ): "two other tiles are never all three or four of these spots",
+    ("games/ranked/common.py", "before_the_deal", "remove_deck(table, cite)", "pass"):
+        "no shuffler counts the cards of double down stud, whose paragraph it stands under",
+    ("games/ranked/common.py", "void_round", "table.give_back(chips, amount, cite)", "pass"):
+        "nobody folds at double down stud",
+    ("games/ranked/common.py", "void_round", "remove_deck(table, cite)", "pass"):
+        "the stub of double down stud is not counted",
     ("games/red_dog/red_dog.py", "play", "spread < 0", "spread <= 0"): "a spread of 0 is dealt with before",
     ("games/wheels/roulette.py", "refuse_wager", "bet.amount > 0", "bet.amount >= 0"): "nothing has a whole half",
     ("games/wheels/roulette.py", "by_numbers", "numbers <= alike[id]", "numbers < alike[id]"):

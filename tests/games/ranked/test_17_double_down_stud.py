@@ -152,7 +152,10 @@ def test_17_4_b_1_a_machine_fills_a_shoe_that_is_there() -> None:
 def test_17_4_e_example_15_ten_cards_or_more_from_either_end(at: int, lawful: bool) -> None:
     done = stud("shuffle", {"cut": {"seat": "1", "position": at}}, "close", seats={"1": {"stack": "100"}})
     assert (done.last != "refused") is lawful
-    if not lawful:
+    if lawful:
+        after = "put all above the cutting card to the bottom, the cover card into the discard rack"
+        assert done.one("script", act=after)["cite"] == ["13:69F-17.4(e)"]
+    else:
         assert (done.refused["cite"], done.refused["legal"]) == ("13:69F-17.4(e)", "10 to 42 cards")
 
 
@@ -375,6 +378,10 @@ def test_17_6_c_example_16_two_areas_are_adjacent_and_permitted() -> None:
         assert refused["cite"] == "13:69F-17.6(c)"
     adjacent = [bet(2, INITIAL, 10), bet(2, INITIAL, 10, box="3")]
     assert stud(*adjacent, bet(2, INITIAL, 10, box="1"), rules=on, seats=seats).last == "refused"
+    beside = stud(adjacent[1], rules=on, seats={**seats, "3": {"stack": "100"}}).refused
+    assert beside["reason"] == "position 3 is another player's"
+    came = stud(*adjacent, {"sit": {"seat": "3", "stack": "100"}}, bet(3, INITIAL, 10), rules=on, seats=seats).refused
+    assert came["reason"] == "position 3 is wagered on"
     done = stud(*adjacent, "close", whole(2, "Jh"), whole(2, "2h", box="3"), whole("common", "Jd 9c 5s 3h"),
                 double(2, box="3"), "close", rules=on, seats=seats)  # fmt: skip
     assert done.net == {"2": "-10.00"}

@@ -336,6 +336,8 @@ def test_18_6_e_example_17_two_positions_are_adjacent_and_permitted() -> None:
         assert refused["cite"] == "13:69F-18.6(e)"
     taken = ride(bet(3, "bet_1", 10, box="4"), rules=on, seats={**seats, "4": {"stack": "100"}}).refused
     assert taken["reason"] == "position 4 is another player's"
+    came = [*three(3), *three(3, box="4"), {"sit": {"seat": "4", "stack": "100"}}, bet(4, "bet_1", 10)]
+    assert ride(*came, rules=on, seats=seats).refused["reason"] == "position 4 is wagered on"
 
 
 def test_18_6_e_two_positions_are_two_hands() -> None:
