@@ -268,7 +268,9 @@ def test_18_6_b_example_20_who_has_cards_stays_seated() -> None:
     assert (refused["cite"], refused["reason"]) == (
         "13:69F-18.6(b)", "seat 1 has received cards: the player stays seated",
     )  # fmt: skip
-    assert ride(*DEALT, {"leave": {"seat": "2"}}, choose(1, BACK), choose(1, BACK)).net == {"1": "10.00"}
+    gone = [*DEALT, {"leave": {"seat": "2"}}]
+    assert ride(*gone, choose(1, BACK), choose(1, BACK)).net == {"1": "10.00"}
+    assert ride(*gone, {"leave": {"seat": "2"}}).last == "refused", "who has no cards has left"
 
 
 def test_18_6_b_who_leaves_all_the_same_loses_what_lies_there() -> None:
