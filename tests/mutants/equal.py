@@ -11,6 +11,7 @@ _STEP = "a step is 1 or -1"
 REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("law/games/dice/craps.py", "HOPS", "7", "8"): "the row that it adds to the hops is empty",
     ("law/games/dice/craps.py", "HOPS", "7", "6"): "the row of sixes that it takes from the hops is empty",
+    ("law/games/poker/omaha.py", "FORBIDDEN", "1", "2"): "at most eleven are ever dealt in",
     (
         "law/games/ranked/caribbean_stud.py", "QUALIFYING", '("Ac", "Kd", "4h", "3s", "2c")',
         '("Ac", "Kd", "4h", "3s")',
