@@ -36,6 +36,9 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/baccarat/common.py", "announce_winner", "player > banker", "player >= banker"): _TIES,
     ("games/dice/craps_settlement.py", "judged", "len(decided) > 1", "len(decided) >= 1"): "one wager has no order",
     ("games/dice/craps_wagers.py", "lower", "there > most", "there >= most"): "of so much nothing is taken",
+    (
+        "games/pai_gow/pai_gow_poker.py", "setter", "hand.ranks[0] < hand.ranks[1]", "hand.ranks[0] <= hand.ranks[1]",
+    ): "two cards have fewer ranks to compare than five: they are never equal",
     ("games/pai_gow/settling.py", "make_good", "wanting > 0", "wanting >= 0"): "nothing is moved for nothing",
     (
         "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",

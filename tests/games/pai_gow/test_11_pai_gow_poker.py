@@ -254,6 +254,20 @@ def test_11_5_the_cards_are_inspected_spread_and_washed_before_the_first_shuffle
     two = poker(*round_of(KINGS, {1: QUEENS}), *round_of(KINGS, {1: QUEENS}))
     acts = [tell["act"].split()[0] for tell in two.all("script", cite=["13:69F-11.5"])]
     assert acts == ["sort", "spread", "turn"]
+    empty = games.table("pai-gow-poker", {})
+    assert (empty.ask.words, empty.ask.cite) == ("the first player to the table", "11.5")
+
+
+def test_11_9_a_player_who_asks_is_told_the_house_way() -> None:
+    told = poker(*round_of(KINGS, {1: QUEENS}))
+    act = "tell any player who asks how the house way sets these cards"
+    assert told.one("script", act=act)["cite"] == ["13:69F-11.9"]
+
+
+def test_11_12_a_seat_has_several_hands_only_where_two_areas_are_permitted() -> None:
+    several = games.game("pai-gow-poker").several
+    assert several is not None
+    assert [several(rules()), several(rules(two_betting_areas="on"))] == [False, True]
 
 
 def test_11_6_a_the_cards_are_shuffled_before_every_round_and_any_may_come_again() -> None:
