@@ -37,7 +37,7 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/dice/craps_settlement.py", "judged", "len(decided) > 1", "len(decided) >= 1"): "one wager has no order",
     ("games/dice/craps_wagers.py", "lower", "there > most", "there >= most"): "of so much nothing is taken",
     (
-        "games/pai_gow/pai_gow_poker.py", "setter", "hand.ranks[0] < hand.ranks[1]", "hand.ranks[0] <= hand.ranks[1]",
+        "games/pai_gow/pai_gow_poker.py", "set", "hand.ranks[0] < hand.ranks[1]", "hand.ranks[0] <= hand.ranks[1]",
     ): "two cards have fewer ranks to compare than five: they are never equal",
     ("games/pai_gow/settling.py", "make_good", "wanting > 0", "wanting >= 0"): "nothing is moved for nothing",
     (

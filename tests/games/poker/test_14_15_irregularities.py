@@ -206,7 +206,7 @@ MANY = odd("wrong_number_of_cards", to="board", has="4")
 def test_14_10_example_15_a_flop_of_four_cards_is_dealt_again_without_a_new_burn_card(given: list[Any]) -> None:
     one = holdem(HANDS, ALL_IN, *given, MANY, board("Ad 7h 6s"))
     assert asked(one) == "seat 1 to act"
-    assert "no card is burned" in scripts(one)
+    assert {"the board cards go back into the stub; reshuffle and cut it", "no card is burned"} <= {*scripts(one)}
     assert [tell["card"] for tell in one.all("dealt", to="board")][-3:] == ["Ad", "7h", "6s"]
 
 
