@@ -240,6 +240,7 @@ def test_14_10_example_16_a_turn_card_that_is_dealt_too_early_is_out_until_the_r
         assert holdem(*begun, board("Kc")).last == "refused", "it cannot be the turn"
     one = holdem(*begun, board("5c"), CHECKED, board("Kc"), CHECKED)
     assert scripts(one).count("no card is burned") == 1, "before the river"
+    assert "shuffle the card that was set aside into the stub, and cut it" in scripts(one)
     assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}
 
 
