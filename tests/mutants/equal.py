@@ -44,7 +44,8 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
         "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",
         "others < SPLIT_WITH.get(number, set())",
     ): "two other tiles are never all three or four of these spots",
-    ("games/poker/irregularities.py", "wrong_number", "has < size", "has <= size"): "the right number is refused before",
+    ("games/poker/irregularities.py", "wrong_number", "has < size", "has <= size"):
+        "so many are right, and refused before",
     ("games/ranked/common.py", "before_the_deal", "remove_deck(table, cite)", "pass"):
         "no shuffler counts the cards of double down stud, whose paragraph it stands under",
     ("games/ranked/common.py", "void_round", "table.give_back(chips, amount, cite)", "pass"):
