@@ -12,7 +12,7 @@ from typing import Any
 from rich.table import Table as RichTable
 
 from houseway import games
-from houseway.maths.simulating.gpu import Device, layout
+from houseway.maths.simulating.gpu import Device, cuda, layout
 from houseway.maths.simulating.running import Threads, Work, run
 from houseway.maths.simulation import chosen, kernels
 
@@ -51,7 +51,7 @@ def measured(device: Device, game: str, wager: str, elected: dict[str, Any]) -> 
 def gpu() -> RichTable:
     """Every kernel, on the device and on one core."""
     device = Device()
-    name = device.cuda.get_current_device().name
+    name = cuda.get_current_device().name
     out = RichTable(title=f"Rounds a second on {name.decode() if isinstance(name, bytes) else name}")
     for column in ("what", "rounds/s", "one core", "same counts"):
         out.add_column(column, justify="left" if column == "what" else "right")
