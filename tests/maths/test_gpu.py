@@ -41,5 +41,5 @@ def test_without_a_device_it_is_said_in_a_line() -> None:
 def test_a_block_has_as_many_threads_as_there_is_room_for() -> None:
     rules = games.rules("baccarat-punto-banco")
     found = layout(chosen(rules, kernels(rules), "banker")[1])
-    assert found == Layout(hot=800, room=420, outs=81, classes=3, threads=480)
+    assert found == Layout(hot=800, room=420, outs=81, classes=3, threads=512)
     assert found.shared <= 227 * 1024

@@ -1,7 +1,7 @@
 """The same units of work on a CUDA device: a thread plays a unit, with the very functions that processors run.
 
 What a thread reads often lies in the memory that a block of threads shares: the first of a kernel's arrays, and each
-thread's working space, byte beside byte with its neighbours'.
+thread's working space.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ USUAL = 32 * 1024
 """Bytes that they may share without being allowed to, beside what else they count in."""
 WARP, MOST_THREADS, RESIDENT = 32, 512, 2048
 """Threads that go in step; the most of a block, and of a multiprocessor."""
-ALIGNED = 16
+ALIGNED, WORD = 16, 4
 
 
 if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, and looked up by numba-cuda 0.30
@@ -61,20 +61,15 @@ class Layout(NamedTuple):
 
 
 def layout(kernel: Kernel, most: int = MOST_THREADS, *, hot: bool = True) -> Layout:
-    """As many threads as there is room for; an odd number of warps, so that neighbours' bytes lie in other banks."""
+    """As many threads as there is room for; each has an odd number of words, so that neighbours use other banks."""
     first = kernel.given()[0]
     size = -(-first.nbytes // ALIGNED) * ALIGNED
     kept = size if hot and size <= SHARED // 3 else 0
-    fit = min(most, (SHARED - kept) // kernel.room) // WARP
-    if not fit:
+    room = WORD * (-(-kernel.room // WORD) | 1)
+    threads = min(most, (SHARED - kept) // room) // WARP * WARP
+    if not threads:
         raise Unknown(f"--gpu: a unit of this game needs {kernel.room:,} bytes, more than threads share")
-    return Layout(
-        kept,
-        kernel.room,
-        kernel.rounds + kernel.spare,
-        len(kernel.values),
-        WARP * (fit if fit % 2 else max(1, fit - 1)),
-    )
+    return Layout(kept, room, kernel.rounds + kernel.spare, len(kernel.values), threads)
 
 
 class Device:
@@ -140,7 +135,7 @@ def grid_of(module: str, dtype: str, place: Layout) -> Callable[..., None]:
         tally, out = cuda.shared.array(classes, np.int32), cuda.local.array(outs, np.int16)
         kept, every = cuda.shared.array(0, shape), cuda.shared.array(0, byte)
         thread = cuda.threadIdx.x
-        space = every[hot + thread : hot + space_size * threads : threads]
+        space = every[hot + thread * space_size : hot + (thread + 1) * space_size]
         if hot:
             for place in range(thread, len(first), threads):
                 kept[place] = first[place]
