@@ -19,13 +19,15 @@ from houseway.maths.edges import Unknown
 from houseway.maths.simulating.kernel import QUOTA, ROUNDS, TOGETHER, Kernel, parts
 from houseway.maths.simulating.running import Counts, Work, nothing, plan_of
 
-SHARED = 216 * 1024
+SHARED = 225 * 1024
 """Bytes that the threads of a block may share."""
 USUAL = 32 * 1024
 """Bytes that they may share without being allowed to, beside what else they count in."""
 WARP, MOST_THREADS, RESIDENT = 32, 512, 2048
 """Threads that go in step; the most of a block, and of a multiprocessor."""
 ALIGNED, WORD = 16, 4
+AT_ONCE = 1 << 30
+"""Rounds that a block plays in one launch at the most: it counts them in 32 bits."""
 
 
 if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, and looked up by numba-cuda 0.30
@@ -94,11 +96,13 @@ class Device:
         counts, sums = cuda.to_device(nothing(work).counts), cuda.to_device(nothing(work).sums)
         worth, plan = (cuda.to_device(array) for array in (parts(kernel.values)[1], plan_of(work)))
         grid = compiled_grid(kernel.module, str(kernel.given()[0].dtype), place)
-        together = min(SHARED // max(1, place.shared), RESIDENT // place.threads)
-        launch = grid[self.multiprocessors * max(1, together), place.threads, 0, place.shared]
+        blocks = self.multiprocessors * max(1, min(SHARED // max(1, place.shared), RESIDENT // place.threads))
+        launch = grid[blocks, place.threads, 0, place.shared]
         if place.shared > USUAL:
             launch.pre_launch_callbacks.append(allowing(place.shared))
-        launch(given[0], given[1:], worth, plan, np.uint64(work.seed % 2**64), start, stop, counts, sums)
+        seed, most = np.uint64(work.seed % 2**64), blocks * max(1, AT_ONCE // place.outs)
+        for at in range(start, stop, most):
+            launch(given[0], given[1:], worth, plan, seed, at, min(stop, at + most), counts, sums)
         return nothing(work)._replace(counts=counts.copy_to_host(), sums=sums.copy_to_host())
 
 
