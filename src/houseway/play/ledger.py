@@ -122,7 +122,9 @@ class Ledger:
         """Pay a winning wager from the ``payer``'s account, up to a payout limit; unless it stays up, its stake goes
         back too. Gives what was paid."""
         amount = self.ledger[chips.account]
-        pays = odds.pays(amount) if most is None else min(odds.pays(amount), most)
+        pays = odds.pays(amount)
+        if most is not None:
+            pays = min(pays, most)
         self.say(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=amount, result="win", odds=odds, pays=pays, cite=cite,
@@ -147,29 +149,31 @@ class Ledger:
 
     def lose(self, chips: Chips, cite: str, *, amount: int | None = None, taker: str = HOUSE) -> None:
         """Collect a losing wager, or only ``amount`` of it, the rest going back, into the ``taker``'s account."""
-        whole = self.ledger[chips.account]
+        whole = self._settled(chips, "lose", cite)
         lost = whole if amount is None else amount
-        self._settled(chips, "lose", cite)
         self.move(chips.account, taker, lost, cite)
-        self.take(chips, whole - lost, cite)
+        if lost != whole:
+            self.take(chips, whole - lost, cite)
 
     def void(self, chips: Chips, cite: str, *, result: str = "void") -> None:
         """A wager that is neither won nor lost goes back."""
-        self._settled(chips, result, cite)
-        self.take(chips, self.ledger[chips.account], cite)
+        self.take(chips, self._settled(chips, result, cite), cite)
 
     def give_back(self, chips: Chips, amount: int, cite: str) -> None:
         """A wager that was collected in a round that is void goes back after all."""
         self.say(Settled(seat=chips.seat, wager=chips.wager, amount=amount, result="void", cite=cite, box=chips.box))
         self.move(HOUSE, accounts.seat(chips.seat), amount, cite)
 
-    def _settled(self, chips: Chips, result: str, cite: str) -> None:
+    def _settled(self, chips: Chips, result: str, cite: str) -> int:
+        """Tell what became of a stack; gives how much lies there."""
+        amount = self.ledger[chips.account]
         self.say(
             Settled(
-                seat=chips.seat, wager=chips.wager, amount=self.ledger[chips.account], result=result, cite=cite,
+                seat=chips.seat, wager=chips.wager, amount=amount, result=result, cite=cite,
                 box=chips.box, hand=chips.hand, spot=chips.spot,
             )
         )  # fmt: skip
+        return amount
 
     # ── seats ────────────────────────────────────────────────────────────────────────────────────
 
