@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -31,6 +31,7 @@ _NAMES = {face: f"{_RANK_WORDS[face[0]]} of {_SUIT_WORDS[face[1]]}" for face in 
 }  # fmt: skip
 
 
+@lru_cache(maxsize=256)
 def card(text: str) -> str:
     """Read a card: ``card("10H") == "Th"``; the joker is ``"X"``."""
     face = text.strip().replace("10", "T")

@@ -155,17 +155,23 @@ async def draw_unseen(table: Table, to: str, *, cite: str, hears: frozenset[str]
 
     One card with a face is another hand's: only a whole hand says that it went there.
     """
+    _drawn(table, await table.once(("unseen", to, cite, hears), _drawing_unseen, table, to, cite, hears), cite)
+
+
+def _drawing_unseen(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
+    """The ask for a card that nobody will look at."""
 
     def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Card) and given.face != BACK and not table.whole.gives(place_of(to)):
+        if not isinstance(given, Card):
+            return None
+        if given.face != BACK and not table.whole.gives(place_of(to)):
             return Refusal(f"nobody plays at {to}: its cards are not looked at", BACK, cite)
-        return refuse_face(table.state.shoe, given.face, cite) if isinstance(given, Card) else None
+        return refuse_face(table.state.shoe, given.face, cite)
 
-    ask: Ask[Input] = table.once(("unseen", to, cite, hears), lambda: Ask(
+    return Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears, judge=judge, default=Card(face=BACK),
-        chances=lambda: [(Card(face=BACK), 1)], place=place_of(to),
-    ))  # fmt: skip
-    _drawn(table, await ask, cite)
+        chances=_a_back, place=place_of(to),
+    )  # fmt: skip
 
 
 async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset()) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, TypeGuard
 
 from houseway.equipment.cards import BACK, Pieces, name
@@ -21,6 +22,7 @@ def is_whole(given: Input) -> TypeGuard[Cards | Turn]:
     return isinstance(given, Cards) or (isinstance(given, Turn) and bool(given.faces))
 
 
+@lru_cache(maxsize=1024)
 def place_of(to: str) -> str:
     """The hand that a card goes to, as a record calls it: ``2`` of ``box 2``."""
     _, _, rest = to.partition(" ")
