@@ -194,7 +194,7 @@ async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str
 def _drawn(table: Table, given: Input, cutting_card: str) -> str | None:
     """The next card; none where the record gives the cutting card, which the count of the cards may bring out too."""
     shoe = table.state.shoe
-    if (shoe.behind and shoe.size - shoe.drawn <= shoe.behind) or isinstance(given, CutCard):
+    if not isinstance(given, Card) or (shoe.behind and shoe.size - shoe.drawn <= shoe.behind):
         shoe.ending, shoe.behind = "cutting card", 0
         table.script("cutting card removed and put to the side", cite=cutting_card)
     if not isinstance(given, Card):

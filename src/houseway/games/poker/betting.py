@@ -81,11 +81,10 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
     """One betting round, beginning with ``first``; `OneLeft` where all but one have folded. ``begun`` is who has acted
     already, by a forced bet."""
     state.step = state.step or state.least
-    waiting = [player for player in deal.clockwise(first) if player.seat != begun]
-    acted = False
+    waiting, acted = deal.clockwise(first), False
     while waiting:
         player, before = waiting.pop(0), state.current
-        if player.folded or player.all_in:
+        if player.folded or player.all_in or player.seat == begun:
             continue
         if not needed(deal, player):
             break
@@ -95,7 +94,7 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
         if (given is None or player.folded) and not deal.contested:
             break
         if state.current > before:
-            waiting = deal.clockwise(player.seat)[1:]
+            waiting, begun = deal.clockwise(player.seat)[1:], ""
     if acted or not deal.leader:
         deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
     collect(table, deal)

@@ -294,15 +294,16 @@ class Deal(Struct):
 
     def clockwise(self, start: str) -> list[Player]:
         """All players once round the table, from that seat on, which may be nobody's."""
-        order = list(self.players)
-        if start not in self.players:
+        players, order = list(self.players.values()), list(self.players)
+        if start not in order:
             return [self.players[seat] for seat in rotation(order, start, step=1)]
-        players, at = list(self.players.values()), order.index(start)
-        return players[at:] + players[:at]
+        at = order.index(start)
+        return players[at:] + players[:at] if at else players
 
     def left_of(self, seat: str) -> str:
         """The next player clockwise."""
-        return next((one.seat for one in self.clockwise(seat) if one.seat != seat), seat)
+        first, *others = self.clockwise(seat)
+        return first.seat if first.seat != seat or not others else others[0].seat
 
 
 class OneLeft(Exception):
