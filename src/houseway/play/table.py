@@ -14,6 +14,7 @@ from itertools import chain
 from typing import Any, Generic, Self, TypeVar, cast
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from houseway.equipment.cards import UNKNOWN, pieces_of
 from houseway.equipment.chance import commit
@@ -159,10 +160,8 @@ class Table(Ledger, Generic[R, S]):
         if not isinstance(anything, Input):
             refusal = Refusal("this is no input: read it first", "table.feed(read({...}))")
             raise Refused(self.count + 1, given, self.ask.words, refusal)
-        told, full = self.ruled(given), self._full
-        for tell in told:
-            tell.cite = full[tell.cite]
-        return told
+        full = self._full
+        return [replace(tell, cite=full[tell.cite]) for tell in self.ruled(given)]
 
     def ruled(self, given: Input) -> list[Tell]:
         """The same with citations as code writes them: ``6.5(i)2``."""
