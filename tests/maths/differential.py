@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import comb
 from typing import Any
+
+import numpy as np
 
 from houseway import games
 from houseway.equipment.cards import BACK
+from houseway.games import part
 from houseway.law import editions
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.options import Choice
 from houseway.maths.analysis import SEAT, exactly
+from houseway.maths.simulating.kernel import Kernel
 from houseway.play.inputs import Bet, Card, Close, Input
 from houseway.play.rules import Rules
 from houseway.play.table import AnyTable, Table
 from houseway.play.tells import Dealt, Settled
+from houseway.ranking.batch import NUMBERS, Cards
 from tests.trials import FACTOR
 
 MILLION = 1_000_000
@@ -57,12 +64,13 @@ class Played:
         told = self.table.feed(given)
         self.told += told
         for tell in told:
-            if isinstance(given, Card) and isinstance(tell, Dealt):
+            if isinstance(given, Card) and isinstance(tell, Dealt) and given.face != BACK:
                 self.hands.setdefault(tell.to, []).append(given.face)
 
     def _answer(self, ask: Any, decide: Decide) -> Input:
         if "card" in ask.verbs and not (isinstance(ask.default, Card) and ask.default.face != BACK):
-            return Card(face=next(self._order))
+            card = Card(face=next(self._order))
+            return Card(face=BACK) if ask.default and ask.refuse(card) else card
         if ask.default is None and self.table.legal(SEAT):
             return decide(self.table, self.hands)
         return ask.default or Close()
@@ -73,6 +81,23 @@ class Played:
             return self.table.net(SEAT)
         told = [tell for tell in self.told if isinstance(tell, Settled) and tell.wager in wagers]
         return sum({"win": tell.pays - tell.vigorish, "lose": -tell.amount}.get(tell.result, 0) for tell in told)
+
+
+def numbers(*hands: Sequence[str]) -> Cards:
+    """The cards of some hands, as kernels have them."""
+    return np.array([NUMBERS[face] for hand in hands for face in hand], np.uint8)
+
+
+def set_number(cards: Sequence[str]) -> int:
+    """The number of a set of cards."""
+    return sum(comb(int(card), place) for place, card in enumerate(sorted(numbers(cards).tolist()), 1))
+
+
+def said(kernel: Kernel, cards: Cards) -> Fraction:
+    """What a kernel says of the given cards of one round."""
+    out = np.zeros(1, np.int16)
+    part(f"{kernel.module}:rounds")(*kernel.given(), cards, out)
+    return kernel.values[out[0]]
 
 
 def shuffles(cards: Sequence[str], pick: random.Random, number: int) -> Iterator[list[str]]:
