@@ -5,6 +5,7 @@ What is simulated is counted in whole numbers; the seed alone decides them. An e
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
@@ -26,6 +27,8 @@ from houseway.play.rules import Rules
 
 SURE = 1.959964
 """Standard errors on either side of a mean within which it lies with 95 % confidence."""
+QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+SESSION_SIGNS = {"ahead": 1, "even": 0, "behind": -1}
 FEW = 100
 """An outcome that came less often leaves more doubt than a standard error tells."""
 
@@ -75,6 +78,20 @@ class Sat(Struct, frozen=True, kw_only=True):
     def share(self, sign: int) -> float:
         """The part of the sessions that came out ahead (1), even (0), or behind (-1)."""
         return share(self.ends, sign)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it; money in dollars."""
+        return {
+            "sessions": self.sessions, "rounds": self.length, "bankroll": float(self.bankroll), "bet": float(self.bet),
+            "system": self.system, "mean": self.mean, "deviation": self.deviation,
+            "stderr": self.deviation / sqrt(max(1, self.sessions)),
+            **{name: self.share(sign) for name, sign in SESSION_SIGNS.items()},
+            "ruin": self.ruin, "ruin_stderr": binomial(self.ruin, self.sessions), "rounds_played": self.played,
+            "quantiles": {str(part): float(self.quantile(part)) for part in QUANTILES},
+            "ends": [{"net": float(end), "count": count} for end, count in self.ends.items()],
+            "lasted": [{"rounds": rounds, "count": count} for rounds, count in self.lasted.items()],
+            "paths": self.paths,
+        }  # fmt: skip
 
     def quantile(self, part: float) -> Fraction:
         """What at least this part of the sessions did not exceed."""
@@ -139,8 +156,26 @@ class Simulated(Struct, frozen=True, kw_only=True):
 
     def share_error(self, sign: int) -> float:
         """The standard error of that part."""
-        part = self.share(sign)
-        return sqrt(part * (1 - part) / max(1, self.rounds))
+        return binomial(self.share(sign), self.rounds)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it: what was counted, and what it says."""
+        shares = {name: self.share(sign) for name, sign in SIGNS.items()}
+        return {
+            "game": self.game, "wager": self.wager, "rules": self.rules, "as_of": str(self.as_of),
+            "strategy": self.strategy, "seed": self.seed, "method": "simulated", "rounds": self.rounds,
+            "complete": self.whole, "edge": -self.mean, "mean": self.mean, "stderr": self.stderr,
+            "interval_95": list(self.interval), "deviation": self.deviation, **shares,
+            "stderrs": {name: self.share_error(sign) for name, sign in SIGNS.items()},
+            "outcomes": [{"net": str(net), "count": count} for net, count in self.outcomes.items()],
+            "staked": self.staked, "sessions": self.sat.plain() if self.sat else None, "notes": list(self.notes),
+            **({"remark": self.remark} if self.remark else {}),
+        }  # fmt: skip
+
+
+def binomial(part: float, many: int) -> float:
+    """The standard error of a part of so many."""
+    return sqrt(part * (1 - part) / max(1, many))
 
 
 def deviation(outcomes: Mapping[Fraction, int]) -> float:
@@ -160,12 +195,22 @@ def kernels(rules: Rules, how: How = How()) -> Kernels:  # noqa: B008 - a consta
         raise Unknown(
             f"{game.law.id} is not simulated" + ("" if game.analysis else ": players play against each other")
         )
-    known = ("best", *game.strategies)
+    of: Callable[[Rules, How], Kernels] = edges.part(game.kernels, game.law.id)
+    known = ("best", *game.strategies, *getattr(sys.modules[of.__module__], "STRATEGIES", ()))
+    if how.grid and "FILE" not in known:
+        raise Unknown(f"{game.law.id} takes no strategy from a file; there is {', '.join(known)}")
     if not how.grid and how.strategy not in known:
         hint = meant(how.strategy, known, f"there is {', '.join(known)}")
         raise Unknown(f"{game.law.id} has no strategy {how.strategy!r}; {hint}")
-    found: Kernels = edges.part(game.kernels, game.law.id)(exactly(rules), how)
-    return found
+    counts = getattr(sys.modules[of.__module__], "COUNTS", ())
+    if how.counting and how.counting not in counts:
+        have = (
+            f"there is {', '.join(counts)}"
+            if counts
+            else "nothing that is out changes what comes, or nobody counts it here"
+        )
+        raise Unknown(f"{game.law.id} has no count {how.counting!r}; {have}")
+    return of(exactly(rules), how)
 
 
 def chosen(rules: Rules, every: Kernels, wager: str) -> tuple[str, Kernel]:

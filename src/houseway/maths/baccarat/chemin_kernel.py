@@ -100,7 +100,7 @@ def draw_table(rules: Rules, found: Solution) -> Ints:
         acts = rules.player_acts.get(player, ())
         likely = found.five if len(acts) > 1 else Fraction("draw" in acts)
         table[10 * player + banker] = -1 if {player, banker} & NATURALS else round(likely * SURE)
-    for ((one, two), third), likely in found.banker.items():  # type: ignore[misc] # two cards, never a count
+    for ((one, two), third), likely in found.banker.items():
         for pair in ((one, two), (two, one)):
             table[BANKER + 11 * (10 * pair[0] + pair[1]) + (NONE if third is None else third)] = round(likely * SURE)
     return table

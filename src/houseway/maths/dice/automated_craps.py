@@ -17,4 +17,6 @@ def rows(rules: Rules, amount: int) -> dict[str, Row]:
 
 def chains(rules: Rules, amount: int) -> dict[str, Callable[[], Chain]]:
     """The chain of each row."""
-    return (mini_dice if rules.elected["wager_set"] == "mini_dice_5" else craps).chains(rules, amount)
+    if rules.elected["wager_set"] == "mini_dice_5":
+        return mini_dice.chains(rules, amount)
+    return craps.chains(rules, amount)

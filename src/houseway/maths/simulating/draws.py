@@ -93,7 +93,9 @@ def results(rules: Rules, wager: str, start: Snapshot | None = None) -> list[Res
 
 def given_results(fresh: Callable[[], AnyTable]) -> Iterator[tuple[Input, int, AnyTable]]:
     """Every result that can come at a table, in how many ways, and the table when the round is over."""
-    for given, ways in _awaiting(fresh).ask.chances():
+    chances = _awaiting(fresh).ask.chances
+    assert chances is not None
+    for given, ways in chances():
         table = _awaiting(fresh)
         before = table.round
         table.feed(given)

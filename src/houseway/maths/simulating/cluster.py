@@ -1,0 +1,46 @@
+"""The same units of work on a Dask cluster: whoever plays them, and however often one must be played again because a
+worker died, they count the same.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from threading import Thread
+from typing import Any
+
+from houseway.maths.edges import Unknown
+from houseway.maths.simulating.running import Counts, Work, played
+
+
+class Cluster:
+    """The workers of a scheduler at an address such as ``tcp://10.0.0.1:8786``."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client
+        except ModuleNotFoundError:
+            raise Unknown("--cluster needs Dask: pip install 'houseway[cluster]'") from None
+        try:
+            self.client = Client(address, timeout=10, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            reason = " ".join(str(error).split()) or type(error).__name__
+            raise Unknown(f"--cluster {address}: no scheduler answers there ({reason})") from None
+        self.width = max(1, sum(self.client.nthreads().values()))
+        self._sent: tuple[Work, Any] | None = None
+
+    def submit(self, work: Work, start: int, stop: int) -> Future[Counts]:
+        """Have the pieces of these numbers played; one that is lost with its worker is played again elsewhere."""
+        if self._sent is None or self._sent[0] is not work:
+            self._sent = work, self.client.scatter(work, broadcast=True)
+        given: Future[Counts] = Future()
+        asked = self.client.submit(played, self._sent[1], start, stop, pure=False, retries=3)
+        Thread(target=_hand_over, args=(asked, given), daemon=True).start()
+        return given
+
+
+def _hand_over(asked: Any, given: Future[Counts]) -> None:
+    """A cluster's answer as one of this process."""
+    try:
+        given.set_result(asked.result())
+    except Exception as error:  # noqa: BLE001 - whatever it is, who waits must hear it
+        given.set_exception(error)
