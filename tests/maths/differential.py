@@ -97,7 +97,7 @@ def said(kernel: Kernel, cards: Cards) -> Fraction:
     """What a kernel says of the given cards of one round."""
     out = np.zeros(1, np.int16)
     part(f"{kernel.module}:rounds")(*kernel.given(), cards, out)
-    return kernel.values[out[0]]
+    return kernel.values[int(out[0])]
 
 
 def shuffles(cards: Sequence[str], pick: random.Random, number: int) -> Iterator[list[str]]:

@@ -6,6 +6,8 @@ as in `maths.ranked.hands`.
 
 from __future__ import annotations
 
+import numpy as np
+
 from houseway.compiled import inlined, scalar
 from houseway.maths.chance import HALF, LOW, STEP, Word, mixed
 from houseway.maths.simulating.kernel import Bytes
@@ -91,3 +93,20 @@ def number_of_four(a: int, b: int, c: int, d: int) -> int:
     b, d = min(b, d), max(b, d)
     b, c = min(b, c), max(b, c)
     return a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6 + d * (d - 1) * (d - 2) * (d - 3) // 24
+
+
+_FIRST = Word(0x03F79D71B4CB0A89)
+"""A number whose every six bits in a row are others: times a card's bit, its first six tell which it is."""
+_AT_BIT = np.zeros(64, np.uint8)
+_AT_BIT[(_ONE << np.arange(64, dtype=Word)) * _FIRST >> Word(58)] = np.arange(64)
+
+
+@inlined
+def put_in_order(cards: Bytes, start: int, many: int, to: int) -> None:
+    """Write so many different cards, all below 64, in their order to another place."""
+    held = Word(0)
+    for at in range(start, start + many):
+        held |= _ONE << Word(cards[at])
+    for at in range(to, to + many):
+        cards[at] = _AT_BIT[(held & (~held + _ONE)) * _FIRST >> Word(58)]
+        held &= held - _ONE

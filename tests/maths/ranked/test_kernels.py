@@ -16,6 +16,7 @@ from houseway.games.ranked.let_it_ride import BETS, LET_IT_RIDE, TAKE_BACK
 from houseway.law.games.ranked.let_it_ride import BONUS_WAGER
 from houseway.maths.analysis import SEAT, exactly
 from houseway.maths.ranked import coach, let_it_ride
+from houseway.maths.ranked import double_down_stud as maths_double_down
 from houseway.maths.ranked.caribbean_stud_kernel import kernels as caribbean_stud
 from houseway.maths.ranked.double_down_stud_kernel import kernels as double_down_stud
 from houseway.maths.ranked.let_it_ride_kernel import kernels as let_it_ride_kernels
@@ -23,6 +24,7 @@ from houseway.maths.ranked.three_card_poker_kernel import kernels as three_card_
 from houseway.maths.simulating.kernel import How, Kernel
 from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.table import AnyTable
+from houseway.ranking import batch
 from houseway.ranking.poker import VALUES
 from tests.maths.differential import Played, amount_of, lawful, numbers, said, set_number, shuffles
 
@@ -130,7 +132,7 @@ def caribbean_stud_agrees(seed: int, number: int) -> None:
 def by_rule(strategy: str, own: list[str], up: str) -> bool:
     """The rules of thumb, as they are published."""
     ranks, card = sorted((VALUES[face[0]] for face in own), reverse=True), VALUES[up[0]]
-    if coach.batch.categories()[coach.batch.ranks(numbers(own)[None])[0]]:
+    if batch.categories()[batch.ranks(numbers(own)[None])[0]]:
         return True
     if ranks[:2] != [14, 13]:
         return False
@@ -174,7 +176,7 @@ def test_20_10_18_10_17_8_the_tables_decide_as_the_coaches_do() -> None:
     plays = three_card_poker(three, How())["ante"]().arrays[1]
     rides = let_it_ride_kernels(ride, How())[let_it_ride.TOGETHER]().arrays
     doubles = double_down_stud(double, How())[INITIAL]().arrays[2]
-    won = coach.riding(ride), coach.doubling(double)
+    won = let_it_ride.pays(ride), maths_double_down.pays(double)
     for _ in range(20):
         held = pick.sample(DECK, 4)
         number = set_number(held[:3])

@@ -18,7 +18,7 @@ from houseway.ranking import batch
 
 def kernels(rules: Rules, how: How) -> Kernels:
     """Each row of the exact analysis."""
-    every = {
+    every: Kernels = {
         TOGETHER: partial(bets, pays(rules)),
         "lir_bonus": lambda: best_five_kernel.kernel(bonus_pays(rules), SIZE),
         "three_card_bonus": lambda: three_cards_kernel.of_ranks(three_card_pays(rules)),

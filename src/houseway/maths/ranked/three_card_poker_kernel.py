@@ -30,10 +30,10 @@ ENDS = 5
 def settled(bonus: Shorts, plays: Bytes, lowest: Ints, ranks: Ranks, cards: Bytes, at: int) -> int:
     """20.10: the class of the outcome, by one's own cards from this place on and the dealer's after them."""
     own = number_of_three(int(cards[at]), int(cards[at + 1]), int(cards[at + 2]))
-    theirs = int(ranks[number_of_three(int(cards[at + 3]), int(cards[at + 4]), int(cards[at + 5]))])
-    rank = int(ranks[own])
+    theirs = np.int64(ranks[number_of_three(int(cards[at + 3]), int(cards[at + 4]), int(cards[at + 5]))])
+    rank = np.int64(ranks[own])
     end = OUT if theirs < lowest[0] else EQUAL + (theirs > rank) - (theirs < rank)
-    return ENDS * bonus[rank] + (end if plays[own] else FOLDED)
+    return int(ENDS * bonus[rank] + (end if plays[own] else FOLDED))
 
 
 @inner
@@ -73,7 +73,7 @@ def rounds(bonus: Shorts, plays: Bytes, lowest: Ints, ranks: Ranks, cards: Bytes
 
 def kernels(rules: Rules, how: How) -> Kernels:
     """Each row of the exact analysis."""
-    every = {
+    every: Kernels = {
         "ante": partial(ante, rules, how.strategy),
         "pair_plus": lambda: three_cards_kernel.of_ranks(named(odds_of(rules, "pair_plus"))),
         "six_card_bonus": lambda: best_five_kernel.kernel(named(odds_of(rules, "six_card_bonus")), 2 * HAND),

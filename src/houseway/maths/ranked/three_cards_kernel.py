@@ -15,6 +15,7 @@ from houseway.maths.simulating.kernel import Bytes, Ints, Kernel, Shorts, Tally,
 from houseway.ranking import batch
 
 QUOTA = 2048
+CARDS = 3
 
 
 @inlined
@@ -29,7 +30,7 @@ def unit(results: Shorts, size: Ints, room: Bytes, out: Shorts, seed: Word, numb
     counter = counter_of(seed, number)
     new_deck(room, size[0])
     for done in range(QUOTA):
-        counter = deal(room, size[0], 3, counter)
+        counter = deal(room, size[0], CARDS, counter)
         out[done] = settled(results, room, 0)
     return QUOTA
 
@@ -49,7 +50,7 @@ def units(
 def rounds(results: Shorts, size: Ints, cards: Bytes, out: Shorts) -> None:
     """Rounds of given cards, three each."""
     for at in range(len(out)):
-        out[at] = settled(results, cards, 3 * at)
+        out[at] = settled(results, cards, CARDS * at)
 
 
 def kernel(nets: list[Fraction], size: int) -> Kernel:
