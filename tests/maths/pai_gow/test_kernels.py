@@ -12,11 +12,14 @@ import pytest
 from houseway import games
 from houseway.games.pai_gow.banking import DEALER
 from houseway.games.pai_gow.poker_wagers import MAIN
+from houseway.law.games.pai_gow.pai_gow import SET
 from houseway.maths.analysis import SEAT, stake
 from houseway.maths.edges import Unknown
+from houseway.maths.pai_gow import pai_gow as tiles
 from houseway.maths.pai_gow.pai_gow_poker import FROM_THE_BANK, SIDES, Deal, as_the_bank
 from houseway.maths.pai_gow.poker_kernel import kernels as pai_gow_poker
 from houseway.maths.pai_gow.poker_settings import WHOLE
+from houseway.maths.pai_gow.tiles_kernel import kernels as pai_gow
 from houseway.maths.simulating.kernel import How
 from houseway.play.inputs import Bet, Cards, Choose, Close
 from houseway.play.table import AnyTable, Table
@@ -94,7 +97,28 @@ def suited(pick: random.Random) -> list[str]:
     return [*own, *pick.sample([face for face in FACES if face not in own], 8)]
 
 
-AGREE: dict[str, tuple[Callable[[int, int], None], int, int]] = {"pai-gow-poker": (pai_gow_poker_agrees, 2, 60)}
+def pai_gow_agrees(seed: int, number: int) -> None:
+    pick = random.Random(seed)
+    rules: Any = lawful("pai-gow", pick, rng_instead_of_dice=lambda pick: "off", dragons_eye_variation=lambda _: "off")
+    makers, amount = pai_gow(rules, How()), stake(rules, [rules.wager], 0)
+    every = [
+        (do, way, makers[side + suffix]())
+        for do, side in tiles.SIDES.items()
+        for suffix, way in tiles.ways(rules).items()
+        if way and side + suffix in makers
+    ]
+    for _ in range(number):
+        dealt = pick.sample(range(len(SET)), 8)
+        own, other = (tuple(SET[tile] for tile in hand) for hand in (dealt[:4], dealt[4:]))
+        for do, way, kernel in every:
+            deal = tiles.Deal(way(own), rules.house_way(other))
+            end = tiles.as_the_bank(do, rules, amount, deal) if do else tiles.against_the_house(rules, amount, deal)
+            assert said(kernel, np.array(dealt, np.uint8)) * end.risk == end.net, (do, deal)
+
+
+AGREE: dict[str, tuple[Callable[[int, int], None], int, int]] = {
+    "pai-gow-poker": (pai_gow_poker_agrees, 1, 40), "pai-gow": (pai_gow_agrees, 1, 40),
+}  # fmt: skip
 """Each game's trial, and how many tables and rounds of each in `make test`."""
 
 

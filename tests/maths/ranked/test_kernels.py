@@ -12,6 +12,7 @@ import pytest
 from houseway import games
 from houseway.equipment.cards import DECK
 from houseway.games.ranked.double_down_stud import DOUBLE, INITIAL
+from houseway.games.ranked.fast_action_holdem import MAIN
 from houseway.games.ranked.let_it_ride import BETS, LET_IT_RIDE, TAKE_BACK
 from houseway.law.games.ranked.let_it_ride import BONUS_WAGER
 from houseway.maths.analysis import SEAT, exactly
@@ -19,6 +20,7 @@ from houseway.maths.ranked import coach, let_it_ride
 from houseway.maths.ranked import double_down_stud as maths_double_down
 from houseway.maths.ranked.caribbean_stud_kernel import kernels as caribbean_stud
 from houseway.maths.ranked.double_down_stud_kernel import kernels as double_down_stud
+from houseway.maths.ranked.fast_action_holdem_kernel import kernels as fast_action_holdem
 from houseway.maths.ranked.let_it_ride_kernel import kernels as let_it_ride_kernels
 from houseway.maths.ranked.three_card_poker_kernel import kernels as three_card_poker
 from houseway.maths.simulating.kernel import How, Kernel
@@ -145,11 +147,28 @@ def by_rule(strategy: str, own: list[str], up: str) -> bool:
     return rules[strategy]
 
 
+def fast_action_holdem_agrees(seed: int, number: int) -> None:
+    pick = random.Random(seed)
+    needed: dict[str, Callable[[random.Random], Any]] = {
+        "decks": lambda pick: "1", "player_cards": lambda pick: pick.choice("2345"),
+        "community_cards": lambda pick: pick.choice("345"), "odds": lambda pick: pick.choice(("1 to 1", "3 to 2")),
+        "hand_setting": lambda pick: pick.choice(("player_sets", "best_five")),
+        "ties": lambda pick: pick.choice(("push", "dealer_wins")),
+    }  # fmt: skip
+    rules: Any = lawful("fast-action-holdem", pick, **needed)
+    kernel = fast_action_holdem(rules, How())[MAIN]()
+    for order in shuffles(DECK, pick, number):
+        played = Played(rules, [(MAIN, AMOUNT)], order, lambda table, hands: Close())
+        hands = (played.hands[name] for name in (OWN, "dealer", "community"))
+        assert said(kernel, numbers(*hands)) * AMOUNT == played.net(), order[:15]
+
+
 AGREE: dict[str, tuple[Callable[[int, int], None], int, int]] = {
     "three-card-poker": (three_card_poker_agrees, 2, 120),
     "let-it-ride": (let_it_ride_agrees, 2, 120),
     "double-down-stud": (double_down_stud_agrees, 2, 120),
     "caribbean-stud": (caribbean_stud_agrees, 3, 60),
+    "fast-action-holdem": (fast_action_holdem_agrees, 4, 30),
 }
 """Each game's trial, and how many tables and rounds of each in `make test`."""
 
