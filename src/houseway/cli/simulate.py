@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # what is compiled is loaded when it is needed
 MANY = 12
 """Of more outcomes, those that came most often are printed."""
 MOST_ROUNDS = 10**15
-MOST_LENGTH = 10**6
+MOST_LENGTH = 10**5
 """Rounds of a session at most."""
 
 
@@ -66,19 +66,21 @@ def simulate(
     options.say(rules.remark)
     for message in unlawful:
         print(f"the law forbids this table: {message}", file=sys.stderr if as_json else sys.stdout)
+    if plot:
+        _plottable(plot)
     many = _rounds(rounds)
     length = _length(hours, rounds_per_hour, bankroll)
     try:
         found = _played(
             rules, wager, many, seed, _how(rules, strategy, counting, spread, penetration),
-            _sessions(rules, length, bankroll, bet, system), _pool(workers, cluster, gpu, sessions=bool(length)),
+            _sessions(rules, many, length, bankroll, bet, system), _pool(workers, cluster, gpu, sessions=bool(length)),
         )  # fmt: skip
     except Unknown as error:
         raise Fault(str(error)) from None
     if not found.rounds:
         raise Fault("stopped before a round was counted")
     if plot:
-        part("houseway.maths.plots:simulated", game)(found.plain(), plot)
+        _plot(found, plot)
     if as_json:
         assumed = {"hours": hours, "rounds_per_hour": rounds_per_hour} if length else {}
         print(json.dumps({**found.plain(), **assumed}, ensure_ascii=False))
@@ -100,6 +102,23 @@ def _played(
     if not whole:
         print(f"stopped after {counts.rounds:,} of {rounds:,} rounds", file=sys.stderr)
     return simulated(rules, name, how, work, counts, whole=whole)
+
+
+def _plottable(file: Path) -> None:
+    """Refuse what cannot be drawn before anything is played."""
+    try:
+        part("houseway.maths.plots:kind", "a picture")(file)
+    except (ValueError, Unknown) as error:
+        raise Fault(f"--plot: {error}") from None
+
+
+def _plot(found: Simulated, file: Path) -> None:
+    try:
+        part("houseway.maths.plots:simulated", found.game)(found.plain(), file)
+    except ValueError as error:
+        raise Fault(f"--plot: {error}") from None
+    except OSError as error:
+        raise Fault(f"--plot {file}: cannot be written: {error.strerror}") from None
 
 
 # ── what is asked for ────────────────────────────────────────────────────────────────────────────
@@ -139,8 +158,8 @@ def _money(option: str, text: str) -> int:
     return amount
 
 
-def _sessions(rules: Rules, length: int, bankroll: str, bet: str, system: str) -> Sessions | None:
-    from houseway.maths.simulating.kernel import SYSTEMS
+def _sessions(rules: Rules, rounds: int, length: int, bankroll: str, bet: str, system: str) -> Sessions | None:
+    from houseway.maths.simulating.kernel import MOST_SESSIONS, SYSTEMS
     from houseway.maths.simulating.running import Sessions
 
     if system not in SYSTEMS:
@@ -151,6 +170,10 @@ def _sessions(rules: Rules, length: int, bankroll: str, bet: str, system: str) -
         if system != "flat":
             raise Fault(f"--system {system} needs --hours and --rounds-per-hour: a system bets from round to round")
         return None
+    if rounds > MOST_SESSIONS * length:
+        raise Fault(
+            f"--rounds {rounds:.0e} in sessions of {length}: at most {MOST_SESSIONS:.1e} sessions are told apart"
+        )
     if amount < least or (most and amount > most):
         raise Fault(
             f"--bet {bet}: this table takes {dollars(least)}" + (f" to {dollars(most)}" if most else " or more")
