@@ -40,6 +40,7 @@ from houseway.maths.pai_gow.poker_pairs import Compared, compared, jointly, lead
 from houseway.maths.pai_gow.poker_settings import CHOOSE, WHOLE, Deck, Settings, lows, settings
 from houseway.maths.simulating.kernel import Kernel
 from houseway.maths.simulating.running import Threads, Work, run
+from houseway.maths.simulation import simulate
 from houseway.ranking import batch
 from houseway.ranking.poker import Wheel, five, grouped
 from tests.trials import FACTOR
@@ -270,6 +271,15 @@ COUNTED = {
 """Win, push and lose, as this program counted them: what changes them changes the mathematics."""
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("way", "wheel"), COUNTED)
+def test_11_9_simulated_rounds_come_to_what_was_counted(way: str, wheel: Wheel) -> None:
+    elected, rounds = {"house_way": way, "wheel_straight_rank": wheel}, 100_000 * FACTOR
+    found = simulate("pai-gow-poker", elected, wager="pai_gow_poker", rounds=rounds, seed=11)
+    for sign, number in zip((1, 0, -1), COUNTED[way, wheel], strict=True):
+        assert abs(found.share(sign) - number / PAIRS_OF_HANDS) < 4.5 * found.share_error(sign)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize(("way", "wheel"), COUNTED)
 def test_11_9_the_house_way_against_itself_over_all_pairs_of_hands(way: str, wheel: Wheel) -> None:
@@ -412,3 +422,6 @@ def test_13_69f_11_20_the_imperial_bonus_is_paid_for_either_hand_or_both() -> No
     both = player + banker - found.probability(1)
     assert abs(both / (player * banker) - 1) < Fraction(1, 20)
     assert sum(found.outcomes.values()) == 1
+    simulated = simulate("pai-gow-poker", {"imperial_bonus": "on"}, wager="imperial_bonus", rounds=10**8, seed=12)
+    assert abs(simulated.mean + float(found.edge)) < 4.5 * simulated.stderr
+    assert {*simulated.outcomes} <= {*found.outcomes}

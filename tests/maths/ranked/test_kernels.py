@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from houseway.games.ranked.fast_action_holdem import MAIN
 from houseway.games.ranked.let_it_ride import BETS, LET_IT_RIDE, TAKE_BACK
 from houseway.law.games.ranked.let_it_ride import BONUS_WAGER
 from houseway.maths.analysis import SEAT, exactly
+from houseway.maths.edges import edges
 from houseway.maths.ranked import coach, let_it_ride
 from houseway.maths.ranked import double_down_stud as maths_double_down
 from houseway.maths.ranked.caribbean_stud_kernel import kernels as caribbean_stud
@@ -24,11 +26,13 @@ from houseway.maths.ranked.fast_action_holdem_kernel import kernels as fast_acti
 from houseway.maths.ranked.let_it_ride_kernel import kernels as let_it_ride_kernels
 from houseway.maths.ranked.three_card_poker_kernel import kernels as three_card_poker
 from houseway.maths.simulating.kernel import How, Kernel
+from houseway.maths.simulation import simulate
 from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.table import AnyTable
 from houseway.ranking import batch
 from houseway.ranking.poker import VALUES
 from tests.maths.differential import Played, amount_of, lawful, numbers, said, set_number, shuffles
+from tests.trials import FACTOR
 
 AMOUNT = 1200
 """Cents that all odds here pay exactly, and none beyond its limit."""
@@ -181,6 +185,26 @@ def test_rounds_are_settled_as_the_engine_settles_them(game: str, soak: bool) ->
     seeds, number = amount_of(tables, rounds, soak)
     for seed in seeds:
         agree(seed, number)
+
+
+# ── rules of thumb ───────────────────────────────────────────────────────────────────────────────
+
+STRATEGIES = [
+    (id, name)
+    for id in ("three-card-poker", "caribbean-stud", "double-down-stud")
+    for name in games.game(id).strategies
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "strategy"), STRATEGIES)
+def test_a_rule_of_thumb_simulated_agrees_with_its_edge(game: str, strategy: str) -> None:
+    exact = edges(game, strategy=strategy)[0]
+    found = simulate(game, wager=exact.wager, rounds=200_000 * FACTOR, seed=11, how=How(strategy=strategy))
+    assert abs(found.mean + float(exact.edge)) < 4.5 * found.stderr
+    lost = exact.outcomes.get(Fraction(-1), Fraction(0))
+    came = found.outcomes.get(Fraction(-1), 0) / found.rounds
+    assert abs(came - lost) <= 4.5 * float(lost * (1 - lost) / found.rounds) ** 0.5
 
 
 # ── the best decisions ───────────────────────────────────────────────────────────────────────────

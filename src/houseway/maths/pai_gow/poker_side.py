@@ -133,7 +133,7 @@ def sevens() -> Sevens:
     own = np.array([number[name] for name in names], np.int16)
     ways = np.bincount(masks[found[~rare]], weights[~rare], len(kinds)) + np.bincount(own, weights[rare], len(kinds))
     numbers, rares = _renamed(sets[rare], own)
-    return Sevens(kinds, masks, numbers, rares, ways.astype(np.int64), *laid_out(masks[ranked]))
+    return Sevens(kinds, masks, numbers, rares, ways.astype(np.int64), *laid_out(masks[ranked].astype(np.int64)))
 
 
 def _masks_of(sets: Sets) -> NDArray[np.uint32]:

@@ -49,7 +49,7 @@ def compared(mine: Bytes, theirs: Bytes, tiles: Bytes, at: int) -> int:
     other = 2 * number_of_four(int(tiles[at + 4]), int(tiles[at + 5]), int(tiles[at + 6]), int(tiles[at + 7]))
     high = np.int64(mine[own]) - np.int64(theirs[other])
     low = np.int64(mine[own + 1]) - np.int64(theirs[other + 1])
-    return 3 * (1 + (high > 0) - (high < 0)) + 1 + (low > 0) - (low < 0)
+    return int(3 * (1 + (high > 0) - (high < 0)) + 1 + (low > 0) - (low < 0))
 
 
 @inner

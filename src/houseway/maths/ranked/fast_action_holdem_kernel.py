@@ -40,7 +40,7 @@ def compared(sizes: Ints, chosen: Chosen, codes: Codes, bits: Codes, tables: Tab
                 card = cards[at + place]
                 total += codes[card]
                 held |= bits[card]
-            best = max(best, np.int64(of_sums(total, held, tables, tables)))
+            best = max(best, int(np.int64(of_sums(total, held, tables, tables))))
         first, second = second, best
     return WIN if first > second else LOSS if first < second else TIE
 
