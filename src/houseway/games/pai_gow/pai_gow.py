@@ -308,6 +308,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
     stack=STACK, seats=tuple(map(str, range(1, POSITIONS))),
     analysis="houseway.maths.pai_gow.pai_gow:rows",
+    kernels="houseway.maths.pai_gow.tiles_kernel:kernels",
     layout="houseway.service.layouts.pai_gow.pai_gow:layout",
     coach="houseway.maths.pai_gow.coach:Coach",
     example="houseway.games.pai_gow:pai_gow.yaml",

@@ -146,19 +146,30 @@ def compared(mine: tuple[int, int], other: Opponent) -> Counts:
     return 3 * high + low
 
 
-def results(whole: Matrix, other: Opponent, mine: Counts | None, worth: Sequence[int]) -> list[int]:
-    """How often each comparison comes about, over all pairs of hands; without settings of ``mine``, the best ones."""
+def results(whole: Matrix, other: Opponent, mine: Counts) -> list[int]:
+    """How often each comparison comes about, over all pairs of hands, with these settings of one's own."""
     left = left_over(whole.hands)
     total = [0] * KINDS
     for hand, (ranks, ways) in enumerate(zip(whole.ranks, whole.hands.ways.tolist(), strict=True)):
-        weights = left(hand)
-        tried = [
-            np.bincount(compared(one, other), weights=weights, minlength=KINDS).astype(int).tolist()
-            for one in (ranks if mine is None else [ranks[mine[hand]]])
-        ]
-        best = max(tried, key=lambda counts: sum(map(int.__mul__, counts, worth)))
-        total = [before + ways * count for before, count in zip(total, best, strict=True)]
+        counts = counted(ranks[mine[hand]], other, left(hand))
+        total = [before + ways * count for before, count in zip(total, counts, strict=True)]
     return total
+
+
+def at_best(whole: Matrix, other: Opponent, worth: Sequence[int]) -> Counts:
+    """The setting of each hand that is worth most against all that it leaves; the first of equals."""
+    left, best = left_over(whole.hands), list[int]()
+    for hand, ranks in enumerate(whole.ranks):
+        weights = left(hand)
+        values = [sum(map(int.__mul__, counted(one, other, weights), worth)) for one in ranks]
+        best.append(values.index(max(values)))
+    return np.array(best)
+
+
+def counted(mine: tuple[int, int], other: Opponent, weights: Counts) -> list[int]:
+    """How often each comparison of a setting comes about."""
+    found: list[int] = np.bincount(compared(mine, other), weights=weights, minlength=KINDS).astype(int).tolist()
+    return found
 
 
 # ── settling ─────────────────────────────────────────────────────────────────────────────────────
@@ -278,8 +289,8 @@ def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Set
     """10.7: what a wager comes to against the house way, the hand being set by a way, or at its best."""
     other = opponent(whole(), rules.house_way)
     ends = [settle(rules, amount, deal) for deal in examples(whole(), other)]
-    mine = chosen(whole(), way) if way else None
-    counts = results(whole(), other, mine, [end.net for end in ends])
+    mine = chosen(whole(), way) if way else at_best(whole(), other, [end.net for end in ends])
+    counts = results(whole(), other, mine)
     total = sum(counts)
     found = gather((end, Fraction(count, total)) for end, count in zip(ends, counts, strict=True))
     simple = (
