@@ -22,7 +22,8 @@ from tests.judging import needed
 
 FIELDS = [
     "game", "wager", "rules", "as_of", "win", "push", "lose", "outcomes", "edge", "edge_decimal", "variance", "method",
-    "stderr", "error", "cite", "basis", "methods", "stderrs", "rounds", "action", "risk", "given", "note",
+    "stderr", "error", "cite", "basis", "methods", "stderrs", "rounds", "action", "risk", "given", "note", "deviation",
+    "hit_frequency", "rounds_to_decision", "play", "wagers", "bases",
 ]  # fmt: skip
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from fractions import Fraction
 from functools import partial
 
 from houseway.games.dice.craps_tables import ODDS_ON, Rules, Table
@@ -52,9 +51,9 @@ def alone(rules: Rules, wager: str, amount: int) -> Analysis:
         tells = settlements(after, wager)
         return End(after.net(SEAT), unit, cited(tells)) if tells else None
 
-    ends = chain.solve(rules, table.capture(), outcome=outcome, state=state)
+    found = chain.solve(rules, table.capture(), outcome=outcome, state=state)
     note = "per unit of wager and vigorish" if unit > amount else ""
-    return analysed(ends, unit, note)
+    return analysed(found.ends, unit, note, lasts=found.rounds)
 
 
 def made(rules: Rules, wager: str, amount: int) -> AnyTable:
@@ -68,30 +67,35 @@ def made(rules: Rules, wager: str, amount: int) -> AnyTable:
 
 
 def odds(rules: Rules, wager: str, amount: int) -> Analysis:
-    """1.6: odds beside a base bet of the same amount, over the points that the base bet can have."""
+    """1.6: odds beside a base bet of the same amount, over the points that the base bet can have.
+
+    They are made after the first roll of the base bet, and last as long as it does yet.
+    """
     base = ODDS_ON[wager]
     amount = stake(rules, [base, wager], amount)
 
     def outcome(after: AnyTable) -> End | None:
         return end_of(after, wager) if settlements(after, base) else None
 
-    ends = _beside(rules, base, amount, outcome, amount)
-    return analysed(ends, amount, _called(wager), given="a point")
+    found = _beside(rules, base, amount, outcome, amount)
+    made = sum(weight for one, weight in found.ends.items() if one.risk)
+    return analysed(found.ends, amount, _called(wager), given="a point", lasts=(found.rounds - 1) / made)
 
 
 def with_odds(rules: Rules, base: str, amount: int) -> Analysis:
     """1.6: a base bet and, once it has its point, the most odds that are accepted beside it."""
     amount = stake(rules, [base, f"odds_{base}"], amount)
-    ends = _beside(rules, base, amount, lambda after: end(after) if settlements(after, base) else None, 0)
+    found = _beside(rules, base, amount, lambda after: end(after) if settlements(after, base) else None, 0)
     called = _called(f"odds_{base}")
-    return analysed(ends, amount, "per unit of the base bet" + (f", {called}" if called else ""))
+    note = "per unit of the base bet" + (f", {called}" if called else "")
+    return analysed(found.ends, amount, note, lasts=found.rounds)
 
 
 def _called(wager: str) -> str:
     return 'called "on"' if wager == "odds_come" else ""
 
 
-def _beside(rules: Rules, base: str, amount: int, outcome: Outcome, odds: int) -> dict[End, Fraction]:
+def _beside(rules: Rules, base: str, amount: int, outcome: Outcome, odds: int) -> chain.Solved[End]:
     start = made(rules, base, amount).capture()
     return chain.solve(rules, start, outcome=outcome, state=state, act=partial(support, base=base, amount=odds))
 

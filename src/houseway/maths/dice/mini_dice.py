@@ -20,8 +20,8 @@ def alone(rules: Rules, wager: str, amount: int) -> Analysis:
     """One wager to its decision."""
     table = opened(rules, [(wager, stake(rules, [wager], amount))])
     start = table.capture()
-    ends = chain.solve(rules, start, outcome=lambda after: end(after) if settlements(after) else None, state=state)
-    return analysed(ends, outlay(table))
+    found = chain.solve(rules, start, outcome=lambda after: end(after) if settlements(after) else None, state=state)
+    return analysed(found.ends, outlay(table), lasts=found.rounds)
 
 
 def state(table: AnyTable) -> Hashable:

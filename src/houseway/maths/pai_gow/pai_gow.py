@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from math import comb, prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec import structs
@@ -146,19 +146,37 @@ def compared(mine: tuple[int, int], other: Opponent) -> Counts:
     return 3 * high + low
 
 
-def results(whole: Matrix, other: Opponent, mine: Counts | None, worth: Sequence[int]) -> list[int]:
-    """How often each comparison comes about, over all pairs of hands; without settings of ``mine``, the best ones."""
+class Results(NamedTuple):
+    """Over all pairs of hands, how often each comparison comes about; and which setting each hand had."""
+
+    counts: list[int]
+    chosen: list[int]
+
+
+def results(whole: Matrix, other: Opponent, mine: Counts | None, worth: Sequence[int]) -> Results:
+    """All comparisons; without settings of ``mine``, with the best ones."""
     left = left_over(whole.hands)
-    total = [0] * KINDS
+    total, set_so = [0] * KINDS, []
     for hand, (ranks, ways) in enumerate(zip(whole.ranks, whole.hands.ways.tolist(), strict=True)):
         weights = left(hand)
-        tried = [
-            np.bincount(compared(one, other), weights=weights, minlength=KINDS).astype(int).tolist()
-            for one in (ranks if mine is None else [ranks[mine[hand]]])
-        ]
-        best = max(tried, key=lambda counts: sum(map(int.__mul__, counts, worth)))
-        total = [before + ways * count for before, count in zip(total, best, strict=True)]
-    return total
+        tried = {
+            at: np.bincount(compared(ranks[at], other), weights=weights, minlength=KINDS).astype(int).tolist()
+            for at in (range(len(ranks)) if mine is None else [int(mine[hand])])
+        }
+        best = max(tried, key=lambda at: sum(map(int.__mul__, tried[at], worth)))
+        set_so.append(best)
+        total = [before + ways * count for before, count in zip(total, tried[best], strict=True)]
+    return Results(total, set_so)
+
+
+def every_setting(whole: Matrix, other: Opponent, mine: Sequence[int]) -> list[dict[str, Any]]:
+    """Every kind of hand: in how many ways it comes, how it is set, and how the house way sets it if otherwise."""
+    found: list[dict[str, Any]] = []
+    theirs = other.chosen.tolist()
+    for own, ways, at, way in zip(whole.settings, whole.hands.ways.tolist(), mine, theirs, strict=True):
+        said = {"ways": ways, "high": own[at].high, "low": own[at].low}
+        found.append(said | ({} if at == way else {"house_way": {"high": own[way].high, "low": own[way].low}}))
+    return found
 
 
 # ── settling ─────────────────────────────────────────────────────────────────────────────────────
@@ -259,7 +277,7 @@ def rows(rules: Rules, amount: int) -> dict[str, Row]:
     for do, settle in {"": against_the_house, **banks}.items():
         for suffix, way in ways(rules).items():
             if do != SHARE or way is rules.house_way:
-                analyse = partial(analysis, rules, amount, whole, settle, way)
+                analyse = partial(analysis, rules, amount, whole, settle, suffix)
                 found[f"{SIDES[do]}{suffix}"] = Row(wagers=(rules.wager,), analyse=analyse)
     return found
 
@@ -274,18 +292,22 @@ def ways(rules: Rules) -> dict[str, Set | None]:
     return {"": None, "_house_way": rules.house_way, **plain}
 
 
-def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Settle, way: Set | None) -> Analysis:
+def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Settle, named: str) -> Analysis:
     """10.7: what a wager comes to against the house way, the hand being set by a way, or at its best."""
+    way = ways(rules)[named]
     other = opponent(whole(), rules.house_way)
     ends = [settle(rules, amount, deal) for deal in examples(whole(), other)]
     mine = chosen(whole(), way) if way else None
-    counts = results(whole(), other, mine, [end.net for end in ends])
-    total = sum(counts)
-    found = gather((end, Fraction(count, total)) for end, count in zip(ends, counts, strict=True))
+    came = results(whole(), other, mine, [end.net for end in ends])
+    total = sum(came.counts)
+    found = gather((end, Fraction(count, total)) for end, count in zip(ends, came.counts, strict=True))
     simple = (
         f"{rules.elected['house_way']}, which is simple: against a licensee's own, fuller one it would be worth less"
     )
     note = f"each hand at its best against the house way at hand, {simple}"
     risk = ends[0].risk
     shared = "per unit of the half for which the bank answers" if risk < amount else ""
-    return analysed(found, risk, shared if way else note)
+    if way:
+        return analysed(found, risk, shared, play=f"set by the {named.strip('_').replace('_', ' ')}")
+    tables = {"settings": every_setting(whole(), other, came.chosen)}
+    return analysed(found, risk, note, play="each hand set at its best against the house way", tables=tables)

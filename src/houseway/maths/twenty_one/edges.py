@@ -104,13 +104,14 @@ def main(
     acts: Acts | None = None,
 ) -> Analysis:
     """The main wager as it is ruled: 2.11(d), our reading, hands over 21 stay lost before a dealer's blackjack."""
+    play = note.partition(";")[0]
     if not table.known_first:
         details["edge_blackjack_known_first"] = edge
         note += f"; hands over 21 stay lost before a dealer's blackjack (2.11(d), our reading), else {edge:.6%}"
         edge += bust_first(table, by, acts)
     return Analysis(
         outcomes=frequencies(came) if came else {}, mean=-edge, method="computed", error=ERROR,
-        rounds=came.rounds if came else 0, note=note,
+        rounds=came.rounds if came else 0, note=note, play=play,
         action=Fraction(f"{at_risk(table, by, acts):.12f}"), details=details,
     )  # fmt: skip
 
@@ -157,9 +158,10 @@ def streak(table: Terms, rules: Rules, wager: str) -> Analysis:
     odds: Odds = rules.streak[wager]
     rate = Fraction(won, won + lost)
     chance = rate**number
-    pays = Fraction(odds.win, odds.stake)
+    pays, decided = Fraction(odds.win, odds.stake), Fraction(won + lost, came.rounds)
     spread = sqrt(rate * (1 - rate) / (won + lost))
     return Analysis(
         outcomes={pays: chance, Fraction(-1): 1 - chance}, method="simulated", note="by the rounds of the simulation",
         stderr=float((pays + 1) * number * rate ** (number - 1)) * spread,
+        lasts=sum((rate**before for before in range(number)), Fraction(0)) / decided,
     )  # fmt: skip

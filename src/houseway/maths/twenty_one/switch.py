@@ -121,7 +121,7 @@ def worth(carried: Chart) -> dict[str, dict[str, dict[str, float]]]:
 
 def analysis(terms: Terms, by: Callable[[Terms], Spot], net: Net, note: str, details: dict[str, Any]) -> Analysis:
     """A way to play, as it is ruled: 2A.11(d) after 2.11(d), hands over 21 stay lost before a dealer's blackjack."""
-    found, came = by(terms), simulated(terms, by)
+    found, came, play = by(terms), simulated(terms, by), note.partition(";")[0]
     if not terms.known_first:
         details |= {"edge_blackjack_known_first": -found.known}
         costs = (
@@ -130,7 +130,7 @@ def analysis(terms: Terms, by: Callable[[Terms], Spot], net: Net, note: str, det
         note += f"; hands over 21 stay lost before a dealer's blackjack (2A.11(d), our reading), {costs}"
     return Analysis(
         outcomes=frequencies(came, net), mean=found.mean, method="computed", error=ERROR, rounds=came.rounds,
-        note=note, action=Fraction(f"{found.action:.12f}"), details=details,
+        note=note, play=play, action=Fraction(f"{found.action:.12f}"), details=details,
     )  # fmt: skip
 
 
