@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from houseway.compiled import compiled, inlined, inner, scalar
 from houseway.equipment.cards import DECK, RANKS, SUITS
 from houseway.law.games.twenty_one.blackjack import INSURED, SOFTENED, TWENTY
-from houseway.maths.chance import STEP, mixed
+from houseway.maths.chance import HALF, LOW, STEP, Word, counter_of, mixed, two_below
 from houseway.maths.twenty_one.decisions import (
     ACE,
     AGAIN,
@@ -38,7 +38,6 @@ from houseway.maths.twenty_one.decisions import (
 from houseway.maths.twenty_one.terms import Terms
 
 Ints = NDArray[np.int64]
-Word = np.uint64
 
 PER_ROUND = 5.5
 """Cards that a round takes, about."""
@@ -398,28 +397,7 @@ def side_wagers(
 
 # ── chance ───────────────────────────────────────────────────────────────────────────────────────
 
-_ONE, _TWO, _HALF = Word(1), Word(2), Word(32)
-_LOW, _WORDS = Word(0xFFFFFFFF), Word(1 << 32)
-_BLOCK = Word(1 << 12)
-"""Words kept for a shoe; a shuffle of eight decks takes 104."""
-
-
-@scalar
-def counter_of(seed: Word, number: int) -> Word:
-    """Where the words of a shoe begin; no two shoes of a seed share one."""
-    return mixed(seed + STEP) + Word(number) * _BLOCK * STEP
-
-
-@scalar
-def two_below(bits: Word, n: Word) -> tuple[Word, Word, bool]:
-    """Numbers below ``n`` and ``n`` - 1 from 32 random bits; False where these bits would favour some of them.
-
-    Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024).
-    """
-    first = bits * n
-    second = (first & _LOW) * (n - _ONE)
-    rest, pairs = second & _LOW, n * (n - _ONE)
-    return first >> _HALF, second >> _HALF, bool(rest >= pairs or rest >= _WORDS % pairs)
+_ONE, _TWO = Word(1), Word(2)
 
 
 @inlined
@@ -439,8 +417,8 @@ def shuffle(shoe: Bytes, start: int, stop: int, counter: Word) -> Word:
         while not fair:
             counter += STEP
             word = mixed(counter)
-            a, b, one = two_below(word & _LOW, left)
-            c, d, two = two_below(word >> _HALF, left - _TWO)
+            a, b, one = two_below(word & LOW, left)
+            c, d, two = two_below(word >> HALF, left - _TWO)
             fair = one and two
         swap(shoe, at, at + a)
         swap(shoe, at + _ONE, at + _ONE + b)
