@@ -216,6 +216,8 @@ def test_a_par_sheet_has_what_each_table_offers_as_it_is_elected_there(run: Run,
         (("edge", "craps", "--vary", "odds_multiple"), "odds_multiple has no list of values"),
         (("edge", "red-dog", "--vary", "decks=none"), "decks"),
         (("edge", "red-dog", "--vary", "decks", "--amount", "5"), "--vary takes no --amount"),
+        (("edge", "red-dog", "--vary", "decks", "--plot", "x.pdf"), "--plot: x.pdf is no picture"),
+        (("edge", "--all", "--plot", "/nowhere/x.svg"), "--plot /nowhere/x.svg: No such file or directory"),
         (("edge", "poker-holdem", "--vary", "ante_amount=1"), "players play against each other"),
         (("compare", "nowhere.toml", "nowhere.toml"), "nowhere.toml: No such file or directory"),
     ],
@@ -250,6 +252,15 @@ def test_only_wagers_whose_edge_moves_are_printed(run: Run) -> None:
     assert out.splitlines()[0].endswith("by pair_plus_table   [13:69F-20.11]")
     assert ["pair_plus", "2.316742", "7.276018", "3.493213"] in [line.split() for line in out.splitlines()]
     assert "the same whatever it is: ante" in out
+
+
+def test_how_the_edge_moves_is_drawn(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    file = tmp_path / "tables.svg"
+    assert run("edge", "three-card-poker", "--vary", "pair_plus_table", "--plot", str(file))[0] == 0
+    assert file.read_bytes().startswith(b"<?xml")
+    assert run("edge", "big-six", "--plot", str(tmp_path / "wagers.png"))[0] == 0
+    assert (tmp_path / "wagers.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_odds_move_the_edge_of_the_money_at_risk_alone(run: Run) -> None:

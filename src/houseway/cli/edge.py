@@ -45,6 +45,9 @@ def edge(
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --all or --house: a page to read or print.")
     ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the edges, or how they move with --vary.")
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Work everything out again, whatever is kept.")] = False,
     minutes: Annotated[
         float, typer.Option(min=0.0, help="With --all or --house: what takes longer is listed as not computed.")
@@ -53,8 +56,18 @@ def edge(
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
     if [bool(game), every, house is not None].count(True) != 1:
         raise Fault("write one of GAME (houseway games lists them), --all, and --house HOUSE.toml")
+    if plot:
+        edge_vary.drawn(plot)
     if every or house:
-        _alone("--all" if every else "--house", wager=wagers, set=settings, amount=amount, strategy=strategy, vary=vary)
+        _alone(
+            "--all" if every else "--house",
+            wager=wagers,
+            set=settings,
+            amount=amount,
+            strategy=strategy,
+            vary=vary,
+            plot=plot,
+        )
         if table and not house:
             raise Fault("--table is a table of a house: write --house HOUSE.toml too")
         as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)
@@ -64,12 +77,14 @@ def edge(
     _alone("GAME", table=table, csv=as_csv, html=html)
     if vary:
         _alone("--vary", amount=amount, strategy=strategy)
-        edge_vary.show(game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh)
+        edge_vary.show(game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, plot=plot)
         return
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
     options.say(rules.remark)
     found, left_out = worked_out(rules, wagers or [], _cents(amount), strategy, fresh=fresh)
+    if plot:
+        edge_vary.draw("edges", [one.plain() for one in found], plot)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
         print(message, file=sys.stderr if as_json else sys.stdout)
     if as_json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway import games
@@ -33,13 +34,16 @@ class Tried(NamedTuple):
 
 
 def show(
-    game: str, wagers: Sequence[str], settings: Sequence[str], as_of: str, vary: str, *, as_json: bool, fresh: bool
+    game: str, wagers: Sequence[str], settings: Sequence[str], as_of: str, vary: str, *, as_json: bool, fresh: bool,
+    plot: Path | None = None,
 ) -> None:  # fmt: skip
     """Try each value, and show what comes of it."""
     id, _, given = vary.partition("=")
     day = options.day(as_of)
     option = _option(game, id, day)
     tried = _tried(game, wagers, settings, as_of, option, _given(given) or values(option, day), fresh=fresh)
+    if plot:
+        draw("vary", option.id, [(one.value, [row.plain() for row in one.edges]) for one in tried], plot)
     if as_json:
         for one in tried:
             for row in one.edges:
@@ -47,6 +51,26 @@ def show(
                 print(json.dumps({**varied, **row.plain()}, ensure_ascii=False))
         return
     _print(game, option, day, tried, whole=not wagers)
+
+
+def drawn(file: Path) -> None:
+    """Refuse a file that is no picture before anything is worked out."""
+    try:
+        edges.part("houseway.maths.plots:kind", "a picture")(file)
+        with file.open("ab"):
+            pass
+    except (ValueError, edges.Unknown) as error:
+        raise Fault(f"--plot: {error}") from None
+    except OSError as error:
+        raise Fault(f"--plot {file}: {error.strerror}") from None
+
+
+def draw(what: str, *given: Any) -> None:
+    """A picture of rows."""
+    try:
+        edges.part(f"houseway.maths.plots:{what}", "a picture")(*given)
+    except (ValueError, edges.Unknown) as error:
+        raise Fault(f"--plot: {error}") from None
 
 
 def _option(game: str, id: str, day: date) -> Option:

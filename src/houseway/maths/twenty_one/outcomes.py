@@ -100,27 +100,40 @@ def _against(terms: Terms, acts: Acts, after: Strategy, one: Met) -> Nets:
     """All deals against what shows."""
     deal, likely = one.deal, dealt(one.deal)
     plays = draws(one.shown.cards, terms.hits_soft_17, terms.pushes)
+    first = np.array([ACT[acts(cards, one.shown)] for cards in EVERY], np.int8)
+    does = np.where(COUNT_21, STAND, first[TWO])
+    found = _not_played(terms, one, does)
+    _add(found, _played_on(terms, one, first, does, plays))
+    _add(found, _doubled(terms, deal.base[0], deal.block, np.where(does == DOUBLE, likely, 0.0), plays))
     split = acts_of(column_cells(after, terms, one.shown), deal.may_double)
-    first = np.array([ACT[acts(EVERY[hand], one.shown)] for hand in range(len(EVERY))], np.int8)
-    does, clear = np.where(COUNT_21, STAND, first[TWO]), no_blackjack(deal, TWO)
+    for pair in np.flatnonzero((does == SPLIT) & (likely > 0.0)).tolist():
+        value = int(HANDS.pair[TWO[pair]])
+        left = without(deal.base[0], (value, value))
+        ends = ends_of(value, split, [card for card in range(1, 11) if left[card - 1]])
+        _add(found, both(terms, one.shown, value, ends), float(likely[pair]))
+    return found
+
+
+def _not_played(terms: Terms, one: Met, does: Cells) -> Nets:
+    """2.7, 2.8: blackjacks, and hands that are given up; before a dealer's blackjack void, and lost as a whole."""
+    likely, clear = dealt(one.deal), no_blackjack(one.deal, TWO)
+    found: Nets = defaultdict(float)
+    for hands, wins, else_ in ((COUNT_21, _natural(terms), Fraction(0)), (does == SURRENDER, -HALF, -ONE)):
+        found[wins] += float((likely * clear)[hands].sum())
+        found[else_] += float((likely * (1.0 - clear))[hands].sum())
+    return found
+
+
+def _played_on(terms: Terms, one: Met, first: Cells, does: Cells, plays: Draws) -> Nets:
+    """Hands that draw until they stand or are over 21, which loses one wager whatever the dealer has."""
+    deal, likely = one.deal, dealt(one.deal)
     weights = third_cards(deal, np.where(does == DRAW, likely, 0.0))
     played(HANDS.holding[0], first, deal, slice(0, 1), worths(deal), weights, np.zeros(TALLY))
-    ended = np.where((HANDS.total == 21) | (first != DRAW), weights[0], 0.0)
-    ended[TWO] = np.where((does == STAND) & ~COUNT_21, likely, 0.0)
-    found = _standing(terms, deal.base[0], ended, plays, ONE)
-    found[-ONE] += float(likely[does == DRAW].sum()) - float(ended[np.setdiff1d(HANDS.holding[0], TWO)].sum())
-    natural, given_up = float((likely * clear)[COUNT_21].sum()), float((likely * clear)[does == SURRENDER].sum())
-    found[_natural(terms)] += natural
-    found[Fraction(0)] += float(likely[COUNT_21].sum()) - natural
-    found[-HALF] += given_up
-    found[-ONE] += float(likely[does == SURRENDER].sum()) - given_up
-    _add(found, _doubled(terms, deal.base[0], deal.block, np.where(does == DOUBLE, likely, 0.0), plays))
-    for value in range(1, 11):
-        pair = int(np.flatnonzero(HANDS.two[value, value] == TWO)[0])
-        left = without(deal.base[0], (value, value))
-        if does[pair] == SPLIT and likely[pair] > 0.0:
-            ends = ends_of(value, split, [card for card in range(1, 11) if left[card - 1]])
-            _add(found, both(terms, one.shown, value, ends), float(likely[pair]))
+    stood = np.where((HANDS.total == 21) | (first != DRAW), weights[0], 0.0)
+    over = float(likely[does == DRAW].sum() - stood.sum())
+    stood[TWO] = np.where((does == STAND) & ~COUNT_21, likely, 0.0)
+    found = _standing(terms, deal.base[0], stood, plays, ONE)
+    found[-ONE] += over
     return found
 
 
