@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit
 
 from houseway import games
 from houseway.equipment.cards import DECK
@@ -32,12 +31,13 @@ from houseway.maths.simulating.kernel import How, Kernel
 from houseway.play.inputs import Bet, Card, Choose, Close, Input, Numbers, Present, Ticket
 from houseway.play.rules import Rules
 from houseway.play.table import Table
+from tests.maths.units import unit
 from tests.trials import FACTOR
 
 pytestmark = pytest.mark.slow
 
 MILLION = 1_000_000
-SEED = np.uint64(5)
+SEED = 5
 
 
 def elected(game: str, seed: int) -> Rules:
@@ -67,17 +67,10 @@ def seeds(rounds: int, trial: Callable[[int], int]) -> None:
 # ── one result ───────────────────────────────────────────────────────────────────────────────────
 
 
-@njit
-def indices(every: Any, room: Any, out: Any, number: int) -> None:
-    """Which of the equally likely results come."""
-    draws.unit(every, room, out, SEED, number)
-
-
 def results_drawn(many: int, number: int) -> list[int]:
-    """What a unit of a kernel with so many results draws."""
-    out = np.zeros(draws.QUOTA, dtype=np.int16)
-    indices(np.arange(many, dtype=np.int16), np.zeros(1, np.uint8), out, number)
-    return [int(one) for one in out]
+    """Which of so many equally likely results the words of a unit give."""
+    every = Kernel(draws.__name__, (np.arange(many, dtype=np.int16),), tuple(map(Fraction, range(many))), draws.QUOTA)
+    return unit(every, SEED, number)
 
 
 def spun(game: str, seed: int, rounds: int) -> int:
@@ -160,23 +153,10 @@ def rolled(game: str, seed: int, rolls: int) -> int:
     first.feed(Close())
     inputs = [given for given, ways in first.ask.chances() for _ in range(ways)]
     given = (inputs[index] for index in results_drawn(len(inputs), seed)[:rolls])
-    out = played(kernel, seed)
+    out = unit(kernel, SEED, seed)
     for place, net in enumerate(decided(chain, given)):
         assert kernel.values[out[place]] == net, (game, seed, name, place)
     return rolls
-
-
-@njit
-def steps(arrays: Any, room: Any, out: Any, number: int) -> None:
-    """A unit of a chain."""
-    chains.unit(arrays[0], arrays[1], room, out, SEED, number)
-
-
-def played(kernel: Kernel, number: int) -> list[int]:
-    """The classes of a unit of a chain's kernel."""
-    out = np.zeros(kernel.rounds + kernel.spare, dtype=np.int16)
-    steps(kernel.arrays, np.zeros(1, np.uint8), out, number)
-    return out.tolist()
 
 
 DICE = ("craps", "mini-craps", "automated-craps", "mini-dice")

@@ -6,16 +6,14 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
 import pytest
-from numba import njit
 
 from houseway import games
 from houseway.maths import edges
-from houseway.maths.simulating.draws import unit
 from houseway.maths.simulating.kernel import UNITS, How, Kernel, classes, parts
 from houseway.maths.simulating.running import Counts, Sessions, Threads, Work, played, run
 from houseway.maths.simulation import Simulated, Unknown, chosen, kernels, simulate, simulated
+from tests.maths.units import unit
 from tests.trials import FACTOR
 
 TOLERANCE = 4.5
@@ -149,11 +147,6 @@ def rolls(values: list[int]) -> Kernel:
     return Kernel("houseway.maths.simulating.draws", (by_result,), worth, 4092)
 
 
-@njit
-def dealt(results: Any, room: Any, out: Any, seed: Any, number: int) -> None:
-    unit(results, room, out, seed, number)
-
-
 def played_by_hand(kernel: Kernel, sessions: Sessions, number: int) -> tuple[int, int]:
     """A session, in Python: what it won in cents, and the rounds it played."""
     money, level, rounds, at = sessions.bankroll, 0, 0, number * UNITS
@@ -163,10 +156,8 @@ def played_by_hand(kernel: Kernel, sessions: Sessions, number: int) -> tuple[int
     while len(fibonacci) < 60:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])
     while True:
-        out = np.zeros(kernel.rounds, dtype=np.int16)
-        dealt(*kernel.arrays, np.zeros(1, np.uint8), out, np.uint64(7), at)
         at += 1
-        for one in out.tolist():
+        for one in unit(kernel, 7, at - 1):
             units = {
                 "flat": 1, "martingale": 2**level, "paroli": 2**level, "dalembert": 1 + level,
                 "fibonacci": fibonacci[level],

@@ -1,7 +1,7 @@
 """The same units of work on a CUDA device: a thread plays a unit, with the very functions that processors run.
 
 What a thread reads often lies in the memory that a block of threads shares: the first of a kernel's arrays, and each
-thread's working space, byte beside byte with its neighbours'.
+thread's working space.
 """
 
 from __future__ import annotations
@@ -19,23 +19,31 @@ from houseway.maths.edges import Unknown
 from houseway.maths.simulating.kernel import QUOTA, ROUNDS, TOGETHER, Kernel, parts
 from houseway.maths.simulating.running import Counts, Work, nothing, plan_of
 
-SHARED = 216 * 1024
+SHARED = 225 * 1024
 """Bytes that the threads of a block may share."""
-WARP, MOST_THREADS = 32, 512
-ALIGNED = 16
+USUAL = 32 * 1024
+"""Bytes that they may share without being allowed to, beside what else they count in."""
+WARP, MOST_THREADS, RESIDENT = 32, 512, 2048
+"""Threads that go in step; the most of a block, and of a multiprocessor."""
+ALIGNED, WORD = 16, 4
+AT_ONCE = 1 << 30
+"""Rounds that a block plays in one launch at the most: it counts them in 32 bits."""
 
 
-def _cuda() -> Any:
-    """Numba's compiler for CUDA, if there is a device."""
-    try:
-        if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, and looked up by numba-cuda 0.30
-            vars(np)["row_stack"] = np.vstack
-        cuda: Any = import_module("numba.cuda")
-    except ImportError:
-        raise Unknown("--gpu needs numba-cuda: pip install 'houseway[gpu]'") from None
+if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, and looked up by numba-cuda 0.30
+    vars(np)["row_stack"] = np.vstack
+try:
+    cuda: Any = import_module("numba.cuda")  # a name of this module: Numba's simulator looks for it there
+except ImportError:
+    cuda = None
+
+
+def _device() -> None:
+    """Say in a line where there is no device, or nothing to compile for it with."""
+    if cuda is None:
+        raise Unknown("--gpu needs numba-cuda: pip install 'houseway[gpu]'")
     if not cuda.is_available():
         raise Unknown("--gpu: there is no CUDA device on this machine")
-    return cuda
 
 
 class Layout(NamedTuple):
@@ -55,20 +63,15 @@ class Layout(NamedTuple):
 
 
 def layout(kernel: Kernel, most: int = MOST_THREADS, *, hot: bool = True) -> Layout:
-    """As many threads as there is room for; an odd number of warps, so that neighbours' bytes lie in other banks."""
+    """As many threads as there is room for; each has an odd number of words, so that neighbours use other banks."""
     first = kernel.given()[0]
     size = -(-first.nbytes // ALIGNED) * ALIGNED
     kept = size if hot and size <= SHARED // 3 else 0
-    fit = min(most, (SHARED - kept) // kernel.room) // WARP
-    if not fit:
+    room = WORD * (-(-kernel.room // WORD) | 1)
+    threads = min(most, (SHARED - kept) // room) // WARP * WARP
+    if not threads:
         raise Unknown(f"--gpu: a unit of this game needs {kernel.room:,} bytes, more than threads share")
-    return Layout(
-        kept,
-        kernel.room,
-        kernel.rounds + kernel.spare,
-        len(kernel.values),
-        WARP * (fit if fit % 2 else max(1, fit - 1)),
-    )
+    return Layout(kept, room, kernel.rounds + kernel.spare, len(kernel.values), threads)
 
 
 class Device:
@@ -76,9 +79,9 @@ class Device:
 
     width = 1
 
-    def __init__(self) -> None:
-        self.cuda = _cuda()
-        self.blocks = self.cuda.get_current_device().MULTIPROCESSOR_COUNT
+    def __init__(self, multiprocessors: int = 0) -> None:
+        _device()
+        self.multiprocessors = multiprocessors or cuda.get_current_device().MULTIPROCESSOR_COUNT
 
     def submit(self, work: Work, start: int, stop: int) -> Future[Counts]:
         """Play the units of these numbers, and wait for them."""
@@ -88,20 +91,23 @@ class Device:
 
     def played(self, work: Work, start: int, stop: int, place: Layout) -> Counts:
         """The units of these numbers."""
-        cuda, kernel = self.cuda, work.kernel
+        kernel = work.kernel
         given = tuple(cuda.to_device(np.ascontiguousarray(array)) for array in kernel.given())
         counts, sums = cuda.to_device(nothing(work).counts), cuda.to_device(nothing(work).sums)
         worth, plan = (cuda.to_device(array) for array in (parts(kernel.values)[1], plan_of(work)))
         grid = compiled_grid(kernel.module, str(kernel.given()[0].dtype), place)
-        together = max(1, SHARED // max(1, place.shared)) if place.threads * 2 <= 2048 else 1
-        launch = grid[self.blocks * min(together, 2048 // place.threads), place.threads, 0, place.shared]
-        launch.pre_launch_callbacks.append(allowing(place.shared))
-        launch(given[0], given[1:], worth, plan, np.uint64(work.seed % 2**64), start, stop, counts, sums)
+        blocks = self.multiprocessors * max(1, min(SHARED // max(1, place.shared), RESIDENT // place.threads))
+        launch = grid[blocks, place.threads, 0, place.shared]
+        if place.shared > USUAL:
+            launch.pre_launch_callbacks.append(allowing(place.shared))
+        seed, most = np.uint64(work.seed % 2**64), blocks * max(1, AT_ONCE // place.outs)
+        for at in range(start, stop, most):
+            launch(given[0], given[1:], worth, plan, seed, at, min(stop, at + most), counts, sums)
         return nothing(work)._replace(counts=counts.copy_to_host(), sums=sums.copy_to_host())
 
 
 def allowing(size: int) -> Callable[[Any, Any], None]:
-    """Lets a block share more than the 48 KiB that are usual."""
+    """Lets a block share more than is usual."""
 
     def allow(kernel: Any, launch: Any) -> None:
         from cuda.bindings import driver as binding
@@ -117,28 +123,27 @@ def allowing(size: int) -> Callable[[Any, Any], None]:
 @cache
 def compiled_grid(module: str, dtype: str, place: Layout) -> Any:
     """What the device runs, compiled when it is first launched."""
-    return _cuda().jit(grid_of(module, dtype, place))
+    return cuda.jit(grid_of(module, dtype, place))
 
 
 def grid_of(module: str, dtype: str, place: Layout) -> Callable[..., None]:
     """What each thread runs."""
-    cuda: Any = import_module("numba.cuda")
-    unit = cuda.jit(device=True)(part(f"{module}:unit").py_func)
+    plain = part(f"{module}:unit")
+    unit = cuda.jit(device=True)(getattr(plain, "py_func", plain))
     hot, space_size, outs, classes, threads = place
-    shape = np.dtype(dtype)
-    items = hot // shape.itemsize
+    shape, byte = np.dtype(dtype), np.dtype(np.uint8)
 
     def grid(
         first: Any, others: Any, worth: Any, plan: Any, seed: Any, start: int, stop: int, counts: Any, sums: Any
     ) -> None:  # fmt: skip
         tally, out = cuda.shared.array(classes, np.int32), cuda.local.array(outs, np.int16)
-        kept, every = cuda.shared.array(0, shape), cuda.shared.array(0, np.uint8)
+        kept, every = cuda.shared.array(0, shape), cuda.shared.array(0, byte)
         thread = cuda.threadIdx.x
-        space = every[hot + thread : hot + space_size * threads : threads]
+        space = every[hot + thread * space_size : hot + (thread + 1) * space_size]
         if hot:
             for place in range(thread, len(first), threads):
                 kept[place] = first[place]
-            first = kept[:items]
+            first = kept[: len(first)]
         for place in range(thread, classes, threads):
             tally[place] = 0
         cuda.syncthreads()

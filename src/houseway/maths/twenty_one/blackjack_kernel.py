@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, partial
+from math import ceil
 from typing import NamedTuple
 
 import numpy as np
@@ -30,7 +31,7 @@ from houseway.maths.twenty_one.round import (
     near_the_end,
     parts,
     rounds_a_shoe,
-    shuffle,
+    shuffle_on,
     span,
     tables,
 )
@@ -40,9 +41,12 @@ from houseway.maths.twenty_one.terms import Terms, terms
 STRATEGIES = ("chart", "FILE")
 """Ways to play beside the best."""
 COUNTS = ("hi-lo",)
-QUOTA, CUT, LAST, MIDDLE, WIDTH, LEAST, MOST = range(7)
+QUOTA, CUT, LAST, READY, MIDDLE, WIDTH, LEAST, MOST = range(8)
 """The places of `due`: rounds of a shoe at most, the cutting card (0: none), the card with which a round may begin
-last; the class of a push, the classes of one bet; the least and the greatest bet (0: nobody counts)."""
+last, the cards that mostly suffice; the class of a push, the classes of one bet; the least and the greatest bet (0:
+nobody counts)."""
+MORE = 16
+"""Cards that are shuffled on where those did not suffice."""
 DECK = 52
 
 
@@ -68,20 +72,24 @@ def unit(
     for card in range(size):
         room[card] = unshuffled[card]
     # Not a literal 0, for which the shuffle would be compiled once more.
-    counter = shuffle(room, size - size, size, counter_of(seed, number))
+    counter, ready = shuffle_on(room, size - size, size, due[READY], counter_of(seed, number)), due[READY]
     at, done, running, bucket = 1, 0, 0, 0
     while done < quota and (cut == 0 or at <= cut):
         if at > last:
+            counter, ready = shuffle_on(room, ready, size, size - ready - 1, counter), size + at
             at, counter = near_the_end(room, size, at, last, cut, counter)
         if most:
             bucket = bet(running, at, size, least, most) - least
-        start = at
-        net, _, at, _, _ = deal(moves, rule, room, at, None)
+        net, _, after, _, _ = deal(moves, rule, room, at, None)
+        if after > ready:  # the round again, with the cards that it lacked
+            counter, ready = shuffle_on(room, ready, size, min(MORE, size - ready - 1), counter), ready + MORE
+            continue
         out[done] = middle + net + width * bucket
         done += 1
         if most:
-            for card in range(start, at):
+            for card in range(at, after):
                 running += tag(room[card] & 15)
+        at = after
     return done
 
 
@@ -157,11 +165,18 @@ def shoes(table: Terms, how: How, by: Callable[[], Strategy]) -> Shoes:
     if how.penetration:
         cut = int(size * how.penetration)
         due[QUOTA], due[CUT] = size, cut
+        due[READY] = fours(cut + MORE, size)
         said = f"the cutting card lies behind {cut} of {size} cards"
         return Shoes(_tables(table, by), order, due, max(1, int(cut / PER_ROUND)), size, 2 * size + 4, False, (said,))
     due[QUOTA] = quota = rounds_a_shoe(table)
+    due[READY] = fours(PER_ROUND * quota + MORE, size)
     said = f"{quota} rounds from each shuffled shoe, so that each has the expectation of a full one"
     return Shoes(_tables(table, by), order, due, quota, 0, size + 4, True, (said,))
+
+
+def fours(many: float, size: int) -> int:
+    """So many cards or a few more, in whole fours, of those there are."""
+    return min(size, 4 * ceil(many / 4))
 
 
 def _tables(table: Terms, by: Callable[[], Strategy]) -> Tables:
