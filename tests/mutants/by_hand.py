@@ -839,7 +839,11 @@ SHARED = (
         "play/wagering.py",
         (
             ("if amount <= 0:", "if amount < -1:", "8.2"),
-            ("    if not table.holds(bet):\n", "    if False:\n", "11.7(a), 17.6(a), 18.6(a)"),
+            (
+                "    if amount > stack and bet.seat not in table.unlimited:\n",
+                "    if False:\n",
+                "11.7(a), 17.6(a), 18.6(a)",
+            ),
             ("sorted(seats, key=seat_order, reverse=step < 0)", "sorted(seats, key=seat_order)", "8.2"),
         ),
     ),
