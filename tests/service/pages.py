@@ -82,7 +82,7 @@ DONE = ("stand", "keep", "decline", "set", "accept", "let_it_ride")
 
 def answer(page: Page) -> None:
     """The first choice that ends a turn, or that nothing is to be added."""
-    quick = [page.locator(f'#choices .choice[data-do="{do}"]') for do in DONE]
+    quick = [page.locator(f'.choice[data-do="{do}"]') for do in DONE]
     click(page, next((one.first for one in quick if one.count()), page.locator("#go")))
 
 
