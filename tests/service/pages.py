@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 PASSWORD = "correct horse battery"
-DESK = {"width": 1280, "height": 860}
-PHONE = {"width": 390, "height": 844}
+DESK = ViewportSize(width=1280, height=860)
+PHONE = ViewportSize(width=390, height=844)
 
 SETTLED = "#rulings .tell-settled"
 ASKED = """() => document.querySelector('#outcome').textContent || document.querySelector('.choice')

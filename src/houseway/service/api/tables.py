@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 import structlog
-from litestar import Controller, delete, get, post
+from litestar import Controller, Response, delete, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
@@ -31,6 +31,7 @@ from houseway.play.rules import Rules
 from houseway.play.views import Lies, lies
 from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, beside, within_limits
 from houseway.service.api.authentication import COOKIE, ApiRequest, account, address, caller, identified, requires
+from houseway.service.api.hands import own_hands
 from houseway.service.api.rights import authorized
 from houseway.service.people import Account, Identity, People
 from houseway.service.problems import Problem
@@ -128,6 +129,14 @@ class TablesApi(Controller):
         """What a page needs to draw it."""
         return _info(tables.table(table))
 
+    @get("/{table:str}/guide", sync_to_thread=True, summary="Its rules and what its wagers pay")
+    def guide(self, tables: NamedDependency[Tables], table: FromPath[str]) -> dict[str, Any]:
+        """8.5: the guide of this table; `elect` is what it has elected, as the lab and the analysis take it."""
+        rules = tables.table(table).table.rules
+        found = guide.guide(rules, rules.game.law.id)
+        elect = [f"{one.option}={one.value}" for one in found.options if not one.default]
+        return {**msgspec.to_builtins(found), "elect": elect}
+
     @get("/{table:str}/view", sync_to_thread=True, summary="The table as you see it")
     def view(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> Shown:
         """Chips, cards, what was told in this round and the last, and what you may do now."""
@@ -153,9 +162,27 @@ class TablesApi(Controller):
         one = tables.table(table)
         with in_order(table):
             told = _told_in(running, table, round)
-        if not told or round >= one.table.round:
+        if not told or not 1 <= round <= one.table.round:
             raise Problem(404, "Not found", f"no past round {round} at {table}")
         return _past(one.table.rules, plays.Play(round, "", "", told=told), told)
+
+    @get(
+        "/{table:str}/hands", guards=[requires("read", "player", cite="8.2")], sync_to_thread=True,
+        media_type="text/plain", summary="Your own hands of poker",
+    )  # fmt: skip
+    def hands(
+        self, request: ApiRequest, running: NamedDependency[RunningHouse], tables: NamedDependency[Tables],
+        table: FromPath[str],
+    ) -> Response[str]:  # fmt: skip
+        """Since you took your seat, in PHH, with the cards that you saw; of games that PHH has."""
+        one, who = tables.table(table), account(request).id
+        seat = one.seats.of(who)
+        if not one.table.rules.game.runs or not seat:
+            raise Problem(404, "Not found", "no hands of yours here")
+        table_, records = one.table, running.journal.records(table)
+        found = own_hands(table_.rules, records, seat, since=one.seats.since(who), over=table_.round)
+        name = {"Content-Disposition": f'attachment; filename="{table}.phhs"'}
+        return Response("\n".join(found), media_type="text/plain", headers=name)
 
     @get("/{table:str}/advice", guards=[CAN_PLAY], summary="What a coach says")
     async def advice(

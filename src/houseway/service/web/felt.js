@@ -160,7 +160,7 @@ export class Felt {
     const { wheel: sections, radius, equipment: at } = this.layout;
     if (!sections.length) return;
     this.wheel = wheel(sections, radius, this.layout.tones);
-    this.ball = svg("g", { class: "ball" }, svg("circle", { cy: -radius * 0.68, r: radius * 0.05 }));
+    this.ball = svg("g", { class: "ball" }, Object.keys(this.layout.tones).length ? svg("circle", { cy: -radius * 0.68, r: radius * 0.05 }) : null);
     const group = svg("g", { transform: `translate(${at.x} ${at.y})`, class: "wheel" }, this.wheel, this.ball, svg("path", { d: `M-9 ${-radius - 12}H9L0 ${-radius + 8}Z`, class: "pointer" }));
     this.layers.wheel.append(group);
   }

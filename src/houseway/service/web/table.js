@@ -3,7 +3,10 @@
 import { call, cites, el, get, guard as watch, input, lawOf, post, toast, whoami } from "./api.js";
 import { Fairness } from "./fair.js";
 import { drawing, Felt, moves, PHONE } from "./felt.js";
+import { Learning } from "./learn.js";
 import { follow } from "./live.js";
+import { Memory } from "./memory.js";
+import { play, sounds, switchSound } from "./sound.js";
 import { Stakes } from "./stakes.js";
 import { drawNumbers, drawTickets } from "./tickets.js";
 import { CHIPS, card, cardName, cents, chipColour, dollars, fits, short, spoken, svg } from "./pieces.js";
@@ -11,11 +14,11 @@ import { CHIPS, card, cardName, cents, chipColour, dollars, fits, short, spoken,
 const id = decodeURIComponent(location.pathname.split("/").pop());
 const base = `/api/tables/${encodeURIComponent(id)}`;
 const $ = (name) => document.getElementById(name);
-const TAKE = "take", OTHER = "other";
+const TAKE = "take", OTHER = "other", ASK = "ask";
 /** Milliseconds in which what has just appeared takes no click: it was meant for what was there before. */
 const PAUSE = 400;
 
-let info, view, felt, fair, stakes, chosen = 500, taking = false;
+let info, view, felt, fair, stakes, memory, learning, chosen = 500, taking = false, asking = false;
 
 // ── start ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -31,6 +34,8 @@ async function begin() {
   $("remark").hidden = !info.remark;
   fair = new Fairness(id, $("seals"), $("fair-state"));
   stakes = new Stakes(id);
+  memory = new Memory($("memory"), info);
+  learning = new Learning($("drawer"), info);
   draw();
   drawChips();
   $("chips").hidden = Boolean(info.layout.pots);
@@ -41,6 +46,8 @@ async function begin() {
   $("every").addEventListener("change", drawRulings);
   follow(`${base}/events`, { seen: () => view.seq, look: () => watch(refresh), live });
   setInterval(countdown, 1000);
+  const past = Number(new URLSearchParams(location.search).get("round"));
+  if (past) watch(() => memory.open($("round"), past));
 }
 
 let nearest = "";
@@ -50,10 +57,15 @@ function draw() {
   const shape = drawing(info.layout, nearest);
   $("felt").hidden = !info.layout.height;
   $("felt").parentElement.style.setProperty("--tall", shape.height / shape.width || 1.4);
-  felt = new Felt($("felt"), info, shape, { area: (area, what) => lay(area, taking ? TAKE : what), place: (number) => guard(() => sit(number)) });
+  felt = new Felt($("felt"), info, shape, { area: (area, what) => lay(area, taking ? TAKE : what), place: (number) => guard(() => sit(number)), explain });
 }
 
 let line = Promise.resolve();
+/** What a wager is and pays. */
+const explain = (area) => watch(() => learning.open(area?.wager));
+/** The area under the pointer. */
+const pointed = () => { const at = document.querySelector(".area:hover"); return at ? { wager: at.dataset.wager } : null; };
+
 /** Queue an action: they run one after the other, in order; a Problem is shown as a toast. */
 function guard(act) {
   const done = line.then(() => watch(act, plain));
@@ -92,7 +104,10 @@ function show(now) {
   if (nearest !== mine()) draw();
   stakes.see(view);
   unsaid = first ? [] : [...unsaid, ...told];
-  const cards = drawCards(), wait = Math.max(cards, felt.equipment(view.lies), ticketsTake(view.lies.drawn, first));
+  const cards = drawCards(), turns = felt.equipment(view.lies), wait = Math.max(cards, turns, ticketsTake(view.lies.drawn, first));
+  if (!first && cards) play("card", Math.round(cards / 260));
+  if (!first && turns) play(view.lies.dice.length ? "dice" : "wheel");
+  if (suspended() && !wait) return; // what is on its way is told when it lies
   clearTimeout(later);
   if (first || !wait) return reveal();
   felt.svg.classList.add("suspense");
@@ -112,13 +127,14 @@ function reveal() {
     document.querySelector(".bar").classList.remove("changing");
     felt.rest(view.lies);
   }
-  felt.seats({ mine: mine(), taken: taken(), roles: view.roles, ...(info.layout.pots ? { beside: stacks() } : {}), turn: inTurn() });
+  felt.seats({ mine: mine(), taken: taken(), roles: view.roles, ...(info.layout.pots ? { beside: stacks() } : {}), turn: inTurn(), names: byPlace(view.names), away: view.away.map(number) });
   felt.open(open);
   drawLaid();
   felt.puck(view.point);
   felt.results(settled, view.seat);
   if (unsaid.some((tell) => tell.tell === "settled")) felt.pay(unsaid.filter((tell) => tell.tell === "settled"), view.seat);
   $("sit").hidden = Boolean(view.seat);
+  queue();
   $("leave").hidden = !view.seat;
   $("stack").textContent = view.seat ? `Seat ${view.seat}: $${stack()}` : "Watching";
   $("asked").textContent = [view.more ? "You have too few chips left for a wager." : question() || view.waiting, ...roles()].join(" · ");
@@ -132,7 +148,9 @@ function reveal() {
   drawTickets($("tickets"), { info, view, chosen, buy, act: (offer) => guard(() => choose(offer)) });
   drawRulings();
   if (unsaid.length) speak(unsaid);
+  if (unsaid.some((tell) => tell.tell === "settled") && cents(view.net || "0") > 0 && !view.fallen) play("won");
   unsaid = [];
+  watch(() => memory.see(view));
   hurry();
   fair.see(view);
 }
@@ -187,10 +205,11 @@ function toggle(face) {
 }
 
 /** What stands beside each place: the chips that are left, who is a bot, who sits out. */
-const stacks = () => Object.fromEntries(Object.entries(view.stacks).map(([seat, amount]) => [number(seat), [`$${amount.replace(/\.00$/, "")}`, ...(view.bots.includes(seat) ? ["bot"] : []), ...(view.resting.includes(seat) ? ["sits out"] : [])]]));
+const stacks = () => Object.fromEntries(Object.entries(view.stacks).map(([seat, amount]) => [number(seat), [`$${amount.replace(/\.00$/, "")}`, ...(view.resting.includes(seat) ? ["sits out"] : [])]]));
 /** The places of those whom the dealer waits for. */
 const inTurn = () => (view.fallen ? view.asked.who.map(number).filter(Boolean) : []);
 
+const byPlace = (names) => Object.fromEntries(Object.entries(names).map(([seat, name]) => [number(seat), name]));
 const stack = () => view.stacks[view.seat] ?? "0.00";
 const number = (seat) => String(seat ?? "").replace(/\D/g, "");
 const mine = () => number(view.seat);
@@ -202,7 +221,8 @@ function open(area) {
   if (!view.seat) return false;
   if (offered(area)) return true;
   if (area.place && area.place !== mine()) return view.several && !taken().has(area.place) && view.offers.some((offer) => offer.verb === "bet" && offer.wager === area.wager && !offer.box);
-  return view.skips && view.offers.length > 0 && !area.box && !area.spot;
+  const windowed = view.offers.some((offer) => offer.verb === "bet"); // then what is not offered is not to be had
+  return view.skips && view.offers.length > 0 && !windowed && !area.box && !area.spot;
 }
 
 /** The offer that an area answers now, or null. */
@@ -215,17 +235,17 @@ function offered(area) {
 
 function drawChips() {
   const hold = (value) => {
-    taking = value === TAKE;
-    if (!taking) chosen = value === OTHER ? cents($("other").value) : value;
+    [taking, asking] = [value === TAKE, value === ASK];
+    if (!taking && !asking) chosen = value === OTHER ? cents($("other").value) : value;
     $("felt").classList.toggle("taking", taking);
     if (info.layout.numbers && view) show(view);
   };
-  const radio = (value, kind) => el("input", { type: "radio", name: "chip", class: kind, value, checked: value === chosen, onchange: () => hold(value) });
+  const radio = (value, kind, says) => el("input", { type: "radio", "aria-label": says, name: "chip", class: kind, value, checked: value === chosen, onchange: () => hold(value) });
   const pick = (value, shown, says, colour, kind) => el("label", { class: `pick ${colour}` }, radio(value, kind), el("span", { "aria-hidden": "true" }, shown), el("span", { class: "hidden" }, says));
   const other = el("input", { type: "number", id: "other", min: "0.01", step: "0.01", placeholder: "other", "aria-label": "another amount", onfocus: () => other.select(), oninput: () => { other.previousSibling.checked = true; hold(OTHER); } });
   other.addEventListener("click", () => { if (other.value) other.dispatchEvent(new Event("input")); });
   $("chips").append(...CHIPS.map((amount, at) => pick(amount, short(amount), `chip of ${dollars(amount)}, key ${at + 1}`, chipColour(amount), "chip-pick")),
-    el("span", { class: "pick-other" }, radio(OTHER, "hidden"), other), ...(info.layout.height ? [pick(TAKE, "off", "take chips off", "pick-take")] : []));
+    el("span", { class: "pick-other" }, radio(OTHER, "hidden", "the amount that is written"), other), ...(info.layout.height ? [pick(ASK, "?", "explain a wager", "pick-take"), pick(TAKE, "off", "take chips off", "pick-take")] : []));
 }
 
 /** Whether an amount can be laid anywhere now. */
@@ -280,7 +300,7 @@ function drawChoices() {
   $("sets").replaceChildren(...sets.map((offer) => choice(offer, used)));
   $("sets").hidden = !sets.length;
   $("choices").replaceChildren(...choices.map((offer) => choice(offer, used)));
-  $("chips").hidden = Boolean(info.layout.pots) || Boolean(choices.length && view.fallen && !view.offers.some((offer) => offer.verb === "bet"));
+  $("chips").hidden = Boolean(info.layout.pots) || Boolean(choices.length + sets.length && view.fallen && !view.offers.some((offer) => offer.verb === "bet"));
   $("toggles").hidden = !toggles.length;
   if (!toggles.length) return;
   $("toggles").firstElementChild.textContent = `Call a wager off or on (${toggles.length})`;
@@ -310,11 +330,11 @@ function choice(offer, used) {
   if (offer.verb === "bet" && !follows(offer)) return answerWith(offer);
   const verb = follows(offer) ? `${info.wagers[offer.wager].name} $${dollars(offer.least)}` : offer.do === "pass" && "shooter" in view.roles ? "Pass the dice" : WORDS[offer.do] ?? offer.do.replaceAll("_", " "), key = keyOf(offer, used);
   if (offer === throwing()) return discards(offer);
-  const only = offer.least && offer.least === offer.most && info.layout.pots;
+  const only = offer.least && offer.least === offer.most && info.layout.pots, called = view.settings[view.offers.indexOf(offer)];
   const most = info.layout.pots ? offer.most : Math.min(offer.most || Infinity, cents(stack()));
   const amount = offer.least && !only && !follows(offer) ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(most), step: dollars(offer.step), value: dollars(info.layout.pots ? offer.least : within(offer, chosen)) }) : null;
   const button = el("button", { type: "button", class: `choice${offer.high.length ? " choice-set" : ""}`, "data-do": offer.do, "aria-keyshortcuts": key, onclick: (event) => { if (event.detail < 2) guard(() => choose(offer, amount && cents(amount.value))); } },
-    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), offer.low.length ? hand("low", offer.low) : null) : only ? `${verb} $${dollars(offer.least)}` : verb,
+    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high, called?.high), offer.low.length ? hand("low", offer.low, called?.low) : null, called?.house_way ? el("em", {}, "house way") : null) : only ? `${verb} $${dollars(offer.least)}` : verb,
     where.length ? el("small", {}, ` ${where.join(", ")}`) : null, key ? el("kbd", {}, key.toUpperCase()) : null);
   return amount ? el("span", { class: "choice-amount" }, ...(info.layout.pots ? sizes(offer, amount) : []), amount, button) : button;
 }
@@ -347,10 +367,10 @@ function discards(offer) {
 }
 
 /** A hand as it may be set, drawn. */
-function hand(name, faces) {
+function hand(name, faces, called = "") {
   const drawn = svg("svg", { viewBox: `0 0 ${faces.length * 42 + 4} 84`, class: "set-hand", role: "img", "aria-label": `${name}: ${faces.map(cardName).join(", ")}` });
   for (const [at, face] of faces.entries()) drawn.append(svg("g", { transform: `translate(${at * 42 + 22} 41)` }, card(face)));
-  return el("span", {}, el("small", {}, name), drawn);
+  return el("span", {}, el("small", {}, called ? `${name}: ${called}` : name), drawn);
 }
 
 /** Clamp an amount to the limits and steps of an offer; whole dollars where they fit. */
@@ -438,11 +458,13 @@ const some = (offer, ...names) => Object.fromEntries(names.filter((name) => offe
 
 /** Lay a chip on an area, or take chips off it: the chip is seen at once, and confirmed when the house has answered. */
 function lay(area, what) {
+  if (asking) return explain(area);
   const offer = view && !suspended() ? offered(area) : null;
   if (what === TAKE || !offer || follows(offer) || !fits(offer, chosen)) return guard(() => place(area, what));
   const one = { seat: view.seat, wager: area.wager, amount: dollars(chosen), ...some(offer, "box", "spot") };
   if (area.place && area.place !== mine()) one.box = area.place;
   stakes.pending.push(one);
+  play("chip");
   drawLaid();
   return guard(async () => {
     try {
@@ -530,6 +552,16 @@ function countdown() {
   $("stay").hidden = !soon;
 }
 
+let queued = false;
+/** At a full table one waits for a seat, and takes the first that is free. */
+function queue() {
+  const places = Object.keys(info.layout.places).length, full = !view.seat && places > 0 && taken().size >= places;
+  $("sit").textContent = !full ? "Take a seat" : queued ? "Waiting for a seat…" : "Wait for a seat";
+  if (queued && !full && !view.seat) guard(() => sit());
+  if (view.seat) queued = false;
+  return full;
+}
+
 async function sit(number = "") {
   show(await post(`${base}/seats${number ? `?seat=${encodeURIComponent(number)}` : ""}`));
 }
@@ -553,19 +585,39 @@ async function buy(ticket) {
 const tools = { z: "undo", x: "clear", r: "repeat", d: "double" };
 function shortcut(event) {
   const field = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "radio" && event.target.type !== "checkbox";
-  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || field) return;
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || field || document.querySelector("dialog[open]")) return;
   const key = event.key.toLowerCase();
   if (suspended()) reveal(); // who is impatient sees it now
   const button = [...document.querySelectorAll(".choice")].find((one) => one.getAttribute("aria-keyshortcuts") === key);
   if (/^[1-5]$/.test(key)) document.querySelectorAll("input[name=chip]")[Number(key) - 1].click();
   else if (button) button.click();
   else if (key === "g" && !$("go").hidden) $("go").click();
+  else if (key === "?") explain(pointed());
   else if (tools[key] && !$(tools[key]).disabled && !$("stakes").hidden) $(tools[key]).click();
   else return;
   event.preventDefault();
 }
 
-$("sit").addEventListener("click", () => guard(() => sit()));
+$("sit").addEventListener("click", () => guard(async () => {
+  if (!queue()) return sit();
+  queued = !queued;
+  return queue();
+}));
+$("learn").addEventListener("click", () => watch(() => learning.open()));
+$("invite").addEventListener("click", () => watch(async () => {
+  const link = location.origin + location.pathname;
+  await navigator.clipboard?.writeText(link).catch(() => {});
+  toast(`Who has this link can sit down or watch: ${link}`);
+}));
+$("sound").setAttribute("aria-pressed", String(sounds()));
+$("sound").addEventListener("click", () => $("sound").setAttribute("aria-pressed", String(switchSound())));
+$("memory").addEventListener("click", (event) => {
+  const { round } = event.target.dataset;
+  if (!round || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  watch(() => memory.open($("round"), Number(round)));
+});
+for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("click", (event) => { if (event.target === dialog || event.target.classList.contains("close")) dialog.close(); });
 $("stay").addEventListener("click", () => guard(() => sit()));
 $("more").addEventListener("click", () => guard(() => sit()));
 $("leave").addEventListener("click", () => guard(leave));

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from houseway.play.rules import Rules
 from houseway.service.layouts import HEIGHT, NARROW, TALL, WIDTH, Layout, Spot, Words
 
-FIRST, LAST = -0.68, 0.7
+FIRST, LAST, LAST_NARROW = -0.68, 0.7, 0.5
 """The part of the oval that the players sit along at both sides, of its half height: the upper end is the dealer's, the
 lower one one's own place."""
 
@@ -30,7 +30,9 @@ def _oval(
     places = {number: Spot(x=x, y=height - 34, scale=1.45) for number in order[home : home + 1]}
     for side, numbers in ((1, order[:home]), (-1, order[:home:-1])):
         for at, number in enumerate(numbers):
-            part = FIRST + (LAST - FIRST) * (at / (len(numbers) - 1) if len(numbers) > 1 else 0.5)
+            part = FIRST + ((LAST if width > NARROW else LAST_NARROW) - FIRST) * (
+                at / (len(numbers) - 1) if len(numbers) > 1 else 0.5
+            )
             aside, below = side * across * sqrt(1 - part**2), down * part
             places[number] = Spot(
                 x=round(x + aside), y=round(y + 10 + below), turn=round(degrees(atan2(-aside, below)), 1), scale=others
