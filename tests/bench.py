@@ -110,6 +110,62 @@ def keno(out: int) -> Callable[[], int]:
     return work
 
 
+KERNELS: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "blackjack, best play by total": ("blackjack", "blackjack_wager", {"decks": "8"}),
+    "blackjack, every option": ("blackjack", "blackjack_wager", {
+        "decks": "8", "surrender": "on", "resplit_max_hands": "4", "five_card_21": "2 to 1",
+        "dealer_hits_soft_17": "on", "blackjack_payout": "6:5"}),
+    "blackjack switch, both wagers": ("blackjack-switch", "switch_wager_1+switch_wager_2", {}),
+    "punto banco, banker": ("baccarat-punto-banco", "banker", {}),
+    "minibaccarat, tie": ("minibaccarat", "tie", {}),
+    "chemin de fer, banco": ("baccarat-chemin-de-fer", "banco", {}),
+    "craps, pass line (rolls)": ("craps", "pass", {}),
+    "craps, place 6 (wagers)": ("craps", "place_win_6", {}),
+    "roulette, red": ("roulette", "red", {}),
+    "sic bo, big": ("sic-bo", "big", {}),
+    "keno, eight spots": ("keno", "spot_8", {}),
+}  # fmt: skip
+"""Wagers whose kernels are measured, with what is elected."""
+ROLLS = 557 / 165
+"""Rolls that decide a pass line bet, on the average."""
+
+
+def kernels() -> RichTable:
+    """Every kernel on one core by processor time, beside peers that play the same game; compiled before."""
+    from houseway.maths.simulating.running import Work, played
+    from houseway.maths.simulation import chosen
+    from houseway.maths.simulation import kernels as of
+
+    def rate(game: str, wager: str, elected: dict[str, Any]) -> float:
+        rules = games.rules(game, elected)
+        made = chosen(rules, of(rules), wager)[1]
+        played(Work(made, 1, 1), 0, 1)
+        work, rates = Work(made, 20_000_000, 1), []
+        for _ in range(3):
+            start = time.process_time()
+            played(work, 0, work.numbers)
+            rates.append(work.rounds / (time.process_time() - start))
+        return max(rates)
+
+    peers = {"blackjack": max(best(gymnasium), best(open_spiel)), "craps": best(crapssim)}
+    out = RichTable(title="Simulated rounds a second on one core (processor time), best of three")
+    for column in ("what", "rounds/s", "× the best peer here"):
+        out.add_column(column, justify="left" if column == "what" else "right")
+    for name, (game, wager, elected) in KERNELS.items():
+        found = rate(game, wager, elected) * (ROLLS if name.endswith("(rolls)") else 1)
+        peer = peers.get(game.partition("-")[0])
+        out.add_row(name, f"{found:,.0f}", f"{found / peer:,.0f}" if peer else "")
+    out.caption = "peers: Gymnasium's Blackjack-v1 and OpenSpiel's blackjack, whichever is faster; crapssim (rolls)"
+    return out
+
+
+def gpu() -> RichTable:
+    """Every kernel on this machine's CUDA device."""
+    from tests.gpu_bench import gpu as measured_there
+
+    return measured_there()
+
+
 def kernel() -> Callable[[], int]:
     """Blackjack's kernel: eight decks, one split, the best strategy by totals; compiled before it is measured."""
     from houseway.maths.twenty_one.exact import best_table
@@ -317,12 +373,14 @@ PARTS: dict[str, Callable[[], RichTable]] = {
     "heads-up": lambda: heads_up(best),
     "durable": lambda: durable(2),
     "rounds": rounds,
+    "kernels": kernels,
+    "gpu": gpu,
 }
 
 
 def main() -> None:
     """Measure and print; only the parts that are named, where any are: ``python -m tests.bench six-handed``."""
-    for part in sys.argv[1:] or PARTS:
+    for part in sys.argv[1:] or [part for part in PARTS if part != "gpu"]:
         Console().print(PARTS[part]())
 
 

@@ -16,7 +16,7 @@ from houseway.house.file import loads
 from houseway.law import texts
 from houseway.law.citation import section_of
 from houseway.law.datum import in_force
-from houseway.law.duties import ages_of, required
+from houseway.law.duties import ages_of, asked, required
 from houseway.law.editions import FIRST, SUCCESSOR
 from houseway.law.election import Unlawful, elect
 from houseway.law.games.poker import common
@@ -267,6 +267,10 @@ def test_an_open_pair_changes_the_limit_of_the_high_game_alone() -> None:
         (FIVE, {"max_players": 10}, "14.13", "practice"),  # games, 6.2, example 11
         (FIVE, {"variant": "five_card_stud_low"}, "14.13", "practice"),  # games, 6.2, example 12
         (DRAW, {"max_players": 10}, "14.12", "practice"),
+        (TRIPLE, {"max_players": 10}, "14.6(b)", "practice"),
+        (OMAHA, {"variant": "five_card_omaha", "max_players": 11}, "14.11", "ours"),
+        (DRAW, {"variant": "five_card_draw_low", "openers": "jacks"}, "14.12", "practice"),
+        (DRAW, {"variant": "single_draw_27", "openers": "jacks"}, "14.12", "practice"),
         (HOLDEM, {"rake_rate": 11}, "14.14", "other-state"),
         (HOLDEM, {"rake_rate": -1}, "14.14", "other-state"),
         (HOLDEM, {"revenue_method": "time_charge"}, "14.14", "practice"),
@@ -311,6 +315,9 @@ def test_an_unlawful_election_is_refused(law: GameLaw, chosen: dict[str, Any], c
         (HOLDEM, {"bonus_payout": "high_hand", "multi_casino_payout": "on"}, {"multi_casino_payout": "on"}),
         (HOLDEM, {"rake_cap": 5}, {"rake_cap": 500}), (OMAHA, {"variant": "five_card_omaha"}, {"max_players": 8}),
         (TRIPLE, {"variant": "triple_draw_a5"}, {"low_compare": "standard"}),
+        (OMAHA, {"variant": "five_card_omaha", "max_players": 8}, {"max_players": 8}),
+        (DRAW, {"max_players": 9}, {"max_players": 9}), (TRIPLE, {"max_players": 9}, {"max_players": 9}),
+        (FIVE, {"max_players": 9}, {"max_players": 9}), (SEVEN, {"max_players": 8}, {"max_players": 8}),
         (DRAW, {"variant": "single_draw_27", "openers": "none"}, {"max_raises": 4}),
     ],
     ids=repr,
@@ -338,8 +345,46 @@ def test_14_2_a_two_decks_a_cover_card_and_what_else_lies_there(law: GameLaw) ->
               "stakes_sign": (1, (), "14.17")}  # fmt: skip
     assert fitted(FIRST) == {**always, "cutting_cards": (1, ("yellow", "green"), "14.2(a)")}
     assert fitted(SUCCESSOR) == {**always, "cutting_cards": (1, (), "14.2(a)")}
-    more = {*fitted(SUCCESSOR, bonus_payout="bad_beat", shuffle_mode="automated")} - {*fitted(SUCCESSOR)}
-    assert more == {"bonus_notice", "shuffler"}
+    for payout in ("bad_beat", "high_hand"):
+        more = {*fitted(SUCCESSOR, bonus_payout=payout, shuffle_mode="automated")} - {*fitted(SUCCESSOR)}
+        assert more == {"bonus_notice", "shuffler"}
+
+
+@pytest.mark.parametrize(
+    ("elected", "approvals"),
+    [
+        ({}, ["14.6(a)"]),
+        ({"bonus_payout": "bad_beat"}, ["14.6(a)", "14.19(c)"]),
+        ({"bonus_payout": "high_hand"}, ["14.6(a)", "14.19(c)"]),
+        ({"bonus_payout": "high_hand", "multi_casino_payout": "on"}, ["14.6(a)", "14.19(c)", "13:69F-14.20(b)"]),
+    ],
+)
+def test_14_6_a_14_19_14_20_what_is_approved_before_a_table_opens(
+    elected: dict[str, str], approvals: list[str]
+) -> None:
+    found = asked(HOLDEM.room.approvals, elect(HOLDEM, SUCCESSOR, elected), SUCCESSOR)
+    assert [one.cite for one in found] == approvals
+
+
+def test_14_14_a_time_charge_is_each_half_hours_and_only_where_it_is_elected() -> None:
+    def charges(**elected: Any) -> list[tuple[int, str]]:
+        return [
+            (one.minutes, one.fee) for one in asked(HOLDEM.room.charges, elect(HOLDEM, SUCCESSOR, elected), SUCCESSOR)
+        ]
+
+    assert (charges(), charges(revenue_method="time_charge", time_fee=6)) == ([], [(30, "time_fee")])
+
+
+def test_14_18_one_list_for_tables_of_one_game_and_one_limit_and_five_minutes_to_take_the_seat() -> None:
+    (one,) = HOLDEM.room.waiting
+    assert (one.alike, one.claim_s) == (("variant", "structure", "limits", "blinds"), 300)
+
+
+def test_14_19_a_shares_are_of_a_bad_beat_alone() -> None:
+    (shares,) = [one for one in HOLDEM.options if one.id == "bonus_shares"]
+    (payout,) = [one for one in HOLDEM.options if one.id == "bonus_payout"]
+    meant = {*payout.kind.allowed(SUCCESSOR).split(", ")} - {*shares.unless["bonus_payout"]}
+    assert meant == {"bad_beat"}
 
 
 @every

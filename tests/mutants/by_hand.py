@@ -318,7 +318,7 @@ BACCARAT = (
             (
                 "await deal(table, to, cite=cite))\n        table.closed = table.rules.cites.locked_by_card\n",
                 "await deal(table, to, cite=cite))\n",
-                "3.2(d), 7.2(e)",
+                "7.2(e)",
             ),
             ("drawn = VALUES[player[-1][0]]", "drawn = points(player)", "3.9(e), 7.9"),
             ("BANKER_DRAWS[points(banker), drawn]", "BANKER_DRAWS[points(banker[:1]), drawn]", "3.9(d), 7.9"),
@@ -326,7 +326,10 @@ BACCARAT = (
     ),
     *_in(
         "law/games/baccarat/common.py",
-        (('5: "D SSSSDDDDSS"', '5: "D SSSSSDDDSS"', "3.9(g), 7.9"),),
+        (
+            ('5: "D SSSSDDDDSS"', '5: "D SSSSSDDDSS"', "3.9(g), 7.9"),
+            ('"total_cards_4": Odds(3, 2)', '"total_cards_4": Odds(2)', "3.3(f)"),
+        ),
     ),
     *_in(
         "games/baccarat/wagers.py",
@@ -338,6 +341,8 @@ BACCARAT = (
             ('        table[DRAGON_7] = Verdict("void", cites.own("3.2(a)6i"))\n', "        pass\n", "3.2(a)6i"),
             ('        "no_vig_six_half": Verdict("win", cites.own("3.3(e)"), EVEN),\n', "", "3.3(e), 3.10(b)5"),
             ('if elected.get("total_card_wagers") == "on":', "if True:", "3.2(b), 7.2(b)"),
+            ("    table.closed = table.rules.cites.locked\n", "", "3.2(d), 7.2(d)"),
+            ('"dragon_7", dragon_7(hands))', '"dragon_7", hands.banker == DRAGON_7[0])', "3.2(a)6ii"),
         ),
     ),
     *_in(
@@ -560,11 +565,281 @@ BLACKJACK = (
     ),
 )  # fmt: skip
 
+
+def _of_five(number: int) -> str:
+    """The paragraph of a hand of five cards in each game that ranks them."""
+    return f"14.3(b){number}, 16.5(b){number}, 17.5(b){number}, 18.3(b){number}".replace("16.5(b)9", "16.5")
+
+
+RANKING = (
+    *_in(
+        "ranking/poker.py",
+        (
+            ('{"A": ACE, JOKER: ACE}', '{"A": 1, JOKER: ACE}', "14.3(a), 16.5(a), 17.5(a), 18.3(a), 20.3(a)"),
+            (
+                '"flush", "full_house", "four_of_a_kind",',
+                '"full_house", "flush", "four_of_a_kind",',
+                "14.3(b), 16.5(b)",
+            ),
+            (
+                "(order.index(category), *ranks), category, ranks)",
+                "(order.index(category), *values), category, ranks)",
+                "14.3(c), 16.5, 20.3(c)",
+            ),
+            ("if straight[:2] == (ACE, KING) and", "if straight[:1] == (KING,) and", _of_five(1)),
+            (
+                "        if suited and straight:\n",
+                "        if suited and straight and straight[-1] > 1:\n",
+                f"{_of_five(2)}, 20.3(b)1",
+            ),
+            ('(4, 1): "four_of_a_kind"', '(4, 1): "full_house"', _of_five(3)),
+            ('(3, 2): "full_house"', '(3, 2): "three_of_a_kind"', _of_five(4)),
+            ("elif suited or straight:", "elif straight:", f"{_of_five(5)}, 20.3(b)4"),
+            ("elif suited or straight:", "elif suited:", f"{_of_five(6)}, 20.3(b)3"),
+            ("if top == ACE and tuple(rest) == low:", "if False:", f"{_of_five(6)}, 20.3(b)3"),
+            ('(3, 1, 1): "three_of_a_kind"', '(3, 1, 1): "two_pair"', _of_five(7)),
+            ('(2, 2, 1): "two_pair"', '(2, 2, 1): "pair"', _of_five(8)),
+            ('(2, 1, 1, 1): "pair"', '(2, 1, 1, 1): "high_card"', _of_five(9)),
+            (
+                '"pair", "flush", "straight", "three_of_a_kind", "straight_flush")',
+                '"pair", "straight", "flush", "three_of_a_kind", "straight_flush")',
+                "20.3(b)",
+            ),
+            ('(3,): "three_of_a_kind"', '(3,): "pair"', "20.3(b)2"),
+            ('(2, 1): "pair"', '(2, 1): "high_card"', "20.3(b)5"),
+        ),
+    ),
+    *_in(
+        "ranking/low.py",
+        (
+            ("enumerate(RANKS, 1)}", 'enumerate(RANKS, 1)} | {"A": 14}', "14.3(d)"),
+            ("Hand((len(ranks), *(-rank", "Hand((-len(ranks), *(-rank", "14.3"),
+            ('five(chosen, "none")', "five(chosen)", "14.3"),
+        ),
+    ),
+    *_in(
+        "games/ranked/double_down_stud.py",
+        (("    rank = hand.ranks[0]\n", "    rank = max(hand.ranks)\n", "17.5(b)"),),
+    ),
+    *_in(
+        "games/ranked/let_it_ride.py",
+        (("if hand.ranks[0] >= LOWEST_PAIR else", "if max(hand.ranks) >= LOWEST_PAIR else", "18.3(b)"),),
+    ),
+)
+
+_NO_MORE_BETS = "17.8(a)1, 17.8(a)2iii, 18.7(b), 18.8(b)3, 18.9(b), 21.6"
+
+RANKED = (
+    *_in(
+        "games/ranked/common.py",
+        (
+            (
+                "    if not table.rules.machine:\n        await",
+                "    if True:\n        await",
+                "16.4(b), 18.5(b), 20.5, 21.11",
+            ),
+            (
+                "    if not table.rules.machine:\n        await",
+                "    if False:\n        await",
+                "16.4(b)2, 18.5(b)2, 20.5",
+            ),
+            (
+                'table.announce("No more bets", cite=table.rules.cites.announce or table.rules.cites.deal)',
+                "pass",
+                _NO_MORE_BETS,
+            ),
+            (
+                "        if isinstance(given, Close):\n            break\n        place",
+                "        place",
+                "17.6(b), 18.6(c), 21.6",
+            ),
+            ("    if not rules.two_positions:\n", "    if False:\n", "17.6(c), 18.6(e), 21.10"),
+            ("    if table.rules.stacks:\n        yield", "    if False:\n        yield", "18.9(a), 18.9(b), 20.9"),
+            (
+                "if table.rules.counted and state",
+                "if table.rules.counted and not table.rules.machine and state",
+                "18.8(e)",
+            ),
+            ("        if found.face_up == 1:\n", "        if True:\n", "16.13, 17.11(b), 18.12, 21.9"),
+            ('VOIDING = frozenset({"wrong_number_of_cards", ', "VOIDING = frozenset({", "16.13, 17.11(d), 18.12, 21.9"),
+            ('event.kind in ("shuffler_failed", ', "event.kind in (", "17.11(e), 18.12"),
+            ('"shuffler_failed", "other_shuffle_method",', '"shuffler_failed",', "17.11(f), 18.12"),
+            ("    if left in (given.left,", "    if -1 in (given.left,", "18.7(e)1"),
+        ),
+    ),
+    *_in(
+        "games/ranked/caribbean_stud.py",
+        (('recut=elected.get("recut_allowed") == "on"', "recut=False", "16.4"),),
+    ),
+    *_in(
+        "games/ranked/double_down_stud.py",
+        (
+            ("    if table.rules.cut:\n", "    if True:\n", "17.4(b)"),
+            ('cut=not (machine and elected["shuffler_output"] == "into_shoe")', "cut=not machine", "17.4(b)2"),
+            ("rotation(seats, start, step=-1)", "rotation(seats, start, step=1)", "17.4(d)"),
+            ("max(lower or seats, key=seat_order)", "min(lower or seats, key=seat_order)", "17.4(d)"),
+            ('depth_cite="17.4(e)", least=CUT_DEPTH)\n', 'depth_cite="17.4(e)", least=1)\n', "17.4(e)"),
+            ('heard(table, ranked.VOIDING | {"hole_card_exposed"})', "heard(table, ranked.VOIDING)", "17.11(a)"),
+        ),
+    ),
+    *_in(
+        "games/ranked/let_it_ride.py",
+        (
+            ("if given.do == TAKE_BACK:", "if given.do == LET_IT_RIDE:", "18.1"),
+            ("of_five([*own, *shared])", "of_five([*own, *shared[:1] * 2])", "18.1"),
+            ('recut=elected.get("recut_allowed") == "on"', "recut=False", "18.5"),
+            ('counted=elected["shuffler_counts_deck"] == "off"', "counted=True", "18.7(f)"),
+            ('stacks=method == "automated_shoe"', 'stacks=method != "manual_shoe"', "18.8(c)"),
+        ),
+    ),
+    *_in(
+        "games/ranked/three_card_poker.py",
+        (('stacks=method == "automated_shoe"', 'stacks=method != "manual_shoe"', "20.8"),),
+    ),
+    *_in(
+        "law/games/ranked/three_card_poker.py",
+        (('("Qc", "3d", "2h")', '("Jc", "3d", "2h")', "20.1"), ('("Qc", "3d", "2h")', '("Kc", "3d", "2h")', "20.1")),
+    ),
+    *_in(
+        "games/ranked/fast_action_holdem.py",
+        (
+            (
+                'machine="on" in (elected["automated_shuffler"], elected["continuous_shuffler"])',
+                'machine=elected["automated_shuffler"] == "on"',
+                "21.11",
+            ),
+        ),
+    ),
+    *_in(
+        "law/games/ranked/fast_action_holdem.py",
+        (
+            (
+                'Choice(("push", "dealer_wins")), default=None, needed=True,',
+                'Choice(("push", "dealer_wins")), default="push",',
+                "21.4",
+            ),
+        ),
+    ),
+)
+
+POKER = (
+    *_in(
+        "games/poker/dealing.py",
+        (
+            (
+                "    for _ in range(count):\n        for player in deal.live:\n",
+                "    for player in deal.live:\n        for _ in range(count):\n",
+                "14.10(e)",
+            ),
+            ("        await burn_before(table, deal, count)\n", "", "14.10(g)"),
+            (
+                "await street(table, deal, 3, table.rules.small)\n",
+                "await street(table, deal, 2, table.rules.small)\n",
+                "14.10(g)",
+            ),
+            (
+                "table.rules.small)\n    await street(table, deal, 1, table.rules.big)\n",
+                "table.rules.small)\n",
+                "14.10",
+            ),
+            ("(table.rules.small, table.rules.big, table.rules.big)", "(table.rules.small, table.rules.big)", "14.8"),
+        ),
+    ),
+    *_in(
+        "games/poker/posting.py",
+        (
+            ("        blinds = order\n    return", "        blinds = order[1:]\n    return", "14.10(d)"),
+            ("    deal.last_blind = player.seat\n", "", "14.10(f)"),
+        ),
+    ),
+    *_in("games/poker/round.py", (("else deal.left_of(deal.button)", "else deal.button", "14.10(c)"),)),
+    *_in(
+        "games/poker/showdown.py",
+        (
+            (
+                "    return poker.best((*own, *middle))\n",
+                "    return poker.omaha(own, middle) if middle else poker.best(own)\n",
+                "14.10",
+            ),
+            ("max(hands.values(), default=None)", "min(hands.values(), default=None)", "14.6(d)"),
+        ),
+    ),
+    *_in(
+        "games/poker/irregularities.py",
+        (
+            (
+                "        player_of(table, deal, event)\n        rule(",
+                "        player_of(table, deal, event).folded = True\n        rule(",
+                "14.3(f)",
+            ),
+        ),
+    ),
+    *_in(
+        "law/games/poker/holdem.py",
+        (
+            (
+                '"holdem_high", basis="nj"',
+                '"holdem_high", poker.other("holdem_hilo8", "14.10(a)"), basis="nj"',
+                "14.10(a)",
+            ),
+            ('poker.MOST_PLAYERS, "nj")', 'poker.MOST_PLAYERS, "nj", most=poker.MOST_PLAYERS + 1)', "14.10(b)"),
+        ),
+    ),
+)
+
+PAI_GOW_POKER = (
+    *_in(
+        "games/pai_gow/pai_gow_poker.py",
+        (
+            ("    if by_hand and not table.rules.banking:\n", "    if False:\n", "11.6(b), 11.6(b)2"),
+            ('by_device=elected["shuffle_method"] == "automated"', "by_device=False", "11.6(b)1"),
+            ("    await cut(table, order, cite=cite,", "    await cut(table, (), cite=cite,", "11.6(d)"),
+            (
+                "rotation(seats, table.arrivals[0], step=-1)",
+                "rotation(seats, max(seats, key=seat_order), step=-1)",
+                "11.6(d)1",
+            ),
+            ("rotation(seats, bank.seat, step=-1)", "rotation(seats, bank.seat, step=1)", "11.6(d)2"),
+            ("later[1:] + later[:1] if later[:1] == [last] else later", "later", "11.6(d)3"),
+            ("    additional(table, bank, start)\n    dealt =", "    dealt =", "11.8(b)"),
+            ('(from_the_hand if table.rules.method == "hand" else from_a_shoe)', "from_a_shoe", "11.8A(a)"),
+            ("range(1, POSITIONS + 1))\n", "range(1, POSITIONS))\n", "11.8A(b)2"),
+            ("    count(table)\n    start =", "    start =", "11.8A(d)1"),
+            ("    additional(table, bank, start)\n    for stack", "    for stack", "11.8A(e)"),
+            ('    if table.rules.method == "automated_shoe":\n', "    if False:\n", "11.8B"),
+        ),
+    ),
+    *_in(
+        "games/pai_gow/banking.py",
+        (("    table.closed = table.rules.cites.wagers\n", "", "10.5, 11.7(c)"),),
+    ),
+    *_in(
+        "law/games/pai_gow/pai_gow_poker.py",
+        (
+            ("_odds(THREE_CARDS, 40, 30, 5, 4, 3, 1)", "_odds(THREE_CARDS, 40, 30, 6, 4, 3, 1)", "13:69F-11.18"),
+            ("500, 250, 50, 25, 5, 4, 3, 2)),\n", "500, 250, 50, 25, 5, 4, 2, 3)),\n", "13:69F-11.18"),
+        ),
+    ),
+)
+
+POKETTE = (
+    *_in("games/wheels/spin.py", (("    table.closed = cite\n", "", "12.4"),)),
+    *_in(
+        "games/wheels/spin.py",
+        (('        table.announce("No more bets", cite=own.wagers)\n', "", "12.4, 12.7"),),
+    ),
+    *_in(
+        "games/wheels/pokette.py",
+        (("    section = await counted(", "    section = next(iter(table.rules.weights)) or await counted(", "12.7"),),
+    ),
+)
+
 SHARED = (
     *_in(
         "play/wagering.py",
         (
             ("if bet.amount <= 0:", "if bet.amount < -1:", "8.2"),
+            ("    if not table.holds(bet):\n", "    if False:\n", "11.7(a), 17.6(a), 18.6(a)"),
             ("sorted(seats, key=seat_order, reverse=step < 0)", "sorted(seats, key=seat_order)", "8.2"),
         ),
     ),
@@ -586,5 +861,5 @@ SHARED = (
 
 BREAKS = (
     *RED_DOG, *BLACKJACK, *CRAPS, *SHOOTERS, *MINI_DICE, *AUTOMATED_CRAPS, *SIC_BO, *KENO, *BACCARAT,
-    *CHEMIN_DE_FER, *CASH, *PAI_GOW, *SHARED,
+    *CHEMIN_DE_FER, *CASH, *PAI_GOW, *PAI_GOW_POKER, *RANKING, *RANKED, *POKER, *POKETTE, *SHARED,
 )  # fmt: skip

@@ -11,11 +11,21 @@ _STEP = "a step is 1 or -1"
 REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("law/games/dice/craps.py", "HOPS", "7", "8"): "the row that it adds to the hops is empty",
     ("law/games/dice/craps.py", "HOPS", "7", "6"): "the row of sixes that it takes from the hops is empty",
+    ("law/games/poker/omaha.py", "FORBIDDEN", "1", "2"): "at most eleven are ever dealt in",
+    (
+        "law/games/ranked/caribbean_stud.py", "QUALIFYING", '("Ac", "Kd", "4h", "3s", "2c")',
+        '("Ac", "Kd", "4h", "3s")',
+    ): "of hands with ace, king, four and three none is lower",
+    ("law/games/ranked/three_card_poker.py", "QUALIFYING", '("Qc", "3d", "2h")', '("Qc", "3d")'):
+        "of hands with queen and three none is lower",
     ("law/games/twenty_one/blackjack.py", "VALUES", "2", "1"): "no card has the rank 1",
     ("law/games/twenty_one/blackjack.py", "VALUES", "10", "11"): "no card has the rank 10: a ten is T",
     ("law/games/twenty_one/blackjack.py", "HANDS", "6", "7"): _BOXES,
     ("law/games/twenty_one/blackjack.py", "HANDS", "6", "5"): _BOXES,
     ("law/games/twenty_one/blackjack.py", "HANDS", "4", "5"): "no pair becomes five hands at any table",
+    ("law/games/wheels/pokette.py", "_wins", "3", "4"): "no wager covers just three cards",
+    ("law/games/wheels/pokette.py", "_PLACES", "1", "2"): "the sections of jacer are the table's own",
+    ("law/games/wheels/pokette.py", "OPTIONS", "Odds(0)", "Odds(1)"): "no wager has least odds below 1 to 1",
     ("law/games/wheels/roulette.py", "ROWS", "36", "35"): "the last row begins at the same place",
     ("law/games/wheels/roulette.py", "OPTIONS", "Odds(0)", "Odds(1)"): "each kind of wager has its own least odds",
     ("games/baccarat/chemin_de_fer.py", "settle", "banker > player", "banker >= player"): _TIES,
@@ -26,11 +36,22 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/baccarat/common.py", "announce_winner", "player > banker", "player >= banker"): _TIES,
     ("games/dice/craps_settlement.py", "judged", "len(decided) > 1", "len(decided) >= 1"): "one wager has no order",
     ("games/dice/craps_wagers.py", "lower", "there > most", "there >= most"): "of so much nothing is taken",
+    (
+        "games/pai_gow/pai_gow_poker.py", "set", "hand.ranks[0] < hand.ranks[1]", "hand.ranks[0] <= hand.ranks[1]",
+    ): "two cards have fewer ranks to compare than five: they are never equal",
     ("games/pai_gow/settling.py", "make_good", "wanting > 0", "wanting >= 0"): "nothing is moved for nothing",
     (
         "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",
         "others < SPLIT_WITH.get(number, set())",
     ): "two other tiles are never all three or four of these spots",
+    ("games/poker/irregularities.py", "wrong_number", "has < size", "has <= size"):
+        "so many are right, and refused before",
+    ("games/ranked/common.py", "before_the_deal", "remove_deck(table, cite)", "pass"):
+        "no shuffler counts the cards of double down stud, whose paragraph it stands under",
+    ("games/ranked/common.py", "void_round", "table.give_back(chips, amount, cite)", "pass"):
+        "nobody folds at double down stud",
+    ("games/ranked/common.py", "void_round", "remove_deck(table, cite)", "pass"):
+        "the stub of double down stud is not counted",
     ("games/red_dog/red_dog.py", "play", "spread < 0", "spread <= 0"): "a spread of 0 is dealt with before",
     ("games/wheels/roulette.py", "refuse_wager", "bet.amount > 0", "bet.amount >= 0"): "nothing has a whole half",
     ("games/wheels/roulette.py", "by_numbers", "numbers <= alike[id]", "numbers < alike[id]"):

@@ -129,16 +129,16 @@ def judges(mutant: Mutant) -> list[tuple[Mutant, tuple[str, ...]]]:
     """Which tests must notice a mutant: for each paragraph that it breaks, those of the games whose section that is.
 
     What two games share is so judged twice, and each must notice; what all share, by all tests at once. What a licensee
-    elects is judged by the games and then by the house; what the house owes, by the house alone.
+    elects, and what a house owes, is judged by the games and then by the house. A family's law has tests of its own.
     """
     if mutant.file in SERVED:
         return [(mutant, SERVED[mutant.file])]
     games = games_of(mutant.file)
-    if mutant.kind == "duty" or mutant.file in OWED or not games:
+    if mutant.file in OWED or not games:
         return [(mutant, _files("house"))]
     if mutant.file in SHARED:
         return [(mutant, _files("play") + _tests(games))]
-    more = _files("house") if mutant.kind == "option" else ()
+    more = _law_tests(mutant.file) + (_files("house") if mutant.kind in ("option", "duty") else ())
     found: dict[tuple[str, ...], list[str]] = {} if mutant.cites else {_tests(games): []}
     for cite in mutant.cites:
         section = citation.section_of(cite)
@@ -175,6 +175,13 @@ def _needs(file: str) -> frozenset[str]:
 def _files(room: str) -> tuple[str, ...]:
     """The test files of a room."""
     return tuple(sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests" / room).rglob("test_*.py")))
+
+
+def _law_tests(file: str) -> tuple[str, ...]:
+    """The tests of what the law says: those of all games, and ``test_poker_law.py`` of ``law/games/poker``."""
+    family = Path(file).parent
+    names = (f"test_{name}_law.py" for name in ("games", family.name) if family.parts[:2] == ("law", "games"))
+    return tuple(one for name in names for one in _files("law") if one.endswith(f"/{name}"))
 
 
 def _tests(games: Iterable[str]) -> tuple[str, ...]:

@@ -114,11 +114,19 @@ def test_the_same_datum_in_two_files_is_told_apart_by_its_place() -> None:
     )
 
 
-def test_what_the_house_owes_is_judged_by_the_house_and_what_it_elects_by_the_game_too() -> None:
+def test_what_the_house_owes_or_elects_is_judged_by_the_game_and_by_the_house() -> None:
     judges = {case.mutant.kind: case.tests for case in targets.cases(["law/games/red_dog/red_dog.py"])}
-    game = ("tests/games/red_dog/test_06_red_dog.py",)
-    assert "tests/house/test_check.py" in judges["duty"]
-    assert (judges["law"], judges["option"]) == (game, game + judges["duty"])
+    game = ("tests/games/red_dog/test_06_red_dog.py", "tests/law/test_games_law.py")
+    assert judges["law"] == game
+    assert judges["option"] == judges["duty"]
+    assert judges["option"][:2] == game
+    assert "tests/house/test_check.py" in judges["option"]
+
+
+def test_the_law_of_a_family_is_judged_by_its_own_tests_too() -> None:
+    judges = [case.tests for case in targets.cases(["law/games/poker/holdem.py", "games/poker/holdem.py"])]
+    assert judges
+    assert all("tests/law/test_poker_law.py" in tests for tests in judges)
 
 
 # ── tests ────────────────────────────────────────────────────────────────────────────────────────

@@ -27,42 +27,58 @@ class Decided(Struct, Generic[K], frozen=True):
     outcome: K
 
 
-def solve(
-    rules: Rules,
-    start: Snapshot,
-    *,
-    outcome: Callable[[AnyTable], K | None],
-    state: Callable[[AnyTable], Hashable],
-    act: Callable[[AnyTable], None] = lambda table: None,
-) -> dict[K, Fraction]:
-    """The distribution of the ``outcome`` that first is one, playing rounds on from ``start``.
+class Chain(Struct, frozen=True, kw_only=True):
+    """A wager that rounds are played for until it is decided."""
 
-    ``state`` names all that the rounds to come depend on; ``act`` is what the seat does at the beginning of each.
-    """
-    first = state(Table(rules, resume=start))
-    known = {first: start}
-    rows: dict[Hashable, dict[Hashable, Fraction]] = {}
-    waiting = [first]
+    rules: Rules
+    start: Snapshot
+    """The table at which it has just been made."""
+    unit: int
+    """What was put down, in cents."""
+    outcome: Callable[[AnyTable], Any]
+    """What it came to, once it is decided; else nothing."""
+    state: Callable[[AnyTable], Hashable]
+    """All that the rounds to come depend on."""
+    act: Callable[[AnyTable], None] = lambda table: None
+    """What the seat does at the beginning of each round."""
+    note: str = ""
+    given: str = ""
 
-    def leaf(table: AnyTable) -> Hashable:
-        decided = outcome(table)
+    def begun(self, snapshot: Snapshot) -> AnyTable:
+        """A table in a state of the chain, where the seat has acted."""
+        table: AnyTable = Table(self.rules, resume=snapshot)
+        self.act(table)
+        return table
+
+
+class States:
+    """The states of a chain as they are found: each with a table that is in it."""
+
+    def __init__(self, chain: Chain) -> None:
+        self.chain = chain
+        first = chain.state(Table(chain.rules, resume=chain.start))
+        self.known: dict[Hashable, Snapshot] = {first: chain.start}
+        self.waiting = [first]
+
+    def after(self, table: AnyTable) -> Hashable:
+        """Where a round has led: `Decided`, or a state."""
+        decided = self.chain.outcome(table)
         if decided is not None:
             return Decided(decided)
-        after = state(table)
-        if after not in known:
-            known[after] = table.snapshot()
-            waiting.append(after)
-        return after
+        state = self.chain.state(table)
+        if state not in self.known:
+            self.known[state] = table.snapshot()
+            self.waiting.append(state)
+        return state
 
-    for one in waiting:
-        rows[one] = walk(partial(_begun, rules, known[one], act), leaf)
+
+def solve(chain: Chain) -> dict[Any, Fraction]:
+    """The distribution of the outcome that first is one."""
+    states = States(chain)
+    rows: dict[Hashable, dict[Hashable, Fraction]] = {}
+    for one in states.waiting:
+        rows[one] = walk(partial(chain.begun, states.known[one]), states.after)
     return {end.outcome: weight for end, weight in absorb(rows).items()}
-
-
-def _begun(rules: Rules, snapshot: Snapshot, act: Callable[[AnyTable], None]) -> AnyTable:
-    table: AnyTable = Table(rules, resume=snapshot)
-    act(table)
-    return table
 
 
 def absorb(rows: dict[Any, dict[Any, Fraction]]) -> dict[Any, Fraction]:

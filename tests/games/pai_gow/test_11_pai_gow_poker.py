@@ -254,6 +254,20 @@ def test_11_5_the_cards_are_inspected_spread_and_washed_before_the_first_shuffle
     two = poker(*round_of(KINGS, {1: QUEENS}), *round_of(KINGS, {1: QUEENS}))
     acts = [tell["act"].split()[0] for tell in two.all("script", cite=["13:69F-11.5"])]
     assert acts == ["sort", "spread", "turn"]
+    empty = games.table("pai-gow-poker", {})
+    assert (empty.ask.words, empty.ask.cite) == ("the first player to the table", "11.5")
+
+
+def test_11_9_a_player_who_asks_is_told_the_house_way() -> None:
+    told = poker(*round_of(KINGS, {1: QUEENS}))
+    act = "tell any player who asks how the house way sets these cards"
+    assert told.one("script", act=act)["cite"] == ["13:69F-11.9"]
+
+
+def test_11_12_a_seat_has_several_hands_only_where_two_areas_are_permitted() -> None:
+    several = games.game("pai-gow-poker").several
+    assert several is not None
+    assert [several(rules()), several(rules(two_betting_areas="on"))] == [False, True]
 
 
 def test_11_6_a_the_cards_are_shuffled_before_every_round_and_any_may_come_again() -> None:
@@ -419,6 +433,12 @@ def test_11_7_a_and_c_wagers_are_made_increased_and_withdrawn_before_no_more_bet
     assert told.one("summary")["standing"] == [{"seat": "1", "wager": "pai_gow_poker", "amount": "12.00"}]
 
 
+def test_11_7_a_a_wager_is_of_chips_that_the_player_has() -> None:
+    has = {"1": {"stack": "9.99"}}
+    assert refused(wager(1, 10), seats=has)["legal"] == "9.99 or less"
+    assert poker(wager(1, "9.99"), seats=has).last != "refused"
+
+
 @pytest.mark.parametrize("late", [wager(2), wager(1), {"remove": {"seat": "1", "wager": "pai_gow_poker"}}])
 @pytest.mark.parametrize("when", range(2, 6))
 def test_11_7_c_nothing_is_made_increased_or_withdrawn_after_no_more_bets(late: Any, when: int) -> None:
@@ -512,6 +532,8 @@ def test_11_8_d_1_four_cards_remain_and_go_unexposed_to_the_discard_rack() -> No
     told = poker(*round_of(KINGS, {1: QUEENS}))
     act = "count the cards that remain: 4; unexposed into the discard rack"
     assert told.one("script", act=act)["cite"] == ["13:69F-11.8(d)1"]
+    drawn = "draw each card with the left hand, place it face down with the right"
+    assert told.one("script", act=drawn)["cite"] == ["13:69F-11.8(c)"]
 
 
 VOIDED = {"as the cards go out": 9, "while hands are set": 19, "when all have set": 20}
@@ -573,6 +595,8 @@ def test_11_8a_e_and_f_the_first_stack_goes_to_the_starting_position_the_others_
     order = ["seat 4", "seat 5", "seat 6", "the dealer", "seat 1", "seat 2", "seat 3"]
     acts = [tell["act"] for tell in told.all("script", cite=["13:69F-11.8A(f)"])]
     assert acts == [f"stack {number} to {at}, face down" for number, at in enumerate(order, 1)]
+    held = {tell["to"]: tell["cards"] for tell in told.all("holds", cite=["13:69F-11.8A(f)"])}
+    assert held == {f"stack {number}": [] for number in range(1, 8)} | dict.fromkeys(("seat 1", "dealer"), ["??"] * 7)
     assert told.words[:2] == ["No more bets", "4"]
     assert told.one("announced", words="No more bets")["cite"] == ["13:69F-11.8A(b)2"]
     kinds = [tell["tell"] for tell in told.tells if tell["tell"] in ("dealt", "rolled", "turned")]
@@ -1244,7 +1268,7 @@ QUADS = {1: "8h 8d 8c 8s Kd Qc 2h", 2: "7h 7d 7c 7s Kc Jh 2d", 5: QUEENS.replace
 
 
 def test_13_69f_11_15_example_22_envy_for_each_premium_hand_of_others_from_five_dollars_on() -> None:
-    for amount, envy in (("5", ["5.00", "5.00"]), ("4", [])):
+    for amount, envy in (("5", ["5.00", "5.00"]), ("4.99", [])):
         bonus = [bet(5, "bonus", amount), bet(1, "bonus", 5)]
         told = poker(*round_of(KINGS.replace("Kd", "Ks"), QUADS, more=bonus), rules={"bonus_envy": "b"})
         assert [tell["pays"] for tell in told.all("settled", wager="envy", seat="5")] == envy
@@ -1287,6 +1311,14 @@ def test_13_69f_11_16_insurance_pays_for_a_pai_gow_by_its_highest_card(mine: str
 
 
 # ── 13:69F-11.17, 11.18 three-card and seven-card bonus ──────────────────────────────────────────
+
+
+def test_13_69f_11_18_the_three_card_bonus() -> None:
+    table = rules(three_card_bonus="on").paytables["three_card_bonus"]
+    assert {key: odds.win for key, odds in table.items()} == {
+        "straight_flush": 40, "three_of_a_kind": 30, "straight_flush_with_joker": 5, "straight": 4, "flush": 3,
+        "pair": 1,
+    }  # fmt: skip
 
 
 def test_13_69f_11_18_the_23426_hands_of_three_cards_are_counted_as_published() -> None:

@@ -237,6 +237,24 @@ def test_14_12_examples_1_to_5_which_hand_wins(
     assert one.net == net
 
 
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("As Ks Qs Js Ts", "Kd Qd Jd Td 9d"), ("5c 4c 3c 2c Ac", "Kh Kd Ks Kc Ah"),
+        ("Ah Ad As Ac 3h", "Kh Kd Ks Kc 4h"), ("2h 2d 2s 2c 4h", "Ah Ad As Kc Kd"),
+        ("2h 2d 2s 3c 3d", "Ah Kh Qh Jh 9h"), ("7h 5h 4h 3h 2h", "Ah Kd Qs Jc Tc"),
+        ("6h 5d 4s 3c 2h", "5h 4d 3s 2c Ah"), ("5h 4d 3s 2c Ac", "Ah Ad As Kc Qd"),
+        ("2h 2d 2s 4c 3h", "Ah Ad Ks Kc Qh"), ("3h 3d 2s 2c 4h", "Ah Ad Ks Qc Jh"),
+        ("2h 2d 5s 4c 3h", "Ah Kd Qs Jc 9h"), ("2h 2d 5s 4c 3h", "Qh Kd As 2c 3c"),
+        ("Ah Jd 9d 4d 2d", "Ac Jh 8h 7h 6d"),
+    ],
+)  # fmt: skip
+def test_14_3_b_the_lowest_hand_of_a_kind_beats_the_highest_of_the_next(better: str, worse: str) -> None:
+    pat = [acts("2 call, 1 check"), draws(1), draws(2), acts("1 check, 2 check")]
+    assert draw(hands(s1=better, s2=worse), *pat, stacks=2).net == WINS
+    assert draw(hands(s1=worse, s2=better), *pat, stacks=2).net == LOSES
+
+
 def test_14_3_e_by_the_letter_an_ace_goes_above_every_hand_without_one() -> None:
     pat = [acts("2 call, 1 check"), draws(1), draws(2), acts("1 check, 2 check")]
     said = [hands(s1="8s 5d 4c 3h 2s", s2="As 9d 8c 7h 6s"), *pat]

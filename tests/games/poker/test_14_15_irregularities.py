@@ -206,7 +206,7 @@ MANY = odd("wrong_number_of_cards", to="board", has="4")
 def test_14_10_example_15_a_flop_of_four_cards_is_dealt_again_without_a_new_burn_card(given: list[Any]) -> None:
     one = holdem(HANDS, ALL_IN, *given, MANY, board("Ad 7h 6s"))
     assert asked(one) == "seat 1 to act"
-    assert "no card is burned" in scripts(one)
+    assert {"the board cards go back into the stub; reshuffle and cut it", "no card is burned"} <= {*scripts(one)}
     assert [tell["card"] for tell in one.all("dealt", to="board")][-3:] == ["Ad", "7h", "6s"]
 
 
@@ -240,12 +240,16 @@ def test_14_10_example_16_a_turn_card_that_is_dealt_too_early_is_out_until_the_r
         assert holdem(*begun, board("Kc")).last == "refused", "it cannot be the turn"
     one = holdem(*begun, board("5c"), CHECKED, board("Kc"), CHECKED)
     assert scripts(one).count("no card is burned") == 1, "before the river"
+    back = "shuffle the card that was set aside into the stub, and cut it"
+    assert {"set the card aside", back} <= {*scripts(one)}
     assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}
 
 
 def test_14_15_a_river_card_that_is_dealt_too_early_goes_back() -> None:
     begun = [HANDS, ALL_IN, board(FLOP), CHECKED, board(TURN), acts("1 check, 2 check"), early(["2d"]), acts("3 check")]
-    assert holdem(*begun, board("2d"), CHECKED).net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}
+    one = holdem(*begun, board("2d"), CHECKED)
+    assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}
+    assert "the cards go back into the stub; reshuffle and cut it" in scripts(one)
 
 
 def test_14_15_what_cannot_have_been_dealt_too_early() -> None:

@@ -208,6 +208,15 @@ def test_14_18_or_he_waits_for_his_big_blind() -> None:
     assert [room.blinds() for _ in range(4)] == [("4", "51"), ("5", "12"), ("1", "23"), ("2", "34")]
 
 
+def test_14_18_while_two_others_play_he_waits_for_it() -> None:
+    room = away()
+    room.act(3, "sit_in")
+    room.feed({"leave": "1"})
+    assert room.blinds() == ("4", "52")
+    room.feed({"leave": "2"})
+    assert [room.blinds() for _ in range(2)] == [("5", "54"), ("4", "53")]
+
+
 def test_14_18_who_waits_may_think_better_of_it() -> None:
     room = away()
     room.act(3, "sit_in")

@@ -48,6 +48,8 @@ def test_17_34_ten_percent_of_47_is_4_rounded_down_to_the_chip() -> None:
     assert judged.one("summary")["pots"] == {"main": "47.00"}
     assert judged.one("summary")["rake"] == "4.00"
     assert judged.net == {"1": "-1.00", "2": "-23.00", "3": "20.00"}
+    circle = judged.one("script", act="take 4.00 from the main pot into the rake circle")
+    assert circle["cite"] == ["13:69F-14.14"]
 
 
 FEES: list[tuple[str, dict[str, Any], str, str]] = [

@@ -86,8 +86,9 @@ def test_14_7_what_is_no_answer_at_the_showdown(act: str) -> None:
 
 
 def test_14_3_f_cards_speak_whatever_is_said() -> None:
-    said = {"irregularity": {"kind": "hand_miscalled", "seat": "4", "as": "flush"}}
-    assert river(CHECKED, said).net == {"1": "6.00", "2": "-2.00", "3": "-2.00", "4": "-2.00"}
+    for seat, words in (("4", "flush"), ("1", "one pair, of twos")):
+        said = {"irregularity": {"kind": "hand_miscalled", "seat": seat, "as": words}}
+        assert river(CHECKED, said).net == {"1": "6.00", "2": "-2.00", "3": "-2.00", "4": "-2.00"}
 
 
 def test_14_6_d_the_best_five_of_seven_and_the_board_may_play() -> None:

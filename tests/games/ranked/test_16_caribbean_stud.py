@@ -16,7 +16,7 @@ from houseway.games.ranked.caribbean_stud import METER
 from houseway.house.check import check
 from houseway.house.file import loads
 from houseway.law.election import Unlawful
-from houseway.law.games.ranked.caribbean_stud import LAW
+from houseway.law.games.ranked.caribbean_stud import HOLE_CARDS, LAW
 from houseway.play.inputs import read
 from houseway.play.table import AnyTable, Refused
 from tests.house.houses import text
@@ -215,6 +215,11 @@ def test_16_5_b_6_example_20_no_straight_goes_round_the_ace() -> None:
     assert result(one, "bet") == ("win", "20.00"), "ace, king and queen, at 1 to 1"
 
 
+def test_16_1_four_of_the_dealers_five_cards_lie_face_down() -> None:
+    dealt = [t["card"] for t in stud(ante(2), "close", whole(2, "??"), whole("dealer", LOW)).all("dealt", to="dealer")]
+    assert ([face == "??" for face in dealt], HOLE_CARDS) == ([True] * 4 + [False], 4)
+
+
 # ── 16.2 to 16.4 the deck, its opening, shuffle and cut ──────────────────────────────────────────
 
 
@@ -345,6 +350,15 @@ def test_16_5_a_and_b_1_to_8_the_hands_from_the_highest_to_the_lowest_that_quali
         if below:
             assert result(shown(above, below), "ante")[0] == "win", (above, below)
             assert result(shown(below, above), "ante")[0] == "lose", (above, below)
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [("5d 4d 3d 2d Ad", "Kh Kd Ks Kc Ah"), ("5h 4d 3s 2c Ac", "Ah Ad As Kc Qd"), ("2h 2d 2s 2c 4h", "Ah Ad As Kc Ks")],
+)
+def test_16_5_b_2_and_3_and_6_the_lowest_of_a_rank_is_above_the_next_rank(above: str, below: str) -> None:
+    assert result(shown(above, below), "ante")[0] == "win"
+    assert result(shown(below, above), "ante")[0] == "lose"
 
 
 def test_16_5_within_a_rank_groups_are_compared_before_other_cards() -> None:

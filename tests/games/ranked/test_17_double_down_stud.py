@@ -152,7 +152,10 @@ def test_17_4_b_1_a_machine_fills_a_shoe_that_is_there() -> None:
 def test_17_4_e_example_15_ten_cards_or_more_from_either_end(at: int, lawful: bool) -> None:
     done = stud("shuffle", {"cut": {"seat": "1", "position": at}}, "close", seats={"1": {"stack": "100"}})
     assert (done.last != "refused") is lawful
-    if not lawful:
+    if lawful:
+        after = "put all above the cutting card to the bottom, the cover card into the discard rack"
+        assert done.one("script", act=after)["cite"] == ["13:69F-17.4(e)"]
+    else:
         assert (done.refused["cite"], done.refused["legal"]) == ("13:69F-17.4(e)", "10 to 42 cards")
 
 
@@ -195,6 +198,12 @@ def test_17_4_f_a_supervisor_may_have_the_cards_cut_again_since_1996_05_20() -> 
     again = stud(*cut, RECUT, {"cut": {"seat": "1", "position": 20}}, "close", seats=seats, as_of=MAY)
     assert again.one("ruled")["cite"] == ["19:47-17.4(f)"]
     assert stud(*cut, RECUT, {"cut": {"seat": "4", "position": 20}}, seats=seats).last == "refused"
+    for early in (9, 43):
+        assert (
+            stud(*cut, RECUT, {"cut": {"seat": "1", "position": early}}, seats=seats).refused["legal"]
+            == "10 to 42 cards"
+        )
+    assert len(again.all("script", act="seat 1 cuts the cards")) == 2
     other = {"recut_by": "next_entitled"}
     entitled = stud(*cut, RECUT, {"cut": {"seat": "4", "position": 20}}, "close", seats=seats, rules=other)
     assert entitled.words == ["No more bets"]
@@ -320,8 +329,11 @@ def test_17_9_c_example_20_two_pair_in_common_win_for_all() -> None:
 def test_17_10_b_odds_are_a_floor() -> None:
     done = one("Ah", "9h 7h 3h 2h", rules={"higher_odds": {"flush": "9 to 1"}})
     assert done.net == {"1": "90.00"}
-    with pytest.raises(Unlawful):
-        games.rules("double-down-stud", {"higher_odds": {"flush": "7 to 1"}})
+    jacks = one("Jh", "Jd 9c 5s 2h", rules={"higher_odds": {"pair_J_to_A": "3 to 2"}})
+    assert jacks.net == {"1": "15.00"}
+    for hand, less in (("flush", "7 to 1"), ("pair_J_to_A", "9 to 10")):
+        with pytest.raises(Unlawful):
+            games.rules("double-down-stud", {"higher_odds": {hand: less}})
 
 
 def test_17_10_a_a_sign_with_for_is_a_violation() -> None:
@@ -338,12 +350,25 @@ def test_17_7_supervision_is_checked_by_the_floor() -> None:
 # ── 17.6 wagers ──────────────────────────────────────────────────────────────────────────────────
 
 
+def test_17_6_a_a_wager_is_of_chips_that_the_player_has() -> None:
+    has = {"1": {"stack": "9.99"}}
+    assert stud(bet(1, INITIAL, 10), seats=has).refused["legal"] == "9.99 or less"
+    assert stud(bet(1, INITIAL, "9.99"), seats=has).last == "waiting"
+
+
 def test_17_6_b_nothing_is_made_or_withdrawn_after_no_more_bets() -> None:
     for late in (bet(1, INITIAL, 5), bet(2, INITIAL, 5)):
         assert stud(*DEALT, late).refused["cite"] == "13:69F-17.6(b)"
     assert stud(*DEALT, {"remove": {"seat": "1", "wager": INITIAL}}).refused["cite"] == "13:69F-17.6(b)"
     early = stud(bet(1, DOUBLE, 10)).refused
     assert (early["cite"], "after all cards are dealt" in early["reason"]) == ("13:69F-17.8(c)", True)
+
+
+def test_17_6_c_only_seated_players_wager_at_seven_places() -> None:
+    standing = {"7": {"stack": "100"}, "8": {"stack": "100"}}
+    assert stud(bet(7, INITIAL, 10), seats=standing).last == "waiting"
+    refused = stud(bet(8, INITIAL, 10), seats=standing).refused
+    assert (refused["legal"], refused["cite"]) == ("seats 1 to 7", "13:69F-17.6(b)")
 
 
 def test_17_6_c_example_16_two_areas_are_adjacent_and_permitted() -> None:
@@ -353,6 +378,10 @@ def test_17_6_c_example_16_two_areas_are_adjacent_and_permitted() -> None:
         assert refused["cite"] == "13:69F-17.6(c)"
     adjacent = [bet(2, INITIAL, 10), bet(2, INITIAL, 10, box="3")]
     assert stud(*adjacent, bet(2, INITIAL, 10, box="1"), rules=on, seats=seats).last == "refused"
+    beside = stud(adjacent[1], rules=on, seats={**seats, "3": {"stack": "100"}}).refused
+    assert beside["reason"] == "position 3 is another player's"
+    came = stud(*adjacent, {"sit": {"seat": "3", "stack": "100"}}, bet(3, INITIAL, 10), rules=on, seats=seats).refused
+    assert came["reason"] == "position 3 is wagered on"
     done = stud(*adjacent, "close", whole(2, "Jh"), whole(2, "2h", box="3"), whole("common", "Jd 9c 5s 3h"),
                 double(2, box="3"), "close", rules=on, seats=seats)  # fmt: skip
     assert done.net == {"2": "-10.00"}
@@ -369,6 +398,7 @@ def test_17_8_b_the_order_of_the_cards_and_which_lie_face_down(rules: dict[str, 
     common = [("common", face) for face in ("??", "2c", "3c", "4c")]
     assert dealt == [("seat 2", "Ah"), ("seat 5", "Kh"), *common]
     assert stud(bet(2, INITIAL, 10), "close", {"card": "??"}).last == "refused"
+    assert done.one("script", act="no player touches a card")["cite"] == ["13:69F-17.8(e)"]
 
 
 def test_17_8_a_what_the_dealer_does_with_the_deck_and_says() -> None:
@@ -422,6 +452,8 @@ def test_17_9_losers_then_pushes_then_winners_from_the_far_right() -> None:
     own = {1: "Jh", 2: "3h", 3: "6h", 4: "Kh", 5: "2s", 6: "7h"}
     done = stud(*(bet(seat, INITIAL, 10) for seat in own), "close", *(whole(seat, face) for seat, face in own.items()),
                 whole("common", "Jd Kc 7s 6d"), "close")  # fmt: skip
+    racked = "put the cards of all winning players, and the rest of the deck, into the discard rack"
+    assert done.one("script", act=racked)["cite"] == ["13:69F-17.9(c)"]
     settled = [(tell["seat"], tell["result"]) for tell in done.all("settled")]
     assert settled == [("2", "lose"), ("5", "lose"), ("3", "void"), ("6", "void"), ("4", "win"), ("1", "win")]
 
@@ -448,6 +480,18 @@ def test_17_11_b_examples_13_and_14_cards_face_up() -> None:
     void = stud(*started, *up)
     assert void.net == {}
     assert void.one("void")["cite"] == ["13:69F-17.11(b)"]
+
+
+def test_17_11_b_cards_face_up_before_the_deal() -> None:
+    """One is discarded, and the cards are not shuffled again for it; with a second one they are."""
+    up = [odd("card_found_face_up", card=face) for face in ("2c", "3c")]
+
+    def shuffles(*found: Any) -> int:
+        done = stud(bet(1, INITIAL, 10), *found, "close")
+        return len(done.all("script", cite=["13:69F-17.4(a)"]))
+
+    assert [shuffles(), shuffles(up[0]), shuffles(*up)] == [1, 1, 2]
+    assert stud(bet(1, INITIAL, 10), up[0], "close", {"card": "2c"}).last == "refused"
 
 
 def test_17_11_c_a_card_drawn_in_error_is_the_next_one() -> None:

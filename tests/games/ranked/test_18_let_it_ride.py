@@ -252,6 +252,12 @@ def test_18_5_d_at_an_idle_table_the_cards_lie_spread() -> None:
 # ── 18.6 wagers ──────────────────────────────────────────────────────────────────────────────────
 
 
+def test_18_6_a_a_wager_is_of_chips_that_the_player_has() -> None:
+    has = {"1": {"stack": "29.99"}}
+    assert ride(*three(1), seats=has).refused["legal"] == "9.99 or less"
+    assert ride(*three(1, "9.99"), seats=has).last == "waiting"
+
+
 def test_18_6_b_only_seated_players_wager() -> None:
     refused = ride(bet("1b", "bet_1", 10), seats={"1": {"stack": "100"}, "1b": {"stack": "100"}}).refused
     assert refused["cite"] == "13:69F-18.6(b)"
@@ -262,7 +268,9 @@ def test_18_6_b_example_20_who_has_cards_stays_seated() -> None:
     assert (refused["cite"], refused["reason"]) == (
         "13:69F-18.6(b)", "seat 1 has received cards: the player stays seated",
     )  # fmt: skip
-    assert ride(*DEALT, {"leave": {"seat": "2"}}, choose(1, BACK), choose(1, BACK)).net == {"1": "10.00"}
+    gone = [*DEALT, {"leave": {"seat": "2"}}]
+    assert ride(*gone, choose(1, BACK), choose(1, BACK)).net == {"1": "10.00"}
+    assert ride(*gone, {"leave": {"seat": "2"}}).last == "refused", "who has no cards has left"
 
 
 def test_18_6_b_who_leaves_all_the_same_loses_what_lies_there() -> None:
@@ -330,6 +338,8 @@ def test_18_6_e_example_17_two_positions_are_adjacent_and_permitted() -> None:
         assert refused["cite"] == "13:69F-18.6(e)"
     taken = ride(bet(3, "bet_1", 10, box="4"), rules=on, seats={**seats, "4": {"stack": "100"}}).refused
     assert taken["reason"] == "position 4 is another player's"
+    came = [*three(3), *three(3, box="4"), {"sit": {"seat": "4", "stack": "100"}}, bet(4, "bet_1", 10)]
+    assert ride(*came, rules=on, seats=seats).refused["reason"] == "position 4 is wagered on"
 
 
 def test_18_6_e_two_positions_are_two_hands() -> None:
@@ -516,6 +526,15 @@ def test_18_7_e_example_16_a_sixth_round_without_a_count_is_a_violation() -> Non
     assert early["reason"] == "no count of the stub was due"
 
 
+@pytest.mark.parametrize(("method", "cite"), [("hand", "18.8(e)"), ("automated_shoe", "18.9(b)")])
+def test_18_8_e_18_9_b_the_stub_is_counted_however_the_cards_are_dealt(method: str, cite: str) -> None:
+    one_round = [*DEALT, choose(1, BACK), choose(1, BACK)]
+    done = ride(*one_round * 5, rules=METHODS[method])
+    counts = [tell for tell in done.all("script") if tell["act"].startswith("count the stub face down")]
+    assert [tell["cite"] for tell in counts] == [[f"13:69F-{cite}"]]
+    assert all(len(acts) == 1 for acts in rounds(5, {**METHODS[method], "shuffler_counts_deck": "on"}))
+
+
 def test_18_7_f_no_count_where_the_shuffler_counts() -> None:
     counts = {"automated_shuffler": "on", "shuffler_counts_deck": "on"}
     assert all(len(acts) == 1 for acts in rounds(6, counts))
@@ -541,8 +560,10 @@ def test_18_7_e_2_example_12_not_misdealt_and_a_card_is_missing() -> None:
     assert done.one("ruled")["cite"] == ["13:69F-18.7(e)2"]
     assert done.one("void")["scope"] == "round"
     assert [tell for tell in done.all("script") if "remove the deck" in tell["act"]]
-    right = ride(*seven, "close", *[{"card": "??"}] * 24, odd("wrong_deck_count", left="28")).refused
-    assert right["reason"] == "28 cards are left: the deck is complete"
+    for right in ({"left": "28"}, {"count": "52"}):
+        refused = ride(*seven, "close", *[{"card": "??"}] * 24, odd("wrong_deck_count", **right)).refused
+        assert refused["reason"] == "28 cards are left: the deck is complete"
+    assert ride(*seven, "close", *[{"card": "??"}] * 24, odd("wrong_deck_count", count="51")).one("void")
 
 
 def test_18_7_e_2_example_13_a_fourth_community_card_voids_and_the_deck_stays() -> None:

@@ -300,6 +300,10 @@ def test_20_6_two_adjacent_positions_where_the_licensee_permits_it() -> None:
     won = three(*both, fold(2), played(2, box="3"), rules=TWO, seats=seats)
     assert (won.net, won.one("settled", wager="ante_bonus")["box"]) == ({"2": "90.00"}, "3")
     assert three(ante(2, box="3"), seats=seats).refused["cite"] == "13:69F-20.6"
+    beside = three(ante(2, box="3"), rules=TWO, seats={**seats, "3": {"stack": "100"}}).refused
+    assert beside["reason"] == "position 3 is another player's"
+    came = [ante(2, box="3"), {"sit": {"seat": "3", "stack": "100"}}, ante(3)]
+    assert three(*came, rules=TWO, seats=seats).refused["reason"] == "position 3 is wagered on"
     for wrong in ("4", "8", "x"):
         assert three(ante(2), ante(2, box=wrong), rules=TWO, seats=seats).refused["cite"] == "13:69F-20.6"
 

@@ -15,7 +15,7 @@ from houseway.play.rules import Rules
 from houseway.play.table import Table
 from houseway.play.tells import Settled
 from tests.games.twenty_one.record import MAIN, TEN, asked, line, play, record, refused, settled, told
-from tests.judging import Judgement, bet
+from tests.judging import Judgement, bet, judge
 
 AnyTable = Table[Any, Any]
 OLD = "1998-06-01"
@@ -1043,6 +1043,15 @@ def test_2_13_a_up_to_three_players_on_a_box_where_the_licensee_permits_it() -> 
     assert shared("", [*two, bet("2", MAIN, 10), *on(("5", 10))], rules={"players_per_box": "2"}).last == "waiting"
     judged = shared("Tc 7d 9h 2:stand Ts", two)
     assert judged.net == {"2": "10.00", "2b": "10.00"}
+
+
+def test_2_13_a_who_has_no_box_to_share_declines_nothing() -> None:
+    """Where one player is permitted on a box, and of a box that another has."""
+    decline = {"choose": {"seat": "2", "do": "decline"}}
+    for bets, rules in ((on(("2", 10)), {}), (on(("5", 10)), SHARED)):
+        refused = judge("blackjack", [*bets, decline], rules=rules, seats=THREE).refused
+        assert (refused["reason"], refused["cite"]) == ("seat 2 has no box to share", "13:69F-2.13(a)")
+    assert judge("blackjack", [*on(("2", 10)), decline], rules=SHARED, seats=THREE).last == "waiting"
 
 
 def test_2_13_b_the_seated_player_decides_whatever_the_wagers() -> None:

@@ -100,6 +100,14 @@ def test_2_15_b_unexposed_it_is_the_next_card(when: str) -> None:
     assert asked(judged) == asked(record(*TEN, "close", *line(when)))
 
 
+@pytest.mark.parametrize(("when", "then"), [("", ""), ("Tc 7d", ""), ("Tc 7d 6h", "draw"), ("Tc 7d 8h draw", "")])
+def test_2_15_b_no_other_card_can_come_next(when: str, then: str) -> None:
+    drawn = odd("card_drawn_in_error", card="2s")
+    assert record(*TEN, "close", *line(when), drawn, *line(then), "2s").last == "waiting"
+    other = record(*TEN, "close", *line(when), drawn, *line(then), "3s").refused
+    assert other["reason"] == "this is not the card that was drawn in error"
+
+
 def test_2a_15_c_exposed_it_is_the_next_card_of_the_player_who_draws() -> None:
     judged = record(*TEN, "close", "Tc 7d 6h", exposed("5c"), "draw Ts")
     assert told(judged, "dealt")[3] == "box 1: 5c"

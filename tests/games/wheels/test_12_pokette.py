@@ -296,6 +296,11 @@ def test_12_5_cards_that_do_not_adjoin_are_no_split() -> None:
         assert "has no wager" in refused(bet(1, wager, 10))["reason"]
 
 
+def test_12_5_what_wins_a_wager_is_said_in_words() -> None:
+    wins = {one.id: one.wins for one in LAW.wagers}
+    assert (wins["split_Qh_Jh"], wins["single_rank_Q"]) == ("Qh or Jh", "any of Qs Qh Qd Qc")
+
+
 def test_12_5_jacer_wins_on_the_sections_that_are_stated() -> None:
     for result, net in (("joker_1", "12.00"), ("Js", "12.00"), ("As", "12.00"), ("Jh", "-1.00")):
         assert spun(result, bet(1, "jacer", 1)).net == {"1": net}
@@ -315,7 +320,10 @@ def test_12_7_losing_wagers_are_taken_before_winning_ones_are_paid() -> None:
 
 
 def test_12_4_no_wager_after_no_more_bets() -> None:
-    assert refused("close", bet(1, "red", 10))["input"] == 2
+    for late in (bet(1, "red", 10), {"remove": {"seat": "1", "wager": "black"}}):
+        found = refused(bet(1, "black", 10), "close", late)
+        assert (found["input"], found["cite"]) == (3, "13:69F-12.4")
+        assert found["reason"] == "no wager may be made or withdrawn now"
 
 
 # ── 12.8 poker hand wagers ───────────────────────────────────────────────────────────────────────

@@ -312,6 +312,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=("player", "banker"), to_seats=False, apart=apart,
     says=baccarat.worth,
     analysis="houseway.maths.baccarat.coups:rows",
+    kernels="houseway.maths.baccarat.kernel:kernels",
     layout="houseway.service.layouts.baccarat.punto_banco:layout",
     example="houseway.games.baccarat:punto_banco.yaml",
     pit="Baccarat",

@@ -203,6 +203,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play,
     point=lambda state: state.point, deals="roll",
     analysis="houseway.maths.dice.automated_craps:rows",
+    kernels="houseway.maths.simulating.chains:kernels",
     layout="houseway.service.layouts.dice.automated_craps:layout",
     example="houseway.games.dice:automated_craps.yaml",
     pit="Dice",

@@ -126,6 +126,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play,
     deals="roll",
     analysis="houseway.maths.dice.mini_dice:rows",
+    kernels="houseway.maths.simulating.chains:kernels",
     layout="houseway.service.layouts.dice.mini_dice:layout",
     example="houseway.games.dice:mini_dice.yaml",
     pit="Dice",

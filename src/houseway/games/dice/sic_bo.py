@@ -318,6 +318,7 @@ def repaired(table: Table) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play,
     deals="roll",
+    kernels="houseway.maths.simulating.draws:kernels",
     layout="houseway.service.layouts.dice.sic_bo:layout",
     example="houseway.games.dice:sic_bo.yaml",
     pit="Dice",

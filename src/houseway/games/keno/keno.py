@@ -308,6 +308,7 @@ GAME = Game(
     desk=True, holder=requests.holder, unclaimed=payment.not_presented,
     asked="houseway.maths.keno.keno:asked",
     analysis="houseway.maths.keno.keno:rows",
+    kernels="houseway.maths.keno.kernel:kernels",
     layout="houseway.service.layouts.keno.keno:layout",
     example="houseway.games.keno:keno.yaml",
     varied=(

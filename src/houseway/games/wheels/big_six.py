@@ -69,6 +69,7 @@ async def play(table: Table) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play,
     deals="spin",
+    kernels="houseway.maths.simulating.draws:kernels",
     layout="houseway.service.layouts.wheels.big_six:layout",
     example="houseway.games.wheels:big_six.yaml",
     pit="Wheels",

@@ -237,6 +237,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play,
     deals="spin",
     analysis="houseway.maths.wheels.pokette:rows",
+    kernels="houseway.maths.wheels.pokette:kernels",
     layout="houseway.service.layouts.wheels.pokette:layout",
     example="houseway.games.wheels:pokette.yaml",
     pit="Wheels",

@@ -231,6 +231,7 @@ async def fallen(table: Table) -> None:
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play,
     deals="spin",
+    kernels="houseway.maths.simulating.draws:kernels",
     layout="houseway.service.layouts.wheels.roulette:layout",
     example="houseway.games.wheels:roulette.yaml",
     pit="Wheels",

@@ -114,18 +114,28 @@ def final(player: int, banker: int, third: int | None, last: int | None) -> Fina
 
 def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """Each wager offered; and 3.3(e)2: the Banker wager with as much on a number of cards, free of vigorish."""
-    elected = {**rules.elected, "deal_style": "face_up"}  # which way the cards lie pays nothing
-    rules = rules.game.rules(rules.game, rules.as_of, elected)
-    counted = partial(of_decks, elected["decks"])
-    every = {}
-    for id in rules.wagers:
-        bets = [(id, stake(rules, [id], amount))]
-        every[id] = Row(wagers=(id,), analyse=partial(analyse, rules, counted, bets, _beside(rules, id, amount)))
-    if elected.get("banker_pay_mode") == "no_vig_total_cards":
+    rules = shown(rules)
+    counted = partial(of_decks, rules.elected["decks"])
+    return {
+        name: Row(wagers=tuple(id for id, _ in bets), analyse=partial(analyse, rules, counted, bets, beside))
+        for name, (bets, beside) in made(rules, amount).items()
+    }
+
+
+def shown(rules: Rules) -> Rules:
+    """The same rules with cards dealt face up: which way they lie pays nothing."""
+    return rules.game.rules(rules.game, rules.as_of, {**rules.elected, "deal_style": "face_up"})
+
+
+def made(rules: Rules, amount: int) -> dict[str, tuple[Bets, Bets]]:
+    """The bets of each row, and what must lie beside them."""
+    every: dict[str, tuple[Bets, Bets]] = {
+        id: ([(id, stake(rules, [id], amount))], _beside(rules, id, amount)) for id in rules.wagers
+    }
+    if rules.elected.get("banker_pay_mode") == "no_vig_total_cards":
         for id in (id for id in rules.wagers if id.startswith("total_cards_")):
             both = ("banker", id)
-            bets = [(one, stake(rules, both, amount)) for one in both]
-            every[f"banker+{id}"] = Row(wagers=both, analyse=partial(analyse, rules, counted, bets, ()))
+            every[f"banker+{id}"] = [(one, stake(rules, both, amount)) for one in both], ()
     return every
 
 
@@ -137,15 +147,22 @@ def _beside(rules: Rules, wager: str, amount: int) -> Bets:
 
 def analyse(rules: Rules, counted: Callable[[], dict[Final, Counted]], bets: Bets, beside: Bets) -> Analysis:
     """What the bets come to over all coups; what must lie beside them is settled alone too, and taken off."""
-    unit = outlay(opened(rules, [*beside, *bets])) - outlay(opened(rules, beside))
     total = sum(one.ways for one in counted().values())
+    ends = gather((ended(rules, bets, beside, one.deal), Fraction(one.ways, total)) for one in counted().values())
+    return analysed(ends, unit(rules, bets, beside))
 
-    def end(deal: Sequence[int]) -> End:
-        table = dealt(rules, [*beside, *bets], deal)
-        aside = dealt(rules, beside, deal).net(SEAT) if beside else 0
-        return End(table.net(SEAT) - aside, unit, cited(tell for id, _ in bets for tell in settlements(table, id)))
 
-    return analysed(gather((end(one.deal), Fraction(one.ways, total)) for one in counted().values()), unit)
+def unit(rules: Rules, bets: Bets, beside: Bets) -> int:
+    """What is put down for the bets alone."""
+    return outlay(opened(rules, [*beside, *bets])) - outlay(opened(rules, beside))
+
+
+def ended(rules: Rules, bets: Bets, beside: Bets, deal: Sequence[int]) -> End:
+    """How the bets alone end in a coup."""
+    table = dealt(rules, [*beside, *bets], deal)
+    aside = dealt(rules, beside, deal).net(SEAT) if beside else 0
+    cites = cited(tell for id, _ in bets for tell in settlements(table, id))
+    return End(table.net(SEAT) - aside, unit(rules, bets, beside), cites)
 
 
 def dealt(rules: Rules, bets: Bets, deal: Sequence[int]) -> AnyTable:

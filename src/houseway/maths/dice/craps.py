@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from fractions import Fraction
 from functools import partial
 
 from houseway.games.dice.craps_tables import ODDS_ON, Rules, Table
 from houseway.law.games.dice.craps import POINTS
-from houseway.maths import chain
 from houseway.maths.analysis import (
     SEAT,
     Analysis,
@@ -23,6 +21,7 @@ from houseway.maths.analysis import (
     settlements,
     stake,
 )
+from houseway.maths.chain import Chain, solve
 from houseway.maths.walker import most
 from houseway.play.inputs import Bet, Choose, Close, Roll
 from houseway.play.table import AnyTable
@@ -32,17 +31,31 @@ Outcome = Callable[[AnyTable], End | None]
 
 def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """Each wager offered; and each base bet with all the odds that the licensee elected."""
-    every = {
-        id: Row(wagers=(id,), analyse=partial(odds if id in ODDS_ON else alone, rules, id, amount))
-        for id in rules.wagers
+    return {name: row(name, chain) for name, chain in chains(rules, amount).items()}
+
+
+def row(name: str, chain: Callable[[], Chain]) -> Row:
+    """The exact analysis of a wager, or of two that are made together."""
+
+    def analyse() -> Analysis:
+        one = chain()
+        return analysed(solve(one), one.unit, one.note, given=one.given)
+
+    return Row(wagers=tuple(name.split("+")), analyse=analyse)
+
+
+def chains(rules: Rules, amount: int) -> dict[str, Callable[[], Chain]]:
+    """The chain of each row, none made yet."""
+    every: dict[str, Callable[[], Chain]] = {
+        id: partial(odds if id in ODDS_ON else alone, rules, id, amount) for id in rules.wagers
     }
     if rules.odds_multiple.keys() >= {str(point) for point in POINTS}:
         for id, base in ((id, ODDS_ON[id]) for id in rules.supplemental):
-            every[f"{base}+{id}"] = Row(wagers=(base, id), analyse=partial(with_odds, rules, base, amount))
+            every[f"{base}+{id}"] = partial(with_odds, rules, base, amount)
     return every
 
 
-def alone(rules: Rules, wager: str, amount: int) -> Analysis:
+def alone(rules: Rules, wager: str, amount: int) -> Chain:
     """One wager to its decision. Vigorish that is taken up front is part of what is put down."""
     amount = stake(rules, [wager], amount)
     table = made(rules, wager, amount)
@@ -52,9 +65,8 @@ def alone(rules: Rules, wager: str, amount: int) -> Analysis:
         tells = settlements(after, wager)
         return End(after.net(SEAT), unit, cited(tells)) if tells else None
 
-    ends = chain.solve(rules, table.capture(), outcome=outcome, state=state)
     note = "per unit of wager and vigorish" if unit > amount else ""
-    return analysed(ends, unit, note)
+    return Chain(rules=rules, start=table.capture(), unit=unit, outcome=outcome, state=state, note=note)
 
 
 def made(rules: Rules, wager: str, amount: int) -> AnyTable:
@@ -67,7 +79,7 @@ def made(rules: Rules, wager: str, amount: int) -> AnyTable:
     return table
 
 
-def odds(rules: Rules, wager: str, amount: int) -> Analysis:
+def odds(rules: Rules, wager: str, amount: int) -> Chain:
     """1.6: odds beside a base bet of the same amount, over the points that the base bet can have."""
     base = ODDS_ON[wager]
     amount = stake(rules, [base, wager], amount)
@@ -75,25 +87,28 @@ def odds(rules: Rules, wager: str, amount: int) -> Analysis:
     def outcome(after: AnyTable) -> End | None:
         return end_of(after, wager) if settlements(after, base) else None
 
-    ends = _beside(rules, base, amount, outcome, amount)
-    return analysed(ends, amount, _called(wager), given="a point")
+    return _beside(rules, base, amount, outcome, amount, _called(wager), given="a point")
 
 
-def with_odds(rules: Rules, base: str, amount: int) -> Analysis:
+def with_odds(rules: Rules, base: str, amount: int) -> Chain:
     """1.6: a base bet and, once it has its point, the most odds that are accepted beside it."""
     amount = stake(rules, [base, f"odds_{base}"], amount)
-    ends = _beside(rules, base, amount, lambda after: end(after) if settlements(after, base) else None, 0)
     called = _called(f"odds_{base}")
-    return analysed(ends, amount, "per unit of the base bet" + (f", {called}" if called else ""))
+    note = "per unit of the base bet" + (f", {called}" if called else "")
+    return _beside(rules, base, amount, lambda after: end(after) if settlements(after, base) else None, 0, note)
 
 
 def _called(wager: str) -> str:
     return 'called "on"' if wager == "odds_come" else ""
 
 
-def _beside(rules: Rules, base: str, amount: int, outcome: Outcome, odds: int) -> dict[End, Fraction]:
-    start = made(rules, base, amount).capture()
-    return chain.solve(rules, start, outcome=outcome, state=state, act=partial(support, base=base, amount=odds))
+def _beside(
+    rules: Rules, base: str, amount: int, outcome: Outcome, odds: int, note: str, given: str = ""
+) -> Chain:  # fmt: skip
+    return Chain(
+        rules=rules, start=made(rules, base, amount).capture(), unit=amount, outcome=outcome, state=state,
+        act=partial(support, base=base, amount=odds), note=note, given=given,
+    )  # fmt: skip
 
 
 def support(table: AnyTable, base: str, amount: int) -> None:

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
 
-from houseway.maths import chain
-from houseway.maths.analysis import Analysis, Row, analysed, end, opened, outlay, settlements, stake
+from houseway.maths.analysis import Row, end, opened, outlay, settlements, stake
+from houseway.maths.chain import Chain
+from houseway.maths.dice.craps import row
 from houseway.play.rules import Rules
 from houseway.play.table import AnyTable
 
 
 def rows(rules: Rules, amount: int) -> dict[str, Row]:
     """Each wager offered."""
-    return {id: Row(wagers=(id,), analyse=partial(alone, rules, id, amount)) for id in rules.wagers}
+    return {id: row(id, chain) for id, chain in chains(rules, amount).items()}
 
 
-def alone(rules: Rules, wager: str, amount: int) -> Analysis:
+def chains(rules: Rules, amount: int) -> dict[str, Callable[[], Chain]]:
+    """The chain of each wager, none made yet."""
+    return {id: partial(alone, rules, id, amount) for id in rules.wagers}
+
+
+def alone(rules: Rules, wager: str, amount: int) -> Chain:
     """One wager to its decision."""
     table = opened(rules, [(wager, stake(rules, [wager], amount))])
-    start = table.capture()
-    ends = chain.solve(rules, start, outcome=lambda after: end(after) if settlements(after) else None, state=state)
-    return analysed(ends, outlay(table))
+    return Chain(
+        rules=rules, start=table.capture(), unit=outlay(table), state=state,
+        outcome=lambda after: end(after) if settlements(after) else None,
+    )  # fmt: skip
 
 
 def state(table: AnyTable) -> Hashable:

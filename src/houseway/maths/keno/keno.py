@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import accumulate, pairwise
 from math import comb
+from typing import NamedTuple
 
 from houseway.games.keno.keno import chance
 from houseway.games.keno.keno import rules as elected_rules
@@ -82,6 +83,27 @@ def issued(rules: Rules, ticket: Ticket) -> Table:
 
 def asked(rules: Rules, name: str) -> Row | None:
     """A way ticket that is asked for by its name."""
+    way = read(rules, name)
+    if way is None:
+        return None
+    free, sizes, take, king = way
+    spots = issued(free, request(free, sizes, take, king=king)).state.tickets[1].spots
+    wagers = tuple(f"{SPOT}{one}" for one in sorted(spots))
+    found_out = ways(free, sizes, take, king=king)
+    return Row(wagers=wagers, analyse=lambda: found_out)
+
+
+class Way(NamedTuple):
+    """A way ticket: the rules without limits, the sizes of its groups, how many are taken at a time, and a king."""
+
+    rules: Rules
+    sizes: list[int]
+    take: list[int]
+    king: bool
+
+
+def read(rules: Rules, name: str) -> Way | None:
+    """The way ticket of this name; nothing where the name is of another kind."""
     found = _NAME.fullmatch(name)
     if found is None:
         if name in (*FORMS, *UNDECLARED):
@@ -98,10 +120,7 @@ def asked(rules: Rules, name: str) -> Row | None:
     ticket = request(free, sizes, take, king=king)
     if unclear(ticket):
         raise Unknown(f"{name}: {unclear(ticket)}")
-    spots = issued(free, ticket).state.tickets[1].spots
-    wagers = tuple(f"{SPOT}{one}" for one in sorted(spots))
-    found_out = ways(free, sizes, take, king=king)
-    return Row(wagers=wagers, analyse=lambda: found_out)
+    return Way(free, sizes, take, king)
 
 
 def request(rules: Rules, sizes: Sequence[int], take: Sequence[int], *, king: bool) -> Ticket:

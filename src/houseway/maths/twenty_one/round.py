@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from houseway.compiled import compiled, inlined, inner, scalar
 from houseway.equipment.cards import DECK, RANKS, SUITS
 from houseway.law.games.twenty_one.blackjack import INSURED, SOFTENED, TWENTY
-from houseway.maths.chance import STEP, mixed
+from houseway.maths.chance import HALF, LOW, STEP, Word, counter_of, mixed, two_below
 from houseway.maths.twenty_one.decisions import (
     ACE,
     AGAIN,
@@ -29,6 +29,7 @@ from houseway.maths.twenty_one.decisions import (
     NATURAL,
     SPLIT,
     SURRENDER,
+    VALUES,
     Bytes,
     Decisions,
     Masks,
@@ -38,7 +39,6 @@ from houseway.maths.twenty_one.decisions import (
 from houseway.maths.twenty_one.terms import Terms
 
 Ints = NDArray[np.int64]
-Word = np.uint64
 
 PER_ROUND = 5.5
 """Cards that a round takes, about."""
@@ -50,8 +50,12 @@ SIDES, MOST_CATEGORIES = 7, 8
 """The wagers on the initial cards, in the order of `side_wagers`, and their categories at most."""
 
 
-DEALER, MORE, TWO = 1 << 10, 1 << 11, (1 << 11) + (1 << 12)
-"""Where the dealer's table and the masks of actions begin in `Tables.moves`, after the player's table."""
+DEALER, ROWS = 1 << 10, 1 << 11
+"""Where the dealer's table and the rows of decisions begin in `Tables.moves`, after the player's table."""
+TWO, ROW = 1 << 6, (1 << 6) + 3 * (1 << 8)
+"""A row is what is done against one thing that is seen of the dealer: the masks of actions by the hand, and from `TWO`
+on those of two cards, by the situation. A row for each up card, or for each two cards where both are seen: so little
+that a processor keeps it near, whatever kind it is."""
 UNIT, BLACKJACK, FIVE_CARDS, INSURED_FOR, TIE, INSURANCE, MAX_HANDS, HOLE, KNOWN, SHOWN, SEVENS = range(11)
 """The places of `Tables.rule`."""
 
@@ -60,7 +64,7 @@ class Tables(NamedTuple):
     """A rule set and its decisions, as the round reads them: two arrays, which compiled code passes on at no cost."""
 
     moves: Masks
-    """The player's table and the dealer's, then what is done with a hand of more cards, and with two."""
+    """The player's table and the dealer's, then the rows of decisions."""
     rule: Ints
     """By place: the wager in the parts in which everything is settled (2 where a blackjack pays 3 to 2); what wins a
     blackjack, five cards totalling 21 (2.16), insurance of half the wager (2.9(b)-(c)); 1 where a tie loses (2.6(k)1);
@@ -84,9 +88,11 @@ def tables(terms: Terms, decisions: Decisions, *, sevens: bool = False) -> Table
         SHOWN: terms.face_up,
         SEVENS: sevens,
     }
-    moves = (player_table(), dealer_table(terms.hits_soft_17), decisions.more.ravel(), decisions.two.ravel())
+    player = player_table()
+    seen = range(len(decisions.more)) if terms.face_up else player[: max(VALUES) + 1]
+    rows = [part.ravel() for one in seen for part in (decisions.more[one], decisions.two[:, one])]
     return Tables(
-        np.concatenate([part.astype(np.int8) for part in moves]),
+        np.concatenate([part.astype(np.int8) for part in (player, dealer_table(terms.hits_soft_17), *rows)]),
         np.array([int(rule[place]) for place in range(len(rule))], dtype=np.int64),
     )
 
@@ -158,7 +164,7 @@ def pick(mask: int, key: Key) -> tuple[int, Key]:
 
 @inlined
 def played(
-    moves: Masks, rule: Ints, shoe: Bytes, at: int, hand: int, action: int, seen: int, key: Key
+    moves: Masks, rule: Ints, shoe: Bytes, at: int, hand: int, action: int, row: int, key: Key
 ) -> tuple[int, int, int, Key]:
     """2.10, 2.12(a): a hand from its first action to its end; the hand, its wagers, the next card, the next key.
 
@@ -170,7 +176,7 @@ def played(
     while action == DRAW:
         hand = moves[hand << 4 | shoe[at] & 15]
         at += 1
-        action, key = pick(int(moves[MORE + (seen << 6 | hand)]), key)
+        action, key = pick(int(moves[row + hand]), key)
     return hand, (1 | FIVE if at - start == 3 and (hand & 31) == 21 else 1), at, key
 
 
@@ -210,7 +216,7 @@ def won(count: int, dealer: int, tie: int) -> int:
 
 @inlined
 def hands_played(
-    moves: Masks, rule: Ints, shoe: Bytes, at: int, card: int, second: int, action: int, seen: int, key: Key
+    moves: Masks, rule: Ints, shoe: Bytes, at: int, card: int, second: int, action: int, row: int, key: Key
 ) -> tuple[int, int]:
     """2.10–2.12(a): the hand dealt or, of a pair (2.11), its hands in their order, and the next card.
 
@@ -221,7 +227,7 @@ def hands_played(
         if action == SPLIT:
             hands += 1
         else:
-            hand, wagers, at, key = played(moves, rule, shoe, at, moves[moves[card] << 4 | second], action, seen, key)
+            hand, wagers, at, key = played(moves, rule, shoe, at, moves[moves[card] << 4 | second], action, row, key)
             count = hand & 31
             ended |= ((count if count <= 21 else 0) | wagers << 5) << 8 * done
             done += 1
@@ -230,7 +236,7 @@ def hands_played(
         second = shoe[at] & 15
         at += 1
         situation = AGAIN if hands < rule[MAX_HANDS] else LAST
-        action, key = pick(int(moves[TWO + (situation << 14 | seen << 8 | card << 4 | second)]), key)
+        action, key = pick(int(moves[row + TWO + (situation << 8 | card << 4 | second)]), key)
 
 
 @scalar
@@ -264,10 +270,10 @@ def settled(moves: Masks, rule: Ints, shoe: Bytes, at: int, ended: int, dealer: 
 
 @inlined
 def main_wager(
-    moves: Masks, rule: Ints, shoe: Bytes, at: int, first: int, second: int, dealer: int, seen: int, key: Key
+    moves: Masks, rule: Ints, shoe: Bytes, at: int, first: int, second: int, dealer: int, row: int, key: Key
 ) -> tuple[int, int, int, int]:
     """2.7–2.12: the main wager's net, the dealer's two cards, the next card, the first action."""
-    mask = int(moves[TWO + (seen << 8 | first << 4 | second)])
+    mask = int(moves[row + TWO + (first << 4 | second)])
     if mask == 0:  # 2.7, 2.6(k)1
         dealer, at = second_card(moves, rule, shoe, at, dealer)
         return (0 if dealer == NATURAL and not rule[SHOWN] else rule[BLACKJACK]), dealer, at, 0
@@ -277,7 +283,7 @@ def main_wager(
     if action == SURRENDER:  # 2.8(a)
         dealer, at = second_card(moves, rule, shoe, at, dealer)
         return (-rule[UNIT] if dealer == NATURAL else -rule[UNIT] // 2), dealer, at, action
-    ended, at = hands_played(moves, rule, shoe, at, first, second, action, seen, key)
+    ended, at = hands_played(moves, rule, shoe, at, first, second, action, row, key)
     dealer, at = second_card(moves, rule, shoe, at, dealer)
     net, at = settled(moves, rule, shoe, at, ended, dealer)
     return net, dealer, at, action
@@ -289,16 +295,17 @@ def deal(moves: Masks, rule: Ints, shoe: Bytes, at: int, key: Key) -> tuple[int,
     first, up, second = shoe[at] & 15, shoe[at + 1] & 15, shoe[at + 2] & 15
     at += 3
     dealer = moves[up]
-    seen = dealer
+    seen = up
     if rule[HOLE]:
         dealer = moves[dealer << 4 | shoe[at] & 15]
         at += 1
     if rule[SHOWN]:
         seen = dealer
+    row = ROWS + ROW * seen
     insured = DECLINE
     if up == ACE:
         insured, key = pick(rule[INSURANCE], key)
-    net, dealer, at, action = main_wager(moves, rule, shoe, at, first, second, dealer, seen, key)
+    net, dealer, at, action = main_wager(moves, rule, shoe, at, first, second, dealer, row, key)
     insurance = 0
     if insured == INSURE:  # 2.9(b): half the wager
         insurance = rule[INSURED_FOR] if dealer == NATURAL else -rule[UNIT] // 2
@@ -398,28 +405,7 @@ def side_wagers(
 
 # ── chance ───────────────────────────────────────────────────────────────────────────────────────
 
-_ONE, _TWO, _HALF = Word(1), Word(2), Word(32)
-_LOW, _WORDS = Word(0xFFFFFFFF), Word(1 << 32)
-_BLOCK = Word(1 << 12)
-"""Words kept for a shoe; a shuffle of eight decks takes 104."""
-
-
-@scalar
-def counter_of(seed: Word, number: int) -> Word:
-    """Where the words of a shoe begin; no two shoes of a seed share one."""
-    return mixed(seed + STEP) + Word(number) * _BLOCK * STEP
-
-
-@scalar
-def two_below(bits: Word, n: Word) -> tuple[Word, Word, bool]:
-    """Numbers below ``n`` and ``n`` - 1 from 32 random bits; False where these bits would favour some of them.
-
-    Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024).
-    """
-    first = bits * n
-    second = (first & _LOW) * (n - _ONE)
-    rest, pairs = second & _LOW, n * (n - _ONE)
-    return first >> _HALF, second >> _HALF, bool(rest >= pairs or rest >= _WORDS % pairs)
+_ONE, _TWO = Word(1), Word(2)
 
 
 @inlined
@@ -431,16 +417,19 @@ def swap(shoe: Bytes, one: Word, other: Word) -> None:
 
 
 @inner
-def shuffle(shoe: Bytes, start: int, stop: int, counter: Word) -> Word:
-    """Fisher and Yates, four cards a word; the array must reach two cards beyond ``stop``. The next counter."""
+def shuffle_on(shoe: Bytes, start: int, stop: int, many: int, counter: Word) -> Word:
+    """Fisher and Yates for the first ``many`` cards, in fours, one word each; the rest can follow when they are due.
+
+    The array must reach two cards beyond ``stop``. The next counter.
+    """
     at, left = Word(start), Word(stop - start)
-    for _ in range(0, stop - start - 1, 4):
+    for _ in range(0, many, 4):
         fair = False
         while not fair:
             counter += STEP
             word = mixed(counter)
-            a, b, one = two_below(word & _LOW, left)
-            c, d, two = two_below(word >> _HALF, left - _TWO)
+            a, b, one = two_below(word & LOW, left)
+            c, d, two = two_below(word >> HALF, left - _TWO)
             fair = one and two
         swap(shoe, at, at + a)
         swap(shoe, at + _ONE, at + _ONE + b)
@@ -450,6 +439,12 @@ def shuffle(shoe: Bytes, start: int, stop: int, counter: Word) -> Word:
         at += _TWO
         left -= _TWO + _TWO
     return counter
+
+
+@inner
+def shuffle(shoe: Bytes, start: int, stop: int, counter: Word) -> Word:
+    """All of them."""
+    return shuffle_on(shoe, start, stop, stop - start - 1, counter)
 
 
 # ── many rounds ──────────────────────────────────────────────────────────────────────────────────

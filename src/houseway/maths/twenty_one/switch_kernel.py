@@ -16,14 +16,13 @@ from numpy.typing import NDArray
 from houseway.compiled import compiled, inlined, scalar
 from houseway.law.games.twenty_one.blackjack import TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import PUSH
+from houseway.maths.chance import Word, counter_of
 from houseway.maths.twenty_one.decisions import ACE, NATURAL, Bytes, dealer_table
 from houseway.maths.twenty_one.expectation import Cells
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Ints
 from houseway.maths.twenty_one.round import (
     USED,
-    Word,
     cards,
-    counter_of,
     longest,
     shuffle,
 )

@@ -46,8 +46,8 @@ DICE = 3
 """11.4: dice in the shaker."""
 SHAKES = 3
 """11.8C: the covered shaker is shaken at least so often."""
-HIGH, LOW = 5, 2
-"""11.1: cards of the high and of the low hand."""
+HIGH = 5
+"""11.1: cards of the high hand; the other two are the low hand."""
 ENVY_LEAST = 500
 """13:69F-11.15, 11.22: the bonus wager, in cents, from which an envy bonus is earned."""
 

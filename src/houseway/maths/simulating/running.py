@@ -1,0 +1,191 @@
+"""Units of work, played in any order and by anybody: what they count adds up to the same."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from houseway.games import part
+from houseway.maths.simulating.kernel import (
+    BANKROLL,
+    BET,
+    LENGTH,
+    MOMENTS,
+    MOST,
+    PLACES,
+    QUOTA,
+    ROUNDS,
+    SYSTEM,
+    SYSTEMS,
+    TOGETHER,
+    WHOLE,
+    Ints,
+    Kernel,
+    Tally,
+    parts,
+)
+
+FOLLOWED, LOOKS = 1000, 60
+"""The first sessions, whose money is looked at so many times."""
+SOON, LONG = 1 << 16, 0.3
+"""Rounds of the first pieces of work, and the seconds that later ones should take."""
+
+
+class Sessions(NamedTuple):
+    """Sessions that are played instead of single rounds; money in cents."""
+
+    length: int
+    """Rounds of each, unless the bankroll is lost before."""
+    bankroll: int = 0
+    """0: chips for anything."""
+    bet: int = 1000
+    most: int = 0
+    """The most that the table accepts; 0: anything."""
+    system: str = "flat"
+
+
+class Work(NamedTuple):
+    """What is simulated, as plain data: it may be sent to other machines."""
+
+    kernel: Kernel
+    rounds: int
+    seed: int
+    sessions: Sessions | None = None
+
+    @property
+    def numbers(self) -> int:
+        """How many numbered pieces there are: units, or sessions."""
+        return -(-self.rounds // (self.sessions.length if self.sessions else self.kernel.rounds))
+
+
+class Counts(NamedTuple):
+    """What was counted; two of them add up."""
+
+    counts: Ints
+    """Rounds by class."""
+    sums: Ints
+    ends: Counter[int]
+    """Sessions by what they have won or lost, in parts of a cent."""
+    lasted: Counter[int]
+    """Sessions that lost the bankroll, by the rounds that they lasted."""
+    paths: dict[int, Ints]
+    """The money of the first sessions, by their number, at each moment."""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds."""
+        return int(self.counts.sum())
+
+    def __add__(self, other: tuple[Any, ...]) -> Counts:
+        assert isinstance(other, Counts)
+        return Counts(
+            self.counts + other.counts, self.sums + other.sums, self.ends + other.ends, self.lasted + other.lasted,
+            self.paths | other.paths,
+        )  # fmt: skip
+
+
+def nothing(work: Work) -> Counts:
+    """What is counted before anything is played."""
+    return Counts(_zeros(len(work.kernel.values)), _zeros(4), Counter(), Counter(), {})
+
+
+def _zeros(*shape: int) -> Ints:
+    return np.zeros(shape, dtype=np.int64)
+
+
+def plan_of(work: Work) -> Ints:
+    """What compiled code must know of the work; see the places of `Tally.plan`."""
+    kernel, sessions = work.kernel, work.sessions
+    plan = _zeros(MOMENTS + 1)
+    plan[ROUNDS], plan[QUOTA], plan[TOGETHER] = work.rounds, kernel.rounds if kernel.fixed else 0, kernel.together
+    whole, _ = parts(kernel.values)
+    if sessions:
+        plan[LENGTH], plan[BANKROLL], plan[BET] = sessions.length, sessions.bankroll * whole, sessions.bet
+        plan[MOST], plan[WHOLE], plan[SYSTEM], plan[MOMENTS] = sessions.most, whole, SYSTEMS[sessions.system], LOOKS
+    return plan
+
+
+def played(work: Work, start: int, stop: int) -> Counts:
+    """Play the pieces of these numbers."""
+    kernel, sessions = work.kernel, work.sessions
+    followed = min(stop, FOLLOWED, work.numbers) if sessions and start < FOLLOWED else 0
+    tally = Tally(
+        _zeros(len(kernel.values)), parts(kernel.values)[1], _zeros(4), plan_of(work), _zeros(PLACES),
+        _zeros(stop - start if sessions else 0, 2), _zeros(followed, LOOKS),
+    )  # fmt: skip
+    room, out = np.zeros(kernel.room, dtype=np.uint8), np.zeros(kernel.rounds + kernel.spare, dtype=np.int16)
+    units = part(f"{kernel.module}:units")
+    units(*kernel.given(), room, out, np.uint64(work.seed % 2**64), start, stop, tally)
+    ends, lasted = tally.ends[:, 0], tally.ends[:, 1]
+    ruined = lasted[_ruined(work, ends)]
+    paths = {number: tally.paths[number].copy() for number in range(start, followed)}
+    return Counts(tally.counts, tally.sums, _counter(ends), _counter(ruined), paths)
+
+
+def _ruined(work: Work, ends: Ints) -> Any:
+    """Which sessions have lost so much that the least bet cannot be made."""
+    if not (work.sessions and work.sessions.bankroll):
+        return np.zeros(len(ends), dtype=np.bool_)
+    whole, _ = parts(work.kernel.values)
+    return ends < (work.sessions.bet - work.sessions.bankroll) * whole
+
+
+def _counter(found: Ints) -> Counter[int]:
+    values, counts = np.unique(found, return_counts=True)
+    return Counter(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+
+
+# ── on threads ───────────────────────────────────────────────────────────────────────────────────
+
+
+class Pool(Protocol):
+    """Who plays pieces of work: threads of this process, or a cluster."""
+
+    width: int
+    """How many play at the same time."""
+
+    def submit(self, work: Work, start: int, stop: int) -> Future[Counts]:
+        """Have the pieces of these numbers played."""
+
+
+class Threads:
+    """Threads of this process; compiled code lets them run at the same time."""
+
+    def __init__(self, width: int = 0) -> None:
+        self.width = width or os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(self.width)
+
+    def submit(self, work: Work, start: int, stop: int) -> Future[Counts]:
+        """Have the pieces of these numbers played."""
+        return self._pool.submit(played, work, start, stop)
+
+
+def run(work: Work, pool: Pool, hears: Callable[[float], None] = lambda part: None) -> tuple[Counts, bool]:
+    """Play all of it; what was counted, and whether that is all: Ctrl-C ends it sooner, with what is known so far."""
+    total, waiting = nothing(work), dict[Future[Counts], tuple[int, float]]()
+    size, start, done = max(1, SOON * work.numbers // max(1, work.rounds)), 0, 0
+    try:
+        while start < work.numbers or waiting:
+            while start < work.numbers and len(waiting) < 2 * pool.width:
+                stop = min(work.numbers, start + size)
+                waiting[pool.submit(work, start, stop)] = stop - start, time.perf_counter()
+                start = stop
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                many, since = waiting.pop(future)
+                total += future.result()
+                took = (time.perf_counter() - since) / 2  # it waited about as long as it played
+                size = max(1, min(4 * size, int(many * LONG / max(took, 1e-6))))
+                done += many
+            hears(done / max(1, work.numbers))
+    except KeyboardInterrupt:
+        for future in waiting:
+            if not future.cancel() and future.done():
+                total += future.result()
+        return total, False
+    return total, True

@@ -1,0 +1,222 @@
+"""Simulation: every registered wager beside its exact edge, and a result that the seed alone decides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from houseway import games
+from houseway.maths import edges
+from houseway.maths.simulating.kernel import UNITS, How, Kernel, classes, parts
+from houseway.maths.simulating.running import Counts, Sessions, Threads, Work, played, run
+from houseway.maths.simulation import Simulated, Unknown, chosen, kernels, simulate, simulated
+from tests.maths.units import unit
+from tests.trials import FACTOR
+
+TOLERANCE = 4.5
+"""Standard errors."""
+SIMULATED = [id for id in games.GAMES if games.game(id).kernels]
+ELECTED: dict[str, dict[str, Any]] = {"pokette": {"rule_set": "demonstration"}}
+"""What a game cannot be played without."""
+FEW = 100
+"""An outcome that is expected less often is judged by Poisson bounds."""
+
+
+def rules_of(game: str) -> Any:
+    return games.rules(game, ELECTED.get(game, {}))
+
+
+def sampled_rows(game: str, many: int) -> list[str]:
+    """Some wagers of a game, one of each kind first."""
+    names = list(kernels(rules_of(game)))
+    kinds = {edges.kind(name): name for name in reversed(names)}
+    return sorted({*kinds.values()}, key=names.index)[:many]
+
+
+def agrees(found: Simulated, exact: edges.Edge) -> None:
+    """Mean and every outcome within 4.5 standard errors; rare outcomes within Poisson's bounds."""
+    error = (found.stderr**2 + (exact.stderr or 0) ** 2) ** 0.5
+    assert abs(found.mean + float(exact.edge)) <= TOLERANCE * error + 1e-9, exact.wager
+    if exact.rounds or not exact.outcomes or exact.method != "exact":
+        return  # its outcomes are simulated themselves
+    assert {*found.outcomes} <= {*exact.outcomes}, exact.wager
+    for net, chance in exact.outcomes.items():
+        expected, came = float(chance) * found.rounds, found.outcomes.get(net, 0)
+        if expected >= FEW:
+            spread = (expected * (1 - float(chance))) ** 0.5
+            slack = 1.3 if found.game in DEPENDENT else 1.0
+            assert abs(came - expected) <= TOLERANCE * slack * spread, (exact.wager, net)
+        else:
+            assert came <= expected + TOLERANCE * (expected**0.5 + 2), (exact.wager, net)
+
+
+DEPENDENT = {"blackjack", "blackjack-switch", "baccarat-punto-banco", "minibaccarat", "baccarat-chemin-de-fer"}
+"""Games whose rounds come from one shoe: a count of outcomes spreads a little more or less than independent ones."""
+SLOW = {"blackjack", "blackjack-switch"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game for game in SIMULATED if game not in SLOW])
+def test_simulation_agrees_with_the_exact_edge(game: str) -> None:
+    rules = rules_of(game)
+    names = sampled_rows(game, 6 * FACTOR)
+    exact = {one.wager: one for one in edges.edges(game, rules, wagers=names, minutes=False)}
+    for name in names:
+        if name in exact:
+            agrees(simulate(game, rules, wager=name, rounds=200_000 * FACTOR, seed=11), exact[name])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", SIMULATED)
+def test_ten_to_the_eight_rounds_of_every_wager(game: str) -> None:
+    rules = rules_of(game)
+    every = kernels(rules)
+    exact = {one.wager: one for one in edges.edges(game, rules, minutes=False)}
+    for name in every:
+        if name in exact:
+            agrees(simulate(game, rules, wager=name, rounds=10**8, seed=12), exact[name])
+
+
+# ── the seed alone decides ───────────────────────────────────────────────────────────────────────
+
+
+def work(game: str, wager: str, rounds: int, sessions: Sessions | None = None, how: How = How()) -> Work:  # noqa: B008
+    rules = rules_of(game)
+    return Work(chosen(rules, kernels(rules, how), wager)[1], rounds, 7, sessions)
+
+
+def same(one: Counts, other: Counts) -> bool:
+    return (
+        one.counts.tolist() == other.counts.tolist()
+        and one.sums.tolist() == other.sums.tolist()
+        and one.ends == other.ends
+        and one.lasted == other.lasted
+        and {k: v.tolist() for k, v in one.paths.items()} == {k: v.tolist() for k, v in other.paths.items()}
+    )
+
+
+@pytest.mark.parametrize("sessions", [None, Sessions(50, 20_000, 1000, 0, "martingale")], ids=["rounds", "sessions"])
+@pytest.mark.parametrize(("game", "wager"), [("roulette", "red"), ("craps", "pass"), ("minibaccarat", "banker")])
+def test_pieces_in_any_order_and_of_any_size_count_the_same(game: str, wager: str, sessions: Sessions | None) -> None:
+    one = work(game, wager, 30_000, sessions)
+    whole = played(one, 0, one.numbers)
+    cut = one.numbers // 3
+    parts = [played(one, cut, one.numbers), played(one, 0, cut)]
+    assert same(whole, parts[0] + parts[1])
+    assert same(whole, run(one, Threads(3))[0])
+
+
+def test_another_seed_gives_another_result() -> None:
+    one, other = (simulate("roulette", wager="red", rounds=10_000, seed=seed) for seed in (1, 2))
+    assert one.outcomes != other.outcomes
+
+
+@pytest.mark.parametrize("rounds", [1, 5, 4092, 4093, 10_000])
+def test_as_many_rounds_are_played_as_are_asked_for(rounds: int) -> None:
+    assert simulate("roulette", wager="red", rounds=rounds).rounds == rounds
+    assert simulate("craps", wager="pass", rounds=rounds).rounds == rounds
+    assert simulate("minibaccarat", wager="tie", rounds=rounds).rounds == rounds
+
+
+def test_ctrl_c_gives_what_is_known_so_far() -> None:
+    one = work("roulette", "red", 10**9)
+    heard: list[float] = []
+
+    def hears(part: float) -> None:
+        heard.append(part)
+        if len(heard) == 3:
+            raise KeyboardInterrupt
+
+    counts, whole = run(one, Threads(1), hears)
+    assert not whole
+    assert 0 < counts.rounds < 10**9
+    found = simulated(rules_of("roulette"), "red", How(), one, counts, whole=whole)
+    assert found.rounds == counts.rounds
+    assert not found.plain()["complete"]
+
+
+# ── sessions ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def rolls(values: list[int]) -> Kernel:
+    """A kernel whose results are equally likely."""
+    by_result, worth = classes([Fraction(value) for value in values])
+    return Kernel("houseway.maths.simulating.draws", (by_result,), worth, 4092)
+
+
+def played_by_hand(kernel: Kernel, sessions: Sessions, number: int) -> tuple[int, int]:
+    """A session, in Python: what it won in cents, and the rounds it played."""
+    money, level, rounds, at = sessions.bankroll, 0, 0, number * UNITS
+    whole, worth = parts(kernel.values)
+    assert whole == 1
+    fibonacci = [1, 1]
+    while len(fibonacci) < 60:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    while True:
+        at += 1
+        for one in unit(kernel, 7, at - 1):
+            units = {
+                "flat": 1, "martingale": 2**level, "paroli": 2**level, "dalembert": 1 + level,
+                "fibonacci": fibonacci[level],
+            }[sessions.system]  # fmt: skip
+            bet = min(sessions.bet * units, sessions.most or 10**18, money)
+            net = bet * int(worth[one])
+            money, rounds = money + net, rounds + 1
+            if net > 0:
+                level = {"paroli": (level + 1) % 4, "dalembert": max(0, level - 1), "fibonacci": max(0, level - 2)}.get(
+                    sessions.system, 0
+                )
+            elif net < 0:
+                level = {"paroli": 0, "flat": 0}.get(sessions.system, level + 1)
+            if money < sessions.bet or rounds == sessions.length:
+                return money - sessions.bankroll, rounds
+
+
+@pytest.mark.parametrize("system", ["flat", "martingale", "paroli", "dalembert", "fibonacci"])
+def test_sessions_are_bet_as_the_system_says(system: str) -> None:
+    kernel, sessions = rolls([1, 1, 0, -1, -1]), Sessions(300, 10_000, 500, 8_000, system)
+    found = played(Work(kernel, 300 * 12, 7, sessions), 0, 12)
+    by_hand = [played_by_hand(kernel, sessions, number) for number in range(12)]
+    assert found.ends == Counter(end for end, _ in by_hand)
+    lost = [rounds for end, rounds in by_hand if end + sessions.bankroll < sessions.bet]
+    assert found.lasted == Counter(lost)
+    assert [int(found.paths[number][-1]) for number in range(12)] == [end + 10_000 for end, _ in by_hand]
+
+
+def test_risk_of_ruin_is_that_of_a_random_walk() -> None:
+    """Gambler's ruin: from 10 units, a fair game, absorbed at 0; after n rounds by the reflection principle."""
+    kernel, length = rolls([1, -1]), 100
+    found = played(Work(kernel, length * 20_000, 3, Sessions(length, 10_000, 1_000)), 0, 20_000)
+    ways = {0: 1.0}
+    for _ in range(length):
+        after: dict[int, float] = {}
+        for at, chance in ways.items():
+            for step in (1, -1) if at > -10 else (0,):
+                after[at + step] = after.get(at + step, 0) + chance * (0.5 if at > -10 else 1)
+        ways = after
+    ruin, came = ways[-10], sum(found.lasted.values()) / 20_000
+    assert abs(came - ruin) < TOLERANCE * (ruin * (1 - ruin) / 20_000) ** 0.5
+
+
+def test_chips_for_anything_are_never_lost() -> None:
+    found = simulate("roulette", wager="red", rounds=20_000, sessions=Sessions(100))
+    assert found.sat
+    assert found.sat.ruin == 0
+    assert found.sat.played == 100
+
+
+# ── what is refused ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_cannot_be_simulated_is_said_in_a_line() -> None:
+    with pytest.raises(Unknown, match="poker-holdem is not simulated: players play against each other"):
+        simulate("poker-holdem")
+    with pytest.raises(Unknown, match="roulette has no wager 'rd' to simulate; did you mean red"):
+        simulate("roulette", wager="rd")
+    with pytest.raises(Unknown, match="roulette has no strategy 'clever'; there is best"):
+        simulate("roulette", how=How(strategy="clever"))
+    with pytest.raises(Unknown, match="roulette has no count 'hi-lo'"):
+        simulate("roulette", how=How(counting="hi-lo"))
