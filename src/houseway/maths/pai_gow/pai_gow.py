@@ -160,11 +160,9 @@ def every_setting(whole: Matrix, other: Opponent, mine: Counts) -> list[dict[str
     """Every kind of hand: in how many ways it comes, how it is set, and how the house way sets it if otherwise."""
     found: list[dict[str, Any]] = []
     ways, own, theirs = whole.hands.ways.tolist(), mine.tolist(), other.chosen.tolist()
-    for settings, many, at, way in zip(whole.settings, ways, own, theirs, strict=True):
-        said = {"ways": many, "high": settings[at].high, "low": settings[at].low}
-        found.append(
-            said | ({} if at == way else {"house_way": {"high": settings[way].high, "low": settings[way].low}})
-        )
+    for every, many, at, way in zip(whole.settings, ways, own, theirs, strict=True):
+        said = {"ways": many, "high": every[at].high, "low": every[at].low}
+        found.append(said | ({} if at == way else {"house_way": {"high": every[way].high, "low": every[way].low}}))
     return found
 
 
