@@ -69,15 +69,22 @@ def test_simulation_agrees_with_the_exact_edge(game: str) -> None:
             agrees(simulate(game, rules, wager=name, rounds=200_000 * FACTOR, seed=11), exact[name])
 
 
+PARTS = 12
+"""A game's wagers are divided, so that no trial takes minutes."""
+
+
 @pytest.mark.soak
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", SIMULATED)
-def test_ten_to_the_eight_rounds_of_every_wager(game: str) -> None:
+def test_ten_to_the_eight_rounds_of_every_wager(game: str, part: int) -> None:
     rules = rules_of(game)
-    every = kernels(rules)
-    exact = {one.wager: one for one in edges.edges(game, rules, minutes=False)}
-    for name in every:
-        if name in exact:
-            agrees(simulate(game, rules, wager=name, rounds=10**8, seed=12), exact[name])
+    names = list(kernels(rules))[part::PARTS]
+    try:
+        exact = edges.edges(game, rules, wagers=names, minutes=False) if names else []
+    except Unknown as error:
+        pytest.skip(str(error))  # what is exact only after minutes has a trial of its own
+    for one in exact:
+        agrees(simulate(game, rules, wager=one.wager, rounds=10**8, seed=12), one)
 
 
 # ── the seed alone decides ───────────────────────────────────────────────────────────────────────
