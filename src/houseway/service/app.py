@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from itertools import starmap
-from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, Request, Response, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import NamedDependency, Provide
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
-from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 import houseway
@@ -24,6 +22,7 @@ from houseway.service.api.journal import JournalApi
 from houseway.service.api.law import Analyses, LawApi
 from houseway.service.api.people import PeopleApi
 from houseway.service.api.tables import TablesApi
+from houseway.service.assets import ASK_AGAIN, answered, assets, file, newest_file
 from houseway.service.metrics import MetricsApi
 from houseway.service.people import People
 from houseway.service.problems import HANDLERS, Described
@@ -31,7 +30,6 @@ from houseway.service.running import RunningHouse
 from houseway.service.tables import Tables
 from houseway.service.workers import Workers
 
-WEB = Path(__file__).parent / "web"
 PAGES = {
     "/": "index", "/tables/{table:str}": "table", "/lab": "lab", "/rulebook": "rulebook", "/floor": "floor",
     "/surveillance": "surveillance", "/signin": "signin",
@@ -74,7 +72,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
     return Litestar(
         route_handlers=[
             HouseApi, TablesApi, PeopleApi, LawApi, FloorApi, JournalApi, MetricsApi, healthy, ready,
-            *starmap(_page, PAGES.items()), create_static_files_router(path="/web", directories=[WEB]),
+            *starmap(_page, PAGES.items()), file, newest_file,
         ],
         dependencies={
             "tables": Provide(tables, sync_to_thread=False), "people": Provide(people, sync_to_thread=False),
@@ -130,10 +128,10 @@ def ready(running: NamedDependency[RunningHouse]) -> dict[str, Any]:
 
 def _page(path: str, name: str) -> Any:
     """A route that returns an HTML file, whatever the parameters of its path are."""
-    body = (WEB / f"{name}.html").read_text(encoding="utf-8")
+    body = assets().page(name)
 
     @get(path, include_in_schema=False, name=name)
-    async def page() -> Response[str]:
-        return Response(body, media_type=MediaType.HTML)
+    async def page(request: Request[object, object, State]) -> Response[bytes]:
+        return answered(request, f"{name}.html", body, ASK_AGAIN)
 
     return page

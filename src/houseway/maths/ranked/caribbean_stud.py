@@ -151,6 +151,7 @@ def ante(rules: Rules, amount: int, strategy: str) -> Analysis:
         outcomes=gather((net, Fraction(number, DEALS)) for net, number in sorted(ends, reverse=True) if number),
         action=1 + BET_MULTIPLE * raised, cites=("16.10", "16.12"),
         note=f"{'by ' + strategy if strategy else 'best play'}: bet in {float(raised):.4%} of rounds",
+        play=strategy or "bet where that pays against the card that shows",
         details={"raised": str(raised), "strategy_name": strategy or "best"},
     )  # fmt: skip
 

@@ -82,5 +82,6 @@ def initial(rules: Rules, amount: int, strategy: str) -> Analysis:
         outcomes=together(found.ends, amount, PAYOUT_LIMIT), action=1 + found.often,
         cites=("17.9(a)", "17.9(b)", "17.9(c)", "17.10(b)"),
         note=f"{strategy or 'best play'}: doubled in {float(found.often):.4%} of rounds",
+        play=strategy or "double down where that pays",
         details={"raised": str(found.often), "strategy_name": strategy or "best"},
     )  # fmt: skip

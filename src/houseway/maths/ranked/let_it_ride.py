@@ -114,6 +114,7 @@ def bets(rules: Rules, amount: int) -> Analysis:
         cites=("18.10", "18.11"),
         note=f"best play: the first bet rides in {float(found.first):.4%} of rounds, the second in "
         f"{float(found.second):.4%}; per unit of one bet",
+        play="a bet rides where that pays",
         details={"first_rides": str(found.first), "second_rides": str(found.second)},
     )  # fmt: skip
 

@@ -132,6 +132,7 @@ def ante(rules: Rules, strategy: str) -> Analysis:
     return Analysis(
         outcomes=found.outcomes, action=1 + found.often, cites=("20.10", "20.11"),
         note=f"{strategy or 'best play'}: {words.named(found.lowest)} or better, in {float(found.often):.4%} of rounds",
+        play=f"play with {words.named(found.lowest)} or better",
         details={
             "raised": str(found.often), "raised_from": [*found.lowest.ranks], "strategy_name": strategy or "best",
         },
