@@ -9,12 +9,13 @@ back).
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from json.encoder import encode_basestring_ascii as quoted
 from secrets import token_hex
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 NO_HASH = "0" * 64
@@ -37,7 +38,7 @@ class Record(Struct, frozen=True):
     @property
     def data(self) -> dict[str, Any]:
         """The body, parsed."""
-        read: dict[str, Any] = json.loads(self.body)
+        read: dict[str, Any] = msgspec.json.decode(self.body)
         return read
 
 
@@ -66,6 +67,8 @@ class Append(Struct, frozen=True):
     drafts: list[Draft]
     sealed: str | None = None
     """None where it has not changed."""
+    beside: tuple[tuple[str, Sequence[Any]], ...] = ()
+    """What is written in the same transaction beside the stream, such as who is ready."""
 
 
 class Head(Struct, frozen=True):
@@ -81,7 +84,8 @@ class Altered(Exception):
 
 def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str) -> str:
     """SHA-256 over every other column, as a JSON array, so that no two records have the same text."""
-    return hashlib.sha256(json.dumps([table, seq, round, kind, body, previous]).encode()).hexdigest()
+    text = f"[{quoted(table)}, {seq}, {round}, {quoted(kind)}, {quoted(body)}, {quoted(previous)}]"
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def salt() -> str:
@@ -101,7 +105,7 @@ def follow(
     for draft in drafts:
         seq += 1
         salted = {"salt": salt()} if draft.kind == "input" else {}
-        body = json.dumps({"at": moment, **salted, **draft.data}, ensure_ascii=False, separators=(",", ":"))
+        body = msgspec.json.encode({"at": moment, **salted, **draft.data}).decode()
         hash = digest(table, seq, draft.round, draft.kind, body, previous)
         yield Record(table, seq, draft.round, draft.kind, body, previous, hash)
         previous = hash

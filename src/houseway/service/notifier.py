@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager, suppress
 from queue import SimpleQueue
@@ -37,6 +37,9 @@ class ChangeNotifier:
 
     def __init__(self, journal: Journal) -> None:
         self._waiters: dict[str, set[Callable[[], None]]] = defaultdict(set)
+        self._changes: Counter[str] = Counter()
+        self._woken = 0
+        """How often all were woken."""
         self._lock = RLock()  # a wait that is collected as garbage ends in whatever thread that is
         self._journal = journal
         self._poller: Thread | None = None
@@ -58,9 +61,14 @@ class ChangeNotifier:
 
     def _wake(self, stream: str) -> None:
         with self._lock:
+            self._changes[stream] += 1
             woken = self._waiters.pop(stream, set())
         for wake in woken:
             wake()
+
+    def key(self, stream: str) -> tuple[int, int]:
+        """Changes with whatever a waiter of this stream is woken for."""
+        return self._changes[stream], self._woken
 
     def next_change(self, stream: str) -> Awaitable[None]:
         """Wait for the next append to a stream, or for the timeout.
@@ -102,6 +110,7 @@ class ChangeNotifier:
 
     def wake_all(self) -> None:
         """Wake all waiters of this process: somebody may no longer be signed in."""
+        self._woken += 1
         for stream in list(self._waiters):
             self._wake(stream)
 

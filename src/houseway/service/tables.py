@@ -132,9 +132,11 @@ class ServedTable:
         self._legal_cache: tuple[Head, dict[str, bool]] = Head(), {}
         self._since: tuple[str, datetime] = "", self._clock()
         """What is waited for, and since when: who comes and goes meanwhile gives nobody more time."""
+        self._last_at: tuple[Head, datetime] = Head(), self._clock()
+        """When the last record was written."""
         self._late: set[str] = set()
         """The seats whose time was up in this round: they sit out the next one."""
-        self.seats = Seats(journal.engine, journal.clock, id)
+        self.seats = Seats(journal, id)
         self._confirmations = Confirmations(journal.engine, journal.clock, id)
         self._recorded = RecordedTable(journal, id, source=source)
         self._before_round = before_round
@@ -218,7 +220,7 @@ class ServedTable:
 
     def _is_own(self, ticket: int, account: str) -> bool:
         """Whether a ticket was issued to the seat of an account, and since it took that seat."""
-        seat = self.seats.of(account)
+        seat = self.seats.held(account)
         issued = {"tell": "ticket", "ticket": ticket, "seat": seat}
         return self.table.rules.game.holder(self.table, ticket) == seat and any(
             issued.items() <= tell.items()
@@ -286,6 +288,7 @@ class ServedTable:
             self.seats.mark_ready(seat, self._moment())
         others = self._awaited_others(seat)
         if refusal is not None and not others:
+            self.seats.write_now()
             raise self.table.refused("", refusal)
         self._advance(frozenset(others) if refusal is not None and self._seconds_left() <= 0 else frozenset())
 
@@ -315,8 +318,11 @@ class ServedTable:
         """Since when it is waited; where rounds follow by themselves, whoever has come or gone meanwhile."""
         table = self.table
         if not table.rules.game.runs:
-            last = self._journal.last(self.id)
-            return datetime.fromisoformat(last.data["at"]) if last is not None else self._clock()
+            if self._last_at[0] != self._recorded.head:
+                last = self._journal.last(self.id)
+                at = datetime.fromisoformat(last.data["at"]) if last is not None else self._clock()
+                self._last_at = self._recorded.head, at
+            return self._last_at[1]
         acts = sum(given.verb not in IDLE for given in table.inputs)
         waited = f"{table.round}/{f'between, {table.ask.words}' if self.between else acts}"
         if self._since[0] != waited:
@@ -336,7 +342,7 @@ class ServedTable:
         """
 
         def act() -> str:
-            number = self.seats.of(account.id) or self._reserve(account, seat, stack, address)
+            number = self.seats.held(account.id) or self._reserve(account, seat, stack, address)
             if stack and self.spent(number):
                 self._recorded.feed(Sit(seat=number, stack=stack, by=account.name))
             elif stack and not self.table.seats and self.dealer == "house":
@@ -352,7 +358,7 @@ class ServedTable:
         try:
             self._before_round(self._recorded)
         except Unlawful:
-            self.seats.free(seat)
+            self.seats.give_back(seat)
             raise
         for _ in self._recorded.run({"": Newcomer()}, rounds=1):
             pass
@@ -378,7 +384,7 @@ class ServedTable:
         """Leave with the chips; refused while wagers stand, unless the round is played out without its player."""
 
         def act() -> None:
-            mine = self.seats.of(account.id)
+            mine = self.seats.held(account.id)
             if not mine:
                 return
             if mine in self.table.seats:
@@ -550,10 +556,13 @@ class ServedTable:
                 try:
                     with self._recorded.transaction():
                         done = act()
+                        for seat in [one for one in self._seated if one not in self.table.seats]:
+                            self.seats.free(seat)  # whoever had them leave: they, staff, a correction, the house
+                        for statement in self.seats.pending():
+                            self._recorded.beside(*statement)
                 except Conflict:
                     continue
-                for seat in [one for one in self._seated if one not in self.table.seats]:
-                    self.seats.free(seat)  # whoever had them leave: they, staff, a correction, the house
+                self.seats.written()
                 return done
         raise Conflict(f"others rule on table {self.id} too often: nothing was done")
 
@@ -563,7 +572,7 @@ class ServedTable:
 
     def _already_made(self, given: Input, key: str) -> bool:
         """Whether this key was used before; `KeyUsed` if for another input."""
-        was = self._journal.by_key(self.id, key)
+        was = self._recorded.by_key(key)
         if was is not None and replace(inputs.read(was.data["input"]), by="") != given:
             raise KeyUsed("this idempotency key was used for another input")
         return was is not None
@@ -574,7 +583,7 @@ class ServedTable:
         """What a coach needs to advise the seat of an account, as plain data; nothing where there is nothing to say."""
         with self._lock:
             self._refresh()
-            seat = self.seats.of(account)
+            seat = self.seats.held(account)
             if seat not in self.table.seats:
                 raise self.refused("you have no seat here", "take a seat")
             if not self.table.rules.game.coach or not self.table.legal(seat):
@@ -583,14 +592,15 @@ class ServedTable:
 
     # ── the view ─────────────────────────────────────────────────────────────────────────────────
 
-    def view(self, account: str) -> View:
+    def view(self, account: str, *, refresh: bool = True) -> View:
         """The table as an account sees it from its seat; without one, as a spectator does.
 
         The seat is looked up after the table, under its lock: a change of seat that the view lacks is a later record.
         """
         with self._lock:
-            self._refresh()
-            table, seat = self.table, self.seats.of(account)
+            if refresh:
+                self._refresh()
+            table, seat = self.table, self.seats.held(account)
             seated = seat in table.seats
             return replace(
                 table.view(seat), seq=self.seq, waiting=self._waiting(seat), may_go=seated and self._may_go(seat),
@@ -719,7 +729,7 @@ class ServedTable:
             raise self.refused(f"seat {seat} is taken" if seat else "every seat is taken", "watch, or another table")
         most = self._limits.guest_seats if account.guest else self._limits.seats_each
         if self.seats.count(account, address) > most:  # asked when it is taken: two at once are not both let in
-            self.seats.free(taken)
+            self.seats.give_back(taken)
             whose = "the guests of your address have" if account.guest else "you have"
             raise self.refused(f"{whose} {most} seats already", "leave another table first")
         return taken
@@ -777,7 +787,7 @@ class Tables:
 
     def keep(self) -> None:
         """Go on without those whose time is up, and free the seats of those who are gone, at every table."""
-        for id in sorted({one.table for one in occupied(self.journal.engine)}):
+        for id in sorted({one.table for one in occupied(self.journal.driver)}):
             try:
                 self.table(id).keep()
             except Missing:
