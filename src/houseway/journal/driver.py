@@ -189,7 +189,7 @@ class SQLite:
             self.lock.release()
 
     def moment(self, at: datetime) -> Any:
-        return at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
+        return at.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
 
     def close(self) -> None:
         self._idle.close()

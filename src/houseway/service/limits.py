@@ -5,6 +5,7 @@ Accounts are counted by account; guests, whom anybody can be many of, and those 
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -39,6 +40,9 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 DEFAULTS = Limits()
+MINUTE = 60
+COUNTED = 10_000
+"""Callers who are counted before those of past minutes are forgotten."""
 
 
 class Busy(Exception):
@@ -73,6 +77,25 @@ class Places:
                 self._held[caller] -= 1
                 if not self._held[caller]:
                     del self._held[caller]
+
+
+class Minutes:
+    """How often each asks in a minute; for one thread."""
+
+    def __init__(self) -> None:
+        self._counted: dict[str, tuple[float, int]] = {}
+        """By caller: when the minute began, and how many came in it."""
+
+    def wait(self, caller: str, most: int) -> float:
+        """Count one more; how many seconds to wait, where there are too many."""
+        now = time.monotonic()
+        began, number = self._counted.get(caller, (now, 0))
+        if now - began >= MINUTE:
+            began, number = now, 0
+        if not number and len(self._counted) >= COUNTED:
+            self._counted = {who: one for who, one in self._counted.items() if now - one[0] < MINUTE}
+        self._counted[caller] = began, number + 1
+        return began + MINUTE - now if number >= most else 0
 
 
 def network(host: str) -> str:

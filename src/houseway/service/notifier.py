@@ -17,8 +17,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from houseway.journal.database import Journal
-from houseway.journal.schema import RECORDS
+from houseway.journal.database import Journal, Unavailable
 
 POLL_SECONDS = 1.0
 """Between two polls of the streams that have waiters."""
@@ -28,8 +27,6 @@ CHANNEL = "houseway"
 """Of LISTEN and NOTIFY."""
 RETRY_SECONDS = 0.5
 """Before a lost PostgreSQL connection is opened again."""
-
-_LENGTH = sa.select(sa.func.max(RECORDS.c.seq)).where(RECORDS.c.table_id == sa.bindparam("stream"))
 
 
 class ChangeNotifier:
@@ -102,8 +99,8 @@ class ChangeNotifier:
         while not self._closed.wait(POLL_SECONDS):
             with self._lock:
                 streams = [stream for stream, waiters in self._waiters.items() if waiters]
-            with suppress(sa.exc.DBAPIError), self._journal.engine.connect() as connection:
-                lengths = {stream: connection.scalar(_LENGTH, {"stream": stream}) or 0 for stream in streams}
+            with suppress(Unavailable):
+                lengths = {stream: self._journal.head(stream).length for stream in streams}
                 for stream in [stream for stream in streams if self._lengths.get(stream) != lengths[stream]]:
                     self._lengths[stream] = lengths[stream]
                     self._wake(stream)

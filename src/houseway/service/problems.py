@@ -135,8 +135,6 @@ def _out_of_order(request: AnyRequest, error: Exception) -> Answer:
 def _http(request: AnyRequest, error: HTTPException) -> Answer:
     found = answer(request, error.status_code, _TITLES.get(error.status_code, "Error"), _detail(error))
     found.headers.update(error.headers or {})
-    if error.status_code == 429:
-        found.headers["Retry-After"] = found.headers.get("RateLimit-Reset", "60")
     return found
 
 

@@ -22,7 +22,7 @@ from houseway.journal.records import HOUSE
 from houseway.journal.seal_key import SealKey, WrongKey
 from houseway.law.election import Unlawful
 from houseway.service.followers import Channels
-from houseway.service.limits import DEFAULTS, Limits, Places
+from houseway.service.limits import DEFAULTS, Limits, Minutes, Places
 from houseway.service.notifier import ChangeNotifier
 from houseway.service.people import People
 from houseway.service.roles import ROLES
@@ -76,6 +76,7 @@ class RunningHouse:
             bots=self.people.bots(BOTS) if warm and dealer == "house" else (),
         )  # fmt: skip
         self.limits = limits
+        self.minutes = Minutes()
         self.streams = Places("streams", limits.streams, limits.streams_each, RETRY_SECONDS)
         self._keeper: Thread | None = None
         self._closed = Event()

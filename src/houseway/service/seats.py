@@ -9,8 +9,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from houseway.journal.database import Journal
-from houseway.journal.driver import Clash, Driver, Statement, when
+from houseway.journal.database import Conflict, Journal
+from houseway.journal.driver import Driver, Statement, when
+from houseway.journal.records import Append, Head
 from houseway.service.people import Account
 
 NOTED_EVERY = timedelta(seconds=15)
@@ -67,6 +68,7 @@ class Seats:
     """
 
     def __init__(self, journal: Journal, table: str) -> None:
+        self._journal = journal
         self._driver, self._clock, self._table = journal.driver, journal.clock, table
         self._ready: dict[str, tuple[str, datetime]] | None = None
         """Cached: by seat, at which moment it is ready, and since when."""
@@ -95,9 +97,7 @@ class Seats:
 
     def write_now(self) -> None:
         """Write what waits, in a transaction of its own: what follows may be refused."""
-        with self._driver.transaction() as transaction:
-            for sql, values in self.pending():
-                transaction.run(sql, values)
+        self._commit(*self.pending())
         self.written()
 
     # ── who sits where ───────────────────────────────────────────────────────────────────────────
@@ -150,9 +150,8 @@ class Seats:
                 self._table, seat, account.id, since, stack, address if account.guest else "", self._driver.moment(now)
             )  # fmt: skip
             try:
-                with self._driver.transaction() as transaction:
-                    transaction.run(_TAKE, row)
-            except Clash:
+                self._commit((_TAKE, row))
+            except Conflict:
                 continue
             self.occupied()[seat] = Occupied(self._table, seat, account.id, account.name, stack, now, since)
             return seat
@@ -160,8 +159,7 @@ class Seats:
 
     def give_back(self, seat: str) -> None:
         """Free a seat that was taken in vain, at once."""
-        with self._driver.transaction() as transaction:
-            transaction.run(_FREE, (self._table, seat))
+        self._commit((_FREE, (self._table, seat)))
         self.occupied().pop(seat, None)
 
     def forget(self, seat: str) -> None:
@@ -201,6 +199,10 @@ class Seats:
         if seat in self.ready(moment):
             self._write(_UNMARK, self._table, seat)
             del self._marks()[seat]
+
+    def _commit(self, *statements: Statement) -> None:
+        """Write at once, with whatever other tables have to write."""
+        self._journal.commit(Append(self._table, Head(), [], None, statements))
 
     def _write(self, sql: str, *values: Any) -> None:
         self._pending.append((sql, values))

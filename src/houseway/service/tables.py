@@ -626,7 +626,7 @@ class ServedTable:
             self._legal_cache = self._recorded.head, {}
         known = self._legal_cache[1]
         if seat not in known:
-            known[seat] = bool(self.table.legal(seat)) or (self._wagers_open(seat) and self._has_wagers(seat))
+            known[seat] = (self._wagers_open(seat) and self._has_wagers(seat)) or bool(self.table.legal(seat))
         return known[seat]
 
     def _wagers_open(self, seat: str) -> bool:

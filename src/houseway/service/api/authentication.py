@@ -77,7 +77,7 @@ def _check_csrf(connection: ASGIConnection[Any, Any, Any, Any], found: Identity 
 def requires(scope: str, *roles: str, cite: str = ACCOUNTS) -> Any:
     """A guard: signed in, with this scope, in one of these roles (any, if none is named)."""
 
-    def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         identity = _identity(connection)
         if scope not in identity.scopes:
             raise Problem(403, "Not allowed", f"this token has not the scope {scope}", cite=ACCOUNTS)
@@ -89,7 +89,7 @@ def requires(scope: str, *roles: str, cite: str = ACCOUNTS) -> Any:
 def requires_session(*roles: str) -> Any:
     """A guard: signed in with a session, in one of these roles. Tokens cannot create tokens or accounts."""
 
-    def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         identity = _identity(connection)
         if connection.auth != SESSION:
             raise Problem(403, "Not allowed", "sign in for this: a token is not enough", cite=ACCOUNTS)
