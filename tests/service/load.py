@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import secrets
 import ssl
 import tempfile
 import time
@@ -23,6 +24,7 @@ from statistics import quantiles
 from typing import Any
 
 import httpx
+import msgspec
 from msgspec import Struct
 
 from houseway.house import example
@@ -38,6 +40,8 @@ from tests.service.waiting import PATIENCE
 GAMES = ("blackjack", "craps", "roulette", "minibaccarat", "red-dog", "sic-bo", "big-six", "mini-dice")
 SAMPLE = 16
 """Tables whose every round is judged again afterwards."""
+BUSY = 503
+"""The status of somebody who is sent away, and comes again when it is said."""
 LAWFUL = 409
 """The status of a refusal: a player at random tries what may not be."""
 
@@ -51,6 +55,7 @@ class Result(Struct, frozen=True, kw_only=True):
     requests: int
     events: int
     refused: int
+    sent_away: int
     failures: dict[str, int]
     p50: float
     p95: float
@@ -67,7 +72,7 @@ class Result(Struct, frozen=True, kw_only=True):
             f"p50 {self.p50:.0f} ms, p95 {self.p95:.0f} ms, p99 {self.p99:.0f} ms; "
             f"{1000 * self.cpu / self.requests:.2f} ms of processor a request, "
             f"{self.own / self.seconds:.2f} cores for the players; "
-            f"refused {self.refused}, failures {self.failures or 'none'}"
+            f"refused {self.refused}, sent away {self.sent_away}, failures {self.failures or 'none'}"
         )
 
 
@@ -109,7 +114,7 @@ class Load:
             for id, token in tokens.items()
         }
         self._times: list[float] = []
-        self._rounds = self._events = self._refused = 0
+        self._rounds = self._events = self._refused = self._sent_away = 0
         self._failures: Counter[str] = Counter()
         self._heard = dict.fromkeys(tokens, 0)
         """The last record of each table that who follows it has heard."""
@@ -117,7 +122,7 @@ class Load:
 
     async def run(self) -> Result:
         """All of them, for so many seconds, and until each has played the least number of rounds."""
-        await asyncio.gather(*(self._ask(id, "POST", "seats") for id in self._tokens))
+        await asyncio.gather(*(self._sit(id) for id in self._tokens))
         self._times.clear()
         start, before, own = time.monotonic(), processor_time(self._service), time.process_time()
         self._end = start + self._seconds
@@ -133,14 +138,21 @@ class Load:
         cuts = quantiles(self._times, n=100)
         return Result(
             tables=len(self._tokens), seconds=seconds, rounds=self._rounds, requests=len(self._times),
-            events=self._events, refused=self._refused, failures=dict(self._failures),
+            events=self._events, refused=self._refused,
+            sent_away=self._sent_away, failures=dict(self._failures),
             p50=cuts[49], p95=cuts[94], p99=cuts[98], cpu=spent, own=own,
         )  # fmt: skip
+
+    async def _sit(self, id: str) -> None:
+        while await self._ask(id, "POST", "seats") is None:
+            assert not self._failures, self._failures
 
     async def _play(self, id: str) -> int:
         """Play at a table; the number of the last record that was seen there."""
         random = Random(id)
-        view = await self._ask(id, "GET", "view")
+        view = None
+        while view is None:
+            view = await self._ask(id, "GET", "view")
         first = view["round"]
         while time.monotonic() < self._end or view["round"] < first + self._least:
             assert time.monotonic() < self._end + PATIENCE, f"{id} plays no round"
@@ -169,14 +181,19 @@ class Load:
 
     async def _ask(self, id: str, method: str, what: str, body: Any = None) -> Any:
         start = time.perf_counter()
+        key = {"Idempotency-Key": secrets.token_hex(8)} if what == "inputs" else {}
         try:
-            answer = await self._http[id].request(method, f"/api/tables/{id}/{what}", json=body)
+            answer = await self._http[id].request(method, f"/api/tables/{id}/{what}", json=body, headers=key)
         except httpx.TransportError as error:
             self._failures[type(error).__name__] += 1
             return None
         self._times.append((time.perf_counter() - start) * 1000)
         if answer.is_success:
-            return answer.json()
+            return msgspec.json.decode(answer.content)
+        if answer.status_code == BUSY and "Retry-After" in answer.headers:
+            self._sent_away += 1
+            await asyncio.sleep(int(answer.headers["Retry-After"]))
+            return None
         if answer.status_code == LAWFUL and answer.json()["title"] == "Refused":
             self._refused += 1
         else:

@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 import houseway
 from houseway.service.api.authentication import Authentication, caller
 from houseway.service.api.floor import FloorApi
-from houseway.service.api.gate import AMinute, Gate
+from houseway.service.api.gate import AMinute, Door, Gate
 from houseway.service.api.house import HouseApi
 from houseway.service.api.journal import JournalApi
 from houseway.service.api.law import Analyses, LawApi
@@ -82,6 +82,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         exception_handlers=HANDLERS,
         middleware=[
             Gate(),
+            Door(),
             DefineMiddleware(Authentication, exclude=["^/web/", "^/health", "^/ready", "^/metrics"]),
             AMinute(caller, "requests_a_minute"),
         ],

@@ -22,9 +22,10 @@ from houseway.journal.records import HOUSE
 from houseway.journal.seal_key import SealKey, WrongKey
 from houseway.law.election import Unlawful
 from houseway.service.followers import Channels
-from houseway.service.limits import DEFAULTS, Limits, Minutes, Places
+from houseway.service.limits import DEFAULTS, Crowd, Limits, Minutes, Places
 from houseway.service.notifier import ChangeNotifier
 from houseway.service.people import People
+from houseway.service.protocol import most_connections
 from houseway.service.roles import ROLES
 from houseway.service.tables import Dealer, Tables
 
@@ -76,8 +77,9 @@ class RunningHouse:
             bots=self.people.bots(BOTS) if warm and dealer == "house" else (),
         )  # fmt: skip
         self.limits = limits
-        self.minutes = Minutes()
-        self.streams = Places("streams", limits.streams, limits.streams_each, RETRY_SECONDS)
+        self.minutes, self.crowd = Minutes(), Crowd(limits.requests_at_once)
+        streams = limits.streams or most_connections() * 3 // 4
+        self.streams = Places("streams", streams, limits.streams_each, RETRY_SECONDS)
         self._keeper: Thread | None = None
         self._closed = Event()
         self.notifier = ChangeNotifier(self.journal)

@@ -31,8 +31,8 @@ SETTINGS_VARIABLE = "HOUSEWAY_SERVE"
 PASSWORD_VARIABLE = "HOUSEWAY_PASSWORD"
 """Environment variable with the password of the administrator; in a demonstration house, of all staff."""
 
-THREADS = 12
-"""Size of the thread pool for blocking work: below the size of the database's connection pool."""
+THREADS = 32
+"""Size of the thread pool for blocking work: those who wait for the disk share its sync."""
 
 
 class Settings(Limits, frozen=True, kw_only=True):

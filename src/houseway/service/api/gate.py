@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from ipaddress import ip_address
 from math import ceil
@@ -18,6 +19,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from houseway.service.problems import Problem
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+ACTS = re.compile(r"/api/tables/[^/]+/(inputs|go)$")
+"""What somebody does who is in a round."""
 MAX_QUERY = 8192
 """Bytes."""
 
@@ -39,6 +42,21 @@ class Gate(ASGIMiddleware):
             words = "this house is not reached by that name; names are given with --allow-host"
             raise Problem(400, "Bad request", words)
         await next_app(scope, receive, send)
+
+
+class Door(ASGIMiddleware):
+    """Middleware that sends new requests away while the process works on as many as it carries.
+
+    Not counted: event streams, which are limited by themselves, the files of the pages, and what machines ask for.
+    """
+
+    scopes = (ScopeType.HTTP,)
+    exclude_path_pattern = ("^/web/", "^/health", "^/ready", "^/metrics", "/events$")
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Handle one request."""
+        with scope["litestar_app"].state.running.crowd.enter(acts=bool(ACTS.match(scope["path"]))):
+            await next_app(scope, receive, send)
 
 
 class AMinute(ASGIMiddleware):
