@@ -138,8 +138,15 @@ class Journal:
         with self._reading() as connection:
             return connection.scalar(sa.select(SEALED.c.table_id).where(SEALED.c.table_id == WITNESS)) is not None
 
-    def migrate(self, scripts: Path) -> None:
-        """Run the Alembic migrations of a folder; of several processes that open a new database, one does."""
+    def migrate(self, scripts: Path, noted: str = "alembic_version") -> None:
+        """Run the Alembic migrations of a folder; of several processes that open a new database, one does.
+
+        Alembic is loaded only where there is one to run: the table ``noted`` holds the number of the last.
+        """
+        newest = max(int(path.name[1:].partition("_")[0]) for path in (scripts / "versions").glob("v*_*.py"))
+        with suppress(Lost, Failed):  # there is no such table yet, or no database
+            if self.driver.read(f"SELECT version_num FROM {noted}") == [(str(newest),)]:
+                return
         from alembic import command
         from alembic.config import Config
 

@@ -30,11 +30,12 @@ from houseway.journal.replay import (
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.play import actors, inputs, tells, transcript
 from houseway.play.actors import Player
+from houseway.play.history import REBASE
 from houseway.play.inputs import Input
 from houseway.play.tells import Tell
 
-SNAPSHOT_EVERY = 32
-"""Rounds between two snapshots."""
+SNAPSHOT_EVERY = REBASE + 1
+"""Rounds between two snapshots: one is made by ruling again from where the table itself starts, which is then near."""
 
 Takeover = Literal["refuse", "finish", "void"]
 """What to do with a round in progress that another version of the engine began."""
@@ -89,6 +90,8 @@ class RecordedTable:
     """The last record before the round in progress."""
     _snapshot_round: int
     """How many rounds were over at the last snapshot."""
+    _told: list[dict[str, Any]]
+    """The tells of the last input, as they are recorded."""
     _foreign: bool
     """Whether another engine ruled on any of the replayed records."""
 
@@ -150,6 +153,11 @@ class RecordedTable:
         equipment.follow(given)
         self._write(self._drafts(given, told, key))
         return told
+
+    def take(self, given: Input) -> list[dict[str, Any]]:
+        """As `feed`; the tells as they are recorded, in plain data."""
+        self.feed(given)
+        return self._told
 
     def by_key(self, key: str) -> Record | None:
         """The recent input that was recorded with this idempotency key, if any; as `Journal.by_key`, from memory."""
@@ -255,7 +263,8 @@ class RecordedTable:
         drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
         place = {"n": table.count, "begun": table.count - happened} | ({"key": key} if key else {})
         place |= {"own": True} if own and given.verb == "seal" else {}
-        drafts.append(Draft("input", round, place | {"input": inputs.plain(given), "tells": _plain(table, told)}))
+        self._told = _plain(table, told)
+        drafts.append(Draft("input", round, place | {"input": inputs.plain(given), "tells": self._told}))
         self._round = round
         if happened <= 1:  # a round ended with this input, or just before it
             at = 0 if happened else len(drafts)

@@ -63,7 +63,7 @@ class RunningHouse:
         if self.journal.foreign:
             raise WrongKey("what is sealed here is under a key, which has to be given")
         self.journal.shut_sealed()
-        self.journal.migrate(Path(__file__).parent / "migrations")
+        self.journal.migrate(Path(__file__).parent / "migrations", "service_version")
         self._floor = self._opened(text)
         self._lock = RLock()
         self._clear_until: dict[str, datetime] = {}

@@ -19,6 +19,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from houseway.service.problems import Problem
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+FREE = ("/web/", "/health", "/ready", "/metrics")
+"""Begin the paths that nobody is kept from."""
 ACTS = re.compile(r"/api/tables/[^/]+/(inputs|go)$")
 """What somebody does who is in a round."""
 MAX_QUERY = 8192
@@ -51,10 +53,12 @@ class Door(ASGIMiddleware):
     """
 
     scopes = (ScopeType.HTTP,)
-    exclude_path_pattern = ("^/web/", "^/health", "^/ready", "^/metrics", "/events$")
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Handle one request."""
+        if scope["path"].startswith(FREE) or scope["path"].endswith("/events"):
+            await next_app(scope, receive, send)
+            return
         with scope["litestar_app"].state.running.crowd.enter(acts=bool(ACTS.match(scope["path"]))):
             await next_app(scope, receive, send)
 
@@ -66,13 +70,15 @@ class AMinute(ASGIMiddleware):
     """
 
     scopes = (ScopeType.HTTP,)
-    exclude_path_pattern = ("^/web/", "^/health", "^/ready", "^/metrics")
 
     def __init__(self, caller: Callable[[Any], str], limit: str) -> None:
         self._caller, self._limit = caller, limit
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Handle one request."""
+        if scope["path"].startswith(FREE):
+            await next_app(scope, receive, send)
+            return
         running = scope["litestar_app"].state.running
         most = getattr(running.limits, self._limit)
         wait = running.minutes.wait(f"{self._limit} {self._caller(Request(scope))}", most)
