@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, Any
 
@@ -445,10 +445,10 @@ def test_lines_that_are_there_already_are_written_down_together_and_answered_one
         return append_all(self, appends)
 
     monkeypatch.setattr(Journal, "append_all", counted)
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("\n".join(lines).encode())))
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("\n".join(lines).encode())))
     at_once = call(capsys, "table", "--journal", file_journal.where, "--table", "MB-1")
     together, commits[:] = list(commits), []
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    monkeypatch.setattr("sys.stdin", StringIO("\n".join(lines)))
     one_by_one = call(capsys, "table", "--journal", file_journal.where, "--table", "MB-2")
     assert at_once == one_by_one
     assert (len(together), len(commits)) == (1, len(COUP))

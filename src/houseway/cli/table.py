@@ -113,7 +113,7 @@ class Lines:
         chunk = _chunk()
         *whole, self._rest = (self._rest + chunk).split(b"\n") if chunk else (self._rest, b"")
         self.pending += [line for one in whole if (line := one.decode("utf-8", "surrogateescape")).strip()]
-        return bool(chunk)
+        return bool(chunk or self.pending)
 
 
 def _chunk() -> bytes:
