@@ -21,7 +21,7 @@ from houseway.play.inputs import Input, Remove, Roll, Spin
 from houseway.play.table import Table
 from houseway.service.api.tables import PAGE
 from houseway.service.confirmations import CONFIRM_WITHIN
-from houseway.service.tables import AWAY, GRACE
+from houseway.service.pace import AWAY, GRACE
 from tests.service.conftest import House, Person, Plain
 from tests.service.waiting import PATIENCE
 

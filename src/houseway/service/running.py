@@ -24,10 +24,11 @@ from houseway.law.election import Unlawful
 from houseway.service.followers import Channels
 from houseway.service.limits import DEFAULTS, Crowd, Limits, Minutes, Places
 from houseway.service.notifier import ChangeNotifier
+from houseway.service.pace import Dealer
 from houseway.service.people import People
 from houseway.service.protocol import most_connections
 from houseway.service.roles import ROLES
-from houseway.service.tables import Dealer, Tables
+from houseway.service.tables import Tables
 
 INVENTORY = 10_000_000
 """The chips with which a table of the demonstration house opens, in cents."""

@@ -23,8 +23,8 @@ from houseway.journal.seal_key import SealKey
 from houseway.service.app import create
 from houseway.service.limits import Limits
 from houseway.service.metrics import MetricsMiddleware
+from houseway.service.pace import Dealer
 from houseway.service.running import RunningHouse
-from houseway.service.tables import Dealer
 
 SETTINGS_VARIABLE = "HOUSEWAY_SERVE"
 """Environment variable that hands the settings, as JSON, to the server processes."""
