@@ -9,6 +9,8 @@ back).
 from __future__ import annotations
 
 import hashlib
+import os
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from json.encoder import encode_basestring_ascii as quoted
@@ -20,6 +22,8 @@ from msgspec import Struct
 
 NO_HASH = "0" * 64
 """The `previous` hash of a stream's first record."""
+DRAWN = 64
+"""Salts that are drawn at a time."""
 HOUSE = "@house"
 """The stream of the house itself, beside those of its tables."""
 
@@ -88,9 +92,19 @@ def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+_SALTS: deque[str] = deque()
+"""Drawn from the system many at a time, and each given out once; a forked process draws its own."""
+os.register_at_fork(after_in_child=_SALTS.clear)
+
+
 def salt() -> str:
     """A random salt of 128 bits."""
-    return token_hex(16)
+    try:
+        return _SALTS.popleft()
+    except IndexError:
+        drawn = token_hex(16 * DRAWN)
+        _SALTS.extend(drawn[at : at + 32] for at in range(32, len(drawn), 32))
+        return drawn[:32]
 
 
 def follow(
