@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 PASSWORD = "correct horse battery"
-DESK = {"width": 1280, "height": 860}
-PHONE = {"width": 390, "height": 844}
+DESK = ViewportSize(width=1280, height=860)
+PHONE = ViewportSize(width=390, height=844)
 
 SETTLED = "#rulings .tell-settled"
 ASKED = """() => document.querySelector('#outcome').textContent || document.querySelector('.choice')
@@ -82,7 +82,7 @@ DONE = ("stand", "keep", "decline", "set", "accept", "let_it_ride")
 
 def answer(page: Page) -> None:
     """The first choice that ends a turn, or that nothing is to be added."""
-    quick = [page.locator(f'#choices .choice[data-do="{do}"]') for do in DONE]
+    quick = [page.locator(f'.choice[data-do="{do}"]') for do in DONE]
     click(page, next((one.first for one in quick if one.count()), page.locator("#go")))
 
 

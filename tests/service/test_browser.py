@@ -9,7 +9,7 @@ from typing import Self
 
 import pytest
 import sqlalchemy as sa
-from playwright.sync_api import APIResponse, Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, ViewportSize, expect
 
 from houseway import games
 from houseway.equipment.cards import name as card_name
@@ -608,7 +608,7 @@ def test_at_the_floor_nothing_is_sent_before_it_is_known_of_which_table(person: 
 
 def test_what_is_done_at_a_table_that_is_not_yet_drawn_is_done_when_it_is(person: Open) -> None:
     page = person(BLANK)
-    with Held(page, "**/web/table.js") as held:
+    with Held(page, "**/table.js") as held:
         early(page, "/tables/roulette-1")
         expect(page.locator("#asked")).to_have_count(1)
         expect(page.locator("#sit")).to_be_hidden()
@@ -625,7 +625,7 @@ def test_what_is_done_at_a_table_that_is_not_yet_drawn_is_done_when_it_is(person
 
 def test_a_form_that_is_sent_before_the_page_can_read_it_loses_nothing(person: Open) -> None:
     page = person(BLANK)
-    with Held(page, "**/web/signin.js") as held:
+    with Held(page, "**/signin.js") as held:
         early(page, "/signin").fill("#name", "dealer")
         page.fill("#password", PASSWORD)
         page.press("#password", "Enter")
@@ -656,7 +656,7 @@ def test_a_day_and_a_section_that_are_written_early_stay(person: Open) -> None:
         expect(page.locator("#rows tr")).not_to_have_count(0)
         expect(page.locator("#day")).to_have_value("2011-03-01")
         expect(page.locator("#rows a").first).to_contain_text("19:47-")  # the chapter of that day
-    with Held(page, "**/web/rulebook.js") as held:
+    with Held(page, "**/rulebook.js") as held:
         early(page, "/rulebook").fill("#cite", "6.5")
         held.let_go()
         expect(page.locator("#shown details")).not_to_have_count(0)
@@ -666,7 +666,7 @@ def test_a_day_and_a_section_that_are_written_early_stay(person: Open) -> None:
 def test_surveillance_shows_the_table_that_was_chosen_last(person: Open) -> None:
     page = person(BLANK)
     sign_in(page, "surveillance")
-    with Held(page, "**/web/surveillance.js") as held:
+    with Held(page, "**/surveillance.js") as held:
         early(page, "/surveillance")
         expect(page.locator("#verify")).to_be_disabled()
         held.let_go()
@@ -778,7 +778,7 @@ def test_an_amount_that_no_chip_has_is_written(shown: House, person: Open) -> No
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE])
-def test_where_deal_was_nothing_is_given_up(shown: House, person: Open, viewport: dict[str, int]) -> None:
+def test_where_deal_was_nothing_is_given_up(shown: House, person: Open, viewport: ViewportSize) -> None:
     shown.lays("blackjack-1", BLACKJACK)
     page = at_table(person("/tables/blackjack-1", viewport=viewport))
     sit(page)

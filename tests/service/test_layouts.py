@@ -116,6 +116,12 @@ def test_every_wager_of_the_law_has_an_area_at_some_table() -> None:
 
 
 def at(place: Spot, x: float, y: float) -> Point:
+    """A point around a place, which is drawn large or small, and upright."""
+    return place.x + x * place.scale, place.y + y * place.scale
+
+
+def towards(place: Spot, x: float, y: float) -> Point:
+    """A point between a place and the middle of the table."""
     turn = radians(place.turn)
     return place.x + x * cos(turn) - y * sin(turn), place.y + x * sin(turn) + y * cos(turn)
 
@@ -150,7 +156,8 @@ def test_shapes_that_touch_are_apart_and_those_that_overlap_are_not() -> None:
     square = corners(Area(wager="", x=0, y=0, w=2, h=2))
     assert apart(square, corners(Area(wager="", x=2, y=0, w=2, h=2)))
     assert not apart(square, corners(Area(wager="", x=1.5, y=1.5, w=2, h=2)))
-    assert apart(square, corners(Area(wager="", x=-1, y=-1, w=2, h=2), Spot(x=3, y=3, turn=45)))
+    assert apart(square, corners(Area(wager="", x=-1, y=-1, w=2, h=2), Spot(x=4, y=4, scale=2)))
+    assert not apart(square, corners(Area(wager="", x=-1, y=-1, w=2, h=2), Spot(x=4, y=4, scale=2.5)))
 
 
 @pytest.mark.parametrize("game", ON_FELT)
@@ -170,7 +177,10 @@ def test_everything_lies_inside_the_felt(game: str) -> None:
         points += [(x, y) for spot in (*felt.pucks.values(), felt.equipment) for x, y in [(spot.x, spot.y)]]
         points += [point for name in felt.hands for point in _cards(felt, name)]
         if felt.pots is not None and felt.bets is not None:
-            points += [(felt.pots.x, felt.pots.y), *(at(one, felt.bets.x, felt.bets.y) for one in felt.places.values())]
+            points += [
+                (felt.pots.x, felt.pots.y),
+                *(towards(one, felt.bets.x, felt.bets.y) for one in felt.places.values()),
+            ]
         assert all(RAIL <= x <= felt.width - RAIL and RAIL / 2 <= y <= felt.height - RAIL / 2 for x, y in points), felt
 
 
@@ -178,7 +188,7 @@ def _cards(felt: Layout, name: str) -> list[Point]:
     """The corners of one card of a hand, at each of its places."""
     spot = felt.hands[name]
     middle = [(place, spot) for place in felt.places.values()] if name.endswith("*") else [(ORIGIN, spot)]
-    return [at(place, one.x + dx, one.y + dy) for place, one in middle for dx in (-22, 22) for dy in (-31, 31)]
+    return [at(place, one.x + dx, one.y + dy) for place, one in middle for dx in (-25, 25) for dy in (-35, 35)]
 
 
 @pytest.mark.parametrize("game", ON_FELT)

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from itertools import starmap
-from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Response, get
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar import Litestar, Request, Response, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
-from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 import houseway
 from houseway.service.api.authentication import Authentication, caller
 from houseway.service.api.floor import FloorApi
-from houseway.service.api.gate import Gate
+from houseway.service.api.gate import AMinute, Door, Gate
 from houseway.service.api.house import HouseApi
 from houseway.service.api.journal import JournalApi
 from houseway.service.api.law import Analyses, LawApi
 from houseway.service.api.people import PeopleApi
 from houseway.service.api.tables import TablesApi
+from houseway.service.assets import ASK_AGAIN, answered, assets, file, newest_file
 from houseway.service.metrics import MetricsApi
 from houseway.service.people import People
 from houseway.service.problems import HANDLERS, Described
@@ -31,7 +29,6 @@ from houseway.service.running import RunningHouse
 from houseway.service.tables import Tables
 from houseway.service.workers import Workers
 
-WEB = Path(__file__).parent / "web"
 PAGES = {
     "/": "index", "/tables/{table:str}": "table", "/lab": "lab", "/rulebook": "rulebook", "/floor": "floor",
     "/surveillance": "surveillance", "/signin": "signin",
@@ -74,7 +71,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
     return Litestar(
         route_handlers=[
             HouseApi, TablesApi, PeopleApi, LawApi, FloorApi, JournalApi, MetricsApi, healthy, ready,
-            *starmap(_page, PAGES.items()), create_static_files_router(path="/web", directories=[WEB]),
+            *starmap(_page, PAGES.items()), file, newest_file,
         ],
         dependencies={
             "tables": Provide(tables, sync_to_thread=False), "people": Provide(people, sync_to_thread=False),
@@ -83,11 +80,9 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         exception_handlers=HANDLERS,
         middleware=[
             Gate(),
+            Door(),
             DefineMiddleware(Authentication, exclude=["^/web/", "^/health", "^/ready", "^/metrics"]),
-            RateLimitConfig(
-                rate_limit=("minute", limits.requests_a_minute), identifier_for_request=caller,
-                exclude=["^/web/", "^/health", "^/ready", "^/metrics"],
-            ).middleware,
+            AMinute(caller, "requests_a_minute"),
         ],
         openapi_config=OpenAPIConfig(
             title="Houseway", version=houseway.__version__, path="/api/docs", use_handler_docstrings=True,
@@ -107,10 +102,17 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
 def _adding(headers: dict[str, str]) -> Any:
     """A hook that adds headers to every response, errors and static files included; what the API says is not kept."""
 
+    def encoded(more: dict[str, str]) -> list[tuple[bytes, bytes]]:
+        return [(name.lower().encode(), value.encode()) for name, value in (headers | more).items()]
+
+    everywhere, of_the_api = encoded({}), encoded(NOT_KEPT)
+
     async def add(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
-            kept = NOT_KEPT if scope["path"].startswith("/api/") else {}
-            MutableScopeHeaders.from_message(message).update(headers | kept)
+            added = of_the_api if scope["path"].startswith("/api/") else everywhere
+            names = {name for name, _ in added}
+            said = [(name, value) for name, value in message["headers"] if name.lower() not in names]
+            message["headers"] = [*said, *added]
 
     return add
 
@@ -130,10 +132,10 @@ def ready(running: NamedDependency[RunningHouse]) -> dict[str, Any]:
 
 def _page(path: str, name: str) -> Any:
     """A route that returns an HTML file, whatever the parameters of its path are."""
-    body = (WEB / f"{name}.html").read_text(encoding="utf-8")
+    body = assets().page(name)
 
     @get(path, include_in_schema=False, name=name)
-    async def page() -> Response[str]:
-        return Response(body, media_type=MediaType.HTML)
+    async def page(request: Request[object, object, State]) -> Response[bytes]:
+        return answered(request, f"{name}.html", body, ASK_AGAIN)
 
     return page

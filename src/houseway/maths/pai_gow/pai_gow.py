@@ -146,36 +146,39 @@ def compared(mine: tuple[int, int], other: Opponent) -> Counts:
     return 3 * high + low
 
 
-class Results(NamedTuple):
-    """Over all pairs of hands, how often each comparison comes about; and which setting each hand had."""
-
-    counts: list[int]
-    chosen: list[int]
-
-
-def results(whole: Matrix, other: Opponent, mine: Counts | None, worth: Sequence[int]) -> Results:
-    """All comparisons; without settings of ``mine``, with the best ones."""
+def results(whole: Matrix, other: Opponent, mine: Counts) -> list[int]:
+    """How often each comparison comes about, over all pairs of hands, with these settings of one's own."""
     left = left_over(whole.hands)
-    total, set_so = [0] * KINDS, []
+    total = [0] * KINDS
     for hand, (ranks, ways) in enumerate(zip(whole.ranks, whole.hands.ways.tolist(), strict=True)):
-        weights = left(hand)
-        tried = {
-            at: np.bincount(compared(ranks[at], other), weights=weights, minlength=KINDS).astype(int).tolist()
-            for at in (range(len(ranks)) if mine is None else [int(mine[hand])])
-        }
-        best = max(tried, key=lambda at: sum(map(int.__mul__, tried[at], worth)))
-        set_so.append(best)
-        total = [before + ways * count for before, count in zip(total, tried[best], strict=True)]
-    return Results(total, set_so)
+        counts = counted(ranks[mine[hand]], other, left(hand))
+        total = [before + ways * count for before, count in zip(total, counts, strict=True)]
+    return total
 
 
-def every_setting(whole: Matrix, other: Opponent, mine: Sequence[int]) -> list[dict[str, Any]]:
+def every_setting(whole: Matrix, other: Opponent, mine: Counts) -> list[dict[str, Any]]:
     """Every kind of hand: in how many ways it comes, how it is set, and how the house way sets it if otherwise."""
     found: list[dict[str, Any]] = []
-    theirs = other.chosen.tolist()
-    for own, ways, at, way in zip(whole.settings, whole.hands.ways.tolist(), mine, theirs, strict=True):
-        said = {"ways": ways, "high": own[at].high, "low": own[at].low}
-        found.append(said | ({} if at == way else {"house_way": {"high": own[way].high, "low": own[way].low}}))
+    ways, own, theirs = whole.hands.ways.tolist(), mine.tolist(), other.chosen.tolist()
+    for every, many, at, way in zip(whole.settings, ways, own, theirs, strict=True):
+        said = {"ways": many, "high": every[at].high, "low": every[at].low}
+        found.append(said | ({} if at == way else {"house_way": {"high": every[way].high, "low": every[way].low}}))
+    return found
+
+
+def at_best(whole: Matrix, other: Opponent, worth: Sequence[int]) -> Counts:
+    """The setting of each hand that is worth most against all that it leaves; the first of equals."""
+    left, best = left_over(whole.hands), list[int]()
+    for hand, ranks in enumerate(whole.ranks):
+        weights = left(hand)
+        values = [sum(map(int.__mul__, counted(one, other, weights), worth)) for one in ranks]
+        best.append(values.index(max(values)))
+    return np.array(best)
+
+
+def counted(mine: tuple[int, int], other: Opponent, weights: Counts) -> list[int]:
+    """How often each comparison of a setting comes about."""
+    found: list[int] = np.bincount(compared(mine, other), weights=weights, minlength=KINDS).astype(int).tolist()
     return found
 
 
@@ -297,10 +300,10 @@ def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Set
     way = ways(rules)[named]
     other = opponent(whole(), rules.house_way)
     ends = [settle(rules, amount, deal) for deal in examples(whole(), other)]
-    mine = chosen(whole(), way) if way else None
-    came = results(whole(), other, mine, [end.net for end in ends])
-    total = sum(came.counts)
-    found = gather((end, Fraction(count, total)) for end, count in zip(ends, came.counts, strict=True))
+    mine = chosen(whole(), way) if way else at_best(whole(), other, [end.net for end in ends])
+    counts = results(whole(), other, mine)
+    total = sum(counts)
+    found = gather((end, Fraction(count, total)) for end, count in zip(ends, counts, strict=True))
     simple = (
         f"{rules.elected['house_way']}, which is simple: against a licensee's own, fuller one it would be worth less"
     )
@@ -309,5 +312,5 @@ def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Set
     shared = "per unit of the half for which the bank answers" if risk < amount else ""
     if way:
         return analysed(found, risk, shared, play=f"set by the {named.strip('_').replace('_', ' ')}")
-    tables = {"settings": every_setting(whole(), other, came.chosen)}
+    tables = {"settings": every_setting(whole(), other, mine)}
     return analysed(found, risk, note, play="each hand set at its best against the house way", tables=tables)

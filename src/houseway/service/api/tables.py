@@ -5,31 +5,44 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import weakref
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Annotated, Any
 
 import msgspec
 import structlog
-from litestar import Controller, delete, get, post
+from litestar import Controller, Response, delete, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from msgspec import Struct
 
-from houseway.answers import Advised, Event, Listed, Listing, View
+from houseway.answers import Advised, Listed, Listing, View
 from houseway.house import guide
+from houseway.journal import plays
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
-from houseway.journal.records import Record
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
 from houseway.money import dollars
 from houseway.play import inputs, tells, words
+from houseway.play.lying import Lying
 from houseway.play.rules import Rules
-from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, within_limits
-from houseway.service.api.authentication import COOKIE, ApiRequest, account, address, caller, identified, requires
+from houseway.play.views import Lies, lies
+from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, beside, within_limits
+from houseway.service.api.authentication import (
+    COOKIE,
+    ApiRequest,
+    account,
+    address,
+    caller,
+    requires,
+    secret,
+)
+from houseway.service.api.hands import own_hands
 from houseway.service.api.rights import authorized
-from houseway.service.people import Account, Identity, People
+from houseway.service.followers import KEEP_ALIVE, Follower, Gone
+from houseway.service.people import Account, Identity
+from houseway.service.problems import Problem
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
 from houseway.service.tables import ServedTable, Tables
@@ -40,8 +53,6 @@ CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
 PAGE = 50
 """Tables in one response."""
 Seq = Annotated[int | None, QueryParameter(ge=0, le=MAX_INTEGER)]
-BATCH = 500
-"""Records that an event stream reads at a time."""
 PLAY_CHIPS = 100_000
 """What a player sits down with in a house with guests, in cents."""
 
@@ -74,6 +85,32 @@ class Info(Struct, frozen=True):
     """Whether a coach can be asked."""
 
 
+class Shown(View, frozen=True, kw_only=True):
+    """A view with what a page shows besides."""
+
+    names: dict[str, str]
+    """Who sits where, by seat."""
+    away: list[str]
+    """The seats of those who have done nothing for minutes."""
+    cards_left: int
+    """In the shoe; 0 where there is none."""
+    settings: list[beside.Setting | None]
+    """For each offer, what the hand that it sets is called; nothing where it sets none."""
+
+
+class PastRound(Struct, frozen=True):
+    """A past round as a spectator saw it."""
+
+    round: int
+    ended: str
+    lies: Lies
+    """What lay on the table when it was over."""
+    said: str
+    """What the dealer announced last."""
+    told: list[dict[str, Any]]
+    """Every tell in words, what was sealed and revealed too; only where one round is asked for."""
+
+
 class TablesApi(Controller):
     """What happens at the tables."""
 
@@ -98,10 +135,60 @@ class TablesApi(Controller):
         """What a page needs to draw it."""
         return _info(tables.table(table))
 
+    @get("/{table:str}/guide", sync_to_thread=True, summary="Its rules and what its wagers pay")
+    def guide(self, tables: NamedDependency[Tables], table: FromPath[str]) -> dict[str, Any]:
+        """8.5: the guide of this table; `elect` is what it has elected, as the lab and the analysis take it."""
+        rules = tables.table(table).table.rules
+        found = guide.guide(rules, rules.game.law.id)
+        elect = [f"{one.option}={one.value}" for one in found.options if not one.default]
+        return {**msgspec.to_builtins(found), "elect": elect}
+
     @get("/{table:str}/view", sync_to_thread=True, summary="The table as you see it")
-    def view(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
+    def view(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> Shown:
         """Chips, cards, what was told in this round and the last, and what you may do now."""
         return _view(tables.table(table), request)
+
+    @get("/{table:str}/rounds", sync_to_thread=True, summary="The last rounds")
+    def rounds(
+        self, running: NamedDependency[RunningHouse], tables: NamedDependency[Tables], table: FromPath[str],
+        number: Annotated[int, QueryParameter(ge=1, le=100)] = 60,
+    ) -> list[PastRound]:  # fmt: skip
+        """What came of each, oldest first: what a spectator remembers."""
+        one = tables.table(table)
+        with in_order(table):
+            found = plays.recall(running.journal, table, number)
+        return [_past(one.table.rules, play) for play in found if play.ended]
+
+    @get("/{table:str}/rounds/{round:int}", sync_to_thread=True, summary="A past round")
+    def past_round(
+        self, running: NamedDependency[RunningHouse], tables: NamedDependency[Tables], table: FromPath[str],
+        round: FromPath[int],
+    ) -> PastRound:  # fmt: skip
+        """Its ruling as a spectator saw it, with what was sealed before it and revealed after it."""
+        one = tables.table(table)
+        with in_order(table):
+            told = _told_in(running, table, round)
+        if not told or not 1 <= round <= one.table.round:
+            raise Problem(404, "Not found", f"no past round {round} at {table}")
+        return _past(one.table.rules, plays.Play(round, "", "", told=told), told)
+
+    @get(
+        "/{table:str}/hands", guards=[requires("read", "player", cite="8.2")], sync_to_thread=True,
+        media_type="text/plain", summary="Your own hands of poker",
+    )  # fmt: skip
+    def hands(
+        self, request: ApiRequest, running: NamedDependency[RunningHouse], tables: NamedDependency[Tables],
+        table: FromPath[str],
+    ) -> Response[str]:  # fmt: skip
+        """Since you took your seat, in PHH, with the cards that you saw; of games that PHH has."""
+        one, who = tables.table(table), account(request).id
+        seat = one.seats.of(who)
+        if not one.table.rules.game.runs or not seat:
+            raise Problem(404, "Not found", "no hands of yours here")
+        table_, records = one.table, running.journal.records(table)
+        found = own_hands(table_.rules, records, seat, since=one.seats.since(who), over=table_.round)
+        name = {"Content-Disposition": f'attachment; filename="{table}.phhs"'}
+        return Response("\n".join(found), media_type="text/plain", headers=name)
 
     @get("/{table:str}/advice", guards=[CAN_PLAY], summary="What a coach says")
     async def advice(
@@ -127,7 +214,7 @@ class TablesApi(Controller):
         tables: NamedDependency[Tables],
         table: FromPath[str],
         seat: Annotated[str, QueryParameter(max_length=MAX_TEXT)] = "",
-    ) -> View:
+    ) -> Shown:
         """A free seat, or the one that is asked for; in a house with guests, with play chips.
 
         Who has lost them takes as many more by the same call. Elsewhere chips are bought from the dealer, who reports
@@ -137,14 +224,14 @@ class TablesApi(Controller):
         one = tables.table(table)
         one.seats.note_act(account(request).id)
         one.sit(account(request), seat, stack=PLAY_CHIPS if state.guests else 0, address=address(request))
-        return _view(one, request)
+        return _view(one, request, refresh=False)
 
     @delete("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Leave")
-    def leave(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> View:
+    def leave(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> Shown:
         """Leave with your chips."""
         one = tables.table(table)
         one.leave(account(request))
-        return _view(one, request)
+        return _view(one, request, refresh=False)
 
     @post(
         "/{table:str}/inputs", guards=[requires("play")], sync_to_thread=True, status_code=200, summary="What happened"
@@ -156,7 +243,7 @@ class TablesApi(Controller):
         table: FromPath[str],
         data: JSONBody[dict[str, Any]],
         key: Annotated[str, HeaderParameter(name="Idempotency-Key", max_length=MAX_TEXT)] = "",
-    ) -> View:
+    ) -> Shown:
         """One input, as in a transcript; with an idempotency key it is applied once, however often it is sent.
 
         The key is remembered for the table's next two thousand records; with another input it is refused (422).
@@ -167,10 +254,10 @@ class TablesApi(Controller):
         who = account(request)
         one.seats.note_act(who.id)
         one.feed(authorized(one, who, within_limits(data)), who, _key(who, key))
-        return _view(one, request)
+        return _view(one, request, refresh=False)
 
     @post("/{table:str}/go", guards=[CAN_GO_ON], sync_to_thread=True, status_code=200, summary="I am done")
-    def go(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], seq: Seq = None) -> View:
+    def go(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], seq: Seq = None) -> Shown:
         """You have nothing to add to what is asked; when all are done, the dealer goes on.
 
         Those who are silent are passed over ten seconds after the first is done. Who owes an answer and has given none
@@ -185,7 +272,7 @@ class TablesApi(Controller):
         if seq is None:  # with a number, a page goes on by itself
             one.seats.note_act(who.id)
         one.ready(seat, seq)
-        return _view(one, request)
+        return _view(one, request, refresh=False)
 
     @get("/{table:str}/events", summary="What happens, live")
     async def events(
@@ -204,66 +291,41 @@ class TablesApi(Controller):
         seen = int(last) if last.isdecimal() else after
         start = seen if seen >= 0 else await asyncio.to_thread(lambda: one.seq)
         leave = running.streams.enter(caller(request))
-        stream = _stream(running, one, Follower(request), start, leave)
+        known = secret(request.headers.get("authorization", ""), request.cookies.get(COOKIE, ""))
+        who = Follower(known if request.user is not None else None, start)
+        stream = _stream(running, one, who, leave)
         weakref.finalize(stream, leave)  # where the client is gone before it begins
         return ServerSentEvent(stream)
 
 
-class Follower:
-    """Who follows a table, looked up before anything is sent: a stream ends with its session or token."""
+class Encoded(ServerSentEventMessage):
+    """Messages that are encoded already."""
 
-    def __init__(self, request: ApiRequest) -> None:
-        self._people: People = request.app.state.people
-        self._cookie, self._authorization = request.cookies.get(COOKIE, ""), request.headers.get("authorization", "")
-        self._signed_in = request.user is not None
+    def __init__(self, body: bytes) -> None:
+        super().__init__()
+        self._body = body
 
-    def user(self) -> Identity | None:
-        """The identity now; `Gone` where there was one and is none."""
-        if not self._signed_in:
-            return None
-        found = identified(self._people, self._authorization, self._cookie)
-        if found is None:
-            raise Gone
-        return found
-
-
-class Gone(Exception):
-    """The session or token of a stream has ended."""
+    def encode(self) -> bytes:
+        """As they are sent."""
+        return self._body
 
 
 async def _stream(
-    running: RunningHouse, one: ServedTable, who: Follower, after: int, leave: Callable[[], None]
+    running: RunningHouse, one: ServedTable, who: Follower, leave: Callable[[], None]
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     """The records after a number, and then those to come; an empty comment is the keep-alive."""
+    channel = running.channels.enter(one.id, who, lambda: wager_names(one.table.rules))
     try:
         while running.notifier.open:
             changed = running.notifier.next_change(one.id)
-            found = await asyncio.to_thread(_events, running, one, who, after)
-            for body in found:
-                after = body.seq
-                yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
-            if not found:
-                yield ServerSentEventMessage(comment="")
-            await changed
+            yield Encoded(await channel.next(who) or KEEP_ALIVE)
+            if not who.behind:
+                await changed
     except Gone:
         return
     finally:
+        running.channels.leave(one.id, who)
         leave()
-
-
-def _events(running: RunningHouse, one: ServedTable, who: Follower, after: int) -> list[Event]:
-    """The next records as a client sees them; its seat is looked up each time, for it may have changed."""
-    user = who.user()
-    seat, since = one.seats.of(_looks(user)), one.seats.since(user.account.id) if user else 0
-    names = wager_names(one.table.rules)
-    found = running.journal.records(one.id, after, BATCH)
-    return [_event(record, seat if record.seq > since else "", names) for record in found]
-
-
-def _event(record: Record, seat: str, names: Mapping[str, str]) -> Event:
-    told = record.data.get("tells", []) if record.kind == "input" else []
-    seen = [tells.plain_seen_by(tell, seat) for tell in told]
-    return Event(record.seq, record.round, record.kind, words.on_screen(seen, names, seat))
 
 
 def _key(who: Account, key: str) -> str:
@@ -272,20 +334,48 @@ def _key(who: Account, key: str) -> str:
 
 
 def _looks(user: Identity | None) -> str:
-    """The account from whose seat a client may look; a token needs a scope for it."""
-    return user.account.id if user and {"read", "play"} & {*user.scopes} else ""
+    return user.looks if user else ""
 
 
 # ── responses ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _view(one: ServedTable, request: ApiRequest) -> View:
+def _view(one: ServedTable, request: ApiRequest, *, refresh: bool = True) -> Shown:
     """The table as a client sees it, every tell in words too."""
-    view, names = one.view(_looks(request.user)), wager_names(one.table.rules)
+    view, names = one.view(_looks(request.user), refresh=refresh), wager_names(one.table.rules)
     before, now = view.tells[: view.last], view.tells[view.last :]
     told = words.on_screen(before, names, view.seat) + words.on_screen(now, names, view.seat)
     more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(view.seat) else ""
-    return msgspec.structs.replace(view, tells=told, more=more)
+    running: RunningHouse = request.app.state.running
+    fields = msgspec.structs.asdict(view) | {"tells": told, "more": more}
+    return Shown(
+        **fields | {"lies": beside.speaking(one.table.rules, view.lies)}, names=beside.names(one),
+        away=beside.away(one, running.journal.clock()), cards_left=beside.left(one),
+        settings=beside.settings(view.offers),
+    )  # fmt: skip
+
+
+def _told_in(running: RunningHouse, table: str, round: int) -> list[dict[str, Any]]:
+    """What everybody was told in a round; what was sealed for it was told in the round before."""
+    begun, at = [], None
+    while (found := running.journal.last(table, "round", before=at)) and found.round >= round - 1:
+        begun.append(found)
+        at = found.seq
+    told = []
+    for record in running.journal.records(table, begun[-1].seq - 1) if begun else ():
+        if record.round > round + 1:
+            break
+        for tell in record.data.get("tells", []) if record.kind == "input" else ():
+            if record.round == round or tell["tell"] in ("sealed", "revealed"):
+                told.append(tells.plain_seen_by(tell, ""))
+    return told
+
+
+def _past(rules: Rules, play: plays.Play, told: Sequence[dict[str, Any]] = ()) -> PastRound:
+    lying = Lying.after(play.told)
+    said = [tell["words"] for tell in play.told if tell["tell"] == "announced"]
+    words_of = words.on_screen(list(told), wager_names(rules))
+    return PastRound(play.round, play.ended, lies(rules, lying), said[-1] if said else "", words_of)
 
 
 def wager_names(rules: Rules) -> dict[str, str]:

@@ -1,13 +1,16 @@
 """The geometry of the felts, by wager id, for the page and the terminal; what a wager is and pays stands in the law.
 
 Areas that all share are drawn once (`areas`); areas that each place at the table has of its own (`own`) are drawn
-around each place, turned as it is. Cards, dice and the wheel have their spots, by the tells' names. A felt comes in two
-drawings: the wide one, and the `narrow` one of a phone that is held upright.
+around each place, as large as it is. One place is nearest, large, in the middle of the lower side (`home`): whoever
+sits down sees the own place there, and the others follow around the table in their order. Cards, dice and the wheel
+have their spots, by the tells' names. A felt comes in two drawings: the wide one, and the `narrow` one of a phone that
+is held upright.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 from math import cos, radians, sin
 from typing import Any, Literal
 
@@ -17,9 +20,10 @@ from msgspec.structs import replace
 from houseway import games
 from houseway.play.rules import Rules
 
-WIDTH = 1000
-NARROW = 560
-"""The width of a drawing for a phone."""
+WIDTH, HEIGHT = 1000, 570
+"""Of a felt with places: what a screen has beside its panel."""
+NARROW, TALL = 560, 780
+"""Of a drawing for a phone."""
 NOTHING = "·"
 """The label of an area on which nothing is printed."""
 RAIL = 16
@@ -50,14 +54,17 @@ class Area(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     """Faces that are printed beside the label."""
     tone: Tone = ""
+    shows: str = ""
+    """The result of the wheel that it bears: it lights when the wheel has come to rest there."""
 
 
 class Spot(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where something lies: the middle of it, and how far it is turned."""
+    """Where something lies: the middle of it, how far it is turned, and how large it is."""
 
     x: float
     y: float
     turn: float = 0
+    scale: float = 1
 
 
 class Words(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -83,6 +90,8 @@ class Layout(Struct, frozen=True, kw_only=True):
     """Around the middle of a place, the dealer above."""
     places: dict[str, Spot] = {}
     """By number: a seat, a box or a spot of the table."""
+    home: str = ""
+    """The place that is drawn nearest: there whoever sits down sees the own one."""
     hands: dict[str, Spot] = {}
     """Where the cards of a hand lie, by its name: ``dealer``, ``player``; ``box *`` is around each place."""
     room: float = 0
@@ -116,7 +125,7 @@ class Layout(Struct, frozen=True, kw_only=True):
 def layout(rules: Rules) -> Layout:
     """The felt of a table under its elected rules: ``layout(rules("roulette"))``."""
     found: Layout = games.part(rules.game.layout)(rules)
-    return found if found.narrow or not found.height else replace(found, narrow=narrowed(found))
+    return found if found.narrow or not found.height else replace(found, narrow=_turned(found))
 
 
 def plain(rules: Rules) -> Layout:
@@ -124,13 +133,8 @@ def plain(rules: Rules) -> Layout:
     own = tuple(
         grid(((id, terms.wager.name) for id, terms in rules.wagers.items()), x=-50, y=-24, w=50, h=40, columns=2)
     )
-    hands = {"dealer": Spot(x=0, y=90), "seat *": Spot(x=0, y=-90)}
-    return half(range(1, 8), own, hands=hands, words=(Words(text=rules.game.law.title.upper(), x=0, y=206, size=30),))
-
-
-def narrowed(felt: Layout) -> Layout:
-    """The same felt for a phone: the places in rows below the dealer; one without places is turned by a right angle."""
-    return _in_rows(felt) if felt.places else _turned(felt)
+    hands = {"dealer": Spot(x=0, y=62), "seat *": Spot(x=0, y=-90)}
+    return half(range(1, 8), own, hands=hands, words=(Words(text=rules.game.law.title.upper(), x=0, y=168, size=28),))
 
 
 # ── areas ────────────────────────────────────────────────────────────────────────────────────────
@@ -166,23 +170,38 @@ def chosen(names: Mapping[str, str], rules: Rules) -> list[tuple[str, str]]:
 
 # ── places ───────────────────────────────────────────────────────────────────────────────────────
 
+CARD = 35
+"""Half the height of a card."""
+SAID = 22
+"""Above a hand: what it is worth."""
+NAMED = 30
+"""Below a place: who sits there."""
+NEAREST, BARE = 1.45, 2.1
+"""How large the own place is, where there is room, with cards and without: a card is as high as a thumb is wide."""
+TOP = 196.0
+"""The dealer's part: cards, and what is printed below them."""
+DEALER = (170.0, 0.0, 830.0, 120.0)
+"""Where the dealer's cards and the dice lie."""
 
-def half(
-    numbers: Iterable[int], own: tuple[Area, ...], *, tone: Literal["green", "blue", "red"] = "green",
-    span: float = 150, **more: Any,
-) -> Layout:  # fmt: skip
-    """A half table, its places along the players' side; the more lies beyond the middle of a place, the larger it is.
+Tint = Literal["green", "blue", "red"]
+Box = tuple[float, float, float, float]
+
+
+def half(numbers: Iterable[int], own: tuple[Area, ...], *, tone: Tint = "green", **more: Any) -> Layout:
+    """A half table: the dealer above, the own place below, the others along the sides, as large as they fit.
 
     ``more`` are its hands and words, around the middle of its straight side.
     """
-    beyond = max(area.y + area.h for area in own) + 30
-    across, down = 500 - RAIL - 60, 390.0
-    width = 2 * (across + beyond + RAIL)
-    return Layout(
-        width=width, height=70 + down + beyond + RAIL, shape="half", tone=tone, own=own, room=_wide(own),
-        equipment=Spot(x=width - 150, y=60),
-        places=arc(numbers, x=width / 2, y=70, across=across, down=down, span=span), **_about(width / 2, more),
+    order = [str(number) for number in numbers]
+    felt = Layout(height=HEIGHT, shape="half", tone=tone, own=own, room=_wide(own), equipment=Spot(x=262, y=62), **more)
+    return replace(
+        felt, places=_nearest(felt, order), home=_middle(order), **_about(WIDTH / 2, more),
+        narrow=_in_rows(felt, order),
     )  # fmt: skip
+
+
+def _middle(order: list[str]) -> str:
+    return order[(len(order) - 1) // 2]
 
 
 def _about(middle: float, more: dict[str, Any]) -> dict[str, Any]:
@@ -196,59 +215,101 @@ def _wide(own: Iterable[Area]) -> float:
     return max(96, *(2 * max(-area.x, area.x + area.w) for area in own))
 
 
-def arc(
-    numbers: Iterable[int],
-    *,
-    x: float = 500,
-    y: float = 60,
-    across: float = 440,
-    down: float = 390,
-    span: float = 150,
-    turned: float = 0.8,
-) -> dict[str, Spot]:
-    """Places along the players' side of a table, each turned to the dealer, the lowest number at the dealer's left."""
+def _above(felt: Layout) -> float:
+    """How far a place reaches towards the dealer, its cards and what is said of them included."""
+    cards = [CARD + SAID - spot.y for name, spot in felt.hands.items() if name.endswith("*")]
+    return max(cards + [-area.y for area in felt.own]) + 6
+
+
+def _below(felt: Layout) -> float:
+    return max(area.y + area.h for area in felt.own) + NAMED
+
+
+def _nearest(felt: Layout, order: list[str]) -> dict[str, Spot]:
+    """The own place in the middle below, the others along a curve at both sides, the lowest number at the right."""
+    above, below = _above(felt), _below(felt)
+    largest = NEAREST if any(name.endswith("*") for name in felt.hands) else BARE
+    scale = min(largest, (HEIGHT - RAIL - TOP) / (above + below), 400 / felt.room)
+    own = Spot(x=WIDTH / 2, y=HEIGHT - RAIL / 2 - below * scale, scale=round(scale, 3))
+    at = order.index(_middle(order))
+    right, left = at, len(order) - 1 - at
+    for size in (percent / 100 for percent in range(80, 18, -2)):
+        spots = [*_side(right, 1, size, above, below, felt.room), own]
+        spots += reversed(list(_side(left, -1, size, above, below, felt.room)))
+        boxes = [_box(one, above, below, felt.room if one is not own else max(felt.room, 260 / scale)) for one in spots]
+        if not any(_cover(one, other) for one, other in combinations([DEALER, *boxes], 2)):
+            break
+    return dict(zip(order, spots, strict=True))
+
+
+def _side(count: int, sign: int, size: float, above: float, below: float, room: float) -> Iterator[Spot]:
+    """Places along one side, from the dealer to the player."""
+    top, bottom = 40 + above * size, HEIGHT - RAIL - 30 - below * size
+    outer = WIDTH / 2 - RAIL - 2 - room * size / 2
+    inner = 150 + room * size / 2
+    for n in range(count):
+        part = n / (count - 1) if count > 1 else 0.5
+        angle = radians(90 * part)
+        yield Spot(
+            x=round(WIDTH / 2 + sign * (inner + (outer - inner) * cos(angle) ** 0.8 if part < 1 else inner)),
+            y=round(top + (bottom - top) * (part + sin(angle)) / 2), scale=size,
+        )  # fmt: skip
+
+
+def _box(spot: Spot, above: float, below: float, room: float) -> Box:
+    return (
+        spot.x - room * spot.scale / 2, spot.y - above * spot.scale,
+        spot.x + room * spot.scale / 2, spot.y + below * spot.scale,
+    )  # fmt: skip
+
+
+def _cover(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def arc(numbers: Iterable[int], *, x: float, y: float, across: float, down: float, span: float) -> dict[str, Spot]:
+    """Places around an oval, each turned to its middle; the lowest number is the first at the right."""
     order = list(numbers)
     out: dict[str, Spot] = {}
     for at, number in enumerate(order):
         angle = span / 2 - span * at / (len(order) - 1) if len(order) > 1 else 0
-        place = Spot(
-            x=round(x + across * sin(radians(angle))), y=round(y + down * cos(radians(angle))), turn=-angle * turned
+        out[str(number)] = Spot(
+            x=round(x + across * sin(radians(angle))), y=round(y + down * cos(radians(angle))), turn=-angle
         )
-        out[str(number)] = place
     return out
 
 
 # ── narrow drawings ──────────────────────────────────────────────────────────────────────────────
 
-TOP = 230
-"""The dealer's part of a narrow felt."""
 
-
-def _in_rows(felt: Layout) -> Layout:
-    """The dealer above, the places in as few rows as they fit in."""
-    above = max(_above(felt), 0)
-    below = max(area.y + area.h for area in felt.own) + 34
-    columns = max(1, int((NARROW - 2 * RAIL) // (felt.room + 6)))
-    rows = -(-len(felt.places) // columns)
-    columns = -(-len(felt.places) // rows)
+def _in_rows(felt: Layout, order: list[str]) -> Layout:
+    """The dealer above, the own place below as large as fits, the others in rows between them."""
+    above, below = _above(felt), _below(felt)
+    scale = min(1.9, (NARROW - 2 * RAIL) / felt.room, 430 / (above + below))
+    others = [number for number in order if number != _middle(order)]
+    rows = 1 if len(others) < 8 else 2
+    columns = max(1, -(-len(others) // rows))
     cell = (NARROW - 2 * RAIL) / columns
+    size = round(min(0.8, cell / (felt.room + 4)), 3)
+    tall = rows * (above + below) * size
+    height = max(TALL, TOP + tall + (above + below) * scale + RAIL)
     places = {
-        number: Spot(x=RAIL + cell * (at % columns + 0.5), y=TOP + above + (at // columns) * (above + below))
-        for at, number in enumerate(felt.places)
-    }
-    shift = NARROW / 2 - felt.width / 2
+        number: Spot(
+            x=NARROW - RAIL - cell * (at % columns + 0.5),
+            y=TOP + (at // columns) * (above + below) * size + above * size, scale=size,
+        )
+        for at, number in enumerate(others)
+    }  # fmt: skip
+    places[_middle(order)] = Spot(x=NARROW / 2, y=height - RAIL / 2 - below * scale, scale=round(scale, 3))
     return replace(
-        felt, width=NARROW, height=TOP + rows * (above + below) + RAIL, shape="rectangle", places=places,
-        hands={name: one if name.endswith("*") else replace(one, x=one.x + shift) for name, one in felt.hands.items()},
-        words=tuple(replace(one, x=one.x + shift, bend=0, size=min(one.size, 26)) for one in felt.words),
-        equipment=Spot(x=NARROW - 110, y=50),
+        felt, width=NARROW, height=height, shape="rectangle", places={number: places[number] for number in order},
+        home=_middle(order),
+        equipment=Spot(x=100, y=50), **_about(NARROW / 2, {"hands": felt.hands, "words": _straight(felt.words)}),
     )  # fmt: skip
 
 
-def _above(felt: Layout) -> float:
-    """How far a place reaches towards the dealer, its cards included."""
-    cards = [36 - spot.y for name, spot in felt.hands.items() if name.endswith("*")]
-    return max(cards + [-area.y for area in felt.own]) + 8
+def _straight(words: Iterable[Words]) -> tuple[Words, ...]:
+    return tuple(replace(one, bend=0, size=min(one.size, 22)) for one in words)
 
 
 def _turned(felt: Layout) -> Layout:

@@ -2,19 +2,23 @@
 
 import { call, cites, el, get, guard as watch, input, lawOf, post, toast, whoami } from "./api.js";
 import { Fairness } from "./fair.js";
-import { drawing, Felt, PHONE } from "./felt.js";
+import { drawing, Felt, moves, PHONE } from "./felt.js";
+import { Learning } from "./learn.js";
 import { follow } from "./live.js";
-import { drawTickets } from "./tickets.js";
+import { Memory } from "./memory.js";
+import { play, sounds, switchSound } from "./sound.js";
+import { Stakes } from "./stakes.js";
+import { drawNumbers, drawTickets } from "./tickets.js";
 import { CHIPS, card, cardName, cents, chipColour, dollars, fits, short, spoken, svg } from "./pieces.js";
 
 const id = decodeURIComponent(location.pathname.split("/").pop());
 const base = `/api/tables/${encodeURIComponent(id)}`;
 const $ = (name) => document.getElementById(name);
-const TAKE = "take", OTHER = "other";
+const TAKE = "take", OTHER = "other", ASK = "ask";
 /** Milliseconds in which what has just appeared takes no click: it was meant for what was there before. */
 const PAUSE = 400;
 
-let info, view, felt, fair, chosen = 500, taking = false;
+let info, view, felt, fair, stakes, memory, learning, chosen = 500, taking = false, asking = false;
 
 // ── start ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -29,23 +33,39 @@ async function begin() {
   $("remark").textContent = info.remark;
   $("remark").hidden = !info.remark;
   fair = new Fairness(id, $("seals"), $("fair-state"));
+  stakes = new Stakes(id);
+  memory = new Memory($("memory"), info);
+  learning = new Learning($("drawer"), info);
   draw();
   drawChips();
   $("chips").hidden = Boolean(info.layout.pots);
+  $("stakes").hidden = Boolean(info.layout.pots || info.layout.numbers);
   PHONE.addEventListener("change", () => { draw(); if (view) show(view); });
   document.addEventListener("keydown", shortcut);
   await refresh();
   $("every").addEventListener("change", drawRulings);
   follow(`${base}/events`, { seen: () => view.seq, look: () => watch(refresh), live });
   setInterval(countdown, 1000);
+  const past = Number(new URLSearchParams(location.search).get("round"));
+  if (past) watch(() => memory.open($("round"), past));
 }
 
+let nearest = "";
+/** Draw the felt, the own place nearest. */
 function draw() {
+  nearest = view ? mine() : "";
+  const shape = drawing(info.layout, nearest);
   $("felt").hidden = !info.layout.height;
-  felt = new Felt($("felt"), info, drawing(info.layout), { area: (area, what) => guard(() => place(area, taking ? TAKE : what)), place: (number) => guard(() => sit(number)) });
+  $("felt").parentElement.style.setProperty("--tall", shape.height / shape.width || 1.4);
+  felt = new Felt($("felt"), info, shape, { area: (area, what) => lay(area, taking ? TAKE : what), place: (number) => guard(() => sit(number)), explain });
 }
 
 let line = Promise.resolve();
+/** What a wager is and pays. */
+const explain = (area) => watch(() => learning.open(area?.wager));
+/** The area under the pointer. */
+const pointed = () => { const at = document.querySelector(".area:hover"); return at ? { wager: at.dataset.wager } : null; };
+
 /** Queue an action: they run one after the other, in order; a Problem is shown as a toast. */
 function guard(act) {
   const done = line.then(() => watch(act, plain));
@@ -74,22 +94,50 @@ async function refresh() {
 
 // ── drawing the view ─────────────────────────────────────────────────────────────────────────────
 
+let later, unsaid = [];
+/** Show a view: first the cards, the dice, the wheel on their way, and when they lie still what became of it. */
 function show(now) {
   if (view && now.seq < view.seq) return;
   const told = since(view, now), first = !view;
   if (view?.seat && !now.seat && !leaving) toast("Your seat was freed: nothing was done there for some minutes.");
   view = now;
+  if (nearest !== mine()) draw();
+  stakes.see(view);
+  unsaid = first ? [] : [...unsaid, ...told];
+  const cards = drawCards(), turns = felt.equipment(view.lies), wait = Math.max(cards, turns, ticketsTake(view.lies.drawn, first));
+  if (!first && cards) play("card", Math.round(cards / 260));
+  if (!first && turns) play(view.lies.dice.length ? "dice" : "wheel");
+  if (suspended() && !wait) return; // what is on its way is told when it lies
+  clearTimeout(later);
+  if (first || !wait) return reveal();
+  felt.svg.classList.add("suspense");
+  document.querySelector(".bar").classList.add("changing");
+  later = setTimeout(reveal, wait);
+}
+
+/** Whether what happened is on its way, and not yet told. */
+const suspended = () => felt?.svg.classList.contains("suspense");
+
+/** What has happened, told: chips, results, what may be done now, the rulings. */
+function reveal() {
+  clearTimeout(later);
+  const settled = (view.fallen ? view.tells.slice(view.last) : view.tells.slice(0, view.last)).filter((tell) => tell.tell === "settled");
+  if (suspended()) {
+    felt.svg.classList.remove("suspense");
+    document.querySelector(".bar").classList.remove("changing");
+    felt.rest(view.lies);
+  }
+  felt.seats({ mine: mine(), taken: taken(), roles: view.roles, ...(info.layout.pots ? { beside: stacks() } : {}), turn: inTurn(), names: byPlace(view.names), away: view.away.map(number) });
   felt.open(open);
-  felt.seats({ mine: mine(), taken: taken(), roles: view.roles, ...(info.layout.pots ? { beside: stacks(), turn: inTurn() } : {}) });
-  felt.chips(view.chips, view.seat);
-  drawCards();
-  felt.equipment(view.lies);
+  drawLaid();
   felt.puck(view.point);
-  felt.results((view.fallen ? now.tells.slice(now.last) : now.tells.slice(0, now.last)).filter((tell) => tell.tell === "settled"), view.seat);
+  felt.results(settled, view.seat);
+  if (unsaid.some((tell) => tell.tell === "settled")) felt.pay(unsaid.filter((tell) => tell.tell === "settled"), view.seat);
   $("sit").hidden = Boolean(view.seat);
+  queue();
   $("leave").hidden = !view.seat;
   $("stack").textContent = view.seat ? `Seat ${view.seat}: $${stack()}` : "Watching";
-  $("asked").textContent = [view.more ? "You have too few chips left for a wager." : view.waiting, ...roles()].join(" · ");
+  $("asked").textContent = [view.more ? "You have too few chips left for a wager." : question() || view.waiting, ...roles()].join(" · ");
   $("more").hidden = !view.more;
   $("more").textContent = `Take $${Number(view.more).toLocaleString("en")} more`;
   for (const pick of document.querySelectorAll("#chips .chip-pick")) pick.disabled = !layable(Number(pick.value));
@@ -99,9 +147,24 @@ function show(now) {
   drawCoach();
   drawTickets($("tickets"), { info, view, chosen, buy, act: (offer) => guard(() => choose(offer)) });
   drawRulings();
-  if (!first) speak(told);
+  if (unsaid.length) speak(unsaid);
+  if (unsaid.some((tell) => tell.tell === "settled") && cents(view.net || "0") > 0 && !view.fallen) play("won");
+  unsaid = [];
+  watch(() => memory.see(view));
   hurry();
   fair.see(view);
+}
+
+/** The chips that lie, and those on their way; what may be done with them. */
+function drawLaid() {
+  const own = (one) => one.seat === view.seat, laid = stakes.with(view.chips, view.seat);
+  felt.chips(laid, view.seat);
+  const sum = laid.filter(own).reduce((total, one) => total + cents(one.amount), 0), window = view.seat && !info.layout.numbers && view.offers.some((offer) => offer.verb === "bet" || offer.verb === "remove");
+  $("staked").textContent = view.seat && sum ? `Staked $${dollars(sum)}` : "";
+  $("undo").disabled = !window || !stakes.made.length;
+  $("clear").disabled = !window || !view.offers.some((offer) => offer.verb === "remove");
+  $("repeat").disabled = !window || view.fallen || !stakes.last.length || stakes.made.length > 0;
+  $("double").disabled = !window || view.fallen || !stakes.made.length;
 }
 
 /** The tells of a view that an earlier one did not have. */
@@ -115,8 +178,21 @@ function drawCards() {
   const own = `seat ${view.seat}`, told = view.fallen ? view.tells.slice(view.last) : view.tells.slice(0, view.last);
   const dim = told.filter((tell) => tell.tell === "chose" && (tell.do === "fold" || tell.do === "muck")).map((tell) => `seat ${tell.seat}`);
   if (!throwing()) picked.clear();
-  felt.cards(view.lies.hands, { dim, pick: throwing() ? { name: own, picked, toggle } : null });
+  return felt.cards(view.lies.hands, { dim, pick: throwing() ? { name: own, picked, toggle } : null, glow: acts });
 }
+
+/** Whether a hand is the one in turn. */
+function acts(name) {
+  if (!view.fallen) return false;
+  const mine_ = view.offers.find((offer) => offer.verb === "choose" && (offer.box || offer.hand));
+  const [, kind, place, , hand] = /^(box|spot|seat|position) (\w+)(, hand (\d+))?/.exec(name) ?? [];
+  if (!kind) return false;
+  if (mine_) return number(place) === number(mine_.box || view.seat) && (!mine_.hand || !hand || hand === mine_.hand);
+  return view.asked.who.some((seat) => seat !== "seats" && number(seat) === number(place));
+}
+
+/** Milliseconds that numbers take to be drawn. */
+const ticketsTake = (numbers, first) => (first || !info.layout.numbers ? 0 : drawNumbers($("tickets"), numbers, moves()));
 
 /** The offer to throw cards away for others, or undefined. */
 const throwing = () => view.offers.find((offer) => offer.cards);
@@ -129,10 +205,11 @@ function toggle(face) {
 }
 
 /** What stands beside each place: the chips that are left, who is a bot, who sits out. */
-const stacks = () => Object.fromEntries(Object.entries(view.stacks).map(([seat, amount]) => [number(seat), [`$${amount.replace(/\.00$/, "")}`, ...(view.bots.includes(seat) ? ["bot"] : []), ...(view.resting.includes(seat) ? ["sits out"] : [])]]));
+const stacks = () => Object.fromEntries(Object.entries(view.stacks).map(([seat, amount]) => [number(seat), [`$${amount.replace(/\.00$/, "")}`, ...(view.resting.includes(seat) ? ["sits out"] : [])]]));
 /** The places of those whom the dealer waits for. */
-const inTurn = () => (view.left && view.fallen ? view.asked.who.map(number) : []);
+const inTurn = () => (view.fallen ? view.asked.who.map(number).filter(Boolean) : []);
 
+const byPlace = (names) => Object.fromEntries(Object.entries(names).map(([seat, name]) => [number(seat), name]));
 const stack = () => view.stacks[view.seat] ?? "0.00";
 const number = (seat) => String(seat ?? "").replace(/\D/g, "");
 const mine = () => number(view.seat);
@@ -144,7 +221,8 @@ function open(area) {
   if (!view.seat) return false;
   if (offered(area)) return true;
   if (area.place && area.place !== mine()) return view.several && !taken().has(area.place) && view.offers.some((offer) => offer.verb === "bet" && offer.wager === area.wager && !offer.box);
-  return view.skips && view.offers.length > 0 && !area.box && !area.spot;
+  const windowed = view.offers.some((offer) => offer.verb === "bet"); // then what is not offered is not to be had
+  return view.skips && view.offers.length > 0 && !windowed && !area.box && !area.spot;
 }
 
 /** The offer that an area answers now, or null. */
@@ -157,17 +235,17 @@ function offered(area) {
 
 function drawChips() {
   const hold = (value) => {
-    taking = value === TAKE;
-    if (!taking) chosen = value === OTHER ? cents($("other").value) : value;
+    [taking, asking] = [value === TAKE, value === ASK];
+    if (!taking && !asking) chosen = value === OTHER ? cents($("other").value) : value;
     $("felt").classList.toggle("taking", taking);
     if (info.layout.numbers && view) show(view);
   };
-  const radio = (value, kind) => el("input", { type: "radio", name: "chip", class: kind, value, checked: value === chosen, onchange: () => hold(value) });
+  const radio = (value, kind, says) => el("input", { type: "radio", "aria-label": says, name: "chip", class: kind, value, checked: value === chosen, onchange: () => hold(value) });
   const pick = (value, shown, says, colour, kind) => el("label", { class: `pick ${colour}` }, radio(value, kind), el("span", { "aria-hidden": "true" }, shown), el("span", { class: "hidden" }, says));
   const other = el("input", { type: "number", id: "other", min: "0.01", step: "0.01", placeholder: "other", "aria-label": "another amount", onfocus: () => other.select(), oninput: () => { other.previousSibling.checked = true; hold(OTHER); } });
   other.addEventListener("click", () => { if (other.value) other.dispatchEvent(new Event("input")); });
   $("chips").append(...CHIPS.map((amount, at) => pick(amount, short(amount), `chip of ${dollars(amount)}, key ${at + 1}`, chipColour(amount), "chip-pick")),
-    el("span", { class: "pick-other" }, radio(OTHER, "hidden"), other), ...(info.layout.height ? [pick(TAKE, "off", "take chips off", "pick-take")] : []));
+    el("span", { class: "pick-other" }, radio(OTHER, "hidden", "the amount that is written"), other), ...(info.layout.height ? [pick(ASK, "?", "explain a wager", "pick-take"), pick(TAKE, "off", "take chips off", "pick-take")] : []));
 }
 
 /** Whether an amount can be laid anywhere now. */
@@ -194,18 +272,35 @@ const KEYS = { fold: "f", let_it_ride: "l", take_back: "t", draw: "h", stand: "s
 /** Whether an offer is a wager that follows from another, of one amount alone: it is made like a choice. */
 const follows = (offer) => offer.verb === "bet" && view.fallen && offer.least > 0 && offer.least === offer.most;
 
+/** A question that is plain, where one of two answers is wanted. */
+function question() {
+  const dos = view.offers.filter((offer) => offer.verb === "choose").map((offer) => offer.do), wagers = extra().map((offer) => offer.wager);
+  if (!view.seat || !dos.length && !wagers.length) return "";
+  if (dos.includes("even_money")) return "Take even money?";
+  if (dos.includes("switch") && dos.includes("keep")) return "Switch the second cards of your hands, or keep them?";
+  if (dos.includes("accept")) return dos.includes("decline") ? `Do you take ${view.asked.words}?` : "";
+  if (wagers.length === 1 && view.fallen && !dos.length) return `${info.wagers[wagers[0]].name}: do you want it?`;
+  return "";
+}
+
+/** Wagers that follow from another one when chance has fallen, of any amount: each is offered as a button too. */
+const extra = () => (info.layout.pots ? [] : view.offers.filter((offer) => offer.verb === "bet" && view.fallen && !follows(offer) && offer.most > 0 && (!offer.box || number(offer.box) === mine())));
+
 let drawn = "", shown = "";
 /** Draw the choices; while the offers are the same nothing is redrawn, to keep the focus. */
 function drawChoices() {
-  const key = JSON.stringify(view.offers.filter((offer) => follows(offer) || (offer.verb !== "bet" && offer.verb !== "remove")));
+  const key = JSON.stringify([view.offers.filter((offer) => follows(offer) || (offer.verb !== "bet" && offer.verb !== "remove")), extra()]);
   if (key === drawn) return;
   drawn = key;
-  const now = view.offers.filter((offer) => offer.verb === "choose" || follows(offer) || (!info.layout.numbers && (offer.verb === "present" || offer.verb === "void")));
-  const toggles = now.filter((offer) => offer.do === "on" || offer.do === "off"), choices = now.filter((offer) => !toggles.includes(offer));
+  const now = view.offers.filter((offer) => offer.verb === "choose" || follows(offer) || extra().includes(offer) || (!info.layout.numbers && (offer.verb === "present" || offer.verb === "void")));
+  const toggles = now.filter((offer) => offer.do === "on" || offer.do === "off"), sets = now.filter((offer) => offer.high.length), choices = now.filter((offer) => !toggles.includes(offer) && !sets.includes(offer));
   const used = new Set();
-  if (choices.length && shown !== JSON.stringify(choices)) hush();
-  shown = JSON.stringify(choices);
+  if (now.length > toggles.length && shown !== JSON.stringify(now)) hush();
+  shown = JSON.stringify(now);
+  $("sets").replaceChildren(...sets.map((offer) => choice(offer, used)));
+  $("sets").hidden = !sets.length;
   $("choices").replaceChildren(...choices.map((offer) => choice(offer, used)));
+  $("chips").hidden = Boolean(info.layout.pots) || Boolean(choices.length + sets.length && view.fallen && !view.offers.some((offer) => offer.verb === "bet"));
   $("toggles").hidden = !toggles.length;
   if (!toggles.length) return;
   $("toggles").firstElementChild.textContent = `Call a wager off or on (${toggles.length})`;
@@ -232,15 +327,23 @@ function keyOf(offer, used) {
 function choice(offer, used) {
   const where = [offer.wager && offer.wager !== "none" && !follows(offer) && (info.wagers[offer.wager]?.name ?? offer.wager), offer.wager === "none" && "without a wager", offer.box && `box ${offer.box}`, offer.hand && `hand ${offer.hand}`,
     offer.spot && `spot ${offer.spot}`, offer.ticket && `ticket ${offer.ticket}`].filter(Boolean);
+  if (offer.verb === "bet" && !follows(offer)) return answerWith(offer);
   const verb = follows(offer) ? `${info.wagers[offer.wager].name} $${dollars(offer.least)}` : offer.do === "pass" && "shooter" in view.roles ? "Pass the dice" : WORDS[offer.do] ?? offer.do.replaceAll("_", " "), key = keyOf(offer, used);
   if (offer === throwing()) return discards(offer);
-  const only = offer.least && offer.least === offer.most && info.layout.pots;
+  const only = offer.least && offer.least === offer.most && info.layout.pots, called = view.settings[view.offers.indexOf(offer)];
   const most = info.layout.pots ? offer.most : Math.min(offer.most || Infinity, cents(stack()));
   const amount = offer.least && !only && !follows(offer) ? el("input", { type: "number", class: "amount", "aria-label": `${verb}: amount`, min: dollars(offer.least), max: dollars(most), step: dollars(offer.step), value: dollars(info.layout.pots ? offer.least : within(offer, chosen)) }) : null;
   const button = el("button", { type: "button", class: `choice${offer.high.length ? " choice-set" : ""}`, "data-do": offer.do, "aria-keyshortcuts": key, onclick: (event) => { if (event.detail < 2) guard(() => choose(offer, amount && cents(amount.value))); } },
-    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high), offer.low.length ? hand("low", offer.low) : null) : only ? `${verb} $${dollars(offer.least)}` : verb,
+    offer.high.length ? el("span", { class: "sets" }, hand("high", offer.high, called?.high), offer.low.length ? hand("low", offer.low, called?.low) : null, called?.house_way ? el("em", {}, "house way") : null) : only ? `${verb} $${dollars(offer.least)}` : verb,
     where.length ? el("small", {}, ` ${where.join(", ")}`) : null, key ? el("kbd", {}, key.toUpperCase()) : null);
   return amount ? el("span", { class: "choice-amount" }, ...(info.layout.pots ? sizes(offer, amount) : []), amount, button) : button;
+}
+
+/** A wager that is offered now, as the answer to a question: its most is taken, where a chip does not say another amount. */
+function answerWith(offer) {
+  const amount = fits(offer, offer.most) ? offer.most : within({ ...offer, least: 0 }, offer.most - (offer.most % offer.step));
+  return el("button", { type: "button", class: "choice", "data-do": "bet", "data-wager": offer.wager, onclick: (event) => { if (event.detail < 2) guard(() => act({ bet: { wager: offer.wager, amount: dollars(amount), ...some(offer, "box", "spot") } })); } },
+    `${info.wagers[offer.wager].name} $${dollars(amount)}`, offer.spot ? el("small", {}, ` spot ${offer.spot}`) : null);
 }
 
 /** A slider for an amount, and buttons for parts of the pot; what a bet or raise comes to is the whole bet of the round. */
@@ -264,10 +367,10 @@ function discards(offer) {
 }
 
 /** A hand as it may be set, drawn. */
-function hand(name, faces) {
+function hand(name, faces, called = "") {
   const drawn = svg("svg", { viewBox: `0 0 ${faces.length * 42 + 4} 84`, class: "set-hand", role: "img", "aria-label": `${name}: ${faces.map(cardName).join(", ")}` });
   for (const [at, face] of faces.entries()) drawn.append(svg("g", { transform: `translate(${at * 42 + 22} 41)` }, card(face)));
-  return el("span", {}, el("small", {}, name), drawn);
+  return el("span", {}, el("small", {}, called ? `${name}: ${called}` : name), drawn);
 }
 
 /** Clamp an amount to the limits and steps of an offer; whole dollars where they fit. */
@@ -353,18 +456,65 @@ async function act(given) {
 
 const some = (offer, ...names) => Object.fromEntries(names.filter((name) => offer[name]).map((name) => [name, offer[name]]));
 
-async function place(area, what) {
+/** Lay a chip on an area, or take chips off it: the chip is seen at once, and confirmed when the house has answered. */
+function lay(area, what) {
+  if (asking) return explain(area);
+  const offer = view && !suspended() ? offered(area) : null;
+  if (what === TAKE || !offer || follows(offer) || !fits(offer, chosen)) return guard(() => place(area, what));
+  const one = { seat: view.seat, wager: area.wager, amount: dollars(chosen), ...some(offer, "box", "spot") };
+  if (area.place && area.place !== mine()) one.box = area.place;
+  stakes.pending.push(one);
+  play("chip");
+  drawLaid();
+  return guard(async () => {
+    try {
+      await place(area, what, cents(one.amount));
+    } finally {
+      stakes.pending.splice(stakes.pending.indexOf(one), 1);
+      drawLaid();
+    }
+  });
+}
+
+async function place(area, what, amount = chosen) {
   if (!view.seat) await sit(taken().has(area.place) ? "" : area.place);
   const offer = offered(area);
   if (what === TAKE) {
     const back = view.offers.find((one) => one.verb === "remove" && one.wager === area.wager && (!area.box || area.box === one.box));
     if (!back) return toast(`${info.wagers[area.wager].name}: nothing of yours can be taken off now`);
+    stakes.removed(area.wager, back);
     return act({ remove: { wager: area.wager, ...some(back, "box", "spot") } });
   }
   if (offer && follows(offer)) return choose(offer);
-  if (offer && !fits(offer, chosen)) return toast(`${info.wagers[area.wager].name} ${takes(offer)}`);
+  if (offer && !fits(offer, amount)) return toast(`${info.wagers[area.wager].name} ${takes(offer)}`);
   const elsewhere = area.place && area.place !== mine() ? { box: area.place } : {};
-  return act({ bet: { wager: area.wager, amount: dollars(chosen), ...some(offer ?? {}, "box", "spot"), ...elsewhere } }); // where nothing is offered, the house says why
+  return bet({ wager: area.wager, amount: dollars(amount), ...some(offer ?? {}, "box", "spot"), ...elsewhere }); // where nothing is offered, the house says why
+}
+
+/** Make a wager, and remember it: it can be undone, doubled, and made again. */
+async function bet(wager) {
+  await act({ bet: wager });
+  stakes.lay(wager);
+  drawLaid();
+}
+
+/** Take the last wager back. */
+async function undo() {
+  const last = stakes.undone();
+  if (!last) return;
+  await act({ remove: { wager: last.wager, amount: last.amount, ...some(last, "box", "spot") } });
+}
+
+/** Take everything back that can be taken back. */
+async function clearAll() {
+  const all = view.offers.filter((offer) => offer.verb === "remove");
+  stakes.cleared();
+  for (const offer of all) await act({ remove: { wager: offer.wager, ...some(offer, "box", "spot") } });
+}
+
+/** Make several wagers, one after the other. */
+async function betAll(wagers) {
+  for (const one of wagers) await bet(one);
 }
 
 async function choose(offer, amount) {
@@ -402,6 +552,16 @@ function countdown() {
   $("stay").hidden = !soon;
 }
 
+let queued = false;
+/** At a full table one waits for a seat, and takes the first that is free. */
+function queue() {
+  const places = Object.keys(info.layout.places).length, full = !view.seat && places > 0 && taken().size >= places;
+  $("sit").textContent = !full ? "Take a seat" : queued ? "Waiting for a seat…" : "Wait for a seat";
+  if (queued && !full && !view.seat) guard(() => sit());
+  if (view.seat) queued = false;
+  return full;
+}
+
 async function sit(number = "") {
   show(await post(`${base}/seats${number ? `?seat=${encodeURIComponent(number)}` : ""}`));
 }
@@ -422,22 +582,50 @@ async function buy(ticket) {
   });
 }
 
+const tools = { z: "undo", x: "clear", r: "repeat", d: "double" };
 function shortcut(event) {
   const field = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "radio" && event.target.type !== "checkbox";
-  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || field) return;
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || field || document.querySelector("dialog[open]")) return;
   const key = event.key.toLowerCase();
+  if (suspended()) reveal(); // who is impatient sees it now
   const button = [...document.querySelectorAll(".choice")].find((one) => one.getAttribute("aria-keyshortcuts") === key);
   if (/^[1-5]$/.test(key)) document.querySelectorAll("input[name=chip]")[Number(key) - 1].click();
   else if (button) button.click();
   else if (key === "g" && !$("go").hidden) $("go").click();
+  else if (key === "?") explain(pointed());
+  else if (tools[key] && !$(tools[key]).disabled && !$("stakes").hidden) $(tools[key]).click();
   else return;
   event.preventDefault();
 }
 
-$("sit").addEventListener("click", () => guard(() => sit()));
+$("sit").addEventListener("click", () => guard(async () => {
+  if (!queue()) return sit();
+  queued = !queued;
+  return queue();
+}));
+$("learn").addEventListener("click", () => watch(() => learning.open()));
+$("invite").addEventListener("click", () => watch(async () => {
+  const link = location.origin + location.pathname;
+  await navigator.clipboard?.writeText(link).catch(() => {});
+  toast(`Who has this link can sit down or watch: ${link}`);
+}));
+$("sound").setAttribute("aria-pressed", String(sounds()));
+$("sound").addEventListener("click", () => $("sound").setAttribute("aria-pressed", String(switchSound())));
+$("memory").addEventListener("click", (event) => {
+  const { round } = event.target.dataset;
+  if (!round || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  watch(() => memory.open($("round"), Number(round)));
+});
+for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("click", (event) => { if (event.target === dialog || event.target.classList.contains("close")) dialog.close(); });
 $("stay").addEventListener("click", () => guard(() => sit()));
 $("more").addEventListener("click", () => guard(() => sit()));
 $("leave").addEventListener("click", () => guard(leave));
+$("undo").addEventListener("click", () => guard(undo));
+$("clear").addEventListener("click", () => guard(clearAll));
+$("repeat").addEventListener("click", () => guard(() => betAll(stakes.last)));
+$("double").addEventListener("click", () => guard(() => betAll([...stakes.made])));
+$("felt").addEventListener("pointerdown", () => { if (suspended()) reveal(); }, { capture: true });
 $("coach").addEventListener("click", () => guard(advise));
 $("go").addEventListener("click", (event) => { if (event.detail < 2) guard(go); }); // a double click deals once
 line = begin(); // what is done while the table is still asked for comes after it

@@ -3,8 +3,10 @@
 import { cents, dollars, fits, spoken } from "./pieces.js";
 import { el } from "./api.js";
 
-const picks = new Set();
 /** What is marked on the ticket in hand. */
+const picks = new Set();
+/** Milliseconds from one number drawn to the next. */
+const DRAWN = 130;
 
 /** The board, the ticket that is being marked, and the tickets of the seat. */
 export function drawTickets(host, { info, view, chosen, buy, act }) {
@@ -32,6 +34,23 @@ export function drawTickets(host, { info, view, chosen, buy, act }) {
         el("button", { type: "button", "data-key": "clear", disabled: !picks.size, onclick: () => { picks.clear(); again(); } }, "Clear"))),
     el("ul", { class: "tickets", "aria-label": "Your tickets" }, tickets(info, view, act)));
   if (focus) host.querySelector(`[data-key="${focus}"]`)?.focus();
+}
+
+let before = "", balls = 0;
+/** Light the numbers drawn one after the other; milliseconds until the last one is. */
+export function drawNumbers(host, drawn, moves) {
+  const key = drawn.join(), fresh = key !== before && before !== "" && drawn.length > 0;
+  before = key || "none";
+  clearInterval(balls);
+  if (!fresh || !moves) return 0;
+  let at = 0;
+  for (const one of host.querySelectorAll(".number.drawn")) one.classList.remove("drawn");
+  balls = setInterval(() => {
+    host.querySelector(`[data-key="n${drawn[at]}"]`)?.classList.add("drawn");
+    at += 1;
+    if (at >= drawn.length) clearInterval(balls);
+  }, DRAWN);
+  return DRAWN * (drawn.length + 2);
 }
 
 /** Mark so many numbers, any as likely as any other. */

@@ -10,4 +10,4 @@ from houseway.service.layouts.baccarat.common import columns
 def layout(rules: Rules) -> Layout:
     """Nine places."""
     rows = {"banker_stake": "BANK", "banco_suivi": "suivi", "banco": "BANCO", "against": "against"}
-    return columns(rules, 9, rows, "CHEMIN DE FER", span=158)
+    return columns(rules, 9, rows, "CHEMIN DE FER")

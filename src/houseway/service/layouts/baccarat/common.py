@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from houseway.play.rules import Rules
 from houseway.service.layouts import Area, Layout, Spot, Tone, Words, chosen, grid, half
 
-HANDS = {"player": Spot(x=-130, y=100), "banker": Spot(x=130, y=100)}
+HANDS = {"player": Spot(x=-120, y=68, scale=1.3), "banker": Spot(x=120, y=68, scale=1.3)}
 TONES: Mapping[str, Tone] = {"tie": "green", "banker": "red", "player": "blue", "banker_stake": "red"}
 SHORT = {
     "total_cards_4": "4 cards", "total_cards_5": "5 cards", "total_cards_6": "6 cards", "bonus_player": "bonus P",
@@ -15,12 +15,12 @@ SHORT = {
 }  # fmt: skip
 
 
-def columns(rules: Rules, seats: int, rows: Mapping[str, str], words: str, span: float = 150) -> Layout:
+def columns(rules: Rules, seats: int, rows: Mapping[str, str], words: str) -> Layout:
     """A column of areas at each place, the first nearest the dealer."""
-    names = (Words(text="PLAYER", x=-130, y=172, size=24), Words(text="BANKER", x=130, y=172, size=24))
+    names = (Words(text="PLAYER", x=-120, y=172, size=22), Words(text="BANKER", x=120, y=172, size=22))
     return half(
-        range(1, seats + 1), (*_rows(rules, rows), *_further(rules)), tone="blue", span=span,
-        hands=HANDS, words=(*names, Words(text=words, x=0, y=214, size=18)),
+        range(1, seats + 1), (*_rows(rules, rows), *_further(rules)), tone="blue",
+        hands=HANDS, words=(*names, Words(text=words, x=0, y=192, size=16)),
     )  # fmt: skip
 
 

@@ -11,4 +11,4 @@ ROWS = {"tie": "TIE", "banker": "BANKER", "player": "PLAYER"}
 
 def layout(rules: Rules) -> Layout:
     """Twelve places."""
-    return columns(rules, 12, ROWS, f"Tie bets pay {rules.elected['tie_odds']}", span=164)
+    return columns(rules, 12, ROWS, f"Tie bets pay {rules.elected['tie_odds']}")

@@ -10,7 +10,7 @@ from houseway.service.layouts import NOTHING, Area, Layout, Spot, offered
 
 FACES = range(1, 7)
 X, W = 20.0, 960.0
-KINDS, TOTALS, COMBOS, SINGLES = 100.0, 246.0, 346.0, 452.0
+KINDS, TOTALS, COMBOS, SINGLES = 100.0, 258.0, 354.0, 456.0
 """Where the rows begin."""
 
 
@@ -20,14 +20,14 @@ def layout(rules: Rules) -> Layout:
 
 
 def _areas() -> Iterator[Area]:
-    yield Area(wager="small", label="SMALL\n4 to 10", x=X, y=KINDS, w=116, h=142, odds=True, tone="gold")
-    yield Area(wager="big", label="BIG\n11 to 17", x=X + W - 116, y=KINDS, w=116, h=142, odds=True, tone="gold")
+    yield Area(wager="small", label="SMALL\n4 to 10", x=X, y=KINDS, w=116, h=154, odds=True, tone="gold")
+    yield Area(wager="big", label="BIG\n11 to 17", x=X + W - 116, y=KINDS, w=116, h=154, odds=True, tone="gold")
     yield from _kinds((1, 2, 3), X + 120)
-    yield Area(wager="any_three_of_a_kind", label="ANY\nTHREE OF\nA KIND", x=X + 424, y=KINDS, w=112, h=142, odds=True)
+    yield Area(wager="any_three_of_a_kind", label="ANY\nTHREE OF\nA KIND", x=X + 424, y=KINDS, w=112, h=154, odds=True)
     yield from _kinds((4, 5, 6), X + 540)
-    yield from _row({f"total_{n}": (str(n), ()) for n in range(4, 18)}, TOTALS, 96)
-    yield from _row({f"two_dice_combo_{a}{b}": (NOTHING, (a, b)) for a, b in combinations(FACES, 2)}, COMBOS, 102)
-    yield from _row({f"one_of_a_kind_{n}": (NOTHING, (n,)) for n in FACES}, SINGLES, 92)
+    yield from _row({f"total_{n}": (str(n), ()) for n in range(4, 18)}, TOTALS, 92)
+    yield from _row({f"two_dice_combo_{a}{b}": (NOTHING, (a, b)) for a, b in combinations(FACES, 2)}, COMBOS, 98)
+    yield from _row({f"one_of_a_kind_{n}": (NOTHING, (n,)) for n in FACES}, SINGLES, 94)
 
 
 def _kinds(faces: tuple[int, ...], x: float) -> Iterator[Area]:
@@ -36,15 +36,15 @@ def _kinds(faces: tuple[int, ...], x: float) -> Iterator[Area]:
     pairs, triples = (x, x + 180) if low else (x + 124, x)
     for at, n in enumerate(faces):
         yield Area(
-            wager=f"two_of_a_kind_{n}", dice=(n, n), x=pairs + at * 60, y=KINDS, w=56, h=142, label=NOTHING, odds=True
+            wager=f"two_of_a_kind_{n}", dice=(n, n), x=pairs + at * 60, y=KINDS, w=56, h=154, label=NOTHING, odds=True
         )
         yield Area(
             wager=f"three_of_a_kind_{n}",
             dice=(n, n, n),
             x=triples,
-            y=KINDS + at * 48,
+            y=KINDS + at * 52,
             w=120,
-            h=46,
+            h=50,
             label=NOTHING,
             odds=True,
         )

@@ -11,9 +11,9 @@ def layout(rules: Rules) -> Layout:
     own = (Area(wager="pai_gow", label=NOTHING, x=-36, y=-36, w=72, h=72, round=True),)
     return half(
         map(int, rules.game.seats), own, tone="red", tiles=True,
-        hands={"dealer": Spot(x=0, y=84), "seat *": Spot(x=0, y=-82)},
+        hands={"dealer": Spot(x=0, y=62), "seat *": Spot(x=0, y=-82)},
         words=(
-            Words(text="PAI GOW", x=0, y=196, size=36, bend=520),
-            Words(text="High hand and low hand", x=0, y=230, size=18, bend=550),
+            Words(text="PAI GOW", x=0, y=160, size=30, bend=900),
+            Words(text="High hand and low hand", x=0, y=186, size=16, bend=900),
         ),
     )  # fmt: skip

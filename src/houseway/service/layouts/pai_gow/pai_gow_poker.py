@@ -15,18 +15,16 @@ BESIDE = {
 def stacks(rules: Rules) -> dict[str, Spot]:
     """11.8A(c), 11.8A(f): dealt from the hand, seven stacks lie before the dealer, the first at the dealer's left."""
     numbers = range(1, 8) if rules.elected["dealing_method"] == "hand" else ()
-    return {f"stack {number}": Spot(x=240 - 80 * (number - 1), y=140) for number in numbers}
+    return {f"stack {number}": Spot(x=228 - 76 * (number - 1), y=156) for number in numbers}
 
 
 def layout(rules: Rules) -> Layout:
     """The places that the game has."""
     main = Area(wager="pai_gow_poker", label=NOTHING, x=-34, y=-40, w=68, h=68, round=True)
-    beside = grid(chosen(BESIDE, rules), x=-60, y=32, w=60, h=30, columns=2)
+    beside = grid(chosen(BESIDE, rules), x=-60, y=32, w=60, h=32, columns=2)
+    title = Words(text="PAI GOW POKER", x=0, y=160, size=30, bend=900)
     return half(
         map(int, rules.game.seats), (main, *beside), tone="blue",
-        hands={"dealer": Spot(x=0, y=84), "seat *": Spot(x=0, y=-86), **stacks(rules)},
-        words=(
-            Words(text="PAI GOW POKER", x=0, y=196, size=36, bend=520),
-            Words(text="High hand and low hand", x=0, y=230, size=18, bend=550),
-        ),
+        hands={"dealer": Spot(x=0, y=62), "seat *": Spot(x=0, y=-86), **stacks(rules)},
+        words=() if stacks(rules) else (title, Words(text="High hand and low hand", x=0, y=186, size=16, bend=900)),
     )  # fmt: skip

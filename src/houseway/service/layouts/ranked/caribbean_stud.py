@@ -11,4 +11,4 @@ WAGERS = {"ante": "ante", "bet": "bet", "progressive": "progressive"}
 
 def layout(rules: Rules) -> Layout:
     """An ante, a bet and the progressive wager at each place."""
-    return felt(rules, WAGERS, {"dealer": Spot(x=0, y=90)})
+    return felt(rules, WAGERS, {"dealer": Spot(x=0, y=62)})

@@ -18,5 +18,5 @@ def felt(
     own = tuple(grid(chosen(wagers, rules), x=-wide / 2 * columns, y=-36, w=wide, h=40, columns=columns))
     return half(
         map(int, rules.game.seats), own, hands={**hands, **CARDS},
-        words=(Words(text=rules.game.law.title.upper(), x=0, y=206, size=30, bend=520),),
+        words=(Words(text=rules.game.law.title.upper(), x=0, y=168, size=28, bend=900),),
     )  # fmt: skip

@@ -11,4 +11,4 @@ WAGERS = {"initial_wager": "wager", "double_down_wager": "double"}
 
 def layout(rules: Rules) -> Layout:
     """Two wagers at each place; the common cards before the dealer."""
-    return felt(rules, WAGERS, {"common": Spot(x=0, y=90)})
+    return felt(rules, WAGERS, {"common": Spot(x=0, y=62)})

@@ -11,4 +11,4 @@ WAGERS = {"fah_wager": "wager"}
 
 def layout(rules: Rules) -> Layout:
     """One wager at each place; the dealer's cards, and below them the community's."""
-    return felt(rules, WAGERS, {"dealer": Spot(x=0, y=60), "community": Spot(x=0, y=140)}, columns=1)
+    return felt(rules, WAGERS, {"dealer": Spot(x=-110, y=62), "community": Spot(x=110, y=62)}, columns=1)

@@ -11,4 +11,4 @@ WAGERS = {"bet_1": "1", "bet_2": "2", "bet_3": "$", "lir_bonus": "bonus", "three
 
 def layout(rules: Rules) -> Layout:
     """Three bets and the bonus wagers at each place; the community cards before the dealer."""
-    return felt(rules, WAGERS, {"community": Spot(x=0, y=90)}, columns=3, wide=44)
+    return felt(rules, WAGERS, {"community": Spot(x=0, y=62)}, columns=3, wide=44)

@@ -11,4 +11,4 @@ WAGERS = {"pair_plus": "pair plus", "six_card_bonus": "six card", "ante": "ante"
 
 def layout(rules: Rules) -> Layout:
     """Pair plus above, ante and play below it, at each place."""
-    return felt(rules, WAGERS, {"dealer": Spot(x=0, y=90)})
+    return felt(rules, WAGERS, {"dealer": Spot(x=0, y=62)})

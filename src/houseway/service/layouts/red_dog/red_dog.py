@@ -14,6 +14,6 @@ def layout(rules: Rules) -> Layout:
     )
     return half(
         range(1, 8), own,
-        hands={"left": Spot(x=-90, y=116), "middle": Spot(x=0, y=116), "right": Spot(x=90, y=116)},
-        words=(Words(text="RED DOG", x=0, y=222, size=36, bend=520),),
+        hands={name: Spot(x=x, y=70, scale=1.3) for name, x in {"left": -100, "middle": 0, "right": 100}.items()},
+        words=(Words(text="RED DOG", x=0, y=172, size=30, bend=900),),
     )  # fmt: skip

@@ -22,7 +22,7 @@ def layout(rules: Rules) -> Layout:
     spots = ACTIONS if rules.elected["multiple_action"] == "on" else ("",)
     return half(
         range(1, rules.elected["boxes"] + 1), (*_box(rules, spots), *_beside(rules)),
-        hands={"dealer": Spot(x=0, y=76), "box *": Spot(x=0, y=-116)},
+        hands={"dealer": Spot(x=0, y=62), "box *": Spot(x=0, y=-116)},
         words=tuple(_inscriptions(rules)),
     )  # fmt: skip
 
@@ -59,7 +59,7 @@ def _inscriptions(rules: Rules) -> Iterator[Words]:
     """What is printed on the table of these rules."""
     pays = rules.elected["blackjack_payout"].replace(":", " to ")
     soft = "and draw to soft 17" if rules.elected["dealer_hits_soft_17"] == "on" else "and stand on all 17s"
-    yield Words(text=f"BLACKJACK PAYS {pays.upper()}", x=0, y=206, size=32, bend=520)
-    yield Words(text=f"Dealer must draw to 16 {soft}", x=0, y=240, size=19, bend=550)
+    yield Words(text=f"BLACKJACK PAYS {pays.upper()}", x=0, y=148, size=27, bend=900)
+    yield Words(text=f"Dealer must draw to 16 {soft}", x=0, y=172, size=15, bend=900)
     if "insurance" in rules.wagers:
-        yield Words(text="Insurance pays 2 to 1", x=0, y=268, size=17, bend=580)
+        yield Words(text="Insurance pays 2 to 1", x=0, y=191, size=14, bend=900)

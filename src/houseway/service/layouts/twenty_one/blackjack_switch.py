@@ -13,11 +13,11 @@ HANDS = ("1", "2")
 
 def layout(rules: Rules) -> Layout:
     """As many spots as are elected."""
-    words = [Words(text="BLACKJACK SWITCH", x=0, y=206, size=32, bend=520)]
-    words += [Words(text="Dealer's 22 is a push", x=0, y=240, size=19, bend=550)]
+    words = [Words(text="BLACKJACK SWITCH", x=0, y=154, size=27, bend=900)]
+    words += [Words(text="Dealer's 22 is a push", x=0, y=180, size=16, bend=900)]
     return half(
         range(1, rules.elected["spots"] + 1), tuple(_spot(rules)),
-        hands={"dealer": Spot(x=0, y=76), "spot *": Spot(x=0, y=-112)}, words=tuple(words),
+        hands={"dealer": Spot(x=0, y=62), "spot *": Spot(x=0, y=-112)}, words=tuple(words),
     )  # fmt: skip
 
 

@@ -9,8 +9,8 @@ from houseway.law.games.wheels.pokette import CARDS, COLOURS, POKER_HANDS, RANKS
 from houseway.play.rules import Rules
 from houseway.service.layouts import NOTHING, Area, Layout, Spot, Tone, grid, offered
 
-LEFT, CELL_W, CELL_H = 286.0, 48.0, 60.0
-RANK_H, LINE = 38.0, 44.0
+LEFT, CELL_W, CELL_H = 252.0, 51.0, 56.0
+RANK_H, LINE = 51.0, 51.0
 """The height of the single and double ranks, and of what lies below the cards."""
 TOP = 24 + 2 * RANK_H
 RIGHT, BOTTOM = LEFT + len(RANKS) * CELL_W, TOP + len(SUITS) * CELL_H
@@ -25,8 +25,8 @@ def layout(rules: Rules) -> Layout:
     areas = (*_ranks(), *_cards(order), *_outside(order), *_hands(), *_inside(order))
     wheel = (*CARDS, *rules.elected["extra_sections"])
     return Layout(
-        height=BOTTOM + 2 * LINE + 130, areas=offered(areas, rules), equipment=Spot(x=146, y=160), radius=120,
-        wheel=wheel, tones={section: _tone(section) for section in wheel}, hands={"poker hand": Spot(x=110, y=400)},
+        height=BOTTOM + 2 * LINE + 138, areas=offered(areas, rules), equipment=Spot(x=132, y=160), radius=106,
+        wheel=wheel, tones={section: _tone(section) for section in wheel}, hands={"poker hand": Spot(x=132, y=400)},
     )  # fmt: skip
 
 
@@ -62,14 +62,14 @@ def _boxes(order: Sequence[str]) -> dict[str, tuple[float, float]]:
 def _cards(order: Sequence[str]) -> Iterator[Area]:
     for card, (x, y) in _boxes(order).items():
         label = _rank(card[0]) + SIGNS[card[1]]
-        yield Area(wager=f"single_card_{card}", label=label, x=x, y=y, w=CELL_W, h=CELL_H, tone=_tone(card))
+        yield Area(wager=f"single_card_{card}", label=label, x=x, y=y, w=CELL_W, h=CELL_H, tone=_tone(card), shows=card)
 
 
 def _outside(order: Sequence[str]) -> Iterator[Area]:
     """The suits at the end of their rows; three ranks, the colours and jacer below."""
     for row, suit in enumerate(order):
         y = TOP + row * CELL_H
-        yield Area(wager=f"suit_{suit}", label=SIGNS[suit], x=RIGHT, y=y, w=70, h=CELL_H, odds=True)
+        yield Area(wager=f"suit_{suit}", label=SIGNS[suit], x=RIGHT, y=y, w=68, h=CELL_H, odds=True)
     for at, (wager, ranks) in enumerate(THREE_RANKS.items()):
         label = "-".join(map(_rank, ranks))
         yield Area(wager=wager, label=label, x=LEFT + at * 3 * CELL_W, y=BOTTOM, w=3 * CELL_W, h=LINE)
@@ -82,7 +82,7 @@ def _outside(order: Sequence[str]) -> Iterator[Area]:
 def _hands() -> Iterator[Area]:
     """The poker hands in two rows."""
     cells = ((wager, wager.replace("_", " ").upper()) for wager in POKER_HANDS)
-    return grid(cells, x=LEFT, y=BOTTOM + 2 * LINE + 14, w=3.25 * CELL_W, h=50, columns=4, odds=True)
+    return grid(cells, x=LEFT, y=BOTTOM + 2 * LINE + 12, w=3.25 * CELL_W, h=55, columns=4, odds=True)
 
 
 def _inside(order: Sequence[str]) -> Iterator[Area]:

@@ -45,7 +45,7 @@ def _tone(number: str) -> Tone:
 def _numbers(zeros: str) -> Iterator[Area]:
     """A box for each number; the zeros share the height of a row."""
     for number, (x, y, w, h) in _boxes(zeros).items():
-        yield Area(wager=f"straight_{number}", label=number, x=x, y=y, w=w, h=h, tone=_tone(number))
+        yield Area(wager=f"straight_{number}", label=number, x=x, y=y, w=w, h=h, tone=_tone(number), shows=number)
 
 
 def _boxes(zeros: str) -> dict[str, tuple[float, float, float, float]]:

@@ -1,0 +1,89 @@
+"""What a page shows beside a view: who sits where, who is away, the cards left, what hands and settings are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from houseway.equipment.cards import BACK, Shoe
+from houseway.play.asks import Offer
+from houseway.play.rules import Rules
+from houseway.play.views import Hand, Lies
+from houseway.ranking import tiles
+from houseway.ranking.poker import best, five, grouped
+from houseway.ranking.words import named
+from houseway.service.pace import SILENT
+from houseway.service.tables import ServedTable
+
+
+class Setting(Struct, frozen=True):
+    """A hand as it may be set: what its parts are called, and whether the house would set it so."""
+
+    high: str
+    low: str
+    house_way: bool
+
+
+def names(one: ServedTable) -> dict[str, str]:
+    """By seat: the name of its account; a guest has none but the number of the seat."""
+    return {
+        seat: f"Guest {seat}" if held.name.startswith("guest ") else held.name.capitalize()
+        for seat, held in one.seats.occupied().items()
+    }
+
+
+def away(one: ServedTable, now: Any) -> list[str]:
+    """The seats of those who have done nothing for long."""
+    bots = {held.seat for held in one.seats.occupied().values() if held.name.startswith("bot ")}
+    return [
+        seat for seat, held in one.seats.occupied().items() if seat not in bots and now - held.seen >= SILENT
+    ]  # fmt: skip
+
+
+def left(one: ServedTable) -> int:
+    """The cards in the shoe; 0 where there is none, or it is not shuffled."""
+    shoe = getattr(one.table.state, "shoe", None)
+    return shoe.size - shoe.drawn if isinstance(shoe, Shoe) and shoe.shuffled and shoe.decks > 1 else 0
+
+
+def settings(offers: Sequence[Offer]) -> list[Setting | None]:
+    """For each offer, what it sets; the first of them is the house way (10.7, 11.9)."""
+    first = next((offer for offer in offers if offer.high and offer.low), None)
+    return [
+        Setting(called(offer.high), called(offer.low), offer is first) if offer.high and offer.low else None
+        for offer in offers
+    ]
+
+
+def called(cards: Sequence[str]) -> str:
+    """Two tiles, or two or five cards, in words."""
+    if "-" in cards[0]:
+        return tiles.named(cards)
+    return named(five(cards) if len(cards) == 5 else grouped(cards))
+
+
+def speaking(rules: Rules, lies: Lies) -> Lies:
+    """The hands of poker with what they make of the board, where the highest hand wins."""
+    variant = str(rules.elected.get("variant", ""))
+    if not variant.endswith("_high"):
+        return lies
+    board = next((tuple(hand.cards) for hand in lies.hands if hand.name in ("board", "common")), ())
+    return replace(lies, hands=[_speaking(hand, board, variant) for hand in lies.hands])
+
+
+def _speaking(hand: Hand, board: tuple[str, ...], variant: str) -> Hand:
+    cards = tuple(hand.cards)
+    if not hand.name.startswith("seat") or BACK in cards or len(cards) < 2:
+        return hand
+    if variant.startswith("omaha"):
+        if len(board) < 3:
+            return hand
+        found = max(five((*two, *three)) for two in combinations(cards, 2) for three in combinations(board, 3))
+    else:
+        all_cards = (*cards, *board)
+        found = best(all_cards) if len(all_cards) >= 5 else grouped(all_cards)
+    return replace(hand, says=named(found))
