@@ -1,6 +1,6 @@
 """A CUDA device beside one core: the same counts for the same seed, and rounds a second.
 
-``python -m tests.gpu_bench`` needs nothing but Numba, numba-cuda, msgspec and PyYAML; ``python -m tests.bench gpu`` says
+``python -m tests.gpu_bench`` needs nothing but Numba, numba-cuda, msgspec and PyYAML; `python -m tests.bench gpu` gives
 the same as a table. Compiling is not measured; a rate is that of whole calls: the rules copied there, the rounds, the
 counts copied back.
 """

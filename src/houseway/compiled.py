@@ -7,28 +7,19 @@ rankings, and of the law, whose numbers it holds.
 
 from __future__ import annotations
 
-import hashlib
-import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import config, njit
 
+from houseway import sources
+
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-def _digest() -> str:
-    found, here = hashlib.sha256(), Path(__file__).parent
-    for room in ("maths", "ranking", "law"):
-        for source in sorted((here / room).rglob("*.py")):
-            found.update(source.read_bytes())
-    return found.hexdigest()[:16]
 
 
 def _kept() -> str:
     """Where compiled code is kept; nowhere if nothing can be written there."""
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "houseway" / _digest()
+    cache = sources.cache() / sources.digest("maths", "ranking", "law")[:16]
     try:
         cache.mkdir(parents=True, exist_ok=True)
     except OSError:

@@ -8,7 +8,7 @@ import pytest
 
 from houseway import games
 from houseway.law.games.dice.craps import POINTS
-from houseway.maths.chain import absorb
+from houseway.maths.chain import Solved, absorb
 from houseway.maths.edges import Edge, edges, rows
 
 # ── elimination ──────────────────────────────────────────────────────────────────────────────────
@@ -19,7 +19,7 @@ def ruin(start: int, goal: int, up: Fraction) -> dict[str, Fraction]:
     states = [start, *(s for s in range(1, goal) if s != start)]
     ends: dict[int, int | str] = {0: "ruin", goal: "goal"}
     moves = {s: {ends.get(s + 1, s + 1): up, ends.get(s - 1, s - 1): 1 - up} for s in states}
-    return absorb(moves)
+    return absorb(moves).ends
 
 
 @pytest.mark.parametrize("start", range(1, 7))
@@ -32,7 +32,16 @@ def test_the_gambler_is_ruined_as_the_classical_formula_has_it(start: int) -> No
 
 def test_a_state_that_returns_to_itself_is_left_in_the_end() -> None:
     rows = {"a": {"a": Fraction(3, 4), "x": Fraction(1, 8), "y": Fraction(1, 8)}}
-    assert absorb(rows) == {"x": Fraction(1, 2), "y": Fraction(1, 2)}
+    assert absorb(rows) == Solved({"x": Fraction(1, 2), "y": Fraction(1, 2)}, Fraction(4))
+
+
+@pytest.mark.parametrize("start", range(1, 7))
+def test_a_fair_game_lasts_as_long_as_the_classical_formula_has_it(start: int) -> None:
+    states = [start, *(one for one in range(1, 7) if one != start)]
+    moves = {
+        s: {s + 1 if s < 6 else "goal": Fraction(1, 2), s - 1 if s > 1 else "ruin": Fraction(1, 2)} for s in states
+    }
+    assert absorb(moves).rounds == start * (7 - start)
 
 
 def test_a_chain_that_never_ends_is_an_error() -> None:
@@ -53,6 +62,18 @@ def one(wager: str, elected: dict[str, object] | None = None) -> Edge:
 
 def test_1_2_a_1_pass() -> None:
     assert one("pass").outcomes == {1: Fraction(244, 495), -1: Fraction(251, 495)}
+
+
+def test_1_2_a_1_pass_is_decided_in_557_165_rolls_and_its_odds_in_196_55() -> None:
+    """By hand: one roll, and at a point of n ways 36/(n + 6) more."""
+    after = {point: Fraction(36, ways + 6) for point, ways in WAYS.items()}
+    more = sum(Fraction(ways, 36) * after[point] for point, ways in WAYS.items())
+    assert one("pass").lasts == 1 + more == Fraction(557, 165)
+    assert one("odds_pass", {"odds_multiple": 2}).lasts == more / Fraction(24, 36)
+    assert one("pass+odds_pass", {"odds_multiple": 2}).lasts == 1 + more
+    assert one("hard_6").lasts == Fraction(36, 11)
+    assert one("field").lasts == 1
+    assert one("pass").hits == Fraction(244, 495) / Fraction(557, 165)
 
 
 def test_1_2_a_2_dont_pass_is_void_on_12() -> None:

@@ -9,16 +9,23 @@ import pty
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from houseway import cli, games
 from houseway.cli import progress
+from houseway.maths import kept
 from houseway.maths.analysis import Analysis, heard
 from houseway.maths.analysis import done as part_done
 from houseway.maths.twenty_one.amounts import paid_exactly
 from houseway.play.table import Refused
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "place", lambda: tmp_path / "edges")
 
 
 @pytest.fixture

@@ -22,7 +22,8 @@ from tests.judging import needed
 
 FIELDS = [
     "game", "wager", "rules", "as_of", "win", "push", "lose", "outcomes", "edge", "edge_decimal", "variance", "method",
-    "stderr", "error", "cite", "basis", "methods", "stderrs", "rounds", "action", "risk", "given", "note",
+    "stderr", "error", "cite", "basis", "methods", "stderrs", "rounds", "action", "risk", "given", "note", "deviation",
+    "hit_frequency", "rounds_to_decision", "play", "wagers", "bases",
 ]  # fmt: skip
 
 
@@ -100,13 +101,12 @@ def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: 
     rules = games.rules(game, needed(game))
     assert {*rules.wagers} == {wager for row in rows(rules).values() for wager in row.wagers}
     whole = {name for name, edge in found.items() if sum(edge.outcomes.values()) != 1}
-    unknown = {"blackjack": {"blackjack_wager_by_composition"}}
-    assert whole == unknown.get(game, set())
+    assert whole == set()
     assert {name for name, edge in found.items() if not edge.cite} == set()
 
 
 def test_what_is_simulated_is_called_so_and_has_its_standard_error() -> None:
-    total, composition, chart, insurance = edges("blackjack")
+    total, composition, chart, insurance = edges("blackjack", {"resplit_max_hands": 4})
     for row in (total, chart):
         assert row.plain()["method"] == "mixed"
         assert row.methods == {"edge": "computed", "outcomes": "simulated", "action": "computed"}
@@ -118,6 +118,13 @@ def test_what_is_simulated_is_called_so_and_has_its_standard_error() -> None:
     assert composition.methods == {"edge": "computed", "outcomes": None, "action": "computed"}
     assert (composition.plain()["win"], composition.plain()["variance"]) == (None, None)
     assert (insurance.plain()["method"], insurance.stderrs, insurance.given) == ("exact", {}, "the dealer's ace")
+
+
+def test_what_is_computed_is_called_so_with_its_error() -> None:
+    for row in edges("blackjack")[:3]:
+        assert (row.plain()["method"], row.error, row.stderrs, row.rounds) == ("computed", 1e-11, {}, 0)
+        assert row.methods == {"edge": "computed", "outcomes": "computed", "action": "computed"}
+        assert abs(sum(float(net * p) for net, p in row.outcomes.items()) + float(row.edge)) < 1e-11
 
 
 def test_2_11_d_the_edge_is_that_of_the_game_as_it_is_ruled_and_the_other_stands_beside_it() -> None:

@@ -10,9 +10,11 @@ from houseway.maths.simulating.kernel import MOMENTS, PLACES, Kernel, Tally, par
 
 def unit(kernel: Kernel, seed: int, number: int) -> list[int]:
     """The class of each round: what is left in the room for them when a single unit has been played."""
-    tally = Tally(*(np.zeros(size, dtype=np.int64) for size in (len(kernel.values), 0, 4, MOMENTS + 1, PLACES)),
-                  np.zeros((0, 2), dtype=np.int64), np.zeros((0, 0), dtype=np.int64))  # fmt: skip
-    tally = tally._replace(worth=parts(kernel.values)[1])
+    counts, sums, plan, purse = (
+        np.zeros(size, dtype=np.int64) for size in (len(kernel.values), 4, MOMENTS + 1, PLACES)
+    )
+    none = np.zeros((0, 2), dtype=np.int64)
+    tally = Tally(counts, parts(kernel.values)[1], sums, plan, purse, none, none)
     room, out = np.zeros(kernel.room, dtype=np.uint8), np.zeros(kernel.rounds + kernel.spare, dtype=np.int16)
     part(f"{kernel.module}:units")(*kernel.given(), room, out, np.uint64(seed), number, number + 1, tally)
     return [int(one) for one in out[: tally.counts.sum()]]

@@ -309,8 +309,8 @@ BACCARAT = (
         "games/baccarat/common.py",
         (
             (
-                "VALUES[face[0]] for face in hand) % 10",
-                "VALUES[face[0]] for face in hand) % 11",
+                "VALUES[face[0]] for face in hand]) % 10",
+                "VALUES[face[0]] for face in hand]) % 11",
                 "3.1(c), 4.1(c), 7.1(c)",
             ),
             ("not in (COMPLETED, INSUFFICIENT):", "not in (INSUFFICIENT,):", "3.5(a), 4.4(a), 7.5(a)"),
@@ -421,7 +421,7 @@ PAI_GOW = (
         "games/pai_gow/pai_gow.py",
         (
             ("circle(table.rules.positions, start, step=1)", "circle(table.rules.positions, start, step=-1)", "10.6"),
-            ("sees=(hand.seat,) if seen else None", "sees=None", "10.7"),
+            ("sees = hand.name, (hand.seat,) if seen else None", "sees = hand.name, None", "10.7"),
             ("hand.foul = hand.ranks[0] < hand.ranks[1]", "hand.foul = False", "10.7"),
             ("        table.state.shoe = PaiGowSet()\n", "", "10.9"),
             ("and id(hand) not in second", "", "10.10"),
@@ -838,8 +838,12 @@ SHARED = (
     *_in(
         "play/wagering.py",
         (
-            ("if bet.amount <= 0:", "if bet.amount < -1:", "8.2"),
-            ("    if not table.holds(bet):\n", "    if False:\n", "11.7(a), 17.6(a), 18.6(a)"),
+            ("if amount <= 0:", "if amount < -1:", "8.2"),
+            (
+                "    if amount > stack and bet.seat not in table.unlimited:\n",
+                "    if False:\n",
+                "11.7(a), 17.6(a), 18.6(a)",
+            ),
             ("sorted(seats, key=seat_order, reverse=step < 0)", "sorted(seats, key=seat_order)", "8.2"),
         ),
     ),

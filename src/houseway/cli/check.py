@@ -37,14 +37,14 @@ def check(
     if since:
         _amended(house, _day(since, "--since"), as_json)
         return
-    report = look.check(house, _law_of(house, as_of))
+    report = look.check(house, law_of(house, as_of))
     options.remark(report.as_of)
     print(_json(report, file) if as_json else "\n".join(_words(report, file)))
     if report.violations:
         raise typer.Exit(1)
 
 
-def _law_of(house: House, as_of: str) -> date:
+def law_of(house: House, as_of: str) -> date:
     """The day whose law the house is held to."""
     if as_of:
         return held_day(as_of)

@@ -1,38 +1,30 @@
-"""``houseway edge``: exact probabilities, edge and variance of each wager."""
+"""``houseway edge``: probabilities, edge and variance of each wager of a game, of all games, or of a house."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from houseway.cli import Fault, app, options
+from houseway.cli import Fault, app, edge_sheets, edge_table, edge_vary, options
 from houseway.cli.progress import progress
-from houseway.law.datum import BASES
-from houseway.maths import edges
+from houseway.maths import edges, kept, sheets
 from houseway.maths.analysis import heard
-from houseway.maths.edges import SIGNS, Edge, kind
+from houseway.maths.edges import Edge
 from houseway.money import cents
 from houseway.play.rules import Rules
 from houseway.play.table import Refused
 
-WIDE = 170
-"""The width of a table that is not printed to a terminal."""
-ROOM = 110
-"""A narrower terminal gets fewer columns."""
-MANY = 12
-"""Of more outcomes that win, the best and the least are printed."""
-SHORT = 15
-"""A fraction of so many characters is printed too."""
-
 
 @app.command()
 def edge(
-    game: options.GameId,
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="Its id, such as red-dog.", autocompletion=options.ids)
+    ] = "",
     wagers: Annotated[
         list[str] | None, typer.Argument(metavar="WAGER", help="Only these, or a kind of them, such as straight.")
     ] = None,
@@ -40,20 +32,73 @@ def edge(
     as_of: options.AsOf = "",
     amount: Annotated[str, typer.Option(metavar="DOLLARS", help="This wager, with the rounding it really has.")] = "",
     strategy: Annotated[str, typer.Option(metavar="NAME", help="A rule of thumb, instead of the best play.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a wager.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Every wager of every game that the house banks.")] = False,
+    house: Annotated[
+        Path | None, typer.Option(metavar="HOUSE.toml", help="What a house offers: each table as it is elected there.")
+    ] = None,
+    table: Annotated[str, typer.Option(metavar="ID", help="With --house: this table alone.")] = "",
+    vary: Annotated[
+        str, typer.Option(metavar="OPTION[=A,B,…]", help="How the edge moves with an option: its values, or these.")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a wager, long tables too.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="With --all or --house: comma-separated values.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --all or --house: a page to read or print.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the edges, or how they move with --vary.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Work everything out again, whatever is kept.")] = False,
+    minutes: Annotated[
+        float, typer.Option(min=0.0, help="With --all or --house: what takes longer is listed as not computed.")
+    ] = 14.0,
 ) -> None:
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
+    if [bool(game), every, house is not None].count(True) != 1:
+        raise Fault("write one of GAME (houseway games lists them), --all, and --house HOUSE.toml")
+    if plot:
+        edge_vary.drawn(plot)
+    if every or house:
+        _alone(
+            "--all" if every else "--house",
+            wager=wagers,
+            set=settings,
+            amount=amount,
+            strategy=strategy,
+            vary=vary,
+            plot=plot,
+        )
+        if table and not house:
+            raise Fault("--table is a table of a house: write --house HOUSE.toml too")
+        as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)
+        asked = edge_sheets.of_house(house, table, as_of) if house else edge_sheets.of_day(as_of)
+        edge_sheets.show(asked, as_, fresh=fresh, seconds=60 * minutes)
+        return
+    _alone("GAME", table=table, csv=as_csv, html=html)
+    if vary:
+        _alone("--vary", amount=amount, strategy=strategy)
+        edge_vary.show(game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, plot=plot)
+        return
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
     options.say(rules.remark)
-    found, left_out = _worked_out(rules, wagers or [], _cents(amount), strategy)
+    found, left_out = worked_out(rules, wagers or [], _cents(amount), strategy, fresh=fresh)
+    if plot:
+        edge_vary.draw("edges", [one.plain() for one in found], plot)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
         print(message, file=sys.stderr if as_json else sys.stdout)
     if as_json:
         for one in found:
-            print(json.dumps(one.plain(), ensure_ascii=False))
+            print(json.dumps(one.plain(tables=True), ensure_ascii=False))
     else:
-        _print(found, " ".join(settings or []), grouped=not wagers)
+        edge_table.show(found, " ".join(settings or []), grouped=not wagers)
+
+
+def _alone(what: str, **given: object) -> None:
+    """Refuse what says nothing here."""
+    for name, value in given.items():
+        if value:
+            raise Fault(f"{what} takes no {'WAGER' if name == 'wager' else f'--{name}'}")
 
 
 def _cents(amount: str) -> int:
@@ -66,185 +111,43 @@ def _cents(amount: str) -> int:
     return value
 
 
-def _worked_out(rules: Rules, wagers: Sequence[str], amount: int, strategy: str) -> tuple[list[Edge], list[str]]:
+def worked_out(
+    rules: Rules, wagers: Sequence[str], amount: int = 0, strategy: str = "", *, fresh: bool = False
+) -> tuple[list[Edge], list[str]]:
     """Every edge, and what an amount that cannot be wagered leaves out."""
+    plain = not (amount or strategy)
+    if plain and not fresh and (there := _kept(rules, wagers)):
+        return there, []
     try:
         with progress("preparing the analysis …"):
-            rows = edges.named(rules, edges.rows(rules, amount, strategy), wagers)
+            every = edges.rows(rules, amount, strategy)
+            rows = edges.named(rules, every, wagers)
     except edges.Unknown as error:
         raise Fault(str(error)) from None
     found, left_out = [], []
     for name, row in rows.items():
         try:
             with progress(f"working out {name} …") as done, heard(done):
-                found.append(edges.edge(rules, name, row))
+                found.append(sheets.worked(rules, name, row))
         except Refused as refused:
             left_out.append(f"{name} is left out: {refused.reason}{f' ({refused.legal})' if refused.legal else ''}")
     if not found:
         raise Fault(left_out[0])
+    if plain:
+        sheets.keep(rules, list(every), found)
     return found, left_out
 
 
-# ── the table that a person reads ────────────────────────────────────────────────────────────────
-
-_COLUMNS = ("wager", "wins", "win %", "push %", "lose %", "edge %", "exactly", "SD", "section", "basis")
-_NARROW = ("wager", "win %", "push %", "lose %", "edge %", "SD", "section")
-_WORDS = ("wager", "wins", "exactly", "section", "basis")
-
-
-def _print(found: Sequence[Edge], settings: str, *, grouped: bool) -> None:
-    from rich.console import Console  # here, so that no other command waits for it
-    from rich.table import Table
-
-    console = Console(highlight=False, emoji=False, markup=False)
-    if not console.is_terminal:
-        console.width = WIDE
-    groups = _groups(found) if grouped else [[one] for one in found]
-    table = Table(box=None, pad_edge=False)
-    columns = _COLUMNS if console.width >= ROOM else _NARROW
-    for column in columns:
-        table.add_column(column, justify="left" if column in _WORDS else "right", no_wrap=column not in _WORDS)
-    for group in groups:
-        cells = {"wager": _label(group), **_figures(group[0])}
-        table.add_row(*(cells[column] for column in columns))
-    elected = f", {settings}" if settings else ""
-    console.print(f"{found[0].game}, {_chapter(found[0])} on {found[0].as_of}{elected}: {_known(found)}")
-    console.print(table)
-    hidden = [column for column in _COLUMNS if column not in columns]
-    narrow = [f"not shown in {console.width} columns: {', '.join(hidden)} ({ROOM} or more, or --json)"] * bool(hidden)
-    for line in (*narrow, *_notes(found), *_bases(found), *(line for one in found for line in _strategy(one))):
-        console.print(line)
-
-
-def _known(found: Sequence[Edge]) -> str:
-    """How the figures are known: exact, unless some are computed in floating point or simulated."""
-    if all({*one.methods.values()} <= {"exact", None} for one in found):
-        return "exact, per unit wagered"
-    words = ["per unit wagered"]
-    if errors := [one.error for one in found if one.error]:
-        words.append(f"{', '.join(_computed(found))} computed, within {max(errors):.0e}")
-    if any(one.stderrs for one in found):
-        rounds = [one.rounds for one in found if one.rounds]
-        counted = f" (chances and SD of {max(rounds):,} rounds)" if rounds else ""
-        words.append(f"what has a standard error is simulated{counted}")
-    exact = [one for one in found if one.method == "exact"]
-    return "; ".join([*words, *["the rest is exact"] * bool(exact)])
-
-
-def _computed(found: Sequence[Edge]) -> Iterable[str]:
-    """The kinds of wagers whose edge is a floating-point number."""
-    return dict.fromkeys(kind(one.wager) for one in found if one.method == "computed")
-
-
-def _chapter(one: Edge) -> str:
-    return one.cite[0].partition("-")[0]
-
-
-def _figures(one: Edge) -> dict[str, str]:
-    known = bool(one.outcomes)
-    return {
-        "wins": _wins(one),
-        **{f"{name} %": _chance(one, name) * known for name in SIGNS},
-        "edge %": f"{float(100 * one.edge):.6f}" + (f" ±{100 * one.stderr:.4f}" if one.stderr else ""),
-        "exactly": str(one.edge) if one.mean is None and not one.stderr and len(str(one.edge)) <= SHORT else "",
-        "SD": _deviation(one) * known,
-        "section": ", ".join(cite.removeprefix(f"{_chapter(one)}-") for cite in one.cite),
-        "basis": one.basis,
-    }
-
-
-def _chance(one: Edge, name: str) -> str:
-    """A chance in per cent, with its standard error where it is simulated."""
-    chance, error = 100 * float(one.probability(SIGNS[name])), one.stderrs.get(name)
-    return f"{chance:.4f}" if error is None else f"{chance:.2f} ±{100 * error:.2f}"
-
-
-def _deviation(one: Edge) -> str:
-    error = one.stderrs.get("variance")
-    return f"{one.deviation:.4f}" + (f" ±{error / 2 / one.deviation:.4f}" if error else "")
-
-
-def _wins(one: Edge) -> str:
-    """What a win gives net: ``1 to 1``, ``2, 1 to 1``, ``19 to 20``."""
-    nets = [net for net in one.outcomes if net > 0]
-    if len(nets) > MANY:
-        return f"{_odds(nets[0])} … {_odds(nets[-1])} ({len(nets)})"
-    if nets and all(net.denominator == 1 for net in nets):
-        return f"{', '.join(map(str, nets))} to 1"
-    return ", ".join(map(_odds, nets))
-
-
-def _odds(net: Fraction) -> str:
-    return f"{net.numerator} to {net.denominator}"
-
-
-def _groups(found: Sequence[Edge]) -> list[list[Edge]]:
-    """Rows that say the same: those of one kind, and those without a number that share their sections too."""
-    groups: dict[tuple[object, ...], list[Edge]] = {}
-    for one in found:
-        numbered = kind(one.wager) if kind(one.wager) != one.wager else ""
-        groups.setdefault((numbered, tuple(one.outcomes.items()), one.mean, one.cite, one.note), []).append(one)
-    return list(groups.values())
-
-
-def _label(group: Sequence[Edge]) -> str:
-    """``pass``; ``place_win_4, 10``; ``straight (38)``; ``red, black, odd, even, low, high``."""
-    names, shared = [one.wager for one in group], kind(group[0].wager)
-    if shared == names[0] or len(names) == 1:
-        return ", ".join(names)
-    if len(names) > 6:
-        return f"{shared} ({len(names)})"
-    return ", ".join([names[0], *(name.removeprefix(f"{shared}_") for name in names[1:])])
-
-
-def _notes(found: Sequence[Edge]) -> Iterable[str]:
-    notes: dict[str, dict[str, None]] = {}
-    for one in found:
-        notes.setdefault("; ".join(filter(None, (_given(one), one.note, _risk(one)))), {})[kind(one.wager)] = None
-    return [f"{', '.join(kinds)}: {note}" for note, kinds in notes.items() if note]
-
-
-def _given(one: Edge) -> str:
-    """What must have happened; of a row with a number, what its number says."""
-    return f"given {one.given.rstrip('0123456789, ')}" if one.given else ""
-
-
-def _strategy(one: Edge) -> Iterable[str]:
-    """A strategy as the usual grid, with what its letters mean."""
-    for section, lines in one.details.get("strategy", {}).items():
-        columns = next(iter(lines.values()))
-        yield ""
-        yield f"{section:>5}  " + " ".join(f"{column:<3}" for column in columns).rstrip()
-        for name, cells in lines.items():
-            yield f"{name:>5}  " + " ".join(f"{cell:<3}" for cell in cells.values()).rstrip()
-    yield from _worths(one)
-    apart = [e for e in one.details.get("differs_from_play_by_total", []) if len(e["cards"]) == 2]
-    if apart:
-        yield f"{one.wager}, two cards that are played otherwise than by total (all hands: --json):"
-        yield "  " + ", ".join(f"{e['cards']} against {e['dealer']} {e['do']}" for e in apart)
-    if "strategy" in one.details:
-        yield "H draw, S stand, P split, D double or draw, Ds or stand, R surrender or draw, Rs or stand, Rp or split"
-
-
-def _worths(one: Edge) -> Iterable[str]:
-    """What two cards are worth, as a grid like the strategy's."""
-    for section, lines in one.details.get("worth", {}).items():
-        columns = next(iter(lines.values()))
-        yield ""
-        yield f"{section:>5}  " + " ".join(f"{column:>6}" for column in columns)
-        for name, cells in lines.items():
-            yield f"{name:>5}  " + " ".join(f"{cell:>+6.3f}" for cell in cells.values())
-    if "worth" in one.details:
-        yield "worth of two cards, in wagers: switch where the two hands made are worth more than the two dealt"
-
-
-def _risk(one: Edge) -> str:
-    if one.action == 1:
-        return ""
-    return f"element of risk {float(100 * one.risk):.6f} % of {float(one.action):.6f} units at risk"
-
-
-def _bases(found: Sequence[Edge]) -> Iterable[str]:
-    there = {one.basis for one in found}
-    yield from filter(None, {one.remark for one in found})
-    yield from [f"{basis}: {words}" for basis, words in BASES.items() if basis != "nj" and basis in there]
+def _kept(rules: Rules, wagers: Sequence[str]) -> list[Edge]:
+    """What is asked for, if all of it was worked out before."""
+    sheet = kept.read(rules)
+    if sheet is None or not (sheet.whole or wagers):
+        return []
+    chosen: dict[str, Edge] = {}
+    for name in wagers:
+        exact = {one.wager: one for one in sheet.rows if one.wager == name}
+        of_kind = {one.wager: one for one in sheet.rows if edges.kind(one.wager) == name and sheet.whole}
+        if not (exact or of_kind):
+            return []
+        chosen |= exact or of_kind
+    return list(chosen.values()) if wagers else sheet.rows

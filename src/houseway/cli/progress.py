@@ -13,10 +13,11 @@ CLEAR = "\r\x1b[K"
 
 
 @contextmanager
-def progress(what: str, whole: int = 0) -> Iterator[Callable[[float], None]]:
+def progress(what: str | Callable[[], str], whole: int = 0) -> Iterator[Callable[[float], None]]:
     """Tell on the terminal what takes long, and wipe the line away in the end; a pipe is told nothing.
 
     What is given hears which part is done, where that is known; of how many things the whole consists gives a rate.
+    Where the words change, they are asked for each time.
     """
     parts = [0.0]
     if not sys.stderr.isatty():
@@ -32,13 +33,13 @@ def progress(what: str, whole: int = 0) -> Iterator[Callable[[float], None]]:
         teller.join()
 
 
-def _tell(what: str, done: Event, parts: list[float], whole: int) -> None:
+def _tell(what: str | Callable[[], str], done: Event, parts: list[float], whole: int) -> None:
     seconds = PATIENCE
     if done.wait(PATIENCE):
         return
     while True:
         said = f"{seconds:.0f} s{rate(seconds, parts[-1] * whole)}{left(seconds, parts[-1])}"
-        print(f"{CLEAR}{what} {said}", end="", file=sys.stderr, flush=True)
+        print(f"{CLEAR}{what if isinstance(what, str) else what()} {said}", end="", file=sys.stderr, flush=True)
         if done.wait(1.0):
             break
         seconds += 1.0

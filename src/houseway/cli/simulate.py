@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # what is compiled is loaded when it is needed
 MANY = 12
 """Of more outcomes, those that came most often are printed."""
 MOST_ROUNDS = 10**15
-MOST_LENGTH = 10**6
+MOST_LENGTH = 10**5
 """Rounds of a session at most."""
 
 
@@ -73,7 +73,7 @@ def simulate(
     try:
         found = _played(
             rules, wager, many, seed, _how(rules, strategy, counting, spread, penetration),
-            _sessions(rules, length, bankroll, bet, system), _pool(workers, cluster, gpu, sessions=bool(length)),
+            _sessions(rules, many, length, bankroll, bet, system), _pool(workers, cluster, gpu, sessions=bool(length)),
         )  # fmt: skip
     except Unknown as error:
         raise Fault(str(error)) from None
@@ -158,8 +158,8 @@ def _money(option: str, text: str) -> int:
     return amount
 
 
-def _sessions(rules: Rules, length: int, bankroll: str, bet: str, system: str) -> Sessions | None:
-    from houseway.maths.simulating.kernel import SYSTEMS
+def _sessions(rules: Rules, rounds: int, length: int, bankroll: str, bet: str, system: str) -> Sessions | None:
+    from houseway.maths.simulating.kernel import MOST_SESSIONS, SYSTEMS
     from houseway.maths.simulating.running import Sessions
 
     if system not in SYSTEMS:
@@ -170,6 +170,10 @@ def _sessions(rules: Rules, length: int, bankroll: str, bet: str, system: str) -
         if system != "flat":
             raise Fault(f"--system {system} needs --hours and --rounds-per-hour: a system bets from round to round")
         return None
+    if rounds > MOST_SESSIONS * length:
+        raise Fault(
+            f"--rounds {rounds:.0e} in sessions of {length}: at most {MOST_SESSIONS:.1e} sessions are told apart"
+        )
     if amount < least or (most and amount > most):
         raise Fault(
             f"--bet {bet}: this table takes {dollars(least)}" + (f" to {dollars(most)}" if most else " or more")

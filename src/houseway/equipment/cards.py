@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -22,6 +22,7 @@ DECKS: dict[str, tuple[str, ...]] = {
 }
 """What a deck consists of: 52 cards, a joker beside them, or the 48 of Spanish 21."""
 _EACH = {deck: Counter(cards) for deck, cards in DECKS.items()}
+_SIZES = {deck: len(cards) for deck, cards in DECKS.items()}
 _FACES = frozenset((*DECK, JOKER))
 _RANK_WORDS = {rank: rank for rank in RANKS} | {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
@@ -30,6 +31,7 @@ _NAMES = {face: f"{_RANK_WORDS[face[0]]} of {_SUIT_WORDS[face[1]]}" for face in 
 }  # fmt: skip
 
 
+@lru_cache(maxsize=256)
 def card(text: str) -> str:
     """Read a card: ``card("10H") == "Th"``; the joker is ``"X"``."""
     face = text.strip().replace("10", "T")
@@ -139,7 +141,7 @@ class Shoe(Pieces, kw_only=True):
     @property
     def size(self) -> int:
         """How many cards the shoe holds when all are in."""
-        return len(DECKS[self.deck]) * self.decks
+        return _SIZES[self.deck] * self.decks
 
     def lacks(self, face: str) -> str:
         """Why this face cannot come out of the shoe, or nothing."""
@@ -147,7 +149,7 @@ class Shoe(Pieces, kw_only=True):
             copies = _EACH[self.deck][face] * self.decks
             if not copies:
                 return f"there is no {name(face)} in this shoe"
-            if self.seen.get(face, 0) >= copies:
+            if face in self.seen and self.seen[face] >= copies:
                 return f"{name(face)} cannot be in the shoe: all {copies} of {self.decks} decks have been seen"
         if self.drawn >= self.size:
             return f"the shoe is empty: all {self.size} cards have been dealt"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 from houseway.equipment.cards import BACK, Pieces
@@ -11,6 +12,7 @@ from houseway.equipment.cards import BACK, Pieces
 _TILE = re.compile(r"([1-6])\s*-\s*([1-6])")
 
 
+@lru_cache(maxsize=256)
 def tile(text: str) -> str:
     """Read a tile: ``tile("6-2") == "2-6"``."""
     found = _TILE.fullmatch(text.strip())

@@ -36,14 +36,16 @@ def window(
     cite: str,
     refuse: Callable[[Bet], Refusal | None],
     hears: frozenset[str] = frozenset(),
+    found: Callable[[Irregular], None] | None = None,
     refuse_order: Callable[[Order], Refusal | None] | None = None,
 ) -> Ask[Input]:
     """Wagers are made, changed and withdrawn until the dealer closes; ``refuse`` says which bets are not taken,
-    ``refuse_order`` which orders of a supervisor, where there are any."""
+    ``refuse_order`` which orders of a supervisor, where there are any; ``found`` rules on what is heard."""
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Bet):
-            return refuse(given) or refuse_place(given, cite)
+            refusal = refuse(given)
+            return refuse_place(given, cite) if refusal is None else refusal
         if isinstance(given, Remove):
             return refuse_place(given, cite) or refuse_remove(table, given, cite)
         if isinstance(given, Order) and refuse_order:
@@ -51,13 +53,13 @@ def window(
         return refuse_seating(table, given)
 
     verbs = WAGERING | {"order"} if refuse_order else WAGERING
-    return Ask("wagers", verbs, cite=cite, judge=judge, who=("seats", "dealer"), hears=hears,
+    return Ask("wagers", verbs, cite=cite, judge=judge, who=("seats", "dealer"), hears=hears, found=found,
                offers=lambda seat: offers(table, seat, judge, cite))  # fmt: skip
 
 
 def refuse_place(given: Bet | Remove, cite: str) -> Refusal | None:
     """A wager's id names its place on the layout."""
-    if box_of(given) or (isinstance(given, Bet) and (given.spot or given.numbers)):
+    if (given.box and box_of(given)) or given.spot or (isinstance(given, Bet) and given.numbers):
         return Refusal("a wager on this layout has no box, spot or numbers", "seat, wager, amount", cite)
     return None
 

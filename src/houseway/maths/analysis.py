@@ -55,8 +55,14 @@ class Analysis(Struct, frozen=True, kw_only=True):
     """Of the simulation in which the outcomes are counted; none where they are as exact as the mean."""
     given: str = ""
     """What must have happened before the wager is made."""
+    lasts: Fraction = Fraction(1)
+    """The rounds (rolls, spins, hands) to its decision, as expected."""
+    play: str = ""
+    """The strategy by which it is played, in a few words; nothing where there is nothing to decide."""
     details: dict[str, Any] = {}
     """What else is known of it, as JSON has it: a strategy, the expectation by up card."""
+    tables: dict[str, Any] = {}
+    """What is too long to be read beside the rest: every hand, and how it is played."""
 
 
 class Row(Struct, frozen=True, kw_only=True):
@@ -156,10 +162,8 @@ def _net(tell: Settled) -> int:
     return {"win": won, "lose": -tell.amount}.get(tell.result, 0)
 
 
-def analysed(
-    ends: Mapping[End, Fraction], unit: int, note: str = "", *, given: str = "", details: dict[str, Any] | None = None
-) -> Analysis:
-    """An analysis from the ends, given that the wager was made."""
+def analysed(ends: Mapping[End, Fraction], unit: int, note: str = "", **known: Any) -> Analysis:
+    """An analysis from the ends, given that the wager was made, with what else is known of it."""
     made = {one: ends[one] for one in sorted(ends, reverse=True) if one.risk}
     total = sum(made.values())
     return Analysis(
@@ -167,6 +171,5 @@ def analysed(
         action=sum((one.risk * weight / total for one, weight in made.items()), Fraction(0)) / unit,
         cites=tuple(dict.fromkeys(cite for one in made for cite in one.cite.split(", "))),
         note=note,
-        given=given,
-        details=details or {},
+        **known,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -25,6 +25,13 @@ class Decided(Struct, Generic[K], frozen=True):
     """An end of the chain: what it came to."""
 
     outcome: K
+
+
+class Solved(NamedTuple, Generic[K]):
+    """How a chain ends, and after how many rounds, as expected."""
+
+    ends: dict[K, Fraction]
+    rounds: Fraction
 
 
 class Chain(Struct, frozen=True, kw_only=True):
@@ -72,38 +79,44 @@ class States:
         return state
 
 
-def solve(chain: Chain) -> dict[Any, Fraction]:
-    """The distribution of the outcome that first is one."""
+def solve(chain: Chain) -> Solved[Any]:
+    """The distribution of the outcome that first is one, and the rounds to it."""
     states = States(chain)
     rows: dict[Hashable, dict[Hashable, Fraction]] = {}
     for one in states.waiting:
         rows[one] = walk(partial(chain.begun, states.known[one]), states.after)
-    return {end.outcome: weight for end, weight in absorb(rows).items()}
+    ends, rounds = absorb(rows)
+    return Solved({end.outcome: weight for end, weight in ends.items()}, rounds)
 
 
-def absorb(rows: dict[Any, dict[Any, Fraction]]) -> dict[Any, Fraction]:
-    """Where the chain ends from its first state; the last state is eliminated first, which fills in least."""
+def absorb(rows: dict[Any, dict[Any, Fraction]]) -> Solved[Any]:
+    """Where the chain ends from its first state; the last state is eliminated first, which fills in least.
+
+    What an eliminated state takes in rounds goes to the states that led to it.
+    """
     rows = {state: dict(row) for state, row in rows.items()}
+    lasts = dict.fromkeys(rows, Fraction(1))
     into: dict[Any, set[Any]] = {state: set() for state in rows}
     for state, row in rows.items():
         for after in row.keys() & into.keys():
             into[after].add(state)
-    leave: dict[Any, Fraction] = {}
+    leave: Solved[Any] = Solved({}, Fraction(0))
     for state in reversed(list(rows)):
-        leave = _leaving(rows.pop(state), state)
+        leave = _leaving(rows.pop(state), state, lasts[state])
         for before in into[state] & rows.keys():
-            _through(rows[before], state, leave)
-            for after in leave.keys() & into.keys():
+            lasts[before] += rows[before][state] * leave.rounds
+            _through(rows[before], state, leave.ends)
+            for after in leave.ends.keys() & into.keys():
                 into[after].add(before)
     return leave
 
 
-def _leaving(row: dict[Any, Fraction], state: Any) -> dict[Any, Fraction]:
-    """A row given that its state is left."""
+def _leaving(row: dict[Any, Fraction], state: Any, rounds: Fraction) -> Solved[Any]:
+    """A row given that its state is left, and the rounds that it takes till then."""
     leave = 1 - row.pop(state, Fraction(0))
     if not leave:
         raise ValueError(f"never decided from {state}")
-    return {after: weight / leave for after, weight in row.items()}
+    return Solved({after: weight / leave for after, weight in row.items()}, rounds / leave)
 
 
 def _through(row: dict[Any, Fraction], state: Any, leave: dict[Any, Fraction]) -> None:

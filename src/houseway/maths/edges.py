@@ -1,7 +1,7 @@
 """The public face: the exact edge of every wager of a table under its elected rules.
 
 ``edges("craps")`` gives an `Edge` for each wager, worked out through the engine that rules the table or from
-the law's own tables; no result is stored anywhere.
+the law's own tables; no result is stored here (see `kept`).
 """
 
 from __future__ import annotations
@@ -59,9 +59,25 @@ class Edge(Struct, frozen=True, kw_only=True):
     """Of the simulation in which the outcomes are counted; none where they are known as the edge is."""
     given: str = ""
     """What must have happened before the wager is made."""
+    wagers: tuple[str, ...] = ()
+    """The wagers of the law that the row rests on."""
+    lasts: Fraction = Fraction(1)
+    """The rounds (rolls, spins, hands) to its decision, as expected."""
+    play: str = ""
+    """The strategy by which it is played, in a few words; nothing where there is nothing to decide."""
+    bases: dict[str, Basis] = {}
+    """On whose words each of the citations rests; `basis` is the weakest."""
     details: dict[str, Any] = {}
+    tables: dict[str, Any] = {}
+    """What is too long to be read beside the rest: every hand, and how it is played."""
+    seconds: float | None = None
+    """How long it took to work out, where somebody looked; what several rows share counts for the first of them."""
     remark: str = ""
     """What is said of every figure under these rules: see `Rules.remark`."""
+
+    def __repr__(self) -> str:
+        """In a line: ``Edge(craps pass: 1.414141 %, exact)``."""
+        return f"Edge({self.game} {self.wager}: {float(100 * self.edge):.6f} %, {self.method})"
 
     @property
     def methods(self) -> dict[str, str | None]:
@@ -108,8 +124,30 @@ class Edge(Struct, frozen=True, kw_only=True):
         """The element of risk: the expected loss per unit of all chips put at risk."""
         return self.edge / self.action
 
-    def plain(self) -> dict[str, Any]:
-        """As JSON has it: exact fractions as text; what is not known is null."""
+    @property
+    def hits(self) -> Fraction:
+        """The hit frequency: wins a round, while the wager lies there."""
+        return self.probability(1) / self.lasts
+
+    def flat(self) -> dict[str, Any]:
+        """As a line of a data frame has it: numbers, texts and nothing inside one another."""
+        known, whole = bool(self.outcomes), self.plain()
+        chances = {name: float(self.probability(sign)) if known else None for name, sign in SIGNS.items()}
+        exact = self.mean is None and self.method == "exact"
+        return {
+            "game": self.game, "wager": self.wager, "as_of": str(self.as_of), "given": self.given, **chances,
+            "edge": float(self.edge), "edge_exact": str(self.edge) if exact else None,
+            "at_risk": float(self.action), "edge_of_money_at_risk": float(self.risk),
+            "standard_deviation": self.deviation if known else None,
+            "hit_frequency": float(self.hits) if known else None,
+            "rounds_to_decision": float(self.lasts), "strategy": self.play, "method": whole["method"],
+            "error": self.error, "stderr": self.stderr, "simulated_rounds": self.rounds or None,
+            "seconds": self.seconds, "cite": ", ".join(self.cite), "basis": self.basis, "note": self.note,
+            "remark": self.remark,
+        }  # fmt: skip
+
+    def plain(self, *, tables: bool = False) -> dict[str, Any]:
+        """As JSON has it: exact fractions as text; what is not known is null. With ``tables``, the long ones too."""
         chances = {name: str(self.probability(sign)) for name, sign in SIGNS.items()}
         known = {*self.methods.values()} - {None}
         return {
@@ -121,8 +159,26 @@ class Edge(Struct, frozen=True, kw_only=True):
             "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr, "error": self.error,
             "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
             "rounds": self.rounds, "action": str(self.action), "risk": float(self.risk), "given": self.given,
-            "note": self.note, **self.details, **({"remark": self.remark} if self.remark else {}),
+            "note": self.note, "deviation": self.deviation if self.outcomes else None,
+            "hit_frequency": str(self.hits) if self.outcomes else None, "rounds_to_decision": str(self.lasts),
+            "play": self.play, "wagers": list(self.wagers), "bases": self.bases, **self.details,
+            **({"remark": self.remark} if self.remark else {}), **(self.tables if tables else {}),
         }  # fmt: skip
+
+
+class Edges(list[Edge]):
+    """The edges of several wagers: a list, for a data frame too: ``pandas.DataFrame(found.to_dicts())``."""
+
+    SHOWN = 6
+
+    def __repr__(self) -> str:
+        """A line for each of the first few."""
+        more = [f"… {len(self) - self.SHOWN} more"] * (len(self) > self.SHOWN)
+        return "[" + ",\n ".join([*map(repr, self[: self.SHOWN]), *more]) + "]"
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """One flat dictionary a wager, as pandas and polars take them."""
+        return [one.flat() for one in self]
 
 
 class Unknown(LookupError):
@@ -216,7 +272,7 @@ def edges(
     strategy: str = "",
     minutes: bool = True,
     analysis: Callable[[str], None] | None = None,
-) -> list[Edge]:
+) -> Edges:
     """The edge of every wager offered, or of those named: ``edges("craps", {"odds_multiple": 2})``.
 
     With an ``amount`` (in cents) that amount and its real rounding, else one that is paid exactly. ``strategy`` is a
@@ -232,18 +288,21 @@ def edges(
     quick = {name: row for name, row in chosen.items() if minutes or not row.minutes}
     if chosen and not quick:
         raise Unknown(f"{', '.join(chosen)}: this takes minutes; houseway edge {game} works it out")
-    return [edge(rules, name, row) for name, row in quick.items()]
+    return Edges(edge(rules, name, row) for name, row in quick.items())
 
 
 def edge(rules: Rules, name: str, row: Row) -> Edge:
     """Work one row out."""
     law, as_of = rules.game.law, rules.as_of
     found = row.analyse()
-    cite, basis, _ = cited(", ".join(sections(rules, row.wagers, found.cites)), law, as_of)
+    cites = sections(rules, row.wagers, found.cites)
+    cite, basis, _ = cited(", ".join(cites), law, as_of)
+    bases = {shown: cited(one, law, as_of).basis for shown, one in zip(cite, cites, strict=True)}
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, error=found.error,
-        stderr=found.stderr, rounds=found.rounds, given=found.given, details=found.details,
+        stderr=found.stderr, rounds=found.rounds, given=found.given, wagers=row.wagers,
+        lasts=found.lasts, play=found.play, bases=bases, details=found.details, tables=found.tables,
         remark=rules.remark,
     )  # fmt: skip
 

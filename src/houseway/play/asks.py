@@ -62,7 +62,8 @@ class Ask(Struct, Generic[T], eq=False):
     ``chances`` are the answers of the equipment that the wagers in play can tell apart, with their weights; ``draws``
     gives a whole answer where these are only the parts of it, such as one number of twenty. ``about`` is, as data, what
     the one who is asked looks at. ``place`` is the hand that a card goes to or is turned in, ``nth`` which card of it
-    in a record of the whole hand; the next one unless it is said.
+    in a record of the whole hand; the next one unless it is said. ``found`` rules on what is heard meanwhile, and the
+    ask stands; without it the game hears of it where it awaits.
     """
 
     words: str
@@ -78,9 +79,16 @@ class Ask(Struct, Generic[T], eq=False):
     about: Any = None
     place: str = ""
     nth: int = -1
+    found: Callable[[Irregular], None] | None = None
 
     def __await__(self) -> Generator[Ask[Any], T, T]:
-        return (yield self)
+        while True:
+            try:
+                return (yield self)
+            except Irregular as event:
+                if self.found is None:
+                    raise
+                self.found(event)
 
     def refuse(self, answer: Input) -> Refusal | None:
         """The reason and the citation why this answer is refused, or nothing."""
@@ -114,15 +122,6 @@ class Irregular(Exception):
     def __init__(self, given: Irregularity) -> None:
         super().__init__(given.kind)
         self.kind, self.card, self.given = given.kind, given.card, given
-
-
-async def hear(ask: Ask[T], found: Callable[[Irregular], None]) -> T:
-    """Await an answer; irregularities reported meanwhile are ruled on by ``found``, and the ask stands."""
-    while True:
-        try:
-            return await ask
-        except Irregular as event:
-            found(event)
 
 
 def anything(_: Input) -> None:

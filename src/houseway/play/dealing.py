@@ -54,9 +54,12 @@ async def draw(
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     verbs = WITH_CUTTING_CARD if cutting_card else DEAL
-    key = "draw", to, verbs, cite, hears, nth, sees, unseen
-    ask = table.once(key, lambda: _drawing(table, to, verbs, cite, hears, nth, sees, unseen=unseen))
-    face = await _card(table, ask, cutting_card or cite)
+    key = to, verbs, cite, hears, nth, sees, unseen
+    ask = table.made.get(key)
+    if ask is None:
+        ask = table.made[key] = _drawing(table, to, verbs, cite, hears, nth, sees, unseen=unseen)
+    while (face := _drawn(table, await ask, cutting_card or cite)) is None:
+        pass
     table.say(Dealt(to=to, card=face, cite=cite, sees=sees if face != BACK else None))
     return face
 
@@ -75,9 +78,9 @@ def _drawing(
     """The ask for a card that is dealt face up, for all or for the eyes of some."""
 
     def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Card) and given.face == BACK and sees and not unseen:
-            return Refusal(f"{to} looks at this card: its face is needed", "a card, such as 6h", cite)
         if isinstance(given, Card):
+            if given.face == BACK and sees and not unseen:
+                return Refusal(f"{to} looks at this card: its face is needed", "a card, such as 6h", cite)
             return refuse_next(table.state.shoe, given.face, cite, unknown=unseen)
         return refuse_cutting_card(table.state.shoe, given, cite)
 
@@ -112,12 +115,18 @@ async def draw_down(
     if shoe.drawn >= shoe.size:
         raise Irregular(OUT_OF_CARDS)
     verbs = WITH_CUTTING_CARD if cutting_card else DEAL
-    key = "draw down", to, verbs, cite, hears, nth, unrecorded
-    ask = table.once(key, lambda: _drawing_down(table, to, verbs, cite, hears, nth, unrecorded=unrecorded))
+    key = to, verbs, cite, hears, nth, unrecorded
+    ask = table.made.get(key)
+    if ask is None:
+        ask = table.made[key] = _drawing_down(table, to, verbs, cite, hears, nth, unrecorded=unrecorded)
     number = len(table.covered)
-    table.covered[number] = face = await _card(table, ask, cutting_card or cite)
-    seen = sees is not None and face != BACK
-    table.say(Dealt(to=to, card=face if seen else BACK, sees=sees if seen else None, cite=cite))
+    while (face := _drawn(table, await ask, cutting_card or cite)) is None:
+        pass
+    table.covered[number] = face
+    if sees is None or face == BACK:
+        table.say(Dealt(to=to, card=BACK, cite=cite))
+    else:
+        table.say(Dealt(to=to, card=face, sees=sees, cite=cite))
     return number
 
 
@@ -146,16 +155,23 @@ async def draw_unseen(table: Table, to: str, *, cite: str, hears: frozenset[str]
 
     One card with a face is another hand's: only a whole hand says that it went there.
     """
+    _drawn(table, await table.once(("unseen", to, cite, hears), _drawing_unseen, table, to, cite, hears), cite)
+
+
+def _drawing_unseen(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
+    """The ask for a card that nobody will look at."""
 
     def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Card) and given.face != BACK and not table.whole.gives(place_of(to)):
+        if not isinstance(given, Card):
+            return None
+        if given.face != BACK and not table.whole.gives(place_of(to)):
             return Refusal(f"nobody plays at {to}: its cards are not looked at", BACK, cite)
-        return refuse_face(table.state.shoe, given.face, cite) if isinstance(given, Card) else None
+        return refuse_face(table.state.shoe, given.face, cite)
 
-    await _card(table, table.once(("unseen", to, cite, hears), lambda: Ask(
+    return Ask(
         f"a card, face down: {to}", DEAL, cite=cite, hears=hears, judge=judge, default=Card(face=BACK),
-        chances=lambda: [(Card(face=BACK), 1)], place=place_of(to),
-    )), cite)  # fmt: skip
+        chances=_a_back, place=place_of(to),
+    )  # fmt: skip
 
 
 async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str] = frozenset()) -> str:
@@ -175,20 +191,19 @@ async def draw_stacked(table: Table, to: str, *, cite: str, hears: frozenset[str
     return face
 
 
-async def _card(table: Table, ask: Ask[Input], cutting_card: str) -> str:
-    """The next card; before it the cutting card, where the record says so or the count of the cards brings it out."""
+def _drawn(table: Table, given: Input, cutting_card: str) -> str | None:
+    """The next card; none where the record gives the cutting card, which the count of the cards may bring out too."""
     shoe = table.state.shoe
-    while True:
-        given = await ask
-        if isinstance(given, CutCard) or shoe.size - shoe.drawn <= shoe.behind:
-            shoe.ending, shoe.behind = "cutting card", 0
-            table.script("cutting card removed and put to the side", cite=cutting_card)
-        if isinstance(given, Card):
-            face = shoe.first() or given.face
-            shoe.take(face)
-            if shoe.next:
-                shoe.next = shoe.next[1:]
-            return face
+    if not isinstance(given, Card) or (shoe.behind and shoe.size - shoe.drawn <= shoe.behind):
+        shoe.ending, shoe.behind = "cutting card", 0
+        table.script("cutting card removed and put to the side", cite=cutting_card)
+    if not isinstance(given, Card):
+        return None
+    face = given.face
+    if shoe.next:
+        face, shoe.next = shoe.first() or face, shoe.next[1:]
+    shoe.take(face)
+    return face
 
 
 def refuse_cutting_card(shoe: Shoe, given: Input, cite: str) -> Refusal | None:
@@ -323,7 +338,7 @@ def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Re
 
 def refuse_next(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Refusal | None:
     """Why this card cannot be the next one: it is not there, or another was drawn in error and comes first."""
-    if shoe.first() and face not in (*UNKNOWN, shoe.first()):
+    if shoe.next and shoe.first() and face not in (*UNKNOWN, shoe.first()):
         return Refusal("this is not the card that was drawn in error", name(shoe.first()), cite)
     return refuse_face(shoe, face, cite, unknown=unknown)
 

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from houseway.money import Odds
-from houseway.play import accounts, tells
+from houseway.play import accounts
 from houseway.play.accounts import CAGE, HOUSE, Chips
 from houseway.play.inputs import Bet
-from houseway.play.tells import Moved, Settled, Tell
+from houseway.play.tells import Announced, Moved, Role, Script, Settled, Tell
 
 
 class Ledger:
@@ -30,25 +31,25 @@ class Ledger:
     chips: dict[str, Chips]
     """The stacks on the layout, by account."""
     tells: list[Tell]
+    say: Callable[[Tell], None]
+    """Records a tell."""
+    _seats: list[str] | None
+    """The seats taken, by number; nothing where that has to be found again."""
 
     # ── telling ──────────────────────────────────────────────────────────────────────────────────
 
-    def say(self, tell: Tell) -> None:
-        """Record a tell."""
-        self.tells.append(tell)
-
     def announce(self, words: str, cite: str) -> None:
         """The dealer speaks."""
-        self.tells.append(tells.Announced(words=words, cite=cite))
+        self.say(Announced(words=words, cite=cite))
 
     def script(self, act: str, cite: str) -> None:
         """The dealer acts."""
-        self.tells.append(tells.Script(act=act, cite=cite))
+        self.say(Script(act=act, cite=cite))
 
     def role(self, role: str, seat: str, cite: str) -> None:
         """Somebody holds a role from now on."""
         self.roles[role] = seat
-        self.say(tells.Role(role=role, seat=seat, cite=cite))
+        self.say(Role(role=role, seat=seat, cite=cite))
 
     # ── chips ────────────────────────────────────────────────────────────────────────────────────
 
@@ -56,12 +57,14 @@ class Ledger:
         """Move chips from one account to another."""
         if not amount:
             return
-        ledger = self.ledger
-        ledger[source] = ledger.get(source, 0) - amount
+        ledger, chips = self.ledger, self.chips
+        left = ledger.get(source, 0) - amount
+        if left or source not in chips:
+            ledger[source] = left
+        else:
+            del ledger[source], chips[source]
         ledger[target] = ledger.get(target, 0) + amount
-        self.tells.append(Moved(source=source, target=target, amount=amount, cite=cite))
-        if not ledger[source] and source in self.chips:
-            del ledger[source], self.chips[source]
+        self.say(Moved(source=source, target=target, amount=amount, cite=cite))
 
     def seated(self, seat: str) -> bool:
         """Whether somebody sits there."""
@@ -79,14 +82,14 @@ class Ledger:
         """How much a seat has on a wager."""
         return self.ledger.get(accounts.bet(seat, wager, box, spot), 0)
 
-    def place(self, bet: Bet, cite: str, box: str | None = None, hand: str = "") -> Chips:
-        """Chips go down on the layout; a second bet on the same wager adds to it."""
-        box = bet.box if box is None else box
-        target = accounts.bet(bet.seat, bet.wager, box, bet.spot, hand)
-        if target not in self.chips:
-            self.chips[target] = Chips(bet.seat, bet.wager, box, target, hand, bet.spot)
-        self.move(accounts.seat(bet.seat), target, bet.amount, cite)
-        return self.chips[target]
+    def lay(
+        self, seat: str, wager: str, amount: int, cite: str, box: str = "", spot: str = "", hand: str = ""
+    ) -> Chips:
+        """Chips go down on the layout, to those that lie there already."""
+        chips = accounts.stack(seat, wager, box, spot, hand)
+        lies = self.chips.setdefault(chips.account, chips)
+        self.move(accounts.seat(seat), chips.account, amount, cite)
+        return lies
 
     def take(self, chips: Chips, amount: int, cite: str) -> None:
         """Chips come off the layout, back to their player."""
@@ -94,8 +97,8 @@ class Ledger:
 
     def holds(self, bet: Bet) -> bool:
         """Whether the seat is taken and has the chips."""
-        enough = bet.seat in self.unlimited or bet.amount <= self.stack(bet.seat)
-        return self.seated(bet.seat) and bet.amount > 0 and enough
+        stack = self.ledger.get(accounts.seat(bet.seat))
+        return stack is not None and bet.amount > 0 and (bet.amount <= stack or bet.seat in self.unlimited)
 
     def net(self, seat: str) -> int:
         """What a seat has won or lost: standing wagers count as neither, vigorish owed counts as lost."""
@@ -119,8 +122,10 @@ class Ledger:
         """Pay a winning wager from the ``payer``'s account, up to a payout limit; unless it stays up, its stake goes
         back too. Gives what was paid."""
         amount = self.ledger[chips.account]
-        pays = odds.pays(amount) if most is None else min(odds.pays(amount), most)
-        self.tells.append(
+        pays = odds.pays(amount)
+        if most is not None:
+            pays = min(pays, most)
+        self.say(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=amount, result="win", odds=odds, pays=pays, cite=cite,
                 vigorish=vigorish, collected=collected, box=chips.box, hand=chips.hand, spot=chips.spot,
@@ -134,7 +139,7 @@ class Ledger:
     def award(self, chips: Chips, pays: int, cite: str, *, payer: str = HOUSE) -> None:
         """Pay a fixed amount on a wager that is collected whatever it wins."""
         amount = self.ledger[chips.account]
-        self.tells.append(
+        self.say(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=amount, result="win", pays=pays, cite=cite, box=chips.box,
             )
@@ -144,31 +149,31 @@ class Ledger:
 
     def lose(self, chips: Chips, cite: str, *, amount: int | None = None, taker: str = HOUSE) -> None:
         """Collect a losing wager, or only ``amount`` of it, the rest going back, into the ``taker``'s account."""
-        whole = self.ledger[chips.account]
+        whole = self._settled(chips, "lose", cite)
         lost = whole if amount is None else amount
-        self._settled(chips, "lose", cite)
         self.move(chips.account, taker, lost, cite)
-        self.take(chips, whole - lost, cite)
+        if lost != whole:
+            self.take(chips, whole - lost, cite)
 
     def void(self, chips: Chips, cite: str, *, result: str = "void") -> None:
         """A wager that is neither won nor lost goes back."""
-        self._settled(chips, result, cite)
-        self.take(chips, self.ledger[chips.account], cite)
+        self.take(chips, self._settled(chips, result, cite), cite)
 
     def give_back(self, chips: Chips, amount: int, cite: str) -> None:
         """A wager that was collected in a round that is void goes back after all."""
-        self.tells.append(
-            Settled(seat=chips.seat, wager=chips.wager, amount=amount, result="void", cite=cite, box=chips.box)
-        )
+        self.say(Settled(seat=chips.seat, wager=chips.wager, amount=amount, result="void", cite=cite, box=chips.box))
         self.move(HOUSE, accounts.seat(chips.seat), amount, cite)
 
-    def _settled(self, chips: Chips, result: str, cite: str) -> None:
-        self.tells.append(
+    def _settled(self, chips: Chips, result: str, cite: str) -> int:
+        """Tell what became of a stack; gives how much lies there."""
+        amount = self.ledger[chips.account]
+        self.say(
             Settled(
-                seat=chips.seat, wager=chips.wager, amount=self.ledger[chips.account], result=result, cite=cite,
+                seat=chips.seat, wager=chips.wager, amount=amount, result=result, cite=cite,
                 box=chips.box, hand=chips.hand, spot=chips.spot,
             )
         )  # fmt: skip
+        return amount
 
     # ── seats ────────────────────────────────────────────────────────────────────────────────────
 
@@ -180,11 +185,14 @@ class Ledger:
     @property
     def seats(self) -> list[str]:
         """The seats taken, by number."""
-        return sorted(self.arrivals, key=seat_order)
+        if self._seats is None:
+            self._seats = sorted(self.arrivals, key=seat_order)
+        return self._seats.copy()
 
     def sit(self, seat: str, stack: int | None) -> None:
         """A person sits down with chips from the cage, or with a stack that the record does not give."""
         self.ledger.setdefault(accounts.seat(seat), 0)
+        self._seats = None
         if stack is None:
             self.unlimited.append(seat)
         self.brought[seat] = self.brought.get(seat, 0) + (stack or 0)
@@ -196,6 +204,7 @@ class Ledger:
         self.brought[seat] -= stack
         self.move(accounts.seat(seat), CAGE, stack, cite="")
         del self.ledger[accounts.seat(seat)]
+        self._seats = None
         if seat in self.unlimited:
             self.unlimited.remove(seat)
 

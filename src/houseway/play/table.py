@@ -14,6 +14,7 @@ from itertools import chain
 from typing import Any, Generic, Self, TypeVar, cast
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from houseway.equipment.cards import UNKNOWN, pieces_of
 from houseway.equipment.chance import commit
@@ -52,12 +53,15 @@ class Table(Ledger, Generic[R, S]):
         if not isinstance(rules, Rules):
             raise Unlawful(f"{quoted(rules)} are no rules", legal='rules("red-dog", {"decks": 6})')
         self.rules = rules
+        self._full = tells.in_full(rules.as_of)
         self.state: S = rules.game.state(rules)
         self.ledger, self.brought, self.unlimited, self.due, self.roles = {HOUSE: 0}, {}, [], {}, {}
-        self.chips, self.tells = {}, []
+        self.chips, self.tells, self._seats = {}, [], None
+        self.say = self.tells.append
         self.commitments: dict[str, str] = {}
         self.round = 0
-        self._asks: dict[Hashable, Ask[Any]] = {}
+        self.made: dict[Hashable, Ask[Any]] = {}
+        """The asks that come again, made once."""
         self.closed = ""
         """The section that bars wagers from now on; empty while none does."""
         self.no_card: Refusal | None = None
@@ -66,6 +70,8 @@ class Table(Ledger, Generic[R, S]):
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
         self.whole = WholeHands()
         self._stale = self._round_at = self._told = 0
+        self._offered: tuple[Any, dict[str, list[Offer]]] = None, {}
+        """What each seat may do, as long as nothing happens: several look at it after every input."""
         self._until = -1
         if resume is not None:
             self._restore(resume)
@@ -78,17 +84,19 @@ class Table(Ledger, Generic[R, S]):
         if count:  # what a round says before it first asks came with the last input of the one before
             self._tell()
 
-    def once(self, key: Hashable, make: Callable[[], Ask[A]]) -> Ask[A]:
-        """An ask that comes again every round, made once."""
-        if key not in self._asks:
-            self._asks[key] = make()
-        return self._asks[key]
+    def once(self, key: Hashable, make: Callable[..., Ask[A]], *given: Any) -> Ask[A]:
+        """An ask that comes again every round, made once of what is given."""
+        found = self.made.get(key)
+        if found is None:
+            found = self.made[key] = make(*given)
+        return found
 
     # ── 8.2: the posted limits ───────────────────────────────────────────────────────────────────
 
     def beyond(self, bet: Bet, box: str) -> Refusal | None:
         """8.2: why the amount of a wager, with what lies there already, is not within its least and most."""
-        terms, total = self.rules.wagers[bet.wager], bet.amount + self.stake(bet.seat, bet.wager, box, bet.spot)
+        terms, there = self.rules.wagers[bet.wager], accounts.bet(bet.seat, bet.wager, box, bet.spot)
+        total = bet.amount + self.ledger.get(there, 0)
         if total < terms.least:
             return Refusal(f"{dollars(total)} is below the minimum", f"{dollars(terms.least)} or more", terms.limit)
         if terms.most and total > terms.most:
@@ -96,12 +104,14 @@ class Table(Ledger, Generic[R, S]):
         return None
 
     def place(self, bet: Bet, cite: str, box: str | None = None, hand: str = "") -> Chips:
-        """Chips go down; a wager that the dealer accepted beyond the posted limits is paid or lost in full."""
-        beyond = self.beyond(bet, bet.box if box is None else box) if bet.accepted else None
+        """Chips go down, to those that lie there; what the dealer accepted beyond the posted limits is paid or lost in
+        full."""
+        box = bet.box if box is None else box
+        beyond = self.beyond(bet, box) if bet.accepted else None
         if beyond is not None:
             cite, event = "8.2", f"seat {bet.seat}, {bet.wager} {dollars(bet.amount)}: {beyond.reason}"
             self.say(tells.Ruled(event=event, ruling="the dealer accepted the wager: it stands", cite=cite))
-        return super().place(bet, cite, box, hand)
+        return self.lay(bet.seat, bet.wager, bet.amount, cite, box, bet.spot, hand)
 
     # ── the round ────────────────────────────────────────────────────────────────────────────────
 
@@ -114,10 +124,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _resume(self, answer: Input) -> None:
         try:
-            if isinstance(answer, Irregularity):
-                self._rule(answer)
-            else:
-                self.ask = self._run.send(answer)
+            self.ask = self._run.send(answer)
         except StopIteration:
             self._end()
 
@@ -126,6 +133,8 @@ class Table(Ledger, Generic[R, S]):
         at, ruling = len(self.tells), self.rules.rulings[event.kind]
         try:
             self.ask = self._run.throw(Irregular(event))
+        except StopIteration:
+            self._end()
         finally:
             for tell in self.tells[at:]:
                 if tell.cite == ruling.cite:
@@ -153,28 +162,41 @@ class Table(Ledger, Generic[R, S]):
         if not isinstance(anything, Input):
             refusal = Refusal("this is no input: read it first", "table.feed(read({...}))")
             raise Refused(self.count + 1, given, self.ask.words, refusal)
-        as_of = self.rules.as_of
-        return [structs.replace(tell, cite=tells.full(tell.cite, as_of)) for tell in self.ruled(given)]
+        full = self._full
+        return [replace(tell, cite=full[tell.cite]) for tell in self.ruled(given)]
 
     def ruled(self, given: Input) -> list[Tell]:
         """The same with citations as code writes them: ``6.5(i)2``."""
         if self._stale:
-            del self.tells[: self._stale]
-            self._round_at -= self._stale
-            self._told -= self._stale
-            self._stale = 0
-        if given.verb in _ASIDE:
+            self._forget()
+        ask, verb = self.ask, given.verb
+        if verb in ask.verbs and verb not in _OF_HANDS:
+            refusal = ask.judge(given)
+            if refusal is None:
+                self._apply(given)
+                told, self._told = self._told, len(self.tells)
+                return self.tells[told:]
+        elif verb in _ASIDE:
             return self._aside(given)
+        else:
+            refusal = self._judge(given) if ask.default is None or self._wanted(given) else _SKIP
         try:
-            self._take(given)
+            self._take(given, refusal)
         except Refused:
             if not isinstance(given, NewDealer):
                 raise
             self._relieve(given)
         return self._tell()
 
-    def _take(self, given: Input) -> None:
-        refusal = self._judge(given) if self.ask.default is None or self._wanted(given) else _SKIP
+    def _forget(self) -> None:
+        """The tells of the round before the last one are no longer needed."""
+        del self.tells[: self._stale]
+        self._round_at -= self._stale
+        self._told -= self._stale
+        self._stale = 0
+
+    def _take(self, given: Input, refusal: Refusal | None) -> None:
+        """Take an input, unless it is refused; where the ask may be skipped, another one may take it."""
         if refusal is None:
             self._apply(given)
         elif self.ask.default is None or (isinstance(given, Bet | Remove) and given.verb in self.ask.verbs):
@@ -233,24 +255,36 @@ class Table(Ledger, Generic[R, S]):
         return given.verb in self.ask.verbs or (isinstance(given, Irregularity) and given.kind in self.ask.hears)
 
     def _apply(self, given: Input) -> None:
-        self._note(given)
+        self.history.since.append(given)
         self.no_card = None
         round = self.round
         try:
-            if isinstance(given, _OF_HANDS) and is_whole(given):
-                self.whole.lay(given, self._lies)
+            if given.verb in _APART:
+                self._apply_apart(given)
             else:
-                self._resume(given)
-            if self.whole:
+                try:
+                    self.ask = self._run.send(given)
+                except StopIteration:
+                    self._end()
+            if self.whole.given:
                 self._deal_whole(given, round)
         except BaseException:
             self._rebuild(self.history.since[:-1])
             raise
 
+    def _apply_apart(self, given: Input) -> None:
+        """An irregularity, cards of a hand that are kept until they are due, or a card that is turned."""
+        if isinstance(given, Irregularity):
+            self._rule(given)
+        elif is_whole(given):
+            self.whole.lay(given, self._lies)
+        else:
+            self._resume(given)
+
     def _deal_whole(self, given: Input, round: int) -> None:
         """Go on with the cards of whole hands, as long as cards are asked for; what the procedure deals only after a
         decision waits for it, and what the next round asks for is not theirs to answer."""
-        while self.whole:
+        while self.whole.given:
             if self.round != round:
                 self._whole_dealt(given)
                 return
@@ -300,7 +334,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _judge(self, given: Input) -> Refusal | None:
         if given.verb in self.ask.verbs:
-            if isinstance(given, _OF_HANDS) and is_whole(given):
+            if given.verb in _OF_HANDS and is_whole(given):
                 return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite)
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
@@ -582,8 +616,13 @@ class Table(Ledger, Generic[R, S]):
 
     def legal(self, seat: str) -> list[Offer]:
         """What this seat may do now, as a screen would list it."""
-        one = _a_seat(seat)
-        return self.ask.offers(one) if self.ask.offers else []
+        one, now = _a_seat(seat), (self.ask, self.count, len(self.tells))
+        if self._offered[0] != now:
+            self._offered = now, {}
+        known = self._offered[1]
+        if one not in known:
+            known[one] = self.ask.offers(one) if self.ask.offers else []
+        return list(known[one])
 
     def net(self, seat: str) -> int:
         """What a seat has won or lost: standing wagers count as neither, vigorish owed counts as lost."""
@@ -602,7 +641,8 @@ def follow(rules: Rules, base: Snapshot, count: int, since: Iterable[Input]) -> 
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 _OF_CARDS = frozenset({"card", "turn", "burn"})
-_OF_HANDS = (Cards, Turn)
+_OF_HANDS = frozenset({Cards.verb, Turn.verb})
+_APART = _OF_HANDS | {Irregularity.verb}
 IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
 """What may happen between rounds."""
 

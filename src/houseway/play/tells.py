@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, get_args
 
 from msgspec import Struct, structs
@@ -348,10 +348,20 @@ class Cited(NamedTuple):
 NO_CITE = Cited((), "ours", "")
 
 
-@lru_cache(maxsize=4096)
-def full(cite: str, as_of: date) -> str:
-    """Canonical citations, parted by ", ", with the chapter in force and its numbers."""
-    return ", ".join(render(one, as_of) for one in cite.split(", ") if one)
+class InFull(dict[str, str]):
+    """Canonical citations, parted by ", ", as they stand on a day: with the chapter in force and its numbers. Each is
+    rendered once."""
+
+    def __init__(self, as_of: date) -> None:
+        super().__init__()
+        self.as_of = as_of
+
+    def __missing__(self, cite: str) -> str:
+        made = self[cite] = ", ".join(render(one, self.as_of) for one in cite.split(", ") if one)
+        return made
+
+
+in_full = cache(InFull)
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ from houseway.hints import meant, quoted
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
-from houseway.play.asks import Ask, Offer, Refusal
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import UNSAID, Bet, Choose, Input, Leave, Remove, Sit
 from houseway.play.ledger import SEATS, is_seat, seat_number, seat_order
 from houseway.play.rules import Rules
@@ -28,7 +28,7 @@ NO_MORE: Mapping[str, int] = MappingProxyType({})
 
 def box_of(given: Bet | Choose | Remove) -> str:
     """The box an answer means: a seat's own box needs no name."""
-    return "" if given.box == seat_number(given.seat) else given.box
+    return given.box if given.box and given.box != seat_number(given.seat) else ""
 
 
 def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None:
@@ -36,21 +36,27 @@ def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None
     terms = table.rules.wagers.get(bet.wager)
     if terms is None:
         return unlisted(table, bet.wager)
-    if not table.seated(bet.seat):
+    amount, stack = bet.amount, table.ledger.get(accounts.seat(bet.seat))
+    if stack is None:
         return Refusal(f"nobody sits at seat {bet.seat}", f"seats {', '.join(table.seats)}", "8.2")
-    if bet.amount == UNSAID:
-        return Refusal("bet lacks amount", "an amount above zero", "8.2")
-    if bet.amount <= 0:
-        return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
-    if terms.unit > 1 and bet.amount % terms.unit:
+    if amount <= 0:
+        return not_a_wager(bet)
+    if amount % terms.unit:
         return unpayable(table, bet)
-    beyond = table.beyond(bet, box_of(bet) if box is None else box)
-    if beyond is not None and not (bet.accepted and terms.limit == POSTED):
-        return beyond
-    if not table.holds(bet):
-        stack = table.stack(bet.seat)
+    if amount < terms.least or terms.most:
+        beyond = table.beyond(bet, box_of(bet) if box is None else box)
+        if beyond is not None and not (bet.accepted and terms.limit == POSTED):
+            return beyond
+    if amount > stack and bet.seat not in table.unlimited:
         return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less", "8.2")
     return None
+
+
+def not_a_wager(bet: Bet) -> Refusal:
+    """An amount that is left out, or none."""
+    if bet.amount == UNSAID:
+        return Refusal("bet lacks amount", "an amount above zero", "8.2")
+    return Refusal(f"{dollars(bet.amount)} is not a wager", "an amount above zero", "8.2")
 
 
 def unpayable(table: Table, bet: Bet) -> Refusal:
@@ -99,11 +105,12 @@ def refuse_rest(table: Table, wager: str, rest: int) -> Refusal | None:
 
 def refuse_seating(table: Table, given: Input) -> Refusal | None:
     """Why somebody may not sit down or leave."""
-    if isinstance(given, Sit) and not is_seat(given.seat):
-        return Refusal(f"{quoted(given.seat)} is no seat", SEATS)
-    if isinstance(given, Sit) and given.stack is not None and given.stack <= 0:
-        return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero", "8.2")
-    if isinstance(given, Leave):
+    if isinstance(given, Sit):
+        if not is_seat(given.seat):
+            return Refusal(f"{quoted(given.seat)} is no seat", SEATS)
+        if given.stack is not None and given.stack <= 0:
+            return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero", "8.2")
+    elif isinstance(given, Leave):
         if not table.seated(given.seat):
             return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "8.2")
         standing = [chips.wager for chips in table.chips.values() if chips.seat == given.seat]
@@ -125,27 +132,35 @@ def wagering(
     boxed: bool = False,
     who: Sequence[str] = ("seats", "dealer"),
     at_least: Mapping[str, int] = NO_MORE,
+    found: Callable[[Irregular], None] | None = None,
 ) -> Ask[Input]:
     """A window in which chips go down: any number of answers in any order, until the dealer closes it.
 
     ``only`` are the wagers it is for; ``refuse`` is the game's own condition, asked after those that all games share,
     ``refuse_other`` the one for any answer that is not a bet; ``boxed``: the layout has boxes other than a seat's own.
     ``who`` are the seats it is for, in the order in which they are asked; ``at_least`` is the least that a wager is
-    here, where the game wants more than the table does.
+    here, where the game wants more than the table does; ``found`` rules on what is heard.
     """
     wagers = table.rules.wagers if only is None else only
 
     def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Bet | Remove) and box_of(given) and not boxed:
-            return Refusal(f"{table.rules.game.law.id} has no box {given.box}", "a seat's own place", cite)
         if isinstance(given, Bet):
+            if not boxed and box_of(given):
+                return boxless(given)
             if given.wager not in wagers and given.wager in table.rules.wagers:
                 return untimely(table, given.wager, wagers)
-            return refuse_bet(table, given) or (refuse(given) if refuse else None)
-        shared = refuse_remove(table, given, cite) if isinstance(given, Remove) else refuse_seating(table, given)
+            refusal = refuse_bet(table, given)
+            return refuse(given) if refusal is None and refuse else refusal
+        if isinstance(given, Remove):
+            shared = boxless(given) if not boxed and box_of(given) else refuse_remove(table, given, cite)
+        else:
+            shared = refuse_seating(table, given)
         return shared or (refuse_other(given) if refuse_other else None)
 
-    return Ask(words, verbs, cite=cite, judge=judge, who=who, hears=hears,
+    def boxless(given: Bet | Remove) -> Refusal:
+        return Refusal(f"{table.rules.game.law.id} has no box {given.box}", "a seat's own place", cite)
+
+    return Ask(words, verbs, cite=cite, judge=judge, who=who, hears=hears, found=found,
                offers=lambda seat: bets_offered(table, seat, wagers, judge, at_least)
                + removals(table, seat, judge, cite) * ("remove" in verbs))  # fmt: skip
 
@@ -213,7 +228,7 @@ def largest(judge: Callable[[Input], Refusal | None], least: Bet, bound: int, st
 def place_or_seat(table: Table, given: Input, *, cite: str) -> None:
     """What every wagering window does with an answer: chips down, chips off, people coming and going."""
     if isinstance(given, Bet):
-        table.place(given, cite, box=box_of(given))
+        table.place(given, cite, given.box and box_of(given))
     elif isinstance(given, Remove):
         chips = table.chips[accounts.bet(given.seat, given.wager, box_of(given), given.spot)]
         table.take(chips, given.amount or table.amount(chips), cite)
@@ -225,14 +240,25 @@ def place_or_seat(table: Table, given: Input, *, cite: str) -> None:
 
 def chips_on(table: Table, wager: str = "") -> list[Chips]:
     """The stacks on a wager (or all), from the lowest seat up."""
-    return sorted(
-        (chips for chips in table.chips.values() if wager in ("", chips.wager)), key=lambda c: seat_order(c.seat)
-    )
+    return by_seat([chips for chips in table.chips.values() if not wager or chips.wager == wager])
+
+
+def by_seat(stacks: list[Chips]) -> list[Chips]:
+    """Stacks from the lowest seat up; those of a seat as they were made."""
+    if len(stacks) > 1:
+        stacks.sort(key=_seat_order)
+    return stacks
+
+
+def _seat_order(chips: Chips) -> tuple[int, str]:
+    return seat_order(chips.seat)
 
 
 def rotation(seats: Sequence[str], start: str, *, step: int) -> list[str]:
     """The seats in order from ``start``, up or down by number, once round the table."""
     order = sorted(seats, key=seat_order, reverse=step < 0)
-    key = seat_order(start)
-    later = [seat for seat in order if (seat_order(seat) >= key if step > 0 else seat_order(seat) <= key)]
-    return later + [seat for seat in order if seat not in later]
+    if start in order:
+        at = order.index(start)
+    else:
+        at = sum((seat_order(seat) < seat_order(start)) == (step > 0) for seat in order)
+    return order[at:] + order[:at]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, TypeGuard
 
 from houseway.equipment.cards import BACK, Pieces, name
 from houseway.play.asks import Ask, Refusal
@@ -16,11 +17,12 @@ Key = tuple[str, str]
 """The verb of one card, and the place where it goes or lies."""
 
 
-def is_whole(given: Input) -> bool:
+def is_whole(given: Input) -> TypeGuard[Cards | Turn]:
     """Whether an input gives several cards at once."""
     return isinstance(given, Cards) or (isinstance(given, Turn) and bool(given.faces))
 
 
+@lru_cache(maxsize=1024)
 def place_of(to: str) -> str:
     """The hand that a card goes to, as a record calls it: ``2`` of ``box 2``."""
     _, _, rest = to.partition(" ")
@@ -35,9 +37,11 @@ class WholeHands:
         """In the order of the record; one that is dealt leaves an empty text behind."""
         self.unseen: set[Key] = set()
         """Hands that nobody has seen, however many cards they have."""
+        self.given = False
+        """Whether there is any of both."""
 
     def __bool__(self) -> bool:
-        return bool(self.faces or self.unseen)
+        return self.given
 
     @property
     def waits(self) -> bool:
@@ -78,6 +82,7 @@ class WholeHands:
     def lay(self, given: Cards | Turn, lies: Callable[[str], tuple[Sequence[str], int]]) -> None:
         """Keep the cards of a hand for when they are due; one that is turned may be given with what lay face up."""
         verb, place = key = _key(given)
+        self.given = True
         if given.faces == (BACK,):
             self.unseen.add(key)
             return
@@ -91,6 +96,7 @@ class WholeHands:
         """Somebody decides before the next card: hands that are all dealt are forgotten, the other cards wait."""
         self.faces = {key: faces for key, faces in self.faces.items() if any(faces)}
         self.unseen.clear()
+        self.given = bool(self.faces)
 
     def _key(self, verb: str, place: str) -> Key:
         """Where the cards of a place are kept: of one of several hands with those of its box, unless it is named."""
@@ -127,6 +133,7 @@ class WholeHands:
         """The deal is over."""
         self.faces.clear()
         self.unseen.clear()
+        self.given = False
 
 
 def _key(given: Cards | Turn) -> Key:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
-from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Choose, Close, Input
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
@@ -79,8 +79,9 @@ async def choices(
         ask: Ask[Input] = Ask(
             words, CHOICES, cite=cite, judge=judge, offers=offers, hears=hears,
             who=(seats if again else waiting) or ("dealer",), default=Close() if must and not waiting else None,
+            found=found,
         )  # fmt: skip
-        given = await (hear(ask, found) if found else ask)
+        given = await ask
         if not isinstance(given, Choose):
             return answers
         answers[given.seat] = given

@@ -459,6 +459,14 @@ def test_14_12_example_8_a_card_exposed_on_the_draw_is_replaced_when_all_others_
     assert not misdealt(one)
 
 
+def test_14_12_so_is_the_very_first_card_of_the_draw() -> None:
+    """One that was exposed in the deal is the burn card, so that none is drawn before it."""
+    dealt = [DRAW, odd("hole_card_exposed", seat="3", card="2h"), hand(3, "2c"), ALL_IN]
+    begun = [*dealt, draws(1, "9s"), cards("6c"), odd("hole_card_exposed", seat="1", card="6c"), draws(2), draws(3)]
+    assert asked(draw(*begun)) == "a card, face down: seat 1"
+    assert asked(draw(*begun, hand(1, "9c"))) == "seat 1 to act"
+
+
 def test_14_12_the_last_card_of_the_draw_may_be_exposed_too() -> None:
     begun = [DRAW, ALL_IN, draws(1), draws(2), draws(3, "2h", "3h"), odd("hole_card_exposed", seat="3", card="3h")]
     assert asked(draw(*begun)) == "a card, face down: seat 3"

@@ -183,6 +183,28 @@ def test_the_note_says_how_likely_each_choice_is() -> None:
 # ── the rows ─────────────────────────────────────────────────────────────────────────────────────
 
 
+def test_4_9_the_whole_table_of_draws_stands_beside_the_mix() -> None:
+    found = edge("banco", FREE)
+    draws = found.tables["draws"]
+    assert draws["player"] == {
+        **{str(n): "1" for n in range(5)},
+        "5": found.details["mix"][0]["draws"],
+        "6": "0",
+        "7": "0",
+    }
+    assert {third for row in draws["banker"].values() for third in row} == {"none", *map(str, range(10))}
+    mixed = {
+        (hand, third): likely
+        for hand, row in draws["banker"].items()
+        for third, likely in row.items()
+        if likely not in ("0", "1")
+    }
+    assert mixed == {
+        (one["hand"], "none" if one["third"] is None else str(one["third"])): one["draws"]
+        for one in found.details["mix"][1:]
+    }
+
+
 def test_4_7_all_wagers_against_the_banker_come_to_the_same() -> None:
     outcomes = [edge(wager).outcomes for wager in ("against", "banco", "banco_suivi")]
     assert outcomes[0] == outcomes[1] == outcomes[2]

@@ -148,6 +148,19 @@ def test_10_7_each_hand_at_its_best_is_no_worse_than_by_any_way() -> None:
     assert min(found.values()) == found["pai_gow"]
 
 
+def test_10_7_every_kind_of_hand_stands_in_the_table_with_its_best_setting() -> None:
+    """35,960 stacks of four tiles; where a setting is not the house way's, it is worth more against it."""
+    (best,), (way,) = (edges("pai-gow", wagers=[name]) for name in ("pai_gow", "pai_gow_house_way"))
+    table = best.tables["settings"]
+    assert sum(one["ways"] for one in table) == 35_960
+    assert len(table) == 4_285
+    apart = [one for one in table if "house_way" in one]
+    assert 0 < len(apart) < len(table)
+    assert best.edge < way.edge
+    for one in apart:
+        assert sorted((*one["high"], *one["low"])) == sorted((*one["house_way"]["high"], *one["house_way"]["low"]))
+
+
 def test_10_8_the_bank_is_analysed_where_players_bank() -> None:
     assert "bank" not in {one.wager for one in edges("pai-gow", wagers=["pai_gow_house_way"])}
     assert edge("bank_house_way", "pennsylvania").cite[0] == "13:69F-10.5"

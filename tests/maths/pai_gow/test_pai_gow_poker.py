@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -13,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit
 from numpy.typing import NDArray
 
 from houseway import games
@@ -24,7 +22,7 @@ from houseway.games.pai_gow.poker_house_ways import settings as every_setting
 from houseway.games.pai_gow.poker_wagers import pai_gow, seven
 from houseway.maths.analysis import done, heard
 from houseway.maths.edges import Edge, edges, rows
-from houseway.maths.pai_gow import poker_side
+from houseway.maths.pai_gow import poker_kernel, poker_side
 from houseway.maths.pai_gow.pai_gow_poker import (
     Deal,
     against_the_house,
@@ -37,8 +35,13 @@ from houseway.maths.pai_gow.pai_gow_poker import (
     way_against_way,
 )
 from houseway.maths.pai_gow.poker_best import best
+from houseway.maths.pai_gow.poker_kernel import tables_of
 from houseway.maths.pai_gow.poker_pairs import Compared, compared, jointly, leading
-from houseway.maths.pai_gow.poker_settings import CHOOSE, Deck, Settings, lows, settings
+from houseway.maths.pai_gow.poker_settings import CHOOSE, WHOLE, Deck, Settings, lows, settings
+from houseway.maths.pai_gow.poker_seven_kernel import ROOM
+from houseway.maths.simulating.kernel import Kernel
+from houseway.maths.simulating.running import Threads, Work, run
+from houseway.maths.simulation import simulate
 from houseway.ranking import batch
 from houseway.ranking.poker import Wheel, five, grouped
 from tests.trials import FACTOR
@@ -232,77 +235,30 @@ def test_13_69f_11_22_a_hand_at_its_best_knows_what_is_pushed_and_whose_the_copi
 # ── simulated ────────────────────────────────────────────────────────────────────────────────────
 
 
-STEP, MIX, MIX_AGAIN = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-HALF, LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
-ONE_BIT = np.uint64(0x03F79D71B4CB0A89)
-"""A number whose every six bits in a row are others: times a card's bit, its first six tell which it is."""
-AT_BIT = np.zeros(64, np.int64)
-AT_BIT[(np.uint64(1) << np.arange(64, dtype=np.uint64)) * ONE_BIT >> np.uint64(58)] = np.arange(64)
-BATCH = 1024
-"""Rounds that are dealt before their hands are looked up, so that the processor waits for many hands at once."""
-
-
-@njit(nogil=True)
-def _rounds(table: Any, highs: Counts, lows: Counts, cards: int, rounds: int, seed: int) -> Any:
-    """Deal fourteen cards so often, from a deck that is never put in order again, and compare the two hands.
-
-    Each word of SplitMix64, which depends on the seed and on how many came before it alone, deals two cards.
-    """
-    deck, found = np.arange(cards), np.zeros(4, np.int64)
-    state, numbers = np.uint64(seed), np.zeros((BATCH, 2), np.int64)
-    for first in range(0, rounds, BATCH):
-        many = min(BATCH, rounds - first)
-        for one in range(many):
-            for at in range(0, 14, 2):
-                state += STEP
-                word = (state ^ (state >> np.uint64(30))) * MIX
-                word = (word ^ (word >> np.uint64(27))) * MIX_AGAIN
-                word ^= word >> np.uint64(31)
-                other = at + np.int64((word >> HALF) * np.uint64(cards - at) >> HALF)
-                deck[at], deck[other] = deck[other], deck[at]
-                other = at + 1 + np.int64((word & LOW) * np.uint64(cards - at - 1) >> HALF)
-                deck[at + 1], deck[other] = deck[other], deck[at + 1]
-            for side in range(2):
-                held, number = np.uint64(0), 0
-                for at in range(7):
-                    held |= np.uint64(1) << np.uint64(deck[7 * side + at])
-                for at in range(7):
-                    number += CHOOSE[AT_BIT[(held & (~held + np.uint64(1))) * ONE_BIT >> np.uint64(58)], at + 1]
-                    held &= held - np.uint64(1)
-                numbers[one, side] = number
-        for one in range(many):
-            mine, theirs = table[numbers[one, 0]], table[numbers[one, 1]]
-            high, low = highs[mine] - highs[theirs], lows[mine] - lows[theirs]
-            found[0] += (high > 0) & (low > 0)
-            found[1] += (high <= 0) & (low <= 0)
-            found[2] += high == 0
-            found[3] += low == 0
-    return found
-
-
-def agree(whole: Settings, found: Compared, rounds: int) -> None:
-    """Both in their chances, within four and a half standard errors."""
-    with ThreadPoolExecutor(2) as pool:
-        parts = pool.map(lambda seed: _rounds(*whole[1:], whole.deck.size, rounds // 2, seed), (1947, 2012))
-    counts = sum(parts, np.zeros(4, np.int64)).tolist()
-    exact = found.above, found.below, found.high_copies, found.low_copies
-    pushed = [rounds - counts[0] - counts[1]], [found.pairs - found.above - found.below]
-    for count, number in zip([*counts, *pushed[0]], [*exact, *pushed[1]], strict=True):
+def agree(way: str, wheel: Wheel, deck: Deck, found: Compared, rounds: int) -> None:
+    """The kernel in its chances, within four and a half standard errors."""
+    arrays = np.array([0, 0]), *tables_of(way, wheel, deck)
+    kernel = Kernel(poker_kernel.__name__, arrays, (Fraction(0),) * 18, poker_kernel.QUOTA, room=ROOM)
+    counts, _ = run(Work(kernel, rounds, 1947), Threads(2))
+    came = counts.counts[:9].reshape(3, 3)
+    simulated = came[2, 2], came[:2, :2].sum(), came[1].sum(), came[:, 1].sum(), came[1, 1]
+    exact = found.above, found.below, found.high_copies, found.low_copies, found.copies
+    for count, number in zip(simulated, exact, strict=True):
         chance = number / found.pairs
         assert abs(count / rounds - chance) < 4.5 * (chance * (1 - chance) / rounds) ** 0.5
 
 
 @pytest.mark.slow
 def test_simulated_rounds_of_a_smaller_deck_agree_with_its_count() -> None:
-    whole = settings("usual", "second_highest", Deck("2579QKA"))
-    agree(whole, compared(whole, range(0)), 1_000_000)
+    deck = Deck("2579QKA")
+    agree("usual", "second_highest", deck, compared(settings("usual", "second_highest", deck), range(0)), 1_000_000)
 
 
 @pytest.mark.soak
 def test_simulated_rounds_agree_with_the_count() -> None:
     """A thousand million in a soak."""
     whole = settings("usual", "second_highest")
-    agree(whole, way_against_way(rules(), whole), 50_000_000 * FACTOR)
+    agree("usual", "second_highest", WHOLE, way_against_way(rules(), whole), 50_000_000 * FACTOR)
 
 
 # ── the whole deck ───────────────────────────────────────────────────────────────────────────────
@@ -314,6 +270,15 @@ COUNTED = {
     ("foxwoods", "lowest"): (2_402_491_783_820_756, 3_341_087_256_920_524, 2_506_879_990_473_120),
 }
 """Win, push and lose, as this program counted them: what changes them changes the mathematics."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("way", "wheel"), COUNTED)
+def test_11_9_simulated_rounds_come_to_what_was_counted(way: str, wheel: Wheel) -> None:
+    elected, rounds = {"house_way": way, "wheel_straight_rank": wheel}, 100_000 * FACTOR
+    found = simulate("pai-gow-poker", elected, wager="pai_gow_poker", rounds=rounds, seed=11)
+    for sign, number in zip((1, 0, -1), COUNTED[way, wheel], strict=True):
+        assert abs(found.share(sign) - number / PAIRS_OF_HANDS) < 4.5 * found.share_error(sign)
 
 
 @pytest.mark.soak
@@ -458,3 +423,6 @@ def test_13_69f_11_20_the_imperial_bonus_is_paid_for_either_hand_or_both() -> No
     both = player + banker - found.probability(1)
     assert abs(both / (player * banker) - 1) < Fraction(1, 20)
     assert sum(found.outcomes.values()) == 1
+    simulated = simulate("pai-gow-poker", {"imperial_bonus": "on"}, wager="imperial_bonus", rounds=10**8, seed=12)
+    assert abs(simulated.mean + float(found.edge)) < 4.5 * simulated.stderr
+    assert {*simulated.outcomes} <= {*found.outcomes}

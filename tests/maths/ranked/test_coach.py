@@ -12,7 +12,7 @@ import pytest
 from houseway import games
 from houseway.equipment.cards import DECK
 from houseway.maths.coaching import Advice
-from houseway.maths.ranked import caribbean_stud, coach
+from houseway.maths.ranked import caribbean_stud, coach, double_down_stud, let_it_ride
 from houseway.maths.ranked.hands import hands
 from houseway.play.inputs import read
 from houseway.play.table import AnyTable
@@ -20,7 +20,8 @@ from houseway.ranking.poker import five
 from tests.games.ranked.record import whole
 from tests.judging import bet
 
-RIDE = coach.riding(games.rules("let-it-ride"))
+LET_IT_RIDE: Any = games.rules("let-it-ride")
+RIDE = let_it_ride.pays(LET_IT_RIDE)
 
 
 def at(game: str, *inputs: Any, elected: dict[str, Any] | None = None) -> AnyTable:
@@ -158,7 +159,8 @@ def test_18_10_the_community_card_that_is_turned_is_seen() -> None:
 # ── 17.8 double down stud ───────────────────────────────────────────────────────────────────────
 
 
-DOUBLE = coach.doubling(games.rules("double-down-stud"))
+DOUBLE_DOWN_STUD: Any = games.rules("double-down-stud")
+DOUBLE = double_down_stud.pays(DOUBLE_DOWN_STUD)
 
 
 def double(held: str, seen: Sequence[str] = ()) -> float:

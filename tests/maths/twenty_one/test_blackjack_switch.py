@@ -423,3 +423,17 @@ def test_random_rounds_are_settled_as_the_engine_settles_them(
         shoe = iter([FACES[int(card)] for card in shuffled(rules.decks, seed, 0)[1:]])
         nets = Counter(through_the_engine(table, by, shoe, number) for number in range(10))
         assert nets == simulate(switch.terms(rules), by, 10, seed).nets, f"seed {seed}"
+
+
+@pytest.mark.slow
+def test_2a_7_every_deal_stands_in_the_table_as_it_is_weighed_alone() -> None:
+    rules = games.rules("blackjack-switch")
+    (best,) = edges.edges("blackjack-switch", rules, wagers=["switch_wager_1+switch_wager_2"])
+    for first, second, up in (("5T", "T6", "9"), ("AT", "T2", "6"), ("88", "33", "T"), ("9T", "TT", "A")):
+        (alone,) = edges.edges("blackjack-switch", rules, wagers=[f"{first}+{second}:{up}"])
+        listed = second in best.tables["switches"][up].get(first, [])
+        assert listed == (alone.details["best"] == "switch"), (first, second, up)
+        plays = best.tables["plays"][up]["".join(sorted(first, key="A23456789T".index))]
+        beside = "".join(sorted(second, key="A23456789T".index))
+        act = alone.details["keep"]["acts"][0]
+        assert act == "blackjack" or plays.get("but_beside", {}).get(beside, plays["do"]) == act

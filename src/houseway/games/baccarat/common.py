@@ -126,7 +126,6 @@ class State(Struct):
 
 Table = TableOf[Rules, State]
 T = TypeVar("T", bound=Table, contravariant=True)
-D = TypeVar("D")
 
 
 class Third(Protocol[T]):
@@ -167,7 +166,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 def points(hand: Sequence[str]) -> int:
     """3.1(c), 4.1(c), 7.1(c): the Point Count, the last digit of the total."""
-    return sum(VALUES[face[0]] for face in hand) % 10
+    return sum([VALUES[face[0]] for face in hand]) % 10
 
 
 def natural(count: int, cards: int) -> bool:
@@ -366,27 +365,31 @@ AT_A_DRAW = frozenset({"card_drawn_in_error", "card_found_face_up", "insufficien
 async def deal(table: Table, to: str, *, cite: str, stayed: bool = False) -> str:
     """A card from the shoe, face up; 3.12(d), 7.11: one that was face up before is not used."""
     cutting = table.rules.cites.cutting_card
-    return await unspoilt(table, lambda: draw(table, to, cite=cite, hears=AT_A_DRAW, cutting_card=cutting), stayed)
+    while True:
+        try:
+            return await draw(table, to, cite=cite, hears=AT_A_DRAW, cutting_card=cutting)
+        except Irregular as event:
+            await spoilt(table, event, stayed=stayed)
 
 
 async def deal_down(table: Table, to: str, *, cite: str, stayed: bool = False) -> int:
     """A card from the shoe, face down: the number to turn it by."""
     cutting = table.rules.cites.cutting_card
-    return await unspoilt(table, lambda: draw_down(table, to, cite=cite, hears=AT_A_DRAW, cutting_card=cutting), stayed)
+    while True:
+        try:
+            return await draw_down(table, to, cite=cite, hears=AT_A_DRAW, cutting_card=cutting)
+        except Irregular as event:
+            await spoilt(table, event, stayed=stayed)
 
 
-async def unspoilt(table: Table, drawing: Callable[[], Awaitable[D]], stayed: bool) -> D:
-    """Draw until a card comes that was neither face up in the shoe nor, 3.12(b), drawn in excess.
+async def spoilt(table: Table, event: Irregular, *, stayed: bool) -> None:
+    """A card was face up in the shoe or, 3.12(b), drawn in excess: another one comes.
 
     3.12(a): what a Player's Hand that ``stayed`` got is for the Banker's Hand to take.
     """
-    while True:
-        try:
-            return await drawing()
-        except Irregular as event:
-            if event.kind == "insufficient_cards" or (stayed and without_authority(event)):
-                raise
-            await found(table, event)
+    if event.kind == "insufficient_cards" or (stayed and without_authority(event)):
+        raise event
+    await found(table, event)
 
 
 def begin_hand(table: Table) -> None:

@@ -125,7 +125,7 @@ def cut_order(seats: list[str]) -> list[str]:
 
 async def wagers(table: Table) -> None:
     """7.2, 7.7(b): wagers until "No More Bets"."""
-    ask = baccarat_wagers.window(table)
+    ask = table.once("wagers", baccarat_wagers.window, table)
     while not isinstance(given := await baccarat.answered(table, ask), Close):
         baccarat.take(table, given)
     baccarat_wagers.no_more_bets(table)

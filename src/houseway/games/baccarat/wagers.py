@@ -335,7 +335,7 @@ def window(
 
 def refuse_bonus(table: Table, bet: Bet) -> Refusal | None:
     """3.2(b), 7.2: where the licensee requires it, a bonus wager needs a wager on either hand."""
-    needs = bet.wager in BONUSES and table.rules.base_first
+    needs = table.rules.base_first and bet.wager in BONUSES
     if not needs or any(table.stake(bet.seat, base) for base in BASES):
         return None
     return Refusal(f"{bet.wager} needs a wager on either hand first", ", ".join(BASES), table.rules.cites.own("3.2(b)"))

@@ -28,7 +28,7 @@ from houseway.games.dice.craps_tables import (
     tables,
     true_odds_by_point,
 )
-from houseway.games.dice.craps_wagers import charge_again, make, offers, passed_on, refuse, take
+from houseway.games.dice.craps_wagers import charge_again, make, offers, passed_on, refuse, refuse_wager, take
 from houseway.games.dice.rolls import CALLS, CHANCES, Dice, refuse_roll, units
 from houseway.games.dice.shooter import WINDOW, Holding
 from houseway.games.one_result import Verdict
@@ -151,6 +151,8 @@ async def wagers(table: Table) -> None:
 
 def _wagering(table: Table) -> Ask[Input]:
     def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Bet):
+            return refuse_wager(table, given)
         return refuse_orders(given) if isinstance(given, Order) else shooter.refuse(table, HOLDING, given)
 
     return Ask(

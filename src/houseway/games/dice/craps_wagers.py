@@ -64,7 +64,7 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
         return untimely(table, wager, ("pass", "dont_pass"))
     if wager == "fire" and table.rules.fire and fire_closed(table):
         return untimely(table, wager, ())
-    if accounts.bet(bet.seat, wager) in state.fires:
+    if state.fires and accounts.bet(bet.seat, wager) in state.fires:
         reason = f"the fire bet of seat {bet.seat} on the shooter before is not decided"
         return Refusal(reason, "when it is decided", "13:69F-1.12")
     if bet.box and box_of(bet):

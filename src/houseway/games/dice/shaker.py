@@ -13,7 +13,7 @@ from houseway.games.dice.shooter import Acts, Holding, holds
 from houseway.games.one_result import report, rule
 from houseway.money import dollars
 from houseway.play.accounts import Chips
-from houseway.play.asks import Ask, Irregular, Refusal, hear
+from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Close, Input, Order, Roll
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
@@ -69,7 +69,7 @@ async def opened(table: T, shaker: Shaker[T]) -> None:
     """13.5, 13:69F-1A.5: before play the dice are inspected and sealed in the shaker; a record need not say so."""
     if table.state.opened:
         return
-    await hear(_opening(table, shaker), lambda event: found(table, shaker, event))
+    await _opening(table, shaker)
     for act, cite in shaker.opening:
         table.script(act, cite=cite)
     table.state.opened = True
@@ -80,7 +80,7 @@ def _opening(table: T, shaker: Shaker[T]) -> Ask[Order]:
     return Ask(
         "the opening of the table", frozenset({"order"}), cite=cite, who=("dealer",), hears=frozenset({TAMPERING}),
         judge=lambda given: None if given.do == OPEN else Refusal("the table is not open yet", OPEN, cite),
-        default=Order(do=OPEN),
+        default=Order(do=OPEN), found=lambda event: found(table, shaker, event),
     )  # fmt: skip
 
 

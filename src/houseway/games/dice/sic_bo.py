@@ -31,7 +31,7 @@ from houseway.law.games.dice.sic_bo import (
 )
 from houseway.money import Odds
 from houseway.play import rules as elected_rules
-from houseway.play.asks import Ask, Irregular, Refusal, hear
+from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Bet, Close, Input, Order, Roll
 from houseway.play.rules import Game, Paid, alike, offered, terms
 from houseway.play.table import Table as TableOf
@@ -143,8 +143,8 @@ def no_such_wager(table: Table, wager: str) -> Refusal:
 
 async def wagers(table: Table) -> None:
     """9.3: wagers are made, changed and withdrawn until "No more bets"."""
-    ask = table.once("wagers", lambda: _wagering(table))
-    while not isinstance(given := await hear(ask, lambda event: before_the_roll(table, event)), Close):
+    ask = table.once("wagers", _wagering, table)
+    while not isinstance(given := await ask, Close):
         place_or_seat(table, given, cite="9.3")
         if isinstance(given, Order):
             repaired(table)
@@ -154,7 +154,7 @@ async def wagers(table: Table) -> None:
 def _wagering(table: Table) -> Ask[Input]:
     return window(
         table, cite="9.3", refuse=lambda bet: refuse_wager(table, bet), hears=BEFORE_THE_ROLL,
-        refuse_order=lambda order: refuse_order(table, order),
+        refuse_order=lambda order: refuse_order(table, order), found=lambda event: before_the_roll(table, event),
     )  # fmt: skip
 
 

@@ -84,11 +84,15 @@ AT_THE_DESK = frozenset(
 )
 
 
+COMING_AND_GOING = (Sit, Leave)
+THE_DRAWING = (Close, Numbers)
+
+
 async def play(table: Table) -> None:
     """One act at the desk."""
     ask = table.once("desk", lambda: _desk(table))
     try:
-        while isinstance(given := await ask, Sit | Leave):
+        while isinstance(given := await ask, COMING_AND_GOING):
             tick(table, given)
             place_or_seat(table, given, cite="15.4")
     except Irregular as event:
@@ -99,7 +103,7 @@ async def play(table: Table) -> None:
         await requests.request(table, given)
     elif isinstance(given, Present):
         await payment.present(table, given)
-    elif isinstance(given, Close | Numbers):
+    elif isinstance(given, THE_DRAWING):
         await drawing(table, given.drawn if isinstance(given, Numbers) else ())
     else:
         administer(table, given)
@@ -124,7 +128,7 @@ def refuse(table: Table, given: Input) -> Refusal | None:
         return payment.refuse_sweep(table, given)
     if isinstance(given, System):
         return refuse_system(table, given)
-    return refuse_drawing(table, given) if isinstance(given, Close | Numbers) else refuse_seating(table, given)
+    return refuse_drawing(table, given) if isinstance(given, THE_DRAWING) else refuse_seating(table, given)
 
 
 def administer(table: Table, given: Input) -> None:

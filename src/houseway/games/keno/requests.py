@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain, combinations
 from math import comb
@@ -42,6 +42,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
 Table = TableOf[Rules, State]
 Groups = tuple[tuple[int, ...], ...]
 
+EVERY = frozenset(ALL)
+LISTED = frozenset(wager.id for wager in LAW.wagers)
 SPOT = "spot_"
 FORMS = ("way", "combination", "king")
 UNDECLARED = ("", "quick_pick", "multi_game")
@@ -76,10 +78,10 @@ def tick(table: Table, given: Input) -> None:
 
 def refuse_marks(numbers: Sequence[int]) -> Refusal | None:
     """15.2: there are the numbers 1 to 80."""
-    for number in numbers:
-        if not 1 <= number <= NUMBERS:
-            return Refusal(f"there is no number {number}", f"1 to {NUMBERS}", "15.2")
-    return None
+    if EVERY.issuperset(numbers):
+        return None
+    number = next(number for number in numbers if number not in EVERY)
+    return Refusal(f"there is no number {number}", f"1 to {NUMBERS}", "15.2")
 
 
 def refuse_drawn(numbers: Sequence[int]) -> Refusal | None:
@@ -90,9 +92,11 @@ def refuse_drawn(numbers: Sequence[int]) -> Refusal | None:
     return refuse_marks(numbers)
 
 
-def _twice_marked(numbers: Iterable[int]) -> int:
+def _twice_marked(numbers: Sequence[int]) -> int:
     """The first number that is there more than once; 0 where there is none."""
-    return next((number for number, times in Counter(numbers).items() if times > 1), 0)
+    if len({*numbers}) == len(numbers):
+        return 0
+    return next(number for number, times in Counter(numbers).items() if times > 1)
 
 
 def unclear(given: inputs.Ticket) -> str:
@@ -178,7 +182,7 @@ def refuse_request(table: Table, given: inputs.Ticket) -> Refusal | None:
         return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "8.2")
     if not 1 <= given.games <= table.rules.games_most:
         return Refusal(f"a ticket for {given.games} games", f"1 to {table.rules.games_most}", "15.4")
-    if given.wager and given.wager not in {wager.id for wager in LAW.wagers}:
+    if given.wager and given.wager not in LISTED:
         return _unlisted(table, given.wager)
     if len(given.groups) > NUMBERS:
         return Refusal(f"{len(given.groups)} groups on one ticket", f"{NUMBERS} or fewer", "15.2")

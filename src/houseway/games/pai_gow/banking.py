@@ -130,7 +130,8 @@ Table = TableOf[Rules, State]
 def circle(positions: Sequence[str], start: str, *, step: int) -> list[str]:
     """All positions once round from ``start``: clockwise by 1, counterclockwise by -1."""
     at = positions.index(start)
-    return [positions[(at + step * n) % len(positions)] for n in range(len(positions))]
+    order = [*positions[at:], *positions[:at]]
+    return order if step > 0 else [start, *reversed(order[1:])]
 
 
 # ── 10.5, 11.7 wagers; 10.10, 11.12 more than one area ───────────────────────────────────────────

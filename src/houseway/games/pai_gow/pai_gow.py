@@ -173,7 +173,8 @@ async def deal(table: Table, start: str, bank: Bank) -> Dealing:
 
 async def stack(table: Table, at: str, hand: Hand | None, *, seen: bool) -> None:
     """10.6: four tiles to a position: for one player's eyes, face down, or where nobody wagered never looked at."""
-    given = await delivered(table, at, wanted=hand is not None, seen=seen)
+    wanted = hand is not None
+    given = await table.once(("stack", at, wanted, seen), lambda: delivered(table, at, wanted=wanted, seen=seen))
     shoe = table.state.shoe
     faces = given.faces if len(given.faces) == STACK else (BACK,) * STACK
     for face in faces:
@@ -185,8 +186,9 @@ async def stack(table: Table, at: str, hand: Hand | None, *, seen: bool) -> None
     else:
         hand.covered = tuple(len(table.covered) + number for number in range(STACK))
         table.covered |= dict(zip(hand.covered, faces, strict=True))
+    name, sees = hand.name, (hand.seat,) if seen else None
     for face in faces:
-        table.say(Dealt(to=hand.name, card=face if seen else BACK, sees=(hand.seat,) if seen else None, cite="10.6"))
+        table.say(Dealt(to=name, card=face if seen else BACK, sees=sees, cite="10.6"))
 
 
 def delivered(table: Table, at: str, *, wanted: bool, seen: bool) -> Ask[Tiles]:
@@ -199,8 +201,9 @@ def delivered(table: Table, at: str, *, wanted: bool, seen: bool) -> Ask[Tiles]:
             reason = f"{position(at)} looks at these tiles: their faces are needed"
             return Refusal(reason, "four tiles, such as 6-6 1-2 4-5 3-3", "10.6") if seen else None
         fault = refuse_stack(table, given.faces)
-        nobody = Refusal(f"nobody wagered at {position(at)}: its tiles are collected unseen", BACK, "10.6")
-        return fault or (None if wanted else nobody)
+        if fault or wanted:
+            return fault
+        return Refusal(f"nobody wagered at {position(at)}: its tiles are collected unseen", BACK, "10.6")
 
     return Ask(
         f"a stack of tiles: {position(at)}", frozenset({"tiles"}), cite="10.6", judge=judge,
@@ -305,6 +308,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
     stack=STACK, seats=tuple(map(str, range(1, POSITIONS))),
     analysis="houseway.maths.pai_gow.pai_gow:rows",
+    kernels="houseway.maths.pai_gow.tiles_kernel:kernels",
     layout="houseway.service.layouts.pai_gow.pai_gow:layout",
     coach="houseway.maths.pai_gow.coach:Coach",
     example="houseway.games.pai_gow:pai_gow.yaml",

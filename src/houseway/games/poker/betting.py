@@ -15,6 +15,7 @@ from houseway.games.poker.common import (
     Player,
     Table,
     down,
+    down_by_seat,
     in_pots,
     into_pots,
     put_down,
@@ -29,6 +30,7 @@ from houseway.ranking.poker import FIVE, VALUES, five
 
 WAGERS = "14.7"
 ACTION = frozenset({"choose", "leave", "sit"})
+RAISES = frozenset({"bet", "raise", "complete"})
 JACKS = (FIVE.index("pair"), VALUES["J"])
 
 
@@ -79,18 +81,20 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
     """One betting round, beginning with ``first``; `OneLeft` where all but one have folded. ``begun`` is who has acted
     already, by a forced bet."""
     state.step = state.step or state.least
-    waiting = [player for player in deal.clockwise(first) if may_act(player) and player.seat != begun]
-    acted = False
-    while waiting and needed(deal, waiting[0]):
-        player, acted, before = waiting.pop(0), True, state.current
-        given = await answer(table, deal, state, player)
+    waiting, acted = deal.clockwise(first), False
+    while waiting:
+        player, before = waiting.pop(0), state.current
+        if player.folded or player.all_in or player.seat == begun:
+            continue
+        if not needed(deal, player):
+            break
+        given, acted = await answer(table, deal, state, player), True
         if given is not None:
             act(table, deal, state, player, given)
-        if not deal.contested:
+        if (given is None or player.folded) and not deal.contested:
             break
         if state.current > before:
-            waiting = deal.clockwise(player.seat)[1:]
-        waiting = [other for other in waiting if may_act(other)]
+            waiting, begun = deal.clockwise(player.seat)[1:], ""
     if acted or not deal.leader:
         deal.leader = state.leader or next(one.seat for one in deal.clockwise(first) if not one.folded)
     collect(table, deal)
@@ -98,18 +102,12 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
         raise OneLeft
 
 
-def may_act(player: Player) -> bool:
-    """Whether a player is still in and has chips to bet."""
-    return not player.folded and not player.all_in
-
-
 def needed(deal: Deal, player: Player) -> bool:
     """Nobody is asked who alone has chips left and owes nothing to the others."""
-    return any(
-        not other.all_in or player.bet < other.bet
-        for other in deal.players.values()
-        if not other.folded and other is not player
-    )
+    for other in deal.players.values():
+        if not other.folded and other is not player and (not other.all_in or player.bet < other.bet):
+            return True
+    return False
 
 
 # ── 14.7: what a player may do ───────────────────────────────────────────────────────────────────
@@ -140,7 +138,7 @@ def refuse_raise(table: Table, deal: Deal, state: Betting, player: Player) -> st
     """Why this player may not bet or raise at all; nothing where he may."""
     if player.bet + holds(table, player) <= state.current:
         return f"{player.name} has only {dollars(table.stack(player.seat))}: enough to call all-in, not to raise"
-    if not any(may_act(other) for other in deal.live if other is not player):
+    if not any(other.may_act for other in deal.players.values() if other is not player):
         return "all others are all-in"
     if state.capped:
         return f"the bet and {table.rules.max_raises} raises have been made"
@@ -155,36 +153,38 @@ def refuse_raise(table: Table, deal: Deal, state: Betting, player: Player) -> st
 def refuse(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | None:
     """Why a player may not act so."""
     why = refuse_act(table, deal, state, player, given)
-    if why is None and given.do == "bet" and lacks_openers(table, state, player):
-        return Refusal("the hand has no openers: a pair of jacks or better", "check", "14.12", sees=player.seat)
-    if why is None or isinstance(why, Refusal):
+    if why is None:
+        return refuse_opening(table, player) if state.openers and given.do == "bet" else None
+    if isinstance(why, Refusal):
         return why
     legal = ", ".join(offer.do for offer in offers(table, deal, state, player))
     return Refusal(why, f"seat {player.seat}: {legal}", WAGERS)
 
 
-def lacks_openers(table: Table, state: Betting, player: Player) -> bool:
-    """14.12: whether a player who would open is known not to hold a pair of jacks or better."""
+def refuse_opening(table: Table, player: Player) -> Refusal | None:
+    """14.12: why a player may not open: he is known not to hold a pair of jacks or better."""
     held = [table.covered[number] for number in player.down]
-    return state.openers and BACK not in held and five(held).strength < JACKS
+    if BACK in held or five(held).strength >= JACKS:
+        return None
+    return Refusal("the hand has no openers: a pair of jacks or better", "check", "14.12", sees=player.seat)
 
 
 def refuse_act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal | str | None:
     """The same; in words alone where anything else that the player may do is legal."""
-    owed = state.current - player.bet
+    owed, do = state.current - player.bet, given.do
     if given.seat != player.seat:
         return f"seat {given.seat} is not in turn: seat {player.seat} is"
-    if given.do in ("fold", "check") and (given.amount or given.all_in):
-        return f"a {given.do} has no amount, and nobody is all-in by it"
-    if given.do == "fold":
-        return None
-    if given.do == "check":
-        return f"{dollars(owed)} is to be called" if owed > 0 else None
-    if given.do == "call":
-        return refuse_call(table, state, player, given) if owed > 0 else "nothing is to be called"
-    if given.do not in ("bet", "raise", "complete"):
-        return f"{given.do!r} is no answer here"
-    if (given.do == "bet") != (state.current == 0):
+    if do in ("fold", "check"):
+        if given.amount or given.all_in:
+            return f"a {do} has no amount, and nobody is all-in by it"
+        return f"{dollars(owed)} is to be called" if do == "check" and owed > 0 else None
+    if do == "call":
+        if owed <= 0:
+            return "nothing is to be called"
+        return refuse_call(table, state, player, given) if given.amount or given.all_in else None
+    if do not in RAISES:
+        return f"{do!r} is no answer here"
+    if (do == "bet") != (state.current == 0):
         return f"there is {'a bet to answer' if state.current else 'no bet yet'}"
     return refuse_raise(table, deal, state, player) or refuse_amount(table, deal, state, player, given)
 
@@ -261,29 +261,12 @@ def offers(table: Table, deal: Deal, state: Betting, player: Player) -> list[Off
 async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Choose | None:
     """What the player in turn does; nothing where his hand has become dead. Who has acted out of turn is bound, unless
     there was a bet or raise since; who has left checks, and folds where he faces a bet."""
-    silent = "check" if player.bet >= state.current else "fold"
-    bound = bound_to(table, deal, state, player)
-
-    def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Choose):
-            if bound and given.seat == player.seat and (given.do != bound.do or given.amount not in (0, bound.amount)):
-                return Refusal(f"{player.name} has acted out of turn, and is bound by it", bound.do, WAGERS)
-            return refuse(table, deal, state, player, given)
-        return refuse_coming(table, deal, given)
-
-    ask: Ask[Input] = Ask(
-        f"seat {player.seat} to act", ACTION, cite=table.rules.cites.bets, judge=judge, who=(player.seat,),
-        hears=heard(table, IN_A_BETTING_ROUND), about=state, default=bound,
-        offers=lambda seat: [
-            offer
-            for offer in offers(table, deal, state, player)
-            if seat == player.seat and (bound is None or offer.do == bound.do)
-            if offer.do != "bet" or not lacks_openers(table, state, player)
-        ],
-    )  # fmt: skip
+    ask = table.once(("to act", player.seat), to_act, table, player)
+    ask.about = deal, state, player
+    ask.default = player.bound = bound_to(table, deal, state, player) if deal.bound else None
     while True:
         if player.gone:
-            return Choose(seat=player.seat, do=silent)
+            return Choose(seat=player.seat, do="check" if player.bet >= state.current else "fold")
         try:
             given = await ask
         except Irregular as event:
@@ -293,8 +276,39 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
                 return None
             continue
         if isinstance(given, Choose):
-            return bound or given
+            return player.bound or given
         come_or_go(table, deal, given)
+
+
+def to_act(table: Table, at: Player) -> Ask[Input]:
+    """What the player at a seat is asked in each of his turns; it is about the deal, how the betting stands,
+    and him."""
+
+    def judge(given: Input) -> Refusal | None:
+        deal, state, player = ask.about
+        if not isinstance(given, Choose):
+            return refuse_coming(table, deal, given)
+        bound = player.bound
+        if bound and given.seat == player.seat and (given.do != bound.do or given.amount not in (0, bound.amount)):
+            return Refusal(f"{player.name} has acted out of turn, and is bound by it", bound.do, WAGERS)
+        return refuse(table, deal, state, player, given)
+
+    ask: Ask[Input] = Ask(
+        f"{at.name} to act", ACTION, cite=table.rules.cites.bets, judge=judge, who=(at.seat,),
+        hears=heard(table, IN_A_BETTING_ROUND), offers=lambda seat: offered(table, seat, *ask.about),
+    )  # fmt: skip
+    return ask
+
+
+def offered(table: Table, seat: str, deal: Deal, state: Betting, player: Player) -> list[Offer]:
+    """What a seat may do: nothing unless it is the one in turn, which may be bound, or lack openers."""
+    bound = player.bound
+    return [
+        offer
+        for offer in offers(table, deal, state, player)
+        if seat == player.seat and (bound is None or offer.do == bound.do)
+        if offer.do != "bet" or not state.openers or not refuse_opening(table, player)
+    ]
 
 
 def bound_to(table: Table, deal: Deal, state: Betting, player: Player) -> Choose | None:
@@ -337,32 +351,28 @@ def leave_after(table: Table, deal: Deal) -> None:
 def act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> None:
     """What an act does to the betting round."""
     deal.acts, deal.fresh = deal.acts + 1, False
-    before, bet = state.current, player.bet
-    if given.do in ("bet", "raise", "complete"):
-        whole = target(table, deal, state, player, given)
-        put_down(table, player, whole - bet, BET)
-        raised(table, deal, state, player)
-    elif given.do == "call":
-        put_down(table, player, min(state.current - bet, holds(table, player)), BET)
-    elif given.do == "check":
+    do, said = given.do, 0
+    if do == "fold":
+        player.folded = True
+    elif do == "check":
         player.checked = True
     else:
-        player.folded = True
-    said = player.bet if given.do in ("bet", "raise", "complete", "call") else 0
-    table.say(Chose(seat=player.seat, do=given.do, amount=said, cite=WAGERS))
+        if do == "call":
+            put_down(table, player, min(state.current - player.bet, holds(table, player)), BET)
+        else:
+            put_down(table, player, target(table, deal, state, player, given) - player.bet, BET)
+            raised(table, deal, state, player)
+        said = player.bet
+    table.say(Chose(seat=player.seat, do=do, amount=said, cite=WAGERS))
     if given.all_in:
         player.all_in = True
-    player.acted, player.level = max(before, state.current), state.level
+    player.acted, player.level = state.current, state.level
 
 
 def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
     """14.7: a full bet or raise sets the next one's least and counts; in fixed limit half a bet counts in full, and in
     stud a completion is the first bet."""
-    up, whole, able = (
-        player.bet - state.current,
-        player.bet,
-        [one for one in deal.live if one is player or may_act(one)],
-    )
+    up, whole = player.bet - state.current, player.bet
     if state.sizes:
         size = next((size for size in state.sizes if state.level + size == whole), 0)
         state.sizes = tuple(one for one in state.sizes if one >= size)
@@ -376,7 +386,9 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
         state.level, state.forced = whole, 0
         state.made += 1
         most = table.rules.max_raises
-        state.capped |= most is not None and state.made > most and len(able) > 2
+        if most is not None and state.made > most:
+            able = [one for one in deal.live if one is player or one.may_act]
+            state.capped |= len(able) > 2
 
 
 # ── 14.6(c): what is bet goes into the pots ──────────────────────────────────────────────────────
@@ -384,14 +396,17 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
 
 def collect(table: Table, deal: Deal) -> None:
     """The dealer returns what nobody called, and moves all bets into the pots: a side pot for each all-in (14.1)."""
-    seat, excess = pots.uncalled({one.seat: one.bet for one in deal.players.values()})
-    if excess and not deal.players[seat].folded:
-        return_uncalled(table, deal.players[seat], excess)
-    deal.levels = sorted({*deal.levels, *(one.put + one.bet for one in deal.live if one.all_in)})
+    if bets := {one.seat: one.bet for one in deal.players.values() if one.bet}:
+        seat, excess = pots.uncalled(bets)
+        if excess and not deal.players[seat].folded:
+            return_uncalled(table, deal.players[seat], excess)
+        if all_in := [one.put + one.bet for one in deal.players.values() if one.all_in and not one.folded]:
+            deal.levels = sorted({*deal.levels, *all_in})
+        lies = down_by_seat(table)
     for player in deal.players.values():
         if player.bet:
             parts = pots.layers(player.put, player.bet, deal.levels)
-            for chips in down(table, player):
+            for chips in lies[player.seat]:
                 into_pots(table, chips, parts)
             player.put, player.bet = player.put + player.bet, 0
         player.acted, player.level, player.checked = -1, 0, False

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker import pots
@@ -16,7 +17,7 @@ from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
-from houseway.play.inputs import Bet, Choose
+from houseway.play.inputs import Choose
 from houseway.play.rules import Game, Paid, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.wagering import rotation
@@ -100,6 +101,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """14.4(c): both decks are made ready at once."""
     recut: bool
     """14.5(c): a supervisor may have the cards cut again."""
+    least_stack: int = 1
+    """What it takes to be dealt in: any chips, or the blinds and a bet."""
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -208,11 +211,18 @@ class Player(Struct):
     checked: bool = False
     exposed: bool = False
     """14.9: his up card is a down card that the dealer exposed."""
+    bound: Choose | None = None
+    """14.7: how he has acted out of turn, where that binds him now."""
+    name: str = ""
+    """As tells call him."""
+
+    def __post_init__(self) -> None:
+        self.name = f"seat {self.seat}"
 
     @property
-    def name(self) -> str:
-        """As tells call him."""
-        return f"seat {self.seat}"
+    def may_act(self) -> bool:
+        """Whether he is still in and has chips to bet."""
+        return not (self.folded or self.all_in)
 
 
 class Deal(Struct):
@@ -284,15 +294,16 @@ class Deal(Struct):
 
     def clockwise(self, start: str) -> list[Player]:
         """All players once round the table, from that seat on, which may be nobody's."""
-        order = list(self.players)
-        if start not in self.players:
+        players, order = list(self.players.values()), list(self.players)
+        if start not in order:
             return [self.players[seat] for seat in rotation(order, start, step=1)]
-        players, at = list(self.players.values()), order.index(start)
-        return players[at:] + players[:at]
+        at = order.index(start)
+        return players[at:] + players[:at] if at else players
 
     def left_of(self, seat: str) -> str:
         """The next player clockwise."""
-        return next((one.seat for one in self.clockwise(seat) if one.seat != seat), seat)
+        first, *others = self.clockwise(seat)
+        return first.seat if first.seat != seat or not others else others[0].seat
 
 
 class OneLeft(Exception):
@@ -305,7 +316,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
     small, big = elected["limits"] if limited else (0, 0)
     raises, none = elected["max_raises"], elected.get("bonus_payout", "none") == "none"
     hand = elected.get("bonus_hand", "")
-    return Rules(
+    found = Rules(
         game=game, as_of=as_of, elected=elected, wagers=terms(offered(game.law, as_of), {}, elected), cites=cites,
         variant=elected["variant"], structure=elected["structure"], small=small, big=big,
         blinds=law.blinds(elected) if button else (),
@@ -324,6 +335,12 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         openers=elected.get("openers") == "jacks", literal_low=elected.get("low_compare") == "literal",
         recut=as_of >= SUCCESSOR,
     )  # fmt: skip
+    return replace(found, least_stack=blind_and_bet(found)) if found.needs_blind_and_bet else found
+
+
+def blind_and_bet(rules: Rules) -> int:
+    """What the dearest blind, the ante and a bet come to."""
+    return max(rules.blinds, default=0) + max(rules.antes or (rules.ante,)) + rules.least_bet
 
 
 # ── 14.6(c): the pots ────────────────────────────────────────────────────────────────────────────
@@ -334,6 +351,15 @@ def down(table: Table, player: Player) -> list[Chips]:
     return [chips for chips in table.chips.values() if chips.seat == player.seat and chips.wager != POT]
 
 
+def down_by_seat(table: Table) -> dict[str, list[Chips]]:
+    """The chips that lie before all players."""
+    found: dict[str, list[Chips]] = {}
+    for chips in table.chips.values():
+        if chips.wager != POT:
+            found.setdefault(chips.seat, []).append(chips)
+    return found
+
+
 def into_pots(table: Table, chips: Chips, parts: list[int]) -> None:
     """A stack goes into the pots, as much into each as ``parts`` leave room for."""
     left = table.amount(chips)
@@ -341,11 +367,9 @@ def into_pots(table: Table, chips: Chips, parts: list[int]) -> None:
         part = min(left, room)
         if part:
             parts[number], left = room - part, left - part
-            pot = pots.name(number)
-            account = accounts.bet(chips.seat, POT, pot)
-            if account not in table.chips:
-                table.chips[account] = Chips(chips.seat, POT, pot, account)
-            table.move(chips.account, account, part, "14.6(c)")
+            pot = accounts.stack(chips.seat, POT, pots.name(number))
+            table.chips.setdefault(pot.account, pot)
+            table.move(chips.account, pot.account, part, "14.6(c)")
 
 
 def in_pots(table: Table) -> int:
@@ -356,6 +380,6 @@ def in_pots(table: Table) -> int:
 def put_down(table: Table, player: Player, amount: int, wager: str) -> None:
     """Chips go down before a player; who has no more is all-in."""
     if amount:
-        table.place(Bet(seat=player.seat, wager=wager, amount=amount), table.rules.cites.bets)
+        table.lay(player.seat, wager, amount, table.rules.cites.bets)
         player.bet += amount
     player.all_in = player.seat not in table.unlimited and not table.stack(player.seat)

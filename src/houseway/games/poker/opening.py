@@ -17,14 +17,8 @@ SHUFFLE = GATHER | {"shuffle"}
 
 def able(table: Table) -> list[str]:
     """Who can be dealt in: who has chips, or a stack that the record does not give, and does not sit out."""
-    rules = table.rules
-    posted = max(rules.blinds, default=0) + max(rules.antes or (rules.ante,))
-    least = posted + rules.least_bet if rules.needs_blind_and_bet else 1
-    return [
-        seat
-        for seat in table.seats
-        if seat not in table.state.out and (seat in table.unlimited or table.stack(seat) >= least)
-    ]
+    out, least = table.state.out, table.rules.least_stack
+    return [seat for seat in table.seats if seat not in out and (table.stack(seat) >= least or seat in table.unlimited)]
 
 
 async def gather(table: Table) -> None:

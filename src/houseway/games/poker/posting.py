@@ -102,7 +102,8 @@ async def posts(table: Table, deal: Deal) -> int:
         for one in meant(due, given):
             post(table, deal.players[one[0]], one[1], one[2])
             due.remove(one)
-    settle_antes(table, deal, alike=not rules.antes)
+    if any(antes):
+        settle_antes(table, deal, alike=not rules.antes)
     if blinds:
         deal.last_blind = blinds[-1][0]
     return max((blind for _, _, blind in blinds), default=0)

@@ -26,6 +26,8 @@ def layers(before: int, amount: int, levels: Sequence[int]) -> list[int]:
     ``levels`` are what players who are all-in have put in, in ascending order: each bounds a pot, and the last pot has
     no bound.
     """
+    if not levels:
+        return [amount]
     bounds = [0, *levels]
     tops = [*levels, before + amount]
     return [
@@ -35,8 +37,13 @@ def layers(before: int, amount: int, levels: Sequence[int]) -> list[int]:
 
 def uncalled(bets: Mapping[str, int]) -> tuple[str, int]:
     """14.7: whose bet nobody has called in full, and how much of it goes back; nothing where it is called."""
-    (first, most), *rest = sorted(bets.items(), key=lambda one: -one[1]) or [("", 0)]
-    return first, most - max((bet for _, bet in rest), default=0)
+    first, most, called = next(iter(bets), ""), 0, 0
+    for seat, bet in bets.items():
+        if bet > most:
+            first, most, called = seat, bet, most
+        elif bet > called:
+            called = bet
+    return first, most - called
 
 
 def divide(amount: int, winners: Sequence[str], chip: int) -> dict[str, int]:

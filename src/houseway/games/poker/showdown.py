@@ -151,23 +151,26 @@ def settle(table: Table, deal: Deal) -> None:
     """The house's fee is taken from the pots, the main pot first, then the contribution to a payout; each pot is paid,
     the one that was made last first."""
     ranked = rank(table, deal)
-    names = sorted({chips.box for chips in chips_on(table, POT)}, key=lambda name: (name != pots.MAIN, len(name), name))
-    sums = [sum(table.amount(chips) for chips in in_pot(table, name)) for name in names]
-    table.state.pots = dict(zip(names, sums, strict=True))
+    stacks = by_pot(table)
+    sums = [sum(map(table.amount, found)) for found in stacks.values()]
+    table.state.pots = dict(zip(stacks, sums, strict=True))
     spared = table.rules.no_flop_no_drop and not deal.flop
     fees = [0] * len(sums) if spared else pots.fees(sums, table.rules.due)
     drops = pots.fees(
         [one - fee for one, fee in zip(sums, fees, strict=True)], lambda wagered: table.rules.contribution
     )
-    for name, fee, drop in reversed([*zip(names, fees, drops, strict=True)]):
-        award(table, deal, name, fee, drop, ranked)
+    for name, fee, drop in reversed([*zip(stacks, fees, drops, strict=True)]):
+        award(table, deal, name, stacks[name], fee, drop, ranked)
     if table.rules.bonus != "none":
         bonus(table, deal, ranked)
 
 
-def in_pot(table: Table, pot: str) -> list[Chips]:
-    """The stacks in a pot."""
-    return [chips for chips in chips_on(table, POT) if chips.box == pot]
+def by_pot(table: Table) -> dict[str, list[Chips]]:
+    """The stacks in each pot, the main pot first."""
+    found: dict[str, list[Chips]] = {}
+    for chips in chips_on(table, POT):
+        found.setdefault(chips.box, []).append(chips)
+    return {name: found[name] for name in sorted(found, key=lambda name: (name != pots.MAIN, len(name), name))}
 
 
 class Share(NamedTuple):
@@ -178,21 +181,24 @@ class Share(NamedTuple):
     hand: Hand | None
 
 
-def award(table: Table, deal: Deal, pot: str, fee: int, drop: int, ranked: Mapping[str, Ranking]) -> None:
+def award(
+    table: Table, deal: Deal, pot: str, stacks: Sequence[Chips], fee: int, drop: int, ranked: Mapping[str, Ranking]
+) -> None:
     """14.6(d): a pot goes to the best hand of those that share in it, or to the last player left."""
-    stacks, account = in_pot(table, pot), accounts.pot(pot)
+    account = accounts.pot(pot)
     sharing = sharing_in(deal, [chips.seat for chips in stacks])
-    amount = sum(table.amount(chips) for chips in stacks) - fee - drop
+    amount = sum(map(table.amount, stacks)) - fee - drop
     shares = divided(table, deal, sharing, amount, ranked)
     won = Counter[str]()
     for share in shares:
         won[share.seat] += share.amount
     for chips in stacks:
+        staked, pays = table.amount(chips), won[chips.seat]
         table.say(Settled(
-            seat=chips.seat, wager=POT, box=pot, amount=table.amount(chips), cite=SHOWDOWN, pays=won[chips.seat],
-            result="win" if won[chips.seat] else "lose",
+            seat=chips.seat, wager=POT, box=pot, amount=staked, cite=SHOWDOWN, pays=pays,
+            result="win" if pays else "lose",
         ))  # fmt: skip
-        table.move(chips.account, account, table.amount(chips), SHOWDOWN)
+        table.move(chips.account, account, staked, SHOWDOWN)
     if fee:
         table.script(f"take {dollars(fee)} from the {pots.words(pot)} into the rake circle", cite=REVENUE)
     table.move(account, accounts.RAKE, fee, REVENUE)

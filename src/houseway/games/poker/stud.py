@@ -13,7 +13,6 @@ from houseway.games.poker.betting import (
     betting,
     come_or_go,
     holds,
-    may_act,
     needed,
     open_betting,
     refuse_all_in,
@@ -77,9 +76,9 @@ def opener(deal: Deal, *, lowest: bool) -> tuple[Player, bool]:
     the dealer, lets the next player begin, who may fold instead."""
     points = min if lowest else max
     forced = points(deal.live, key=lambda player: door_card(player, lowest=lowest))
-    if may_act(forced) and not forced.exposed:
+    if forced.may_act and not forced.exposed:
         return forced, True
-    return next((player for player in deal.clockwise(forced.seat)[1:] if may_act(player)), forced), False
+    return next((player for player in deal.clockwise(forced.seat)[1:] if player.may_act), forced), False
 
 
 async def open_forced(table: Table, deal: Deal, state: Betting, player: Player, *, must: bool) -> None:

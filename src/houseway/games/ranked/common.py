@@ -4,7 +4,7 @@ face down, a wager or a fold after the cards, and what voids all hands. The sect
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -86,6 +86,7 @@ class State(Struct):
 Table = TableOf[Rules, State]
 
 
+@cache
 def seats(positions: int) -> tuple[str, ...]:
     """The seats of a table with so many positions."""
     return tuple(str(number) for number in range(1, positions + 1))

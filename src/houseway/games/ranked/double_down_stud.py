@@ -319,6 +319,7 @@ GAME = Game(
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.double_down_stud:rows", strategies=("never", "always"),
+    kernels="houseway.maths.ranked.double_down_stud_kernel:kernels",
     layout="houseway.service.layouts.ranked.double_down_stud:layout",
     coach="houseway.maths.ranked.coach:DoubleDownStud",
     example="houseway.games.ranked:double_down_stud.yaml",

@@ -226,6 +226,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=(DEALER, COMMUNITY), says=worth,
     seats=ranked.seats(POSITIONS),
     analysis="houseway.maths.ranked.fast_action_holdem:rows",
+    kernels="houseway.maths.ranked.fast_action_holdem_kernel:kernels",
     layout="houseway.service.layouts.ranked.fast_action_holdem:layout",
     example="houseway.games.ranked:fast_action_holdem.yaml",
     pit="Poker",

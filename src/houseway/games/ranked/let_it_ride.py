@@ -416,6 +416,7 @@ GAME = Game(
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.let_it_ride:rows",
+    kernels="houseway.maths.ranked.let_it_ride_kernel:kernels",
     layout="houseway.service.layouts.ranked.let_it_ride:layout",
     coach="houseway.maths.ranked.coach:LetItRide",
     example="houseway.games.ranked:let_it_ride.yaml",

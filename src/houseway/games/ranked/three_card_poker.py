@@ -286,6 +286,7 @@ GAME = Game(
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.three_card_poker:rows", strategies=("queen_high",),
+    kernels="houseway.maths.ranked.three_card_poker_kernel:kernels",
     layout="houseway.service.layouts.ranked.three_card_poker:layout",
     coach="houseway.maths.ranked.coach:ThreeCardPoker",
     example="houseway.games.ranked:three_card_poker.yaml",

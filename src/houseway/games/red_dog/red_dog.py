@@ -14,7 +14,7 @@ from houseway.law.games.red_dog.red_dog import ABOUT, CUT_DEPTH, CUTTING_CARD_QU
 from houseway.money import Odds, dollars
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
-from houseway.play.asks import Irregular, Refusal, hear
+from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import (
     burn_face_down,
     cut,
@@ -25,7 +25,7 @@ from houseway.play.dealing import (
     show_burned,
     shuffle,
 )
-from houseway.play.inputs import Bet, Choose, Close, NewDealer
+from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer
 from houseway.play.ledger import seat_order
 from houseway.play.rules import Game, Paid, alike, of_first, offered, terms
 from houseway.play.table import Table as TableOf
@@ -155,17 +155,22 @@ async def play(table: Table) -> None:
 
 async def wagers(table: Table) -> None:
     """6.5(a): original wagers, before the first card."""
-    ask = wagering(
-        table, "original wagers", cite="6.5(a)", only=("original",), verbs=WAGERING | {"choose"}, hears=BETWEEN_ROUNDS,
-        boxed=True, refuse=lambda bet: refuse_area(table, bet),
-        refuse_other=lambda given: refuse_show(table, given, cite="6.4(a)"),
-    )  # fmt: skip
-    while not isinstance(given := await hear(ask, lambda event: found(table, event)), Close):
+    ask = table.once("wagers", _wagering, table)
+    while not isinstance(given := await ask, Close):
         if isinstance(given, Choose):
             await show_burned(table, cite="6.4(a)")
-        table.state.new_dealer |= isinstance(given, NewDealer)
+        elif isinstance(given, NewDealer):
+            table.state.new_dealer = True
         place_or_seat(table, given, cite="6.5(a)")
     table.closed = "6.5(d)"
+
+
+def _wagering(table: Table) -> Ask[Input]:
+    return wagering(
+        table, "original wagers", cite="6.5(a)", only=("original",), verbs=WAGERING | {"choose"}, hears=BETWEEN_ROUNDS,
+        boxed=True, refuse=lambda bet: refuse_area(table, bet),
+        refuse_other=lambda given: refuse_show(table, given, cite="6.4(a)"), found=lambda event: found(table, event),
+    )  # fmt: skip
 
 
 def refuse_area(table: Table, bet: Bet) -> Refusal | None:
@@ -323,6 +328,7 @@ GAME = Game(
     apart=lambda face: face[0],
     several=lambda rules: rules.areas,
     analysis="houseway.maths.red_dog.red_dog:rows",
+    kernels="houseway.maths.red_dog.kernel:kernels",
     layout="houseway.service.layouts.red_dog.red_dog:layout",
     coach="houseway.maths.red_dog.coach:Coach",
     example="houseway.games.red_dog:red_dog.yaml",

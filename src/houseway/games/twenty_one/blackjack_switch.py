@@ -24,7 +24,7 @@ from houseway.law.games.twenty_one.blackjack import TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import LAW, PUSH
 from houseway.money import Odds, dollars
 from houseway.play.accounts import Chips
-from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.rules import Game, Paid, of_first, offered, terms
 from houseway.play.table import Table as TableOf
@@ -245,8 +245,9 @@ async def switch_choice(table: Table, round: Round, areas: Sequence[Box]) -> str
             for do in acts
             if seat == box.caller
         ],
+        found=partial(at_a_choice, table, round),
     )  # fmt: skip
-    given = await hear(ask, partial(at_a_choice, table, round))
+    given = await ask
     table.say(Chose(seat=given.seat, do=given.do, box=box.named, cite="13:69F-2A.7"))
     return given.do
 
@@ -278,8 +279,9 @@ async def second_surrender(table: Table, round: Round, areas: Sequence[Box]) -> 
         f"{box.of(hand)}: surrender, or play", CHOOSE, cite=CITES.surrender, judge=judge, who=(box.caller,),
         hears=heard(table, round), default=Choose(seat=box.caller, do=plays_on.do),
         offers=lambda seat: [plays_on, gives_up] if seat == box.caller else [],
+        found=partial(at_a_choice, table, round),
     )  # fmt: skip
-    given = await hear(ask, partial(at_a_choice, table, round))
+    given = await ask
     if given.do == "surrender":
         table.say(Chose(seat=given.seat, do=given.do, box=box.named, cite=CITES.surrender))
         surrender(table, round, box, hand)

@@ -182,9 +182,10 @@ def waits(wager: str, box: Box, up: str = "") -> bool:
 def settle_first_cards(table: Table, boxes: Sequence[Box], up: str) -> None:
     """2.17(d)-(e): right after the second cards, losing wagers are collected, then winning ones are paid."""
     due: list[tuple[Chips, Odds | str | None, bool]] = []
+    lie = {chips.wager for chips in table.chips.values()}
     for wager, paytable in table.rules.paytables.items():
         for box in boxes:
-            if len(box.dealt) < 2 or waits(wager, box, up):
+            if wager not in lie or len(box.dealt) < 2 or waits(wager, box, up):
                 continue
             award = best(OUTCOMES[wager](box.dealt, up), paytable)
             thirteen = wager in ("over_13", "under_13") and over_under(box.dealt[:2]) == THIRTEEN

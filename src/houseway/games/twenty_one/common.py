@@ -6,6 +6,7 @@ subchapter (`Cites`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -19,7 +20,7 @@ from houseway.play.ledger import seat_number
 from houseway.play.rules import Paid
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
-from houseway.play.wagering import box_of, chips_on
+from houseway.play.wagering import box_of, by_seat, chips_on
 
 
 class Cites(Struct, frozen=True, kw_only=True):
@@ -139,6 +140,11 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 def points(cards: Sequence[str]) -> tuple[int, bool]:
     """2.2(b): the total, and whether it is soft: an ace counts 11, or 1 where 11 would put the hand over 21."""
+    return _points(tuple(cards))
+
+
+@lru_cache(maxsize=4096)
+def _points(cards: tuple[str, ...]) -> tuple[int, bool]:
     total, aces = 0, 0
     for face in cards:
         total += VALUES[face[0]]
@@ -282,7 +288,8 @@ def box_name(bet: Bet | Remove | Choose | Chips) -> str:
 
 def mains(table: Table) -> list[Chips]:
     """The required wagers on the layout."""
-    return [chips for chips in chips_on(table) if chips.wager in table.rules.first]
+    first = table.rules.first
+    return by_seat([chips for chips in table.chips.values() if chips.wager in first])
 
 
 def stake_on(table: Table, bet: Bet | Remove, wager: str) -> int:

@@ -12,7 +12,7 @@ from houseway.law.games.twenty_one.blackjack import READER_CARDS, TWENTY_ONE, VA
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
-from houseway.play.asks import Ask, Irregular, Offer, Refusal, hear
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.ledger import seat_order
 from houseway.play.tells import Chose, Holds, Ruled
@@ -227,8 +227,9 @@ async def choice(table: Table, round: Round, box: Box, hand: Hand) -> Choose:
         judge=lambda given: refuse_choice(table, box, hand, given), hears=heard(table, round),
         about=decision(table, round, box, hand), default=Choose(seat=box.caller, do="stand") if only_stand else None,
         offers=lambda seat: offers(table, box, hand) if seat == box.caller else [],
+        found=lambda event: at_a_choice(table, round, event),
     )  # fmt: skip
-    return await hear(ask, lambda event: at_a_choice(table, round, event))
+    return await ask
 
 
 def refuse_choice(table: Table, box: Box, hand: Hand, given: Choose) -> Refusal | None:

@@ -10,7 +10,7 @@ from houseway.games.twenty_one.shoe import BETWEEN_ROUNDS, between_rounds, shuff
 from houseway.money import dollars
 from houseway.play import accounts, dealing
 from houseway.play.accounts import Chips
-from houseway.play.asks import Ask, Offer, Refusal, anything, hear
+from houseway.play.asks import Ask, Offer, Refusal, anything
 from houseway.play.dealing import refuse_show
 from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer, Remove, Shuffle
 from houseway.play.tells import Ruled
@@ -37,21 +37,25 @@ async def wagers(
         table, "wagers", cite=cites.wagers, only=only, verbs=WAGERING | {"choose", "shuffle"}, hears=BETWEEN_ROUNDS,
         boxed=True, refuse=lambda bet: refuse_box(table, bet) or refuse_declined(table, bet, declined) or refuse(bet),
         refuse_other=lambda given: refuse_between(table, given) or refuse_other(given),
+        found=lambda event: between_rounds(table, event),
     )  # fmt: skip
     if offers:
         ask.offers = partial(offers, ask)
-    while not isinstance(given := await hear(ask, lambda event: between_rounds(table, event)), Close):
-        if isinstance(given, Choose) and given.do == "decline":
+    while not isinstance(given := await ask, Close):
+        if isinstance(given, Bet):
+            joins = others_first(table, given)
+            place_or_seat(table, given, cite=cites.wagers)
+            if joins and not await consents(table, given):
+                declined.add((box_name(given), given.seat))
+        elif isinstance(given, Choose) and given.do == "decline":
             declined.add((box_name(given), ""))
         elif isinstance(given, Choose):
             await dealing.show_burned(table, cite=cites.burn)
         elif isinstance(given, Shuffle):
             await shuffle(table, at_will=True)
-        table.state.new_dealer |= isinstance(given, NewDealer)
-        joins = isinstance(given, Bet) and others_first(table, given)
-        place_or_seat(table, given, cite=cites.wagers)
-        if isinstance(given, Bet) and joins and not await consents(table, given):
-            declined.add((box_name(given), given.seat))
+        else:
+            table.state.new_dealer |= isinstance(given, NewDealer)
+            place_or_seat(table, given, cite=cites.wagers)
     table.closed = cites.locked
     for name in sorted({box_name(chips) for chips in mains(table)}, key=int):
         if len({chips.seat for chips in mains(table) if box_name(chips) == name}) > 1:
@@ -70,8 +74,11 @@ def first_on(table: Table, box: str) -> str:
 
 def others_first(table: Table, bet: Bet) -> bool:
     """2.13(a): whether this wager is a player's first on a box where another has wagered already."""
-    own = any(chips.seat == bet.seat and box_name(chips) == box_name(bet) for chips in mains(table))
-    return bet.wager in table.rules.first and not own and bool(first_on(table, box_name(bet)))
+    if bet.wager not in table.rules.first:
+        return False
+    box = box_name(bet)
+    there = [one.seat for one in table.chips.values() if one.wager in table.rules.first and box_name(one) == box]
+    return bool(there) and bet.seat not in there
 
 
 async def consents(table: Table, bet: Bet) -> bool:
@@ -90,7 +97,7 @@ async def consents(table: Table, bet: Bet) -> bool:
 def refuse_declined(table: Table, bet: Bet, declined: set[tuple[str, str]]) -> Refusal | None:
     """2.13(a): no wager on a box whose first bettor has declined it."""
     box = box_name(bet)
-    if not others_first(table, bet) or not declined & {(box, ""), (box, bet.seat)}:
+    if not declined & {(box, ""), (box, bet.seat)} or not others_first(table, bet):
         return None
     reason = f"seat {first_on(table, box)} does not consent to seat {bet.seat} on {table.rules.place} {box}"
     return Refusal(reason, "another place", table.rules.cites.several)
@@ -134,12 +141,13 @@ def refuse_box(table: Table, bet: Bet) -> Refusal | None:
         return Refusal(f"seat {bet.seat} has not wagered since the shuffle", "after the next shuffle", cites.wagers)
     if bet.wager != rules.first[0] and not stake_on(table, bet, rules.first[0]):
         return Refusal(f"seat {bet.seat} has no {rules.first[0]} on {rules.place} {name}", rules.first[0], cites.wagers)
-    on_box = {chips.seat for chips in mains(table) if box_name(chips) == name} | {bet.seat}
+    there = mains(table)
+    on_box = {chips.seat for chips in there if box_name(chips) == name} | {bet.seat}
     if len(on_box) > rules.players_per_box:
         return Refusal(
             f"{len(on_box)} players on {rules.place} {name}", f"at most {rules.players_per_box}", cites.several
         )
-    own = {box_name(chips) for chips in mains(table) if chips.seat == bet.seat} | {name}
+    own = {box_name(chips) for chips in there if chips.seat == bet.seat} | {name}
     if len(own) > rules.boxes_per_player:
         plural = "" if rules.boxes_per_player == 1 else "es" if rules.place.endswith("x") else "s"
         many = f"at most {rules.boxes_per_player} {rules.place}{plural} a player"

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from houseway.games.one_result import Verdict, rule, window
 from houseway.play import rules as elected_rules
-from houseway.play.asks import Ask, Irregular, Refusal, hear
-from houseway.play.inputs import Bet, Close, Sit, Spin
+from houseway.play.asks import Ask, Irregular, Refusal
+from houseway.play.inputs import Bet, Close, Input, Sit, Spin
 from houseway.play.rules import Paid, alike
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Spun, Void
@@ -55,13 +55,19 @@ async def wagers(
     """Wagers are made, changed and withdrawn until the dealer closes; ``refuse`` says which bets are not taken,
     ``buy_in`` what the dealer sees to when somebody sits down."""
     table.closed = ""
-    ask = table.once("wagers", lambda: window(table, cite=cite, refuse=refuse, hears=hears))
-    while not isinstance(given := await hear(ask, lambda event: rule(table, event.kind, event.given.seat)), Close):
+    ask = table.once("wagers", _wagering, table, cite, refuse, hears)
+    while not isinstance(given := await ask, Close):
         place_or_seat(table, given, cite=cite)
         if isinstance(given, Sit):
             for act in buy_in:
                 table.script(act.format(seat=given.seat), cite=cite)
     table.closed = cite
+
+
+def _wagering(table: Table, cite: str, refuse: Callable[[Bet], Refusal | None], hears: frozenset[str]) -> Ask[Input]:
+    return window(
+        table, cite=cite, refuse=refuse, hears=hears, found=lambda event: rule(table, event.kind, event.given.seat)
+    )
 
 
 # ── the spin ─────────────────────────────────────────────────────────────────────────────────────

@@ -236,7 +236,10 @@ def analyse(rules: Rules, wager: str, amount: int, found: Callable[[], tuple[Sol
     """What a wager comes to."""
     solution, likely = found()
     found_ends = gather(zip(ends(rules, wager, amount), likely, strict=True))
-    return analysed(found_ends, amount, in_words(rules, solution), details={"mix": mix(rules, solution)})
+    return analysed(
+        found_ends, amount, in_words(rules, solution), play="both sides at their best (an equilibrium)",
+        details={"mix": mix(rules, solution)}, tables={"draws": every_draw(rules, solution)},
+    )  # fmt: skip
 
 
 def mix(rules: Rules, found: Solution) -> list[dict[str, Any]]:
@@ -247,6 +250,19 @@ def mix(rules: Rules, found: Solution) -> list[dict[str, Any]]:
         for (hand, third), likely in found.banker.items()
         if likely not in (0, 1)
     ]
+
+
+def every_draw(rules: Rules, found: Solution) -> dict[str, dict[str, Any]]:
+    """4.9: how likely a hand draws: the Player's by its count; the Banker's by its cards, then the Player's third."""
+    player = {
+        str(points): str(found.five if len(acts) > 1 else int("draw" in acts))
+        for points, acts in sorted(rules.player_acts.items())
+    }
+    banker: dict[str, dict[str, str]] = {}
+    for hand, third in sorted(found.banker, key=lambda spot: (sum(spot[0]) % 10, spot[0])):
+        row = banker.setdefault("-".join(map(str, hand)), {})
+        row["none" if third is None else str(third)] = str(found.banker[hand, third])
+    return {"player": player, "banker": banker}
 
 
 def ends(rules: Rules, wager: str, amount: int) -> list[End]:

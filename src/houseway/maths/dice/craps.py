@@ -39,7 +39,11 @@ def row(name: str, chain: Callable[[], Chain]) -> Row:
 
     def analyse() -> Analysis:
         one = chain()
-        return analysed(solve(one), one.unit, one.note, given=one.given)
+        found = solve(one)
+        lasts = found.rounds
+        if one.given:  # 1.6: odds are made after the first roll of their base bet, and last as long as it does yet
+            lasts = (lasts - 1) / sum(weight for end, weight in found.ends.items() if end.risk)
+        return analysed(found.ends, one.unit, one.note, given=one.given, lasts=lasts)
 
     return Row(wagers=tuple(name.split("+")), analyse=analyse)
 

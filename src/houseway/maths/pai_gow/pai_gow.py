@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from math import comb, prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec import structs
@@ -146,19 +146,40 @@ def compared(mine: tuple[int, int], other: Opponent) -> Counts:
     return 3 * high + low
 
 
-def results(whole: Matrix, other: Opponent, mine: Counts | None, worth: Sequence[int]) -> list[int]:
-    """How often each comparison comes about, over all pairs of hands; without settings of ``mine``, the best ones."""
+def results(whole: Matrix, other: Opponent, mine: Counts) -> list[int]:
+    """How often each comparison comes about, over all pairs of hands, with these settings of one's own."""
     left = left_over(whole.hands)
     total = [0] * KINDS
     for hand, (ranks, ways) in enumerate(zip(whole.ranks, whole.hands.ways.tolist(), strict=True)):
-        weights = left(hand)
-        tried = [
-            np.bincount(compared(one, other), weights=weights, minlength=KINDS).astype(int).tolist()
-            for one in (ranks if mine is None else [ranks[mine[hand]]])
-        ]
-        best = max(tried, key=lambda counts: sum(map(int.__mul__, counts, worth)))
-        total = [before + ways * count for before, count in zip(total, best, strict=True)]
+        counts = counted(ranks[mine[hand]], other, left(hand))
+        total = [before + ways * count for before, count in zip(total, counts, strict=True)]
     return total
+
+
+def every_setting(whole: Matrix, other: Opponent, mine: Counts) -> list[dict[str, Any]]:
+    """Every kind of hand: in how many ways it comes, how it is set, and how the house way sets it if otherwise."""
+    found: list[dict[str, Any]] = []
+    ways, own, theirs = whole.hands.ways.tolist(), mine.tolist(), other.chosen.tolist()
+    for every, many, at, way in zip(whole.settings, ways, own, theirs, strict=True):
+        said = {"ways": many, "high": every[at].high, "low": every[at].low}
+        found.append(said | ({} if at == way else {"house_way": {"high": every[way].high, "low": every[way].low}}))
+    return found
+
+
+def at_best(whole: Matrix, other: Opponent, worth: Sequence[int]) -> Counts:
+    """The setting of each hand that is worth most against all that it leaves; the first of equals."""
+    left, best = left_over(whole.hands), list[int]()
+    for hand, ranks in enumerate(whole.ranks):
+        weights = left(hand)
+        values = [sum(map(int.__mul__, counted(one, other, weights), worth)) for one in ranks]
+        best.append(values.index(max(values)))
+    return np.array(best)
+
+
+def counted(mine: tuple[int, int], other: Opponent, weights: Counts) -> list[int]:
+    """How often each comparison of a setting comes about."""
+    found: list[int] = np.bincount(compared(mine, other), weights=weights, minlength=KINDS).astype(int).tolist()
+    return found
 
 
 # ── settling ─────────────────────────────────────────────────────────────────────────────────────
@@ -259,7 +280,7 @@ def rows(rules: Rules, amount: int) -> dict[str, Row]:
     for do, settle in {"": against_the_house, **banks}.items():
         for suffix, way in ways(rules).items():
             if do != SHARE or way is rules.house_way:
-                analyse = partial(analysis, rules, amount, whole, settle, way)
+                analyse = partial(analysis, rules, amount, whole, settle, suffix)
                 found[f"{SIDES[do]}{suffix}"] = Row(wagers=(rules.wager,), analyse=analyse)
     return found
 
@@ -274,12 +295,13 @@ def ways(rules: Rules) -> dict[str, Set | None]:
     return {"": None, "_house_way": rules.house_way, **plain}
 
 
-def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Settle, way: Set | None) -> Analysis:
+def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Settle, named: str) -> Analysis:
     """10.7: what a wager comes to against the house way, the hand being set by a way, or at its best."""
+    way = ways(rules)[named]
     other = opponent(whole(), rules.house_way)
     ends = [settle(rules, amount, deal) for deal in examples(whole(), other)]
-    mine = chosen(whole(), way) if way else None
-    counts = results(whole(), other, mine, [end.net for end in ends])
+    mine = chosen(whole(), way) if way else at_best(whole(), other, [end.net for end in ends])
+    counts = results(whole(), other, mine)
     total = sum(counts)
     found = gather((end, Fraction(count, total)) for end, count in zip(ends, counts, strict=True))
     simple = (
@@ -288,4 +310,7 @@ def analysis(rules: Rules, amount: int, whole: Callable[[], Matrix], settle: Set
     note = f"each hand at its best against the house way at hand, {simple}"
     risk = ends[0].risk
     shared = "per unit of the half for which the bank answers" if risk < amount else ""
-    return analysed(found, risk, shared if way else note)
+    if way:
+        return analysed(found, risk, shared, play=f"set by the {named.strip('_').replace('_', ' ')}")
+    tables = {"settings": every_setting(whole(), other, mine)}
+    return analysed(found, risk, note, play="each hand set at its best against the house way", tables=tables)

@@ -199,4 +199,4 @@ def analysis(rules: Rules, amount: int, settle: Settle, count: Count) -> Analysi
     found = gather((ends[name], Fraction(number, PAIRS)) for name, number in counts.items())
     risk = ends["win"].risk
     shared = "; per unit of the half for which the bank answers" if risk < amount else ""
-    return analysed(found, risk, note + shared, details={"counts": counts})
+    return analysed(found, risk, note + shared, play=note.partition(",")[0], details={"counts": counts})

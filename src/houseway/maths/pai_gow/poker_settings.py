@@ -212,6 +212,46 @@ def settings(way: str, wheel: Wheel, deck: Deck = WHOLE, told: Told = lambda don
 
 
 LOW_BITS = 7
+"""Of the key of a setting: the rank of the high hand, and in these bits the number of the low one."""
+
+
+class ByRanks(NamedTuple):
+    """How a way sets hands without five cards of one suit, which their ranks alone decide."""
+
+    keys: Table
+    """By the number of a setting: its key."""
+    seven: Tables
+    """By the ranks of seven cards, as `batch.place` finds them: the number of the setting."""
+    joker: Tables
+    """The same for six cards beside the joker."""
+
+
+def by_ranks(way: str, wheel: Wheel) -> ByRanks:
+    """Set one hand of each choice of ranks."""
+    keys = np.empty(len(unsuited()), np.uint32)
+    _set_each(unsuited(), keys, choices(way), look(WHOLE, wheel))
+    every, at = np.unique(keys, return_inverse=True)
+    return ByRanks(every, *laid_out(at))
+
+
+@cache
+def unsuited() -> Numbers:
+    """A hand for each choice of ranks, first without the joker and then with it: as its suits follow each other, there
+    are no more than two of one."""
+    values = np.array([VALUES[rank] - 2 for rank in RANKS])
+    with_joker = []
+    for size in (CARDS, CARDS - 1):
+        cards = values[batch.multisets(size)] * 4 + np.arange(size) % 4
+        joker = np.full((len(cards), CARDS - size), WHOLE.size - 1)
+        with_joker.append(np.sort(np.hstack([cards, joker]), axis=1))
+    return np.concatenate(with_joker)
+
+
+def laid_out(found: Numbers) -> tuple[Tables, Tables]:
+    """Tables of what was found for each of these hands: without the joker, and with it."""
+    none, first = np.zeros(0, np.uint16), len(batch.multisets(CARDS))
+    without, beside = np.split(found.astype(np.uint16), [first])
+    return batch.laid_out(CARDS, without, none), batch.laid_out(CARDS - 1, beside, none)
 
 
 def best_ranks(labels: Bytes, told: Told = lambda done: None) -> Bytes:
@@ -289,11 +329,23 @@ def _fill(last: int, table: Table, there: NDArray[np.bool_], known: Choices, loo
     while more:
         for card in range(hand.cards[1]):
             _hold(hand, 0, card, look)
-            key = _set(hand, known, look)
+            key = set_so(hand.cards, 0, hand.totals[0], hand.bits[0], hand.ranks[0], known, look)
             table[at] = key
             there[key] = True
             at += 1
         more = _go_on(hand, look)
+
+
+@compiled
+def _set_each(hands: Numbers, keys: Table, known: Choices, look: Look) -> None:
+    """The key of each of these hands."""
+    for at in range(len(hands)):
+        total, held, number = COUNTS, np.uint64(0), 0
+        for place in range(CARDS):
+            total += look.codes[hands[at, place]]
+            held |= look.bits[hands[at, place]]
+            number += CHOOSE[look.values[hands[at, place]] + place, place + 1]
+        keys[at] = set_so(hands[at], 0, total, held, number, known, look)
 
 
 @compiled
@@ -310,33 +362,35 @@ def _label(last: int, table: Bytes, labels: Bytes, look: Look, seven: Tables, jo
 
 
 @inlined
-def _set(hand: Hold, known: Choices, look: Look) -> int:
-    """How one hand is set: the rank of the high hand, and the number of the low one."""
-    cards, total, held, number = hand.cards, hand.totals[0], hand.bits[0], hand.ranks[0]
+def set_so(
+    cards: Numbers | Bytes, at: int, total: np.uint64, held: np.uint64, number: int, known: Choices, look: Look
+) -> int:  # fmt: skip
+    """How one hand, which lies in its order from a place on, is set: the rank of the high hand, and the number of the
+    low one. Of its cards the codes and `COUNTS` have this sum, the bits that one, and the ranks this number."""
     asks = known.asks[number]
     if asks and (asks == ALWAYS or total & FLUSH or (asks == WITH_JOKER and total & IS_JOKER)):
-        best = _best_complete(cards, total, held, look)
+        best = _best_complete(cards, at, total, held, look)
         if best >= 0:
             meant = int(np.int64(known.lows[number, best >> 13]))
             if meant == KEPT:
                 return (best & 8191) << LOW_BITS | best >> 13
-            return _highest(cards, total, held, meant, look) << LOW_BITS | meant
-    high, places, at = -1, known.places[number], 0
+            return _highest(cards, at, total, held, meant, look) << LOW_BITS | meant
+    high, places, pair = -1, known.places[number], 0
     while places:
         if places & 1:
-            one, other = cards[look.pairs[at, 0]], cards[look.pairs[at, 1]]
+            one, other = cards[at + look.pairs[pair, 0]], cards[at + look.pairs[pair, 1]]
             high = max(high, _without(one, other, total, held, look))
         places >>= np.uint32(1)
-        at += 1
+        pair += 1
     return high << LOW_BITS | int(np.int64(known.lows[number, NONE]))
 
 
 @inlined
-def _best_complete(hand: Numbers, total: np.uint64, held: np.uint64, look: Look) -> int:
+def _best_complete(hand: Numbers | Bytes, at: int, total: np.uint64, held: np.uint64, look: Look) -> int:
     """Of the settings that leave a straight or flush, the one with the highest low hand, then the highest high hand."""
     best = -1
-    for one in range(1, CARDS):
-        for other in range(one):
+    for one in range(at + 1, at + CARDS):
+        for other in range(at, one):
             rank = _without(hand[one], hand[other], total, held, look)
             if look.complete[rank]:
                 low = look.lows[look.values[hand[one]], look.values[hand[other]]]
@@ -345,11 +399,11 @@ def _best_complete(hand: Numbers, total: np.uint64, held: np.uint64, look: Look)
 
 
 @inlined
-def _highest(hand: Numbers, total: np.uint64, held: np.uint64, meant: int, look: Look) -> int:
+def _highest(hand: Numbers | Bytes, at: int, total: np.uint64, held: np.uint64, meant: int, look: Look) -> int:
     """The highest high hand beside this low hand."""
     best = -1
-    for one in range(1, CARDS):
-        for other in range(one):
+    for one in range(at + 1, at + CARDS):
+        for other in range(at, one):
             if look.lows[look.values[hand[one]], look.values[hand[other]]] == meant:
                 best = max(best, _without(hand[one], hand[other], total, held, look))
     return best

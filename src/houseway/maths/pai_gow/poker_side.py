@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled
-from houseway.equipment.cards import DECKS
+from houseway.compiled import compiled, inlined
+from houseway.equipment.cards import SUITS
 from houseway.games.pai_gow import start
 from houseway.games.pai_gow.pai_gow_poker import Rules
 from houseway.games.pai_gow.poker_wagers import (
@@ -27,12 +27,12 @@ from houseway.games.pai_gow.poker_wagers import (
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS, HIGHS, LOOKED_AT, POSITIONS
 from houseway.maths.analysis import Analysis, Row, done, stake
 from houseway.maths.pai_gow.poker_pairs import Sets, jointly, leading
-from houseway.maths.pai_gow.poker_settings import WHOLE, Look, Numbers, best_ranks, look
+from houseway.maths.pai_gow.poker_settings import CHOOSE, WHOLE, Look, Numbers, best_ranks, laid_out, look, unsuited
 from houseway.maths.ranked.paid import outcomes
 from houseway.money import Odds
 from houseway.play.inputs import Roll
 from houseway.ranking import batch
-from houseway.ranking.batch import COUNTS, of_sums
+from houseway.ranking.batch import COUNTS, Tables, of_sums
 from houseway.ranking.poker import FIVE, Hand
 
 Nets = Iterable[tuple[Fraction, int]]
@@ -74,9 +74,15 @@ def net(odds: Odds | None) -> Fraction:
 
 
 @cache
+def every_three() -> tuple[frozenset[str], ...]:
+    """13:69F-11.17: what all hands of three cards are, by the last card, then the second, then the first."""
+    hands = sorted(combinations(range(WHOLE.size), LOOKED_AT), key=lambda hand: hand[::-1])
+    return tuple(frozenset(three_card([WHOLE.faces[card] for card in hand])) for hand in hands)
+
+
 def three_cards() -> Counter[frozenset[str]]:
-    """13:69F-11.17: what all hands of three cards are."""
-    return Counter(frozenset(three_card(cards)) for cards in combinations(DECKS["joker"], LOOKED_AT))
+    """How many hands of three cards are each."""
+    return Counter(every_three())
 
 
 def positions(rules: Rules) -> Counter[frozenset[str]]:
@@ -92,25 +98,71 @@ def positions(rules: Rules) -> Counter[frozenset[str]]:
 # ── seven cards ──────────────────────────────────────────────────────────────────────────────────
 
 
+class Sevens(NamedTuple):
+    """Everything that seven cards may be, of which each may be several things."""
+
+    kinds: tuple[frozenset[str], ...]
+    masks: NDArray[np.int16]
+    """By a mask (see `mask_of`): the number of the kind, where that tells it."""
+    numbers: Numbers
+    """The hands with a straight flush, of which the mask does not tell everything; ascending."""
+    rare: NDArray[np.int16]
+    """The number of the kind of each of these."""
+    ways: Numbers
+    """How many hands are of each kind."""
+    seven: Tables
+    """By the ranks of seven cards, no five of one suit: the number of the kind."""
+    joker: Tables
+    """The same for six cards beside the joker."""
+
+
 @cache
-def worths() -> Counter[frozenset[str]]:
-    """13:69F-11.15: what all hands of seven cards are, of which each may be several things."""
+def sevens() -> Sevens:
+    """13:69F-11.15: what all hands of seven cards are."""
     sets, weights = leading(WHOLE, CARDS)
-    masks = np.empty(len(sets), np.uint32)
-    _masks(sets, batch.categories().astype(np.int64), look(WHOLE, "lowest"), masks)
-    found = Counter[frozenset[str]]()
-    rare = masks & (1 << FIVE.index("straight_flush") | 1 << FIVE.index("royal_flush")) > 0
-    kinds, at = np.unique(masks, return_inverse=True)
-    for kind, number in enumerate(np.bincount(at, np.where(rare, 0, weights)).astype(np.int64).tolist()):
-        found[_named(int(kinds[kind]))] += number
+    found, ranked = _masks_of(sets), _masks_of(unsuited().astype(np.uint8))
+    rare = found & STRAIGHT_FLUSHES > 0
+    by_mask = {int(mask): _named(int(mask)) for mask in np.unique(found[~rare])}
     faces = WHOLE.faces
-    for cards, number in zip(sets[rare].tolist(), weights[rare].tolist(), strict=True):
-        found[frozenset(seven([faces[card] for card in cards], "lowest"))] += number
-    return +found
+    names = [frozenset(seven([faces[card] for card in cards], "lowest")) for cards in sets[rare].tolist()]
+    kinds = tuple(sorted({*by_mask.values(), *names}, key=sorted))
+    number = {kind: at for at, kind in enumerate(kinds)}
+    masks = np.zeros(1 << MASK, np.int16)
+    for mask, kind in by_mask.items():
+        masks[mask] = number[kind]
+    own = np.array([number[name] for name in names], np.int16)
+    ways = np.bincount(masks[found[~rare]], weights[~rare], len(kinds)) + np.bincount(own, weights[rare], len(kinds))
+    numbers, rares = _renamed(sets[rare], own)
+    return Sevens(kinds, masks, numbers, rares, ways.astype(np.int64), *laid_out(masks[ranked].astype(np.int64)))
+
+
+def _masks_of(sets: Sets) -> NDArray[np.uint32]:
+    found = np.empty(len(sets), np.uint32)
+    _masks(sets, batch.categories().astype(np.int64), look(WHOLE, "lowest"), found)
+    return found
+
+
+def _renamed(sets: Sets, kinds: NDArray[np.int16]) -> tuple[Numbers, NDArray[np.int16]]:
+    """The numbers of these hands and of all that are the same but for the names of the suits; and the kind of each."""
+    found = dict[int, int]()
+    joker, cards = WHOLE.size - 1, sets.astype(np.int64)
+    for order in permutations(range(len(SUITS))):
+        renamed = np.sort(np.where(cards == joker, joker, cards // 4 * 4 + np.array(order)[cards % 4]), axis=1)
+        numbers = CHOOSE[renamed, np.arange(1, CARDS + 1)].sum(axis=1)
+        found.update(zip(numbers.tolist(), kinds.tolist(), strict=True))
+    ordered = sorted(found)
+    return np.array(ordered), np.array([found[number] for number in ordered], np.int16)
+
+
+def worths() -> Counter[frozenset[str]]:
+    """How many hands of seven cards are each."""
+    return Counter(dict(zip(sevens().kinds, sevens().ways.tolist(), strict=True)))
 
 
 THREE_PAIR = len(FIVE)
 """The bit of three pair in a mask; those of `HIGHS` come after it."""
+MASK = THREE_PAIR + 1 + len(HIGHS)
+STRAIGHT_FLUSHES = 1 << FIVE.index("straight_flush") | 1 << FIVE.index("royal_flush")
 
 
 def _named(mask: int) -> frozenset[str]:
@@ -120,27 +172,35 @@ def _named(mask: int) -> frozenset[str]:
 
 @compiled
 def _masks(sets: Sets, categories: Numbers, look: Look, masks: NDArray[np.uint32]) -> None:
-    """For each hand a bit for everything that five of its cards are; and for three pair, or the highest card of a hand
-    with nothing."""
-    times = np.zeros(13, np.int64)
     for at in range(len(sets)):
-        total, held, mask, highest = COUNTS, np.uint64(0), 0, 0
-        times[:] = 0
-        for card in sets[at]:
-            total += look.codes[card]
-            held |= look.bits[card]
-            times[look.values[card]] += 1
-            highest = max(highest, look.values[card])
-        for pair in range(len(look.pairs)):
-            one, other = sets[at, look.pairs[pair, 0]], sets[at, look.pairs[pair, 1]]
-            rest = held & ~(look.bits[one] | look.bits[other])
-            rank = of_sums(total - look.codes[one] - look.codes[other], rest, look.five, look.joker)
-            mask |= 1 << categories[rank]
-        if (times == 2).sum() == 3:
-            mask |= 1 << THREE_PAIR
-        if mask == 1:
-            mask |= 1 << THREE_PAIR + highest - 6
-        masks[at] = mask
+        masks[at] = mask_of(sets[at], 0, categories, look)
+
+
+@inlined
+def mask_of(cards: Sets, at: int, categories: Numbers, look: Look) -> int:
+    """For the hand from a place on: a bit for everything that five of its cards are; and for three pair, or the highest
+    card of a hand with nothing."""
+    total, held, times, mask, highest = COUNTS, np.uint64(0), 0, 0, 0
+    for place in range(at, at + CARDS):
+        card = cards[place]
+        total += look.codes[card]
+        held |= look.bits[card]
+        times += 1 << 4 * look.values[card]
+        highest = max(highest, look.values[card])
+    for pair in range(len(look.pairs)):
+        one, other = cards[at + look.pairs[pair, 0]], cards[at + look.pairs[pair, 1]]
+        rest = held & ~(look.bits[one] | look.bits[other])
+        rank = of_sums(total - look.codes[one] - look.codes[other], rest, look.five, look.joker)
+        mask |= 1 << categories[rank]
+    pairs = 0
+    while times:
+        pairs += times & 15 == 2
+        times >>= 4
+    if pairs == 3:
+        mask |= 1 << THREE_PAIR
+    if mask == 1:
+        mask |= 1 << THREE_PAIR + highest - 6
+    return mask
 
 
 # ── the imperial bonus ───────────────────────────────────────────────────────────────────────────
@@ -153,24 +213,37 @@ class Sides(NamedTuple):
     banker: Odds | None
 
 
-def imperial(rules: Rules, amount: int) -> Analysis:
-    """13:69F-11.19, 11.20: paid for the player's hand, for the banker's, or for both, over all pairs of hands."""
+class Labels(NamedTuple):
+    """The ranks of hands by what they are to the imperial bonus wager."""
+
+    kinds: tuple[Sides, ...]
+    by_rank: NDArray[np.uint8]
+
+
+def labelled(rules: Rules) -> Labels:
+    """13:69F-11.20: by the best five of seven cards."""
     kinds = [
         Sides(award(rules.paytables[IMPERIAL], {hand.category}), award(rules.banker, _highest(hand)))
         for hand in batch.hands()
     ]
-    known = [*dict.fromkeys(kinds)]
-    labels = np.array([known.index(kind) for kind in kinds], np.uint8)
+    known = tuple(dict.fromkeys(kinds))
+    return Labels(known, np.array([known.index(kind) for kind in kinds], np.uint8))
+
+
+def imperial_nets(rules: Rules, amount: int, known: Sequence[Sides]) -> list[Fraction]:
+    """13:69F-11.20: what the wager comes to by the label of the player's hand, and by that of the banker's."""
+    return [_imperial_net(rules, amount, [one.player, other.banker]) for one in known for other in known]
+
+
+def imperial(rules: Rules, amount: int) -> Analysis:
+    """13:69F-11.19, 11.20: paid for the player's hand, for the banker's, or for both, over all pairs of hands."""
+    known, labels = labelled(rules)
     table = best_ranks(labels, told=lambda part: done(part / 5))
     joint = jointly(WHOLE, table, len(known), told=lambda part: done((1 + 4 * part) / 5))
-    ends = [
-        (_imperial_net(rules, amount, [one.player, other.banker]), int(joint[at, to]))
-        for at, one in enumerate(known)
-        for to, other in enumerate(known)
-    ]
+    nets = imperial_nets(rules, amount, known)
     return Analysis(
-        outcomes=outcomes(ends), cites=("13:69F-11.20(b)", "13:69F-11.20(c)"),
-        note="the banker's hand is the dealer's or another player's",
+        outcomes=outcomes(zip(nets, joint.ravel().tolist(), strict=True)),
+        cites=("13:69F-11.20(b)", "13:69F-11.20(c)"), note="the banker's hand is the dealer's or another player's",
     )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ from houseway.law.games.ranked.caribbean_stud import (
 )
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, Hands, against, hands
+from houseway.maths.ranked.paid import Pays, of_frequencies
 from houseway.maths.walker import gather
 from houseway.money import dollars
 from houseway.ranking import batch
@@ -133,9 +134,7 @@ def ante(rules: Rules, amount: int, strategy: str) -> Analysis:
     """16.10, 16.12: by category of the player's hand; with an amount the payout limit enters."""
     one, weights, category = beside(), hands().alike, categories()
     won = {name: bet_wins(rules, name, amount) for name in rules.bet}
-    each = np.array([float(1 + won.get(name, Fraction(0))) for name in FIVE])[category]
-    up = (np.arange(DECK) - 1) % 13
-    bets = STRATEGIES[strategy](up) & ~one.held if strategy else best(each)
+    bets = decided(rules, amount, strategy) & ~one.held
 
     def count(of: NDArray[np.int64], where: Bets) -> int:
         return int((np.where(where, of, 0).sum(axis=1) * weights).sum())
@@ -152,8 +151,17 @@ def ante(rules: Rules, amount: int, strategy: str) -> Analysis:
         outcomes=gather((net, Fraction(number, DEALS)) for net, number in sorted(ends, reverse=True) if number),
         action=1 + BET_MULTIPLE * raised, cites=("16.10", "16.12"),
         note=f"{'by ' + strategy if strategy else 'best play'}: bet in {float(raised):.4%} of rounds",
+        play=strategy or "bet where that pays against the card that shows",
         details={"raised": str(raised), "strategy_name": strategy or "best"},
     )  # fmt: skip
+
+
+def decided(rules: Rules, amount: int, strategy: str) -> Bets:
+    """When to bet: by a rule of thumb, or wherever that is best; nothing is said of up cards that one holds."""
+    if strategy:
+        return STRATEGIES[strategy]((np.arange(DECK) - 1) % 13)
+    won = {name: bet_wins(rules, name, amount) for name in rules.bet}
+    return best(np.array([float(1 + won.get(name, Fraction(0))) for name in FIVE])[categories()])
 
 
 def bet_wins(rules: Rules, hand: str, amount: int) -> Fraction:
@@ -166,23 +174,30 @@ def bet_wins(rules: Rules, hand: str, amount: int) -> Fraction:
 
 def progressive(rules: Rules) -> Analysis:
     """16.11: alone at the table, by what the meter falls back to and every round adds."""
-    frequency = np.bincount(categories(), weights=hands().alike, minlength=len(FIVE)).astype(np.int64)
-    shown = rules.meter.reset + rules.meter.rate
-    shares = {"royal_flush": ROYAL_SHARE, "straight_flush": STRAIGHT_FLUSH_SHARE}
-    wins = {name: shown * share // 100 for name, share in shares.items()} | dict(rules.amounts)
+    frequency = np.bincount(hands().ranks, minlength=len(batch.hands())).astype(np.int64)
+    of_category = np.bincount(batch.categories(), weights=frequency, minlength=len(FIVE)).astype(np.int64)
     total = comb(DECK, HAND)
-    ends = (
-        (Fraction(wins.get(name, 0) - PROGRESSIVE_WAGER, PROGRESSIVE_WAGER), Fraction(int(number), total))
-        for name, number in reversed([*zip(FIVE, frequency, strict=True)])
-        if number
-    )
-    fixed = sum(Fraction(int(frequency[FIVE.index(name)]) * pays, total) for name, pays in rules.amounts.items())
-    of_meter = sum(Fraction(int(frequency[FIVE.index(name)]) * share, 100 * total) for name, share in shares.items())
+    fixed = sum(Fraction(int(of_category[FIVE.index(name)]) * pays, total) for name, pays in rules.amounts.items())
+    of_meter = sum(Fraction(int(of_category[FIVE.index(name)]) * share, 100 * total) for name, share in SHARES.items())
     even = (PROGRESSIVE_WAGER - fixed) / of_meter
-    note = f"the meter shows {dollars(shown)}; it is even at {dollars(round(even))}"
+    note = f"the meter shows {dollars(shown(rules))}; it is even at {dollars(round(even))}"
     return Analysis(
-        outcomes=gather(ends),
+        outcomes=of_frequencies(progressive_pays(rules), frequency),
         cites=("16.11",),
         note=note,
-        details={"meter": dollars(shown), "even_at": str(even / 100)},
+        details={"meter": dollars(shown(rules)), "even_at": str(even / 100)},
     )
+
+
+SHARES = {"royal_flush": ROYAL_SHARE, "straight_flush": STRAIGHT_FLUSH_SHARE}
+
+
+def shown(rules: Rules) -> int:
+    """What the meter shows after a round that follows its reset."""
+    return rules.meter.reset + rules.meter.rate
+
+
+def progressive_pays(rules: Rules) -> Pays:
+    """16.11: what the dollar comes to, by the hand."""
+    wins = {name: shown(rules) * share // 100 for name, share in SHARES.items()} | dict(rules.amounts)
+    return lambda hand: Fraction(wins.get(hand.category, 0) - PROGRESSIVE_WAGER, PROGRESSIVE_WAGER)

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +19,9 @@ from houseway.games.ranked.common import DEALER, Hand, stake
 from houseway.law.games.ranked.caribbean_stud import BET_MULTIPLE, HOLE_CARDS
 from houseway.maths.coaching import DECLINE, Advice, chosen, faces_seen, hands_seen
 from houseway.maths.ranked.caribbean_stud import bet_wins
+from houseway.maths.ranked.double_down_stud import pays as doubling
 from houseway.maths.ranked.hands import DECK, SIZE
+from houseway.maths.ranked.let_it_ride import pays as riding
 from houseway.maths.ranked.paid import Pays, by_rank
 from houseway.maths.ranked.three_card_poker import odds_of
 from houseway.play.inputs import Input
@@ -28,7 +29,6 @@ from houseway.play.table import AnyTable
 from houseway.play.tells import Tell
 from houseway.ranking import batch
 from houseway.ranking.batch import Cards
-from houseway.ranking.poker import Hand as Ranked
 
 FOLD = "fold"
 Worth = dict[str, float]
@@ -192,27 +192,3 @@ class DoubleDownStud(Coach):
         shared = [face for face in seen[double_down_stud.COMMON] if face != BACK]
         others = [face for face in seen[""] if face not in shared]
         return double_or_decline(doubling(table.rules), [*own, *shared], others)
-
-
-# ── what the tables of odds pay ──────────────────────────────────────────────────────────────────
-
-
-def riding(rules: Any) -> Pays:
-    """18.11: what a bet that rides wins by the table of odds."""
-
-    def pays(hand: Ranked) -> Fraction:
-        odds = rules.base.get(let_it_ride.paid_as(hand))
-        return Fraction(odds.win, odds.stake) if odds else Fraction(-1)
-
-    return pays
-
-
-def doubling(rules: Any) -> Pays:
-    """17.9, 17.10: what both wagers win by the table of odds."""
-
-    def pays(hand: Ranked) -> Fraction:
-        result = double_down_stud.result(hand)
-        odds = rules.paid.get(result)
-        return Fraction(odds.win, odds.stake) if odds else Fraction(0 if result == "push" else -1)
-
-    return pays

@@ -11,13 +11,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled
 from houseway.games.ranked.double_down_stud import DOUBLE, INITIAL, Rules, result
 from houseway.law.games.ranked.double_down_stud import COMMON, PAYOUT_LIMIT
 from houseway.maths.analysis import Analysis, Row
-from houseway.maths.ranked.hands import DECK, SIZE, hands, leading, rank_of
+from houseway.maths.ranked.hands import DECK, fifths, leading
 from houseway.maths.ranked.paid import Ended, Pays, by_rank, together
-from houseway.ranking.batch import Cards, Ranks
 from houseway.ranking.poker import Hand
 
 SEEN = COMMON
@@ -44,8 +42,7 @@ def doubled(pays: Pays, strategy: str = "") -> Doubled:
     """Every deal, doubled wherever that pays or as a strategy has it."""
     each, parts = by_rank(pays)
     four = leading(SEEN)
-    found = np.zeros((len(four.cards), DECK - SEEN), np.uint16)
-    _fifth(four.cards, hands().ranks, found)
+    found = fifths()
     doubles = STRATEGIES[strategy](each[found].sum(axis=1))
     ends = list[Ended]()
     for times, those in ((2, doubles), (1, ~doubles)):
@@ -58,20 +55,6 @@ def doubled(pays: Pays, strategy: str = "") -> Doubled:
     return Doubled(ends, Fraction(int(four.alike[doubles].sum()), comb(DECK, SEEN)))
 
 
-@compiled
-def _fifth(four: Cards, ranks: Ranks, found: NDArray[np.uint16]) -> None:
-    """The rank of each four cards with every fifth."""
-    hand = np.empty(SIZE, np.uint8)
-    for at in range(len(four)):
-        hand[:SEEN] = four[at]
-        place = 0
-        for card in range(DECK):
-            if card != hand[0] and card != hand[1] and card != hand[2] and card != hand[3]:
-                hand[SEEN] = card
-                found[at, place] = rank_of(hand, ranks)
-                place += 1
-
-
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -80,19 +63,25 @@ def rows(rules: Rules, amount: int, strategy: str = "") -> dict[str, Row]:
     return {INITIAL: Row(wagers=(INITIAL, DOUBLE), analyse=partial(initial, rules, amount, strategy))}
 
 
-def initial(rules: Rules, amount: int, strategy: str) -> Analysis:
-    """17.9, 17.10: per unit of the initial wager, doubled in full or not at all."""
+def pays(rules: Rules) -> Pays:
+    """17.9(a)-(c), 17.10(b): what a hand wins, a unit."""
 
-    def pays(hand: Hand) -> Fraction:
+    def of(hand: Hand) -> Fraction:
         line = result(hand)
         if line in rules.paid:
             return Fraction(rules.paid[line].win, rules.paid[line].stake)
         return Fraction(0) if line == "push" else Fraction(-1)
 
-    found = doubled(pays, strategy)
+    return of
+
+
+def initial(rules: Rules, amount: int, strategy: str) -> Analysis:
+    """17.9, 17.10: per unit of the initial wager, doubled in full or not at all."""
+    found = doubled(pays(rules), strategy)
     return Analysis(
         outcomes=together(found.ends, amount, PAYOUT_LIMIT), action=1 + found.often,
         cites=("17.9(a)", "17.9(b)", "17.9(c)", "17.10(b)"),
         note=f"{strategy or 'best play'}: doubled in {float(found.often):.4%} of rounds",
+        play=strategy or "double down where that pays",
         details={"raised": str(found.often), "strategy_name": strategy or "best"},
     )  # fmt: skip

@@ -43,8 +43,8 @@ def main(rules: Rules) -> Analysis:
         ties, rounds = tied(community), 0
     else:
         ties, rounds = simulated(own, community), ROUNDS
-    odds = Fraction(rules.pays.win, rules.pays.stake)
-    higher, on_tie = (1 - ties) / 2, Fraction(-1 if rules.ties_lose else 0)
+    odds, on_tie, _ = nets(rules)
+    higher = (1 - ties) / 2
     slope = on_tie - (odds - 1) / 2
     """How the mean changes with the chance of a tie."""
     return Analysis(
@@ -53,6 +53,11 @@ def main(rules: Rules) -> Analysis:
         stderr=abs(float(slope)) * sqrt(ties * (1 - ties) / rounds) if rounds else None, rounds=rounds,
         details={"ties": str(ties)},
     )  # fmt: skip
+
+
+def nets(rules: Rules) -> tuple[Fraction, Fraction, Fraction]:
+    """21.8: what a win, a tie and a loss come to."""
+    return Fraction(rules.pays.win, rules.pays.stake), Fraction(-1 if rules.ties_lose else 0), Fraction(-1)
 
 
 # ── two cards each ───────────────────────────────────────────────────────────────────────────────

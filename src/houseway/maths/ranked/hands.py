@@ -8,9 +8,9 @@ of up to five cards says how many contain it, and inclusion and exclusion over t
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb, factorial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,6 +95,38 @@ def leading(size: int) -> Leading:
     every = np.array([*combinations(range(DECK), size)], np.uint8)
     alike = _alike(every)
     return Leading(every[alike > 0], alike[alike > 0])
+
+
+def everywhere(size: int, values: NDArray[Any]) -> NDArray[Any]:
+    """What is said of each of the `leading` sets of so many cards, by the number of any set."""
+    cards = leading(size).cards
+    found, places = np.zeros(comb(DECK, size), values.dtype), np.arange(1, size + 1)
+    for order in permutations(range(4)):
+        renamed = np.sort(np.array(order)[cards // 13] * 13 + cards % 13, axis=1)
+        found[CHOOSE[renamed, places].sum(axis=1)] = values
+    return found
+
+
+@cache
+def fifths() -> Ranks:
+    """For each of the `leading` sets of four cards: the rank with every fifth."""
+    four = leading(SIZE - 1).cards
+    found = np.zeros((len(four), DECK - SIZE + 1), np.uint16)
+    _fifth(four, hands().ranks, found)
+    return found
+
+
+@compiled
+def _fifth(four: Cards, ranks: Ranks, found: Ranks) -> None:
+    hand = np.empty(SIZE, np.uint8)
+    for at in range(len(four)):
+        hand[: SIZE - 1] = four[at]
+        place = 0
+        for card in range(DECK):
+            if card != hand[0] and card != hand[1] and card != hand[2] and card != hand[3]:
+                hand[SIZE - 1] = card
+                found[at, place] = rank_of(hand, ranks)
+                place += 1
 
 
 @inner

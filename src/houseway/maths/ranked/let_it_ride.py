@@ -24,7 +24,6 @@ from houseway.maths.ranked.paid import Ended, Pays, by_rank, of_frequencies, of_
 from houseway.money import Odds
 from houseway.ranking import batch
 from houseway.ranking.batch import Cards, Ranks
-from houseway.ranking.poker import Hand
 
 Numbers = NDArray[np.int64]
 DEALS = comb(DECK, HAND) * (DECK - HAND) * (DECK - HAND - 1)
@@ -102,33 +101,43 @@ def rows(rules: Rules, amount: int) -> dict[str, Row]:
     return {name: row for name, row in every.items() if name == TOGETHER or name in rules.wagers}
 
 
+def pays(rules: Rules) -> Pays:
+    """18.11: what a bet wins, a unit."""
+    return lambda hand: _won(rules.base, paid_as(hand))
+
+
 def bets(rules: Rules, amount: int) -> Analysis:
     """18.10, 18.11: per unit of one of the three bets, the first and the second left where that pays."""
-    found = ridden(lambda hand: _won(rules.base, paid_as(hand)))
+    found = ridden(pays(rules))
     return Analysis(
         outcomes=together(found.ends, amount, rules.limit), action=1 + found.first + found.second,
         cites=("18.10", "18.11"),
         note=f"best play: the first bet rides in {float(found.first):.4%} of rounds, the second in "
         f"{float(found.second):.4%}; per unit of one bet",
+        play="a bet rides where that pays",
         details={"first_rides": str(found.first), "second_rides": str(found.second)},
     )  # fmt: skip
 
 
 def bonus(rules: Rules) -> Analysis:
     """18.6A: the five cards, whatever rides; the dollar is collected."""
-
-    def pays(hand: Hand) -> Fraction:
-        return Fraction(rules.bonus.get(hand.category, 0), BONUS_WAGER) - 1
-
     five = np.bincount(hands().ranks, minlength=len(batch.hands())).astype(np.int64)
-    return Analysis(outcomes=of_frequencies(pays, five), cites=("18.6A",))
+    return Analysis(outcomes=of_frequencies(bonus_pays(rules), five), cites=("18.6A",))
+
+
+def bonus_pays(rules: Rules) -> Pays:
+    """18.6A: what the bonus wager comes to, a unit."""
+    return lambda hand: Fraction(rules.bonus.get(hand.category, 0), BONUS_WAGER) - 1
 
 
 def three_card_bonus(rules: Rules) -> Analysis:
     """13:69F-18.6B: one's own three cards."""
-    return Analysis(
-        outcomes=of_threes(lambda hand: _won(rules.three_card, paid_as_three(hand))), cites=("13:69F-18.6B",)
-    )
+    return Analysis(outcomes=of_threes(three_card_pays(rules)), cites=("13:69F-18.6B",))
+
+
+def three_card_pays(rules: Rules) -> Pays:
+    """13:69F-18.6B: what three cards win, a unit."""
+    return lambda hand: _won(rules.three_card, paid_as_three(hand))
 
 
 def _won(table: Mapping[str, Odds], line: str) -> Fraction:

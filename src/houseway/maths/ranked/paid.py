@@ -58,13 +58,13 @@ def of_frequencies(pays: Pays, frequencies: NDArray[np.int64]) -> dict[Fraction,
 
 def of_threes(pays: Pays) -> dict[Fraction, Fraction]:
     """A wager on three cards."""
-    cards = np.array([*_threes()], np.uint8)
-    numbers = np.bincount(batch.threes(cards), minlength=len(batch.three_card_hands()))
+    numbers = np.bincount(batch.threes(every_three()), minlength=len(batch.three_card_hands()))
     return outcomes((pays(hand), int(number)) for hand, number in zip(batch.three_card_hands(), numbers, strict=True))
 
 
-def _threes() -> Iterable[tuple[int, int, int]]:
-    return ((a, b, c) for c in range(52) for b in range(c) for a in range(b))
+def every_three() -> batch.Cards:
+    """All hands of three cards, each ascending, in the order of their numbers."""
+    return np.array([(a, b, c) for c in range(52) for b in range(c) for a in range(b)], np.uint8)
 
 
 def named(odds: Mapping[str, Fraction]) -> Pays:

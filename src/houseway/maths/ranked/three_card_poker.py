@@ -16,7 +16,7 @@ from houseway.games.ranked.three_card_poker import LOWEST, Rules
 from houseway.law.games.ranked.three_card_poker import HAND
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, leading
-from houseway.maths.ranked.paid import named, of_frequencies, of_threes, outcomes
+from houseway.maths.ranked.paid import every_three, named, of_frequencies, of_threes, outcomes
 from houseway.ranking import batch, words
 from houseway.ranking.batch import Cards, Ranks
 from houseway.ranking.poker import Hand
@@ -43,7 +43,7 @@ class Beside(NamedTuple):
 def beside(lowest: Hand) -> Beside:
     """Of the dealer's hands beside each of one's own; ``lowest`` is the lowest that qualifies."""
     own = leading(HAND).cards
-    every = np.array([(a, b, c) for c in range(DECK) for b in range(c) for a in range(b)], np.uint8)
+    every = every_three()
     counts = np.zeros((len(own), 4), np.int64)
     ranks = batch.threes(own)
     _count(own, ranks, every, batch.threes(every), batch.three_card_hands().index(lowest), counts)
@@ -68,24 +68,44 @@ def _count(own: Cards, ranks: Ranks, every: Cards, theirs: Ranks, lowest: int, c
                 counts[at, 3] += 1
 
 
-def played(bonus: Callable[[Hand], Fraction], lowest: Hand, raises: Hand | None = None) -> Played:
-    """Every deal; play where that loses less than a fold, or with the hand ``raises`` and any above it.
+AGAINST = (1, 2, 0, -2)
+"""20.10: what ante and play come to, in antes, in the order of `Beside.counts`."""
+Bonus = Callable[[Hand], Fraction]
+"""What the ante bonus pays on a hand that is played, whatever the dealer has."""
 
-    ``bonus`` is what the ante bonus pays on a hand that is played, whatever the dealer has.
-    """
+
+def worth_playing(found: Beside, bonus: Bonus, raises: Hand | None = None) -> list[bool]:
+    """For each leading hand: whether to play loses less than a fold; or whether it is ``raises`` or any above it."""
+    named = batch.three_card_hands()
+    if raises is not None:
+        return [named[rank] >= raises for rank in found.ranks.tolist()]
+    return [
+        sum((net + bonus(named[rank])) * number for net, number in zip(AGAINST, counts, strict=True)) >= -DEALER_HANDS
+        for rank, counts in zip(found.ranks.tolist(), found.counts.tolist(), strict=True)
+    ]
+
+
+def played(bonus: Bonus, lowest: Hand, raises: Hand | None = None) -> Played:
+    """Every deal, played where that loses less than a fold, or with the hand ``raises`` and any above it."""
     found, weights, named = beside(lowest), leading(HAND).alike, batch.three_card_hands()
     ends, made, least = list[tuple[Fraction, int]](), 0, named[-1]
-    for rank, counts, weight in zip(found.ranks.tolist(), found.counts.tolist(), weights.tolist(), strict=True):
+    for rank, counts, weight, plays in zip(
+        found.ranks.tolist(), found.counts.tolist(), weights.tolist(), worth_playing(found, bonus, raises), strict=True
+    ):
         hand = named[rank]
-        nets = [extra + bonus(hand) for extra in (1, 2, 0, -2)]
-        worth = sum(net * number for net, number in zip(nets, counts, strict=True))
-        if worth < -DEALER_HANDS if raises is None else hand < raises:
+        if not plays:
             ends.append((Fraction(-1), DEALER_HANDS * weight))
             continue
         made, least = made + weight, min(least, hand)
-        ends += [(net, number * weight) for net, number in zip(nets, counts, strict=True)]
+        ends += [(net + bonus(hand), number * weight) for net, number in zip(AGAINST, counts, strict=True)]
     assert sum(number for _, number in ends) == DEALS
     return Played(outcomes(ends), Fraction(made, comb(DECK, HAND)), least)
+
+
+def ante_bonus(rules: Rules) -> Bonus:
+    """20.11: by the table that the licensee elected."""
+    odds = odds_of(rules, "ante_bonus")
+    return lambda hand: odds.get(hand.category, Fraction(0))
 
 
 # ── the rows ─────────────────────────────────────────────────────────────────────────────────────
@@ -108,11 +128,11 @@ def odds_of(rules: Rules, wager: str) -> dict[str, Fraction]:
 
 def ante(rules: Rules, strategy: str) -> Analysis:
     """20.10, 20.11: by the best play, or with every hand that would qualify as the dealer's; with the ante bonus."""
-    bonus = odds_of(rules, "ante_bonus")
-    found = played(lambda hand: bonus.get(hand.category, Fraction(0)), LOWEST, LOWEST if strategy else None)
+    found = played(ante_bonus(rules), LOWEST, LOWEST if strategy else None)
     return Analysis(
         outcomes=found.outcomes, action=1 + found.often, cites=("20.10", "20.11"),
         note=f"{strategy or 'best play'}: {words.named(found.lowest)} or better, in {float(found.often):.4%} of rounds",
+        play=f"play with {words.named(found.lowest)} or better",
         details={
             "raised": str(found.often), "raised_from": [*found.lowest.ranks], "strategy_name": strategy or "best",
         },

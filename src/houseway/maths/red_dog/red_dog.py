@@ -38,7 +38,9 @@ def original(rules: Rules, amount: int) -> Analysis:
     at = ", ".join(map(str, spreads))
     note = f"raised at spread {at}: {float(often):.4%} of rounds" if spreads else "never raised"
     details = {"raised_at": spreads, "raised": str(often)}
-    return analysed(gather((one, weight) for (one, _), weight in ends.items()), amount, note, details=details)
+    play = f"raise at spread {at}" if spreads else "never raise"
+    found = gather((one, weight) for (one, _), weight in ends.items())
+    return analysed(found, amount, note, play=play, details=details)
 
 
 def every_raise(rules: Rules, amount: int) -> ByRaise:

@@ -108,8 +108,8 @@ SYSTEMS = {
 }  # fmt: skip
 """How the next bet follows from the last: not at all; doubled after a loss; doubled after each of three wins; a unit
 more after a loss and less after a win; the next of 1, 1, 2, 3, 5 … after a loss and two back after a win."""
-UNITS = 1 << 20
-"""Units kept for a session."""
+UNITS, MOST_SESSIONS = 1 << 16, 1 << 32
+"""Units kept for a session, and the sessions that there are words for."""
 HIGHEST = 40
 """Levels of a system: no bet is more than 2⁴⁰ units."""
 

@@ -14,18 +14,19 @@ from houseway.maths.analysis import Analysis, Row
 from houseway.maths.twenty_one import side
 from houseway.maths.twenty_one.amounts import paid_exactly
 from houseway.maths.twenty_one.at_risk import at_risk
-from houseway.maths.twenty_one.bust_first import Acts, bust_first
+from houseway.maths.twenty_one.bust_first import Acts, bust_first, by_the
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.exact import Game, Shown, analyse
 from houseway.maths.twenty_one.expectation import ERROR
 from houseway.maths.twenty_one.hands import Cards
 from houseway.maths.twenty_one.kernel import Result, simulate
+from houseway.maths.twenty_one.outcomes import outcomes
 from houseway.maths.twenty_one.strategy import Strategy, plain
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
 
 ROUNDS = 4_000_000
-"""Rounds simulated for the frequencies of the outcomes; the edge itself and what is at risk are computed."""
+"""Rounds simulated for the frequencies of the outcomes, where pairs may be split again: all else is computed."""
 SEED = 2012
 
 
@@ -66,7 +67,7 @@ def by_total(table: Terms, rules: Rules) -> Analysis:
     game = analysed(table)
     details = {"strategy": plain(game.total_dependent), "by_up_card": {str(k): v for k, v in game.by_up_card.items()}}
     note = "best play by total" + ("; each of the dealer's hands alike" if rules.multiple_action else "")
-    return main(table, game.total_dependent, game.edge_td, note, simulated(table), details)
+    return main(table, game.total_dependent, game.edge_td, note, details, came=partial(simulated, table))
 
 
 def by_composition(table: Terms) -> Analysis:
@@ -78,12 +79,12 @@ def by_composition(table: Terms) -> Analysis:
             {"cards": spoken(cards), "dealer": spoken(shown.cards), "do": do} for cards, shown, do in game.differing()
         ],
     }  # fmt: skip
-    note = "best play by composition, by total after a split; only its edge and what it puts at risk are worked out"
+    note = "best play by composition, by total after a split"
 
     def acts(cards: Cards, shown: Shown) -> str:
         return game.composition_dependent.action(cards, *shown)
 
-    return main(table, game.after, game.edge_cd, note, None, details, acts)
+    return main(table, game.after, game.edge_cd, note, details, acts)
 
 
 def by_chart(table: Terms) -> Analysis:
@@ -91,7 +92,7 @@ def by_chart(table: Terms) -> Analysis:
     game = analyse(table, ATLANTIC_CITY)
     note = "play by the published chart of Atlantic City"
     details = {"edge_by_composition": game.edge_cd}
-    return main(table, ATLANTIC_CITY, game.edge_td, note, simulated(table, chart=True), details)
+    return main(table, ATLANTIC_CITY, game.edge_td, note, details, came=partial(simulated, table, chart=True))
 
 
 def main(
@@ -99,18 +100,26 @@ def main(
     by: Strategy,
     edge: float,
     note: str,
-    came: Result | None,
     details: dict[str, Any],
     acts: Acts | None = None,
+    came: Callable[[], Result] | None = None,
 ) -> Analysis:
-    """The main wager as it is ruled: 2.11(d), our reading, hands over 21 stay lost before a dealer's blackjack."""
+    """The main wager as it is ruled: 2.11(d), our reading, hands over 21 stay lost before a dealer's blackjack.
+
+    What it comes to is computed; where pairs may be split again it is counted in the rounds that ``came``, if any did.
+    """
+    play = note.partition(";")[0]
     if not table.known_first:
         details["edge_blackjack_known_first"] = edge
         note += f"; hands over 21 stay lost before a dealer's blackjack (2.11(d), our reading), else {edge:.6%}"
         edge += bust_first(table, by, acts)
+    computed = outcomes(table, acts or by_the(table, by), by)
+    counted = came() if came and computed is None else None
+    if computed is None and counted is None:
+        note += "; only its edge and what it puts at risk are worked out"
     return Analysis(
-        outcomes=frequencies(came) if came else {}, mean=-edge, method="computed", error=ERROR,
-        rounds=came.rounds if came else 0, note=note,
+        outcomes=frequencies(counted) if counted else computed or {}, mean=-edge, method="computed", error=ERROR,
+        rounds=counted.rounds if counted else 0, note=note, play=play,
         action=Fraction(f"{at_risk(table, by, acts):.12f}"), details=details,
     )  # fmt: skip
 
@@ -152,14 +161,19 @@ def meter(rules: Rules) -> Fraction:
 
 def streak(table: Terms, rules: Rules, wager: str) -> Analysis:
     """13:69F-2.22: so many rounds won in a row, voids apart, rounds taken for independent."""
-    came, number = simulated(table), int(wager[-1])
-    won, lost = (sum(n for net, n in came.outcomes.items() if net * sign > 0) for sign in (1, -1))
+    by = analysed(table).total_dependent
+    computed, number = outcomes(table, by_the(table, by), by), int(wager[-1])
+    nets = computed or frequencies(simulated(table))
+    won, lost = (sum((p for net, p in nets.items() if net * sign > 0), Fraction(0)) for sign in (1, -1))
     odds: Odds = rules.streak[wager]
-    rate = Fraction(won, won + lost)
-    chance = rate**number
-    pays = Fraction(odds.win, odds.stake)
-    spread = sqrt(rate * (1 - rate) / (won + lost))
+    rate = won / (won + lost)
+    chance, pays = rate**number, Fraction(odds.win, odds.stake)
+    steep = float((pays + 1) * number * rate ** (number - 1))
+    known: dict[str, Any] = {"method": "computed", "error": 10 * steep * ERROR, "note": "by the rounds as computed"}
+    if computed is None:
+        spread = sqrt(rate * (1 - rate) / (ROUNDS * (won + lost)))
+        known = {"method": "simulated", "stderr": steep * spread, "note": "by the rounds of the simulation"}
     return Analysis(
-        outcomes={pays: chance, Fraction(-1): 1 - chance}, method="simulated", note="by the rounds of the simulation",
-        stderr=float((pays + 1) * number * rate ** (number - 1)) * spread,
+        outcomes={pays: chance, Fraction(-1): 1 - chance}, play="best play by total",
+        lasts=sum((rate**before for before in range(number)), Fraction(0)) / (won + lost), **known,
     )  # fmt: skip

@@ -14,6 +14,7 @@ from functools import cache, partial
 from typing import Any, cast
 
 import numpy as np
+from msgspec import structs
 
 from houseway.games.twenty_one.blackjack_switch import MAINS, Rules
 from houseway.maths.analysis import Analysis, Row
@@ -24,9 +25,11 @@ from houseway.maths.twenty_one.coach import value
 from houseway.maths.twenty_one.exact import Shown, fresh, without
 from houseway.maths.twenty_one.expectation import ERROR
 from houseway.maths.twenty_one.hands import HANDS
-from houseway.maths.twenty_one.strategy import ACTIONS, by_row, plain
+from houseway.maths.twenty_one.strategy import ACTIONS, UP_CARDS, by_row, plain
 from houseway.maths.twenty_one.switch_exact import (
     OTHER,
+    PAIRS,
+    Against,
     Chart,
     Spot,
     beside_each,
@@ -43,7 +46,7 @@ from houseway.maths.twenty_one.switch_kernel import Result, plan, simulate
 from houseway.maths.twenty_one.terms import Terms
 from houseway.play import rules as elected_rules
 
-ROUNDS = 4_000_000
+ROUNDS = 2_000_000
 """Rounds simulated for the frequencies of the outcomes; the edge itself and what is at risk are computed."""
 SEED = 2012
 BOTH = "switch_wager_1+switch_wager_2"
@@ -92,8 +95,44 @@ def either(terms: Terms) -> Analysis:
 
 
 def both(terms: Terms) -> Analysis:
-    """Both wagers, per unit of the two together."""
-    return analysis(terms, by_composition, lambda first, second: (first + second) / 2, f"{BEST}; {PER_UNIT}", {})
+    """Both wagers, per unit of the two together; with every deal and how it is played."""
+    found = analysis(terms, by_composition, lambda first, second: (first + second) / 2, f"{BEST}; {PER_UNIT}", {})
+    best = by_composition(terms).by_up_card
+    tables = {
+        "switches": {NAMES[up]: switches(best[up]) for up in UP_CARDS},
+        "plays": {NAMES[up]: plays(best[up]) for up in UP_CARDS},
+    }
+    return structs.replace(found, tables=tables)
+
+
+def switches(one: Against) -> dict[str, list[str]]:
+    """The deals that are switched, as dealt: by the first hand, the second hands beside it.
+
+    Two hands in the other order are the same deal, which is listed once.
+    """
+    found: dict[str, list[str]] = {}
+    for a, b, c, d in np.argwhere(one.switches[1:, 1:, 1:, 1:]) + 1:
+        if (a, b) <= (c, d):
+            found.setdefault(NAMES[a] + NAMES[b], []).append(NAMES[c] + NAMES[d])
+    return found
+
+
+def plays(one: Against) -> dict[str, dict[str, Any]]:
+    """What is done with two cards, beside most other hands, and beside which ones something else is."""
+    found: dict[str, dict[str, Any]] = {}
+    for pair in PAIRS:
+        acts = [ACTIONS[int(beside.first[HANDS.two[pair]])] for beside in one.acts]
+        usual = max(dict.fromkeys(acts), key=acts.count)
+        but = {_spoken(other): act for other, act in zip(PAIRS, acts, strict=True) if act != usual}
+        found[_spoken(pair)] = {"do": usual, **({"but_beside": but} if but else {})}
+    return found
+
+
+NAMES = {1: "A", **{value: str(value) for value in range(2, 10)}, 10: "T"}
+
+
+def _spoken(pair: tuple[int, int]) -> str:
+    return NAMES[pair[0]] + NAMES[pair[1]]
 
 
 PER_UNIT = "the net of both wagers, per unit of the two"
@@ -121,7 +160,7 @@ def worth(carried: Chart) -> dict[str, dict[str, dict[str, float]]]:
 
 def analysis(terms: Terms, by: Callable[[Terms], Spot], net: Net, note: str, details: dict[str, Any]) -> Analysis:
     """A way to play, as it is ruled: 2A.11(d) after 2.11(d), hands over 21 stay lost before a dealer's blackjack."""
-    found, came = by(terms), simulated(terms, by)
+    found, came, play = by(terms), simulated(terms, by), note.partition(";")[0]
     if not terms.known_first:
         details |= {"edge_blackjack_known_first": -found.known}
         costs = (
@@ -130,7 +169,7 @@ def analysis(terms: Terms, by: Callable[[Terms], Spot], net: Net, note: str, det
         note += f"; hands over 21 stay lost before a dealer's blackjack (2A.11(d), our reading), {costs}"
     return Analysis(
         outcomes=frequencies(came, net), mean=found.mean, method="computed", error=ERROR, rounds=came.rounds,
-        note=note, action=Fraction(f"{found.action:.12f}"), details=details,
+        note=note, play=play, action=Fraction(f"{found.action:.12f}"), details=details,
     )  # fmt: skip
 
 

@@ -106,9 +106,17 @@ def out_of_the_shoe(most: int) -> Out:
 
 
 def by_count(base: Floats, sets: NDArray[np.int8], draws: Draws, paid: Paid) -> Floats:
-    """What each count from 16 to 21 is worth standing, with each set out of the shoe."""
-    ends = distribute(base[:, None] - sets.T, draws)
-    return np.stack([standing(ends, LEAST + count, False, paid) for count in range(COUNTS)], axis=1)
+    """What each count from 16 to 21 is worth standing, with each set out of the shoe.
+
+    One more point ties with a count that it lost to, and beats the one that it tied with.
+    """
+    ends, found = distribute(base[:, None] - sets.T, draws), np.empty((COUNTS, len(sets)))
+    found[0] = standing(ends, LEAST, False, paid)
+    for count in range(1, COUNTS):
+        found[count] = found[count - 1] + (1.0 + paid.tie) * ends[count - 1]
+        if count > 1:
+            found[count] += (1.0 - paid.tie) * ends[count - 2]
+    return np.ascontiguousarray(found.T)
 
 
 # ── one hand beside another ──────────────────────────────────────────────────────────────────────

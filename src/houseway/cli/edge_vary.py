@@ -1,0 +1,201 @@
+"""``houseway edge GAME --vary OPTION``: how the edge of each wager moves with an option."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from houseway import games
+from houseway.cli import Fault, edge_table, options
+from houseway.cli.progress import progress
+from houseway.hints import meant
+from houseway.law.citation import render
+from houseway.law.datum import Value, in_force
+from houseway.law.election import Unlawful
+from houseway.law.options import Choice, Number, NumberOr, Offered, Option
+from houseway.maths import edges, sheets
+from houseway.maths.edges import Edge
+from houseway.play.rules import Rules
+
+UP_TO = 8
+"""Of a number without a most, so many are tried: a shoe has no more decks."""
+
+
+class Tried(NamedTuple):
+    """A value of the option, and what came of it."""
+
+    value: str
+    unlawful: tuple[str, ...]
+    """What the law says against it; it is analysed all the same."""
+    edges: list[Edge]
+
+
+def show(
+    game: str, wagers: Sequence[str], settings: Sequence[str], as_of: str, vary: str, *, as_json: bool, fresh: bool,
+    plot: Path | None = None,
+) -> None:  # fmt: skip
+    """Try each value, and show what comes of it."""
+    id, _, given = vary.partition("=")
+    day = options.day(as_of)
+    option = _option(game, id, day)
+    tried = _tried(game, wagers, settings, as_of, option, _given(given) or values(option, day), fresh=fresh)
+    if plot:
+        draw("vary", option.id, [(one.value, [row.plain() for row in one.edges]) for one in tried], plot)
+    if as_json:
+        for one in tried:
+            for row in one.edges:
+                varied = {"option": option.id, "value": one.value, "lawful": not one.unlawful}
+                print(json.dumps({**varied, **row.plain()}, ensure_ascii=False))
+        return
+    _print(game, option, day, tried, whole=not wagers)
+
+
+def drawn(file: Path) -> None:
+    """Refuse a file that is no picture before anything is worked out."""
+    try:
+        edges.part("houseway.maths.plots:kind", "a picture")(file)
+        with file.open("ab"):
+            pass
+    except (ValueError, edges.Unknown) as error:
+        raise Fault(f"--plot: {error}") from None
+    except OSError as error:
+        raise Fault(f"--plot {file}: {error.strerror}") from None
+
+
+def draw(what: str, *given: Any) -> None:
+    """A picture of rows."""
+    try:
+        edges.part(f"houseway.maths.plots:{what}", "a picture")(*given)
+    except (ValueError, edges.Unknown) as error:
+        raise Fault(f"--plot: {error}") from None
+
+
+def _option(game: str, id: str, day: date) -> Option:
+    there = {one.id: one for one in in_force(options.game(game).law.options, day)}
+    if id not in there:
+        raise Fault(f"{game} has no option {id!r}; {meant(id, there, f'houseway games {game} lists them')}")
+    return there[id]
+
+
+def _given(text: str) -> list[str]:
+    return [one.strip() for one in text.split(",") if one.strip()]
+
+
+def values(option: Option, day: date) -> list[str]:
+    """The values that an option can have; those that the law forbids too, where an analysis may try them."""
+    of = option.kind
+    if isinstance(of, Choice):
+        return [v if isinstance(v, str) else v.id for v in of.values if isinstance(v, str) or _open(v, day)]
+    if isinstance(of, Number):
+        least = of.least if of.study is None else min(of.study, of.least)
+        most = max(of.only) if of.only else of.most if of.most is not None else max(UP_TO, of.least + 1)
+        return [str(one) for one in range(min([least, *of.only]), most + 1)]
+    if isinstance(of, NumberOr):
+        return [*map(str, range(of.least, UP_TO + 1)), of.word]
+    if isinstance(of, Offered):
+        return ["off", *(["on", *of.tables] if of.usual else [])]
+    raise Fault(f"{option.id} has no list of values; write --vary {option.id}=A,B with some of: {of.allowed(day)}")
+
+
+def _open(value: Value, day: date) -> bool:
+    return value.in_force(day)
+
+
+def _tried(
+    game: str, wagers: Sequence[str], settings: Sequence[str], as_of: str, option: Option, values: Sequence[str], *,
+    fresh: bool,
+) -> list[Tried]:  # fmt: skip
+    """Every value at a table that is otherwise the same; one that cannot be elected there is said and left out."""
+    ruled: list[tuple[str, tuple[str, ...], Rules]] = []
+    refused: list[str] = []
+    for value in values:
+        says: list[str] = []
+        try:
+            chosen = {**options.elected(settings), option.id: value}
+            rules = games.rules(game, chosen, as_of=options.day(as_of), analysis=says.append)
+            ruled.append((value, tuple(says), rules))
+        except Unlawful as unlawful:
+            refused.append(f"{option.id} {value}: {unlawful}")
+    if not ruled:
+        raise Fault(refused[0])
+    for line in refused:
+        options.say(f"left out: {line}")
+    with progress(f"{game} with {len(ruled)} values of {option.id} …") as done:
+        if wagers:
+            found = [_named(rules, wagers) for _, _, rules in ruled]
+        else:
+            every = sheets.sheets([rules for _, _, rules in ruled], fresh=fresh, told=lambda one: done(one.part))
+            found = [one.rows for one in every]
+            if not any(found):
+                raise Fault(every[0].missing[0].why)
+    return [Tried(value, says, rows) for (value, says, _), rows in zip(ruled, found, strict=True)]
+
+
+def _named(rules: Rules, wagers: Sequence[str]) -> list[Edge]:
+    """The wagers that are named, of those that this table offers."""
+    try:
+        rows = edges.named(rules, edges.rows(rules), wagers)
+    except edges.Unknown:
+        return []
+    return [sheets.worked(rules, name, row) for name, row in rows.items()]
+
+
+def _print(game: str, option: Option, day: date, tried: Sequence[Tried], *, whole: bool) -> None:
+    from rich.table import Table
+
+    to = edge_table.console()
+    to.print(f"{game}: the edge in per cent of the first wager by {option.id}   [{render(option.cite, day)}]")
+    table = Table(box=None, pad_edge=False)
+    table.add_column("wager")
+    for one in tried:
+        table.add_column(f"{one.value}{' †' if one.unlawful else ''}", justify="right")
+    lines, still = _lines(tried)
+    for names, cells in lines if lines or whole else []:
+        table.add_row(names, *cells)
+    if not whole:
+        for names, cells in still:
+            table.add_row(names, *cells)
+    if lines or not whole:
+        to.print(table)
+    else:
+        to.print("no wager's edge moves with it")
+    if whole and lines and still:
+        to.print(f"the same whatever it is: {', '.join(names for names, _ in still)}")
+    for said in dict.fromkeys(said for one in tried for said in one.unlawful):
+        to.print(f"† {said}")
+
+
+Lines = list[tuple[str, list[str]]]
+
+
+def _lines(tried: Sequence[Tried]) -> tuple[Lines, Lines]:
+    """What moves and what does not, each wager with its edge at every value, those that are alike together."""
+    by_value = [{row.wager: row for row in one.edges} for one in tried]
+    alike: dict[tuple[Any, ...], list[Edge]] = {}
+    for name in dict.fromkeys(name for one in by_value for name in one):
+        rows = [one.get(name) for one in by_value]
+        first = next(row for row in rows if row)
+        alike.setdefault((edges.kind(name), "", *map(_of_first, rows)), []).append(first)
+        if any(row and row.action != 1 for row in rows):
+            alike.setdefault((edges.kind(name), " (of the money at risk)", *map(_at_risk, rows)), []).append(first)
+    moved: Lines = []
+    still: Lines = []
+    for (_, which, *cells), group in alike.items():
+        (moved if len({*cells}) > 1 else still).append((edge_table.label(group) + which, cells))
+    return moved, still
+
+
+NOT_OFFERED = "–"
+
+
+def _of_first(row: Edge | None) -> str:
+    if row is None:
+        return NOT_OFFERED
+    return f"{float(100 * row.edge):.6f}" + (f" ±{100 * row.stderr:.4f}" if row.stderr else "")
+
+
+def _at_risk(row: Edge | None) -> str:
+    return NOT_OFFERED if row is None else f"{float(100 * row.risk):.6f}"

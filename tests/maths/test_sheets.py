@@ -1,0 +1,118 @@
+"""Many tables at once: what is kept is not worked out again, what is late is listed, and processes change nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway import games
+from houseway.maths import kept, sheets
+from houseway.maths.analysis import Analysis, Row
+from houseway.maths.edges import Edge, Unknown, edges
+from houseway.play.refusals import BadInput
+from houseway.play.rules import Rules
+
+QUICK = ("big-six", "keno", "mini-dice")
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+def plain(rows: list[Edge]) -> list[dict[str, Any]]:
+    return [one.plain(tables=True) for one in rows]
+
+
+def test_the_second_call_is_the_first_and_works_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = [games.rules(id) for id in QUICK]
+    told: list[sheets.Progress] = []
+    first = sheets.sheets(rules, workers=1, told=told.append)
+    assert [plain(one.rows) for one in first] == [plain(edges(id)) for id in QUICK]
+    assert all(row.seconds is not None for one in first for row in one.rows)
+    assert told[-1].done == told[-1].whole == sum(len(one.rows) for one in first)
+    assert [one.part for one in told] == sorted(one.part for one in told)
+    monkeypatch.setattr(sheets, "rows", None)
+    assert sheets.sheets(rules, workers=1) == first
+
+
+def test_fresh_works_everything_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = [games.rules("big-six")]
+    first = sheets.sheets(rules, workers=1)
+    asked: list[str] = []
+
+    def worked(rules: Rules, name: str, row: Row) -> Edge:
+        asked.append(name)
+        return first[0].rows[0]
+
+    monkeypatch.setattr(sheets, "worked", worked)
+    sheets.sheets(rules, workers=1)
+    assert asked == []
+    sheets.sheets(rules, workers=1, fresh=True)
+    assert asked == [one.wager for one in first[0].rows]
+
+
+@pytest.mark.slow
+def test_processes_find_what_one_finds() -> None:
+    rules = [games.rules(id) for id in QUICK]
+    several = sheets.sheets(rules, workers=2)
+    alone = sheets.sheets(rules, workers=1, fresh=True)
+    assert [plain(one.rows) for one in several] == [plain(one.rows) for one in alone]
+    assert [one.missing for one in several] == [[], [], []]
+
+
+def test_two_tables_of_the_same_rules_are_worked_out_once() -> None:
+    told: list[sheets.Progress] = []
+    one, other = sheets.sheets([games.rules("big-six"), games.rules("big-six")], workers=1, told=told.append)
+    assert one == other
+    assert told[-1].whole == len(one.rows)
+
+
+def test_what_takes_longer_is_listed_and_what_was_done_is_kept() -> None:
+    rules = [games.rules("big-six")]
+    (late,) = sheets.sheets(rules, workers=1, seconds=0.0)
+    assert late.rows == []
+    assert {one.why for one in late.missing} == {sheets.TIME_IS_UP}
+    assert [one.wager for one in late.missing] == [one.wager for one in edges("big-six")]
+    assert kept.read(rules[0]) is None
+
+
+@pytest.mark.slow
+def test_time_that_is_up_ends_the_processes() -> None:
+    late = sheets.sheets([games.rules(id) for id in QUICK], workers=2, seconds=0.0)
+    assert {one.why for table in late for one in table.missing} == {sheets.TIME_IS_UP}
+
+
+def test_a_row_that_cannot_be_had_is_listed_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = games.rules("big-six")
+    (wager, *_) = rules.wagers
+
+    def refused() -> Analysis:
+        raise BadInput("no such thing")
+
+    def unknown(*given: Any) -> dict[str, Row]:
+        raise Unknown("its rules are not held")
+
+    monkeypatch.setattr(sheets, "rows", lambda rules: {wager: Row(wagers=(wager,), analyse=refused)})
+    (found,) = sheets.sheets([rules], workers=1)
+    assert found == ([], [sheets.Missing(wager, "no such thing")])
+    monkeypatch.setattr(sheets, "rows", unknown)
+    (found,) = sheets.sheets([rules], workers=1)
+    assert found == ([], [sheets.Missing("", "its rules are not held")])
+
+
+def test_rows_are_kept_beside_those_that_are_there() -> None:
+    rules = games.rules("big-six")
+    found = edges("big-six")
+    names = [one.wager for one in found]
+    sheets.keep(rules, names, found[3:])
+    half = kept.read(rules)
+    assert half is not None
+    assert not half.whole
+    sheets.keep(rules, names, found[:3])
+    both = kept.read(rules)
+    assert both is not None
+    assert both.whole
+    assert both.rows == found
