@@ -6,14 +6,20 @@ commit for each input, or one for an input of each table.
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
 from houseway.equipment.chance import Seeded
-from houseway.journal.database import Journal
+from houseway.journal.database import INSERT, Journal
+from houseway.journal.driver import configure
 from houseway.journal.recorded_table import RecordedTable, create, play_tables
 from houseway.play.actors import Regular
 from tests.journal.tables import SEATS, header
@@ -47,6 +53,73 @@ def measured(url: str, tables: int, processes: int, how: str, seconds: float) ->
         one.stdin.flush()
     done = [tuple(map(float, one.communicate()[0].split())) for one in workers]
     return Rate(*(sum(column) for column in zip(*done, strict=True)))
+
+
+class Beside(Struct, frozen=True):
+    """Inputs a second that become durable with a hundred tables together, and the same bytes in a bare loop.
+
+    By the clock, and by the processor's time, which a busy machine does not change.
+    """
+
+    ours: float
+    bare: float
+    ours_processor: float
+    bare_processor: float
+
+
+def beside_a_bare_loop(folder: Path, tables: int = 100, seconds: float = 3.0) -> Beside:
+    """Play so many tables on SQLite, and commit the very rows once more in the same groups with nothing around it."""
+    journal = Journal(folder / "ours.db")
+    for number in range(tables):
+        create(journal, str(number), header("minibaccarat"))
+    mine = [RecordedTable(journal, str(number), source=Seeded(str(number))) for number in range(tables)]
+    for _ in play_tables({one: {} for one in mine}, 1):
+        pass
+    kept = _Kept(journal)
+    start, spent = time.perf_counter(), time.process_time()
+    play(mine, "together", seconds)
+    ours = time.perf_counter() - start, time.process_time() - spent
+    journal.close()
+    bare = sqlite3.connect(folder / "bare.db", isolation_level=None)
+    configure(bare)
+    bare.execute(
+        "CREATE TABLE records (table_id TEXT, seq INTEGER, round INTEGER, kind TEXT, body TEXT, previous TEXT,"
+        " hash TEXT, PRIMARY KEY (table_id, seq)) STRICT, WITHOUT ROWID"
+    )
+    bare.execute("CREATE TABLE sealed (table_id TEXT PRIMARY KEY, body TEXT) STRICT")
+    start, spent = time.perf_counter(), time.process_time()
+    for group in kept.groups:
+        bare.execute("BEGIN IMMEDIATE")
+        for sql, rows in group:
+            bare.executemany(sql, rows)
+        bare.execute("COMMIT")
+    theirs = time.perf_counter() - start, time.process_time() - spent
+    bare.close()
+    inputs = sum(row[3] == "input" for group in kept.groups for sql, rows in group for row in rows if sql == INSERT)
+    return Beside(inputs / ours[0], inputs / theirs[0], inputs / ours[1], inputs / theirs[1])
+
+
+class _Kept:
+    """The rows that a journal writes, transaction by transaction."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.groups: list[list[tuple[str, list[Any]]]] = []
+        transaction = journal.driver.transaction
+
+        @contextmanager
+        def kept() -> Iterator[Any]:
+            self.groups.append([])
+            with transaction() as one:
+                many = one.many
+
+                def noted(sql: str, rows: list[Any]) -> None:
+                    self.groups[-1].append((sql, rows))
+                    many(sql, rows)
+
+                one.many = noted
+                yield one
+
+        journal.driver.transaction = kept  # type: ignore[method-assign]
 
 
 def play(tables: list[RecordedTable], how: str, seconds: float) -> Rate:

@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, Any
 
@@ -430,6 +430,29 @@ def test_what_cannot_be_written_down_is_refused_and_ends_the_process(
     answered = [json.loads(line) for line in out.splitlines()]
     assert answered[-2]["tell"] == "waiting"
     assert (answered[-1]["tell"], answered[-1]["input"], answered[-1]["reason"]) == ("refused", 2, reason)
+
+
+def test_lines_that_are_there_already_are_written_down_together_and_answered_one_by_one(
+    file_journal: Journal, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create(file_journal, "MB-1", header("minibaccarat"))
+    create(file_journal, "MB-2", header("minibaccarat"))
+    lines = [*map(json.dumps, COUP), "nonsense", '{"bet": {"seat": "99", "wager": "player", "amount": "5"}}']
+    append_all, commits = Journal.append_all, list[int]()
+
+    def counted(self: Journal, appends: Any) -> Any:
+        commits.append(sum(len(one.drafts) for one in appends))
+        return append_all(self, appends)
+
+    monkeypatch.setattr(Journal, "append_all", counted)
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("\n".join(lines).encode())))
+    at_once = call(capsys, "table", "--journal", file_journal.where, "--table", "MB-1")
+    together, commits[:] = list(commits), []
+    monkeypatch.setattr("sys.stdin", StringIO("\n".join(lines)))
+    one_by_one = call(capsys, "table", "--journal", file_journal.where, "--table", "MB-2")
+    assert at_once == one_by_one
+    assert (len(together), len(commits)) == (1, len(COUP))
+    assert sum(together) == sum(commits)
 
 
 @pytest.mark.parametrize(("takeover", "count"), [("finish", 4), ("void", 0)])

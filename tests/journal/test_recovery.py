@@ -205,8 +205,8 @@ def test_a_locked_file_is_a_clear_error_and_the_table_is_as_before(
 ) -> None:
     one = minibaccarat(file_journal)
     before = standing(one)
-    with file_journal.engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA busy_timeout=50")
+    with file_journal.driver.transaction() as transaction:
+        transaction.run("PRAGMA busy_timeout=50")
     locker = sqlite3.connect(file_journal.where, isolation_level=None)
     locker.execute("BEGIN IMMEDIATE")
     with pytest.raises(Unavailable, match="locked"):
@@ -223,8 +223,8 @@ def test_a_full_disk_is_a_clear_error_and_nothing_acknowledged_is_lost(file_jour
     some(one.run(players("p"), 9), 12)
 
     def pages(most: int) -> None:
-        with file_journal.engine.connect() as connection:
-            connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
+        with file_journal.driver.transaction() as transaction:
+            transaction.run(f"PRAGMA max_page_count={most}")
 
     def acknowledge() -> None:
         for _ in one.run(players("q"), 99):

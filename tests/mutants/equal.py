@@ -56,7 +56,6 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/wheels/roulette.py", "refuse_wager", "bet.amount > 0", "bet.amount >= 0"): "nothing has a whole half",
     ("games/wheels/roulette.py", "by_numbers", "numbers <= alike[id]", "numbers < alike[id]"):
         "wagers on just these numbers come before",
-    ("play/wagering.py", "refuse_bet", "terms.unit > 1", "terms.unit >= 1"): "any amount is a multiple of one cent",
     ("play/wagering.py", "rotation", "step < 0", "step <= 0"): _STEP,
     ("play/wagering.py", "rotation", "step > 0", "step >= 0"): _STEP,
 }  # fmt: skip

@@ -28,11 +28,11 @@ from houseway.journal.engine import package_digest
 from houseway.play.inputs import Input
 from houseway.service.app import create
 from houseway.service.limits import DEFAULTS, Limits
+from houseway.service.pace import Dealer
 from houseway.service.people import SCOPES, Account
 from houseway.service.protocol import Protocol
 from houseway.service.roles import Role
 from houseway.service.running import RunningHouse
-from houseway.service.tables import Dealer
 from tests.chance import DEALING, Chance
 from tests.service.waiting import PATIENCE
 

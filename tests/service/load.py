@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import resource
+import os
+import secrets
 import ssl
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -39,6 +40,8 @@ from tests.service.waiting import PATIENCE
 GAMES = ("blackjack", "craps", "roulette", "minibaccarat", "red-dog", "sic-bo", "big-six", "mini-dice")
 SAMPLE = 16
 """Tables whose every round is judged again afterwards."""
+BUSY = 503
+"""The status of somebody who is sent away, and comes again when it is said."""
 LAWFUL = 409
 """The status of a refusal: a player at random tries what may not be."""
 
@@ -52,20 +55,24 @@ class Result(Struct, frozen=True, kw_only=True):
     requests: int
     events: int
     refused: int
+    sent_away: int
     failures: dict[str, int]
     p50: float
     p95: float
     p99: float
     cpu: float = 0.0
-    """Seconds of processor time that the service took, its start included."""
+    """Seconds of processor time that the service took while they played."""
+    own: float = 0.0
+    """Those that the players took, in a process of their own."""
 
     def __str__(self) -> str:
         return (
             f"{self.tables} tables, {self.seconds:.0f} s: {self.rounds / self.seconds:.1f} rounds/s, "
             f"{self.requests / self.seconds:.0f} requests/s, {self.events / self.seconds:.0f} events/s; "
             f"p50 {self.p50:.0f} ms, p95 {self.p95:.0f} ms, p99 {self.p99:.0f} ms; "
-            f"{1000 * self.cpu / self.requests:.1f} ms of processor a request; "
-            f"refused {self.refused}, failures {self.failures or 'none'}"
+            f"{1000 * self.cpu / self.requests:.2f} ms of processor a request, "
+            f"{self.own / self.seconds:.2f} cores for the players; "
+            f"refused {self.refused}, sent away {self.sent_away}, failures {self.failures or 'none'}"
         )
 
 
@@ -98,7 +105,8 @@ def opened(database: str, tables: int) -> dict[str, str]:
 class Load:
     """Players at their tables, and what they have seen."""
 
-    def __init__(self, address: str, tokens: dict[str, str], seconds: float, pause: float, least: int = 0) -> None:
+    def __init__(self, server: Server, tokens: dict[str, str], seconds: float, pause: float, least: int = 0) -> None:
+        address, self._service = server.address, server.process.pid
         self._tokens, self._pause, self._seconds, self._least = tokens, pause, seconds, least
         tls = ssl.create_default_context()
         self._http = {  # one each, as people have: a client of many connections looks through all of them
@@ -106,7 +114,7 @@ class Load:
             for id, token in tokens.items()
         }
         self._times: list[float] = []
-        self._rounds = self._events = self._refused = 0
+        self._rounds = self._events = self._refused = self._sent_away = 0
         self._failures: Counter[str] = Counter()
         self._heard = dict.fromkeys(tokens, 0)
         """The last record of each table that who follows it has heard."""
@@ -114,13 +122,14 @@ class Load:
 
     async def run(self) -> Result:
         """All of them, for so many seconds, and until each has played the least number of rounds."""
-        await asyncio.gather(*(self._ask(id, "POST", "seats") for id in self._tokens))
+        await asyncio.gather(*(self._sit(id) for id in self._tokens))
         self._times.clear()
-        start = time.monotonic()
+        start, before, own = time.monotonic(), processor_time(self._service), time.process_time()
         self._end = start + self._seconds
         followers = [asyncio.create_task(self._follow(id)) for id in self._tokens]
         last = await asyncio.gather(*(self._play(id) for id in self._tokens))
-        seconds = time.monotonic() - start
+        seconds, own = time.monotonic() - start, time.process_time() - own
+        spent = processor_time(self._service) - before
         await asyncio.wait_for(self._told(dict(zip(self._tokens, last, strict=True))), PATIENCE)
         for one in followers:
             one.cancel()
@@ -129,14 +138,21 @@ class Load:
         cuts = quantiles(self._times, n=100)
         return Result(
             tables=len(self._tokens), seconds=seconds, rounds=self._rounds, requests=len(self._times),
-            events=self._events, refused=self._refused, failures=dict(self._failures),
-            p50=cuts[49], p95=cuts[94], p99=cuts[98],
+            events=self._events, refused=self._refused,
+            sent_away=self._sent_away, failures=dict(self._failures),
+            p50=cuts[49], p95=cuts[94], p99=cuts[98], cpu=spent, own=own,
         )  # fmt: skip
+
+    async def _sit(self, id: str) -> None:
+        while await self._ask(id, "POST", "seats") is None:
+            assert not self._failures, self._failures
 
     async def _play(self, id: str) -> int:
         """Play at a table; the number of the last record that was seen there."""
         random = Random(id)
-        view = await self._ask(id, "GET", "view")
+        view = None
+        while view is None:
+            view = await self._ask(id, "GET", "view")
         first = view["round"]
         while time.monotonic() < self._end or view["round"] < first + self._least:
             assert time.monotonic() < self._end + PATIENCE, f"{id} plays no round"
@@ -165,14 +181,19 @@ class Load:
 
     async def _ask(self, id: str, method: str, what: str, body: Any = None) -> Any:
         start = time.perf_counter()
+        key = {"Idempotency-Key": secrets.token_hex(8)} if what == "inputs" else {}
         try:
-            answer = await self._http[id].request(method, f"/api/tables/{id}/{what}", json=body)
+            answer = await self._http[id].request(method, f"/api/tables/{id}/{what}", json=body, headers=key)
         except httpx.TransportError as error:
             self._failures[type(error).__name__] += 1
             return None
         self._times.append((time.perf_counter() - start) * 1000)
         if answer.is_success:
-            return answer.json()
+            return msgspec.json.decode(answer.content)
+        if answer.status_code == BUSY and "Retry-After" in answer.headers:
+            self._sent_away += 1
+            await asyncio.sleep(int(answer.headers["Retry-After"]))
+            return None
         if answer.status_code == LAWFUL and answer.json()["title"] == "Refused":
             self._refused += 1
         else:
@@ -237,12 +258,22 @@ def load(
     tokens = opened(database, tables)
     (folder / "house.toml").write_text(house(tables))
     arguments = ("--database", database, "--workers", str(workers), "--guests", "--quiet")
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with Server(folder, str(folder / "house.toml"), *arguments) as server:
-        result = waiting.run(Load(server.address, tokens, seconds, pause, least).run())
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return msgspec.structs.replace(result, cpu=spent)
+        return waiting.run(Load(server, tokens, seconds, pause, least).run())
+
+
+def processor_time(process: int) -> float:
+    """Seconds of processor time that a process and its children have taken, from Linux' own figures."""
+    taken, children = dict[int, int](), dict[int, list[int]]()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # one that has just ended
+            fields = stat.read_text().rpartition(")")[2].split()
+            taken[int(stat.parent.name)] = int(fields[11]) + int(fields[12])
+            children.setdefault(int(fields[1]), []).append(int(stat.parent.name))
+    found = [process]
+    for one in found:
+        found += children.get(one, [])
+    return sum(taken.get(one, 0) for one in found) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager

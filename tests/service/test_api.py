@@ -21,7 +21,7 @@ from houseway.play.inputs import Input, Remove, Roll, Spin
 from houseway.play.table import Table
 from houseway.service.api.tables import PAGE
 from houseway.service.confirmations import CONFIRM_WITHIN
-from houseway.service.tables import AWAY, GRACE
+from houseway.service.pace import AWAY, GRACE
 from tests.service.conftest import House, Person, Plain
 from tests.service.waiting import PATIENCE
 
@@ -131,7 +131,7 @@ def test_a_view_is_of_one_moment_with_the_seat_of_who_looks(house: House, monkey
     """Who sits down while they look sees the table before it or after it: no event would mend a mixture of both."""
     ann, one = house.person(), house.running.tables.table(ROULETTE)
     assert ann.account is not None
-    account, seat_of = ann.account, one.seats.of
+    account, seat_of = ann.account, one.seats.held
     with ThreadPoolExecutor(1) as pool:
 
         def then_sits(id: str) -> str:
@@ -140,7 +140,7 @@ def test_a_view_is_of_one_moment_with_the_seat_of_who_looks(house: House, monkey
             wait([pool.submit(one.sit, account, "1", stack=100_000)], 0.5)  # in vain, where the table is looked at
             return found
 
-        monkeypatch.setattr(one.seats, "of", then_sits)
+        monkeypatch.setattr(one.seats, "held", then_sits)
         view = ann.view(ROULETTE)
     assert (view["seat"] == "1") == ("1" in view["stacks"])
     assert ann.view(ROULETTE)["seat"] == "1"
@@ -524,14 +524,16 @@ def following(
         found: list[Plain] = []
         while len(found) < number:
             text = (await asyncio.wait_for(sent.get(), PATIENCE)).decode()
-            lines = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line and not line.startswith(":"))
-            if lines.get("event") == "record":
-                found.append(json.loads(lines["data"]) | {"id": lines["id"]})
+            for message in text.split("\r\n\r\n"):  # those of one moment come together
+                named = [line for line in message.splitlines() if ": " in line and not line.startswith(":")]
+                lines = dict(line.split(": ", 1) for line in named)
+                if lines.get("event") == "record":
+                    found.append(json.loads(lines["data"]) | {"id": lines["id"]})
             if text:
                 begun()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        return found
+        return found[:number]
 
     return house.client.blocking_portal.start_task_soon(follow)
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from houseway.journal.database import now
 from houseway.service.limits import Limits
-from houseway.service.tables import GRACE
+from houseway.service.pace import GRACE
 from tests.service.conftest import House
 from tests.service.pages import PASSWORD, Open, area, at_table, stack
 from tests.service.waiting import PATIENCE

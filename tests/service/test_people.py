@@ -64,7 +64,7 @@ def test_passwords_are_kept_as_argon2id_hashes_and_secrets_as_digests(house: Hou
 
 def test_a_real_house_spends_what_argon2_recommends(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.service.people.PasswordHasher", PasswordHasher)
-    people = People(house.running.journal.engine, house.clock)
+    people = People(house.running.journal)
     people.create("real", "player", PASSWORD)
     with house.running.journal.engine.connect() as connection:
         hashed = connection.scalar(sa.select(ACCOUNTS.c.password).where(ACCOUNTS.c.name == "real"))

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from houseway import games
+from houseway.service.pace import BETWEEN, GRACE, TURN
 from houseway.service.people import NotAllowed
 from houseway.service.running import BOTS
-from houseway.service.tables import BETWEEN, GRACE, TURN
 from tests.service.conftest import PASSWORD, House, Person, Plain
 
 HOLDEM, STUD, DRAW = "poker-holdem-1", "poker-seven-card-stud-1", "poker-five-card-draw-1"

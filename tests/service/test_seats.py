@@ -16,9 +16,10 @@ from houseway.play import inputs
 from houseway.play.asks import Offer
 from houseway.play.inputs import Roll, Spin
 from houseway.service.limits import Limits
+from houseway.service.pace import AWAY, GRACE, SILENT
 from houseway.service.people import TOKEN
 from houseway.service.schema import ACCOUNTS, SESSIONS
-from houseway.service.tables import AWAY, BY_HOUSE, GRACE, SILENT
+from houseway.service.tables import BY_HOUSE
 from tests.service.conftest import PASSWORD, House, Person, Plain
 from tests.service.test_api import BJ, ROULETTE, dealt, records
 from tests.service.waiting import PATIENCE

@@ -90,6 +90,64 @@ def printable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
 
 
+# ── copies ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@commands.command()
+def backup(where: Where, file: Annotated[str, typer.Argument(metavar="FILE", help="A new SQLite file.")]) -> None:
+    """Copy a house as it stands at this moment, while it is running: records, what is sealed, accounts and seats.
+
+    Keep the copy as close as the database itself.
+    """
+    if Path(file).exists():
+        raise Fault(f"{file} is there already")
+    part = Path(f"{file}.part")
+    part.unlink(missing_ok=True)
+    try:
+        records = _copied(where, str(part))
+        part.rename(file)
+    finally:
+        for end in ("", "-wal", "-shm"):
+            Path(f"{part}{end}").unlink(missing_ok=True)
+    print(f"{file}: {records} records")
+
+
+@commands.command()
+def restore(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="What `backup` has written.")],
+    where: Where,
+    seal_key: Annotated[
+        str,
+        typer.Option(metavar="FILE", envvar="HOUSEWAY_SEAL_KEY", help="The key under which the house keeps its seals."),
+    ] = "",
+) -> None:
+    """Put a copy of a house into a new SQLite file or an empty PostgreSQL database, and verify it there.
+
+    Exit 0 when all is good, 1 when something is not.
+    """
+    print(f"{_shown(where)}: {_copied(file, where)} records")
+    altered, otherwise, unsealed, ever = _verify_journal(where, None, "", "", seal_key)
+    _verdict("unaltered", altered, False)
+    _verdict("same ruling", otherwise, False)
+    _verdict("dealt as sealed", unsealed, False, good="yes" if ever else "nothing was sealed")
+    raise typer.Exit(1 if altered or otherwise or unsealed else 0)
+
+
+def _copied(where: str, to: str) -> int:
+    with journal(where) as source, journal(to, create=True) as target:
+        from houseway.journal.backup import NotEmpty, copy
+
+        try:
+            return copy(source, target)
+        except NotEmpty as error:
+            raise Fault(str(error)) from None
+
+
+def _shown(where: str) -> str:
+    """A URL may hold a password."""
+    return where if "://" not in where else where.partition("://")[0] + "://…"
+
+
 # ── verify ───────────────────────────────────────────────────────────────────────────────────────
 
 

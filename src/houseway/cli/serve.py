@@ -75,7 +75,12 @@ def serve(
     guest_seats: Annotated[int, typer.Option(min=1, help="Seats of all guests of an address.")] = 8,
     idle_minutes: Annotated[int, typer.Option(min=1, help="After which a seat is freed if nothing is done.")] = 10,
     streams_each: Annotated[int, typer.Option(min=1, help="Event streams of an account, or of an address.")] = 16,
-    streams: Annotated[int, typer.Option(min=1, help="Event streams in all, in each process.")] = 400,
+    streams: Annotated[
+        int, typer.Option(min=0, help="Event streams in all, in each process; 0: by the limit of open files.")
+    ] = 0,
+    requests_at_once: Annotated[
+        int, typer.Option(min=2, help="Requests that a process works on; beyond them 503, and half for newcomers.")
+    ] = 256,
     analysis_seconds: Annotated[int, typer.Option(min=1, help="For one analysis.")] = 120,
     analysis_memory: Annotated[int, typer.Option(min=256, help="In MiB, for the process that analyses.")] = 4096,
     takeover: Annotated[
@@ -103,6 +108,7 @@ def serve(
         hosts=tuple(allow_host or ()), proxies=tuple(trust_proxy or ()), requests_a_minute=requests_a_minute,
         sign_ins_a_minute=sign_ins_a_minute, guests_a_minute=guests_a_minute, seats_each=seats_each,
         guest_seats=guest_seats, idle_minutes=idle_minutes, streams_each=streams_each, streams=streams,
+        requests_at_once=requests_at_once,
         analysis_seconds=analysis_seconds, analysis_memory=analysis_memory,
     )  # fmt: skip
     with _listening(host, port) as listening, _figures(workers):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -23,8 +22,13 @@ if TYPE_CHECKING:  # a database is loaded only where a journal is named
     from houseway.journal.database import Journal
     from houseway.journal.recorded_table import RecordedTable, Takeover
 
-Before = Callable[[Input], None]
-"""What happens before an input is judged; it may refuse it."""
+Before = Callable[[Input], list[dict[str, Any]]]
+"""What happens before an input is judged, and is told; it may refuse it."""
+CHUNK = 1 << 16
+"""Bytes of the input that are read at a time."""
+TOGETHER = 500
+"""Lines whose inputs are written down together."""
+_ENCODE = json.JSONEncoder(ensure_ascii=False).encode
 TAKEOVERS: dict[str, Takeover] = {"": "refuse", "finish": "finish", "void": "void"}
 """What may be done with a round that another engine began."""
 
@@ -64,7 +68,7 @@ def table(
     The first line may be a header, such as {"seats": {"1": {"stack": "500.00"}}}. End of input closes with a summary.
     With a journal the table goes on where it stood, and says first what it waits for and how many inputs it has.
     """
-    lines = (line for line in sys.stdin if line.strip())
+    lines = Lines()
     elected = Elected(game, settings or [], as_of)
     if where:
         _recorded(where, id, takeover, elected, lines)
@@ -73,28 +77,69 @@ def table(
         raise Fault(f"--{'table' if id else 'takeover'} goes with --journal")
     if not game:
         raise Fault("say which GAME, or which --journal has the table")
-    header, pending = _opening(elected, lines)
+    header = _opening(elected, lines)
     one = _opened(header)
     options.say(one.rules.remark)
-    if not pending:
+    if not lines.pending:
         _print(transcript.waiting(one))
-    for line in chain(pending, lines):
-        _answer(one, line)
+    for there in lines.there():
+        _print(*(tell for line in there for tell in _answered(one, line)))
     _print(transcript.summary(one))
 
 
-def _opening(elected: Elected, lines: Iterator[str]) -> tuple[dict[str, Any], list[str]]:
-    """The header of a new table, with what the first line adds to it; or that line, where it is an input."""
+class Lines:
+    """The lines of standard input that are not empty: one after the other, or all that are there already."""
+
+    def __init__(self) -> None:
+        self.pending: list[str] = []
+        """Lines that have come, and are not yet taken."""
+        self._rest = b""
+
+    def first(self) -> str:
+        """The next line, which stays; nothing at the end of the input."""
+        while not self.pending and self._more():
+            pass
+        return self.pending[0] if self.pending else ""
+
+    def there(self) -> Iterator[list[str]]:
+        """What has come, whenever something has: a program that writes many lines at once is answered at once."""
+        while self.pending or self._more():
+            found, self.pending = self.pending, []
+            if found:
+                yield found
+
+    def _more(self) -> bool:
+        """Wait until something has come; False at the end of the input."""
+        chunk = _chunk()
+        *whole, self._rest = (self._rest + chunk).split(b"\n") if chunk else (self._rest, b"")
+        self.pending += [line for one in whole if (line := one.decode("utf-8", "surrogateescape")).strip()]
+        return bool(chunk or self.pending)
+
+
+def _chunk() -> bytes:
+    """What has come of the input; nothing at its end. Where it is no file of bytes, a line."""
+    there: Any = getattr(sys.stdin, "buffer", None)
+    if there is not None:
+        found: bytes = there.read1(CHUNK)
+        return found
+    line = next(iter(sys.stdin), None)
+    return b"" if line is None else f"{line.rstrip()}\n".encode("utf-8", "surrogateescape")
+
+
+def _opening(elected: Elected, lines: Lines) -> dict[str, Any]:
+    """The header of a new table, with what the first line adds to it; a line that is an input stays."""
     _lawful(elected)
     rules = options.elected(elected.settings)
-    header = {"game": elected.game, "as_of": str(options.day(elected.as_of)), "rules": rules, "seats": {}}
-    first = next(lines, None)
-    if first is not None and _is_header(first):
-        given = transcript.parse(first)
-        if given.get("game", elected.game) != elected.game:
-            raise Fault(f"the header is of {given['game']}, and this is a table of {elected.game}")
-        return header | given, []
-    return header, [first] if first is not None else []
+    day = str(options.day(elected.as_of))
+    header: dict[str, Any] = {"game": elected.game, "as_of": day, "rules": rules, "seats": {}}
+    given: Any = _parsed(lines.first()) if lines.first() else None
+    if not _is_header(given):
+        return header
+    if given.get("game", elected.game) != elected.game:
+        raise Fault(f"the header is of {given['game']}, and this is a table of {elected.game}")
+    del lines.pending[0]
+    header.update(given)
+    return header
 
 
 def _lawful(elected: Elected) -> None:
@@ -111,44 +156,58 @@ def _opened(header: dict[str, Any]) -> Table[Any, Any]:
         raise Fault(fault.refused.line()) from None
 
 
-def _is_header(line: str) -> bool:
+def _parsed(line: str) -> Any:
+    """The plain data of a line, or what is wrong with it."""
     try:
-        value = transcript.parse(line)
-    except transcript.Header:
-        return False
+        return json.loads(line) if line.lstrip().startswith('"') else transcript.parse(line)
+    except (ValueError, transcript.Header):
+        pass
+    try:
+        return transcript.parse(line)
+    except transcript.Header as fault:
+        return fault
+
+
+def _is_header(value: Any) -> bool:
     return isinstance(value, dict) and any(key in transcript.HEADER for key in value)
 
 
-def _answer(one: Table[Any, Any] | RecordedTable, line: str, before: Before = lambda given: None) -> None:
-    """Judge one line; with a journal it is durable when its tells are printed."""
-    now = _table(one)
+def _answered(
+    one: Table[Any, Any] | RecordedTable, line: str, before: Before = lambda given: []
+) -> Iterator[dict[str, Any]]:
+    """What is answered to one line: its tells, and what the table waits for then; or that it is refused."""
+    now, value = _table(one), _parsed(line)
+    if isinstance(value, transcript.Header):
+        yield value.refused.plain() | {"input": now.count + 1}
+        return
+    if _is_header(value) and not isinstance(one, Table):
+        reason = "the table is open: its seats and its state are the journal's"
+        yield {"tell": "refused", "input": now.count + 1, "got": line.strip(), "reason": reason}
+        return
     try:
-        given = transcript.read(now, transcript.parse(line))
-        before(given)
-        told = transcript.told(now, one.ruled(given) if isinstance(one, Table) else one.feed(given))
+        given = transcript.read(now, value)
+        yield from before(given)
+        told = transcript.told(now, one.ruled(given)) if isinstance(one, Table) else one.take(given)
     except Refused as refused:
-        _print(refused.plain())
+        yield refused.plain()
         return
-    except transcript.Header as fault:
-        _print(fault.refused.plain() | {"input": now.count + 1})
-        return
-    for tell in told:
-        _print(tell)
-    _print(transcript.waiting(_table(one)))
+    yield from told
+    yield transcript.waiting(_table(one))
 
 
 def _table(one: Table[Any, Any] | RecordedTable) -> Table[Any, Any]:
     return one if isinstance(one, Table) else one.table
 
 
-def _print(tell: dict[str, Any]) -> None:
-    print(json.dumps(tell, ensure_ascii=False), flush=True)
+def _print(*tells: dict[str, Any]) -> None:
+    sys.stdout.write("".join(f"{_ENCODE(tell)}\n" for tell in tells))
+    sys.stdout.flush()
 
 
 # ── with a journal ───────────────────────────────────────────────────────────────────────────────
 
 
-def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Iterator[str]) -> None:
+def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Lines) -> None:
     """Take a table of the journal up where it stands, or open it; every answer is durable before it is given."""
     if takeover not in TAKEOVERS:
         raise Fault(f"--takeover {takeover}: {' or '.join(filter(None, TAKEOVERS))}")
@@ -161,17 +220,17 @@ def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Itera
     with journal(where, create=bool(elected.game)) as record:
         from houseway.journal.recorded_table import RecordedTable
 
-        pending: list[str] = []
         if id not in record.tables() and elected.game:
-            pending = _create(record, id, elected, lines)
+            _create(record, id, elected, lines)
         else:
             id = chosen(record, id)
             _check(record, id, elected)
         one = RecordedTable(record, id, takeover=TAKEOVERS[takeover])
         before = _before(record, one)
         _print(transcript.waiting(one.table) | {"inputs": one.table.count})
-        for line in chain(pending, lines):
-            _durably(one, line, before)
+        for there in lines.there():
+            for at in range(0, len(there), TOGETHER):
+                _durably(one, there[at : at + TOGETHER], before)
         _print(transcript.summary(one.table))
 
 
@@ -182,28 +241,25 @@ def _before(record: Journal, one: RecordedTable) -> Before:
 
     floor = Floor(record) if HOUSE in record.streams() else None
     if floor is None or one.id not in {table.id for table in floor.house.tables}:
-        return lambda given: None
+        return lambda given: []
 
-    def before(given: Input) -> None:
+    def before(given: Input) -> list[dict[str, Any]]:
         try:
-            for note in floor.before(one, given):
-                _print(note)
+            return list(floor.before(one, given))
         except Unlawful as error:
             raise one.table.refused(given, Refusal(str(error), cite=error.cite)) from None
 
     return before
 
 
-def _create(record: Journal, id: str, elected: Elected, lines: Iterator[str]) -> list[str]:
-    """Open a new table; give the first line, where it was no header."""
+def _create(record: Journal, id: str, elected: Elected, lines: Lines) -> None:
+    """Open a new table."""
     from houseway.journal.recorded_table import create
 
-    header, pending = _opening(elected, lines)
     try:
-        create(record, id, header)
+        create(record, id, _opening(elected, lines))
     except transcript.Header as fault:
         raise Fault(fault.refused.line()) from None
-    return pending
 
 
 def _check(record: Journal, id: str, elected: Elected) -> None:
@@ -223,17 +279,15 @@ def _check(record: Journal, id: str, elected: Elected) -> None:
         raise Fault(f"table {id} was opened under the law of {was['as_of']}; leave --as-of out")
 
 
-def _durably(one: RecordedTable, line: str, before: Before) -> None:
-    """Answer a line; where it cannot be written down, say so in the answer too, and end."""
+def _durably(one: RecordedTable, lines: list[str], before: Before) -> None:
+    """Answer lines whose inputs are written down together; where they cannot be, say so in the answer too, and end."""
     from houseway.journal.database import Conflict, Unavailable
 
     number = one.table.count + 1
-    if _is_header(line):
-        reason = "the table is open: its seats and its state are the journal's"
-        _print({"tell": "refused", "input": number, "got": line.strip(), "reason": reason})
-        return
     try:
-        _answer(one, line, before)
+        with one.transaction():
+            told = [tell for line in lines for tell in _answered(one, line, before)]
     except (Conflict, Unavailable) as error:
-        _print({"tell": "refused", "input": number, "got": line.strip(), "reason": str(error)})
+        _print({"tell": "refused", "input": number, "got": lines[0].strip(), "reason": str(error)})
         raise
+    _print(*told)

@@ -9,37 +9,53 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
+from msgspec import structs
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from houseway.journal.driver import BUSY_SECONDS, Clash, Failed, Lost, SQLite, Transaction, configure, damaged, driver
 from houseway.journal.records import HOUSE, NO_HASH, Append, Draft, Head, Record, follow, salt
-from houseway.journal.schema import RECORDS, SEALED
+from houseway.journal.schema import SEALED
+from houseway.journal.writer import GroupCommit
 
 if TYPE_CHECKING:  # loaded only where there is a key
     from houseway.journal.seal_key import SealKey
 
-INSERT = sa.insert(RECORDS)
-HASHES = sa.select(RECORDS.c.table_id, RECORDS.c.seq, RECORDS.c.hash).where(
-    sa.tuple_(RECORDS.c.table_id, RECORDS.c.seq).in_(sa.bindparam("heads", expanding=True))
+COLUMNS = "table_id, seq, round, kind, body, previous, hash"
+INSERT = f"INSERT INTO records ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)"
+UPSERT_SEALED = (
+    "INSERT INTO sealed (table_id, body) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET body = excluded.body"
 )
-UPSERT_SEALED = {
-    name: dialect.insert(SEALED).on_conflict_do_update(
-        index_elements=["table_id"], set_={"body": sa.literal_column("excluded.body")}
-    )
-    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
-}
-"""By dialect: store the state of a table's equipment, replacing the last one."""
+"""Store the state of a table's equipment, replacing the last one."""
+HASH = "SELECT hash FROM records WHERE table_id = ? AND seq = ?"
+HEAD = "SELECT seq, hash FROM records WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
+STREAM = f"SELECT {COLUMNS} FROM records WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+LAST = f"SELECT {COLUMNS} FROM records WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT 1"
+LAST_OF_KIND = f"SELECT {COLUMNS} FROM records WHERE table_id = ? AND seq < ? AND kind = ? ORDER BY seq DESC LIMIT 1"
+KEYED = (
+    f"SELECT {COLUMNS} FROM records WHERE table_id = ? AND seq > (SELECT max(seq) FROM records WHERE table_id = ?) - ?"
+    " AND body LIKE ? ESCAPE '/' LIMIT 1"
+)
+KEYS = "SELECT seq, body FROM records WHERE table_id = ? AND seq > ? AND kind = 'input' AND body LIKE ? ORDER BY seq"
+EVERYTHING = f"SELECT {COLUMNS} FROM records ORDER BY table_id, seq"
+STREAMS = (  # one step in the index a stream, however long they are
+    "WITH RECURSIVE one(id) AS (SELECT min(table_id) FROM records UNION ALL"
+    " SELECT (SELECT min(table_id) FROM records WHERE table_id > one.id) FROM one WHERE one.id IS NOT NULL)"
+    " SELECT id FROM one WHERE id IS NOT NULL"
+)
+SEALED_STATE = (  # one statement, so that both are of the same transaction
+    "SELECT seq, hash, (SELECT body FROM sealed WHERE table_id = ?) FROM records WHERE table_id = ?"
+    " ORDER BY seq DESC LIMIT 1"
+)
+ALWAYS = 1 << 62
+"""After every record."""
 WITNESS = HOUSE
 """Stands among what is sealed where that is under a key: only this key opens it."""
 PAGE = 1000
 """Records fetched per query."""
-BUSY_SECONDS = 10
-"""How long a writer waits for SQLite's write lock."""
 KEY_WINDOW = 2000
 """How many of a table's last records are searched for an idempotency key."""
 MIGRATION_LOCK = 0x484F555345574159
@@ -55,6 +71,10 @@ class Conflict(Exception):
 
 class Unavailable(Exception):
     """The database cannot be reached or is locked; nothing was written."""
+
+
+class Unwritable(Unavailable):
+    """The database takes no such record; nothing was written, and others may be."""
 
 
 class Missing(Exception):
@@ -86,11 +106,14 @@ class Journal:
             raise Missing(f"no journal {where}")
         self.engine = sa.create_engine(url, pool_pre_ping=url.drivername != "sqlite", hide_parameters=True)
         self._sqlite = url.drivername == "sqlite"
-        if self._sqlite:
+        self.driver = driver(self.engine)
+        if isinstance(self.driver, SQLite):
             if create and url.database:
                 _keep_private(Path(url.database))
             sa.event.listen(self.engine, "connect", _configure_sqlite)
             sa.event.listen(self.engine, "begin", _begin)
+            _write_in_turn(self.engine, self.driver)
+        self._commits = GroupCommit(lambda appends: self.append_all(appends), _is_lost)
         self.migrate(Path(__file__).parent / "migrations")
 
     def shut_sealed(self) -> None:
@@ -104,7 +127,8 @@ class Journal:
                 return
             found[WITNESS] = ""
             shut = [{"table_id": table, "body": self._key.shut(table, body)} for table, body in found.items()]
-            connection.execute(UPSERT_SEALED["sqlite" if self._sqlite else "postgresql"], shut)
+            connection.execute(sa.delete(SEALED))
+            connection.execute(sa.insert(SEALED), shut)
 
     @property
     def foreign(self) -> bool:
@@ -114,8 +138,15 @@ class Journal:
         with self._reading() as connection:
             return connection.scalar(sa.select(SEALED.c.table_id).where(SEALED.c.table_id == WITNESS)) is not None
 
-    def migrate(self, scripts: Path) -> None:
-        """Run the Alembic migrations of a folder; of several processes that open a new database, one does."""
+    def migrate(self, scripts: Path, noted: str = "alembic_version") -> None:
+        """Run the Alembic migrations of a folder; of several processes that open a new database, one does.
+
+        Alembic is loaded only where there is one to run: the table ``noted`` holds the number of the last.
+        """
+        newest = max(int(path.name[1:].partition("_")[0]) for path in (scripts / "versions").glob("v*_*.py"))
+        with suppress(Lost, Failed):  # there is no such table yet, or no database
+            if self.driver.read(f"SELECT version_num FROM {noted}") == [(str(newest),)]:
+                return
         from alembic import command
         from alembic.config import Config
 
@@ -127,28 +158,9 @@ class Journal:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
-    def serialize_writes(self) -> None:
-        """Let the threads of this process write one after the other.
-
-        SQLite has one writer; without this lock, threads poll for it with sleeps longer than a write.
-        """
-        if not self._sqlite:
-            return
-        lock = Lock()
-
-        def acquire(connection: sa.Connection) -> None:
-            if connection.get_execution_options().get("writes"):
-                connection.info["locked"] = lock.acquire(timeout=BUSY_SECONDS)
-
-        def release(_: Any, entry: ConnectionPoolEntry) -> None:
-            if entry.info.pop("locked", False):
-                lock.release()
-
-        sa.event.listen(self.engine, "begin", acquire, insert=True)
-        sa.event.listen(self.engine, "checkin", release)
-
     def close(self) -> None:
         """Close all connections."""
+        self.driver.close()
         self.engine.dispose()
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────
@@ -158,39 +170,45 @@ class Journal:
 
         They are durable when this returns. `Conflict`, and nothing is written, where the stream has another head.
         """
-        (head,) = self.append_all([Append(table, expected, list(drafts), sealed)])
-        return head
+        return self.commit(Append(table, expected, list(drafts), sealed))
+
+    def commit(self, append: Append) -> Head:
+        """Append to one stream, in one transaction with whatever other threads have to append at that moment."""
+        return self._commits.commit(append)
 
     def append_all(self, appends: Sequence[Append]) -> list[Head]:
         """Append to several streams in one transaction: one disk sync for all. A `Conflict` on one fails them all."""
         at = self.clock()
         new = [list(follow(one.table, one.expected, one.drafts, at, self._salt)) for one in appends]
         sealed = [
-            {"table_id": one.table, "body": self._key.shut(one.table, one.sealed) if self._key else one.sealed}
+            (one.table, self._key.shut(one.table, one.sealed) if self._key else one.sealed)
             for one in appends
             if one.sealed is not None
         ]
         try:
-            with self._writing() as connection:
-                _check_heads(connection, appends)
-                connection.execute(INSERT, [_row(record) for records in new for record in records])
+            with _unavailable(), self.driver.transaction() as transaction:
+                _check_heads(transaction, appends)
+                transaction.many(INSERT, [structs.astuple(record) for records in new for record in records])
                 if sealed:
-                    connection.execute(UPSERT_SEALED["sqlite" if self._sqlite else "postgresql"], sealed)
-        except IntegrityError:  # another process inserted the same numbers first
+                    transaction.many(UPSERT_SEALED, sealed)
+                for sql, values in [statement for one in appends for statement in one.beside]:
+                    transaction.run(sql, values)
+        except Clash:  # another process inserted the same numbers first
             raise _conflict(appends) from None
         for one in appends:
-            for callback in self.on_append:
+            for callback in self.on_append if one.drafts else ():
                 callback(one.table)
-        return [Head(records[-1].seq, records[-1].hash) for records in new]
+        return [
+            Head(records[-1].seq, records[-1].hash) if records else one.expected
+            for one, records in zip(appends, new, strict=True)
+        ]
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────
 
     def head(self, table: str) -> Head:
         """The length of a stream, and the hash of its last record."""
-        query = sa.select(RECORDS.c.seq, RECORDS.c.hash).where(RECORDS.c.table_id == table)
-        with self._reading() as connection:
-            row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
-        return Head(*row) if row else Head()
+        found = self._read(HEAD, table)
+        return Head(*found[0]) if found else Head()
 
     def tables(self) -> list[str]:
         """Every table that has a stream."""
@@ -198,16 +216,13 @@ class Journal:
 
     def streams(self) -> list[str]:
         """Every stream: those of the tables, and the house's own if there is one."""
-        with self._reading() as connection:
-            return list(connection.scalars(sa.select(RECORDS.c.table_id).distinct().order_by(RECORDS.c.table_id)))
+        return sorted(id for (id,) in self._read(STREAMS))
 
     def records(self, table: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """A stream's records in order, after a sequence number, at most ``limit``; read in pages."""
-        query = sa.select(RECORDS).where(RECORDS.c.table_id == table).order_by(RECORDS.c.seq)
         while True:
             size = PAGE if limit is None else min(PAGE, limit)
-            with self._reading() as connection:
-                page = [Record(*row) for row in connection.execute(query.where(RECORDS.c.seq > after).limit(size))]
+            page = [Record(*row) for row in self._read(STREAM, table, after, size)]
             yield from page
             limit = limit - len(page) if limit is not None else None
             if len(page) < PAGE or limit == 0:
@@ -216,27 +231,27 @@ class Journal:
 
     def last(self, table: str, kind: str = "", *, before: int | None = None) -> Record | None:
         """The last record, optionally of one kind, or before a sequence number."""
-        query = sa.select(RECORDS).where(RECORDS.c.table_id == table)
-        query = query.where(RECORDS.c.kind == kind) if kind else query
-        query = query.where(RECORDS.c.seq < before) if before is not None else query
-        with self._reading() as connection:
-            row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
-        return Record(*row) if row else None
+        until = ALWAYS if before is None else before
+        found = self._read(LAST_OF_KIND, table, until, kind) if kind else self._read(LAST, table, until)
+        return Record(*found[0]) if found else None
 
     def by_key(self, table: str, key: str) -> Record | None:
         """The recent input that was recorded with this idempotency key, if any."""
-        last = sa.select(sa.func.max(RECORDS.c.seq)).where(RECORDS.c.table_id == table).scalar_subquery()
-        noted = RECORDS.c.body.contains(f'"key":"{key}"', autoescape=True)
-        here = (RECORDS.c.table_id == table) & (RECORDS.c.seq > last - KEY_WINDOW) & noted
-        with self._reading() as connection:
-            row = connection.execute(sa.select(RECORDS).where(here).limit(1)).first()
-        return Record(*row) if row else None
+        escaped = "".join(f"/{sign}" if sign in "/%_" else sign for sign in key)
+        found = self._read(KEYED, table, table, KEY_WINDOW, f'%"key":"{escaped}"%')
+        return Record(*found[0]) if found else None
+
+    def keys(self, table: str) -> dict[str, int]:
+        """The idempotency keys among a table's last records, each with the record that has it."""
+        last = self.head(table).length
+        found = self._read(KEYS, table, last - KEY_WINDOW, '%"key":"%')
+        noted = ((Record(table, seq, 0, "input", body, "", ""), seq) for seq, body in found)
+        return {one.data["key"]: seq for one, seq in noted if "key" in one.data}
 
     def everything(self) -> Iterator[Record]:
         """Every record as it is stored, stream by stream: for verification, which trusts no column."""
-        query = sa.select(RECORDS).order_by(RECORDS.c.table_id, RECORDS.c.seq)
-        with self._reading() as connection:
-            for row in connection.execution_options(yield_per=PAGE).execute(query):
+        with _unavailable():
+            for row in self.driver.stream(EVERYTHING, (), PAGE):
                 yield Record(*row)
 
     def sealed(self, table: str) -> tuple[Head, str | None]:
@@ -244,13 +259,15 @@ class Journal:
 
         No state where it is under a key that this process was not given.
         """
-        held = sa.select(SEALED.c.body).where(SEALED.c.table_id == table).scalar_subquery()
-        query = sa.select(RECORDS.c.seq, RECORDS.c.hash, held).where(RECORDS.c.table_id == table)
-        with self._reading() as connection:  # one statement, so that both are of the same transaction
-            row = connection.execute(query.order_by(RECORDS.c.seq.desc()).limit(1)).first()
-        if row is None:
+        found = self._read(SEALED_STATE, table, table)
+        if not found:
             return Head(), None
-        return Head(row[0], row[1]), self._opened(table, row[2])
+        seq, hash, body = found[0]
+        return Head(seq, hash), self._opened(table, body)
+
+    def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        with _unavailable():
+            return self.driver.read(sql, values)
 
     def _opened(self, table: str, body: str | None) -> str | None:
         if body is None or body.startswith("{"):  # in clear
@@ -276,10 +293,18 @@ def _unavailable() -> Iterator[None]:
     """Raise the database's errors as `Unavailable`."""
     try:
         yield
-    except IntegrityError:
+    except (IntegrityError, Clash):
         raise
+    except Lost as error:
+        raise Unavailable(f"the journal cannot be used now: {error}") from error
+    except Failed as error:
+        raise Unwritable(f"the journal cannot take this: {error}") from error
     except DBAPIError as error:
         raise Unavailable(f"the journal cannot be used now: {' '.join(str(error.orig).split())}") from error
+
+
+def _is_lost(error: Exception) -> bool:
+    return isinstance(error, Unavailable) and not isinstance(error, Unwritable)
 
 
 def _conflict(appends: Sequence[Append]) -> Conflict:
@@ -289,20 +314,14 @@ def _conflict(appends: Sequence[Append]) -> Conflict:
     return Conflict(f"table {one.table} is no longer at record {one.expected.length}: another process has ruled on it")
 
 
-def _check_heads(connection: sa.Connection, appends: Sequence[Append]) -> None:
+def _check_heads(transaction: Transaction, appends: Sequence[Append]) -> None:
     """`Conflict` unless each expected last record exists; the primary key catches one that already has a successor."""
-    heads = [(one.table, one.expected.length) for one in appends if one.expected.length]
-    found = {(table, seq): hash for table, seq, hash in connection.execute(HASHES, {"heads": heads})} if heads else {}
-    other = [one for one in appends if found.get((one.table, one.expected.length), NO_HASH) != one.expected.hash]
+    known = [one for one in appends if one.expected.length]
+    found = transaction.each(HASH, [(one.table, one.expected.length) for one in known])
+    other = [one for one, row in zip(known, found, strict=True) if row != (one.expected.hash,)]
+    other += [one for one in appends if not one.expected.length and one.expected.hash != NO_HASH]
     if other:
         raise _conflict(other[:1])
-
-
-def _row(record: Record) -> dict[str, Any]:
-    return {
-        "table_id": record.table, "seq": record.seq, "round": record.round, "kind": record.kind, "body": record.body,
-        "previous": record.previous, "hash": record.hash,
-    }  # fmt: skip
 
 
 def _url(where: str) -> sa.URL:
@@ -325,13 +344,25 @@ def _keep_private(path: Path) -> None:
 
 
 def _configure_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
-    """Sync every commit to disk; read damaged text that is no longer UTF-8, so that verification can report it."""
-    connection.isolation_level = None
-    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_SECONDS * 1000}"):
-        connection.execute(f"PRAGMA {pragma}")
+    configure(connection)
+    connection.text_factory = damaged
 
 
 def _begin(connection: sa.Connection) -> None:
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _write_in_turn(engine: sa.Engine, sqlite: SQLite) -> None:
+    """Let what SQLAlchemy writes take its turn with the other threads of this process."""
+
+    def acquire(connection: sa.Connection) -> None:
+        if connection.get_execution_options().get("writes"):
+            connection.info["locked"] = sqlite.lock.acquire(timeout=BUSY_SECONDS)
+
+    def release(_: Any, entry: ConnectionPoolEntry) -> None:
+        if entry.info.pop("locked", False):
+            sqlite.lock.release()
+
+    sa.event.listen(engine, "begin", acquire, insert=True)
+    sa.event.listen(engine, "checkin", release)

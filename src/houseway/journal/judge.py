@@ -11,7 +11,16 @@ from msgspec import Struct
 from houseway import games
 from houseway.journal.payments import Comparison, Payment, PaymentList, compare
 from houseway.journal.records import HOUSE, Head, Record, Withheld
-from houseway.journal.replay import RecordSource, elected, inputs_of, is_outdated, records_since, standing, table_at
+from houseway.journal.replay import (
+    RecordSource,
+    elected,
+    first_of_round,
+    inputs_of,
+    is_outdated,
+    records_since,
+    standing,
+    table_at,
+)
 from houseway.journal.wagers import RoundResult, WagerKey, WagerResult, lying, wagers
 from houseway.law.election import Unlawful
 from houseway.play import inputs, tells, transcript
@@ -344,23 +353,13 @@ def judge_stream(source: RecordSource, table: str, round: int, listed: PaymentLi
 
 def records_around(source: RecordSource, table: str, round: int) -> tuple[Record, list[Record]]:
     """The last usable snapshot before a round (or the opening), and the records until the next round is over."""
-    at: int | None = _first(source, table, round)
+    at: int | None = first_of_round(source, table, round)
     while True:
         base = source.last(table, "snapshot", before=at) or next(source.records(table))
         since = list(takewhile(lambda one: one.round <= round + 1, records_since(source, table, base)))
         if not is_outdated(base, since):
             return base, since
         at = base.seq
-
-
-def _first(source: RecordSource, table: str, round: int) -> int:
-    """The first record of a round, by binary search: round numbers never decrease in a stream."""
-    low, high = 1, source.head(table).length + 1
-    while low < high:
-        middle = (low + high) // 2
-        (record,) = source.records(table, middle - 1, limit=1)
-        low, high = (low, middle) if record.round >= round else (middle + 1, high)
-    return low
 
 
 def _steps(since: list[Record]) -> Iterator[ReplayStep]:

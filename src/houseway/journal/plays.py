@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from houseway.journal.database import Journal
 from houseway.journal.records import Record
+from houseway.journal.replay import first_of_round
 from houseway.play.table import IDLE
 from houseway.play.tells import plain_seen_by
 
@@ -42,10 +43,16 @@ class Play(Struct):
         return [tell for tell in self.told if tell["tell"] in RULINGS]
 
 
-def recall(journal: Journal, table: str, number: int = 10) -> list[Play]:
-    """The last rounds of a table, oldest first; one in progress is the last of them."""
-    found = plays(journal.records(table, _before(journal, table, number)))
-    return found[-number:]
+def recall(journal: Journal, table: str, number: int = 10, before: int | None = None) -> list[Play]:
+    """The last rounds of a table, or those before a round, oldest first; one in progress is the last of them.
+
+    However far back they are, no more is read than they have, and the way there by halves.
+    """
+    if before is None:
+        return plays(journal.records(table, _before(journal, table, number)))[-number:]
+    start, end = (first_of_round(journal, table, round) for round in (max(1, before - number), before + 1))
+    found = plays(journal.records(table, start - 1, max(0, end - start)))
+    return [one for one in found if one.round < before][-number:]
 
 
 def _before(journal: Journal, table: str, number: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal
 
@@ -10,7 +10,7 @@ import msgspec
 
 from houseway import games
 from houseway.equipment.chance import Source, System
-from houseway.journal.database import Conflict, Journal, Missing, Unavailable
+from houseway.journal.database import KEY_WINDOW, Conflict, Journal, Missing, Unavailable
 from houseway.journal.engine import Engine, this_engine
 from houseway.journal.records import Append, Draft, Head, Record
 from houseway.journal.replay import (
@@ -30,11 +30,12 @@ from houseway.journal.replay import (
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.play import actors, inputs, tells, transcript
 from houseway.play.actors import Player
+from houseway.play.history import REBASE
 from houseway.play.inputs import Input
 from houseway.play.tells import Tell
 
-SNAPSHOT_EVERY = 32
-"""Rounds between two snapshots."""
+SNAPSHOT_EVERY = REBASE + 1
+"""Rounds between two snapshots: one is made by ruling again from where the table itself starts, which is then near."""
 
 Takeover = Literal["refuse", "finish", "void"]
 """What to do with a round in progress that another version of the engine began."""
@@ -89,6 +90,8 @@ class RecordedTable:
     """The last record before the round in progress."""
     _snapshot_round: int
     """How many rounds were over at the last snapshot."""
+    _told: list[dict[str, Any]]
+    """The tells of the last input, as they are recorded."""
     _foreign: bool
     """Whether another engine ruled on any of the replayed records."""
 
@@ -110,6 +113,10 @@ class RecordedTable:
         """Records of an open `transaction`, not yet written."""
         self._buffer_start = Head()
         """The head before the buffered records."""
+        self._keys: dict[str, int] | None = None
+        """The records of the last idempotency keys; read when one is first asked for."""
+        self._beside: list[tuple[str, Sequence[Any]]] = []
+        """What is written beside the buffered records, in the same transaction."""
         self._open(takeover)
 
     @property
@@ -146,6 +153,19 @@ class RecordedTable:
         equipment.follow(given)
         self._write(self._drafts(given, told, key))
         return told
+
+    def take(self, given: Input) -> list[dict[str, Any]]:
+        """As `feed`; the tells as they are recorded, in plain data."""
+        self.feed(given)
+        return self._told
+
+    def by_key(self, key: str) -> Record | None:
+        """The recent input that was recorded with this idempotency key, if any; as `Journal.by_key`, from memory."""
+        head = self.head.length
+        if self._keys is None:
+            self._keys = self.journal.keys(self.id)
+        seq = self._keys.get(key, 0)
+        return next(self.journal.records(self.id, seq - 1, 1)) if seq > max(0, head - KEY_WINDOW) else None
 
     def run(
         self, players: Mapping[str, Player], rounds: int | None = None
@@ -186,11 +206,16 @@ class RecordedTable:
             self._flush()
         finally:
             self._loaded, self._buffer = self._loaded and not self._buffer, None
+            self._beside.clear()
+
+    def beside(self, sql: str, values: Sequence[Any]) -> None:
+        """Have a statement run in the transaction that is open, whether or not anything is appended in it."""
+        self._beside.append((sql, values))
 
     def _flush(self) -> None:
         drafts, self._buffer, self._head = self._buffer, None, self._buffer_start
-        if drafts:
-            self._write(drafts)
+        if drafts or self._beside:
+            self._write(drafts or [])
 
     def refresh(self) -> None:
         """Have the table rebuilt if another process has appended to its stream."""
@@ -211,11 +236,21 @@ class RecordedTable:
         """The write to make; until `_written`, the table in memory is ahead of the journal."""
         self._loaded = False
         state = self._equipment.dump()
-        return Append(self.id, self._head, drafts, state if state != self._saved else None)
+        beside, self._beside = tuple(self._beside), []
+        return Append(self.id, self._head, drafts, state if state != self._saved else None, beside)
 
     def _written(self, append: Append, head: Head) -> None:
         self._head, self._loaded = head, True
         self._saved = self._saved if append.sealed is None else append.sealed
+        if self._keys is not None:
+            noted = enumerate(append.drafts, append.expected.length + 1)
+            self._keys.update({one.data["key"]: seq for seq, one in noted if "key" in one.data})
+            self._forget_keys(self._keys)
+
+    def _forget_keys(self, keys: dict[str, int]) -> None:
+        """Forget the oldest, when half of what is held is no longer asked for."""
+        if len(keys) > KEY_WINDOW:
+            self._keys = {key: seq for key, seq in keys.items() if seq > self._head.length - KEY_WINDOW}
 
     def _drafts(self, given: Input, told: list[Tell], key: str = "", *, own: bool = False) -> list[Draft]:
         """The records of an input: itself, `round` first if it begins one, and a snapshot if one is due.
@@ -228,7 +263,8 @@ class RecordedTable:
         drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
         place = {"n": table.count, "begun": table.count - happened} | ({"key": key} if key else {})
         place |= {"own": True} if own and given.verb == "seal" else {}
-        drafts.append(Draft("input", round, place | {"input": inputs.plain(given), "tells": _plain(table, told)}))
+        self._told = _plain(table, told)
+        drafts.append(Draft("input", round, place | {"input": inputs.plain(given), "tells": self._told}))
         self._round = round
         if happened <= 1:  # a round ended with this input, or just before it
             at = 0 if happened else len(drafts)
@@ -303,6 +339,7 @@ class RecordedTable:
     def _load(self) -> None:
         """Rebuild the table, its equipment, and the position in the stream from the journal."""
         base, since, state = self._read()
+        self._keys = None
         self._table = self._rebuilt(base, since)
         self._equipment = SealedEquipment(self._source or System(), state)
         self._saved = self._equipment.dump()
@@ -389,7 +426,10 @@ def play_tables(
 def _append(turn: Iterable[tuple[RecordedTable, list[Draft]]]) -> None:
     """Append records of several tables in one transaction; a table in a transaction of its own buffers them."""
     ready = [(one, one._pending(drafts)) for one, drafts in turn if not one._buffered(drafts)]
-    heads = ready[0][0].journal.append_all([append for _, append in ready]) if ready else []
+    if not ready:
+        return
+    journal, appends = ready[0][0].journal, [append for _, append in ready]
+    heads = journal.append_all(appends) if len(appends) > 1 else [journal.commit(appends[0])]
     for (one, append), head in zip(ready, heads, strict=True):
         one._written(append, head)
 

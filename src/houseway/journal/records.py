@@ -9,16 +9,21 @@ back).
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from json.encoder import encode_basestring_ascii as quoted
 from secrets import token_hex
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 NO_HASH = "0" * 64
 """The `previous` hash of a stream's first record."""
+DRAWN = 64
+"""Salts that are drawn at a time."""
 HOUSE = "@house"
 """The stream of the house itself, beside those of its tables."""
 
@@ -37,7 +42,7 @@ class Record(Struct, frozen=True):
     @property
     def data(self) -> dict[str, Any]:
         """The body, parsed."""
-        read: dict[str, Any] = json.loads(self.body)
+        read: dict[str, Any] = msgspec.json.decode(self.body)
         return read
 
 
@@ -66,6 +71,8 @@ class Append(Struct, frozen=True):
     drafts: list[Draft]
     sealed: str | None = None
     """None where it has not changed."""
+    beside: tuple[tuple[str, Sequence[Any]], ...] = ()
+    """What is written in the same transaction beside the stream, such as who is ready."""
 
 
 class Head(Struct, frozen=True):
@@ -81,12 +88,23 @@ class Altered(Exception):
 
 def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str) -> str:
     """SHA-256 over every other column, as a JSON array, so that no two records have the same text."""
-    return hashlib.sha256(json.dumps([table, seq, round, kind, body, previous]).encode()).hexdigest()
+    text = f"[{quoted(table)}, {seq}, {round}, {quoted(kind)}, {quoted(body)}, {quoted(previous)}]"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+_SALTS: deque[str] = deque()
+"""Drawn from the system many at a time, and each given out once; a forked process draws its own."""
+os.register_at_fork(after_in_child=_SALTS.clear)
 
 
 def salt() -> str:
     """A random salt of 128 bits."""
-    return token_hex(16)
+    try:
+        return _SALTS.popleft()
+    except IndexError:
+        drawn = token_hex(16 * DRAWN)
+        _SALTS.extend(drawn[at : at + 32] for at in range(32, len(drawn), 32))
+        return drawn[:32]
 
 
 def follow(
@@ -101,7 +119,7 @@ def follow(
     for draft in drafts:
         seq += 1
         salted = {"salt": salt()} if draft.kind == "input" else {}
-        body = json.dumps({"at": moment, **salted, **draft.data}, ensure_ascii=False, separators=(",", ":"))
+        body = msgspec.json.encode({"at": moment, **salted, **draft.data}).decode()
         hash = digest(table, seq, draft.round, draft.kind, body, previous)
         yield Record(table, seq, draft.round, draft.kind, body, previous, hash)
         previous = hash

@@ -59,6 +59,16 @@ class RecordSource(Protocol):
         """The last record, optionally of one kind, or before a sequence number."""
 
 
+def first_of_round(source: RecordSource, table: str, round: int) -> int:
+    """The first record of a round, by binary search: round numbers never decrease in a stream."""
+    low, high = 1, source.head(table).length + 1
+    while low < high:
+        middle = (low + high) // 2
+        (record,) = source.records(table, middle - 1, limit=1)
+        low, high = (low, middle) if record.round >= round else (middle + 1, high)
+    return low
+
+
 def records_since(source: RecordSource, table: str, base: Record) -> Iterator[Record]:
     """The records after a snapshot (or the opening), each verified; rules that the snapshot includes are left out."""
     first = base.data["after"] if base.kind == "snapshot" else base.seq
@@ -169,6 +179,22 @@ def standing(stream: Iterable[Record]) -> list[Record]:
         if record.kind in REPLAYED_KINDS:
             out.append(record)
     return out
+
+
+def settled_standing(stream: Iterable[Record]) -> Iterator[Record]:
+    """The same with the snapshots, one after the other: no more is held than the round that may yet be voided."""
+    held: list[Record] = []
+    for record in stream:
+        if record.kind == "void":
+            begun = record.data["begun"]
+            held = [one for one in held if one.kind in ("rules", "snapshot") or _first(one) <= begun]
+        if record.kind in (*REPLAYED_KINDS, "snapshot"):
+            held.append(record)
+        if record.kind == "input":
+            begun = record.data["begun"]
+            while held and (held[0].kind in ("rules", "snapshot") or _first(held[0]) <= begun):
+                yield held.pop(0)
+    yield from held
 
 
 def _first(record: Record) -> int:

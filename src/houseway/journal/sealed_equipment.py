@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Iterator
 from typing import Any
+
+import msgspec
 
 from houseway.equipment.chance import Source, commit
 from houseway.journal.records import Altered
@@ -25,7 +26,7 @@ class SealedEquipment(Equipment):
     def __init__(self, source: Source, state: str | None = None) -> None:
         super().__init__(source)
         if state is not None:
-            self._restore(json.loads(state))
+            self._restore(msgspec.json.decode(state))
 
     def _restore(self, state: dict[str, Any]) -> None:
         self.side = state["side"]
@@ -40,7 +41,8 @@ class SealedEquipment(Equipment):
         drawn = inputs.plain(self.drawn) if self.drawn is not None else None
         this = _plain((self.order, self.behind, self.sealed))
         kept = {"held": self.held, "named": self.named} if self.named or self.held else {}
-        return json.dumps({"side": self.side, "this": this, "other": _plain(self.other), "drawn": drawn, **kept})
+        whole = {"side": self.side, "this": this, "other": _plain(self.other), "drawn": drawn, **kept}
+        return msgspec.json.encode(whole).decode()
 
     def ready(self, table: AnyTable) -> Iterator[Input]:
         """Make ready as any equipment does, but never shuffle again what was already sealed for this shuffle."""

@@ -11,7 +11,7 @@ from houseway.equipment.chance import System
 from houseway.journal import seal_check
 from houseway.journal.database import Journal
 from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Withheld, fault
-from houseway.journal.replay import JudgedInput, encoded, feed_record, inputs_of, opened, standing
+from houseway.journal.replay import JudgedInput, encoded, feed_record, inputs_of, opened, settled_standing
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.play import inputs
 from houseway.play.inputs import Reveal, Seal
@@ -104,13 +104,12 @@ def _where(record: Record | Withheld, before: Head) -> int:
 
 def rulings(journal: Journal, table: str) -> Iterator[JudgedInput | Finding]:
     """Replay a table's inputs with this engine; a snapshot that does not come out the same is a finding."""
-    stream = list(journal.records(table))
-    one = opened(stream[0])
-    stands = {record.seq for record in standing(stream)}
+    stream = journal.records(table)
+    one = opened(next(stream))
     snapshot: Record | None = None
-    for record in stream:
+    for record in settled_standing(stream):
         snapshot = record if record.kind == "snapshot" else snapshot
-        for answer in feed_record(one, record) if record.seq in stands else []:
+        for answer in feed_record(one, record) if record.kind != "snapshot" else []:
             yield answer
             if answer.refused:
                 return

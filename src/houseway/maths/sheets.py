@@ -160,12 +160,14 @@ def sheets(
 ) -> list[Found]:
     """The edges of every table. ``fresh``: whatever is kept; ``seconds``: what takes longer is left out.
 
-    By default there are as many processes as there are cores; with one worker, none but this one.
+    By default there are as many processes as there are cores; with one worker, or for one table that takes no minutes,
+    none but this one.
     """
     keys = [kept.key(rules) for rules in given]
     tables = {key: Table(rules, fresh) for key, rules in dict(zip(keys, given, strict=True)).items()}
     open = sorted((one for one in tables.values() if one.open), key=lambda one: -one.weight)
-    many = min(workers or cores(), len(open))
+    allowed = workers or cores()
+    several = allowed > 1 and (len(open) > 1 or any(one.weight >= LONG for one in open))  # a process can be ended
     whole = sum(one.weight for one in open)
 
     def tell() -> None:
@@ -174,8 +176,8 @@ def sheets(
         told(Progress(every - still, every, 1.0 - left / whole if whole else 1.0))
 
     until = None if seconds is None else monotonic() + seconds
-    if many > 1:
-        _in_processes(open, many, until, tell)
+    if several:
+        _in_processes(open, min(allowed, len(open)), until, tell)
     else:
         _here(open, until, tell)
     return [tables[key].result() for key in keys]

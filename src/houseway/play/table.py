@@ -70,6 +70,8 @@ class Table(Ledger, Generic[R, S]):
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
         self.whole = WholeHands()
         self._stale = self._round_at = self._told = 0
+        self._offered: tuple[Any, dict[str, list[Offer]]] = None, {}
+        """What each seat may do, as long as nothing happens: several look at it after every input."""
         self._until = -1
         if resume is not None:
             self._restore(resume)
@@ -614,8 +616,13 @@ class Table(Ledger, Generic[R, S]):
 
     def legal(self, seat: str) -> list[Offer]:
         """What this seat may do now, as a screen would list it."""
-        one = _a_seat(seat)
-        return self.ask.offers(one) if self.ask.offers else []
+        one, now = _a_seat(seat), (self.ask, self.count, len(self.tells))
+        if self._offered[0] != now:
+            self._offered = now, {}
+        known = self._offered[1]
+        if one not in known:
+            known[one] = self.ask.offers(one) if self.ask.offers else []
+        return list(known[one])
 
     def net(self, seat: str) -> int:
         """What a seat has won or lost: standing wagers count as neither, vigorish owed counts as lost."""

@@ -6,17 +6,16 @@ from itertools import starmap
 from typing import Any
 
 from litestar import Litestar, Request, Response, get
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
 
 import houseway
 from houseway.service.api.authentication import Authentication, caller
 from houseway.service.api.floor import FloorApi
-from houseway.service.api.gate import Gate
+from houseway.service.api.gate import AMinute, Door, Gate
 from houseway.service.api.house import HouseApi
 from houseway.service.api.journal import JournalApi
 from houseway.service.api.law import Analyses, LawApi
@@ -81,11 +80,9 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         exception_handlers=HANDLERS,
         middleware=[
             Gate(),
+            Door(),
             DefineMiddleware(Authentication, exclude=["^/web/", "^/health", "^/ready", "^/metrics"]),
-            RateLimitConfig(
-                rate_limit=("minute", limits.requests_a_minute), identifier_for_request=caller,
-                exclude=["^/web/", "^/health", "^/ready", "^/metrics"],
-            ).middleware,
+            AMinute(caller, "requests_a_minute"),
         ],
         openapi_config=OpenAPIConfig(
             title="Houseway", version=houseway.__version__, path="/api/docs", use_handler_docstrings=True,
@@ -105,10 +102,17 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
 def _adding(headers: dict[str, str]) -> Any:
     """A hook that adds headers to every response, errors and static files included; what the API says is not kept."""
 
+    def encoded(more: dict[str, str]) -> list[tuple[bytes, bytes]]:
+        return [(name.lower().encode(), value.encode()) for name, value in (headers | more).items()]
+
+    everywhere, of_the_api = encoded({}), encoded(NOT_KEPT)
+
     async def add(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
-            kept = NOT_KEPT if scope["path"].startswith("/api/") else {}
-            MutableScopeHeaders.from_message(message).update(headers | kept)
+            added = of_the_api if scope["path"].startswith("/api/") else everywhere
+            names = {name for name, _ in added}
+            said = [(name, value) for name, value in message["headers"] if name.lower() not in names]
+            message["headers"] = [*said, *added]
 
     return add
 

@@ -5,8 +5,10 @@ Accounts are counted by account; guests, whom anybody can be many of, and those 
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from threading import RLock
 
@@ -30,8 +32,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     """After so long without an act, a seat is freed."""
     streams_each: int = 16
     """Event streams of an account or an address, in each server process."""
-    streams: int = 400
-    """Event streams of all, in each server process."""
+    streams: int = 0
+    """Event streams of all, in each server process; 0: as many as the system lets it have open files for."""
+    requests_at_once: int = 256
+    """Requests that a server process works on; of those that are no act at a table, half as many."""
     analysis_seconds: int = 120
     """Of one analysis."""
     analysis_memory: int = 4096
@@ -39,6 +43,11 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 DEFAULTS = Limits()
+MINUTE = 60
+BUSY_SECONDS = 1
+"""After which somebody may ask again who was sent away."""
+COUNTED = 10_000
+"""Callers who are counted before those of past minutes are forgotten."""
 
 
 class Busy(Exception):
@@ -73,6 +82,46 @@ class Places:
                 self._held[caller] -= 1
                 if not self._held[caller]:
                     del self._held[caller]
+
+
+class Crowd:
+    """The requests that a process works on: past what it carries new ones are sent away, and who is inside is served.
+
+    Who has a seat and acts at it goes before those who only look, or come: their round waits for them. For one thread.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most, self._inside = most, 0
+
+    @contextmanager
+    def enter(self, *, acts: bool) -> Iterator[None]:
+        """Be worked on; `Busy` where too many are."""
+        if self._inside >= (self._most if acts else self._most / 2):
+            raise Busy("requests", BUSY_SECONDS)
+        self._inside += 1
+        try:
+            yield
+        finally:
+            self._inside -= 1
+
+
+class Minutes:
+    """How often each asks in a minute; for one thread."""
+
+    def __init__(self) -> None:
+        self._counted: dict[str, tuple[float, int]] = {}
+        """By caller: when the minute began, and how many came in it."""
+
+    def wait(self, caller: str, most: int) -> float:
+        """Count one more; how many seconds to wait, where there are too many."""
+        now = time.monotonic()
+        began, number = self._counted.get(caller, (now, 0))
+        if now - began >= MINUTE:
+            began, number = now, 0
+        if not number and len(self._counted) >= COUNTED:
+            self._counted = {who: one for who, one in self._counted.items() if now - one[0] < MINUTE}
+        self._counted[caller] = began, number + 1
+        return began + MINUTE - now if number >= most else 0
 
 
 def network(host: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager, suppress
 from queue import SimpleQueue
@@ -17,8 +17,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from houseway.journal.database import Journal
-from houseway.journal.schema import RECORDS
+from houseway.journal.database import Journal, Unavailable
 
 POLL_SECONDS = 1.0
 """Between two polls of the streams that have waiters."""
@@ -29,14 +28,15 @@ CHANNEL = "houseway"
 RETRY_SECONDS = 0.5
 """Before a lost PostgreSQL connection is opened again."""
 
-_LENGTH = sa.select(sa.func.max(RECORDS.c.seq)).where(RECORDS.c.table_id == sa.bindparam("stream"))
-
 
 class ChangeNotifier:
     """Wakes waiters when a stream has grown."""
 
     def __init__(self, journal: Journal) -> None:
         self._waiters: dict[str, set[Callable[[], None]]] = defaultdict(set)
+        self._changes: Counter[str] = Counter()
+        self._woken = 0
+        """How often all were woken."""
         self._lock = RLock()  # a wait that is collected as garbage ends in whatever thread that is
         self._journal = journal
         self._poller: Thread | None = None
@@ -58,9 +58,14 @@ class ChangeNotifier:
 
     def _wake(self, stream: str) -> None:
         with self._lock:
+            self._changes[stream] += 1
             woken = self._waiters.pop(stream, set())
         for wake in woken:
             wake()
+
+    def key(self, stream: str) -> tuple[int, int]:
+        """Changes with whatever a waiter of this stream is woken for."""
+        return self._changes[stream], self._woken
 
     def next_change(self, stream: str) -> Awaitable[None]:
         """Wait for the next append to a stream, or for the timeout.
@@ -94,14 +99,15 @@ class ChangeNotifier:
         while not self._closed.wait(POLL_SECONDS):
             with self._lock:
                 streams = [stream for stream, waiters in self._waiters.items() if waiters]
-            with suppress(sa.exc.DBAPIError), self._journal.engine.connect() as connection:
-                lengths = {stream: connection.scalar(_LENGTH, {"stream": stream}) or 0 for stream in streams}
+            with suppress(Unavailable):
+                lengths = {stream: self._journal.head(stream).length for stream in streams}
                 for stream in [stream for stream in streams if self._lengths.get(stream) != lengths[stream]]:
                     self._lengths[stream] = lengths[stream]
                     self._wake(stream)
 
     def wake_all(self) -> None:
         """Wake all waiters of this process: somebody may no longer be signed in."""
+        self._woken += 1
         for stream in list(self._waiters):
             self._wake(stream)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import cache, partial
 from typing import Any
 
@@ -16,6 +16,7 @@ from argon2.exceptions import VerificationError
 from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 
+from houseway.journal.database import Journal
 from houseway.service.roles import Role
 from houseway.service.schema import ACCOUNTS, ATTEMPTS, SEATS, SESSIONS, TOKENS
 
@@ -55,18 +56,37 @@ class Identity(Struct, frozen=True):
     csrf: str = ""
     scopes: tuple[str, ...] = SCOPES
 
+    @property
+    def looks(self) -> str:
+        """The account from whose seat this identity may look; a token needs a scope for it."""
+        return self.account.id if {"read", "play"} & {*self.scopes} else ""
+
+
+class Secret(Struct, frozen=True):
+    """What somebody is known by: the hash of a token, or of the cookie of a session."""
+
+    digest: str
+    token: bool
+
 
 class NotAllowed(Exception):
     """A sign-in or a new account that is refused, with the reason in one line."""
 
 
-def _by_secret(table: sa.Table) -> sa.Select[Any]:
-    known = (table.c.digest == sa.bindparam("secret")) & (table.c.expires > sa.bindparam("now"))
-    return sa.select(ACCOUNTS, table).join(table, table.c.account == ACCOUNTS.c.id).where(known)
-
-
-_BY_SECRET = {table: _by_secret(table) for table in (SESSIONS, TOKENS)}
-"""Built once: every request runs one of them."""
+_BY_SECRET = (
+    "SELECT a.id, a.name, a.role, s.{detail} FROM {table} AS s JOIN accounts AS a ON a.id = s.account"
+    " WHERE s.digest = ? AND s.expires > ?"
+)
+AT_ONCE = 100
+"""Secrets that are looked up in one query."""
+_MANY = (
+    "SELECT a.id, a.name, a.role, s.{detail}, s.digest FROM {table} AS s JOIN accounts AS a ON a.id = s.account"
+    " WHERE s.expires > ? AND s.digest IN (" + ", ".join("?" * AT_ONCE) + ")"
+)
+_BY_COOKIES = _MANY.format(table="sessions", detail="csrf")
+_BY_TOKENS = _MANY.format(table="tokens", detail="scopes")
+_BY_COOKIE = _BY_SECRET.format(table="sessions", detail="csrf")
+_BY_TOKEN = _BY_SECRET.format(table="tokens", detail="scopes")
 
 
 @cache
@@ -78,8 +98,8 @@ def _nobody() -> str:
 class People:
     """The user accounts of a house, in its database."""
 
-    def __init__(self, engine: sa.Engine, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
-        self._engine, self._clock = engine, clock
+    def __init__(self, journal: Journal) -> None:
+        self._engine, self.driver, self._clock = journal.engine, journal.driver, journal.clock
         self._hasher = PasswordHasher()
         self._nobody = _nobody()
 
@@ -245,17 +265,29 @@ class People:
 
     def by_cookie(self, cookie: str) -> Identity | None:
         """The identity behind a session cookie."""
-        found = self._of(SESSIONS, cookie)
-        return Identity(_account(found), csrf=found.csrf) if found is not None else None
+        found = self._of(_BY_COOKIE, cookie)
+        return Identity(Account(*found[:3]), csrf=found[3]) if found else None
 
     def by_token(self, token: str) -> Identity | None:
         """The identity behind a token, with its scopes."""
-        found = self._of(TOKENS, token)
-        return Identity(_account(found), scopes=tuple(found.scopes.split())) if found is not None else None
+        found = self._of(_BY_TOKEN, token)
+        return Identity(Account(*found[:3]), scopes=tuple(found[3].split())) if found else None
 
-    def _of(self, table: sa.Table, secret: str) -> Any:
-        with self._engine.connect() as connection:
-            return connection.execute(_BY_SECRET[table], {"secret": digest(secret), "now": self._clock()}).first()
+    def _of(self, query: str, secret: str) -> tuple[Any, ...]:
+        found = self.driver.read(query, (digest(secret), self.driver.moment(self._clock())))
+        return found[0] if found else ()
+
+    def identities(self, secrets: Iterable[Secret]) -> dict[Secret, Identity]:
+        """The identities behind many secrets at once; those that are good no longer are left out."""
+        found, now = dict[Secret, Identity](), self.driver.moment(self._clock())
+        for token, query in ((False, _BY_COOKIES), (True, _BY_TOKENS)):
+            known = sorted({one.digest for one in secrets if one.token is token})
+            for at in range(0, len(known), AT_ONCE):
+                page = [*known[at : at + AT_ONCE], *[""] * (AT_ONCE - len(known[at : at + AT_ONCE]))]
+                for id, name, role, detail, digest in self.driver.read(query, (now, *page)):
+                    scopes = tuple(detail.split()) if token else SCOPES
+                    found[Secret(digest, token)] = Identity(Account(id, name, role), scopes=scopes)
+        return found
 
     def tidy(self) -> None:
         """Delete sessions and tokens that have expired, and guests who have neither, nor a seat."""

@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 from houseway.house.events import BadEvent
 from houseway.house.file import BadHouse
 from houseway.journal.database import Conflict, Missing, Unavailable
+from houseway.journal.driver import Failed, Lost
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder
 from houseway.journal.records import Altered
 from houseway.journal.replay import Differs
@@ -119,7 +120,7 @@ def _busy(request: AnyRequest, error: Busy) -> Answer:
     return found
 
 
-def _unavailable(request: AnyRequest, error: Unavailable | OperationalError) -> Answer:
+def _unavailable(request: AnyRequest, error: Exception) -> Answer:
     """Log the database's message; the client does not see it."""
     structlog.get_logger().error("unavailable", why=str(getattr(error, "orig", error)))
     return answer(request, 503, "Unavailable", "the journal cannot be used now; nothing was changed")
@@ -134,8 +135,6 @@ def _out_of_order(request: AnyRequest, error: Exception) -> Answer:
 def _http(request: AnyRequest, error: HTTPException) -> Answer:
     found = answer(request, error.status_code, _TITLES.get(error.status_code, "Error"), _detail(error))
     found.headers.update(error.headers or {})
-    if error.status_code == 429:
-        found.headers["Retry-After"] = found.headers.get("RateLimit-Reset", "60")
     return found
 
 
@@ -173,7 +172,7 @@ HANDLERS: ExceptionHandlersMap = {
     Missing: _says(404, "Not found"),
     **dict.fromkeys((Conflict, AnotherEngine), _says(409, "Conflict")),
     **dict.fromkeys((OutOfOrder, Altered, Differs), _out_of_order),
-    **dict.fromkeys((Unavailable, OperationalError), _unavailable),
+    **dict.fromkeys((Unavailable, Lost, Failed, OperationalError), _unavailable),
     HTTPException: _http,
     Exception: _bug,
 }

@@ -14,17 +14,21 @@ from sqlalchemy.exc import DBAPIError
 from houseway.equipment.chance import Source
 from houseway.house import ages
 from houseway.house.events import Cards, OpenDay, OpenTable
-from houseway.journal.database import Conflict, Journal, Missing, now
+from houseway.journal.database import Conflict, Journal, Missing, Unavailable, now
+from houseway.journal.driver import Lost
 from houseway.journal.floor import Floor, open_house
 from houseway.journal.recorded_table import OutOfOrder, RecordedTable, Takeover, in_order
 from houseway.journal.records import HOUSE
 from houseway.journal.seal_key import SealKey, WrongKey
 from houseway.law.election import Unlawful
-from houseway.service.limits import DEFAULTS, Limits, Places
+from houseway.service.followers import Channels
+from houseway.service.limits import DEFAULTS, Crowd, Limits, Minutes, Places
 from houseway.service.notifier import ChangeNotifier
+from houseway.service.pace import Dealer
 from houseway.service.people import People
+from houseway.service.protocol import most_connections
 from houseway.service.roles import ROLES
-from houseway.service.tables import Dealer, Tables
+from houseway.service.tables import Tables
 
 INVENTORY = 10_000_000
 """The chips with which a table of the demonstration house opens, in cents."""
@@ -60,25 +64,27 @@ class RunningHouse:
         if self.journal.foreign:
             raise WrongKey("what is sealed here is under a key, which has to be given")
         self.journal.shut_sealed()
-        self.journal.migrate(Path(__file__).parent / "migrations")
-        self.journal.serialize_writes()
+        self.journal.migrate(Path(__file__).parent / "migrations", "service_version")
         self._floor = self._opened(text)
         self._lock = RLock()
         self._clear_until: dict[str, datetime] = {}
         """By table: until when rounds may begin without asking the floor, if no event is recorded meanwhile."""
         self.demonstration = demonstration
         """Whether the floor opens tables and changes cards by itself."""
-        self.people = People(self.journal.engine, clock)
+        self.people = People(self.journal)
         warm = demonstration if bots is None else bots
         self.tables = Tables(
             self.journal, self._pits, self._before_round, dealer=dealer, source=source, limits=limits,
             bots=self.people.bots(BOTS) if warm and dealer == "house" else (),
         )  # fmt: skip
         self.limits = limits
-        self.streams = Places("streams", limits.streams, limits.streams_each, RETRY_SECONDS)
+        self.minutes, self.crowd = Minutes(), Crowd(limits.requests_at_once)
+        streams = limits.streams or most_connections() * 3 // 4
+        self.streams = Places("streams", streams, limits.streams_each, RETRY_SECONDS)
         self._keeper: Thread | None = None
         self._closed = Event()
         self.notifier = ChangeNotifier(self.journal)
+        self.channels = Channels(self.journal, self.people, self.notifier)
 
     def _opened(self, text: str) -> Floor:
         """The house in the journal; where there is none, create it from the text. Of two processes, one does."""
@@ -193,8 +199,8 @@ class RunningHouse:
                 self.tables.keep()
                 if ticks % TIDY_TICKS == 0:
                     self.people.tidy()
-            except DBAPIError as error:
-                structlog.get_logger().error("unavailable", why=str(error.orig))
+            except (Lost, Unavailable, DBAPIError) as error:
+                structlog.get_logger().error("unavailable", why=str(getattr(error, "orig", error)))
             ticks += 1
 
     def close(self) -> None:

@@ -1,29 +1,40 @@
-"""Who sits where at a table, and who is ready: rows beside the journal."""
+"""Who sits where at a table, and who is ready: rows beside the journal, written in the same transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import sqlalchemy as sa
 from msgspec import Struct
-from sqlalchemy.exc import IntegrityError
+from msgspec.structs import replace
 
+from houseway.journal.database import Conflict, Journal
+from houseway.journal.driver import Driver, Statement, when
+from houseway.journal.records import Append, Head
 from houseway.service.people import Account
-from houseway.service.schema import ACCOUNTS, READY, SEATS
 
 NOTED_EVERY = timedelta(seconds=15)
 """How exactly it is known when somebody last did something."""
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
-_OCCUPIED = sa.select(SEATS, ACCOUNTS.c.name).join(ACCOUNTS, ACCOUNTS.c.id == SEATS.c.account)
-_READY = sa.select(READY).where(READY.c.table_id == sa.bindparam("table"))
-_SEAT = sa.select(SEATS.c.seat).where(
-    (SEATS.c.table_id == sa.bindparam("table")) & (SEATS.c.account == sa.bindparam("account"))
+_OCCUPIED = (
+    "SELECT s.table_id, s.seat, s.account, a.name, s.stack, s.seen, s.since"
+    " FROM seats AS s JOIN accounts AS a ON a.id = s.account"
 )
-"""Built once: every request runs it."""
+_HERE = f"{_OCCUPIED} WHERE s.table_id = ?"
+_MINE = "SELECT seat, since FROM seats WHERE table_id = ? AND account = ?"
+_COUNT, _COUNT_OF_GUESTS = (f"SELECT count(*) FROM seats WHERE {column} = ?" for column in ("account", "address"))
+_TAKE = "INSERT INTO seats (table_id, seat, account, since, stack, address, seen) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_FREE = "DELETE FROM seats WHERE table_id = ? AND seat = ?"
+_SEEN = "UPDATE seats SET seen = ? WHERE table_id = ? AND account = ?"
+_FORGET = "UPDATE seats SET seen = NULL WHERE table_id = ? AND seat = ?"
+_READY = "SELECT seat, moment, at FROM ready WHERE table_id = ?"
+_MARK = (
+    "INSERT INTO ready (table_id, seat, moment, at) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (table_id, seat) DO UPDATE SET moment = excluded.moment, at = excluded.at"
+)
+_UNMARK = "DELETE FROM ready WHERE table_id = ? AND seat = ?"
 
 
 class Occupied(Struct, frozen=True):
@@ -37,129 +48,161 @@ class Occupied(Struct, frozen=True):
     """The chips they sit down with, as soon as the round allows it."""
     seen: datetime
     """When they last did something."""
+    since: int
+    """The record after which they may see what the seat sees."""
 
 
-def occupied(engine: sa.Engine, table: str = "") -> list[Occupied]:
+def occupied(driver: Driver, table: str = "") -> list[Occupied]:
     """Every seat that somebody has, at one table or all."""
-    query = _OCCUPIED.where(SEATS.c.table_id == table) if table else _OCCUPIED
-    with engine.connect() as connection:
-        rows = list(connection.execute(query))
+    rows = driver.read(_HERE, (table,)) if table else driver.read(_OCCUPIED)
     return [
-        Occupied(
-            row.table_id, row.seat, row.account, row.name, row.stack,
-            row.seen.replace(tzinfo=UTC) if row.seen is not None else LONG_AGO,
-        )
-        for row in rows
-    ]  # fmt: skip
+        Occupied(table, seat, account, name, stack, when(seen) if seen is not None else LONG_AGO, since)
+        for table, seat, account, name, stack, seen, since in rows
+    ]
 
 
 class Seats:
-    """The people at one table."""
+    """The people at one table.
 
-    def __init__(self, engine: sa.Engine, clock: Callable[[], datetime], table: str) -> None:
-        self._engine, self._clock, self._table = engine, clock, table
-        self._ready: list[Any] | None = None
-        """Cached rows of READY."""
+    What changes is known here at once, and waits to be written with what the table records (`pending`).
+    """
+
+    def __init__(self, journal: Journal, table: str) -> None:
+        self._journal = journal
+        self._driver, self._clock, self._table = journal.driver, journal.clock, table
+        self._ready: dict[str, tuple[str, datetime]] | None = None
+        """Cached: by seat, at which moment it is ready, and since when."""
         self._occupied: dict[str, Occupied] | None = None
         """Cached, by seat."""
+        self._pending: list[Statement] = []
         self._noted: dict[str, datetime] = {}
         """By account: when it was last noted that they did something."""
+        self._acts: dict[str, datetime] = {}
+        """What is noted, and not yet written."""
 
     def refresh(self) -> None:
-        """Drop the cache: another process may have written."""
+        """Drop the cache, and what waits to be written: another process may have written."""
         self._ready = self._occupied = None
+        self._pending.clear()
+
+    def pending(self) -> list[Statement]:
+        """What is to be written in the transaction that is open."""
+        acts = [(_SEEN, (self._driver.moment(at), self._table, account)) for account, at in self._acts.items()]
+        return acts + self._pending
+
+    def written(self) -> None:
+        """All of that was."""
+        self._pending.clear()
+        self._acts.clear()
+
+    def write_now(self) -> None:
+        """Write what waits, in a transaction of its own: what follows may be refused."""
+        self._commit(*self.pending())
+        self.written()
 
     # ── who sits where ───────────────────────────────────────────────────────────────────────────
 
     def of(self, account: str) -> str:
         """The seat of an account; empty if it has none."""
-        with self._engine.connect() as connection:
-            return connection.scalar(_SEAT, {"table": self._table, "account": account}) or ""
+        return self.looks(account)[0]
 
     def since(self, account: str) -> int:
         """The record after which an account may see what its seat sees."""
-        query = sa.select(SEATS.c.since).where((SEATS.c.table_id == self._table) & (SEATS.c.account == account))
-        with self._engine.connect() as connection:
-            return connection.scalar(query) or 0
+        return self.looks(account)[1]
+
+    def looks(self, account: str) -> tuple[str, int]:
+        """The seat of an account, and the record after which it may see what the seat sees."""
+        found = self._driver.read(_MINE, (self._table, account)) if account else []
+        return (found[0][0], found[0][1]) if found else ("", 0)
 
     def occupied(self) -> dict[str, Occupied]:
         """Who sits where, by seat; cached."""
         if self._occupied is None:
-            self._occupied = {one.seat: one for one in occupied(self._engine, self._table)}
+            found = occupied(self._driver, self._table)
+            self._occupied = {
+                one.seat: replace(one, seen=self._acts[one.account])
+                if one.account in self._acts and one.seen != LONG_AGO
+                else one
+                for one in found
+            }
         return self._occupied
+
+    def held(self, account: str) -> str:
+        """The seat of an account, as `occupied` has it."""
+        return next((one.seat for one in self.occupied().values() if one.account == account), "")
 
     def count(self, account: Account, address: str) -> int:
         """How many seats of the house an account has; of a guest, all guests of the address."""
-        mine = SEATS.c.address == address if account.guest else SEATS.c.account == account.id
-        with self._engine.connect() as connection:
-            return connection.scalar(sa.select(sa.func.count()).select_from(SEATS).where(mine)) or 0
+        query, whose = (_COUNT_OF_GUESTS, address) if account.guest else (_COUNT, account.id)
+        return int(self._driver.read(query, (whose,))[0][0])
 
     def note_act(self, account: str) -> None:
-        """Somebody has done something here: they are not away."""
+        """Somebody has done something here: they are not away. It is written with what they do."""
         now = self._clock()
-        if now - self._noted.get(account, LONG_AGO) < NOTED_EVERY:
-            return
-        self._noted[account] = now
-        mine = (SEATS.c.table_id == self._table) & (SEATS.c.account == account)
-        with self._writing() as connection:
-            connection.execute(sa.update(SEATS).where(mine).values(seen=now))
+        if now - self._noted.get(account, LONG_AGO) >= NOTED_EVERY:
+            self._noted[account] = self._acts[account] = now
 
     def take(self, account: Account, wanted: Iterable[str], since: int, *, stack: int, address: str) -> str:
-        """Take the first free seat of these; empty if all are taken."""
+        """Take the first free seat of these, at once; empty if all are taken."""
+        now = self._clock()
         for seat in wanted:
-            row = {
-                "table_id": self._table, "seat": seat, "account": account.id, "since": since, "stack": stack,
-                "address": address if account.guest else "", "seen": self._clock(),
-            }  # fmt: skip
+            row = (
+                self._table, seat, account.id, since, stack, address if account.guest else "", self._driver.moment(now)
+            )  # fmt: skip
             try:
-                with self._writing() as connection:
-                    connection.execute(sa.insert(SEATS).values(row))
-                return seat
-            except IntegrityError:
+                self._commit((_TAKE, row))
+            except Conflict:
                 continue
+            self.occupied()[seat] = Occupied(self._table, seat, account.id, account.name, stack, now, since)
+            return seat
         return ""
+
+    def give_back(self, seat: str) -> None:
+        """Free a seat that was taken in vain, at once."""
+        self._commit((_FREE, (self._table, seat)))
+        self.occupied().pop(seat, None)
 
     def forget(self, seat: str) -> None:
         """Who has this seat is gone: it is freed as soon as the round allows it."""
-        there = (SEATS.c.table_id == self._table) & (SEATS.c.seat == seat)
-        with self._writing() as connection:
-            connection.execute(sa.update(SEATS).where(there).values(seen=None))
+        self._write(_FORGET, self._table, seat)
+        if seat in self.occupied():
+            self._acts.pop(self.occupied()[seat].account, None)
+            self.occupied()[seat] = replace(self.occupied()[seat], seen=LONG_AGO)
 
     def free(self, seat: str) -> None:
         """Free a seat."""
-        self._delete(SEATS, seat)
+        self._write(_FREE, self._table, seat)
+        self.occupied().pop(seat, None)
 
     # ── who is ready ─────────────────────────────────────────────────────────────────────────────
 
     def ready(self, moment: str) -> dict[str, datetime]:
         """The seats that are ready at a moment of the table, and since when; cached."""
+        return {seat: at for seat, (then, at) in self._marks().items() if then == moment}
+
+    def _marks(self) -> dict[str, tuple[str, datetime]]:
         if self._ready is None:
-            with self._engine.connect() as connection:
-                self._ready = list(connection.execute(_READY, {"table": self._table}))
-        return {row.seat: row.at.replace(tzinfo=UTC) for row in self._ready if row.moment == moment}
+            found = self._driver.read(_READY, (self._table,))
+            self._ready = {seat: (moment, when(at)) for seat, moment, at in found}
+        return self._ready
 
     def mark_ready(self, seat: str, moment: str) -> None:
         """The player at a seat has nothing to add to what is asked."""
         if seat in self.ready(moment):
             return
-        row = {"table_id": self._table, "seat": seat, "moment": moment, "at": self._clock()}
-        with self._writing() as connection:
-            connection.execute(sa.delete(READY).where((READY.c.table_id == self._table) & (READY.c.seat == seat)))
-            connection.execute(sa.insert(READY).values(row))
+        now = self._clock()
+        self._write(_MARK, self._table, seat, moment, self._driver.moment(now))
+        self._marks()[seat] = moment, now
 
     def unmark_ready(self, seat: str, moment: str) -> None:
         """The player at a seat has acted after all."""
         if seat in self.ready(moment):
-            self._delete(READY, seat)
+            self._write(_UNMARK, self._table, seat)
+            del self._marks()[seat]
 
-    # ── the database ─────────────────────────────────────────────────────────────────────────────
+    def _commit(self, *statements: Statement) -> None:
+        """Write at once, with whatever other tables have to write."""
+        self._journal.commit(Append(self._table, Head(), [], None, statements))
 
-    def _delete(self, rows: sa.Table, seat: str) -> None:
-        with self._writing() as connection:
-            connection.execute(sa.delete(rows).where((rows.c.table_id == self._table) & (rows.c.seat == seat)))
-
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        self.refresh()
-        with self._engine.execution_options(writes=True).begin() as connection:
-            yield connection
+    def _write(self, sql: str, *values: Any) -> None:
+        self._pending.append((sql, values))

@@ -23,16 +23,16 @@ from houseway.journal.seal_key import SealKey
 from houseway.service.app import create
 from houseway.service.limits import Limits
 from houseway.service.metrics import MetricsMiddleware
+from houseway.service.pace import Dealer
 from houseway.service.running import RunningHouse
-from houseway.service.tables import Dealer
 
 SETTINGS_VARIABLE = "HOUSEWAY_SERVE"
 """Environment variable that hands the settings, as JSON, to the server processes."""
 PASSWORD_VARIABLE = "HOUSEWAY_PASSWORD"
 """Environment variable with the password of the administrator; in a demonstration house, of all staff."""
 
-THREADS = 12
-"""Size of the thread pool for blocking work: below the size of the database's connection pool."""
+THREADS = 32
+"""Size of the thread pool for blocking work: those who wait for the disk share its sync."""
 
 
 class Settings(Limits, frozen=True, kw_only=True):

@@ -1,67 +1,43 @@
-"""Tables with people at their seats: inputs under a lock, retries, idempotency keys, and who is waited for how long.
-
-At a table whose rounds follow by themselves (`Game.runs`) a round begins a few seconds after the last one while two can
-play, whoever is in turn has a countdown, after which the dealer goes on as `Ask.silent` says, and who let it pass sits
-out the next round. Where one person plays alone, bots keep seats warm (`Game.bot`): they act by what their seats see.
-"""
+"""Tables with people at their seats: inputs under a lock, retries, idempotency keys; `pace` says who is waited for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import datetime, timedelta
 from math import ceil
 from threading import RLock
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import structlog
 from msgspec.structs import replace
 
-from houseway import games
-from houseway.equipment.chance import Seeded, Source
+from houseway.equipment.chance import Source
 from houseway.journal.database import Conflict, Journal, Missing
 from houseway.journal.recorded_table import RecordedTable, in_order
-from houseway.journal.records import Head
 from houseway.law.election import Unlawful
 from houseway.play import inputs
-from houseway.play.actors import Bot, Player, Waits
-from houseway.play.asks import Offer, Refusal
-from houseway.play.inputs import Close, Correct, Cut, Input, Irregularity, Leave, Sit
-from houseway.play.table import IDLE, Refused, Table
+from houseway.play.asks import Refusal
+from houseway.play.inputs import Close, Correct, Input, Irregularity, Leave, Sit
+from houseway.play.table import IDLE, Refused
 from houseway.play.views import View
 from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
 from houseway.service.limits import DEFAULTS, Limits
+from houseway.service.pace import BOT_CHIPS, WAGERS, Dealer, Newcomer, Pace
 from houseway.service.people import Account
 from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
-from houseway.service.seats import LONG_AGO, Occupied, Seats, occupied
+from houseway.service.seats import occupied
 
-GRACE = timedelta(seconds=10)
-"""After so long, a seat that has not answered is passed over, where silence declines."""
-AWAY = timedelta(seconds=60)
-"""After so long, others may have the dealer answer for a seat that owes an answer: see `Ask.silent`."""
-TURN = timedelta(seconds=30)
-"""The same where rounds follow by themselves, unless the house has elected another time."""
-BETWEEN = timedelta(seconds=6)
-"""From one such round to the next, unless all who play say that they are ready."""
-BOT_CHIPS = 100_000
-"""What a bot sits down with, in cents, and takes again when it has lost all."""
 ROUNDS = 100
 """Bound on the rounds that one request plays; never reached, for play stops where nobody can act."""
-SILENT = timedelta(minutes=2)
-"""Nobody waits for somebody who has done nothing for so long, where silence declines."""
 BY_HOUSE = "house: away"
 """Who takes back the wagers of somebody who is gone, and leaves for them."""
-WAGERS = frozenset({"bet", "ticket"})
 TRIES = 10
 """Attempts at a request that conflicts with other processes."""
 MOST_SEATS = 16
 """Of a table whose layout has no places of its own."""
 
-AnyTable = Table[Any, Any]
 T = TypeVar("T")
-Dealer = Literal["house", "people"]
-"""Who deals: the house's own equipment, automatically; or people, who report each card, roll and spin."""
 
 
 class KeyUsed(Exception):
@@ -74,38 +50,7 @@ class NotOurs(Exception):
     cite = "8.2"
 
 
-class Sitter:
-    """The actor of a person at a seat: `Waits` stops play until they send an input or are ready."""
-
-    def __init__(self, one: ServedTable, away: frozenset[str]) -> None:
-        self._one, self._away = one, away
-
-    def answer(self, table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
-        """None for a seat that is ready or has no choice; the cut is left to the dealer."""
-        if isinstance(table.ask.default, Cut):
-            return None
-        if not self._one.asked(seat):
-            if not table.rules.game.runs and self._one.nobody_can_act():
-                raise Waits
-            return None
-        if seat in self._away or self._one.leaves(seat):
-            return table.ask.silent(seat)
-        if self._one.is_ready(seat) and (self._away or not table.ask.owed):
-            return None
-        raise Waits
-
-
-class Newcomer:
-    """The actor of a person who comes to an empty table: the dealer prepares it up to where they can sit down."""
-
-    def answer(self, table: AnyTable, seat: str, offers: list[Offer]) -> Input | None:
-        """Wait where sitting down is allowed."""
-        if "sit" in table.ask.verbs:
-            raise Waits
-        return None
-
-
-class ServedTable:
+class ServedTable(Pace):
     """A table of the house and the people at its seats, for the threads of one server process."""
 
     def __init__(
@@ -120,37 +65,13 @@ class ServedTable:
         limits: Limits = DEFAULTS,
         bots: Sequence[Account] = (),
     ) -> None:
-        self.id, self.pit, self.dealer, self._limits = id, pit, dealer, limits
-        self._bots = {one.id: one for one in bots}
-        """The accounts that bots sit by; none where the house has no bots."""
-        self._journal, self._clock = journal, journal.clock
-        self.barred = ""
-        """Why no round may begin now."""
-        self._lock = RLock()
+        super().__init__(RecordedTable(journal, id, source=source), dealer, limits, bots)
+        self.pit = pit
         self._seated: list[str] = []
         """The seats that were taken when the transaction began: who has left since does not sit down again."""
-        self._legal_cache: tuple[Head, dict[str, bool]] = Head(), {}
-        self._since: tuple[str, datetime] = "", self._clock()
-        """What is waited for, and since when: who comes and goes meanwhile gives nobody more time."""
-        self._late: set[str] = set()
-        """The seats whose time was up in this round: they sit out the next one."""
-        self.seats = Seats(journal.engine, journal.clock, id)
         self._confirmations = Confirmations(journal.engine, journal.clock, id)
-        self._recorded = RecordedTable(journal, id, source=source)
         self._before_round = before_round
         self.layout: Layout = layout(self.table.rules)
-
-    @property
-    def table(self) -> AnyTable:
-        """The table as this process knows it, between two requests: the lock is held while one changes it."""
-        with self._lock:
-            return self._recorded.table
-
-    @property
-    def seq(self) -> int:
-        """The number of the last record that this process has read."""
-        with self._lock:
-            return self._recorded.head.length
 
     # ── inputs ───────────────────────────────────────────────────────────────────────────────────
 
@@ -218,7 +139,7 @@ class ServedTable:
 
     def _is_own(self, ticket: int, account: str) -> bool:
         """Whether a ticket was issued to the seat of an account, and since it took that seat."""
-        seat = self.seats.of(account)
+        seat = self.seats.held(account)
         issued = {"tell": "ticket", "ticket": ticket, "seat": seat}
         return self.table.rules.game.holder(self.table, ticket) == seat and any(
             issued.items() <= tell.items()
@@ -286,6 +207,7 @@ class ServedTable:
             self.seats.mark_ready(seat, self._moment())
         others = self._awaited_others(seat)
         if refusal is not None and not others:
+            self.seats.write_now()
             raise self.table.refused("", refusal)
         self._advance(frozenset(others) if refusal is not None and self._seconds_left() <= 0 else frozenset())
 
@@ -297,35 +219,6 @@ class ServedTable:
             raise self.refused(words, f"go on after {self._time_limit().seconds} seconds without an answer", ask.cite)
         self._advance(frozenset(others))
 
-    def _time_limit(self) -> timedelta:
-        """How long a seat may take to answer, or how long it is from one round to the next."""
-        rules = self.table.rules
-        if self.between:
-            return BETWEEN
-        if not self.table.ask.owed:
-            return GRACE
-        elected = timedelta(seconds=rules.game.patience(rules))
-        return elected or (TURN if rules.game.runs else AWAY)
-
-    def _seconds_left(self) -> float:
-        """Seconds until the time to answer is over."""
-        return (self._time_limit() - (self._clock() - self._asked_since())).total_seconds()
-
-    def _asked_since(self) -> datetime:
-        """Since when it is waited; where rounds follow by themselves, whoever has come or gone meanwhile."""
-        table = self.table
-        if not table.rules.game.runs:
-            last = self._journal.last(self.id)
-            return datetime.fromisoformat(last.data["at"]) if last is not None else self._clock()
-        acts = sum(given.verb not in IDLE for given in table.inputs)
-        waited = f"{table.round}/{f'between, {table.ask.words}' if self.between else acts}"
-        if self._since[0] != waited:
-            self._since = waited, self._clock()
-        return self._since[1]
-
-    def _awaited_others(self, seat: str) -> list[str]:
-        return [one for one in self.table.seats if one != seat and self._awaited(one)]
-
     # ── coming and going ─────────────────────────────────────────────────────────────────────────
 
     def sit(self, account: Account, seat: str = "", *, stack: int = 0, address: str = "") -> str:
@@ -336,7 +229,7 @@ class ServedTable:
         """
 
         def act() -> str:
-            number = self.seats.of(account.id) or self._reserve(account, seat, stack, address)
+            number = self.seats.held(account.id) or self._reserve(account, seat, stack, address)
             if stack and self.spent(number):
                 self._recorded.feed(Sit(seat=number, stack=stack, by=account.name))
             elif stack and not self.table.seats and self.dealer == "house":
@@ -352,7 +245,7 @@ class ServedTable:
         try:
             self._before_round(self._recorded)
         except Unlawful:
-            self.seats.free(seat)
+            self.seats.give_back(seat)
             raise
         for _ in self._recorded.run({"": Newcomer()}, rounds=1):
             pass
@@ -378,7 +271,7 @@ class ServedTable:
         """Leave with the chips; refused while wagers stand, unless the round is played out without its player."""
 
         def act() -> None:
-            mine = self.seats.of(account.id)
+            mine = self.seats.held(account.id)
             if not mine:
                 return
             if mine in self.table.seats:
@@ -399,29 +292,7 @@ class ServedTable:
         if runs and given.seat in self.table.seats:
             self.seats.forget(given.seat)
 
-    def leaves(self, seat: str) -> bool:
-        """Whether who had this seat is gone, and nobody waits for an answer."""
-        one = self.seats.occupied().get(seat)
-        return one is not None and one.seen == LONG_AGO
-
     # ── rounds that follow by themselves ─────────────────────────────────────────────────────────
-
-    @property
-    def between(self) -> bool:
-        """Whether the table stands between two rounds that follow by themselves: people come and go, or sit out."""
-        return self.table.rules.game.runs and self.dealer == "house" and {"sit", "shuffle"} <= self.table.ask.verbs
-
-    def _playing(self) -> list[str]:
-        """The seats of people who are dealt in next."""
-        table, out = self.table, {*self.table.rules.game.resting(self.table)}
-        people = [one.seat for one in self.seats.occupied().values() if one.account not in self._bots]
-        there = [seat for seat in people if seat in table.seats and not self._silent(seat)]
-        return [seat for seat in there if seat not in out and table.stack(seat)]
-
-    def _seated_bots(self) -> list[Occupied]:
-        """The bots at the table."""
-        found = self.seats.occupied().values()
-        return [one for one in found if one.account in self._bots and one.seat in self.table.seats]
 
     def _prepare_round(self) -> None:
         """Who is gone leaves, who is away sits out, and bots come where one person plays alone, or go."""
@@ -440,14 +311,6 @@ class ServedTable:
                 self.seats.take(bot, self._places(), self.seq, stack=BOT_CHIPS, address="")
             self._seat_newcomers()
 
-    def _may_begin(self) -> bool:
-        """Whether the next round begins: two can play, a person among them, and the time is up or all are ready."""
-        playing = self._playing()
-        if not playing or self.table.ask.owed:
-            return False
-        ready = self.seats.ready(self._moment())
-        return self._seconds_left() <= 0 or all(seat in ready for seat in playing)
-
     # ── as time goes by ──────────────────────────────────────────────────────────────────────────
 
     def keep(self) -> None:
@@ -457,25 +320,6 @@ class ServedTable:
             due = self._gone() or self._overdue()
         if due:
             self._transact(self._go_on)
-
-    def _gone(self) -> list[str]:
-        """The seats of those who have done nothing for too long."""
-        last = self._clock() - timedelta(minutes=self._limits.idle_minutes)
-        people = [one for one in self.seats.occupied().values() if one.account not in self._bots]
-        return [one.seat for one in people if one.seen <= last and self._may_free(one.seat)]
-
-    def _may_free(self, seat: str) -> bool:
-        """Where people deal, they see who has left; the service frees what nobody has sat down at."""
-        return self.dealer == "house" or seat not in self.table.seats
-
-    def _overdue(self) -> bool:
-        """Whether somebody has taken too long to answer, or the next round is due."""
-        if self.between:
-            return self._may_begin() or (bool(self._seated_bots()) and not self._playing())
-        if self.table.ask.owed or self.table.rules.game.runs:
-            return bool(self._awaited_others("")) and self._seconds_left() <= 0
-        ready = self.seats.ready(self._moment())
-        return bool(ready) and self._clock() - min(ready.values()) >= GRACE
 
     def _go_on(self) -> None:
         gone = self._gone()
@@ -521,14 +365,6 @@ class ServedTable:
             if self.table.round == round:
                 return
 
-    def _sitters(self, away: frozenset[str]) -> dict[str, Player]:
-        """Who acts at each seat: a person, or a bot."""
-        sitters: dict[str, Player] = dict.fromkeys(self.table.seats, Sitter(self, away))
-        for one in self._seated_bots():
-            policy, source = games.part(self.table.rules.game.bot), Seeded(f"{self.id}/{self.seq}/{one.seat}")
-            sitters[one.seat] = Bot(policy, source, chips=BOT_CHIPS, name=one.name)
-        return sitters
-
     def _why_barred(self) -> str:
         """Why no round may begin now; empty if one may."""
         if not self.table.idle or not self.table.seats:
@@ -550,10 +386,13 @@ class ServedTable:
                 try:
                     with self._recorded.transaction():
                         done = act()
+                        for seat in [one for one in self._seated if one not in self.table.seats]:
+                            self.seats.free(seat)  # whoever had them leave: they, staff, a correction, the house
+                        for statement in self.seats.pending():
+                            self._recorded.beside(*statement)
                 except Conflict:
                     continue
-                for seat in [one for one in self._seated if one not in self.table.seats]:
-                    self.seats.free(seat)  # whoever had them leave: they, staff, a correction, the house
+                self.seats.written()
                 return done
         raise Conflict(f"others rule on table {self.id} too often: nothing was done")
 
@@ -563,7 +402,7 @@ class ServedTable:
 
     def _already_made(self, given: Input, key: str) -> bool:
         """Whether this key was used before; `KeyUsed` if for another input."""
-        was = self._journal.by_key(self.id, key)
+        was = self._recorded.by_key(key)
         if was is not None and replace(inputs.read(was.data["input"]), by="") != given:
             raise KeyUsed("this idempotency key was used for another input")
         return was is not None
@@ -574,7 +413,7 @@ class ServedTable:
         """What a coach needs to advise the seat of an account, as plain data; nothing where there is nothing to say."""
         with self._lock:
             self._refresh()
-            seat = self.seats.of(account)
+            seat = self.seats.held(account)
             if seat not in self.table.seats:
                 raise self.refused("you have no seat here", "take a seat")
             if not self.table.rules.game.coach or not self.table.legal(seat):
@@ -583,14 +422,15 @@ class ServedTable:
 
     # ── the view ─────────────────────────────────────────────────────────────────────────────────
 
-    def view(self, account: str) -> View:
+    def view(self, account: str, *, refresh: bool = True) -> View:
         """The table as an account sees it from its seat; without one, as a spectator does.
 
         The seat is looked up after the table, under its lock: a change of seat that the view lacks is a later record.
         """
         with self._lock:
-            self._refresh()
-            table, seat = self.table, self.seats.of(account)
+            if refresh:
+                self._refresh()
+            table, seat = self.table, self.seats.held(account)
             seated = seat in table.seats
             return replace(
                 table.view(seat), seq=self.seq, waiting=self._waiting(seat), may_go=seated and self._may_go(seat),
@@ -599,39 +439,6 @@ class ServedTable:
                 skips=seated and not table.rules.game.runs and table.ask.default is not None
                 and not self._awaited_others(seat),
             )  # fmt: skip
-
-    def _may_go(self, seat: str) -> bool:
-        """Whether a seat can say that it is ready, or have the dealer go on without others."""
-        if self.between:
-            return seat in self._playing() and not self.table.ask.owed and seat not in self.seats.ready(self._moment())
-        if self.asked(seat):
-            return not self.table.ask.owed and not self.is_ready(seat)
-        return bool(self._awaited_others(seat)) and self._seconds_left() <= 0
-
-    def asked(self, seat: str) -> bool:
-        """Whether a seat may do something now, or its wagers wait for chance; cached until the next record."""
-        if self.between:
-            return False
-        if self._legal_cache[0] != self._recorded.head:
-            self._legal_cache = self._recorded.head, {}
-        known = self._legal_cache[1]
-        if seat not in known:
-            known[seat] = bool(self.table.legal(seat)) or (self._wagers_open(seat) and self._has_wagers(seat))
-        return known[seat]
-
-    def _wagers_open(self, seat: str) -> bool:
-        ask = self.table.ask
-        return bool(WAGERS & ask.verbs) and not self.table.fallen and ("seats" in ask.who or seat in ask.who)
-
-    def _has_wagers(self, seat: str) -> bool:
-        return any(chips.seat == seat for chips in self.table.chips.values())
-
-    def nobody_can_act(self) -> bool:
-        """Whether a round would be played for nobody: no wager lies, and no seat can make one."""
-        return not (self.table.fallen or self.table.chips or any(map(self.asked, self.table.seats)))
-
-    def _awaited(self, seat: str) -> bool:
-        return not self.is_ready(seat) and self.asked(seat)
 
     def _waiting(self, seat: str) -> str:
         """Who is waited for, and for what, in words."""
@@ -658,14 +465,6 @@ class ServedTable:
             return "Waiting for players."
         return "The next round begins in a moment."
 
-    def _left(self) -> float:
-        """Seconds until the dealer goes on by itself, where rounds follow by themselves; 0 where nobody is awaited."""
-        table = self.table
-        if not table.rules.game.runs or self.dealer == "people" or self.barred:
-            return 0
-        counts = bool(self._playing()) and not table.ask.owed if self.between else bool(self._awaited_others(""))
-        return max(0.2, self._seconds_left()) if counts else 0
-
     def _owes(self, seat: str) -> str:
         """What the wagers of a seat still want before the dealer can go on."""
         refusal = self.table.ask.refuse(Close()) if "remove" in self.table.ask.verbs else None
@@ -677,38 +476,6 @@ class ServedTable:
 
     # ── who is ready ─────────────────────────────────────────────────────────────────────────────
 
-    def _moment(self) -> str:
-        """Identifies what is asked now: being ready holds for this question only."""
-        return f"{self.table.round}/{self.table.ask.words}"
-
-    def is_ready(self, seat: str) -> bool:
-        """Whether a seat is ready, or passed over because another one is, for long, or this one is silent."""
-        ready = self.seats.ready(self._moment())
-        if seat in ready or self.table.ask.owed:
-            return seat in ready
-        return bool(ready) and (self._clock() - min(ready.values()) >= GRACE or self._silent(seat))
-
-    def _silent(self, seat: str) -> bool:
-        """Whether somebody has done nothing for so long that no round waits for them."""
-        one = self.seats.occupied().get(seat)
-        return one is not None and one.account not in self._bots and self._clock() - one.seen >= SILENT
-
-    def _freed(self, seat: str) -> float:
-        """Seconds until the seat is freed if they go on doing nothing; 0 where it is not."""
-        one = self.seats.occupied().get(seat)
-        if one is None or not self._may_free(seat):
-            return 0
-        return max(1, (one.seen - self._clock()).total_seconds() + 60 * self._limits.idle_minutes)
-
-    def _hurry(self, seat: str) -> float:
-        """Seconds until the silent seats are passed over, for a seat that waits for them; else 0."""
-        if seat in self.table.seats and not self.asked(seat):
-            return max(0.2, self._seconds_left()) if self._awaited_others(seat) else 0
-        since = self.seats.ready(self._moment()).get(seat)
-        if since is None or self.table.ask.owed:
-            return 0
-        return max(0.2, (GRACE - (self._clock() - since)).total_seconds())
-
     def _reserve(self, account: Account, seat: str, stack: int, address: str) -> str:
         """Reserve a seat for an account: the first free one unless one is named."""
         places = self._places()
@@ -719,7 +486,7 @@ class ServedTable:
             raise self.refused(f"seat {seat} is taken" if seat else "every seat is taken", "watch, or another table")
         most = self._limits.guest_seats if account.guest else self._limits.seats_each
         if self.seats.count(account, address) > most:  # asked when it is taken: two at once are not both let in
-            self.seats.free(taken)
+            self.seats.give_back(taken)
             whose = "the guests of your address have" if account.guest else "you have"
             raise self.refused(f"{whose} {most} seats already", "leave another table first")
         return taken
@@ -777,7 +544,7 @@ class Tables:
 
     def keep(self) -> None:
         """Go on without those whose time is up, and free the seats of those who are gone, at every table."""
-        for id in sorted({one.table for one in occupied(self.journal.engine)}):
+        for id in sorted({one.table for one in occupied(self.journal.driver)}):
             try:
                 self.table(id).keep()
             except Missing:

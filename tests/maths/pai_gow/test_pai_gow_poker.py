@@ -38,6 +38,7 @@ from houseway.maths.pai_gow.poker_best import best
 from houseway.maths.pai_gow.poker_kernel import tables_of
 from houseway.maths.pai_gow.poker_pairs import Compared, compared, jointly, leading
 from houseway.maths.pai_gow.poker_settings import CHOOSE, WHOLE, Deck, Settings, lows, settings
+from houseway.maths.pai_gow.poker_seven_kernel import ROOM
 from houseway.maths.simulating.kernel import Kernel
 from houseway.maths.simulating.running import Threads, Work, run
 from houseway.maths.simulation import simulate
@@ -237,7 +238,7 @@ def test_13_69f_11_22_a_hand_at_its_best_knows_what_is_pushed_and_whose_the_copi
 def agree(way: str, wheel: Wheel, deck: Deck, found: Compared, rounds: int) -> None:
     """The kernel in its chances, within four and a half standard errors."""
     arrays = np.array([0, 0]), *tables_of(way, wheel, deck)
-    kernel = Kernel(poker_kernel.__name__, arrays, (Fraction(0),) * 18, poker_kernel.QUOTA, room=poker_kernel.ROOM)
+    kernel = Kernel(poker_kernel.__name__, arrays, (Fraction(0),) * 18, poker_kernel.QUOTA, room=ROOM)
     counts, _ = run(Work(kernel, rounds, 1947), Threads(2))
     came = counts.counts[:9].reshape(3, 3)
     simulated = came[2, 2], came[:2, :2].sum(), came[1].sum(), came[:, 1].sum(), came[1, 1]

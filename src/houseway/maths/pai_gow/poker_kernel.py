@@ -47,6 +47,7 @@ from houseway.maths.pai_gow.poker_settings import (
     look,
     set_so,
 )
+from houseway.maths.pai_gow.poker_seven_kernel import ORDERED, ROOM
 from houseway.maths.ranked import three_cards_kernel
 from houseway.maths.simulating import draws
 from houseway.maths.simulating.kernel import Bytes, How, Ints, Kernel, Kernels, Shorts, Tally, begun, classes, counted
@@ -58,9 +59,6 @@ QUOTA = 512
 KINDS = 9
 """How two settings compare: the high hands lower, copies or higher, the same for the low ones; and once more where the
 other side's high hand is the queen-high of a pai gow."""
-ORDERED = 56
-"""Where in the room a hand lies in its order, behind the deck."""
-ROOM = 64
 
 
 @inlined

@@ -16,7 +16,8 @@ from houseway.play.views import Hand, Lies
 from houseway.ranking import tiles
 from houseway.ranking.poker import best, five, grouped
 from houseway.ranking.words import named
-from houseway.service.tables import SILENT, ServedTable
+from houseway.service.pace import SILENT
+from houseway.service.tables import ServedTable
 
 
 class Setting(Struct, frozen=True):

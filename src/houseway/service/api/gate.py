@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from ipaddress import ip_address
+from math import ceil
+from typing import Any
 from urllib.parse import urlsplit
 
+from litestar import Request
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from houseway.service.problems import Problem
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+FREE = ("/web/", "/health", "/ready", "/metrics")
+"""Begin the paths that nobody is kept from."""
+ACTS = re.compile(r"/api/tables/[^/]+/(inputs|go)$")
+"""What somebody does who is in a round."""
 MAX_QUERY = 8192
 """Bytes."""
 
@@ -33,6 +43,47 @@ class Gate(ASGIMiddleware):
         if host and not known(host, scope["litestar_app"].state.running.limits.hosts):
             words = "this house is not reached by that name; names are given with --allow-host"
             raise Problem(400, "Bad request", words)
+        await next_app(scope, receive, send)
+
+
+class Door(ASGIMiddleware):
+    """Middleware that sends new requests away while the process works on as many as it carries.
+
+    Not counted: event streams, which are limited by themselves, the files of the pages, and what machines ask for.
+    """
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Handle one request."""
+        if scope["path"].startswith(FREE) or scope["path"].endswith("/events"):
+            await next_app(scope, receive, send)
+            return
+        with scope["litestar_app"].state.running.crowd.enter(acts=bool(ACTS.match(scope["path"]))):
+            await next_app(scope, receive, send)
+
+
+class AMinute(ASGIMiddleware):
+    """Middleware that refuses a caller who asks more often in a minute than a limit says.
+
+    Not counted: the files of the pages, and what machines ask for.
+    """
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, caller: Callable[[Any], str], limit: str) -> None:
+        self._caller, self._limit = caller, limit
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Handle one request."""
+        if scope["path"].startswith(FREE):
+            await next_app(scope, receive, send)
+            return
+        running = scope["litestar_app"].state.running
+        most = getattr(running.limits, self._limit)
+        wait = running.minutes.wait(f"{self._limit} {self._caller(Request(scope))}", most)
+        if wait:
+            raise TooManyRequestsException(headers={"Retry-After": str(ceil(wait))})
         await next_app(scope, receive, send)
 
 

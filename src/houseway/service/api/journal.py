@@ -108,7 +108,7 @@ class JournalApi(Controller):
         """The last rounds of a table, or those before the round of the cursor, as a spectator sees them."""
         _require_table(running, table)
         with in_order(table):
-            found = _recalled(running.journal, table, number, cursor)
+            found = plays.recall(running.journal, table, number, cursor)
             more = found and found[0].round > 1
             rules = running.tables.table(table).table.rules
             return Rounds([_round(one, rules) for one in found], found[0].round if more else None)
@@ -183,16 +183,6 @@ def _redacted(records: Iterable[Record]) -> Iterator[Record]:
 def _require_table(running: RunningHouse, table: str) -> None:
     if table not in running.journal.tables():
         raise Problem(404, "Not found", f"no table {table!r}")
-
-
-def _recalled(journal: Journal, table: str, number: int, before: int | None) -> list[plays.Play]:
-    """The last ``number`` rounds of a table, or those before a round."""
-    if before is None:
-        return plays.recall(journal, table, number)
-    last = journal.last(table)
-    since = max(0, (last.round if last is not None else 0) - before + 1)
-    found = plays.recall(journal, table, number + since)
-    return [one for one in found if one.round < before][-number:]
 
 
 def _round(one: plays.Play, rules: Rules) -> Round:

@@ -7,10 +7,7 @@ from typing import Annotated, Literal
 from litestar import Controller, Response, delete, get, post
 from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
-from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig, RateLimitMiddleware
 from litestar.params import JSONBody, QueryParameter
-from litestar.types import Receive, Scope, Send
 from msgspec import Meta, Struct
 
 from houseway.answers import Me
@@ -24,30 +21,18 @@ from houseway.service.api.authentication import (
     address,
     requires_session,
 )
+from houseway.service.api.gate import AMinute
 from houseway.service.people import SESSION, Account, People
 from houseway.service.problems import Problem
 from houseway.service.roles import FLOOR, STAFF, Role
 from houseway.service.tables import Tables
 
+SIGN_INS, GUESTS = AMinute(address, "sign_ins_a_minute"), AMinute(address, "guests_a_minute")
 PAGE = 100
 """Accounts in one response."""
 Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w .@'-]+$")]
 """A user name: letters, digits and a few signs."""
 Password = Annotated[str, Meta(min_length=1, max_length=1024)]
-
-
-class AMinute(RateLimitMiddleware):
-    """So many a minute for an address as the setting says that the store is named after."""
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
-        self.max_requests = getattr(scope["litestar_app"].state.running.limits, self.config.store)
-        await super().__call__(scope, receive, send)
-
-
-def _limited_by(setting: str) -> DefineMiddleware:
-    config = RateLimitConfig(("minute", 0), identifier_for_request=address, middleware_class=AMinute, store=setting)
-    return config.middleware
 
 
 class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,7 +100,7 @@ class PeopleApi(Controller):
         """Your name and role."""
         return _me(request.user.account, state) if request.user else Me(guests=state.guests)
 
-    @post("/guest", middleware=[_limited_by("guests_a_minute")], sync_to_thread=True, status_code=200,
+    @post("/guest", middleware=[GUESTS], sync_to_thread=True, status_code=200,
           summary="Sit down as a guest")  # fmt: skip
     def guest(self, request: ApiRequest, state: State, people: NamedDependency[People]) -> Response[Me]:
         """In a house that lets guests play, one click makes you one."""
@@ -123,7 +108,7 @@ class PeopleApi(Controller):
             raise Problem(403, "Not allowed", "this house has no guests; sign in", cite=ACCOUNTS)
         return _start_session(request, state, people, people.guest())
 
-    @post("/signin", middleware=[_limited_by("sign_ins_a_minute")], sync_to_thread=True, status_code=200,
+    @post("/signin", middleware=[SIGN_INS], sync_to_thread=True, status_code=200,
           summary="Sign in")  # fmt: skip
     def sign_in(
         self, request: ApiRequest, state: State, people: NamedDependency[People], data: JSONBody[SignIn]
@@ -132,7 +117,7 @@ class PeopleApi(Controller):
         found = people.sign_in(data.name, data.password, address(request))
         return _start_session(request, state, people, found)
 
-    @post("/password", guards=[requires_session()], middleware=[_limited_by("sign_ins_a_minute")], sync_to_thread=True,
+    @post("/password", guards=[requires_session()], middleware=[SIGN_INS], sync_to_thread=True,
           status_code=200, summary="Change your password")  # fmt: skip
     def change_password(
         self, request: ApiRequest, state: State, people: NamedDependency[People], data: JSONBody[NewPassword]

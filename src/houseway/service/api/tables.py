@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
 import weakref
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -17,11 +18,11 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from msgspec import Struct
 
-from houseway.answers import Advised, Event, Listed, Listing, View
+from houseway.answers import Advised, Listed, Listing, View
 from houseway.house import guide
 from houseway.journal import plays
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
-from houseway.journal.records import Record
+from houseway.journal.records import Head
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
 from houseway.money import dollars
@@ -30,10 +31,19 @@ from houseway.play.lying import Lying
 from houseway.play.rules import Rules
 from houseway.play.views import Lies, lies
 from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, beside, within_limits
-from houseway.service.api.authentication import COOKIE, ApiRequest, account, address, caller, identified, requires
+from houseway.service.api.authentication import (
+    COOKIE,
+    ApiRequest,
+    account,
+    address,
+    caller,
+    requires,
+    secret,
+)
 from houseway.service.api.hands import own_hands
 from houseway.service.api.rights import authorized
-from houseway.service.people import Account, Identity, People
+from houseway.service.followers import KEEP_ALIVE, Follower, Gone
+from houseway.service.people import Account, Identity
 from houseway.service.problems import Problem
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
@@ -45,8 +55,8 @@ CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
 PAGE = 50
 """Tables in one response."""
 Seq = Annotated[int | None, QueryParameter(ge=0, le=MAX_INTEGER)]
-BATCH = 500
-"""Records that an event stream reads at a time."""
+SAME_MOMENT = 0.5
+"""Seconds in which those who watch are shown the same, if nothing happens."""
 PLAY_CHIPS = 100_000
 """What a player sits down with in a house with guests, in cents."""
 
@@ -105,6 +115,10 @@ class PastRound(Struct, frozen=True):
     """Every tell in words, what was sealed and revealed too; only where one round is asked for."""
 
 
+WATCHED: weakref.WeakKeyDictionary[ServedTable, tuple[tuple[Head, int], Shown]] = weakref.WeakKeyDictionary()
+"""What those who watch a table were last shown."""
+
+
 class TablesApi(Controller):
     """What happens at the tables."""
 
@@ -140,7 +154,8 @@ class TablesApi(Controller):
     @get("/{table:str}/view", sync_to_thread=True, summary="The table as you see it")
     def view(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> Shown:
         """Chips, cards, what was told in this round and the last, and what you may do now."""
-        return _view(tables.table(table), request)
+        one = tables.table(table)
+        return _view(one, request) if one.seats.of(_looks(request.user)) else _watched(one, request)
 
     @get("/{table:str}/rounds", sync_to_thread=True, summary="The last rounds")
     def rounds(
@@ -218,14 +233,14 @@ class TablesApi(Controller):
         one = tables.table(table)
         one.seats.note_act(account(request).id)
         one.sit(account(request), seat, stack=PLAY_CHIPS if state.guests else 0, address=address(request))
-        return _view(one, request)
+        return _view(one, request, refresh=False)
 
     @delete("/{table:str}/seats", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Leave")
     def leave(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> Shown:
         """Leave with your chips."""
         one = tables.table(table)
         one.leave(account(request))
-        return _view(one, request)
+        return _view(one, request, refresh=False)
 
     @post(
         "/{table:str}/inputs", guards=[requires("play")], sync_to_thread=True, status_code=200, summary="What happened"
@@ -248,7 +263,7 @@ class TablesApi(Controller):
         who = account(request)
         one.seats.note_act(who.id)
         one.feed(authorized(one, who, within_limits(data)), who, _key(who, key))
-        return _view(one, request)
+        return _view(one, request, refresh=False)
 
     @post("/{table:str}/go", guards=[CAN_GO_ON], sync_to_thread=True, status_code=200, summary="I am done")
     def go(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], seq: Seq = None) -> Shown:
@@ -266,7 +281,7 @@ class TablesApi(Controller):
         if seq is None:  # with a number, a page goes on by itself
             one.seats.note_act(who.id)
         one.ready(seat, seq)
-        return _view(one, request)
+        return _view(one, request, refresh=False)
 
     @get("/{table:str}/events", summary="What happens, live")
     async def events(
@@ -285,66 +300,41 @@ class TablesApi(Controller):
         seen = int(last) if last.isdecimal() else after
         start = seen if seen >= 0 else await asyncio.to_thread(lambda: one.seq)
         leave = running.streams.enter(caller(request))
-        stream = _stream(running, one, Follower(request), start, leave)
+        known = secret(request.headers.get("authorization", ""), request.cookies.get(COOKIE, ""))
+        who = Follower(known if request.user is not None else None, start)
+        stream = _stream(running, one, who, leave)
         weakref.finalize(stream, leave)  # where the client is gone before it begins
         return ServerSentEvent(stream)
 
 
-class Follower:
-    """Who follows a table, looked up before anything is sent: a stream ends with its session or token."""
+class Encoded(ServerSentEventMessage):
+    """Messages that are encoded already."""
 
-    def __init__(self, request: ApiRequest) -> None:
-        self._people: People = request.app.state.people
-        self._cookie, self._authorization = request.cookies.get(COOKIE, ""), request.headers.get("authorization", "")
-        self._signed_in = request.user is not None
+    def __init__(self, body: bytes) -> None:
+        super().__init__()
+        self._body = body
 
-    def user(self) -> Identity | None:
-        """The identity now; `Gone` where there was one and is none."""
-        if not self._signed_in:
-            return None
-        found = identified(self._people, self._authorization, self._cookie)
-        if found is None:
-            raise Gone
-        return found
-
-
-class Gone(Exception):
-    """The session or token of a stream has ended."""
+    def encode(self) -> bytes:
+        """As they are sent."""
+        return self._body
 
 
 async def _stream(
-    running: RunningHouse, one: ServedTable, who: Follower, after: int, leave: Callable[[], None]
+    running: RunningHouse, one: ServedTable, who: Follower, leave: Callable[[], None]
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     """The records after a number, and then those to come; an empty comment is the keep-alive."""
+    channel = running.channels.enter(one.id, who, lambda: wager_names(one.table.rules))
     try:
         while running.notifier.open:
             changed = running.notifier.next_change(one.id)
-            found = await asyncio.to_thread(_events, running, one, who, after)
-            for body in found:
-                after = body.seq
-                yield ServerSentEventMessage(data=msgspec.json.encode(body).decode(), event="record", id=str(after))
-            if not found:
-                yield ServerSentEventMessage(comment="")
-            await changed
+            yield Encoded(await channel.next(who) or KEEP_ALIVE)
+            if not who.behind:
+                await changed
     except Gone:
         return
     finally:
+        running.channels.leave(one.id, who)
         leave()
-
-
-def _events(running: RunningHouse, one: ServedTable, who: Follower, after: int) -> list[Event]:
-    """The next records as a client sees them; its seat is looked up each time, for it may have changed."""
-    user = who.user()
-    seat, since = one.seats.of(_looks(user)), one.seats.since(user.account.id) if user else 0
-    names = wager_names(one.table.rules)
-    found = running.journal.records(one.id, after, BATCH)
-    return [_event(record, seat if record.seq > since else "", names) for record in found]
-
-
-def _event(record: Record, seat: str, names: Mapping[str, str]) -> Event:
-    told = record.data.get("tells", []) if record.kind == "input" else []
-    seen = [tells.plain_seen_by(tell, seat) for tell in told]
-    return Event(record.seq, record.round, record.kind, words.on_screen(seen, names, seat))
 
 
 def _key(who: Account, key: str) -> str:
@@ -353,16 +343,27 @@ def _key(who: Account, key: str) -> str:
 
 
 def _looks(user: Identity | None) -> str:
-    """The account from whose seat a client may look; a token needs a scope for it."""
-    return user.account.id if user and {"read", "play"} & {*user.scopes} else ""
+    return user.looks if user else ""
 
 
 # ── responses ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _view(one: ServedTable, request: ApiRequest) -> Shown:
+def _watched(one: ServedTable, request: ApiRequest) -> Shown:
+    """The table as all see it who have no seat: made once for those who look at the same moment."""
+    moment = request.app.state.running.journal.head(one.id), int(time.monotonic() / SAME_MOMENT)
+    known = WATCHED.get(one)
+    if known is not None and known[0] == moment:
+        return known[1]
+    shown = _view(one, request)
+    if not shown.seat:  # who has sat down meanwhile sees their own, and nobody else does
+        WATCHED[one] = moment, shown
+    return shown
+
+
+def _view(one: ServedTable, request: ApiRequest, *, refresh: bool = True) -> Shown:
     """The table as a client sees it, every tell in words too."""
-    view, names = one.view(_looks(request.user)), wager_names(one.table.rules)
+    view, names = one.view(_looks(request.user), refresh=refresh), wager_names(one.table.rules)
     before, now = view.tells[: view.last], view.tells[view.last :]
     told = words.on_screen(before, names, view.seat) + words.on_screen(now, names, view.seat)
     more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(view.seat) else ""

@@ -1,0 +1,356 @@
+"""The database's own driver, for what every request runs: few statements, prepared once, without SQLAlchemy.
+
+The statements are written with `?`. A read takes an idle connection; a process has one connection that writes.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from functools import cache
+from threading import Lock
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+
+Values = Sequence[Any]
+Rows = list[tuple[Any, ...]]
+Statement = tuple[str, Values]
+"""One to be run in the transaction of an append."""
+BUSY_SECONDS = 10
+"""How long a writer waits for SQLite's write lock."""
+
+
+class Lost(Exception):
+    """The database cannot be reached, is locked or full; nothing that was begun is known to be written."""
+
+
+class Failed(Exception):
+    """The database refuses a statement for what it holds; nothing of its transaction is written."""
+
+
+class Clash(Failed):
+    """There is such a row already."""
+
+
+class Driver(Protocol):
+    """The same on either database."""
+
+    local: bool
+    """Whether a read is a look into a file here, and waits for nobody."""
+
+    def read(self, sql: str, values: Values = ()) -> Rows:
+        """The rows of a query."""
+
+    def stream(self, sql: str, values: Values, size: int) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query, fetched so many at a time."""
+
+    def transaction(self) -> Any:
+        """A context: the transaction of the one connection that writes, as a `Transaction`."""
+
+    def moment(self, at: datetime) -> Any:
+        """A time as it is stored."""
+
+    def close(self) -> None:
+        """Close the connections that are idle."""
+
+
+class Transaction(Protocol):
+    """What a writer does between its begin and its commit."""
+
+    def each(self, sql: str, rows: Sequence[Values]) -> Rows:
+        """The first row of a query for each row of values, or an empty one."""
+
+    def many(self, sql: str, rows: Iterable[Values]) -> None:
+        """Run a statement for each row of values."""
+
+    def run(self, sql: str, values: Values = ()) -> int:
+        """Run one statement; how many rows it changed."""
+
+
+def when(stored: Any) -> datetime:
+    """A time as it was stored, in UTC."""
+    read = datetime.fromisoformat(stored) if isinstance(stored, str) else stored
+    return read.replace(tzinfo=UTC) if read.tzinfo is None else read.astimezone(UTC)
+
+
+def driver(engine: sa.Engine) -> Driver:
+    """The driver of an engine's database."""
+    return SQLite(engine) if engine.dialect.name == "sqlite" else PostgreSQL(engine)
+
+
+class _Idle:
+    """Connections that nobody uses, the last used first."""
+
+    def __init__(self, connect: Callable[[], Any]) -> None:
+        self._connect, self._idle, self._closed = connect, list[Any](), False
+
+    def take(self) -> Any:
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return self._connect()
+
+    @contextmanager
+    def one(self) -> Iterator[Any]:
+        connection = self.take()
+        try:
+            yield connection
+        except BaseException:
+            with suppress(Exception):
+                connection.close()
+            raise
+        self.back(connection)
+
+    def back(self, connection: Any) -> None:
+        if self._closed:
+            connection.close()
+        else:
+            self._idle.append(connection)
+
+    def drop(self) -> None:
+        while self._idle:
+            with suppress(IndexError):  # another thread has taken it
+                self._idle.pop().close()
+
+    def close(self) -> None:
+        self._closed = True
+        self.drop()
+
+
+def configure(connection: sqlite3.Connection) -> None:
+    """Sync every commit to disk."""
+    connection.isolation_level = None
+    for pragma in (f"busy_timeout={BUSY_SECONDS * 1000}", "journal_mode=WAL", "synchronous=FULL"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def damaged(raw: bytes) -> str:
+    """Text that is no longer UTF-8, so that verification can report it."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+class SQLite:
+    """An SQLite file; it has one writer at a time, of whatever process."""
+
+    local = True
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._idle = _Idle(self._connect)
+        self._writer: sqlite3.Connection | None = None
+        self.lock = Lock()
+        """Held by who writes: threads that wait for SQLite itself poll, with sleeps longer than a write."""
+
+    def _connect(self) -> Any:
+        arguments, named = self._engine.dialect.create_connect_args(self._engine.url)
+        with _sqlite():
+            connection: Any = self._engine.dialect.loaded_dbapi.connect(
+                *arguments, **{**named, "check_same_thread": False}
+            )
+            configure(connection)
+        return connection
+
+    def read(self, sql: str, values: Values = ()) -> Rows:
+        with _sqlite(), self._idle.one() as connection:
+            return _rows(connection, sql, values)
+
+    def stream(self, sql: str, values: Values, size: int) -> Iterator[tuple[Any, ...]]:
+        with _sqlite(), self._idle.one() as connection:
+            connection.text_factory = damaged
+            rows = connection.execute(sql, values)
+            while page := rows.fetchmany(size):
+                yield from page
+            connection.text_factory = str
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        with _sqlite(), self.locked():
+            self._writer = self._writer or self._connect()
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield _SQLiteTransaction(self._writer)
+                self._writer.execute("COMMIT")
+            except BaseException:
+                if self._writer.in_transaction:
+                    self._writer.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """The place of the writer among the threads of this process."""
+        if not self.lock.acquire(timeout=BUSY_SECONDS):
+            raise Lost("database is locked")
+        try:
+            yield
+        finally:
+            self.lock.release()
+
+    def moment(self, at: datetime) -> Any:
+        return at.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+
+    def close(self) -> None:
+        self._idle.close()
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+
+class _SQLiteTransaction:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def each(self, sql: str, rows: Sequence[Values]) -> Rows:
+        return [self._connection.execute(sql, values).fetchone() or () for values in rows]
+
+    def many(self, sql: str, rows: Iterable[Values]) -> None:
+        self._connection.executemany(sql, rows)
+
+    def run(self, sql: str, values: Values = ()) -> int:
+        return self._connection.execute(sql, values).rowcount
+
+
+def _rows(connection: sqlite3.Connection, sql: str, values: Values) -> Rows:
+    try:
+        return connection.execute(sql, values).fetchall()
+    except sqlite3.OperationalError as error:
+        if "decode" not in str(error):
+            raise
+    connection.text_factory = damaged
+    try:
+        return connection.execute(sql, values).fetchall()
+    finally:
+        connection.text_factory = str
+
+
+@contextmanager
+def _sqlite() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise Clash(str(error)) from error
+    except (sqlite3.OperationalError, sqlite3.InterfaceError) as error:
+        raise Lost(str(error)) from error
+    except (sqlite3.Error, sqlite3.Warning, UnicodeEncodeError) as error:
+        raise Failed(str(error)) from error
+
+
+class PostgreSQL:
+    """A PostgreSQL database, by psycopg; the statements of a transaction go out together (pipeline)."""
+
+    local = False
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._idle = _Idle(self._connect)
+        self._writers = _Idle(lambda: self._connect(autocommit=False))
+
+    def _connect(self, *, autocommit: bool = True) -> Any:
+        import psycopg
+
+        arguments, named = self._engine.dialect.create_connect_args(self._engine.url)
+        with _postgresql():
+            return psycopg.connect(*arguments, **named, autocommit=autocommit, prepare_threshold=2)
+
+    def read(self, sql: str, values: Values = ()) -> Rows:
+        with _postgresql():
+            try:
+                with self._idle.one() as connection:
+                    return list(connection.execute(_percent(sql), values).fetchall())
+            except _gone():  # an idle connection was cut meanwhile: once more, with a new one
+                self._idle.drop()
+                with self._idle.one() as connection:
+                    return list(connection.execute(_percent(sql), values).fetchall())
+
+    def stream(self, sql: str, values: Values, size: int) -> Iterator[tuple[Any, ...]]:
+        with _postgresql():
+            connection = self._begun()
+            try:
+                with connection.cursor("houseway") as cursor:
+                    cursor.itersize = size
+                    cursor.execute(_percent(sql), values)
+                    yield from cursor
+            finally:
+                connection.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        with _postgresql():
+            connection = self._begun()
+            try:
+                with connection.pipeline() as pipeline:
+                    yield _PostgreSQLTransaction(connection, pipeline)
+                    connection.commit()
+            except BaseException:
+                connection.close()
+                raise
+            self._writers.back(connection)
+
+    def _begun(self) -> Any:
+        """A connection whose transaction has begun; a new one where the idle one was cut meanwhile."""
+        connection = self._writers.take()
+        try:
+            connection.execute("SELECT")
+        except _gone():
+            connection.close()
+            self._writers.drop()
+            connection = self._connect(autocommit=False)
+            connection.execute("SELECT")
+        return connection
+
+    def moment(self, at: datetime) -> Any:
+        return at
+
+    def close(self) -> None:
+        self._idle.close()
+        self._writers.close()
+
+
+class _PostgreSQLTransaction:
+    def __init__(self, connection: Any, pipeline: Any) -> None:
+        self._connection, self._pipeline = connection, pipeline
+
+    def each(self, sql: str, rows: Sequence[Values]) -> Rows:
+        with self._connection.cursor() as cursor:
+            cursor.executemany(_percent(sql), rows, returning=True)
+            return [one.fetchone() or () for one in cursor.results()] if rows else []
+
+    def many(self, sql: str, rows: Iterable[Values]) -> None:
+        with self._connection.cursor() as cursor:
+            cursor.executemany(_percent(sql), rows)
+
+    def run(self, sql: str, values: Values = ()) -> int:
+        cursor = self._connection.execute(_percent(sql), values)
+        self._pipeline.sync()
+        return int(cursor.rowcount)
+
+
+@cache
+def _percent(sql: str) -> str:
+    return sql.replace("%", "%%").replace("?", "%s")
+
+
+def _gone() -> Any:
+    import psycopg
+
+    return (psycopg.OperationalError, psycopg.InterfaceError)
+
+
+@contextmanager
+def _postgresql() -> Iterator[None]:
+    import psycopg
+
+    try:
+        yield
+    except psycopg.IntegrityError as error:
+        raise Clash(_line(error)) from error
+    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        raise Lost(_line(error)) from error
+    except psycopg.Error as error:
+        raise Failed(_line(error)) from error
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())

@@ -1,0 +1,79 @@
+"""A long journal costs what is looked at: rows are counted, not seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from houseway.journal import database, verify
+from houseway.journal.database import Journal
+from houseway.journal.plays import recall
+from houseway.journal.records import Record
+from houseway.journal.replay import settled_standing, standing
+from tests.journal.tables import opened, players
+
+ROUNDS = 150
+
+
+class Rows:
+    """How many rows a journal's reads have fetched, and the most of one read."""
+
+    def __init__(self, journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.fetched, self.most = 0, 0
+        read = journal.driver.read
+
+        def counted(*given: Any) -> Any:
+            found = read(*given)
+            self.fetched += len(found)
+            self.most = max(self.most, len(found))
+            return found
+
+        monkeypatch.setattr(journal.driver, "read", counted)
+
+
+@pytest.fixture
+def played(journal: Journal) -> Journal:
+    list(opened(journal, "roulette").run(players("a"), ROUNDS))
+    return journal
+
+
+def test_old_rounds_are_paged_at_the_same_cost_at_any_depth(played: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, costs, whole, cursor = Rows(played, monkeypatch), list[int](), list[int](), ROUNDS + 1
+    while cursor > 1:
+        before = rows.fetched
+        page = recall(played, "roulette", 10, cursor)
+        costs.append(rows.fetched - before)
+        whole = [one.round for one in page] + whole
+        cursor = page[0].round
+    assert whole == list(range(1, ROUNDS + 1))
+    assert max(costs) < 2 * min(costs)
+    last = recall(played, "roulette", ROUNDS)
+    assert [one for at in range(11, ROUNDS + 2, 10) for one in recall(played, "roulette", 10, at)] == last
+
+
+def test_a_journal_is_verified_without_holding_it(played: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "PAGE", 20)
+    rows = Rows(played, monkeypatch)
+    assert not list(verify.otherwise(played, "roulette"))
+    assert rows.fetched >= played.head("roulette").length
+    assert rows.most <= 20
+
+
+def test_no_more_is_held_of_a_stream_than_the_round_that_may_be_voided(played: Journal) -> None:
+    taken = 0
+
+    def counted() -> Iterator[Record]:
+        nonlocal taken
+        for record in played.records("roulette"):
+            taken += 1
+            yield record
+
+    ahead = [(taken - record.seq, record) for record in settled_standing(counted())]
+    assert max(behind for behind, _ in ahead) < 60
+    records = list(played.records("roulette"))
+    assert [record for _, record in ahead if record.kind != "snapshot"] == standing(records)
+    assert [record for _, record in ahead if record.kind == "snapshot"] == [
+        record for record in records if record.kind == "snapshot"
+    ]
