@@ -60,7 +60,7 @@ def _role(who: str) -> Role:
 
 def path_of(line: Line) -> str:
     table = f"{line['game'] or 'roulette'}-1"
-    return line["path"].format(table=table, game="red-dog", stream="@house").replace(
+    return line["path"].format(table=table, game="red-dog", stream="@house", round=1).replace(
         "/section", "/section?cite=8.2"
     )  # fmt: skip
 

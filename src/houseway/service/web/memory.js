@@ -61,7 +61,7 @@ export class Memory {
     let sum = 0;
     const points = [0, ...this.session.map((one) => (sum += one.net))], low = Math.min(...points), high = Math.max(...points, low + 1), wide = 240, tall = 46;
     const at = (value, n) => `${((n / (points.length - 1)) * wide).toFixed(1)},${(tall - ((value - low) / (high - low)) * tall + 2).toFixed(1)}`;
-    const words = `Your session: ${sum < 0 ? "−" : "+"}$${dollars(Math.abs(sum))} in ${this.session.length} ${this.session.length === 1 ? "round" : "rounds"}`;
+    const words = `Your session: ${sum < 0 ? "−" : sum > 0 ? "+" : ""}$${dollars(Math.abs(sum))} in ${this.session.length} ${this.session.length === 1 ? "round" : "rounds"}`;
     return [el("p", { class: sum > 0 ? "won" : sum < 0 ? "lost" : "" }, words),
       svg("svg", { viewBox: `-2 0 ${wide + 4} ${tall + 4}`, class: "plot", role: "img", "aria-label": words }, svg("line", { x1: 0, x2: wide, y1: at(0, 0).split(",")[1], y2: at(0, 0).split(",")[1], class: "zero" }), svg("polyline", { points: points.map(at).join(" "), class: "line" }))];
   }

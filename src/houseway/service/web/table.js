@@ -57,7 +57,9 @@ function draw() {
   const shape = drawing(info.layout, nearest);
   $("felt").hidden = !info.layout.height;
   $("felt").parentElement.style.setProperty("--tall", shape.height / shape.width || 1.4);
+  const lies = felt?.hand ?? {};
   felt = new Felt($("felt"), info, shape, { area: (area, what) => lay(area, taking ? TAKE : what), place: (number) => guard(() => sit(number)), explain });
+  felt.hand = lies; // what lay there already does not come again
 }
 
 let line = Promise.resolve();
@@ -94,7 +96,7 @@ async function refresh() {
 
 // ── drawing the view ─────────────────────────────────────────────────────────────────────────────
 
-let later, unsaid = [];
+let later, unsaid = [], telling = false;
 /** Show a view: first the cards, the dice, the wheel on their way, and when they lie still what became of it. */
 function show(now) {
   if (view && now.seq < view.seq) return;
@@ -110,21 +112,23 @@ function show(now) {
   if (suspended() && !wait) return; // what is on its way is told when it lies
   clearTimeout(later);
   if (first || !wait) return reveal();
+  telling = true;
   felt.svg.classList.add("suspense");
-  document.querySelector(".bar").classList.add("changing");
+  document.querySelector(".bar").classList.add("telling");
   later = setTimeout(reveal, wait);
 }
 
 /** Whether what happened is on its way, and not yet told. */
-const suspended = () => felt?.svg.classList.contains("suspense");
+const suspended = () => telling;
 
 /** What has happened, told: chips, results, what may be done now, the rulings. */
 function reveal() {
   clearTimeout(later);
   const settled = (view.fallen ? view.tells.slice(view.last) : view.tells.slice(0, view.last)).filter((tell) => tell.tell === "settled");
   if (suspended()) {
+    telling = false;
     felt.svg.classList.remove("suspense");
-    document.querySelector(".bar").classList.remove("changing");
+    document.querySelector(".bar").classList.remove("telling");
     felt.rest(view.lies);
   }
   felt.seats({ mine: mine(), taken: taken(), roles: view.roles, ...(info.layout.pots ? { beside: stacks() } : {}), turn: inTurn(), names: byPlace(view.names), away: view.away.map(number) });
@@ -184,6 +188,8 @@ function drawCards() {
 /** Whether a hand is the one in turn. */
 function acts(name) {
   if (!view.fallen) return false;
+  const asked = (one) => view.asked.words.startsWith(`${one}:`);
+  if (view.lies.hands.some((one) => asked(one.name))) return asked(name);
   const mine_ = view.offers.find((offer) => offer.verb === "choose" && (offer.box || offer.hand));
   const [, kind, place, , hand] = /^(box|spot|seat|position) (\w+)(, hand (\d+))?/.exec(name) ?? [];
   if (!kind) return false;
@@ -404,7 +410,7 @@ function drawGo() {
   const button = $("go");
   button.hidden = !view.seat || !view.may_go || (Boolean(info.layout.pots) && view.fallen && view.offers.length > 0);
   const choosing = view.offers.length && !view.offers.some((offer) => offer.verb === "bet" || offer.verb === "ticket");
-  const words = info.layout.pots ? (view.fallen ? "Done" : "Deal now") : view.waiting.startsWith("Waiting") ? "Go on without them" : choosing ? "Done" : view.go;
+  const words = info.layout.pots ? (view.fallen ? "Done" : "Deal now") : view.waiting.startsWith("Waiting") ? "Go on without them" : view.fallen && extra().length ? "No" : choosing ? "Done" : view.go;
   if (!button.hidden && button.dataset.moment !== `${moment()}/${words}`) hush();
   button.dataset.moment = button.hidden ? "" : `${moment()}/${words}`;
   button.firstChild.textContent = words;
