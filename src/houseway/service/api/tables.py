@@ -21,6 +21,7 @@ from msgspec import Struct
 from houseway.answers import Advised, Listed, Listing, View
 from houseway.house import guide
 from houseway.journal import plays
+from houseway.journal.database import Journal
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.journal.records import Head
 from houseway.law.citation import render
@@ -115,7 +116,7 @@ class PastRound(Struct, frozen=True):
     """Every tell in words, what was sealed and revealed too; only where one round is asked for."""
 
 
-WATCHED: weakref.WeakKeyDictionary[ServedTable, tuple[tuple[Head, int], Shown]] = weakref.WeakKeyDictionary()
+WATCHED: weakref.WeakKeyDictionary[ServedTable, tuple[tuple[Head, int, int], Shown]] = weakref.WeakKeyDictionary()
 """What those who watch a table were last shown."""
 
 
@@ -351,7 +352,8 @@ def _looks(user: Identity | None) -> str:
 
 def _watched(one: ServedTable, request: ApiRequest) -> Shown:
     """The table as all see it who have no seat: made once for those who look at the same moment."""
-    moment = request.app.state.running.journal.head(one.id), int(time.monotonic() / SAME_MOMENT)
+    journal: Journal = request.app.state.running.journal
+    moment = journal.head(one.id), int(time.monotonic() / SAME_MOMENT), int(journal.clock().timestamp() / SAME_MOMENT)
     known = WATCHED.get(one)
     if known is not None and known[0] == moment:
         return known[1]
