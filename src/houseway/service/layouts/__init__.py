@@ -304,7 +304,7 @@ def _in_rows(felt: Layout, order: list[str]) -> Layout:
     return replace(
         felt, width=NARROW, height=height, shape="rectangle", places={number: places[number] for number in order},
         home=_middle(order),
-        equipment=Spot(x=100, y=50), **_about(NARROW / 2, {"hands": felt.hands, "words": _straight(felt.words)}),
+        equipment=Spot(x=84, y=50, scale=0.8), **_about(NARROW / 2, {"hands": felt.hands, "words": _straight(felt.words)}),
     )  # fmt: skip
 
 
