@@ -31,6 +31,10 @@ def test_a_worker_that_is_killed_changes_nothing() -> None:
     ):
         cluster = Cluster(local.scheduler_address)
         assert cluster.width == 2
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("houseway.maths.simulating.cluster.digest", lambda *rooms: "another")
+            with pytest.raises(Unknown, match="its workers have another version of Houseway"):
+                Cluster(local.scheduler_address)
 
         def hears(part: float) -> None:
             if not killed:

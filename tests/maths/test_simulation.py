@@ -19,8 +19,12 @@ from tests.trials import FACTOR
 TOLERANCE = 4.5
 """Standard errors."""
 SIMULATED = [id for id in games.GAMES if games.game(id).kernels]
-ELECTED: dict[str, dict[str, Any]] = {"pokette": {"rule_set": "demonstration"}}
-"""What a game cannot be played without."""
+ELECTED: dict[str, dict[str, Any]] = {
+    "pokette": {"rule_set": "demonstration"},
+    "fast-action-holdem": {"rule_set": "demonstration"},
+    "pai-gow-poker": dict.fromkeys(("bonus_envy", "pai_gow_insurance", "three_card_bonus", "seven_card_bonus"), "on"),
+}
+"""What a game cannot be played without; of pai gow poker the wagers whose exact edge is quickly had."""
 FEW = 100
 """An outcome that is expected less often is judged by Poisson bounds."""
 

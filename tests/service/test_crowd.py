@@ -111,6 +111,28 @@ def test_a_record_is_read_and_worded_once_for_each_kind_of_viewer(
     assert {each.after for each in following} == {start + 1}
 
 
+def test_those_who_watch_are_shown_a_view_that_was_made_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob, carl = house.person(), house.person(), house.person()
+    ann.sit(ROULETTE)
+    one, made = house.running.tables.table(ROULETTE), list[str]()
+    view = one.view
+    monkeypatch.setattr("houseway.service.api.tables.SAME_MOMENT", 1e9)
+
+    def counted(account: str, **how: Any) -> Any:
+        made.append(account)
+        return view(account, **how)
+
+    monkeypatch.setattr(one, "view", counted)
+    seen = [person.view(ROULETTE) for person in (bob, carl, bob, house.nobody)]
+    assert len(made) == 1
+    assert {each["seat"] for each in seen} == {""}
+    assert ann.view(ROULETTE)["seat"] == "1"
+    ann.bet(ROULETTE, "red")
+    assert [chips["wager"] for chips in carl.view(ROULETTE)["chips"]] == ["red"]
+    bob.sit(ROULETTE)
+    assert (bob.view(ROULETTE)["seat"], carl.view(ROULETTE)["seat"]) == ("2", "")
+
+
 def test_who_is_signed_out_is_sent_nothing_more(house: House) -> None:
     ann = house.person()
     running = house.running

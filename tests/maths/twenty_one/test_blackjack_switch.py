@@ -429,7 +429,7 @@ def test_random_rounds_are_settled_as_the_engine_settles_them(
 def test_2a_7_every_deal_stands_in_the_table_as_it_is_weighed_alone() -> None:
     rules = games.rules("blackjack-switch")
     (best,) = edges.edges("blackjack-switch", rules, wagers=["switch_wager_1+switch_wager_2"])
-    for first, second, up in (("5T", "T6", "9"), ("AT", "T2", "6"), ("88", "33", "T"), ("9T", "TT", "A")):
+    for first, second, up in (("5T", "T6", "9"), ("AT", "T2", "6"), ("33", "88", "T"), ("9T", "TT", "A")):
         (alone,) = edges.edges("blackjack-switch", rules, wagers=[f"{first}+{second}:{up}"])
         listed = second in best.tables["switches"][up].get(first, [])
         assert listed == (alone.details["best"] == "switch"), (first, second, up)

@@ -10,6 +10,12 @@ from typing import Any
 
 from houseway.maths.edges import Unknown
 from houseway.maths.simulating.running import Counts, Work, played
+from houseway.sources import digest
+
+
+def code() -> str:
+    """What decides the counts: the sources of the law, of the engine and of the mathematics."""
+    return digest("law", "equipment", "ranking", "play", "games", "maths")
 
 
 class Cluster:
@@ -26,8 +32,22 @@ class Cluster:
         except (OSError, ValueError, TimeoutError) as error:
             reason = " ".join(str(error).split()) or type(error).__name__
             raise Unknown(f"--cluster {address}: no scheduler answers there ({reason})") from None
+        try:
+            self._same_code(address)
+        except Unknown:
+            self.close()
+            raise
         self.width = max(1, sum(self.client.nthreads().values()))
         self._sent: tuple[Work, Any] | None = None
+
+    def _same_code(self, address: str) -> None:
+        """Workers with other code would count something else."""
+        try:
+            theirs = {*self.client.run(code).values()}
+        except ImportError as error:
+            raise Unknown(f"--cluster {address}: its workers lack {error.name or 'Houseway'}") from None
+        if theirs - {code()}:
+            raise Unknown(f"--cluster {address}: its workers have another version of Houseway")
 
     def submit(self, work: Work, start: int, stop: int) -> Future[Counts]:
         """Have the pieces of these numbers played; one that is lost with its worker is played again elsewhere."""

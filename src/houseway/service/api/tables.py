@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
 import weakref
 from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Annotated, Any
@@ -21,6 +22,7 @@ from houseway.answers import Advised, Listed, Listing, View
 from houseway.house import guide
 from houseway.journal import plays
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
+from houseway.journal.records import Head
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
 from houseway.money import dollars
@@ -53,6 +55,8 @@ CAN_GO_ON = requires("play", "player", *DEALS, cite="8.2")
 PAGE = 50
 """Tables in one response."""
 Seq = Annotated[int | None, QueryParameter(ge=0, le=MAX_INTEGER)]
+SAME_MOMENT = 0.5
+"""Seconds in which those who watch are shown the same, if nothing happens."""
 PLAY_CHIPS = 100_000
 """What a player sits down with in a house with guests, in cents."""
 
@@ -111,6 +115,10 @@ class PastRound(Struct, frozen=True):
     """Every tell in words, what was sealed and revealed too; only where one round is asked for."""
 
 
+WATCHED: weakref.WeakKeyDictionary[ServedTable, tuple[tuple[Head, int], Shown]] = weakref.WeakKeyDictionary()
+"""What those who watch a table were last shown."""
+
+
 class TablesApi(Controller):
     """What happens at the tables."""
 
@@ -146,7 +154,8 @@ class TablesApi(Controller):
     @get("/{table:str}/view", sync_to_thread=True, summary="The table as you see it")
     def view(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> Shown:
         """Chips, cards, what was told in this round and the last, and what you may do now."""
-        return _view(tables.table(table), request)
+        one = tables.table(table)
+        return _view(one, request) if one.seats.of(_looks(request.user)) else _watched(one, request)
 
     @get("/{table:str}/rounds", sync_to_thread=True, summary="The last rounds")
     def rounds(
@@ -338,6 +347,18 @@ def _looks(user: Identity | None) -> str:
 
 
 # ── responses ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _watched(one: ServedTable, request: ApiRequest) -> Shown:
+    """The table as all see it who have no seat: made once for those who look at the same moment."""
+    moment = request.app.state.running.journal.head(one.id), int(time.monotonic() / SAME_MOMENT)
+    known = WATCHED.get(one)
+    if known is not None and known[0] == moment:
+        return known[1]
+    shown = _view(one, request)
+    if not shown.seat:  # who has sat down meanwhile sees their own, and nobody else does
+        WATCHED[one] = moment, shown
+    return shown
 
 
 def _view(one: ServedTable, request: ApiRequest, *, refresh: bool = True) -> Shown:

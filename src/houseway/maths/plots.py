@@ -1,0 +1,273 @@
+"""Pictures of what the mathematics found, as SVG or PNG: one theme, drawn from the same plain data that JSON has.
+
+Nothing is computed here but where a bar ends. A picture of the same data is the same file, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+Plain = Mapping[str, Any]
+
+KINDS = (".svg", ".png")
+INK, FAINT, PAPER = "#1d2b24", "#8a978f", "#ffffff"
+FELT, BRASS, WINE, SKY = "#1f6b4a", "#b98a2f", "#a03b3b", "#3d6f9c"
+LINES = (FELT, BRASS, WINE, SKY, "#6b4a8a", "#4f8f8b", "#8a5a34", "#5d6b74")
+CELLS = {
+    "H": "#f3d9a4", "S": "#e3a6a0", "D": "#a9cdb5", "Ds": "#8dbb9f", "P": "#a8c2dc",
+    "R": "#c9b5d8", "Rs": "#b79fca", "Rp": "#a78bbd",
+}  # fmt: skip
+"""The colour of each letter of a strategy."""
+LETTERS = "H draw, S stand, P split, D double or draw, Ds or stand, R surrender or draw, Rs or stand, Rp or split"
+THEME: dict[Any, Any] = {
+    "figure.facecolor": PAPER, "axes.facecolor": PAPER, "savefig.facecolor": PAPER, "font.size": 10,
+    "font.family": "DejaVu Sans", "text.color": INK, "axes.edgecolor": FAINT, "axes.labelcolor": INK,
+    "xtick.color": INK, "ytick.color": INK, "axes.spines.top": False, "axes.spines.right": False,
+    "axes.grid": True, "grid.color": "#e4e9e6", "axes.axisbelow": True, "axes.titlesize": 11,
+    "axes.titlelocation": "left", "legend.frameon": False, "svg.hashsalt": "houseway", "svg.fonttype": "none",
+}  # fmt: skip
+"""Text in an SVG stays text, which can be searched and read aloud."""
+MOST_BARS = 60
+"""Of more wagers than these the costliest are drawn."""
+
+
+class Unplottable(ValueError):
+    """A file of a kind that is not drawn, or data of which there is no picture: one line."""
+
+
+def kind(file: Path) -> str:
+    """``svg`` or ``png``."""
+    if file.suffix.lower() not in KINDS:
+        raise Unplottable(
+            f"{file.name} is no picture that is drawn here; write a name that ends in {' or '.join(KINDS)}"
+        )
+    return file.suffix.lower().removeprefix(".")
+
+
+def picture(draw: Callable[[Figure], None], form: str, *, width: float = 8.0, height: float = 4.5) -> bytes:
+    """What a function draws, in the one theme."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context(THEME):
+        figure = Figure(figsize=(width, height), layout="constrained")
+        draw(figure)
+        made = BytesIO()
+        figure.savefig(made, format=form, dpi=150, metadata={"Date": None} if form == "svg" else {"Software": None})
+        return made.getvalue()
+
+
+# ── edges ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def edges(rows: Sequence[Plain], file: Path) -> None:
+    """The edge of each wager, the costliest first."""
+    form = kind(file)
+    drawn = _told_apart(sorted(rows, key=lambda row: -row["edge_decimal"])[:MOST_BARS])
+    file.write_bytes(picture(lambda figure: _bars(figure, drawn), form, height=1.2 + 0.24 * len(drawn)))
+
+
+def _told_apart(rows: Sequence[Plain]) -> dict[str, Plain]:
+    """Rows by the wager, with the game's name where there are several games."""
+    several = len({row["game"] for row in rows}) > 1
+    return {f"{row['game']} {row['wager']}" if several else row["wager"]: row for row in rows}
+
+
+def _bars(figure: Figure, rows: Mapping[str, Plain]) -> None:
+    axes = figure.add_subplot()
+    names = [*rows]
+    shares = [100 * row["edge_decimal"] for row in rows.values()]
+    errors = [100 * (row.get("stderr") or 0.0) for row in rows.values()]
+    bars = axes.barh(names, shares, xerr=errors if any(errors) else None, color=_by_sign(shares), ecolor=INK)
+    axes.bar_label(bars, labels=[f"{share:.3f} %" for share in shares], padding=3, fontsize=8)
+    axes.invert_yaxis()
+    axes.margins(x=0.12, y=0.01)
+    axes.axvline(0, color=FAINT, linewidth=0.8)
+    axes.set_xlabel("edge, per cent of the first wager; above zero it is the house's")
+    axes.grid(axis="y", visible=False)
+    _titled(axes, next(iter(rows.values())), several=len({row["game"] for row in rows.values()}) > 1)
+
+
+def _by_sign(values: Sequence[float]) -> list[str]:
+    return [FELT if value > 0 else WINE if value < 0 else FAINT for value in values]
+
+
+def _titled(axes: Axes, row: Plain, *, several: bool = False) -> None:
+    axes.set_title(f"{'All games' if several else row['game']}, law of {row['as_of']}")
+
+
+def vary(option: str, tried: Sequence[tuple[str, Sequence[Plain]]], file: Path) -> None:
+    """How the edge of each wager moves with the values of an option."""
+    form = kind(file)
+    values = [value for value, _ in tried]
+    wagers = dict.fromkeys(row["wager"] for _, rows in tried for row in rows)
+    lines = {
+        wager: [next((100 * row["edge_decimal"] for row in rows if row["wager"] == wager), None) for _, rows in tried]
+        for wager in wagers
+    }
+    moved = {wager: line for wager, line in lines.items() if len({*line}) > 1} or lines
+    if not moved:
+        raise Unplottable(f"no wager has an edge at any value of {option}: there is nothing to draw")
+    first = next(row for _, rows in tried for row in rows)
+    file.write_bytes(picture(lambda figure: _moves(figure, option, values, moved, first), form))
+
+
+def _moves(
+    figure: Figure, option: str, values: Sequence[str], lines: Mapping[str, Sequence[float | None]], row: Plain
+) -> None:  # fmt: skip
+    axes = figure.add_subplot()
+    for number, (wager, line) in enumerate(lines.items()):
+        there = [(value, share) for value, share in zip(values, line, strict=True) if share is not None]
+        axes.plot(
+            [value for value, _ in there], [share for _, share in there],
+            marker="o", color=LINES[number % len(LINES)], label=wager,
+        )  # fmt: skip
+    axes.set_xlabel(option)
+    axes.set_ylabel("edge, per cent")
+    axes.axhline(0, color=FAINT, linewidth=0.8)
+    _titled(axes, row)
+    if len(lines) <= 2 * len(LINES):
+        axes.legend(fontsize=8, ncols=2 if len(lines) > 6 else 1)
+
+
+# ── what rounds and sessions come to ─────────────────────────────────────────────────────────────
+
+
+def outcomes(row: Plain, file: Path) -> None:
+    """How likely each net of a wager is."""
+    if not row["outcomes"]:
+        raise Unplottable(
+            f"of {row['wager']} only the edge is known, not what it can come to: there is nothing to draw"
+        )
+    form = kind(file)
+    chances = {float(Fraction(one["net"])): float(Fraction(one["probability"])) for one in row["outcomes"]}
+    file.write_bytes(picture(lambda figure: _nets(figure.add_subplot(), row, chances), form))
+
+
+def simulated(found: Plain, file: Path) -> None:
+    """What sessions came to, and how the money of some of them went; without sessions, what rounds came to."""
+    form = kind(file)
+    sessions = found.get("sessions")
+    if not sessions:
+        counts = {float(Fraction(one["net"])): one["count"] / found["rounds"] for one in found["outcomes"]}
+        file.write_bytes(picture(lambda figure: _nets(figure.add_subplot(), found, counts), form))
+        return
+
+    def draw(figure: Figure) -> None:
+        left, right = figure.subplots(1, 2)
+        _fan(left, found, sessions)
+        _ends(right, sessions)
+
+    file.write_bytes(picture(draw, form, width=11.0))
+
+
+def _nets(axes: Axes, row: Plain, chances: Mapping[float, float]) -> None:
+    nets = sorted(chances)
+    bars = axes.bar([f"{net:+g}" if net else "0" for net in nets], [chances[net] for net in nets], color=_by_sign(nets))
+    if len(nets) <= 16:
+        axes.bar_label(bars, labels=[_per_cent(chances[net]) for net in nets], fontsize=7)
+    axes.set_yscale("log")
+    axes.set_xlabel("net, in units of the first wager")
+    axes.set_ylabel("probability, on a logarithmic scale")
+    axes.grid(axis="x", visible=False)
+    if len(nets) > 16:
+        axes.tick_params(axis="x", labelrotation=90, labelsize=7)
+    axes.set_title(f"{row['game']}: {row['wager']}")
+
+
+def _per_cent(chance: float) -> str:
+    return f"{100 * chance:.2g} %" if chance < 0.1 else f"{100 * chance:.1f} %"
+
+
+def _fan(axes: Axes, found: Plain, sessions: Plain) -> None:
+    """The money of the sessions whose way is known, with bands that hold half and nine tenths of them."""
+    paths = [[*path] for path in sessions["paths"]]
+    if not paths:
+        return
+    steps = len(paths[0])
+    rounds = [sessions["rounds"] * step / max(1, steps - 1) for step in range(steps)]
+    columns = [sorted(path[step] for path in paths) for step in range(steps)]
+    for low, high, shade in ((0.05, 0.95, 0.15), (0.25, 0.75, 0.3)):
+        axes.fill_between(
+            rounds, [_at(one, low) for one in columns], [_at(one, high) for one in columns],
+            color=FELT, alpha=shade, linewidth=0, label=f"{100 * (high - low):.0f} % of sessions",
+        )  # fmt: skip
+    axes.plot(rounds, [_at(one, 0.5) for one in columns], color=FELT, label="the middle one")
+    for path in paths[:12]:
+        axes.plot(rounds, path, color=FAINT, linewidth=0.5)
+    axes.axhline(sessions["bankroll"], color=BRASS, linewidth=0.8)
+    axes.set_xlabel("rounds")
+    axes.set_ylabel("money, in dollars")
+    axes.set_title(f"{found['game']}: {found['wager']}, {sessions['system']}, bet ${sessions['bet']:g}")
+    axes.legend(fontsize=8, loc="upper left")
+
+
+def _at(values: Sequence[float], part: float) -> float:
+    """The value below which this part of some sorted values lies."""
+    return values[min(len(values) - 1, int(part * len(values)))]
+
+
+def _ends(axes: Axes, sessions: Plain, bins: int = 40) -> None:
+    """The results of the sessions, those that lost and those that won in a colour each."""
+    every = [(one["net"], one["count"] / sessions["sessions"]) for one in sessions["ends"]]
+    span = (min(net for net, _ in every), max(net for net, _ in every))
+    for colour, some in ((WINE, [one for one in every if one[0] < 0]), (FELT, [one for one in every if one[0] >= 0])):
+        axes.hist([net for net, _ in some], bins=bins, range=span, weights=[share for _, share in some], color=colour)
+    axes.axvline(sessions["mean"], color=BRASS, label=f"mean {sessions['mean']:+.2f}")
+    axes.set_xlabel("result of a session, in dollars")
+    axes.set_ylabel("part of the sessions")
+    axes.set_title(f"{sessions['sessions']:,} sessions, {100 * sessions['ruin']:.2f} % ruined")
+    axes.legend(fontsize=8)
+
+
+# ── strategies ───────────────────────────────────────────────────────────────────────────────────
+
+
+def chart(row: Plain, file: Path) -> None:
+    """A strategy as the coloured table that players know."""
+    sections = row.get("strategy")
+    if not sections:
+        raise Unplottable(f"{row['game']} {row['wager']} has no strategy that is a table: there is nothing to draw")
+    form = kind(file)
+    lines = sum(len(section) + 2 for section in sections.values())
+    columns = max(len(cells) for section in sections.values() for cells in section.values())
+    file.write_bytes(
+        picture(
+            lambda figure: _grids(figure, row, sections), form, width=1.6 + 0.42 * columns, height=0.8 + 0.26 * lines
+        )
+    )
+
+
+def _grids(figure: Figure, row: Plain, sections: Plain) -> None:
+    figure.suptitle(f"{row['game']}: {row['wager']}, law of {row['as_of']}", fontsize=11, x=0.02, ha="left")
+    figure.supxlabel(LETTERS, fontsize=6, x=0.02, ha="left")
+    heights = [len(section) + 1 for section in sections.values()]
+    for axes, (name, lines) in zip(
+        figure.subplots(len(sections), 1, squeeze=False, height_ratios=heights)[:, 0], sections.items(), strict=True
+    ):
+        _grid(axes, name, lines)
+
+
+def _grid(axes: Axes, name: str, lines: Mapping[str, Mapping[str, str]]) -> None:
+    from matplotlib.transforms import Bbox
+
+    columns = [*next(iter(lines.values()))]
+    colours = [[CELLS.get(cell, PAPER) for cell in cells.values()] for cells in lines.values()]
+    table = axes.table(
+        cellText=[[*map(str, cells.values())] for cells in lines.values()], cellColours=colours,
+        rowLabels=[*lines], colLabels=columns, cellLoc="center", bbox=Bbox.unit(),
+    )  # fmt: skip
+    table.auto_set_font_size(False)
+    table.set_fontsize(9)
+    for cell in table.get_celld().values():
+        cell.set_edgecolor(PAPER)
+    axes.set_title(name, fontsize=10)
+    axes.axis("off")
