@@ -77,7 +77,7 @@ def settle(page: Page, start: int) -> None:
     )
 
 
-DONE = ("stand", "keep", "decline", "set", "accept", "let_it_ride")
+DONE = ("stand", "keep", "decline", "set", "accept", "let_it_ride", "fold")
 
 
 def answer(page: Page) -> None:

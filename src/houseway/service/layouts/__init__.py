@@ -303,8 +303,8 @@ def _in_rows(felt: Layout, order: list[str]) -> Layout:
     places[_middle(order)] = Spot(x=NARROW / 2, y=height - RAIL / 2 - below * scale, scale=round(scale, 3))
     return replace(
         felt, width=NARROW, height=height, shape="rectangle", places={number: places[number] for number in order},
-        home=_middle(order),
-        equipment=Spot(x=100, y=50), **_about(NARROW / 2, {"hands": felt.hands, "words": _straight(felt.words)}),
+        home=_middle(order), equipment=Spot(x=84, y=50, scale=0.8),
+        **_about(NARROW / 2, {"hands": felt.hands, "words": _straight(felt.words)}),
     )  # fmt: skip
 
 

@@ -414,8 +414,8 @@ export class Felt {
   }
 
   diceAt(dice, moving = "") {
-    const { x, y } = this.layout.equipment, upright = x + dice.length * 29 > this.layout.width - 10, place = (at) => (at - (dice.length - 1) / 2) * 58;
-    return dice.map((spots, at) => svg("g", { transform: `translate(${x + (upright ? 0 : place(at))} ${y + (upright ? place(at) : 0)}) rotate(${[-6, 7, -3][at] ?? 0})` }, svg("g", { class: moving }, die(spots))));
+    const { x, y, scale = 1 } = this.layout.equipment, upright = x + dice.length * 29 * scale > this.layout.width - 10, place = (at) => (at - (dice.length - 1) / 2) * 58 * scale;
+    return dice.map((spots, at) => svg("g", { transform: `translate(${x + (upright ? 0 : place(at))} ${y + (upright ? place(at) : 0)}) rotate(${[-6, 7, -3][at] ?? 0}) scale(${scale})` }, svg("g", { class: moving }, die(spots))));
   }
 
   /** The dice roll: until they lie they show any face. */
@@ -442,8 +442,10 @@ export class Felt {
   puck(point) {
     const at = this.layout.pucks[point ?? 0];
     if (!at) return;
+    const there = (area) => !area.quiet && Math.abs(at.x - area.x) < area.w / 2 && Math.abs(at.y - area.y) < area.h / 2;
+    for (const [area, button] of this.buttons) button.classList.toggle("pucked", there(area)); // its words make room
     this.layers.pucks.replaceChildren(svg("g", { class: `puck puck-${point ? "on" : "off"}`, role: "img", "aria-label": point ? `the point is ${point}` : "no point: come out roll", transform: `translate(${at.x} ${at.y})` },
-      svg("circle", { r: 15 }), svg("text", { y: 4, "text-anchor": "middle", "font-size": 11 }, point ? "ON" : "OFF")));
+      svg("circle", { r: 13 }), svg("text", { y: 3.5, "text-anchor": "middle", "font-size": 10 }, point ? "ON" : "OFF")));
   }
 }
 

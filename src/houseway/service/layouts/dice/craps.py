@@ -28,7 +28,7 @@ def layout(rules: Rules) -> Layout:
         height=BOTTOM + 16 + 54 * -(-len(further) // COLUMNS),
         areas=offered((*_lines(), *_numbers(), *_middle()), rules) + tuple(further),
         equipment=Spot(x=MIDDLE + HALF, y=58),
-        pucks={"0": Spot(x=148, y=40)} | {str(n): Spot(x=LEFT + at * CELL + 64, y=108) for at, n in enumerate(POINTS)},
+        pucks={"0": Spot(x=148, y=40)} | {str(n): Spot(x=LEFT + at * CELL + 66, y=151) for at, n in enumerate(POINTS)},
         narrow=_upright(rules),
     )
 
