@@ -896,6 +896,18 @@ def test_a_quick_pick_is_bought_when_it_is_seen_and_a_lost_drawing_has_a_net(sho
     keep(page, "keno-lost")
 
 
+def test_what_lies_under_a_finger_is_not_drawn_anew_before_it_is_lifted(shown: House, person: Open) -> None:
+    page = at_table(person("/tables/keno-1"))
+    sit(page)
+    page.hover("#quick")
+    page.mouse.down()
+    with page.expect_response(lambda one: one.url.endswith("/view")):
+        shown.person().sit("keno-1", "5")
+    page.wait_for_timeout(100)
+    page.mouse.up()
+    expect(page.locator('.number[aria-pressed="true"]')).to_have_count(5)
+
+
 def test_the_lobby_shows_the_minimum_of_the_first_wager(person: Open) -> None:
     page = person("/")
     expect(page.locator(".cards li")).to_have_count(len(GAMES))

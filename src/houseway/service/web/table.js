@@ -80,6 +80,15 @@ const plain = (words) => words.replace(/\w+_\w+/g, (id) => info?.wagers[id]?.nam
 
 const live = (on) => { $("live").classList.toggle("broken", !on); $("live").setAttribute("aria-label", on ? "live" : "the connection is broken"); };
 
+let lifted = Promise.resolve(), lift = () => {};
+/** What lies under a finger is not drawn anew before it is lifted: the click would be lost. */
+document.addEventListener("pointerdown", () => {
+  const before = lift;
+  lifted = new Promise((done) => { lift = () => { before(); done(); }; });
+  setTimeout(lift, 1000); // lifted where this page does not hear of it
+}, { capture: true });
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(lift), { capture: true });
+
 let looking = false, again = false;
 async function refresh() {
   if (looking) { again = true; return; }
@@ -87,7 +96,9 @@ async function refresh() {
   try {
     do {
       again = false;
-      show(await get(`${base}/view`));
+      const now = await get(`${base}/view`);
+      await lifted;
+      show(now);
     } while (again);
   } finally {
     looking = false;
