@@ -304,9 +304,15 @@ def changed(rules: Any, plain: list[Any]) -> bool:
         return True
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=[pytest.mark.slow] * (game in SECONDS)) for game in NO_FIGURE]
-)
+SIBLINGS = ("mini-craps", "automated-craps", "minibaccarat")
+"""Games whose options are analysed by the code of a game that is tried: in a soak."""
+
+
+def marks(game: str) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.soak] if game in SIBLINGS else [pytest.mark.slow] if game in SECONDS else []
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=marks(game)) for game in NO_FIGURE])
 def test_every_option_changes_a_figure_or_is_known_not_to(game: str) -> None:
     """Those that are known not to are tried all at once; where they then change something, or may not, by halves."""
     options = {option.id: option for option in in_force(games.game(game).law.options, editions.NEWEST)}

@@ -14,7 +14,7 @@ from houseway.maths.simulating.kernel import UNITS, How, Kernel, classes, parts
 from houseway.maths.simulating.running import Counts, Sessions, Threads, Work, played, run
 from houseway.maths.simulation import Simulated, Unknown, chosen, kernels, simulate, simulated
 from tests.maths.units import unit
-from tests.trials import FACTOR
+from tests.trials import FACTOR, sampled
 
 TOLERANCE = 4.5
 """Standard errors."""
@@ -63,7 +63,7 @@ SLOW = {"blackjack", "blackjack-switch"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in SIMULATED if game not in SLOW])
+@pytest.mark.parametrize("game", sampled(SIMULATED, but=SLOW))
 def test_simulation_agrees_with_the_exact_edge(game: str) -> None:
     rules = rules_of(game)
     names = sampled_rows(game, 6 * FACTOR)

@@ -25,6 +25,7 @@ from houseway.play.inputs import Bet, Cards, Choose, Close
 from houseway.play.table import AnyTable, Table
 from houseway.play.tells import Settled
 from tests.maths.differential import amount_of, lawful, said
+from tests.trials import sampled
 
 SEVENS = {"bonus", "pai_gow_insurance", "seven_card_bonus", "dynasty_bonus", "protection"}
 """The wagers on one's own seven cards."""
@@ -124,7 +125,7 @@ AGREE: dict[str, tuple[Callable[[int, int], None], int, int]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("soak", [False, pytest.param(True, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("game", AGREE)
+@pytest.mark.parametrize("game", sampled(AGREE))
 def test_rounds_are_settled_as_the_engine_settles_them(game: str, soak: bool) -> None:
     agree, tables, rounds = AGREE[game]
     seeds, number = amount_of(tables, rounds, soak)
