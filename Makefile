@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := help
-TWO := -n 2 --dist worksteal  # neighbours stay together: what one test compiles or opens, the next one has
+SOME := -n 3 --dist worksteal  # on two cores, for browsers wait; neighbours stay together: what one test compiles, the next one has
 export PYTHONDONTWRITEBYTECODE :=  # where it is set: every process of the tests would compile every module again
 .PHONY: postgresql browser help install play serve check test lint bench mutants soak lock
 
@@ -37,10 +37,10 @@ browser:
 	@test -x /usr/bin/chromium -a -x /usr/bin/curl || { apt-get update -q && apt-get install -qy chromium curl; }
 
 check: lint  ## lint, types and the fast tests, in two minutes: no browser, no PostgreSQL
-	$(BIN)/pytest $(TWO) -m "not soak and not browser and not postgresql and not slow"
+	$(BIN)/pytest $(SOME) -m "not soak and not browser and not postgresql and not slow"
 
 test: lint postgresql browser  ## everything that must hold
-	$(BIN)/pytest $(TWO)
+	$(BIN)/pytest $(SOME)
 
 bench: install postgresql  ## rounds a second, beside peers measured in the same run
 	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
@@ -52,7 +52,7 @@ mutants: install  ## break the law and the procedures, as far as it is not known
 	$(BIN)/python -m tests.mutants $(if $(ALL),--all)
 
 soak: install postgresql browser  ## the long trials, at the figures they are promised for
-	HOUSEWAY_TRIALS=20 $(BIN)/pytest $(TWO) -m "soak or not soak" tests/play tests/maths tests/ranking tests/games tests/journal tests/cli tests/service
+	HOUSEWAY_TRIALS=20 $(BIN)/pytest $(SOME) -m "soak or not soak" tests/play tests/maths tests/ranking tests/games tests/journal tests/cli tests/service
 
 lock:  ## resolve the dependencies anew
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra cluster --extra house --extra service --extra client --extra dev -o requirements.lock pyproject.toml

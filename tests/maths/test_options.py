@@ -45,6 +45,7 @@ from houseway.money import Odds
 from houseway.play.rules import Rules as AnyRules
 from houseway.play.table import Refused
 from tests.judging import needed
+from tests.trials import sampled
 
 LINE = 2000
 """The longest refusal lists every wager of roulette."""
@@ -76,7 +77,7 @@ def first_edge(game: str, elected: dict[str, Any], as_of: date, tried: list[Any]
         edge(rules, name, every[name])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES))
 def test_an_odd_value_of_any_option_is_analysed_or_refused_in_a_line(game: str) -> None:
     tried: list[Any] = []
     for option in games.game(game).law.options:
@@ -226,17 +227,6 @@ BESIDE: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 """What must be elected before an option says anything, in the games that have it as an option."""
 
-SECONDS = {
-    "caribbean-stud",
-    "fast-action-holdem",
-    "baccarat-punto-banco",
-    "craps",
-    "mini-craps",
-    "minibaccarat",
-    "pai-gow",
-    "red-dog",
-}
-
 
 def tried(kind: Kind, day: date) -> list[Any]:
     """Lawful values of an option, and the least number that may be studied."""
@@ -304,15 +294,8 @@ def changed(rules: Any, plain: list[Any]) -> bool:
         return True
 
 
-SIBLINGS = ("mini-craps", "automated-craps", "minibaccarat")
-"""Games whose options are analysed by the code of a game that is tried: in a soak."""
-
-
-def marks(game: str) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.soak] if game in SIBLINGS else [pytest.mark.slow] if game in SECONDS else []
-
-
-@pytest.mark.parametrize("game", [pytest.param(game, marks=marks(game)) for game in NO_FIGURE])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sampled(NO_FIGURE))
 def test_every_option_changes_a_figure_or_is_known_not_to(game: str) -> None:
     """Those that are known not to are tried all at once; where they then change something, or may not, by halves."""
     options = {option.id: option for option in in_force(games.game(game).law.options, editions.NEWEST)}

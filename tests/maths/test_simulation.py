@@ -59,7 +59,7 @@ def agrees(found: Simulated, exact: edges.Edge) -> None:
 
 DEPENDENT = {"blackjack", "blackjack-switch", "baccarat-punto-banco", "minibaccarat", "baccarat-chemin-de-fer"}
 """Games whose rounds come from one shoe: a count of outcomes spreads a little more or less than independent ones."""
-SLOW = {"blackjack", "blackjack-switch"}
+SLOW = {"blackjack-switch", "baccarat-chemin-de-fer", "keno", "let-it-ride", "pai-gow", "pokette"}
 
 
 @pytest.mark.slow

@@ -17,7 +17,18 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-c
 
 Scheme = Literal["light", "dark"]
 LIGHTS: dict[Scheme, ViewportSize] = {"light": DESK, "dark": PHONE}
-LONG = {"baccarat-chemin-de-fer", "baccarat-punto-banco", "craps", "let-it-ride", "pokette", "red-dog", "roulette"}
+LONG = {
+    "poker-holdem",
+    "blackjack-switch",
+    "pai-gow",
+    "baccarat-chemin-de-fer",
+    "baccarat-punto-banco",
+    "craps",
+    "let-it-ride",
+    "pokette",
+    "red-dog",
+    "roulette",
+}
 """They take long, and have nothing that the others of the sample have not."""
 
 

@@ -32,7 +32,7 @@ from houseway.play.table import AnyTable
 from houseway.ranking import batch
 from houseway.ranking.poker import VALUES
 from tests.maths.differential import Played, amount_of, lawful, numbers, said, set_number, shuffles
-from tests.trials import FACTOR
+from tests.trials import FACTOR, sampled
 
 AMOUNT = 1200
 """Cents that all odds here pay exactly, and none beyond its limit."""
@@ -179,7 +179,7 @@ AGREE: dict[str, tuple[Callable[[int, int], None], int, int]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("soak", [False, pytest.param(True, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("game", AGREE)
+@pytest.mark.parametrize("game", sampled(AGREE))
 def test_rounds_are_settled_as_the_engine_settles_them(game: str, soak: bool) -> None:
     agree, tables, rounds = AGREE[game]
     seeds, number = amount_of(tables, rounds, soak)
@@ -196,7 +196,7 @@ STRATEGIES = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(("game", "strategy"), STRATEGIES)
 def test_a_rule_of_thumb_simulated_agrees_with_its_edge(game: str, strategy: str) -> None:
     exact = edges(game, strategy=strategy)[0]
@@ -210,7 +210,7 @@ def test_a_rule_of_thumb_simulated_agrees_with_its_edge(game: str, strategy: str
 # ── the best decisions ───────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_20_10_18_10_17_8_the_tables_decide_as_the_coaches_do() -> None:
     pick = random.Random("coaches")
     three: Any = exactly(games.rules("three-card-poker"))
