@@ -28,9 +28,10 @@ export class Learning {
     return `as_of=${this.info.as_of}${this.guide.elect.map((one) => `&elect=${encodeURIComponent(one)}`).join("")}`;
   }
 
-  /** What mathematics gives for the rules of this table; some games take long, and poker has no house. */
+  /** What mathematics gives for the rules of this table; some games take long; where people play for a pot there is no edge to ask for. */
   async ask() {
     this.edges = {};
+    if (this.info.layout.pots) return;
     try {
       for (const row of await call("GET", `/api/edges/${this.info.game}?${this.query()}`)) this.edges[row.wager] ??= row;
     } catch (error) {
