@@ -163,6 +163,7 @@ def complaints(worker: Worker) -> set[str]:
     return set(lines)
 
 
+@pytest.mark.soak
 def test_a_database_that_goes_away_under_load_and_comes_back(cluster: Cluster, tmp_path: Path) -> None:
     url = cluster.database()
     journal = made(url, EVERY_GAME)

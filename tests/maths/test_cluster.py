@@ -20,6 +20,7 @@ def work(rounds: int) -> Work:
     return Work(chosen(rules, kernels(rules), "banker")[1], rounds, 7)
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")  # Dask's own
 def test_a_worker_that_is_killed_changes_nothing() -> None:

@@ -92,9 +92,12 @@ def test_an_edge_rests_on_the_weakest_words_that_it_cites() -> None:
 MINUTES = {"pai-gow-poker"}
 
 
+LONG = {*MINUTES, "fast-action-holdem"}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [
-    pytest.param(id, marks=[pytest.mark.soak] * (id in MINUTES)) for id in GAMES if games.game(id).analysis
+    pytest.param(id, marks=[pytest.mark.soak] * (id in LONG)) for id in GAMES if games.game(id).analysis
 ])  # fmt: skip
 def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: str) -> None:
     found = {edge.wager: edge for edge in edges(game, needed(game))}

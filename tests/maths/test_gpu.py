@@ -22,9 +22,10 @@ SIMULATED = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("game", "wager", "rounds"),
-    [("roulette", "red", 5000), pytest.param("craps", "pass", 1500, marks=pytest.mark.soak)],
+    [("roulette", "red", 5000), ("craps", "pass", 1500)],
 )
 def test_threads_of_a_device_count_as_a_processor_does(game: str, wager: str, rounds: int) -> None:
     asked = [sys.executable, "-m", "tests.maths.simulated_device", game, wager, str(rounds)]

@@ -365,6 +365,7 @@ def test_fair_dealing_is_checked_in_the_browser_and_a_forgery_shows(person: Open
     page.unroute_all(behavior="ignoreErrors")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_contrast_is_at_least_that_of_wcag_aa(person: Open, scheme: str) -> None:
     page = at_table(person("/tables/sic-bo-1", color_scheme=scheme))

@@ -366,6 +366,7 @@ def test_a_database_that_goes_away_and_comes_back(cluster: Cluster, tmp_path: Pa
             follower.next("1")
 
 
+@pytest.mark.soak
 def test_workers_share_a_port_and_their_figures(cluster: Cluster, tmp_path: Path, guest: Guest) -> None:
     with Server(tmp_path, "--database", cluster.database(), "--workers", "2") as server:
         for _ in range(20):

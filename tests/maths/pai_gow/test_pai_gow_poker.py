@@ -381,6 +381,7 @@ def test_11_13_the_additional_wager_is_decided_by_the_device_that_was_elected() 
     assert other.probability(1) == Fraction(1, 7)
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 def test_13_69f_11_16_the_bonus_wager_has_the_published_edge() -> None:
     """PP-10: about 7.8 per cent before the envy bonus."""

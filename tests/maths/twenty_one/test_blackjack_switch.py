@@ -162,7 +162,7 @@ def by_hand(reader: bool) -> Fraction:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("terms", [PLAIN, NO_READER])
+@pytest.mark.parametrize("terms", [pytest.param(PLAIN, marks=pytest.mark.soak), NO_READER])
 def test_every_deal_of_a_small_shoe(terms: Terms) -> None:
     """But for what bust hands of a split cost before a dealer's blackjack, where that is not known first."""
     shoe = np.array([float(SMALL[value]) for value in range(1, 11)])
