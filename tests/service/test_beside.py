@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from hashlib import sha256
 
@@ -120,6 +121,24 @@ def test_own_hands_are_histories_without_a_card_that_was_not_seen(house: House) 
     assert {*known[0]}.isdisjoint(known[1])
     assert house.person().call("GET", f"/api/tables/{HOLDEM}/hands").status_code == 404
     assert house.nobody.call("GET", f"/api/tables/{HOLDEM}/hands").status_code == 401
+
+
+def test_a_past_hand_shows_nobody_what_was_folded_nor_the_deck(house: House) -> None:
+    """What stands in the seats' own histories stands nowhere in what a stranger is given."""
+    ann, bob = played(house)
+    own = {
+        card
+        for one in (ann, bob)
+        for hand in phh.read_many(one.call("GET", f"/api/tables/{HOLDEM}/hands").text)
+        for action in hand.actions
+        if action.verb == "dh"
+        for card in action.cards
+    } - {"??"}
+    assert len(own) == 4
+    for path in ("rounds", "rounds/1", "view"):
+        given = json.dumps(house.nobody.get(f"/api/tables/{HOLDEM}/{path}"))
+        assert not [card for card in own if re.search(rf"\b{card}\b", given)], path
+        assert '"order"' not in given, path
 
 
 def test_a_file_is_kept_for_ever_under_its_digest_and_compressed(house: House) -> None:

@@ -110,7 +110,6 @@ def ages_of(ages: Iterable[Age], elected: Elected, as_of: date) -> tuple[Age, ..
 # ── inspections and the daily reconciliation ─────────────────────────────────────────────────────
 
 Item = Literal["cards", "dice", "shakers", "decks"]
-ITEMS: Final[tuple[Item, ...]] = ("cards", "dice", "shakers", "decks")
 When = Literal["opening", "end_of_day"]
 
 

@@ -64,7 +64,7 @@ def unit(
         end, at = coup(draws, room, at, mixed(counter))
         out[done] = results[end]
         done += 1
-        if cut and at > cut:  # 3.8(e): this hand, and one more
+        if cut and at > cut:  # as at punto banco, 3.8(e): this hand, and one more
             more -= 1
     return done
 

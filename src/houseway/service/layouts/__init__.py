@@ -267,18 +267,6 @@ def _cover(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def arc(numbers: Iterable[int], *, x: float, y: float, across: float, down: float, span: float) -> dict[str, Spot]:
-    """Places around an oval, each turned to its middle; the lowest number is the first at the right."""
-    order = list(numbers)
-    out: dict[str, Spot] = {}
-    for at, number in enumerate(order):
-        angle = span / 2 - span * at / (len(order) - 1) if len(order) > 1 else 0
-        out[str(number)] = Spot(
-            x=round(x + across * sin(radians(angle))), y=round(y + down * cos(radians(angle))), turn=-angle
-        )
-    return out
-
-
 # ── narrow drawings ──────────────────────────────────────────────────────────────────────────────
 
 
