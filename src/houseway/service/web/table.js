@@ -82,12 +82,15 @@ const live = (on) => { $("live").classList.toggle("broken", !on); $("live").setA
 
 let lifted = Promise.resolve(), lift = () => {};
 /** What lies under a finger is not drawn anew before it is lifted: the click would be lost. */
-document.addEventListener("pointerdown", () => {
+document.addEventListener("pointerdown", (event) => {
+  if (event.button) return;
   const before = lift;
   lifted = new Promise((done) => { lift = () => { before(); done(); }; });
-  setTimeout(lift, 1000); // lifted where this page does not hear of it
 }, { capture: true });
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(lift), { capture: true });
+for (const end of ["pointerup", "pointercancel", "contextmenu"]) document.addEventListener(end, () => setTimeout(lift), { capture: true });
+// A finger that was lifted where this page does not hear of it.
+window.addEventListener("blur", () => lift());
+document.addEventListener("pointermove", (event) => { if (!event.buttons) lift(); }, { capture: true, passive: true });
 
 let looking = false, again = false;
 async function refresh() {
