@@ -302,6 +302,7 @@ class Table(Ledger, Generic[R, S]):
             elif _OF_CARDS & self.ask.verbs or isinstance(given, Irregularity):
                 return
             elif self.rules.game.draws:
+                self._refuse_left_over(given, waiting=self.rules.game.later)
                 self.whole.pause()
                 return
             else:
@@ -309,7 +310,9 @@ class Table(Ledger, Generic[R, S]):
 
     def _passes_over(self) -> bool:
         """Whether a record that gives whole hands leaves this ask out: a card that nobody sees, and, when it has given
-        further cards, what is no seat's to decide while something is at stake."""
+        further cards, a burn card and what is no seat's to decide while something is at stake."""
+        if "burn" in self.ask.verbs:
+            return self.whole.waits or bool(self.whole.unseen)
         if _OF_CARDS & self.ask.verbs:
             return True
         return self.whole.waits and (self.ask.offers is None or not self.chips)
@@ -323,10 +326,15 @@ class Table(Ledger, Generic[R, S]):
 
     def _whole_dealt(self, given: Input) -> None:
         """No card is due any more: none may be left over, unless an irregularity ended the deal."""
-        left = self.whole.left_over()
-        if left and not isinstance(given, Irregularity):
-            raise self.refused(given, Refusal(f"more cards are given to {left[0]} than go there"), self.count)
+        if not isinstance(given, Irregularity):
+            self._refuse_left_over(given, waiting=())
         self.whole.clear()
+
+    def _refuse_left_over(self, given: Input, *, waiting: tuple[str, ...] | None) -> None:
+        """Refuse cards that are left over, but where they may be ``waiting`` for a decision; nothing says: anywhere."""
+        left = [] if waiting is None else [place for place in self.whole.left_over() if place not in waiting]
+        if left:
+            raise self.refused(given, Refusal(f"more cards are given to {left[0]} than go there"), self.count)
 
     def refused_detail(self, event: Irregular, refusal: Refusal) -> Refused:
         """The refusal of an irregularity whose details the section does not rule on, for the game to raise."""
