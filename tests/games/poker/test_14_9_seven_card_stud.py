@@ -83,6 +83,14 @@ def test_14_9_the_forced_bettor_may_bet_in_full_and_nothing_else() -> None:
         assert stud(begun, acts(said)).last == "refused"
 
 
+@pytest.mark.parametrize("game", ["seven-card-stud", "five-card-stud"])
+def test_14_9_the_forced_bet_is_at_most_the_small_limit(game: str) -> None:
+    refused = poker(game, rules={**LIMITS, "bring_in_amount": "5.01"}).refused
+    assert (refused["input"], refused["legal"], refused["basis"]) == (0, "5.00 or less", "practice")
+    assert poker(game, rules={**LIMITS, "bring_in_amount": "5"}).last == "summary"
+    assert poker(game, rules={"structure": "no_limit", "bring_in_amount": "5.01"}).last == "summary"
+
+
 def test_14_9_example_5_a_completion_is_no_raise_and_three_raises_follow() -> None:
     rules = {"limits": ["15", "30"], "bring_in_amount": "5"}
     begun = [doors("9s", "3d", "Js"), acts("2 bring_in, 3 complete 15, 1 raise 30, 2 raise 45, 3 raise 60")]

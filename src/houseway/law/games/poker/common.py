@@ -317,7 +317,7 @@ REVENUE: Final = (
     Option(
         id="time_fee", kind=Money(each=False), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
         unless=_other_than("time_charge"), favours="a larger one: the house", notice="8.3 before any increase",
-        note="A player's for a period, usually half an hour; no part of any pot.",
+        note="A player's for a period, usually half an hour; no part of any pot, and no hand needs it.",
     ),
 )  # fmt: skip
 
@@ -359,6 +359,10 @@ BONUS: Final = (
 _SPREAD: Final = Choice(("face_up", "face_down"))
 
 ROOM: Final = (
+    Option(
+        id="decks", kind=Number(only=(1,), study=None), default=1, cite="14.2(a)", since=ADOPTED, basis="nj",
+        favours="nobody", note="One is in play; a record may say so, and no house may change it.",
+    ),
     Option(
         id="poker_area", kind=Choice(("casino_floor", "simulcasting_facility")), default="casino_floor", cite="14.6(a)",
         since=ADOPTED, basis="nj", favours="nobody",
@@ -403,7 +407,6 @@ def _without(method: str, option: str, what: str) -> Forbidden:
 FORBIDDEN: Final = (
     _without("fixed_fee_per_pot", "rake_fee", "its fee"),
     _without("sliding_scale", "rake_steps", "its steps"),
-    _without("time_charge", "time_fee", "its fee"),
     Forbidden(
         when={"multi_casino_payout": ("on",), "bonus_payout": ("none",)}, cite="13:69F-14.20(a)", since=SUCCESSOR,
         basis="nj", why="a payout of several casinos is of a bad beat or a high hand: elect bonus_payout",
