@@ -136,8 +136,6 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """The places that cards go to: those that are wagered on."""
     draws: bool = False
     """Whether cards are drawn after decisions: a record may give them with the hand, before they are due."""
-    later: tuple[str, ...] | None = None
-    """Where alone that is so; anywhere unless it is said."""
     seats: tuple[str, ...] = ()
     """Seat order for settling and rotation is by number; a game may fix its highest seat."""
     beside: Callable[[Any], Beside | None] = lambda rules: None

@@ -233,6 +233,7 @@ class Table(Ledger, Generic[R, S]):
                     refused = refused or self.refused(given, refusal)
                 self._resume(self.ask.default)
             if self.round != round:
+                self.refuse_left_over(given)
                 self.whole.clear()
             refusal = self._judge(given)
             if refusal is None:
@@ -302,7 +303,6 @@ class Table(Ledger, Generic[R, S]):
             elif _OF_CARDS & self.ask.verbs or isinstance(given, Irregularity):
                 return
             elif self.rules.game.draws:
-                self._refuse_left_over(given, waiting=self.rules.game.later)
                 self.whole.pause()
                 return
             else:
@@ -327,14 +327,13 @@ class Table(Ledger, Generic[R, S]):
     def _whole_dealt(self, given: Input) -> None:
         """No card is due any more: none may be left over, unless an irregularity ended the deal."""
         if not isinstance(given, Irregularity):
-            self._refuse_left_over(given, waiting=())
+            self.refuse_left_over(given, self.count)
         self.whole.clear()
 
-    def _refuse_left_over(self, given: Input, *, waiting: tuple[str, ...] | None) -> None:
-        """Refuse cards that are left over, but where they may be ``waiting`` for a decision; nothing says: anywhere."""
-        left = [] if waiting is None else [place for place in self.whole.left_over() if place not in waiting]
-        if left:
-            raise self.refused(given, Refusal(f"more cards are given to {left[0]} than go there"), self.count)
+    def refuse_left_over(self, given: Input | None = None, number: int = 0) -> None:
+        """The round is over, and cards that the record gave went nowhere: one of its hands has too many."""
+        if left := self.whole.left_over():
+            raise self.refused(given, Refusal(f"more cards are given to {left[0]} than go there"), number)
 
     def refused_detail(self, event: Irregular, refusal: Refusal) -> Refused:
         """The refusal of an irregularity whose details the section does not rule on, for the game to raise."""

@@ -93,13 +93,14 @@ def test_14_10_g_a_burned_card_may_be_given_where_nobody_bets_any_more() -> None
         assert scripts(one).count("remove the next card face down and place it in the discard rack") == 3
 
 
-def test_14_10_e_more_cards_than_a_hand_has_are_refused_where_they_are_given() -> None:
-    """The board may be given ahead; a hand that has too many cards is a slip of the record."""
-    for given in ([hand(1, "Ah Kd Qd"), hand(2, "9c 9d")], [hand(2, "9c 9d"), hand(1, "Ah Kd Qd")]):
-        refused = holdem(*given, acts("1 call, 2 check"), button=1, stacks=2).refused
-        assert (refused["input"], refused["reason"]) == (2, "more cards are given to 1 than go there")
-    begun = [hand(1, "Ah Kd"), hand(2, "9c 9d"), acts("1 call, 2 check"), board("2c 3c 4c 5c 6c")]
-    assert asked(holdem(*begun, acts("2 check, 1 check"), button=1, stacks=2)) == "seat 2 to act"
+@pytest.mark.parametrize("given", [["1 fold"], ["1 call, 2 check"], ["1 call, 2 check", "again"]])
+def test_14_10_e_a_hand_of_more_cards_than_were_dealt_settles_nothing(given: list[str]) -> None:
+    """However the round ends: by a fold, with the record, or with the cards of the next hand."""
+    played = [acts(given[0]), board("2c 3c 4c"), acts("2 check, 1 check"), board("5c"), acts("2 check, 1 check")]
+    played = [*played, board("Jc"), acts("2 check, 1 check")] if "call" in given[0] else [acts(given[0])]
+    played += [hand(1, "??"), hand(2, "??")] if "again" in given else []
+    one = holdem(hand(1, "Ah Kd Qd"), hand(2, "9c 9d"), *played, button=1, stacks=2)
+    assert one.refused["reason"] == "more cards are given to 1 than go there"
 
 
 def test_14_10_g_a_burned_card_cannot_come_again() -> None:

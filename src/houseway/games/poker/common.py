@@ -131,7 +131,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
         }.get(self.method, "")
 
     def due(self, wagered: int) -> int:
-        """14.14: the fee on so much; a percentage is rounded down to the smallest chip, a set amount is as it is set."""
+        """14.14: the fee on so much; a percentage is rounded down to the smallest chip, a set amount is not."""
         if self.method == "percentage_rake":
             return self.capped(wagered * self.rate // 100) // self.chip * self.chip
         if self.method == "sliding_scale":

@@ -20,7 +20,7 @@ async def play(table: Table) -> None:
 
 
 GAME = entry(
-    LAW, play, CITES, piles=(BOARD,), later=(BOARD,),
+    LAW, play, CITES, piles=(BOARD,),
     varied=(
         {}, {"bonus_payout": "bad_beat", "bonus_hand": "one_pair", "rake_cap": "4"},
         {"structure": "no_limit", "revenue_method": "fixed_fee_per_pot", "rake_fee": "2"},

@@ -20,7 +20,7 @@ async def play(table: Table) -> None:
 
 
 GAME = entry(
-    LAW, play, whole("14.11"), piles=(BOARD,), later=(BOARD,),
+    LAW, play, whole("14.11"), piles=(BOARD,),
     varied=(
         {}, {"variant": "omaha_hilo8", "structure": "pot_limit", "revenue_method": "time_charge", "time_fee": "6"},
     ),
