@@ -385,7 +385,7 @@ _CODEC: Codec[Input] = Codec(
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
         "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
-        "position": _count, "from_back": _count, "input": number,
+        "position": number, "cut: position": _count, "from_back": _count, "input": number,
         "revolutions": number, "rests_on": number, "cards": _count, "count": _count, "has": _count, "left": _count,
         "do": _do, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,

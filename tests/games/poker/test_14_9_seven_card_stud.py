@@ -151,6 +151,20 @@ FOUR_HEARTS = [
 ]  # fmt: skip
 
 
+def test_14_6_e_the_dealer_announces_pairs_and_the_board_that_begins() -> None:
+    begun = [doors("9s", "3d", "Js"), acts("2 bring_in, 3 complete, 1 call, 2 call"), streets("9c", "8h", "Jc")]
+    checked = [*begun, acts("3 check, 1 check, 2 check"), streets("9d", "8c", "Ac"), acts("1 check, 2 check, 3 check")]
+    assert stud(checked).words == [
+        "Seat 1 shows a pair of nines", "Seat 3 shows a pair of jacks", "Pair of jacks bets: seat 3",
+        "Seat 2 shows a pair of eights", "Three of a kind, nines bets: seat 1",
+    ]  # fmt: skip
+    assert {tell["basis"] for tell in stud(checked).all("announced")} == {"practice"}
+    low = [doors("9s", "3d"), acts("1 bring_in, 2 call"), streets("Kc", "8h")]
+    assert stud(low, variant=LOW, stacks=2).words == ["8-3 low bets: seat 2"]
+    all_in = [doors("9s", "3d"), streets("Kc", "8h"), streets("2c", "2h")]
+    assert stud(all_in, stacks={1: "1", 2: "1"}).words == [], "where nobody can bet, nobody is called on"
+
+
 def test_14_9_example_10_four_cards_are_no_flush() -> None:
     assert asked(stud(*FOUR_HEARTS[:-1], stacks=2)) == "seat 2 to act"
 

@@ -632,7 +632,7 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
     "14.6(b)": "Two to eleven players; the dealer is the house's and takes no part.",
     "14.6(c)": "Players wager on their own hands, in a betting round after each round of cards; an ante or blind may come first; the dealer moves all bets into the pot.",
     "14.6(d)": "A pot is won by a bet that nobody calls, or at a showdown between those still in after the last betting round, by the best high hand, low hand, or both.",
-    "14.6(e)": scripted("The general dealing procedures of all types of poker.", note="Held up to (e)1."),
+    "14.6(e)": scripted("The general dealing procedures of all types of poker; the dealer announces how many cards are drawn, and at stud each pair when it first shows, the best board and who begins.", basis="practice", note="Text held up to (e)1: what is announced is practice."),
     "14.6(e)1": scripted("The deck is held level in one hand, always the same; put down in a round, the marker button lies on it."),
     "14.7": enforced("In turn, clockwise: check or bet, else fold, call or raise, within the structure and the number of raises of the table; an all-in below a full raise does not open the betting again; what is not called goes back; pots are divided one by one, an odd chip to the first hand left of the button, at stud by the highest card, between high and low to the high.", basis="practice", note="Text not found. Side pots, the spread limit and the odd chip of a high-low pot are other states'."),
     "14.8": (
