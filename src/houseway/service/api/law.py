@@ -23,7 +23,10 @@ from houseway.law.citation import render
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.export import default, in_words
+from houseway.law.questions import Question
 from houseway.law.texts import later, remarked
+from houseway.play import codec
+from houseway.play.inputs import Irregularity
 from houseway.rulebook import sections
 from houseway.rulebook.evidence import evidence
 from houseway.rulebook.sections import NoSection
@@ -125,7 +128,8 @@ class LawApi(Controller):
         day = _day(as_of)
         return [
             {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, day),
-             "basis": one.basis_on(day), "asks": list(one.asks), "needs": list(one.needs), **remarked(day)}
+             "basis": one.basis_on(day), "asks": [_asked(question) for question in one.asks],
+             "needs": list(one.needs), **remarked(day)}
             for one in in_force(_game(game).law.irregularities, day)
         ]  # fmt: skip
 
@@ -200,6 +204,13 @@ def _game(id: str) -> Any:
         return games.game(id)
     except Unlawful as error:
         raise Problem(404, "Not found", str(error)) from None
+
+
+def _asked(one: Question) -> dict[str, Any]:
+    """A question that decides an irregularity; which answers lead to which part of the ruling."""
+    numbers = type(codec.defaults(Irregularity).get(one.detail)) is int
+    return {"words": one.words, "detail": one.detail, "number": numbers, "answers": dict(one.answers),
+            "rulings": dict(one.rulings), "after": [*one.after]}  # fmt: skip
 
 
 def _chosen(elect: Sequence[str]) -> dict[str, str]:
