@@ -310,6 +310,7 @@ def test_every_detail_that_a_report_needs_is_asked_for_once_and_after_what_it_fo
         for at, asked in enumerate(one.asks):
             before = {each.detail: each.answers for each in one.asks[:at]}
             assert all(answer in before[detail] for detail, answer in asked.after), one.kind
+            assert all(detail in before for detail, _ in asked.unless), one.kind
             assert not asked.answers or {*asked.rulings} <= {*asked.answers}, one.kind
 
 

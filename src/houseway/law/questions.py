@@ -19,6 +19,8 @@ class Question:
     """By answer, that part of the ruling which it leads to."""
     after: tuple[tuple[str, str], ...] = ()
     """Asked only after one of these answers, by detail; none: always."""
+    unless: tuple[tuple[str, str], ...] = ()
+    """Not asked after one of these."""
 
     def __str__(self) -> str:
         return self.words

@@ -486,7 +486,7 @@ IRREGULARITIES = (
             Question("How many cards does the hand have?", "cards", {"0": "none", "1": "one"}, {
                 "0": "It is dead and in the next deal.",
                 "1": "The player may have the second card after all others have theirs.",
-            }),
+            }, unless=(("to", "dealer"),)),
         ), needs=("to",),
         note="Hands of players: 13:69F-2A.15(g).",
     ),
