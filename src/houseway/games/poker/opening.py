@@ -13,6 +13,7 @@ from houseway.play.wagering import place_or_seat, refuse_seating, rotation
 
 GATHER = frozenset({"sit", "leave", "new_dealer", "choose"})
 SHUFFLE = GATHER | {"shuffle"}
+RESTS = ("sit_out", "sit_in")
 
 
 def able(table: Table) -> list[str]:
@@ -119,10 +120,12 @@ def shuffle(table: Table) -> None:
 
 def refuse_rest(table: Table, given: Choose) -> Refusal | None:
     """14.18: a player may sit out between rounds; he comes back at his big blind, or posts what he missed."""
-    acts = rests(table, given.seat)
+    acts, other = rests(table, given.seat), given.do not in RESTS and given.seat not in table.state.out
     if not table.seated(given.seat):
-        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "14.18")
-    return None if given.do in acts else Refusal(f"{given.do!r} is no answer here", ", ".join(acts), "14.18")
+        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "14.18", elsewhere=other)
+    if given.do in acts:
+        return None
+    return Refusal(f"{given.do!r} is no answer here", ", ".join(acts), "14.18", elsewhere=other)
 
 
 def rests(table: Table, seat: str) -> tuple[str, ...]:
