@@ -441,10 +441,10 @@ def _irregularity(
 
 IRREGULARITIES: Final = (
     _irregularity(
-        "card_found_face_up", "A card is found face up in the deck.",
+        "card_found_face_up", "A card is found face up in the deck, or a joker is.",
         f"It is dead and replaced by the next card. Two or more, before two players have acted, are a {_MISDEAL}; five "
-        "make the deck defective.", ("Which card?",), ("card",),
-        note="Of a single one South Dakota's rule.",
+        "make the deck defective. A joker does not count.", ("Which card?",), ("card",), dealt=True,
+        note="Of a single one, and of a joker, South Dakota's rule.",
     ),
     _irregularity(
         "deal_error", "The deck was not shuffled or cut, or the deal went wrong: a card out of sequence, the first one to "
