@@ -60,20 +60,17 @@ def blinds(elected: Mapping[str, Any]) -> tuple[int, ...]:
     if elected["blinds"] is not None:
         return tuple(elected["blinds"])
     small = elected["limits"][0]
-    return (_half(small, elected["smallest_chip"]), small)
+    return (max(small // 2, 1), small)
 
 
 def bring_in(elected: Mapping[str, Any]) -> int:
-    """The forced bet as elected, or half the small limit; where there are no limits, one chip."""
+    """The forced bet as elected, or half the small limit, rounded down to the smallest chip, and one chip at least;
+    where there are no limits, one chip."""
     if elected["bring_in_amount"] is not None:
         return int(elected["bring_in_amount"])
     chip: int = elected["smallest_chip"]
-    return _half(elected["limits"][0], chip) if elected["limits"] else chip
-
-
-def _half(limit: int, chip: int) -> int:
-    """Half a limit, rounded down to the smallest chip, and one chip at least."""
-    return min(limit, max(chip, limit // 2 // chip * chip))
+    small = elected["limits"][0] if elected["limits"] else chip
+    return int(min(small, max(chip, small // 2 // chip * chip)))
 
 
 # ── the wagers of 14.7 ───────────────────────────────────────────────────────────────────────────
