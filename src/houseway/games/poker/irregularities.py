@@ -23,6 +23,7 @@ FLOP, RIVER = 3, 5
 LAST_TWO = 2
 ALWAYS = frozenset({"defective_deck", "deal_error", "wrong_number_of_cards", "hand_taken_in"})
 IN_THE_DEAL = ALWAYS | {"hole_card_exposed", "card_found_face_up", "shuffler_failed"}
+WHERE_MIXED = IN_THE_DEAL | {"insufficient_cards"}
 ON_A_STREET = ALWAYS | {"card_found_face_up"}
 WHERE_TOO_FEW = ON_A_STREET | {"insufficient_cards"}
 AT_THE_DRAW = ALWAYS | {"hole_card_exposed", "card_found_face_up"}
