@@ -534,6 +534,15 @@ def too_few_cards(section: str, basis: Basis, note: str) -> Irregularity:
     )  # fmt: skip
 
 
+def stub_runs_out(section: str, also: str = "") -> Irregularity:
+    """Draw poker: the stub does not reach for what is drawn."""
+    return _irregularity(
+        "insufficient_cards", "The stub runs out on the draw.",
+        f"Its last card is not dealt, but mixed with the discards{also}, without those of the player who draws; they are "
+        "shuffled and cut, and the draw goes on.", cite=section,
+    )  # fmt: skip
+
+
 # ── what lies on the table ───────────────────────────────────────────────────────────────────────
 
 
