@@ -230,7 +230,7 @@ class Table(Ledger, Generic[R, S]):
                         break
                     if refusal.final:
                         raise self.refused(given, refusal)
-                    refused = refused or self.refused(given, refusal)
+                    refused = refused or (None if refusal.elsewhere else self.refused(given, refusal))
                 self._resume(self.ask.default)
             if self.round != round:
                 self.refuse_left_over(given)

@@ -255,6 +255,11 @@ def test_14_9_seven_players_reach_with_the_burn_cards() -> None:
     assert "mix what is left with the burn cards, and cut it" in scripts(one)
     last = [hand(seat, face) for seat, face in enumerate(DECK[42:49], 1)]
     assert asked(stud(*begun, last, stacks=7)).endswith("to act")
+    said = stud(*begun, odd("insufficient_cards"), last, stacks=7)
+    assert asked(said).endswith("to act")
+    assert [one["cite"] for one in said.all("ruled")] == [["13:69F-14.9"]]
+    assert scripts(said) == scripts(stud(*begun, last, stacks=7)), "they were mixed in before, and are not again"
+    assert "is not ruled on here" in stud(*to_sixth_street(6), odd("insufficient_cards"), stacks=6).refused["reason"]
 
 
 def test_14_9_a_burn_card_that_the_record_gave_may_come_when_it_is_mixed_in() -> None:
