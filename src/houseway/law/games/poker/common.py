@@ -318,7 +318,7 @@ REVENUE: Final = (
     Option(
         id="time_fee", kind=Money(each=False), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
         unless=_other_than("time_charge"), favours="a larger one: the house", notice="8.3 before any increase",
-        note="A player's for a period, usually half an hour; no part of any pot.",
+        note="A player's for a period, usually half an hour; no part of any pot, and no hand needs it.",
     ),
 )  # fmt: skip
 
@@ -360,6 +360,10 @@ BONUS: Final = (
 _SPREAD: Final = Choice(("face_up", "face_down"))
 
 ROOM: Final = (
+    Option(
+        id="decks", kind=Number(only=(1,), study=None), default=1, cite="14.2(a)", since=ADOPTED, basis="nj",
+        favours="nobody", note="One is in play; a record may say so, and no house may change it.",
+    ),
     Option(
         id="poker_area", kind=Choice(("casino_floor", "simulcasting_facility")), default="casino_floor", cite="14.6(a)",
         since=ADOPTED, basis="nj", favours="nobody",
@@ -404,7 +408,6 @@ def _without(method: str, option: str, what: str) -> Forbidden:
 FORBIDDEN: Final = (
     _without("fixed_fee_per_pot", "rake_fee", "its fee"),
     _without("sliding_scale", "rake_steps", "its steps"),
-    _without("time_charge", "time_fee", "its fee"),
     Forbidden(
         when={"multi_casino_payout": ("on",), "bonus_payout": ("none",)}, cite="13:69F-14.20(a)", since=SUCCESSOR,
         basis="nj", why="a payout of several casinos is of a bad beat or a high hand: elect bonus_payout",
@@ -633,7 +636,7 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
     "14.6(b)": "Two to eleven players; the dealer is the house's and takes no part.",
     "14.6(c)": "Players wager on their own hands, in a betting round after each round of cards; an ante or blind may come first; the dealer moves all bets into the pot.",
     "14.6(d)": "A pot is won by a bet that nobody calls, or at a showdown between those still in after the last betting round, by the best high hand, low hand, or both.",
-    "14.6(e)": scripted("The general dealing procedures of all types of poker.", note="Held up to (e)1."),
+    "14.6(e)": scripted("The general dealing procedures of all types of poker; the dealer announces how many cards are drawn, and at stud each pair when it first shows, the best board and who begins.", basis="practice", note="Text held up to (e)1: what is announced is practice."),
     "14.6(e)1": scripted("The deck is held level in one hand, always the same; put down in a round, the marker button lies on it."),
     "14.7": enforced("In turn, clockwise: check or bet, else fold, call or raise, within the structure and the number of raises of the table; an all-in below a full raise does not open the betting again; what is not called goes back; pots are divided one by one, an odd chip to the first hand left of the button, at stud by the highest card, between high and low to the high.", basis="practice", note="Text not found. Side pots, the spread limit and the odd chip of a high-low pot are other states'."),
     "14.8": (
