@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway import games
-from houseway.cli import Fault, edge_table, options
+from houseway.cli import Fault, edge_plots, edge_table, options
 from houseway.cli.progress import progress
 from houseway.hints import meant
 from houseway.law.citation import render
@@ -43,7 +43,8 @@ def show(
     option = _option(game, id, day)
     tried = _tried(game, wagers, settings, as_of, option, _given(given) or values(option, day), fresh=fresh)
     if plot:
-        draw("vary", option.id, [(one.value, [row.plain() for row in one.edges]) for one in tried], plot)
+        rows = [(one.value, [row.plain() for row in one.edges]) for one in tried]
+        edge_plots.draw("--plot", "vary", option.id, rows, plot)
     if as_json:
         for one in tried:
             for row in one.edges:
@@ -51,26 +52,6 @@ def show(
                 print(json.dumps({**varied, **row.plain()}, ensure_ascii=False))
         return
     _print(game, option, day, tried, whole=not wagers)
-
-
-def drawn(file: Path) -> None:
-    """Refuse a file that is no picture before anything is worked out."""
-    try:
-        edges.part("houseway.maths.plots:kind", "a picture")(file)
-        with file.open("ab"):
-            pass
-    except (ValueError, edges.Unknown) as error:
-        raise Fault(f"--plot: {error}") from None
-    except OSError as error:
-        raise Fault(f"--plot {file}: {error.strerror}") from None
-
-
-def draw(what: str, *given: Any) -> None:
-    """A picture of rows."""
-    try:
-        edges.part(f"houseway.maths.plots:{what}", "a picture")(*given)
-    except (ValueError, edges.Unknown) as error:
-        raise Fault(f"--plot: {error}") from None
 
 
 def _option(game: str, id: str, day: date) -> Option:
