@@ -11,7 +11,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from houseway import games
-from houseway.maths.edges import Unknown, elected, part
+from houseway.maths.edges import Unknown as Unknown
+from houseway.maths.edges import elected, part
 from houseway.play.rules import Rules
 from houseway.play.tells import cited
 
