@@ -33,10 +33,10 @@ def of_pai_gow_poker(rules: Rules) -> Chart:
     sections = (
         grid("two pair", "the higher pair", across, BESIDE,
              {NAMES[high]: [agreed(two_pair(name, high, beside), "x") for beside in BESIDE] for high in DOWN[:-1]}),
-        grid("three of a kind", "beside them", "of which", [NAMES[rank] for rank in DOWN],
+        grid("three of a kind", "what lies beside", "their rank", [NAMES[rank] for rank in DOWN],
              {words: [agreed(three(name, rank, pairs), "x") for rank in DOWN]
               for pairs, words in enumerate(("no pair", "a pair"))}),
-        grid("four of a kind", "of which", across, [*BESIDE, "a pair"],
+        grid("four of a kind", "their rank", across, [*BESIDE, "a pair"],
              {NAMES[rank]: [*(agreed(four(name, rank, beside), "x") for beside in BESIDE),
                             agreed(four_and_pair(name, rank), "x")] for rank in DOWN}),
     )  # fmt: skip

@@ -11,7 +11,7 @@ const chosenLast = newest();
 
 /** The whole question, as the address holds it. */
 const asked = read(new URLSearchParams(location.search));
-let question = new AbortController(), info = null, found = [], drawnCharts = [], tried = [];
+let question = new AbortController(), varying = new AbortController(), waiting = 0, info = null, found = [], drawnCharts = [], tried = [];
 const form = new RuleSets($("options"), () => ask());
 
 function read(query) {
@@ -68,7 +68,7 @@ async function choose(kept = false) {
   }
   $("remark").textContent = info.remark ?? "";
   draw();
-  await ask(kept);
+  await ask();
 }
 
 function draw() {
@@ -79,15 +79,20 @@ function draw() {
   $("vary").replaceChildren(el("option", { value: "" }, "choose one"), ...several.map((one) => el("option", { value: one.id, selected: one.id === asked.vary }, words(one.id))));
 }
 
+/** Nobody waits for what was asked. */
+function drop() {
+  question.abort();
+  varying.abort();
+  question = new AbortController();
+}
+
 /** The figures of another question go at once, and that question is dropped. */
 function clear() {
-  question.abort();
-  question = new AbortController();
+  drop();
   [found, drawnCharts, tried] = [[], [], []];
   state("Working it out…");
-  $("cancel").hidden = false;
   $("again").hidden = true;
-  $("answer").hidden = true;
+  $("answer").hidden = $("chart-box").hidden = true;
   for (const host of ["rows", "columns", "plot", "nets", "moves", "charts", "edges-out", "wager"]) $(host).replaceChildren();
 }
 
@@ -95,13 +100,20 @@ function state(...said) {
   $("state").replaceChildren(...said.filter(Boolean));
 }
 
-function settled() {
-  $("cancel").hidden = true;
+/** An answer that can be cancelled while it is awaited. */
+async function answered(path, signal) {
+  waiting += 1;
+  $("cancel").hidden = false;
+  try {
+    return await call("GET", path, undefined, {}, signal);
+  } finally {
+    waiting -= 1;
+    $("cancel").hidden = !waiting;
+  }
 }
 
 /** What was wrong, its section, and a way back. */
 function refuse(error, set = null) {
-  settled();
   const which = set == null || asked.sets.length < 2 ? "" : `${SETS[set]}: `, elected = asked.sets.some((one) => Object.keys(one).length);
   const early = info?.since > asked.day && info.game === asked.game ? button(`The law on ${info.since}`, () => { $("day").value = info.since; choose(true); }) : null;
   state(`${which}${error.message}`, error.cite ? " " : null, ...(error.cite ? cites(error.cite.split(", ")) : []), early && " ", early, elected && !early && " ", elected && !early && button("Back to the defaults", reset));
@@ -109,32 +121,29 @@ function refuse(error, set = null) {
 }
 
 /** Ask for the edges of each rule set, then for what else the page shows; one question after the other. */
-async function ask(kept = false) {
+async function ask() {
   clear();
   link();
   const { signal } = question, count = asked.sets.map((one) => Object.keys(one).length);
   $("elected").textContent = count.some(Boolean) ? `Options: ${count.map((number, set) => `${number} elected${count.length > 1 ? ` in the ${SETS[set]}` : ""}`).join(", ")}` : "Options of this game";
-  if (info.pots) {
-    settled();
-    return state("Players play against each other here: no wager has a house edge. houseway poker has its mathematics.");
-  }
+  if (info.pots) return state("Players play against each other here: no wager has a house edge. houseway poker has its mathematics.");
   const answers = [];
   for (const [set, one] of asked.sets.entries()) {
     try {
-      answers.push(await call("GET", path("edges", one), undefined, {}, signal));
+      answers.push(await answered(path("edges", one), signal));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return signal.aborted ? null : refuse(error, set);
+      if (signal.aborted) return null;
+      refuse(error, set);
+      return strategy(signal); // what takes minutes has a chart all the same
     }
     if (signal.aborted) return null;
     form.show(answers[set][0]?.rules ?? {}, set);
   }
   found = answers;
   show();
-  if (kept && asked.vary) await vary();
   await strategy(signal);
-  if (!signal.aborted) settled();
-  return null;
+  return signal.aborted || !asked.vary ? null : vary();
 }
 
 function reset() {
@@ -255,7 +264,9 @@ function values(option) {
 }
 
 async function vary() {
-  const option = info.options.find((one) => one.id === asked.vary), { signal } = question;
+  varying.abort();
+  varying = new AbortController();
+  const option = info.options.find((one) => one.id === asked.vary), { signal } = varying;
   tried = [];
   $("moves").replaceChildren();
   $("varied").textContent = "";
@@ -265,16 +276,15 @@ async function vary() {
     return;
   }
   const all = values(option), refused = [];
-  $("cancel").hidden = false;
   for (const [at, one] of all.entries()) {
     $("varied").textContent = `${words(option.id)}: ${at + 1} of ${all.length}…`;
     try {
-      const answer = await call("GET", path("edges", asked.sets[0], { [option.id]: one }), undefined, {}, signal);
-      if (signal.aborted || asked.vary !== option.id) return;
+      const answer = await answered(path("edges", asked.sets[0], { [option.id]: one }), signal);
+      if (signal.aborted) return;
       tried.push([one, answer]);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (signal.aborted || asked.vary !== option.id) return;
+      if (signal.aborted) return;
       refused.push(`${one}: ${error.message}`);
     }
     moved(option);
@@ -309,12 +319,14 @@ async function strategy(signal) {
   $("charted").textContent = "Working the chart out…";
   for (const set of asked.sets) {
     try {
-      const answer = await call("GET", path("charts", set), undefined, {}, signal);
+      const answer = await answered(path("charts", set), signal);
       if (signal.aborted) return;
       drawnCharts.push(answer);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (!signal.aborted) $("charted").textContent = error.message;
+      if (signal.aborted) return;
+      $("charted").textContent = error.message;
+      $("chart-box").hidden = !found.length; // why the rules are refused is said already
       return;
     }
   }
@@ -338,10 +350,9 @@ $("options").addEventListener("submit", (event) => event.preventDefault());
 $("wager").addEventListener("change", chosen);
 $("line").addEventListener("change", () => moved(info.options.find((one) => one.id === asked.vary)));
 $("reset").addEventListener("click", reset);
-$("again").addEventListener("click", () => ask(true));
+$("again").addEventListener("click", () => (info ? ask() : choose(true)));
 $("cancel").addEventListener("click", () => {
-  question.abort();
-  settled();
+  drop();
   $("again").hidden = false;
   for (const name of ["charted", "varied"]) $(name).textContent = "";
   state("Cancelled.");
@@ -350,13 +361,13 @@ $("vary").addEventListener("change", async () => {
   asked.vary = $("vary").value;
   link();
   await vary();
-  settled();
 });
 $("compare").addEventListener("click", () => {
   asked.sets = asked.sets.length > 1 ? [asked.sets[0]] : [asked.sets[0], { ...asked.sets[0] }];
+  if (!info) return;
   draw();
   $("options-box").open = asked.sets.length > 1;
-  ask(true);
+  ask();
 });
 
 const [games] = await Promise.all([get("/api/games"), me()]);
