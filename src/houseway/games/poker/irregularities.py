@@ -120,6 +120,7 @@ def wrong_number(table: Table, deal: Deal, event: Irregular) -> None:
     player = player_of(table, deal, event)
     if has == size:
         refuse_detail(table, event, f"{size} cards are the right number", "")
+    table.whole.forget(player.seat, due=max(size - len(player.down) - len(player.up), 0))
     if has < size and player.seat in deal.drew and player.acted < 0:
         supply(table, deal, player, event)
         return

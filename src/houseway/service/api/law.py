@@ -17,15 +17,19 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from houseway import games
-from houseway.house import guide
+from houseway.house import guide, notices
 from houseway.law import contents, editions
 from houseway.law.citation import render, section_of
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful, value_of
 from houseway.law.export import default, in_words, written
+from houseway.law.notices import notice
 from houseway.law.options import Number, Option, values
+from houseway.law.questions import Question
 from houseway.law.statute import GameLaw
 from houseway.law.texts import later, remarked
+from houseway.play import codec
+from houseway.play.inputs import Irregularity
 from houseway.rulebook import sections
 from houseway.rulebook.evidence import evidence
 from houseway.rulebook.sections import NoSection
@@ -58,6 +62,8 @@ class OptionInfo(Struct, frozen=True, omit_defaults=True):
     """In words; what is elected where nothing is said stands in `elects`."""
     cite: str
     basis: str
+    notice: str
+    """The notice that a change of it asks for, where its section speaks of one."""
     elects: str = ""
     """The default as it is elected; nothing where there is none."""
     section: str = ""
@@ -147,7 +153,8 @@ class LawApi(Controller):
         day = _day(as_of)
         return [
             {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, day),
-             "basis": one.basis_on(day), "asks": list(one.asks), "needs": list(one.needs), **remarked(day)}
+             "basis": one.basis_on(day), "asks": [_asked(question) for question in one.asks],
+             "needs": list(one.needs), **remarked(day)}
             for one in in_force(_game(game).law.irregularities, day)
         ]  # fmt: skip
 
@@ -236,12 +243,14 @@ def _game(id: str) -> Any:
 
 
 def _option(law: GameLaw, one: Option, day: date) -> OptionInfo:
-    paragraph, kind = law.paragraph(one.cite, day), one.kind
+    told, kind = notice(one), one.kind
+    paragraph = law.paragraph(one.cite, day)
     tables = {table.id: in_words(table.odds) for table in in_force(law.paytables, day)}
     listed, about = values(kind, day), one.id.removesuffix("_table").removesuffix("_paytable")
     named = {value: tables.get(value) or tables.get(f"{about}_{value}") for value in listed}
     return OptionInfo(
         one.id, kind.allowed(day), in_words(default(one)), render(one.cite, day), one.rests_on(day),
+        notices.in_words(told) if told else "",
         elects="" if one.default is None else written(kind, one.default), section=section_of(one.cite).title(day),
         says=paragraph.gloss if paragraph else "", favours=one.favours, note=one.note, values=listed,
         means={value: words for value, words in named.items() if words},
@@ -282,6 +291,13 @@ async def _gone(request: ApiRequest) -> None:
     """Return when who asked has closed the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
+
+
+def _asked(one: Question) -> dict[str, Any]:
+    """A question that decides an irregularity; which answers lead to which part of the ruling."""
+    numbers = type(codec.defaults(Irregularity).get(one.detail)) is int
+    return {"words": one.words, "detail": one.detail, "number": numbers, "answers": dict(one.answers),
+            "rulings": dict(one.rulings), "after": [*one.after], "unless": [*one.unless]}  # fmt: skip
 
 
 def _rules(game: str, as_of: date, elect: Sequence[str]) -> Any:
