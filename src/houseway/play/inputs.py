@@ -364,6 +364,12 @@ def _do(value: Any) -> str:
     return ALSO.get(word, word)
 
 
+def _device(value: Any) -> str:
+    """What says where a deal begins; the option of the generator has a shorter name for it."""
+    word = text(value)
+    return {"rng": "generator"}.get(word, word)
+
+
 def _corrected(value: Any) -> Input:
     """What an input was in truth; of a card its face is enough."""
     try:
@@ -379,7 +385,7 @@ _CODEC: Codec[Input] = Codec(
         "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
         "position": number, "from_back": number, "input": number,
         "revolutions": number, "rests_on": number, "cards": number, "count": number, "has": number, "left": number,
-        "do": _do, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
+        "do": _do, "device": _device, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
         "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,

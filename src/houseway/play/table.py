@@ -119,6 +119,8 @@ class Table(Ledger, Generic[R, S]):
         self.closed = ""
         if self.covered:
             self.covered = {}
+        if self.whole.passed:
+            self.whole.passed = {}
         self._run: Coroutine[Ask[Any], Any, None] = self.rules.game.play(self)
         self.ask: Ask[Any] = self._run.send(None)
 
@@ -238,7 +240,7 @@ class Table(Ledger, Generic[R, S]):
             if refusal is None:
                 self._apply(given)
             else:
-                raise refused or self.refused(given, refusal)
+                raise self.refused(given, refusal) if refusal.final or refused is None else refused
             heard = True
         finally:
             if not heard:
@@ -277,9 +279,16 @@ class Table(Ledger, Generic[R, S]):
         if isinstance(given, Irregularity):
             self._rule(given)
         elif is_whole(given):
-            self.whole.lay(given, self._lies)
+            for face in self.whole.lay(given, self._lies):
+                self._seen_late(face)
         else:
             self._resume(given)
+
+    def _seen_late(self, face: str) -> None:
+        """The record names a card that it had left out when it was dealt."""
+        shoe = pieces_of(self.state)
+        if shoe is not None and face not in UNKNOWN:
+            shoe.turn(face)
 
     def _deal_whole(self, given: Input, round: int) -> None:
         """Go on with the cards of whole hands, as long as cards are asked for; what the procedure deals only after a
@@ -298,6 +307,8 @@ class Table(Ledger, Generic[R, S]):
                 assert refusal is not None
                 raise self.refused(given, refusal, self.count)
             elif self.ask.default is not None and self._passes_over():
+                if "card" in self.ask.verbs:
+                    self.whole.pass_over(self.ask)
                 self._resume(self.ask.default)
             elif _OF_CARDS & self.ask.verbs or isinstance(given, Irregularity):
                 return
@@ -339,6 +350,8 @@ class Table(Ledger, Generic[R, S]):
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
             return self._unheard(given)
+        if isinstance(given, Cards) and self.whole.late(given):
+            return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite)
         if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return self._too_late(given)
         if given.verb in ("card", "cards") and self.no_card:

@@ -1118,6 +1118,15 @@ def test_10_9_or_only_that_player_may_void_the_hand_where_the_licensee_so_electe
     assert pai_gow(*before, rules=EXPOSED).last == "waiting"
 
 
+def test_10_9_where_every_hand_is_voided_nobody_needs_the_dealers_tiles() -> None:
+    voided = [wager(1), "close", NINE, tiles("??"), PAIR[5], odd("tile_exposed", seat="1"), choose(1, "void")]
+    told = pai_gow(*voided, rules=EXPOSED)
+    assert (told.last, told.net) == ("summary", {})
+    assert not told.all("turned")
+    shown = pai_gow(*voided, tiles("1-1 4-6 2-2 1-3"), rules=EXPOSED)
+    assert (shown.last, len(shown.all("turned"))) == ("summary", 4)
+
+
 def test_10_9_a_player_who_voided_gets_no_tiles_to_look_at() -> None:
     early = [*PAIR[:5], odd("tile_exposed", seat="2"), choose(2, "void"), PAIR[5]]
     told = pai_gow(*early, sets(1, "6-6 6-6", "4-4 2-6"), rules=EXPOSED)

@@ -420,8 +420,7 @@ def test_11_6_f_while_nobody_plays_the_cards_are_spread_and_then_washed(spread: 
 
 
 def test_11_6_d_where_everybody_has_left_the_dealer_cuts() -> None:
-    one = games.table("pai-gow-poker", {"1": 10_000}, {"player_banking": "on"})
-    feed(one, {"leave": "1"}, {"sit": {"seat": "2", "stack": "10"}}, "shuffle", {"leave": "2"}, "close")
+    one = club("shuffle", *({"leave": seat} for seat in "246"), "close")
     assert one.ask.words == "the cut, offered to the dealer"
 
 
@@ -1613,3 +1612,81 @@ def test_11_10_who_declines_the_bank_passes() -> None:
     rounds = [*round_of(KINGS, {1: LOWLY, 5: NINES}), wager(1), wager(5), "close", choose(5, "decline")]
     told = poker(*rounds, choose(1, "accept"), rules=BANKING)
     assert told.all("role")[-1]["seat"] == "1"
+
+
+# ── 11.6(d), 11.10: where it is the dealer's turn to bank ────────────────────────────────────────
+
+
+def test_11_10_who_would_bank_the_first_round_is_refused_and_not_taken_to_accept_the_cut() -> None:
+    for seat in (1, 5):
+        told = refused(wager(1), wager(5), "close", choose(seat, "accept"), rules=BANKING)
+        assert (told["input"], told["asked"]) == (4, "the dice in the shaker")
+
+
+def test_11_6_d_1_where_the_dealer_banks_the_cut_follows_the_shuffle_at_once() -> None:
+    given = ["shuffle", choose(1, "accept"), {"cut": {"position": 20}}, *round_of(KINGS, {1: LOWLY})]
+    assert poker(*given, rules=BANKING).net == poker(*given).net == {"1": "-100.00"}
+
+
+def test_11_10_whose_turn_it_is_to_bank_is_settled_before_others_sit_down() -> None:
+    """Seat 6 comes while the first round's wagers are made: the dealer still banks it, and 6 has no claim yet."""
+    one = games.table("pai-gow-poker", {"2": 100_000}, BANKING)
+    feed(one, wager(2), {"sit": {"seat": "6", "stack": "500"}}, "close")
+    assert one.ask.words == "the dice in the shaker"
+    feed(one, EIGHT, *deal({"dealer": KINGS, "2": QUEENS}), by_way(2, QUEENS))
+    one.rest()
+    assert one.state.first == "dealer"
+
+
+# ── 11.10, 11.11, 13:69F-11.22: what is told is what is done ─────────────────────────────────────
+
+
+def test_11_10_a_foul_of_the_bank_is_refused_for_what_it_is() -> None:
+    bank = [*round_of(KINGS, {1: LOWLY, 5: NINES}), wager(1), "close", choose(5, "accept"), EIGHT]
+    hands = [whole("5", KINGS), whole("dealer", QUEENS), whole("1", NINES)]
+    told = refused(*bank, *hands, by_way(1, NINES), sets(5, "Ah Jc 9c 4d 2s", "Kh Kd"), rules=BANKING)
+    assert told["reason"] == "the low hand is above the high hand"
+
+
+def test_13_69f_11_22_a_foul_that_is_pushed_is_not_said_to_lose() -> None:
+    dealer, foul = "Qs Jd 9c 8d 6s 4h 2c", sets(1, "Kd 7h 5d 4d 2s", "3h 3d")
+    given = [wager(1), "close", EIGHT, whole("dealer", dealer), whole("1", "Kd 7h 5d 4d 2s 3h 3d"), foul]
+    told = poker(*given, rules={"ez_pai_gow": "on"})
+    assert told.net == {}
+    assert told.all("ruled") == []
+    assert poker(*given).one("ruled")["ruling"] == "The wager loses."
+
+
+def test_11_11_where_every_hand_is_voided_nobody_needs_the_dealers_cards() -> None:
+    start = [wager(1), "close", EIGHT, whole("1", QUEENS), {"cards": {"to": "dealer", "faces": "??"}}]
+    told = poker(*start, odd("card_exposed", seat="1", card="Qh"), choose(1, "void"))
+    assert (told.last, told.net) == ("summary", {})
+    assert not told.all("turned")
+    assert poker(*start, odd("card_exposed", seat="1"), choose(1, "void"), turned(KINGS)).last == "summary"
+
+
+# ── records in other words ───────────────────────────────────────────────────────────────────────
+
+
+def test_11_8c_the_generator_may_be_called_as_the_option_calls_it() -> None:
+    ends = [whole("dealer", KINGS), whole("1", LOWLY), by_way(1, LOWLY)]
+    told = poker(wager(1), "close", {"start": {"position": 4, "by": "rng"}}, *ends)
+    assert told.one("started")["device"] == "generator"
+
+
+def test_13_69f_11_16_a_published_table_is_named_in_small_or_capital_letters() -> None:
+    assert rules(bonus_envy="B").paytables == rules(bonus_envy="b").paytables
+    with pytest.raises(Unlawful):
+        rules(bonus_envy="F")
+
+
+def test_11_8_c_hands_of_positions_that_nobody_wagered_on_come_in_any_order_too() -> None:
+    """Example 5: all positions are dealt; a record may leave the others out, or give them when the deal is done."""
+    start = [wager(2), "close", EIGHT, whole("dealer", KINGS), whole("1", NINES), whole("2", LOWLY)]
+    others = [{"cards": {"to": "4", "faces": "??"}}, whole("6", QUEENS)]
+    assert poker(*start, *others, by_way(2, LOWLY)).net == {"2": "-100.00"}
+    told = refused(*start, whole("6", "Qh Qd 8c 5d 3s Ad Ts"), by_way(2, LOWLY))
+    assert (told["input"], told["reason"]) == (7, "10 of spades cannot be in the shoe: all 1 of 1 decks have been seen")
+    assert refused(*start, *others, whole("6", QUEENS))["input"] == 9
+    assert refused(*start, whole("2", QUEENS))["input"] == 7
+    assert refused(*start, whole("6", "Qh Qd 8c 5d 3s Ad 3c 2c"))["input"] == 7

@@ -192,11 +192,11 @@ NONE = "none"
 """For the wager of the house against the bank: the bank asks for none."""
 
 
-async def select_bank(table: Table) -> Bank:
+async def select_bank(table: Table, first: str) -> Bank:
     """10.8, 11.10: the bank is offered in turn; if nobody accepts, or it is the dealer's turn, the house banks."""
     if not table.rules.banking:
         return Bank()
-    for seat in offered(table):
+    for seat in offered(table, first):
         given = await offer_bank(table, seat)
         table.say(Chose(seat=seat, do=given.do, amount=given.amount, cite=table.rules.cites.bank))
         if given.do not in DECLINED:
@@ -215,9 +215,8 @@ def first_offer(table: Table) -> str:
     return next(one for one in (*order[1:], last) if one == DEALER or one in table.seats)
 
 
-def offered(table: Table) -> list[str]:
+def offered(table: Table, first: str) -> list[str]:
     """10.8, 11.10: the players to whom the bank is offered, counterclockwise; nobody when it is the dealer's turn."""
-    first = first_offer(table)
     order = circle(table.rules.positions, first, step=-1)
     return [one for one in order if first != DEALER and one in table.seats and not barred(table, one)]
 
@@ -301,10 +300,10 @@ def no_more_bets(table: Table) -> None:
     table.announce("No more bets", cite=table.rules.cites.closing)
 
 
-def bank_moves_on(table: Table, bank: Bank, made: dict[str, int]) -> None:
+def bank_moves_on(table: Table, bank: Bank, first: str, made: dict[str, int]) -> None:
     """10.8, 11.10: who banked, to whom it was offered first, and what was wagered against the house."""
     state = table.state
-    state.first, state.bank = first_offer(table), bank.seat
+    state.first, state.bank = first, bank.seat
     if bank.seat == DEALER:
         state.wagered = made
 

@@ -22,6 +22,7 @@ from houseway.games.pai_gow.banking import (
     Hand,
     bank_moves_on,
     circle,
+    first_offer,
     made,
     no_more_bets,
     return_unplayed,
@@ -177,13 +178,15 @@ def fresh_deck() -> Shoe:
 async def play(table: Table) -> None:
     """One round of play."""
     opening, by_hand = await prepare(table), not table.rules.by_device
-    if by_hand and not table.rules.banking:
+    first = first_offer(table)
+    may_bank = bool(table.rules.banking) and first != DEALER
+    if by_hand and not may_bank:
         await cut_cards(table, Bank(), opening=opening)
     failed = await poker_wagers.wagers(table, "" if by_hand else "shuffler_failed")
-    bank = await select_bank(table)
+    bank = await select_bank(table, first)
     if failed:  # 11.11
         await shuffle(table, cite="11.6(a)", acts=[BY_HAND])
-    if failed or (by_hand and table.rules.banking):  # 11.6(d)2: the bank is the first to be offered the cut
+    if failed or (by_hand and may_bank):  # 11.6(d)2: the bank is the first to be offered the cut
         await cut_cards(table, bank, opening=opening)
     no_more_bets(table)
     wagered = made(table)
@@ -192,7 +195,7 @@ async def play(table: Table) -> None:
     except Irregular as event:
         irregular(table, bank, event)
     else:
-        bank_moves_on(table, bank, wagered)
+        bank_moves_on(table, bank, first, wagered)
 
 
 # ── 11.5 opening; 11.6 shuffle and cut ───────────────────────────────────────────────────────────
@@ -384,8 +387,10 @@ def setter(table: Table) -> Setter:
     """11.9: how seven cards are set."""
     wheel = table.rules.wheel
 
-    async def turn_over(hand: Hand, sees: tuple[str, ...] | None) -> None:
-        hand.pieces += (*await turn_hand(table, hand.covered, hand.name, cite="11.9", hears=FOUND, sees=sees),)
+    async def turn_over(hand: Hand, sees: tuple[str, ...] | None, needed: bool) -> None:
+        hand.pieces += (
+            *await turn_hand(table, hand.covered, hand.name, cite="11.9", hears=FOUND, sees=sees, needed=needed),
+        )
         hand.covered = ()
 
     def refuse(hand: Hand, given: Choose) -> Refusal | None:
