@@ -326,6 +326,14 @@ def _face(value: Any) -> str:
     return BACK if text(value) == BACK else card(text(value))
 
 
+def _result(value: Any) -> str:
+    """Where a wheel came to rest: a section by its name, or a card however it is written."""
+    try:
+        return card(text(value))
+    except ValueError:
+        return text(value)
+
+
 def _pieces(value: Any) -> tuple[str, ...]:
     """Cards or tiles in a list, or in one text."""
     return texts(value) if isinstance(value, list | tuple) else tuple(text(value).replace(",", " ").split())
@@ -388,7 +396,8 @@ _CODEC: Codec[Input] = Codec(
         "do": _do, "device": _device, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
-        "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
+        "spin: result": _result, "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand,
+        "correct: to": _corrected,
     },
     noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
 )  # fmt: skip

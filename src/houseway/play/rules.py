@@ -134,6 +134,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """Whether cards go to the seats that wager, and not to those hands and heaps alone."""
     dealt: Callable[[Any], Iterable[str]] = lambda table: (chips.place for chips in table.chips.values())
     """The places that cards go to: those that are wagered on."""
+    size: Callable[[Any, str], int] = lambda rules, place: 0
+    """How many cards go to a place under its rules; 0 where that is known only when they are dealt."""
     draws: bool = False
     """Whether cards are drawn after decisions: a record may give them with the hand, before they are due."""
     seats: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
+from functools import partial
 from itertools import chain
 from typing import Any, Generic, Self, TypeVar, cast
 
@@ -346,17 +347,22 @@ class Table(Ledger, Generic[R, S]):
     def _judge(self, given: Input) -> Refusal | None:
         if given.verb in self.ask.verbs:
             if given.verb in _OF_HANDS and is_whole(given):
-                return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite)
+                return self._refuse_whole(given)
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
             return self._unheard(given)
         if isinstance(given, Cards) and self.whole.late(given):
-            return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite)
+            return self._refuse_whole(given)
         if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return self._too_late(given)
         if given.verb in ("card", "cards") and self.no_card:
             return Refusal(self.no_card.reason, self.ask.legal(), self.no_card.cite)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
+
+    def _refuse_whole(self, given: Cards | Turn) -> Refusal | None:
+        """Why the cards of a hand cannot be given now."""
+        size = partial(self.rules.game.size, self.rules)
+        return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite, size)
 
     def _places(self) -> list[str]:
         """Where cards may lie: the piles of the game, every place that is wagered on, and that of a bank."""

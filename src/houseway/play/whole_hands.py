@@ -50,14 +50,19 @@ class WholeHands:
         """Whether there is a card yet to be dealt or turned."""
         return any(map(any, self.faces.values()))
 
-    def refuse(self, given: Cards | Turn, places: Iterable[str], shoe: Pieces | None, cite: str) -> Refusal | None:
-        """Why these cards cannot be given: nobody is dealt any there, or they are not in the shoe."""
+    def refuse(
+        self, given: Cards | Turn, places: Iterable[str], shoe: Pieces | None, cite: str, size: Callable[[str], int]
+    ) -> Refusal | None:
+        """Why these cards cannot be given: nobody is dealt any there, or not so many; or they are not in the shoe."""
         verb, place = key = _key(given)
         if place not in {*places} and place.partition(HAND)[0] not in {*places}:
             done = "dealt to" if verb == "card" else "turned of"
             return Refusal(f"no card is {done} {place}", f"to: {', '.join(places)}", cite)
         if verb == "turn" or shoe is None:
             return None
+        if 0 < size(place) < len(self.faces.get(key, [])) + len(given.faces):
+            legal = f"{size(place)} cards; or irregularity: wrong_number_of_cards"
+            return Refusal(f"more cards are given to {place} than go there", legal, cite)
         for face, count in self._ahead(given.faces).items():
             left = shoe.copies.get(face, 0) - shoe.seen.get(face, 0)
             if count > left:

@@ -545,7 +545,7 @@ def test_11_8_d_2_example_7_five_cards_left_and_a_player_with_six_is_a_misdeal_a
     assert told.one("settled")["result"] == "void"
     assert told.one("void")["scope"] == "round"
     assert told.one("ruled")["cite"] == ["13:69F-11.8(d)2"]
-    assert told.one("ruled")["event"].startswith("1: The cards were misdealt")
+    assert told.one("ruled")["event"].startswith("Seat 1: The cards were misdealt")
     assert not [tell for tell in told.all("script") if "entire deck" in tell["act"]]
     assert told.net == {}
     assert refused(*mine, odd("wrong_number_of_cards"))["reason"] == "irregularity wrong_number_of_cards lacks to"
@@ -678,7 +678,7 @@ def test_11_9_the_dealers_and_the_banks_hands_may_stay_unseen_until_they_are_tur
     assert poker(*before, *one_by_one, rules=elected).net == {"1": "-100.00"}
     assert refused(*before, turned(QUEENS), rules=elected)["input"] == 7
     assert refused(*before[:3], whole("7", QUEENS), rules=elected)["reason"] == "no card is dealt to 7"
-    assert refused(*before[:3], whole("1", f"{QUEENS} 2c"), unseen, rules=elected)["input"] == 5
+    assert refused(*before[:3], whole("1", f"{QUEENS} 2c"), unseen, rules=elected)["input"] == 4
 
 
 def test_11_10_the_banks_cards_may_be_given_whole() -> None:
@@ -1690,3 +1690,20 @@ def test_11_8_c_hands_of_positions_that_nobody_wagered_on_come_in_any_order_too(
     assert refused(*start, *others, whole("6", QUEENS))["input"] == 9
     assert refused(*start, whole("2", QUEENS))["input"] == 7
     assert refused(*start, whole("6", "Qh Qd 8c 5d 3s Ad 3c 2c"))["input"] == 7
+
+
+@pytest.mark.parametrize("method", ["manual_shoe", "hand", "automated_shoe"])
+def test_11_8_d_2_seven_cards_are_the_right_number_and_there_are_seven_positions(method: str) -> None:
+    start = [wager(1), "close", EIGHT, whole("dealer", KINGS), whole("1", LOWLY)]
+    elected = {"dealing_method": method}
+    for to, has in (("1", 7), ("9", 6), ("common", 6)):
+        told = refused(*start, odd("wrong_number_of_cards", to=to, has=has), rules=elected)
+        assert told["input"] == 6
+    for to, named in (("1", "Seat 1"), ("4", "Seat 4"), ("dealer", "Dealer"), ("stack 3", "Stack 3")):
+        told = poker(*start, odd("wrong_number_of_cards", to=to, has=6), rules=elected).one("ruled")
+        assert told["event"].partition(":")[0] == named
+
+
+def test_11_8_c_a_hand_of_eight_cards_is_refused_where_it_is_given() -> None:
+    told = refused(wager(1), "close", EIGHT, whole("1", f"{LOWLY} As"), whole("dealer", KINGS))
+    assert (told["input"], told["legal"]) == (4, "7 cards; or irregularity: wrong_number_of_cards")

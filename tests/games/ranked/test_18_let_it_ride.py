@@ -716,3 +716,10 @@ def test_random_play_ends_and_conserves_chips_under_every_variant() -> None:
             pass
         assert one_table.round == 12
         assert sum(one_table.ledger.values()) == 0
+
+
+def test_18_7_e_2_three_cards_are_the_right_number() -> None:
+    dealt = [*TWO, whole(2, "2h 3h 4h"), whole(5, "9c 9d 4s"), whole("community", "9h 8d")]
+    told = ride(*dealt, odd("wrong_number_of_cards", to="community", has=3)).refused
+    assert (told["reason"], told["cite"]) == ("3 cards are the right number", "13:69F-18.7(e)2")
+    assert ride(*dealt, odd("wrong_number_of_cards", to="community", has=4)).net == {}

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from houseway.equipment.cards import BACK, Shoe, card
-from houseway.games.one_result import rule
+from houseway.games.one_result import rule, whose
 from houseway.games.pai_gow import banking, poker_wagers, start
 from houseway.games.pai_gow.banking import (
     DEALER,
@@ -77,6 +77,7 @@ from houseway.play.rules import Game, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Discarded, Holds, Ruled
 from houseway.play.wagering import rotation
+from houseway.play.whole_hands import place_of
 from houseway.play.windows import Setting
 from houseway.ranking.poker import Wheel, five, grouped
 from houseway.ranking.words import named
@@ -464,11 +465,14 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
     counted = kind in ("wrong_number_of_cards", "wrong_deck_count")
     cite = MISDEALT[table.rules.method] if counted else "11.11"
     right = given.left + table.state.face_up == LEFT or given.count == table.state.shoe.size
-    if kind == "wrong_deck_count" and right:
+    places = (*table.rules.positions, *STACKS)
+    if kind == "wrong_number_of_cards" and place_of(given.to) not in places and given.to not in places:
+        raise table.refused_detail(event, Refusal(f"no card is dealt to {given.to}", f"to: {', '.join(places)}", cite))
+    if (kind == "wrong_deck_count" and right) or (kind == "wrong_number_of_cards" and given.has == CARDS):
         raise table.refused_detail(event, Refusal("that is the right number of cards", "another number", cite))
     ruling = table.rules.rulings[kind]
-    where = f"{given.to or given.seat}: " if given.to or given.seat else ""
-    table.say(Ruled(event=f"{where}{ruling.event.rstrip('.')}", ruling=ruling.ruling, cite=cite))
+    event_of = f"{whose(given.to or given.seat)}{ruling.event.rstrip('.')}"
+    table.say(Ruled(event=event_of, ruling=ruling.ruling, cite=cite))
     void_round(table, bank, cite)
     if kind == "wrong_deck_count":
         table.state.shoe = fresh_deck()
@@ -480,7 +484,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
 SEATS = tuple(map(str, range(1, POSITIONS)))
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
-    seats=SEATS, piles=(DEALER, *SEATS),
+    seats=SEATS, piles=(DEALER, *SEATS), size=lambda rules, place: CARDS,
     analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
     kernels="houseway.maths.pai_gow.poker_kernel:kernels",
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",

@@ -292,7 +292,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), meter=METER, says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), size=ranked.size, meter=METER, says=worth,
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.caribbean_stud:rows",

@@ -412,7 +412,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=(COMMUNITY,), says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=(COMMUNITY,), size=ranked.size, says=worth,
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.let_it_ride:rows",

@@ -282,7 +282,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), size=ranked.size, says=worth,
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.three_card_poker:rows", strategies=("queen_high",),
