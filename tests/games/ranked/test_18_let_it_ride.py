@@ -723,3 +723,11 @@ def test_18_7_e_2_three_cards_are_the_right_number() -> None:
     told = ride(*dealt, odd("wrong_number_of_cards", to="community", has=3)).refused
     assert (told["reason"], told["cite"]) == ("3 cards are the right number", "13:69F-18.7(e)2")
     assert ride(*dealt, odd("wrong_number_of_cards", to="community", has=4)).net == {}
+
+
+def test_18_6_b_when_nobody_is_left_no_community_card_is_needed() -> None:
+    dealt = [*TWO, whole(2, "??"), whole(5, "??"), whole("community", "??")]
+    left = [odd("player_left_seat", seat=seat) for seat in ("2", "5")]
+    told = ride(*dealt, *left)
+    assert told.last == "summary"
+    assert not told.all("turned")

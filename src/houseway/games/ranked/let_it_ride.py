@@ -237,6 +237,8 @@ async def dealt_round(table: Table, hands: Sequence[Hand], found: Found) -> None
     first, second = await deal(table, hands, found)
     table.script(f"take the community card {UNUSED[table.rules.not_used]} out, unexposed", cite="18.10")
     await decide(table, hands, "bet_1")
+    if not counterclockwise(hands):
+        return
     shared = [await turn_community(table, first)]
     await decide(table, hands, "bet_2")
     if not counterclockwise(hands):
