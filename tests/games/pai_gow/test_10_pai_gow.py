@@ -1295,3 +1295,14 @@ def test_10_1_a_tile_set_knows_what_is_left() -> None:
         one.take(face)
     left = dict(one.left())
     assert (one.drawn, sum(left.values()), left["6-6"], "2-4" in left) == (3, 30, 1, False)
+
+
+def test_10_8_the_bank_may_be_accepted_before_the_wagers_or_after_them() -> None:
+    bets = [wager(2, 50), wager(4, 100), "close"]
+    late, early = club(*bets, choose(6, "accept"), *BANKED, *SIXES), club(choose(6, "accept"), *bets, *BANKED, *SIXES)
+    late.rest()
+    early.rest()
+    assert nets(early) == nets(late)
+    assert early.roles["bank"] == late.roles["bank"] == "6"
+    with pytest.raises(Refused, match="to answer for wagers of"):
+        feed(club(choose(6, "accept")), wager(2, 900), wager(4, 900), "close")

@@ -1707,3 +1707,43 @@ def test_11_8_d_2_seven_cards_are_the_right_number_and_there_are_seven_positions
 def test_11_8_c_a_hand_of_eight_cards_is_refused_where_it_is_given() -> None:
     told = refused(wager(1), "close", EIGHT, whole("1", f"{LOWLY} As"), whole("dealer", KINGS))
     assert (told["input"], told["legal"]) == (4, "7 cards; or irregularity: wrong_number_of_cards")
+
+
+# ── 11.10: the bank is offered, and accepted, before the wagers or after them ────────────────────
+
+
+def test_11_10_the_bank_may_be_accepted_before_the_wagers_or_after_them() -> None:
+    first = round_of(KINGS, {1: LOWLY, 5: NINES})
+    accepts, bets = choose(5, "accept", amount="40"), [wager(1, 60), "close"]
+    ends = [EIGHT, whole("5", KINGS), whole("dealer", QUEENS), whole("1", NINES), by_way(1, NINES), by_way(5, KINGS)]
+    early, late = (poker(*first, *given, *ends, rules=BANKING) for given in ([accepts, *bets], [*bets, accepts]))
+    assert early.net == late.net == {"1": "-160.00", "5": "-5.00"}
+    assert [tell["do"] for tell in early.all("chose", seat="5")][1:] == ["accept", "set"]
+
+
+def test_11_10_who_accepts_before_his_turn_waits_for_those_who_are_asked_first() -> None:
+    one = club(choose(4, "accept"), wager(2, 50), "close")
+    assert one.ask.words == "the bank, offered to seat 6"
+    feed(one, choose(6, "pass"))
+    assert one.roles["bank"] == "4"
+    other = club(choose(4, "accept"), wager(2, 50), "close", choose(6, "accept"))
+    assert other.roles["bank"] == "6"
+    assert other.state.answered == {}
+
+
+def test_11_10_wagers_that_an_early_bank_does_not_cover_are_not_closed() -> None:
+    first = round_of(KINGS, {1: LOWLY, 5: NINES})
+    told = refused(*first, choose(5, "accept"), wager(1, 801), "close", rules=BANKING)
+    assert told["reason"] == "seat 5 has 900.00 to answer for wagers of 901.00"
+    assert (told["asked"], told["cite"]) == ("wagers", "13:69F-11.10")
+    told = refused(*first, choose(5, "accept", amount="101"), rules=BANKING)
+    assert told["reason"] == "the house does not play for 101.00"
+    told = refused(*first, choose(2, "accept"), rules=BANKING)
+    assert told["reason"] == "seat 2 did not wager against the house when it last banked"
+    told = refused(*first, choose(5, "accept"), choose(5, "decline"), rules=BANKING)
+    assert told["reason"] == "seat 5 has answered accept to the bank"
+
+
+def test_11_10_before_the_first_wagers_too_the_dealer_banks() -> None:
+    told = refused(wager(1), choose(1, "accept"), rules=BANKING)
+    assert (told["asked"], told["reason"]) == ("wagers", "choose is not what is asked")

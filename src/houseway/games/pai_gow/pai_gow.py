@@ -21,6 +21,7 @@ from houseway.games.pai_gow.banking import (
     circle,
     first_offer,
     made,
+    may_bank,
     no_more_bets,
     return_unplayed,
     select_bank,
@@ -107,8 +108,8 @@ def state(rules: Rules) -> State:
 async def play(table: Table) -> None:
     """One round of play."""
     await mix(table)
-    await wagers(table)
     first = first_offer(table)
+    await wagers(table, bank=may_bank(table, first))
     bank = await select_bank(table, first)
     no_more_bets(table)
     wagered = made(table)

@@ -24,6 +24,7 @@ from houseway.games.pai_gow.banking import (
     circle,
     first_offer,
     made,
+    may_bank,
     no_more_bets,
     return_unplayed,
     select_bank,
@@ -180,14 +181,14 @@ async def play(table: Table) -> None:
     """One round of play."""
     opening, by_hand = await prepare(table), not table.rules.by_device
     first = first_offer(table)
-    may_bank = bool(table.rules.banking) and first != DEALER
-    if by_hand and not may_bank:
+    to_players = may_bank(table, first)
+    if by_hand and not to_players:
         await cut_cards(table, Bank(), opening=opening)
-    failed = await poker_wagers.wagers(table, "" if by_hand else "shuffler_failed")
+    failed = await poker_wagers.wagers(table, "" if by_hand else "shuffler_failed", bank=to_players)
     bank = await select_bank(table, first)
     if failed:  # 11.11
         await shuffle(table, cite="11.6(a)", acts=[BY_HAND])
-    if failed or (by_hand and may_bank):  # 11.6(d)2: the bank is the first to be offered the cut
+    if failed or (by_hand and to_players):  # 11.6(d)2: the bank is the first to be offered the cut
         await cut_cards(table, bank, opening=opening)
     no_more_bets(table)
     wagered = made(table)
