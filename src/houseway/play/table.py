@@ -26,7 +26,20 @@ from houseway.play import accounts, codec, inputs, tells
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
-from houseway.play.inputs import Bet, Cards, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal, Turn
+from houseway.play.inputs import (
+    Bet,
+    Cards,
+    Correct,
+    Input,
+    Irregularity,
+    Leave,
+    NewDealer,
+    Paid,
+    Remove,
+    Reveal,
+    Seal,
+    Turn,
+)
 from houseway.play.ledger import SEATS, Ledger, is_seat, seat_order
 from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
@@ -65,6 +78,8 @@ class Table(Ledger, Generic[R, S]):
         """The asks that come again, made once."""
         self.closed = ""
         """The section that bars wagers from now on; empty while none does."""
+        self.stays = ""
+        """The section by which who has a wager stays seated from now on; empty where none says so."""
         self.no_card: Refusal | None = None
         """Why no further card is drawn, where a rule says so; nothing while cards may come."""
         self.covered: dict[int, str] = {}
@@ -117,7 +132,7 @@ class Table(Ledger, Generic[R, S]):
     # ── the round ────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> None:
-        self.closed = ""
+        self.closed = self.stays = ""
         if self.covered:
             self.covered = {}
         if self.whole.passed:
@@ -355,6 +370,9 @@ class Table(Ledger, Generic[R, S]):
             return self._refuse_whole(given)
         if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return self._too_late(given)
+        if isinstance(given, Leave) and self.stays and any(one.seat == given.seat for one in self.chips.values()):
+            reason = f"seat {given.seat} has wagered: the player stays seated until the round is over"
+            return Refusal(reason, self.ask.legal(), self.stays)
         if given.verb in ("card", "cards") and self.no_card:
             return Refusal(self.no_card.reason, self.ask.legal(), self.no_card.cite)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)

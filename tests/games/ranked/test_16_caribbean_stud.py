@@ -947,6 +947,11 @@ def test_16_13_the_ruling_names_whose_cards_are_wrong() -> None:
     assert [event.partition(":")[0] for event in events] == ["Seat 6", "Dealer"]
 
 
+def test_16_6_who_has_cards_stays_seated_until_the_hand_is_folded() -> None:
+    told = stud(*THREE, {"leave": "2"}).refused
+    assert (told["reason"].partition(":")[0], told["cite"]) == ("seat 2 has wagered", "13:69F-16.6")
+
+
 def test_16_10_who_has_not_the_chips_for_the_bet_can_only_fold() -> None:
     short = {"2": {"stack": "25"}}
     told = stud(ante(2), "close", whole(2, FLUSH), whole("dealer", LOW), raised(2), seats=short).refused

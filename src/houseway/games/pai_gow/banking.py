@@ -345,7 +345,7 @@ def take_bank(table: Table, given: Choose) -> Bank:
 
 def no_more_bets(table: Table) -> None:
     """10.5, 10.6, 11.7: nothing is made, increased or withdrawn from now on."""
-    table.closed = table.rules.cites.wagers
+    table.closed, table.stays = table.rules.cites.wagers, table.rules.cites.seated
     table.announce("No more bets", cite=table.rules.cites.closing)
 
 

@@ -134,7 +134,7 @@ def state(rules: Rules) -> State:
 CITES = Cites(
     inspect="16.3(a)", separately="16.3(d)", spread="16.3(b)", wash="16.3(c)",
     alternate="16.2(b)3, 16.2(b)4, 16.2(b)5", shuffle="16.4(a)", idle="16.4(d)", cut="16.4(c)", recut="16.4",
-    wagers="16.6", positions="16.6", deal="16.7", stub="16.7", irregular="16.13",
+    wagers="16.6", seated="16.6", positions="16.6", deal="16.7", stub="16.7", irregular="16.13",
 )  # fmt: skip
 """16.2(b)3-5, 16.3(a)-(d), 16.4(a)-(d), 16.4(b)1-2: what the shared procedure follows."""
 

@@ -46,7 +46,7 @@ class Cites(Struct, frozen=True, kw_only=True):
     stub: str
     irregular: str
     seated: str = ""
-    """By which only seated players wager, and stay; that of wagers where it is no other."""
+    """By which only seated players wager, and stay; nothing where none says that they stay."""
     announce: str = ""
     """By which "No more bets" is announced; that of the deal where it is no other."""
     count: str = ""
@@ -216,7 +216,7 @@ async def wagers(
     for act, section in table.rules.acts:
         table.script(act, cite=section)
     table.announce("No more bets", cite=table.rules.cites.announce or table.rules.cites.deal)
-    table.closed = cite
+    table.closed, table.stays = cite, table.rules.cites.seated
     return found
 
 

@@ -109,7 +109,8 @@ def state(rules: Rules) -> State:
 
 CITES = Cites(
     inspect="20.4", separately="20.4", spread="20.4", wash="20.4", alternate="20.2", shuffle="20.5", idle="20.5",
-    cut="20.5", recut="20.5", wagers="20.6", positions="20.6", deal="20.7", stub="20.7", irregular="20.12",
+    cut="20.5", recut="20.5", wagers="20.6", seated="20.6", positions="20.6", deal="20.7", stub="20.7",
+    irregular="20.12",
 )  # fmt: skip
 
 
