@@ -952,6 +952,12 @@ def test_16_6_who_has_cards_stays_seated_until_the_hand_is_folded() -> None:
     assert (told["reason"].partition(":")[0], told["cite"]) == ("seat 2 has wagered", "13:69F-16.6")
 
 
+def test_16_11_a_posted_increment_does_not_bind_the_dollar() -> None:
+    told = shown(FLUSH, LOW, amount=15, wagers=[dollar(2)], rules={"wager_increment": "5", "table_min": "10"})
+    assert told.net == {"2": "64.00"}
+    assert stud(ante(2, 12), rules={"wager_increment": "5"}).refused["cite"] == "13:69F-8.2"
+
+
 def test_16_10_who_has_not_the_chips_for_the_bet_can_only_fold() -> None:
     short = {"2": {"stack": "25"}}
     told = stud(ante(2), "close", whole(2, FLUSH), whole("dealer", LOW), raised(2), seats=short).refused

@@ -731,3 +731,10 @@ def test_18_6_b_when_nobody_is_left_no_community_card_is_needed() -> None:
     told = ride(*dealt, *left)
     assert told.last == "summary"
     assert not told.all("turned")
+
+
+def test_18_6a_a_posted_increment_does_not_bind_the_dollar() -> None:
+    elected = {"offer_lir_bonus": "on", "wager_increment": "5"}
+    bets = [bet(2, f"bet_{number}", 15) for number in (1, 2, 3)]
+    assert ride(*bets, bet(2, "lir_bonus", 1), "close", rules=elected).last == "waiting"
+    assert ride(*bets, bet(2, "bet_1", 1), rules=elected).refused["reason"] == "1.00 is not in the posted increment"

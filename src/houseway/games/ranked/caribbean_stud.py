@@ -114,9 +114,8 @@ def wager_terms(as_of: date, elected: dict[str, Any], bet: Mapping[str, Odds]) -
     """16.1, 16.11: the posted limits are the ante's; the bet follows from it, and the progressive wager is a dollar."""
     unit = lcm(*(odds.unit for odds in bet.values()))
     units = {"ante": unit // gcd(unit, BET_MULTIPLE), "bet": unit}
-    found = terms(offered(LAW, as_of), units, of_first(elected, ("ante",)))
-    dollar = replace(found["progressive"], least=PROGRESSIVE_WAGER, most=PROGRESSIVE_WAGER, limit="16.11")
-    return {**found, "progressive": dollar}
+    dollar = {"progressive": (PROGRESSIVE_WAGER, "16.11")}
+    return terms(offered(LAW, as_of), units, of_first(elected, ("ante",)), fixed=dollar)
 
 
 def payout_limit(elected: dict[str, Any], made: Mapping[str, Terms], bet: Mapping[str, Odds]) -> int:

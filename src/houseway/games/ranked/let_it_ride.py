@@ -96,12 +96,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
 def wager_terms(as_of: date, elected: dict[str, Any]) -> dict[str, Terms]:
     """18.6(d), 18.6A: the posted limits are those of each of the three bets; the bonus wager is a dollar."""
     there = {id: wager for id, wager in offered(LAW, as_of).items() if elected.get(f"offer_{id}", "on") == "on"}
-    found = terms(there, {}, of_first(elected, BETS))
-    dollar = {
-        id: replace(one, least=BONUS_WAGER, most=BONUS_WAGER, limit="18.6A")
-        for id, one in found.items() if id == "lir_bonus"
-    }  # fmt: skip
-    return found | dollar
+    return terms(there, {}, of_first(elected, BETS), fixed={"lir_bonus": (BONUS_WAGER, "18.6A")})
 
 
 def state(rules: Rules) -> State:
