@@ -89,6 +89,15 @@ def test_14_12_draws_are_in_turn_and_nothing_else_is_done_then() -> None:
     assert draw(HANDS, ALL_IN, acts("1 check")).refused["legal"] == "draw, with what is discarded"
 
 
+def test_14_15_who_leaves_at_the_draw_stands_pat_and_folds_to_a_bet() -> None:
+    begun = [HANDS, ALL_IN, {"leave": {"seat": "1"}}]
+    assert asked(draw(*begun)) == "seat 2 to draw"
+    assert draw(*begun, {"leave": {"seat": "1"}}).refused["reason"] == "seat 1 has left"
+    assert draw(*begun, {"sit": {"seat": "2", "stack": "5"}}).refused["cite"] == "13:69F-14.1"
+    one = draw(*begun, draws(2), draws(3), acts("2 bet, 3 fold"))
+    assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}
+
+
 def test_14_12_a_hand_that_nobody_has_seen_throws_cards_that_nobody_has_seen() -> None:
     unseen = [hand(seat, "??") for seat in (1, 2, 3)]
     one = draw(*unseen, ALL_IN, draws(1, "?? ??", "??"), draws(2, "5c", "??"), draws(3))
