@@ -376,9 +376,8 @@ class Table(Ledger, Generic[R, S]):
         unsaid = codec.defaults(Irregularity)
         missing = [name for name in law[given.kind].needs if getattr(given, name) == unsaid[name]]
         if missing:
-            return Refusal(
-                f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
-            )
+            asked = next(str(one) for one in law[given.kind].asks if one.detail == missing[0])
+            return Refusal(f"irregularity {given.kind} lacks {missing[0]}", asked, law[given.kind].cite)
         shoe = pieces_of(self.state)
         there = given.card if not law[given.kind].dealt else ""
         lacks = (shoe.lacks(there) or self.whole.holds(there, shoe)) if shoe is not None and there else ""

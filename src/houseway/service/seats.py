@@ -19,7 +19,7 @@ NOTED_EVERY = timedelta(seconds=15)
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 _OCCUPIED = (
-    "SELECT s.table_id, s.seat, s.account, a.name, s.stack, s.seen, s.since"
+    "SELECT s.table_id, s.seat, s.account, a.name, s.stack, s.seen, s.since, a.called"
     " FROM seats AS s JOIN accounts AS a ON a.id = s.account"
 )
 _HERE = f"{_OCCUPIED} WHERE s.table_id = ?"
@@ -50,14 +50,16 @@ class Occupied(Struct, frozen=True):
     """When they last did something."""
     since: int
     """The record after which they may see what the seat sees."""
+    called: str = ""
+    """The name that a guest goes by."""
 
 
 def occupied(driver: Driver, table: str = "") -> list[Occupied]:
     """Every seat that somebody has, at one table or all."""
     rows = driver.read(_HERE, (table,)) if table else driver.read(_OCCUPIED)
     return [
-        Occupied(table, seat, account, name, stack, when(seen) if seen is not None else LONG_AGO, since)
-        for table, seat, account, name, stack, seen, since in rows
+        Occupied(table, seat, account, name, stack, when(seen) if seen is not None else LONG_AGO, since, called)
+        for table, seat, account, name, stack, seen, since, called in rows
     ]
 
 
@@ -153,7 +155,9 @@ class Seats:
                 self._commit((_TAKE, row))
             except Conflict:
                 continue
-            self.occupied()[seat] = Occupied(self._table, seat, account.id, account.name, stack, now, since)
+            self.occupied()[seat] = Occupied(
+                self._table, seat, account.id, account.name, stack, now, since, account.called
+            )
             return seat
         return ""
 

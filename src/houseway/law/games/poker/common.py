@@ -27,6 +27,7 @@ from houseway.law.datum import (
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
+from houseway.law.questions import NO, WHICH_CARD, WHICH_SEAT, YES, YES_OR_NO, Question
 from houseway.law.statute import read
 
 ADOPTED: Final = date(1994, 3, 21)
@@ -427,7 +428,7 @@ DEAL_ERRORS: Final = (
 
 
 def _irregularity(
-    kind: str, event: str, ruling: str, asks: tuple[str, ...] = (), needs: tuple[str, ...] = (), *,
+    kind: str, event: str, ruling: str, asks: tuple[Question, ...] = (), needs: tuple[str, ...] = (), *,
     cite: str = "14.15", basis: Basis = "practice", note: str = "", dealt: bool = False,
 ) -> Irregularity:  # fmt: skip
     return Irregularity(
@@ -440,35 +441,38 @@ IRREGULARITIES: Final = (
     _irregularity(
         "card_found_face_up", "A card is found face up in the deck, or a joker is.",
         f"It is dead and replaced by the next card. Two or more, before two players have acted, are a {_MISDEAL}; five "
-        "make the deck defective. A joker does not count.", ("Which card?",), ("card",), dealt=True,
+        "make the deck defective. A joker does not count.", (WHICH_CARD,), ("card",), dealt=True,
         note="Of a single one, and of a joker, South Dakota's rule.",
     ),
     _irregularity(
         "deal_error", "The deck was not shuffled or cut, or the deal went wrong: a card out of sequence, the first one to "
         "the wrong seat, an empty seat dealt in, a player left out, the button in the wrong place.",
         f"Before two players have acted it is a {_MISDEAL}. Afterwards the hand is played to its end.",
-        (f"What went wrong? {', '.join(DEAL_ERRORS)}",), ("reason",),
+        (Question("What went wrong?", "reason", {one: one.replace("_", " ") for one in DEAL_ERRORS}),),
+        ("reason",),
     ),
     _irregularity(
         "defective_deck", "The deck is found to have the wrong number of cards, a card twice, or a strange back.",
         "All chips in the pot go back as they were put in; a pot already won stands.",
-        ("What is wrong with it?",), ("reason",), basis="other-state", dealt=True,
+        (Question("What is wrong with it?", "reason"),), ("reason",), basis="other-state", dealt=True,
         note="South Dakota. Who knew of it and bet forfeits his chips to the next pot: that is for the floor.",
     ),
     _irregularity(
         "hand_taken_in", "The dealer takes in a hand, or discards foul it.",
         "Not protected: it is dead. Protected: the player gets back what he put into the pot, and has no further claim.",
-        ("Which seat?", "Was it protected: held, or with a chip on it?"), ("seat",),
+        (WHICH_SEAT, Question("Was it protected: held, or with a chip on it?", "protected", YES_OR_NO, {
+            NO: "It is dead.", YES: "The player gets back what he put into the pot, and has no further claim.",
+        })), ("seat",),
     ),
     _irregularity(
         "hand_miscalled", "A player says that his hand is something else than it is.",
-        "It counts for what it contains; that is put right until the pot is taken in.", ("Which seat?",), ("seat",),
+        "It counts for what it contains; that is put right until the pot is taken in.", (WHICH_SEAT,), ("seat",),
         cite="14.3(f)", basis="nj",
     ),
     _irregularity(
         "acted_out_of_turn", "A player acts before his turn.",
         "It binds him when his turn comes, unless there was a bet or raise in between: then he may take it back.",
-        ("Which seat, and what did it do?",), ("seat", "do"), cite="14.7",
+        (WHICH_SEAT, Question("What did it do?", "do")), ("seat", "do"), cite="14.7",
     ),
     _irregularity(
         "shuffler_failed", "The automated shuffler fails, or finds a wrong number of cards.",
@@ -485,7 +489,7 @@ def wrong_number(also: str) -> Irregularity:
         f"In the starting hands, before two players have acted: a {_MISDEAL}; but one too many of the first player goes back "
         "on the deck, and is the burn card. After two have acted: the hand is dead, and nothing goes back to it."
         f"{also}",
-        ("Whose hand, and how many cards does it have?",), ("to", "has"),
+        (Question("Whose hand?", "to"), Question("How many cards does it have?", "has")), ("to", "has"),
     )  # fmt: skip
 
 
@@ -502,25 +506,25 @@ EXPOSED_BY_DEALER: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's hole card.",
     f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one {_REPLACED}. After two "
     "players have acted it stays.",
-    ("Which seat, and which card?",), ("seat", "card"), dealt=True,
+    (WHICH_SEAT, WHICH_CARD), ("seat", "card"), dealt=True,
 )  # fmt: skip
 EXPOSED_ON_THE_DRAW: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's card.",
     f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one of the deal {_REPLACED}; after two "
     "players have acted it stays. One of the draw is not kept: it is replaced when all others have drawn.",
-    ("Which seat, and which card?",), ("seat", "card"), dealt=True,
+    (WHICH_SEAT, WHICH_CARD), ("seat", "card"), dealt=True,
 )  # fmt: skip
 BOARD_TOO_EARLY: Final = _irregularity(
     "dealt_too_early", "Community cards are dealt before the betting round is over.",
     "Three: they go back into the stub, which is reshuffled and cut; no new burn card. The fourth: it is set aside, the "
     "next card takes its place, and before the fifth it is shuffled into the stub, no card burned. The fifth: back into "
     "the stub, reshuffled, no card burned.",
-    ("How many cards were dealt?",), ("cards",), dealt=True,
+    (Question("How many cards were dealt?", "cards"),), ("cards",), dealt=True,
 )  # fmt: skip
 STREET_TOO_EARLY: Final = _irregularity(
     "dealt_too_early", "A card is dealt to a player before the betting round is over.",
     "It leaves play, and one more for each other player that is still in; the betting is finished, and the deal goes on.",
-    ("How many cards were dealt?",), ("cards",), dealt=True,
+    (Question("How many cards were dealt?", "cards"),), ("cards",), dealt=True,
 )  # fmt: skip
 
 
