@@ -12,7 +12,7 @@ from houseway.play.inputs import read
 from houseway.play.table import AnyTable, Refused
 from tests.judging import Judgement, cards
 
-from .deals import act, acts, asked, draws, flat, hand, hands, poker, scripts
+from .deals import BURN, act, acts, asked, draws, flat, hand, hands, poker, scripts
 
 LOW, SINGLE = "five_card_draw_low", "single_draw_27"
 HANDS = hands(s1="Kh Kd 9s 4c 2d", s2="7h 7c As Ts 3d", s3="Qh Jh 9h 8h 2h")
@@ -42,7 +42,7 @@ def test_14_12_a_card_is_burned_and_each_in_turn_draws(burned: list[Any]) -> Non
     assert [word for word in one.words if word.startswith("Seat")] == [
         "Seat 1 draws 3", "Seat 2 draws 3", "Seat 3 stands pat"
     ]  # fmt: skip
-    assert one.all("script", act="remove the next card face down and place it in the discard rack")
+    assert one.all("script", act=BURN)
 
 
 def test_14_12_none_to_five_cards_are_discarded() -> None:

@@ -13,7 +13,7 @@ from houseway.games.poker.betting import (
     open_betting,
     refuse_coming,
 )
-from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal
+from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal, street_cite
 from houseway.games.poker.common import BOARD, Deal, Player, Table
 from houseway.games.poker.irregularities import (
     AT_THE_DRAW,
@@ -78,7 +78,7 @@ async def with_a_board(table: Table, deal: Deal, cards: int) -> None:
 
 async def community(table: Table, deal: Deal) -> None:
     """Cards face up into the middle, until there are as many as this street has."""
-    cite = table.rules.cites.streets
+    cite = street_cite(table, deal)
     while len(deal.board) < deal.on_board:
         try:
             deal.board.append(await draw(table, BOARD, cite=cite, hears=heard(table, ON_A_STREET)))
