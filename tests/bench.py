@@ -5,6 +5,7 @@ Nothing here is asserted: machines are noisy. Each figure is the best of three; 
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import tempfile
@@ -148,7 +149,7 @@ def kernels() -> RichTable:
             rates.append(work.rounds / (time.process_time() - start))
         return max(rates)
 
-    peers = {"blackjack": max(best(gymnasium), best(open_spiel)), "craps": best(crapssim)}
+    peers = {"blackjack": max(map(best, (gymnasium, gymnasium_jax(), open_spiel))), "craps": best(crapssim)}
     out = RichTable(title="Simulated rounds a second on one core (processor time), best of three")
     for column in ("what", "rounds/s", "× the best peer here"):
         out.add_column(column, justify="left" if column == "what" else "right")
@@ -156,7 +157,9 @@ def kernels() -> RichTable:
         found = rate(game, wager, elected) * (ROLLS if name.endswith("(rolls)") else 1)
         peer = peers.get(game.partition("-")[0])
         out.add_row(name, f"{found:,.0f}", f"{found / peer:,.0f}" if peer else "")
-    out.caption = "peers: Gymnasium's Blackjack-v1 and OpenSpiel's blackjack, whichever is faster; crapssim (rolls)"
+    out.caption = (
+        "peers: Gymnasium's Blackjack-v1, its JAX version and OpenSpiel's, the fastest of them; crapssim (rolls)"
+    )
     return out
 
 
@@ -203,6 +206,29 @@ def gymnasium() -> int:
             _, _, ended, cut, _ = env.step(0)
             done = ended or cut
     return ROUNDS // 4
+
+
+def gymnasium_jax() -> Callable[[], int]:
+    """Its version in JAX, always standing: many rounds at once, compiled for one core before they are measured."""
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    import jax
+    from gymnasium.envs.tabular.blackjack import BlackjackFunctional
+
+    env, stand = BlackjackFunctional(), 0
+
+    def round_(key: Any) -> Any:
+        first, then = jax.random.split(key)
+        dealt = env.initial(first)
+        return env.reward(dealt, stand, env.transition(dealt, stand, then), then)
+
+    rounds = jax.jit(jax.vmap(round_))
+    keys = jax.random.split(jax.random.PRNGKey(1), ROUNDS)
+
+    def work() -> int:
+        return len(rounds(keys).block_until_ready())
+
+    work()
+    return work
 
 
 def open_spiel() -> int:
@@ -375,6 +401,7 @@ def rounds() -> RichTable:
     peers = {
         "crapssim, pass line (rolls)": crapssim,
         "Gymnasium Blackjack-v1 (rounds)": gymnasium,
+        "Gymnasium's blackjack in JAX (rounds)": gymnasium_jax(),
         "OpenSpiel blackjack (rounds)": open_spiel,
     }
     rates = {name: best(work) for name, work in {**ours, **peers}.items()}

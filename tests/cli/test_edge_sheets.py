@@ -200,6 +200,15 @@ def test_a_par_sheet_has_what_each_table_offers_as_it_is_elected_there(run: Run,
     assert "BS" not in text
 
 
+def test_one_game_is_written_as_all_games_are(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("edge", "red-dog", "original", "--csv")
+    (original,) = csv.DictReader(io.StringIO(out))
+    assert (code, original["game"], original["edge_exact"]) == (0, "red-dog", "17533/626665")
+    page = tmp_path / "red-dog.html"
+    assert run("edge", "red-dog", "original", "--html", str(page))[:2] == (0, f"{page}: 1 wager of 1 table\n")
+    assert "red-dog" in page.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -207,7 +216,7 @@ def test_a_par_sheet_has_what_each_table_offers_as_it_is_elected_there(run: Run,
         (("edge", "craps", "--all"), "write one of GAME"),
         (("edge", "--all", "--set", "decks=1"), "--all takes no --set"),
         (("edge", "--all", "--table", "RD"), "--table is a table of a house"),
-        (("edge", "craps", "--csv"), "GAME takes no --csv"),
+        (("edge", "red-dog", "--vary", "decks", "--csv"), "--vary takes no --csv"),
         (("edge", "--all", "--json", "--csv"), "write one of --json, --csv and --html FILE"),
         (("edge", "--all", "--html", "/nowhere/x.html"), "--html /nowhere/x.html: No such file or directory"),
         (("edge", "--all", "--as-of", "1900-01-01"), "1900-01-01"),

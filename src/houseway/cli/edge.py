@@ -41,10 +41,8 @@ def edge(
         str, typer.Option(metavar="OPTION[=A,B,…]", help="How the edge moves with an option: its values, or these.")
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a wager, long tables too.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="With --all or --house: comma-separated values.")] = False,
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="With --all or --house: a page to read or print.")
-    ] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Comma-separated values.")] = False,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="A page to read or print.")] = None,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the edges, or how they move with --vary.")
     ] = None,
@@ -56,6 +54,8 @@ def edge(
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
     if [bool(game), every, house is not None].count(True) != 1:
         raise Fault("write one of GAME (houseway games lists them), --all, and --house HOUSE.toml")
+    as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)
+    edge_sheets.checked(as_)
     if plot:
         edge_vary.drawn(plot)
     if every or house:
@@ -70,13 +70,12 @@ def edge(
         )
         if table and not house:
             raise Fault("--table is a table of a house: write --house HOUSE.toml too")
-        as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)
         asked = edge_sheets.of_house(house, table, as_of) if house else edge_sheets.of_day(as_of)
         edge_sheets.show(asked, as_, fresh=fresh, seconds=60 * minutes)
         return
-    _alone("GAME", table=table, csv=as_csv, html=html)
+    _alone("GAME", table=table)
     if vary:
-        _alone("--vary", amount=amount, strategy=strategy)
+        _alone("--vary", amount=amount, strategy=strategy, csv=as_csv, html=html)
         edge_vary.show(game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, plot=plot)
         return
     unlawful: list[str] = []
@@ -86,8 +85,10 @@ def edge(
     if plot:
         edge_vary.draw("edges", [one.plain() for one in found], plot)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
-        print(message, file=sys.stderr if as_json else sys.stdout)
-    if as_json:
+        print(message, file=sys.stderr if as_json or as_csv else sys.stdout)
+    if as_csv or html:
+        edge_sheets.write([edge_sheets.Shown(edge_sheets.Asked(game, rules), sheets.Found(found, []))], as_)
+    elif as_json:
         for one in found:
             print(json.dumps(one.plain(tables=True), ensure_ascii=False))
     else:

@@ -426,6 +426,8 @@ class Floor:
         charge = next(iter(asked(rules.game.law.room.charges, rules.elected, self.house.as_of)), None)
         if charge is None:
             raise Unlawful(f"table {one.id} takes no charge by time", RULES["time_charge"].cite)
+        if rules.elected[charge.fee] is None:
+            raise Unlawful(f"table {one.id} has no {charge.fee}: elect it", charge.cite)
         with in_order(one.id):
             there = RecordedTable(self.journal, one.id).table.seats
         for seat in event.seats:

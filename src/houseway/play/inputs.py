@@ -364,6 +364,14 @@ def _do(value: Any) -> str:
     return ALSO.get(word, word)
 
 
+def _count(value: Any) -> int:
+    """How many cards: what is below zero stands for a number that was not said."""
+    count = number(value)
+    if count < 0:
+        raise ValueError(f"{count} is below zero")
+    return count
+
+
 def _corrected(value: Any) -> Input:
     """What an input was in truth; of a card its face is enough."""
     try:
@@ -377,8 +385,8 @@ _CODEC: Codec[Input] = Codec(
     {
         "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
         "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
-        "position": number, "from_back": number, "input": number,
-        "revolutions": number, "rests_on": number, "cards": number, "count": number, "has": number, "left": number,
+        "position": number, "cut: position": _count, "from_back": _count, "input": number,
+        "revolutions": number, "rests_on": number, "cards": _count, "count": _count, "has": _count, "left": _count,
         "do": _do, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,

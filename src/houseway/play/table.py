@@ -230,9 +230,10 @@ class Table(Ledger, Generic[R, S]):
                         break
                     if refusal.final:
                         raise self.refused(given, refusal)
-                    refused = refused or self.refused(given, refusal)
+                    refused = refused or (None if refusal.elsewhere else self.refused(given, refusal))
                 self._resume(self.ask.default)
             if self.round != round:
+                self.refuse_left_over(given)
                 self.whole.clear()
             refusal = self._judge(given)
             if refusal is None:
@@ -309,7 +310,9 @@ class Table(Ledger, Generic[R, S]):
 
     def _passes_over(self) -> bool:
         """Whether a record that gives whole hands leaves this ask out: a card that nobody sees, and, when it has given
-        further cards, what is no seat's to decide while something is at stake."""
+        further cards, a burn card and what is no seat's to decide while something is at stake."""
+        if "burn" in self.ask.verbs:
+            return self.whole.waits or bool(self.whole.unseen)
         if _OF_CARDS & self.ask.verbs:
             return True
         return self.whole.waits and (self.ask.offers is None or not self.chips)
@@ -323,10 +326,14 @@ class Table(Ledger, Generic[R, S]):
 
     def _whole_dealt(self, given: Input) -> None:
         """No card is due any more: none may be left over, unless an irregularity ended the deal."""
-        left = self.whole.left_over()
-        if left and not isinstance(given, Irregularity):
-            raise self.refused(given, Refusal(f"more cards are given to {left[0]} than go there"), self.count)
+        if not isinstance(given, Irregularity):
+            self.refuse_left_over(given, self.count)
         self.whole.clear()
+
+    def refuse_left_over(self, given: Input | None = None, number: int = 0) -> None:
+        """The round is over, and cards that the record gave went nowhere: one of its hands has too many."""
+        if left := self.whole.left_over():
+            raise self.refused(given, Refusal(f"more cards are given to {left[0]} than go there"), number)
 
     def refused_detail(self, event: Irregular, refusal: Refusal) -> Refused:
         """The refusal of an irregularity whose details the section does not rule on, for the game to raise."""
@@ -369,9 +376,8 @@ class Table(Ledger, Generic[R, S]):
         unsaid = codec.defaults(Irregularity)
         missing = [name for name in law[given.kind].needs if getattr(given, name) == unsaid[name]]
         if missing:
-            return Refusal(
-                f"irregularity {given.kind} lacks {missing[0]}", law[given.kind].asks[0], law[given.kind].cite
-            )
+            asked = next(str(one) for one in law[given.kind].asks if one.detail == missing[0])
+            return Refusal(f"irregularity {given.kind} lacks {missing[0]}", asked, law[given.kind].cite)
         shoe = pieces_of(self.state)
         there = given.card if not law[given.kind].dealt else ""
         lacks = (shoe.lacks(there) or self.whole.holds(there, shoe)) if shoe is not None and there else ""

@@ -129,6 +129,13 @@ class WholeHands:
         """The places that were given more cards than went there."""
         return [place for (_, place), faces in self.faces.items() if any(faces)]
 
+    def forget(self, place: str, *, due: int) -> None:
+        """Of the cards that were given there and are yet to be dealt only so many are due: the others are no longer."""
+        faces = self.faces.get(("card", place), [])
+        ahead = [at for at, face in enumerate(faces) if face]
+        for at in ahead[due:]:
+            faces[at] = ""
+
     def clear(self) -> None:
         """The deal is over."""
         self.faces.clear()

@@ -21,7 +21,7 @@ Marks = dict[str, tuple[str, datetime]]
 """By seat: at which moment it is ready, and since when."""
 
 _OCCUPIED = (
-    "SELECT s.table_id, s.seat, s.account, a.name, s.stack, s.seen, s.since"
+    "SELECT s.table_id, s.seat, s.account, a.name, s.stack, s.seen, s.since, a.called"
     " FROM seats AS s JOIN accounts AS a ON a.id = s.account"
 )
 _HERE = f"{_OCCUPIED} WHERE s.table_id = ?"
@@ -52,14 +52,16 @@ class Occupied(Struct, frozen=True):
     """When they last did something."""
     since: int
     """The record after which they may see what the seat sees."""
+    called: str = ""
+    """The name that a guest goes by."""
 
 
 def occupied(driver: Driver, table: str = "") -> list[Occupied]:
     """Every seat that somebody has, at one table or all."""
     rows = driver.read(_HERE, (table,)) if table else driver.read(_OCCUPIED)
     return [
-        Occupied(table, seat, account, name, stack, when(seen) if seen is not None else LONG_AGO, since)
-        for table, seat, account, name, stack, seen, since in rows
+        Occupied(table, seat, account, name, stack, when(seen) if seen is not None else LONG_AGO, since, called)
+        for table, seat, account, name, stack, seen, since, called in rows
     ]
 
 
@@ -166,7 +168,9 @@ class Seats:
                 self._commit((_TAKE, row))
             except Conflict:
                 continue
-            self.occupied()[seat] = Occupied(self._table, seat, account.id, account.name, stack, now, since)
+            self.occupied()[seat] = Occupied(
+                self._table, seat, account.id, account.name, stack, now, since, account.called
+            )
             return seat
         return ""
 

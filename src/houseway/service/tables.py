@@ -26,6 +26,7 @@ from houseway.service.limits import DEFAULTS, Limits
 from houseway.service.looks import look
 from houseway.service.pace import BOT_CHIPS, WAGERS, Dealer, Newcomer, Pace
 from houseway.service.people import Account
+from houseway.service.queue import Full, Place, Queue, with_lines
 from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
 from houseway.service.seats import Marks, Occupied, marked, occupied
 
@@ -73,6 +74,7 @@ class ServedTable(Pace):
         self._seated: list[str] = []
         """The seats that were taken when the transaction began: who has left since does not sit down again."""
         self._confirmations = Confirmations(journal.engine, journal.clock, id)
+        self.queue = Queue(journal, id)
         self._floor = before_round
         self._house = 0
         """The house's last record at the last look."""
@@ -297,6 +299,38 @@ class ServedTable(Pace):
         if runs and given.seat in self.table.seats:
             self.seats.forget(given.seat)
 
+    # ── waiting for a seat ───────────────────────────────────────────────────────────────────────
+
+    def wait(self, account: Account, address: str, *, again: bool = False) -> Place:
+        """Stand in line for a seat, or ``again``, and not anew: the place, and how long a seat is kept where one is."""
+        with self._lock:
+            self._refresh()
+            now = self.queue.place(account.id)
+            if again and not now.place:
+                return now
+            if self.seats.held(account.id):
+                raise self.refused("you have a seat here", "play, or leave")
+            if not now.place and not self.full(now.of):
+                raise self.refused("a seat is free", "take it")
+            try:
+                self.queue.join(account, address, self._most_seats(account))
+            except Full as error:
+                raise self.refused(error.reason, error.legal) from None
+            self.queue.offer(self._free_seats())
+            return self.queue.place(account.id)
+
+    def offer_seats(self) -> None:
+        """Offer the seats that are free to those who wait."""
+        with self._lock:
+            self.queue.offer(self._free_seats())
+
+    def full(self, waiting: int) -> bool:
+        """Whether nobody can sit down before those who wait have."""
+        return self._free_seats() <= waiting
+
+    def _free_seats(self) -> int:
+        return len(set(self._places()) - {*self.seats.occupied(), *self.table.seats})
+
     # ── rounds that follow by themselves ─────────────────────────────────────────────────────────
 
     def _prepare_round(self) -> None:
@@ -494,15 +528,24 @@ class ServedTable(Pace):
         places = self._places()
         if seat and seat not in places:
             raise self.refused(f"there is no seat {seat}", f"seats: {', '.join(places)}")
-        taken = self.seats.take(account, [seat] if seat else places, self.seq, stack=stack, address=address)
+        ahead = self.queue.ahead(account.id)
+        if ahead and self._free_seats() <= ahead:
+            raise self.refused(f"{ahead} wait for a seat before you", "wait for a seat, watch, or another table")
+        wanted = [one for one in ([seat] if seat else places) if one not in self.table.seats]  # the dealer's patrons
+        taken = self.seats.take(account, wanted, self.seq, stack=stack, address=address)
         if not taken:
-            raise self.refused(f"seat {seat} is taken" if seat else "every seat is taken", "watch, or another table")
-        most = self._limits.guest_seats if account.guest else self._limits.seats_each
+            said = f"seat {seat} is taken" if seat else "every seat is taken"
+            raise self.refused(said, "wait for a seat, watch, or another table")
+        most = self._most_seats(account)
         if self.seats.count(account, address) > most:  # asked when it is taken: two at once are not both let in
             self.seats.give_back(taken)
             whose = "the guests of your address have" if account.guest else "you have"
             raise self.refused(f"{whose} {most} seats already", "leave another table first")
+        self.queue.leave(account.id)
         return taken
+
+    def _most_seats(self, account: Account) -> int:
+        return self._limits.guest_seats if account.guest else self._limits.seats_each
 
     def _places(self) -> list[str]:
         """The seats of the table."""
@@ -560,10 +603,12 @@ class Tables:
         held = dict[str, dict[str, Occupied]]()
         for one in occupied(self.journal.driver, only):
             held.setdefault(one.table, {})[one.seat] = one
-        ready = marked(self.journal.driver)
-        for id in sorted(held):
+        ready, lines = marked(self.journal.driver), with_lines(self.journal.driver)
+        for id in sorted(held.keys() | lines):
             try:
-                self.table(id).keep(held[id], ready.get(id, {}))
+                self.table(id).keep(held.get(id, {}), ready.get(id, {}))
+                if id in lines:
+                    self.table(id).offer_seats()
             except Missing:
                 continue  # a table that the house has given up
             except Exception as error:  # noqa: BLE001 - one bad table does not keep the others from going on

@@ -138,6 +138,10 @@ def test_14_12_example_11_at_the_fifth_player_the_discards_are_shuffled_in() -> 
     assert draw(*begun, draws(5, fifth, DECK[20]), stacks=6).last == "refused", "not what he throws away himself"
     assert draw(*begun, draws(5, fifth, DECK[35]), stacks=6).last == "refused", "nor what others hold"
     assert draw(*begun, draws(5, fifth, DECK[51]), stacks=6).last == "waiting", "the last card is mixed in"
+    short = {"irregularity": "insufficient_cards"}
+    said = draw(*begun, draws(5, fifth), short, hand(5, "Ac 2c 3c 4c 5c"), stacks=6)
+    assert (asked(said), [one["basis"] for one in said.all("ruled")]) == ("seat 6 to draw", ["practice"])
+    assert draw(*six_players(3), draws(4, " ".join(DECK[15:20])), short, stacks=6).last == "refused", "it still reaches"
 
 
 def test_14_12_folded_hands_are_discards_too() -> None:

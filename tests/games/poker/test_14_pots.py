@@ -261,6 +261,9 @@ def test_17_31_a_pot_of_61_goes_31_to_the_first_tied_hand_left_of_the_button() -
     assert moved(judged, "pot:main", "seat:3") == ["31.00"]
     assert moved(judged, "pot:main", "seat:1") == ["30.00"]
     assert judged.net == {"2": "-1.00", "3": "1.00"}
+    assert {one["seat"]: one["cite"] for one in judged.all("settled", wager="pot")} == {
+        "1": ["13:69F-14.6(d)", "13:69F-14.3(c)"], "2": ["13:69F-14.6(d)"], "3": ["13:69F-14.6(d)", "13:69F-14.3(c)"],
+    }  # fmt: skip
 
 
 def omaha8(hands: dict[int, str], faces: tuple[str, str, str], stack: int = 50, **more: Any) -> Judgement:

@@ -100,7 +100,7 @@ async def drawing(table: Table, deal: Deal, *, also_burned: bool = False) -> Non
     once. A card that the dealer exposes is replaced when all others have drawn. ``also_burned``: whether burn cards are
     reshuffled with the discards when the stub runs out."""
     cite = table.rules.cites.streets
-    deal.drew, deal.since, deal.fresh = [], len(table.covered), True
+    deal.drew, deal.since, deal.fresh, deal.mixed = [], len(table.covered), True, False
     restock(table, deal, also_burned=also_burned)
     await burn(table, deal)
     for player in deal.live:
@@ -197,5 +197,6 @@ def restock(table: Table, deal: Deal, *, also_burned: bool) -> None:
         found, deal.burned = found + deal.burned, []
     if found:
         table.script("mix the last card with the discards, shuffle and cut them", cite=table.rules.cites.streets)
+        deal.mixed = True
     for face in found:
         shoe.put_back(face)

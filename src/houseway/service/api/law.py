@@ -17,13 +17,18 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from houseway import games
-from houseway.house import guide
+from houseway.house import guide, notices
 from houseway.law import contents, editions
 from houseway.law.citation import render
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.export import default, in_words
+from houseway.law.notices import notice
+from houseway.law.options import Option
+from houseway.law.questions import Question
 from houseway.law.texts import later, remarked
+from houseway.play import codec
+from houseway.play.inputs import Irregularity
 from houseway.rulebook import sections
 from houseway.rulebook.evidence import evidence
 from houseway.rulebook.sections import NoSection
@@ -55,6 +60,8 @@ class OptionInfo(Struct, frozen=True):
     default: str
     cite: str
     basis: str
+    notice: str
+    """The notice that a change of it asks for, where its section speaks of one."""
 
 
 class WagerSummary(Struct, frozen=True):
@@ -105,10 +112,7 @@ class LawApi(Controller):
         """On a day."""
         law, day = _game(game).law, _day(as_of)
         wagers = [WagerSummary(one.id, one.name, render(one.cite, day)) for one in in_force(law.wagers, day)]
-        options = [
-            OptionInfo(one.id, one.kind.allowed(day), in_words(default(one)), render(one.cite, day), one.rests_on(day))
-            for one in in_force(law.options, day)
-        ]
+        options = [_option(one, day) for one in in_force(law.options, day)]
         return GameInfo(law.id, law.title, day, wagers, options, later(day))
 
     @get("/games/{game:str}/guide", sync_to_thread=True, summary="The patron's gaming guide")
@@ -125,7 +129,8 @@ class LawApi(Controller):
         day = _day(as_of)
         return [
             {"kind": one.kind, "event": one.event, "ruling": one.ruling, "cite": render(one.cite, day),
-             "basis": one.basis_on(day), "asks": list(one.asks), "needs": list(one.needs), **remarked(day)}
+             "basis": one.basis_on(day), "asks": [_asked(question) for question in one.asks],
+             "needs": list(one.needs), **remarked(day)}
             for one in in_force(_game(game).law.irregularities, day)
         ]  # fmt: skip
 
@@ -200,6 +205,21 @@ def _game(id: str) -> Any:
         return games.game(id)
     except Unlawful as error:
         raise Problem(404, "Not found", str(error)) from None
+
+
+def _option(one: Option, day: date) -> OptionInfo:
+    told = notice(one)
+    return OptionInfo(
+        one.id, one.kind.allowed(day), in_words(default(one)), render(one.cite, day), one.rests_on(day),
+        notices.in_words(told) if told else "",
+    )  # fmt: skip
+
+
+def _asked(one: Question) -> dict[str, Any]:
+    """A question that decides an irregularity; which answers lead to which part of the ruling."""
+    numbers = type(codec.defaults(Irregularity).get(one.detail)) is int
+    return {"words": one.words, "detail": one.detail, "number": numbers, "answers": dict(one.answers),
+            "rulings": dict(one.rulings), "after": [*one.after], "unless": [*one.unless]}  # fmt: skip
 
 
 def _chosen(elect: Sequence[str]) -> dict[str, str]:
