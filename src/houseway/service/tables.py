@@ -322,6 +322,7 @@ class ServedTable(Pace):
     def offer_seats(self) -> None:
         """Offer the seats that are free to those who wait."""
         with self._lock:
+            self._refresh()
             self.queue.offer(self._free_seats())
 
     def full(self, waiting: int) -> bool:
@@ -604,7 +605,7 @@ class Tables:
         for one in occupied(self.journal.driver, only):
             held.setdefault(one.table, {})[one.seat] = one
         ready, lines = marked(self.journal.driver), with_lines(self.journal.driver)
-        for id in sorted(held.keys() | lines):
+        for id in sorted(held.keys() | (lines & {only} if only else lines)):
             try:
                 self.table(id).keep(held.get(id, {}), ready.get(id, {}))
                 if id in lines:

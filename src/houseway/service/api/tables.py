@@ -25,8 +25,9 @@ from houseway.journal.database import Journal
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.journal.records import Head
 from houseway.law.citation import render
+from houseway.law.datum import in_force
 from houseway.law.editions import subchapter
-from houseway.law.export import stated
+from houseway.law.export import in_dollars, in_words, stated
 from houseway.money import dollars
 from houseway.play import inputs, tells, words
 from houseway.play.lying import Lying
@@ -472,9 +473,15 @@ def _info(one: ServedTable) -> Info:
         id=one.id, title=law.title, game=law.id, subchapter=subchapter(law.subchapter, as_of), as_of=str(as_of),
         limits=_limits(one), layout=msgspec.to_builtins(one.layout),
         wagers={id: _wager(one, id) for id in rules.wagers},
-        rules={option: str(value) for option, value in rules.elected.items()}, remark=rules.remark,
+        rules=_elected(rules), remark=rules.remark,
         coached=bool(rules.game.coach),
     )  # fmt: skip
+
+
+def _elected(rules: Rules) -> dict[str, str]:
+    """What is elected, in words, amounts in dollars."""
+    kinds = {option.id: option.kind for option in in_force(rules.game.law.options, rules.as_of)}
+    return {id: in_words(in_dollars(kinds.get(id), value)) for id, value in rules.elected.items()}
 
 
 def _wager(one: ServedTable, id: str) -> Wager:

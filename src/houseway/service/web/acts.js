@@ -43,7 +43,7 @@ function said(form) {
 }
 
 /** An act as a form. `done` is called with its verb and the answer when it was noted, or awaits another. */
-export function form(act, tables, done) {
+export function form(act, done) {
   const fields = act.fields.map((field) => [field, drawn(field)]), signed = act.signed.map((field) => [field, drawn(field)]);
   const answer = el("p", { role: "status", class: "answer" }), send = el("button", { type: "submit", class: "main" }, "Note it");
   const shown = el("form", { class: "filters act" }, ...fields.map(([, node]) => node), ...signed.map(([, node]) => node), send);
@@ -74,8 +74,10 @@ export function form(act, tables, done) {
   }
 
   async function ofTable(table) {
-    const wants = fields.some(([field]) => ["place", "seated", "several", "option"].includes(field.kind));
-    if (!wants) return;
+    const wants = fields.filter(([field]) => ["place", "seated", "several", "option"].includes(field.kind));
+    if (!wants.length) return;
+    send.disabled = true; // what is of another table is not to be chosen, nor sent
+    for (const [, node] of wants) for (const select of node.querySelectorAll("select")) { select.disabled = true; select.replaceChildren(); }
     const { info, taken } = await seats(table);
     if (chosen !== table) return;
     const places = Object.keys(info.layout.places);
@@ -84,12 +86,14 @@ export function form(act, tables, done) {
       if (field.kind === "seated") node.querySelector("select").replaceChildren(...(taken.length ? taken.map((one) => option(one, `seat ${one}`)) : [option("", "nobody sits there")]));
       if (field.kind === "several") node.replaceChildren(el("legend", {}, field.label), ...(taken.length ? taken.map((one) => el("label", { class: "tick" }, el("input", { type: "checkbox", name: field.name, value: one, checked: true }), ` seat ${one}`)) : ["nobody sits there"]));
       if (field.kind === "option") {
-        const [game, guide] = await Promise.all([get(`/api/games/${info.game}?as_of=${info.as_of}`), get(`/api/tables/${encodeURIComponent(table)}/guide`)]);
+        const game = await get(`/api/games/${info.game}?as_of=${info.as_of}`);
         if (chosen !== table) return;
-        elected = { rules: Object.fromEntries(guide.options.map((each) => [each.option, each.value])), options: game.options };
+        elected = { rules: info.rules, options: game.options };
         node.querySelector("select").replaceChildren(...game.options.map((one) => option(one.id, words(one.id))));
       }
     }
+    for (const [, node] of wants) for (const select of node.querySelectorAll("select")) select.disabled = false;
+    send.disabled = false;
   }
 
   let elected = null;

@@ -11,7 +11,7 @@ const LOOK = 5000;
 /** What is listed before the others stand behind a line. */
 const SHOWN = 6;
 const listedLast = newest(), awaitedLast = newest(), actsLast = newest();
-const answers = new Map(), drawnAs = new Map(), irregular = new Irregular($);
+const answers = new Map(), forms = new Map(), drawnAs = new Map(), irregular = new Irregular($);
 let tables = [], who;
 
 $("table").addEventListener("change", () => guard(chosen));
@@ -58,7 +58,15 @@ async function acts() {
   const open = new Set([...document.querySelectorAll("#acts details[open]")].map((one) => one.dataset.verb));
   $("may").hidden = !found.length;
   const groups = [...new Set(found.map((act) => act.group))];
-  $("acts").replaceChildren(...groups.map((group) => el("div", { class: "group" }, el("h3", {}, group), ...found.filter((act) => act.group === group).map((act) => one(act, open)))));
+  $("acts").replaceChildren(...groups.map((group) => el("div", { class: "group" }, el("h3", {}, group), ...found.filter((act) => act.group === group).map((act) => kept(act, open)))));
+}
+
+/** A form that has not changed, and was not sent just now, stays as it is: somebody may be filling it in. */
+function kept(act, open) {
+  const now = JSON.stringify(act), known = forms.get(act.verb);
+  const node = known?.now === now && !answers.has(act.verb) ? known.node : one(act, open);
+  forms.set(act.verb, { now, node });
+  return node;
 }
 
 /** An act: closed until it is wanted, or why it cannot be done now. */
@@ -67,7 +75,7 @@ function one(act, open) {
   const lines = el("div", { role: "status", class: "answer" }, said ? el("ul", {}, ...said) : null);
   if (act.not_now) return el("div", { class: "not-now" }, el("strong", {}, act.title), el("span", { class: "legal" }, ` not now: ${act.not_now} `, ...cites(act.cite)), lines);
   const details = el("details", { "data-verb": act.verb, open: open.has(act.verb) }, el("summary", {}, act.title, " ", el("small", {}, act.cite)));
-  const fill = () => { if (details.childElementCount === 1) details.append(form(act, tables, done), lines); };
+  const fill = () => { if (details.childElementCount === 1) details.append(form(act, done), lines); };
   details.addEventListener("toggle", () => { if (details.open) fill(); });
   if (open.has(act.verb)) fill();
   return details;
