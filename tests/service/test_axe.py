@@ -61,7 +61,11 @@ def test_axe_finds_nothing_at_a_table(shown: House, person: Open, game: str) -> 
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("path", ["/", "/lab?game=big-six", "/rulebook", "/rulebook?cite=5.2", "/signin", "/floor"])
+LAB = "/lab?game=baccarat-chemin-de-fer&second=on&with=banker_third_card_rule=free&vary=player_five_rule"
+"""Two rule sets, an option and a strategy."""
+
+
+@pytest.mark.parametrize("path", ["/", LAB, "/rulebook", "/rulebook?cite=5.2", "/signin", "/floor"])
 def test_axe_finds_nothing_on_a_page(person: Open, path: str) -> None:
     page = person(path)
     page.wait_for_load_state("networkidle")

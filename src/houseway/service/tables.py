@@ -12,7 +12,7 @@ import structlog
 from msgspec.structs import replace
 
 from houseway.equipment.chance import Source
-from houseway.journal.database import Conflict, Journal, Missing
+from houseway.journal.database import Conflict, Journal, Missing, unavailable
 from houseway.journal.recorded_table import RecordedTable, in_order
 from houseway.law.election import Unlawful
 from houseway.play import inputs
@@ -23,11 +23,12 @@ from houseway.play.views import View
 from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
 from houseway.service.limits import DEFAULTS, Limits
+from houseway.service.looks import look
 from houseway.service.pace import BOT_CHIPS, WAGERS, Dealer, Newcomer, Pace
 from houseway.service.people import Account
 from houseway.service.queue import Full, Place, Queue, with_lines
 from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
-from houseway.service.seats import occupied
+from houseway.service.seats import Marks, Occupied, marked, occupied
 
 ROUNDS = 100
 """Bound on the rounds that one request plays; never reached, for play stops where nobody can act."""
@@ -39,6 +40,8 @@ MOST_SEATS = 16
 """Of a table whose layout has no places of its own."""
 
 T = TypeVar("T")
+BeforeRound = Callable[[RecordedTable, int], None]
+"""What the floor does before a round, with the house's last record that was seen; `Unlawful` where none may begin."""
 
 
 class KeyUsed(Exception):
@@ -59,7 +62,7 @@ class ServedTable(Pace):
         journal: Journal,
         id: str,
         pit: str,
-        before_round: Callable[[RecordedTable], None],
+        before_round: BeforeRound,
         *,
         dealer: Dealer = "house",
         source: Source | None = None,
@@ -72,7 +75,9 @@ class ServedTable(Pace):
         """The seats that were taken when the transaction began: who has left since does not sit down again."""
         self._confirmations = Confirmations(journal.engine, journal.clock, id)
         self.queue = Queue(journal, id)
-        self._before_round = before_round
+        self._floor = before_round
+        self._house = 0
+        """The house's last record at the last look."""
         self.layout: Layout = layout(self.table.rules)
 
     # ── inputs ───────────────────────────────────────────────────────────────────────────────────
@@ -154,7 +159,7 @@ class ServedTable(Pace):
             self._refuse_dealing(given)
         self._refuse_before_others(given)
         if self.table.begins(given):
-            self._before_round(self._recorded)
+            self._before_round()
         self._recorded.feed(given, key)
         self.seats.unmark_ready(getattr(given, "seat", ""), self._moment())
 
@@ -245,7 +250,7 @@ class ServedTable(Pace):
     def _prepare(self, seat: str) -> None:
         """Prepare an empty table for somebody (cards shuffled, cut and burned); where none may begin, free the seat."""
         try:
-            self._before_round(self._recorded)
+            self._before_round()
         except Unlawful:
             self.seats.give_back(seat)
             raise
@@ -347,11 +352,12 @@ class ServedTable(Pace):
 
     # ── as time goes by ──────────────────────────────────────────────────────────────────────────
 
-    def keep(self) -> None:
+    def keep(self, occupied: dict[str, Occupied], ready: Marks) -> None:
         """Go on without those whose time is up, and free the seats of those who are gone."""
         with self._lock:
-            self.seats.refresh()
+            self.seats.refresh(occupied, ready)
             due = self._gone() or self._overdue()
+            self.seats.forget_all()  # they were read before the lock was held
         if due:
             self._transact(self._go_on)
 
@@ -399,12 +405,16 @@ class ServedTable(Pace):
             if self.table.round == round:
                 return
 
+    def _before_round(self) -> None:
+        """Let the floor do what it must; `Unlawful` where no round may begin."""
+        self._floor(self._recorded, self._house)
+
     def _why_barred(self) -> str:
         """Why no round may begin now; empty if one may."""
         if not self.table.idle or not self.table.seats:
             return ""
         try:
-            self._before_round(self._recorded)
+            self._before_round()
         except Unlawful as error:
             return f"{error} ({error.cite})" if error.cite else str(error)
         return ""
@@ -431,8 +441,11 @@ class ServedTable(Pace):
         raise Conflict(f"others rule on table {self.id} too often: nothing was done")
 
     def _refresh(self) -> None:
-        self._recorded.refresh()
-        self.seats.refresh()
+        with unavailable():
+            found = look(self._journal.driver, self.id)
+        self._recorded.refresh(found.head)
+        self.seats.refresh(found.occupied, found.ready)
+        self._house = found.house
 
     def _already_made(self, given: Input, key: str) -> bool:
         """Whether this key was used before; `KeyUsed` if for another input."""
@@ -550,7 +563,7 @@ class Tables:
         self,
         journal: Journal,
         pits: Callable[[], Mapping[str, str]],
-        before_round: Callable[[RecordedTable], None],
+        before_round: BeforeRound,
         *,
         dealer: Dealer = "house",
         source: Callable[[str], Source | None] = lambda table: None,
@@ -585,12 +598,15 @@ class Tables:
                     )  # fmt: skip
             return self._served[id]
 
-    def keep(self) -> None:
-        """Go on without those whose time is up, and free the seats of those who are gone, at every table."""
-        lines = with_lines(self.journal.driver)
-        for id in sorted({one.table for one in occupied(self.journal.driver)} | lines):
+    def keep(self, only: str = "") -> None:
+        """Go on without those whose time is up, and free the seats of those who are gone: at every table, or one."""
+        held = dict[str, dict[str, Occupied]]()
+        for one in occupied(self.journal.driver, only):
+            held.setdefault(one.table, {})[one.seat] = one
+        ready, lines = marked(self.journal.driver), with_lines(self.journal.driver)
+        for id in sorted(held.keys() | lines):
             try:
-                self.table(id).keep()
+                self.table(id).keep(held.get(id, {}), ready.get(id, {}))
                 if id in lines:
                     self.table(id).offer_seats()
             except Missing:
