@@ -41,10 +41,13 @@ KEYED = (
 )
 KEYS = "SELECT seq, body FROM records WHERE table_id = ? AND seq > ? AND kind = 'input' AND body LIKE ? ORDER BY seq"
 EVERYTHING = f"SELECT {COLUMNS} FROM records ORDER BY table_id, seq"
-STREAMS = (  # one step in the index a stream, however long they are
+_EVERY_STREAM = (  # one step in the index a stream, however long they are
     "WITH RECURSIVE one(id) AS (SELECT min(table_id) FROM records UNION ALL"
     " SELECT (SELECT min(table_id) FROM records WHERE table_id > one.id) FROM one WHERE one.id IS NOT NULL)"
-    " SELECT id FROM one WHERE id IS NOT NULL"
+)
+STREAMS = f"{_EVERY_STREAM} SELECT id FROM one WHERE id IS NOT NULL"
+LENGTHS = (
+    f"{_EVERY_STREAM} SELECT id, (SELECT max(seq) FROM records WHERE table_id = one.id) FROM one WHERE id IS NOT NULL"
 )
 SEALED_STATE = (  # one statement, so that both are of the same transaction
     "SELECT seq, hash, (SELECT body FROM sealed WHERE table_id = ?) FROM records WHERE table_id = ?"
@@ -217,6 +220,10 @@ class Journal:
     def streams(self) -> list[str]:
         """Every stream: those of the tables, and the house's own if there is one."""
         return sorted(id for (id,) in self._read(STREAMS))
+
+    def lengths(self) -> dict[str, int]:
+        """How long every stream is, in one statement."""
+        return {str(id): int(length) for id, length in self._read(LENGTHS)}
 
     def records(self, table: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """A stream's records in order, after a sequence number, at most ``limit``; read in pages."""

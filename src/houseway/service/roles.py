@@ -136,6 +136,8 @@ def signers(event: Event, as_of: date) -> tuple[Signers, str]:
 
 # ── who may look ─────────────────────────────────────────────────────────────────────────────────
 
+BY_STAFF: Final = (*(f"{role} " for role in ROLES if role != "player"), "house: ")
+"""How the name begins of who reports an input, where it is not a player's own."""
 STAFF: Final[tuple[Role, ...]] = (
     "floorperson", "pit_boss", "pit_clerk", "keno_supervisor", "surveillance", "regulator", "accounting",
 )  # fmt: skip
