@@ -24,7 +24,7 @@ from houseway.play import accounts, words
 from houseway.play.tells import plain_seen_by
 
 Plain = dict[str, Any]
-LOOKED = 2000
+LOOKED = 1000
 """Records that one call looks at."""
 PAGE = 50
 """Records that one call finds."""
@@ -140,7 +140,6 @@ class _Read(Struct, frozen=True):
 
     place: Place
     record: Record
-    data: Plain
     seats: dict[str, str]
 
 
@@ -154,15 +153,15 @@ def _backwards(journal: Journal, known: Known, before: Place | None) -> Iterator
 def _stream(journal: Journal, table: str, before: Place | None, number: int, staff: tuple[str, ...]) -> Iterator[_Read]:
     """A stream's records before a place, the last first, read some at a time."""
     end = _number_before(journal, table, before)
+    ahead: list[Record] = []
     while end > 0:
         start = max(0, end - number)
         behind = max(0, start - BEHIND)
-        read = [(record, _data(record)) for record in journal.records(table, behind, end - behind)]
-        seats = [*_held([data for _, data in read], staff)]
+        read = [*journal.records(table, behind, end - behind - len(ahead)), *ahead]
+        seats = [*_held(read, staff)]
         for at in range(len(read) - 1, start - behind - 1, -1):
-            record, data = read[at]
-            yield _Read(Place(_time(data), table, record.seq), record, data, seats[at])
-        end = start
+            yield _Read(Place(_time(read[at]), table, read[at].seq), read[at], seats[at])
+        end, ahead = start, read[: start - behind]
 
 
 def _number_before(journal: Journal, table: str, place: Place | None) -> int:
@@ -175,7 +174,7 @@ def _number_before(journal: Journal, table: str, place: Place | None) -> int:
     while low < high:
         middle = (low + high) // 2
         (record,) = journal.records(table, middle, limit=1)
-        earlier = Place(_time(_data(record)), table, record.seq) < place
+        earlier = Place(_time(record), table, record.seq) < place
         low, high = (middle + 1, high) if earlier else (low, middle)
     return low
 
@@ -189,15 +188,17 @@ def _data(record: Record) -> Plain:
     return data if isinstance(data, dict) else {}
 
 
-def _time(data: Plain) -> str:
-    return str(data.get("at", ""))
+def _time(record: Record) -> str:
+    """When it was written: what a body begins with; nothing where it was altered."""
+    begins, _, rest = record.body.partition('{"at":"')
+    return rest.partition('"')[0] if not begins else ""
 
 
-def _held(bodies: Sequence[Plain], staff: tuple[str, ...]) -> Iterator[dict[str, str]]:
+def _held(records: Sequence[Record], staff: tuple[str, ...]) -> Iterator[dict[str, str]]:
     """At each record, who holds which seat: those who last did something there by an account of their own."""
     seats: dict[str, str] = {}
-    for data in bodies:
-        given = data.get("input")
+    for record in records:
+        given = _data(record).get("input") if '"by":"' in record.body else None
         seat, by = (seat_of(given), str(given.get("by", ""))) if isinstance(given, dict) else ("", "")
         if seat and by and not by.startswith(staff):
             seats = seats | {seat: by}
@@ -211,10 +212,11 @@ def _held(bodies: Sequence[Plain], staff: tuple[str, ...]) -> Iterator[dict[str,
 
 def _found(one: _Read, sought: Sought, known: Known) -> Found | None:
     """A record as it is shown, if it is as sought; what costs most is looked at last."""
-    record, data = one.record, one.data
-    given, told = data.get("input", ""), data.get("tells", [])
-    if record.kind not in ("input", "void"):
+    record = one.record
+    if record.kind not in ("input", "void") or not _may_be(record, sought):
         return None
+    data = _data(record)
+    given, told = data.get("input", ""), data.get("tells", [])
     told = [TAKEN_BACK] if record.kind == "void" else [plain_seen_by(tell, "") for tell in told]
     verb, by = verb_of(given) if given else "", str(given.get("by", "")) if isinstance(given, dict) else ""
     amount = max((cents(tell[field]) for tell in told for field in MONEY if field in tell), default=0)
@@ -230,6 +232,14 @@ def _found(one: _Read, sought: Sought, known: Known) -> Found | None:
         return None
     return Found(one.place.at, record.table, record.round, record.seq, verb, by, patrons,
                  dollars(amount) if amount else "", lines)  # fmt: skip
+
+
+def _may_be(record: Record, sought: Sought) -> bool:
+    """Whether a record can be as sought, by its text alone: most cannot, and are not parsed."""
+    ruling = not sought.ruling or record.kind == "void" or f'"tell":"{sought.ruling}"' in record.body
+    return (
+        ruling and sought.cite in record.body and (not sought.least or any(f'"{one}"' in record.body for one in MONEY))
+    )
 
 
 def _carried(tell: Plain) -> str:

@@ -123,7 +123,7 @@ class SurveillanceApi(Controller):
     def found(self, running: NamedDependency[RunningHouse], sought: NamedDependency[Sought], cursor: Text = "") -> Page:
         """The newest records that are as sought; `next` goes on, also where a page has found nothing.
 
-        A page looks at two thousand records at most. `day` is a day of UTC, `least` an amount in dollars.
+        A page looks at a thousand records at most. `day` is a day of UTC, `least` an amount in dollars.
         """
         return _sift(running, sought, cursor)
 
