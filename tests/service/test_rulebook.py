@@ -127,11 +127,13 @@ def test_a_section_stands_between_its_neighbours_and_the_first_has_none_before_i
         ("2.8", {"13:69F-2A.9"}),
         ("3.5", {"6.3", "14.5", "21.5"}),
         ("7.1", {"3.1", "6.1", "16.2"}),
+        ("2.19", {"13:69F-11.14"}),  # progressive blackjack wager payouts, progressive payout wager
     ],
 )
 def test_the_same_subject_is_found_in_other_games(cite: str, others: set[str]) -> None:
     found = {one.number for one in siblings(contents.section(cite))}
     assert others <= found
+    assert not siblings(contents.section("2.9"))  # insurance wagers are not wagers
     assert not {one for one in found if contents.section(one).subchapter == contents.section(cite).subchapter}
 
 

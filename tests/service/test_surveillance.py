@@ -83,6 +83,7 @@ def test_a_tile_says_what_lies_there_who_is_waited_for_and_what_went_wrong(
     player = house.person(name="ann")
     player.sit("sic-bo-1")
     player.bet("sic-bo-1", "small", "25")
+    assert tiles(house, monkeypatch)["sic-bo-1"].refused is None
     assert player.feed("sic-bo-1", {"bet": {"wager": "small", "amount": "900"}}).status_code == 409
     now = tiles(house, monkeypatch)
     tile = now["sic-bo-1"]
@@ -126,18 +127,18 @@ def test_who_follows_the_wall_is_sent_what_changes_until_the_session_ends(
     cookie, _ = house.running.people.session(watcher)
     who = Secret(digest(cookie), token=False)
 
-    async def followed() -> tuple[list[Plain], list[Plain], list[Any]]:
+    async def followed() -> tuple[list[Plain], list[Plain], Any]:
         stream = _wall(house.running, who, lambda: left.append(True))
         first = _said(await anext(stream))
         player.sit(ROULETTE)
         second = _said(await anext(stream))
         house.running.people.close("eye")
-        return first, second, [one async for one in stream]
+        return first, second, await anext(stream, None)
 
     first, second, rest = asyncio.run(followed())
     assert [one["id"] for one in first] == house.running.tables.ids()
     assert [(one["id"], one["seats"]) for one in second] == [(ROULETTE, 1)]
-    assert (rest, left) == ([], [True])
+    assert (rest, left) == (None, [True])
 
 
 def _said(message: Any) -> list[Plain]:
@@ -235,6 +236,18 @@ def test_a_patron_is_found_by_what_they_did_and_by_what_was_ruled_at_their_seat(
     assert not any("Straight 17" in line for line in lines(anns))  # the same seat, and then another's
     assert {one["table"] for one in anns} == {ROULETTE, BACCARAT}
     assert found(watcher, patron="nobody such") == []
+
+
+def test_who_has_left_is_no_patron_of_the_next_at_the_seat(house: House) -> None:
+    ann, dealer, watcher = house.person(name="ann"), house.person("dealer"), house.person("surveillance")
+    rounds(ann, ROULETTE, "red")
+    assert ann.call("DELETE", f"/api/tables/{ROULETTE}/seats").is_success
+    house.brings(ROULETTE, "1", "500", dealer=dealer)
+    assert dealer.feed(ROULETTE, {"bet": {"seat": "1", "wager": "red", "amount": "50"}}).is_success
+    assert dealer.go(ROULETTE).is_success
+    assert any("Red 50.00" in line for line in lines(found(watcher, ruling="settled")))
+    assert not any("50.00" in line for line in lines(found(watcher, patron="ann")))
+    assert any("Red 10.00" in line for line in lines(found(watcher, patron="ann")))
 
 
 def test_amount_ruling_section_words_table_and_day_are_asked_alone_and_together(played: House) -> None:
