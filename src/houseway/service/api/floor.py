@@ -136,8 +136,8 @@ def _in_words(said: dict[str, Any]) -> str:
     parts = [f"{name} {_worded(value)}".strip().replace("_", " ") for name, value in body.items()
              if value not in ("", None, False) and name not in ("hash", "through", "signed")]  # fmt: skip
     signed = [f"{name} as {role.replace('_', ' ')}" for role, name in body.get("signed", {}).items()]
-    said = ": ".join(filter(None, (verb.replace("_", " "), ", ".join(filter(None, parts)))))
-    return f"{said}; signed by {', '.join(signed)}" if signed else said
+    words = ": ".join(filter(None, (verb.replace("_", " "), ", ".join(filter(None, parts)))))
+    return f"{words}; signed by {', '.join(signed)}" if signed else words
 
 
 def _worded(value: Any) -> str:
