@@ -263,7 +263,7 @@ def test_a_tab_that_is_closed_at_any_time_locks_no_table(house: House, steps: in
         for _ in range(60):
             bob.sit(table)
             bob.go(table)
-            house.running.tables.table(table).keep()
+            house.running.tables.keep(table)
             house.clock.pass_by(AWAY.seconds)
             if len(seats(house, table)) == 1 and bob.view(table)["offers"]:
                 break

@@ -356,6 +356,28 @@ def studied(kind: Kind, value: Any) -> bool:
     return isinstance(kind, LeastOdds) or (isinstance(kind, Number) and kind.study is not None and value >= kind.study)
 
 
+UP_TO = 8
+"""Of a number without a most, so many are tried: a shoe has no more decks."""
+
+
+def values(kind: Kind, as_of: date, *, study: bool = False) -> list[str]:
+    """The values that an option can have on a day, where they can be listed; with ``study``, those too that the law
+    forbids and an analysis may try."""
+    if isinstance(kind, Choice):
+        return [v if isinstance(v, str) else v.id for v in kind.values if _open(v, as_of)]
+    if isinstance(kind, Number):
+        if kind.only and not study:
+            return [*map(str, kind.only)]
+        least = kind.least if kind.study is None or not study else min(kind.study, kind.least)
+        most = max(kind.only) if kind.only else kind.most if kind.most is not None else max(UP_TO, kind.least + 1)
+        return [str(one) for one in range(min([least, *kind.only]), most + 1)]
+    if isinstance(kind, NumberOr):
+        return [*map(str, range(kind.least, UP_TO + 1)), kind.word]
+    if isinstance(kind, Offered):
+        return ["off", *(["on", *kind.tables] if kind.usual else [])]
+    return []
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Option(Datum):
     """What a licensee may elect. ``favours`` says whom; ``notice`` who must be told how long before."""

@@ -175,6 +175,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
 
     analysis: str = "houseway.maths.edges:one_round"
     """Gives the rows of its exact analysis; empty where players play against each other, and no wager has an edge."""
+    chart: str = ""
+    """Gives its strategy as a chart; empty where nothing is decided that a table shows."""
     kernels: str = ""
     """Gives what plays its wagers by chance, millions a second; empty where it is not simulated."""
     strategies: tuple[str, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from math import ceil
 from threading import RLock
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ import structlog
 from msgspec.structs import replace
 
 from houseway.equipment.chance import Source
-from houseway.journal.database import Conflict, Journal, Missing
+from houseway.journal.database import Conflict, Journal, Missing, unavailable
 from houseway.journal.recorded_table import RecordedTable, in_order
 from houseway.law.election import Unlawful
 from houseway.play import inputs
@@ -23,11 +24,12 @@ from houseway.play.views import View
 from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
 from houseway.service.limits import DEFAULTS, Limits
+from houseway.service.looks import look
 from houseway.service.pace import BOT_CHIPS, WAGERS, Dealer, Newcomer, Pace
 from houseway.service.people import Account
 from houseway.service.queue import Full, Place, Queue, with_lines
 from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
-from houseway.service.seats import occupied
+from houseway.service.seats import Marks, Occupied, marked, occupied
 
 ROUNDS = 100
 """Bound on the rounds that one request plays; never reached, for play stops where nobody can act."""
@@ -39,6 +41,8 @@ MOST_SEATS = 16
 """Of a table whose layout has no places of its own."""
 
 T = TypeVar("T")
+BeforeRound = Callable[[RecordedTable, int], None]
+"""What the floor does before a round, with the house's last record that was seen; `Unlawful` where none may begin."""
 
 
 class KeyUsed(Exception):
@@ -59,7 +63,7 @@ class ServedTable(Pace):
         journal: Journal,
         id: str,
         pit: str,
-        before_round: Callable[[RecordedTable], None],
+        before_round: BeforeRound,
         *,
         dealer: Dealer = "house",
         source: Source | None = None,
@@ -72,7 +76,11 @@ class ServedTable(Pace):
         """The seats that were taken when the transaction began: who has left since does not sit down again."""
         self._confirmations = Confirmations(journal.engine, journal.clock, id)
         self.queue = Queue(journal, id)
-        self._before_round = before_round
+        self._floor = before_round
+        self._house = 0
+        """The house's last record at the last look."""
+        self.on_refused: Callable[[str, str], None] = lambda reason, cite: None
+        """Called with what was refused, as everybody may read it."""
         self.layout: Layout = layout(self.table.rules)
 
     # ── inputs ───────────────────────────────────────────────────────────────────────────────────
@@ -100,6 +108,8 @@ class ServedTable(Pace):
         try:
             yield
         except Refused as refused:
+            seen = refused.seen_by("")
+            self.on_refused(seen.reason, seen.cite)
             raise refused.seen_by(seat()) from None
 
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
@@ -154,7 +164,7 @@ class ServedTable(Pace):
             self._refuse_dealing(given)
         self._refuse_before_others(given)
         if self.table.begins(given):
-            self._before_round(self._recorded)
+            self._before_round()
         self._recorded.feed(given, key)
         self.seats.unmark_ready(getattr(given, "seat", ""), self._moment())
 
@@ -245,7 +255,7 @@ class ServedTable(Pace):
     def _prepare(self, seat: str) -> None:
         """Prepare an empty table for somebody (cards shuffled, cut and burned); where none may begin, free the seat."""
         try:
-            self._before_round(self._recorded)
+            self._before_round()
         except Unlawful:
             self.seats.give_back(seat)
             raise
@@ -347,11 +357,12 @@ class ServedTable(Pace):
 
     # ── as time goes by ──────────────────────────────────────────────────────────────────────────
 
-    def keep(self) -> None:
+    def keep(self, occupied: dict[str, Occupied], ready: Marks) -> None:
         """Go on without those whose time is up, and free the seats of those who are gone."""
         with self._lock:
-            self.seats.refresh()
+            self.seats.refresh(occupied, ready)
             due = self._gone() or self._overdue()
+            self.seats.forget_all()  # they were read before the lock was held
         if due:
             self._transact(self._go_on)
 
@@ -399,12 +410,16 @@ class ServedTable(Pace):
             if self.table.round == round:
                 return
 
+    def _before_round(self) -> None:
+        """Let the floor do what it must; `Unlawful` where no round may begin."""
+        self._floor(self._recorded, self._house)
+
     def _why_barred(self) -> str:
         """Why no round may begin now; empty if one may."""
         if not self.table.idle or not self.table.seats:
             return ""
         try:
-            self._before_round(self._recorded)
+            self._before_round()
         except Unlawful as error:
             return f"{error} ({error.cite})" if error.cite else str(error)
         return ""
@@ -431,8 +446,11 @@ class ServedTable(Pace):
         raise Conflict(f"others rule on table {self.id} too often: nothing was done")
 
     def _refresh(self) -> None:
-        self._recorded.refresh()
-        self.seats.refresh()
+        with unavailable():
+            found = look(self._journal.driver, self.id)
+        self._recorded.refresh(found.head)
+        self.seats.refresh(found.occupied, found.ready)
+        self._house = found.house
 
     def _already_made(self, given: Input, key: str) -> bool:
         """Whether this key was used before; `KeyUsed` if for another input."""
@@ -550,7 +568,7 @@ class Tables:
         self,
         journal: Journal,
         pits: Callable[[], Mapping[str, str]],
-        before_round: Callable[[RecordedTable], None],
+        before_round: BeforeRound,
         *,
         dealer: Dealer = "house",
         source: Callable[[str], Source | None] = lambda table: None,
@@ -562,6 +580,8 @@ class Tables:
         self._dealer, self._source, self._limits, self._bots = dealer, source, limits, bots
         self._served: dict[str, ServedTable] = {}
         self._lock = RLock()
+        self.refused: dict[str, tuple[str, str, str]] = {}
+        """By table, when this process last refused something there, what and by which section; it is in no record."""
 
     def ids(self) -> list[str]:
         """The tables of the house."""
@@ -583,14 +603,21 @@ class Tables:
                         self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
                         limits=self._limits, bots=self._bots,
                     )  # fmt: skip
+                    self._served[id].on_refused = partial(self._note_refusal, id)
             return self._served[id]
 
-    def keep(self) -> None:
-        """Go on without those whose time is up, and free the seats of those who are gone, at every table."""
-        lines = with_lines(self.journal.driver)
-        for id in sorted({one.table for one in occupied(self.journal.driver)} | lines):
+    def _note_refusal(self, id: str, reason: str, cite: str) -> None:
+        self.refused[id] = self.journal.clock().isoformat(timespec="milliseconds"), reason, cite
+
+    def keep(self, only: str = "") -> None:
+        """Go on without those whose time is up, and free the seats of those who are gone: at every table, or one."""
+        held = dict[str, dict[str, Occupied]]()
+        for one in occupied(self.journal.driver, only):
+            held.setdefault(one.table, {})[one.seat] = one
+        ready, lines = marked(self.journal.driver), with_lines(self.journal.driver)
+        for id in sorted(held.keys() | lines):
             try:
-                self.table(id).keep()
+                self.table(id).keep(held.get(id, {}), ready.get(id, {}))
                 if id in lines:
                     self.table(id).offer_seats()
             except Missing:

@@ -487,6 +487,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
     seats=SEATS, piles=(DEALER, *SEATS), size=lambda rules, place: CARDS,
     analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
+    chart="houseway.maths.pai_gow.poker_chart:of_pai_gow_poker",
     kernels="houseway.maths.pai_gow.poker_kernel:kernels",
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
     coach="houseway.maths.pai_gow.poker_coach:Coach",

@@ -295,6 +295,7 @@ GAME = Game(
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.caribbean_stud:rows",
+    chart="houseway.maths.ranked.chart:of_caribbean_stud",
     kernels="houseway.maths.ranked.caribbean_stud_kernel:kernels",
     strategies=("three_rules", "matching_up_card", "any_ace_king"),
     layout="houseway.service.layouts.ranked.caribbean_stud:layout",
