@@ -5,6 +5,7 @@ Nothing here is asserted: machines are noisy. Each figure is the best of three; 
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import tempfile
@@ -23,7 +24,7 @@ from houseway import games
 from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
 from houseway.play.table import Table
-from tests.journal.rates import beside_a_bare_loop, measured
+from tests.journal.rates import Took, beside_a_bare_loop, measured
 from tests.poker_bench import heads_up, six_handed
 from tests.postgresql import running_cluster
 
@@ -148,7 +149,7 @@ def kernels() -> RichTable:
             rates.append(work.rounds / (time.process_time() - start))
         return max(rates)
 
-    peers = {"blackjack": max(best(gymnasium), best(open_spiel)), "craps": best(crapssim)}
+    peers = {"blackjack": max(map(best, (gymnasium, gymnasium_jax(), open_spiel))), "craps": best(crapssim)}
     out = RichTable(title="Simulated rounds a second on one core (processor time), best of three")
     for column in ("what", "rounds/s", "× the best peer here"):
         out.add_column(column, justify="left" if column == "what" else "right")
@@ -156,7 +157,9 @@ def kernels() -> RichTable:
         found = rate(game, wager, elected) * (ROLLS if name.endswith("(rolls)") else 1)
         peer = peers.get(game.partition("-")[0])
         out.add_row(name, f"{found:,.0f}", f"{found / peer:,.0f}" if peer else "")
-    out.caption = "peers: Gymnasium's Blackjack-v1 and OpenSpiel's blackjack, whichever is faster; crapssim (rolls)"
+    out.caption = (
+        "peers: Gymnasium's Blackjack-v1, its JAX version and OpenSpiel's, the fastest of them; crapssim (rolls)"
+    )
     return out
 
 
@@ -203,6 +206,29 @@ def gymnasium() -> int:
             _, _, ended, cut, _ = env.step(0)
             done = ended or cut
     return ROUNDS // 4
+
+
+def gymnasium_jax() -> Callable[[], int]:
+    """Its version in JAX, always standing: many rounds at once, compiled for one core before they are measured."""
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    import jax
+    from gymnasium.envs.tabular.blackjack import BlackjackFunctional
+
+    env, stand = BlackjackFunctional(), 0
+
+    def round_(key: Any) -> Any:
+        first, then = jax.random.split(key)
+        dealt = env.initial(first)
+        return env.reward(dealt, stand, env.transition(dealt, stand, then), then)
+
+    rounds = jax.jit(jax.vmap(round_))
+    keys = jax.random.split(jax.random.PRNGKey(1), ROUNDS)
+
+    def work() -> int:
+        return len(rounds(keys).block_until_ready())
+
+    work()
+    return work
 
 
 def open_spiel() -> int:
@@ -339,16 +365,22 @@ def durable(seconds: float) -> RichTable:
 
 
 def beside() -> RichTable:
-    """What the journal costs beside the disk: the same bytes in the same groups in a bare loop."""
-    out = RichTable(title="Durable inputs a second, a hundred tables together on SQLite, beside a bare loop")
-    for column in ("by", "Houseway", "a bare loop", "the loop is × so many"):
-        out.add_column(column, justify="left" if column == "by" else "right")
+    """What the journal costs beside the disk: the same bytes in the same groups in a bare loop, and in a peer."""
+    out = RichTable(title="A durable input, a hundred tables together on SQLite: microseconds, and × a bare loop")
+    for column in ("what", "the clock", "the processor", "× the loop"):
+        out.add_column(column, justify="left" if column == "what" else "right")
     with tempfile.TemporaryDirectory() as folder:
         found = beside_a_bare_loop(Path(folder))
-    for by, ours, bare in (
-        ("the clock", found.ours, found.bare), ("the processor's time", found.ours_processor, found.bare_processor)
-    ):  # fmt: skip
-        out.add_row(by, f"{ours:,.0f}", f"{bare:,.0f}", f"{bare / ours:.1f}")
+    ours, engine, bare, peer = found.ours, found.engine, found.bare, found.eventsourcing
+    journal = Took(ours.clock - engine.clock, ours.processor - engine.processor)
+    whats = {
+        "engine and journal": ours, "the engine alone: choices, rules, shoe": engine, "the journal alone": journal,
+        "a bare loop: executemany and COMMIT": bare, "eventsourcing, an event a record": peer,
+    }  # fmt: skip
+    for what, took in whats.items():
+        if took is not None:
+            times = took.processor / bare.processor
+            out.add_row(what, f"{took.clock:,.0f}", f"{took.processor:,.0f}", f"{times:.1f}")
     return out
 
 
@@ -369,6 +401,7 @@ def rounds() -> RichTable:
     peers = {
         "crapssim, pass line (rolls)": crapssim,
         "Gymnasium Blackjack-v1 (rounds)": gymnasium,
+        "Gymnasium's blackjack in JAX (rounds)": gymnasium_jax(),
         "OpenSpiel blackjack (rounds)": open_spiel,
     }
     rates = {name: best(work) for name, work in {**ours, **peers}.items()}

@@ -22,6 +22,10 @@ class Me(Struct, frozen=True):
     """The events of the floor that you may note."""
     sees_floor: bool = False
     """Whether you may see its orders, what is due, and the books."""
+    called: str = ""
+    """The name that you go by as a guest, where you have chosen one."""
+    home: str = "/"
+    """The page of your role."""
 
 
 class Listed(Struct, frozen=True):

@@ -290,7 +290,7 @@ def test_a_table_is_counted_between_rounds_and_the_closing_names_its_head(journa
     # Chips for 500 in cash were bought, and 10 lost.
     assert (closing.book_inventory, closing.book_drop, closing.over_or_short, closing.win) == (451000, 50000, 0, 1000)
     floor.feed(read(close_day={"date": "2012-06-15"}))
-    assert Floor(journal).days.closings == floor.days.closings
+    assert Floor(journal, anew=True).days.closings == floor.days.closings
 
 
 def test_what_a_table_plays_after_its_closing_is_not_of_it(file_journal: Journal) -> None:

@@ -179,6 +179,16 @@ def test_14_14_who_pays_the_charge_when_and_to_whom(journal: Journal, floor: Flo
     )  # fmt: skip
 
 
+def test_14_14_a_charge_that_is_not_elected_is_not_taken(journal: Journal) -> None:
+    floor = open_house(journal, text(table("poker-holdem", TIMED.replace("time_fee = 6\n", ""), id="T")))
+    feed(floor, "open_day", date=DAY)
+    feed(floor, "open_table", table="T", inventory="1000")
+    put(journal, "T", *SITS)
+    assert refused(lambda: feed(floor, "time_charge", table="T", seats="1")) == (
+        "table T has no time_fee: elect it", "14.14",
+    )  # fmt: skip
+
+
 def test_14_14_the_charge_is_on_the_list_of_what_is_due(journal: Journal, floor: Floor, clock: Clock) -> None:
     clock.at("12:31")
     floor.book_tables()

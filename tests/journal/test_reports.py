@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -74,6 +75,22 @@ def bet(seat: str, wager: str, amount: str) -> dict[str, Any]:
 
 COUP = ["close", {"card": "6h"}, {"card": "5c"}, {"card": "Td"}, {"card": "Ks"}, {"card": "2d"}]
 """Player 6, Banker 7."""
+
+
+class Rows:
+    """How many rows of each stream a journal reads."""
+
+    def __init__(self, journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._read, self._found = journal.driver.read, Counter[str]()
+        monkeypatch.setattr(journal.driver, "read", self._counted)
+
+    def _counted(self, sql: str, values: tuple[Any, ...] = ()) -> Any:
+        found = self._read(sql, values)
+        self._found[values[0] if values else ""] += len(found)
+        return found
+
+    def of(self, stream: str) -> int:
+        return self._found[stream]
 
 
 def of(report: Report, table: str) -> TableReport:
@@ -183,6 +200,52 @@ def test_a_report_of_a_closed_day_is_the_same_ever_after_but_for_the_heads(journ
     now = of(daily(journal), "M")
     assert (now.rounds, now.irregularities) == (1, [])
     assert now.count == Count(opening="4890.00", fills="5.00", credits="0.00")
+
+
+def test_a_day_is_reported_from_its_own_records_and_the_balances_before_it(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor = a_day(journal)
+    put(journal, "M", *[one for _ in range(40) for one in (sit("5", "10"), {"leave": {"seat": "5"}})])
+    put(journal, "M", *[one for _ in range(4) for one in (bet("1", "player", "5"), *COUP)])
+    feed(floor, "close_day", date=DAY)
+    long = journal.head("M").length
+    feed(floor, "open_day", date=NEXT)
+    feed(floor, "open_table", table="M", inventory="4890")
+    put(journal, "M", bet("1", "player", "10"), *COUP, bet("1", "player", "5"))
+    report, rows = daily(journal), Rows(journal, monkeypatch)
+    assert daily(journal) == report
+    assert rows.of("M") < 60 < long
+    assert report.trial_balance == "0.00"
+    assert of(report, "M").rounds == 1
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_balances_that_are_brought_forward_are_what_the_whole_record_comes_to(journal: Journal, again: bool) -> None:
+    """Also after a correction of the last round of the day before, or of one that was corrected then."""
+    floor = a_day(journal)
+    put(journal, "M", bet("1", "player", "5"), *COUP)
+    if again:
+        put(journal, "M", {"correct": {"input": 19, "to": {"card": "Ah"}}})
+    feed(floor, "close_day", date=DAY)
+    was = Floor(journal).days.books.balances
+    put(journal, "M", {"correct": {"input": 19, "to": {"card": "Kc"}}}, bet("1", "player", "5"))
+    brought, whole = Floor(journal), Floor(journal, anew=True)
+    for one in (brought, whole):
+        one.book_tables()
+    assert brought.days.books.balances == whole.days.books.balances != was
+    assert brought.days.forms == whole.days.forms
+    assert brought.days.books.required == whole.days.books.required
+    assert (brought.days.counted, brought.days.slips) == (whole.days.counted, whole.days.slips)
+    assert not whole.carried_otherwise
+
+
+def test_balances_of_streams_that_are_no_longer_the_same_are_not_brought_forward(journal: Journal) -> None:
+    floor = a_day(journal)
+    feed(floor, "close_day", date=DAY)
+    last = journal.head("P").length
+    unguarded(journal, f"UPDATE records SET hash = 'f00' WHERE table_id = 'P' AND seq = {last}")
+    assert Floor(journal).altered == {"P": f"record {last} was changed"}
 
 
 def test_a_day_that_never_was_is_reported_too(journal: Journal) -> None:
@@ -396,7 +459,7 @@ def test_an_altered_record_spoils_its_own_tables_figures_and_no_others(
         opening="4890.00", fills="0.00", credits="0.00", drop="0.00", forms="0.00", closing="4900.00",
         over_or_short="0.00", win="10.00",
     )  # fmt: skip
-    assert "altered: record" in "\n".join(reporting.report(daily(journal)))
+    assert "altered: record" in "\n".join(reporting.report(daily(journal, date.fromisoformat(DAY))))
 
 
 @pytest.mark.parametrize("spoilt", ["SET hash = 'f00'", "SET body = '{}'"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from houseway.journal import database, verify
+from houseway.journal import database, seal_check, verify
 from houseway.journal.database import Journal
 from houseway.journal.plays import recall
 from houseway.journal.records import Record
@@ -59,6 +59,20 @@ def test_a_journal_is_verified_without_holding_it(played: Journal, monkeypatch: 
     assert not list(verify.otherwise(played, "roulette"))
     assert rows.fetched >= played.head("roulette").length
     assert rows.most <= 20
+
+
+def test_what_was_sealed_is_checked_without_holding_the_stream(played: Journal) -> None:
+    taken = 0
+
+    def counted() -> Iterator[Record]:
+        nonlocal taken
+        for record in played.records("roulette"):
+            taken += 1
+            yield record
+
+    steps = seal_check._shown(seal_check._settled(counted()))
+    assert max(taken - step.seq for step in steps) < 60
+    assert not list(verify.unsealed(played, "roulette"))
 
 
 def test_no_more_is_held_of_a_stream_than_the_round_that_may_be_voided(played: Journal) -> None:

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from houseway import games
 from houseway.cli import journal as command
 from houseway.equipment.chance import Seeded
-from houseway.journal import heads, recorded_table, records, seal_check
+from houseway.journal import heads, recorded_table, records, seal_check, verifying
 from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
 from houseway.journal.export import record_lines, transcript_lines
@@ -26,6 +26,7 @@ from houseway.journal.recorded_table import create
 from houseway.journal.records import Draft, Head, Record, digest, follow
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.journal.verify import altered, otherwise, unsealed
+from houseway.journal.verifying import Verdicts, verified
 from houseway.play import actors, inputs
 from houseway.play.asks import Offer
 from houseway.play.inputs import Input
@@ -105,9 +106,8 @@ def test_an_inserted_record_is_named(played: Journal) -> None:
     for seq in range(last, 6, -1):
         change(played, f"UPDATE records SET seq = {seq + 1} WHERE table_id = 'craps' AND seq = {seq}")
     before = next(played.records("craps", 5))
-    (new,) = follow(
-        "craps", Head(before.seq, before.hash), [Draft("input", 1, {"input": "close", "tells": []})], played.clock()
-    )
+    draft = Draft("input", 1, {"input": "close", "tells": []})
+    (new,) = (Record(*row) for row in follow("craps", Head(before.seq, before.hash), [draft], played.clock()))
     with played._writing() as connection:
         row = {"table_id": new.table, "seq": 7, "round": 1, "kind": new.kind, "body": new.body}
         insert = "INSERT INTO records VALUES (:table_id, :seq, :round, :kind, :body, :previous, :hash)"
@@ -235,14 +235,38 @@ def test_a_single_byte_of_an_exported_line_is_found(played: Journal, tmp_path: P
     lines = "".join(f"{line}\n" for line in transcript_lines(played.records("craps"))).encode()
     (tmp_path / "records").write_bytes(whole)
     (tmp_path / "transcript").write_bytes(lines)
-    assert command._verify_lines(str(tmp_path / "records"), heads_of(played)) == ([], 0)
+    assert command._verify_lines(str(tmp_path / "records"), heads_of(played)) == (Verdicts([]), 0)
     assert command._compare(played, "craps", str(tmp_path / "transcript")) == []
     for _ in range(TRIALS):
         (tmp_path / "records").write_bytes(flipped(whole, random))
-        assert command._verify_lines(str(tmp_path / "records"), heads_of(played))[0]
+        assert command._verify_lines(str(tmp_path / "records"), heads_of(played))[0].altered
     for _ in range(TRIALS // 5):
         (tmp_path / "transcript").write_bytes(flipped(lines, random))
         assert command._compare(played, "craps", str(tmp_path / "transcript"))
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("column", COLUMNS)
+def test_the_whole_journal_is_verified_as_record_by_record(played: Journal, column: str) -> None:
+    signed = heads_of(played)
+    for *_, changed in tampered(played.where, Random(7)):
+        if changed == column:
+            verdicts = verified(played.where, signed)
+            assert [(one.table, one.seq) for one in verdicts.altered] == found(played, signed)
+            assert verdicts.altered
+            assert verdicts.otherwise is None
+            return
+
+
+def test_on_all_cores_the_verdicts_are_the_same(played: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    signed, told = heads_of(played), list[float]()
+    monkeypatch.setattr(verifying, "ALONE", 0)
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {0, 1})
+    assert verified(played.where, signed, tell=told.append) == Verdicts([], [], [], True)
+    assert told
+    assert all(0 <= one <= 1 for one in told)
+    gone = signed | {"roulette": Head(3, "f00")}
+    assert [(one.table, one.seq) for one in verified(played.where, gone).altered] == [("roulette", 1)]
 
 
 # ── signed heads ─────────────────────────────────────────────────────────────────────────────────
@@ -283,9 +307,10 @@ def in_progress(journal: Journal) -> list[str]:
     return list(record_lines(journal.everything()))
 
 
-def verified(journal: Journal, file: Path, lines: bytes) -> tuple[list[Any], int]:
+def of_lines(journal: Journal, file: Path, lines: bytes) -> tuple[list[Any], int]:
     file.write_bytes(lines)
-    return command._verify_lines(str(file), heads_of(journal))
+    found, withheld = command._verify_lines(str(file), heads_of(journal))
+    return found.altered, withheld
 
 
 def joined(lines: list[str]) -> bytes:
@@ -301,9 +326,9 @@ def test_of_a_round_in_progress_only_the_chain_goes_out(journal: Journal, tmp_pa
     assert hidden[0]["seq"] <= first
     assert not any('"tiles"' in one.get("body", "") for one in given if one.get("round") == 2)
     assert any('"tiles"' in one.get("body", "") for one in given if one.get("round") == 1)
-    assert verified(journal, tmp_path / "records", joined(lines)) == ([], len(hidden))
+    assert of_lines(journal, tmp_path / "records", joined(lines)) == ([], len(hidden))
     for at in range(len(lines)):
-        assert verified(journal, tmp_path / "records", joined(lines[:at] + lines[at + 1 :]))[0], at
+        assert of_lines(journal, tmp_path / "records", joined(lines[:at] + lines[at + 1 :]))[0], at
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
@@ -313,7 +338,7 @@ def test_a_single_byte_of_a_line_without_a_body_is_found(journal: Journal, tmp_p
     for _ in range(TRIALS // 5):
         at = random.choice(short)
         changed = joined(lines[:at]) + flipped(joined(lines[at : at + 1]), random) + joined(lines[at + 1 :])
-        assert verified(journal, tmp_path / "records", changed)[0]
+        assert of_lines(journal, tmp_path / "records", changed)[0]
 
 
 # ── dealt as sealed ──────────────────────────────────────────────────────────────────────────────
@@ -429,7 +454,7 @@ def test_the_hash_of_an_input_says_nothing_of_a_card_that_lies_face_down() -> No
     """Whoever knows all but the face could try 52 of them: the salt makes that hopeless, and two records differ."""
     draft = Draft("input", 1, {"n": 1, "begun": 0, "input": {"card": "6h"}, "tells": []})
     at = datetime(2026, 1, 1, tzinfo=UTC)
-    one, two = (next(follow("t", Head(), [draft], at)) for _ in range(2))
+    one, two = (Record(*follow("t", Head(), [draft], at)[0]) for _ in range(2))
     assert one.hash != two.hash
     assert len(one.data["salt"]) == 32
     assert {**one.data, "salt": ""} == {**two.data, "salt": ""}

@@ -15,6 +15,8 @@ from houseway.law.datum import in_force
 from houseway.law.duties import ages_of, required
 from houseway.law.editions import SUCCESSOR
 from houseway.law.election import elect, faults
+from houseway.play.codec import defaults
+from houseway.play.inputs import Irregularity
 
 BEFORE = date(2012, 3, 18)
 STATED = {"fast-action-holdem": {"rule_set": "demonstration"}, "pokette": {"rule_set": "demonstration"}}
@@ -296,6 +298,20 @@ def test_the_two_questions_of_a_hand_that_is_taken_in_and_of_keno_that_is_down()
     """14.15: protected or not; 15.7(c): how much it wins, and who authorizes it."""
     asked = {one.kind: len(one.asks) for id in ("poker-holdem", "keno") for one in game(id).law.irregularities}
     assert (asked["hand_taken_in"], asked["system_not_operational"]) == (2, 2)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_detail_that_a_report_needs_is_asked_for_once_and_after_what_it_follows(id: str) -> None:
+    known = {*defaults(Irregularity), "at", "by"}
+    for one in game(id).law.irregularities:
+        details = [asked.detail for asked in one.asks if asked.detail]
+        assert {*one.needs} <= {*details} <= known, one.kind
+        assert len({*details}) == len(details), one.kind
+        for at, asked in enumerate(one.asks):
+            before = {each.detail: each.answers for each in one.asks[:at]}
+            assert all(answer in before[detail] for detail, answer in asked.after), one.kind
+            assert all(detail in before for detail, _ in asked.unless), one.kind
+            assert not asked.answers or {*asked.rulings} <= {*asked.answers}, one.kind
 
 
 # ── options that go with others ──────────────────────────────────────────────────────────────────

@@ -222,9 +222,9 @@ def test_blinds_are_half_the_small_limit_and_the_small_limit(law: GameLaw) -> No
         return common.blinds(elect(law, SUCCESSOR, chosen))
 
     assert blinds() == (100, 200)
-    assert blinds(limits=[15, 30]) == (700, 1500)
-    assert blinds(limits=[15, 30], smallest_chip="0.50") == (750, 1500)
-    assert blinds(limits=["1", "2"]) == (100, 100)
+    assert blinds(limits=[15, 30]) == blinds(limits=[15, 30], smallest_chip="5") == (750, 1500)
+    assert blinds(limits=["1", "2"]) == (50, 100)
+    assert blinds(limits=["0.01", "0.02"]) == (1, 1)
     assert blinds(limits=[5, 10], blinds=[]) == ()
     assert blinds(limits=[5, 10], blinds="1,3") == (100, 300)
     for structure in ("pot_limit", "no_limit"):
@@ -273,7 +273,6 @@ def test_an_open_pair_changes_the_limit_of_the_high_game_alone() -> None:
         (DRAW, {"variant": "single_draw_27", "openers": "jacks"}, "14.12", "practice"),
         (HOLDEM, {"rake_rate": 11}, "14.14", "other-state"),
         (HOLDEM, {"rake_rate": -1}, "14.14", "other-state"),
-        (HOLDEM, {"revenue_method": "time_charge"}, "14.14", "practice"),
         (HOLDEM, {"revenue_method": "fixed_fee_per_pot"}, "14.14", "practice"),
         (HOLDEM, {"revenue_method": "sliding_scale"}, "14.14", "practice"),
         (HOLDEM, {"bonus_payout": ["bad_beat", "high_hand"]}, "14.19(a)", "nj-other-year"),  # example 36
@@ -286,7 +285,7 @@ def test_an_open_pair_changes_the_limit_of_the_high_game_alone() -> None:
         (HOLDEM, {"limits": [2]}, "14.17", "practice"),
         (HOLDEM, {"blinds": [-1]}, "14.10", "practice"),
         (HOLDEM, {"ante_amount": "-1"}, "14.10(b)", "nj-other-year"),
-        (HOLDEM, {"max_raises": 0}, "14.7", "practice"),
+        (HOLDEM, {"max_raises": 0}, "14.7", "practice"), (HOLDEM, {"decks": 2}, "14.2(a)", "nj-other-year"),
         (HOLDEM, {"smallest_chip": 0}, "14.7", "practice"),
         (HOLDEM, {"bring_in_amount": 1}, "", "None"),
         (HOLDEM, {"table_min": 5}, "", "None"),
@@ -306,6 +305,7 @@ def test_an_unlawful_election_is_refused(law: GameLaw, chosen: dict[str, Any], c
         (HOLDEM, {"antes": [0, 0, "2.50"]}, {"antes": (0, 0, 250)}), (HOLDEM, {"blinds": "0,2"}, {"blinds": (0, 200)}),
         (HOLDEM, {"revenue_method": "none"}, {"revenue_method": "none"}),
         (HOLDEM, {"revenue_method": "time_charge", "time_fee": 6}, {"time_fee": 600}),
+        (HOLDEM, {"revenue_method": "time_charge"}, {"time_fee": None}), (HOLDEM, {"decks": 1}, {"decks": 1}),
         (HOLDEM, {"revenue_method": "fixed_fee_per_pot", "rake_fee": 3}, {"rake_fee": 300}),
         (HOLDEM, {"revenue_method": "sliding_scale", "rake_steps": {20: 1, 40: "2.50"}},
          {"rake_steps": {2000: 100, 4000: 250}}),

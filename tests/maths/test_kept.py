@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec import structs
 
@@ -48,6 +49,16 @@ def test_what_is_kept_is_what_was_worked_out(game: str) -> None:
         json.dumps(one.plain(tables=True)) for one in edges(game, rules)
     ]
     assert all(isinstance(net, Fraction) for one in found.rows for net in one.outcomes)
+
+
+def test_a_number_of_numpy_is_kept_as_a_number() -> None:
+    rules = big_six()
+    (one, *_) = edges("big-six", rules)
+    given = {"worth": np.float64(0.25), "many": np.int64(3), "share": Fraction(1, 3)}
+    kept.write(rules, kept.Sheet(rows=[structs.replace(one, details=given)], whole=True))
+    found = kept.read(rules)
+    assert found is not None
+    assert found.rows[0].details == {"worth": 0.25, "many": 3, "share": "1/3"}
 
 
 def test_another_rule_another_day_and_another_game_have_other_keys() -> None:

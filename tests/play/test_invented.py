@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.law.questions import Question
 from houseway.play import inputs
 from houseway.play.rules import Game
 from houseway.play.table import Refused, Table
@@ -147,7 +148,8 @@ def test_an_irregularity_is_heard_only_where_the_game_rules_on_it() -> None:
 
 def test_an_irregularity_without_a_detail_that_it_needs_is_refused() -> None:
     (rule,) = LATE_TURN.law.irregularities
-    needy = replace(LATE_TURN.law, irregularities=(replace(rule, needs=("seat", "has"), asks=("How many cards?",)),))
+    asks = Question("Whose?", "seat"), Question("How many cards?", "has")
+    needy = replace(LATE_TURN.law, irregularities=(replace(rule, needs=("seat", "has"), asks=asks),))
     table = _late_turn("??", msgspec.structs.replace(LATE_TURN, law=needy))
     for given, lacks in ({}, "seat"), ({"seat": "1"}, "has"):
         with pytest.raises(Refused, match=f"irregularity hole_card_exposed lacks {lacks}"):

@@ -403,7 +403,7 @@ def sign_in(page: Page, name: str) -> None:
     page.fill("#name", name)
     page.fill("#password", PASSWORD)
     page.click("button[type=submit]")
-    expect(page.locator("#state")).to_contain_text(f"Signed in as {name}")
+    page.wait_for_url(re.compile("/(floor|surveillance)$"))
 
 
 def test_the_lobby_leads_to_every_table(person: Open) -> None:
@@ -422,6 +422,8 @@ def test_signing_in_and_out(person: Open) -> None:
     expect(page.locator("#state")).to_have_text("Not signed in.")
     sign_in(page, "dealer")
     expect(page.locator("#me")).to_have_text("dealer (dealer)")
+    page.click("#me")
+    expect(page.locator("#state")).to_have_text("Signed in as dealer, dealer.")
     page.click("#out")
     expect(page.locator("#state")).to_have_text("Not signed in.")
 
@@ -483,19 +485,19 @@ def test_the_floor_rules_on_an_irregularity_and_takes_a_change_order(person: Ope
     lie(player, "small")
     page = person(BLANK)
     sign_in(page, "pit_boss")
-    page.goto("/floor")
-    page.select_option("#table", "roulette-1")
-    expect(page.locator('#option option[value="zero_rule"]')).to_have_count(1)
-    expect(page.locator("#ruling a")).to_be_visible()
-    page.select_option("#option", "table_min")
-    page.fill("#value", "10.00")
-    page.click("#order button")
+    page.locator("[data-verb=order] summary").click()
+    order = page.locator("[data-verb=order]")
+    order.locator("[name=table]").select_option("roulette-1")
+    order.locator("[name=option]").select_option("table_min")
+    expect(order.locator(".about")).to_contain_text("Now 5.00; allowed")
+    order.locator("[name=value]").fill("10.00")
+    order.locator("button").click()
     expect(page.locator("#orders li")).to_contain_text("roulette-1: table min to 10.00")
     expect(page.locator("#books tr")).not_to_have_count(0)
     page.select_option("#table", "sic-bo-1")
     page.select_option("#kind", "shaker_opened_or_dropped")
     said = page.locator("#ruling strong").inner_text()
-    page.click("#irregular button")
+    page.click("#report")
     expect(page.locator("#ruled")).to_contain_text(said)
     expect(page.locator("#ruled a").first).to_contain_text("9.")
     keep(page, "floor")
@@ -589,23 +591,23 @@ def test_at_the_floor_the_table_that_was_chosen_last_is_shown(person: Open) -> N
     with Held(page, "**/api/games/automated-craps**") as held:
         page.goto("/floor")  # asks for the first table
         page.select_option("#table", "roulette-1")
-        zero = page.locator('#option option[value="zero_rule"]')
-        expect(zero).to_have_count(1)
+        ball = page.locator('#kind option[value="ball_left_the_wheel"]')
+        expect(ball).to_have_count(1)
         held.come_late()
-        expect(zero).to_have_count(1)
-        expect(page.locator("#irregular button")).to_be_enabled()
+        expect(ball).to_have_count(1)
+        expect(page.locator("#kind")).to_be_enabled()
 
 
 def test_at_the_floor_nothing_is_sent_before_it_is_known_of_which_table(person: Open) -> None:
     page = person(BLANK)
+    sign_in(page, "floorperson")
     with Held(page, "**/api/tables") as held:
-        early(page, "/floor").fill("#details", "seat=2")
-        expect(page.locator("#irregular button")).to_be_disabled()
-        page.press("#details", "Enter")
+        early(page, "/floor")
+        expect(page.locator("#kind")).to_be_disabled()
+        expect(page.locator("#report")).to_be_hidden()
         held.let_go()
         expect(page.locator("#ruling a")).to_be_visible()
-        expect(page.locator("#irregular button")).to_be_enabled()
-        expect(page.locator("#details")).to_have_value("seat=2")
+        expect(page.locator("#report")).to_be_visible()
 
 
 def test_what_is_done_at_a_table_that_is_not_yet_drawn_is_done_when_it_is(person: Open) -> None:
@@ -633,7 +635,7 @@ def test_a_form_that_is_sent_before_the_page_can_read_it_loses_nothing(person: O
         page.press("#password", "Enter")
         held.let_go()
         page.click("button[type=submit]")
-        expect(page.locator("#state")).to_contain_text("Signed in as dealer")
+        expect(page.locator("#who")).to_have_text("You act as dealer, dealer.")
 
 
 def test_that_nobody_had_signed_in_is_no_news_after_somebody_has(person: Open) -> None:
@@ -644,9 +646,7 @@ def test_that_nobody_had_signed_in_is_no_news_after_somebody_has(person: Open) -
         page.fill("#password", PASSWORD)
         held.holds = False
         page.click("button[type=submit]")
-        expect(page.locator("#state")).to_contain_text("Signed in as dealer")
-        held.come_late()
-        expect(page.locator("#state")).to_contain_text("Signed in as dealer")
+        expect(page.locator("#who")).to_have_text("You act as dealer, dealer.")
 
 
 def test_a_day_and_a_section_that_are_written_early_stay(person: Open) -> None:
@@ -923,11 +923,11 @@ def test_each_role_is_shown_at_the_floor_what_it_may_do(person: Open) -> None:
     page = person(BLANK)
     for role, may in reports.items():
         sign_in(page, role)
-        page.goto("/floor")
         page.select_option("#table", "roulette-1")
+        expect(page.locator("#kind")).to_have_value("ball_spun_with_the_wheel")
         expect(page.locator("#ruling a")).to_be_visible()
-        expect(page.locator("#irregular button")).to_be_visible(visible=may)
-        expect(page.locator("#order")).to_be_visible(visible=role == "pit_boss")
+        expect(page.locator("#report")).to_be_visible(visible=may)
+        expect(page.locator("#acts [data-verb=order]")).to_have_count(1 if role == "pit_boss" else 0)
         sees = role in ("floorperson", "pit_boss", "accounting")
         expect(page.locator("#books tr", has_text="roulette-1")).to_have_count(1 if sees else 0)
         expect(page.locator("#toast")).to_be_hidden()
@@ -935,7 +935,8 @@ def test_each_role_is_shown_at_the_floor_what_it_may_do(person: Open) -> None:
             inventory = page.locator("#books tr", has_text="roulette-1")
             expect(inventory).to_have_text(re.compile(r"chips in the rack\s*roulette-1\s*100000\.00"))
     page.select_option("#table", "keno-1")
-    expect(page.locator("#irregular button")).to_be_visible()
+    page.select_option("#kind", "corruption_detected")
+    expect(page.locator("#report")).to_be_visible()
     keep(page, "floor-keno-writer")
 
 

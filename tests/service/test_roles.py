@@ -76,6 +76,7 @@ def body_of(line: Line, who: str) -> Any:
         "/api/tokens": {"scopes": ["read"]}, "/api/password": {"old": "x", "new": "short"},
         "/api/accounts": {"name": f"made by {who}", "role": "player", "password": PASSWORD},
         "/api/accounts/unlock": {"name": "who"}, "/api/accounts/close": {"name": "who"},
+        "/api/accounts/role": {"name": "who", "role": "dealer"}, "/api/name": {"name": "Ann"},
         "/api/check": {"text": ""},
     }.get(line["path"], {line["verb"]: {}} if line["verb"] else None)  # fmt: skip
 
@@ -145,4 +146,5 @@ def test_a_house_without_guests_has_none(open_house: Callable[..., House]) -> No
     house = open_house(guests=False)
     response = house.nobody.call("POST", "/api/guest")
     assert response.status_code == 403
-    assert house.nobody.get("/api/me") == {"name": "", "role": "", "guests": False, "notes": [], "sees_floor": False}
+    nobody = {"name": "", "role": "", "guests": False, "notes": [], "sees_floor": False, "called": "", "home": "/"}
+    assert house.nobody.get("/api/me") == nobody

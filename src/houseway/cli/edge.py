@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import Fault, app, edge_sheets, edge_table, edge_vary, options
+from houseway.cli import Fault, app, edge_plots, edge_sheets, edge_table, edge_vary, options
 from houseway.cli.progress import progress
 from houseway.maths import edges, kept, sheets
 from houseway.maths.analysis import heard
@@ -41,12 +41,16 @@ def edge(
         str, typer.Option(metavar="OPTION[=A,B,…]", help="How the edge moves with an option: its values, or these.")
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a wager, long tables too.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="With --all or --house: comma-separated values.")] = False,
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="With --all or --house: a page to read or print.")
-    ] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Comma-separated values.")] = False,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="A page to read or print.")] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the edges, or how they move with --vary.")
+        Path | None,
+        typer.Option(
+            metavar="FILE.svg|png", help="Draw the edges; what a single WAGER can come to; how they move with --vary."
+        ),
+    ] = None,
+    chart: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the strategy chart, and show it; nothing else.")
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Work everything out again, whatever is kept.")] = False,
     minutes: Annotated[
@@ -56,8 +60,11 @@ def edge(
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
     if [bool(game), every, house is not None].count(True) != 1:
         raise Fault("write one of GAME (houseway games lists them), --all, and --house HOUSE.toml")
-    if plot:
-        edge_vary.drawn(plot)
+    as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)
+    edge_sheets.checked(as_)
+    for option, file in (("--plot", plot), ("--chart", chart)):
+        if file:
+            edge_plots.drawn(option, file)
     if every or house:
         _alone(
             "--all" if every else "--house",
@@ -67,16 +74,20 @@ def edge(
             strategy=strategy,
             vary=vary,
             plot=plot,
+            chart=chart,
         )
         if table and not house:
             raise Fault("--table is a table of a house: write --house HOUSE.toml too")
-        as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)
         asked = edge_sheets.of_house(house, table, as_of) if house else edge_sheets.of_day(as_of)
         edge_sheets.show(asked, as_, fresh=fresh, seconds=60 * minutes)
         return
-    _alone("GAME", table=table, csv=as_csv, html=html)
+    _alone("GAME", table=table)
+    if chart:
+        _alone("--chart", wager=wagers, amount=amount, strategy=strategy, vary=vary, plot=plot, csv=as_csv, html=html)
+        edge_plots.chart(game, settings or [], as_of, chart, as_json=as_json)
+        return
     if vary:
-        _alone("--vary", amount=amount, strategy=strategy)
+        _alone("--vary", amount=amount, strategy=strategy, csv=as_csv, html=html)
         edge_vary.show(game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, plot=plot)
         return
     unlawful: list[str] = []
@@ -84,10 +95,12 @@ def edge(
     options.say(rules.remark)
     found, left_out = worked_out(rules, wagers or [], _cents(amount), strategy, fresh=fresh)
     if plot:
-        edge_vary.draw("edges", [one.plain() for one in found], plot)
+        edge_plots.edges(found, plot)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
-        print(message, file=sys.stderr if as_json else sys.stdout)
-    if as_json:
+        print(message, file=sys.stderr if as_json or as_csv else sys.stdout)
+    if as_csv or html:
+        edge_sheets.write([edge_sheets.Shown(edge_sheets.Asked(game, rules), sheets.Found(found, []))], as_)
+    elif as_json:
         for one in found:
             print(json.dumps(one.plain(tables=True), ensure_ascii=False))
     else:

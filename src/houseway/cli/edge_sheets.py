@@ -172,13 +172,22 @@ def worked_out(asked: Sequence[Asked], *, fresh: bool, seconds: float) -> list[S
 
 def show(asked: Sequence[Asked], as_: Format, *, fresh: bool, seconds: float) -> None:
     """Work everything out and show it."""
+    found = worked_out(asked, fresh=fresh, seconds=seconds)
+    for remark in dict.fromkeys(one.asked.rules.remark for one in found if one.asked.rules):
+        options.say(remark)
+    write(found, as_)
+
+
+def checked(as_: Format) -> None:
+    """Refuse what cannot be written before minutes are spent."""
     if as_.json + as_.csv + (as_.html is not None) > 1:
         raise Fault("write one of --json, --csv and --html FILE")
     if as_.html:
         _writable(as_.html)
-    found = worked_out(asked, fresh=fresh, seconds=seconds)
-    for remark in dict.fromkeys(one.asked.rules.remark for one in found if one.asked.rules):
-        options.say(remark)
+
+
+def write(found: Sequence[Shown], as_: Format) -> None:
+    """What was found, as it was asked for."""
     if as_.json:
         for record in records(found):
             print(json.dumps(record, ensure_ascii=False))
@@ -186,13 +195,13 @@ def show(asked: Sequence[Asked], as_: Format, *, fresh: bool, seconds: float) ->
         _csv(found)
     elif as_.html:
         as_.html.write_text(edge_page.page(found), encoding="utf-8")
-        print(f"{as_.html}: {sum(len(one.offers()) for one in found)} wagers of {len(found)} tables")
+        wagers, tables = sum(len(one.offers()) for one in found), len(found)
+        print(f"{as_.html}: {wagers} wager{'s' * (wagers != 1)} of {tables} table{'s' * (tables != 1)}")
     else:
         _print(found)
 
 
 def _writable(file: Path) -> None:
-    """Refuse a file that cannot be written before minutes are spent."""
     try:
         with file.open("a", encoding="utf-8"):
             pass

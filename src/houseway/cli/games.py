@@ -124,7 +124,7 @@ def _entry(datum: Datum, one: GameLaw, when: date) -> Iterator[str]:
         name, more = datum.id, {"elects": in_words(datum.elects)}
     else:
         assert isinstance(datum, Irregularity)
-        name, more = datum.kind, {"event": datum.event, "ruling": datum.ruling, "ask": " ".join(datum.asks)}
+        name, more = datum.kind, {"event": datum.event, "ruling": datum.ruling, "ask": " ".join(map(str, datum.asks))}
     yield f"  {name}   [{source(datum, when)}]"
     more |= {"note": datum.note}
     yield from (f"      {label:12}{text}" for label, text in more.items() if text)

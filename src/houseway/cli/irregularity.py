@@ -15,6 +15,7 @@ from houseway.hints import meant
 from houseway.law.citation import render
 from houseway.law.datum import Irregularity, in_force
 from houseway.law.export import plain
+from houseway.law.questions import Question
 from houseway.law.texts import remarked
 
 
@@ -32,7 +33,8 @@ def irregularity(
     for one in _chosen(game, kind, known):
         if as_json:
             there = {"in_force_as": render(one.cite, when), "basis_in_words": one.rests_on(when)}
-            whole = {"game": game} | there | plain(one) | {"basis": one.basis_on(when)} | remarked(when)
+            asked = {"basis": one.basis_on(when), "asks": [str(question) for question in one.asks]}
+            whole = {"game": game} | there | plain(one) | asked | remarked(when)
             print(json.dumps(whole, ensure_ascii=False))
         else:
             print("\n".join(_words(one, when)))
@@ -56,8 +58,15 @@ def _words(one: Irregularity, when: date) -> Iterator[str]:
     yield f"  ruling    {one.ruling}"
     yield f"  section   {render(one.cite, when)}, since {one.since}"
     yield f"  basis     {one.rests_on(when)}"
-    yield from (f"  ask       {question}" for question in one.asks)
+    yield from (f"  ask       {_asked(question)}" for question in one.asks)
     if one.needs:
         yield f"  needs     {', '.join(one.needs)}"
     if one.note:
         yield f"  note      {one.note}"
+
+
+def _asked(question: Question) -> str:
+    """A question, and how a report answers it."""
+    answers = ", ".join(filter(None, question.answers))
+    said = f"{question.detail}: {answers}" if answers else question.detail
+    return f"{question} ({said})" if said else str(question)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import date
+from os import SEEK_END
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from houseway.cli import Fault, WholeSentences, app
+from houseway.cli.progress import progress
 from houseway.play import tells, words
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
@@ -20,6 +23,7 @@ if TYPE_CHECKING:  # a database is loaded only by the commands that open one
     from houseway.journal.judge import ExportedRecords
     from houseway.journal.records import Head, Record
     from houseway.journal.verify import Finding
+    from houseway.journal.verifying import Verdicts
 
 commands = typer.Typer(
     help="The record of a house: an SQLite file or a PostgreSQL URL.", cls=WholeSentences, rich_markup_mode=None
@@ -126,11 +130,7 @@ def restore(
     Exit 0 when all is good, 1 when something is not.
     """
     print(f"{_shown(where)}: {_copied(file, where)} records")
-    altered, otherwise, unsealed, ever = _verify_journal(where, None, "", "", seal_key)
-    _verdict("unaltered", altered, False)
-    _verdict("same ruling", otherwise, False)
-    _verdict("dealt as sealed", unsealed, False, good="yes" if ever else "nothing was sealed")
-    raise typer.Exit(1 if altered or otherwise or unsealed else 0)
+    raise typer.Exit(_said(_verify_journal(where, None, "", "", seal_key), as_json=False))
 
 
 def _copied(where: str, to: str) -> int:
@@ -168,19 +168,25 @@ def verify(
 
     Exit 0 when all is good, 1 when something is not. A different ruling by another engine is a finding, not tampering.
     """
-    (heads, by), withheld, ever = _heads(head, signer) if head else (None, ""), 0, True
-    if not is_journal(where):
-        (altered, withheld), otherwise, unsealed = _verify_lines(where, heads), None, None
+    (heads, by), withheld = _heads(head, signer) if head else (None, ""), 0
+    if is_journal(where):
+        found = _verify_journal(where, heads, export, table, seal_key)
     else:
-        altered, otherwise, unsealed, ever = _verify_journal(where, heads, export, table, seal_key)
-    _verdict("unaltered", altered, as_json)
-    _verdict("same ruling", otherwise, as_json)
-    _verdict("dealt as sealed", unsealed, as_json, good="yes" if ever else "nothing was sealed")
+        found, withheld = _verify_lines(where, heads)
+    code = _said(found, as_json=as_json)
     if withheld:
         print(json.dumps({"withheld": withheld}) if as_json else f"withheld, of rounds in progress: {withheld} records")
     for name, remark in _unchecked(by, head, signer, where, seal_key):
         print(json.dumps({"unchecked": name, "words": remark}) if as_json else f"not checked: {remark}")
-    raise typer.Exit(1 if altered or otherwise or unsealed else 0)
+    raise typer.Exit(code)
+
+
+def _said(found: Verdicts, *, as_json: bool) -> int:
+    """Say the verdicts; the exit code."""
+    _verdict("unaltered", found.altered, as_json)
+    _verdict("same ruling", found.otherwise, as_json)
+    _verdict("dealt as sealed", found.unsealed, as_json, good="yes" if found.sealed else "nothing was sealed")
+    return 1 if found.altered or found.otherwise or found.unsealed else 0
 
 
 def _unchecked(by: str, head: str, signer: str, where: str, seal_key: str) -> Iterator[tuple[str, str]]:
@@ -195,26 +201,15 @@ def _unchecked(by: str, head: str, signer: str, where: str, seal_key: str) -> It
         yield "signer", f"who signed the head: {by}, and anybody can sign; --signer names who must have"
 
 
-def _verify_journal(
-    where: str, heads: dict[str, Head] | None, export: str, table: str, seal_key: str
-) -> tuple[list[Finding], list[Finding] | None, list[Finding] | None, bool]:
-    """What was altered, what is ruled otherwise, and what was not dealt as sealed; and whether anything was sealed.
+def _verify_journal(where: str, heads: dict[str, Head] | None, export: str, table: str, seal_key: str) -> Verdicts:
+    """What was altered, what is ruled otherwise, and what was not dealt as sealed."""
+    with journal(where, seal_key=seal_key) as one, progress(f"verifying {_shown(where)}:") as tell:
+        from houseway.journal.verifying import verified
 
-    An altered record is not judged.
-    """
-    with journal(where, seal_key=seal_key) as one:
-        from houseway.journal.verify import altered, otherwise, sealed, taken_away, unsealed
-
-        found = list(altered(one.everything(), heads))
-        if found:
-            return found, None, None, True
-        if export:
-            found = _compare(one, chosen(one, table), export)
-        tables = one.tables()
-        found += [finding for table in tables for finding in taken_away(one, table)]
-        ruled = [finding for table in tables for finding in otherwise(one, table)]
-        dealt = [finding for table in tables for finding in unsealed(one, table)]
-        return found, ruled, dealt, any(sealed(one, table) for table in tables)
+        found = verified(one.where, heads, seal_key, tell)
+        if export and found.otherwise is not None:
+            found.altered.extend(_compare(one, chosen(one, table), export))
+        return found
 
 
 def _compare(one: Journal, table: str, export: str) -> list[Finding]:
@@ -240,21 +235,44 @@ def _wrong(lines: list[bytes], was: list[bytes]) -> int:
     return wrong or (len(lines) if lines[-1] else 0)
 
 
-def _verify_lines(where: str, heads: dict[str, Head] | None) -> tuple[list[Finding], int]:
-    """What was altered in a copy of the records, and how many of them it withholds."""
+def _verify_lines(where: str, heads: dict[str, Head] | None) -> tuple[Verdicts, int]:
+    """What was altered in a copy of the records, which are not judged; and how many of them it withholds."""
     from houseway.journal.export import is_record, read_records
     from houseway.journal.records import Altered, Withheld
     from houseway.journal.verify import Finding, altered
+    from houseway.journal.verifying import Verdicts
 
-    raw = _bytes(where).decode("utf-8", "surrogateescape")
-    if not any(map(is_record, raw.split("\n"))):
+    if not any(map(is_record, _lines(where))):
         raise Fault(f"{where} is neither a journal nor records that were exported from one")
-    whole = [] if raw.endswith("\n") else [Finding("", 0, "the last line is cut short")]
+    withheld = 0
+
+    def counted(records: Iterable[Record | Withheld]) -> Iterator[Record | Withheld]:
+        nonlocal withheld
+        for record in records:
+            withheld += isinstance(record, Withheld)
+            yield record
+
     try:
-        records = list(read_records(raw.removesuffix("\n").split("\n")))
+        found = list(altered(counted(read_records(_lines(where))), heads))
     except Altered as error:
-        return [Finding("", 0, str(error))], 0
-    return list(altered(records, heads)) + whole, sum(isinstance(record, Withheld) for record in records)
+        return Verdicts([Finding("", 0, str(error))]), 0
+    return Verdicts(found + ([Finding("", 0, "the last line is cut short")] if _cut_short(where) else [])), withheld
+
+
+def _lines(file: str) -> Iterator[str]:
+    """The lines of a file, one at a time; a byte that is no text is kept."""
+    try:
+        with Path(file).open(encoding="utf-8", errors="surrogateescape", newline="\n") as lines:
+            for line in lines:
+                yield line.removesuffix("\n")
+    except OSError as error:
+        raise Fault(f"cannot read {file}: {error.strerror}") from None
+
+
+def _cut_short(file: str) -> bool:
+    with Path(file).open("rb") as whole:
+        whole.seek(max(-1, -whole.seek(0, SEEK_END)), SEEK_END)
+        return whole.read(1) != b"\n"
 
 
 def is_journal(where: str) -> bool:
@@ -354,10 +372,13 @@ def replay(
 ) -> None:
     """Judge a table's record again and show the rulings; exit 1 where this engine rules otherwise."""
     code = 0
-    with journal(where) as one:
+    with journal(where) as one, _beside_output(f"ruling {_shown(where)} again:") as hear:
         from houseway.journal.verify import Finding, difference, rulings
 
-        for answer in rulings(one, chosen(one, table)):
+        id = chosen(one, table)
+        whole = one.head(id).length
+        for answer in rulings(one, id):
+            hear((answer.seq if isinstance(answer, Finding) else answer.record.seq) / whole)
             if isinstance(answer, Finding):
                 print(f"record {answer.seq}: {answer.words}")
                 code = 1
@@ -368,6 +389,11 @@ def replay(
                     print(f"record {answer.record.seq}: ruled otherwise{difference(answer)}")
                     code = 1
     raise typer.Exit(code)
+
+
+def _beside_output(what: str) -> AbstractContextManager[Callable[[float], None]]:
+    """Progress, where what is printed goes elsewhere."""
+    return progress(what) if not sys.stdout.isatty() else nullcontext(lambda part: None)
 
 
 @commands.command()
@@ -425,7 +451,8 @@ def report(
         from houseway.cli import reporting
         from houseway.journal import reports
 
-        made = reports.daily(one, _day(day))
+        with progress("reading the gaming day:"):
+            made = reports.daily(one, _day(day))
         lines = map(_json, reports.plain(made)) if as_json else reporting.report(made)
         for line in lines:
             print(line)

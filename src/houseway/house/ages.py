@@ -29,6 +29,8 @@ class Due(Struct, frozen=True, kw_only=True):
     overdue: bool
     cite: str
     basis: Basis
+    done: Cards | Inspect | TimeCharge
+    """The event that says that it was done."""
     bars: bool = False
     """Whether the next round may not begin while it is overdue."""
 
@@ -175,6 +177,7 @@ def _aged(table: str, one: Age, decks: Decks, now: datetime, as_of: date) -> Ite
         yield Due(
             table=table, what=f"{deck if alike else f'{deck} deck'} {one.done}", at=at, overdue=now > at,
             cite=render(one.cite, as_of), basis=one.basis_on(as_of), bars=True,
+            done=Cards(table=table, do=one.done, deck="" if alike else deck),
         )  # fmt: skip
 
 
@@ -199,7 +202,7 @@ def _charged(
     at = opened + timedelta(minutes=one.minutes) * (max(paid, default=-1) + 2)
     return Due(
         table=table, what="time charge collected", at=at, overdue=now > at, cite=render(one.cite, as_of),
-        basis=one.basis_on(as_of),
+        basis=one.basis_on(as_of), done=TimeCharge(table=table, seats=()),
     )  # fmt: skip
 
 
@@ -235,7 +238,7 @@ def _inspected(table: str, law: GameLaw, spell: _Spell, now: datetime, as_of: da
 def _look(table: str, one: Inspection, at: datetime | None, as_of: date, *, overdue: bool) -> Due:
     return Due(
         table=table, what=f"{one.item} {one.done} by the {one.by.replace('_', ' ')}", at=at, overdue=overdue,
-        cite=render(one.cite, as_of), basis=one.basis_on(as_of),
+        cite=render(one.cite, as_of), basis=one.basis_on(as_of), done=Inspect(table=table, item=one.item),
     )  # fmt: skip
 
 

@@ -275,6 +275,11 @@ class Books:
         """The forms that the tables' rulings demand."""
         self._standing: dict[str, Standing] = {}
 
+    def stand(self, table: str, other: Books) -> None:
+        """Take over the inputs of a table that a correction may reach, which are in the balances already."""
+        if table in other._standing:
+            self._standing[table] = other._standing[table]
+
     def post(self, one: Entry) -> Entry:
         """Book an entry."""
         for account, amount in one.legs:

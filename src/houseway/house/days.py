@@ -151,6 +151,17 @@ class Days:
         if judge:
             judge(self, event)
 
+    def carry(self, event: Event) -> None:
+        """Keep what outlives the gaming day of an event whose money is in balances that are brought forward."""
+        if isinstance(event, CloseDay):
+            self.last = event.date
+        elif isinstance(event, CloseTable):
+            self.counted[event.table] = event.inventory
+        elif isinstance(event, Fill | Credit):
+            self.slips.add(event.slip)
+        elif isinstance(event, Forms | Form | VoidForm):
+            self.forms = forms.kept(self.forms, event)
+
     def day(self, on: date) -> list[Closing]:
         """The closings of a gaming day."""
         return [one for one in self.closings if one.date == on]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from datetime import date
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.house.books import Required
 from houseway.house.events import Event, Form, Forms, VoidForm
@@ -93,7 +93,16 @@ def receive(book: Formbook, event: Forms) -> Formbook:
     for first, last in book.series:
         if event.first <= last and first <= event.last:
             raise unlawful("sequence", f"forms {event.first} to {event.last}: forms {first} to {last} are known")
-    return Formbook((*book.series, (event.first, event.last)), book.made, book.voided)
+    return kept(book, event)
+
+
+def kept(book: Formbook, event: Forms | Form | VoidForm) -> Formbook:
+    """The book with one more event, which was judged before."""
+    if isinstance(event, Forms):
+        return structs.replace(book, series=(*book.series, (event.first, event.last)))
+    if isinstance(event, Form):
+        return structs.replace(book, made={**book.made, event.serial: event})
+    return structs.replace(book, voided={**book.voided, event.serial: event})
 
 
 def make_out(book: Formbook, event: Form, required: Counter[Required], *, day: date, pit: str) -> Formbook:
@@ -101,7 +110,7 @@ def make_out(book: Formbook, event: Form, required: Counter[Required], *, day: d
     _refuse_number(book, event.serial)
     _refuse_amount(book, event, required)
     _refuse_contents(event, day, pit)
-    return Formbook(book.series, {**book.made, event.serial: event}, book.voided)
+    return kept(book, event)
 
 
 def _refuse_number(book: Formbook, serial: int) -> None:
@@ -140,7 +149,7 @@ def make_void(book: Formbook, event: VoidForm) -> Formbook:
         raise unlawful("sequence", f"form {event.serial} is void already")
     if event.serial not in book.made:
         _refuse_number(book, event.serial)
-    return Formbook(book.series, book.made, {**book.voided, event.serial: event})
+    return kept(book, event)
 
 
 def unfinished(book: Formbook, required: Counter[Required], table: str = "") -> str:

@@ -1,13 +1,15 @@
 """The floor of a house: check each event (a fill, a form, a change order …) against the law, and record it.
 
-The house has a stream of its own beside those of its tables: `opened` (the text of the house file) and `floor` (one
-event each). The state of the house is a fold over it and the tables' streams: the file with every change that a table
-took, the books, the gaming day. Where two processes append at once, the second reads and judges again.
+The house has a stream of its own beside those of its tables: `opened` (the text of the house file), `floor` (one
+event each) and `books` (the balances when a gaming day was closed). The state of the house is a fold over it and the
+tables' streams: the file with every change that a table took, the books, the gaming day. What the tables recorded
+before the last `books` is not read again. Where two processes append at once, the second reads and judges again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
 
@@ -18,7 +20,7 @@ from houseway import games
 from houseway.hints import meant
 from houseway.house import ages, events, notices, waiting
 from houseway.house.ages import Due, Happened
-from houseway.house.books import Entry
+from houseway.house.books import Books, Entry
 from houseway.house.check import refuse_illegal
 from houseway.house.days import Days
 from houseway.house.events import (
@@ -44,9 +46,10 @@ from houseway.house.events import (
 from houseway.house.file import House, Table, loads
 from houseway.journal.database import Conflict, Journal, Missing
 from houseway.journal.engine import package_digest, this_engine
+from houseway.journal.plays import before_last
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, RecordedTable, create, in_order
-from houseway.journal.records import HOUSE, Draft, Head, Record, checked, fault
-from houseway.journal.replay import opened
+from houseway.journal.records import HOUSE, Altered, Draft, Head, Record, checked, fault
+from houseway.journal.replay import corrects, opened
 from houseway.law.citation import render
 from houseway.law.duties import asked
 from houseway.law.election import Unlawful
@@ -96,9 +99,12 @@ class Floor:
     days: Days
     """The gaming days and the books."""
 
-    def __init__(self, journal: Journal, *, until: int | None = None) -> None:
-        """The house as it is now, or as it was after record ``until`` of its stream."""
-        self.journal, self._until = journal, until
+    def __init__(self, journal: Journal, *, until: int | None = None, anew: bool = False) -> None:
+        """The house as it is now, or as it was after record ``until`` of its stream.
+
+        ``anew``: from the first record of every table, whatever balances were brought forward since.
+        """
+        self.journal, self._until, self._anew = journal, until, anew
         self._reload()
         if not self._head.length:
             raise Missing(f"no house in {journal.where}")
@@ -118,7 +124,36 @@ class Floor:
         self._unreadable: set[tuple[str, int]] = set()
         self._of_table: dict[str, list[Happened]] = {}
         self.closed: list[ClosedDay] = []
+        self._reached: dict[str, list[Record]] = {}
+        """By table: its last records when the balances were written down that are brought forward."""
+        self.carried_otherwise: list[int] = []
+        """Records of balances that are not what the books came to."""
+        self._brought = 0 if self._anew else self._forward()
+        """The record with the balances that are brought forward."""
         return self.catch_up()
+
+    def _forward(self) -> int:
+        """The last balances that may be brought forward: of streams that are still what was booked then."""
+        found = self.journal.last(HOUSE, "books", before=None if self._until is None else self._until + 1)
+        while found is not None:
+            with suppress(Altered):
+                self._reached = {table: self._last_rounds(table, head) for table, head in _heads(found)}
+                return found.seq
+            found = self.journal.last(HOUSE, "books", before=found.seq)
+        return 0
+
+    def _last_rounds(self, table: str, head: Head) -> list[Record]:
+        """The records of a table up to its head then, of which a correction may still reach some."""
+        for rounds in (2, 8, 32, head.length):
+            first = before_last(self.journal, table, rounds, head.length + 1)
+            since = list(self.journal.records(table, first, head.length - first))
+            before = Head(first, since[0].previous if since else "")
+            if [one.hash for one in checked(since, before)][-1:] != [head.hash]:
+                raise Altered(f"table {table}: its end is not what was booked")
+            begun = next((one.data["begun"] for one in since if one.kind == "input"), 0)
+            if not any(corrects(one, begun) for one in since):
+                break
+        return since
 
     def catch_up(self, until: int | None = None) -> list[Plain]:
         """Read the records that this or another process has appended since, up to a record; return their events."""
@@ -126,7 +161,7 @@ class Floor:
         last = self._until if until is None else until
         left = None if last is None else last - self._head.length
         for record in checked(self.journal.records(HOUSE, self._head.length, left), self._head):
-            seen = record.data.get("seen", {})
+            seen = record.data.get("seen", {}) if record.seq > self._brought else {}
             if any(self.length(table) > length for table, length in seen.items()):
                 return self._reload()  # this process has booked more of a table than the event was judged by
             for table, length in seen.items():
@@ -141,6 +176,9 @@ class Floor:
             self.house = loads(data["house"])
             self.days = Days(self.house)
             return []
+        if record.kind == "books":
+            self._take_balances(record)
+            return []
         event, at = events.read(data["event"]), datetime.fromisoformat(data["at"])
         self._events.append((record.seq, at, event))
         self._of_table.setdefault(getattr(event, "table", ""), []).append((at, event))
@@ -150,8 +188,35 @@ class Floor:
             self._elected(event)
         elif isinstance(event, CloseDay):
             self.closed.append(ClosedDay(event.date, record.seq, data["seen"]))
+        if record.seq < self._brought:
+            self.days.carry(event)
+            return []
         entries = self._booked_as_noted(event)
         return [{"noted": record.seq, "at": data["at"], "event": data["event"]}, *map(_plain, entries)]
+
+    def _take_balances(self, record: Record) -> None:
+        """Bring the balances of a closed day forward; those that this process has booked itself are compared."""
+        if record.seq > self._brought:
+            if record.data["balances"] != self.days.books.balances:
+                self.carried_otherwise.append(record.seq)
+        elif record.seq == self._brought:
+            books = self.days.books
+            books.balances, books.required = dict(record.data["balances"]), self.days.forms.standing()
+            self._booked = dict(_heads(record))
+            for table, since in self._reached.items():
+                books.stand(table, _stood(self.house, since))
+
+    def _carry_forward(self) -> None:
+        """After a gaming day: write the balances down, for whoever reads the house later to start from.
+
+        Not where a stream was altered; where another process has noted something meanwhile, the next day has its own.
+        """
+        if self.altered or self._unreadable:
+            return
+        heads = {table: [head.length, head.hash] for table, head in self._booked.items()}
+        draft = Draft("books", 0, {"balances": self.days.books.balances, "heads": heads})
+        with suppress(Conflict):
+            self.catch_up(self.journal.append(HOUSE, self._head, [draft]).length)
 
     def _booked_as_noted(self, event: Event) -> list[Entry]:
         """What was noted stands, though it may not follow any more from a stream that was altered since."""
@@ -196,6 +261,11 @@ class Floor:
         for table in self.house.tables:
             self._book_table(table.id)
 
+    @property
+    def read(self) -> int:
+        """The last record of the house that was read."""
+        return self._head.length
+
     def length(self, table: str) -> int:
         """How many records of a table are booked."""
         return self._booked.get(table, Head()).length
@@ -231,6 +301,8 @@ class Floor:
         All of it is durable when this returns; on `Conflict` or `Unavailable` nothing is written.
         """
         out = self._note(lambda: [*self._judged(event)])
+        if isinstance(event, CloseDay):
+            self._carry_forward()
         if isinstance(event, Cards):
             return out + self._made_ready(event)
         return out + self._foreseen(out[0]["noted"], event) if isinstance(event, Order) else out
@@ -354,6 +426,8 @@ class Floor:
         charge = next(iter(asked(rules.game.law.room.charges, rules.elected, self.house.as_of)), None)
         if charge is None:
             raise Unlawful(f"table {one.id} takes no charge by time", RULES["time_charge"].cite)
+        if rules.elected[charge.fee] is None:
+            raise Unlawful(f"table {one.id} has no {charge.fee}: elect it", charge.cite)
         with in_order(one.id):
             there = RecordedTable(self.journal, one.id).table.seats
         for seat in event.seats:
@@ -539,6 +613,19 @@ class Floor:
             if isinstance(event, Cards | OpenTable) and event.table == late.table:
                 break
         return [Significant(kind=OVER_AGE, words=f"{late} ({late.cite})", table=late.table)]
+
+
+def _stood(house: House, since: Iterable[Record]) -> Books:
+    """The last inputs of a table as books of their own."""
+    days = Days(house)
+    for record in since:
+        _book(days, record)
+    return days.books
+
+
+def _heads(record: Record) -> list[tuple[str, Head]]:
+    """How far each table's stream was in the books when the balances were written down."""
+    return [(table, Head(*head)) for table, head in record.data["heads"].items()]
 
 
 def _book(days: Days, record: Record) -> None:

@@ -49,20 +49,22 @@ def recall(journal: Journal, table: str, number: int = 10, before: int | None = 
     However far back they are, no more is read than they have, and the way there by halves.
     """
     if before is None:
-        return plays(journal.records(table, _before(journal, table, number)))[-number:]
+        return plays(journal.records(table, before_last(journal, table, number)))[-number:]
     start, end = (first_of_round(journal, table, round) for round in (max(1, before - number), before + 1))
     found = plays(journal.records(table, start - 1, max(0, end - start)))
     return [one for one in found if one.round < before][-number:]
 
 
-def _before(journal: Journal, table: str, number: int) -> int:
-    """The record before the last ``number`` rounds and one more, for the last one may have no play yet."""
-    rounds: set[int] = set()
-    at: int | None = None
+def before_last(journal: Journal, table: str, number: int, at: int | None = None) -> int:
+    """The record before the last ``number`` rounds and one more, for the last one may have no play yet.
+
+    Of all, or of those that began before record ``at``.
+    """
+    rounds, first = set[int](), 1
     while (found := journal.last(table, "round", before=at)) and len(rounds) <= number:
         rounds.add(found.round)
-        at = found.seq
-    return (at or 1) - 1
+        first = at = found.seq
+    return first - 1
 
 
 def plays(records: Iterable[Record]) -> list[Play]:

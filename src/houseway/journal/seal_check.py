@@ -5,7 +5,9 @@ Any player can do the same. Every input counts, those of a voided round too, as 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +15,6 @@ from msgspec import Struct
 from houseway import games
 from houseway.equipment.cards import BACK
 from houseway.journal.records import Record
-from houseway.journal.replay import numbered_inputs
 from houseway.play import inputs
 from houseway.play.actors import AGAIN, pieces_in, value_of
 from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Reveal, Roll, Seal, Spin, Start, Tiles
@@ -21,26 +22,31 @@ from houseway.play.inputs import Burn, Card, Correct, Cut, Input, Numbers, Revea
 Order = list[str]
 
 
-class SourcedInput(Struct):
-    """An input and the number of its record."""
+class SourcedInput(Struct, eq=False):
+    """An input with its number, and the number of its record; of a seal, what it was shown to hold."""
 
     seq: int
+    number: int
     given: Input
+    order: Order | None = None
 
 
 def unsealed(stream: Iterable[Record]) -> Iterator[tuple[int, str]]:
     """Each record that draws what was not sealed, or seals anew without revealing the old seal.
 
-    Seals that were not revealed yet cannot be checked; where nothing was ever sealed, there is nothing to find.
+    Seals that were not revealed yet cannot be checked; where nothing was ever sealed, there is nothing to find. No more
+    is held of the stream than what is sealed at once, and the rounds that can still be corrected.
     """
-    records = list(stream)
-    steps = _inputs(records)
-    shown, sealed = _shown(steps), Sealed(_stack(records))
-    for at, step in enumerate(steps):
+    records = iter(stream)
+    first = next(records, None)
+    if first is None:
+        return
+    sealed = Sealed(games.game(first.data["header"]["game"]).stack if first.kind == "opened" else 1)
+    for step in _shown(_settled(chain([first], records))):
         if isinstance(step.given, Seal):
             if step.given.side in sealed.open:
                 yield step.seq, "sealed anew, and what was sealed before was never shown"
-            sealed.seal(step.given.side, shown[at])
+            sealed.seal(step.given.side, step.order)
         elif isinstance(step.given, Reveal):
             sealed.open.pop(step.given.side, None)
         elif isinstance(step.given, Cut):
@@ -50,36 +56,42 @@ def unsealed(stream: Iterable[Record]) -> Iterator[tuple[int, str]]:
             sealed.unknown()
 
 
-def _stack(records: Iterable[Record]) -> int:
-    """How many pieces are delivered at once at this table."""
-    games_opened = (games.game(one.data["header"]["game"]) for one in records if one.kind == "opened")
-    return next((game.stack for game in games_opened), 1)
-
-
-def _inputs(stream: Iterable[Record]) -> list[SourcedInput]:
-    """The inputs of the record in their order, each as it was last corrected."""
-    steps, index = list[SourcedInput](), dict[int, int]()
+def _settled(stream: Iterable[Record]) -> Iterator[SourcedInput]:
+    """The inputs of the record in their order, each as it was last corrected: held while a correction may reach it."""
+    held, numbered = deque[SourcedInput](), dict[int, SourcedInput]()
+    last = begun = 0
     for record in stream:
         if record.kind == "void":
-            index = {number: at for number, at in index.items() if number <= record.data["begun"]}
-        for number, raw in numbered_inputs(record) if record.kind == "input" else []:
-            given = inputs.read(raw)
-            if isinstance(given, Correct) and given.input in index:
-                steps[index[given.input]].given = given.to
-            index[number] = len(steps)
-            steps.append(SourcedInput(record.seq, given))
-    return steps
+            until = record.data["begun"]
+            numbered = {number: step for number, step in numbered.items() if number <= until}
+        if record.kind != "input":
+            continue
+        data = record.data
+        step = SourcedInput(record.seq, data["n"], inputs.read(data["input"]))
+        if isinstance(step.given, Correct) and step.given.input in numbered:
+            numbered[step.given.input].given = step.given.to
+        numbered[step.number] = step
+        held.append(step)
+        if data["begun"] > begun:
+            last, begun = begun, data["begun"]
+            while held[0].number <= last:
+                numbered.pop(held[0].number, None)
+                yield held.popleft()
+    yield from held
 
 
-def _shown(steps: list[SourcedInput]) -> dict[int, Order | None]:
-    """What each seal, by its index, was revealed to hold; None while it is shut."""
-    out, later = dict[int, Order | None](), dict[str, Order]()
-    for at, step in reversed(list(enumerate(steps))):
-        if isinstance(step.given, Reveal):
-            later[step.given.side] = step.given.value.split()
-        elif isinstance(step.given, Seal):
-            out[at] = later.pop(step.given.side, None)
-    return out
+def _shown(steps: Iterable[SourcedInput]) -> Iterator[SourcedInput]:
+    """The same, each seal with what it was revealed to hold: what comes behind a seal waits until that is shown."""
+    held, shut = deque[SourcedInput](), dict[str, SourcedInput]()
+    for step in steps:
+        held.append(step)
+        if isinstance(step.given, Seal):
+            shut[step.given.side] = step
+        elif isinstance(step.given, Reveal) and step.given.side in shut:
+            shut.pop(step.given.side).order = step.given.value.split()
+        while held and held[0] not in shut.values():
+            yield held.popleft()
+    yield from held
 
 
 class Sealed:

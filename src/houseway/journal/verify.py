@@ -10,6 +10,7 @@ from msgspec import Struct
 from houseway.equipment.chance import System
 from houseway.journal import seal_check
 from houseway.journal.database import Journal
+from houseway.journal.floor import Floor
 from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Withheld, fault
 from houseway.journal.replay import JudgedInput, encoded, feed_record, inputs_of, opened, settled_standing
 from houseway.journal.sealed_equipment import SealedEquipment
@@ -35,13 +36,19 @@ def altered(records: Iterable[Record | Withheld], heads: Mapping[str, Head] | No
     """
     signed = dict(heads or {})
     for table, stream in groupby(records, lambda record: record.table):
-        yield from _chain(table, stream, signed.pop(table, None))
-    for table, head in signed.items():
+        yield from chain(table, stream, signed.pop(table, None))
+    yield from missing(signed)
+
+
+def missing(heads: Mapping[str, Head]) -> Iterator[Finding]:
+    """The streams that were signed, and of which nothing is left."""
+    for table, head in heads.items():
         if head.length:
             yield Finding(table, 1, f"the whole table is missing: {head.length} records were signed")
 
 
-def _chain(table: str, stream: Iterable[Record | Withheld], signed: Head | None) -> Iterator[Finding]:
+def chain(table: str, stream: Iterable[Record | Withheld], signed: Head | None) -> Iterator[Finding]:
+    """The same of one stream."""
     before, at_head, withheld = Head(), NO_HASH, 0
     for record in stream:
         found = fault(record, before)
@@ -126,6 +133,12 @@ def otherwise(journal: Journal, table: str) -> Iterator[Finding]:
             yield one
         elif not one.same:
             yield Finding(table, one.record.seq, f"input {one.number} is ruled otherwise{difference(one)}")
+
+
+def carried_otherwise(journal: Journal) -> Iterator[Finding]:
+    """Where the balances that a closed gaming day brings forward are not what the whole record comes to."""
+    for seq in Floor(journal, anew=True).carried_otherwise:
+        yield Finding(HOUSE, seq, f"record {seq}: the balances brought forward are not what the record comes to")
 
 
 def unsealed(journal: Journal, table: str) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any, Literal, TypeVar
 
 from houseway.law import citation, texts
+from houseway.law.questions import Question
 from houseway.money import Odds
 
 Basis = Literal["nj", "nj-other-year", "sibling", "other-state", "practice", "ours"]
@@ -154,7 +155,7 @@ class Irregularity(Datum):
     kind: str
     event: str
     ruling: str
-    asks: tuple[str, ...] = ()
+    asks: tuple[Question, ...] = ()
     needs: tuple[str, ...] = ()
     """The details without which it cannot be ruled on."""
     dealt: bool = False

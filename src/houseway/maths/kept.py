@@ -95,6 +95,11 @@ def _own(found: os.stat_result) -> bool:
     return found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
+def encoded(value: Any) -> bytes:
+    """As JSON, fractions written out; a number of numpy's is the number that it is."""
+    return msgspec.json.encode(value, enc_hook=lambda one: str(one) if isinstance(one, Fraction) else one.item())
+
+
 _FRACTION = re.compile(r"-?[0-9]+(?:/[0-9]+)?")
 
 
@@ -111,7 +116,7 @@ def _digest(sheet: bytes) -> str:
 
 def write(rules: Rules, sheet: Sheet) -> None:
     """Keep a sheet; where nothing can be written, nothing is kept. A reader finds the old file or the new one."""
-    name, written = key(rules), msgspec.json.encode(sheet, enc_hook=str)
+    name, written = key(rules), encoded(sheet)
     whole = msgspec.json.encode(_File(key=name, digest=_digest(written), sheet=msgspec.Raw(written)))
     with suppress(OSError):
         place().mkdir(parents=True, exist_ok=True, mode=0o700)

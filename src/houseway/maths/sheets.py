@@ -279,4 +279,4 @@ def _work(to: Connection) -> None:
 
 
 def _sent(kind: str, name: str, value: Any) -> tuple[str, str, Any]:
-    return kind, name, msgspec.json.encode(value, enc_hook=str) if kind == "row" else value
+    return kind, name, kept.encoded(value) if kind == "row" else value

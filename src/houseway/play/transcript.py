@@ -471,11 +471,14 @@ def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]
     try:
         for raw in transcript.inputs:
             yield from take(table, raw)
+        rest = table.rest()
+        if table.idle:
+            table.refuse_left_over(number=table.count)
     except Refused as refused:
         refused.row = transcript.row(str(refused.input))
         yield refused.plain()
         return
-    yield from told(table, table.rest())
+    yield from told(table, rest)
     yield summary(table)
     if not table.idle:
         yield waiting(table)

@@ -22,7 +22,7 @@ def in_full(datum: Datum, when: date) -> str:
         parts = {"made": datum.made, "wins": datum.wins, "loses": datum.loses, "void": datum.voids}
         return f"{datum.name}; " + "; ".join(f"{part}: {said}" for part, said in parts.items() if said)
     if isinstance(datum, Irregularity):
-        return " ".join((datum.event, datum.ruling, *datum.asks))
+        return " ".join((datum.event, datum.ruling, *map(str, datum.asks)))
     if isinstance(datum, Option):
         return f"{says(datum)}; allowed: {datum.kind.allowed(when)}"
     return " ".join(filter(None, (says(datum), datum.note if isinstance(datum, Paragraph) else "")))

@@ -9,13 +9,17 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from msgspec import Struct
 
+from houseway.journal.driver import when
 from houseway.service.people import Account
-from houseway.service.roles import Signers
+from houseway.service.roles import Role, Signers
 from houseway.service.schema import CONFIRMATIONS
 
 CONFIRM_WITHIN = timedelta(minutes=5)
 """All confirmations must follow the first within this time."""
+LISTED = 100
+"""Confirmations that are looked at."""
 
 
 class ConfirmationPending(Exception):
@@ -26,6 +30,19 @@ class ConfirmationPending(Exception):
         self.cite = cite
 
 
+class Awaited(Struct, frozen=True):
+    """What some have confirmed and others have not: in the words of what was sent, so that they can send the same."""
+
+    where: str
+    """A table; or the floor."""
+    said: dict[str, Any]
+    by: list[str]
+    awaits: list[list[str]]
+    """Groups of roles: one of each must still confirm it."""
+    cite: str
+    until: datetime
+
+
 class Confirmations:
     """What was confirmed so far, at one table or on the floor."""
 
@@ -34,7 +51,7 @@ class Confirmations:
 
     def confirm(self, said: Any, signers: Signers, cite: str, account: Account) -> str:
         """The names of all who have confirmed this, when one of each group has; before, `ConfirmationPending`."""
-        digests = [hashlib.sha256(msgspec.json.encode([said, *group])).hexdigest() for group in signers]
+        digests = _digests(said, signers)
         own = next(digest for digest, group in zip(digests, signers, strict=True) if account.role in group)
         these = (CONFIRMATIONS.c.table_id == self._where) & CONFIRMATIONS.c.digest.in_(digests)
         now = self._clock()
@@ -45,7 +62,8 @@ class Confirmations:
             kept = {row.digest for row in fresh} if missing else set[str]()
             connection.execute(sa.delete(CONFIRMATIONS).where(these & CONFIRMATIONS.c.digest.not_in(kept)))
             if missing:
-                noted = {"digest": own, "account": account.name, "role": account.role, "at": now}
+                whole = msgspec.json.encode({"said": said, "signers": signers, "cite": cite}).decode()
+                noted = {"digest": own, "account": account.name, "role": account.role, "at": now, "said": whole}
                 connection.execute(sa.insert(CONFIRMATIONS).values({"table_id": self._where, **noted}))
         names = [*(f"{row.role} {row.account}" for row in fresh), f"{account.role} {account.name}"]
         if not missing:
@@ -53,3 +71,33 @@ class Confirmations:
         awaited = [" or ".join(group) for digest, group in zip(digests, signers, strict=True) if digest in missing]
         said_by = f"confirmed by {', '.join(names)}"
         raise ConfirmationPending(f"{said_by}; the same is awaited from: {', '.join(awaited)}", cite)
+
+
+def _digests(said: Any, signers: Signers) -> list[str]:
+    """What each group confirms."""
+    return [hashlib.sha256(msgspec.json.encode([said, *group])).hexdigest() for group in signers]
+
+
+def awaited(engine: sa.Engine, now: datetime, role: Role) -> list[Awaited]:
+    """What somebody of a role has confirmed, or may confirm, and others still must: on the floor and at every table."""
+    fresh = sa.select(CONFIRMATIONS).where(CONFIRMATIONS.c.at > now - CONFIRM_WITHIN).order_by(CONFIRMATIONS.c.at)
+    with engine.connect() as connection:
+        rows = connection.execute(fresh.limit(LISTED)).all()
+    found: dict[tuple[str, str], list[Any]] = {}
+    for row in rows:
+        found.setdefault((row.table_id, row.said), []).append(row)
+    return [one for (where, whole), own in found.items() if (one := _awaited(where, whole, own, role))]
+
+
+def _awaited(where: str, whole: str, rows: list[Any], role: Role) -> Awaited | None:
+    if not whole:  # of before it was kept
+        return None
+    kept = msgspec.json.decode(whole)
+    signers: Signers = tuple(tuple(group) for group in kept["signers"])
+    confirmed = {row.digest for row in rows}
+    missing: list[list[str]] = [list(group) for one, group in zip(_digests(kept["said"], signers), signers, strict=True)
+               if one not in confirmed]  # fmt: skip
+    if not any(role in group for group in signers):
+        return None
+    names = [f"{row.role} {row.account}" for row in rows]
+    return Awaited(where, kept["said"], names, missing, kept["cite"], when(rows[0].at) + CONFIRM_WITHIN)

@@ -14,11 +14,13 @@ import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from houseway.journal.database import Journal
+from houseway.service import names
 from houseway.service.roles import Role
-from houseway.service.schema import ACCOUNTS, ATTEMPTS, SEATS, SESSIONS, TOKENS
+from houseway.service.schema import ACCOUNTS, ATTEMPTS, QUEUE, SEATS, SESSIONS, TOKENS
 
 FAILURES = 3
 """Failed sign-ins before an account is locked for the address that they came from."""
@@ -42,6 +44,8 @@ class Account(Struct, frozen=True):
     id: str
     name: str
     role: Role
+    called: str = ""
+    """The name that a guest goes by; empty where they have chosen none."""
 
     @property
     def guest(self) -> bool:
@@ -74,14 +78,14 @@ class NotAllowed(Exception):
 
 
 _BY_SECRET = (
-    "SELECT a.id, a.name, a.role, s.{detail} FROM {table} AS s JOIN accounts AS a ON a.id = s.account"
+    "SELECT a.id, a.name, a.role, a.called, s.{detail} FROM {table} AS s JOIN accounts AS a ON a.id = s.account"
     " WHERE s.digest = ? AND s.expires > ?"
 )
 AT_ONCE = 100
 """Secrets that are looked up in one query."""
 _MANY = (
-    "SELECT a.id, a.name, a.role, s.{detail}, s.digest FROM {table} AS s JOIN accounts AS a ON a.id = s.account"
-    " WHERE s.expires > ? AND s.digest IN (" + ", ".join("?" * AT_ONCE) + ")"
+    "SELECT a.id, a.name, a.role, a.called, s.{detail}, s.digest FROM {table} AS s"
+    " JOIN accounts AS a ON a.id = s.account WHERE s.expires > ? AND s.digest IN (" + ", ".join("?" * AT_ONCE) + ")"
 )
 _BY_COOKIES = _MANY.format(table="sessions", detail="csrf")
 _BY_TOKENS = _MANY.format(table="tokens", detail="scopes")
@@ -116,12 +120,40 @@ class People:
             raise NotAllowed("a name neither begins nor ends with a space")
         one = Account(secrets.token_hex(8), name, role)
         hashed = self._hasher.hash(password) if password else ""
-        row = {"id": one.id, "name": name, "role": role, "password": hashed, "created": self._clock()}
+        row = {
+            "id": one.id, "name": name, "role": role, "password": hashed, "created": self._clock(), "called": "",
+            "folded": names.folded(name),
+        }  # fmt: skip
         try:
             self._write(sa.insert(ACCOUNTS).values(row))
         except IntegrityError:
             raise NotAllowed(f"there is already a {name!r}") from None
+        if not one.guest:  # a guest who goes by that name does so no longer
+            same = (ACCOUNTS.c.folded == names.folded(name)) & (ACCOUNTS.c.id != one.id) & (ACCOUNTS.c.called != "")
+            self._write(sa.update(ACCOUNTS).where(same).values(called="", folded=ACCOUNTS.c.id))
         return one
+
+    def call(self, guest: Account, name: str) -> Account:
+        """The name that a guest goes by from now on, or none; `NotAllowed` where it is not to be had."""
+        why = names.fault(name) if name else ""
+        if why:
+            raise NotAllowed(why)
+        kept = names.folded(name) or guest.id
+        with self._engine.execution_options(writes=True).begin() as connection:
+            taken = sa.select(ACCOUNTS.c.id).where((ACCOUNTS.c.folded == kept) & (ACCOUNTS.c.id != guest.id))
+            if connection.execute(taken).first() is not None:
+                raise NotAllowed(f"{name} is somebody else's name here; choose another")
+            connection.execute(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == guest.id).values(called=name, folded=kept))
+        return replace(guest, called=name)
+
+    def appoint(self, name: str, role: Role) -> bool:
+        """Give an account another role; its sessions and tokens end, and its seats are freed. Whether it exists."""
+        row = self._named(name)
+        if row is None or not row.password:
+            return False
+        self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == row.id).values(role=role))
+        self._leaves(row.id)
+        return True
 
     def enrol(self, roles: Iterable[Role], password: str) -> None:
         """Create or reset an account for each role, named after it, all with this password.
@@ -231,9 +263,14 @@ class People:
         if row is None:
             return False
         self._write(sa.update(ACCOUNTS).where(ACCOUNTS.c.id == row.id).values(password=""))
-        self._end_all(row.id)
-        self._write(sa.update(SEATS).where(SEATS.c.account == row.id).values(seen=None))
+        self._leaves(row.id)
         return True
+
+    def _leaves(self, id: str) -> None:
+        """Sessions and tokens of an account end, and its seats and places in line are given up."""
+        self._end_all(id)
+        self._write(sa.update(SEATS).where(SEATS.c.account == id).values(seen=None))
+        self._write(sa.delete(QUEUE).where(QUEUE.c.account == id))
 
     # ── sessions and tokens ──────────────────────────────────────────────────────────────────────
 
@@ -266,12 +303,12 @@ class People:
     def by_cookie(self, cookie: str) -> Identity | None:
         """The identity behind a session cookie."""
         found = self._of(_BY_COOKIE, cookie)
-        return Identity(Account(*found[:3]), csrf=found[3]) if found else None
+        return Identity(Account(*found[:4]), csrf=found[4]) if found else None
 
     def by_token(self, token: str) -> Identity | None:
         """The identity behind a token, with its scopes."""
         found = self._of(_BY_TOKEN, token)
-        return Identity(Account(*found[:3]), scopes=tuple(found[3].split())) if found else None
+        return Identity(Account(*found[:4]), scopes=tuple(found[4].split())) if found else None
 
     def _of(self, query: str, secret: str) -> tuple[Any, ...]:
         found = self.driver.read(query, (digest(secret), self.driver.moment(self._clock())))
@@ -284,9 +321,9 @@ class People:
             known = sorted({one.digest for one in secrets if one.token is token})
             for at in range(0, len(known), AT_ONCE):
                 page = [*known[at : at + AT_ONCE], *[""] * (AT_ONCE - len(known[at : at + AT_ONCE]))]
-                for id, name, role, detail, digest in self.driver.read(query, (now, *page)):
+                for *account, detail, digest in self.driver.read(query, (now, *page)):
                     scopes = tuple(detail.split()) if token else SCOPES
-                    found[Secret(digest, token)] = Identity(Account(id, name, role), scopes=scopes)
+                    found[Secret(digest, token)] = Identity(Account(*account), scopes=scopes)
         return found
 
     def tidy(self) -> None:
@@ -317,4 +354,4 @@ def digest(secret: str) -> str:
 
 
 def _account(row: Any) -> Account:
-    return Account(row.id, row.name, row.role)
+    return Account(row.id, row.name, row.role, row.called)

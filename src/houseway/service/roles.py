@@ -134,6 +134,9 @@ def signers(event: Event, as_of: date) -> tuple[Signers, str]:
     return tuple(groups), next((one.cite for one in duties), FLOOR[event.verb][may[0]])
 
 
+HOMES: Final[dict[Role, str]] = {"player": "/", "surveillance": "/surveillance", "regulator": "/surveillance"}
+"""The page of a role, where it is not that of the floor."""
+
 # ── who may look ─────────────────────────────────────────────────────────────────────────────────
 
 BY_STAFF: Final = (*(f"{role} " for role in ROLES if role != "player"), "house: ")

@@ -130,10 +130,13 @@ class RunningHouse:
             self._clear_until.clear()
             yield self._floor
 
-    def _before_round(self, table: RecordedTable) -> None:
-        """Do what the floor must do before a round; `Unlawful` where none may begin. Cached until something is due."""
+    def _before_round(self, table: RecordedTable, house: int) -> None:
+        """Do what the floor must do before a round; `Unlawful` where none may begin. Cached until something is due.
+
+        ``house`` is the house's last record: there may be some that this process has not read.
+        """
         with self._lock:
-            if self._floor.catch_up():
+            if self._floor.read < house and self._floor.catch_up():
                 self._clear_until.clear()
             if table.id not in self._clear_until or self._clear_until[table.id] <= self.journal.clock():
                 self._let_begin(self._floor, table)

@@ -1,4 +1,4 @@
-"""Database tables of the service, beside the journal's: accounts, sessions, tokens, seats, confirmations."""
+"""Database tables of the service, beside the journal's: accounts, sessions, tokens, seats, queues, confirmations."""
 
 from __future__ import annotations
 
@@ -15,8 +15,13 @@ ACCOUNTS = Table(
     Column("role", Text, nullable=False),
     Column("password", Text, nullable=False),
     Column("created", _WHEN, nullable=False),
+    Column("called", Text, nullable=False),
+    Column("folded", Text, nullable=False, index=True),
 )
-"""User accounts; the password is an Argon2id hash, or empty where nobody can sign in."""
+"""User accounts; the password is an Argon2id hash, or empty where nobody can sign in.
+
+With the name that a guest goes by, and what is compared of the name that others see (see `names`).
+"""
 
 ATTEMPTS = Table(
     "attempts",
@@ -65,6 +70,18 @@ With the chips they come with once they can sit down, a guest's address, and whe
 their account was closed.
 """
 
+QUEUE = Table(
+    "queue",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("came", _WHEN, nullable=False),
+    Column("seen", _WHEN, nullable=False),
+    Column("offered", _WHEN),
+)
+"""Who waits for a seat at a full table: since when, when their page last asked, and since when a seat is theirs."""
+
 CONFIRMATIONS = Table(
     "confirmed",
     METADATA,
@@ -73,8 +90,10 @@ CONFIRMATIONS = Table(
     Column("account", Text, nullable=False),
     Column("role", Text, nullable=False),
     Column("at", _WHEN, nullable=False),
+    Column("said", Text, nullable=False),
 )
-"""Inputs that need two people and that one has confirmed so far, by the digest of the input."""
+"""Inputs that need two people and that one has confirmed so far, by the digest of the input; what it says, who must
+confirm it and by which section, as JSON."""
 
 READY = Table(
     "ready",

@@ -75,8 +75,9 @@ class Wall:
             return dict(self._tiles)
 
     def _look(self) -> None:
-        lengths = self._journal.lengths()
-        for id in self._tables.ids():
+        ids = self._tables.ids()
+        lengths = self._journal.lengths(ids)
+        for id in ids:
             state = lengths.get(id, 0), self._tables.refused.get(id)
             if id not in self._tiles or self._tiles[id][0] != state:
                 self._tiles[id] = state, self._tile(id)

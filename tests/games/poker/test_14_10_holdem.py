@@ -9,7 +9,7 @@ import pytest
 from houseway.equipment.cards import DECK
 from tests.judging import Judgement, cards
 
-from .deals import acts, asked, board, hand, hands, poker, scripts
+from .deals import BURN, act, acts, asked, board, hand, hands, poker, scripts
 
 BOARDS = {"nines": "Kh 9h 9c 4s 2h", "broadway": "Ts Js Qs Kd Ac", "aces": "Ah Ad As Ac 7d"}
 
@@ -77,8 +77,41 @@ def test_14_10_g_a_burned_card_before_each_street_given_or_not(burned: bool, sin
         given += [cards(street) if single else board(street), acts("1 check, 2 check, 3 check")]
     one = holdem(*given)
     assert one.net == {}, "a straight flush on the board, which all play"
-    assert scripts(one).count("remove the next card face down and place it in the discard rack") == 3
+    assert scripts(one).count(BURN) == 3
     assert [tell["card"] for tell in one.all("dealt", to="board")] == ["2c", "3c", "4c", "5c", "6c"]
+
+
+def test_14_10_g_is_held_of_the_first_three_community_cards_alone() -> None:
+    """A fourth is a licensee's in Maine, a fifth is practice: neither is New Jersey's."""
+    begun = [hands(s1="Ah Kd", s2="9c 9d", s3="Qs Js"), acts("3 call, 1 call, 2 check"), board("2c 3c 4c")]
+    checked = acts("1 check, 2 check, 3 check")
+    one = holdem(*begun, checked, board("5c"), checked, board("6c"))
+    cites = [(tell["cite"], tell["basis"]) for tell in one.all("dealt", to="board")]
+    assert cites == [(["13:69F-14.10(g)"], "nj-other-year")] * 3 + [(["13:69F-14.10"], "practice")] * 2
+    burns = [tell["basis"] for tell in one.all("script", act=BURN)]
+    assert burns == ["nj-other-year", "practice", "practice"]
+
+
+def test_14_10_g_a_burned_card_may_be_given_where_nobody_bets_any_more() -> None:
+    """All are all-in before the flop: nothing stands between a street and the next burn card."""
+    begun = [hands(s1="Ah Kd", s2="9c 9d"), act("1 raise", all_in="true"), act("2 call", all_in="true")]
+    for burns in (["7s", "8s", "Ts"], ["7s"], ["", "8s"], ["", "", "Ts"]):
+        run: list[Any] = []
+        for street, burn in zip(("2c 3c 4c", "5c", "Jc"), [*burns, "", ""], strict=False):
+            run += [*([{"burn": burn}] if burn else []), board(street)]
+        one = holdem(*begun, *run, button=1, stacks={1: "4", 2: "4"})
+        assert one.last == "summary"
+        assert scripts(one).count(BURN) == 3
+
+
+@pytest.mark.parametrize("given", [["1 fold"], ["1 call, 2 check"], ["1 call, 2 check", "again"]])
+def test_14_10_e_a_hand_of_more_cards_than_were_dealt_settles_nothing(given: list[str]) -> None:
+    """However the round ends: by a fold, with the record, or with the cards of the next hand."""
+    played = [acts(given[0]), board("2c 3c 4c"), acts("2 check, 1 check"), board("5c"), acts("2 check, 1 check")]
+    played = [*played, board("Jc"), acts("2 check, 1 check")] if "call" in given[0] else [acts(given[0])]
+    played += [hand(1, "??"), hand(2, "??")] if "again" in given else []
+    one = holdem(hand(1, "Ah Kd Qd"), hand(2, "9c 9d"), *played, button=1, stacks=2)
+    assert one.refused["reason"] == "more cards are given to 1 than go there"
 
 
 def test_14_10_g_a_burned_card_cannot_come_again() -> None:

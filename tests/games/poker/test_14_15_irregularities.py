@@ -110,6 +110,15 @@ def test_14_15_one_boxed_card_is_dead_and_the_next_one_takes_its_place() -> None
     assert holdem({"card": "Ah"}, odd("card_found_face_up", card="Ah")).last == "refused"
 
 
+def test_14_15_a_joker_is_dead_and_the_next_card_takes_its_place() -> None:
+    joker = odd("card_found_face_up", card="X")
+    one = holdem({"card": "Ah"}, joker, joker, odd("card_found_face_up", card="7c"), cards("9c Qs Kd 9d Js"))
+    assert [tell["card"] for tell in one.all("discarded")] == ["X", "X", "7c"]
+    assert asked(one) == "seat 3 to act"
+    whole = [hand(1, "Ah Kd"), odd("card_found_face_up", card="Kd")]
+    assert holdem(*whole).refused["reason"] == "king of diamonds is a card of a hand"
+
+
 def test_14_15_five_boxed_cards_make_the_deck_defective() -> None:
     found = [odd("card_found_face_up", card=card) for card in ("7c", "8c", "Tc", "Jc", "Qc")]
     assert not holdem(HANDS, ALL_IN, *found[:4]).all("void")
@@ -184,6 +193,17 @@ def test_14_15_a_wrong_number_of_cards_before_action(to: int, has: int, misdeal:
 def test_14_15_after_action_a_hand_of_a_wrong_number_is_dead(has: str) -> None:
     one = holdem(HANDS, acts("3 raise 4, 1 call"), odd("wrong_number_of_cards", to="3", has=has), acts("2 fold"))
     assert one.net == {"1": "6.00", "2": "-2.00", "3": "-4.00"}
+
+
+def test_14_15_a_record_may_give_the_card_that_is_too_many() -> None:
+    """It goes nowhere: with the hand, back in a misdeal, or to the deck as the burn card."""
+    three, first = hands(s1="Ah Kd", s2="9c 9d 4h", s3="Qs Js"), hands(s1="Ah Kd 4h", s2="9c 9d", s3="Qs Js")
+    wrong = odd("wrong_number_of_cards", to="2", has="3")
+    won = {"1": "4.00", "2": "-2.00", "3": "-2.00"}
+    assert holdem(three, wrong, AGAIN, acts("3 fold, 1 fold")).net == {"1": "-1.00", "2": "1.00"}
+    assert holdem(three, acts("3 call, 1 call"), wrong, board(FLOP), acts("1 bet, 3 fold")).net == won
+    back = [first, odd("wrong_number_of_cards", to="1", has="3"), ALL_IN, {"burn": "4h"}, board(FLOP)]
+    assert holdem(*back, acts("1 bet, 2 fold, 3 fold")).net == won
 
 
 def test_14_15_at_the_showdown_too() -> None:
@@ -486,9 +506,14 @@ def test_14_12_example_6_a_missing_card_is_supplied_until_the_player_acts() -> N
 
 
 def test_14_12_example_7_a_hand_of_six_cards_is_dead() -> None:
-    one = draw(DRAW, ALL_IN, draws(1, "4c 2d", "Ks 6c"), odd("wrong_number_of_cards", to="1", has="6"), draws(2))
-    assert asked(one) == "seat 3 to draw"
-    assert "the hand of seat 1 is dead" in scripts(one)
+    for got in ("Ks 6c", "Ks 6c 6h"):
+        one = draw(DRAW, ALL_IN, draws(1, "4c 2d", got), odd("wrong_number_of_cards", to="1", has="6"), draws(2))
+        assert asked(one) == "seat 3 to draw"
+        assert "the hand of seat 1 is dead" in scripts(one)
+    six = [draws(1, "4c 2d", "Ks 6c 6h"), odd("wrong_number_of_cards", to="1", has="6")]
+    assert draw(DRAW, ALL_IN, six, draws(2), draws(3), acts("2 bet, 3 fold")).net == {
+        "1": "-2.00", "2": "4.00", "3": "-2.00",
+    }  # fmt: skip
 
 
 def test_14_15_nothing_that_makes_no_sense_is_heard() -> None:

@@ -25,6 +25,7 @@ def test_14_5_b_example_17_the_dealer_cuts_at_least_ten_cards(game: str) -> None
     assert poker(game, {"cut": "9"}).refused["reason"] == "a cut at 9"
     assert poker(game, {"cut": "9"}).refused["legal"] == "10 to 51 cards"
     assert poker(game, {"cut": "52"}).last == "refused"
+    assert poker(game, {"cut": "-1"}).refused["reason"] == "cut: position: -1 is below zero"
     for depth in ("10", "12", "51"):
         assert poker(game, "shuffle", {"cut": depth}).last == "waiting"
 

@@ -10,7 +10,7 @@ import pytest
 from houseway.equipment.cards import DECK
 from tests.judging import Judgement, cards
 
-from .deals import acts, asked, hand, hands, odd, poker, scripts
+from .deals import BURN, acts, asked, hand, hands, odd, poker, scripts
 
 HIGH, LOW, HILO, HILO8 = (f"seven_card_stud_{kind}" for kind in ("high", "low", "hilo", "hilo8"))
 LIMITS = {"limits": ["5", "10"], "bring_in_amount": "2", "ante_amount": "1"}
@@ -46,7 +46,7 @@ def test_14_9_a_card_is_burned_before_each_later_street_given_or_not() -> None:
     for burned in ([], [{"burn": "2c"}]):
         one = stud(begun, burned, hands(s1="4c", s2="5c"), stacks=2)
         assert asked(one) == "seat 1 to act"
-        assert scripts(one).count("remove the next card face down and place it in the discard rack") == 1
+        assert scripts(one).count(BURN) == 1
     assert stud(begun, {"burn": "2c"}, hand(1, "2c"), stacks=2).last == "refused"
 
 
@@ -81,6 +81,14 @@ def test_14_9_the_forced_bettor_may_bet_in_full_and_nothing_else() -> None:
     assert stud(begun, acts("2 complete 5")).all("chose", seat="2", amount="5.00")
     for said in ("2 fold", "2 check", "2 bring_in 3", "2 complete 10", "3 bring_in"):
         assert stud(begun, acts(said)).last == "refused"
+
+
+@pytest.mark.parametrize("game", ["seven-card-stud", "five-card-stud"])
+def test_14_9_the_forced_bet_is_at_most_the_small_limit(game: str) -> None:
+    refused = poker(game, rules={**LIMITS, "bring_in_amount": "5.01"}).refused
+    assert (refused["input"], refused["legal"], refused["basis"]) == (0, "5.00 or less", "practice")
+    assert poker(game, rules={**LIMITS, "bring_in_amount": "5"}).last == "summary"
+    assert poker(game, rules={"structure": "no_limit", "bring_in_amount": "5.01"}).last == "summary"
 
 
 def test_14_9_example_5_a_completion_is_no_raise_and_three_raises_follow() -> None:
@@ -141,6 +149,20 @@ FOUR_HEARTS = [
     doors("2h", "Ac"), acts("1 bring_in, 2 call"), streets("5h", "Kd"), CHECKED, streets("9h", "8s"), CHECKED,
     streets("Jh", "3c"), CHECKED,
 ]  # fmt: skip
+
+
+def test_14_6_e_the_dealer_announces_pairs_and_the_board_that_begins() -> None:
+    begun = [doors("9s", "3d", "Js"), acts("2 bring_in, 3 complete, 1 call, 2 call"), streets("9c", "8h", "Jc")]
+    checked = [*begun, acts("3 check, 1 check, 2 check"), streets("9d", "8c", "Ac"), acts("1 check, 2 check, 3 check")]
+    assert stud(checked).words == [
+        "Seat 1 shows a pair of nines", "Seat 3 shows a pair of jacks", "Pair of jacks bets: seat 3",
+        "Seat 2 shows a pair of eights", "Three of a kind, nines bets: seat 1",
+    ]  # fmt: skip
+    assert {tell["basis"] for tell in stud(checked).all("announced")} == {"practice"}
+    low = [doors("9s", "3d"), acts("1 bring_in, 2 call"), streets("Kc", "8h")]
+    assert stud(low, variant=LOW, stacks=2).words == ["8-3 low bets: seat 2"]
+    all_in = [doors("9s", "3d"), streets("Kc", "8h"), streets("2c", "2h")]
+    assert stud(all_in, stacks={1: "1", 2: "1"}).words == [], "where nobody can bet, nobody is called on"
 
 
 def test_14_9_example_10_four_cards_are_no_flush() -> None:
@@ -233,6 +255,11 @@ def test_14_9_seven_players_reach_with_the_burn_cards() -> None:
     assert "mix what is left with the burn cards, and cut it" in scripts(one)
     last = [hand(seat, face) for seat, face in enumerate(DECK[42:49], 1)]
     assert asked(stud(*begun, last, stacks=7)).endswith("to act")
+    said = stud(*begun, odd("insufficient_cards"), last, stacks=7)
+    assert asked(said).endswith("to act")
+    assert [one["cite"] for one in said.all("ruled")] == [["13:69F-14.9"]]
+    assert scripts(said) == scripts(stud(*begun, last, stacks=7)), "they were mixed in before, and are not again"
+    assert "is not ruled on here" in stud(*to_sixth_street(6), odd("insufficient_cards"), stacks=6).refused["reason"]
 
 
 def test_14_9_a_burn_card_that_the_record_gave_may_come_when_it_is_mixed_in() -> None:

@@ -12,7 +12,7 @@ from houseway.play.inputs import read
 from houseway.play.table import AnyTable, Refused
 from houseway.play.tells import Chose, Moved
 
-from .record import NO_LIMIT
+from .record import NO_LIMIT, record
 
 
 class Room:
@@ -59,6 +59,12 @@ class Room:
 def test_14_7_the_button_moves_to_the_next_player_and_the_blinds_with_it() -> None:
     room = Room(1, 2, 3, 4, button=4)
     assert [room.blinds() for _ in range(5)] == [("4", "12"), ("1", "23"), ("2", "34"), ("3", "41"), ("4", "12")]
+
+
+def test_14_10_c_the_button_lies_before_a_seat() -> None:
+    refused = record({1: 100, 2: 100}, button="x", **NO_LIMIT).refused
+    assert (refused["input"], refused["reason"]) == (0, "state: button: 'x' is no seat")
+    assert record({1: 100, 2: 100}, button="3", **NO_LIMIT).last == "summary"
 
 
 def test_14_7_between_two_players_the_button_and_the_small_blind_are_one_and_change_every_round() -> None:
@@ -239,7 +245,7 @@ def test_14_18_with_one_other_player_he_need_not_wait() -> None:
     room = away()
     for seat in ("1", "2", "4"):
         room.feed({"leave": seat})
-    assert room.table.ask.words == "players: 1 could be dealt in, 3 sitting out"
+    assert room.table.ask.words == "players: 1 could be dealt in, 3 sitting out, 2 at least"
     room.act(3, "sit_in")
     assert room.blinds() == ("5", "53")
 

@@ -61,6 +61,9 @@ FEES: list[tuple[str, dict[str, Any], str, str]] = [
     ("cents", {"smallest_chip": "0.01"}, "23", "4.70"),
     ("a larger chip", {"smallest_chip": "5"}, "50", "10.00"),
     ("less than a chip", {}, "4", "0.00"),
+    ("a cap of no whole chips", {"rake_cap": "4.50"}, "50", "4.00"),
+    ("a set fee of no whole chips", {"revenue_method": "fixed_fee_per_pot", "rake_fee": "0.50"}, "50", "0.50"),
+    ("a step of no whole chips", {"revenue_method": "sliding_scale", "rake_steps": {"20": "1.50"}}, "50", "1.50"),
     ("a fixed fee", {"revenue_method": "fixed_fee_per_pot", "rake_fee": "3"}, "23", "3.00"),
     ("below the first step", {"revenue_method": "sliding_scale", "rake_steps": {"20": "1", "40": "2"}}, "9", "0.00"),
     ("the first step", {"revenue_method": "sliding_scale", "rake_steps": {"20": "1", "40": "2"}}, "19", "1.00"),
@@ -69,6 +72,7 @@ FEES: list[tuple[str, dict[str, Any], str, str]] = [
     ("a scale with a cap", {"revenue_method": "sliding_scale", "rake_steps": {"20": "1", "40": "3"}, "rake_cap": "2"},
      "90", "2.00"),
     ("time", {"revenue_method": "time_charge", "time_fee": "6"}, "90", "0.00"),
+    ("time, and nobody says how much", {"revenue_method": "time_charge"}, "90", "0.00"),
     ("none", {"revenue_method": "none"}, "90", "0.00"),
 ]  # fmt: skip
 

@@ -11,13 +11,16 @@ from msgspec.structs import replace
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker import pots
+from houseway.hints import quoted
 from houseway.law.editions import SUCCESSOR
+from houseway.law.election import Unlawful
 from houseway.law.games.poker import common as law
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.inputs import Choose
+from houseway.play.ledger import is_seat
 from houseway.play.rules import Game, Paid, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.wagering import rotation
@@ -128,13 +131,16 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
         }.get(self.method, "")
 
     def due(self, wagered: int) -> int:
-        """14.14: the fee on so much, rounded down to the smallest chip."""
-        fee = {
-            "percentage_rake": wagered * self.rate // 100,
-            "fixed_fee_per_pot": self.fee,
-            "sliding_scale": max((fee for size, fee in self.steps if wagered >= size), default=0),
-        }.get(self.method, 0)
-        return min(fee // self.chip * self.chip, fee if self.cap is None else self.cap)
+        """14.14: the fee on so much; a percentage is rounded down to the smallest chip, a set amount is not."""
+        if self.method == "percentage_rake":
+            return self.capped(wagered * self.rate // 100) // self.chip * self.chip
+        if self.method == "sliding_scale":
+            return self.capped(max((fee for size, fee in self.steps if wagered >= size), default=0))
+        return self.fee if self.method == "fixed_fee_per_pot" else 0
+
+    def capped(self, fee: int) -> int:
+        """14.14: a fee, and never more than the cap."""
+        return fee if self.cap is None else min(fee, self.cap)
 
     @property
     def least_bet(self) -> int:
@@ -162,6 +168,10 @@ class State(Struct):
     """14.5(d): both decks lie spread, for all have left."""
     pots: dict[str, int] = {}
     """What was in the pots of the last round."""
+
+    def __post_init__(self) -> None:
+        if self.button and not is_seat(self.button):
+            raise ValueError(f"button: {quoted(self.button)} is no seat")
 
 
 Table = TableOf[Rules, State]
@@ -244,6 +254,8 @@ class Deal(Struct):
     """The burn cards, as far as the record gives them."""
     no_burn: bool = False
     """14.15: before the next cards none is burned."""
+    mixed: bool = False
+    """14.9, 14.12: on this street or draw burn cards or discards were mixed with what is left."""
     aside: list[str] = []
     """14.15: a card that was dealt too early, and waits."""
     muck: list[str] = []
@@ -315,13 +327,17 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
     limited = elected["structure"] in ("fixed_limit", "spread_limit")
     small, big = elected["limits"] if limited else (0, 0)
     raises, none = elected["max_raises"], elected.get("bonus_payout", "none") == "none"
-    hand = elected.get("bonus_hand", "")
+    hand, bring_in = elected.get("bonus_hand", ""), 0 if button else law.bring_in(elected)
+    if limited and bring_in > small:
+        said = f"bring_in_amount: {dollars(bring_in)} is above the small limit"
+        got = {"bring_in_amount": dollars(bring_in)}
+        raise Unlawful(said, cites.section, "practice", got=got, legal=f"{dollars(small)} or less")
     found = Rules(
         game=game, as_of=as_of, elected=elected, wagers=terms(offered(game.law, as_of), {}, elected), cites=cites,
         variant=elected["variant"], structure=elected["structure"], small=small, big=big,
         blinds=law.blinds(elected) if button else (),
         ante=elected["ante_amount"], antes=tuple(elected.get("antes") or ()),
-        bring_in=0 if button else law.bring_in(elected), max_raises=raises if isinstance(raises, int) else None,
+        bring_in=bring_in, max_raises=raises if isinstance(raises, int) else None,
         check_raise=elected["check_raise"] == "on", straddle=elected.get("straddle_allowed") == "on",
         dead_button=elected.get("button_mode") == "dead",
         open_pair=elected.get("open_pair_big_bet") == "on", most_players=elected["max_players"],

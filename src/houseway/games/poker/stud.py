@@ -28,9 +28,11 @@ from houseway.play.inputs import Choose, Input
 from houseway.play.tells import Chose
 from houseway.ranking import low
 from houseway.ranking.poker import ACE, VALUES, Hand, grouped
+from houseway.ranking.words import named
 
 UP_CARDS = 4
 """14.9, 14.13: so many of a player's cards are dealt face up."""
+DEALING = "14.6(e)"
 
 # ── 14.9: the first cards ────────────────────────────────────────────────────────────────────────
 
@@ -158,6 +160,8 @@ async def up_street(table: Table, deal: Deal, limits: Limits, *, low_wins: bool)
     """A card is burned, each player still in gets one face up, and the best board begins the betting; at a fixed limit
     each bet is one of ``limits``."""
     await deal_street(table, deal, face_up)
+    if not deal.common:
+        call_pairs(table, deal)
     await board_betting(table, deal, limits(table, deal), low_wins=low_wins)
 
 
@@ -166,7 +170,7 @@ Dealt = Callable[..., Awaitable[None]]
 
 async def deal_street(table: Table, deal: Deal, dealt: Dealt) -> None:
     """One more card for each player still in, after a burned one; where they do not reach, one common card for all."""
-    deal.size, deal.fresh = deal.size + 1, True
+    deal.size, deal.fresh, deal.mixed = deal.size + 1, True, False
     if not await burn_before(table, deal, len(deal.live)):
         await common_card(table, deal)
         return
@@ -176,10 +180,26 @@ async def deal_street(table: Table, deal: Deal, dealt: Dealt) -> None:
 
 async def board_betting(table: Table, deal: Deal, limits: tuple[int, ...], *, low_wins: bool) -> None:
     """The best board begins."""
-    state = open_betting(table, limits[0])
+    state, first = open_betting(table, limits[0]), leader(deal, low_wins=low_wins)
     if state.sizes:
         state.sizes = limits
-    await betting(table, deal, leader(deal, low_wins=low_wins), state)
+    call_board(table, deal, deal.players[first], low_wins=low_wins)
+    await betting(table, deal, first, state)
+
+
+def call_pairs(table: Table, deal: Deal) -> None:
+    """14.6(e): the dealer announces each pair when it first shows."""
+    for player in deal.live:
+        *before, last = player.up
+        if [card[0] for card in before].count(last[0]) == 1:
+            table.announce(f"Seat {player.seat} shows a {named(grouped((last, last)))}", cite=DEALING)
+
+
+def call_board(table: Table, deal: Deal, first: Player, *, low_wins: bool) -> None:
+    """14.6(e): and whose board begins, where he may bet at all."""
+    if first.may_act and needed(deal, first):
+        shown = named(board(first, deal, low_wins=low_wins))
+        table.announce(f"{shown.capitalize()} bets: seat {first.seat}", cite=DEALING)
 
 
 def early_limits(table: Table, deal: Deal) -> tuple[int, ...]:

@@ -10,19 +10,35 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
 
-from houseway.house import events
+from houseway import games
+from houseway.house import ages, events
+from houseway.house.ages import Due
+from houseway.house.events import Inspect, TimeCharge
 from houseway.journal import reports
+from houseway.journal.floor import Floor
 from houseway.journal.records import HOUSE
 from houseway.money import dollars
+from houseway.service import acts
 from houseway.service.api import MAX_BODY, within_limits
 from houseway.service.api.authentication import ApiRequest, account, requires
 from houseway.service.api.journal import public_heads
 from houseway.service.api.rights import noted_by
-from houseway.service.confirmations import Confirmations
-from houseway.service.roles import STAFF
+from houseway.service.confirmations import Awaited, Confirmations, awaited
+from houseway.service.people import Account
+from houseway.service.roles import ROLES, STAFF, signers
 from houseway.service.running import RunningHouse
 
 CAN_SEE = requires("read", *STAFF, cite="13:69D-1.20(a)")
+CAN_ACT = requires("read", *(role for role in ROLES if role != "player"), cite="13:69D-1.20(a)")
+
+
+class Awaiting(Awaited, frozen=True, kw_only=True):
+    """What awaits another's word, in words, and whether you can give it."""
+
+    says: str
+    path: str
+    """Where the same is sent."""
+    yours: bool
 
 
 class FloorApi(Controller):
@@ -49,7 +65,19 @@ class FloorApi(Controller):
         else:
             by = f"{who.role} {who.name}"
         with running.floor() as floor:
-            return floor.feed(msgspec.structs.replace(event, by=by))
+            return [one | {"says": _says(one)} for one in floor.feed(msgspec.structs.replace(event, by=by))]
+
+    @get("/acts", guards=[CAN_ACT], sync_to_thread=True, summary="What you may do")
+    def acts(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> list[acts.Act]:
+        """The events that you may note now, and what you may report at the tables: as forms, with who else signs."""
+        with running.floor() as floor:
+            return acts.acts(floor, account(request).role)
+
+    @get("/awaited", guards=[CAN_ACT], sync_to_thread=True, summary="What awaits another's word")
+    def awaited(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> list[Awaiting]:
+        """What one person has said and another must too: of what somebody in your role confirms."""
+        role, journal = account(request).role, running.journal
+        return [_awaiting(one, role) for one in awaited(journal.engine, journal.clock(), role)]
 
     @get("/orders", guards=[CAN_SEE], sync_to_thread=True, summary="Change orders")
     def orders(self, running: NamedDependency[RunningHouse]) -> list[dict[str, Any]]:
@@ -62,11 +90,11 @@ class FloorApi(Controller):
             ]
 
     @get("/due", guards=[CAN_SEE], sync_to_thread=True, summary="What is due")
-    def due(self, running: NamedDependency[RunningHouse]) -> list[dict[str, Any]]:
-        """Cards, dice and shakers: what is overdue and what comes next, at every table."""
+    def due(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> list[dict[str, Any]]:
+        """Cards, dice and shakers: what is overdue and what comes next, at every table; `done` is the event to note."""
         with running.floor() as floor:
             found = [one for table in floor.house.tables for one in floor.due(table.id)]
-        return [{"says": str(one), **msgspec.to_builtins(one)} for one in found]
+            return [_due(floor, one, account(request)) for one in found]
 
     @get("/books", guards=[CAN_SEE], sync_to_thread=True, summary="The books")
     def books(self, running: NamedDependency[RunningHouse]) -> dict[str, str]:
@@ -87,3 +115,64 @@ class FloorApi(Controller):
         """Of a gaming day, the last one where none is named."""
         found: dict[str, Any] = msgspec.to_builtins(reports.daily(running.journal, day))
         return found | {"heads": msgspec.to_builtins(public_heads(running.journal))}
+
+
+def _says(one: dict[str, Any]) -> str:
+    """What was noted, booked or has to be done, in words."""
+    if "entry" in one:
+        legs = ", ".join(f"{account} {amount}" for account, amount in one["legs"].items())
+        return f"{one['entry']}: {legs}"
+    if "waits" in one:
+        return f"{one['table']}: {one['reason']}" if "table" in one else str(one["reason"])
+    if "script" in one:
+        return f"table {one['table']}: {one['script']}"
+    return f"{_in_words(one['event'])}: noted, record {one['noted']} of the house"
+
+
+def _in_words(said: dict[str, Any]) -> str:
+    """An event or an input as a line: its verb, and what it says."""
+    verb = next(key for key in said if key not in ("by", "at", "signed"))
+    body = said[verb] if isinstance(said[verb], dict) else {"": said[verb]}
+    parts = [f"{name} {_worded(value)}".strip().replace("_", " ") for name, value in body.items()
+             if value not in ("", None, False) and name not in ("hash", "through", "signed")]  # fmt: skip
+    signed = [f"{name} as {role.replace('_', ' ')}" for role, name in body.get("signed", {}).items()]
+    words = ": ".join(filter(None, (verb.replace("_", " "), ", ".join(filter(None, parts)))))
+    return f"{words}; signed by {', '.join(signed)}" if signed else words
+
+
+def _worded(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_worded(one)}" for name, one in value.items())
+    if value is True:
+        return ""
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _awaiting(one: Awaited, role: str) -> Awaiting:
+    path = "/api/floor/events" if one.where == HOUSE else f"/api/tables/{one.where}/inputs"
+    says = _in_words(one.said) if one.where == HOUSE else f"{one.where}: {_in_words(one.said)}"
+    yours = any(role in group for group in one.awaits)
+    return Awaiting(**msgspec.structs.asdict(one), says=says, path=path, yours=yours)
+
+
+def _due(floor: Floor, one: Due, who: Account) -> dict[str, Any]:
+    """What is due, with the event that says it is done: signed by the first of whom the section names."""
+    done, law = one.done, games.game(floor.house.table(one.table).game).law
+    if isinstance(done, TimeCharge):
+        done = msgspec.structs.replace(done, seats=_charged(floor, one.table), signed=_signed(floor, who.role))
+    elif isinstance(done, Inspect):
+        inspector = ages.inspector(law, done.item, floor.house.as_of)
+        done = msgspec.structs.replace(done, signed=_signed(floor, inspector.by if inspector else who.role))
+    fields = {name: value for name, value in msgspec.structs.asdict(one).items() if name != "done"}
+    yours = any(who.role in group for group in signers(done, floor.house.as_of)[0])
+    return {"says": str(one), **msgspec.to_builtins(fields), "done": events.plain(done), "yours": yours}
+
+
+def _signed(floor: Floor, role: str) -> dict[str, str]:
+    return {role: floor.house.staff.get(role, (role.replace("_", " "),))[0]}
+
+
+def _charged(floor: Floor, table: str) -> tuple[str, ...]:
+    """The seats at a table."""
+    prefix = f"seat:{table}/"
+    return tuple(name.removeprefix(prefix) for name in floor.days.books.balances if name.startswith(prefix))

@@ -19,12 +19,13 @@ from houseway.service.api.authentication import (
     ApiRequest,
     account,
     address,
+    requires,
     requires_session,
 )
 from houseway.service.api.gate import AMinute
-from houseway.service.people import SESSION, Account, People
+from houseway.service.people import SESSION, Account, NotAllowed, People
 from houseway.service.problems import Problem
-from houseway.service.roles import FLOOR, STAFF, Role
+from houseway.service.roles import FLOOR, HOMES, ROLES, STAFF, Role
 from houseway.service.tables import Tables
 
 SIGN_INS, GUESTS = AMinute(address, "sign_ins_a_minute"), AMinute(address, "guests_a_minute")
@@ -75,11 +76,26 @@ class Named(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
+class Appointed(Struct, frozen=True, forbid_unknown_fields=True):
+    """An account by its name, and its role from now on."""
+
+    name: Name
+    role: Role
+
+
+class Called(Struct, frozen=True, forbid_unknown_fields=True):
+    """The name that a guest goes by; empty: none."""
+
+    name: Annotated[str, Meta(max_length=64)]
+
+
 class Accounts(Struct, frozen=True):
     """A page of accounts; ``next`` is the cursor of the one after it."""
 
     items: list[Account]
     next: str | None
+    roles: list[str]
+    """The roles that there are."""
 
 
 class Ended(Struct, frozen=True):
@@ -107,6 +123,18 @@ class PeopleApi(Controller):
         if not state.guests:
             raise Problem(403, "Not allowed", "this house has no guests; sign in", cite=ACCOUNTS)
         return _start_session(request, state, people, people.guest())
+
+    @post("/name", guards=[requires("play", "player", cite="8.2")], middleware=[SIGN_INS], sync_to_thread=True,
+          status_code=200, summary="The name that you go by")  # fmt: skip
+    def call(self, request: ApiRequest, state: State, people: NamedDependency[People], data: JSONBody[Called]) -> Me:
+        """A guest's: it is shown at their seats as long as they are here. An account has its own."""
+        who = account(request)
+        if not who.guest:
+            raise Problem(403, "Not allowed", f"you go by the name of your account, {who.name}", cite=ACCOUNTS)
+        try:
+            return _me(people.call(who, data.name.strip()), state)
+        except NotAllowed as error:
+            raise Problem(409, "Refused", str(error), cite=ACCOUNTS) from None
 
     @post("/signin", middleware=[SIGN_INS], sync_to_thread=True, status_code=200,
           summary="Sign in")  # fmt: skip
@@ -152,7 +180,7 @@ class PeopleApi(Controller):
     ) -> Accounts:
         """Everybody who can sign in, by name."""
         found = people.all(cursor, PAGE + 1)
-        return Accounts(found[:PAGE], found[PAGE - 1].name if len(found) > PAGE else None)
+        return Accounts(found[:PAGE], found[PAGE - 1].name if len(found) > PAGE else None, list(ROLES))
 
     @post("/accounts", guards=[requires_session("administrator")], sync_to_thread=True, summary="A new account")
     def create(self, people: NamedDependency[People], data: JSONBody[NewAccount]) -> Account:
@@ -165,12 +193,27 @@ class PeopleApi(Controller):
         """After three failures, for every address."""
         return _known(data, people.unlock(data.name))
 
+    @post("/accounts/role", guards=[requires_session("administrator")], sync_to_thread=True, status_code=200,
+          summary="Give an account another role")  # fmt: skip
+    def appoint(
+        self, request: ApiRequest, state: State, people: NamedDependency[People], tables: NamedDependency[Tables],
+        data: JSONBody[Appointed],
+    ) -> Appointed:  # fmt: skip
+        """Its sessions and tokens end, and its seats are freed: it signs in again in the new role."""
+        _refuse_own(request, data.name)
+        _known(Named(data.name), people.appoint(data.name, data.role))
+        tables.keep()
+        state.running.notifier.wake_all()
+        return data
+
     @post("/accounts/close", guards=[requires_session("administrator")], sync_to_thread=True, status_code=200,
           summary="Close an account")  # fmt: skip
     def close(
-        self, state: State, people: NamedDependency[People], tables: NamedDependency[Tables], data: JSONBody[Named]
-    ) -> Named:
+        self, request: ApiRequest, state: State, people: NamedDependency[People], tables: NamedDependency[Tables],
+        data: JSONBody[Named],
+    ) -> Named:  # fmt: skip
         """Nobody signs in to it any more; its sessions and tokens end, and its seats are freed."""
+        _refuse_own(request, data.name)
         _known(data, people.close(data.name))
         tables.keep()
         state.running.notifier.wake_all()
@@ -179,7 +222,14 @@ class PeopleApi(Controller):
 
 def _me(who: Account, state: State) -> Me:
     notes = [verb for verb, may in FLOOR.items() if who.role in may]
-    return Me(who.name, who.role, state.guests, notes, who.role in STAFF)
+    home = HOMES.get(who.role, "/floor")
+    return Me(who.name, who.role, state.guests, notes, who.role in STAFF, who.called, home)
+
+
+def _refuse_own(request: ApiRequest, name: str) -> None:
+    """An administrator who shut themselves out would leave nobody to let them in."""
+    if name == account(request).name:
+        raise Problem(403, "Not allowed", "you cannot do this to your own account", legal="another's", cite=ACCOUNTS)
 
 
 def _known(named: Named, found: bool) -> Named:

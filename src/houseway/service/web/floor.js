@@ -1,98 +1,143 @@
-// The floor: report an irregularity and get the ruling, change orders with their notices, meters, vigorish due.
+// The floor: what is due and awaits you now, what you may do, irregularities and their rulings, the books, the accounts.
 
-import { cites, el, every, get, guard, lawOf, me, newest, post, toast } from "./api.js";
+import { accounts } from "./accounts.js";
+import { confirm, forget, form, pending, refuse } from "./acts.js";
+import { cites, el, every, get, guard, lawOf, me, newest, post } from "./api.js";
+import { Irregular } from "./irregular.js";
 
 const $ = (name) => document.getElementById(name);
-const chosenLast = newest(), listedLast = newest();
-let tables = [], kinds = [], options = [], remark = "";
+/** Milliseconds between two looks at what awaits somebody. */
+const LOOK = 5000;
+/** What is listed before the others stand behind a line. */
+const SHOWN = 6;
+const listedLast = newest(), awaitedLast = newest(), actsLast = newest();
+const answers = new Map(), drawnAs = new Map(), irregular = new Irregular($);
+let tables = [], who;
 
-$("table").addEventListener("change", () => guard(load));
-$("kind").addEventListener("change", rule);
-$("option").addEventListener("change", values);
-$("irregular").addEventListener("submit", (event) => { event.preventDefault(); guard(report); });
-$("order").addEventListener("submit", (event) => { event.preventDefault(); guard(order); });
+$("table").addEventListener("change", () => guard(chosen));
 
 async function begin() {
-  const who = await me();
-  $("order").hidden = !who.notes.includes("order");
+  who = await me();
+  const staff = Boolean(who.name) && who.role !== "player";
   for (const one of document.querySelectorAll(".seen")) one.hidden = !who.sees_floor;
-  $("who").textContent = who.name && who.role !== "player" ? `You act as ${who.name}, ${who.role.replaceAll("_", " ")}.` : "Not signed in as staff: rulings can be looked up here, not reported.";
-  tables = await every("/api/tables");
+  for (const one of document.querySelectorAll(".staff")) one.hidden = !staff;
+  $("who").replaceChildren(...(staff ? [`You act as ${who.name}, ${who.role.replaceAll("_", " ")}.`] : ["Not signed in as staff: rulings can be looked up here, not reported. ", el("a", { href: "/signin" }, "Sign in"), "."]));
+  tables = (await every("/api/tables")).filter((one) => !one.out_of_order);
   $("table").replaceChildren(...tables.map((one) => el("option", { value: one.id }, `${one.title} (${one.id})`)));
-  await guard(load);
-  if (who.sees_floor) await guard(lists);
+  await guard(chosen);
+  if (!staff) return;
+  await guard(all);
+  setInterval(() => { if (!document.hidden) guard(awaiting); }, LOOK);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) guard(lists); });
+  $("people").hidden = who.role !== "administrator";
+  if (who.role === "administrator") await guard(() => accounts($("accounts"), who));
 }
 
-const chosen = () => tables.find((one) => one.id === $("table").value);
-
-/** Whether there is something of the chosen table to choose and to send: until then it would be lost. */
-const usable = (yes) => { for (const one of document.querySelectorAll("#kind, #option, form button")) one.disabled = !yes; };
-
-async function load() {
-  const table = chosen();
+async function chosen() {
+  const table = tables.find((one) => one.id === $("table").value);
   lawOf(table.as_of);
-  usable(false);
-  $("report").hidden = !table.reports.includes("irregularity");
-  const found = await chosenLast(Promise.all([get(`/api/games/${table.game}/irregularities?as_of=${table.as_of}`), get(`/api/games/${table.game}?as_of=${table.as_of}`)]));
+  await irregular.of(table);
+}
+
+const all = () => Promise.all([acts(), lists(), awaiting()]);
+
+/** Draw something, unless it is drawn so already: what is not changed is not taken from under a finger. */
+function draw(host, data, make) {
+  const now = JSON.stringify(data);
+  if (drawnAs.get(host) === now) return;
+  drawnAs.set(host, now);
+  host.replaceChildren(...make());
+}
+
+// ── what you may do ──────────────────────────────────────────────────────────────────────────────
+
+async function acts() {
+  const found = await actsLast(get("/api/floor/acts"));
   if (!found) return;
-  [kinds, { options, remark = "" }] = found;
-  usable(true);
-  $("kind").replaceChildren(...kinds.map((one) => el("option", { value: one.kind }, one.kind.replaceAll("_", " "))));
-  $("option").replaceChildren(...options.map((one) => el("option", { value: one.id }, one.id.replaceAll("_", " "))));
-  rule();
-  values();
+  forget();
+  const open = new Set([...document.querySelectorAll("#acts details[open]")].map((one) => one.dataset.verb));
+  $("may").hidden = !found.length;
+  const groups = [...new Set(found.map((act) => act.group))];
+  $("acts").replaceChildren(...groups.map((group) => el("div", { class: "group" }, el("h3", {}, group), ...found.filter((act) => act.group === group).map((act) => one(act, open)))));
 }
 
-/** What an option may be changed to, as far as the law lists it. */
-function values() {
-  const one = options.find((each) => each.id === $("option").value);
-  $("value").placeholder = one?.default ?? "";
-  $("value").title = one ? `allowed: ${one.allowed} (${one.cite})` : "";
-  $("values").replaceChildren(...(one?.allowed ?? "").split(/, | or /).filter((value) => /^[\w.:-]+$/.test(value)).map((value) => el("option", { value })));
+/** An act: closed until it is wanted, or why it cannot be done now. */
+function one(act, open) {
+  const said = answers.get(act.verb);
+  const lines = el("div", { role: "status", class: "answer" }, said ? el("ul", {}, ...said) : null);
+  if (act.not_now) return el("div", { class: "not-now" }, el("strong", {}, act.title), el("span", { class: "legal" }, ` not now: ${act.not_now} `, ...cites(act.cite)), lines);
+  const details = el("details", { "data-verb": act.verb, open: open.has(act.verb) }, el("summary", {}, act.title, " ", el("small", {}, act.cite)));
+  const fill = () => { if (details.childElementCount === 1) details.append(form(act, tables, done), lines); };
+  details.addEventListener("toggle", () => { if (details.open) fill(); });
+  if (open.has(act.verb)) fill();
+  return details;
 }
 
-/** What the law says, before anything is reported. */
-function rule() {
-  const one = kinds.find((each) => each.kind === $("kind").value);
-  $("ruled").replaceChildren();
-  $("asks").replaceChildren(...(one?.needs ?? []).map((need) => el("label", {}, need.replaceAll("_", " "), el("input", { type: "text", "data-need": need, required: true, size: 8 }))));
-  $("ruling").replaceChildren(...(one ? [el("p", {}, one.event), el("p", {}, el("strong", {}, one.ruling), " ", el("small", {}, ...cites(one.cite))),
-    one.asks.length ? el("p", { class: "legal" }, `What decides it: ${one.asks.join(" ")}`) : ""] : [el("p", {}, "None is listed for this game.")]),
-    ...(remark ? [el("p", { class: "legal" }, remark)] : []));
+function done(verb, lines) {
+  answers.clear();
+  answers.set(verb, lines);
+  guard(all);
 }
 
-/** A detail as the table reads it: yes and no, whole numbers, words. */
-const read = (text) => (text === "true" ? true : text === "false" ? false : /^\d+$/.test(text) && text.length < 6 ? Number(text) : text);
+// ── now ──────────────────────────────────────────────────────────────────────────────────────────
 
-async function report() {
-  const details = Object.fromEntries($("details").value.split(",").map((one) => one.split("=").map((part) => part.trim())).filter(([name, value]) => name && value).map(([name, value]) => [name, name === "seat" || name === "hand" ? value : read(value)]));
-  for (const field of document.querySelectorAll("[data-need]")) details[field.dataset.need] = read(field.value.trim());
-  const view = await post(`/api/tables/${encodeURIComponent(chosen().id)}/inputs`, { irregularity: { kind: $("kind").value, ...details } });
-  const told = view.tells.slice(view.last).filter((tell) => tell.says);
-  const from = told.findLastIndex((tell) => tell.tell === "ruled");
-  $("ruled").replaceChildren(el("h3", {}, "Ruled"), el("ul", {}, ...told.slice(Math.max(0, from)).map((tell) => el("li", {}, `${tell.says} `, el("small", {}, ...cites(tell.cite))))));
+/** What others have said and you must too, or the other way round. */
+async function awaiting() {
+  const found = await awaitedLast(get("/api/floor/awaited"));
+  if (!found) return;
+  draw($("awaited"), found, () => found.map((each) => {
+    const answer = el("p", { class: "answer", role: "status" });
+    const rest = each.awaits.map((group) => group.join(" or ")).join(", ").replaceAll("_", " ");
+    const sign = el("button", { type: "button", class: "main", onclick: () => send(sign, answer, () => confirm(each)) }, "Sign it");
+    return el("li", {}, el("span", {}, `${each.says} — ${each.by.join(", ").replaceAll("_", " ")}; awaited: ${rest} `, el("small", {}, ...cites(each.cite))), each.yours ? sign : null, answer);
+  }));
+  nothing();
 }
 
-async function order() {
-  const now = new Date(), effective = new Date(now.getTime() + Number($("minutes").value) * 60000).toISOString();
-  const told = Object.fromEntries(["posted", "announced", "regulator", "surveillance"].map((way) => [way, now.toISOString()]));
-  await post("/api/floor/events", { order: { tables: [chosen().id], change: { [$("option").value]: $("value").value }, effective, ...told } });
-  toast("Ordered. The table takes it between rounds when its notice has run.");
-  await lists();
+async function send(button, answer, act) {
+  button.disabled = true;
+  try {
+    const found = await act();
+    $("said").replaceChildren(...(Array.isArray(found) ? found.map((each) => el("li", {}, each.says)) : [el("li", {}, "Done.")]));
+    await all();
+  } catch (error) {
+    if (error.status === 409 && error.title === "Awaits another") { $("said").replaceChildren(pending(error)); await all(); } else refuse(answer, error);
+  } finally {
+    button.disabled = false;
+  }
 }
 
-const when = (text) => new Date(text).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+const when = (text) => (text ? new Date(text).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "the end of the gaming day");
 const ACCOUNTS = { inventory: "chips in the rack", meter: "meter", "vigorish due": "vigorish due", drop: "drop" };
 
+/** One thing that is due, with the button that says it is done. */
+function due(each) {
+  const answer = el("p", { class: "answer", role: "status" });
+  const button = el("button", { type: "button", onclick: () => send(button, answer, () => post("/api/floor/events", each.done)), "aria-label": `Done: ${each.table}, ${each.what}` }, "Done");
+  return el("li", { class: each.overdue ? "late" : "" }, el("span", {}, each.overdue ? el("strong", { class: "lost" }, "Overdue: ") : null, `${each.table}: ${each.what}, by ${when(each.at)} `, el("small", {}, ...cites(each.cite))), each.yours ? button : null, answer);
+}
+
+/** A few, and the others behind a line. */
+function some(list) {
+  const shown = list.map(due), rest = shown.splice(SHOWN);
+  return rest.length ? [...shown, el("li", {}, el("details", {}, el("summary", {}, `${rest.length} more`), el("ul", { class: "todo" }, ...rest)))] : shown;
+}
+
+const nothing = () => { $("nothing").hidden = Boolean($("awaited").childElementCount + $("late").childElementCount + $("altered").childElementCount); };
+
 async function lists() {
+  if (!who.sees_floor) return nothing();
   const found = await listedLast(Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books"), get("/api/floor/altered")]));
-  if (!found) return;
-  const [orders, due, books, altered] = found;
-  $("orders").replaceChildren(...(orders.length ? orders.map((one) => el("li", {}, `${one.table}: ${Object.entries(one.order.change).map(([option, value]) => `${option.replaceAll("_", " ")} to ${value}`).join(", ")}, from ${when(one.order.effective)}`)) : [el("li", {}, "None is waiting.")]));
-  $("due").replaceChildren(...(due.length ? due.map((one) => el("li", {}, one.says)) : [el("li", {}, "Nothing.")]));
-  $("altered").replaceChildren(...Object.entries(altered).map(([table, words]) => el("li", { class: "lost" }, `${table}: ${words}; its figures are not to be relied on`)));
+  if (!found) return null;
+  const [orders, dues, books, altered] = found;
+  const mine = (each) => each.overdue && each.yours, late = dues.filter(mine), next = dues.filter((each) => !mine(each));
+  draw($("late"), late, () => some(late));
+  draw($("due"), next, () => (next.length ? some(next) : [el("li", {}, "Nothing.")]));
+  draw($("orders"), orders, () => (orders.length ? orders.map((each) => el("li", {}, `${each.table}: ${Object.entries(each.order.change).map(([option, value]) => `${option.replaceAll("_", " ")} to ${value}`).join(", ")}, from ${when(each.order.effective)}`)) : [el("li", {}, "None is waiting.")]));
+  draw($("altered"), altered, () => Object.entries(altered).map(([table, words]) => el("li", { class: "lost" }, `${table}: ${words}; its figures are not to be relied on`)));
   const shown = Object.entries(books).map(([name, amount]) => [...name.split(":"), amount]).filter(([kind]) => kind in ACCOUNTS);
-  $("books").replaceChildren(...shown.map(([kind, of, amount]) => el("tr", {}, el("th", { scope: "row" }, ACCOUNTS[kind]), el("td", {}, of ?? ""), el("td", { class: "number-cell" }, amount))));
+  draw($("books"), shown, () => shown.map(([kind, of, amount]) => el("tr", {}, el("th", { scope: "row" }, ACCOUNTS[kind]), el("td", {}, of ?? ""), el("td", { class: "number-cell" }, amount))));
+  return nothing();
 }
 
 await begin();

@@ -9,7 +9,9 @@ async function show() {
   const who = await askedLast(me());
   if (!who) return;
   const signed = who.name && who.role !== "player";
-  $("state").textContent = signed ? `Signed in as ${who.name}, ${who.role.replaceAll("_", " ")}.` : who.name ? `You play as ${who.name}.` : "Not signed in.";
+  $("page").hidden = !who.name;
+  $("page").firstElementChild.href = who.home;
+  $("state").textContent = signed ? `Signed in as ${who.name}, ${who.role.replaceAll("_", " ")}.` : who.name ? `You play as ${who.called || who.name}.` : "Not signed in.";
   $("state").className = "";
   $("out").hidden = !who.name;
   $("change").hidden = !who.name || who.name.startsWith("guest ");
@@ -29,7 +31,7 @@ async function attempt(act, said = $("state")) {
 
 $("form").addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(() => post("/api/signin", { name: $("name").value, password: $("password").value }));
+  attempt(async () => location.assign((await post("/api/signin", { name: $("name").value, password: $("password").value })).home));
 });
 $("change").addEventListener("submit", (event) => {
   event.preventDefault();

@@ -31,6 +31,7 @@ from houseway.law.games.baccarat.common import (
     VIGORISH_ROUNDING,
 )
 from houseway.law.options import Choice, Number, Option
+from houseway.law.questions import Question
 from houseway.law.statute import GameLaw, read
 
 RESHUFFLE = date(1995, 8, 7)
@@ -113,19 +114,19 @@ IRREGULARITIES = (
         kind="stake_out_of_range", cite="4.6(b)", since=ADOPTED, basis="ours",
         event="The Banker stakes less than the bid or the preceding wager, or more than twice that wager.",
         ruling="The stake is refused before any card is dealt; the Banker stakes within the range or passes the bank.",
-        asks=("What was the bid, or the preceding wager?",),
+        asks=(Question("What was the bid, or the preceding wager?"),),
     ),
     Irregularity(
         kind="stake_exceeded", cite="4.7(a)", since=ADOPTED, basis="ours",
         event="The wagers against the Banker would together exceed the Banker's wager.",
         ruling="The wager that would exceed it is refused as offered; its seat may offer what is left.",
-        asks=("How much of the Banker's wager is covered?",),
+        asks=(Question("How much of the Banker's wager is covered?"),),
     ),
     Irregularity(
         kind="suivi_without_right", cite="4.7(b)", since=ADOPTED, basis="ours",
         event="Somebody calls Suivi who did not equal and lose the Banker's preceding wager.",
         ruling="The call is refused; among the callers of Banco the usual preference holds.",
-        asks=("Who equalled the Banker's last wager that was not a stand-off, and lost?",),
+        asks=(Question("Who equalled the Banker's last wager that was not a stand-off, and lost?"),),
     ),
 )  # fmt: skip
 

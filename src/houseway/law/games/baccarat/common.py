@@ -22,6 +22,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import Fitting
 from houseway.law.options import ByKey, Choice, LeastOdds, Number, Option
+from houseway.law.questions import NO, WHICH_CARD, YES, YES_OR_NO, Question
 from houseway.money import Odds
 
 ADOPTED = date(1978, 6, 2)
@@ -292,31 +293,41 @@ _NEXT = (
     "A third card given to the Player's Hand without authority becomes the Banker's third card, if the Banker's Hand must "
     "draw. Otherwise, undisclosed, it is the first card of the next hand; disclosed, "
 )
-_ASKS = (
-    "Was its face disclosed, and which card is it?",
-    "Was it dealt to the Player's Hand as a third card, and must the Banker's Hand draw?",
-)
+_EXCESS = "It goes out with as many further cards, face up, as the amount on it."
+_PRESELECTED = "The procedure of 3.12(c) that the licensee preselected is followed."
+
+
+def _asks(disclosed: str) -> tuple[Question, ...]:
+    third = "It becomes the Banker's third card, if the Banker's Hand must draw; otherwise:"
+    return (
+        Question("Was it dealt to the Player's Hand as a third card?", "hand", {"": "no", "player": "yes"},
+                 {"player": third}),
+        Question("Was its face disclosed?", "exposed", YES_OR_NO,
+                 {NO: "It is the first card of the next hand.", YES: disclosed}),
+        Question("Which card?", "card", after=(("exposed", YES),)),
+    )  # fmt: skip
+
 
 IRREGULARITIES = (
     Irregularity(
         kind="card_drawn_in_error", cite="3.12(b)", since=AMENDED_1980, until=ERROR_CARD, basis="nj",
         event="A third card is dealt to the Player's Hand without authority (hand: player), or a card is drawn in excess.",
-        ruling=_NEXT + "it goes out with as many further cards, face up, as the amount on it.", asks=_ASKS,
+        ruling=_NEXT + _EXCESS[:1].lower() + _EXCESS[1:], asks=_asks(_EXCESS),
         note="The amount on a face card is not defined; it is read as 10, as in 3.5(e).",
     ),
     Irregularity(
         kind="card_drawn_in_error", cite="3.12(b)", since=ERROR_CARD, basis="nj",
         event="A third card is dealt to the Player's Hand without authority (hand: player), or a card is drawn in error.",
-        ruling=_NEXT + "the procedure of 3.12(c) that the licensee preselected is followed.", asks=_ASKS,
+        ruling=_NEXT + _PRESELECTED[:1].lower() + _PRESELECTED[1:], asks=_asks(_PRESELECTED),
     ),
     Irregularity(
         kind="card_found_face_up", cite="3.12(d)", since=AMENDED_1980, until=ERROR_CARD, basis="nj",
-        event="A card is found face up in the shoe.", ruling=_FURTHER + "its number.", asks=("Which card?",),
+        event="A card is found face up in the shoe.", ruling=_FURTHER + "its number.", asks=(WHICH_CARD,),
         needs=("card",), note="The number of a face card is not defined; it is read as 10, as in 3.5(e).",
     ),
     Irregularity(
         kind="card_found_face_up", cite="3.12(d)", since=ERROR_CARD, basis="nj",
-        event="A card is found face up in the shoe.", ruling=_FURTHER + "its value.", asks=("Which card?",),
+        event="A card is found face up in the shoe.", ruling=_FURTHER + "its value.", asks=(WHICH_CARD,),
         needs=("card",), note="Literally, ten and face cards have the value 0: no further card.",
     ),
     Irregularity(

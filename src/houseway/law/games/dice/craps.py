@@ -24,6 +24,7 @@ from houseway.law.datum import (
 from houseway.law.duties import DICE_INSPECTED
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import ByKey, Choice, HousePaytable, LeastOdds, Number, Option, Several
+from houseway.law.questions import Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -294,13 +295,25 @@ IRREGULARITIES = (
         event="The boxperson or stickperson calls \"No Roll\": dice not thrown together, an end of the table missed, a die on "
         "the bank's chips, in the cup or on a rail, cheating, or any improper throw.",
         ruling="The roll is void; chips of the players touched by the dice are no reason.",
-        asks=(f"For what reason ({', '.join(NO_ROLL_REASONS)}; {PLAYERS_CHIPS} is none)?",),
+        asks=(
+            Question(
+                "For what reason?", "reason",
+                {one: one.replace("_", " ") for one in (*NO_ROLL_REASONS, PLAYERS_CHIPS)},
+                {**dict.fromkeys(NO_ROLL_REASONS, "The roll is void."), PLAYERS_CHIPS: "It is no reason: the roll counts."},
+            ),
+        ),
     ),
     Irregularity(
         kind="die_not_flat", cite="1.10", since=ADOPTED, basis="other-state",
         event="A die comes to rest cocked.",
         ruling="On one chip or object: the face opposite the resting side counts. On more than one: void, throw again.",
-        asks=("On which face does it rest (rests_on), if on one object only?",),
+        asks=(
+            Question(
+                "On which face does it rest, if on one object only?", "rests_on",
+                {"0": "it rests on more than one"} | {str(face): f"on the {face}" for face in range(1, 7)},
+                {"0": "Void, throw again."} | {str(face): f"The face opposite counts: {7 - face}." for face in range(1, 7)},
+            ),
+        ),
     ),
 )  # fmt: skip
 

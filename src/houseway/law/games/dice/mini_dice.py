@@ -11,6 +11,7 @@ from houseway.law.datum import Irregularity, Paytable, Wager, checked, defined, 
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import FIRST
 from houseway.law.options import ByKey, Choice, LeastOdds, Money, Option
+from houseway.law.questions import TAMPERED, WHOSE_WAGER
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -137,13 +138,13 @@ IRREGULARITIES = (
     Irregularity(
         kind="late_wager", cite="13.4", since=FIRST, basis="sibling",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?",), needs=("seat",),
+        asks=(WHOSE_WAGER,), needs=("seat",),
     ),
     Irregularity(
         kind="tampering_evidence", cite="13.3", since=FIRST, basis="sibling",
         event="The shaker shows evidence of tampering.",
         ruling="It is reported at once to the Division (before 2012 the Commission).",
-        asks=("When was it found (at), at which table (table), by whom (by: name and license number)?",),
+        asks=TAMPERED,
         needs=("at", "table", "by"), note="13:69E-1.16A(b), text of 2024.",
     ),
 )  # fmt: skip

@@ -13,6 +13,7 @@ from houseway.law import all_games
 from houseway.law.datum import Forbidden, Irregularity, Paytable, Wager, enforced, paragraphs
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.options import ByKey, Choice, LeastOdds, Option
+from houseway.law.questions import TAMPERED, WHOSE_WAGER, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -221,24 +222,24 @@ IRREGULARITIES = (
         kind="wrong_values_entered", cite="9.6", since=ADOPTED, basis="ours",
         event="The dealer enters wrong values into the display.",
         ruling=f"The dice decide, not the display; the entry is corrected before any wager is settled {_OURS}.",
-        asks=("What do the dice show?",),
+        asks=(Question("What do the dice show?"),),
     ),
     Irregularity(
         kind="wrong_areas_lit", cite="9.6", since=ADOPTED, basis="ours",
         event="By a fault of the display wrong areas light up.",
         ruling=f"The dice decide; the display is not used again until it is repaired {_OURS}.",
-        asks=("What do the dice show?",), note="Repaired: order: display_repaired.",
+        asks=(Question("What do the dice show?"),), note="Repaired: order: display_repaired.",
     ),
     Irregularity(
         kind="late_wager", cite="9.3", since=ADOPTED, basis="other-state",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?",), needs=("seat",),
+        asks=(WHOSE_WAGER,), needs=("seat",),
     ),
     Irregularity(
         kind="tampering_evidence", cite="9.1", since=ADOPTED, basis="sibling",
         event="The shaker shows evidence of tampering.",
         ruling="It is reported at once to the Division (before 2012 the Commission).",
-        asks=("When was it found (at), at which table (table), by whom (by: name and license number)?",),
+        asks=TAMPERED,
         needs=("at", "table", "by"),
         note="13:69E-1.16A(b), text of 2024: the pit boss looks at every shaker used that day, at the end of the gaming day.",
     ),

@@ -13,6 +13,7 @@ from typing import Final
 from houseway.law import all_games
 from houseway.law.datum import Basis, Forbidden, Irregularity, Wager, defined, enforced, paragraphs
 from houseway.law.options import Choice, Money, Number, Option, PaySchedule, Several
+from houseway.law.questions import WHICH_TICKET, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import For
 
@@ -142,32 +143,32 @@ IRREGULARITIES = (
     Irregularity(
         kind="request_unclear", cite="15.7(a)", since=ADOPTED, basis="nj",
         event="A keno request is marked so that it is not clear which number or which type of wager is played.",
-        ruling="It is returned to the player, who prepares another.", asks=("Whose request?",),
+        ruling="It is returned to the player, who prepares another.", asks=(Question("Whose request?"),),
     ),
     Irregularity(
         kind="ticket_not_read", cite="15.7(b)", since=ADOPTED, basis="nj",
         event="A winning ticket is not accepted or not read by the system.",
         ruling="The keno writer inputs it manually, in the approved manner; then it is paid as any other.",
-        asks=("Which ticket?",), needs=("ticket",),
+        asks=(WHICH_TICKET,), needs=("ticket",),
     ),
     Irregularity(
         kind="system_not_operational", cite="15.7(c)", since=ADOPTED, basis="nj",
         event="The keno computer system is not operational.",
         ruling="A winning ticket of 10.00 or less may be paid manually by the writer; of more, up to 1,000.00, with the "
         "authorization of the keno supervisor or a supervisor above; a larger one not until the system can verify it.",
-        asks=("How much does the ticket win?", "Who authorizes the payment?"),
+        asks=(Question("How much does the ticket win?"), Question("Who authorizes the payment?")),
         note="May, not must: the writer may also wait for the system.",
     ),
     Irregularity(
         kind="uncorrectable_malfunction", cite="15.7", since=ADOPTED, basis="sibling",
         event="A malfunction during the selection of numbers cannot be corrected.",
-        ruling="All wagers of that game are returned; other games of a ticket stand.", asks=("Can it be corrected?",),
+        ruling="All wagers of that game are returned; other games of a ticket stand.", asks=(Question("Can it be corrected?"),),
         note="13:69E-1.28U(h).",
     ),
     Irregularity(
         kind="void_after_outcome", cite="15.7", since=ADOPTED, basis="other-state",
         event="Somebody tries to void a ticket after the selection of numbers has begun.",
-        ruling="The system prevents it: the ticket stands.", asks=("Which ticket?",), needs=("ticket",),
+        ruling="The system prevents it: the ticket stands.", asks=(WHICH_TICKET,), needs=("ticket",),
         note="13:69E-1.28U(f) prevents it after the outcome, South Dakota's 20:18:32:08 once the selection has begun.",
     ),
     Irregularity(

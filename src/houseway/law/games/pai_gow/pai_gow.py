@@ -23,6 +23,7 @@ from houseway.law.datum import (
 from houseway.law.duties import DICE_INSPECTED, SHAKER_INSPECTED
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Choice, Number, Option
+from houseway.law.questions import Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -193,12 +194,12 @@ IRREGULARITIES = (
         event="The dealer exposes a tile of a player.",
         ruling="All hands are void and the tiles are mixed again; or, where the licensee so elected, that player may void "
         "the hand and the round goes on.",
-        asks=("Whose tile?",), needs=("seat",),
+        asks=(Question("Whose tile?", "seat"),), needs=("seat",),
     ),
     Irregularity(
         kind="wrong_number_of_tiles", cite="10.9", since=ADOPTED, basis="sibling",
         event="A position has more or fewer than four tiles.", ruling=_ALL_VOID,
-        asks=("Which position?",), needs=("seat",), note="As 11.8(d)2 rules for cards.",
+        asks=(Question("Which position?", "seat"),), needs=("seat",), note="As 11.8(d)2 rules for cards.",
     ),
     Irregularity(
         kind="incomplete_set", cite="10.9", since=ADOPTED, basis="sibling",

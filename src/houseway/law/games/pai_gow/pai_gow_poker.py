@@ -25,6 +25,7 @@ from houseway.law.datum import (
 from houseway.law.duties import DICE_INSPECTED, NO_LIMIT, SHAKER_INSPECTED, Age, Fitting
 from houseway.law.editions import FIRST, SUCCESSOR
 from houseway.law.options import ByKey, Choice, Money, Number, Offered, Option
+from houseway.law.questions import WHICH_CARD, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -348,25 +349,25 @@ IRREGULARITIES = (
         kind="card_exposed", cite="11.11", since=ADOPTED, basis="practice", event="The dealer exposes a card of a player.",
         ruling="That player may void the hand, and the round goes on; or, where the licensee so elected, or it is the bank's "
         "card, all hands are void.",
-        asks=("Whose card?",), needs=("seat",), dealt=True,
+        asks=(Question("Whose card?", "seat"),), needs=("seat",), dealt=True,
     ),
     Irregularity(
         kind="card_found_face_up", cite="11.11", since=ADOPTED, basis="practice",
         event="A card is found face up in the shoe or deck.",
         ruling="It is not used; it goes to the discard rack and counts with the cards that are left. More than one: all hands "
         "are void.",
-        asks=("Which card?",), needs=("card",),
+        asks=(WHICH_CARD,), needs=("card",),
     ),
     Irregularity(
         kind="wrong_number_of_cards", cite="11.8(d)2", since=ADOPTED, basis="nj",
         event="The cards were misdealt: a position or a stack has more or fewer than seven.", ruling=_ALL_VOID,
-        asks=("Which position or stack?",), needs=("to",), note="Dealt from the hand: 11.8A(d)2.",
+        asks=(Question("Which position or stack?", "to"),), needs=("to",), note="Dealt from the hand: 11.8A(d)2.",
     ),
     Irregularity(
         kind="wrong_deck_count", cite="11.8(d)2", since=ADOPTED, basis="nj",
         event="More or fewer than four cards are left, and the cards were not misdealt.",
         ruling="All hands are void: the wagers go back and the entire deck is removed from the table.",
-        asks=("How many are left?",), note="Dealt from the hand: 11.8A(d)2.",
+        asks=(Question("How many are left?", "left"),), note="Dealt from the hand: 11.8A(d)2.",
     ),
     Irregularity(
         kind="house_way_not_followed", cite="11.11", since=ADOPTED, basis="practice",

@@ -27,6 +27,7 @@ from houseway.law.datum import (
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
+from houseway.law.questions import NO, WHICH_CARD, WHICH_SEAT, YES, YES_OR_NO, Question
 from houseway.law.statute import read
 
 ADOPTED: Final = date(1994, 3, 21)
@@ -60,20 +61,17 @@ def blinds(elected: Mapping[str, Any]) -> tuple[int, ...]:
     if elected["blinds"] is not None:
         return tuple(elected["blinds"])
     small = elected["limits"][0]
-    return (_half(small, elected["smallest_chip"]), small)
+    return (max(small // 2, 1), small)
 
 
 def bring_in(elected: Mapping[str, Any]) -> int:
-    """The forced bet as elected, or half the small limit; where there are no limits, one chip."""
+    """The forced bet as elected, or half the small limit, rounded down to the smallest chip, and one chip at least;
+    where there are no limits, one chip."""
     if elected["bring_in_amount"] is not None:
         return int(elected["bring_in_amount"])
     chip: int = elected["smallest_chip"]
-    return _half(elected["limits"][0], chip) if elected["limits"] else chip
-
-
-def _half(limit: int, chip: int) -> int:
-    """Half a limit, rounded down to the smallest chip, and one chip at least."""
-    return min(limit, max(chip, limit // 2 // chip * chip))
+    small = elected["limits"][0] if elected["limits"] else chip
+    return int(min(small, max(chip, small // 2 // chip * chip)))
 
 
 # ── the wagers of 14.7 ───────────────────────────────────────────────────────────────────────────
@@ -317,7 +315,7 @@ REVENUE: Final = (
     Option(
         id="time_fee", kind=Money(each=False), default=None, cite="14.14", since=ADOPTED, basis="practice", silent=True,
         unless=_other_than("time_charge"), favours="a larger one: the house", notice="8.3 before any increase",
-        note="A player's for a period, usually half an hour; no part of any pot.",
+        note="A player's for a period, usually half an hour; no part of any pot, and no hand needs it.",
     ),
 )  # fmt: skip
 
@@ -359,6 +357,10 @@ BONUS: Final = (
 _SPREAD: Final = Choice(("face_up", "face_down"))
 
 ROOM: Final = (
+    Option(
+        id="decks", kind=Number(only=(1,), study=None), default=1, cite="14.2(a)", since=ADOPTED, basis="nj",
+        favours="nobody", note="One is in play; a record may say so, and no house may change it.",
+    ),
     Option(
         id="poker_area", kind=Choice(("casino_floor", "simulcasting_facility")), default="casino_floor", cite="14.6(a)",
         since=ADOPTED, basis="nj", favours="nobody",
@@ -403,7 +405,6 @@ def _without(method: str, option: str, what: str) -> Forbidden:
 FORBIDDEN: Final = (
     _without("fixed_fee_per_pot", "rake_fee", "its fee"),
     _without("sliding_scale", "rake_steps", "its steps"),
-    _without("time_charge", "time_fee", "its fee"),
     Forbidden(
         when={"multi_casino_payout": ("on",), "bonus_payout": ("none",)}, cite="13:69F-14.20(a)", since=SUCCESSOR,
         basis="nj", why="a payout of several casinos is of a bad beat or a high hand: elect bonus_payout",
@@ -427,7 +428,7 @@ DEAL_ERRORS: Final = (
 
 
 def _irregularity(
-    kind: str, event: str, ruling: str, asks: tuple[str, ...] = (), needs: tuple[str, ...] = (), *,
+    kind: str, event: str, ruling: str, asks: tuple[Question, ...] = (), needs: tuple[str, ...] = (), *,
     cite: str = "14.15", basis: Basis = "practice", note: str = "", dealt: bool = False,
 ) -> Irregularity:  # fmt: skip
     return Irregularity(
@@ -438,37 +439,40 @@ def _irregularity(
 
 IRREGULARITIES: Final = (
     _irregularity(
-        "card_found_face_up", "A card is found face up in the deck.",
+        "card_found_face_up", "A card is found face up in the deck, or a joker is.",
         f"It is dead and replaced by the next card. Two or more, before two players have acted, are a {_MISDEAL}; five "
-        "make the deck defective.", ("Which card?",), ("card",),
-        note="Of a single one South Dakota's rule.",
+        "make the deck defective. A joker does not count.", (WHICH_CARD,), ("card",), dealt=True,
+        note="Of a single one, and of a joker, South Dakota's rule.",
     ),
     _irregularity(
         "deal_error", "The deck was not shuffled or cut, or the deal went wrong: a card out of sequence, the first one to "
         "the wrong seat, an empty seat dealt in, a player left out, the button in the wrong place.",
         f"Before two players have acted it is a {_MISDEAL}. Afterwards the hand is played to its end.",
-        (f"What went wrong? {', '.join(DEAL_ERRORS)}",), ("reason",),
+        (Question("What went wrong?", "reason", {one: one.replace("_", " ") for one in DEAL_ERRORS}),),
+        ("reason",),
     ),
     _irregularity(
         "defective_deck", "The deck is found to have the wrong number of cards, a card twice, or a strange back.",
         "All chips in the pot go back as they were put in; a pot already won stands.",
-        ("What is wrong with it?",), ("reason",), basis="other-state", dealt=True,
+        (Question("What is wrong with it?", "reason"),), ("reason",), basis="other-state", dealt=True,
         note="South Dakota. Who knew of it and bet forfeits his chips to the next pot: that is for the floor.",
     ),
     _irregularity(
         "hand_taken_in", "The dealer takes in a hand, or discards foul it.",
         "Not protected: it is dead. Protected: the player gets back what he put into the pot, and has no further claim.",
-        ("Which seat?", "Was it protected: held, or with a chip on it?"), ("seat",),
+        (WHICH_SEAT, Question("Was it protected: held, or with a chip on it?", "protected", YES_OR_NO, {
+            NO: "It is dead.", YES: "The player gets back what he put into the pot, and has no further claim.",
+        })), ("seat",),
     ),
     _irregularity(
         "hand_miscalled", "A player says that his hand is something else than it is.",
-        "It counts for what it contains; that is put right until the pot is taken in.", ("Which seat?",), ("seat",),
+        "It counts for what it contains; that is put right until the pot is taken in.", (WHICH_SEAT,), ("seat",),
         cite="14.3(f)", basis="nj",
     ),
     _irregularity(
         "acted_out_of_turn", "A player acts before his turn.",
         "It binds him when his turn comes, unless there was a bet or raise in between: then he may take it back.",
-        ("Which seat, and what did it do?",), ("seat", "do"), cite="14.7",
+        (WHICH_SEAT, Question("What did it do?", "do")), ("seat", "do"), cite="14.7",
     ),
     _irregularity(
         "shuffler_failed", "The automated shuffler fails, or finds a wrong number of cards.",
@@ -485,7 +489,7 @@ def wrong_number(also: str) -> Irregularity:
         f"In the starting hands, before two players have acted: a {_MISDEAL}; but one too many of the first player goes back "
         "on the deck, and is the burn card. After two have acted: the hand is dead, and nothing goes back to it."
         f"{also}",
-        ("Whose hand, and how many cards does it have?",), ("to", "has"),
+        (Question("Whose hand?", "to"), Question("How many cards does it have?", "has")), ("to", "has"),
     )  # fmt: skip
 
 
@@ -502,25 +506,25 @@ EXPOSED_BY_DEALER: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's hole card.",
     f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one {_REPLACED}. After two "
     "players have acted it stays.",
-    ("Which seat, and which card?",), ("seat", "card"), dealt=True,
+    (WHICH_SEAT, WHICH_CARD), ("seat", "card"), dealt=True,
 )  # fmt: skip
 EXPOSED_ON_THE_DRAW: Final = _irregularity(
     "hole_card_exposed", "The dealer exposes a player's card.",
     f"The first or second card that is dealt, or two cards: a {_MISDEAL}. Any other one of the deal {_REPLACED}; after two "
     "players have acted it stays. One of the draw is not kept: it is replaced when all others have drawn.",
-    ("Which seat, and which card?",), ("seat", "card"), dealt=True,
+    (WHICH_SEAT, WHICH_CARD), ("seat", "card"), dealt=True,
 )  # fmt: skip
 BOARD_TOO_EARLY: Final = _irregularity(
     "dealt_too_early", "Community cards are dealt before the betting round is over.",
     "Three: they go back into the stub, which is reshuffled and cut; no new burn card. The fourth: it is set aside, the "
     "next card takes its place, and before the fifth it is shuffled into the stub, no card burned. The fifth: back into "
     "the stub, reshuffled, no card burned.",
-    ("How many cards were dealt?",), ("cards",), dealt=True,
+    (Question("How many cards were dealt?", "cards"),), ("cards",), dealt=True,
 )  # fmt: skip
 STREET_TOO_EARLY: Final = _irregularity(
     "dealt_too_early", "A card is dealt to a player before the betting round is over.",
     "It leaves play, and one more for each other player that is still in; the betting is finished, and the deal goes on.",
-    ("How many cards were dealt?",), ("cards",), dealt=True,
+    (Question("How many cards were dealt?", "cards"),), ("cards",), dealt=True,
 )  # fmt: skip
 
 
@@ -531,6 +535,15 @@ def too_few_cards(section: str, basis: Basis, note: str) -> Irregularity:
         "The last card and the burn cards are mixed, cut and dealt, if that is enough; otherwise a card is burned and one "
         "common card turned up, which counts for all.",
         cite=section, basis=basis, note=note,
+    )  # fmt: skip
+
+
+def stub_runs_out(section: str, also: str = "") -> Irregularity:
+    """Draw poker: the stub does not reach for what is drawn."""
+    return _irregularity(
+        "insufficient_cards", "The stub runs out on the draw.",
+        f"Its last card is not dealt, but mixed with the discards{also}, without those of the player who draws; they are "
+        "shuffled and cut, and the draw goes on.", cite=section,
     )  # fmt: skip
 
 
@@ -629,7 +642,7 @@ PARAGRAPHS: Final = paragraphs(ADOPTED, "nj", {
     "14.6(b)": "Two to eleven players; the dealer is the house's and takes no part.",
     "14.6(c)": "Players wager on their own hands, in a betting round after each round of cards; an ante or blind may come first; the dealer moves all bets into the pot.",
     "14.6(d)": "A pot is won by a bet that nobody calls, or at a showdown between those still in after the last betting round, by the best high hand, low hand, or both.",
-    "14.6(e)": scripted("The general dealing procedures of all types of poker.", note="Held up to (e)1."),
+    "14.6(e)": scripted("The general dealing procedures of all types of poker; the dealer announces how many cards are drawn, and at stud each pair when it first shows, the best board and who begins.", basis="practice", note="Text held up to (e)1: what is announced is practice."),
     "14.6(e)1": scripted("The deck is held level in one hand, always the same; put down in a round, the marker button lies on it."),
     "14.7": enforced("In turn, clockwise: check or bet, else fold, call or raise, within the structure and the number of raises of the table; an all-in below a full raise does not open the betting again; what is not called goes back; pots are divided one by one, an odd chip to the first hand left of the button, at stud by the highest card, between high and low to the high.", basis="practice", note="Text not found. Side pots, the spread limit and the odd chip of a high-low pot are other states'."),
     "14.8": (

@@ -5,6 +5,7 @@ from houseway.law.games.poker import common as poker
 from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
 from houseway.law.options import Choice, Option
+from houseway.law.questions import WHICH_CARD, WHICH_SEAT
 from houseway.law.statute import GameLaw, read
 
 MOST_PLAYERS = 9
@@ -29,7 +30,7 @@ OPTIONS = (
 EXPOSED = Irregularity(
     kind="hole_card_exposed", cite="14.13", since=ADOPTED, basis="practice", dealt=True,
     event="The down card is dealt face up.", ruling="The next card is dealt face down instead.",
-    asks=("Which seat, and which card?",), needs=("seat", "card"), note="As at seven-card stud.",
+    asks=(WHICH_SEAT, WHICH_CARD), needs=("seat", "card"), note="As at seven-card stud.",
 )  # fmt: skip
 
 PARAGRAPHS = paragraphs(ADOPTED, "other-state", {

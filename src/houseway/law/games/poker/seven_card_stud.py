@@ -4,6 +4,7 @@ from houseway.law.datum import Forbidden, Irregularity, enforced, paragraphs
 from houseway.law.games.poker import common as poker
 from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
+from houseway.law.questions import WHICH_CARD, WHICH_SEAT
 from houseway.law.statute import GameLaw, read
 
 SPLIT_OR_LOW = ("seven_card_stud_low", "seven_card_stud_hilo", "seven_card_stud_hilo8")
@@ -39,7 +40,7 @@ EXPOSED = Irregularity(
     "first hand to the left, if the exposed card was the low one. Both: the hand is dead and the ante goes back. "
     "The last: the others get theirs face down, and the player may be all-in before the betting; of two players, where "
     "the first one's is exposed, the second one's is dealt face up too.",
-    asks=("Which seat, and which card?",), needs=("seat", "card"), note="Whether he is all-in is for the floor.",
+    asks=(WHICH_SEAT, WHICH_CARD), needs=("seat", "card"), note="Whether he is all-in is for the floor.",
 )  # fmt: skip
 
 PARAGRAPHS = paragraphs(ADOPTED, "practice", {

@@ -13,6 +13,7 @@ from houseway.law.datum import Basis, Forbidden, Irregularity
 from houseway.law.duties import Fitting
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Choice, Number, Option
+from houseway.law.questions import WHICH_CARD, Question, unexposed
 
 DECK: Final = 52
 STUB_COUNTED: Final = 5
@@ -83,6 +84,7 @@ def backs(one: str, two: str, since: date, basis: Basis) -> tuple[Fitting, ...]:
     )
 
 
+_AS_NEXT: Final = "It is used as though it were the next card."
 VOID: Final = "All hands are void: the wagers go back and the cards are reshuffled."
 _DECK_REMOVED: Final = "All hands are void: the wagers go back and the deck is removed from the table."
 
@@ -95,7 +97,7 @@ def irregularities(
     dealer keeps face down."""
 
     def one(
-        kind: str, event: str, ruling: str, asks: tuple[str, ...] = (), needs: tuple[str, ...] = ()
+        kind: str, event: str, ruling: str, asks: tuple[Question, ...] = (), needs: tuple[str, ...] = ()
     ) -> Irregularity:
         return Irregularity(
             kind=kind, cite=(own or {}).get(kind, cite), since=since, basis=basis.get(kind, "sibling"), event=event,
@@ -104,12 +106,12 @@ def irregularities(
 
     found = (
         one("card_found_face_up", "A card is found face up in the shoe or the deck.",
-            "It is not used; it goes to the discard rack. A second one: all hands are void.", ("Which card?",), ("card",)),
+            "It is not used; it goes to the discard rack. A second one: all hands are void.", (WHICH_CARD,), ("card",)),
         one("card_drawn_in_error", "A card is drawn in error without its face being exposed.",
-            "It is used as though it were the next card.", ("Was its face exposed?",)),
-        one("wrong_number_of_cards", f"A player or {pile} has more or fewer cards than {hand}.", VOID, ("Who?",), ("to",)),
+            _AS_NEXT, (unexposed(_AS_NEXT),)),
+        one("wrong_number_of_cards", f"A player or {pile} has more or fewer cards than {hand}.", VOID, (Question("Who?", "to"),), ("to",)),
         one("wrong_deck_count", "The stub is counted, every hand has its cards, and the deck is not complete.",
-            _DECK_REMOVED, ("How many cards are left, or how many in all?",)),
+            _DECK_REMOVED, (Question("How many cards are left?", "left"), Question("Or how many are there in all?", "count"))),
         one("shuffler_failed", "The automated shuffler jams, stops, or does not finish a cycle.",
             "The cards are reshuffled by the approved procedure."),
         one("other_shuffle_method", "Another way to shuffle is wanted while a shuffler is at the table.",

@@ -15,6 +15,7 @@ from houseway.law.editions import SUCCESSOR
 from houseway.law.games.ranked import common as ranked
 from houseway.law.games.ranked.common import RECUT, VOID
 from houseway.law.options import Choice, Money, Option
+from houseway.law.questions import WHICH_CARD, WHICH_SEAT
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -163,7 +164,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="community_card_exposed", dealt=True, cite="18.12", since=ADOPTED, basis="sibling",
         event="A community card is exposed before the decision that it follows is over.", ruling=VOID,
-        asks=("Which card?",), note="As 17.11(a).",
+        asks=(WHICH_CARD,), note="As 17.11(a).",
     ),
     *_FOUND.values(),
     Irregularity(
@@ -180,7 +181,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="player_left_seat", cite="18.6(b)", since=ADOPTED, basis="other-state",
         event="A player who has received cards leaves the seat before the round is over.",
-        ruling="The wagers are abandoned: they lose.", asks=("Which seat?",), needs=("seat",),
+        ruling="The wagers are abandoned: they lose.", asks=(WHICH_SEAT,), needs=("seat",),
         note="That the player stays is 18.6(b); what follows is 58 Pa. Code 679a.7(b).",
     ),
     ranked.shoe_jam("18.12", ADOPTED),

@@ -13,6 +13,7 @@ from houseway.law.editions import SUCCESSOR
 from houseway.law.games.ranked import common as ranked
 from houseway.law.games.ranked.common import VOID
 from houseway.law.options import Choice, Option
+from houseway.law.questions import WHICH_CARD, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -148,12 +149,12 @@ IRREGULARITIES = (
     ),
     Irregularity(
         kind="card_exposed", dealt=True, cite="20.12", since=KNOWN, basis="other-state", event="A card is exposed during the deal.",
-        ruling=VOID, asks=("Which card?",), needs=("card",), note="As Queensland has it; New Jersey's text is not found.",
+        ruling=VOID, asks=(WHICH_CARD,), needs=("card",), note="As Queensland has it; New Jersey's text is not found.",
     ),
     Irregularity(
         kind="wrong_position", cite="20.12", since=KNOWN, basis="other-state",
         event="A card is placed at a wrong position, and no further card has been dealt.",
-        ruling="It is moved to the right position, and the deal goes on.", asks=("At which position?",), needs=("seat",),
+        ruling="It is moved to the right position, and the deal goes on.", asks=(Question("At which position?", "seat"),), needs=("seat",),
         note="As Queensland has it; New Jersey's text is not found.",
     ),
     *ranked.irregularities("20.12", KNOWN, {}, hand="three", pile="the dealer").values(),

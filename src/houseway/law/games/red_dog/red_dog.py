@@ -19,6 +19,7 @@ from houseway.law.datum import (
 from houseway.law.duties import NO_LIMIT, NO_SHOE, Age, Fitting
 from houseway.law.editions import FIRST
 from houseway.law.options import ByKey, Choice, LeastOdds, Number, Option
+from houseway.law.questions import WHICH_CARD, Question, unexposed
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -90,12 +91,12 @@ IRREGULARITIES = (
     Irregularity(
         kind="card_found_face_up", cite="6.7(a)", since=ADOPTED, basis="nj",
         event="A card is found face up in the shoe.", ruling="It is not used; it goes to the discard rack.",
-        asks=("Which card?",), needs=("card",),
+        asks=(WHICH_CARD,), needs=("card",),
     ),
     Irregularity(
         kind="card_drawn_in_error", cite="6.7(b)", since=ADOPTED, basis="nj",
         event="A card is drawn in error without its face being exposed.",
-        ruling="It is used as though it were the next card from the shoe.", asks=("Was its face exposed?",),
+        ruling="It is used as though it were the next card from the shoe.", asks=(unexposed("It is used as though it were the next card from the shoe."),),
         note="Of a card whose face was exposed the text says nothing, but for the third card of a round.",
     ),
     Irregularity(
@@ -103,7 +104,7 @@ IRREGULARITIES = (
         event="The third card is exposed before \"Raises closed\".",
         ruling="The card is discarded; each player plays on or voids the round; who voids gets both wagers back before "
         "another third card is dealt.",
-        asks=("Which card?", "Which players void the round?"), needs=("card",),
+        asks=(WHICH_CARD, Question("Which players void the round?")), needs=("card",),
         note="That the raises are then over is Houseway's reading: the text gives only the choice that follows.",
     ),
     Irregularity(

@@ -24,6 +24,7 @@ from houseway.law.datum import (
 from houseway.law.duties import NO_LIMIT, NO_SHOE, Age, Fitting
 from houseway.law.editions import FIRST, SUCCESSOR
 from houseway.law.options import Choice, LeastOdds, Money, Number, Offered, Option
+from houseway.law.questions import NO, WHICH_CARD, YES, YES_OR_NO, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -448,7 +449,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="card_found_face_up", cite="2.15(a)", since=FIRST, basis="nj", event="A card is found face up in the shoe.",
         ruling="It is not used; it goes to the discard rack, or to the double shoe's segregated area.",
-        asks=("Which card?",), needs=("card",),
+        asks=(WHICH_CARD,), needs=("card",),
     ),
     Irregularity(
         kind="cards_found_face_up", cite="13:69F-2A.15(a)", since=FIRST, basis="sibling",
@@ -461,7 +462,16 @@ IRREGULARITIES = (
         ruling="Unexposed: it is the next card. Exposed after the initial cards: it is the next card of the players or the "
         "dealer; who refuses it gets no more cards in the round, and if nobody can use it it is burned. Drawn by a dealer "
         "who already stood: burned.",
-        asks=("Was its face exposed?", "Which card?", "Did the dealer draw it to a hand that stood (hand: dealer)?"),
+        asks=(
+            Question("Did the dealer draw it to a hand that stood?", "hand", {"": "no", "dealer": "yes"},
+                     {"dealer": "It is burned."}),
+            Question("Was its face exposed?", "exposed", YES_OR_NO, {
+                NO: "It is the next card.",
+                YES: "After the initial cards it is the next card of the players or the dealer; who refuses it gets no more "
+                "cards in the round, and if nobody can use it it is burned.",
+            }, after=(("hand", ""),)),
+            Question("Which card?", "card", after=(("hand", "dealer"), ("exposed", YES))),
+        ),
         note="But for the unexposed card the text is that of 13:69F-2A.15(c) and (d).",
     ),
     Irregularity(
@@ -469,7 +479,15 @@ IRREGULARITIES = (
         event="The dealer omits a card of the initial deal: his own (to: dealer), or one or both of a box's (to: 3, cards: 1 or 0).",
         ruling="His own: he finishes the players' two cards, then deals himself the right number. No card to a hand: it is "
         "dead and in the next deal. One card: the player may have the second after all others have theirs.",
-        asks=("Whose card was omitted?", "How many cards does the hand have?"), needs=("to",),
+        asks=(
+            Question("Whose card was omitted?", "to", rulings={
+                "dealer": "He finishes the players' two cards, then deals himself the right number.",
+            }),
+            Question("How many cards does the hand have?", "cards", {"0": "none", "1": "one"}, {
+                "0": "It is dead and in the next deal.",
+                "1": "The player may have the second card after all others have theirs.",
+            }, unless=(("to", "dealer"),)),
+        ), needs=("to",),
         note="Hands of players: 13:69F-2A.15(g).",
     ),
     Irregularity(
@@ -477,7 +495,7 @@ IRREGULARITIES = (
         event="A card that a player asked for was not dealt.",
         ruling="The player has it after the others' additional cards and before the hole card shows, or the hand is dead and "
         "the original wager returned.",
-        asks=("Does the player accept the card (choose accept) or call the hand dead (choose decline)?",),
+        asks=(Question("Does the player accept the card, or call the hand dead?"),),
     ),
     Irregularity(
         kind="insufficient_cards", cite="13:69F-2A.15(f)", since=FIRST, basis="sibling", event="The shoe runs out in a round.",
@@ -496,7 +514,12 @@ IRREGULARITIES = (
         event="The hole card is put in the reader though the first card is no ace, king, queen, jack or 10.",
         ruling="A supervisor is told. If the device lets a player learn the card's value, all hands are dead and the wagers "
         "returned; otherwise play goes on.",
-        asks=("Does the device reveal the value (reveals: on or off)?",), needs=("reveals",),
+        asks=(
+            Question("Does the device reveal the value?", "reveals", YES_OR_NO, {
+                YES: "A supervisor is told; all hands are dead and the wagers returned.",
+                NO: "A supervisor is told; play goes on.",
+            }),
+        ), needs=("reveals",),
     ),
     Irregularity(
         kind="card_reader_malfunction", cite="13:69F-2A.15(l)", since=FIRST, basis="sibling", event="The card reader fails.",

@@ -9,6 +9,7 @@ from houseway.law import all_games
 from houseway.law.datum import Irregularity, Paragraph, Paytable, Wager
 from houseway.law.editions import SUCCESSOR
 from houseway.law.options import Choice, Number, Option, Several
+from houseway.law.questions import WHOSE_WAGER, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -76,7 +77,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="fewer_than_three_revolutions", cite="5.6", since=ADOPTED, basis="other-state",
         event=f"The wheel makes fewer than {LEAST_REVOLUTIONS} revolutions.", ruling=_AGAIN,
-        asks=("How many revolutions did the wheel make?",),
+        asks=(Question("How many revolutions did the wheel make?"),),
     ),
     Irregularity(
         kind="wheel_touched", cite="5.6", since=ADOPTED, basis="practice",
@@ -85,7 +86,7 @@ IRREGULARITIES = (
     Irregularity(
         kind="late_wager", cite="5.6", since=ADOPTED, basis="ours",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?",), needs=("seat",), note="No text is found; it follows from the words \"No more bets\".",
+        asks=(WHOSE_WAGER,), needs=("seat",), note="No text is found; it follows from the words \"No more bets\".",
     ),
 )  # fmt: skip
 

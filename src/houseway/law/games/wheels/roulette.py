@@ -14,6 +14,7 @@ from houseway.law.datum import Forbidden, Irregularity, Paytable, Wager, enforce
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.wheels.common import Place
 from houseway.law.options import ByKey, Choice, LeastOdds, Option, Several
+from houseway.law.questions import WHOSE_WAGER, Question
 from houseway.law.statute import GameLaw, read
 from houseway.money import Odds
 
@@ -195,12 +196,12 @@ IRREGULARITIES = (
     Irregularity(
         kind="fewer_than_four_revolutions", cite="5.4", since=ADOPTED, basis="other-state",
         event=f"The ball makes fewer than {LEAST_REVOLUTIONS} revolutions of the track.", ruling=_NO_SPIN,
-        asks=("How many revolutions did the ball make?",),
+        asks=(Question("How many revolutions did the ball make?"),),
     ),
     Irregularity(
         kind="foreign_object_in_the_wheel", cite="5.4", since=ADOPTED, basis="other-state",
         event="A foreign object enters the wheel before the ball rests.", ruling=_NO_SPIN,
-        asks=("Had the ball come to rest?",),
+        asks=(Question("Had the ball come to rest?"),),
     ),
     Irregularity(
         kind="ball_left_the_wheel", cite="5.4", since=ADOPTED, basis="other-state",
@@ -216,14 +217,14 @@ IRREGULARITIES = (
     Irregularity(
         kind="late_wager", cite="5.1", since=ADOPTED, basis="other-state",
         event="A wager is made after \"No more bets\".", ruling="It is not accepted: the chips go back.",
-        asks=("Whose wager?",), needs=("seat",),
+        asks=(WHOSE_WAGER,), needs=("seat",),
     ),
     Irregularity(
         kind="chips_on_two_positions", cite="5.1", since=ADOPTED, basis="practice",
         event="Chips touch two positions, and which wager they make is unclear.",
         ruling="The dealer or a supervisor decides at once, before the ball rests where possible; the player answers for "
         "correct placement.",
-        asks=("Whose chips?", "Where did the dealer or the supervisor place them?"), needs=("seat",),
+        asks=(Question("Whose chips?", "seat"), Question("Where did the dealer or the supervisor place them?")), needs=("seat",),
     ),
 )  # fmt: skip
 

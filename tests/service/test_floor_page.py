@@ -1,0 +1,186 @@
+"""The floor's page in the browser: each role's own acts as forms, what several sign, what is due, irregularities
+question by question, accounts; and where everybody lands after signing in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from houseway.service.confirmations import CONFIRM_WITHIN
+from houseway.service.roles import FLOOR, ROLES, Role
+from tests.service.conftest import House, Plain
+from tests.service.pages import PASSWORD, PHONE, Open, at_table, keep, sit
+
+pytest_plugins = ["tests.service.browser"]
+
+BLANK = "about:blank"
+
+
+def staff(page: Page, role: str, name: str = "", path: str = "/floor") -> Page:
+    """Signed in, and landed."""
+    page.goto("/signin")
+    page.fill("#name", name or role)
+    page.fill("#password", PASSWORD)
+    page.click("#in")
+    page.wait_for_url(f"**{path}")
+    return page
+
+
+# ── the acts as data ─────────────────────────────────────────────────────────────────────────────
+
+
+def filled(field: Plain, body: Plain) -> None:
+    """What somebody fills in who takes the first choice everywhere."""
+    said = {name: value for name, value in body.items() if isinstance(value, str)}
+    choices = [one for one in field.get("choices", []) if one.get("only", {}).items() <= said.items()]
+    kind, name = field.get("kind", "text"), field["name"]
+    written = {"amount": "10.00", "number": "3", "place": "1", "seated": "1", "several": ["1"], "yes": "on"}
+    value: Any = field.get("default") or (choices[0]["value"] if choices else written.get(kind, "words"))
+    if not name:
+        body |= choices[0].get("sets", {})
+    elif name == "signed":
+        role, _, who = value.partition("=")
+        body["signed"] = {**body.get("signed", {}), role: who}
+    elif kind in ("choice", "amount", "number", "text", "date", "place", "seated", "several", "yes") and value:
+        body[name] = value
+
+
+@pytest.mark.parametrize("role", ROLES[1:])
+def test_each_role_is_offered_exactly_its_acts_and_what_a_form_asks_for_can_be_read(house: House, role: Role) -> None:
+    one = house.person(role)
+    house.brings("roulette-1", "1", "100")
+    acts = one.get("/api/floor/acts")
+    noted = [act["verb"] for act in acts if not act["at_table"]]
+    assert sorted(noted) == sorted(verb for verb, may in FLOOR.items() if role in may)
+    for act in acts:
+        if act["not_now"] or act["verb"] == "order":
+            continue
+        body: Plain = {}
+        for field in act["fields"]:
+            filled(field, body)
+        for field in act["signed"]:
+            signed: Plain = {}
+            filled(field, signed)
+            body["signed"] = body.get("signed", {}) | signed.get("signed", signed)
+        path = f"/api/tables/{body.pop('table')}/inputs" if act["at_table"] else "/api/floor/events"
+        response = one.call("POST", path, {act["verb"]: body or True})
+        assert response.status_code in (200, 409, 422), (act["verb"], body, response.text)
+
+
+def test_what_one_has_said_is_shown_to_those_who_must_say_it_too(house: House) -> None:
+    """3.2(c): chips for cash, by the dealer and a supervisor."""
+    dealer, boss, clerk = (house.person(role) for role in ("dealer", "pit_boss", "pit_clerk"))
+    cash = {"sit": {"seat": "3", "stack": "900", "cash": "on"}}
+    assert dealer.feed("roulette-1", cash).status_code == 409
+    assert clerk.get("/api/floor/awaited") == []
+    (mine,) = dealer.get("/api/floor/awaited")
+    assert (mine["yours"], mine["says"]) == (False, "roulette-1: sit: seat 3, stack 900.00, cash")
+    (other,) = boss.get("/api/floor/awaited")
+    assert (other["yours"], other["awaits"]) == (True, [["floorperson", "pit_boss", "keno_supervisor"]])
+    assert boss.call("POST", other["path"], other["said"]).status_code == 200
+    assert boss.get("/api/floor/awaited") == dealer.get("/api/floor/awaited") == []
+    assert dealer.feed("roulette-1", {"sit": {"seat": "4", "stack": "1"}}).status_code == 409
+    house.clock.pass_by(CONFIRM_WITHIN.total_seconds())
+    assert boss.get("/api/floor/awaited") == []
+
+
+# ── the page ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_each_lands_on_the_page_of_their_role_and_finds_their_own_acts(shown: House, person: Open) -> None:
+    shown.running.people.create("ann", "player", PASSWORD)
+    page = person(BLANK)
+    staff(page, "player", "ann", "/")
+    expect(page.locator("#pits li").first).to_be_visible()
+    staff(page, "surveillance", path="/surveillance")
+    acts = {
+        "dealer": ["sit", "leave", "paid"],
+        "pit_clerk": ["fill", "credit", "forms"],
+        "keno_writer": ["sit", "leave", "paid", "void"],
+        "accounting": ["sweep"],
+    }
+    for role, verbs in acts.items():
+        staff(page, role)
+        expect(page.locator("#who")).to_have_text(f"You act as {role}, {role.replace('_', ' ')}.")
+        expect(page.locator("#acts details")).to_have_count(len(verbs))
+        assert [one.get_attribute("data-verb") for one in page.locator("#acts details").all()] == verbs
+    expect(page.locator(".not-now", has_text="Close the gaming day")).to_contain_text("not now: table")
+
+
+def test_three_sign_a_fill_and_each_sees_what_awaits_them(shown: House, person: Open) -> None:
+    clerk = page = staff(person(BLANK), "pit_clerk")
+    clerk.locator("[data-verb=fill] summary").click()
+    form = clerk.locator("[data-verb=fill]")
+    form.locator("[name=table]").select_option("roulette-1")
+    expect(form.locator("[name=slip]")).to_have_value("F-1")
+    form.locator("[name=amount]").fill("500")
+    form.locator("[name=security]").fill("badge 9")
+    form.get_by_role("button").click()
+    expect(form.locator(".answer li")).to_contain_text("the same is awaited from: dealer, floorperson")
+    expect(page.locator("#awaited li")).to_contain_text("fill: table roulette-1, amount 500.00, slip F-1")
+    expect(page.locator("#awaited button")).to_have_count(0)
+    for role, awaited in (("floorperson", 1), ("dealer", 0)):
+        staff(page, role)
+        page.locator("#awaited button").click()
+        expect(page.locator("#awaited button")).to_have_count(0)
+        expect(page.locator("#awaited li")).to_have_count(awaited)
+    expect(page.locator("#said")).to_contain_text("inventory:roulette-1 500.00")
+    staff(page, "pit_clerk")
+    expect(clerk.locator("#books tr", has_text="roulette-1")).to_contain_text("100500.00")
+    form.locator("summary").click()
+    expect(form.locator("[name=slip]")).to_have_value("F-2")
+    keep(clerk, "floor-pit-clerk")
+
+
+def test_what_is_due_is_done_and_an_irregularity_is_decided_question_by_question(shown: House, person: Open) -> None:
+    player = at_table(person("/tables/craps-1"))
+    sit(player)
+    page = staff(person(BLANK), "floorperson")
+    late = page.locator("#late li", has_text="mini-craps-1: dice inspected by the floorperson")
+    late.get_by_role("button", name="Done").click()
+    expect(page.locator("#said")).to_contain_text("inspect: table mini-craps-1, item dice")
+    expect(late).to_have_count(0)
+
+    page.select_option("#table", "blackjack-1")
+    page.select_option("#kind", "card_drawn_in_error")
+    expect(page.locator("#ruling")).to_be_empty()
+    page.get_by_role("group", name="Did the dealer draw it").get_by_role("button", name="no").click()
+    page.get_by_role("group", name="Was its face exposed?").get_by_role("button", name="yes").click()
+    expect(page.locator("#asks select").first).to_be_focused()
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("#ruling strong")).to_contain_text("who refuses it gets no more cards in the round")
+    expect(page.locator("#ruling a")).to_have_text("13:69F-2.15(b)")
+    page.locator("#asks").get_by_role("button", name="change").first.click()
+    page.get_by_role("group", name="Did the dealer draw it").get_by_role("button", name="yes").click()
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("#ruling strong")).to_have_text("It is burned.")
+    page.click("#report")
+    expect(page.locator("#ruled")).to_contain_text("the house's own equipment deals here")
+
+    page.set_viewport_size(PHONE)
+    keep(page, "floor-phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_administrator_opens_an_account_gives_it_a_role_and_closes_it(shown: House, person: Open) -> None:
+    page = staff(person(BLANK), "administrator")
+    page.get_by_label("Name").fill("newcomer")
+    page.get_by_label("Password").fill("short")
+    page.get_by_role("button", name="Open an account").click()
+    expect(page.locator("#accounts li", has_text="newcomer")).to_have_count(0)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Open an account").click()
+    expect(page.locator("#accounts .answer")).to_have_text("newcomer can sign in, as dealer.")
+    page.get_by_label("Role of newcomer").select_option("pit_boss")
+    expect(page.locator("#accounts .answer")).to_have_text("newcomer is pit boss now, and signs in again.")
+    other = staff(person(BLANK), "pit_boss", "newcomer")
+    expect(other.locator("#who")).to_have_text("You act as newcomer, pit boss.")
+    expect(page.get_by_label("Role of administrator")).to_be_disabled()
+    row = page.locator("#accounts li", has_text="newcomer")
+    row.get_by_role("button", name="Close").click()
+    row.get_by_role("button", name="Close it for good").click()
+    expect(row).to_have_count(0)
+    other.reload()
+    expect(other.locator("#who")).to_contain_text("Not signed in as staff")
