@@ -262,7 +262,9 @@ def test_who_has_left_is_no_patron_of_the_next_at_the_seat(house: House) -> None
     assert dealer.feed(ROULETTE, {"bet": {"seat": "1", "wager": "red", "amount": "50"}}).is_success
     house.clock.pass_by(61)
     assert dealer.go(ROULETTE).is_success
-    assert any("Red 50.00" in line for line in lines(found(watcher, ruling="settled")))
+    last, *_ = found(watcher, ruling="settled")
+    assert "Red 50.00" in lines([last])[0]
+    assert last["patrons"] == {}  # the dealer, who reports, is none either
     assert not any("50.00" in line for line in lines(found(watcher, patron="ann")))
     assert any("Red 10.00" in line for line in lines(found(watcher, patron="ann")))
 
