@@ -169,8 +169,24 @@ def test_no_covered_card_is_shown_anywhere(house: House, monkeypatch: pytest.Mon
     ]  # fmt: skip
     assert not [card for card in mine for text in texts if f'"{card}"' in text]
     assert all("seat 1" in text or "Seat 1" in text for text in texts)
-    burned = [one for one in house.running.journal.records("blackjack-1") if '"burned"' in one.body]
-    assert not burned
+
+
+def test_how_a_hand_was_set_is_not_shown_before_it_is_open(house: House) -> None:
+    ann, bob, watcher = house.person(name="ann"), house.person(name="bob"), house.person("surveillance")
+    for one in (ann, bob):
+        one.sit("pai-gow-1")
+    for one in (ann, bob):
+        one.bet("pai-gow-1", "pai_gow")
+    ann.go("pai-gow-1")
+    bob.go("pai-gow-1")
+    offer = next(one for one in ann.view("pai-gow-1")["offers"] if one.get("high"))
+    assert ann.feed("pai-gow-1", {"choose": {"do": "set", "high": offer["high"], "low": offer["low"]}}).is_success
+    texts = [
+        watcher.call("GET", f"/api/journal/{path}").text
+        for path in ("wall", "found?table=pai-gow-1", "found/csv?table=pai-gow-1", "tables/pai-gow-1/rounds/1")
+    ]
+    assert "Seat 1: set" in texts[1]
+    assert not [tile for tile in (*offer["high"], *offer["low"]) for text in texts if re.search(rf"\b{tile}\b", text)]
 
 
 # ── the journal, sifted ──────────────────────────────────────────────────────────────────────────
@@ -244,8 +260,11 @@ def test_who_has_left_is_no_patron_of_the_next_at_the_seat(house: House) -> None
     assert ann.call("DELETE", f"/api/tables/{ROULETTE}/seats").is_success
     house.brings(ROULETTE, "1", "500", dealer=dealer)
     assert dealer.feed(ROULETTE, {"bet": {"seat": "1", "wager": "red", "amount": "50"}}).is_success
+    house.clock.pass_by(61)
     assert dealer.go(ROULETTE).is_success
-    assert any("Red 50.00" in line for line in lines(found(watcher, ruling="settled")))
+    last, *_ = found(watcher, ruling="settled")
+    assert "Red 50.00" in lines([last])[0]
+    assert last["patrons"] == {}  # the dealer, who reports, is none either
     assert not any("50.00" in line for line in lines(found(watcher, patron="ann")))
     assert any("Red 10.00" in line for line in lines(found(watcher, patron="ann")))
 
