@@ -24,7 +24,7 @@ from houseway import games
 from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
 from houseway.play.table import Table
-from tests.journal.rates import beside_a_bare_loop, measured
+from tests.journal.rates import Took, beside_a_bare_loop, measured
 from tests.poker_bench import heads_up, six_handed
 from tests.postgresql import running_cluster
 
@@ -365,16 +365,22 @@ def durable(seconds: float) -> RichTable:
 
 
 def beside() -> RichTable:
-    """What the journal costs beside the disk: the same bytes in the same groups in a bare loop."""
-    out = RichTable(title="Durable inputs a second, a hundred tables together on SQLite, beside a bare loop")
-    for column in ("by", "Houseway", "a bare loop", "the loop is × so many"):
-        out.add_column(column, justify="left" if column == "by" else "right")
+    """What the journal costs beside the disk: the same bytes in the same groups in a bare loop, and in a peer."""
+    out = RichTable(title="A durable input, a hundred tables together on SQLite: microseconds, and × a bare loop")
+    for column in ("what", "the clock", "the processor", "× the loop"):
+        out.add_column(column, justify="left" if column == "what" else "right")
     with tempfile.TemporaryDirectory() as folder:
         found = beside_a_bare_loop(Path(folder))
-    for by, ours, bare in (
-        ("the clock", found.ours, found.bare), ("the processor's time", found.ours_processor, found.bare_processor)
-    ):  # fmt: skip
-        out.add_row(by, f"{ours:,.0f}", f"{bare:,.0f}", f"{bare / ours:.1f}")
+    ours, engine, bare, peer = found.ours, found.engine, found.bare, found.eventsourcing
+    journal = Took(ours.clock - engine.clock, ours.processor - engine.processor)
+    whats = {
+        "engine and journal": ours, "the engine alone: choices, rules, shoe": engine, "the journal alone": journal,
+        "a bare loop: executemany and COMMIT": bare, "eventsourcing, an event a record": peer,
+    }  # fmt: skip
+    for what, took in whats.items():
+        if took is not None:
+            times = took.processor / bare.processor
+            out.add_row(what, f"{took.clock:,.0f}", f"{took.processor:,.0f}", f"{times:.1f}")
     return out
 
 

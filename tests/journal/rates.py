@@ -17,19 +17,22 @@ from typing import Any
 
 from msgspec import Struct
 
+from houseway import games
 from houseway.equipment.chance import Seeded
-from houseway.journal.database import INSERT, Journal
+from houseway.journal.database import Journal
 from houseway.journal.driver import configure
 from houseway.journal.recorded_table import RecordedTable, create, play_tables
-from houseway.play.actors import Regular
+from houseway.play import actors, transcript
+from houseway.play.actors import Equipment, Regular
 from tests.journal.tables import SEATS, header
 
 
 class Rate(Struct, frozen=True):
-    """Inputs and rounds a second."""
+    """Inputs and rounds a second, and how many inputs there were."""
 
     inputs: float
     rounds: float
+    number: int = 0
 
 
 def measured(url: str, tables: int, processes: int, how: str, seconds: float) -> Rate:
@@ -56,15 +59,34 @@ def measured(url: str, tables: int, processes: int, how: str, seconds: float) ->
 
 
 class Beside(Struct, frozen=True):
-    """Inputs a second that become durable with a hundred tables together, and the same bytes in a bare loop.
-
-    By the clock, and by the processor's time, which a busy machine does not change.
+    """What an input takes with a hundred tables together: ruled and durable, ruled alone, and the same bytes in a bare
+    loop.
     """
 
-    ours: float
-    bare: float
-    ours_processor: float
-    bare_processor: float
+    ours: Took
+    engine: Took
+    """The players' choices, the rules and the equipment, and nothing written down."""
+    bare: Took
+    eventsourcing: Took | None
+    """The same records as events of as many aggregates of the library `eventsourcing`, saved together; where it is."""
+
+
+class Took(Struct, frozen=True):
+    """Microseconds by the clock, and of the processor's time, which a busy machine changes least."""
+
+    clock: float
+    processor: float
+
+
+class _Watch:
+    """What passes from its making to its reading, for so many inputs."""
+
+    def __init__(self) -> None:
+        self._start = time.perf_counter(), time.process_time()
+
+    def read(self, inputs: int) -> Took:
+        now = time.perf_counter(), time.process_time()
+        return Took(*((end - start) * 1e6 / inputs for start, end in zip(self._start, now, strict=True)))
 
 
 def beside_a_bare_loop(folder: Path, tables: int = 100, seconds: float = 3.0) -> Beside:
@@ -75,11 +97,30 @@ def beside_a_bare_loop(folder: Path, tables: int = 100, seconds: float = 3.0) ->
     mine = [RecordedTable(journal, str(number), source=Seeded(str(number))) for number in range(tables)]
     for _ in play_tables({one: {} for one in mine}, 1):
         pass
-    kept = _Kept(journal)
-    start, spent = time.perf_counter(), time.process_time()
-    play(mine, "together", seconds)
-    ours = time.perf_counter() - start, time.process_time() - spent
+    kept, watch = _Kept(journal), _Watch()
+    played = play(mine, "together", seconds)
+    ours = watch.read(played.number)
     journal.close()
+    number = played.number
+    return Beside(ours, _ruled(tables, number), _written(folder, kept, number), _sourced(folder, kept, number))
+
+
+def _ruled(tables: int, inputs: int) -> Took:
+    """So many inputs at as many tables, which nobody writes down."""
+    opened = [transcript.open_table(transcript.from_plain(header("minibaccarat")), games.rules) for _ in range(tables)]
+    company = {seat: Regular(Seeded(seat)) for seat in SEATS}
+    plays = [actors.run(one, Equipment(Seeded(str(at))), company) for at, one in enumerate(opened)]
+    for one in plays:  # the cards are shuffled
+        next(one)
+    watch = _Watch()
+    for _ in range(inputs // tables):
+        for one in plays:
+            next(one)
+    return watch.read(inputs // tables * tables)
+
+
+def _written(folder: Path, kept: _Kept, inputs: int) -> Took:
+    """The rows of a journal once more, in the same groups."""
     bare = sqlite3.connect(folder / "bare.db", isolation_level=None)
     configure(bare)
     bare.execute(
@@ -87,16 +128,45 @@ def beside_a_bare_loop(folder: Path, tables: int = 100, seconds: float = 3.0) ->
         " hash TEXT, PRIMARY KEY (table_id, seq)) STRICT, WITHOUT ROWID"
     )
     bare.execute("CREATE TABLE sealed (table_id TEXT PRIMARY KEY, body TEXT) STRICT")
-    start, spent = time.perf_counter(), time.process_time()
+    watch = _Watch()
     for group in kept.groups:
         bare.execute("BEGIN IMMEDIATE")
         for sql, rows in group:
             bare.executemany(sql, rows)
         bare.execute("COMMIT")
-    theirs = time.perf_counter() - start, time.process_time() - spent
+    took = watch.read(inputs)
     bare.close()
-    inputs = sum(row[3] == "input" for group in kept.groups for sql, rows in group for row in rows if sql == INSERT)
-    return Beside(inputs / ours[0], inputs / theirs[0], inputs / ours[1], inputs / theirs[1])
+    return took
+
+
+def _sourced(folder: Path, kept: _Kept, inputs: int) -> Took | None:
+    """The bodies of the records as events in the SQLite of `eventsourcing`, which syncs as often; nothing is sealed."""
+    try:
+        from eventsourcing.application import Application
+        from eventsourcing.domain import Aggregate
+    except ImportError:
+        return None
+
+    class Stream(Aggregate):  # type: ignore[misc]
+        class Recorded(Aggregate.Event):  # type: ignore[misc]
+            body: str
+
+            def apply(self, aggregate: Any) -> None:
+                aggregate.last = self.body
+
+    where = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(folder / "eventsourcing.db")}
+    app: Any = Application(env=where)
+    streams: dict[str, Any] = {row[0]: Stream() for group in kept.groups for row in group[0][1]}
+    app.save(*streams.values())
+    watch = _Watch()
+    for group in kept.groups:
+        rows = group[0][1]
+        for row in rows:
+            streams[row[0]].trigger_event(Stream.Recorded, body=row[4])
+        app.save(*{row[0]: streams[row[0]] for row in rows}.values())
+    took = watch.read(inputs)
+    app.close()
+    return took
 
 
 class _Kept:
@@ -134,7 +204,7 @@ def play(tables: list[RecordedTable], how: str, seconds: float) -> Rate:
                 next(session)
                 inputs += 1
     took = time.perf_counter() - start
-    return Rate(inputs / took, (sum(one._table.round for one in tables) - began) / took)
+    return Rate(inputs / took, (sum(one._table.round for one in tables) - began) / took, inputs)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from houseway.journal.export import record_lines
 from houseway.journal.judge import ExportedRecords, Judgement, NoRound, judge_stream, judge_transcript, records_around
 from houseway.journal.payments import BadPayments, PaymentList, read_csv
 from houseway.journal.recorded_table import SNAPSHOT_EVERY, RecordedTable, create
-from houseway.journal.records import Draft, Head, follow
+from houseway.journal.records import Draft, Head, Record, follow
 from houseway.journal.wagers import WagerResult
 from houseway.play import inputs, transcript
 from tests.journal.tables import header, opened, players
@@ -475,7 +475,7 @@ def rewritten(journal: Journal, old: str, new: str) -> ExportedRecords:
     """A copy of the journal, as somebody would have written it who ruled otherwise."""
     drafts = [Draft(one.kind, one.round, json.loads(one.body.replace(old, new))) for one in journal.records("MB-1")]
     assert json.dumps([draft.data for draft in drafts]) != json.dumps([one.data for one in journal.records("MB-1")])
-    return ExportedRecords(follow("MB-1", Head(), drafts, journal.clock()))
+    return ExportedRecords(Record(*row) for row in follow("MB-1", Head(), drafts, journal.clock()))
 
 
 # ── what is printed ──────────────────────────────────────────────────────────────────────────────

@@ -408,7 +408,7 @@ def test_a_refreshed_table_knows_what_another_process_ruled(journal: Journal) ->
     one = minibaccarat(journal)
     feed(RecordedTable(journal, "MB-1"), BANKER)
     assert one.table.stake("2", "banker") == 0
-    one.refresh()
+    one.refresh(journal.head(one.id))
     assert one.table.stake("2", "banker") == 2000
 
 

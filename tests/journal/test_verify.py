@@ -106,9 +106,8 @@ def test_an_inserted_record_is_named(played: Journal) -> None:
     for seq in range(last, 6, -1):
         change(played, f"UPDATE records SET seq = {seq + 1} WHERE table_id = 'craps' AND seq = {seq}")
     before = next(played.records("craps", 5))
-    (new,) = follow(
-        "craps", Head(before.seq, before.hash), [Draft("input", 1, {"input": "close", "tells": []})], played.clock()
-    )
+    draft = Draft("input", 1, {"input": "close", "tells": []})
+    (new,) = (Record(*row) for row in follow("craps", Head(before.seq, before.hash), [draft], played.clock()))
     with played._writing() as connection:
         row = {"table_id": new.table, "seq": 7, "round": 1, "kind": new.kind, "body": new.body}
         insert = "INSERT INTO records VALUES (:table_id, :seq, :round, :kind, :body, :previous, :hash)"
@@ -455,7 +454,7 @@ def test_the_hash_of_an_input_says_nothing_of_a_card_that_lies_face_down() -> No
     """Whoever knows all but the face could try 52 of them: the salt makes that hopeless, and two records differ."""
     draft = Draft("input", 1, {"n": 1, "begun": 0, "input": {"card": "6h"}, "tells": []})
     at = datetime(2026, 1, 1, tzinfo=UTC)
-    one, two = (next(follow("t", Head(), [draft], at)) for _ in range(2))
+    one, two = (Record(*follow("t", Head(), [draft], at)[0]) for _ in range(2))
     assert one.hash != two.hash
     assert len(one.data["salt"]) == 32
     assert {**one.data, "salt": ""} == {**two.data, "salt": ""}

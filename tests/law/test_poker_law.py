@@ -222,9 +222,9 @@ def test_blinds_are_half_the_small_limit_and_the_small_limit(law: GameLaw) -> No
         return common.blinds(elect(law, SUCCESSOR, chosen))
 
     assert blinds() == (100, 200)
-    assert blinds(limits=[15, 30]) == (700, 1500)
-    assert blinds(limits=[15, 30], smallest_chip="0.50") == (750, 1500)
-    assert blinds(limits=["1", "2"]) == (100, 100)
+    assert blinds(limits=[15, 30]) == blinds(limits=[15, 30], smallest_chip="5") == (750, 1500)
+    assert blinds(limits=["1", "2"]) == (50, 100)
+    assert blinds(limits=["0.01", "0.02"]) == (1, 1)
     assert blinds(limits=[5, 10], blinds=[]) == ()
     assert blinds(limits=[5, 10], blinds="1,3") == (100, 300)
     for structure in ("pot_limit", "no_limit"):

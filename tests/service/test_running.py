@@ -15,7 +15,7 @@ from houseway.house.events import Cards, CloseTable
 from houseway.journal.database import Missing
 from houseway.journal.engine import Engine
 from houseway.journal.recorded_table import AnotherEngine, RecordedTable
-from houseway.journal.records import Draft
+from houseway.journal.records import HOUSE, Draft
 from houseway.law.election import Unlawful
 from houseway.play.inputs import Bet, Sit
 from houseway.service.running import RunningHouse
@@ -56,7 +56,7 @@ def running(tmp_path: Path, clock: Clock) -> Iterator[RunningHouse]:
 
 def begins(running: RunningHouse, table: str = "blackjack-1") -> None:
     """Ask the floor whether a round may begin there."""
-    running._before_round(RecordedTable(running.journal, table))
+    running._before_round(RecordedTable(running.journal, table), running.journal.head(HOUSE).length)
 
 
 def test_in_a_demonstration_old_cards_are_changed(running: RunningHouse, clock: Clock) -> None:

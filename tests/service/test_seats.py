@@ -18,6 +18,7 @@ from houseway.play.inputs import Roll, Spin
 from houseway.service.limits import Limits
 from houseway.service.pace import AWAY, GRACE, SILENT
 from houseway.service.people import TOKEN
+from houseway.service.queue import GONE, OFFERED
 from houseway.service.schema import ACCOUNTS, SESSIONS
 from houseway.service.tables import BY_HOUSE
 from tests.service.conftest import PASSWORD, House, Person, Plain
@@ -262,7 +263,7 @@ def test_a_tab_that_is_closed_at_any_time_locks_no_table(house: House, steps: in
         for _ in range(60):
             bob.sit(table)
             bob.go(table)
-            house.running.tables.table(table).keep()
+            house.running.tables.keep(table)
             house.clock.pass_by(AWAY.seconds)
             if len(seats(house, table)) == 1 and bob.view(table)["offers"]:
                 break
@@ -374,3 +375,169 @@ def test_a_seat_is_told_what_its_wagers_still_want(house: House) -> None:
     for wager in ("bet_2", "bet_3"):
         ann.feed("let-it-ride-1", {"bet": {"seat": seat, "wager": wager, "amount": "5"}})
     assert ann.view("let-it-ride-1")["waiting"] == "You: wagers"
+
+
+# ── company ──────────────────────────────────────────────────────────────────────────────────────
+
+FULL = 6
+"""The places of a table of blackjack."""
+
+
+def crowd(house: House, table: str = BJ) -> list[Person]:
+    """Every seat is taken."""
+    people = [house.person() for _ in range(FULL)]
+    for one in people:
+        one.sit(table)
+    return people
+
+
+def wait(who: Person, table: str = BJ) -> Plain:
+    place: Plain = who.post(f"/api/tables/{table}/queue")
+    return place
+
+
+def leave(who: Person, table: str = BJ) -> None:
+    assert who.call("DELETE", f"/api/tables/{table}/seats").status_code == 200
+
+
+def refused(response: Any, *words: str) -> None:
+    assert response.status_code == 409, response.text
+    assert all(one in response.json()["detail"] for one in words), response.text
+
+
+def test_nobody_takes_the_seat_of_a_patron_whom_the_dealer_has_seated(house: House) -> None:
+    house.brings(ROULETTE, "1", "500")
+    bob = house.person()
+    refused(bob.call("POST", f"/api/tables/{ROULETTE}/seats?seat=1"), "seat 1 is taken")
+    assert bob.sit(ROULETTE)["seat"] == "2"
+
+
+def test_a_full_table_has_a_line_and_a_freed_seat_is_kept_for_its_first(house: House) -> None:
+    seated, (ann, bob, cid) = crowd(house), [house.person() for _ in range(3)]
+    assert ann.view(BJ)["full"]
+    refused(ann.call("POST", f"/api/tables/{BJ}/seats"), "every seat is taken")
+    assert wait(ann) == {"place": 1, "of": 1, "seconds": 0}
+    house.clock.pass_by(1)
+    assert wait(bob) == {"place": 2, "of": 2, "seconds": 0}
+    assert (cid.view(BJ)["line"], seated[0].view(BJ)["line"]) == (2, 0)
+    leave(seated[0])
+    assert cid.view(BJ)["full"]
+    for one in (cid, bob):
+        refused(one.call("POST", f"/api/tables/{BJ}/seats"), "before you")
+    assert wait(bob)["seconds"] == 0
+    assert wait(ann) == {"place": 1, "of": 2, "seconds": OFFERED.total_seconds()}
+    house.clock.pass_by(10)
+    assert wait(ann)["seconds"] == OFFERED.total_seconds() - 10
+    assert ann.sit(BJ)["seat"] == "1"
+    assert wait(bob) == {"place": 1, "of": 1, "seconds": 0}
+    refused(ann.call("POST", f"/api/tables/{BJ}/queue"), "you have a seat here")
+
+
+def test_who_lets_the_seat_pass_loses_the_place_and_the_next_is_offered_it(house: House) -> None:
+    seated, (ann, bob) = crowd(house), [house.person() for _ in range(2)]
+    for one in (ann, bob):
+        wait(one)
+        house.clock.pass_by(1)
+    leave(seated[3])
+    house.running.tables.keep()
+    house.clock.pass_by(OFFERED.total_seconds())
+    house.running.tables.keep()
+    assert ann.get(f"/api/tables/{BJ}/queue") == {"place": 0, "of": 1, "seconds": 0}
+    assert bob.get(f"/api/tables/{BJ}/queue") == {"place": 1, "of": 1, "seconds": OFFERED.total_seconds()}
+    refused(ann.call("POST", f"/api/tables/{BJ}/seats"), "1 wait for a seat before you")
+    assert ann.post(f"/api/tables/{BJ}/queue?again=true")["place"] == 0  # a page that nobody looks at
+    assert wait(ann)["place"] == 2
+    assert bob.sit(BJ)["seat"] == "4"
+
+
+def test_a_tab_that_is_closed_and_one_who_gives_up_are_out_of_line(house: House) -> None:
+    crowd(house)
+    ann, bob, cid = (house.person() for _ in range(3))
+    for one in (ann, bob, cid):
+        wait(one)
+        house.clock.pass_by(1)
+    assert bob.call("DELETE", f"/api/tables/{BJ}/queue").json() == {"place": 0, "of": 2, "seconds": 0}
+    house.clock.pass_by(GONE.total_seconds() - 10)
+    assert wait(cid)["place"] == 2
+    house.clock.pass_by(10)
+    assert wait(cid) == {"place": 1, "of": 1, "seconds": 0}
+    assert wait(ann)["place"] == 2
+
+
+def test_a_seat_that_is_taken_after_all_costs_nobody_the_place(house: House) -> None:
+    seated, ann = crowd(house), house.person()
+    wait(ann)
+    leave(seated[0])
+    assert wait(ann)["seconds"] > 0
+    house.brings(BJ, "1", "500")  # the dealer seats a patron there
+    refused(ann.call("POST", f"/api/tables/{BJ}/seats"), "every seat is taken")
+    house.clock.pass_by(OFFERED.total_seconds() - 1)
+    assert wait(ann) == {"place": 1, "of": 1, "seconds": 0}
+
+
+def test_a_line_is_stood_in_at_a_full_table_alone_and_at_so_many_as_seats(open_house: Callable[..., House]) -> None:
+    house = open_house(limits=Limits(seats_each=1, guest_seats=1))
+    ann, one, other = house.person(), guest(house), guest(house)
+    refused(ann.call("POST", f"/api/tables/{BJ}/queue"), "a seat is free")
+    for table in (BJ, "blackjack-switch-1"):
+        for _ in range(len(house.running.tables.table(table).layout.places)):
+            house.person().sit(table)
+    wait(ann)
+    wait(one)
+    refused(ann.call("POST", "/api/tables/blackjack-switch-1/queue"), "you wait at 1 tables already")
+    refused(other.call("POST", f"/api/tables/{BJ}/queue"), "the guests of your address wait at 1 tables already")
+    assert house.person("dealer").call("POST", f"/api/tables/{BJ}/queue").status_code == 403
+
+
+def test_every_process_knows_the_line(open_house: Callable[..., House]) -> None:
+    house, other = open_house(), open_house()
+    seated, ann = crowd(house), house.person()
+    wait(ann)
+    elsewhere = Person(other.client, ann.account, ann.headers["Authorization"].split()[1])
+    assert elsewhere.get(f"/api/tables/{BJ}/queue")["place"] == 1
+    leave(seated[5])
+    assert wait(elsewhere)["seconds"] == OFFERED.total_seconds()
+    refused(other.person().call("POST", f"/api/tables/{BJ}/seats"), "before you")
+    assert elsewhere.sit(BJ)["seat"] == "6"
+    assert house.running.tables.table(BJ).queue.line() == []
+
+
+def test_a_guest_goes_by_a_name_as_long_as_they_are_here(house: House) -> None:
+    ann, bob = guest(house), house.person(name="bob")
+    ann.sit(ROULETTE)
+    assert bob.view(ROULETTE)["names"] == {"1": "Guest 1"}
+    assert ann.post("/api/name", {"name": " Zoë O'Neil "})["called"] == "Zoë O'Neil"
+    assert ann.get("/api/me")["called"] == "Zoë O'Neil"
+    house.clock.pass_by(1)
+    assert bob.sit(ROULETTE)["names"] == {"1": "Zoë O'Neil", "2": "Bob"}
+    assert ann.post("/api/name", {"name": ""})["called"] == ""
+    assert ann.view(ROULETTE)["names"]["1"] == "Guest 1"
+    assert bob.call("POST", "/api/name", {"name": "Rob"}).status_code == 403
+    assert all("Zoë" not in one.body for one in house.running.journal.records(ROULETTE))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["x", "a" * 21, "<b>ann</b>", "a\u202eb", "аnn", "ann\n", "a  b", "dealer", "Pit Boss", "The Dealer", "D.e.a.l.e.r",
+     "Guest 3", "bot 1", "house", "Floor-person", "pit_boss", "Administrator2", "seat 4", "-ann", "7up"],
+)  # fmt: skip
+def test_a_name_that_could_be_taken_for_staff_or_is_no_name_is_refused(house: House, name: str) -> None:
+    response = guest(house).call("POST", "/api/name", {"name": name})
+    if name == "ann\n":
+        assert response.json()["called"] == "ann"
+        return
+    assert response.status_code == 409, name
+    assert "\n" not in response.json()["detail"]
+
+
+def test_a_name_that_is_somebody_s_is_nobody_else_s(house: House) -> None:
+    house.person(name="carol")
+    ann, bob = guest(house), guest(house)
+    for taken in ("carol", "Carol", "C.a.r.o.l", "Cárol", "CAROL"):
+        assert ann.call("POST", "/api/name", {"name": taken}).status_code == 409
+    ann.post("/api/name", {"name": "Dora"})
+    assert bob.call("POST", "/api/name", {"name": "dora"}).status_code == 409
+    assert ann.post("/api/name", {"name": "Dora D."})["called"] == "Dora D."
+    assert bob.post("/api/name", {"name": "dora"})["called"] == "dora"
+    house.person(name="dora")  # an account goes before a guest
+    assert bob.get("/api/me")["called"] == ""

@@ -8,11 +8,11 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
-from msgspec import structs
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -45,6 +45,12 @@ STREAMS = (  # one step in the index a stream, however long they are
     "WITH RECURSIVE one(id) AS (SELECT min(table_id) FROM records UNION ALL"
     " SELECT (SELECT min(table_id) FROM records WHERE table_id > one.id) FROM one WHERE one.id IS NOT NULL)"
     " SELECT id FROM one WHERE id IS NOT NULL"
+)
+AT_ONCE = 100
+"""Streams that are looked for in one query."""
+LENGTHS = (
+    f"WITH one(id) AS (VALUES {', '.join(['(?)'] * AT_ONCE)})"
+    " SELECT id, (SELECT max(seq) FROM records WHERE table_id = one.id) FROM one"
 )
 SEALED_STATE = (  # one statement, so that both are of the same transaction
     "SELECT seq, hash, (SELECT body FROM sealed WHERE table_id = ?) FROM records WHERE table_id = ?"
@@ -179,29 +185,30 @@ class Journal:
     def append_all(self, appends: Sequence[Append]) -> list[Head]:
         """Append to several streams in one transaction: one disk sync for all. A `Conflict` on one fails them all."""
         at = self.clock()
-        new = [list(follow(one.table, one.expected, one.drafts, at, self._salt)) for one in appends]
+        new = [follow(one.table, one.expected, one.drafts, at, self._salt) for one in appends]
+        heads = [
+            Head(rows[-1][1], rows[-1][6]) if rows else one.expected for one, rows in zip(appends, new, strict=True)
+        ]
         sealed = [
             (one.table, self._key.shut(one.table, one.sealed) if self._key else one.sealed)
             for one in appends
             if one.sealed is not None
         ]
         try:
-            with _unavailable(), self.driver.transaction() as transaction:
+            with unavailable(), self.driver.transaction() as transaction:
                 _check_heads(transaction, appends)
-                transaction.many(INSERT, [structs.astuple(record) for records in new for record in records])
+                transaction.many(INSERT, list(chain.from_iterable(new)))
                 if sealed:
                     transaction.many(UPSERT_SEALED, sealed)
                 for sql, values in [statement for one in appends for statement in one.beside]:
                     transaction.run(sql, values)
+            transaction.written |= {one.table: head for one, head in zip(appends, heads, strict=True) if one.drafts}
         except Clash:  # another process inserted the same numbers first
             raise _conflict(appends) from None
         for one in appends:
             for callback in self.on_append if one.drafts else ():
                 callback(one.table)
-        return [
-            Head(records[-1].seq, records[-1].hash) if records else one.expected
-            for one, records in zip(appends, new, strict=True)
-        ]
+        return heads
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────
 
@@ -209,6 +216,14 @@ class Journal:
         """The length of a stream, and the hash of its last record."""
         found = self._read(HEAD, table)
         return Head(*found[0]) if found else Head()
+
+    def lengths(self, streams: Sequence[str]) -> dict[str, int]:
+        """The lengths of many streams at once."""
+        found = dict[str, int]()
+        for at in range(0, len(streams), AT_ONCE):
+            page = [*streams[at : at + AT_ONCE], *[""] * AT_ONCE][:AT_ONCE]
+            found |= {stream: length or 0 for stream, length in self._read(LENGTHS, *page)}
+        return found
 
     def tables(self) -> list[str]:
         """Every table that has a stream."""
@@ -250,7 +265,7 @@ class Journal:
 
     def everything(self) -> Iterator[Record]:
         """Every record as it is stored, stream by stream: for verification, which trusts no column."""
-        with _unavailable():
+        with unavailable():
             for row in self.driver.stream(EVERYTHING, (), PAGE):
                 yield Record(*row)
 
@@ -266,7 +281,7 @@ class Journal:
         return Head(seq, hash), self._opened(table, body)
 
     def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        with _unavailable():
+        with unavailable():
             return self.driver.read(sql, values)
 
     def _opened(self, table: str, body: str | None) -> str | None:
@@ -279,17 +294,17 @@ class Journal:
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
         """A transaction that takes SQLite's write lock when it begins, not at the first write."""
-        with _unavailable(), self.engine.execution_options(writes=True).begin() as connection:
+        with unavailable(), self.engine.execution_options(writes=True).begin() as connection:
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
-        with _unavailable(), self.engine.connect() as connection:
+        with unavailable(), self.engine.connect() as connection:
             yield connection
 
 
 @contextmanager
-def _unavailable() -> Iterator[None]:
+def unavailable() -> Iterator[None]:
     """Raise the database's errors as `Unavailable`."""
     try:
         yield
@@ -315,8 +330,12 @@ def _conflict(appends: Sequence[Append]) -> Conflict:
 
 
 def _check_heads(transaction: Transaction, appends: Sequence[Append]) -> None:
-    """`Conflict` unless each expected last record exists; the primary key catches one that already has a successor."""
-    known = [one for one in appends if one.expected.length]
+    """`Conflict` unless each expected last record exists; the primary key catches one that already has a successor.
+
+    What this very connection has written is there: no record is ever deleted.
+    """
+    written = transaction.written
+    known = [one for one in appends if one.expected.length and written.get(one.table) != one.expected]
     found = transaction.each(HASH, [(one.table, one.expected.length) for one in known])
     other = [one for one, row in zip(known, found, strict=True) if row != (one.expected.hash,)]
     other += [one for one in appends if not one.expected.length and one.expected.hash != NO_HASH]

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from functools import cache
 from threading import Lock
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
 
@@ -21,6 +22,10 @@ Statement = tuple[str, Values]
 """One to be run in the transaction of an append."""
 BUSY_SECONDS = 10
 """How long a writer waits for SQLite's write lock."""
+
+
+CHECKPOINT_PAGES = 4000
+"""Pages of SQLite's log before they are copied into the file: those of a table are written many times by then."""
 
 
 class Lost(Exception):
@@ -59,6 +64,10 @@ class Driver(Protocol):
 
 class Transaction(Protocol):
     """What a writer does between its begin and its commit."""
+
+    written: dict[str, Any]
+    """What its connection has written before, and need not look for: kept by the journal, and lost with the
+    connection."""
 
     def each(self, sql: str, rows: Sequence[Values]) -> Rows:
         """The first row of a query for each row of values, or an empty one."""
@@ -123,7 +132,8 @@ class _Idle:
 def configure(connection: sqlite3.Connection) -> None:
     """Sync every commit to disk."""
     connection.isolation_level = None
-    for pragma in (f"busy_timeout={BUSY_SECONDS * 1000}", "journal_mode=WAL", "synchronous=FULL"):
+    checkpoint = f"wal_autocheckpoint={CHECKPOINT_PAGES}"
+    for pragma in (f"busy_timeout={BUSY_SECONDS * 1000}", "journal_mode=WAL", "synchronous=FULL", checkpoint):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -141,6 +151,7 @@ class SQLite:
         self._engine = engine
         self._idle = _Idle(self._connect)
         self._writer: sqlite3.Connection | None = None
+        self._written: dict[str, Any] = {}
         self.lock = Lock()
         """Held by who writes: threads that wait for SQLite itself poll, with sleeps longer than a write."""
 
@@ -168,10 +179,11 @@ class SQLite:
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         with _sqlite(), self.locked():
-            self._writer = self._writer or self._connect()
+            if self._writer is None:
+                self._writer, self._written = self._connect(), {}
             self._writer.execute("BEGIN IMMEDIATE")
             try:
-                yield _SQLiteTransaction(self._writer)
+                yield _SQLiteTransaction(self._writer, self._written)
                 self._writer.execute("COMMIT")
             except BaseException:
                 if self._writer.in_transaction:
@@ -199,8 +211,8 @@ class SQLite:
 
 
 class _SQLiteTransaction:
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    def __init__(self, connection: sqlite3.Connection, written: dict[str, Any]) -> None:
+        self._connection, self.written = connection, written
 
     def each(self, sql: str, rows: Sequence[Values]) -> Rows:
         return [self._connection.execute(sql, values).fetchone() or () for values in rows]
@@ -246,6 +258,7 @@ class PostgreSQL:
         self._engine = engine
         self._idle = _Idle(self._connect)
         self._writers = _Idle(lambda: self._connect(autocommit=False))
+        self._written = WeakKeyDictionary[Any, dict[str, Any]]()
 
     def _connect(self, *, autocommit: bool = True) -> Any:
         import psycopg
@@ -281,7 +294,7 @@ class PostgreSQL:
             connection = self._begun()
             try:
                 with connection.pipeline() as pipeline:
-                    yield _PostgreSQLTransaction(connection, pipeline)
+                    yield _PostgreSQLTransaction(connection, pipeline, self._written.setdefault(connection, {}))
                     connection.commit()
             except BaseException:
                 connection.close()
@@ -309,8 +322,8 @@ class PostgreSQL:
 
 
 class _PostgreSQLTransaction:
-    def __init__(self, connection: Any, pipeline: Any) -> None:
-        self._connection, self._pipeline = connection, pipeline
+    def __init__(self, connection: Any, pipeline: Any, written: dict[str, Any]) -> None:
+        self._connection, self._pipeline, self.written = connection, pipeline, written
 
     def each(self, sql: str, rows: Sequence[Values]) -> Rows:
         with self._connection.cursor() as cursor:

@@ -261,6 +261,11 @@ class Floor:
         for table in self.house.tables:
             self._book_table(table.id)
 
+    @property
+    def read(self) -> int:
+        """The last record of the house that was read."""
+        return self._head.length
+
     def length(self, table: str) -> int:
         """How many records of a table are booked."""
         return self._booked.get(table, Head()).length

@@ -81,8 +81,8 @@ class RecordedTable:
     _rules: dict[str, Any] | None
     """The options of the last change order (8.3); None while the table has the rules it was opened with."""
     _equipment: SealedEquipment
-    _saved: str
-    """The equipment's state as last written to the journal."""
+    _saved: Any
+    """Marks the equipment's state that was last given to the journal to write; where that fails, all is loaded anew."""
     _head: Head
     _round: int
     """The round that the last `round` record begins."""
@@ -217,9 +217,9 @@ class RecordedTable:
         if drafts or self._beside:
             self._write(drafts or [])
 
-    def refresh(self) -> None:
-        """Have the table rebuilt if another process has appended to its stream."""
-        self._loaded = self._loaded and self.journal.head(self.id) == self._head
+    def refresh(self, head: Head) -> None:
+        """Have the table rebuilt if another process has appended to its stream, whose head this is."""
+        self._loaded = self._loaded and head == self._head
 
     def _write(self, drafts: list[Draft]) -> None:
         _append([(self, drafts)])
@@ -235,13 +235,14 @@ class RecordedTable:
     def _pending(self, drafts: list[Draft]) -> Append:
         """The write to make; until `_written`, the table in memory is ahead of the journal."""
         self._loaded = False
-        state = self._equipment.dump()
+        mark = self._equipment.mark()
+        state = self._equipment.dump() if mark != self._saved else None
+        self._saved = mark
         beside, self._beside = tuple(self._beside), []
-        return Append(self.id, self._head, drafts, state if state != self._saved else None, beside)
+        return Append(self.id, self._head, drafts, state, beside)
 
     def _written(self, append: Append, head: Head) -> None:
         self._head, self._loaded = head, True
-        self._saved = self._saved if append.sealed is None else append.sealed
         if self._keys is not None:
             noted = enumerate(append.drafts, append.expected.length + 1)
             self._keys.update({one.data["key"]: seq for seq, one in noted if "key" in one.data})
@@ -342,7 +343,7 @@ class RecordedTable:
         self._keys = None
         self._table = self._rebuilt(base, since)
         self._equipment = SealedEquipment(self._source or System(), state)
-        self._saved = self._equipment.dump()
+        self._saved = self._equipment.mark()
         if state is not None or self._source is not None:
             self._equipment.check(self._table)
         self._locate(base, since)

@@ -13,6 +13,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
 from secrets import token_hex
 from typing import Any
@@ -92,6 +93,7 @@ def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+_ENCODER = msgspec.json.Encoder()
 _SALTS: deque[str] = deque()
 """Drawn from the system many at a time, and each given out once; a forked process draws its own."""
 os.register_at_fork(after_in_child=_SALTS.clear)
@@ -107,22 +109,31 @@ def salt() -> str:
         return drawn[:32]
 
 
-def follow(
-    table: str, head: Head, drafts: Iterable[Draft], at: datetime, salt: Callable[[], str] = salt
-) -> Iterator[Record]:
+@lru_cache(1)
+def _moment(at: datetime) -> str:
+    """The same for all that is written together."""
+    return at.isoformat(timespec="milliseconds")
+
+
+Row = tuple[str, int, int, str, str, str, str]
+"""The columns of a record, in the order of `Record`."""
+
+
+def follow(table: str, head: Head, drafts: Iterable[Draft], at: datetime, salt: Callable[[], str] = salt) -> list[Row]:
     """Turn drafts into the next records of a stream, with the time they are written.
 
     An input is salted: its hash is published, and without a salt one could try all 52 cards to find one face down.
     """
-    seq, previous = head.length, head.hash
-    moment = at.isoformat(timespec="milliseconds")
+    seq, previous, out = head.length, head.hash, list[Row]()
+    moment = {"at": _moment(at)}
     for draft in drafts:
         seq += 1
-        salted = {"salt": salt()} if draft.kind == "input" else {}
-        body = msgspec.json.encode({"at": moment, **salted, **draft.data}).decode()
+        stamped = {**moment, "salt": salt()} if draft.kind == "input" else moment
+        body = _ENCODER.encode({**stamped, **draft.data}).decode()
         hash = digest(table, seq, draft.round, draft.kind, body, previous)
-        yield Record(table, seq, draft.round, draft.kind, body, previous, hash)
+        out.append((table, seq, draft.round, draft.kind, body, previous, hash))
         previous = hash
+    return out
 
 
 def fault(record: Record | Withheld, before: Head) -> str:

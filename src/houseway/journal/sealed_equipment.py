@@ -12,7 +12,7 @@ from houseway.equipment.chance import Source, commit
 from houseway.journal.records import Altered
 from houseway.play import inputs
 from houseway.play.actors import Equipment, foresee, pieces_in, value_of
-from houseway.play.inputs import Input, Shuffle
+from houseway.play.inputs import Cut, Input, Shuffle
 from houseway.play.table import Table
 
 AnyTable = Table[Any, Any]
@@ -25,8 +25,20 @@ class SealedEquipment(Equipment):
 
     def __init__(self, source: Source, state: str | None = None) -> None:
         super().__init__(source)
+        self._cuts = 0
         if state is not None:
             self._restore(msgspec.json.decode(state))
+
+    def follow(self, given: Input) -> None:
+        """As any equipment; a cut changes no number of what it holds."""
+        super().follow(given)
+        self._cuts += isinstance(given, Cut)
+
+    def mark(self) -> Any:
+        """Another one wherever `dump` may be another: what it holds is made anew, or gets less, unless it is cut."""
+        this, other = (self.order, self.behind, self.sealed), self.other
+        sides = tuple((id(order), len(order), behind, sealed) for order, behind, sealed in (this, other))
+        return self._cuts, self.side, sides, self.drawn, tuple(self.held), tuple(self.named.items())
 
     def _restore(self, state: dict[str, Any]) -> None:
         self.side = state["side"]

@@ -298,7 +298,7 @@ class Offered:
 
     def read(self, text: Any) -> str | dict[str, Odds | str]:
         if isinstance(text, str):
-            word = {"true": "on", "false": "off"}.get(text, text)
+            word = {"true": "on", "false": "off"}.get(text, text.lower() if text.lower() in self.tables else text)
             if word not in ("off", *self._held()):
                 raise ValueError(f"no such table {text!r}")
             return word

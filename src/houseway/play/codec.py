@@ -108,9 +108,9 @@ class Codec(Generic[T]):
     def plain(self, given: T) -> Any:
         """The plain data that `read` would read as this record, in its shortest form."""
         body = {
-            field.name: self._write(field.name, value)
-            for field in declared(type(given))
-            if (value := getattr(given, field.name)) != defaults(type(given))[field.name]
+            name: value if type(value) is str else self._write(name, value)
+            for name, default in defaults(type(given)).items()
+            if (value := getattr(given, name)) != default
         }
         verb: str = given.verb  # type: ignore[attr-defined]
         beside = {name: body.pop(name) for name in ("at", "by") if name in body}

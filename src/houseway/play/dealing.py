@@ -501,9 +501,10 @@ async def burn(table: Table, *, cite: str, shown: bool) -> str:
     return given.face
 
 
-async def burn_face_down(table: Table, *, cite: str) -> str:
-    """A card goes face down to the discard rack, recorded or not; gives its face as far as the record does."""
-    table.script("remove the next card face down and place it in the discard rack", cite=cite)
+async def burn_face_down(table: Table, *, cite: str, where: str = "and place it in the discard rack") -> str:
+    """A card goes face down to the discard rack, or elsewhere, recorded or not; gives its face as far as the record
+    does."""
+    table.script(f"remove the next card face down {where}", cite=cite)
     face = await burn(table, cite=cite, shown=False)
     if not face:
         table.state.shoe.take(BACK)

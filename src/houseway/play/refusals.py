@@ -20,6 +20,8 @@ class Refusal(Struct, frozen=True):
     """The seat that alone may read this, where it says something of what that seat holds; empty: everybody."""
     final: bool = False
     """What was answered answers this ask alone: it is not offered to a later one that has the same word."""
+    elsewhere: bool = False
+    """What was answered is no answer to this ask at all: where it is skipped, what a later one says of it counts."""
 
 
 class Refused(Exception):

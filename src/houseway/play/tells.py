@@ -11,7 +11,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, get_args
 
-from msgspec import Struct, structs
+from msgspec import NODEFAULT, Struct, structs
 
 from houseway.equipment.cards import BACK
 from houseway.law.citation import canonical, render
@@ -295,17 +295,27 @@ _CITED = frozenset({"cite", "basis"})
 _ORDER: tuple[Basis, ...] = get_args(Basis)
 
 
+@cache
+def _written(kind: type[Tell]) -> tuple[tuple[str, str, Any], ...]:
+    """The fields that are written: the name of each, its name in JSON, and the value that is left out."""
+    kept = [field for field in declared(kind) if field.name not in _CITED]
+    always = [field.required or field.name == "pays" for field in kept]
+    return tuple(
+        (field.name, _NAMES.get(field.name, field.name), NODEFAULT if needed else field.default)
+        for field, needed in zip(kept, always, strict=True)
+    )
+
+
 def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
     """The tell as JSON has it: amounts as text, citations rendered, the basis named."""
     out: dict[str, Any] = {"tell": tell.tell}
-    for field in declared(type(tell)):
-        value = getattr(tell, field.name)
-        if field.name in _CITED or (value == field.default and not field.required and field.name != "pays"):
+    for name, written, default in _written(type(tell)):
+        value = getattr(tell, name)
+        if value == default or (name == "pays" and getattr(tell, "result", "") != "win"):
             continue
-        if field.name == "pays" and getattr(tell, "result", "") != "win":
-            continue
-        out[_NAMES.get(field.name, field.name)] = _write(field.name, value)
-    return out | rests(tell, law, as_of).plain()
+        out[written] = value if type(value) is str else _write(name, value)
+    out |= rests(tell, law, as_of).plain()
+    return out
 
 
 def read(plain: Mapping[str, Any]) -> Tell:
@@ -342,7 +352,9 @@ class Cited(NamedTuple):
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
-        return {"cite": list(self.cite), "basis": self.basis} | ({"text": self.text} if self.text else {})
+        if self.text:
+            return {"cite": list(self.cite), "basis": self.basis, "text": self.text}
+        return {"cite": list(self.cite), "basis": self.basis}
 
 
 NO_CITE = Cited((), "ours", "")
@@ -377,7 +389,9 @@ def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
 def rests(tell: Tell, law: GameLaw, as_of: date) -> Cited:
     """The citations of a tell, and on whose words it rests: its paragraphs', or the weaker ones of its ruling."""
     found = cited(tell.cite, law, as_of)
-    return found._replace(basis=max(found.basis, tell.basis or found.basis, key=_ORDER.index))  # type: ignore[arg-type]
+    if not tell.basis:
+        return found
+    return found._replace(basis=max(found.basis, tell.basis, key=_ORDER.index))  # type: ignore[arg-type]
 
 
 def _canonical(cite: str, law: GameLaw, as_of: date) -> str:

@@ -100,7 +100,7 @@ class ChangeNotifier:
             with self._lock:
                 streams = [stream for stream, waiters in self._waiters.items() if waiters]
             with suppress(Unavailable):
-                lengths = {stream: self._journal.head(stream).length for stream in streams}
+                lengths = self._journal.lengths(streams)
                 for stream in [stream for stream in streams if self._lengths.get(stream) != lengths[stream]]:
                     self._lengths[stream] = lengths[stream]
                     self._wake(stream)

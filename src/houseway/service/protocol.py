@@ -6,21 +6,26 @@ import asyncio
 import resource
 from typing import Any
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 REQUEST_SECONDS = 20.0
 """Within which a request, its body included, has to arrive whole."""
+MAX_HEAD = 65_536
+"""Bytes of a request before its body."""
 FILES = 65_536
 """Open files that the service asks the system for, at most."""
 OTHER_FILES = 128
 """Those that are no connections of clients: the database, logs, worker processes."""
 
 
-class Protocol(H11Protocol):
-    """Uvicorn's protocol, which by itself waits for ever for the rest of a request."""
+class Protocol(HttpToolsProtocol):
+    """Uvicorn's protocol, which by itself waits for ever for the rest of a request, however long."""
 
     _deadline: asyncio.TimerHandle | None = None
+    _whole = False
+    """Whether what has come is a whole request."""
+    _head = 0
+    """Bytes that have come of a request whose body has not begun."""
 
     def connection_made(self, transport: Any) -> None:
         """A client is there, and has to send a request."""
@@ -29,8 +34,27 @@ class Protocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """A part of a request has come, or the rest of it."""
+        self._whole = False
+        self._head += len(data)
         super().data_received(data)
+        if self._head > MAX_HEAD:
+            self.transport.abort()
         self._watch()
+
+    def on_headers_complete(self) -> None:
+        """What comes now is its body, whose length the application limits."""
+        super().on_headers_complete()
+        self._head = 0
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body."""
+        super().on_body(body)
+        self._head = 0
+
+    def on_message_complete(self) -> None:
+        """A request is there."""
+        super().on_message_complete()
+        self._whole = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client is gone."""
@@ -38,7 +62,7 @@ class Protocol(H11Protocol):
         super().connection_lost(exc)
 
     def _watch(self) -> None:
-        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+        if self._whole:
             self._stop_watching()
         elif self._deadline is None:
             self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)

@@ -29,6 +29,7 @@ from houseway.service.people import People
 from houseway.service.protocol import most_connections
 from houseway.service.roles import ROLES
 from houseway.service.tables import Tables
+from houseway.service.wall import Wall
 
 INVENTORY = 10_000_000
 """The chips with which a table of the demonstration house opens, in cents."""
@@ -85,6 +86,7 @@ class RunningHouse:
         self._closed = Event()
         self.notifier = ChangeNotifier(self.journal)
         self.channels = Channels(self.journal, self.people, self.notifier)
+        self.wall = Wall(self.journal, self.tables)
 
     def _opened(self, text: str) -> Floor:
         """The house in the journal; where there is none, create it from the text. Of two processes, one does."""
@@ -128,10 +130,13 @@ class RunningHouse:
             self._clear_until.clear()
             yield self._floor
 
-    def _before_round(self, table: RecordedTable) -> None:
-        """Do what the floor must do before a round; `Unlawful` where none may begin. Cached until something is due."""
+    def _before_round(self, table: RecordedTable, house: int) -> None:
+        """Do what the floor must do before a round; `Unlawful` where none may begin. Cached until something is due.
+
+        ``house`` is the house's last record: there may be some that this process has not read.
+        """
         with self._lock:
-            if self._floor.catch_up():
+            if self._floor.read < house and self._floor.catch_up():
                 self._clear_until.clear()
             if table.id not in self._clear_until or self._clear_until[table.id] <= self.journal.clock():
                 self._let_begin(self._floor, table)

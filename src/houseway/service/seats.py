@@ -17,9 +17,11 @@ from houseway.service.people import Account
 NOTED_EVERY = timedelta(seconds=15)
 """How exactly it is known when somebody last did something."""
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
+Marks = dict[str, tuple[str, datetime]]
+"""By seat: at which moment it is ready, and since when."""
 
 _OCCUPIED = (
-    "SELECT s.table_id, s.seat, s.account, a.name, s.stack, s.seen, s.since"
+    "SELECT s.table_id, s.seat, s.account, a.name, s.stack, s.seen, s.since, a.called"
     " FROM seats AS s JOIN accounts AS a ON a.id = s.account"
 )
 _HERE = f"{_OCCUPIED} WHERE s.table_id = ?"
@@ -29,7 +31,7 @@ _TAKE = "INSERT INTO seats (table_id, seat, account, since, stack, address, seen
 _FREE = "DELETE FROM seats WHERE table_id = ? AND seat = ?"
 _SEEN = "UPDATE seats SET seen = ? WHERE table_id = ? AND account = ?"
 _FORGET = "UPDATE seats SET seen = NULL WHERE table_id = ? AND seat = ?"
-_READY = "SELECT seat, moment, at FROM ready WHERE table_id = ?"
+_READY = "SELECT table_id, seat, moment, at FROM ready"
 _MARK = (
     "INSERT INTO ready (table_id, seat, moment, at) VALUES (?, ?, ?, ?)"
     " ON CONFLICT (table_id, seat) DO UPDATE SET moment = excluded.moment, at = excluded.at"
@@ -50,15 +52,25 @@ class Occupied(Struct, frozen=True):
     """When they last did something."""
     since: int
     """The record after which they may see what the seat sees."""
+    called: str = ""
+    """The name that a guest goes by."""
 
 
 def occupied(driver: Driver, table: str = "") -> list[Occupied]:
     """Every seat that somebody has, at one table or all."""
     rows = driver.read(_HERE, (table,)) if table else driver.read(_OCCUPIED)
     return [
-        Occupied(table, seat, account, name, stack, when(seen) if seen is not None else LONG_AGO, since)
-        for table, seat, account, name, stack, seen, since in rows
+        Occupied(table, seat, account, name, stack, when(seen) if seen is not None else LONG_AGO, since, called)
+        for table, seat, account, name, stack, seen, since, called in rows
     ]
+
+
+def marked(driver: Driver) -> dict[str, Marks]:
+    """Who is ready, by table."""
+    found = dict[str, Marks]()
+    for table, seat, moment, at in driver.read(_READY):
+        found.setdefault(table, {})[seat] = moment, when(at)
+    return found
 
 
 class Seats:
@@ -70,8 +82,8 @@ class Seats:
     def __init__(self, journal: Journal, table: str) -> None:
         self._journal = journal
         self._driver, self._clock, self._table = journal.driver, journal.clock, table
-        self._ready: dict[str, tuple[str, datetime]] | None = None
-        """Cached: by seat, at which moment it is ready, and since when."""
+        self._ready: Marks | None = None
+        """Cached."""
         self._occupied: dict[str, Occupied] | None = None
         """Cached, by seat."""
         self._pending: list[Statement] = []
@@ -80,10 +92,14 @@ class Seats:
         self._acts: dict[str, datetime] = {}
         """What is noted, and not yet written."""
 
-    def refresh(self) -> None:
-        """Drop the cache, and what waits to be written: another process may have written."""
-        self._ready = self._occupied = None
+    def refresh(self, occupied: dict[str, Occupied], ready: Marks) -> None:
+        """Know who sits and who is ready, and drop what waits to be written: another process may have written."""
+        self._ready, self._occupied = ready, {seat: self._acting(one) for seat, one in occupied.items()}
         self._pending.clear()
+
+    def forget_all(self) -> None:
+        """Have it read again who sits and who is ready."""
+        self._ready = self._occupied = None
 
     def pending(self) -> list[Statement]:
         """What is to be written in the transaction that is open."""
@@ -118,14 +134,13 @@ class Seats:
     def occupied(self) -> dict[str, Occupied]:
         """Who sits where, by seat; cached."""
         if self._occupied is None:
-            found = occupied(self._driver, self._table)
-            self._occupied = {
-                one.seat: replace(one, seen=self._acts[one.account])
-                if one.account in self._acts and one.seen != LONG_AGO
-                else one
-                for one in found
-            }
+            self._occupied = {one.seat: self._acting(one) for one in occupied(self._driver, self._table)}
         return self._occupied
+
+    def _acting(self, one: Occupied) -> Occupied:
+        """With what they did, where that is not yet written."""
+        acts = one.account in self._acts and one.seen != LONG_AGO
+        return replace(one, seen=self._acts[one.account]) if acts else one
 
     def held(self, account: str) -> str:
         """The seat of an account, as `occupied` has it."""
@@ -153,7 +168,9 @@ class Seats:
                 self._commit((_TAKE, row))
             except Conflict:
                 continue
-            self.occupied()[seat] = Occupied(self._table, seat, account.id, account.name, stack, now, since)
+            self.occupied()[seat] = Occupied(
+                self._table, seat, account.id, account.name, stack, now, since, account.called
+            )
             return seat
         return ""
 
@@ -180,10 +197,9 @@ class Seats:
         """The seats that are ready at a moment of the table, and since when; cached."""
         return {seat: at for seat, (then, at) in self._marks().items() if then == moment}
 
-    def _marks(self) -> dict[str, tuple[str, datetime]]:
+    def _marks(self) -> Marks:
         if self._ready is None:
-            found = self._driver.read(_READY, (self._table,))
-            self._ready = {seat: (moment, when(at)) for seat, moment, at in found}
+            self._ready = marked(self._driver).get(self._table, {})
         return self._ready
 
     def mark_ready(self, seat: str, moment: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from math import ceil
 from threading import RLock
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ import structlog
 from msgspec.structs import replace
 
 from houseway.equipment.chance import Source
-from houseway.journal.database import Conflict, Journal, Missing
+from houseway.journal.database import Conflict, Journal, Missing, unavailable
 from houseway.journal.recorded_table import RecordedTable, in_order
 from houseway.law.election import Unlawful
 from houseway.play import inputs
@@ -23,10 +24,12 @@ from houseway.play.views import View
 from houseway.service.confirmations import Confirmations
 from houseway.service.layouts import Layout, layout
 from houseway.service.limits import DEFAULTS, Limits
+from houseway.service.looks import look
 from houseway.service.pace import BOT_CHIPS, WAGERS, Dealer, Newcomer, Pace
 from houseway.service.people import Account
+from houseway.service.queue import Full, Place, Queue, with_lines
 from houseway.service.roles import CUT_VERBS, EQUIPMENT_VERBS, reporters, two_persons
-from houseway.service.seats import occupied
+from houseway.service.seats import Marks, Occupied, marked, occupied
 
 ROUNDS = 100
 """Bound on the rounds that one request plays; never reached, for play stops where nobody can act."""
@@ -38,6 +41,8 @@ MOST_SEATS = 16
 """Of a table whose layout has no places of its own."""
 
 T = TypeVar("T")
+BeforeRound = Callable[[RecordedTable, int], None]
+"""What the floor does before a round, with the house's last record that was seen; `Unlawful` where none may begin."""
 
 
 class KeyUsed(Exception):
@@ -58,7 +63,7 @@ class ServedTable(Pace):
         journal: Journal,
         id: str,
         pit: str,
-        before_round: Callable[[RecordedTable], None],
+        before_round: BeforeRound,
         *,
         dealer: Dealer = "house",
         source: Source | None = None,
@@ -70,7 +75,12 @@ class ServedTable(Pace):
         self._seated: list[str] = []
         """The seats that were taken when the transaction began: who has left since does not sit down again."""
         self._confirmations = Confirmations(journal.engine, journal.clock, id)
-        self._before_round = before_round
+        self.queue = Queue(journal, id)
+        self._floor = before_round
+        self._house = 0
+        """The house's last record at the last look."""
+        self.on_refused: Callable[[str, str], None] = lambda reason, cite: None
+        """Called with what was refused, as everybody may read it."""
         self.layout: Layout = layout(self.table.rules)
 
     # ── inputs ───────────────────────────────────────────────────────────────────────────────────
@@ -98,6 +108,8 @@ class ServedTable(Pace):
         try:
             yield
         except Refused as refused:
+            seen = refused.seen_by("")
+            self.on_refused(seen.reason, seen.cite)
             raise refused.seen_by(seat()) from None
 
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
@@ -152,7 +164,7 @@ class ServedTable(Pace):
             self._refuse_dealing(given)
         self._refuse_before_others(given)
         if self.table.begins(given):
-            self._before_round(self._recorded)
+            self._before_round()
         self._recorded.feed(given, key)
         self.seats.unmark_ready(getattr(given, "seat", ""), self._moment())
 
@@ -243,7 +255,7 @@ class ServedTable(Pace):
     def _prepare(self, seat: str) -> None:
         """Prepare an empty table for somebody (cards shuffled, cut and burned); where none may begin, free the seat."""
         try:
-            self._before_round(self._recorded)
+            self._before_round()
         except Unlawful:
             self.seats.give_back(seat)
             raise
@@ -292,6 +304,38 @@ class ServedTable(Pace):
         if runs and given.seat in self.table.seats:
             self.seats.forget(given.seat)
 
+    # ── waiting for a seat ───────────────────────────────────────────────────────────────────────
+
+    def wait(self, account: Account, address: str, *, again: bool = False) -> Place:
+        """Stand in line for a seat, or ``again``, and not anew: the place, and how long a seat is kept where one is."""
+        with self._lock:
+            self._refresh()
+            now = self.queue.place(account.id)
+            if again and not now.place:
+                return now
+            if self.seats.held(account.id):
+                raise self.refused("you have a seat here", "play, or leave")
+            if not now.place and not self.full(now.of):
+                raise self.refused("a seat is free", "take it")
+            try:
+                self.queue.join(account, address, self._most_seats(account))
+            except Full as error:
+                raise self.refused(error.reason, error.legal) from None
+            self.queue.offer(self._free_seats())
+            return self.queue.place(account.id)
+
+    def offer_seats(self) -> None:
+        """Offer the seats that are free to those who wait."""
+        with self._lock:
+            self.queue.offer(self._free_seats())
+
+    def full(self, waiting: int) -> bool:
+        """Whether nobody can sit down before those who wait have."""
+        return self._free_seats() <= waiting
+
+    def _free_seats(self) -> int:
+        return len(set(self._places()) - {*self.seats.occupied(), *self.table.seats})
+
     # ── rounds that follow by themselves ─────────────────────────────────────────────────────────
 
     def _prepare_round(self) -> None:
@@ -313,11 +357,12 @@ class ServedTable(Pace):
 
     # ── as time goes by ──────────────────────────────────────────────────────────────────────────
 
-    def keep(self) -> None:
+    def keep(self, occupied: dict[str, Occupied], ready: Marks) -> None:
         """Go on without those whose time is up, and free the seats of those who are gone."""
         with self._lock:
-            self.seats.refresh()
+            self.seats.refresh(occupied, ready)
             due = self._gone() or self._overdue()
+            self.seats.forget_all()  # they were read before the lock was held
         if due:
             self._transact(self._go_on)
 
@@ -365,12 +410,16 @@ class ServedTable(Pace):
             if self.table.round == round:
                 return
 
+    def _before_round(self) -> None:
+        """Let the floor do what it must; `Unlawful` where no round may begin."""
+        self._floor(self._recorded, self._house)
+
     def _why_barred(self) -> str:
         """Why no round may begin now; empty if one may."""
         if not self.table.idle or not self.table.seats:
             return ""
         try:
-            self._before_round(self._recorded)
+            self._before_round()
         except Unlawful as error:
             return f"{error} ({error.cite})" if error.cite else str(error)
         return ""
@@ -397,8 +446,11 @@ class ServedTable(Pace):
         raise Conflict(f"others rule on table {self.id} too often: nothing was done")
 
     def _refresh(self) -> None:
-        self._recorded.refresh()
-        self.seats.refresh()
+        with unavailable():
+            found = look(self._journal.driver, self.id)
+        self._recorded.refresh(found.head)
+        self.seats.refresh(found.occupied, found.ready)
+        self._house = found.house
 
     def _already_made(self, given: Input, key: str) -> bool:
         """Whether this key was used before; `KeyUsed` if for another input."""
@@ -481,15 +533,24 @@ class ServedTable(Pace):
         places = self._places()
         if seat and seat not in places:
             raise self.refused(f"there is no seat {seat}", f"seats: {', '.join(places)}")
-        taken = self.seats.take(account, [seat] if seat else places, self.seq, stack=stack, address=address)
+        ahead = self.queue.ahead(account.id)
+        if ahead and self._free_seats() <= ahead:
+            raise self.refused(f"{ahead} wait for a seat before you", "wait for a seat, watch, or another table")
+        wanted = [one for one in ([seat] if seat else places) if one not in self.table.seats]  # the dealer's patrons
+        taken = self.seats.take(account, wanted, self.seq, stack=stack, address=address)
         if not taken:
-            raise self.refused(f"seat {seat} is taken" if seat else "every seat is taken", "watch, or another table")
-        most = self._limits.guest_seats if account.guest else self._limits.seats_each
+            said = f"seat {seat} is taken" if seat else "every seat is taken"
+            raise self.refused(said, "wait for a seat, watch, or another table")
+        most = self._most_seats(account)
         if self.seats.count(account, address) > most:  # asked when it is taken: two at once are not both let in
             self.seats.give_back(taken)
             whose = "the guests of your address have" if account.guest else "you have"
             raise self.refused(f"{whose} {most} seats already", "leave another table first")
+        self.queue.leave(account.id)
         return taken
+
+    def _most_seats(self, account: Account) -> int:
+        return self._limits.guest_seats if account.guest else self._limits.seats_each
 
     def _places(self) -> list[str]:
         """The seats of the table."""
@@ -507,7 +568,7 @@ class Tables:
         self,
         journal: Journal,
         pits: Callable[[], Mapping[str, str]],
-        before_round: Callable[[RecordedTable], None],
+        before_round: BeforeRound,
         *,
         dealer: Dealer = "house",
         source: Callable[[str], Source | None] = lambda table: None,
@@ -519,6 +580,8 @@ class Tables:
         self._dealer, self._source, self._limits, self._bots = dealer, source, limits, bots
         self._served: dict[str, ServedTable] = {}
         self._lock = RLock()
+        self.refused: dict[str, tuple[str, str, str]] = {}
+        """By table, when this process last refused something there, what and by which section; it is in no record."""
 
     def ids(self) -> list[str]:
         """The tables of the house."""
@@ -540,13 +603,23 @@ class Tables:
                         self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
                         limits=self._limits, bots=self._bots,
                     )  # fmt: skip
+                    self._served[id].on_refused = partial(self._note_refusal, id)
             return self._served[id]
 
-    def keep(self) -> None:
-        """Go on without those whose time is up, and free the seats of those who are gone, at every table."""
-        for id in sorted({one.table for one in occupied(self.journal.driver)}):
+    def _note_refusal(self, id: str, reason: str, cite: str) -> None:
+        self.refused[id] = self.journal.clock().isoformat(timespec="milliseconds"), reason, cite
+
+    def keep(self, only: str = "") -> None:
+        """Go on without those whose time is up, and free the seats of those who are gone: at every table, or one."""
+        held = dict[str, dict[str, Occupied]]()
+        for one in occupied(self.journal.driver, only):
+            held.setdefault(one.table, {})[one.seat] = one
+        ready, lines = marked(self.journal.driver), with_lines(self.journal.driver)
+        for id in sorted(held.keys() | lines):
             try:
-                self.table(id).keep()
+                self.table(id).keep(held.get(id, {}), ready.get(id, {}))
+                if id in lines:
+                    self.table(id).offer_seats()
             except Missing:
                 continue  # a table that the house has given up
             except Exception as error:  # noqa: BLE001 - one bad table does not keep the others from going on

@@ -8,7 +8,7 @@ import pytest
 
 from tests.judging import Judgement, cards
 
-from .deals import acts, asked, hand, poker, scripts
+from .deals import BURN, acts, asked, hand, poker, scripts
 
 LIMITS = {"limits": ["5", "10"], "bring_in_amount": "2", "ante_amount": "1"}
 HIGH_CARD = {"five_stud_opener": "high_upcard"}
@@ -33,7 +33,7 @@ def test_14_13_one_card_down_one_up_then_three_up_and_four_betting_rounds() -> N
     one = stud(*begun, *rest, acts("2 check, 1 bet 10, 2 call"), stacks=2)
     assert one.net == {"1": "26.00", "2": "-26.00"}
     assert [tell.get("sees") for tell in one.all("dealt")] == [["1"], ["2"], *[None] * 8]
-    assert scripts(one).count("remove the next card face down and place it in the discard rack") == 3
+    assert scripts(one).count(BURN) == 3
 
 
 @pytest.mark.parametrize(
@@ -109,6 +109,22 @@ def test_14_13_example_11_ten_players_are_too_many() -> None:
     assert stud("shuffle", stacks=10).refused["legal"] == "2 to 9 players"
     assert stud(rules={"max_players": "10"}).last == "refused"
     assert asked(stud(doors("2c 2d 2h 2s 3c 3d 3h 3s 4c"), stacks=9)) == "seat 1 makes the forced bet"
+
+
+def test_14_6_b_a_limit_of_the_game_s_own_is_not_new_jersey_s() -> None:
+    """Eleven are 14.6(b)'s; fewer, because the cards do not reach, are practice."""
+    cites = [
+        (
+            poker(game, "shuffle", stacks=players).refused["cite"],
+            poker(game, "shuffle", stacks=players).refused["basis"],
+        )
+        for game, players in (("five-card-stud", 10), ("seven-card-stud", 9), ("five-card-draw", 9), ("holdem", 12))
+    ]
+    practice = [(f"13:69F-{section}", "practice") for section in ("14.13", "14.9", "14.12")]
+    assert cites == [*practice, ("13:69F-14.6(b)", "nj-other-year")]
+    sits = poker("five-card-stud", {"sit": {"seat": "10", "stack": "50"}}, stacks=9).refused
+    assert (sits["reason"], sits["legal"], sits["basis"]) == ("9 players are seated", "9 at most", "practice")
+    assert stud(hand(1, "?? 2c"), stacks=10).refused["asked"] == "players: 10 could be dealt in, 9 at most"
 
 
 def test_14_13_example_12_low_and_split_games_are_not_offered() -> None:

@@ -110,6 +110,15 @@ def test_14_15_one_boxed_card_is_dead_and_the_next_one_takes_its_place() -> None
     assert holdem({"card": "Ah"}, odd("card_found_face_up", card="Ah")).last == "refused"
 
 
+def test_14_15_a_joker_is_dead_and_the_next_card_takes_its_place() -> None:
+    joker = odd("card_found_face_up", card="X")
+    one = holdem({"card": "Ah"}, joker, joker, odd("card_found_face_up", card="7c"), cards("9c Qs Kd 9d Js"))
+    assert [tell["card"] for tell in one.all("discarded")] == ["X", "X", "7c"]
+    assert asked(one) == "seat 3 to act"
+    whole = [hand(1, "Ah Kd"), odd("card_found_face_up", card="Kd")]
+    assert holdem(*whole).refused["reason"] == "king of diamonds is a card of a hand"
+
+
 def test_14_15_five_boxed_cards_make_the_deck_defective() -> None:
     found = [odd("card_found_face_up", card=card) for card in ("7c", "8c", "Tc", "Jc", "Qc")]
     assert not holdem(HANDS, ALL_IN, *found[:4]).all("void")

@@ -160,6 +160,19 @@ def test_14_10_f_who_is_elsewhere_or_has_too_little_makes_none(stacks: dict[int,
     assert record(stacks, given, button=max(stacks), **STRADDLE).last == "refused"
 
 
+def test_14_10_f_what_is_said_before_the_cards_is_refused_by_the_ask_that_it_answers() -> None:
+    """Sitting out, posting and a straddle may all be left out: the refusal is not that of whichever comes first."""
+    for given, rules, why in (
+        ("4 straddle", STRADDLE, ("seat 3 may straddle", "a straddle of seat 3", "13:69F-14.10(f)")),
+        ("3 straddle", NO_LIMIT, ("this table has no straddle", "antes and blinds", "13:69F-14.10(f)")),
+        ("4 post 2", STRADDLE, ("seat 4 has nothing to post", "antes and blinds", "13:69F-14.10(d)")),
+        ("3 fold", STRADDLE, ("choose is not what is asked", "a card, face down: seat 1", "13:69F-14.10(e)")),
+        ("9 sit_out", STRADDLE, ("nobody sits at seat 9", "the shuffle", "13:69F-14.18")),
+    ):
+        refused = record(FIVE, given, button=5, **rules).refused
+        assert (refused["reason"], refused["asked"], refused["cite"]) == why
+
+
 def test_14_10_f_who_has_just_enough_straddles_all_in() -> None:
     judged = record({**FIVE, 3: 4}, "3 straddle all_in", unseen(FIVE), "4 call", button=5, **STRADDLE)
     assert chose(judged, "straddle") == [("3", "straddle", "4.00")]

@@ -245,7 +245,7 @@ def test_14_18_with_one_other_player_he_need_not_wait() -> None:
     room = away()
     for seat in ("1", "2", "4"):
         room.feed({"leave": seat})
-    assert room.table.ask.words == "players: 1 could be dealt in, 3 sitting out"
+    assert room.table.ask.words == "players: 1 could be dealt in, 3 sitting out, 2 at least"
     room.act(3, "sit_in")
     assert room.blinds() == ("5", "53")
 

@@ -261,6 +261,9 @@ def test_17_31_a_pot_of_61_goes_31_to_the_first_tied_hand_left_of_the_button() -
     assert moved(judged, "pot:main", "seat:3") == ["31.00"]
     assert moved(judged, "pot:main", "seat:1") == ["30.00"]
     assert judged.net == {"2": "-1.00", "3": "1.00"}
+    assert {one["seat"]: one["cite"] for one in judged.all("settled", wager="pot")} == {
+        "1": ["13:69F-14.6(d)", "13:69F-14.3(c)"], "2": ["13:69F-14.6(d)"], "3": ["13:69F-14.6(d)", "13:69F-14.3(c)"],
+    }  # fmt: skip
 
 
 def omaha8(hands: dict[int, str], faces: tuple[str, str, str], stack: int = 50, **more: Any) -> Judgement:
@@ -315,3 +318,13 @@ def test_14_7_at_stud_the_odd_chip_goes_to_the_highest_card_by_suit() -> None:
 def test_14_7_at_razz_the_odd_chip_goes_to_the_lowest_card_by_suit() -> None:
     low = {1: "Ad 2d 3c 4c 5h Kd Qc", 2: "Ac 2h 3d 4s 5s Kh Qd", 3: "Th Td 9c 9d 8s 8c 7h"}
     assert stud(low, "seven_card_stud_low", "7").net == {"1": "3.00", "2": "4.00", "3": "-7.00"}
+
+
+def test_14_7_who_ties_for_less_than_a_chip_wins_nothing_and_is_not_announced() -> None:
+    """A pot of 3: 2 for the high hand, 1 for the low, which the lowest card by suit takes."""
+    tied = {1: "Ah 2d 3s 4c 5d Kh Kc", 2: "As 2c 3d 4d 5h Qs Qh", 3: "9c 9d Th Ts Jh Jc Tc"}
+    judged = stud(tied, "seven_card_stud_hilo8", "1")
+    assert judged.net == {"2": "-1.00", "3": "1.00"}
+    assert [words.partition(",")[0] for words in judged.words if "wins" in words] == [
+        "Seat 3 wins 2.00 of the main pot", "Seat 1 wins 1.00 of the main pot",
+    ]  # fmt: skip

@@ -3,10 +3,13 @@ further ones."""
 
 from __future__ import annotations
 
+from houseway.games.one_result import rule
 from houseway.games.poker.common import Deal, OneLeft, Player, Table
 from houseway.games.poker.irregularities import (
+    FLOP,
     IN_THE_DEAL,
     IRREGULAR,
+    WHERE_MIXED,
     DefectiveDeck,
     boxed,
     exposed,
@@ -15,7 +18,10 @@ from houseway.games.poker.irregularities import (
 )
 from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Irregular
-from houseway.play.dealing import burn_face_down, draw, draw_down
+from houseway.play.dealing import OUT_OF_CARDS, burn_face_down, draw, draw_down
+
+APART = "and keep it apart from the discards"
+"""14.6(e): where a burn card lies, as Montana has it."""
 
 
 async def face_down(table: Table, deal: Deal, player: Player, *, cite: str = "") -> None:
@@ -23,7 +29,7 @@ async def face_down(table: Table, deal: Deal, player: Player, *, cite: str = "")
     while not player.folded:
         try:
             number = await draw_down(
-                table, player.name, cite=cite or table.rules.cites.deal, hears=heard(table, IN_THE_DEAL),
+                table, player.name, cite=cite or table.rules.cites.deal, hears=heard_in_the_deal(table, deal),
                 sees=(player.seat,),
             )  # fmt: skip
         except Irregular as event:
@@ -40,12 +46,18 @@ async def face_up(table: Table, deal: Deal, player: Player, *, cite: str = "") -
     """A card for all to see."""
     while not player.folded:
         try:
-            card = await draw(table, player.name, cite=cite or table.rules.cites.deal, hears=heard(table, IN_THE_DEAL))
+            hears = heard_in_the_deal(table, deal)
+            card = await draw(table, player.name, cite=cite or table.rules.cites.deal, hears=hears)
         except Irregular as event:
             in_the_deal(table, deal, event)
         else:
             player.up.append(card)
             return
+
+
+def heard_in_the_deal(table: Table, deal: Deal) -> frozenset[str]:
+    """What may be found while cards are dealt; that there are too few, where others had to be mixed in."""
+    return heard(table, WHERE_MIXED if deal.mixed else IN_THE_DEAL)
 
 
 def in_the_deal(table: Table, deal: Deal, event: Irregular) -> None:
@@ -54,8 +66,10 @@ def in_the_deal(table: Table, deal: Deal, event: Irregular) -> None:
         boxed(table, deal, event)
     elif event.kind == "hole_card_exposed":
         exposed(table, deal, event)
-    elif event.kind == "insufficient_cards":
+    elif event.given is OUT_OF_CARDS:
         mix_in(table, deal)
+    elif event.kind == "insufficient_cards":
+        rule(table, event.kind)
     elif not heard_at_any_time(table, deal, event):
         raise event
     if not deal.contested:
@@ -68,6 +82,12 @@ async def fill(table: Table, deal: Deal, *, cite: str = "") -> None:
         await face_down(table, deal, deal.players[deal.owed.pop(0)], cite=cite)
 
 
+def street_cite(table: Table, deal: Deal) -> str:
+    """By which further cards are dealt: at hold 'em (g) is held of the first three community cards alone."""
+    cites = table.rules.cites
+    return cites.section if deal.on_board > FLOP else cites.streets
+
+
 async def burn(table: Table, deal: Deal) -> None:
     """A card is burned face down; one that was exposed and replaced is the first burn card (14.15)."""
     if deal.no_burn:
@@ -76,7 +96,7 @@ async def burn(table: Table, deal: Deal) -> None:
         table.script("the card that was exposed is the burn card", cite=IRREGULAR)
         deal.burned.append(deal.exposed.pop())
     else:
-        deal.burned.append(await burn_face_down(table, cite=table.rules.cites.streets))
+        deal.burned.append(await burn_face_down(table, cite=street_cite(table, deal), where=APART))
     deal.no_burn = False
 
 
@@ -101,7 +121,7 @@ def mix_in(table: Table, deal: Deal) -> None:
     table.script(f"mix what is left with the {what}, and cut it", cite=table.rules.cites.streets)
     for face in found:
         table.state.shoe.put_back(face)
-    deal.burned = []
+    deal.burned, deal.mixed = [], True
 
 
 def folded_cards(table: Table, deal: Deal) -> list[str]:

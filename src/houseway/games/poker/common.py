@@ -254,6 +254,8 @@ class Deal(Struct):
     """The burn cards, as far as the record gives them."""
     no_burn: bool = False
     """14.15: before the next cards none is burned."""
+    mixed: bool = False
+    """14.9, 14.12: on this street or draw burn cards or discards were mixed with what is left."""
     aside: list[str] = []
     """14.15: a card that was dealt too early, and waits."""
     muck: list[str] = []

@@ -7,7 +7,7 @@ from datetime import date
 from functools import cache
 from typing import NoReturn
 
-from houseway.equipment.cards import BACK
+from houseway.equipment.cards import BACK, JOKER
 from houseway.games.one_result import rule
 from houseway.games.poker.common import BOARD, Deal, Player, Table
 from houseway.law.datum import in_force
@@ -23,6 +23,7 @@ FLOP, RIVER = 3, 5
 LAST_TWO = 2
 ALWAYS = frozenset({"defective_deck", "deal_error", "wrong_number_of_cards", "hand_taken_in"})
 IN_THE_DEAL = ALWAYS | {"hole_card_exposed", "card_found_face_up", "shuffler_failed"}
+WHERE_MIXED = IN_THE_DEAL | {"insufficient_cards"}
 ON_A_STREET = ALWAYS | {"card_found_face_up"}
 WHERE_TOO_FEW = ON_A_STREET | {"insufficient_cards"}
 AT_THE_DRAW = ALWAYS | {"hole_card_exposed", "card_found_face_up"}
@@ -271,10 +272,14 @@ def leave_play(table: Table, deal: Deal, faces: list[str]) -> None:
 
 def boxed(table: Table, deal: Deal, event: Irregular) -> None:
     """14.15: one card face up in the deck is dead; with a second one before action the cards are dealt again, and with
-    five of them the deck is defective."""
-    table.state.shoe.take(event.card)
+    five of them the deck is defective. So is a joker, which is none of the 52 cards, and does not count."""
+    shoe = table.state.shoe
+    if event.card != JOKER:
+        if lacks := shoe.lacks(event.card) or table.whole.holds(event.card, shoe):
+            refuse_detail(table, event, lacks, "a card that is left in the shoe")
+        shoe.take(event.card)
+        deal.face_up += 1
     table.say(Discarded(card=event.card, cite=table.rules.rulings[event.kind].cite))
-    deal.face_up += 1
     rule(table, event.kind)
     if deal.face_up > 1 and not was_action(deal):
         raise Misdeal

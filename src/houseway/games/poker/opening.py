@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.games.poker.common import DEALER, Table
 from houseway.law.editions import SUCCESSOR
-from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS
+from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS, MOST_PLAYERS
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered
 from houseway.play.inputs import Choose, Input, Leave, Shuffle, Sit
@@ -13,6 +13,7 @@ from houseway.play.wagering import place_or_seat, refuse_seating, rotation
 
 GATHER = frozenset({"sit", "leave", "new_dealer", "choose"})
 SHUFFLE = GATHER | {"shuffle"}
+RESTS = ("sit_out", "sit_in")
 
 
 def able(table: Table) -> list[str]:
@@ -34,7 +35,7 @@ async def gather(table: Table) -> None:
             return refuse_rest(table, given)
         if isinstance(given, Shuffle) and not FEWEST_PLAYERS <= there <= table.rules.most_players:
             legal = f"{FEWEST_PLAYERS} to {table.rules.most_players} players"
-            return Refusal(f"{there} players could be dealt in", legal, "14.6(b)")
+            return Refusal(f"{there} players could be dealt in", legal, number_cite(table, there))
         return refuse_seat(table, given)
 
     def offers(seat: str) -> list[Offer]:
@@ -56,8 +57,9 @@ async def gather(table: Table) -> None:
             there = len(able(table))
         enough = FEWEST_PLAYERS <= there <= table.rules.most_players
         rest_out = f", {', '.join(state.out)} sitting out" * bool(state.out)
-        few = f"players: {there} could be dealt in{rest_out}"
-        words, cite = ("the shuffle", "14.5(a)") if enough else (few, "14.6(b)")
+        bound = f"{FEWEST_PLAYERS} at least" if there < FEWEST_PLAYERS else f"{table.rules.most_players} at most"
+        not_so = f"players: {there} could be dealt in{rest_out}, {bound}", number_cite(table, there)
+        words, cite = ("the shuffle", "14.5(a)") if enough else not_so
         ask: Ask[Input] = Ask(
             words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
             offers=offers,
@@ -70,6 +72,11 @@ async def gather(table: Table) -> None:
         else:
             come_or_go(table, given)
     shuffle(table)
+
+
+def number_cite(table: Table, players: int) -> str:
+    """14.6(b): two to eleven; where so many are too many for the game, or for the house, it is the game's section."""
+    return "14.6(b)" if not FEWEST_PLAYERS <= players <= MOST_PLAYERS else table.rules.cites.section
 
 
 def come_or_go(table: Table, given: Input) -> None:
@@ -85,7 +92,8 @@ def refuse_seat(table: Table, given: Input) -> Refusal | None:
     """14.6(b): why somebody may not come or go: there is no seat left."""
     most = table.rules.most_players
     if isinstance(given, Sit) and not table.seated(given.seat) and len(table.seats) >= most:
-        return Refusal(f"{len(table.seats)} players are seated", f"{most} at most", "14.6(b)")
+        seated = len(table.seats)
+        return Refusal(f"{seated} players are seated", f"{most} at most", number_cite(table, seated + 1))
     return refuse_seating(table, given)
 
 
@@ -119,10 +127,12 @@ def shuffle(table: Table) -> None:
 
 def refuse_rest(table: Table, given: Choose) -> Refusal | None:
     """14.18: a player may sit out between rounds; he comes back at his big blind, or posts what he missed."""
-    acts = rests(table, given.seat)
+    acts, other = rests(table, given.seat), given.do not in RESTS and given.seat not in table.state.out
     if not table.seated(given.seat):
-        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "14.18")
-    return None if given.do in acts else Refusal(f"{given.do!r} is no answer here", ", ".join(acts), "14.18")
+        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "14.18", elsewhere=other)
+    if given.do in acts:
+        return None
+    return Refusal(f"{given.do!r} is no answer here", ", ".join(acts), "14.18", elsewhere=other)
 
 
 def rests(table: Table, seat: str) -> tuple[str, ...]:

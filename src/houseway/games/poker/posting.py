@@ -123,8 +123,10 @@ def _posting(table: Table, deal: Deal, due: Sequence[Due]) -> Callable[[Choose],
     cite = table.rules.cites.posts
 
     def judge(given: Choose) -> Refusal | None:
+        if given.do == "straddle" and table.rules.elected.get("straddle_allowed") == "off":
+            return Refusal("this table has no straddle", "straddle_allowed: on", table.rules.cites.bets)
         if given.do != "post":
-            return Refusal(f"{given.do!r} is no answer here", "post", cite)
+            return Refusal(f"{given.do!r} is no answer here", "post", cite, elsewhere=True)
         seats = list(dict.fromkeys(seat for seat, _, _ in due))
         if given.seat not in seats:
             return Refusal(f"seat {given.seat} has nothing to post", f"seats {', '.join(seats)}", cite)
@@ -192,8 +194,9 @@ async def straddle(table: Table, deal: Deal, current: int) -> int:
         return current
 
     def judge(given: Choose) -> Refusal | None:
-        if given.seat != player.seat or given.do not in ("straddle", "pass"):
-            return Refusal(f"seat {player.seat} may straddle", "straddle, pass", cite)
+        acts = ("straddle", "pass")
+        if given.seat != player.seat or given.do not in acts:
+            return Refusal(f"seat {player.seat} may straddle", ", ".join(acts), cite, elsewhere=given.do not in acts)
         due = amount if given.do == "straddle" else 0
         if given.amount not in (0, due):
             return Refusal(f"a {given.do} of {dollars(given.amount)}", dollars(due), cite, final=True)

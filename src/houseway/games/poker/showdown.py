@@ -25,6 +25,7 @@ from houseway.ranking.words import named
 
 WAGERS = "14.7"
 SHOWDOWN = "14.6(d)"
+DIVIDED = f"{SHOWDOWN}, 14.3(c)"
 REVENUE = "14.14"
 
 Ranked = Callable[[Sequence[str], Sequence[str]], Hand | None]
@@ -174,11 +175,12 @@ def by_pot(table: Table) -> dict[str, list[Chips]]:
 
 
 class Share(NamedTuple):
-    """What a hand wins of a pot; no hand where nobody had to show one."""
+    """What a hand wins of a pot, and by which paragraphs; no hand where nobody had to show one."""
 
     seat: str
     amount: int
-    hand: Hand | None
+    hand: Hand | None = None
+    cite: str = SHOWDOWN
 
 
 def award(
@@ -189,24 +191,24 @@ def award(
     sharing = sharing_in(deal, [chips.seat for chips in stacks])
     amount = sum(map(table.amount, stacks)) - fee - drop
     shares = divided(table, deal, sharing, amount, ranked)
-    won = Counter[str]()
+    won, tied = Counter[str](), {share.seat for share in shares if share.cite == DIVIDED}
     for share in shares:
         won[share.seat] += share.amount
     for chips in stacks:
         staked, pays = table.amount(chips), won[chips.seat]
         table.say(Settled(
-            seat=chips.seat, wager=POT, box=pot, amount=staked, cite=SHOWDOWN, pays=pays,
-            result="win" if pays else "lose",
+            seat=chips.seat, wager=POT, box=pot, amount=staked, cite=DIVIDED if chips.seat in tied else SHOWDOWN,
+            pays=pays, result="win" if pays else "lose",
         ))  # fmt: skip
         table.move(chips.account, account, staked, SHOWDOWN)
     if fee:
         table.script(f"take {dollars(fee)} from the {pots.words(pot)} into the rake circle", cite=REVENUE)
     table.move(account, accounts.RAKE, fee, REVENUE)
     table.move(account, FUND, drop, "14.19(c)")
-    for seat, part, hand in shares:
-        table.move(account, accounts.seat(seat), part, SHOWDOWN)
+    for seat, part, hand, cite in shares:
+        table.move(account, accounts.seat(seat), part, cite)
         words = f", {named(hand)}" if hand else ""
-        table.announce(f"Seat {seat} wins {dollars(part)} of the {pots.words(pot)}{words}", SHOWDOWN)
+        table.announce(f"Seat {seat} wins {dollars(part)} of the {pots.words(pot)}{words}", cite)
 
 
 def sharing_in(deal: Deal, seats: Sequence[str]) -> list[str]:
@@ -222,14 +224,15 @@ def divided(
 ) -> list[Share]:
     """14.3(c), 14.7: among the best hands; between high and low in halves, unless no low hand qualifies."""
     if not ranked.keys() >= {*sharing}:
-        return [Share(sharing[0], amount, None)]
+        return [Share(sharing[0], amount)]
     chip, high, low = table.rules.chip, best(ranked, sharing, HIGH), best(ranked, sharing, LOW)
     halves = pots.halves(amount, chip) if high and low else (amount, 0) if high else (0, amount)
     return [
-        Share(seat, share, ranked[seat][which])
+        Share(seat, share, ranked[seat][which], DIVIDED if len(winners) > 1 else SHOWDOWN)
         for winners, which in ((high, HIGH), (low, LOW))
         if winners
         for seat, share in pots.divide(halves[which], odd_chip_order(table, deal, winners, which), chip).items()
+        if share
     ]
 
 

@@ -170,7 +170,7 @@ Dealt = Callable[..., Awaitable[None]]
 
 async def deal_street(table: Table, deal: Deal, dealt: Dealt) -> None:
     """One more card for each player still in, after a burned one; where they do not reach, one common card for all."""
-    deal.size, deal.fresh = deal.size + 1, True
+    deal.size, deal.fresh, deal.mixed = deal.size + 1, True, False
     if not await burn_before(table, deal, len(deal.live)):
         await common_card(table, deal)
         return

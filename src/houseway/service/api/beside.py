@@ -29,9 +29,9 @@ class Setting(Struct, frozen=True):
 
 
 def names(one: ServedTable) -> dict[str, str]:
-    """By seat: the name of its account; a guest has none but the number of the seat."""
+    """By seat: the name of its account; a guest's is the one they go by, or the number of the seat."""
     return {
-        seat: f"Guest {seat}" if held.name.startswith("guest ") else held.name.capitalize()
+        seat: held.called or f"Guest {seat}" if held.name.startswith("guest ") else held.name.capitalize()
         for seat, held in one.seats.occupied().items()
     }
 

@@ -134,7 +134,7 @@ class PeopleApi(Controller):
         try:
             return _me(people.call(who, data.name.strip()), state)
         except NotAllowed as error:
-            raise Problem(422, "Not your name", str(error), cite=ACCOUNTS) from None
+            raise Problem(409, "Refused", str(error), cite=ACCOUNTS) from None
 
     @post("/signin", middleware=[SIGN_INS], sync_to_thread=True, status_code=200,
           summary="Sign in")  # fmt: skip

@@ -14,7 +14,7 @@ import structlog
 from litestar import Controller, Response, delete, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from msgspec import Struct
 
@@ -47,6 +47,7 @@ from houseway.service.api.rights import authorized
 from houseway.service.followers import KEEP_ALIVE, Follower, Gone
 from houseway.service.people import Account, Identity
 from houseway.service.problems import Problem
+from houseway.service.queue import Place
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
 from houseway.service.tables import ServedTable, Tables
@@ -100,6 +101,10 @@ class Shown(View, frozen=True, kw_only=True):
     """The seats of those who have done nothing for minutes."""
     cards_left: int
     """In the shoe; 0 where there is none."""
+    full: bool
+    """Whether one has to wait for a seat."""
+    line: int
+    """How many wait for one; to those who have a seat, 0."""
     settings: list[beside.Setting | None]
     """For each offer, what the hand that it sets is called; nothing where it sets none."""
 
@@ -244,6 +249,29 @@ class TablesApi(Controller):
         one.leave(account(request))
         return _view(one, request, refresh=False)
 
+    @get("/{table:str}/queue", guards=[CAN_PLAY], sync_to_thread=True, summary="Your place in line")
+    def place(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> Place:
+        """For a seat at a full table; 0 where you do not wait."""
+        return tables.table(table).queue.place(account(request).id)
+
+    @post("/{table:str}/queue", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Wait for a seat")
+    def wait(
+        self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], again: FromQuery[bool] = False
+    ) -> Place:
+        """Stand in line at a full table; `again`, say every few seconds that you still do: else you are gone after two
+        minutes.
+
+        A seat that comes free is kept for the first in line for a while, then for the next; take it as any other.
+        """
+        return tables.table(table).wait(account(request), address(request), again=again)
+
+    @delete("/{table:str}/queue", guards=[CAN_PLAY], sync_to_thread=True, status_code=200, summary="Wait no longer")
+    def give_up(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str]) -> Place:
+        """Give up your place in line."""
+        one = tables.table(table)
+        one.queue.leave(account(request).id)
+        return one.queue.place(account(request).id)
+
     @post(
         "/{table:str}/inputs", guards=[requires("play")], sync_to_thread=True, status_code=200, summary="What happened"
     )
@@ -371,10 +399,12 @@ def _view(one: ServedTable, request: ApiRequest, *, refresh: bool = True) -> Sho
     told = words.on_screen(before, names, view.seat) + words.on_screen(now, names, view.seat)
     more = dollars(PLAY_CHIPS) if request.app.state.guests and one.spent(view.seat) else ""
     running: RunningHouse = request.app.state.running
+    line = 0 if view.seat else len(one.queue.line())
     fields = msgspec.structs.asdict(view) | {"tells": told, "more": more}
     return Shown(
         **fields | {"lies": beside.speaking(one.table.rules, view.lies)}, names=beside.names(one),
         away=beside.away(one, running.journal.clock()), cards_left=beside.left(one),
+        full=not view.seat and one.full(line), line=line,
         settings=beside.settings(view.offers),
     )  # fmt: skip
 

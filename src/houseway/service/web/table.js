@@ -4,8 +4,10 @@ import { call, cites, el, get, guard as watch, input, lawOf, post, toast, whoami
 import { Fairness } from "./fair.js";
 import { drawing, Felt, moves, PHONE } from "./felt.js";
 import { Learning } from "./learn.js";
+import { Line } from "./line.js";
 import { follow } from "./live.js";
 import { Memory } from "./memory.js";
+import { naming } from "./naming.js";
 import { play, sounds, switchSound } from "./sound.js";
 import { Stakes } from "./stakes.js";
 import { drawNumbers, drawTickets } from "./tickets.js";
@@ -23,7 +25,8 @@ let info, view, felt, fair, stakes, memory, learning, chosen = 500, taking = fal
 // ── start ────────────────────────────────────────────────────────────────────────────────────────
 
 async function begin() {
-  await whoami();
+  const me = await whoami();
+  naming($("called"), $("naming"), me, () => watch(refresh));
   info = await get(base);
   lawOf(info.as_of);
   document.title = `${info.title} · Houseway`;
@@ -151,9 +154,8 @@ function reveal() {
   felt.puck(view.point);
   felt.results(settled, view.seat);
   if (unsaid.some((tell) => tell.tell === "settled")) felt.pay(unsaid.filter((tell) => tell.tell === "settled"), view.seat);
-  $("sit").hidden = Boolean(view.seat);
   queue();
-  $("leave").hidden = !view.seat;
+  watch(() => queued.see(view));
   $("stack").textContent = view.seat ? `Seat ${view.seat}: $${stack()}` : "Watching";
   $("asked").textContent = [view.more ? "You have too few chips left for a wager." : question() || view.waiting, ...roles()].join(" · ");
   $("more").hidden = !view.more;
@@ -572,14 +574,14 @@ function countdown() {
   $("stay").hidden = !soon;
 }
 
-let queued = false;
-/** At a full table one waits for a seat, and takes the first that is free. */
+const queued = new Line(base, () => queue());
+/** Where one sits down: at a full table one waits for a seat, and is offered one in turn. */
 function queue() {
-  const places = Object.keys(info.layout.places).length, full = !view.seat && places > 0 && taken().size >= places;
-  $("sit").textContent = !full ? "Take a seat" : queued ? "Waiting for a seat…" : "Wait for a seat";
-  if (queued && !full && !view.seat) guard(() => sit());
-  if (view.seat) queued = false;
-  return full;
+  $("sit").hidden = Boolean(view.seat);
+  $("sit").textContent = queued.words(view);
+  $("sit").disabled = queued.waits && !queued.left;
+  $("leave").hidden = !view.seat && !queued.waits;
+  $("leave").textContent = view.seat ? "Leave" : "Leave the line";
 }
 
 async function sit(number = "") {
@@ -587,12 +589,14 @@ async function sit(number = "") {
 }
 
 async function leave() {
+  if (!view.seat) return queued.leave();
   leaving = true;
   try {
     show(await call("DELETE", `${base}/seats`));
   } finally {
     leaving = false;
   }
+  return null;
 }
 
 async function buy(ticket) {
@@ -618,11 +622,7 @@ function shortcut(event) {
   event.preventDefault();
 }
 
-$("sit").addEventListener("click", () => guard(async () => {
-  if (!queue()) return sit();
-  queued = !queued;
-  return queue();
-}));
+$("sit").addEventListener("click", () => guard(() => (view.full && !queued.left ? queued.join() : sit())));
 $("learn").addEventListener("click", () => watch(() => learning.open()));
 $("invite").addEventListener("click", () => watch(async () => {
   const link = location.origin + location.pathname;

@@ -61,20 +61,17 @@ def blinds(elected: Mapping[str, Any]) -> tuple[int, ...]:
     if elected["blinds"] is not None:
         return tuple(elected["blinds"])
     small = elected["limits"][0]
-    return (_half(small, elected["smallest_chip"]), small)
+    return (max(small // 2, 1), small)
 
 
 def bring_in(elected: Mapping[str, Any]) -> int:
-    """The forced bet as elected, or half the small limit; where there are no limits, one chip."""
+    """The forced bet as elected, or half the small limit, rounded down to the smallest chip, and one chip at least;
+    where there are no limits, one chip."""
     if elected["bring_in_amount"] is not None:
         return int(elected["bring_in_amount"])
     chip: int = elected["smallest_chip"]
-    return _half(elected["limits"][0], chip) if elected["limits"] else chip
-
-
-def _half(limit: int, chip: int) -> int:
-    """Half a limit, rounded down to the smallest chip, and one chip at least."""
-    return min(limit, max(chip, limit // 2 // chip * chip))
+    small = elected["limits"][0] if elected["limits"] else chip
+    return int(min(small, max(chip, small // 2 // chip * chip)))
 
 
 # ── the wagers of 14.7 ───────────────────────────────────────────────────────────────────────────
@@ -442,10 +439,10 @@ def _irregularity(
 
 IRREGULARITIES: Final = (
     _irregularity(
-        "card_found_face_up", "A card is found face up in the deck.",
+        "card_found_face_up", "A card is found face up in the deck, or a joker is.",
         f"It is dead and replaced by the next card. Two or more, before two players have acted, are a {_MISDEAL}; five "
-        "make the deck defective.", (WHICH_CARD,), ("card",),
-        note="Of a single one South Dakota's rule.",
+        "make the deck defective. A joker does not count.", (WHICH_CARD,), ("card",), dealt=True,
+        note="Of a single one, and of a joker, South Dakota's rule.",
     ),
     _irregularity(
         "deal_error", "The deck was not shuffled or cut, or the deal went wrong: a card out of sequence, the first one to "
@@ -538,6 +535,15 @@ def too_few_cards(section: str, basis: Basis, note: str) -> Irregularity:
         "The last card and the burn cards are mixed, cut and dealt, if that is enough; otherwise a card is burned and one "
         "common card turned up, which counts for all.",
         cite=section, basis=basis, note=note,
+    )  # fmt: skip
+
+
+def stub_runs_out(section: str, also: str = "") -> Irregularity:
+    """Draw poker: the stub does not reach for what is drawn."""
+    return _irregularity(
+        "insufficient_cards", "The stub runs out on the draw.",
+        f"Its last card is not dealt, but mixed with the discards{also}, without those of the player who draws; they are "
+        "shuffled and cut, and the draw goes on.", cite=section,
     )  # fmt: skip
 
 

@@ -48,7 +48,8 @@ LAW = GameLaw(
     how=read("14.12", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.12", "sibling"), poker.BET), options=OPTIONS,
     forbidden=FORBIDDEN,
-    irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),
+    irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, poker.stub_runs_out("14.12"), *poker.IRREGULARITIES),
+    fittings=poker.fittings("14.7", "sibling"),
     ages=POKER,
     inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip

@@ -25,7 +25,10 @@ LAW = GameLaw(
     how=read("14.8", "14.3", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.8", "sibling"), poker.BET), options=OPTIONS,
     forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
-    irregularities=(poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, *poker.IRREGULARITIES), fittings=poker.fittings("14.7", "sibling"),
+    irregularities=(
+        poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, poker.stub_runs_out("14.8", " and the burn cards"), *poker.IRREGULARITIES,
+    ),
+    fittings=poker.fittings("14.7", "sibling"),
     ages=POKER,
     inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip
