@@ -3,6 +3,8 @@ further ones."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from houseway.games.one_result import rule
 from houseway.games.poker.common import Deal, OneLeft, Player, Table
 from houseway.games.poker.irregularities import (
@@ -16,9 +18,10 @@ from houseway.games.poker.irregularities import (
     heard,
     heard_at_any_time,
 )
+from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Irregular
-from houseway.play.dealing import OUT_OF_CARDS, burn_face_down, draw, draw_down
+from houseway.play.dealing import OUT_OF_CARDS, Meanwhile, burn_face_down, draw, draw_down
 
 APART = "and keep it apart from the discards"
 """14.6(e): where a burn card lies, as Montana has it."""
@@ -96,7 +99,8 @@ async def burn(table: Table, deal: Deal) -> None:
         table.script("the card that was exposed is the burn card", cite=IRREGULAR)
         deal.burned.append(deal.exposed.pop())
     else:
-        deal.burned.append(await burn_face_down(table, cite=street_cite(table, deal), where=APART))
+        leaving = Meanwhile(partial(refuse_coming, table, deal), partial(come_or_go, table, deal))
+        deal.burned.append(await burn_face_down(table, cite=street_cite(table, deal), where=APART, leaving=leaving))
     deal.no_burn = False
 
 

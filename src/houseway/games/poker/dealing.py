@@ -8,10 +8,8 @@ from houseway.equipment.cards import BACK
 from houseway.games.poker.betting import (
     ACTION,
     betting,
-    come_or_go,
     first_betting,
     open_betting,
-    refuse_coming,
 )
 from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal, street_cite
 from houseway.games.poker.common import BOARD, Deal, Player, Table
@@ -23,6 +21,7 @@ from houseway.games.poker.irregularities import (
     TooManyOnTheBoard,
     heard,
 )
+from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.games.poker.posting import posts, straddle
 from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Ask, Irregular, Offer, Refusal

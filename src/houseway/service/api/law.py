@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import date
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Struct
 
 from houseway import games
 from houseway.house import guide, notices
 from houseway.law import contents, editions
 from houseway.law.citation import render, section_of
-from houseway.law.datum import in_force
+from houseway.law.datum import BASES, SIGNS, in_force
 from houseway.law.election import Unlawful, value_of
 from houseway.law.export import default, in_words, written
 from houseway.law.notices import notice
@@ -30,7 +30,7 @@ from houseway.law.statute import GameLaw
 from houseway.law.texts import later, remarked
 from houseway.play import codec
 from houseway.play.inputs import Irregularity
-from houseway.rulebook import sections
+from houseway.rulebook import neighbours, search, sections
 from houseway.rulebook.evidence import evidence
 from houseway.rulebook.sections import NoSection
 from houseway.service.api import MAX_BODY
@@ -202,14 +202,39 @@ class LawApi(Controller):
     def section(
         self, cite: FromQuery[str], as_of: FromQuery[date] = editions.NEWEST, history: FromQuery[bool] = False
     ) -> dict[str, Any]:
-        """What it requires on a day, what implements and tests it; or its amendments."""
-        try:
-            scope = sections.find(cite, _day(as_of))
-        except NoSection as error:
-            raise Problem(404, "Not found", str(error)) from None
+        """What it requires on a day, what implements and tests it, and what stands beside it; or its amendments.
+
+        `cite` is a section, a paragraph, a subchapter or a game.
+        """
+        scope = _scope(cite, _day(as_of))
         if history:
             return sections.history(scope)
-        return sections.export(scope, _day(as_of), _evidence(scope.subchapter.number))
+        found = sections.export(scope, as_of, _evidence(scope.subchapter.number))
+        used = {one["basis"] for section in found["sections"] for one in section["paragraphs"]}
+        bases = [
+            {"basis": basis, "sign": SIGNS[basis].strip(), "words": BASES[basis]} for basis in BASES if basis in used
+        ]
+        return found | {"neighbours": neighbours.neighbours(scope, as_of), "bases": bases}
+
+    @get("/rulebook/search", sync_to_thread=True, summary="Words anywhere in the law")
+    def search(
+        self,
+        q: Annotated[str, QueryParameter(max_length=search.LONGEST)],
+        as_of: FromQuery[date] = editions.NEWEST,
+    ) -> dict[str, Any]:
+        """Sections, paragraphs, wagers and irregularities of a day, the best first.
+
+        `context` is in pieces: every second one is a word that was asked for.
+        """
+        return search.search(q, _day(as_of))
+
+    @get("/rulebook/difference", sync_to_thread=True, summary="Two days")
+    def difference(self, cite: FromQuery[str], first: FromQuery[date], second: FromQuery[date]) -> dict[str, Any]:
+        """What was added, dropped and changed between two days in a game, a subchapter, a section or a paragraph.
+
+        Words that the other day has not are every second piece of `says`.
+        """
+        return sections.differ(_scope(cite, max(_day(first), _day(second))), first, second)
 
     @post("/check", guards=[requires("read")], status_code=200, summary="Is a house legal?")
     async def check(self, request: ApiRequest, state: State, data: JSONBody[HouseFile]) -> dict[str, Any]:
@@ -218,6 +243,13 @@ class LawApi(Controller):
         checks: Workers = state.checks
         found: dict[str, Any] = await asyncio.wrap_future(checks.submit(caller(request), "check", given))
         return found
+
+
+def _scope(cite: str, day: date) -> sections.Scope:
+    try:
+        return sections.find(cite, day)
+    except NoSection as error:
+        raise Problem(404, "Not found", str(error)) from None
 
 
 @lru_cache

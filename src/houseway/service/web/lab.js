@@ -192,7 +192,7 @@ const number = (said, exact = "") => el("td", { class: "number-cell" }, said, ex
 const fraction = (one) => el("td", { class: "number-cell" }, el("span", { class: "fraction", title: exactly(one) }, exactly(one)));
 
 function row(wager, each) {
-  const one = each.find(Boolean), note = one.note ? el("small", {}, ` ${one.note}`) : null;
+  const one = each.find(Boolean), note = one.note && each.every((other) => other?.note === one.note) ? el("small", {}, ` ${one.note}`) : null;
   const head = el("th", { scope: "row" }, el("button", { type: "button", class: "plain", onclick: () => pick(wager) }, named(wager)), note), section = el("td", {}, ...cites([].concat(one.cite)));
   if (found.length > 1) {
     const apart = edge(each[1]) - edge(each[0]);

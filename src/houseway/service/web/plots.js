@@ -141,7 +141,7 @@ export function save(name, type, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const COPIED = ["fill", "stroke", "stroke-width", "font-size", "font-family", "font-weight", "opacity"];
+const MARGIN = 12, COPIED = ["fill", "stroke", "stroke-width", "font-size", "font-family", "font-weight", "opacity"];
 
 /** A drawing as a file that needs no sheet beside it: the colours that it has here, on the ground that it has here. */
 export function picture(drawn) {
@@ -153,9 +153,10 @@ export function picture(drawn) {
     for (const name of COPIED) theirs[at].setAttribute(name, look.getPropertyValue(name));
     theirs[at].removeAttribute("class");
   }
-  const [, , width, height] = drawn.getAttribute("viewBox").split(" ");
-  const ground = svg("rect", { width, height, fill: getComputedStyle(document.documentElement).getPropertyValue("--paper") });
+  const [width, height] = drawn.getAttribute("viewBox").split(" ").slice(2).map((side) => Number(side) + 2 * MARGIN);
+  const ground = svg("rect", { x: -MARGIN, y: -MARGIN, width, height, fill: getComputedStyle(document.documentElement).getPropertyValue("--paper") });
   copy.prepend(ground);
+  copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width} ${height}`);
   copy.setAttribute("width", width);
   copy.setAttribute("height", height);
   host?.remove();
