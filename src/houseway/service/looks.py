@@ -9,12 +9,12 @@ from houseway.journal.records import HOUSE, Head
 from houseway.service.seats import LONG_AGO, Marks, Occupied
 
 _LOOK = (  # those who sit first: their columns are of the types that the others take
-    "SELECT 'seat', s.seat, s.account, a.name, s.since, s.stack, s.seen"
+    "SELECT 'seat', s.seat, s.account, a.name, a.called, s.since, s.stack, s.seen"
     " FROM seats AS s JOIN accounts AS a ON a.id = s.account WHERE s.table_id = ?"
-    " UNION ALL SELECT 'ready', seat, moment, '', 0, 0, at FROM ready WHERE table_id = ?"
-    " UNION ALL SELECT 'head', hash, '', '', seq, 0, NULL FROM records"
+    " UNION ALL SELECT 'ready', seat, moment, '', '', 0, 0, at FROM ready WHERE table_id = ?"
+    " UNION ALL SELECT 'head', hash, '', '', '', seq, 0, NULL FROM records"
     " WHERE table_id = ? AND seq = (SELECT max(seq) FROM records WHERE table_id = ?)"
-    f" UNION ALL SELECT 'house', '', '', '', max(seq), 0, NULL FROM records WHERE table_id = '{HOUSE}'"
+    f" UNION ALL SELECT 'house', '', '', '', '', max(seq), 0, NULL FROM records WHERE table_id = '{HOUSE}'"
 )
 
 
@@ -30,10 +30,10 @@ class Look(Struct, frozen=True):
 def look(driver: Driver, table: str) -> Look:
     """Look at a table."""
     head, house, occupied, ready = Head(), 0, dict[str, Occupied](), Marks()
-    for what, first, second, name, number, stack, at in driver.read(_LOOK, (table,) * 4):
+    for what, first, second, name, called, number, stack, at in driver.read(_LOOK, (table,) * 4):
         if what == "seat":
             seen = when(at) if at is not None else LONG_AGO
-            occupied[first] = Occupied(table, first, second, name, stack, seen, number)
+            occupied[first] = Occupied(table, first, second, name, stack, seen, number, called)
         elif what == "ready":
             ready[first] = second, when(at)
         elif what == "head":
