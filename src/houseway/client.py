@@ -104,8 +104,11 @@ class House:
 
     def edges(self, game: str, as_of: date | None = None, **elect: Any) -> list[Plain]:
         """The exact edge of every wager of a game, under the rules that are elected."""
-        query = {"elect": [f"{option}={value}" for option, value in elect.items()]}
-        return self.ask("GET", f"/api/edges/{quote(game)}", list[Plain], query=query | _day(as_of))
+        return self.ask("GET", f"/api/edges/{quote(game)}", list[Plain], query=_elected(elect) | _day(as_of))
+
+    def chart(self, game: str, as_of: date | None = None, **elect: Any) -> Plain:
+        """The strategy chart of a game that has one, under the rules that are elected."""
+        return self.ask("GET", f"/api/charts/{quote(game)}", Plain, query=_elected(elect) | _day(as_of))
 
     def check(self, text: str, as_of: date | None = None) -> Plain:
         """What the law forbids in a house file."""
@@ -232,6 +235,14 @@ def _down_since(before: float, error: Exception) -> float:
     if before and now - before > PATIENCE:
         raise Unreachable(f"the house does not answer: {error}") from None
     return before or now
+
+
+def _elected(elect: Mapping[str, Any]) -> dict[str, list[str]]:
+    """As an address has it: what is not a word or a number is JSON."""
+    written = (
+        f"{id}={one if isinstance(one, str) else msgspec.json.encode(one).decode()}" for id, one in elect.items()
+    )
+    return {"elect": [*written]}
 
 
 def _day(as_of: date | None) -> dict[str, str]:

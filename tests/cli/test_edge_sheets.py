@@ -226,13 +226,20 @@ def test_one_game_is_written_as_all_games_are(run: Run, tmp_path: Path) -> None:
         (("edge", "red-dog", "--vary", "decks=none"), "decks"),
         (("edge", "red-dog", "--vary", "decks", "--amount", "5"), "--vary takes no --amount"),
         (("edge", "red-dog", "--vary", "decks", "--plot", "x.pdf"), "--plot: x.pdf is no picture"),
+        (("edge", "big-six", "--chart", "x.svg"), "big-six has no chart; there is one of red-dog"),
+        (("edge", "red-dog", "--chart", "x.gif"), "--chart: x.gif is no picture"),
+        (("edge", "red-dog", "--chart", "x.svg", "--vary", "decks"), "--chart takes no --vary"),
         (("edge", "--all", "--plot", "/nowhere/x.svg"), "--plot /nowhere/x.svg: No such file or directory"),
         (("edge", "poker-holdem", "--vary", "ante_amount=1"), "players play against each other"),
         (("compare", "nowhere.toml", "nowhere.toml"), "nowhere.toml: No such file or directory"),
     ],
 )
-def test_a_wrong_call_is_one_line(run: Run, args: tuple[str, ...], said: str) -> None:
+def test_a_wrong_call_is_one_line(
+    run: Run, args: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     code, out, err = run(*args)
+    assert not [*tmp_path.iterdir()]
     assert (code, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
@@ -263,12 +270,24 @@ def test_only_wagers_whose_edge_moves_are_printed(run: Run) -> None:
     assert "the same whatever it is: ante" in out
 
 
+def test_a_strategy_is_drawn_and_shown(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    code, out, _ = run("edge", "red-dog", "--set", "decks=1", "--chart", str(tmp_path / "chart.svg"))
+    assert code == 0
+    assert ["do", *"NNNNNNRRRRR"] in [line.split() for line in out.splitlines()]
+    assert "R raise, N no raise" in (tmp_path / "chart.svg").read_text(encoding="utf-8")
+    _, out, _ = run("edge", "red-dog", "--chart", str(tmp_path / "chart.png"), "--json")
+    assert records(out)[0]["sections"][1]["name"] == "spread"
+
+
 def test_how_the_edge_moves_is_drawn(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     file = tmp_path / "tables.svg"
     assert run("edge", "three-card-poker", "--vary", "pair_plus_table", "--plot", str(file))[0] == 0
     assert file.read_bytes().startswith(b"<?xml")
     assert run("edge", "big-six", "--plot", str(tmp_path / "wagers.png"))[0] == 0
+    assert run("edge", "red-dog", "original", "--plot", str(tmp_path / "one.svg"))[0] == 0
+    assert "net, in units of the first wager" in (tmp_path / "one.svg").read_text(encoding="utf-8")
     assert (tmp_path / "wagers.png").read_bytes().startswith(b"\x89PNG")
 
 

@@ -209,8 +209,8 @@ def test_rules_history_has_every_amendment_and_what_it_changed(capsys: Printed) 
 
 def test_rules_diff_shows_what_is_the_law_on_one_day_only(capsys: Printed) -> None:
     (out,) = objects(capsys, "rules", "1", "--diff", "2012-03-18", "2012-03-19")
-    assert out["only_first"] == []
-    assert {(one["kind"], one["name"]) for one in out["only_second"]} >= {
+    assert {one["change"] for one in out["changes"]} == {"added"}
+    assert {(one["kind"], one["name"]) for one in out["changes"]} >= {
         ("wager", "fire"),
         ("paytable", "fire_A"),
         ("option", "fire_bet"),
@@ -218,8 +218,10 @@ def test_rules_diff_shows_what_is_the_law_on_one_day_only(capsys: Printed) -> No
     }
     assert ["19:47-1.2", "13:69F-1.2"] in out["numbers"]
     (back,) = objects(capsys, "rules", "1", "--diff", "2012-03-19", "2012-03-18")
-    assert [one["name"] for one in back["only_first"]] == [one["name"] for one in out["only_second"]]
-    assert back["only_second"] == []
+    assert [(one["change"], one["name"]) for one in back["changes"]] == [
+        ("dropped", one["name"]) for one in out["changes"]
+    ]
+    assert all(one["second"] is None for one in back["changes"])
     text = run(capsys, "rules", "6", "--diff", "2012-03-18", "2012-03-19")
     assert "19:47-6.7 is 13:69F-6.6" in text
     assert "no difference in our data" in text

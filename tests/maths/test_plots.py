@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from houseway.maths import plots
+from houseway import games
+from houseway.maths import charts, plots
 from houseway.maths.edges import edges
 
 CRAPS: list[dict[str, Any]] = [
@@ -76,14 +77,18 @@ def test_rounds_and_sessions_that_were_simulated(tmp_path: Path, sessions: objec
 
 
 def test_a_strategy_is_a_table_with_a_colour_for_each_letter(tmp_path: Path) -> None:
-    grid = {"hard": {"16": {"9": "H", "T": "Rs"}, "12": {"9": "H", "T": "S"}}}
-    plots.chart({**CRAPS[0], "strategy": grid}, tmp_path / "chart.svg")
+    rules = games.rules("red-dog")
+    found = charts.plain(rules, charts.chart(rules))
+    plots.chart(found, tmp_path / "chart.svg")
     drawn = (tmp_path / "chart.svg").read_text(encoding="utf-8")
     ElementTree.fromstring(drawn)
-    assert drawn.count(f"fill: {plots.CELLS['H']}") == 2
-    assert drawn.count(f"fill: {plots.CELLS['Rs']}") == 1
-    with pytest.raises(plots.Unplottable, match="no strategy that is a table"):
-        plots.chart(CRAPS[0], tmp_path / "none.svg")
+    cells = [cell for one in found["sections"] for line in one["lines"] for cell in line["cells"]]
+    assert drawn.count(f"fill: {plots.TONES['draw']}") == cells.count("R")
+    assert drawn.count(f"fill: {plots.TONES['stand']}") == cells.count("N")
+    assert drawn.count(f"fill: {plots.SIGNS['+']}") == 5  # a raise is worth something from a spread of seven to eleven
+    assert "R raise, N no raise" in words(tmp_path / "chart.svg")
+    plots.chart(found, tmp_path / "chart.png")
+    assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_file_of_another_kind_is_refused_and_not_written(tmp_path: Path) -> None:

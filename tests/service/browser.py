@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,8 +50,9 @@ def chromium() -> Iterator[Browser]:
 
 
 def _is_fault(one: ConsoleMessage) -> bool:
-    """What a console should not say; that an answer came too late, and was refused, the browser says by itself."""
-    return one.type in ("error", "warning") and "status of 409" not in one.text
+    """What a console should not say; that something came too late (409), or is not the law (422), and was refused, the
+    browser says by itself."""
+    return one.type in ("error", "warning") and not re.search(r"status of (409|422)", one.text)
 
 
 @pytest.fixture

@@ -61,7 +61,17 @@ def test_axe_finds_nothing_at_a_table(shown: House, person: Open, game: str) -> 
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("path", ["/", "/lab?game=big-six", "/rulebook", "/rulebook?cite=5.2", "/signin", "/floor"])
+LAB = "/lab?game=baccarat-chemin-de-fer&second=on&with=banker_third_card_rule=free&vary=player_five_rule"
+"""Two rule sets, an option and a strategy."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/", LAB, "/rulebook", "/rulebook?cite=5.2", "/rulebook?q=card+face+up",
+        "/rulebook?cite=3.1&first=1996-03-11&second=2012-03-19", "/signin", "/floor",
+    ],
+)  # fmt: skip
 def test_axe_finds_nothing_on_a_page(person: Open, path: str) -> None:
     page = person(path)
     page.wait_for_load_state("networkidle")
@@ -69,7 +79,10 @@ def test_axe_finds_nothing_on_a_page(person: Open, path: str) -> None:
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize(("role", "path"), [("pit_boss", "/floor"), ("surveillance", "/surveillance")])
+@pytest.mark.parametrize(("role", "path"), [
+    ("pit_boss", "/floor"), ("surveillance", "/surveillance"), ("surveillance", "/surveillance?view=record"),
+    ("surveillance", "/surveillance?table=minibaccarat-1"),
+])  # fmt: skip
 def test_axe_finds_nothing_where_staff_work(person: Open, role: str, path: str) -> None:
     page = person("/signin")
     page.fill("#name", role)

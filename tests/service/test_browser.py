@@ -526,6 +526,7 @@ def test_surveillance_replays_a_round_step_by_step_and_verifies_the_chains(perso
     page.goto("/surveillance?table=minibaccarat-1")
     expect(page.locator("#round option")).not_to_have_count(0)
     page.locator("#round").select_option(index=page.locator("#round option", has_text="in progress").count())
+    expect(page.locator("#at")).to_contain_text("step 0 of")
     expect(page.locator(".hand")).to_have_count(0)
     for _ in range(40):
         if page.locator("#step").is_disabled():
@@ -673,7 +674,7 @@ def test_surveillance_shows_the_table_that_was_chosen_last(person: Open) -> None
         held.let_go()
         expect(page.locator("#verify")).to_be_enabled()
     with Held(page, "**/api/tables/automated-craps-1") as held:
-        page.goto("/surveillance")
+        page.goto("/surveillance?view=replay")
         page.select_option("#table", "roulette-1")
         expect(page.locator(".felt")).to_have_attribute("aria-label", "Roulette layout")
         held.come_late()

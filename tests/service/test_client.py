@@ -88,6 +88,8 @@ def test_the_tables_the_edges_and_a_check(house: House) -> None:
     assert len({line.id for line in house.tables()}) == len(GAMES)
     lines = {line["wager"]: line for line in house.edges("big-six", date(2011, 3, 1))}
     assert lines
+    spread = next(one for one in house.chart("red-dog", decks=1, spread_odds={"1": "12 to 1"})["sections"][1]["lines"])
+    assert spread == {"line": "do", "cells": [*"RNNNNNRRRRR"]}  # at 12 to 1 a spread of one is raised
     house.guest()
     assert house.check(example.text())["violations"] == []
     bad = example.text().replace('spread_odds = {"1" = "6 to 1"}', 'spread_odds = {"1" = "2 to 1"}')

@@ -27,6 +27,11 @@ EVERYBODY = ("nobody", "guest", *ROLES)
 TAKES_VERBS = {"/api/tables/{table}/inputs", "/api/floor/events"}
 ENDS = ("/api/signin", "/api/signout", "/api/guest")
 """They end the session that they are called in."""
+ASKS = {
+    "/api/rulebook/section": "?cite=8.2", "/api/rulebook/search": "?q=cards",
+    "/api/rulebook/difference": "?cite=8.2&first=2011-01-01&second=2012-03-19",
+}  # fmt: skip
+"""What has to be asked for by name."""
 NO = (401, 403)
 
 Line = dict[str, str]
@@ -60,9 +65,8 @@ def _role(who: str) -> Role:
 
 def path_of(line: Line) -> str:
     table = f"{line['game'] or 'roulette'}-1"
-    return line["path"].format(table=table, game="red-dog", stream="@house", round=1).replace(
-        "/section", "/section?cite=8.2"
-    )  # fmt: skip
+    path = line["path"].format(table=table, game="red-dog", stream="@house", round=1)
+    return path + ASKS.get(path, "")
 
 
 def body_of(line: Line, who: str) -> Any:

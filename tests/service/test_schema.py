@@ -26,8 +26,9 @@ pytestmark = pytest.mark.slow
 
 EXAMPLES = int(os.environ.get("HOUSEWAY_TRIALS", "1")) * 16
 CHECKS = (not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance)
-OPERATIONS = sorted({(line["method"], line["path"]) for line in LINES} - {("GET", "/api/tables/{table}/events")})
-"""All but the events of a table, which never end: `test_api` follows them."""
+FOLLOWED = {("GET", "/api/tables/{table}/events"), ("GET", "/api/journal/wall/events")}
+OPERATIONS = sorted({(line["method"], line["path"]) for line in LINES} - FOLLOWED)
+"""All but the events, which never end: `test_api` and `test_surveillance` follow them."""
 NAMES = {
     "table": ["roulette-1", "blackjack-1", "keno-1"],
     "game": ["red-dog", "keno"],

@@ -46,8 +46,8 @@ app = typer.Typer(
 )
 
 COMMANDS = (
-    "games", "play", "settle", "example", "table", "edge", "compare", "simulate", "rules", "irregularity", "trace",
-    "init", "check", "guide", "journal", "judge", "poker", "floor", "serve",
+    "games", "play", "settle", "example", "table", "edge", "compare", "simulate", "rules", "search", "irregularity",
+    "trace", "init", "check", "guide", "journal", "judge", "poker", "floor", "serve",
 )  # fmt: skip
 """The commands, in the order in which help lists them; each is a module beside this one."""
 

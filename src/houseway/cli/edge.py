@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import Fault, app, edge_sheets, edge_table, edge_vary, options
+from houseway.cli import Fault, app, edge_plots, edge_sheets, edge_table, edge_vary, options
 from houseway.cli.progress import progress
 from houseway.maths import edges, kept, sheets
 from houseway.maths.analysis import heard
@@ -44,7 +44,13 @@ def edge(
     as_csv: Annotated[bool, typer.Option("--csv", help="Comma-separated values.")] = False,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="A page to read or print.")] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the edges, or how they move with --vary.")
+        Path | None,
+        typer.Option(
+            metavar="FILE.svg|png", help="Draw the edges; what a single WAGER can come to; how they move with --vary."
+        ),
+    ] = None,
+    chart: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the strategy chart, and show it; nothing else.")
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Work everything out again, whatever is kept.")] = False,
     minutes: Annotated[
@@ -56,8 +62,9 @@ def edge(
         raise Fault("write one of GAME (houseway games lists them), --all, and --house HOUSE.toml")
     as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)
     edge_sheets.checked(as_)
-    if plot:
-        edge_vary.drawn(plot)
+    for option, file in (("--plot", plot), ("--chart", chart)):
+        if file:
+            edge_plots.drawn(option, file)
     if every or house:
         _alone(
             "--all" if every else "--house",
@@ -67,6 +74,7 @@ def edge(
             strategy=strategy,
             vary=vary,
             plot=plot,
+            chart=chart,
         )
         if table and not house:
             raise Fault("--table is a table of a house: write --house HOUSE.toml too")
@@ -74,6 +82,10 @@ def edge(
         edge_sheets.show(asked, as_, fresh=fresh, seconds=60 * minutes)
         return
     _alone("GAME", table=table)
+    if chart:
+        _alone("--chart", wager=wagers, amount=amount, strategy=strategy, vary=vary, plot=plot, csv=as_csv, html=html)
+        edge_plots.chart(game, settings or [], as_of, chart, as_json=as_json)
+        return
     if vary:
         _alone("--vary", amount=amount, strategy=strategy, csv=as_csv, html=html)
         edge_vary.show(game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, plot=plot)
@@ -83,7 +95,7 @@ def edge(
     options.say(rules.remark)
     found, left_out = worked_out(rules, wagers or [], _cents(amount), strategy, fresh=fresh)
     if plot:
-        edge_vary.draw("edges", [one.plain() for one in found], plot)
+        edge_plots.edges(found, plot)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
         print(message, file=sys.stderr if as_json or as_csv else sys.stdout)
     if as_csv or html:

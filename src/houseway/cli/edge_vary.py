@@ -9,19 +9,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway import games
-from houseway.cli import Fault, edge_table, options
+from houseway.cli import Fault, edge_plots, edge_table, options
 from houseway.cli.progress import progress
 from houseway.hints import meant
 from houseway.law.citation import render
-from houseway.law.datum import Value, in_force
+from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
-from houseway.law.options import Choice, Number, NumberOr, Offered, Option
+from houseway.law.options import Option, values
 from houseway.maths import edges, sheets
 from houseway.maths.edges import Edge
 from houseway.play.rules import Rules
-
-UP_TO = 8
-"""Of a number without a most, so many are tried: a shoe has no more decks."""
 
 
 class Tried(NamedTuple):
@@ -41,9 +38,10 @@ def show(
     id, _, given = vary.partition("=")
     day = options.day(as_of)
     option = _option(game, id, day)
-    tried = _tried(game, wagers, settings, as_of, option, _given(given) or values(option, day), fresh=fresh)
+    tried = _tried(game, wagers, settings, as_of, option, _given(given) or _values(option, day), fresh=fresh)
     if plot:
-        draw("vary", option.id, [(one.value, [row.plain() for row in one.edges]) for one in tried], plot)
+        rows = [(one.value, [row.plain() for row in one.edges]) for one in tried]
+        edge_plots.draw("--plot", "vary", option.id, rows, plot)
     if as_json:
         for one in tried:
             for row in one.edges:
@@ -51,26 +49,6 @@ def show(
                 print(json.dumps({**varied, **row.plain()}, ensure_ascii=False))
         return
     _print(game, option, day, tried, whole=not wagers)
-
-
-def drawn(file: Path) -> None:
-    """Refuse a file that is no picture before anything is worked out."""
-    try:
-        edges.part("houseway.maths.plots:kind", "a picture")(file)
-        with file.open("ab"):
-            pass
-    except (ValueError, edges.Unknown) as error:
-        raise Fault(f"--plot: {error}") from None
-    except OSError as error:
-        raise Fault(f"--plot {file}: {error.strerror}") from None
-
-
-def draw(what: str, *given: Any) -> None:
-    """A picture of rows."""
-    try:
-        edges.part(f"houseway.maths.plots:{what}", "a picture")(*given)
-    except (ValueError, edges.Unknown) as error:
-        raise Fault(f"--plot: {error}") from None
 
 
 def _option(game: str, id: str, day: date) -> Option:
@@ -84,24 +62,13 @@ def _given(text: str) -> list[str]:
     return [one.strip() for one in text.split(",") if one.strip()]
 
 
-def values(option: Option, day: date) -> list[str]:
-    """The values that an option can have; those that the law forbids too, where an analysis may try them."""
-    of = option.kind
-    if isinstance(of, Choice):
-        return [v if isinstance(v, str) else v.id for v in of.values if isinstance(v, str) or _open(v, day)]
-    if isinstance(of, Number):
-        least = of.least if of.study is None else min(of.study, of.least)
-        most = max(of.only) if of.only else of.most if of.most is not None else max(UP_TO, of.least + 1)
-        return [str(one) for one in range(min([least, *of.only]), most + 1)]
-    if isinstance(of, NumberOr):
-        return [*map(str, range(of.least, UP_TO + 1)), of.word]
-    if isinstance(of, Offered):
-        return ["off", *(["on", *of.tables] if of.usual else [])]
-    raise Fault(f"{option.id} has no list of values; write --vary {option.id}=A,B with some of: {of.allowed(day)}")
-
-
-def _open(value: Value, day: date) -> bool:
-    return value.in_force(day)
+def _values(option: Option, day: date) -> list[str]:
+    """The values to try, those that the law forbids too."""
+    found = values(option.kind, day, study=True)
+    if not found:
+        legal = option.kind.allowed(day)
+        raise Fault(f"{option.id} has no list of values; write --vary {option.id}=A,B with some of: {legal}")
+    return found
 
 
 def _tried(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -15,7 +14,7 @@ from houseway.cli import Fault
 from houseway.hints import shown
 from houseway.law import editions
 from houseway.law.citation import render
-from houseway.law.election import Unlawful
+from houseway.law.election import Unlawful, value_of
 from houseway.law.texts import later
 from houseway.play.rules import Game, Rules
 
@@ -43,9 +42,9 @@ def elected(settings: Sequence[str]) -> dict[str, Any]:
         if not sign:
             raise Fault(f"--set {shown(setting)}: write --set option=value")
         try:
-            chosen[name] = json.loads(value, parse_float=str, parse_int=str) if value[:1] in ("{", "[") else value
-        except (json.JSONDecodeError, RecursionError):
-            raise Fault(f"--set {name}: {shown(value)} is not JSON") from None
+            chosen[name] = value_of(value)
+        except Unlawful as error:
+            raise Fault(f"--set {name}: {error}") from None
     return chosen
 
 

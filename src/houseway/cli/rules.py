@@ -20,7 +20,9 @@ from houseway.rulebook.sections import NoSection, Scope
 
 @app.command()
 def rules(
-    citation: Annotated[str, typer.Argument(metavar="CITATION", help="6, 6.5, 19:47-6.5, 13:69F-6.6(c) or 3.3(c)1.")],
+    citation: Annotated[
+        str, typer.Argument(metavar="CITATION", help="6, 6.5, 19:47-6.5, 13:69F-6.6(c), 3.3(c)1, or a game.")
+    ],
     as_of: options.AsOf = "",
     history: Annotated[bool, typer.Option("--history", help="The amendments, and what each changed.")] = False,
     diff: Annotated[
@@ -137,8 +139,9 @@ def _diff_in_words(out: dict[str, Any]) -> Iterator[str]:
     yield from (f"  {old or '(none)'} is {new or '(none)'}" for old, new in moved)
     if len(moved) < len(out["numbers"]):
         yield f"  the {'other ' if moved else ''}sections keep their numbers under another chapter"
-    for sign, data in (("-", out["only_first"]), ("+", out["only_second"])):
-        for one in data:
-            yield f"  {sign} {one['kind']} {one['name']}: {one['says']}   [{one['source']}]"
-    if not out["only_first"] and not out["only_second"]:
+    for one in out["changes"]:
+        for sign, side in (("-", one["first"]), ("+", one["second"])):
+            if side:
+                yield f"  {sign} {one['kind']} {one['name']}: {''.join(side['says'])}   [{side['source']}]"
+    if not out["changes"]:
         yield "  no difference in our data"

@@ -75,8 +75,12 @@ def offers(table: Table, seat: str, judge: Callable[[Input], Refusal | None], ci
 def rule(table: Table, kind: str, seat: str = "") -> None:
     """An irregularity: what happened and the ruling, in the law's words."""
     ruling = table.rules.rulings[kind]
-    event = f"{f'Seat {seat}: ' if seat else ''}{ruling.event.rstrip('.')}"
-    table.say(Ruled(event=event, ruling=ruling.ruling, cite=ruling.cite))
+    table.say(Ruled(event=f"{whose(seat)}{ruling.event.rstrip('.')}", ruling=ruling.ruling, cite=ruling.cite))
+
+
+def whose(place: str) -> str:
+    """Before the event whose it is: a seat's by its number, the dealer's or that of another place by its name."""
+    return f"Seat {place}: " if place[:1].isdigit() else f"{place.capitalize()}: " if place else ""
 
 
 def report(table: Table, event: Irregular, cite: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
@@ -41,11 +42,19 @@ def elect(
         raise absent
     for id, option in options.items():
         if id not in elected:
-            elected[id] = _default(option, elected, options)
+            elected[id] = default_beside(option, elected, options)
     for rule in _broken(law, as_of, elected):
         together = {id: chosen[id] for id in rule.when if id in chosen}
         (analysis or _refuse(rule, as_of, together, f"{' or '.join(rule.when)} otherwise"))(rule.why)
     return elected
+
+
+def value_of(text: str) -> Any:
+    """A value as it is written: one that begins with { or [ is JSON, and any other a word or a number."""
+    try:
+        return json.loads(text, parse_float=str, parse_int=str) if text[:1] in ("{", "[") else text
+    except (json.JSONDecodeError, RecursionError):
+        raise Unlawful(f"{shown(text)} is not JSON", got=shown(text)) from None
 
 
 def defaults(law: GameLaw, as_of: date, named: str | None = None) -> dict[str, Any]:
@@ -53,7 +62,7 @@ def defaults(law: GameLaw, as_of: date, named: str | None = None) -> dict[str, A
     if named:
         return elect(law, as_of, {RULE_SET: named}) | {RULE_SET: None}
     options = {option.id: option for option in in_force(law.options, as_of)}
-    return {id: law.preset.get(id, _default(option, law.preset, options)) for id, option in options.items()}
+    return {id: law.preset.get(id, default_beside(option, law.preset, options)) for id, option in options.items()}
 
 
 # ── rule sets ────────────────────────────────────────────────────────────────────────────────────
@@ -160,7 +169,8 @@ def _as_text(given: Any) -> Any:
     return shown(given) if isinstance(given, bool) or given is None else str(given)
 
 
-def _default(option: Option, elected: Mapping[str, Any], options: Mapping[str, Option]) -> Any:
+def default_beside(option: Option, elected: Mapping[str, Any], options: Mapping[str, Option]) -> Any:
+    """What an option is where it is not elected, beside what else is."""
     for other, values in option.instead.items():
         value = elected.get(other, options[other].default if other in options else None)
         if _word(value) in values:

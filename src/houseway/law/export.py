@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
-from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, RuleSet, Value, Wager
-from houseway.law.options import Amounts, ByKey, Choice, Kind, Money, Option, Steps
+from houseway.law.datum import Datum, Forbidden, Irregularity, Paragraph, Paytable, RuleSet, Value, Wager, in_force
+from houseway.law.election import default_beside
+from houseway.law.options import Amounts, ByKey, Choice, HousePaytable, Kind, Money, Offered, Option, Steps
 from houseway.law.statute import GameLaw
 from houseway.money import For, Odds, dollars
 
@@ -90,6 +92,21 @@ def _dollars(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {dollars(key) if isinstance(key, int) else key: dollars(amount) for key, amount in value.items()}
     return dollars(value) if isinstance(value, int) else tuple(map(dollars, value))
+
+
+def stated(law: GameLaw, as_of: date, elected: Mapping[str, Any]) -> dict[str, str]:
+    """What must be elected, as it is written, so that these rules come of it: what is not so by default."""
+    options = {option.id: option for option in in_force(law.options, as_of)}
+    usual = {id: law.preset.get(id, default_beside(option, elected, options)) for id, option in options.items()}
+    return {id: written(options[id].kind, one) for id, one in elected.items() if one != usual[id]}
+
+
+def written(kind: Kind, value: Any) -> str:
+    """A value as it is elected: what is not a word or a number is JSON (see `value_of`)."""
+    if isinstance(kind, HousePaytable | Offered) and isinstance(value, Mapping):
+        return json.dumps({"paytable": plain(value)})
+    told = plain(in_dollars(kind, value))
+    return json.dumps(told) if isinstance(told, dict | list) else str(told)
 
 
 def in_words(value: Any) -> str:

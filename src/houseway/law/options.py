@@ -298,7 +298,7 @@ class Offered:
 
     def read(self, text: Any) -> str | dict[str, Odds | str]:
         if isinstance(text, str):
-            word = {"true": "on", "false": "off"}.get(text, text)
+            word = {"true": "on", "false": "off"}.get(text, text.lower() if text.lower() in self.tables else text)
             if word not in ("off", *self._held()):
                 raise ValueError(f"no such table {text!r}")
             return word
@@ -354,6 +354,28 @@ def studied(kind: Kind, value: Any) -> bool:
     if isinstance(kind, ByKey):
         return all(studied(kind.each, one) for one in value.values())
     return isinstance(kind, LeastOdds) or (isinstance(kind, Number) and kind.study is not None and value >= kind.study)
+
+
+UP_TO = 8
+"""Of a number without a most, so many are tried: a shoe has no more decks."""
+
+
+def values(kind: Kind, as_of: date, *, study: bool = False) -> list[str]:
+    """The values that an option can have on a day, where they can be listed; with ``study``, those too that the law
+    forbids and an analysis may try."""
+    if isinstance(kind, Choice):
+        return [v if isinstance(v, str) else v.id for v in kind.values if _open(v, as_of)]
+    if isinstance(kind, Number):
+        if kind.only and not study:
+            return [*map(str, kind.only)]
+        least = kind.least if kind.study is None or not study else min(kind.study, kind.least)
+        most = max(kind.only) if kind.only else kind.most if kind.most is not None else max(UP_TO, kind.least + 1)
+        return [str(one) for one in range(min([least, *kind.only]), most + 1)]
+    if isinstance(kind, NumberOr):
+        return [*map(str, range(kind.least, UP_TO + 1)), kind.word]
+    if isinstance(kind, Offered):
+        return ["off", *(["on", *kind.tables] if kind.usual else [])]
+    return []
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

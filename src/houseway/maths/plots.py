@@ -21,12 +21,13 @@ KINDS = (".svg", ".png")
 INK, FAINT, PAPER = "#1d2b24", "#8a978f", "#ffffff"
 FELT, BRASS, WINE, SKY = "#1f6b4a", "#b98a2f", "#a03b3b", "#3d6f9c"
 LINES = (FELT, BRASS, WINE, SKY, "#6b4a8a", "#4f8f8b", "#8a5a34", "#5d6b74")
-CELLS = {
-    "H": "#f3d9a4", "S": "#e3a6a0", "D": "#a9cdb5", "Ds": "#8dbb9f", "P": "#a8c2dc",
-    "R": "#c9b5d8", "Rs": "#b79fca", "Rp": "#a78bbd",
+TONES = {
+    "draw": "#f3d9a4", "stand": "#e3a6a0", "double": "#a9cdb5", "double_stand": "#8dbb9f", "split": "#a8c2dc",
+    "surrender": "#c9b5d8", "mixed": "#d9dedb", "none": "#f0f2f1",
 }  # fmt: skip
-"""The colour of each letter of a strategy."""
-LETTERS = "H draw, S stand, P split, D double or draw, Ds or stand, R surrender or draw, Rs or stand, Rp or split"
+"""The colour of each tone of a chart (see `charts`)."""
+SIGNS = {"+": "#dcebe2", "-": "#f4e0de"}
+"""The colour of a figure in a chart, by how it begins."""
 THEME: dict[Any, Any] = {
     "figure.facecolor": PAPER, "axes.facecolor": PAPER, "savefig.facecolor": PAPER, "font.size": 10,
     "font.family": "DejaVu Sans", "text.color": INK, "axes.edgecolor": FAINT, "axes.labelcolor": INK,
@@ -231,43 +232,54 @@ def _ends(axes: Axes, sessions: Plain, bins: int = 40) -> None:
 # ── strategies ───────────────────────────────────────────────────────────────────────────────────
 
 
-def chart(row: Plain, file: Path) -> None:
-    """A strategy as the coloured table that players know."""
-    sections = row.get("strategy")
-    if not sections:
-        raise Unplottable(f"{row['game']} {row['wager']} has no strategy that is a table: there is nothing to draw")
+def chart(found: Plain, file: Path) -> None:
+    """A strategy as the coloured table that players know: what `charts.plain` gives."""
     form = kind(file)
-    lines = sum(len(section) + 2 for section in sections.values())
-    columns = max(len(cells) for section in sections.values() for cells in section.values())
+    sections = found["sections"]
+    height = sum(len(one["lines"]) + 2 for one in sections)
+    cells = max(len(one["columns"]) * max(_widest(one), 2.2) for one in sections)
+    names = max(len(line["line"]) for one in sections for line in one["lines"])
+    width = max(6.0, 0.8 + 0.11 * names + 0.19 * cells)
     file.write_bytes(
-        picture(
-            lambda figure: _grids(figure, row, sections), form, width=1.6 + 0.42 * columns, height=0.8 + 0.26 * lines
-        )
-    )
+        picture(lambda figure: _grids(figure, found), form, width=width, height=1.2 + 0.26 * height)
+    )  # fmt: skip
 
 
-def _grids(figure: Figure, row: Plain, sections: Plain) -> None:
-    figure.suptitle(f"{row['game']}: {row['wager']}, law of {row['as_of']}", fontsize=11, x=0.02, ha="left")
-    figure.supxlabel(LETTERS, fontsize=6, x=0.02, ha="left")
-    heights = [len(section) + 1 for section in sections.values()]
-    for axes, (name, lines) in zip(
-        figure.subplots(len(sections), 1, squeeze=False, height_ratios=heights)[:, 0], sections.items(), strict=True
-    ):
-        _grid(axes, name, lines)
+def _widest(section: Plain) -> int:
+    """Signs of the widest cell or heading."""
+    every = [*section["columns"], *(cell for line in section["lines"] for cell in line["cells"])]
+    return max(map(len, every))
 
 
-def _grid(axes: Axes, name: str, lines: Mapping[str, Mapping[str, str]]) -> None:
+def _grids(figure: Figure, found: Plain) -> None:
+    sections, letters = found["sections"], found["letters"]
+    says = f"{found['game']}, law of {found['as_of']}: {found['says']}"
+    figure.suptitle(says, fontsize=11, x=0.02, ha="left", wrap=True)
+    words = ", ".join(f"{one['letter']} {one['says']}" for one in letters)
+    figure.supxlabel("\n".join(filter(None, (words, found["note"]))), fontsize=7, x=0.02, ha="left", wrap=True)
+    colours = {one["letter"]: TONES[one["tone"]] for one in letters}
+    heights = [len(one["lines"]) + 1 for one in sections]
+    places = figure.subplots(len(sections), 1, squeeze=False, height_ratios=heights)[:, 0]
+    for axes, one in zip(places, sections, strict=True):
+        _grid(axes, one, colours)
+
+
+def _grid(axes: Axes, section: Plain, colours: Mapping[str, str]) -> None:
     from matplotlib.transforms import Bbox
 
-    columns = [*next(iter(lines.values()))]
-    colours = [[CELLS.get(cell, PAPER) for cell in cells.values()] for cells in lines.values()]
+    cells = [line["cells"] for line in section["lines"]]
+    tones = [[colours.get(cell) or SIGNS.get(cell[:1], PAPER) for cell in line] for line in cells]
     table = axes.table(
-        cellText=[[*map(str, cells.values())] for cells in lines.values()], cellColours=colours,
-        rowLabels=[*lines], colLabels=columns, cellLoc="center", bbox=Bbox.unit(),
+        cellText=cells, cellColours=tones, rowLabels=[line["line"] for line in section["lines"]],
+        colLabels=section["columns"], cellLoc="center", bbox=Bbox.unit(),
     )  # fmt: skip
     table.auto_set_font_size(False)
     table.set_fontsize(9)
     for cell in table.get_celld().values():
         cell.set_edgecolor(PAPER)
-    axes.set_title(name, fontsize=10)
+    axes.set_title(f"{section['name']}: {_by(section)}", fontsize=10)
     axes.axis("off")
+
+
+def _by(section: Plain) -> str:
+    return " by ".join(filter(None, (section["down"], section["across"])))

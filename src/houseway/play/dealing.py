@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from houseway.equipment.cards import BACK, UNKNOWN, Pieces, Shoe, name
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
@@ -484,16 +484,29 @@ async def insert_cutting_card(table: Table, *, cite: str, least: int, default: i
     table.script(f"insert the cutting card {place} cards from the back; cards into the shoe", cite=cite)
 
 
-async def burn(table: Table, *, cite: str, shown: bool) -> str:
+class Meanwhile(NamedTuple):
+    """Who leaves before a card is burned: why he may not, and what follows."""
+
+    refuse: Callable[[Input], Refusal | None]
+    go: Callable[[Input], None]
+
+
+async def burn(table: Table, *, cite: str, shown: bool, leaving: Meanwhile | None = None) -> str:
     """Burn the next card; a record that does not say so burns a card nobody knows. Gives its face."""
     shoe = table.state.shoe
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Burn):
+            return refuse_next(shoe, given.face, cite)
+        return leaving.refuse(given) if leaving else None
+
     ask: Ask[Input] = Ask(
-        "a card to burn", frozenset({"burn"}), cite=cite, default=Burn(face=""),
-        judge=lambda given: refuse_next(shoe, given.face, cite) if isinstance(given, Burn) else None,
-        chances=lambda: [(Burn(face=""), 1)],
+        "a card to burn", frozenset({"burn", "leave"} if leaving else {"burn"}), cite=cite, default=Burn(face=""),
+        judge=judge, chances=lambda: [(Burn(face=""), 1)],
     )  # fmt: skip
-    given = await ask
-    assert isinstance(given, Burn)
+    while not isinstance(given := await ask, Burn):
+        assert leaving is not None
+        leaving.go(given)
     shoe.next = shoe.next[1:]
     if given.face:
         shoe.take(given.face)
@@ -501,10 +514,13 @@ async def burn(table: Table, *, cite: str, shown: bool) -> str:
     return given.face
 
 
-async def burn_face_down(table: Table, *, cite: str) -> str:
-    """A card goes face down to the discard rack, recorded or not; gives its face as far as the record does."""
-    table.script("remove the next card face down and place it in the discard rack", cite=cite)
-    face = await burn(table, cite=cite, shown=False)
+async def burn_face_down(
+    table: Table, *, cite: str, where: str = "and place it in the discard rack", leaving: Meanwhile | None = None
+) -> str:
+    """A card goes face down to the discard rack, or elsewhere, recorded or not; gives its face as far as the record
+    does."""
+    table.script(f"remove the next card face down {where}", cite=cite)
+    face = await burn(table, cite=cite, shown=False, leaving=leaving)
     if not face:
         table.state.shoe.take(BACK)
     face = table.covered[len(table.covered)] = face or BACK

@@ -326,6 +326,14 @@ def _face(value: Any) -> str:
     return BACK if text(value) == BACK else card(text(value))
 
 
+def _result(value: Any) -> str:
+    """Where a wheel came to rest: a section by its name, or a card however it is written."""
+    try:
+        return card(text(value))
+    except ValueError:
+        return text(value)
+
+
 def _pieces(value: Any) -> tuple[str, ...]:
     """Cards or tiles in a list, or in one text."""
     return texts(value) if isinstance(value, list | tuple) else tuple(text(value).replace(",", " ").split())
@@ -364,6 +372,12 @@ def _do(value: Any) -> str:
     return ALSO.get(word, word)
 
 
+def _device(value: Any) -> str:
+    """What says where a deal begins; the option of the generator has a shorter name for it."""
+    word = text(value)
+    return {"rng": "generator"}.get(word, word)
+
+
 def _count(value: Any) -> int:
     """How many cards: what is below zero stands for a number that was not said."""
     count = number(value)
@@ -387,10 +401,11 @@ _CODEC: Codec[Input] = Codec(
         "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
         "position": number, "cut: position": _count, "from_back": _count, "input": number,
         "revolutions": number, "rests_on": number, "cards": _count, "count": _count, "has": _count, "left": _count,
-        "do": _do, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
+        "do": _do, "device": _device, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
-        "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand, "correct: to": _corrected,
+        "spin: result": _result, "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand,
+        "correct: to": _corrected,
     },
     noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
 )  # fmt: skip

@@ -134,6 +134,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
     """Whether cards go to the seats that wager, and not to those hands and heaps alone."""
     dealt: Callable[[Any], Iterable[str]] = lambda table: (chips.place for chips in table.chips.values())
     """The places that cards go to: those that are wagered on."""
+    size: Callable[[Any, str], int] = lambda rules, place: 0
+    """How many cards go to a place under its rules; 0 where that is known only when they are dealt."""
     draws: bool = False
     """Whether cards are drawn after decisions: a record may give them with the hand, before they are due."""
     seats: tuple[str, ...] = ()
@@ -173,6 +175,8 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
 
     analysis: str = "houseway.maths.edges:one_round"
     """Gives the rows of its exact analysis; empty where players play against each other, and no wager has an edge."""
+    chart: str = ""
+    """Gives its strategy as a chart; empty where nothing is decided that a table shows."""
     kernels: str = ""
     """Gives what plays its wagers by chance, millions a second; empty where it is not simulated."""
     strategies: tuple[str, ...] = ()
@@ -194,11 +198,17 @@ class Game(Struct, frozen=True, kw_only=True, eq=False):
 
 
 def terms(
-    wagers: Mapping[str, Wager], units: Mapping[str, int], elected: Mapping[str, Any], *, unpayable: str = "8.2"
+    wagers: Mapping[str, Wager],
+    units: Mapping[str, int],
+    elected: Mapping[str, Any],
+    *,
+    unpayable: str = "8.2",
+    fixed: Mapping[str, tuple[int, str]] = MappingProxyType({}),
 ) -> dict[str, Terms]:
     """The terms of each wager offered: its unit, and the limits that the licensee posted (8.2).
 
-    A limit is posted for all wagers, for one (`tie`), or for all whose id begins so (`straight`, `place_win`).
+    A limit is posted for all wagers, for one (`tie`), or for all whose id begins so (`straight`, `place_win`). What a
+    section has ``fixed``, an amount and its citation, no posted limit binds.
     """
 
     def limit(option: str, id: str, otherwise: int) -> int:
@@ -211,17 +221,18 @@ def terms(
     for option in ("table_min", "table_max", "wager_increment"):
         _known(option, elected.get(option), wagers)
 
-    return {
-        id: Terms(
-            wager=wager,
-            unit=lcm(units.get(id, 1), limit("wager_increment", id, 1)),
-            least=limit("table_min", id, 1),
-            most=limit("table_max", id, 0),
-            increment=limit("wager_increment", id, 1),
-            unpayable=unpayable,
-        )
-        for id, wager in wagers.items()
-    }
+    def posted(id: str) -> Terms:
+        increment = limit("wager_increment", id, 1)
+        return Terms(
+            wager=wagers[id], unit=lcm(units.get(id, 1), increment), least=limit("table_min", id, 1),
+            most=limit("table_max", id, 0), increment=increment, unpayable=unpayable,
+        )  # fmt: skip
+
+    def exact(id: str, amount: int, cite: str) -> Terms:
+        unit = units.get(id, 1)
+        return Terms(wager=wagers[id], unit=unit, least=amount, most=amount, unpayable=unpayable, limit=cite)
+
+    return {id: exact(id, *fixed[id]) if id in fixed else posted(id) for id in wagers}
 
 
 def of_first(elected: Mapping[str, Any], first: Sequence[str]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping
 from copy import deepcopy
+from functools import partial
 from itertools import chain
 from typing import Any, Generic, Self, TypeVar, cast
 
@@ -25,7 +26,20 @@ from houseway.play import accounts, codec, inputs, tells
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History, Snapshot
-from houseway.play.inputs import Bet, Cards, Correct, Input, Irregularity, NewDealer, Paid, Remove, Reveal, Seal, Turn
+from houseway.play.inputs import (
+    Bet,
+    Cards,
+    Correct,
+    Input,
+    Irregularity,
+    Leave,
+    NewDealer,
+    Paid,
+    Remove,
+    Reveal,
+    Seal,
+    Turn,
+)
 from houseway.play.ledger import SEATS, Ledger, is_seat, seat_order
 from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
@@ -64,6 +78,8 @@ class Table(Ledger, Generic[R, S]):
         """The asks that come again, made once."""
         self.closed = ""
         """The section that bars wagers from now on; empty while none does."""
+        self.stays = ""
+        """The section by which who has a wager stays seated from now on; empty where none says so."""
         self.no_card: Refusal | None = None
         """Why no further card is drawn, where a rule says so; nothing while cards may come."""
         self.covered: dict[int, str] = {}
@@ -116,9 +132,11 @@ class Table(Ledger, Generic[R, S]):
     # ── the round ────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> None:
-        self.closed = ""
+        self.closed = self.stays = ""
         if self.covered:
             self.covered = {}
+        if self.whole.passed:
+            self.whole.passed = {}
         self._run: Coroutine[Ask[Any], Any, None] = self.rules.game.play(self)
         self.ask: Ask[Any] = self._run.send(None)
 
@@ -239,7 +257,7 @@ class Table(Ledger, Generic[R, S]):
             if refusal is None:
                 self._apply(given)
             else:
-                raise refused or self.refused(given, refusal)
+                raise self.refused(given, refusal) if refusal.final or refused is None else refused
             heard = True
         finally:
             if not heard:
@@ -278,9 +296,16 @@ class Table(Ledger, Generic[R, S]):
         if isinstance(given, Irregularity):
             self._rule(given)
         elif is_whole(given):
-            self.whole.lay(given, self._lies)
+            for face in self.whole.lay(given, self._lies):
+                self._seen_late(face)
         else:
             self._resume(given)
+
+    def _seen_late(self, face: str) -> None:
+        """The record names a card that it had left out when it was dealt."""
+        shoe = pieces_of(self.state)
+        if shoe is not None and face not in UNKNOWN:
+            shoe.turn(face)
 
     def _deal_whole(self, given: Input, round: int) -> None:
         """Go on with the cards of whole hands, as long as cards are asked for; what the procedure deals only after a
@@ -299,6 +324,8 @@ class Table(Ledger, Generic[R, S]):
                 assert refusal is not None
                 raise self.refused(given, refusal, self.count)
             elif self.ask.default is not None and self._passes_over():
+                if "card" in self.ask.verbs:
+                    self.whole.pass_over(self.ask)
                 self._resume(self.ask.default)
             elif _OF_CARDS & self.ask.verbs or isinstance(given, Irregularity):
                 return
@@ -342,15 +369,25 @@ class Table(Ledger, Generic[R, S]):
     def _judge(self, given: Input) -> Refusal | None:
         if given.verb in self.ask.verbs:
             if given.verb in _OF_HANDS and is_whole(given):
-                return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite)
+                return self._refuse_whole(given)
             return self.ask.judge(given)
         if isinstance(given, Irregularity):
             return self._unheard(given)
+        if isinstance(given, Cards) and self.whole.late(given):
+            return self._refuse_whole(given)
         if given.verb in ("bet", "remove", "ticket", "void") and self.closed:
             return self._too_late(given)
+        if isinstance(given, Leave) and self.stays and any(one.seat == given.seat for one in self.chips.values()):
+            reason = f"seat {given.seat} has wagered: the player stays seated until the round is over"
+            return Refusal(reason, self.ask.legal(), self.stays)
         if given.verb in ("card", "cards") and self.no_card:
             return Refusal(self.no_card.reason, self.ask.legal(), self.no_card.cite)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
+
+    def _refuse_whole(self, given: Cards | Turn) -> Refusal | None:
+        """Why the cards of a hand cannot be given now."""
+        size = partial(self.rules.game.size, self.rules)
+        return self.whole.refuse(given, self._places(), pieces_of(self.state), self.ask.cite, size)
 
     def _places(self) -> list[str]:
         """Where cards may lie: the piles of the game, every place that is wagered on, and that of a bank."""

@@ -37,6 +37,8 @@ class WholeHands:
         """In the order of the record; one that is dealt leaves an empty text behind."""
         self.unseen: set[Key] = set()
         """Hands that nobody has seen, however many cards they have."""
+        self.passed: dict[str, list[int]] = {}
+        """By place, the cards that were dealt though the record had not given them: which of the hand each is."""
         self.given = False
         """Whether there is any of both."""
 
@@ -48,14 +50,19 @@ class WholeHands:
         """Whether there is a card yet to be dealt or turned."""
         return any(map(any, self.faces.values()))
 
-    def refuse(self, given: Cards | Turn, places: Iterable[str], shoe: Pieces | None, cite: str) -> Refusal | None:
-        """Why these cards cannot be given: nobody is dealt any there, or they are not in the shoe."""
+    def refuse(
+        self, given: Cards | Turn, places: Iterable[str], shoe: Pieces | None, cite: str, size: Callable[[str], int]
+    ) -> Refusal | None:
+        """Why these cards cannot be given: nobody is dealt any there, or not so many; or they are not in the shoe."""
         verb, place = key = _key(given)
         if place not in {*places} and place.partition(HAND)[0] not in {*places}:
             done = "dealt to" if verb == "card" else "turned of"
             return Refusal(f"no card is {done} {place}", f"to: {', '.join(places)}", cite)
         if verb == "turn" or shoe is None:
             return None
+        if 0 < size(place) < len(self.faces.get(key, [])) + len(given.faces):
+            legal = f"{size(place)} cards; or irregularity: wrong_number_of_cards"
+            return Refusal(f"more cards are given to {place} than go there", legal, cite)
         for face, count in self._ahead(given.faces).items():
             left = shoe.copies.get(face, 0) - shoe.seen.get(face, 0)
             if count > left:
@@ -79,18 +86,39 @@ class WholeHands:
         """Whether the record has given the cards that are dealt there."""
         return ("card", place) in self.faces
 
-    def lay(self, given: Cards | Turn, lies: Callable[[str], tuple[Sequence[str], int]]) -> None:
-        """Keep the cards of a hand for when they are due; one that is turned may be given with what lay face up."""
+    def lay(self, given: Cards | Turn, lies: Callable[[str], tuple[Sequence[str], int]]) -> list[str]:
+        """Keep the cards of a hand for when they are due; one that is turned may be given with what lay face up. Gives
+        those that have been dealt already."""
         verb, place = key = _key(given)
         self.given = True
         if given.faces == (BACK,):
             self.unseen.add(key)
-            return
+            return []
         faces, (up, down) = list(given.faces), lies(place)
         if verb == "turn" and len(faces) == len(up) + down and Counter(up) < Counter(faces):
             for face in up:
                 faces.remove(face)
         self.faces.setdefault(key, []).extend(faces)
+        return self._dealt_before(key) if verb == "card" else []
+
+    def pass_over(self, ask: Ask[Any]) -> None:
+        """A card is dealt that the record may leave out, or give later."""
+        self.passed.setdefault(ask.place, []).append(ask.nth)
+
+    def late(self, given: Cards) -> bool:
+        """Whether all of these cards have been dealt already, unrecorded."""
+        return len(given.faces) <= len(self.passed.get(_key(given)[1], ()))
+
+    def _dealt_before(self, key: Key) -> list[str]:
+        """Of the cards of a hand, those that were passed over; they wait no more."""
+        faces, passed, dealt = self.faces[key], self.passed.get(key[1], []), list[str]()
+        for nth in [*passed]:
+            at = nth if nth >= 0 else next((at for at, face in enumerate(faces) if face), len(faces))
+            if at < len(faces) and faces[at]:
+                passed.remove(nth)
+                dealt.append(faces[at])
+                faces[at] = ""
+        return dealt
 
     def pause(self) -> None:
         """Somebody decides before the next card: hands that are all dealt are forgotten, the other cards wait."""

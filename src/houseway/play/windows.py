@@ -55,7 +55,7 @@ async def choices(
 
     def for_own_eyes(given: Choose) -> Refusal | None:
         refusal = refuse(given) if refuse else None
-        return structs.replace(refusal, sees=given.seat) if refusal and secret else refusal
+        return structs.replace(refusal, sees=given.seat if secret else "", final=True) if refusal else None
 
     def refuse_choice(given: Choose) -> Refusal | None:
         if given.seat not in seats or (given.seat in answers and not again):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
+from itertools import zip_longest
 from typing import Any
 
-from houseway.games import GAMES
+from houseway.games import GAMES, game
 from houseway.hints import meant
 from houseway.law import citation, contents
 from houseway.law import trace as law_trace
@@ -20,6 +22,7 @@ from houseway.law.export import Held, held, plain, says
 from houseway.law.texts import remarked, unheld, year
 from houseway.rulebook.evidence import Evidence, laws, row
 from houseway.rulebook.games import games_of
+from houseway.rulebook.words import compared, in_full
 
 _SUBCHAPTER = re.compile(r"(?:(?:n\.?j\.?a\.?c\.?\s*)?(?:19:47|13:69F)-)?(\d+[A-Z]?)", re.IGNORECASE)
 
@@ -45,7 +48,10 @@ class Scope:
 
 
 def find(text: str, as_of: date = NEWEST) -> Scope:
-    """Read a citation as the edition of the day labels its paragraphs; an unknown one is a line with "did you mean"."""
+    """Read a citation as the edition of the day labels its paragraphs, or the id of a game, whose own sections those
+    are; an unknown one is a line with "did you mean"."""
+    if text.strip() in GAMES:
+        return _game(text.strip())
     number = _SUBCHAPTER.fullmatch(text.strip())
     if number:
         return _subchapter(number[1].upper())
@@ -57,6 +63,24 @@ def find(text: str, as_of: date = NEWEST) -> Scope:
     if label != section.number:
         return _paragraph(label, section, data, as_of if citation.parse(text).chapter != "13:69F" else NEWEST)
     return Scope(section.number, _of(section), (section,), tuple(data))
+
+
+def _game(id: str) -> Scope:
+    """The sections of its subchapter that concern a game, with its own data."""
+    law = game(id).law
+    subchapter = next(one for one in contents.SUBCHAPTERS if one.number == law.subchapter)
+    own = tuple(
+        one
+        for one in contents.SECTIONS
+        if one.subchapter == law.subchapter and (id in games_of(one) or not _whose(one))
+    )
+    data = tuple(one for one in held([law]) if section_of(one.datum.cite) in own)
+    return Scope(id, subchapter, own, data)
+
+
+def _whose(section: contents.Section) -> bool:
+    """Whether a section of a subchapter that several games share is one game's own."""
+    return any(section.number in law.sections for law in laws())
 
 
 def _subchapter(number: str) -> Scope:
@@ -257,25 +281,42 @@ def _moved(section: contents.Section) -> str:
 
 
 def differ(scope: Scope, first: date, second: date) -> dict[str, Any]:
-    """What is the law on one of two days and not on the other, and how each section is numbered."""
-
-    def only(day: date, other: date) -> list[dict[str, Any]]:
-        some = [one for one in scope.data if one.datum.in_force(day) and not one.datum.in_force(other)]
-        return [
-            {"kind": one.kind, "name": one.name, "says": says(one.datum), "source": source(one.datum, day),
-             "datum": plain(one.datum)}
-            for one in some
-        ]  # fmt: skip
-
+    """What was added, dropped and changed from one day to another, and how each section is numbered."""
     numbers = [(_number(section, first), _number(section, second)) for section in scope.sections]
     return {
         "citation": scope.text,
         "days": [str(first), str(second)],
         "numbers": [[a, b] for a, b in numbers if a != b],
-        "only_first": only(first, second),
-        "only_second": only(second, first),
+        "changes": [*_changes(scope.data, first, second)],
         **remarked(max(first, second)),
     }
+
+
+def _changes(data: Sequence[Held], first: date, second: date) -> Iterator[dict[str, Any]]:
+    """By kind and name: what is the law on one of the days only, on both sides where it is another on each."""
+    only = {
+        day: [one for one in data if one.datum.in_force(day) and not one.datum.in_force(other)]
+        for day, other in ((first, second), (second, first))
+    }
+    named = dict.fromkeys((one.kind, one.name) for one in (*only[first], *only[second]))
+    for key in named:
+        sides = ([one for one in only[day] if (one.kind, one.name) == key] for day in (first, second))
+        for old, new in zip_longest(*sides):
+            yield _change(old, new, first, second)
+
+
+def _change(old: Held | None, new: Held | None, first: date, second: date) -> dict[str, Any]:
+    known = old or new
+    assert known is not None
+    before, after = (in_full(one.datum, day) if one else "" for one, day in ((old, first), (new, second)))
+    marks = compared(before, after) if old and new else ([before], [after])
+    sides = [
+        {"says": words, "source": source(one.datum, day), "datum": plain(one.datum)} if one else None
+        for one, day, words in ((old, first, marks[0]), (new, second, marks[1]))
+    ]
+    change = "changed" if old and new else "dropped" if old else "added"
+    return {"change": change, "kind": known.kind, "name": known.name, "cite": known.datum.cite,
+            "first": sides[0], "second": sides[1]}  # fmt: skip
 
 
 def _number(section: contents.Section, day: date) -> str:

@@ -20,6 +20,7 @@ from houseway.service.api.house import HouseApi
 from houseway.service.api.journal import JournalApi
 from houseway.service.api.law import Analyses, LawApi
 from houseway.service.api.people import PeopleApi
+from houseway.service.api.surveillance import SurveillanceApi
 from houseway.service.api.tables import TablesApi
 from houseway.service.assets import ASK_AGAIN, answered, assets, file, newest_file
 from houseway.service.metrics import MetricsApi
@@ -70,7 +71,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
 
     return Litestar(
         route_handlers=[
-            HouseApi, TablesApi, PeopleApi, LawApi, FloorApi, JournalApi, MetricsApi, healthy, ready,
+            HouseApi, TablesApi, PeopleApi, LawApi, FloorApi, JournalApi, SurveillanceApi, MetricsApi, healthy, ready,
             *starmap(_page, PAGES.items()), file, newest_file,
         ],
         dependencies={

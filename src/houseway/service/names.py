@@ -13,7 +13,7 @@ _LETTER = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f"
 _SIGNS = re.compile(rf"[{_LETTER}](?:[ .'-]?[{_LETTER}0-9])*\.?")
 """Latin letters alone: those of other scripts that look alike would pass for them."""
 _STAFF = frozenset(
-    {word for role in ROLES if role != "player" for word in role.split("_") if word not in ("pit", "keno")}
+    {role.split("_")[-1] for role in ROLES if role != "player"}
     | {"admin", "bot", "boxman", "boxperson", "cage", "cashier", "casino", "commission", "croupier", "division",
        "floor", "guest", "house", "houseway", "inspector", "manager", "moderator", "official", "operator", "seat",
        "security", "shift", "staff", "stickman", "stickperson", "system"}

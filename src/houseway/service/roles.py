@@ -139,6 +139,8 @@ HOMES: Final[dict[Role, str]] = {"player": "/", "surveillance": "/surveillance",
 
 # ── who may look ─────────────────────────────────────────────────────────────────────────────────
 
+BY_STAFF: Final = (*(f"{role} " for role in ROLES if role != "player"), "house: ")
+"""How the name begins of who reports an input, where it is not a player's own."""
 STAFF: Final[tuple[Role, ...]] = (
     "floorperson", "pit_boss", "pit_clerk", "keno_supervisor", "surveillance", "regulator", "accounting",
 )  # fmt: skip

@@ -29,6 +29,7 @@ from houseway.service.people import People
 from houseway.service.protocol import most_connections
 from houseway.service.roles import ROLES
 from houseway.service.tables import Tables
+from houseway.service.wall import Wall
 
 INVENTORY = 10_000_000
 """The chips with which a table of the demonstration house opens, in cents."""
@@ -85,6 +86,7 @@ class RunningHouse:
         self._closed = Event()
         self.notifier = ChangeNotifier(self.journal)
         self.channels = Channels(self.journal, self.people, self.notifier)
+        self.wall = Wall(self.journal, self.tables)
 
     def _opened(self, text: str) -> Floor:
         """The house in the journal; where there is none, create it from the text. Of two processes, one does."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from math import ceil
 from threading import RLock
 from typing import Any, TypeVar
@@ -78,6 +79,8 @@ class ServedTable(Pace):
         self._floor = before_round
         self._house = 0
         """The house's last record at the last look."""
+        self.on_refused: Callable[[str, str], None] = lambda reason, cite: None
+        """Called with what was refused, as everybody may read it."""
         self.layout: Layout = layout(self.table.rules)
 
     # ── inputs ───────────────────────────────────────────────────────────────────────────────────
@@ -105,6 +108,8 @@ class ServedTable(Pace):
         try:
             yield
         except Refused as refused:
+            seen = refused.seen_by("")
+            self.on_refused(seen.reason, seen.cite)
             raise refused.seen_by(seat()) from None
 
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
@@ -575,6 +580,8 @@ class Tables:
         self._dealer, self._source, self._limits, self._bots = dealer, source, limits, bots
         self._served: dict[str, ServedTable] = {}
         self._lock = RLock()
+        self.refused: dict[str, tuple[str, str, str]] = {}
+        """By table, when this process last refused something there, what and by which section; it is in no record."""
 
     def ids(self) -> list[str]:
         """The tables of the house."""
@@ -596,7 +603,11 @@ class Tables:
                         self.journal, id, pits[id], self._before_round, dealer=self._dealer, source=self._source(id),
                         limits=self._limits, bots=self._bots,
                     )  # fmt: skip
+                    self._served[id].on_refused = partial(self._note_refusal, id)
             return self._served[id]
+
+    def _note_refusal(self, id: str, reason: str, cite: str) -> None:
+        self.refused[id] = self.journal.clock().isoformat(timespec="milliseconds"), reason, cite
 
     def keep(self, only: str = "") -> None:
         """Go on without those whose time is up, and free the seats of those who are gone: at every table, or one."""

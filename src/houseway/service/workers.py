@@ -44,6 +44,14 @@ class TooMuch(Exception):
     """A task that takes more time or memory than it may."""
 
 
+class _Task:
+    """A task in the queue or at work; ``dropped`` when nobody waits for it any more."""
+
+    def __init__(self, line: bytes) -> None:
+        self.line, self.dropped = line, False
+        self.worker: _Worker | None = None
+
+
 class Workers:
     """A pool of worker processes, each started when it is first needed."""
 
@@ -51,25 +59,50 @@ class Workers:
         self._seconds, self._mebibytes = seconds, mebibytes
         self._threads = ThreadPoolExecutor(number, "workers")
         self._idle: list[_Worker] = []
+        self._tasks: dict[Future[Any], _Task] = {}
         self._lock = Lock()
         self._places = Places("such questions", number + queue, each, ceil(seconds / 2))
 
     def submit(self, caller: str, task: str, given: Any) -> Future[Any]:
         """The result to come, or `TooMuch` if it exceeds a limit; `Busy` if too many tasks wait, or of this caller.
 
-        A place in the queue is kept until the work has ended, even if nobody waits for it any more.
+        A place in the queue is kept until the work has ended, or is dropped.
         """
         leave = self._places.enter(caller)
-        future = self._threads.submit(self._work, msgspec.json.encode({"task": task, "given": given}))
-        future.add_done_callback(lambda _: leave())
+        asked = _Task(msgspec.json.encode({"task": task, "given": given}))
+        future = self._threads.submit(self._work, asked)
+        with self._lock:
+            self._tasks[future] = asked
+
+        def ended(future: Future[Any]) -> None:
+            with self._lock:
+                self._tasks.pop(future, None)
+            leave()
+
+        future.add_done_callback(ended)
         return future
 
-    def _work(self, line: bytes) -> Any:
+    def drop(self, future: Future[Any]) -> None:
+        """Nobody waits for this any more: what is in the queue is not begun, what is at work ends with its process."""
+        if future.cancel():
+            return
+        with self._lock:
+            task = self._tasks.get(future)
+            if task:
+                task.dropped = True
+                if task.worker:
+                    task.worker.kill()
+
+    def _work(self, task: _Task) -> Any:
         with self._lock:
             worker = self._idle.pop() if self._idle else None
         worker = worker or _Worker(self._mebibytes)
-        answer = worker.ask(line, self._seconds)
-        if answer is None or worker.tasks >= MAX_TASKS:
+        with self._lock:
+            task.worker, begins = worker, not task.dropped
+        answer = worker.ask(task.line, self._seconds) if begins else None
+        with self._lock:
+            task.worker = None
+        if answer is None or task.dropped or worker.tasks >= MAX_TASKS:
             worker.end()
         else:
             with self._lock:
@@ -111,9 +144,13 @@ class _Worker:
         finally:
             timer.cancel()
 
+    def kill(self) -> None:
+        """Kill the process; who waits for its answer gets none."""
+        self._process.kill()
+
     def end(self) -> None:
         """Kill the process, and forget it."""
-        self._process.kill()
+        self.kill()
         with suppress(BrokenPipeError):
             self._process.communicate()
 
@@ -133,7 +170,7 @@ def _result(answer: bytes | None) -> Any:
 # ── in the worker process ────────────────────────────────────────────────────────────────────────
 
 
-def edges(game: str, as_of: str, elect: dict[str, str]) -> list[dict[str, Any]]:
+def edges(game: str, as_of: str, elect: dict[str, Any]) -> list[dict[str, Any]]:
     """The exact edges of a game under elected rules."""
     from houseway.maths.edges import Unknown, edges  # here, because the service also runs without the extra `maths`
 
@@ -142,6 +179,17 @@ def edges(game: str, as_of: str, elect: dict[str, str]) -> list[dict[str, Any]]:
             one.plain() for one in edges(game, games.rules(game, elect, as_of=date.fromisoformat(as_of)), minutes=False)
         ]
     except Unknown as unknown:
+        raise Unlawful(str(unknown)) from None
+
+
+def chart(game: str, as_of: str, elect: dict[str, Any]) -> dict[str, Any]:
+    """The strategy chart of a game under elected rules."""
+    from houseway.maths import charts
+
+    try:
+        rules = games.rules(game, elect, as_of=date.fromisoformat(as_of))
+        return charts.plain(rules, charts.chart(rules))
+    except charts.Unknown as unknown:
         raise Unlawful(str(unknown)) from None
 
 
@@ -169,7 +217,7 @@ def check(text: str, as_of: str) -> dict[str, Any]:
     return found
 
 
-TASKS: dict[str, Callable[..., Any]] = {"edges": edges, "advice": advice, "check": check}
+TASKS: dict[str, Callable[..., Any]] = {"edges": edges, "chart": chart, "advice": advice, "check": check}
 _REFUSALS: dict[str, type[Exception]] = {"BadHouse": BadHouse, "Unlawful": Unlawful}
 
 

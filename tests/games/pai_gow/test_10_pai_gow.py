@@ -277,7 +277,9 @@ def test_10_5_only_those_seated_at_the_seven_places_wager(seat: str) -> None:
 
 def test_10_5_who_has_tiles_stays_seated() -> None:
     assert refused(wager(1), {"leave": "1"})["cite"] == "13:69F-8.2"
-    assert refused(wager(1), "close", NINE, tiles("??"), {"leave": "1"})["reason"] == "leave is not what is asked"
+    told = refused(wager(1), "close", NINE, tiles("??"), {"leave": "1"})
+    assert told["reason"] == "seat 1 has wagered: the player stays seated until the round is over"
+    assert told["cite"] == "13:69F-10.5"
 
 
 def test_10_5_a_wager_after_no_more_bets_is_refused_though_the_dealer_took_it() -> None:
@@ -1118,6 +1120,15 @@ def test_10_9_or_only_that_player_may_void_the_hand_where_the_licensee_so_electe
     assert pai_gow(*before, rules=EXPOSED).last == "waiting"
 
 
+def test_10_9_where_every_hand_is_voided_nobody_needs_the_dealers_tiles() -> None:
+    voided = [wager(1), "close", NINE, tiles("??"), PAIR[5], odd("tile_exposed", seat="1"), choose(1, "void")]
+    told = pai_gow(*voided, rules=EXPOSED)
+    assert (told.last, told.net) == ("summary", {})
+    assert not told.all("turned")
+    shown = pai_gow(*voided, tiles("1-1 4-6 2-2 1-3"), rules=EXPOSED)
+    assert (shown.last, len(shown.all("turned"))) == ("summary", 4)
+
+
 def test_10_9_a_player_who_voided_gets_no_tiles_to_look_at() -> None:
     early = [*PAIR[:5], odd("tile_exposed", seat="2"), choose(2, "void"), PAIR[5]]
     told = pai_gow(*early, sets(1, "6-6 6-6", "4-4 2-6"), rules=EXPOSED)
@@ -1286,3 +1297,14 @@ def test_10_1_a_tile_set_knows_what_is_left() -> None:
         one.take(face)
     left = dict(one.left())
     assert (one.drawn, sum(left.values()), left["6-6"], "2-4" in left) == (3, 30, 1, False)
+
+
+def test_10_8_the_bank_may_be_accepted_before_the_wagers_or_after_them() -> None:
+    bets = [wager(2, 50), wager(4, 100), "close"]
+    late, early = club(*bets, choose(6, "accept"), *BANKED, *SIXES), club(choose(6, "accept"), *bets, *BANKED, *SIXES)
+    late.rest()
+    early.rest()
+    assert nets(early) == nets(late)
+    assert early.roles["bank"] == late.roles["bank"] == "6"
+    with pytest.raises(Refused, match="to answer for wagers of"):
+        feed(club(choose(6, "accept")), wager(2, 900), wager(4, 900), "close")

@@ -420,8 +420,7 @@ def test_11_6_f_while_nobody_plays_the_cards_are_spread_and_then_washed(spread: 
 
 
 def test_11_6_d_where_everybody_has_left_the_dealer_cuts() -> None:
-    one = games.table("pai-gow-poker", {"1": 10_000}, {"player_banking": "on"})
-    feed(one, {"leave": "1"}, {"sit": {"seat": "2", "stack": "10"}}, "shuffle", {"leave": "2"}, "close")
+    one = club("shuffle", *({"leave": seat} for seat in "246"), "close")
     assert one.ask.words == "the cut, offered to the dealer"
 
 
@@ -457,7 +456,10 @@ def test_11_7_b_only_those_seated_at_the_six_places_wager(seat: str) -> None:
 
 def test_11_7_b_who_has_cards_stays_seated() -> None:
     assert refused(wager(1), {"leave": "1"})["cite"] == "13:69F-8.2"
-    assert refused(*round_of(KINGS, {1: QUEENS})[:5], {"leave": "1"})["reason"] == "leave is not what is asked"
+    told = refused(*round_of(KINGS, {1: QUEENS})[:5], {"leave": "1"})
+    assert told["reason"] == "seat 1 has wagered: the player stays seated until the round is over"
+    assert told["cite"] == "13:69F-11.7(b)"
+    assert refused(*round_of(KINGS, {1: QUEENS})[:5], {"leave": "5"})["reason"] == "leave is not what is asked"
 
 
 def test_11_7_the_posted_limits_are_those_of_the_main_wager() -> None:
@@ -546,7 +548,7 @@ def test_11_8_d_2_example_7_five_cards_left_and_a_player_with_six_is_a_misdeal_a
     assert told.one("settled")["result"] == "void"
     assert told.one("void")["scope"] == "round"
     assert told.one("ruled")["cite"] == ["13:69F-11.8(d)2"]
-    assert told.one("ruled")["event"].startswith("1: The cards were misdealt")
+    assert told.one("ruled")["event"].startswith("Seat 1: The cards were misdealt")
     assert not [tell for tell in told.all("script") if "entire deck" in tell["act"]]
     assert told.net == {}
     assert refused(*mine, odd("wrong_number_of_cards"))["reason"] == "irregularity wrong_number_of_cards lacks to"
@@ -679,7 +681,7 @@ def test_11_9_the_dealers_and_the_banks_hands_may_stay_unseen_until_they_are_tur
     assert poker(*before, *one_by_one, rules=elected).net == {"1": "-100.00"}
     assert refused(*before, turned(QUEENS), rules=elected)["input"] == 7
     assert refused(*before[:3], whole("7", QUEENS), rules=elected)["reason"] == "no card is dealt to 7"
-    assert refused(*before[:3], whole("1", f"{QUEENS} 2c"), unseen, rules=elected)["input"] == 5
+    assert refused(*before[:3], whole("1", f"{QUEENS} 2c"), unseen, rules=elected)["input"] == 4
 
 
 def test_11_10_the_banks_cards_may_be_given_whole() -> None:
@@ -1613,3 +1615,138 @@ def test_11_10_who_declines_the_bank_passes() -> None:
     rounds = [*round_of(KINGS, {1: LOWLY, 5: NINES}), wager(1), wager(5), "close", choose(5, "decline")]
     told = poker(*rounds, choose(1, "accept"), rules=BANKING)
     assert told.all("role")[-1]["seat"] == "1"
+
+
+# ── 11.6(d), 11.10: where it is the dealer's turn to bank ────────────────────────────────────────
+
+
+def test_11_10_who_would_bank_the_first_round_is_refused_and_not_taken_to_accept_the_cut() -> None:
+    for seat in (1, 5):
+        told = refused(wager(1), wager(5), "close", choose(seat, "accept"), rules=BANKING)
+        assert (told["input"], told["asked"]) == (4, "the dice in the shaker")
+
+
+def test_11_6_d_1_where_the_dealer_banks_the_cut_follows_the_shuffle_at_once() -> None:
+    given = ["shuffle", choose(1, "accept"), {"cut": {"position": 20}}, *round_of(KINGS, {1: LOWLY})]
+    assert poker(*given, rules=BANKING).net == poker(*given).net == {"1": "-100.00"}
+
+
+def test_11_10_whose_turn_it_is_to_bank_is_settled_before_others_sit_down() -> None:
+    """Seat 6 comes while the first round's wagers are made: the dealer still banks it, and 6 has no claim yet."""
+    one = games.table("pai-gow-poker", {"2": 100_000}, BANKING)
+    feed(one, wager(2), {"sit": {"seat": "6", "stack": "500"}}, "close")
+    assert one.ask.words == "the dice in the shaker"
+    feed(one, EIGHT, *deal({"dealer": KINGS, "2": QUEENS}), by_way(2, QUEENS))
+    one.rest()
+    assert one.state.first == "dealer"
+
+
+# ── 11.10, 11.11, 13:69F-11.22: what is told is what is done ─────────────────────────────────────
+
+
+def test_11_10_a_foul_of_the_bank_is_refused_for_what_it_is() -> None:
+    bank = [*round_of(KINGS, {1: LOWLY, 5: NINES}), wager(1), "close", choose(5, "accept"), EIGHT]
+    hands = [whole("5", KINGS), whole("dealer", QUEENS), whole("1", NINES)]
+    told = refused(*bank, *hands, by_way(1, NINES), sets(5, "Ah Jc 9c 4d 2s", "Kh Kd"), rules=BANKING)
+    assert told["reason"] == "the low hand is above the high hand"
+
+
+def test_13_69f_11_22_a_foul_that_is_pushed_is_not_said_to_lose() -> None:
+    dealer, foul = "Qs Jd 9c 8d 6s 4h 2c", sets(1, "Kd 7h 5d 4d 2s", "3h 3d")
+    given = [wager(1), "close", EIGHT, whole("dealer", dealer), whole("1", "Kd 7h 5d 4d 2s 3h 3d"), foul]
+    told = poker(*given, rules={"ez_pai_gow": "on"})
+    assert told.net == {}
+    assert told.all("ruled") == []
+    assert poker(*given).one("ruled")["ruling"] == "The wager loses."
+
+
+def test_11_11_where_every_hand_is_voided_nobody_needs_the_dealers_cards() -> None:
+    start = [wager(1), "close", EIGHT, whole("1", QUEENS), {"cards": {"to": "dealer", "faces": "??"}}]
+    told = poker(*start, odd("card_exposed", seat="1", card="Qh"), choose(1, "void"))
+    assert (told.last, told.net) == ("summary", {})
+    assert not told.all("turned")
+    assert poker(*start, odd("card_exposed", seat="1"), choose(1, "void"), turned(KINGS)).last == "summary"
+
+
+# ── records in other words ───────────────────────────────────────────────────────────────────────
+
+
+def test_11_8c_the_generator_may_be_called_as_the_option_calls_it() -> None:
+    ends = [whole("dealer", KINGS), whole("1", LOWLY), by_way(1, LOWLY)]
+    told = poker(wager(1), "close", {"start": {"position": 4, "by": "rng"}}, *ends)
+    assert told.one("started")["device"] == "generator"
+
+
+def test_13_69f_11_16_a_published_table_is_named_in_small_or_capital_letters() -> None:
+    assert rules(bonus_envy="B").paytables == rules(bonus_envy="b").paytables
+    with pytest.raises(Unlawful):
+        rules(bonus_envy="F")
+
+
+def test_11_8_c_hands_of_positions_that_nobody_wagered_on_come_in_any_order_too() -> None:
+    """Example 5: all positions are dealt; a record may leave the others out, or give them when the deal is done."""
+    start = [wager(2), "close", EIGHT, whole("dealer", KINGS), whole("1", NINES), whole("2", LOWLY)]
+    others = [{"cards": {"to": "4", "faces": "??"}}, whole("6", QUEENS)]
+    assert poker(*start, *others, by_way(2, LOWLY)).net == {"2": "-100.00"}
+    told = refused(*start, whole("6", "Qh Qd 8c 5d 3s Ad Ts"), by_way(2, LOWLY))
+    assert (told["input"], told["reason"]) == (7, "10 of spades cannot be in the shoe: all 1 of 1 decks have been seen")
+    assert refused(*start, *others, whole("6", QUEENS))["input"] == 9
+    assert refused(*start, whole("2", QUEENS))["input"] == 7
+    assert refused(*start, whole("6", "Qh Qd 8c 5d 3s Ad 3c 2c"))["input"] == 7
+
+
+@pytest.mark.parametrize("method", ["manual_shoe", "hand", "automated_shoe"])
+def test_11_8_d_2_seven_cards_are_the_right_number_and_there_are_seven_positions(method: str) -> None:
+    start = [wager(1), "close", EIGHT, whole("dealer", KINGS), whole("1", LOWLY)]
+    elected = {"dealing_method": method}
+    for to, has in (("1", 7), ("9", 6), ("common", 6)):
+        told = refused(*start, odd("wrong_number_of_cards", to=to, has=has), rules=elected)
+        assert told["input"] == 6
+    for to, named in (("1", "Seat 1"), ("4", "Seat 4"), ("dealer", "Dealer"), ("stack 3", "Stack 3")):
+        told = poker(*start, odd("wrong_number_of_cards", to=to, has=6), rules=elected).one("ruled")
+        assert told["event"].partition(":")[0] == named
+
+
+def test_11_8_c_a_hand_of_eight_cards_is_refused_where_it_is_given() -> None:
+    told = refused(wager(1), "close", EIGHT, whole("1", f"{LOWLY} As"), whole("dealer", KINGS))
+    assert (told["input"], told["legal"]) == (4, "7 cards; or irregularity: wrong_number_of_cards")
+
+
+# ── 11.10: the bank is offered, and accepted, before the wagers or after them ────────────────────
+
+
+def test_11_10_the_bank_may_be_accepted_before_the_wagers_or_after_them() -> None:
+    first = round_of(KINGS, {1: LOWLY, 5: NINES})
+    accepts, bets = choose(5, "accept", amount="40"), [wager(1, 60), "close"]
+    ends = [EIGHT, whole("5", KINGS), whole("dealer", QUEENS), whole("1", NINES), by_way(1, NINES), by_way(5, KINGS)]
+    early, late = (poker(*first, *given, *ends, rules=BANKING) for given in ([accepts, *bets], [*bets, accepts]))
+    assert early.net == late.net == {"1": "-160.00", "5": "-5.00"}
+    assert [tell["do"] for tell in early.all("chose", seat="5")][1:] == ["accept", "set"]
+
+
+def test_11_10_who_accepts_before_his_turn_waits_for_those_who_are_asked_first() -> None:
+    one = club(choose(4, "accept"), wager(2, 50), "close")
+    assert one.ask.words == "the bank, offered to seat 6"
+    feed(one, choose(6, "pass"))
+    assert one.roles["bank"] == "4"
+    other = club(choose(4, "accept"), wager(2, 50), "close", choose(6, "accept"))
+    assert other.roles["bank"] == "6"
+    assert other.state.answered == {}
+
+
+def test_11_10_wagers_that_an_early_bank_does_not_cover_are_not_closed() -> None:
+    first = round_of(KINGS, {1: LOWLY, 5: NINES})
+    told = refused(*first, choose(5, "accept"), wager(1, 801), "close", rules=BANKING)
+    assert told["reason"] == "seat 5 has 900.00 to answer for wagers of 901.00"
+    assert (told["asked"], told["cite"]) == ("wagers", "13:69F-11.10")
+    told = refused(*first, choose(5, "accept", amount="101"), rules=BANKING)
+    assert told["reason"] == "the house does not play for 101.00"
+    told = refused(*first, choose(2, "accept"), rules=BANKING)
+    assert told["reason"] == "seat 2 did not wager against the house when it last banked"
+    told = refused(*first, choose(5, "accept"), choose(5, "decline"), rules=BANKING)
+    assert told["reason"] == "seat 5 has answered accept to the bank"
+
+
+def test_11_10_before_the_first_wagers_too_the_dealer_banks() -> None:
+    told = refused(wager(1), choose(1, "accept"), rules=BANKING)
+    assert (told["asked"], told["reason"]) == ("wagers", "choose is not what is asked")

@@ -9,6 +9,7 @@ from tests.judging import Judgement, judge
 
 FREE = {"revenue_method": "none"}
 """The house takes nothing, so that what is won is what was bet."""
+BURN = "remove the next card face down and keep it apart from the discards"
 
 
 def hand(to: int | str, faces: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 from houseway.equipment.cards import DECK
 from tests.judging import Judgement, cards
 
-from .deals import act, acts, asked, board, hand, hands, poker, scripts
+from .deals import BURN, act, acts, asked, board, hand, hands, poker, scripts
 
 BOARDS = {"nines": "Kh 9h 9c 4s 2h", "broadway": "Ts Js Qs Kd Ac", "aces": "Ah Ad As Ac 7d"}
 
@@ -77,8 +77,19 @@ def test_14_10_g_a_burned_card_before_each_street_given_or_not(burned: bool, sin
         given += [cards(street) if single else board(street), acts("1 check, 2 check, 3 check")]
     one = holdem(*given)
     assert one.net == {}, "a straight flush on the board, which all play"
-    assert scripts(one).count("remove the next card face down and place it in the discard rack") == 3
+    assert scripts(one).count(BURN) == 3
     assert [tell["card"] for tell in one.all("dealt", to="board")] == ["2c", "3c", "4c", "5c", "6c"]
+
+
+def test_14_10_g_is_held_of_the_first_three_community_cards_alone() -> None:
+    """A fourth is a licensee's in Maine, a fifth is practice: neither is New Jersey's."""
+    begun = [hands(s1="Ah Kd", s2="9c 9d", s3="Qs Js"), acts("3 call, 1 call, 2 check"), board("2c 3c 4c")]
+    checked = acts("1 check, 2 check, 3 check")
+    one = holdem(*begun, checked, board("5c"), checked, board("6c"))
+    cites = [(tell["cite"], tell["basis"]) for tell in one.all("dealt", to="board")]
+    assert cites == [(["13:69F-14.10(g)"], "nj-other-year")] * 3 + [(["13:69F-14.10"], "practice")] * 2
+    burns = [tell["basis"] for tell in one.all("script", act=BURN)]
+    assert burns == ["nj-other-year", "practice", "practice"]
 
 
 def test_14_10_g_a_burned_card_may_be_given_where_nobody_bets_any_more() -> None:
@@ -90,7 +101,7 @@ def test_14_10_g_a_burned_card_may_be_given_where_nobody_bets_any_more() -> None
             run += [*([{"burn": burn}] if burn else []), board(street)]
         one = holdem(*begun, *run, button=1, stacks={1: "4", 2: "4"})
         assert one.last == "summary"
-        assert scripts(one).count("remove the next card face down and place it in the discard rack") == 3
+        assert scripts(one).count(BURN) == 3
 
 
 @pytest.mark.parametrize("given", [["1 fold"], ["1 call, 2 check"], ["1 call, 2 check", "again"]])

@@ -12,7 +12,7 @@ from houseway.play.inputs import read
 from houseway.play.table import AnyTable, Refused
 from tests.judging import Judgement, cards
 
-from .deals import act, acts, asked, draws, flat, hand, hands, poker, scripts
+from .deals import BURN, act, acts, asked, draws, flat, hand, hands, poker, scripts
 
 LOW, SINGLE = "five_card_draw_low", "single_draw_27"
 HANDS = hands(s1="Kh Kd 9s 4c 2d", s2="7h 7c As Ts 3d", s3="Qh Jh 9h 8h 2h")
@@ -42,7 +42,7 @@ def test_14_12_a_card_is_burned_and_each_in_turn_draws(burned: list[Any]) -> Non
     assert [word for word in one.words if word.startswith("Seat")] == [
         "Seat 1 draws 3", "Seat 2 draws 3", "Seat 3 stands pat"
     ]  # fmt: skip
-    assert one.all("script", act="remove the next card face down and place it in the discard rack")
+    assert one.all("script", act=BURN)
 
 
 def test_14_12_none_to_five_cards_are_discarded() -> None:
@@ -87,6 +87,15 @@ def test_14_12_a_wrong_discard_is_refused_for_the_players_own_eyes_alone() -> No
 def test_14_12_draws_are_in_turn_and_nothing_else_is_done_then() -> None:
     assert draw(HANDS, ALL_IN, draws(2)).refused["reason"] == "seat 2 is not in turn: seat 1 is"
     assert draw(HANDS, ALL_IN, acts("1 check")).refused["legal"] == "draw, with what is discarded"
+
+
+def test_14_15_who_leaves_at_the_draw_stands_pat_and_folds_to_a_bet() -> None:
+    begun = [HANDS, ALL_IN, {"leave": {"seat": "1"}}]
+    assert asked(draw(*begun)) == "seat 2 to draw"
+    assert draw(*begun, {"leave": {"seat": "1"}}).refused["reason"] == "seat 1 has left"
+    assert draw(*begun, {"sit": {"seat": "2", "stack": "5"}}).refused["cite"] == "13:69F-14.1"
+    one = draw(*begun, draws(2), draws(3), acts("2 bet, 3 fold"))
+    assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}
 
 
 def test_14_12_a_hand_that_nobody_has_seen_throws_cards_that_nobody_has_seen() -> None:

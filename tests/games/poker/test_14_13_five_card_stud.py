@@ -8,7 +8,7 @@ import pytest
 
 from tests.judging import Judgement, cards
 
-from .deals import acts, asked, hand, poker, scripts
+from .deals import BURN, acts, asked, hand, poker, scripts
 
 LIMITS = {"limits": ["5", "10"], "bring_in_amount": "2", "ante_amount": "1"}
 HIGH_CARD = {"five_stud_opener": "high_upcard"}
@@ -33,7 +33,7 @@ def test_14_13_one_card_down_one_up_then_three_up_and_four_betting_rounds() -> N
     one = stud(*begun, *rest, acts("2 check, 1 bet 10, 2 call"), stacks=2)
     assert one.net == {"1": "26.00", "2": "-26.00"}
     assert [tell.get("sees") for tell in one.all("dealt")] == [["1"], ["2"], *[None] * 8]
-    assert scripts(one).count("remove the next card face down and place it in the discard rack") == 3
+    assert scripts(one).count(BURN) == 3
 
 
 @pytest.mark.parametrize(

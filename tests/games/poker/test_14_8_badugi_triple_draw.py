@@ -10,7 +10,7 @@ import pytest
 from houseway.equipment.cards import DECK
 from tests.judging import cards
 
-from .deals import acts, asked, draws, hand, hands, odd, poker, scripts
+from .deals import BURN, acts, asked, draws, hand, hands, odd, poker, scripts
 
 A5 = {"variant": "triple_draw_a5"}
 WINS, LOSES, TIES = {"1": "2.00", "2": "-2.00"}, {"1": "-2.00", "2": "2.00"}, dict[str, str]()
@@ -61,7 +61,7 @@ def test_14_8_cards_face_down_from_the_left_of_the_button_then_three_draws(game:
     three = poker(game, *dealt, *PAT, *PAT, *PAT, stacks=2)
     assert asked(three) == "the hand to turn: seat 1"
     assert len([word for word in three.words if word.endswith("stands pat")]) == 6
-    assert scripts(three).count("remove the next card face down and place it in the discard rack") == 3
+    assert scripts(three).count(BURN) == 3
 
 
 @pytest.mark.parametrize(("game", "thrown"), [("badugi", 4), ("triple-draw", 5)])

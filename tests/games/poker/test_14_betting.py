@@ -469,6 +469,19 @@ def test_14_15_the_hand_of_one_who_left_is_dead_when_it_faces_a_bet() -> None:
     assert judged.net == {"1": "-2.00", "2": "-2.00", "3": "4.00"}
 
 
+@pytest.mark.parametrize("street", [0, 1, 2])
+def test_14_15_one_may_leave_between_two_streets_and_folds_to_the_next_bet(street: int) -> None:
+    stacks = {1: 100, 2: 100, 3: 100}
+    streets = [board("2c 7d 9h"), "1 check, 2 check, 3 check", board("Ts"), "1 check, 2 check, 3 check", board("3c")]
+    given = [unseen(stacks), "3 call, 1 call, 2 check", *streets[: 2 * street], {"leave": {"seat": "2"}}]
+    judged = record(stacks, *given, streets[2 * street], "1 bet 2, 3 fold", button=3, **NO_LIMIT)
+    assert judged.net == {"1": "4.00", "2": "-2.00", "3": "-2.00"}
+    twice = record(stacks, *given, {"leave": {"seat": "2"}}, button=3, **NO_LIMIT)
+    assert reason(twice) == "seat 2 has left"
+    nobody = record(stacks, *given, {"leave": {"seat": "7"}}, button=3, **NO_LIMIT)
+    assert reason(nobody) == "nobody sits at seat 7"
+
+
 def test_14_15_one_who_left_all_in_still_wins_and_takes_it_along() -> None:
     judged = record(
         {1: 50, 2: 1000, 3: 1000}, hand(1, "Ah Ad"), hand(2, "Kh Kd"), hand(3, "Qh Qd"), "3 call, 1 raise 50 all_in",

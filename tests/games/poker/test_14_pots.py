@@ -318,3 +318,13 @@ def test_14_7_at_stud_the_odd_chip_goes_to_the_highest_card_by_suit() -> None:
 def test_14_7_at_razz_the_odd_chip_goes_to_the_lowest_card_by_suit() -> None:
     low = {1: "Ad 2d 3c 4c 5h Kd Qc", 2: "Ac 2h 3d 4s 5s Kh Qd", 3: "Th Td 9c 9d 8s 8c 7h"}
     assert stud(low, "seven_card_stud_low", "7").net == {"1": "3.00", "2": "4.00", "3": "-7.00"}
+
+
+def test_14_7_who_ties_for_less_than_a_chip_wins_nothing_and_is_not_announced() -> None:
+    """A pot of 3: 2 for the high hand, 1 for the low, which the lowest card by suit takes."""
+    tied = {1: "Ah 2d 3s 4c 5d Kh Kc", 2: "As 2c 3d 4d 5h Qs Qh", 3: "9c 9d Th Ts Jh Jc Tc"}
+    judged = stud(tied, "seven_card_stud_hilo8", "1")
+    assert judged.net == {"2": "-1.00", "3": "1.00"}
+    assert [words.partition(",")[0] for words in judged.words if "wins" in words] == [
+        "Seat 3 wins 2.00 of the main pot", "Seat 1 wins 1.00 of the main pot",
+    ]  # fmt: skip

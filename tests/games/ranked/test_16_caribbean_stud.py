@@ -914,3 +914,51 @@ def test_16_10_random_deals_are_settled_as_counting_says() -> None:
             assert one.tells[-1]["net"][seat] == f"{won}.00", (hands, deck[10:])
             seen[counted(hands[seat])[1]] += 1
     assert len(seen) > 4
+
+
+# ── what is wrong is refused where it stands ─────────────────────────────────────────────────────
+
+
+def test_16_7_a_hand_of_six_cards_is_refused_where_it_is_given() -> None:
+    told = stud(ante(2), "close", whole(2, "9h 9d 4c 4s Kh Kd"), whole("dealer", LOW)).refused
+    assert (told["input"], told["reason"]) == (3, "more cards are given to 2 than go there")
+    assert (told["legal"], told["cite"]) == ("5 cards; or irregularity: wrong_number_of_cards", "13:69F-16.7")
+    told = stud(ante(2), "close", whole(2, "9h 9d 4c 4s"), whole(2, "Kh Kd")).refused
+    assert told["input"] == 4
+
+
+@pytest.mark.parametrize(
+    ("to", "has", "reason"),
+    [
+        ("6", 5, "5 cards are the right number"),
+        ("dealer", 5, "5 cards are the right number"),
+        ("9", 4, "no card is dealt to 9"),
+    ],
+)
+def test_16_13_a_right_number_of_cards_and_a_place_that_is_not_there_void_nothing(
+    to: str, has: int, reason: str
+) -> None:
+    told = stud(*THREE, odd("wrong_number_of_cards", to=to, has=has)).refused
+    assert (told["input"], told["reason"], told["cite"]) == (9, reason, "13:69F-16.13")
+
+
+def test_16_13_the_ruling_names_whose_cards_are_wrong() -> None:
+    events = [stud(*THREE, odd("wrong_number_of_cards", to=to)).one("ruled")["event"] for to in ("6", "dealer")]
+    assert [event.partition(":")[0] for event in events] == ["Seat 6", "Dealer"]
+
+
+def test_16_6_who_has_cards_stays_seated_until_the_hand_is_folded() -> None:
+    told = stud(*THREE, {"leave": "2"}).refused
+    assert (told["reason"].partition(":")[0], told["cite"]) == ("seat 2 has wagered", "13:69F-16.6")
+
+
+def test_16_11_a_posted_increment_does_not_bind_the_dollar() -> None:
+    told = shown(FLUSH, LOW, amount=15, wagers=[dollar(2)], rules={"wager_increment": "5", "table_min": "10"})
+    assert told.net == {"2": "64.00"}
+    assert stud(ante(2, 12), rules={"wager_increment": "5"}).refused["cite"] == "13:69F-8.2"
+
+
+def test_16_10_who_has_not_the_chips_for_the_bet_can_only_fold() -> None:
+    short = {"2": {"stack": "25"}}
+    told = stud(ante(2), "close", whole(2, FLUSH), whole("dealer", LOW), raised(2), seats=short).refused
+    assert (told["reason"], told["legal"]) == ("seat 2 has only 15.00", "fold")

@@ -569,3 +569,22 @@ def test_17_8_b_who_turns_the_hole_card_may_name_the_cards_beside_it() -> None:
 def test_17_8_b_there_is_no_dealers_hand() -> None:
     refused = stud(bet(1, INITIAL, 10), "close", whole("dealer", "2c Jd 9c 4s")).refused
     assert (refused["reason"], refused["legal"]) == ("no card is dealt to dealer", "to: 1, common")
+
+
+def test_17_11_d_a_hand_is_of_one_card_and_the_common_ones_are_four() -> None:
+    start = [bet(2, "initial_wager", 10), "close"]
+    for given, most in ((whole(2, "Jh Qh"), 1), (whole("common", "9c Js Ks 4d 5d"), 4)):
+        told = stud(*start, given).refused
+        assert (told["input"], told["legal"]) == (3, f"{most} cards; or irregularity: wrong_number_of_cards")
+    dealt = [*start, whole(2, "Jh"), whole("common", "9c Js Ks 4d")]
+    for to, has in (("2", 1), ("common", 4), ("9", 5)):
+        assert stud(*dealt, odd("wrong_number_of_cards", to=to, has=has)).last == "refused"
+    for to, has in (("2", 2), ("common", 5), ("dealer", 5)):
+        assert stud(*dealt, odd("wrong_number_of_cards", to=to, has=has)).net == {}
+
+
+def test_17_8_c_who_has_not_the_chips_to_double_can_only_leave_it() -> None:
+    dealt = [bet(2, "initial_wager", 10), "close", whole(2, "Jh"), whole("common", "9c Js Ks 4d")]
+    double = {"bet": {"seat": "2", "wager": "double_down_wager"}}
+    told = stud(*dealt, double, seats={"2": {"stack": "15"}}).refused
+    assert (told["reason"], told["legal"]) == ("seat 2 has only 5.00", "close")

@@ -716,3 +716,25 @@ def test_random_play_ends_and_conserves_chips_under_every_variant() -> None:
             pass
         assert one_table.round == 12
         assert sum(one_table.ledger.values()) == 0
+
+
+def test_18_7_e_2_three_cards_are_the_right_number() -> None:
+    dealt = [*TWO, whole(2, "2h 3h 4h"), whole(5, "9c 9d 4s"), whole("community", "9h 8d")]
+    told = ride(*dealt, odd("wrong_number_of_cards", to="community", has=3)).refused
+    assert (told["reason"], told["cite"]) == ("3 cards are the right number", "13:69F-18.7(e)2")
+    assert ride(*dealt, odd("wrong_number_of_cards", to="community", has=4)).net == {}
+
+
+def test_18_6_b_when_nobody_is_left_no_community_card_is_needed() -> None:
+    dealt = [*TWO, whole(2, "??"), whole(5, "??"), whole("community", "??")]
+    left = [odd("player_left_seat", seat=seat) for seat in ("2", "5")]
+    told = ride(*dealt, *left)
+    assert told.last == "summary"
+    assert not told.all("turned")
+
+
+def test_18_6a_a_posted_increment_does_not_bind_the_dollar() -> None:
+    elected = {"offer_lir_bonus": "on", "wager_increment": "5"}
+    bets = [bet(2, f"bet_{number}", 15) for number in (1, 2, 3)]
+    assert ride(*bets, bet(2, "lir_bonus", 1), "close", rules=elected).last == "waiting"
+    assert ride(*bets, bet(2, "bet_1", 1), rules=elected).refused["reason"] == "1.00 is not in the posted increment"

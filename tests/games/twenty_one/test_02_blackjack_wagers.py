@@ -115,6 +115,10 @@ def test_2_17_b_3_at_the_houses_own_odds() -> None:
     assert side("same_suit", "Ks 6d Qs", rules=rules) == ("win", "3 to 1")
 
 
+def test_2_17_a_a_posted_increment_does_not_bind_the_dollar() -> None:
+    assert side("over_13", "Tc 6d 9h", rules=THIRTEEN | {"wager_increment": "5"}) == ("win", "1 to 1")
+
+
 def test_2_17_a_exactly_one_dollar_and_one_wager_a_player() -> None:
     """BJ-48."""
     for amount in ("5", "0.50", "2"):

@@ -186,7 +186,7 @@ def test_12_2_a_wheel_or_a_layout_that_cannot_be_is_refused(elected: dict[str, A
 
 
 def test_12_2_a_section_that_is_not_on_the_wheel_is_refused() -> None:
-    for result in ("joker_3", "1h", "QH", "17"):
+    for result in ("joker_3", "1h", "Q", "17"):
         assert refused("close", {"spin": result})["reason"] == f"'{result}' is not on this wheel"
 
 
@@ -504,3 +504,10 @@ def test_12_2_the_sections_of_the_ranks_are_next_to_each_other_in_the_order_of_t
     assert [f"double_rank_{low}_{high}" for high, low in pairwise("AKQJT98765432")] == [
         id for id in games.rules("pokette", SET).wagers if id.startswith("double_rank")
     ]
+
+
+def test_12_7_a_result_is_a_card_however_it_is_written() -> None:
+    for written in ("Tc", "10c", "tc", "10C"):
+        given = [bet(1, "single_rank_T", 5), "close", {"spin": written}]
+        told = judge("pokette", given, rules={"rule_set": "demonstration"})
+        assert (told.net, told.one("spun")["result"]) == ({"1": "60.00"}, "Tc")

@@ -5,14 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
 
+from houseway import games
 from houseway.equipment.cards import DECK
 from houseway.games.ranked.caribbean_stud import LOWEST
+from houseway.maths import charts
 from houseway.maths.edges import Unknown, edges
 from houseway.maths.ranked.caribbean_stud import DEALS, beside
+from houseway.maths.ranked.coach import bet_or_fold
 from houseway.maths.ranked.hands import against, hands
 from houseway.ranking import batch
 from houseway.ranking.poker import five
@@ -98,3 +102,23 @@ def test_a_strategy_that_there_is_not_is_refused() -> None:
 
 def test_the_deck_is_numbered_alike() -> None:
     assert [batch.NUMBERS[face] for face in DECK] == [*range(52)]
+
+
+def test_16_10_the_chart_says_what_the_coach_finds_worth_more() -> None:
+    rules: Any = games.rules("caribbean-stud")
+    chart = charts.chart(rules)
+    every, queen = chart.section("all hands"), chart.section("A K Q, up card not held")
+    for own, up, line in (
+        ("2h 2d 5c 9s Ks", "A", "pair or better"), ("Ah Kd Qc 8s 3h", "8", "A K Q: up card held"),
+        ("Ah Kd Jc 8s 3h", "8", "A K J: up card held"), ("Ah Kd Jc 8s 3h", "9", "A K J: not held"),
+        ("Ah Kd 9c 8s 4h", "K", "A K, lower: up card held"), ("Ah Kd 9c 8s 4h", "3", "A K, lower: not held"),
+        ("Ah Qd Jc 9s 7h", "2", "less than A K"),
+    ):  # fmt: skip
+        worth = bet_or_fold(rules, own.split(), f"{up}s" if f"{up}s" not in own else f"{up}c")
+        assert every.cell(line, up) == ("B" if worth["bet"] > worth["fold"] else "F"), (own, up)
+    for fourth, up in (("J", "T"), ("T", "9"), ("8", "2"), ("8", "9"), ("4", "2"), ("3", "J")):
+        cards = f"Ah Kd Qc {fourth}s {'2' if up != '2' else '3'}h".split()
+        worth = bet_or_fold(rules, cards, f"{up}d")
+        assert queen.cell(fourth, up) == ("B" if worth["bet"] > worth["fold"] else "F"), (cards, up)
+    assert every.cell("A K Q: not held", "9") == "x"
+    assert every.cell("A K Q: not held", "A") == ""

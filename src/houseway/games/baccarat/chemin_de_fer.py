@@ -270,6 +270,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=("player", "banker"), to_seats=False, draws=True, apart=apart,
     says=baccarat.worth, fewest=2,
     analysis="houseway.maths.baccarat.chemin_de_fer:rows",
+    chart="houseway.maths.baccarat.chart:of_chemin_de_fer",
     kernels="houseway.maths.baccarat.chemin_kernel:kernels",
     layout="houseway.service.layouts.baccarat.chemin_de_fer:layout",
     coach="houseway.maths.baccarat.coach:Coach",

@@ -23,7 +23,7 @@ from houseway.play.inputs import Bet, Choose, Close, Input
 from houseway.play.rules import Paid
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Void
-from houseway.play.wagering import box_of, chips_on, place_or_seat, wagering
+from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, wagering
 from houseway.play.windows import offer
 
 DEALER = "dealer"
@@ -89,6 +89,8 @@ class State(Struct, kw_only=True):
     """To whom the bank was offered first in the last round."""
     wagered: dict[str, int] = {}
     """What each seat wagered against the house when the house last banked."""
+    answered: dict[str, tuple[str, int, str]] = {}
+    """What seats have answered to the offer of the bank before it is their turn, while wagers are made."""
 
 
 class Bank(NamedTuple):
@@ -140,16 +142,19 @@ def circle(positions: Sequence[str], start: str, *, step: int) -> list[str]:
 async def wagers(
     table: Table,
     *,
+    bank: bool,
     refuse: Callable[[Bet], Refusal | None] = anything,
     refuse_other: Callable[[Input], Refusal | None] = anything,
     hears: frozenset[str] = frozenset(),
     found: Callable[[Irregular], Awaitable[None]] | None = None,
 ) -> None:
-    """10.5, 11.7: wagers are made and withdrawn until the dealer closes; ``refuse`` is what a game says beside."""
+    """10.5, 11.7: wagers are made and withdrawn until the dealer closes; ``refuse`` is what a game says beside. Where a
+    player may ``bank`` the round, one may say so meanwhile: no text has the offer before the wagers, or after them."""
     cite = table.rules.cites.wagers
-    ask = table.once("wagers", lambda: wagering(
-        table, "wagers", cite=cite, boxed=True, refuse=lambda bet: refuse_area(table, bet) or refuse(bet),
-        refuse_other=refuse_other, hears=hears,
+    ask = table.once(("wagers", bank), lambda: wagering(
+        table, "wagers", cite=cite, verbs=WAGERING | {"choose"} if bank else WAGERING, boxed=True, hears=hears,
+        refuse=lambda bet: refuse_area(table, bet) or refuse(bet),
+        refuse_other=lambda given: refuse_early(table, given) or refuse_other(given),
     ))  # fmt: skip
     while True:
         try:
@@ -160,7 +165,11 @@ async def wagers(
             continue
         if isinstance(given, Close):
             return
-        place_or_seat(table, given, cite=cite)
+        if isinstance(given, Choose):
+            table.state.answered[given.seat] = given.do, given.amount, given.wager
+            said(table, given)
+        else:
+            place_or_seat(table, given, cite=cite)
 
 
 def refuse_area(table: Table, bet: Bet) -> Refusal | None:
@@ -192,18 +201,45 @@ NONE = "none"
 """For the wager of the house against the bank: the bank asks for none."""
 
 
-async def select_bank(table: Table) -> Bank:
+async def select_bank(table: Table, first: str) -> Bank:
     """10.8, 11.10: the bank is offered in turn; if nobody accepts, or it is the dealer's turn, the house banks."""
     if not table.rules.banking:
         return Bank()
-    for seat in offered(table):
-        given = await offer_bank(table, seat)
-        table.say(Chose(seat=seat, do=given.do, amount=given.amount, cite=table.rules.cites.bank))
+    before, table.state.answered = early(table), {}
+    for seat in offered(table, first):
+        given = before.get(seat) or await offer_bank(table, seat)
+        if seat not in before:
+            said(table, given)
         if given.do not in DECLINED:
             return take_bank(table, given)
     if table.roles.get("bank", DEALER) != DEALER:
         table.role("bank", DEALER, cite=table.rules.cites.bank)
     return Bank()
+
+
+def said(table: Table, given: Choose) -> None:
+    """What a player answers to the offer of the bank."""
+    table.say(Chose(seat=given.seat, do=given.do, amount=given.amount, cite=table.rules.cites.bank))
+
+
+def early(table: Table) -> dict[str, Choose]:
+    """The answers that were given while wagers were made, by seat."""
+    return {
+        seat: Choose(seat=seat, do=do, amount=amount, wager=wager)
+        for seat, (do, amount, wager) in table.state.answered.items()
+    }
+
+
+def refuse_early(table: Table, given: Input) -> Refusal | None:
+    """10.8, 11.10: an answer to the offer of the bank before its turn; and why wagers are not closed: who has accepted
+    must cover them."""
+    if isinstance(given, Choose):
+        if given.seat in table.state.answered:
+            said = table.state.answered[given.seat][0]
+            return Refusal(f"seat {given.seat} has answered {said} to the bank", "bet, close", table.rules.cites.bank)
+        return refuse_answer(table, given)
+    accepted = [one for one in early(table).values() if one.do not in DECLINED and one.seat in table.seats]
+    return next(filter(None, (refuse_bank(table, one) for one in accepted)), None) if isinstance(given, Close) else None
 
 
 def first_offer(table: Table) -> str:
@@ -215,9 +251,13 @@ def first_offer(table: Table) -> str:
     return next(one for one in (*order[1:], last) if one == DEALER or one in table.seats)
 
 
-def offered(table: Table) -> list[str]:
+def may_bank(table: Table, first: str) -> bool:
+    """10.8, 11.10: whether the bank is offered to players in this round."""
+    return bool(table.rules.banking) and first != DEALER
+
+
+def offered(table: Table, first: str) -> list[str]:
     """10.8, 11.10: the players to whom the bank is offered, counterclockwise; nobody when it is the dealer's turn."""
-    first = first_offer(table)
     order = circle(table.rules.positions, first, step=-1)
     return [one for one in order if first != DEALER and one in table.seats and not barred(table, one)]
 
@@ -238,12 +278,10 @@ def offer_bank(table: Table, seat: str) -> Ask[Choose]:
     cite, most = table.rules.cites.bank, table.state.wagered[seat]
 
     def judge(given: Choose) -> Refusal | None:
-        legal, declined = ", ".join(table.rules.banking), given.do in DECLINED
-        if given.seat != seat and barred(table, given.seat):
-            return Refusal(barred(table, given.seat), legal, cite, final=not declined)
-        if given.do not in (*table.rules.banking, *DECLINED) or given.wager not in ("", NONE):
-            return Refusal(f"{given.do} {given.wager}".strip() + " is no answer here", legal, cite)
-        fault = None if declined else refuse_bank(table, given)
+        fault = refuse_answer(table, given)
+        if fault is None and given.do not in DECLINED:
+            fault = refuse_bank(table, given)
+        legal = ", ".join(table.rules.banking)
         return fault or (Refusal(f"the bank is offered to seat {seat}", legal, cite) if given.seat != seat else None)
 
     def offers(who: str) -> list[Offer]:
@@ -258,13 +296,23 @@ def offer_bank(table: Table, seat: str) -> Ask[Choose]:
                default=Choose(seat=seat, do=PASS), offers=offers)  # fmt: skip
 
 
+def refuse_answer(table: Table, given: Choose) -> Refusal | None:
+    """10.8, 11.10: who may bank, and in which words; the house plays for no more than the bank's last wager against
+    it."""
+    cite, legal, declined = table.rules.cites.bank, ", ".join(table.rules.banking), given.do in DECLINED
+    if barred(table, given.seat):
+        return Refusal(barred(table, given.seat), legal, cite, final=not declined)
+    if given.do not in (*table.rules.banking, *DECLINED) or given.wager not in ("", NONE):
+        return Refusal(f"{given.do} {given.wager}".strip() + " is no answer here", legal, cite)
+    most = table.state.wagered[given.seat]
+    if declined or 0 <= given.amount <= most:
+        return None
+    return Refusal(f"the house does not play for {dollars(given.amount)}", f"{dollars(most)} or less", cite, final=True)
+
+
 def refuse_bank(table: Table, given: Choose) -> Refusal | None:
-    """10.8, 11.10: the house plays for no more than the bank's last wager against it; the bank covers all wagers, or
-    half of them as co-bank."""
-    cite, most = table.rules.cites.bank, table.state.wagered[given.seat]
-    if not 0 <= given.amount <= most:
-        reason = f"the house does not play for {dollars(given.amount)}"
-        return Refusal(reason, f"{dollars(most)} or less", cite, final=True)
+    """10.8, 11.10: the bank covers all wagers, or half of them as co-bank."""
+    cite = table.rules.cites.bank
     wagers = chips_on(table, table.rules.wager)
     others = sum(table.amount(chips) for chips in wagers if chips.seat != given.seat)
     whole = others + against(table, given)
@@ -297,14 +345,14 @@ def take_bank(table: Table, given: Choose) -> Bank:
 
 def no_more_bets(table: Table) -> None:
     """10.5, 10.6, 11.7: nothing is made, increased or withdrawn from now on."""
-    table.closed = table.rules.cites.wagers
+    table.closed, table.stays = table.rules.cites.wagers, table.rules.cites.seated
     table.announce("No more bets", cite=table.rules.cites.closing)
 
 
-def bank_moves_on(table: Table, bank: Bank, made: dict[str, int]) -> None:
+def bank_moves_on(table: Table, bank: Bank, first: str, made: dict[str, int]) -> None:
     """10.8, 11.10: who banked, to whom it was offered first, and what was wagered against the house."""
     state = table.state
-    state.first, state.bank = first_offer(table), bank.seat
+    state.first, state.bank = first, bank.seat
     if bank.seat == DEALER:
         state.wagered = made
 

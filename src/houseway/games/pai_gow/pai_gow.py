@@ -19,7 +19,9 @@ from houseway.games.pai_gow.banking import (
     Hand,
     bank_moves_on,
     circle,
+    first_offer,
     made,
+    may_bank,
     no_more_bets,
     return_unplayed,
     select_bank,
@@ -106,8 +108,9 @@ def state(rules: Rules) -> State:
 async def play(table: Table) -> None:
     """One round of play."""
     await mix(table)
-    await wagers(table)
-    bank = await select_bank(table)
+    first = first_offer(table)
+    await wagers(table, bank=may_bank(table, first))
+    bank = await select_bank(table, first)
     no_more_bets(table)
     wagered = made(table)
     try:
@@ -115,7 +118,7 @@ async def play(table: Table) -> None:
     except Irregular as event:
         irregular(table, bank, event)
     else:
-        bank_moves_on(table, bank, wagered)
+        bank_moves_on(table, bank, first, wagered)
 
 
 # ── 10.4 opening and mixing ──────────────────────────────────────────────────────────────────────
@@ -228,8 +231,9 @@ def refuse_stack(table: Table, faces: Sequence[str]) -> Refusal | None:
 # ── 10.7 setting the hands ───────────────────────────────────────────────────────────────────────
 
 
-async def turn_over(table: Table, hand: Hand, sees: tuple[str, ...] | None) -> None:
-    """10.7: four tiles that lay face down are turned, for all to see or for one player's eyes."""
+async def turn_over(table: Table, hand: Hand, sees: tuple[str, ...] | None, *, needed: bool) -> None:
+    """10.7: four tiles that lay face down are turned, for all to see or for one player's eyes; where they are not
+    needed, they may stay as they lie."""
     known = tuple(table.covered[number] for number in hand.covered)
 
     def judge(given: Tiles) -> Refusal | None:
@@ -244,9 +248,11 @@ async def turn_over(table: Table, hand: Hand, sees: tuple[str, ...] | None) -> N
 
     ask: Ask[Tiles] = Ask(
         f"the tiles of {hand.name}, turned over", frozenset({"tiles"}), cite="10.7", judge=judge, hears=FOUND,
-        default=None if BACK in known else Tiles(faces=known), who=(DEALER,),
+        default=None if needed and BACK in known else Tiles(faces=known), who=(DEALER,),
     )  # fmt: skip
     hand.pieces = (await ask).faces
+    if BACK in hand.pieces:
+        return
     for face in hand.pieces if BACK in known else ():
         table.state.shoe.turn(face)
     for face in hand.pieces:
@@ -274,8 +280,9 @@ def setter(table: Table) -> Setter:
         hand.foul = hand.ranks[0] < hand.ranks[1]
 
     return Setter(
-        turn_over=lambda hand, sees: turn_over(table, hand, sees), refuse=refuse, set=set, hears=FOUND,
-        settings=lambda hand: offered_settings(table.rules, hand.pieces), laid="high hand upright, low hand across it",
+        turn_over=lambda hand, sees, needed: turn_over(table, hand, sees, needed=needed), refuse=refuse, set=set,
+        hears=FOUND, laid="high hand upright, low hand across it",
+        settings=lambda hand: offered_settings(table.rules, hand.pieces),
         named=lambda hand: (named(hand.high), named(hand.low)),
     )  # fmt: skip
 

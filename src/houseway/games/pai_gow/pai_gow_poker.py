@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from houseway.equipment.cards import BACK, Shoe, card
-from houseway.games.one_result import rule
+from houseway.games.one_result import rule, whose
 from houseway.games.pai_gow import banking, poker_wagers, start
 from houseway.games.pai_gow.banking import (
     DEALER,
@@ -22,7 +22,9 @@ from houseway.games.pai_gow.banking import (
     Hand,
     bank_moves_on,
     circle,
+    first_offer,
     made,
+    may_bank,
     no_more_bets,
     return_unplayed,
     select_bank,
@@ -76,6 +78,7 @@ from houseway.play.rules import Game, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Discarded, Holds, Ruled
 from houseway.play.wagering import rotation
+from houseway.play.whole_hands import place_of
 from houseway.play.windows import Setting
 from houseway.ranking.poker import Wheel, five, grouped
 from houseway.ranking.words import named
@@ -177,13 +180,15 @@ def fresh_deck() -> Shoe:
 async def play(table: Table) -> None:
     """One round of play."""
     opening, by_hand = await prepare(table), not table.rules.by_device
-    if by_hand and not table.rules.banking:
+    first = first_offer(table)
+    to_players = may_bank(table, first)
+    if by_hand and not to_players:
         await cut_cards(table, Bank(), opening=opening)
-    failed = await poker_wagers.wagers(table, "" if by_hand else "shuffler_failed")
-    bank = await select_bank(table)
+    failed = await poker_wagers.wagers(table, "" if by_hand else "shuffler_failed", bank=to_players)
+    bank = await select_bank(table, first)
     if failed:  # 11.11
         await shuffle(table, cite="11.6(a)", acts=[BY_HAND])
-    if failed or (by_hand and table.rules.banking):  # 11.6(d)2: the bank is the first to be offered the cut
+    if failed or (by_hand and to_players):  # 11.6(d)2: the bank is the first to be offered the cut
         await cut_cards(table, bank, opening=opening)
     no_more_bets(table)
     wagered = made(table)
@@ -192,7 +197,7 @@ async def play(table: Table) -> None:
     except Irregular as event:
         irregular(table, bank, event)
     else:
-        bank_moves_on(table, bank, wagered)
+        bank_moves_on(table, bank, first, wagered)
 
 
 # ── 11.5 opening; 11.6 shuffle and cut ───────────────────────────────────────────────────────────
@@ -384,8 +389,10 @@ def setter(table: Table) -> Setter:
     """11.9: how seven cards are set."""
     wheel = table.rules.wheel
 
-    async def turn_over(hand: Hand, sees: tuple[str, ...] | None) -> None:
-        hand.pieces += (*await turn_hand(table, hand.covered, hand.name, cite="11.9", hears=FOUND, sees=sees),)
+    async def turn_over(hand: Hand, sees: tuple[str, ...] | None, needed: bool) -> None:
+        hand.pieces += (
+            *await turn_hand(table, hand.covered, hand.name, cite="11.9", hears=FOUND, sees=sees, needed=needed),
+        )
         hand.covered = ()
 
     def refuse(hand: Hand, given: Choose) -> Refusal | None:
@@ -459,11 +466,14 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
     counted = kind in ("wrong_number_of_cards", "wrong_deck_count")
     cite = MISDEALT[table.rules.method] if counted else "11.11"
     right = given.left + table.state.face_up == LEFT or given.count == table.state.shoe.size
-    if kind == "wrong_deck_count" and right:
+    places = (*table.rules.positions, *STACKS)
+    if kind == "wrong_number_of_cards" and place_of(given.to) not in places and given.to not in places:
+        raise table.refused_detail(event, Refusal(f"no card is dealt to {given.to}", f"to: {', '.join(places)}", cite))
+    if (kind == "wrong_deck_count" and right) or (kind == "wrong_number_of_cards" and given.has == CARDS):
         raise table.refused_detail(event, Refusal("that is the right number of cards", "another number", cite))
     ruling = table.rules.rulings[kind]
-    where = f"{given.to or given.seat}: " if given.to or given.seat else ""
-    table.say(Ruled(event=f"{where}{ruling.event.rstrip('.')}", ruling=ruling.ruling, cite=cite))
+    event_of = f"{whose(given.to or given.seat)}{ruling.event.rstrip('.')}"
+    table.say(Ruled(event=event_of, ruling=ruling.ruling, cite=cite))
     void_round(table, bank, cite)
     if kind == "wrong_deck_count":
         table.state.shoe = fresh_deck()
@@ -475,8 +485,9 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
 SEATS = tuple(map(str, range(1, POSITIONS)))
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
-    seats=SEATS, piles=(DEALER, *SEATS),
+    seats=SEATS, piles=(DEALER, *SEATS), size=lambda rules, place: CARDS,
     analysis="houseway.maths.pai_gow.pai_gow_poker:rows",
+    chart="houseway.maths.pai_gow.poker_chart:of_pai_gow_poker",
     kernels="houseway.maths.pai_gow.poker_kernel:kernels",
     layout="houseway.service.layouts.pai_gow.pai_gow_poker:layout",
     coach="houseway.maths.pai_gow.poker_coach:Coach",

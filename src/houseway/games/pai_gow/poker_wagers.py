@@ -129,7 +129,7 @@ def limit(law: GameLaw, as_of: date, elected: Mapping[str, Any]) -> int:
 # ── 11.7, 13:69F-11.15 to 11.22 making them ──────────────────────────────────────────────────────
 
 
-async def wagers(table: Table, shuffler: str) -> bool:
+async def wagers(table: Table, shuffler: str, *, bank: bool) -> bool:
     """11.7, 11.11: wagers, until the dealer closes; says whether the shuffling device failed meanwhile."""
     failed = False
 
@@ -139,8 +139,8 @@ async def wagers(table: Table, shuffler: str) -> bool:
         rule(table, event.kind)
 
     await banking.wagers(
-        table, refuse=lambda bet: refuse_alone(table, bet), refuse_other=lambda given: refuse_off(table, given),
-        hears=frozenset({shuffler} if shuffler else ()), found=found,
+        table, bank=bank, refuse=lambda bet: refuse_alone(table, bet), found=found,
+        refuse_other=lambda given: refuse_off(table, given), hears=frozenset({shuffler} if shuffler else ()),
     )  # fmt: skip
     for wager, worth in table.rules.envy.items():
         seats = earners(table, wager) if worth else []

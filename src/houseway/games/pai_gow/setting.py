@@ -22,8 +22,9 @@ from houseway.play.windows import Setting, choices
 class Setter(Struct, frozen=True, kw_only=True):
     """How hands of a game are turned over and set: what is refused, and what a set hand is worth and called."""
 
-    turn_over: Callable[[Hand, tuple[str, ...] | None], Awaitable[None]]
-    """For all to see, or for the eyes of those seats."""
+    turn_over: Callable[[Hand, tuple[str, ...] | None, bool], Awaitable[None]]
+    """For all to see, or for the eyes of those seats; and whether a record must give what it is: where nobody plays
+    against a hand, it may stay face down."""
     refuse: Callable[[Hand, Choose], Refusal | None]
     settings: Callable[[Hand], Sequence[Setting]]
     """Which there are, that of the house first."""
@@ -103,7 +104,7 @@ async def look(hands: Sequence[Hand], setter: Setter) -> None:
     """10.10, 11.12: a second hand is looked at only when the first is set."""
     for hand in hands:
         if hand.covered:
-            await setter.turn_over(hand, (hand.seat,))
+            await setter.turn_over(hand, (hand.seat,), True)
 
 
 async def by_house_way(table: Table, hand: Hand, setter: Setter) -> None:
@@ -156,6 +157,6 @@ def show(table: Table, hand: Hand, setter: Setter, decided: str) -> None:
     if hand.seat != DEALER:
         for face in (*hand.high, *hand.low):
             table.say(Turned(to=hand.name, card=face, cite=table.rules.cites.settle))
-    if hand.foul:
+    if hand.foul and decided == "lose":
         rule(table, "hand_set_wrongly", hand.area)
     called(table, hand, setter, decided)

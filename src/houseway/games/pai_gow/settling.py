@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from houseway.equipment.cards import BACK
 from houseway.games.pai_gow.banking import AGAINST, DEALER, POT, Bank, Hand, Table, circle, void_hand
 from houseway.games.pai_gow.setting import Setter, by_house_way, called, in_turns, look, set_hands, show
 from houseway.play import accounts
@@ -49,8 +50,9 @@ async def play_out(
             found=lambda event: void_hand(table, dealt.players, bank, event, exposed),
         )  # fmt: skip
     if dealt.dealer:
-        await setter.turn_over(dealt.dealer, None)
-        await by_house_way(table, dealt.dealer, setter)
+        await setter.turn_over(dealt.dealer, None, bool(dealt.played or dealt.bank))
+        if BACK not in dealt.dealer.pieces:
+            await by_house_way(table, dealt.dealer, setter)
     if dealt.bank:
         await bank_sets(table, dealt.bank, bank, setter)
         own = [dealt.dealer] if dealt.dealer else []
@@ -115,7 +117,7 @@ def charge(table: Table, seat: str, due: int, cite: str) -> None:
 
 async def bank_sets(table: Table, hand: Hand, bank: Bank, setter: Setter) -> None:
     """10.8, 11.10: what the bank has is opened last, and set by the bank; by the house way where the house shares."""
-    await setter.turn_over(hand, None)
+    await setter.turn_over(hand, None, True)
     if bank.shared:
         await by_house_way(table, hand, setter)
         return

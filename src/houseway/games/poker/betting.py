@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from houseway.equipment.cards import BACK
-from houseway.games.poker import opening, pots
+from houseway.games.poker import pots
 from houseway.games.poker.cards import fill
 from houseway.games.poker.common import (
     BET,
@@ -21,9 +21,10 @@ from houseway.games.poker.common import (
     put_down,
 )
 from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, heard, in_a_betting_round
+from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
-from houseway.play.inputs import Choose, Input, Leave, Sit
+from houseway.play.inputs import Choose, Input
 from houseway.play.tells import Chose, Settled
 from houseway.play.wagering import UNBOUNDED
 from houseway.ranking.poker import FIVE, VALUES, five
@@ -318,34 +319,6 @@ def bound_to(table: Table, deal: Deal, state: Betting, player: Player) -> Choose
     if bound is None or bet != state.current or refuse(table, deal, state, player, bound) is not None:
         return None
     return bound
-
-
-def refuse_coming(table: Table, deal: Deal, given: Input) -> Refusal | None:
-    """14.1: nobody adds chips while his hand is played; others come and go."""
-    if isinstance(given, Sit) and given.seat in deal.players:
-        return Refusal(f"seat {given.seat} is in the hand: chips are added between rounds", "after this round", "14.1")
-    if isinstance(given, Leave) and given.seat in deal.players:
-        gone = deal.players[given.seat].gone
-        return Refusal(f"seat {given.seat} has left", "", "14.15") if gone else None
-    return opening.refuse_seat(table, given)
-
-
-def come_or_go(table: Table, deal: Deal, given: Input) -> None:
-    """14.15: who leaves with a live hand has a dead one when it is his turn and he faces a bet."""
-    if isinstance(given, Leave) and given.seat in deal.players:
-        player = deal.players[given.seat]
-        player.gone = True
-        hand = "has folded" if player.folded else "the hand is live until it faces a bet"
-        table.script(f"seat {given.seat} leaves; {hand}", cite="14.15")
-    else:
-        opening.come_or_go(table, given)
-
-
-def leave_after(table: Table, deal: Deal) -> None:
-    """Who left during the round takes his chips when it is over."""
-    for player in deal.players.values():
-        if player.gone:
-            opening.come_or_go(table, Leave(seat=player.seat))
 
 
 def act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> None:

@@ -3,9 +3,12 @@ further ones."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from houseway.games.one_result import rule
 from houseway.games.poker.common import Deal, OneLeft, Player, Table
 from houseway.games.poker.irregularities import (
+    FLOP,
     IN_THE_DEAL,
     IRREGULAR,
     WHERE_MIXED,
@@ -15,9 +18,13 @@ from houseway.games.poker.irregularities import (
     heard,
     heard_at_any_time,
 )
+from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Irregular
-from houseway.play.dealing import OUT_OF_CARDS, burn_face_down, draw, draw_down
+from houseway.play.dealing import OUT_OF_CARDS, Meanwhile, burn_face_down, draw, draw_down
+
+APART = "and keep it apart from the discards"
+"""14.6(e): where a burn card lies, as Montana has it."""
 
 
 async def face_down(table: Table, deal: Deal, player: Player, *, cite: str = "") -> None:
@@ -78,6 +85,12 @@ async def fill(table: Table, deal: Deal, *, cite: str = "") -> None:
         await face_down(table, deal, deal.players[deal.owed.pop(0)], cite=cite)
 
 
+def street_cite(table: Table, deal: Deal) -> str:
+    """By which further cards are dealt: at hold 'em (g) is held of the first three community cards alone."""
+    cites = table.rules.cites
+    return cites.section if deal.on_board > FLOP else cites.streets
+
+
 async def burn(table: Table, deal: Deal) -> None:
     """A card is burned face down; one that was exposed and replaced is the first burn card (14.15)."""
     if deal.no_burn:
@@ -86,7 +99,8 @@ async def burn(table: Table, deal: Deal) -> None:
         table.script("the card that was exposed is the burn card", cite=IRREGULAR)
         deal.burned.append(deal.exposed.pop())
     else:
-        deal.burned.append(await burn_face_down(table, cite=table.rules.cites.streets))
+        leaving = Meanwhile(partial(refuse_coming, table, deal), partial(come_or_go, table, deal))
+        deal.burned.append(await burn_face_down(table, cite=street_cite(table, deal), where=APART, leaving=leaving))
     deal.no_burn = False
 
 

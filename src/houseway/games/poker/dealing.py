@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from houseway.equipment.cards import BACK
-from houseway.games.poker.betting import betting, first_betting, open_betting
-from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal
+from houseway.games.poker.betting import (
+    ACTION,
+    betting,
+    first_betting,
+    open_betting,
+)
+from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal, street_cite
 from houseway.games.poker.common import BOARD, Deal, Player, Table
 from houseway.games.poker.irregularities import (
     AT_THE_DRAW,
@@ -16,11 +21,12 @@ from houseway.games.poker.irregularities import (
     TooManyOnTheBoard,
     heard,
 )
+from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.games.poker.posting import posts, straddle
 from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import draw
-from houseway.play.inputs import Choose
+from houseway.play.inputs import Choose, Input
 from houseway.play.tells import Chose, Discarded
 
 
@@ -71,7 +77,7 @@ async def with_a_board(table: Table, deal: Deal, cards: int) -> None:
 
 async def community(table: Table, deal: Deal) -> None:
     """Cards face up into the middle, until there are as many as this street has."""
-    cite = table.rules.cites.streets
+    cite = street_cite(table, deal)
     while len(deal.board) < deal.on_board:
         try:
             deal.board.append(await draw(table, BOARD, cite=cite, hears=heard(table, ON_A_STREET)))
@@ -138,7 +144,9 @@ async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:
     """Which of his cards a player throws away; who has left stands pat. Nothing where his hand is dead."""
     cite = table.rules.cites.streets
 
-    def judge(given: Choose) -> Refusal | None:
+    def judge(given: Input) -> Refusal | None:
+        if not isinstance(given, Choose):
+            return refuse_coming(table, deal, given)
         if given.seat != player.seat:
             return Refusal(
                 f"seat {given.seat} is not in turn: seat {player.seat} is", f"seat {player.seat}: draw", cite
@@ -147,8 +155,8 @@ async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:
             return Refusal(f"{given.do!r} is no answer here", "draw, with what is discarded", cite)
         return refuse_discard(table, player, given.discard, cite)
 
-    ask: Ask[Choose] = Ask(
-        f"seat {player.seat} to draw", frozenset({"choose"}), cite=cite, judge=judge, who=(player.seat,),
+    ask: Ask[Input] = Ask(
+        f"seat {player.seat} to draw", ACTION, cite=cite, judge=judge, who=(player.seat,),
         hears=heard(table, AT_THE_DRAW),
         offers=lambda seat: [
             Offer(verb="choose", do="draw", cite=cite, cards=len(player.down), silence=True)
@@ -158,9 +166,13 @@ async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:
         if player.gone:
             return Choose(seat=player.seat, do="draw")
         try:
-            return await ask
+            given = await ask
         except Irregular as event:
             in_the_deal(table, deal, event)
+            continue
+        if isinstance(given, Choose):
+            return given
+        come_or_go(table, deal, given)
     return None
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from houseway.equipment.cards import Shoe
-from houseway.games.poker.betting import collect, leave_after
+from houseway.games.poker.betting import collect
 from houseway.games.poker.common import (
     FUND,
     Cites,
@@ -23,6 +23,7 @@ from houseway.games.poker.common import (
     summary,
 )
 from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back
+from houseway.games.poker.leaving import leave_after
 from houseway.games.poker.opening import dealer_cuts, gather
 from houseway.games.poker.posting import blinds_made, come_back, seated_in
 from houseway.games.poker.showdown import settle, show_hands

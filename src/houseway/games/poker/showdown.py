@@ -232,6 +232,7 @@ def divided(
         for winners, which in ((high, HIGH), (low, LOW))
         if winners
         for seat, share in pots.divide(halves[which], odd_chip_order(table, deal, winners, which), chip).items()
+        if share
     ]
 
 

@@ -11,16 +11,15 @@ from houseway.games.poker.betting import (
     Betting,
     act,
     betting,
-    come_or_go,
     holds,
     needed,
     open_betting,
     refuse_all_in,
-    refuse_coming,
 )
 from houseway.games.poker.cards import burn_before, face_down, face_up, in_the_deal
 from houseway.games.poker.common import COMMON, FORCED_BET, Deal, Player, Table, put_down
 from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, WHERE_TOO_FEW, heard, in_a_betting_round
+from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import draw

@@ -114,9 +114,8 @@ def wager_terms(as_of: date, elected: dict[str, Any], bet: Mapping[str, Odds]) -
     """16.1, 16.11: the posted limits are the ante's; the bet follows from it, and the progressive wager is a dollar."""
     unit = lcm(*(odds.unit for odds in bet.values()))
     units = {"ante": unit // gcd(unit, BET_MULTIPLE), "bet": unit}
-    found = terms(offered(LAW, as_of), units, of_first(elected, ("ante",)))
-    dollar = replace(found["progressive"], least=PROGRESSIVE_WAGER, most=PROGRESSIVE_WAGER, limit="16.11")
-    return {**found, "progressive": dollar}
+    dollar = {"progressive": (PROGRESSIVE_WAGER, "16.11")}
+    return terms(offered(LAW, as_of), units, of_first(elected, ("ante",)), fixed=dollar)
 
 
 def payout_limit(elected: dict[str, Any], made: Mapping[str, Terms], bet: Mapping[str, Odds]) -> int:
@@ -134,7 +133,7 @@ def state(rules: Rules) -> State:
 CITES = Cites(
     inspect="16.3(a)", separately="16.3(d)", spread="16.3(b)", wash="16.3(c)",
     alternate="16.2(b)3, 16.2(b)4, 16.2(b)5", shuffle="16.4(a)", idle="16.4(d)", cut="16.4(c)", recut="16.4",
-    wagers="16.6", positions="16.6", deal="16.7", stub="16.7", irregular="16.13",
+    wagers="16.6", seated="16.6", positions="16.6", deal="16.7", stub="16.7", irregular="16.13",
 )  # fmt: skip
 """16.2(b)3-5, 16.3(a)-(d), 16.4(a)-(d), 16.4(b)1-2: what the shared procedure follows."""
 
@@ -292,10 +291,11 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), meter=METER, says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), size=ranked.size, meter=METER, says=worth,
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.caribbean_stud:rows",
+    chart="houseway.maths.ranked.chart:of_caribbean_stud",
     kernels="houseway.maths.ranked.caribbean_stud_kernel:kernels",
     strategies=("three_rules", "matching_up_card", "any_ace_king"),
     layout="houseway.service.layouts.ranked.caribbean_stud:layout",

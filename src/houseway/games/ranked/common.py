@@ -22,6 +22,7 @@ from houseway.play.ledger import seat_order
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Discarded, Ruled, Void
 from houseway.play.wagering import CLOSE, box_of, chips_on, place_or_seat, refuse_bet, wagering
+from houseway.play.whole_hands import place_of as place_named
 
 DEALER = "dealer"
 
@@ -45,7 +46,7 @@ class Cites(Struct, frozen=True, kw_only=True):
     stub: str
     irregular: str
     seated: str = ""
-    """By which only seated players wager, and stay; that of wagers where it is no other."""
+    """By which only seated players wager, and stay; nothing where none says that they stay."""
     announce: str = ""
     """By which "No more bets" is announced; that of the deal where it is no other."""
     count: str = ""
@@ -116,6 +117,11 @@ class Hand(Struct):
     def box(self) -> str:
         """Its place, where that is not the player's own one."""
         return "" if self.place == self.seat else self.place
+
+
+def size(rules: Rules, place: str) -> int:
+    """How many cards go to each place."""
+    return rules.size
 
 
 # ── opening, shuffle and cut ─────────────────────────────────────────────────────────────────────
@@ -210,7 +216,7 @@ async def wagers(
     for act, section in table.rules.acts:
         table.script(act, cite=section)
     table.announce("No more bets", cite=table.rules.cites.announce or table.rules.cites.deal)
-    table.closed = cite
+    table.closed, table.stays = cite, table.rules.cites.seated
     return found
 
 
@@ -360,7 +366,8 @@ async def wager_or_fold(
             return Refusal(
                 f"a {wager} wager of {dollars(given.amount)}", f"exactly {dollars(due(hand))}, or fold", due_cite
             )
-        return refuse_bet(table, replace(given, amount=due(hand)))
+        refusal = refuse_bet(table, replace(given, amount=due(hand)))
+        return replace(refusal, legal="fold") if refusal else None
 
     def offers(seat: str) -> list[Offer]:
         found = []
@@ -521,6 +528,8 @@ def void_round(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
     complete is removed."""
     if event.kind == "wrong_deck_count":
         refuse_count(table, event)
+    if event.kind == "wrong_number_of_cards":
+        refuse_number(table, event)
     if event.kind == "shoe_jam" and not table.rules.stacks:
         raise table.refused_detail(
             event, Refusal("the cards come from no automated shoe", "deal_method", event_cite(table, event))
@@ -534,6 +543,18 @@ def void_round(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
         table.give_back(chips, amount, cite)
     if event.kind == "wrong_deck_count":
         remove_deck(table, cite)
+
+
+def refuse_number(table: Table, event: Irregular) -> None:
+    """17.11(d): where cards go to no such place, or as many as should, nothing is void."""
+    game, place, has = table.rules.game, place_named(event.given.to), event.given.has
+    places = (*seats(table.rules.positions), *dict.fromkeys((DEALER, *game.piles)))
+    if place not in places:
+        refusal = Refusal(f"no card is dealt to {place}", f"to: {', '.join(places)}", event_cite(table, event))
+        raise table.refused_detail(event, refusal)
+    if has == game.size(table.rules, place):
+        refusal = Refusal(f"{has} cards are the right number", "another number", event_cite(table, event))
+        raise table.refused_detail(event, refusal)
 
 
 def event_cite(table: Table, event: Irregular) -> str:

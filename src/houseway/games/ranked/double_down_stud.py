@@ -210,7 +210,8 @@ async def double_down(table: Table, hands: Sequence[Hand]) -> None:
         if amount > room(hand) or (table.rules.equal and amount != room(hand)):
             legal = f"{'exactly' if table.rules.equal else 'at most'} {dollars(room(hand))}"
             return Refusal(f"a double down wager of {dollars(amount)}", legal, "17.1")
-        return refuse_bet(table, replace(given, amount=amount))
+        refusal = refuse_bet(table, replace(given, amount=amount))
+        return replace(refusal, legal="close") if refusal and table.rules.equal else refusal
 
     def offers(seat: str) -> list[Offer]:
         unit, found = table.rules.wagers[DOUBLE].unit, []
@@ -312,10 +313,16 @@ def pay(table: Table, hand: Hand, rank: Ranked) -> None:
 
 PAID, LIMITED = "17.9(c), 17.10(b)", "17.9(c), 17.10(b), 17.10(c)"
 
+
+def size(rules: Rules, place: str) -> int:
+    """17.8(b): a player's card, or the common ones."""
+    return rules.size if place[0].isdigit() else COMMON_CARDS
+
+
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=(COMMON,),
+    law=LAW, rules=rules, state=state, play=play, piles=(COMMON,), size=size,
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.double_down_stud:rows", strategies=("never", "always"),

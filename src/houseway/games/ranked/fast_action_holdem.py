@@ -217,13 +217,18 @@ def settle(table: Table, hand: Dealt, dealer: Five) -> None:
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
 
+def size(rules: Rules, place: str) -> int:
+    """21.7: cards of a player, of the dealer, or in the middle."""
+    return rules.community if place == COMMUNITY else rules.size
+
+
 def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
     """What five cards are, in words; what lies in the middle is no hand."""
     return named(five(cards)) if len(cards) == HAND and BACK not in cards and hand != COMMUNITY else ""
 
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=(DEALER, COMMUNITY), says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=(DEALER, COMMUNITY), size=size, says=worth,
     seats=ranked.seats(POSITIONS),
     analysis="houseway.maths.ranked.fast_action_holdem:rows",
     kernels="houseway.maths.ranked.fast_action_holdem_kernel:kernels",

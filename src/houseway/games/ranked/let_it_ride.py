@@ -96,12 +96,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
 def wager_terms(as_of: date, elected: dict[str, Any]) -> dict[str, Terms]:
     """18.6(d), 18.6A: the posted limits are those of each of the three bets; the bonus wager is a dollar."""
     there = {id: wager for id, wager in offered(LAW, as_of).items() if elected.get(f"offer_{id}", "on") == "on"}
-    found = terms(there, {}, of_first(elected, BETS))
-    dollar = {
-        id: replace(one, least=BONUS_WAGER, most=BONUS_WAGER, limit="18.6A")
-        for id, one in found.items() if id == "lir_bonus"
-    }  # fmt: skip
-    return found | dollar
+    return terms(there, {}, of_first(elected, BETS), fixed={"lir_bonus": (BONUS_WAGER, "18.6A")})
 
 
 def state(rules: Rules) -> State:
@@ -237,6 +232,8 @@ async def dealt_round(table: Table, hands: Sequence[Hand], found: Found) -> None
     first, second = await deal(table, hands, found)
     table.script(f"take the community card {UNUSED[table.rules.not_used]} out, unexposed", cite="18.10")
     await decide(table, hands, "bet_1")
+    if not counterclockwise(hands):
+        return
     shared = [await turn_community(table, first)]
     await decide(table, hands, "bet_2")
     if not counterclockwise(hands):
@@ -412,7 +409,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=(COMMUNITY,), says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=(COMMUNITY,), size=ranked.size, says=worth,
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.let_it_ride:rows",

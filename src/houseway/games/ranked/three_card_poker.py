@@ -109,7 +109,8 @@ def state(rules: Rules) -> State:
 
 CITES = Cites(
     inspect="20.4", separately="20.4", spread="20.4", wash="20.4", alternate="20.2", shuffle="20.5", idle="20.5",
-    cut="20.5", recut="20.5", wagers="20.6", positions="20.6", deal="20.7", stub="20.7", irregular="20.12",
+    cut="20.5", recut="20.5", wagers="20.6", seated="20.6", positions="20.6", deal="20.7", stub="20.7",
+    irregular="20.12",
 )  # fmt: skip
 
 
@@ -282,7 +283,7 @@ def worth(rules: Rules, hand: str, cards: Sequence[str]) -> str:
 
 
 GAME = Game(
-    law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), says=worth,
+    law=LAW, rules=rules, state=state, play=play, piles=(DEALER,), size=ranked.size, says=worth,
     seats=ranked.seats(POSITIONS),
     several=lambda rules: rules.two_positions,
     analysis="houseway.maths.ranked.three_card_poker:rows", strategies=("queen_high",),

@@ -328,6 +328,7 @@ GAME = Game(
     apart=lambda face: face[0],
     several=lambda rules: rules.areas,
     analysis="houseway.maths.red_dog.red_dog:rows",
+    chart="houseway.maths.red_dog.chart:of_red_dog",
     kernels="houseway.maths.red_dog.kernel:kernels",
     layout="houseway.service.layouts.red_dog.red_dog:layout",
     coach="houseway.maths.red_dog.coach:Coach",

@@ -168,12 +168,10 @@ def wager_terms(
     for wager, odds in (paytables | {id: {id: one} for id, one in streak.items()}).items():
         units[wager] = lcm(*(one.unit for one in odds.values() if isinstance(one, Odds)))
     wagers = {id: wager for id, wager in offered(LAW, as_of).items() if id in there}
-    found = terms(wagers, units, of_first(elected, (MAIN,)))
-    fixed = dict.fromkeys(ONE_DOLLAR, ADDITIONAL_WAGER) | {"progressive_blackjack": elected.get("progressive_token", 0)}
-    for id in [id for id in found if id in fixed]:
-        cite = "2.17(a)" if id in ONE_DOLLAR else "2.19"
-        found[id] = replace(found[id], least=fixed[id], most=fixed[id], limit=cite)
-    return found
+    fixed = dict.fromkeys(ONE_DOLLAR, (ADDITIONAL_WAGER, "2.17(a)")) | {
+        "progressive_blackjack": (elected.get("progressive_token", 0), "2.19")
+    }
+    return terms(wagers, units, of_first(elected, (MAIN,)), fixed=fixed)
 
 
 def state(rules: Rules) -> State:
@@ -552,6 +550,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=("dealer",), draws=True, says=worth,
     several=lambda rules: rules.boxes_per_player > 1,
     analysis="houseway.maths.twenty_one.edges:rows",
+    chart="houseway.maths.twenty_one.charts:of_blackjack",
     kernels="houseway.maths.twenty_one.blackjack_kernel:kernels",
     layout="houseway.service.layouts.twenty_one.blackjack:layout",
     coach="houseway.maths.twenty_one.coach:Coach",

@@ -356,6 +356,7 @@ GAME = Game(
     law=LAW, rules=rules, state=state, play=play, piles=("dealer",), draws=True, says=worth,
     several=lambda rules: rules.boxes_per_player > 1,
     analysis="houseway.maths.twenty_one.switch:rows",
+    chart="houseway.maths.twenty_one.charts:of_switch",
     kernels="houseway.maths.twenty_one.blackjack_switch_kernel:kernels",
     asked="houseway.maths.twenty_one.switch:asked",
     layout="houseway.service.layouts.twenty_one.blackjack_switch:layout",

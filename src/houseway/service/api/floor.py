@@ -135,7 +135,9 @@ def _in_words(said: dict[str, Any]) -> str:
     body = said[verb] if isinstance(said[verb], dict) else {"": said[verb]}
     parts = [f"{name} {_worded(value)}".strip().replace("_", " ") for name, value in body.items()
              if value not in ("", None, False) and name not in ("hash", "through", "signed")]  # fmt: skip
-    return f"{verb.replace('_', ' ')}: {', '.join(parts)}" if parts else verb.replace("_", " ")
+    signed = [f"{name} as {role.replace('_', ' ')}" for role, name in body.get("signed", {}).items()]
+    words = ": ".join(filter(None, (verb.replace("_", " "), ", ".join(filter(None, parts)))))
+    return f"{words}; signed by {', '.join(signed)}" if signed else words
 
 
 def _worded(value: Any) -> str:

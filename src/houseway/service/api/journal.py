@@ -106,7 +106,7 @@ class JournalApi(Controller):
         cursor: Annotated[int | None, QueryParameter(ge=0, le=MAX_INTEGER)] = None,
     ) -> Rounds:
         """The last rounds of a table, or those before the round of the cursor, as a spectator sees them."""
-        _require_table(running, table)
+        require_table(running, table)
         with in_order(table):
             found = plays.recall(running.journal, table, number, cursor)
             more = found and found[0].round > 1
@@ -116,7 +116,7 @@ class JournalApi(Controller):
     @get("/tables/{table:str}/transcript", sync_to_thread=True, media_type=JSONL, summary="A transcript")
     def transcript(self, running: NamedDependency[RunningHouse], table: FromPath[str]) -> Response[str]:
         """JSON Lines that `houseway settle` reads, without the round in progress."""
-        _require_table(running, table)
+        require_table(running, table)
         with in_order(table):
             lines = export.transcript_lines(_redacted(running.journal.records(table)))
             return Response("".join(f"{line}\n" for line in lines), media_type=JSONL)
@@ -180,7 +180,7 @@ def _redacted(records: Iterable[Record]) -> Iterator[Record]:
         yield record
 
 
-def _require_table(running: RunningHouse, table: str) -> None:
+def require_table(running: RunningHouse, table: str) -> None:
     if table not in running.journal.tables():
         raise Problem(404, "Not found", f"no table {table!r}")
 

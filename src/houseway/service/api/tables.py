@@ -26,6 +26,7 @@ from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.journal.records import Head
 from houseway.law.citation import render
 from houseway.law.editions import subchapter
+from houseway.law.export import stated
 from houseway.money import dollars
 from houseway.play import inputs, tells, words
 from houseway.play.lying import Lying
@@ -154,7 +155,7 @@ class TablesApi(Controller):
         """8.5: the guide of this table; `elect` is what it has elected, as the lab and the analysis take it."""
         rules = tables.table(table).table.rules
         found = guide.guide(rules, rules.game.law.id)
-        elect = [f"{one.option}={one.value}" for one in found.options if not one.default]
+        elect = [f"{id}={one}" for id, one in stated(rules.game.law, rules.as_of, rules.elected).items()]
         return {**msgspec.to_builtins(found), "elect": elect}
 
     @get("/{table:str}/view", sync_to_thread=True, summary="The table as you see it")

@@ -232,8 +232,9 @@ export class Felt {
 
   /** The plate of a place: who sits there, the role, and what else is known; the number is at its left end. */
   plate(group, place, name, role) {
-    const at = this.layout.places[place], own = place === this.mine, lines = (this.layout.pots && !own ? [name, role.join(" · ")] : [[name, ...role].filter(Boolean).join(" · ")]).filter(Boolean);
-    const longest = Math.max(0, ...lines.map((line) => line.length)), most = this.layout.pots ? (own ? 240 : 84) : Math.max(50, this.layout.room * at.scale) + (own ? 130 : -22);
+    const at = this.layout.places[place], own = place === this.mine, most = this.layout.pots ? (own ? 240 : 84) : Math.max(50, this.layout.room * at.scale) + (own ? 130 : -22), signs = Math.floor(most / 3.9);
+    const short = name.length > signs ? `${name.slice(0, signs - 1)}…` : name, lines = (this.layout.pots && !own ? [short, role.join(" · ")] : [[short, ...role].filter(Boolean).join(" · ")]).filter(Boolean);
+    const longest = Math.max(0, ...lines.map((line) => line.length));
     const size = Math.max(7, Math.min(own ? 15 : 12, most / (longest * 0.56))), wide = longest * size * 0.56 + 38, left = -wide / 2, high = lines.length > 1 ? 30 : 26;
     group.querySelector(".place-role").replaceChildren(...(lines.length ? [svg("rect", { x: left, y: -high / 2, width: wide, height: high, rx: 13 }),
       ...lines.map((line, n) => svg("text", { x: left + 30, y: size * 0.36 + (n - (lines.length - 1) / 2) * (size + 1), "font-size": size }, line))] : []));

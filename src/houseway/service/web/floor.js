@@ -117,11 +117,10 @@ function due(each) {
   return el("li", { class: each.overdue ? "late" : "" }, el("span", {}, each.overdue ? el("strong", { class: "lost" }, "Overdue: ") : null, `${each.table}: ${each.what}, by ${when(each.at)} `, el("small", {}, ...cites(each.cite))), each.yours ? button : null, answer);
 }
 
-/** Those that one can do oneself first, and the others behind a line. */
+/** A few, and the others behind a line. */
 function some(list) {
-  const sorted = [...list.filter((each) => each.yours), ...list.filter((each) => !each.yours)].map(due);
-  const rest = sorted.splice(SHOWN);
-  return rest.length ? [...sorted, el("li", {}, el("details", {}, el("summary", {}, `${rest.length} more`), el("ul", { class: "todo" }, ...rest)))] : sorted;
+  const shown = list.map(due), rest = shown.splice(SHOWN);
+  return rest.length ? [...shown, el("li", {}, el("details", {}, el("summary", {}, `${rest.length} more`), el("ul", { class: "todo" }, ...rest)))] : shown;
 }
 
 const nothing = () => { $("nothing").hidden = Boolean($("awaited").childElementCount + $("late").childElementCount + $("altered").childElementCount); };
@@ -131,7 +130,7 @@ async function lists() {
   const found = await listedLast(Promise.all([get("/api/floor/orders"), get("/api/floor/due"), get("/api/floor/books"), get("/api/floor/altered")]));
   if (!found) return null;
   const [orders, dues, books, altered] = found;
-  const late = dues.filter((each) => each.overdue), next = dues.filter((each) => !each.overdue);
+  const mine = (each) => each.overdue && each.yours, late = dues.filter(mine), next = dues.filter((each) => !mine(each));
   draw($("late"), late, () => some(late));
   draw($("due"), next, () => (next.length ? some(next) : [el("li", {}, "Nothing.")]));
   draw($("orders"), orders, () => (orders.length ? orders.map((each) => el("li", {}, `${each.table}: ${Object.entries(each.order.change).map(([option, value]) => `${option.replaceAll("_", " ")} to ${value}`).join(", ")}, from ${when(each.order.effective)}`)) : [el("li", {}, "None is waiting.")]));

@@ -2,6 +2,7 @@
 
 import { cites, el, get, newest, post } from "./api.js";
 import { refuse } from "./acts.js";
+import { cardName } from "./pieces.js";
 
 const words = (id) => id.replaceAll("_", " ");
 const RANKS = [["A", "ace"], ["K", "king"], ["Q", "queen"], ["J", "jack"], ["T", "10"], ...[9, 8, 7, 6, 5, 4, 3, 2].map((rank) => [String(rank), String(rank)])];
@@ -58,7 +59,7 @@ export class Irregular {
     this.$("report").hidden = true;
     if (!one) return;
     const question = this.next;
-    this.$("asks").replaceChildren(...this.answers.map(([asked, value], at) => el("li", {}, `${asked.words} `, el("strong", {}, asked.answers[value] ?? (value || "not said")), " ",
+    this.$("asks").replaceChildren(...this.answers.map(([asked, value], at) => el("li", {}, `${asked.words} `, el("strong", {}, asked.answers[value] ?? (asked.detail === "card" && value !== "X" ? cardName(value) : value || "not said")), " ",
       el("button", { type: "button", class: "quiet", onclick: () => { this.answers.length = at; this.draw(true); } }, "change"))), ...(question ? [el("li", {}, this.ask(question))] : []));
     if (focus) (this.$("asks").querySelector("form input, form select, form button") ?? this.$("report")).focus();
     if (question) return;

@@ -21,7 +21,7 @@ async function place() {
   return null;
 }
 
-/** Call `look` when something happens at a table after the record `seen()` (-1: from now on), while the page is seen, or `show` with the view that the stream brings; and `live` when the connection comes and goes. What comes back ends it. */
+/** Call `look` when something happens at a table after the record `seen()` (-1: from now on), with what the stream says of it where there is one, while the page is seen, or `show` with the view that the stream brings; and `live` when the connection comes and goes. What comes back ends it. */
 export function follow(path, { seen, look, show = null, live = () => {} }) {
   let source = null, free = null, timer = 0, turn = 0;
 
@@ -45,7 +45,7 @@ export function follow(path, { seen, look, show = null, live = () => {} }) {
     }
     source = new EventSource(`${path}?after=${seen()}${show ? "&views=true" : ""}`);
     if (show) source.addEventListener("view", (event) => show(JSON.parse(event.data)));
-    else source.addEventListener("record", (event) => { if (Number(event.lastEventId) > seen()) look(); });
+    else source.addEventListener("record", (event) => { if (Number(event.lastEventId) > seen()) look(event.data); });
     source.onopen = () => live(true);
     source.onerror = () => {
       live(false);
