@@ -359,10 +359,10 @@ async def _stream(
     try:
         while running.notifier.open:
             changed = running.notifier.next_change(one.id)
-            records = await channel.next(who)
-            yield Encoded(records or KEEP_ALIVE)
-            if records and view and not who.behind:
-                yield Encoded(await channel.view(who, view))
+            said = await channel.next(who)
+            if said and view and not who.behind:
+                said += await channel.view(who, view)
+            yield Encoded(said or KEEP_ALIVE)
             if not who.behind:
                 await changed
     except Gone:
