@@ -18,6 +18,7 @@ from houseway.journal.export import transcript_lines
 from houseway.journal.recorded_table import AnotherEngine, RecordedTable, create
 from houseway.journal.records import Altered, Draft, Head
 from houseway.journal.replay import Differs
+from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.journal.verify import altered, otherwise
 from houseway.money import Odds
 from houseway.play import inputs, tells, transcript
@@ -428,3 +429,19 @@ def test_who_listens_is_told_of_each_stream(journal: Journal) -> None:
     journal.on_append.append(heard.append)
     feed(minibaccarat(journal), BANKER)
     assert heard == ["MB-1", "MB-1"]
+
+
+@pytest.mark.parametrize("game", ["minibaccarat", "blackjack", "pai-gow", "red-dog"])
+def test_what_the_equipment_holds_is_stored_as_it_lies_after_every_card_and_cut(journal: Journal, game: str) -> None:
+    one = opened(journal, game)
+    marks = set[str]()
+    for _ in one.run(players("p"), 12):
+        stored = SealedEquipment(Seeded("another"), journal.sealed(game)[1])
+        assert (stored.order, stored.behind, stored.sealed) == (
+            one.equipment.order,
+            one.equipment.behind,
+            one.equipment.sealed,
+        )
+        assert stored.other == one.equipment.other
+        marks.add(str(one.equipment.mark()))
+    assert len(marks) > 12

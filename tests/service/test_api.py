@@ -495,8 +495,9 @@ def test_a_later_round_that_people_deal_begins_only_where_it_may(
 
 
 def following(
-    house: House, path: str, number: int, headers: dict[str, str], begun: Callable[[], None] = lambda: None
-) -> Future[list[Plain]]:
+    house: House, path: str, number: int, headers: dict[str, str], begun: Callable[[], None] = lambda: None,
+    kind: str = "record",
+) -> Future[list[Plain]]:  # fmt: skip
     """The first events of a stream, followed in the loop of the application; `begun` is called when something came.
 
     A lock of the application belongs to one loop: in a second one it would wait for ever, now and then.
@@ -527,8 +528,8 @@ def following(
             for message in text.split("\r\n\r\n"):  # those of one moment come together
                 named = [line for line in message.splitlines() if ": " in line and not line.startswith(":")]
                 lines = dict(line.split(": ", 1) for line in named)
-                if lines.get("event") == "record":
-                    found.append(json.loads(lines["data"]) | {"id": lines["id"]})
+                if lines.get("event") == kind:
+                    found.append(json.loads(lines["data"]) | ({"id": lines["id"]} if "id" in lines else {}))
             if text:
                 begun()
         task.cancel()
@@ -536,6 +537,20 @@ def following(
         return found[:number]
 
     return house.client.blocking_portal.start_task_soon(follow)
+
+
+def test_a_stream_brings_the_view_that_would_be_asked_for(house: House) -> None:
+    ann = house.person()
+    ann.sit(ROULETTE)
+    ann.bet(ROULETTE, "red")
+    for headers in (ann.headers, {}):
+        path = f"/api/tables/{ROULETTE}/events?after=0&views=true"
+        (brought,) = following(house, path, 1, headers, kind="view").result(PATIENCE)
+        asked = house.client.get(f"/api/tables/{ROULETTE}/view", headers=headers).json()
+        assert brought["seat"] == ("1" if headers else "")
+        assert {key: value for key, value in brought.items() if key not in ("freed", "hurry")} == {
+            key: value for key, value in asked.items() if key not in ("freed", "hurry")
+        }
 
 
 def followed(house: House, path: str, number: int, headers: dict[str, str]) -> list[Plain]:

@@ -14,10 +14,10 @@ from houseway.journal.records import Record
 from houseway.service import followers
 from houseway.service.api.authentication import secret
 from houseway.service.api.tables import wager_names
-from houseway.service.followers import Channel, Follower, Gone
+from houseway.service.followers import Channel, Follower, Gone, Viewed
 from houseway.service.limits import Busy, Crowd, Limits
 from tests.service import waiting
-from tests.service.conftest import House
+from tests.service.conftest import House, Person
 
 ROULETTE, BIG_SIX, CRAPS = "roulette-1", "big-six-1", "craps-1"
 BET = {"bet": {"wager": "red", "amount": "10"}}
@@ -115,6 +115,48 @@ def test_a_record_is_read_and_worded_once_for_each_kind_of_viewer(
     assert {*others} == {others[0]}
     assert b"Seat 1 wagers" in others[0]
     assert {each.after for each in following} == {start + 1}
+
+
+def test_a_view_that_a_stream_brings_is_made_once_for_those_who_watch_and_for_each_who_sits(house: House) -> None:
+    ann, bob, made = house.person(), house.person(), list[str]()
+    ann.sit(ROULETTE)
+    running = house.running
+    one = running.tables.table(ROULETTE)
+    mine, theirs = (secret(person.headers["Authorization"], "") for person in (ann, bob))
+    following = [Follower(mine, one.seq), *(Follower(theirs, one.seq) for _ in range(200))]
+
+    def make(person: str) -> Viewed:
+        made.append(person)
+        view = one.view(person)
+        return Viewed(view.seat, view.seq, view.seat.encode() or b"watching")
+
+    async def shown(channel: Channel) -> list[bytes]:
+        own = await channel.view(following[0], lambda: make(account(ann)))
+        return [own, *[await channel.view(each, lambda: make(account(bob))) for each in following[1:]]]
+
+    async def follow() -> None:
+        channel = Channel(ROULETTE, running.journal, running.people, running.notifier, dict)
+        for each in following:
+            channel.enter(each)
+            await channel.next(each)
+        assert await shown(channel) == [b"1", *[b"watching"] * 200]
+        assert made == [account(ann), account(bob)]
+        await asyncio.to_thread(ann.bet, ROULETTE, "red")
+        for each in following:
+            await channel.next(each)
+        await shown(channel)
+        assert made == [account(ann), account(bob)] * 2  # what was shown before the wager is not shown again
+        await asyncio.to_thread(bob.sit, ROULETTE)
+        running.notifier.wake_all()
+        await channel.next(following[-1])
+        assert await channel.view(following[-1], lambda: make(account(bob))) == b"2"
+
+    in_a_thread(follow())
+
+
+def account(person: Person) -> str:
+    assert person.account is not None
+    return person.account.id
 
 
 def test_those_who_watch_are_shown_a_view_that_was_made_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,8 @@ class SealedEquipment(Equipment):
     def __init__(self, source: Source, state: str | None = None) -> None:
         super().__init__(source)
         self._cuts = 0
+        self._texts: list[tuple[deque[str], int, int, str]] = []
+        """The orders as they were last written: after so many cuts, with so many pieces."""
         if state is not None:
             self._restore(msgspec.json.decode(state))
 
@@ -36,8 +38,7 @@ class SealedEquipment(Equipment):
 
     def mark(self) -> Any:
         """Another one wherever `dump` may be another: what it holds is made anew, or gets less, unless it is cut."""
-        this, other = (self.order, self.behind, self.sealed), self.other
-        sides = tuple((id(order), len(order), behind, sealed) for order, behind, sealed in (this, other))
+        sides = tuple((id(order), len(order), behind, sealed) for order, behind, sealed in self._sides())
         return self._cuts, self.side, sides, self.drawn, tuple(self.held), tuple(self.named.items())
 
     def _restore(self, state: dict[str, Any]) -> None:
@@ -51,10 +52,24 @@ class SealedEquipment(Equipment):
     def dump(self) -> str:
         """The whole state, as JSON."""
         drawn = inputs.plain(self.drawn) if self.drawn is not None else None
-        this = _plain((self.order, self.behind, self.sealed))
+        this, other = ([text, *side[1:]] for text, side in zip(self._written(), self._sides(), strict=True))
         kept = {"held": self.held, "named": self.named} if self.named or self.held else {}
-        whole = {"side": self.side, "this": this, "other": _plain(self.other), "drawn": drawn, **kept}
+        whole = {"side": self.side, "this": this, "other": other, "drawn": drawn, **kept}
         return msgspec.json.encode(whole).decode()
+
+    def _sides(self) -> tuple[Side, Side]:
+        return (self.order, self.behind, self.sealed), self.other
+
+    def _written(self) -> list[str]:
+        """The orders of both sides as text; what has left one since it was last written, has left at its front."""
+        self._texts = [(order, self._cuts, len(order), self._text(order)) for order, _, _ in self._sides()]
+        return [text for *_, text in self._texts]
+
+    def _text(self, order: deque[str]) -> str:
+        for known, cuts, length, text in self._texts:
+            if known is order and cuts == self._cuts:
+                return text.split(" ", length - len(order))[-1] if order else ""
+        return " ".join(order)
 
     def ready(self, table: AnyTable) -> Iterator[Input]:
         """Make ready as any equipment does, but never shuffle again what was already sealed for this shuffle."""
@@ -111,11 +126,6 @@ def _chances(table: AnyTable) -> Any:
 def _side(plain: list[Any]) -> Side:
     order, behind, sealed = plain
     return deque(order.split()), behind, (sealed[0], sealed[1]) if sealed is not None else None
-
-
-def _plain(side: Side) -> list[Any]:
-    order, behind, sealed = side
-    return [" ".join(order), behind, sealed]
 
 
 def _within(order: deque[str], value: str) -> bool:

@@ -43,6 +43,14 @@ class Follower(Struct, eq=False):
     """Whether there is more than was sent."""
 
 
+class Viewed(Struct, frozen=True):
+    """A view of a table: from which seat, after which record, and as it is sent."""
+
+    seat: str
+    seq: int
+    body: bytes
+
+
 class _Known(Struct):
     """What was found at the last look."""
 
@@ -71,6 +79,8 @@ class Channel:
         self._records: dict[int, Record] = {}
         """The last ones, by number, without a gap."""
         self._worded: dict[tuple[int, str], bytes] = {}
+        self._watched: Viewed | None = None
+        """What those who have no seat were last shown."""
         self._known = _Known()
         self._looking = asyncio.Lock()
 
@@ -96,6 +106,17 @@ class Channel:
         if found:
             follower.after = found[-1].seq
         return b"".join(self._event(one, seat if one.seq > since else "") for one in found)
+
+    async def view(self, follower: Follower, make: Callable[[], Viewed]) -> bytes:
+        """The table as a follower sees it who has heard of its last record: made once for all who have no seat."""
+        async with self._looking:
+            seated = self._place(follower)[0] != ""
+            if not seated and self._watched is not None and self._watched.seq >= follower.after:
+                return self._watched.body
+            made = await asyncio.to_thread(make)
+            if not seated and not made.seat:  # who has sat down meanwhile sees their own, and nobody else does
+                self._watched = made
+        return made.body
 
     async def _look(self) -> None:
         """Look who is signed in and who sits where; then who left before a record was read is not shown it."""

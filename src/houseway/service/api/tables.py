@@ -45,7 +45,7 @@ from houseway.service.api.authentication import (
 )
 from houseway.service.api.hands import own_hands
 from houseway.service.api.rights import authorized
-from houseway.service.followers import KEEP_ALIVE, Follower, Gone
+from houseway.service.followers import KEEP_ALIVE, Follower, Gone, Viewed
 from houseway.service.people import Account, Identity
 from houseway.service.problems import Problem
 from houseway.service.queue import Place
@@ -322,9 +322,11 @@ class TablesApi(Controller):
         table: FromPath[str],
         after: Annotated[int, QueryParameter(ge=-1, le=MAX_INTEGER)] = -1,
         last: Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=16)] = "",
+        views: Annotated[bool, QueryParameter()] = False,
     ) -> ServerSentEvent:
         """Every record as you see it, as server-sent events, after the last one that you received.
 
+        With `views` the view follows, as an event of its own, whenever records came: nobody has to ask for it.
         It ends with your session or token. Where too many follow, 503 says after how many seconds to ask again.
         """
         one = await asyncio.to_thread(running.tables.table, table)
@@ -333,7 +335,7 @@ class TablesApi(Controller):
         leave = running.streams.enter(caller(request))
         known = secret(request.headers.get("authorization", ""), request.cookies.get(COOKIE, ""))
         who = Follower(known if request.user is not None else None, start)
-        stream = _stream(running, one, who, leave)
+        stream = _stream(running, one, who, leave, (lambda: _viewed(one, request)) if views else None)
         weakref.finalize(stream, leave)  # where the client is gone before it begins
         return ServerSentEvent(stream)
 
@@ -351,14 +353,17 @@ class Encoded(ServerSentEventMessage):
 
 
 async def _stream(
-    running: RunningHouse, one: ServedTable, who: Follower, leave: Callable[[], None]
+    running: RunningHouse, one: ServedTable, who: Follower, leave: Callable[[], None], view: Callable[[], Viewed] | None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """The records after a number, and then those to come; an empty comment is the keep-alive."""
+    """The records after a number, and then those to come, and the view; an empty comment is the keep-alive."""
     channel = running.channels.enter(one.id, who, lambda: wager_names(one.table.rules))
     try:
         while running.notifier.open:
             changed = running.notifier.next_change(one.id)
-            yield Encoded(await channel.next(who) or KEEP_ALIVE)
+            said = await channel.next(who)
+            if said and view and not who.behind:
+                said += await channel.view(who, view)
+            yield Encoded(said or KEEP_ALIVE)
             if not who.behind:
                 await changed
     except Gone:
@@ -391,6 +396,12 @@ def _watched(one: ServedTable, request: ApiRequest) -> Shown:
     if not shown.seat:  # who has sat down meanwhile sees their own, and nobody else does
         WATCHED[one] = moment, shown
     return shown
+
+
+def _viewed(one: ServedTable, request: ApiRequest) -> Viewed:
+    """The same as a message of a stream."""
+    shown = _view(one, request)
+    return Viewed(shown.seat, shown.seq, b"event: view\r\ndata: %b\r\n\r\n" % msgspec.json.encode(shown))
 
 
 def _view(one: ServedTable, request: ApiRequest, *, refresh: bool = True) -> Shown:

@@ -21,8 +21,8 @@ async function place() {
   return null;
 }
 
-/** Call `look` when something happens at a table after the record `seen()` (-1: from now on), with what the stream says of it where there is one, while the page is seen, and `live` when the connection comes and goes. What comes back ends it. */
-export function follow(path, { seen, look, live = () => {} }) {
+/** Call `look` when something happens at a table after the record `seen()` (-1: from now on), with what the stream says of it where there is one, while the page is seen, or `show` with the view that the stream brings; and `live` when the connection comes and goes. What comes back ends it. */
+export function follow(path, { seen, look, show = null, live = () => {} }) {
   let source = null, free = null, timer = 0, turn = 0;
 
   function end() {
@@ -43,8 +43,9 @@ export function follow(path, { seen, look, live = () => {} }) {
       timer = setTimeout(begin, LOOK);
       return;
     }
-    source = new EventSource(`${path}?after=${seen()}`);
-    source.addEventListener("record", (event) => { if (Number(event.lastEventId) > seen()) look(event.data); });
+    source = new EventSource(`${path}?after=${seen()}${show ? "&views=true" : ""}`);
+    if (show) source.addEventListener("view", (event) => show(JSON.parse(event.data)));
+    else source.addEventListener("record", (event) => { if (Number(event.lastEventId) > seen()) look(event.data); });
     source.onopen = () => live(true);
     source.onerror = () => {
       live(false);

@@ -47,7 +47,7 @@ async function begin() {
   document.addEventListener("keydown", shortcut);
   await refresh();
   $("every").addEventListener("change", drawRulings);
-  follow(`${base}/events`, { seen: () => view.seq, look: () => watch(refresh), live });
+  follow(`${base}/events`, { seen: () => view.seq, look: () => watch(refresh), show: (now) => watch(async () => { await lifted; if (now.seq > view.seq) show(now); }), live });
   setInterval(countdown, 1000);
   const past = Number(new URLSearchParams(location.search).get("round"));
   if (past) watch(() => memory.open($("round"), past));
