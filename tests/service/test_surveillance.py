@@ -7,6 +7,7 @@ import csv
 import json
 import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -135,7 +136,8 @@ def test_who_follows_the_wall_is_sent_what_changes_until_the_session_ends(
         house.running.people.close("eye")
         return first, second, await anext(stream, None)
 
-    first, second, rest = asyncio.run(followed())
+    with ThreadPoolExecutor(1) as aside:  # in this thread a browser's own loop may be running
+        first, second, rest = aside.submit(asyncio.run, followed()).result()
     assert [one["id"] for one in first] == house.running.tables.ids()
     assert [(one["id"], one["seats"]) for one in second] == [(ROULETTE, 1)]
     assert (rest, left) == (None, [True])
