@@ -791,7 +791,7 @@ PAI_GOW_POKER = (
     *_in(
         "games/pai_gow/pai_gow_poker.py",
         (
-            ("    if by_hand and not table.rules.banking:\n", "    if False:\n", "11.6(b), 11.6(b)2"),
+            ("    if by_hand and not to_players:\n", "    if False:\n", "11.6(b), 11.6(b)2"),
             ('by_device=elected["shuffle_method"] == "automated"', "by_device=False", "11.6(b)1"),
             ("    await cut(table, order, cite=cite,", "    await cut(table, (), cite=cite,", "11.6(d)"),
             (
@@ -811,7 +811,13 @@ PAI_GOW_POKER = (
     ),
     *_in(
         "games/pai_gow/banking.py",
-        (("    table.closed = table.rules.cites.wagers\n", "", "10.5, 11.7(c)"),),
+        (
+            (
+                "    table.closed, table.stays = table.rules.cites.wagers, table.rules.cites.seated\n",
+                "    table.stays = table.rules.cites.seated\n",
+                "10.5, 11.7(c)",
+            ),
+        ),
     ),
     *_in(
         "law/games/pai_gow/pai_gow_poker.py",
