@@ -390,7 +390,7 @@ def test_13_69f_11_16_the_bonus_wager_has_the_published_edge() -> None:
     assert found.outcomes[Fraction(5000)] * comb(53, 7) == 8 * 4  # eight runs of seven in each suit
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_13_69f_11_15_what_seven_cards_are_agrees_with_their_ranks() -> None:
     worths = poker_side.worths()
     assert sum(worths.values()) == comb(53, 7)
