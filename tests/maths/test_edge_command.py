@@ -119,7 +119,7 @@ def test_2_18_an_amount_is_laid_against_one_of_the_dealers_hands() -> None:
         paid_exactly(rules, "blackjack_wager", 1001, lambda: taken)()
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_blackjack_switch_shows_its_chart_and_the_worth_of_two_cards(run: Any) -> None:
     code, out, err = run("blackjack-switch")
     assert (code, err) == (0, "")

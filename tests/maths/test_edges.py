@@ -108,6 +108,7 @@ def test_every_wager_offered_is_analysed_and_its_probabilities_add_to_one(game: 
     assert {name for name, edge in found.items() if not edge.cite} == set()
 
 
+@pytest.mark.soak
 def test_what_is_simulated_is_called_so_and_has_its_standard_error() -> None:
     total, composition, chart, insurance = edges("blackjack", {"resplit_max_hands": 4})
     for row in (total, chart):

@@ -124,6 +124,7 @@ def test_2_16_five_cards_totalling_21_are_paid_in_the_analysis_as_in_the_simulat
     assert analysed(five).edge_cd < analysed(five).edge_td <= edges[1]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "forbidden",
     [{"surrender": "on"}, {"resplit_max_hands": "4"}, {"blackjack_payout": "3:2"}],
@@ -295,7 +296,7 @@ def changed(rules: Any, plain: list[Any]) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sampled(NO_FIGURE, but={"pai-gow"}))
+@pytest.mark.parametrize("game", sampled(NO_FIGURE, but={"pai-gow", "craps"}))
 def test_every_option_changes_a_figure_or_is_known_not_to(game: str) -> None:
     """Those that are known not to are tried all at once; where they then change something, or may not, by halves."""
     options = {option.id: option for option in in_force(games.game(game).law.options, editions.NEWEST)}
@@ -371,7 +372,7 @@ def against_an_ace(terms: Terms) -> Against:
     return against(terms, 1, found, every_deal(base, 9))
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "other", [{"decks": 8}, {"max_hands": 4}, {"resplit_aces": False}, {"surrender": True}], ids=str
 )
@@ -407,6 +408,7 @@ def test_2a_6_a_match_wager_that_the_law_forbids_is_analysed_as_it_is_elected(de
 # ── pai gow ──────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("way", ["pennsylvania", "best_low"])
 def test_10_7_the_first_row_of_pai_gow_says_against_which_way_it_is_at_its_best(way: str) -> None:
     best, plain = edges("pai-gow", {"house_way": way}, wagers=["pai_gow", "pai_gow_house_way"])

@@ -307,6 +307,7 @@ def test_who_loses_the_last_chip_sees_that_round_and_may_take_more(house: House)
     assert ann.sit(ROULETTE)["stack"] == "15.00"  # who has chips is given none
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("poor")
 def test_no_request_plays_more_than_a_round_however_few_chips_are_left(house: House) -> None:
     """Every request is answered with what is then seen; in a soak, everybody goes on for longer."""

@@ -346,6 +346,7 @@ def checked(url: str, table: str, bets: int) -> None:
     journal.close()
 
 
+@pytest.mark.soak
 def test_a_database_that_goes_away_and_comes_back(cluster: Cluster, tmp_path: Path, guest: Guest) -> None:
     database = ("--database", cluster.database())
     with Server(tmp_path, *database) as first, Server(tmp_path, *database) as second:

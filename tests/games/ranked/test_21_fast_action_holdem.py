@@ -295,6 +295,7 @@ def test_the_ties_of_a_board_are_those_that_are_found_one_by_one() -> None:
         )
 
 
+@pytest.mark.soak
 def test_the_edge_of_the_demonstration_set_is_the_chance_of_a_tie() -> None:
     """Two hands of hold'em by chance tie in about 4.07 per cent of deals, by all published tables."""
     (edge,) = edges(GAME, SET)

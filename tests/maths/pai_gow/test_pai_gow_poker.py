@@ -120,7 +120,7 @@ def of_all_shapes() -> list[tuple[Deck, list[int]]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("way", "wheel"), WAYS)
+@pytest.mark.parametrize(("way", "wheel"), [WAYS[0], *(pytest.param(*one, marks=pytest.mark.soak) for one in WAYS[1:])])
 def test_11_9_all_shapes_of_hands_are_set_as_the_house_way_sets_them(way: str, wheel: Wheel) -> None:
     wholes = {deck: settings(way, wheel, deck) for deck in {deck for deck, _ in of_all_shapes()}}
     for deck, hand in of_all_shapes():
@@ -195,7 +195,7 @@ def test_pairs_of_labels_in_a_small_deck_are_those_of_every_pair() -> None:
     assert (jointly(deck, labels, 5) == expected).all()
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("copies", [False, True])
 @pytest.mark.parametrize("deck", SMALL[:2], ids=str)
 def test_11_9_the_best_settings_of_a_small_deck_are_those_of_every_pair(deck: Deck, copies: bool) -> None:
@@ -248,7 +248,7 @@ def agree(way: str, wheel: Wheel, deck: Deck, found: Compared, rounds: int) -> N
         assert abs(count / rounds - chance) < 4.5 * (chance * (1 - chance) / rounds) ** 0.5
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_simulated_rounds_of_a_smaller_deck_agree_with_its_count() -> None:
     deck = Deck("2579QKA")
     agree("usual", "second_highest", deck, compared(settings("usual", "second_highest", deck), range(0)), 1_000_000)
@@ -403,7 +403,7 @@ def test_13_69f_11_15_what_seven_cards_are_agrees_with_their_ranks() -> None:
     assert sum(n for worth, n in worths.items() if "five_aces" in worth) == comb(48, 2)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_13_69f_11_15_random_hands_are_what_the_engine_says() -> None:
     """Whatever is found is one of the kinds that are counted; of each rare kind there is a hand."""
     worths, random = poker_side.worths(), Random(7)

@@ -161,8 +161,8 @@ def by_hand(reader: bool) -> Fraction:
     return expected / 2
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("terms", [pytest.param(PLAIN, marks=pytest.mark.soak), NO_READER])
+@pytest.mark.soak
+@pytest.mark.parametrize("terms", [PLAIN, NO_READER])
 def test_every_deal_of_a_small_shoe(terms: Terms) -> None:
     """But for what bust hands of a split cost before a dealer's blackjack, where that is not known first."""
     shoe = np.array([float(SMALL[value]) for value in range(1, 11)])
