@@ -76,6 +76,10 @@ def test_21_4_every_ruling_is_ours_or_a_siblings_and_no_law() -> None:
     assert told.one("summary")["remark"].endswith(f"it is {NOT_LAW}, and no result of it is law")
 
 
+def test_21_6_no_more_bets_is_said_once() -> None:
+    assert hand("Ah 9d", "Kd 4c").words.count("No more bets") == 1
+
+
 @pytest.mark.parametrize("command", ["edge", "guide", "play", "table"])
 def test_21_4_each_command_asks_for_a_rule_set_in_a_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
