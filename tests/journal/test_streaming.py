@@ -33,6 +33,18 @@ class Rows:
         monkeypatch.setattr(journal.driver, "read", counted)
 
 
+class Taken(Iterator[Record]):
+    """The records of a stream, and how many of them were taken."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.number, self._records = 0, journal.records("roulette")
+
+    def __next__(self) -> Record:
+        record = next(self._records)
+        self.number += 1
+        return record
+
+
 @pytest.fixture
 def played(file_journal: Journal) -> Journal:
     """On SQLite: what is read is the same on PostgreSQL."""
@@ -63,29 +75,15 @@ def test_a_journal_is_verified_without_holding_it(played: Journal, monkeypatch: 
 
 
 def test_what_was_sealed_is_checked_without_holding_the_stream(played: Journal) -> None:
-    taken = 0
-
-    def counted() -> Iterator[Record]:
-        nonlocal taken
-        for record in played.records("roulette"):
-            taken += 1
-            yield record
-
-    steps = seal_check._shown(seal_check._settled(counted()))
-    assert max(taken - step.seq for step in steps) < 60
+    taken = Taken(played)
+    steps = seal_check._shown(seal_check._settled(taken))
+    assert max(taken.number - step.seq for step in steps) < 60
     assert not list(verify.unsealed(played, "roulette"))
 
 
 def test_no_more_is_held_of_a_stream_than_the_round_that_may_be_voided(played: Journal) -> None:
-    taken = 0
-
-    def counted() -> Iterator[Record]:
-        nonlocal taken
-        for record in played.records("roulette"):
-            taken += 1
-            yield record
-
-    ahead = [(taken - record.seq, record) for record in settled_standing(counted())]
+    taken = Taken(played)
+    ahead = [(taken.number - record.seq, record) for record in settled_standing(taken)]
     assert max(behind for behind, _ in ahead) < 60
     records = list(played.records("roulette"))
     assert [record for _, record in ahead if record.kind != "snapshot"] == standing(records)

@@ -222,7 +222,7 @@ class Journal:
         found = dict[str, int]()
         for at in range(0, len(streams), AT_ONCE):
             page = [*streams[at : at + AT_ONCE], *[""] * AT_ONCE][:AT_ONCE]
-            found |= {stream: length or 0 for stream, length in self._read(LENGTHS, *page)}
+            found |= {stream: length or 0 for stream, length in self._read(LENGTHS, *page) if stream}
         return found
 
     def tables(self) -> list[str]:

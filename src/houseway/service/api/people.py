@@ -202,8 +202,7 @@ class PeopleApi(Controller):
         """Its sessions and tokens end, and its seats are freed: it signs in again in the new role."""
         _refuse_own(request, data.name)
         _known(Named(data.name), people.appoint(data.name, data.role))
-        tables.keep()
-        state.running.notifier.wake_all()
+        _left(state, tables)
         return data
 
     @post("/accounts/close", guards=[requires_session("administrator")], sync_to_thread=True, status_code=200,
@@ -215,8 +214,7 @@ class PeopleApi(Controller):
         """Nobody signs in to it any more; its sessions and tokens end, and its seats are freed."""
         _refuse_own(request, data.name)
         _known(data, people.close(data.name))
-        tables.keep()
-        state.running.notifier.wake_all()
+        _left(state, tables)
         return data
 
 
@@ -224,6 +222,12 @@ def _me(who: Account, state: State) -> Me:
     notes = [verb for verb, may in FLOOR.items() if who.role in may]
     home = HOMES.get(who.role, "/floor")
     return Me(who.name, who.role, state.guests, notes, who.role in STAFF, who.called, home)
+
+
+def _left(state: State, tables: Tables) -> None:
+    """Somebody has to leave: their seats are freed, and whoever follows looks again."""
+    tables.keep()
+    state.running.notifier.wake_all()
 
 
 def _refuse_own(request: ApiRequest, name: str) -> None:
