@@ -57,6 +57,12 @@ def test_games_lists_all_with_both_numberings(capsys: Printed) -> None:
     assert all(any(line.startswith(f"{id} ") for line in text) for id in listed())
 
 
+def test_words_are_searched_with_quotes_or_without(capsys: Printed) -> None:
+    hits = run(capsys, "search", "dealer announces spread")
+    assert "13:69F-6.5(g)" in hits
+    assert run(capsys, "search", "dealer", "announces", "spread") == hits
+
+
 def test_games_knows_what_was_no_game_yet(capsys: Printed) -> None:
     rows = {row["game"]: row["in_force"] for row in objects(capsys, "games", "--as-of", "2012-03-18")}
     assert [id for id, in_force in rows.items() if not in_force] == [

@@ -19,12 +19,12 @@ BOLD, PLAIN = "\033[1m", "\033[0m"
 
 @app.command()
 def search(
-    words: Annotated[str, typer.Argument(metavar="WORDS", help="In any order, in quotes; the last may be begun only.")],
+    asked: Annotated[list[str], typer.Argument(metavar="WORDS…", help="In any order; the last may be begun only.")],
     as_of: options.AsOf = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """Sections, paragraphs, wagers and irregularities that have these words, the best first."""
-    when = held_day(as_of)
+    when, words = held_day(as_of), " ".join(asked)
     options.remark(when)
     out = found(words, when)
     if as_json:
