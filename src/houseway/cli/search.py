@@ -19,7 +19,7 @@ BOLD, PLAIN = "\033[1m", "\033[0m"
 
 @app.command()
 def search(
-    asked: Annotated[list[str], typer.Argument(metavar="WORDS…", help="In any order; the last may be begun only.")],
+    asked: Annotated[list[str], typer.Argument(metavar="WORDS", help="In any order; the last may be begun only.")],
     as_of: options.AsOf = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
