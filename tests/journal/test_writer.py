@@ -5,11 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from threading import Event
 
 import pytest
+import sqlalchemy as sa
 
 from houseway.journal.database import Conflict, Journal, Unavailable, Unwritable
+from houseway.journal.driver import SQLite
 from houseway.journal.records import Append, Draft, Head
 from houseway.journal.writer import GroupCommit
 
@@ -99,6 +102,28 @@ def test_where_the_database_is_gone_nobody_tries_again(file_journal: Journal) ->
     assert all(isinstance(one.exception(), Unavailable) for one in done)
     assert not any(isinstance(one.exception(), Unwritable) for one in done)
     assert file_journal.streams() == []
+
+
+def test_who_waits_for_its_turn_holds_nothing_that_the_writer_needs(file_journal: Journal) -> None:
+    """What accounts write and what tables write wait for one another, never both for each other."""
+    driver, free = file_journal.driver, list[bool]()
+    assert isinstance(driver, SQLite)
+
+    class Turn:
+        def acquire(self, timeout: float) -> bool:
+            with closing(sqlite3.connect(file_journal.where, timeout=0, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+            free.append(timeout > 0)
+            return True
+
+        def release(self) -> None:
+            free.append(True)
+
+    driver.lock = Turn()  # type: ignore[assignment]
+    with file_journal.engine.execution_options(writes=True).begin() as connection:
+        connection.execute(sa.text("DELETE FROM sealed"))
+    file_journal.append("T", Head(), [draft()])
+    assert free == [True] * 4
 
 
 def test_a_writer_that_is_interrupted_leaves_nobody_waiting() -> None:

@@ -117,7 +117,6 @@ class Journal:
             if create and url.database:
                 _keep_private(Path(url.database))
             sa.event.listen(self.engine, "connect", _configure_sqlite)
-            sa.event.listen(self.engine, "begin", _begin)
             _write_in_turn(self.engine, self.driver)
         self._commits = GroupCommit(lambda appends: self.append_all(appends), _is_lost)
         self.migrate(Path(__file__).parent / "migrations")
@@ -367,21 +366,24 @@ def _configure_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) ->
     connection.text_factory = damaged
 
 
-def _begin(connection: sa.Connection) -> None:
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
 def _write_in_turn(engine: sa.Engine, sqlite: SQLite) -> None:
-    """Let what SQLAlchemy writes take its turn with the other threads of this process."""
+    """Let what SQLAlchemy writes take its turn with the other threads of this process, then SQLite's own lock.
 
-    def acquire(connection: sa.Connection) -> None:
-        if connection.get_execution_options().get("writes"):
-            connection.info["locked"] = sqlite.lock.acquire(timeout=BUSY_SECONDS)
+    Never the other way round: who has the turn would wait for that lock, and the lock for the turn.
+    """
+
+    def begin(connection: sa.Connection) -> None:
+        if not connection.get_execution_options().get("writes"):
+            connection.exec_driver_sql("BEGIN")
+            return
+        if not sqlite.lock.acquire(timeout=BUSY_SECONDS):
+            raise Lost("database is locked")
+        connection.info["locked"] = True
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     def release(_: Any, entry: ConnectionPoolEntry) -> None:
         if entry.info.pop("locked", False):
             sqlite.lock.release()
 
-    sa.event.listen(engine, "begin", acquire, insert=True)
+    sa.event.listen(engine, "begin", begin)
     sa.event.listen(engine, "checkin", release)
