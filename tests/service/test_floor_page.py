@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from houseway.service.confirmations import CONFIRM_WITHIN
+from houseway.play.inputs import Bet, Sit
+from houseway.service.confirmations import CONFIRM_WITHIN, ConfirmationPending
 from houseway.service.roles import FLOOR, ROLES, Role
 from tests.service.conftest import House, Plain
-from tests.service.pages import PASSWORD, PHONE, Open, at_table, keep, sit
+from tests.service.pages import PASSWORD, PHONE, Open, at_table, keep, lie, sit
 
 pytest_plugins = ["tests.service.browser"]
 
@@ -55,7 +56,7 @@ def test_each_role_is_offered_exactly_its_acts_and_what_a_form_asks_for_can_be_r
     noted = [act["verb"] for act in acts if not act["at_table"]]
     assert sorted(noted) == sorted(verb for verb, may in FLOOR.items() if role in may)
     for act in acts:
-        if act["not_now"] or act["verb"] == "order":
+        if act["not_now"] or act["verb"] in ("order", "correct"):  # what they say depends on the moment of a table
             continue
         body: Plain = {}
         for field in act["fields"]:
@@ -96,23 +97,23 @@ def test_each_lands_on_the_page_of_their_role_and_finds_their_own_acts(shown: Ho
     expect(page.locator("#pits li").first).to_be_visible()
     staff(page, "surveillance", path="/surveillance")
     acts = {
-        "dealer": ["sit", "leave", "paid"],
+        "dealer": ["at sit", "at leave", "at paid", "at order"],
         "pit_clerk": ["fill", "credit", "forms"],
-        "keno_writer": ["sit", "leave", "paid", "void"],
-        "accounting": ["sweep"],
+        "keno_writer": ["at sit", "at leave", "at paid", "at void"],
+        "accounting": ["at sweep"],
     }
     for role, verbs in acts.items():
         staff(page, role)
         expect(page.locator("#who")).to_have_text(f"You act as {role}, {role.replace('_', ' ')}.")
         expect(page.locator("#acts details")).to_have_count(len(verbs))
-        assert [one.get_attribute("data-verb") for one in page.locator("#acts details").all()] == verbs
+        assert [one.get_attribute("data-act") for one in page.locator("#acts details").all()] == verbs
     expect(page.locator(".not-now", has_text="Close the gaming day")).to_contain_text("not now: table")
 
 
 def test_three_sign_a_fill_and_each_sees_what_awaits_them(shown: House, person: Open) -> None:
     clerk = page = staff(person(BLANK), "pit_clerk")
-    clerk.locator("[data-verb=fill] summary").click()
-    form = clerk.locator("[data-verb=fill]")
+    clerk.locator("[data-act=fill] summary").click()
+    form = clerk.locator("[data-act=fill]")
     form.locator("[name=table]").select_option("roulette-1")
     expect(form.locator("[name=slip]")).to_have_value("F-1")
     form.locator("[name=amount]").fill("500")
@@ -162,6 +163,103 @@ def test_what_is_due_is_done_and_an_irregularity_is_decided_question_by_question
     page.set_viewport_size(PHONE)
     keep(page, "floor-phone")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_supervisor_corrects_what_was_mis_read_and_gives_an_order(shown: House, person: Open) -> None:
+    """A patron without an account lays what the dealer reports; chance has not fallen."""
+    roulette, dealer = shown.running.tables.table("roulette-1"), shown.running.people.create("the dealer", "dealer")
+    with pytest.raises(ConfirmationPending):
+        roulette.feed(Sit(seat="2", stack=100_00), dealer)
+    player = at_table(person("/tables/craps-1"))
+    sit(player)
+    lie(player, "pass")
+    page = staff(person(BLANK), "floorperson")
+    page.locator("#awaited button").click()
+    expect(page.locator("#said")).to_have_text("Done.")
+    roulette.feed(Bet(seat="2", wager="black", amount=10_00), dealer)
+    page.locator("[data-act='at correct'] summary").click()
+    form = page.locator("[data-act='at correct']")
+    form.locator("[name=table]").select_option("big-six-1")
+    form.locator("[name=table]").select_option("roulette-1")
+    expect(form.locator("[name=input] option").first).to_contain_text("bet: seat 2, wager black, amount 10.00")
+    expect(form.locator("[name='to:wager']")).to_have_value("black")
+    form.locator("[name='to:amount']").fill("1.00")
+    form.get_by_role("button").click()
+    expect(form.locator(".answer.lost")).to_contain_text("below the minimum")
+    form.locator("[name='to:amount']").fill("15.00")
+    form.get_by_role("button").click()
+    expect(form.locator(".answer li").first).to_have_text("Corrected: the round is ruled again from there.")
+    expect(form.locator("[name=input] option").first).to_contain_text("amount 15.00")
+    assert roulette.table.ledger["bet:2/black"] == 15_00
+
+    page.locator("[data-act='at order'] summary").click()
+    order = page.locator("[data-act='at order']")
+    order.locator("[name=table]").select_option("roulette-1")
+    expect(order.locator("[name=of]")).to_have_text("none is heard there now")
+    expect(order.get_by_role("button")).to_be_disabled()
+    order.locator("[name=table]").select_option("craps-1")
+    order.locator("[name=of]").select_option(label="no roll: it does not count")
+    order.get_by_role("button").click()
+    expect(order.locator("div.answer")).to_contain_text("ordered by floorperson")
+    keep(page, "floor-corrects")
+
+
+def test_players_wait_in_the_poker_room_are_called_and_sit_down(shown: House, person: Open) -> None:
+    """14.18: first come, first served."""
+    page = staff(person(BLANK), "floorperson")
+    expect(page.locator("#waiting")).to_have_text("Nobody waits.")
+    form = page.locator("[data-act=wait]")
+    form.locator("summary").click()
+    for name in ("Ann", "Bob"):
+        form.locator("[name=table]").select_option("poker-holdem-1")
+        form.locator("[name=player]").fill(name)
+        form.get_by_role("button").click()
+        expect(page.locator("#waiting li", has_text=name)).to_be_visible()
+    expect(page.get_by_role("button", name="Call: Bob")).to_have_count(0)
+    page.get_by_role("button", name="Call: Ann").click()
+    expect(page.locator("#waiting h3")).to_have_text("Hold 'em poker, holdem high, fixed limit, 2.00, 4.00")
+    expect(page.locator("#waiting li").first).to_contain_text("Ann called to poker-holdem-1, until")
+    page.get_by_label("Sits down: Ann").first.select_option(label="seat 4")
+    keep(page, "floor-waiting")
+    page.get_by_role("button", name="Sits down: Ann").click()
+    expect(page.locator("#said")).to_contain_text("seated: table poker-holdem-1, player Ann, seat 4")
+    page.get_by_role("button", name="Gives up: Bob").click()
+    expect(page.locator("#waiting")).to_have_text("Nobody waits.")
+
+
+def test_the_report_of_the_day_is_a_page_to_read_and_print(shown: House, person: Open) -> None:
+    player = at_table(person("/tables/sic-bo-1"))
+    sit(player)
+    page = staff(person(BLANK), "floorperson")
+    page.select_option("#table", "sic-bo-1")
+    page.select_option("#kind", "shaker_opened_or_dropped")
+    said = page.locator("#ruling strong").inner_text()
+    page.click("#report")
+    expect(page.locator("#ruled")).to_contain_text(said)
+    page.get_by_role("link", name="The day's report").click()
+    with page.expect_response("**/api/floor/report") as fetched:
+        page.reload()
+    report = fetched.value.json()
+    expect(page.locator("tbody tr")).to_have_count(len(report["tables"]))
+    for table in report["tables"]:
+        row = page.locator("tbody tr", has_text=table["table"]).first
+        expect(row).to_contain_text(table["state"])
+        expect(row).to_contain_text(table["count"]["opening"])
+    expect(page.locator("section", has_text="Irregularities")).to_contain_text(said)
+    expect(page.locator(".totals")).to_contain_text(f"Trial balance{report['trial_balance']}")
+    expect(page.get_by_role("link", name="as JSON")).to_have_attribute("href", "/api/floor/report")
+    page.emulate_media(media="print")
+    expect(page.locator("form, nav").first).to_be_hidden()
+    assert page.pdf()[:4] == b"%PDF"
+    page.emulate_media(media="screen")
+    page.set_viewport_size(PHONE)
+    keep(page, "report-phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.goto("/report?day=2001-01-01")
+    expect(page.locator("#report")).to_contain_text("The gaming day is not opened")
+    page.context.clear_cookies()
+    page.reload()
+    expect(page.locator("#report")).to_contain_text("sign in")
 
 
 def test_the_administrator_opens_an_account_gives_it_a_role_and_closes_it(shown: House, person: Open) -> None:

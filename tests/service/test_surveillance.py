@@ -17,7 +17,7 @@ from houseway.journal import sift, steps
 from houseway.journal.records import Record
 from houseway.journal.replay import feed_record, opened, standing
 from houseway.journal.steps import on_layout
-from houseway.play.inputs import Spin
+from houseway.play.inputs import Roll, Spin
 from houseway.play.views import lies
 from houseway.service.api.surveillance import _wall
 from houseway.service.people import Secret, digest
@@ -342,9 +342,10 @@ def test_each_step_has_on_the_layout_what_the_engine_has(
     """Craps' wagers stay up from round to round; and there is a snapshot to begin from."""
     monkeypatch.setattr("houseway.journal.recorded_table.SNAPSHOT_EVERY", 5)
     rounds(house.person(name="ann"), table, wager, number)
-    laid, lying = dict[int, Any](), dict[int, Any]()
+    laid, lying, points = dict[int, Any](), dict[int, Any](), dict[int, int]()
     for record, engine in judged(house, table):
         laid[record.seq] = on_the_layout(engine)
+        points[record.seq] = engine.view("").point or 0
         if engine.fallen or record.data["n"] == record.data["begun"]:
             lying[record.seq] = engine.view("").lies
     rules, over, before = engine.rules, engine.round, dict[str, int]()
@@ -354,11 +355,13 @@ def test_each_step_has_on_the_layout_what_the_engine_has(
         assert bool(found.steps) >= (round <= over)
         for step in found.steps:
             assert step.laid.chips == laid.pop(step.seq)
+            assert step.laid.point == points[step.seq]
             if step.seq in lying and step.round == round:
                 assert lies(rules, step.laid.lying) == lying[step.seq]
             before = step.laid.chips
     assert not laid  # every input is a step of some round
     assert lying
+    assert any(points.values()) == (table == CRAPS)
     kinds = {one.kind for one in house.running.journal.records(table)}
     assert ("snapshot" in kinds) == (number > 5)
 
@@ -381,6 +384,7 @@ def test_after_a_correction_the_layout_is_as_it_was_ruled_again(open_house: Call
 
 def test_the_wall_is_live_and_leads_to_the_record_and_to_a_replay_by_the_keyboard(shown: House, person: Open) -> None:
     shown.draws(ROULETTE, Spin(result="17"))
+    shown.draws(CRAPS, Roll(dice=(3, 3)))
     page = person("/signin")
     page.fill("#name", "surveillance")
     page.fill("#password", PASSWORD)
@@ -424,6 +428,15 @@ def test_the_wall_is_live_and_leads_to_the_record_and_to_a_replay_by_the_keyboar
     expect(page).to_have_url(re.compile(r"round=1&step=0$"))
     page.keyboard.press("End")
     expect(page.locator("#rulings .tell-settled")).to_have_count(1)
+    player.goto(f"/tables/{CRAPS}")
+    at_table(player).click("#sit")
+    expect(player.locator("#stack")).to_contain_text("1000.00")
+    lie(player, "pass")
+    player.click("#go")
+    page.select_option("#table", CRAPS)
+    expect(page.get_by_role("img", name="the point is 6")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("img", name="no point: come out roll")).to_be_visible()
     for path in ("", "?view=record", f"?table={ROULETTE}"):
         page.goto(f"/surveillance{path}")
         expect(page.locator("#verify")).to_be_enabled()

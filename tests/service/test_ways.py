@@ -8,11 +8,13 @@ role: ``yes``; ``no`` (403); ``two`` (409, until somebody of another group says 
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from houseway.house.events import CloseTable
 from houseway.law.citation import parse
@@ -322,3 +324,78 @@ def test_the_own_ticket_is_paid(open_house: Callable[..., House]) -> None:
     before = scene.ann.view(scene.table)["stack"]
     after = scene.ann.feed(scene.table, {"present": "2"}).json()["stack"]
     assert float(after) > float(before)
+
+
+# ── what is listed to supervisors ────────────────────────────────────────────────────────────────
+
+
+def listed(who: Person, table: str) -> Any:
+    return who.get(f"/api/floor/tables/{table}")
+
+
+@pytest.mark.parametrize("moment", ["wagers", "spun", "dealt", "people"])
+def test_what_a_supervisor_is_shown_to_correct_is_what_may_be_corrected(
+    open_house: Callable[..., House], moment: str
+) -> None:
+    """Each input of the round, said again as it was: what is listed is taken or awaits another, the rest refused."""
+    scene = SCENES[moment](open_house)
+    boss = scene.house.person("pit_boss")
+    shown = {one["number"]: one for one in listed(boss, scene.table)["inputs"]}
+    assert shown
+    assert listed(scene.dealer, scene.table)["inputs"] == []
+    table = scene.house.running.tables.table(scene.table).table
+    past = {number: inputs.plain(replace(given, at="", by="")) for number, given, _ in table.corrigible()}
+    for number, given in past.items():
+        if not isinstance(given, dict):  # a word alone cannot be said otherwise
+            continue
+        said = shown[number]["said"] if number in shown else given
+        response = boss.feed(scene.table, {"correct": {"input": str(number), "to": said}})
+        taken = response.status_code == 200 or response.json()["title"] == "Awaits another"
+        assert taken == (number in shown), (number, given, response.text)
+
+
+def test_a_card_that_lies_face_down_is_not_named_to_those_who_can_correct_it(open_house: Callable[..., House]) -> None:
+    scene = Scene(open_house(dealer="people"), "blackjack-1")
+    scene.sit()
+    scene.lay("2", "blackjack_wager", scene.dealer)
+    assert scene.dealer.feed(scene.table, {"close": True}).status_code == 200
+    cards = [scene.dealer.feed(scene.table, {"card": face}).status_code for face in ("9s", "6h", "8c", "Kd", "5d")]
+    assert cards.count(200) >= 3
+    found = listed(scene.house.person("floorperson"), scene.table)["inputs"]
+    cards = [one for one in found if "card" in one["said"]]
+    seen = [one["cards"] for one in scene.ann.view(scene.table)["lies"]["hands"]]
+    assert cards
+    for one in cards:
+        face = one["said"]["card"]
+        assert not face or any(face in hand for hand in seen)
+        assert (one["fields"][0].get("default", "") == "") == (not face)
+    covered = [hand for hand in seen if "??" in hand]
+    assert len(covered) == len([one for one in cards if not one["said"]["card"]])
+
+
+@pytest.mark.parametrize(("game", "wager", "orders"), [
+    ("craps", "pass", ["pass_dice", "no_roll"]), ("baccarat-punto-banco", "player", ["pass_shoe"]),
+    ("mini-dice", "field", ["pass_shaker"]), ("roulette", "red", []),
+])  # fmt: skip
+def test_the_orders_that_are_listed_are_those_that_the_table_hears(
+    house: House, game: str, wager: str, orders: list[str]
+) -> None:
+    table, boss, ann = f"{game}-1", house.person("pit_boss"), house.person(name="ann")
+    ann.sit(table)
+    ann.bet(table, wager)
+    shown = [one["sets"]["do"] for one in listed(boss, table)["orders"]]
+    assert set(orders) <= set(shown), shown
+    for do in inputs.ORDERS:
+        response = boss.feed(table, {"order": {"do": do}})
+        assert (response.status_code == 200) == (do in shown), (do, response.text)
+        shown = [one["sets"]["do"] for one in listed(boss, table)["orders"]]
+
+
+def test_every_order_that_a_game_names_has_its_words(house: House) -> None:
+    """What a table that is asked for an order says is legal."""
+    named = set[str]()
+    for id in house.running.tables.ids():
+        ask = house.running.tables.table(id).table.ask
+        refusal = ask.refuse(inputs.Order(do="nothing")) if "order" in ask.verbs else None
+        named |= {*re.findall(r"[a-z_]+", refusal.legal.partition(", after")[0])} if refusal else set()
+    assert {"pass_dice", "open", "display_repaired"} <= named <= {*inputs.ORDERS}

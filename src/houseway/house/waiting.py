@@ -18,7 +18,7 @@ from houseway.house.forms import unlawful
 from houseway.law.datum import in_force
 from houseway.law.duties import Waiting
 from houseway.law.election import Unlawful
-from houseway.law.export import in_words
+from houseway.law.export import in_dollars, in_words
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -43,9 +43,10 @@ def listed(house: House, table: Table) -> Waiting:
 
 def kind(house: House, table: Table) -> str:
     """The kind of game and limit that a list is for: ``poker-holdem: fixed_limit, 2.00, 4.00``."""
-    elected = games.rules(table.game, table.chosen(), as_of=house.as_of).elected
-    values = (elected.get(option) for option in listed(house, table).alike)
-    return f"{table.game}: {', '.join(in_words(value) for value in values if value)}"
+    rules = games.rules(table.game, table.chosen(), as_of=house.as_of)
+    kinds = {option.id: option.kind for option in in_force(rules.game.law.options, house.as_of)}
+    alike = [(kinds.get(option), rules.elected.get(option)) for option in listed(house, table).alike]
+    return f"{table.game}: {', '.join(in_words(in_dollars(kind, value)) for kind, value in alike if value)}"
 
 
 def claim(house: House, table: Table) -> timedelta:

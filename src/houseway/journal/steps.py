@@ -16,7 +16,7 @@ from houseway.journal.records import Record
 from houseway.journal.replay import first_of_round, is_outdated
 from houseway.money import cents
 from houseway.play import accounts
-from houseway.play.lying import Lying
+from houseway.play.lying import PUCK, PUCK_ON, Lying
 from houseway.play.tells import plain_seen_by
 
 Plain = dict[str, Any]
@@ -27,20 +27,29 @@ TAKEN_BACK: Plain = {"tell": "void", "scope": "the round, by the engine that too
 
 
 class Laid(Struct):
-    """What lies on a layout: chips and pots by account, cards and dice."""
+    """What lies on a layout: chips and pots by account, cards and dice, the puck."""
 
     chips: dict[str, int]
     lying: Lying
+    point: int = 0
+    """Where the puck lies, at craps; 0 where it is off, and at other games."""
 
     def copied(self) -> Laid:
         """The same, which changes by itself."""
         hands = {name: list(cards) for name, cards in self.lying.hands.items()}
         still = self.lying
-        return Laid(dict(self.chips), Lying(hands, still.dice, still.result, still.drawn, dict(still.turned)))
+        lying = Lying(hands, still.dice, still.result, still.drawn, dict(still.turned))
+        return Laid(dict(self.chips), lying, self.point)
+
+    def cleared(self) -> Laid:
+        """What stays there from one round to the next."""
+        return Laid(self.chips, Lying(), self.point)
 
     def see(self, tell: Plain) -> None:
         """Something was told."""
         self.lying.see(tell)
+        if tell["tell"] == "script" and tell["act"].startswith(PUCK):
+            self.point = int(tell["act"].removeprefix(PUCK).removeprefix(PUCK_ON)) if PUCK_ON in tell["act"] else 0
         if tell["tell"] == "moved":
             amount = cents(tell["amount"])
             for account, change in ((tell["from"], -amount), (tell["to"], amount)):
@@ -98,10 +107,11 @@ def of_round(journal: Journal, table: str, round: int) -> Steps:
     base, since = _from(journal, table, first)
     ledger = base.data["snapshot"]["ledger"] if base is not None and base.kind == "snapshot" else {}
     chips = {name: amount for name, amount in ledger.items() if on_layout(name) and amount}
-    found = Steps(Laid(chips, Lying()), [], more=False)
+    state = base.data["snapshot"]["state"] if base is not None and base.kind == "snapshot" else {}
+    found = Steps(Laid(chips, Lying(), state.get("point", 0)), [], more=False)
     for one in folded(since, found.before.copied()):
         if one.round < round:
-            found.before = Laid(one.laid.chips, Lying())
+            found.before = one.laid.cleared()
             continue
         if one.round > round and (not found.steps or found.steps[-1].ended):
             break
@@ -131,7 +141,7 @@ def folded(records: Iterable[Record], laid: Laid) -> Iterator[Step]:
             continue
         data = record.data
         if record.round != round:
-            round, laid = record.round, Laid(laid.chips, Lying())
+            round, laid = record.round, laid.cleared()
         if record.kind == "void":
             laid = past.get(int(data["begun"]), laid)
             yield Step(record.seq, record.round, data["at"], "", "void", "", [TAKEN_BACK], laid, ended=True)

@@ -6,7 +6,7 @@ An input is a mapping with one verb (``{"card": "6h"}``), or the verb alone (``"
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from msgspec import Struct
 
@@ -281,6 +281,15 @@ class Order(Input, frozen=True, kw_only=True):
 
     do: str
     seat: str = ""
+
+
+ORDERS: Final = {
+    "recut": "have the cards cut again", "pass_shoe": "have the shoe passed on", "pass_dice": "have the dice passed on",
+    "pass_shaker": "have the shaker passed on", "no_roll": "no roll: it does not count",
+    "document_vigorish": "document vigorish that is not collected", "display_repaired": "the display is repaired",
+    "open": "open the table", "end_of_day": "close the table for the day",
+}  # fmt: skip
+"""What the games let a supervisor order, in words; which of it may be ordered, a game says when it is asked."""
 
 
 class Paid(Input, frozen=True, kw_only=True):

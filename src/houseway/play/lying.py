@@ -12,6 +12,10 @@ from houseway.equipment.cards import BACK
 Plain = Mapping[str, Any]
 
 
+PUCK, PUCK_ON = "puck ", "ON "
+"""How the act begins by which the dealer turns the puck, and what follows where it goes to a point."""
+
+
 class Lying(Struct):
     """Cards and tiles by the hand that they lie in, and what the other equipment shows."""
 

@@ -8,7 +8,7 @@ default is taken back when the input that skipped it is refused, and how a bug i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from functools import partial
 from itertools import chain
@@ -478,8 +478,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _correct(self, given: Correct) -> list[Tell]:
         """Re-rule the round from a mis-read input; the record keeps both."""
-        history = self.history
-        first = (history.last if self.idle else history.begun) + 1
+        history, first = self.history, self._first_corrigible
         if not first <= given.input <= self.count:
             raise self.refused(given, Refusal(f"input {given.input} is not of this round", f"{first} to {self.count}"))
         before, index = list(history.since), given.input - history.first - 1
@@ -498,11 +497,21 @@ class Table(Ledger, Generic[R, S]):
                 self._rebuild(before)
         self._note(given)
         said = {"was": inputs.plain(was), "to": inputs.plain(given.to), "told": tuple(map(len, anew))}
-        unseen = any(
-            is_whole(one) or (isinstance(one, Irregularity) and one.card and not one.exposed) for one in (was, given.to)
-        )
-        sees = () if unseen else tells.seen_by_all([*first_told, *anew[0]])
+        sees = () if unseen(was) or unseen(given.to) else tells.seen_by_all([*first_told, *anew[0]])
         return [tells.Corrected(input=given.input, cite="8.2", sees=sees, **said), *chain(*anew)]
+
+    @property
+    def _first_corrigible(self) -> int:
+        """The first input that a correction reaches: of this round, or of the last one while none is played."""
+        return (self.history.last if self.idle else self.history.begun) + 1
+
+    def corrigible(self) -> Iterator[tuple[int, Input, bool]]:
+        """The inputs that a correction reaches: the number of each, and whether everybody has seen what it says."""
+        past = self._from_base()
+        for number, given in enumerate(self.history.since, self.history.first + 1):
+            told = past._heard(given)
+            if number >= self._first_corrigible:
+                yield number, given, not unseen(given) and tells.seen_by_all(told) is None
 
     def _again(self, given: Input) -> list[Tell]:
         """Feed an input of the past; a correction among them has been made already."""
@@ -514,11 +523,14 @@ class Table(Ledger, Generic[R, S]):
     def _follow(self, past: Iterable[Input]) -> Self:
         """Feed inputs of the past; payments made between rounds are only noted, for they were compared already."""
         for given in past:
-            if isinstance(given, Paid) and self.idle:
-                self._note(given)
-            else:
-                self._again(given)
+            self._heard(given)
         return self
+
+    def _heard(self, given: Input) -> list[Tell]:
+        if not (isinstance(given, Paid) and self.idle):
+            return self._again(given)
+        self._note(given)
+        return []
 
     def _note(self, given: Input) -> None:
         self.history.since.append(given)
@@ -679,6 +691,11 @@ AnyTable = Table[Any, Any]
 def follow(rules: Rules, base: Snapshot, count: int, since: Iterable[Input]) -> AnyTable:
     """The table that its history makes again elsewhere: a snapshot, how many inputs were before it, and those since."""
     return Table(rules, resume=base, count=count)._follow(since)
+
+
+def unseen(given: Input) -> bool:
+    """Whether an input may name faces that nobody at the table has seen, whatever was told of it."""
+    return is_whole(given) or (isinstance(given, Irregularity) and bool(given.card) and not given.exposed)
 
 
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")

@@ -6,9 +6,10 @@ A page shows them and sends what is filled in; what is allowed is judged where t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from houseway import games
 from houseway.house import ages, waiting
@@ -16,18 +17,22 @@ from houseway.house.events import HANDLED
 from houseway.house.file import Table
 from houseway.journal.floor import Floor
 from houseway.law.citation import render
-from houseway.law.datum import in_force
 from houseway.law.duties import asked
 from houseway.law.floor import signatures
 from houseway.money import dollars
-from houseway.play.inputs import Sit
+from houseway.play import inputs
+from houseway.play.inputs import ORDERS, Input, Order, Sit
 from houseway.play.rules import Game
 from houseway.service.roles import FLOOR, ROLES, Role, reporters, two_persons
+from houseway.service.room import places, rooms
+from houseway.service.tables import ServedTable
 
 Kind = Literal[
-    "amount", "choice", "date", "number", "option", "place", "seated", "several", "text", "told", "value", "yes",
+    "amount", "choice", "date", "input", "list", "number", "option", "order", "place", "seated", "several", "text",
+    "told", "value", "yes",
 ]  # fmt: skip
-"""How a field is filled in. The seats of a table, and its options, are those of the table that is chosen."""
+"""How a field is filled in. The seats of a table, its options, the orders that it hears now, and its inputs that can be
+corrected, are those of the table that is chosen."""
 
 
 Groups = tuple[tuple[str, ...], ...]
@@ -78,6 +83,22 @@ class Form(Struct, frozen=True):
 
     fields: list[Field]
     not_now: str = ""
+
+
+class Said(Struct, frozen=True, kw_only=True):
+    """An input that can be corrected, as it was said, and the fields by which it is said otherwise."""
+
+    number: int
+    words: str
+    said: Any
+    fields: list[Field]
+
+
+class Supervised(Struct, frozen=True, kw_only=True):
+    """What can be ordered at a table at this moment, and what can still be corrected."""
+
+    orders: list[Choice]
+    inputs: list[Said]
 
 
 def acts(floor: Floor, role: Role) -> list[Act]:
@@ -312,11 +333,6 @@ def _significant(floor: Floor) -> Form:
 # ── 14.14 to 14.18: the poker room ───────────────────────────────────────────────────────────────
 
 
-def _room(floor: Floor) -> list[Table]:
-    as_of = floor.house.as_of
-    return [one for one in floor.house.tables if in_force(games.game(one.game).law.room.waiting, as_of)]
-
-
 def _time_charge(floor: Floor) -> Form:
     house = floor.house
 
@@ -324,29 +340,28 @@ def _time_charge(floor: Floor) -> Form:
         rules = games.rules(one.game, one.chosen(), as_of=house.as_of)
         return bool(asked(rules.game.law.room.charges, rules.elected, house.as_of))
 
-    there = [one for one in _room(floor) if charges(one)]
+    there = [one for one in rooms(floor.house) if charges(one)]
     fields = [_tables(there), Field(name="seats", label="Seats that pay", kind="several")]
     return Form(fields, "" if there else "no table takes a charge by time")
 
 
 def _wait(floor: Floor) -> Form:
-    sits = [Choice("", "nowhere yet"), *(Choice(one.id, _titled(one)) for one in _room(floor))]
+    sits = [Choice("", "nowhere yet"), *(Choice(one.id, _titled(one)) for one in rooms(floor.house))]
     fields = [
-        _tables(_room(floor)),
+        _tables(rooms(floor.house)),
         Field(name="player", label="Player"),
         Field(name="sits", label="Sits now at", kind="choice", choices=sits, optional=True),
     ]
-    return Form(fields, "" if _room(floor) else "no game here has a waiting list")
+    return Form(fields, "" if rooms(floor.house) else "no game here has a waiting list")
 
 
 def _waiting(floor: Floor, *, called: bool | None = None) -> list[Choice]:
     """Who is on the list of each table; those who are called, or are not, or both."""
-    house = floor.house
-    lists = waiting.lists(house, [(at, event) for _, at, event in floor.noted], floor.journal.clock())
+    lists = places(floor)
     return [
         Choice(place.player, place.player, {"table": table.id})
-        for table in _room(floor)
-        for place in lists.get(waiting.kind(house, table), ())
+        for table in rooms(floor.house)
+        for place in lists.get(waiting.kind(floor.house, table), ())
         if called is None or (place.called == table.id if called else not place.called)
     ]
 
@@ -356,7 +371,7 @@ def _on_the_list(called: bool | None, seat: bool = False) -> Callable[[Floor], F
         players = _waiting(floor, called=called)
         there = {one.only["table"] for one in players}
         fields = [
-            _tables(one for one in _room(floor) if one.id in there),
+            _tables(one for one in rooms(floor.house) if one.id in there),
             Field(name="player", label="Player", kind="choice", choices=players),
             *([Field(name="seat", label="Seat", kind="place")] if seat else []),
         ]
@@ -367,11 +382,11 @@ def _on_the_list(called: bool | None, seat: bool = False) -> Callable[[Floor], F
 
 def _collusion(floor: Floor) -> Form:
     fields = [
-        _tables(_room(floor)),
+        _tables(rooms(floor.house)),
         Field(name="seats", label="Seats", kind="several"),
         Field(name="words", label="What was seen"),
     ]
-    return Form(fields, "" if _room(floor) else "there is no poker room here")
+    return Form(fields, "" if rooms(floor.house) else "there is no poker room here")
 
 
 DAY, TABLES, FORM, CARDS, ROOM = "Gaming day", "Tables and chips", "Vigorish forms", "Cards and equipment", "Poker room"
@@ -409,6 +424,8 @@ AT_TABLES: Final[dict[str, tuple[str, list[Field]]]] = {
     ]),
     "leave": ("Somebody leaves", [SEAT]),
     "paid": ("What the dealer in fact paid", [SEAT, Field(name="amount", label="Amount", kind="amount")]),
+    "order": ("Give an order", [Field(name="", label="Order", kind="order")]),
+    "correct": ("Correct what was mis-read", [Field(name="input", label="What was reported", kind="input")]),
     "void": ("Void a ticket", [Field(name="ticket", label="Ticket", kind="number")]),
     "system": ("The keno system", [
         Field(name="do", label="Is", kind="choice", choices=[Choice("down", "down"), Choice("up", "up again")]),
@@ -436,3 +453,57 @@ def _bringing(game: Game) -> Groups:
     """Who brings chips to a seat together, of those who work at the game."""
     groups, _ = two_persons(game, Sit(seat="1", stack=1))
     return tuple(tuple(role for role in group if role.startswith("keno_") == game.desk) for group in groups)
+
+
+def supervised(one: ServedTable, role: Role) -> Supervised:
+    """What a role may order and correct at a table now. What nobody there has seen is not said here either."""
+    game = one.table.rules.game
+    orders = one.orders() if role in reporters("order", game) else []
+    past = one.corrigible() if role in reporters("correct", game) else []
+    said = [_said(number, given, seen) for number, given, seen in past]
+    return Supervised(orders=[_ordered(one) for one in orders], inputs=[one for one in reversed(said) if one.fields])
+
+
+def _ordered(one: Order) -> Choice:
+    sets = {"do": one.do} | ({"seat": one.seat} if one.seat else {})
+    return Choice(f"{one.do}/{one.seat}", f"{ORDERS[one.do]}{f', of seat {one.seat}' * bool(one.seat)}", sets=sets)
+
+
+def _said(number: int, given: Input, seen: bool) -> Said:
+    """Its fields by their names, that of a single word without one; empty where not everybody has seen what it says."""
+    plain = inputs.plain(replace(given, at="", by=""))
+    body = plain[given.verb] if isinstance(plain, dict) else {}
+    named = body if isinstance(body, dict) else {"": body}
+    fields = [one for name, value in named.items() if (one := _field(given.verb, name, value, seen))]
+    words = in_words(plain if isinstance(plain, dict) else {plain: ""}) if seen else f"{given.verb}, not seen by all"
+    return Said(number=number, words=f"{number}. {words}", said=plain if seen else {given.verb: {}}, fields=fields)
+
+
+def _field(verb: str, name: str, value: Any, seen: bool) -> Field | None:
+    """A field for a value; none for one that is made up of others."""
+    label = (name or verb).replace("_", " ").capitalize()
+    if isinstance(value, bool):
+        return Field(name=name, label=label, kind="yes", default="on" if value else "")
+    if isinstance(value, list | tuple):
+        flat = not any(isinstance(one, dict | list | tuple) for one in value)
+        return Field(name=name, label=label, kind="list", default=" ".join(map(str, value)) * seen) if flat else None
+    return None if isinstance(value, dict) else Field(name=name, label=label, default=str(value) * seen)
+
+
+def in_words(said: dict[str, Any]) -> str:
+    """An event or an input as a line: its verb, and what it says."""
+    verb = next(key for key in said if key not in ("by", "at", "signed"))
+    body = said[verb] if isinstance(said[verb], dict) else {"": said[verb]}
+    parts = [f"{name} {_worded(value)}".strip().replace("_", " ") for name, value in body.items()
+             if value not in ("", None, False) and name not in ("hash", "through", "signed")]  # fmt: skip
+    signed = [f"{name} as {role.replace('_', ' ')}" for role, name in body.get("signed", {}).items()]
+    words = ": ".join(filter(None, (verb.replace("_", " "), ", ".join(filter(None, parts)))))
+    return f"{words}; signed by {', '.join(signed)}" if signed else words
+
+
+def _worded(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_worded(one)}" for name, one in value.items())
+    if value is True:
+        return ""
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -32,7 +32,7 @@ from houseway.service.workers import Workers
 
 PAGES = {
     "/": "index", "/tables/{table:str}": "table", "/lab": "lab", "/rulebook": "rulebook", "/floor": "floor",
-    "/surveillance": "surveillance", "/signin": "signin",
+    "/report": "report", "/surveillance": "surveillance", "/signin": "signin",
 }  # fmt: skip
 """The HTML file of each page; its content comes from the API."""
 

@@ -149,5 +149,7 @@ WATCH: Final[tuple[Role, ...]] = (
     "floorperson", "pit_boss", "keno_supervisor", "surveillance", "regulator", "accounting",
 )  # fmt: skip
 """Who may see the journal. Surveillance and regulator see every table and change nothing."""
+SUPERVISES: Final[frozenset[Role]] = frozenset({*INPUTS["order"], *INPUTS["correct"], *DESK["correct"]})
+"""Who may order something at a table, or correct what was mis-read there."""
 DEALS: Final[tuple[Role, ...]] = ("dealer", "floorperson", "pit_boss", "keno_writer", "keno_supervisor")
 """Who may have the dealer go on without somebody who is away."""

@@ -18,7 +18,7 @@ from houseway.journal.recorded_table import RecordedTable, in_order
 from houseway.law.election import Unlawful
 from houseway.play import inputs
 from houseway.play.asks import Refusal
-from houseway.play.inputs import Close, Correct, Input, Irregularity, Leave, Sit
+from houseway.play.inputs import ORDERS, Close, Correct, Input, Irregularity, Leave, Order, Sit
 from houseway.play.table import IDLE, Refused
 from houseway.play.views import View
 from houseway.service.confirmations import Confirmations
@@ -158,6 +158,34 @@ class ServedTable(Pace):
             for record in self._journal.records(self.id, self.seats.since(account))
             for tell in record.data.get("tells", [])
         )
+
+    def corrigible(self) -> list[tuple[int, Input, bool]]:
+        """What a supervisor can still correct: the number of each input, and whether everybody saw what it says."""
+        with self._lock:
+            self._refresh()
+            return [one for one in self.table.corrigible() if self._may_correct(Correct(input=one[0], to=one[1]))]
+
+    def _may_correct(self, given: Correct) -> bool:
+        """Whether a correction of this input, to whatever, gets as far as its own words."""
+        if isinstance(given.to, Correct) or not reporters(given.to.verb, self.table.rules.game):
+            return False
+        try:
+            self._refuse_for_accounts(given)
+            if self.dealer == "house":
+                self._refuse_dealing(given)
+        except (NotOurs, Refused):
+            return False
+        return True
+
+    def orders(self) -> list[Order]:
+        """The orders that a supervisor may give at this moment; some are given of a seat."""
+        with self._lock:
+            self._refresh()
+            ask, seats = self.table.ask, ("", *self.table.seats)
+            given = [Order(do=do, seat=seat) for do in ORDERS for seat in seats] if "order" in ask.verbs else []
+            heard = [one for one in given if ask.refuse(one) is None]
+            plain = {one.do for one in heard if not one.seat}
+            return [one for one in heard if not one.seat or one.do not in plain]
 
     def _apply(self, given: Input, key: str) -> None:
         if self.dealer == "house":
@@ -334,8 +362,13 @@ class ServedTable(Pace):
         """Whether nobody can sit down before those who wait have."""
         return self._free_seats() <= waiting
 
+    def open_seats(self) -> list[str]:
+        """The seats that nobody has, as far as this process knows."""
+        taken = {*self.seats.occupied(), *self.table.seats}
+        return [seat for seat in self._places() if seat not in taken]
+
     def _free_seats(self) -> int:
-        return len(set(self._places()) - {*self.seats.occupied(), *self.table.seats})
+        return len(self.open_seats())
 
     # ── rounds that follow by themselves ─────────────────────────────────────────────────────────
 

@@ -23,6 +23,7 @@ from houseway.law.games.dice.craps import HARDWAYS, HOPS, ONE_ROLL, PARTS, POINT
 from houseway.play import accounts, tells
 from houseway.play.accounts import Chips
 from houseway.play.ledger import seat_order
+from houseway.play.lying import PUCK, PUCK_ON
 
 Decided = list[tuple[Chips, Verdict]]
 """The wagers that a roll decides, and how."""
@@ -122,16 +123,16 @@ def puck(table: Table, total: int) -> None:
     if not state.point:
         if total in POINTS:
             state.point, state.pointed = total, True  # type: ignore[assignment]
-            table.script(f"puck ON {total}", cite=table.rules.cites.come_out)
+            table.script(f"{PUCK}{PUCK_ON}{total}", cite=table.rules.cites.come_out)
     elif total == state.point:
         state.point = 0
-        table.script("puck OFF", cite=table.rules.cites.come_out)
+        table.script(f"{PUCK}OFF", cite=table.rules.cites.come_out)
         for made in (state.made, *state.fires.values()):
             if total not in made:
                 made.append(total)
     elif total == 7:
         state.point = 0
-        table.script("puck OFF", cite=table.rules.cites.come_out)
+        table.script(f"{PUCK}OFF", cite=table.rules.cites.come_out)
         state.made, state.rolled, state.pointed, state.must_pass = [], False, False, True  # a loser 7
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from houseway import games
 from houseway.house import ages, events
@@ -16,20 +16,26 @@ from houseway.house.ages import Due
 from houseway.house.events import Inspect, TimeCharge
 from houseway.journal import reports
 from houseway.journal.floor import Floor
+from houseway.journal.recorded_table import in_order
 from houseway.journal.records import HOUSE
 from houseway.money import dollars
-from houseway.service import acts
+from houseway.play import words
+from houseway.service import acts, room
+from houseway.service.acts import Supervised
 from houseway.service.api import MAX_BODY, within_limits
 from houseway.service.api.authentication import ApiRequest, account, requires
 from houseway.service.api.journal import public_heads
 from houseway.service.api.rights import noted_by
 from houseway.service.confirmations import Awaited, Confirmations, awaited
 from houseway.service.people import Account
-from houseway.service.roles import ROLES, STAFF, signers
+from houseway.service.roles import ROLES, STAFF, SUPERVISES, signers
+from houseway.service.room import Waiting
 from houseway.service.running import RunningHouse
 
 CAN_SEE = requires("read", *STAFF, cite="13:69D-1.20(a)")
 CAN_ACT = requires("read", *(role for role in ROLES if role != "player"), cite="13:69D-1.20(a)")
+
+CAN_SUPERVISE = requires("read", *(role for role in ROLES if role in SUPERVISES), cite="8.2")
 
 
 class Awaiting(Awaited, frozen=True, kw_only=True):
@@ -73,6 +79,14 @@ class FloorApi(Controller):
         with running.floor() as floor:
             return acts.acts(floor, account(request).role)
 
+    @get("/tables/{table:str}", guards=[CAN_SUPERVISE], sync_to_thread=True, summary="What you may say at a table")
+    def supervised(
+        self, request: ApiRequest, running: NamedDependency[RunningHouse], table: FromPath[str]
+    ) -> Supervised:
+        """The orders that you may give there at this moment, and the inputs that you can still correct."""
+        with in_order(table):
+            return acts.supervised(running.tables.table(table), account(request).role)
+
     @get("/awaited", guards=[CAN_ACT], sync_to_thread=True, summary="What awaits another's word")
     def awaited(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> list[Awaiting]:
         """What one person has said and another must too: of what somebody in your role confirms."""
@@ -88,6 +102,13 @@ class FloorApi(Controller):
                 for table in floor.house.tables
                 for number, order in floor.pending(table.id)
             ]
+
+    @get("/waiting", guards=[CAN_SEE], sync_to_thread=True, summary="Who waits in the poker room")
+    def waiting(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> list[Waiting]:
+        """14.18: the lists with somebody on them, in the order of the calls, and what you may note of each."""
+        with running.floor() as floor:
+            house, lists = floor.house, room.places(floor)
+        return room.shown(house, lists, account(request).role, lambda table: running.tables.table(table).open_seats())
 
     @get("/due", guards=[CAN_SEE], sync_to_thread=True, summary="What is due")
     def due(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> list[dict[str, Any]]:
@@ -112,9 +133,18 @@ class FloorApi(Controller):
 
     @get("/report", guards=[CAN_SEE], sync_to_thread=True, summary="The day's report")
     def report(self, running: NamedDependency[RunningHouse], day: FromQuery[date | None] = None) -> dict[str, Any]:
-        """Of a gaming day, the last one where none is named."""
+        """Of a gaming day, the last one where none is named; what was ruled in words too (`says`)."""
         found: dict[str, Any] = msgspec.to_builtins(reports.daily(running.journal, day))
+        for table in found["tables"]:
+            table["irregularities"] = [one | {"says": _ruled(one)} for one in table["irregularities"]]
         return found | {"heads": msgspec.to_builtins(public_heads(running.journal))}
+
+
+def _ruled(one: dict[str, Any]) -> str:
+    """An irregularity of the report in words."""
+    if "engine" in one:
+        return "another engine took the round back" if one["tell"] == "void" else "another engine finished the round"
+    return words.said(one)
 
 
 def _says(one: dict[str, Any]) -> str:
@@ -126,31 +156,12 @@ def _says(one: dict[str, Any]) -> str:
         return f"{one['table']}: {one['reason']}" if "table" in one else str(one["reason"])
     if "script" in one:
         return f"table {one['table']}: {one['script']}"
-    return f"{_in_words(one['event'])}: noted, record {one['noted']} of the house"
-
-
-def _in_words(said: dict[str, Any]) -> str:
-    """An event or an input as a line: its verb, and what it says."""
-    verb = next(key for key in said if key not in ("by", "at", "signed"))
-    body = said[verb] if isinstance(said[verb], dict) else {"": said[verb]}
-    parts = [f"{name} {_worded(value)}".strip().replace("_", " ") for name, value in body.items()
-             if value not in ("", None, False) and name not in ("hash", "through", "signed")]  # fmt: skip
-    signed = [f"{name} as {role.replace('_', ' ')}" for role, name in body.get("signed", {}).items()]
-    words = ": ".join(filter(None, (verb.replace("_", " "), ", ".join(filter(None, parts)))))
-    return f"{words}; signed by {', '.join(signed)}" if signed else words
-
-
-def _worded(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {_worded(one)}" for name, one in value.items())
-    if value is True:
-        return ""
-    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return f"{acts.in_words(one['event'])}: noted, record {one['noted']} of the house"
 
 
 def _awaiting(one: Awaited, role: str) -> Awaiting:
     path = "/api/floor/events" if one.where == HOUSE else f"/api/tables/{one.where}/inputs"
-    says = _in_words(one.said) if one.where == HOUSE else f"{one.where}: {_in_words(one.said)}"
+    says = acts.in_words(one.said) if one.where == HOUSE else f"{one.where}: {acts.in_words(one.said)}"
     yours = any(role in group for group in one.awaits)
     return Awaiting(**msgspec.structs.asdict(one), says=says, path=path, yours=yours)
 

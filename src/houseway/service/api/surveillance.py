@@ -65,14 +65,17 @@ class StepShown(Struct, frozen=True, omit_defaults=True):
     """The same of what several share."""
     lies: Lies | None = None
     """Cards, dice, wheel and numbers; nothing where they are as before."""
+    point: int | None = None
+    """Where the puck then lies (0: it is off); nothing where it is as before."""
 
 
 class RoundShown(Struct, frozen=True):
-    """A round input by input, and the chips that lay there before it."""
+    """A round input by input, and the chips and the puck that lay there before it."""
 
     round: int
     chips: list[Laid]
     pots: dict[str, str]
+    point: int
     steps: list[StepShown]
     more: bool
     """Whether there are more inputs than are shown."""
@@ -283,11 +286,12 @@ def _shown(round: int, found: steps.Steps, rules: Rules) -> RoundShown:
             if before.chips.get(account, 0) != step.laid.chips.get(account, 0)
         }
         lying = lies(rules, step.laid.lying) if step.laid.lying != before.lying else None
-        shown.append(
-            StepShown(step.seq, step.at, step.verb, mine, step.by, step.seat, _laid(changed), _pots(changed), lying)
-        )
+        point = step.laid.point if step.laid.point != before.point else None
+        who = step.by, step.seat
+        shown.append(StepShown(step.seq, step.at, step.verb, mine, *who, _laid(changed), _pots(changed), lying, point))
         before = step.laid
-    return RoundShown(round, _laid(found.before.chips), _pots(found.before.chips), shown, found.more)
+    chips, pots = _laid(found.before.chips), _pots(found.before.chips)
+    return RoundShown(round, chips, pots, found.before.point, shown, found.more)
 
 
 def _laid(held: dict[str, int]) -> list[Laid]:

@@ -12,6 +12,32 @@ function seats(table) {
   return seatsOf.get(table);
 }
 
+const supervisedAt = new Map();
+/** The orders that a table hears now, and its inputs that can be corrected. */
+function supervised(table) {
+  if (!supervisedAt.has(table)) supervisedAt.set(table, get(`/api/floor/tables/${encodeURIComponent(table)}`));
+  return supervisedAt.get(table);
+}
+
+/** The forms that depend on what happens at a table. */
+const moments = new Map();
+/** Ask again what can be ordered or corrected, for the forms that somebody sees. */
+export async function follow() {
+  supervisedAt.clear();
+  for (const [form, again] of moments) {
+    if (!form.isConnected) moments.delete(form);
+    else if (form.checkVisibility()) await again();
+  }
+}
+
+/** The table that was chosen last. */
+let latest = "";
+
+/** The fields that depend on the table: of what it is, and of what has happened there. */
+const OF_TABLE = ["place", "seated", "several", "option"], OF_MOMENT = ["order", "input"];
+/** What the fields of a corrected input are called, so that they are not taken for the form's own. */
+const TO = "to:";
+
 const option = (value, words) => el("option", { value }, words);
 const words = (id) => id.replaceAll("_", " ");
 
@@ -21,7 +47,7 @@ function drawn(field) {
   if (kind === "yes") return el("label", { class: "tick" }, el("input", { type: "checkbox", name, checked: field.default === "on" }), ` ${label}`);
   if (kind === "told") return el("fieldset", { class: "ticks" }, el("legend", {}, label), ...field.choices.map((one) => el("label", { class: "tick" }, el("input", { type: "checkbox", name, value: one.value, checked: true }), ` ${one.words}`)));
   if (kind === "several") return el("fieldset", { class: "ticks", "data-kind": kind, "data-name": name }, el("legend", {}, label));
-  if (["choice", "place", "seated", "option"].includes(kind)) return el("label", {}, label, el("select", { name, required: required && kind !== "choice", "data-kind": kind }, ...(kind === "choice" ? options(field, {}) : [])));
+  if (["choice", "place", "seated", "option", "order", "input"].includes(kind)) return el("label", {}, label, el("select", { name, required: required && kind !== "choice", "data-kind": kind }, ...(kind === "choice" ? options(field, {}) : [])));
   const type = { amount: "number", number: "number", date: "date" }[kind] ?? "text";
   const more = kind === "amount" ? { min: "0", step: "0.01", inputmode: "decimal" } : kind === "number" ? { min: "0", step: "1" } : { maxlength: 200 };
   const list = kind === "value" ? `values-${Math.random().toString(36).slice(2)}` : null;
@@ -42,16 +68,19 @@ function said(form) {
   return found;
 }
 
-/** An act as a form. `done` is called with its verb and the answer when it was noted, or awaits another. */
+/** An act as a form. `done` is called with it and the answer when it was noted, or awaits another. */
 export function form(act, done) {
   const fields = act.fields.map((field) => [field, drawn(field)]), signed = act.signed.map((field) => [field, drawn(field)]);
   const answer = el("p", { role: "status", class: "answer" }), send = el("button", { type: "submit", class: "main" }, "Note it");
   const shown = el("form", { class: "filters act" }, ...fields.map(([, node]) => node), ...signed.map(([, node]) => node), send);
-  const about = el("p", { class: "legal about" });
-  let chosen = "";
+  const about = el("p", { class: "legal about" }), otherwise = el("fieldset", { class: "otherwise", hidden: true });
+  let chosen = "", inputs = [];
+  const own = shown.querySelector("select[name=table]"); // who has worked at a table goes on there
+  if ([...(own?.options ?? [])].some((one) => one.value === latest)) own.value = latest;
+  if (fields.some(([field]) => field.kind === "input")) send.before(otherwise);
 
   /** Fill what depends on other fields: the seats and options of the table, who may inspect what. */
-  async function follow(event) {
+  async function filled(event) {
     for (const [field, node] of fields) {
       const select = node.querySelector("select");
       if (!select || field.kind !== "choice" || !field.choices?.some((one) => one.only)) continue;
@@ -69,12 +98,13 @@ export function form(act, done) {
     if (now.table && now.table !== chosen) {
       chosen = now.table;
       await ofTable(now.table);
-    }
+      await ofMoment(now.table);
+    } else if (event?.target.name === "input") correction();
     await explained();
   }
 
   async function ofTable(table) {
-    const wants = fields.filter(([field]) => ["place", "seated", "several", "option"].includes(field.kind));
+    const wants = fields.filter(([field]) => OF_TABLE.includes(field.kind));
     if (!wants.length) return;
     send.disabled = true; // what is of another table is not to be chosen, nor sent
     for (const [, node] of wants) for (const select of node.querySelectorAll("select")) { select.disabled = true; select.replaceChildren(); }
@@ -96,6 +126,34 @@ export function form(act, done) {
     send.disabled = false;
   }
 
+  /** What can be ordered or corrected at the table now; what is still so stays as it is filled in. Nothing: nothing is sent. */
+  async function ofMoment(table) {
+    const [field, node] = fields.find(([one]) => OF_MOMENT.includes(one.kind)) ?? [];
+    if (!field) return;
+    const select = node.querySelector("select"), { orders, inputs: past } = await supervised(table);
+    if (chosen !== table) return;
+    const now = JSON.stringify([table, orders, past]), before = select.value;
+    if (shown.dataset.moment === now) return;
+    shown.dataset.moment = now;
+    const choices = field.kind === "order" ? orders : past.map((one) => ({ value: String(one.number), words: one.words }));
+    field.choices = field.kind === "order" ? orders : [];
+    inputs = past;
+    select.replaceChildren(...(choices.length ? choices.map((one) => option(one.value, one.words)) : [option("", field.kind === "order" ? "none is heard there now" : "nothing can be corrected there now")]));
+    if (choices.some((one) => one.value === before)) select.value = before;
+    send.disabled = select.disabled = !choices.length;
+    correction();
+  }
+
+  /** The fields of the input that is corrected, as it was said. */
+  function correction() {
+    const one = inputs.find((each) => String(each.number) === said(shown).input), now = JSON.stringify([chosen, one]);
+    if (otherwise.dataset.of === now) return;
+    otherwise.dataset.of = now;
+    otherwise.hidden = !one?.fields.length;
+    otherwise.replaceChildren(el("legend", {}, "It was in fact"), ...(one?.fields ?? []).map((field) => drawn({ ...field, name: TO + field.name })));
+  }
+  if (fields.some(([field]) => OF_MOMENT.includes(field.kind))) moments.set(shown, () => ofMoment(chosen));
+
   let elected = null;
   /** Of an option: what it is now, what it may be, and which notice a change needs. */
   async function explained() {
@@ -106,22 +164,22 @@ export function form(act, done) {
     about.replaceChildren(`Now ${elected.rules[one.id] ?? one.default}; allowed: ${one.allowed} `, el("small", {}, ...cites(one.cite)), one.notice ? `. A change may need ${one.notice}.` : ".");
   }
 
-  shown.addEventListener("change", (event) => { follow(event).catch((error) => refuse(answer, error)); });
+  shown.addEventListener("change", (event) => { if (event.target === own) latest = own.value; filled(event).catch((error) => refuse(answer, error)); });
   shown.addEventListener("submit", async (event) => {
     event.preventDefault();
     answer.replaceChildren();
     send.disabled = true;
     try {
-      const found = await sent(act, shown, fields, signed);
-      done(act.verb, lines(found, act));
+      const found = await sent(act, shown, fields, signed, inputs);
+      done(act, lines(found, act));
     } catch (error) {
-      if (error.status === 409 && error.title === "Awaits another") done(act.verb, [pending(error)]);
+      if (error.status === 409 && error.title === "Awaits another") done(act, [pending(error)]);
       else refuse(answer, error);
     } finally {
       send.disabled = false;
     }
   });
-  follow().catch((error) => refuse(answer, error));
+  filled().catch((error) => refuse(answer, error));
   return el("div", {}, shown, about, act.persons.length ? el("p", { class: "legal" }, `Each says the same within five minutes: ${act.persons.join("; ")}.`) : null, answer);
 }
 
@@ -137,11 +195,23 @@ export const pending = (error) => el("li", {}, `${error.message.replaceAll("_", 
 
 /** What was noted, as lines. */
 function lines(found, act) {
-  if (act.at_table) return found.tells.slice(found.last).filter((tell) => tell.says).slice(-3).map((tell) => el("li", {}, `${tell.says} `, el("small", {}, ...cites(tell.cite)))).concat(found.tells.length ? [] : [el("li", {}, "Reported.")]);
+  if (act.verb === "correct") return [el("li", {}, "Corrected: the round is ruled again from there.")];
+  if (act.at_table) {
+    const told = found.tells.slice(found.last).filter((tell) => tell.says), ruled = told.findLastIndex((tell) => tell.tell === "ruled");
+    const from = act.verb === "order" && ruled >= 0 ? ruled : Math.max(0, told.length - 1);
+    return [el("li", {}, "Reported."), ...told.slice(from).map((tell) => el("li", {}, `${tell.says} `, el("small", {}, ...cites(tell.cite))))];
+  }
   return found.map((one) => el("li", {}, `${one.says} `, one.cite ? el("small", {}, ...cites(one.cite)) : ""));
 }
 
-function sent(act, shown, fields, signed) {
+/** An input as it is corrected: as it was said, but for what the fields say otherwise. */
+function correctedTo({ said: was, fields }, now) {
+  const [verb] = Object.keys(was), value = ({ name, kind }) => (kind === "list" ? now[TO + name].split(/[\s,]+/).filter(Boolean) : now[TO + name]);
+  if (fields[0].name === "") return { [verb]: value(fields[0]) };
+  return { [verb]: { ...was[verb], ...Object.fromEntries(fields.map((field) => [field.name, value(field)])) } };
+}
+
+function sent(act, shown, fields, signed, inputs) {
   const now = said(shown), body = {};
   for (const [field] of fields) {
     const one = field.choices?.find((each) => each.value === now[field.name || "of"]);
@@ -152,6 +222,7 @@ function sent(act, shown, fields, signed) {
   const written = signed.filter(([field]) => field.name !== "signed").map(([field]) => [field.name, now[field.name]]);
   delete body.signed;
   if (names.length + written.length) body.signed = Object.fromEntries([...names, ...written].filter(([role, name]) => role && name));
+  if (act.verb === "correct") body.to = correctedTo(inputs.find((one) => String(one.number) === now.input), now);
   if (act.at_table) {
     const { table, ...rest } = body;
     return post(`/api/tables/${encodeURIComponent(table)}/inputs`, { [act.verb]: Object.keys(rest).length ? rest : true });
@@ -165,8 +236,11 @@ function ordered({ table, option: id, value, minutes, told }) {
   return { tables: [table], change: { [id]: value }, effective, ...Object.fromEntries((told ?? []).map((way) => [way, now.toISOString()])) };
 }
 
-/** Seats and options are asked for anew. */
-export const forget = () => seatsOf.clear();
+/** What is known of the tables is asked for anew. */
+export function forget() {
+  seatsOf.clear();
+  supervisedAt.clear();
+}
 
 /** Send again what another has said. */
 export const confirm = (one) => call("POST", one.path, one.said);

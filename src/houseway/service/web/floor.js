@@ -1,7 +1,7 @@
 // The floor: what is due and awaits you now, what you may do, irregularities and their rulings, the books, the accounts.
 
 import { accounts } from "./accounts.js";
-import { confirm, forget, form, pending, refuse } from "./acts.js";
+import { confirm, follow, forget, form, pending, refuse } from "./acts.js";
 import { cites, el, every, get, guard, lawOf, me, newest, post } from "./api.js";
 import { Irregular } from "./irregular.js";
 
@@ -10,7 +10,7 @@ const $ = (name) => document.getElementById(name);
 const LOOK = 5000;
 /** What is listed before the others stand behind a line. */
 const SHOWN = 6;
-const listedLast = newest(), awaitedLast = newest(), actsLast = newest();
+const listedLast = newest(), awaitedLast = newest(), waitingLast = newest(), actsLast = newest();
 const answers = new Map(), forms = new Map(), drawnAs = new Map(), irregular = new Irregular($);
 let tables = [], who;
 
@@ -27,7 +27,7 @@ async function begin() {
   await guard(chosen);
   if (!staff) return;
   await guard(all);
-  setInterval(() => { if (!document.hidden) guard(awaiting); }, LOOK);
+  setInterval(() => { if (!document.hidden) guard(() => Promise.all([awaiting(), waits(), follow()])); }, LOOK);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) guard(lists); });
   $("people").hidden = who.role !== "administrator";
   if (who.role === "administrator") await guard(() => accounts($("accounts"), who));
@@ -39,7 +39,7 @@ async function chosen() {
   await irregular.of(table);
 }
 
-const all = () => Promise.all([acts(), lists(), awaiting()]);
+const all = () => Promise.all([acts(), lists(), waits(), awaiting()]);
 
 /** Draw something, unless it is drawn so already: what is not changed is not taken from under a finger. */
 function draw(host, data, make) {
@@ -55,35 +55,38 @@ async function acts() {
   const found = await actsLast(get("/api/floor/acts"));
   if (!found) return;
   forget();
-  const open = new Set([...document.querySelectorAll("#acts details[open]")].map((one) => one.dataset.verb));
+  const open = new Set([...document.querySelectorAll("#acts details[open]")].map((one) => one.dataset.act));
   $("may").hidden = !found.length;
   const groups = [...new Set(found.map((act) => act.group))];
   $("acts").replaceChildren(...groups.map((group) => el("div", { class: "group" }, el("h3", {}, group), ...found.filter((act) => act.group === group).map((act) => kept(act, open)))));
 }
 
+/** An act by what it is: an order at a table is not one of the floor. */
+const named = (act) => `${act.at_table ? "at " : ""}${act.verb}`;
+
 /** A form that has not changed, and was not sent just now, stays as it is: somebody may be filling it in. */
 function kept(act, open) {
-  const now = JSON.stringify(act), known = forms.get(act.verb);
-  const node = known?.now === now && !answers.has(act.verb) ? known.node : one(act, open);
-  forms.set(act.verb, { now, node });
+  const now = JSON.stringify(act), name = named(act), known = forms.get(name);
+  const node = known?.now === now && !answers.has(name) ? known.node : one(act, open);
+  forms.set(name, { now, node });
   return node;
 }
 
 /** An act: closed until it is wanted, or why it cannot be done now. */
 function one(act, open) {
-  const said = answers.get(act.verb);
+  const name = named(act), said = answers.get(name);
   const lines = el("div", { role: "status", class: "answer" }, said ? el("ul", {}, ...said) : null);
   if (act.not_now) return el("div", { class: "not-now" }, el("strong", {}, act.title), el("span", { class: "legal" }, ` not now: ${act.not_now} `, ...cites(act.cite)), lines);
-  const details = el("details", { "data-verb": act.verb, open: open.has(act.verb) }, el("summary", {}, act.title, " ", el("small", {}, act.cite)));
+  const details = el("details", { "data-act": name, open: open.has(name) }, el("summary", {}, act.title, " ", el("small", {}, act.cite)));
   const fill = () => { if (details.childElementCount === 1) details.append(form(act, done), lines); };
   details.addEventListener("toggle", () => { if (details.open) fill(); });
-  if (open.has(act.verb)) fill();
+  if (open.has(name)) fill();
   return details;
 }
 
-function done(verb, lines) {
+function done(act, lines) {
   answers.clear();
-  answers.set(verb, lines);
+  answers.set(named(act), lines);
   guard(all);
 }
 
@@ -129,6 +132,25 @@ function due(each) {
 function some(list) {
   const shown = list.map(due), rest = shown.splice(SHOWN);
   return rest.length ? [...shown, el("li", {}, el("details", {}, el("summary", {}, `${rest.length} more`), el("ul", { class: "todo" }, ...rest)))] : shown;
+}
+
+/** What can be noted of who waits: a button, and where there are several ways a list of them. */
+function noting({ words, ways }, player, answer) {
+  const list = ways.length > 1 ? el("select", { "aria-label": `${words}: ${player}` }, ...ways.map((way, at) => el("option", { value: at }, way.words))) : null;
+  const button = el("button", { type: "button", "aria-label": `${words}: ${player}`, onclick: () => send(button, answer, () => post("/api/floor/events", ways[list?.value ?? 0].event)) }, list ? words : `${words} ${ways[0].words}`.trim());
+  return [list, button];
+}
+
+/** The waiting lists of the poker room, in the order of the calls. */
+async function waits() {
+  if (!who.sees_floor) return;
+  const found = await waitingLast(get("/api/floor/waiting"));
+  if (!found) return;
+  draw($("waiting"), found, () => (found.length ? found.flatMap((each) => [el("h3", {}, each.title), el("ol", { class: "todo" }, ...each.players.map((one, at) => {
+    const answer = el("p", { class: "answer", role: "status" }), until = one.until && new Date(one.until).toLocaleTimeString([], { timeStyle: "short" });
+    const words = [one.sits && `sits at ${one.sits}`, one.called && `called to ${one.called}${until ? `, until ${until}` : ""}`].filter(Boolean).join("; ");
+    return el("li", {}, el("span", {}, `${at + 1}. `, el("strong", {}, one.player), words && ` ${words}`), el("span", { class: "noting" }, ...one.may.flatMap((way) => noting(way, one.player, answer))), answer);
+  }))]) : [el("p", {}, "Nobody waits.")]));
 }
 
 const nothing = () => { $("nothing").hidden = Boolean($("awaited").childElementCount + $("late").childElementCount + $("altered").childElementCount); };

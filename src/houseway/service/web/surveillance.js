@@ -237,15 +237,17 @@ function go(to) {
   draw();
 }
 
-/** What lies on the layout after the steps so far: the chips that were there before, and what each step changed. */
+/** What lies on the layout after the steps so far: the chips and the puck that were there before, and what each step changed. */
 function laid(steps) {
   const chips = new Map(), lies = steps.findLast((one) => one.lies)?.lies ?? { hands: [], dice: [], result: "", drawn: [] };
   for (const one of [...(shown?.chips ?? []), ...steps.flatMap((each) => each.chips ?? [])]) chips.set([one.seat, one.wager, one.box, one.spot, one.hand].join("/"), one);
-  return { lies, chips: [...chips.values()].filter((one) => Number(one.amount)) };
+  const point = steps.findLast((one) => one.point !== undefined)?.point ?? shown?.point ?? 0;
+  return { lies, point, chips: [...chips.values()].filter((one) => Number(one.amount)) };
 }
 
 function draw() {
-  const steps = shown?.steps.slice(0, step) ?? [], { lies: { hands, ...equipment }, chips } = laid(steps);
+  const steps = shown?.steps.slice(0, step) ?? [], { lies: { hands, ...equipment }, chips, point } = laid(steps);
+  felt.puck(point);
   felt.cards(hands);
   felt.equipment(equipment);
   felt.chips(chips);
