@@ -82,6 +82,10 @@ def test_the_ruling_is_told_when_the_wheel_has_stopped(shown: House, person: Ope
     expect(page.locator("#outcome")).to_have_text("You won 175.00")
     expect(area(page, "straight_17")).to_have_class(re.compile("lit"))
     expect(page.locator(".result text")).to_have_text("17")
+    lie(page, "red")
+    page.click("#go")
+    expect(page.locator(".felt.suspense")).to_have_count(1)
+    assert [page.inner_text(place) for place in ("#announced", "#outcome", "#asked")] == ["", "", "The wheel turns…"]
 
 
 def test_who_is_impatient_sees_it_at_once(shown: House, person: Open) -> None:

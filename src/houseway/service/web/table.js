@@ -130,6 +130,8 @@ function show(now) {
   clearTimeout(later);
   if (first || !wait) return reveal();
   telling = true;
+  $("announced").textContent = $("outcome").textContent = ""; // they are of what was before
+  $("asked").textContent = turns ? (view.lies.dice.length ? "The dice roll…" : "The wheel turns…") : cards ? `${info.layout.tiles ? "Tiles" : "Cards"} are dealt…` : "Numbers are drawn…";
   felt.svg.classList.add("suspense");
   document.querySelector(".bar").classList.add("telling");
   later = setTimeout(reveal, wait);
