@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
+from houseway.equipment import cards
+from houseway.equipment.cards import DECKS
 from houseway.play.inputs import Roll, Spin
 from tests.service.conftest import House
 from tests.service.pages import Open, area, at_table, click, keep, lie, settle, sit, stack
@@ -213,3 +215,10 @@ def test_sound_is_off_until_it_is_asked_for(person: Open) -> None:
     page.reload()
     at_table(page)
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+
+
+def test_every_card_that_can_be_dealt_is_drawn_by_its_name(person: Open) -> None:
+    """The joker of pai gow poker has no suit."""
+    page, faces = person("/lab"), DECKS["joker"]
+    drawn = "async (all) => { const { card } = await import('/web/pieces.js'); return all.map((one) => card(one)"
+    assert page.evaluate(f"{drawn}.getAttribute('aria-label')); }}", faces) == [cards.name(face) for face in faces]

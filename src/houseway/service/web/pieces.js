@@ -18,9 +18,12 @@ const SUITS = {
 };
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 
+const STAR = "M0-9 2.6-3 9-2.8 4 1.2 5.6 7.6 0 4-5.6 7.6-4 1.2-9-2.8-2.6-3Z";
+
 /** The name of a card, for screen readers: "6h" is "6 of hearts". */
 export function cardName(face) {
   if (face === "??") return "face down";
+  if (face === "X") return "joker";
   if (face.includes("-")) return `tile ${face}`;
   return `${RANKS[face[0]] ?? face[0]} of ${SUITS[face[1]][0]}`;
 }
@@ -33,6 +36,11 @@ export function card(face, tiles = false) {
   if (face === "??") {
     group.classList.add("card-back");
     group.append(svg("rect", { x: -21, y: -31, width: 42, height: 62, rx: 3, class: "card-pattern" }), svg("path", { d: "M-21-10 0-31 21-10M-21 10 0-11 21 10M-21 31 0 10 21 31", class: "card-weave" }));
+    return group;
+  }
+  if (face === "X") {
+    group.classList.add("card-black");
+    group.append(...[..."JOKER"].map((letter, at) => svg("text", { x: -17, y: -18 + at * 11, class: "card-joker", "text-anchor": "middle" }, letter)), svg("path", { d: STAR, transform: "translate(5 4) scale(1.6)", class: "card-star" }));
     return group;
   }
   const [, path] = SUITS[face[1]];
