@@ -39,6 +39,7 @@ def dealt(person: Person, table: str = BJ) -> Plain:
     for _ in range(20):
         view = person.view(table)
         if "stand" in dos(view):
+            assert view["waiting"].startswith("Your hand: ")
             return view
         if view["waiting"].startswith("You: wagers"):
             person.bet(table, "blackjack_wager")

@@ -102,7 +102,8 @@ def test_the_wait_for_others_is_counted_down(person: Open, later: Later) -> None
     area(ann, "red").first.click()
     expect(ann.locator("#stack")).to_contain_text("$995.00")
     ann.click("#go")
-    expect(ann.locator("#wait")).to_contain_text("The dealer goes on in")
+    for one in (ann, bob):  # who is waited for is told so too
+        expect(one.locator("#wait")).to_contain_text("The dealer goes on in")
     later.by = GRACE
     ann.clock.fast_forward(GRACE.seconds * 1000)
     expect(ann.locator("#outcome")).not_to_be_empty()

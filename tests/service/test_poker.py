@@ -357,6 +357,7 @@ def test_nobody_acts_for_a_player_by_reporting_that_he_did(house: House, act: di
     people = seated(house, HOLDEM, 3)
     deal(house)
     turn = people["1"].view(HOLDEM)["asked"]["who"][0]
+    assert people[turn].view(HOLDEM)["waiting"] == "You are to act"
     other = next(seat for seat in people if seat != turn)
     response = house.person("floorperson").feed(
         HOLDEM, {"irregularity": {"kind": "acted_out_of_turn", "seat": other, **act}}

@@ -359,8 +359,8 @@ def test_a_card_that_lies_face_down_is_not_named_to_those_who_can_correct_it(ope
     scene.sit()
     scene.lay("2", "blackjack_wager", scene.dealer)
     assert scene.dealer.feed(scene.table, {"close": True}).status_code == 200
-    cards = [scene.dealer.feed(scene.table, {"card": face}).status_code for face in ("9s", "6h", "8c", "Kd", "5d")]
-    assert cards.count(200) >= 3
+    dealt = [scene.dealer.feed(scene.table, {"card": face}).status_code for face in ("9s", "6h", "8c", "Kd", "5d")]
+    assert dealt.count(200) >= 3
     found = listed(scene.house.person("floorperson"), scene.table)["inputs"]
     cards = [one for one in found if "card" in one["said"]]
     seen = [one["cards"] for one in scene.ann.view(scene.table)["lies"]["hands"]]

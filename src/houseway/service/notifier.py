@@ -23,6 +23,8 @@ POLL_SECONDS = 1.0
 """Between two polls of the streams that have waiters."""
 WAIT_SECONDS = 15.0
 """A waiter is woken after so long even if nothing has happened, to send a keep-alive."""
+LOOK = "?"
+"""Before the name of a table that is to be looked at again."""
 CHANNEL = "houseway"
 """Of LISTEN and NOTIFY."""
 RETRY_SECONDS = 0.5
@@ -35,6 +37,7 @@ class ChangeNotifier:
     def __init__(self, journal: Journal) -> None:
         self._waiters: dict[str, set[Callable[[], None]]] = defaultdict(set)
         self._changes: Counter[str] = Counter()
+        self._looks: Counter[str] = Counter()
         self._woken = 0
         """How often all were woken."""
         self._lock = RLock()  # a wait that is collected as garbage ends in whatever thread that is
@@ -46,7 +49,7 @@ class ChangeNotifier:
         self.open = True
         """False once the service stops: there is nothing more to wait for."""
         self._bridge = (
-            PostgresBridge(journal.engine, self._wake) if journal.engine.dialect.name == "postgresql" else None
+            PostgresBridge(journal.engine, self._hear) if journal.engine.dialect.name == "postgresql" else None
         )
         journal.on_append.append(self.notify)
 
@@ -55,6 +58,21 @@ class ChangeNotifier:
         self._wake(stream)
         if self._bridge is not None:
             self._bridge.publish(stream)
+
+    def look(self, stream: str) -> None:
+        """Something changed at a table that is no record: those who follow it look again, here and elsewhere."""
+        self._hear(f"{LOOK}{stream}")
+        if self._bridge is not None:
+            self._bridge.publish(f"{LOOK}{stream}")
+
+    def looks(self, stream: str) -> int:
+        """Changes when those who follow a table are to look again."""
+        return self._looks[stream]
+
+    def _hear(self, said: str) -> None:
+        stream = said.removeprefix(LOOK)
+        self._looks[stream] += said != stream
+        self._wake(stream)
 
     def _wake(self, stream: str) -> None:
         with self._lock:

@@ -149,12 +149,13 @@ class Pace:
         return max(0.2, self._seconds_left()) if counts else 0
 
     def _hurry(self, seat: str) -> float:
-        """Seconds until the silent seats are passed over, for a seat that waits for them; else 0."""
+        """Seconds until the silent seats are passed over, for those who wait for them and for themselves; else 0."""
         if seat in self.table.seats and not self.asked(seat):
             return max(0.2, self._seconds_left()) if self._awaited_others(seat) else 0
-        since = self.seats.ready(self._moment()).get(seat)
-        if since is None or self.table.ask.owed:
+        ready = self.seats.ready(self._moment())
+        if seat not in self.table.seats or not ready or self.table.ask.owed:
             return 0
+        since = ready.get(seat, min(ready.values()))
         return max(0.2, (GRACE - (self._clock() - since)).total_seconds())
 
     def _freed(self, seat: str) -> float:

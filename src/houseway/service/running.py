@@ -85,6 +85,7 @@ class RunningHouse:
         self._keeper: Thread | None = None
         self._closed = Event()
         self.notifier = ChangeNotifier(self.journal)
+        self.tables.on_ready = self.notifier.look
         self.channels = Channels(self.journal, self.people, self.notifier)
         self.wall = Wall(self.journal, self.tables)
 

@@ -55,6 +55,14 @@ class NotOurs(Exception):
     cite = "8.2"
 
 
+def _to_you(asked: str, seat: str) -> str:
+    """What is asked of a seat, as it is said to its player: "box 1: 9" is "Your hand: 9"."""
+    for own, words in ((f"seat {seat} to ", "You are to "), (f"box {seat}: ", "Your hand: ")):
+        if asked.startswith(own):
+            return words + asked.removeprefix(own)
+    return f"You: {asked}"
+
+
 class ServedTable(Pace):
     """A table of the house and the people at its seats, for the threads of one server process."""
 
@@ -81,6 +89,8 @@ class ServedTable(Pace):
         """The house's last record at the last look."""
         self.on_refused: Callable[[str, str], None] = lambda reason, cite: None
         """Called with what was refused, as everybody may read it."""
+        self.on_ready: Callable[[], None] = lambda: None
+        """Called when somebody is done and others are still waited for: nothing is recorded of it."""
         self.layout: Layout = layout(self.table.rules)
 
     # ── inputs ───────────────────────────────────────────────────────────────────────────────────
@@ -236,8 +246,11 @@ class ServedTable(Pace):
             else:
                 self._skip_silent(seat)
 
+        before = self.seq
         with self._told_to(lambda: seat):
             self._transact(act)
+        if self.seq == before:
+            self.on_ready()
 
     def _be_ready(self, seat: str) -> None:
         """Mark a seat as ready; refused where it is the one that owes an answer."""
@@ -539,7 +552,7 @@ class ServedTable(Pace):
         if self.between:
             return self._between_words(seat)
         if seat in table.seats and self._awaited(seat):
-            return f"You: {table.ask.words}{self._owes(seat)}"
+            return f"{_to_you(table.ask.words, seat)}{self._owes(seat)}"
         others = self._awaited_others(seat)
         return f"Waiting for seat {', '.join(others)}: {table.ask.words}" if others else table.ask.words
 
@@ -616,6 +629,8 @@ class Tables:
         self._lock = RLock()
         self.refused: dict[str, tuple[str, str, str]] = {}
         """By table, when this process last refused something there, what and by which section; it is in no record."""
+        self.on_ready: Callable[[str], None] = lambda table: None
+        """Called with the table where somebody is done and others are still waited for."""
 
     def ids(self) -> list[str]:
         """The tables of the house."""
@@ -638,6 +653,7 @@ class Tables:
                         limits=self._limits, bots=self._bots,
                     )  # fmt: skip
                     self._served[id].on_refused = partial(self._note_refusal, id)
+                    self._served[id].on_ready = lambda: self.on_ready(id)
             return self._served[id]
 
     def _note_refusal(self, id: str, reason: str, cite: str) -> None:

@@ -357,11 +357,13 @@ async def _stream(
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     """The records after a number, and then those to come, and the view; an empty comment is the keep-alive."""
     channel = running.channels.enter(one.id, who, lambda: wager_names(one.table.rules))
+    looked = running.notifier.looks(one.id)
     try:
         while running.notifier.open:
             changed = running.notifier.next_change(one.id)
+            before, looked = looked, running.notifier.looks(one.id)
             said = await channel.next(who)
-            if said and view and not who.behind:
+            if (said or looked != before) and view and not who.behind:
                 said += await channel.view(who, view)
             yield Encoded(said or KEEP_ALIVE)
             if not who.behind:

@@ -47,7 +47,7 @@ async function begin() {
   document.addEventListener("keydown", shortcut);
   await refresh();
   $("every").addEventListener("change", drawRulings);
-  follow(`${base}/events`, { seen: () => view.seq, look: () => watch(refresh), show: (now) => watch(async () => { await lifted; if (now.seq > view.seq) show(now); }), live });
+  follow(`${base}/events`, { seen: () => view.seq, look: () => watch(refresh), show: (now) => watch(async () => { await lifted; if (now.seq > view.seq || (now.seq === view.seq && Boolean(now.hurry) !== Boolean(view.hurry))) show(now); }), live });
   setInterval(countdown, 1000);
   const past = Number(new URLSearchParams(location.search).get("round"));
   if (past) watch(() => memory.open($("round"), past));
@@ -158,7 +158,7 @@ function reveal() {
   if (unsaid.some((tell) => tell.tell === "settled")) felt.pay(unsaid.filter((tell) => tell.tell === "settled"), view.seat);
   queue();
   watch(() => queued.see(view));
-  $("stack").textContent = view.seat ? `Seat ${view.seat}: $${stack()}` : "Watching";
+  $("stack").replaceChildren(...(view.seat ? [el("span", {}, `Seat ${view.seat}: `), `$${stack()}`] : ["Watching"]));
   $("asked").textContent = [view.more ? "You have too few chips left for a wager." : question() || view.waiting, ...roles()].join(" · ");
   $("more").hidden = !view.more;
   $("more").textContent = `Take $${Number(view.more).toLocaleString("en")} more`;
