@@ -10,7 +10,7 @@ from houseway.equipment import cards
 from houseway.equipment.cards import DECKS
 from houseway.play.inputs import Roll, Spin
 from tests.service.conftest import House
-from tests.service.pages import Open, area, at_table, click, keep, lie, settle, sit, stack
+from tests.service.pages import PHONE, Open, area, at_table, click, keep, lie, settle, sit, stack
 
 pytest_plugins = ["tests.service.browser"]
 
@@ -222,3 +222,29 @@ def test_every_card_that_can_be_dealt_is_drawn_by_its_name(person: Open) -> None
     page, faces = person("/lab"), DECKS["joker"]
     drawn = "async (all) => { const { card } = await import('/web/pieces.js'); return all.map((one) => card(one)"
     assert page.evaluate(f"{drawn}.getAttribute('aria-label')); }}", faces) == [cards.name(face) for face in faces]
+
+
+def test_one_s_own_cards_stay_when_they_are_set_and_no_setting_is_cut_off(shown: House, person: Open) -> None:
+    page = at_table(person("/tables/pai-gow-poker-1", reduced_motion="no-preference", viewport=PHONE))
+    sit(page)
+    lie(page, "pai_gow_poker")
+    page.click("#go")
+    setting = page.locator(".choice-set").first
+    expect(setting).to_be_visible()
+    outside = """all => all.filter((one) => {
+        const [card, room] = [one, one.closest('svg')].map((each) => each.getBoundingClientRect());
+        return card.left < room.left - .5 || card.right > room.right + .5;
+    }).length"""
+    assert page.locator("#sets .card-face").evaluate_all(outside) == 0
+    wide = "one => one.scrollWidth <= one.clientWidth"
+    assert all(one.evaluate(wide) for one in page.locator(".choice-set").all())
+    expect(page.locator(".felt.suspense")).to_have_count(0)
+    setting.click()
+    expect(page.locator(".felt.suspense")).to_have_count(1)
+    assert page.locator(".hand[data-hand='seat 1'] .card.fresh").count() == 0
+    expect(page.locator("#outcome")).not_to_be_empty()
+    page.locator("#every").check()
+    said = page.locator("#rulings .tell-announced").all_inner_texts()
+    for hand, who in (("dealer", "Dealer"), ("seat 1", "Seat 1")):  # each is called as the dealer has called it
+        high, low = page.locator(f".hand[data-hand='{hand}'] .worth").inner_text().split(" · ")
+        assert any(f"{who}, high {high}, low {low}" in line for line in said), said

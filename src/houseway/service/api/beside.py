@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from houseway.equipment.cards import BACK, Shoe
 from houseway.play.asks import Offer
 from houseway.play.rules import Rules
-from houseway.play.views import Hand, Lies
+from houseway.play.views import Hand, Lies, View
 from houseway.ranking import tiles
 from houseway.ranking.poker import best, five, grouped
 from houseway.ranking.words import named
@@ -66,13 +66,27 @@ def called(cards: Sequence[str]) -> str:
     return named(five(cards) if len(cards) == 5 else grouped(cards))
 
 
-def speaking(rules: Rules, lies: Lies) -> Lies:
-    """The hands of poker with what they make of the board, where the highest hand wins."""
+def speaking(rules: Rules, view: View) -> Lies:
+    """The hands of poker with what they make of the board, where the highest hand wins; set hands in words."""
+    lies, way = view.lies, getattr(rules, "house_way", None)
+    if way is not None:
+        told = view.tells[view.last :] if view.fallen else view.tells[: view.last]
+        own = any(tell["tell"] == "chose" and tell["do"] == "set" and tell["seat"] == view.seat for tell in told)
+        return replace(lies, hands=[_set(hand, way, f"seat {view.seat}" if own else "") for hand in lies.hands])
     variant = str(rules.elected.get("variant", ""))
     if not variant.endswith("_high"):
         return lies
     board = next((tuple(hand.cards) for hand in lies.hands if hand.name in ("board", "common")), ())
     return replace(lies, hands=[_speaking(hand, board, variant) for hand in lies.hands])
+
+
+def _set(hand: Hand, way: Callable[[tuple[str, ...]], Any], own: str) -> Hand:
+    """The dealer's hand when it is open, as the house way sets it; one's own as one has set it: high, then low."""
+    cards = tuple(hand.cards)
+    if BACK in cards or len(cards) not in (4, 7) or hand.name not in ("dealer", own):
+        return hand
+    high, low = way(cards) if hand.name == "dealer" else (cards[:-2], cards[-2:])
+    return replace(hand, cards=[*high, *low], says=f"{called(high)} · {called(low)}")
 
 
 def _speaking(hand: Hand, board: tuple[str, ...], variant: str) -> Hand:

@@ -416,7 +416,7 @@ def _view(one: ServedTable, request: ApiRequest, *, refresh: bool = True) -> Sho
     line = 0 if view.seat else len(one.queue.line())
     fields = msgspec.structs.asdict(view) | {"tells": told, "more": more}
     return Shown(
-        **fields | {"lies": beside.speaking(one.table.rules, view.lies)}, names=beside.names(one),
+        **fields | {"lies": beside.speaking(one.table.rules, view)}, names=beside.names(one),
         away=beside.away(one, running.journal.clock()), cards_left=beside.left(one),
         full=not view.seat and one.full(line), line=line,
         settings=beside.settings(view.offers),

@@ -235,7 +235,8 @@ export class Felt {
     const at = this.layout.places[place], own = place === this.mine, most = this.layout.pots ? (own ? 240 : 84) : Math.max(50, this.layout.room * at.scale) + (own ? 130 : -22), signs = Math.floor(most / 3.9);
     const short = name.length > signs ? `${name.slice(0, signs - 1)}…` : name, lines = (this.layout.pots && !own ? [short, role.join(" · ")] : [[short, ...role].filter(Boolean).join(" · ")]).filter(Boolean);
     const longest = Math.max(0, ...lines.map((line) => line.length));
-    const size = Math.max(7, Math.min(own ? 15 : 12, most / (longest * 0.56))), wide = longest * size * 0.56 + 38, left = -wide / 2, high = lines.length > 1 ? 30 : 26;
+    const size = Math.max(7, Math.min(own ? 15 : 12, most / (longest * 0.56))), wide = longest * size * 0.56 + 38, high = lines.length > 1 ? 30 : 26;
+    const left = Math.max(6 - at.x, Math.min(-wide / 2, this.layout.width - 6 - wide - at.x)); // within the felt
     group.querySelector(".place-role").replaceChildren(...(lines.length ? [svg("rect", { x: left, y: -high / 2, width: wide, height: high, rx: 13 }),
       ...lines.map((line, n) => svg("text", { x: left + 30, y: size * 0.36 + (n - (lines.length - 1) / 2) * (size + 1), "font-size": size }, line))] : []));
     for (const [one, key] of [[group.querySelector(":scope > circle"), "cx"], [group.querySelector(":scope > text"), "x"]]) one.setAttribute(key, lines.length ? left + 13 : 0);
@@ -348,16 +349,18 @@ export class Felt {
       const at = this.handAt(name, beside[placeOf(name)?.place ?? name]);
       if (!at) return null;
       const { tiles } = this.layout;
-      const wide = tiles ? 36 : 50, gap = tiles && faces.length === 4 ? 8 : 0;
+      const wide = tiles ? 36 : 50, gap = (tiles && faces.length === 4) || says.includes(" · ") ? 8 : 0; // between the high hand and the low one
       const step = faces.length > 1 ? Math.min(at.step ?? (tiles ? 38 : 26), (at.room / at.scale - wide - gap) / (faces.length - 1)) : 0;
       const group = svg("g", { transform: `translate(${at.x} ${at.y}) scale(${at.scale})`, class: ["hand", dim.includes(name) && "folded", glow(name) && "glows"].filter(Boolean).join(" ") });
       group.dataset.hand = name;
       const across = wide + step * (faces.length - 1) + 2 * gap;
       if (glow(name)) group.append(svg("rect", { x: -across / 2 - 5, y: -41, width: across + 10, height: 82, rx: 9, class: "glow" }));
-      const before = this.hand[name] ?? [];
+      const before = [...(this.hand[name] ?? [])]; // a card that lay there already does not come again, wherever in the hand it lies now
       for (const [n, face] of faces.entries()) {
-        const one = card(face, tiles), x = (n - (faces.length - 1) / 2) * step + (gap ? (n > 1 ? gap : -gap) : 0);
-        if (before[n] !== face) { one.classList.add("fresh"); one.style.animationDelay = `${fresh * DEALT}ms`; fresh += 1; }
+        const one = card(face, tiles), x = (n - (faces.length - 1) / 2) * step + (gap ? (n >= faces.length - 2 ? gap : -gap) : 0);
+        const known = before.indexOf(face);
+        if (known >= 0) before.splice(known, 1);
+        else { one.classList.add("fresh"); one.style.animationDelay = `${fresh * DEALT}ms`; fresh += 1; }
         const mine = pick?.name === name, lifted = mine && pick.picked.has(face), place = svg("g", { transform: `translate(${x} ${lifted ? -14 : 0})`, class: mine ? "pickable" : "" }, one);
         if (mine) place.addEventListener("click", () => pick.toggle(face));
         group.append(place);

@@ -392,7 +392,7 @@ function discards(offer) {
 
 /** A hand as it may be set, drawn. */
 function hand(name, faces, called = "") {
-  const drawn = svg("svg", { viewBox: `0 0 ${faces.length * 42 + 4} 84`, class: "set-hand", role: "img", "aria-label": `${name}: ${faces.map(cardName).join(", ")}` });
+  const drawn = svg("svg", { viewBox: `-4 0 ${faces.length * 42 + 16} 84`, class: "set-hand", role: "img", "aria-label": `${name}: ${faces.map(cardName).join(", ")}` });
   for (const [at, face] of faces.entries()) drawn.append(svg("g", { transform: `translate(${at * 42 + 22} 41)` }, card(face)));
   return el("span", {}, el("small", {}, called ? `${name}: ${called}` : name), drawn);
 }
