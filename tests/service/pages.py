@@ -14,9 +14,9 @@ DESK = ViewportSize(width=1280, height=860)
 PHONE = ViewportSize(width=390, height=844)
 
 SETTLED = "#rulings .tell-settled"
-ASKED = """() => document.querySelector('#outcome').textContent || document.querySelector('.choice')
-  || !document.querySelector('#go').hidden"""
-"""Whether the round is over, or something is asked of the person."""
+ASKED = """() => !document.querySelector('.telling') && (document.querySelector('#outcome').textContent
+  || document.querySelector('.choice') || !document.querySelector('#go').hidden)"""
+"""Whether the round is over, or something is asked of the person, and nothing is on its way."""
 
 Open = Callable[..., Page]
 
