@@ -59,7 +59,7 @@ def test_nothing_covers_anything_at_any_width(shown: House, person: Open, game: 
     click(page)
     middle = page.locator(".choice:visible").count() > 0
     if middle:
-        found += looked_at(page, "choices")
+        found += looked_at(page, "choices") + out_of_sight(page)
         assert own_card(page) >= 90 or not own_card(page)
     for _ in range(30):
         if page.inner_text("#outcome"):
@@ -83,6 +83,18 @@ def too_small(page: Page) -> list[str]:
     page.set_viewport_size(LAPTOP)
     assert mine is None or abs(mine["x"] + mine["width"] / 2 - PHONE["width"] / 2) < 40
     return small
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """On a phone, of the first two answers to what is asked, those that one would have to look for."""
+    page.set_viewport_size(PHONE)
+    page.wait_for_function(DRAWN)
+    hidden: list[str] = page.locator("#choices .choice").evaluate_all(
+        """all => all.slice(0, 2).filter((one) => one.getBoundingClientRect().right > innerWidth)
+        .map((one) => one.innerText)"""
+    )
+    page.set_viewport_size(LAPTOP)
+    return [f"out of sight on a phone: {one}" for one in hidden]
 
 
 def own_card(page: Page) -> float:

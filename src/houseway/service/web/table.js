@@ -323,6 +323,7 @@ function drawChoices() {
   shown = JSON.stringify(now);
   $("sets").replaceChildren(...sets.map((offer) => choice(offer, used)));
   $("sets").hidden = !sets.length;
+  $("choices").classList.toggle("due", view.fallen); // before the chips, where there is little room
   $("choices").replaceChildren(...choices.map((offer) => choice(offer, used)));
   $("chips").hidden = Boolean(info.layout.pots) || Boolean(choices.length + sets.length && view.fallen && !view.offers.some((offer) => offer.verb === "bet"));
   $("toggles").hidden = !toggles.length;
