@@ -29,14 +29,15 @@ def play(file: Path, rounds: int, chosen: list[str]) -> None:
     with file.open("wb") as out:
         for game in chosen or SIMULATED:
             rules, start, many = rules_of(game), time.perf_counter(), 0
-            try:
-                for wager in kernels(rules):
+            for wager in kernels(rules):
+                try:
                     found = simulate(game, rules, wager=wager, rounds=rounds, seed=SEED, pool=device)
-                    out.write(msgspec.json.encode(found.plain()) + b"\n")
-                    out.flush()
-                    many += 1
-            except Exception as error:  # noqa: BLE001 - one game keeps no other from being played
-                print(f"{game}: {type(error).__name__}: {error}", flush=True)
+                except Unknown as error:
+                    print(f"{game}: {wager}: {error}", flush=True)
+                    continue
+                out.write(msgspec.json.encode(found.plain()) + b"\n")
+                out.flush()
+                many += 1
             print(f"{game}: {many} wagers, {time.perf_counter() - start:.0f} s", flush=True)
 
 
