@@ -89,7 +89,7 @@ def out_of_sight(page: Page) -> list[str]:
     """On a phone, of the first two answers to what is asked, those that one would have to look for."""
     page.set_viewport_size(PHONE)
     page.wait_for_function(DRAWN)
-    hidden: list[str] = page.locator("#choices .choice").evaluate_all(
+    hidden: list[str] = page.locator("#choices.due .choice").evaluate_all(
         """all => all.slice(0, 2).filter((one) => one.getBoundingClientRect().right > innerWidth)
         .map((one) => one.innerText)"""
     )
