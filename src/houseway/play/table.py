@@ -560,7 +560,10 @@ class Table(Ledger, Generic[R, S]):
     @property
     def idle(self) -> bool:
         """Between rounds: nothing has happened since the last one ended but people coming and going."""
-        return all(given.verb in IDLE for given in self.inputs)
+        history = self.history
+        if history.count > history.begun and history.since[-1].verb not in IDLE:
+            return False  # so it is at most pauses
+        return all(given.verb in IDLE for given in history.inputs)
 
     @property
     def fallen(self) -> bool:

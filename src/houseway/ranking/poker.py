@@ -51,7 +51,8 @@ class Hand(NamedTuple):
 def five(cards: Sequence[str], wheel: Wheel = "lowest") -> Hand:
     """14.3(a)–(c): five cards, one of which may be the joker of 11.3."""
     if JOKER in cards:
-        return _with_joker([face for face in cards if face != JOKER], wheel)
+        others = [face for face in cards if face != JOKER]
+        return _with_joker(by_value(VALUES, others), _suited(others), wheel)
     return _ranked(FIVE, by_value(VALUES, cards), _suited(cards), wheel)
 
 
@@ -154,13 +155,14 @@ def _straight(values: tuple[int, ...], wheel: Wheel) -> tuple[int, ...]:
     return values if values == tuple(range(top, top - len(values), -1)) else ()
 
 
-def _with_joker(others: Sequence[str], wheel: Wheel) -> Hand:
+@cache
+def _with_joker(others: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
     """11.3: the joker is an ace, or whatever completes a straight or a flush.
 
     A flush is completed in the suit of the others; to a straight, the suit is nothing. A rank held already makes a
     pair, and completes neither.
     """
-    suit = others[0][1]
-    as_any = (five((*others, rank + suit), wheel) for rank in RANKS)
-    as_ace = _ranked(FIVE, by_value(VALUES, (*others, JOKER)), False, wheel)
+    with_each = {rank: tuple(sorted((*others, VALUES[rank]), reverse=True)) for rank in RANKS}
+    as_any = (_ranked(FIVE, values, suited, wheel) for values in with_each.values())
+    as_ace = _ranked(FIVE, with_each["A"], False, wheel)
     return max([as_ace, *(hand for hand in as_any if hand.category in _COMPLETED)])

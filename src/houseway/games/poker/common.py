@@ -380,7 +380,7 @@ def into_pots(table: Table, chips: Chips, parts: list[int]) -> None:
     """A stack goes into the pots, as much into each as ``parts`` leave room for."""
     left = table.amount(chips)
     for number, room in enumerate(parts):
-        part = min(left, room)
+        part = room if room < left else left
         if part:
             parts[number], left = room - part, left - part
             pot = accounts.stack(chips.seat, POT, pots.name(number))
@@ -398,4 +398,4 @@ def put_down(table: Table, player: Player, amount: int, wager: str) -> None:
     if amount:
         table.lay(player.seat, wager, amount, table.rules.cites.bets)
         player.bet += amount
-    player.all_in = player.seat not in table.unlimited and not table.stack(player.seat)
+    player.all_in = not table.stack(player.seat) and player.seat not in table.unlimited
