@@ -35,7 +35,8 @@ class _Form(NamedTuple):
     """Its own fields, without those that all kinds have."""
     required: list[str]
     readers: dict[str, Reader]
-    defaults: tuple[tuple[str, Any], ...]
+    defaults: tuple[tuple[int, str, Any], ...]
+    """Each field's place among the values of a record, its name, and what it is where a record does not give it."""
 
 
 class Codec(Generic[T]):
@@ -76,7 +77,9 @@ class Codec(Generic[T]):
                 field.name: found.get(f"{verb}: {field.name}") or found.get(field.name, self._otherwise)
                 for field in fields
             },
-            defaults=tuple(defaults(self.verbs[verb]).items()),
+            defaults=tuple(
+                (place, name, default) for place, (name, default) in enumerate(defaults(self.verbs[verb]).items())
+            ),
         )
         return form
 
@@ -145,10 +148,11 @@ class Codec(Generic[T]):
         """The plain data that `read` would read as this record, in its shortest form."""
         verb: str = given.verb  # type: ignore[attr-defined]
         form = self._forms.get(verb) or self._form(verb)
+        values = structs.astuple(given)
         body = {
             name: value if type(value) is str else self._write(name, value)
-            for (name, default), value in zip(form.defaults, structs.astuple(given), strict=True)
-            if value != default
+            for place, name, default in form.defaults
+            if (value := values[place]) != default
         }
         beside = {name: body.pop(name) for name in ("at", "by") if name in body}
         if self._short is None:
@@ -156,7 +160,8 @@ class Codec(Generic[T]):
         if not body:
             return {verb: True, **beside} if beside else verb
         short = self._short.get(verb)
-        return {verb: body[short] if short in body and len(body) == 1 else body, **beside}
+        written = body[short] if short in body and len(body) == 1 else body
+        return {verb: written, **beside} if beside else {verb: written}
 
     def _write(self, name: str, value: Any) -> Any:
         if name in MONEY:
