@@ -86,6 +86,8 @@ class Table(Ledger, Generic[R, S]):
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
         self.whole = WholeHands()
         self._stale = self._round_at = self._told = 0
+        self._plain: list[dict[str, Any]] = []
+        """The tells as JSON has them, as far as somebody has looked: every seat sees most of them alike."""
         self._offered: tuple[Any, dict[str, list[Offer]]] = None, {}
         """What each seat may do, as long as nothing happens: several look at it after every input."""
         self._until = -1
@@ -208,7 +210,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _forget(self) -> None:
         """The tells of the round before the last one are no longer needed."""
-        del self.tells[: self._stale]
+        del self.tells[: self._stale], self._plain[: self._stale]
         self._round_at -= self._stale
         self._told -= self._stale
         self._stale = 0
@@ -642,6 +644,16 @@ class Table(Ledger, Generic[R, S]):
     def recent(self) -> list[Tell]:
         """The tells of the last round, as it stands after any correction, and of this one so far."""
         return self.tells[self._stale :]
+
+    def seen_by(self, seat: str) -> list[dict[str, Any]]:
+        """The recent tells as that seat may see them, and as JSON has them; they are shared, and not to be changed."""
+        law, as_of, known = self.rules.game.law, self.rules.as_of, self._plain
+        known += [tells.plain(tell, law, as_of) for tell in self.tells[len(known) :]]
+        seen = [(tell, tells.seen_by(tell, seat)) for tell in self.recent]
+        return [
+            same if tell is one else tells.plain(one, law, as_of)
+            for (tell, one), same in zip(seen, known[self._stale :], strict=True)
+        ]
 
     # ── what it shows ────────────────────────────────────────────────────────────────────────────
 
