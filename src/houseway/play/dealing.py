@@ -405,8 +405,22 @@ async def cut(
     ``by`` names the one who must cut: where the section leaves no choice, or who has accepted; ``most`` is how deep it
     may go, as far from the back as from the front unless it is said.
     """
-    left = list(offered)
-    most = most or table.state.shoe.size - least
+    left, most = tuple(offered), most or table.state.shoe.size - least
+    while True:
+        key = "cut", left, by, cite, depth_cite, least, most
+        given = await table.once(key, _cutting, left, by, cite, depth_cite, least, most)
+        if isinstance(given, Cut):
+            break
+        assert isinstance(given, Choose)
+        by = given.seat if given.do == "accept" else ""
+        left = left[1:]
+    cutter = given.seat or by or "dealer"
+    table.script(f"{'seat ' if cutter != 'dealer' else ''}{cutter} cuts the cards", cite=depth_cite)
+    return cutter
+
+
+def _cutting(left: tuple[str, ...], by: str, cite: str, depth_cite: str, least: int, most: int) -> Ask[Input]:
+    """The ask for the cut, which those who are left are still offered."""
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose):
@@ -423,20 +437,10 @@ async def cut(
         open_to = left and seat == left[0] and not by
         return [Offer(verb="choose", do=do, cite=cite) for do in ("accept", "decline") if open_to]
 
-    while True:
-        ask: Ask[Input] = Ask(
-            f"the cut, offered to {by or _next(left)}", frozenset({"cut"} if by else {"choose", "cut"}), cite=cite,
-            judge=judge, who=(by or (left[0] if left else "dealer"),), default=Cut(seat=by or "dealer"), offers=offers,
-        )  # fmt: skip
-        given = await ask
-        if isinstance(given, Cut):
-            break
-        assert isinstance(given, Choose)
-        by = given.seat if given.do == "accept" else ""
-        left.pop(0)
-    cutter = given.seat or by or "dealer"
-    table.script(f"{'seat ' if cutter != 'dealer' else ''}{cutter} cuts the cards", cite=depth_cite)
-    return cutter
+    return Ask(
+        f"the cut, offered to {by or _next(left)}", frozenset({"cut"} if by else {"choose", "cut"}), cite=cite,
+        judge=judge, who=(by or (left[0] if left else "dealer"),), default=Cut(seat=by or "dealer"), offers=offers,
+    )  # fmt: skip
 
 
 def _next(left: Sequence[str]) -> str:

@@ -53,7 +53,7 @@ def five(cards: Sequence[str], wheel: Wheel = "lowest") -> Hand:
     if JOKER in cards:
         others = [face for face in cards if face != JOKER]
         return _with_joker(by_value(VALUES, others), _suited(others), wheel)
-    return _ranked(FIVE, by_value(VALUES, cards), _suited(cards), wheel)
+    return _five(by_value(VALUES, cards), _suited(cards), wheel)
 
 
 def best(cards: Iterable[str], wheel: Wheel = "lowest") -> Hand:
@@ -78,7 +78,7 @@ def _best(values: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
     runs = [tuple(ranks[at : at + 5]) for at in range(len(ranks) - 4) if ranks[at] - ranks[at + 4] == 4]
     if ranks[0] == ACE and ranks[-4:] == [5, 4, 3, 2]:
         runs.append((ACE, 5, 4, 3, 2))
-    return max(_ranked(FIVE, chosen, suited, wheel) for chosen in (*runs, _most_alike(values)))
+    return max(_five(chosen, suited, wheel) for chosen in (*runs, _most_alike(values)))
 
 
 def _most_alike(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ def two_and_three(own: Sequence[str], board: Sequence[str]) -> Iterator[tuple[st
 
 def three(cards: Sequence[str]) -> Hand:
     """20.3: three cards; A-2-3 is the lowest straight."""
-    return _ranked(THREE, by_value(VALUES, cards), _suited(cards), "lowest")
+    return _three(by_value(VALUES, cards), _suited(cards))
 
 
 def grouped(cards: Sequence[str]) -> Hand:
@@ -125,13 +125,23 @@ def by_groups(values: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     return _GROUPS.get(tuple(values.count(value) for value in ranks), "high_card"), tuple(ranks)
 
 
-def _suited(cards: Iterable[str]) -> bool:
-    return len({face[1] for face in cards}) == 1
+def _suited(cards: Sequence[str]) -> bool:
+    """It is asked of every five of seven cards, of which mostly the first two say that they are not."""
+    return cards[0][1] == cards[1][1] and len({face[1] for face in cards}) == 1
 
 
 @cache
+def _five(values: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
+    """Five cards by their values, highest first: there are only some thousands of such hands."""
+    return _ranked(FIVE, values, suited, wheel)
+
+
+@cache
+def _three(values: tuple[int, ...], suited: bool) -> Hand:
+    return _ranked(THREE, values, suited, "lowest")
+
+
 def _ranked(order: tuple[str, ...], values: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
-    """A hand by its values, highest first: there are only some thousands of them."""
     category, ranks = by_groups(values)
     if category == "high_card":
         straight = _straight(values, wheel)
@@ -163,6 +173,6 @@ def _with_joker(others: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
     pair, and completes neither.
     """
     with_each = {rank: tuple(sorted((*others, VALUES[rank]), reverse=True)) for rank in RANKS}
-    as_any = (_ranked(FIVE, values, suited, wheel) for values in with_each.values())
-    as_ace = _ranked(FIVE, with_each["A"], False, wheel)
+    as_any = (_five(values, suited, wheel) for values in with_each.values())
+    as_ace = _five(with_each["A"], False, wheel)
     return max([as_ace, *(hand for hand in as_any if hand.category in _COMPLETED)])
