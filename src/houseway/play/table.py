@@ -219,7 +219,7 @@ class Table(Ledger, Generic[R, S]):
         """Take an input, unless it is refused; where the ask may be skipped, another one may take it."""
         if refusal is None:
             self._apply(given)
-        elif self.ask.default is None or (isinstance(given, Bet | Remove) and given.verb in self.ask.verbs):
+        elif self.ask.default is None or (given.verb in _OF_WAGERS and given.verb in self.ask.verbs):
             raise self.refused(given, refusal)
         else:
             self._skip(given)
@@ -700,6 +700,7 @@ _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 _OF_CARDS = frozenset({"card", "turn", "burn"})
 _OF_HANDS = frozenset({Cards.verb, Turn.verb})
+_OF_WAGERS = frozenset({Bet.verb, Remove.verb})
 _APART = _OF_HANDS | {Irregularity.verb}
 IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
 """What may happen between rounds."""
