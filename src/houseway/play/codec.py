@@ -88,6 +88,18 @@ class Codec(Generic[T]):
     def read(self, raw: Any) -> T:
         """Read one record; what is wrong with it is one line that says what is allowed."""
         record = raw if isinstance(raw, _MAPPING) else self._alone(raw)
+        verb = next(iter(record), "")
+        if len(record) > 1 or verb not in self.verbs:
+            verb = self._verb(record)
+        form, body = self._forms.get(verb) or self._form(verb), self._body(verb, record[verb])
+        if verb in self._bodies:
+            body = self._bodies[verb](body)
+        if len(record) > 1:
+            body = {**{key: record[key] for key in self._common if key in record}, **body}
+        return self.verbs[verb](**self._fields(verb, form, body))
+
+    def _verb(self, record: Body) -> str:
+        """The one key of a record that is no common field."""
         verbs = [key for key in record if key not in self._common]
         if len(verbs) != 1:
             raise self._fault(
@@ -97,12 +109,7 @@ class Codec(Generic[T]):
         (verb,) = verbs
         if verb not in self.verbs:
             raise self._fault(f"no {self._noun.split()[-1]} {quoted(verb)}; {hint(str(verb), self.verbs)}")
-        form, body = self._forms.get(verb) or self._form(verb), self._body(verb, record[verb])
-        if verb in self._bodies:
-            body = self._bodies[verb](body)
-        if len(record) > 1:
-            body = {**{key: record[key] for key in self._common if key in record}, **body}
-        return self.verbs[verb](**self._fields(verb, form, body))
+        return verb
 
     def _alone(self, raw: Any) -> Body:
         if self._short is None or isinstance(raw, list | tuple) or raw is None:
