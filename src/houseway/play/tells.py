@@ -279,8 +279,10 @@ def seen_by(tell: Tell, seat: str) -> Tell:
 
 
 def plain_seen_by(tell: dict[str, Any], seat: str) -> dict[str, Any]:
-    """A plain tell, as `plain` writes it and a journal holds it, as that seat may see it."""
+    """A plain tell, as `plain` writes it and a journal holds it, as that seat may see it: the same where it sees all."""
     secret = hidden(tell["tell"], tell.get("sees"), seat)
+    if not secret:
+        return tell
     return {name: secret.get(name, value) for name, value in tell.items() if secret.get(name) != ""}
 
 
