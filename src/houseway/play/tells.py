@@ -279,7 +279,7 @@ def seen_by(tell: Tell, seat: str) -> Tell:
 
 
 def plain_seen_by(tell: dict[str, Any], seat: str) -> dict[str, Any]:
-    """A plain tell, as `plain` writes it and a journal holds it, as that seat may see it: the same where all is seen."""
+    """A plain tell as `plain` writes it and a journal holds it, as that seat may see it: the same where all is seen."""
     secret = hidden(tell["tell"], tell.get("sees"), seat)
     if not secret:
         return tell
