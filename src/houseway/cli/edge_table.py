@@ -110,7 +110,7 @@ def figures(one: Edge) -> dict[str, str]:
 def _chance(one: Edge, name: str) -> str:
     """A chance in per cent, with its standard error where it is simulated."""
     chance, error = 100 * float(one.probability(SIGNS[name])), one.stderrs.get(name)
-    return f"{chance:.4f}" if error is None else f"{chance:.2f} ±{100 * error:.2f}"
+    return f"{chance:.4f}" if error is None else f"{chance:.3f} ±{100 * error:.3f}"
 
 
 def _deviation(one: Edge) -> str:
