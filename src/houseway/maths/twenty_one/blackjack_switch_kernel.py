@@ -62,11 +62,10 @@ def unit(
         if kind == INSURANCE:
             if room[start + 2] & 15 != ACE:
                 continue
-            place = room[start + 5] & 15 == 10
+            place = 1 if room[start + 5] & 15 == 10 else 0
         elif kind == MATCH:
-            place = 0
-            for card in (0, 3, 1, 4):
-                place = place * 13 + rank(room[start + card])
+            place = (rank(room[start]) * 13 + rank(room[start + 3])) * 13 + rank(room[start + 1])
+            place = place * 13 + rank(room[start + 4])
         out[done] = results[place]
         done += 1
     return done
