@@ -196,14 +196,14 @@ def by_each_act(
             left = lefts[k] - size
             if left < 2.0:  # a shoe with fewer does not deal the hand
                 left = 2.0
-            gain = twice = bust = 0.0
+            gain = twice = 0.0
+            bust = lefts[k] - size
             for card in range(safe):
-                gain += (bases[k, card] - held[hand, card]) * worth[k, made[hand, card]]
-            for card in range(safe, 10):
-                bust += bases[k, card] - held[hand, card]
+                copies = bases[k, card] - held[hand, card]
+                gain += copies * worth[k, made[hand, card]]
+                bust -= copies
             if block >= 0:  # the part in which the dealer has no blackjack
-                blocking = bases[k, block] - held[hand, block]
-                bust -= blocking * (bust - (block >= safe)) / (left - 1.0)
+                bust -= (bases[k, block] - held[hand, block]) * (bust - (block >= safe)) / (left - 1.0)
             bust = over * bust / left
             drawn[k, hand] = gain / left + bust
             if size == 2:

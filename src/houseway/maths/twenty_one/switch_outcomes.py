@@ -135,7 +135,8 @@ def dealt(terms: Terms, plan: Plan, up: int, base: Floats, deals: Ints, points: 
         played(terms, plan, plan.row[up, c, d], a, b, ~switched & natural[0], shoes, points),
         played(terms, plan, plan.row[up, a, b], c, d, ~switched & natural[1], shoes, points),
     ]
-    left = np.diff(shoes, axis=1, prepend=np.int16(0)).T.astype(np.float64)
+    left = shoes.T.astype(np.float64, order="C")
+    left[1:] -= left[:-1].copy()
     return Rounds(hands, natural, distribute(left, draws((up,), terms.hits_soft_17, terms.pushes)))
 
 
