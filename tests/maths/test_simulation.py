@@ -4,33 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
-from houseway import games
 from houseway.maths import edges
 from houseway.maths.simulating.kernel import UNITS, How, Kernel, classes, parts
 from houseway.maths.simulating.running import Counts, Sessions, Threads, Work, played, run
 from houseway.maths.simulation import Simulated, Unknown, chosen, kernels, simulate, simulated
+from tests.maths.simulated_games import SIMULATED, rules_of
 from tests.maths.units import unit
 from tests.trials import FACTOR, sampled
 
 TOLERANCE = 4.5
 """Standard errors."""
-SIMULATED = [id for id in games.GAMES if games.game(id).kernels]
-ELECTED: dict[str, dict[str, Any]] = {
-    "pokette": {"rule_set": "demonstration"},
-    "fast-action-holdem": {"rule_set": "demonstration"},
-    "pai-gow-poker": dict.fromkeys(("bonus_envy", "pai_gow_insurance", "three_card_bonus", "seven_card_bonus"), "on"),
-}
-"""What a game cannot be played without; of pai gow poker the wagers whose exact edge is quickly had."""
 FEW = 100
 """An outcome that is expected less often is judged by Poisson bounds."""
-
-
-def rules_of(game: str) -> Any:
-    return games.rules(game, ELECTED.get(game, {}))
 
 
 def sampled_rows(game: str, many: int) -> list[str]:

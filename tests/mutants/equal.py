@@ -7,6 +7,7 @@ from collections.abc import Mapping
 _TIES = "equal counts are dealt with before"
 _BOXES = "up to six boxes the most hands are those of any table"
 _STEP = "a step is 1 or -1"
+_FEWER = "two cards have fewer ranks to compare than five: they are never equal"
 
 REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("law/games/dice/craps.py", "HOPS", "7", "8"): "the row that it adds to the hops is empty",
@@ -28,6 +29,7 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("law/games/wheels/pokette.py", "OPTIONS", "Odds(0)", "Odds(1)"): "no wager has least odds below 1 to 1",
     ("law/games/wheels/roulette.py", "ROWS", "36", "35"): "the last row begins at the same place",
     ("law/games/wheels/roulette.py", "OPTIONS", "Odds(0)", "Odds(1)"): "each kind of wager has its own least odds",
+    ("ranking/poker.py", "best", "len(held) > 7", "len(held) >= 7"): "the best of seven is the same either way",
     ("games/baccarat/chemin_de_fer.py", "settle", "banker > player", "banker >= player"): _TIES,
     (
         "games/baccarat/chemin_de_fer_bank.py", "bids_offered", "seat_order(seat) > seat_order(best)",
@@ -36,9 +38,18 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/baccarat/common.py", "announce_winner", "player > banker", "player >= banker"): _TIES,
     ("games/dice/craps_settlement.py", "judged", "len(decided) > 1", "len(decided) >= 1"): "one wager has no order",
     ("games/dice/craps_wagers.py", "lower", "there > most", "there >= most"): "of so much nothing is taken",
+    ("games/dice/shooter.py", "new_shooter", "table.script(act, cite=cite)", "pass"):
+        "at craps alone a shooter begins with an act, and there it is noticed",
     (
         "games/pai_gow/pai_gow_poker.py", "set", "hand.ranks[0] < hand.ranks[1]", "hand.ranks[0] <= hand.ranks[1]",
-    ): "two cards have fewer ranks to compare than five: they are never equal",
+    ): _FEWER,
+    ("games/pai_gow/poker_house_ways.py", "foul", "self.high < self.low", "self.high <= self.low"): _FEWER,
+    ("games/pai_gow/poker_house_ways.py", "usual_four", "four < ACE", "four <= ACE"): "of four aces none is single",
+    (
+        "games/pai_gow/poker_house_ways.py", "foxwoods_complete", "two(held.singles) > ranks(best)",
+        "two(held.singles) >= ranks(best)",
+    ): "beside a straight or flush lies a card of the pair, which is no single: they are never equal",
+    ("games/pai_gow/banking.py", "circle", "step > 0", "step >= 0"): _STEP,
     ("games/pai_gow/settling.py", "make_good", "wanting > 0", "wanting >= 0"): "nothing is moved for nothing",
     (
         "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",

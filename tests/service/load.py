@@ -12,18 +12,16 @@ import argparse
 import asyncio
 import os
 import secrets
-import ssl
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import aclosing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import quantiles
 from typing import Any
 
-import httpx
 import msgspec
 from msgspec import Struct
 
@@ -34,12 +32,14 @@ from houseway.journal.verify import altered, otherwise, unsealed
 from houseway.service.running import RunningHouse
 from tests.postgresql import running_cluster
 from tests.service import waiting
+from tests.service.lean import Client
 from tests.service.served import Server
 from tests.service.waiting import PATIENCE
 
 GAMES = ("blackjack", "craps", "roulette", "minibaccarat", "red-dog", "sic-bo", "big-six", "mini-dice")
 SAMPLE = 16
 """Tables whose every round is judged again afterwards."""
+DONE = 200
 BUSY = 503
 """The status of somebody who is sent away, and comes again when it is said."""
 LAWFUL = 409
@@ -108,11 +108,7 @@ class Load:
     def __init__(self, server: Server, tokens: dict[str, str], seconds: float, pause: float, least: int = 0) -> None:
         address, self._service = server.address, server.process.pid
         self._tokens, self._pause, self._seconds, self._least = tokens, pause, seconds, least
-        tls = ssl.create_default_context()
-        self._http = {  # one each, as people have: a client of many connections looks through all of them
-            id: httpx.AsyncClient(base_url=address, headers=_bearer(token), timeout=60, verify=tls)
-            for id, token in tokens.items()
-        }
+        self._http = {id: Client(address, token) for id, token in tokens.items()}
         self._times: list[float] = []
         self._rounds = self._events = self._refused = self._sent_away = 0
         self._failures: Counter[str] = Counter()
@@ -134,7 +130,7 @@ class Load:
         for one in followers:
             one.cancel()
         await asyncio.gather(*followers, return_exceptions=True)
-        await asyncio.gather(*(one.aclose() for one in self._http.values()))
+        await asyncio.gather(*(one.close() for one in self._http.values()))
         cuts = quantiles(self._times, n=100)
         return Result(
             tables=len(self._tokens), seconds=seconds, rounds=self._rounds, requests=len(self._times),
@@ -181,35 +177,31 @@ class Load:
 
     async def _ask(self, id: str, method: str, what: str, body: Any = None) -> Any:
         start = time.perf_counter()
-        key = {"Idempotency-Key": secrets.token_hex(8)} if what == "inputs" else {}
+        key = secrets.token_hex(8) if what == "inputs" else ""
         try:
-            answer = await self._http[id].request(method, f"/api/tables/{id}/{what}", json=body, headers=key)
-        except httpx.TransportError as error:
+            answer = await asyncio.wait_for(self._http[id].ask(method, f"/api/tables/{id}/{what}", body, key), PATIENCE)
+        except (OSError, EOFError) as error:
             self._failures[type(error).__name__] += 1
             return None
         self._times.append((time.perf_counter() - start) * 1000)
-        if answer.is_success:
-            return msgspec.json.decode(answer.content)
-        if answer.status_code == BUSY and "Retry-After" in answer.headers:
+        if answer.status == DONE:
+            return msgspec.json.decode(answer.body)
+        if answer.status == BUSY and "retry-after" in answer.headers:
             self._sent_away += 1
-            await asyncio.sleep(int(answer.headers["Retry-After"]))
+            await asyncio.sleep(int(answer.headers["retry-after"]))
             return None
-        if answer.status_code == LAWFUL and answer.json()["title"] == "Refused":
+        if answer.status == LAWFUL and msgspec.json.decode(answer.body)["title"] == "Refused":
             self._refused += 1
         else:
-            self._failures[f"{answer.status_code} {answer.text[:120]}"] += 1
+            self._failures[f"{answer.status} {answer.body[:120].decode()}"] += 1
         return None
 
     async def _follow(self, id: str) -> None:
-        async with self._http[id].stream("GET", f"/api/tables/{id}/events?after=0") as answer:
-            async for line in answer.aiter_lines():
-                if line.startswith("id:"):
+        async with aclosing(self._http[id].events(f"/api/tables/{id}/events?after=0")) as lines:
+            async for line in lines:
+                if line.startswith(b"id:"):
                     self._events += 1
                     self._heard[id] = int(line[3:])
-
-
-def _bearer(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
 
 
 def _chosen(view: dict[str, Any], random: Random) -> dict[str, Any] | None:

@@ -143,8 +143,8 @@ def test_who_follows_the_wall_is_sent_what_changes_until_the_session_ends(
     assert (rest, left) == (None, [True])
 
 
-def _said(message: Any) -> list[Plain]:
-    data: list[Plain] = json.loads(message.encode().decode().split("data: ")[1])
+def _said(message: bytes) -> list[Plain]:
+    data: list[Plain] = json.loads(message.decode().split("data: ")[1])
     return data
 
 

@@ -81,11 +81,11 @@ def _best(values: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
 
 
 def _most_alike(values: tuple[int, ...]) -> tuple[int, ...]:
-    """The five of these values that make the most of pairs and the like, highest first."""
+    """The five of these values that make the most of pairs and the like; where there are none, highest first."""
     chosen = sorted(values, key=lambda value: (values.count(value), value), reverse=True)
     if values.count(chosen[0]) == 4 or (values.count(chosen[0]) == 2 and values.count(chosen[2]) == 2):
         chosen[4:] = sorted(chosen[4:], reverse=True)  # the fifth card may be one of another pair, or higher
-    return tuple(sorted(chosen[:5], reverse=True))
+    return tuple(chosen[:5])
 
 
 def omaha(own: Sequence[str], board: Sequence[str]) -> Hand:
@@ -130,7 +130,7 @@ def _suited(cards: Iterable[str]) -> bool:
 
 @cache
 def _ranked(order: tuple[str, ...], values: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
-    """A hand by its values, highest first: there are only some thousands of them."""
+    """A hand by its values, without pairs highest first: there are only some thousands of them."""
     category, ranks = by_groups(values)
     if category == "high_card":
         straight = _straight(values, wheel)

@@ -85,12 +85,15 @@ AT_ONCE = 100
 """Secrets that are looked up in one query."""
 _MANY = (
     "SELECT a.id, a.name, a.role, a.called, s.{detail}, s.digest FROM {table} AS s"
-    " JOIN accounts AS a ON a.id = s.account WHERE s.expires > ? AND s.digest IN (" + ", ".join("?" * AT_ONCE) + ")"
+    " JOIN accounts AS a ON a.id = s.account WHERE s.expires > ? AND s.digest IN ({marks})"
 )
-_BY_COOKIES = _MANY.format(table="sessions", detail="csrf")
-_BY_TOKENS = _MANY.format(table="tokens", detail="scopes")
 _BY_COOKIE = _BY_SECRET.format(table="sessions", detail="csrf")
 _BY_TOKEN = _BY_SECRET.format(table="tokens", detail="scopes")
+
+
+@cache
+def _many(table: str, detail: str, number: int) -> str:
+    return _MANY.format(table=table, detail=detail, marks=", ".join("?" * number))
 
 
 @cache
@@ -317,11 +320,12 @@ class People:
     def identities(self, secrets: Iterable[Secret]) -> dict[Secret, Identity]:
         """The identities behind many secrets at once; those that are good no longer are left out."""
         found, now = dict[Secret, Identity](), self.driver.moment(self._clock())
-        for token, query in ((False, _BY_COOKIES), (True, _BY_TOKENS)):
+        for token, table, column in ((False, "sessions", "csrf"), (True, "tokens", "scopes")):
             known = sorted({one.digest for one in secrets if one.token is token})
-            for at in range(0, len(known), AT_ONCE):
-                page = [*known[at : at + AT_ONCE], *[""] * (AT_ONCE - len(known[at : at + AT_ONCE]))]
-                for *account, detail, digest in self.driver.read(query, (now, *page)):
+            size = AT_ONCE if len(known) > 1 else 1
+            for at in range(0, len(known), size):
+                page = [*known[at : at + size], *[""] * size][:size]
+                for *account, detail, digest in self.driver.read(_many(table, column, size), (now, *page)):
                     scopes = tuple(detail.split()) if token else SCOPES
                     found[Secret(digest, token)] = Identity(Account(*account), scopes=scopes)
         return found

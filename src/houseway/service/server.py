@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -33,6 +34,9 @@ PASSWORD_VARIABLE = "HOUSEWAY_PASSWORD"
 
 THREADS = 32
 """Size of the thread pool for blocking work: those who wait for the disk share its sync."""
+
+GARBAGE = 20_000
+"""Objects that are made before those among them which nobody uses are looked for; requests leave few."""
 
 
 class Settings(Limits, frozen=True, kw_only=True):
@@ -71,12 +75,22 @@ def app() -> ASGIApp:
         bots=settings.bots, key=_key(settings),
     )  # fmt: skip
     service = create(running, guests=settings.guests, secure=settings.secure)
-    service.on_startup += [use_thread_pool, running.keep_going, lambda: on_shutdown_signal(running.notifier.stop)]
+    service.on_startup += [
+        seldom_collect_garbage, use_thread_pool, running.keep_going,
+        lambda: on_shutdown_signal(running.notifier.stop),
+    ]  # fmt: skip
     return MetricsMiddleware(service)
 
 
 def _key(settings: Settings) -> SealKey | None:
     return seal_key.read(Path(settings.seal_key), make=True) if settings.seal_key else None
+
+
+def seldom_collect_garbage() -> None:
+    """Look seldom for garbage, and never through what is there from the start: the law, the games, the code."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE, *gc.get_threshold()[1:])
 
 
 def use_thread_pool() -> None:

@@ -194,10 +194,13 @@ class ServedTable(Pace):
         if others and self.dealer == "house":
             raise self.refused(f"seat {', '.join(others)} is asked first: {ask.words}", ask.legal(), ask.cite)
 
-    def ready(self, seat: str, seq: int | None = None) -> None:
-        """The player at a seat has nothing to add; with ``seq``, do nothing if there are records after that one."""
+    def ready(self, who: Account, seq: int | None = None) -> None:
+        """A player has nothing to add, or staff go on; with ``seq``, do nothing if there are records after that one."""
 
         def act() -> None:
+            seat = self.seats.held(who.id)
+            if not seat and who.role == "player":
+                raise self.refused("you have no seat here", "take a seat")
             if seq is not None and seq != self.seq:
                 return
             if self.between:
@@ -208,7 +211,7 @@ class ServedTable(Pace):
             else:
                 self._skip_silent(seat)
 
-        with self._told_to(lambda: seat):
+        with self._told_to(lambda: self.seats.held(who.id)):
             self._transact(act)
 
     def _be_ready(self, seat: str) -> None:

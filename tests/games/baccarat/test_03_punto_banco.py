@@ -1376,6 +1376,19 @@ def test_3_12_b_an_excess_card_not_disclosed_is_the_first_card_of_the_next_hand(
     assert judgement.net == {}
 
 
+@pytest.mark.parametrize(
+    ("day", "disclosed"),
+    [
+        (date(1996, 3, 11), "it goes out with as many further cards, face up, as the amount on it."),
+        (date(2011, 3, 1), "the procedure of 3.12(c) that the licensee preselected is followed."),
+    ],
+)
+def test_3_12_b_the_ruling_on_a_card_drawn_in_error_is_said_in_words(day: date, disclosed: str) -> None:
+    (error,) = (one for one in in_force(LAW.irregularities, day) if one.kind == "card_drawn_in_error")
+    undisclosed = "Otherwise, undisclosed, it is the first card of the next hand; disclosed, "
+    assert error.ruling.partition(". ")[2] == undisclosed + disclosed
+
+
 @pytest.mark.parametrize("game", [PUNTO_BANCO, MINI])
 def test_3_12_b_a_card_drawn_in_error_that_is_named_is_the_next_card_and_no_other(game: str) -> None:
     before = [bet(1, "player", 10), "close", *dealt("6 5 10 2"), error("9c"), bet(1, "player", 10), "close"]

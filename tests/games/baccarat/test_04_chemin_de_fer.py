@@ -867,6 +867,22 @@ def test_8_2_acceptance_cures_no_wager_beyond_the_bankers_stake() -> None:
     assert coup(LOST, stake(100), *against).refused["cite"] == "19:47-4.7(a)"
 
 
+@pytest.mark.parametrize(
+    ("deal", "net", "house"),
+    [(LOST, {"4": "-100.00", "5": "100.00", "6": "40.00"}, "-40.00"),
+     (WON, {"4": "95.00", "5": "-100.00", "6": "-40.00"}, "45.00")],
+)  # fmt: skip
+def test_8_2_of_wagers_that_lie_there_as_a_record_begins_what_is_beyond_the_stake_is_the_houses(
+    deal: str, net: dict[str, str], house: str
+) -> None:
+    """The Banker answers for 100.00 and no more; the 5.00 of vigorish is the house's too."""
+    seats = {"4": {"stack": "500"}, "5": {"stack": "0", "bets": {"against": "100"}},
+             "6": {"stack": "0", "bets": {"against": "40"}}}  # fmt: skip
+    judgement = coup(deal, stake(100), seats=seats)
+    assert (judgement.net, judgement.one("summary")["house"]) == (net, house)
+    assert [tell["amount"] for tell in judgement.all("moved", cite=["19:47-8.2"])] == ["40.00"]
+
+
 # ── 4.11 continuation ────────────────────────────────────────────────────────────────────────────
 
 
@@ -921,6 +937,15 @@ def test_4_11_a_supervisor_may_order_a_pass_after_the_hand() -> None:
     assert judgement.one("script", act="the Banker is ordered to pass the bank")["cite"] == ["19:47-4.11"]
     refusal = coup(WON, stake(100), bet(5, "banco", 100), after=[{"order": "document_vigorish"}]).refused
     assert refusal["legal"] == "pass_shoe"
+
+
+def test_4_11_a_stake_that_lies_there_goes_back_to_a_banker_who_is_ordered_to_pass() -> None:
+    seats = {"4": {"stack": "500", "bets": {"banker_stake": "100"}}, "5": {"stack": "500"}}
+    judgement = judged([{"order": "pass_shoe"}, choose(5, "accept")], state=banked(), seats=seats)
+    returned = judgement.one("settled")
+    assert (returned["seat"], returned["result"], returned["cite"]) == ("4", "returned", ["19:47-4.11"])
+    assert judgement.one("moved")["to"] == "seat:4"
+    assert bank(judgement) == ["5"]
 
 
 # ── 4.12 irregularities ──────────────────────────────────────────────────────────────────────────

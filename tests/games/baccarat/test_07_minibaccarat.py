@@ -272,6 +272,15 @@ def test_7_3_c_the_form_of_3_3_c_3_by_analogy_from_1998_on(day: str, documented:
         assert collected.one("vigorish", collected="collected")["cite"] == ["19:47-7.3(c)"]
 
 
+def test_7_3_c_what_a_player_without_chips_owes_stays_owed_before_there_is_a_form() -> None:
+    given = [bet(1, "banker", 20), "close", *dealt(BANKER_7), bet(1, "player", 40), "close", *dealt(BANKER_7)]
+    judgement = judged([*given, {"leave": "1"}], seats={"1": {"stack": "20"}}, as_of="1996-03-11")
+    owed = judgement.one("vigorish", collected="owed")
+    assert (owed["seat"], owed["amount"], owed["cite"]) == ("1", "1.00", ["19:47-7.3(c)"])
+    assert judgement.all("vigorish", collected="collected") == judgement.all("moved", to="vigorish") == []
+    assert judgement.one("summary")["vigorish_due"] == {"1": "1.00"}
+
+
 def test_7_3_d_example_5_on_a_tie_a_quarter_of_the_banker_wager_is_charged() -> None:
     judgement = coup(TIE_9, bet(1, "banker", 40), bet(2, "tie", 5), rules=TIE_25)
     assert judgement.one("settled", wager="banker") == {
@@ -328,6 +337,14 @@ def test_7_4_the_cards_are_spread_in_rows() -> None:
         "7.5(b)",
     ]
     assert "rows" in acts(judgement)[1]
+
+
+def test_7_4_b_at_a_table_opened_empty_the_cards_wait_for_the_first_to_arrive() -> None:
+    came = {"sit": {"seat": "3", "stack": "100"}}
+    for early in ("shuffle", {"cut": {"position": "20"}}, {"burn": "5h"}):
+        told = judged([early, came], seats={}).refused
+        assert (told["input"], told["asked"], told["cite"]) == (1, "the first player to the table", "19:47-7.4(b)")
+    assert "seat 3 cuts the cards" in acts(judged([came, "shuffle", {"cut": {"seat": "3"}}], seats={}))
 
 
 def test_7_5_b_the_cut_is_always_offered_to_the_highest_seat_first() -> None:

@@ -886,6 +886,13 @@ def test_1_5_a_bet_whose_vigorish_is_not_there_comes_down() -> None:
     ]
 
 
+def test_1_5_a_bet_whose_vigorish_is_just_there_stays_up() -> None:
+    given = [roll(5), bet(1, "buy_4", 20), roll(4), bet(1, "field", 39), roll(8)]
+    told = craps(*given, seats={"1": {"stack": "21"}})
+    assert [one["amount"] for one in told.all("vigorish", collected="up front")] == ["1.00", "1.00"]
+    assert told.one("summary")["standing"] == [{"seat": "1", "wager": "buy_4", "amount": "20.00"}]
+
+
 def test_1_5_vigorish_up_front_must_be_covered_by_the_stack() -> None:
     seats = {"1": {"stack": "20.50"}}
     told = craps(bet(1, "buy_4", 20), seats=seats).refused
@@ -1225,6 +1232,18 @@ def test_1_10_a_die_on_more_than_one_object_voids_the_roll() -> None:
     told = craps(bet(1, "field", 5), odd("die_not_flat"), roll(3))
     assert told.one("void")["cite"] == ["13:69F-1.10"]
     assert told.net == {"1": "5.00"}
+
+
+def test_1_10_one_is_asked_on_which_of_its_six_faces_a_die_rests_or_on_more_than_one() -> None:
+    (cocked,) = (one for one in in_force(LAW.irregularities, date(2012, 3, 19)) if one.kind == "die_not_flat")
+    (asked,) = cocked.asks
+    assert asked.answers == {
+        "0": "it rests on more than one", "1": "on the 1", "2": "on the 2", "3": "on the 3", "4": "on the 4",
+        "5": "on the 5", "6": "on the 6",
+    }  # fmt: skip
+    opposite = {"1": 6, "2": 5, "3": 4, "4": 3, "5": 2, "6": 1}
+    rulings = {rests_on: f"The face opposite counts: {face}." for rests_on, face in opposite.items()}
+    assert asked.rulings == {"0": "Void, throw again.", **rulings}
 
 
 @pytest.mark.parametrize("face", ["7", "-1", "12"])

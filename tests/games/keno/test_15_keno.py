@@ -743,6 +743,12 @@ def test_15_6_d_a_ticket_that_can_still_be_presented_is_not_swept_and_a_swept_on
     assert keno(*EXPIRED, at("2012-01-06", "sweep"), present(5)).net["1"] == "-105.00"
 
 
+def test_15_6_d_what_was_swept_is_no_longer_mentioned_as_not_presented() -> None:
+    (before, after) = (keno(*EXPIRED, *given).one("summary") for given in ([], [at("2012-01-06", "sweep")]))
+    assert [(one["ticket"], one["due"]) for one in before["unclaimed"]] == [(1, "1200.00"), (3, "950.01"), (5, "6.00")]
+    assert [(one["ticket"], one["due"]) for one in after["unclaimed"]] == [(5, "6.00")]
+
+
 def test_15_6_d_adding_to_a_jackpot_needs_a_jackpot() -> None:
     with pytest.raises(Unlawful, match="needs an existing jackpot") as unlawful:
         games.rules("keno", {"expired_ticket_policy": "add_to_jackpot"})

@@ -246,6 +246,13 @@ def test_10_4_the_tiles_are_inspected_at_the_opening_and_mixed_before_every_roun
     assert refused("shuffle", "shuffle")["asked"] == "wagers"
 
 
+def test_10_4_the_tiles_lie_face_up_until_there_is_a_first_player() -> None:
+    one = games.table("pai-gow", {})
+    assert (one.ask.words, one.ask.cite) == ("the first player to the table", "10.4")
+    told = feed(one, {"sit": {"seat": "3", "stack": "100"}}, wager(3, 10))
+    assert [tell["act"].split()[0] for tell in told if tell["tell"] == "script"] == ["sort", "leave", "mix", "stack"]
+
+
 def test_10_4_every_tile_may_come_again_in_the_next_round() -> None:
     again = ["close", NINE, tiles("1-2 2-4 6-6 1-1")] * 3
     assert pai_gow(*again).last == "summary"
@@ -1191,6 +1198,12 @@ def test_10_10_one_area_unless_two_are_elected() -> None:
             games.rules("pai-gow", {"multiple_betting_areas": number})
 
 
+def test_10_10_a_seat_has_several_hands_only_where_two_areas_are_permitted() -> None:
+    several = games.game("pai-gow").several
+    assert several is not None
+    assert [several(rules()), several(rules(**TWO))] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("bets", "reason"),
     [
@@ -1308,3 +1321,21 @@ def test_10_8_the_bank_may_be_accepted_before_the_wagers_or_after_them() -> None
     assert early.roles["bank"] == late.roles["bank"] == "6"
     with pytest.raises(Refused, match="to answer for wagers of"):
         feed(club(choose(6, "accept")), wager(2, 900), wager(4, 900), "close")
+
+
+def test_10_8_who_has_answered_to_the_offer_of_the_bank_does_not_answer_again() -> None:
+    one = club(choose(6, "accept"))
+    with pytest.raises(Refused, match=r"seat 6 has answered accept to the bank; .*bet, close.*13:69F-10\.8"):
+        feed(one, choose(6, "pass"))
+    feed(one, wager(2, 50), "close")
+    assert one.roles["bank"] == "6"
+
+
+def test_10_5_a_wager_on_the_area_of_one_who_sits_down_there_and_banks_goes_back() -> None:
+    one = club({"leave": "6"}, elected={**BANKING, **TWO}, stacks={**CLUB, "5": {"stack": "1000"}})
+    feed(one, wager(5, 30, box="6"), {"sit": {"seat": "6", "stack": "1000"}}, wager(2, 50), "close")
+    feed(one, choose(6, "accept", wager="none"), NINE, tiles("??", "6"), tiles("6-6 6-6 4-4 2-6", "2"))
+    feed(one, sets(2, "6-6 6-6", "4-4 2-6"), tiles("3-3 3-3 1-5 4-5", "6"), *SIXES)
+    told = [tell for tell in one.rest() if isinstance(tell, tells.Settled)]
+    assert [(tell.seat, tell.result) for tell in told] == [("2", "win"), ("5", "returned")]
+    assert one.net("5") == 0

@@ -851,6 +851,7 @@ def test_11_9_the_dealers_cards_are_turned_when_all_have_set() -> None:
         ("6h 6d 6c 6s Kh Qd 2c", "K Q"),  # four of a kind: 2 to 6 kept
         ("8h 8d 8c 8s Kh Qd 2c", "8 8"),  # 7 to 10 split
         ("8h 8d 8c 8s Ah Qd 2c", "A Q"),  # unless an ace can go low
+        ("Th Td Tc Ts Ah Qd 2c", "A Q"),
         ("Qh Qd Qc Qs Ah Jd 2c", "Q Q"),  # J to K split
         ("Qh Qd Qc Qs Ah Kd 2c", "A K"),  # unless A-K can
         ("Ah Ad Ac As Kh Jd 2c", "A A"),  # aces split
@@ -878,6 +879,8 @@ def test_11_9_the_usual_house_way(seven: str, low: str) -> None:
         ("Ah Ad Ac As Kh 3d 3c", "3 3"), ("6h 6d 6c 6s 4h 3d 2c", "4 3"),
         ("9h Td Jc Qs Kh Kd Ac", "A K"), ("9h Td Jc Qs Kh Kd 2c", "K 2"), ("6h 7d 8c 9s Th Td Ac", "A T"),
         ("6h 7d 8c 9s Th Kd Kc", "K K"), ("2h 5h 8h Jh Kh Kd Ac", "A K"), ("Th 9d 8c 7s 6h 6d Ac", "A 6"),
+        ("Ah Th 8h 5h 3h Td 9c", "A 9"), ("Ah Kh 8h 5h 3h Kd 9c", "A 9"), ("Ah 9h 8h 5h 3h 9d 7c", "9 7"),
+        ("Th Td Tc Ts Kh Qd 2c", "K Q"), ("Jh Jd Jc Js Ah Kd 2c", "J J"),
     ],
 )  # fmt: skip
 def test_11_9_the_way_of_foxwoods(seven: str, low: str) -> None:
@@ -913,6 +916,13 @@ def test_11_9_the_dealer_sets_by_the_elected_way() -> None:
         )
 
 
+def test_11_9_the_dealer_lays_down_the_hand_that_was_set_and_then_calls_it() -> None:
+    told = poker(*round_of(KINGS, {1: QUEENS}))
+    laid = told.one("script", act="high hand behind, low hand in front")
+    assert laid["cite"] == ["13:69F-11.9"]
+    assert told.tells[told.tells.index(laid) + 1]["words"] == "Dealer, high pair of kings, low ace jack high"
+
+
 def test_11_9_a_dealer_who_did_not_follow_the_house_way_sets_the_hand_again() -> None:
     mine = [*MINE, by_way(1, QUEENS), "close"]
     wrong = sets("dealer", "Kh Kd Ah Jc 9c", "4d 2s")
@@ -943,6 +953,51 @@ def test_11_10_the_dealer_banks_first_then_the_bank_is_offered_counterclockwise(
     assert one.ask.words == "the bank, offered to seat 4"
 
 
+def test_11_10_an_answer_waits_for_those_to_whom_the_bank_is_offered_first() -> None:
+    one = club(wager(4, 50), "close", choose(2, "accept"))
+    said = [(tell.seat, tell.do) for tell in one.tells if isinstance(tell, tells.Chose)]
+    assert said[-3:] == [("6", "pass"), ("4", "pass"), ("2", "accept")]
+    assert one.roles["bank"] == "2"
+
+
+def test_11_10_the_marker_and_the_role_go_to_the_bank_and_back_to_the_house() -> None:
+    for do, act in {"accept": "seat 6", "cobank": "seat 6, and the co-bank's before the dealer"}.items():
+        told = feed(club(wager(2, 50), "close"), choose(6, do))
+        assert [tell["act"] for tell in told if "marker" in tell.get("act", "")] == [f"place the marker before {act}"]
+        assert [tell["seat"] for tell in told if tell["tell"] == "role"] == ["6"]
+    one = club(wager(2, 50), "close", choose(6, "cobank", wager="none"), EIGHT)
+    feed(one, *deal({"6": KINGS, "2": QUEENS}, "6"), by_way(2, QUEENS))
+    one.rest()
+    told = feed(one, wager(2, 50), "close", EIGHT)
+    assert [(tell["seat"], tell["cite"]) for tell in told if tell["tell"] == "role"] == [("dealer", ["13:69F-11.10"])]
+    assert one.roles["bank"] == "dealer"
+
+
+def test_11_10_the_house_plays_for_the_banks_last_wager_or_for_less_or_for_nothing() -> None:
+    def plays_for(**more: str) -> int:
+        return club(wager(2, 50), "close", choose(6, "accept", **more)).ledger.get("pot:dealer", 0)
+
+    assert [plays_for(), plays_for(amount="75"), plays_for(amount="200")] == [20_000, 7_500, 20_000]
+    assert plays_for(wager="none") == 0
+    with pytest.raises(Refused, match=r"the house does not play for 200\.01; .*200\.00 or less"):
+        plays_for(amount="200.01")
+    with pytest.raises(Refused, match=r"accept half is no answer here; .*accept, cobank, pass"):
+        plays_for(wager="half")
+
+
+@pytest.mark.parametrize(("do", "second", "fourth"), [("accept", 500, 300), ("cobank", 900, 900)])
+def test_11_10_the_bank_has_chips_for_all_wagers_or_half_of_them_as_co_bank(do: str, second: int, fourth: int) -> None:
+    """Seat 6 has 1000.00 and the house plays for 200.00: alone it answers for 800.00 of the others, shared for 1800.00;
+    what it wagered itself is its own again."""
+    others = [wager(2, second), wager(4, fourth)]
+    one = club(*others, wager(6, 150), "close")
+    told = feed(one, choose(6, do))
+    assert [(tell["seat"], tell["result"]) for tell in told if tell["tell"] == "settled"] == [("6", "returned")]
+    assert (one.stake("6", "pai_gow_poker"), one.roles["bank"]) == (0, "6")
+    with pytest.raises(Refused, match=r"seat 6 has 1000\.00 to answer for wagers of"):
+        feed(club(*others, wager(2, "0.01"), "close"), choose(6, do))
+
+
 def test_11_10_the_positions_are_counted_from_the_bank_and_the_house_plays_first() -> None:
     """Against the bank's kings with A-J: the dealer's queens with A-10 lose, seat 2's aces and A-K win."""
     one = club(wager(2, 50), wager(4, 100), "close", choose(6, "accept"), {"roll": [1, 1, 1]})
@@ -961,6 +1016,33 @@ def test_11_10_copies_go_to_the_bank() -> None:
     feed(one, by_way(6, KINGS))
     one.rest()
     assert nets(one) == {"2": -5_000, "4": 0, "6": 5_000 - 250}
+
+
+PUSHES = "Jh Js 7d 6s 3d X Qc"
+"""Jacks, and A-Q: above queens and A-10 with the low hand alone."""
+
+
+def test_11_10_a_player_pushes_against_the_bank_and_the_house_wins_its_wager_from_the_banks_chips() -> None:
+    """Against the bank's queens with A-10, the dealer's kings with A-J win the bank's last wager, without vigorish."""
+    one = club(wager(2, 50), "close", choose(6, "accept"), EIGHT)
+    feed(one, *deal({"6": QUEENS, "dealer": KINGS, "2": PUSHES}, "6"), by_way(2, PUSHES), "close")
+    house = one.ledger["house"]
+    feed(one, by_way(6, QUEENS))
+    settled = {tell.seat: (tell.result, tell.cite) for tell in one.rest() if isinstance(tell, tells.Settled)}
+    assert settled == {"dealer": ("win", "11.10"), "2": ("void", "11.10")}
+    assert nets(one) == {"2": 0, "4": 0, "6": -20_000}
+    assert one.ledger["house"] - house == 20_000 + 20_000, "its wager and what that won"
+    assert one.ledger["pot:bank"] == one.ledger["pot:dealer"] == 0
+
+
+def test_11_10_a_co_bank_pays_half_of_what_is_lost_and_the_house_the_other_half() -> None:
+    one = club(wager(2, 50), "close", choose(6, "cobank", wager="none"), EIGHT)
+    feed(one, *deal({"6": QUEENS, "2": KINGS}, "6"))
+    house = one.ledger["house"]
+    feed(one, by_way(2, KINGS))
+    one.rest()
+    assert nets(one) == {"2": 5_000 - 250, "4": 0, "6": -2_500}
+    assert (one.ledger["house"] - house, one.ledger["pot:bank"]) == (-2_500, 0)
 
 
 def test_11_10_a_co_bank_halves_and_its_hand_is_set_by_the_house_way() -> None:
@@ -1117,6 +1199,34 @@ def test_11_12_one_area_unless_two_are_elected() -> None:
     assert refused(wager(5, 100, box="3"), rules=TWO)["reason"] == "seat 5 may not wager on area 3 too"
 
 
+@pytest.mark.parametrize(
+    ("bets", "reason"),
+    [
+        ([wager(2, 10, box="1")], "area 1 is another player's"),
+        (
+            [wager(5, 10, box="4"), {"sit": {"seat": "4", "stack": "100"}}, wager(4, 10)],
+            "seat 5 has wagered on area 4",
+        ),
+    ],
+)
+def test_11_12_on_an_area_only_one_player_wagers(bets: list[Any], reason: str) -> None:
+    told = refused(*bets, rules=TWO)
+    assert (told["reason"], told["cite"]) == (reason, "13:69F-11.12")
+
+
+def test_11_12_who_has_one_hand_sets_it_with_the_first_hands_of_the_others() -> None:
+    one = games.table("pai-gow-poker", {"1": 10_000, "5": 10_000}, TWO)
+    feed(one, wager(1, 10), wager(5, 20), wager(5, 10, box="4"), "close", EIGHT)
+    feed(one, *deal({"dealer": KINGS, "1": LOWLY, "4": QUEENS, "5": NINES}))
+    feed(one, by_way(5, NINES))
+    assert (one.ask.words, one.ask.who) == ("hands to set", ["1"])
+    feed(one, by_way(1, LOWLY), "close")
+    assert one.ask.words == "the hand to turn: area 4"
+    feed(one, by_way(5, QUEENS))
+    one.rest()
+    assert {seat: one.net(seat) for seat in ("1", "5")} == {"1": -1_000, "5": -3_000}
+
+
 def test_11_12_the_larger_wager_is_set_first_and_the_second_hand_looked_at_then() -> None:
     one = games.table("pai-gow-poker", {"5": 100_000}, TWO)
     feed(one, wager(5, 50), wager(5, 100, box="4"), "close", EIGHT, *deal({"dealer": KINGS, "4": QUEENS, "5": NINES}))
@@ -1234,6 +1344,12 @@ def test_13_69f_11_16_the_bonus_pays_the_best_of_the_paytable_however_the_cards_
     assert found == law.FORTUNE[table].get(key)
 
 
+def test_13_69f_11_16_seven_of_a_suit_with_a_gap_are_no_seven_card_straight_flush() -> None:
+    for mine in ("3h 4h 5h 6h 7h 8h Th", "Ah 3h 4h 5h 6h 7h 8h", "2h 3h 4h 5h 6h 7h 9h"):
+        found = poker_wagers.award(law.FORTUNE["a"], poker_wagers.seven(mine.split(), "second_highest"))
+        assert found == Odds(50), "as the straight flush of five that it holds"
+
+
 PRINTED = {  # the digest's rows
     "a": [5000, 1000, 750, 250, 100, 50, 20, 5, 4, 3, 2], "b": [8000, 2000, 1000, 400, 150, 50, 25, 5, 4, 3, 2],
     "c": [5000, 2000, 1000, 400, 150, 50, 25, 5, 4, 3, 2], "d": [2500, 1000, 750, 250, 125, 50, 25, 5, 4, 3, 2],
@@ -1277,6 +1393,14 @@ def test_13_69f_11_15_example_22_envy_for_each_premium_hand_of_others_from_five_
         assert len(told.all("settled", wager="envy", seat="1")) == 1, "not for one's own"
         assert not told.all("settled", wager="envy", seat="2"), "without a bonus wager none"
         assert told.tells[-2]["tell"] == "moved"
+
+
+def test_13_69f_11_15_the_envy_marker_is_placed_before_the_deal_by_those_who_may_earn_one() -> None:
+    bonus = [bet(5, "bonus", 5), bet(2, "bonus", "4.99"), bet(1, "bonus", 20)]
+    told = poker(*round_of(KINGS.replace("Kd", "Ks"), QUADS, more=bonus), rules={"bonus_envy": "b"})
+    marker = told.one("script", act="place the envy marker before seat 1, 5")
+    assert marker["cite"] == ["13:69F-11.15"]
+    assert told.tells.index(marker) < told.tells.index(told.all("dealt")[0])
 
 
 def test_13_69f_11_15_there_is_no_envy_for_the_dealers_hand() -> None:
@@ -1425,6 +1549,12 @@ def test_13_69f_11_20_d_example_17_the_limit_is_on_both_bonuses_together() -> No
     assert both.one("summary")["net"]["1"] == "40095.00"
 
 
+def test_13_69f_11_20_d_a_bonus_of_just_the_limit_is_paid_in_full_and_nothing_is_ruled() -> None:
+    told = imperial("Kh Kd 9c 5d 2s Qc Jc", SEVENS["five_aces"], 40, imperial_payout_limit="40000", table_min="25")
+    (paid,) = told.all("settled", wager="imperial_bonus")
+    assert (paid["pays"], paid["cite"], told.all("ruled")) == ("40000.00", ["13:69F-11.20(b)"], [])
+
+
 def test_13_69f_11_20_d_example_18_the_limit_is_no_less_than_the_table_minimum_could_win() -> None:
     for least, table_min in (("44000.00", "40"), ("40000.00", "25"), ("40000.00", None)):
         elected: dict[str, str] = {**IMPERIAL, **({"table_min": table_min} if table_min else {})}
@@ -1497,6 +1627,17 @@ def test_13_69f_11_22_a_round_that_a_player_banks_is_under_the_ordinary_rules() 
     feed(one, by_way(6, DRAGON))
     one.rest()
     assert (one.net("2"), one.net("6")) == (5_000 - 250, -2_000 - 5_000)
+
+
+def test_11_7_where_a_player_banks_without_the_house_the_queens_dragon_has_nothing_to_be_decided_by() -> None:
+    one = games.table("pai-gow-poker", dict.fromkeys(("2", "6"), 100_000), {**EZ, "player_banking": "on"})
+    feed(one, wager(6, 20), "close", EIGHT, *deal({"dealer": KINGS, "6": QUEENS}), by_way(6, QUEENS))
+    one.rest()
+    feed(one, wager(2, 50), bet(2, "queens_dragon", 5), "close", choose(6, "accept", wager="none"), EIGHT)
+    feed(one, *deal({"6": KINGS, "2": QUEENS}, "6"), by_way(2, QUEENS), "close", by_way(6, KINGS))
+    told = [tell for tell in one.rest() if isinstance(tell, tells.Settled)]
+    assert [(tell.wager, tell.result) for tell in told] == [("pai_gow_poker", "lose"), ("queens_dragon", "returned")]
+    assert (one.net("2"), one.stake("2", "queens_dragon")) == (-5_000, 0)
 
 
 @pytest.mark.parametrize("wager", ["queens_dragon", "dynasty_bonus", "protection"])

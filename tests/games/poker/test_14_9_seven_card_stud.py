@@ -161,6 +161,8 @@ def test_14_6_e_the_dealer_announces_pairs_and_the_board_that_begins() -> None:
     assert {tell["basis"] for tell in stud(checked).all("announced")} == {"practice"}
     low = [doors("9s", "3d"), acts("1 bring_in, 2 call"), streets("Kc", "8h")]
     assert stud(low, variant=LOW, stacks=2).words == ["8-3 low bets: seat 2"]
+    ten = [doors("9s", "Td"), acts("2 bring_in, 1 call"), streets("Kc", "2h")]
+    assert stud(ten, variant=LOW, stacks=2).words == ["10-2 low bets: seat 2"]
     all_in = [doors("9s", "3d"), streets("Kc", "8h"), streets("2c", "2h")]
     assert stud(all_in, stacks={1: "1", 2: "1"}).words == [], "where nobody can bet, nobody is called on"
 

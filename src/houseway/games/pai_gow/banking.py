@@ -303,7 +303,8 @@ def refuse_answer(table: Table, given: Choose) -> Refusal | None:
     if barred(table, given.seat):
         return Refusal(barred(table, given.seat), legal, cite, final=not declined)
     if given.do not in (*table.rules.banking, *DECLINED) or given.wager not in ("", NONE):
-        return Refusal(f"{given.do} {given.wager}".strip() + " is no answer here", legal, cite)
+        reason = f"{given.do} {given.wager}".strip() + " is no answer here"
+        return Refusal(reason, legal, cite, final=given.do in table.rules.banking)  # nor does it accept the cut
     most = table.state.wagered[given.seat]
     if declined or 0 <= given.amount <= most:
         return None

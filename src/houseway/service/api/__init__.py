@@ -1,10 +1,12 @@
-"""The HTTP API, one module a resource; here the size limits of requests."""
+"""The HTTP API, one module a resource; here the size limits of requests, and what is sent live."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
 from typing import Any
+
+from litestar.response import Stream
 
 from houseway.play.inputs import BadInput
 
@@ -14,6 +16,13 @@ MAX_INTEGER = 2**53
 """The largest integer that every JSON parser reads exactly."""
 MAX_TEXT, MAX_DEPTH, MAX_DIGITS = 256, 6, 15
 """Characters of a text; nesting of JSON; digits of a number within a text."""
+
+
+def live(events: AsyncGenerator[bytes, None]) -> Stream:
+    """Server-sent events that are encoded already; nobody on their way keeps them back."""
+    return Stream(
+        events, media_type="text/event-stream", headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
+    )
 
 
 def within_limits(data: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
-from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException
 from litestar.middleware import ASGIMiddleware
@@ -39,7 +38,7 @@ class Gate(ASGIMiddleware):
             raise Problem(414, "Too long", f"a query has at most {MAX_QUERY} bytes")
         if "\0" in scope["path"] or b"%00" in query or b"\0" in query:
             raise Problem(400, "Bad request", "a path and a query have no NUL")
-        host = Headers.from_scope(scope).get("host", "")
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
         if host and not known(host, scope["litestar_app"].state.running.limits.hosts):
             words = "this house is not reached by that name; names are given with --allow-host"
             raise Problem(400, "Bad request", words)

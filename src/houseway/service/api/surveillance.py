@@ -19,7 +19,7 @@ import msgspec
 from litestar import Controller, get
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, QueryParameter
-from litestar.response import ServerSentEvent, ServerSentEventMessage, Stream
+from litestar.response import Stream
 from msgspec import Struct
 
 from houseway.journal import sift, steps
@@ -29,10 +29,10 @@ from houseway.money import cents, dollars
 from houseway.play import accounts, words
 from houseway.play.rules import Rules
 from houseway.play.views import Laid, Lies, lies
-from houseway.service.api import MAX_TEXT
+from houseway.service.api import MAX_TEXT, live
 from houseway.service.api.authentication import COOKIE, ApiRequest, caller, requires, secret
 from houseway.service.api.journal import require_table
-from houseway.service.api.tables import Encoded, wager_names
+from houseway.service.api.tables import wager_names
 from houseway.service.followers import FRESH_SECONDS, KEEP_ALIVE
 from houseway.service.people import Secret
 from houseway.service.problems import Problem
@@ -111,13 +111,13 @@ class SurveillanceApi(Controller):
         return [tile for _, tile in running.wall.tiles().values()]
 
     @get("/wall/events", summary="The wall, live")
-    async def wall_events(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> ServerSentEvent:
+    async def wall_events(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> Stream:
         """All tiles, and then those that change, at most once a second; it ends with your session or token."""
         leave = running.streams.enter(caller(request))
         who = secret(request.headers.get("authorization", ""), request.cookies.get(COOKIE, ""))
         stream = _wall(running, who, leave)
         weakref.finalize(stream, leave)  # where the client is gone before it begins
-        return ServerSentEvent(stream)
+        return live(stream)
 
     @get("/found", sync_to_thread=True, summary="The journal, sifted")
     def found(self, running: NamedDependency[RunningHouse], sought: NamedDependency[Sought], cursor: Text = "") -> Page:
@@ -157,9 +157,7 @@ class SurveillanceApi(Controller):
 # ── the wall ─────────────────────────────────────────────────────────────────────────────────────
 
 
-async def _wall(
-    running: RunningHouse, who: Secret, leave: Callable[[], None]
-) -> AsyncGenerator[ServerSentEventMessage, None]:
+async def _wall(running: RunningHouse, who: Secret, leave: Callable[[], None]) -> AsyncGenerator[bytes, None]:
     """The tiles that somebody has not been sent as they are now; an empty comment is the keep-alive."""
     seen: dict[str, Any] = {}
     number, quiet, believed = 0, 0, time.monotonic()
@@ -174,9 +172,9 @@ async def _wall(
             seen = {id: state for id, (state, _) in now.items()}
             number, quiet = number + bool(fresh), 0 if fresh else quiet + 1
             if fresh:
-                yield Encoded(b"id: %d\r\nevent: record\r\ndata: %b\r\n\r\n" % (number, msgspec.json.encode(fresh)))
+                yield b"id: %d\r\nevent: record\r\ndata: %b\r\n\r\n" % (number, msgspec.json.encode(fresh))
             elif quiet % QUIET == 0:
-                yield Encoded(KEEP_ALIVE)
+                yield KEEP_ALIVE
             await asyncio.sleep(LOOK_SECONDS)
     finally:
         leave()

@@ -15,7 +15,7 @@ from litestar import Controller, Response, delete, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
-from litestar.response import ServerSentEvent, ServerSentEventMessage
+from litestar.response import Stream
 from msgspec import Struct
 
 from houseway.answers import Advised, Listed, Listing, View
@@ -33,7 +33,7 @@ from houseway.play import inputs, tells, words
 from houseway.play.lying import Lying
 from houseway.play.rules import Rules
 from houseway.play.views import Lies, lies
-from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, beside, within_limits
+from houseway.service.api import MAX_BODY, MAX_INTEGER, MAX_TEXT, beside, live, within_limits
 from houseway.service.api.authentication import (
     COOKIE,
     ApiRequest,
@@ -306,12 +306,9 @@ class TablesApi(Controller):
         With `seq` nothing is done where something has happened since that record.
         """
         one, who = tables.table(table), account(request)
-        seat = one.seats.of(who.id)
-        if not seat and who.role == "player":
-            raise one.refused("you have no seat here", "take a seat")
         if seq is None:  # with a number, a page goes on by itself
             one.seats.note_act(who.id)
-        one.ready(seat, seq)
+        one.ready(who, seq)
         return _view(one, request, refresh=False)
 
     @get("/{table:str}/events", summary="What happens, live")
@@ -323,7 +320,7 @@ class TablesApi(Controller):
         after: Annotated[int, QueryParameter(ge=-1, le=MAX_INTEGER)] = -1,
         last: Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=16)] = "",
         views: Annotated[bool, QueryParameter()] = False,
-    ) -> ServerSentEvent:
+    ) -> Stream:
         """Every record as you see it, as server-sent events, after the last one that you received.
 
         With `views` the view follows, as an event of its own, whenever records came: nobody has to ask for it.
@@ -337,24 +334,12 @@ class TablesApi(Controller):
         who = Follower(known if request.user is not None else None, start)
         stream = _stream(running, one, who, leave, (lambda: _viewed(one, request)) if views else None)
         weakref.finalize(stream, leave)  # where the client is gone before it begins
-        return ServerSentEvent(stream)
-
-
-class Encoded(ServerSentEventMessage):
-    """Messages that are encoded already."""
-
-    def __init__(self, body: bytes) -> None:
-        super().__init__()
-        self._body = body
-
-    def encode(self) -> bytes:
-        """As they are sent."""
-        return self._body
+        return live(stream)
 
 
 async def _stream(
     running: RunningHouse, one: ServedTable, who: Follower, leave: Callable[[], None], view: Callable[[], Viewed] | None
-) -> AsyncGenerator[ServerSentEventMessage, None]:
+) -> AsyncGenerator[bytes, None]:
     """The records after a number, and then those to come, and the view; an empty comment is the keep-alive."""
     channel = running.channels.enter(one.id, who, lambda: wager_names(one.table.rules))
     try:
@@ -363,7 +348,7 @@ async def _stream(
             said = await channel.next(who)
             if said and view and not who.behind:
                 said += await channel.view(who, view)
-            yield Encoded(said or KEEP_ALIVE)
+            yield said or KEEP_ALIVE
             if not who.behind:
                 await changed
     except Gone:
