@@ -48,7 +48,7 @@ from houseway.maths.twenty_one.switch_outcomes import Came, Net, came
 from houseway.maths.twenty_one.terms import Terms
 from houseway.play import rules as elected_rules
 
-ROUNDS = 300_000
+ROUNDS = 400_000
 """Rounds simulated for the chances of the outcomes; the edge itself and what is at risk are computed."""
 SEED = 2012
 BOTH = "switch_wager_1+switch_wager_2"
