@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ _ODDS = re.compile(r"([0-9]{1,6}) to ([0-9]{1,6})\Z")
 _FOR = re.compile(r"([0-9]{1,9})(?: for ([0-9]{1,6}))?\Z")
 
 
+@lru_cache(maxsize=4096)
 def cents(text: str) -> int:
     """Read dollars with at most two places as cents: ``cents("12.50") == 1250``."""
     match = _AMOUNT.match(text.strip())
@@ -25,6 +27,7 @@ def cents(text: str) -> int:
     return -value if sign else value
 
 
+@lru_cache(maxsize=4096)
 def dollars(amount: int) -> str:
     """Write cents as dollars with two places: ``dollars(-9000) == "-90.00"``."""
     sign, amount = ("-", -amount) if amount < 0 else ("", amount)

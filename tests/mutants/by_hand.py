@@ -679,7 +679,7 @@ RANKED = (
             ("rotation(seats, start, step=-1)", "rotation(seats, start, step=1)", "17.4(d)"),
             ("max(lower or seats, key=seat_order)", "min(lower or seats, key=seat_order)", "17.4(d)"),
             ('depth_cite="17.4(e)", least=CUT_DEPTH)\n', 'depth_cite="17.4(e)", least=1)\n', "17.4(e)"),
-            ('heard(table, ranked.VOIDING | {"hole_card_exposed"})', "heard(table, ranked.VOIDING)", "17.11(a)"),
+            ('heard(ranked.VOIDING | {"hole_card_exposed"})', "heard(ranked.VOIDING)", "17.11(a)"),
         ),
     ),
     *_in(

@@ -45,6 +45,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+encode = json.JSONEncoder(ensure_ascii=False).encode
+"""A line of JSON; `json.dumps` would make an encoder for each."""
 COMMANDS = (
     "games", "play", "settle", "example", "table", "edge", "compare", "simulate", "rules", "search", "irregularity",
     "trace", "init", "check", "guide", "journal", "judge", "poker", "floor", "serve",

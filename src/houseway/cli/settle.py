@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway import games
-from houseway.cli import Fault, app, options
+from houseway.cli import Fault, app, encode, options
 from houseway.law.datum import SIGNS
 from houseway.law.election import Unlawful
 from houseway.law.texts import later
@@ -71,7 +70,7 @@ def _read(file: str) -> str:
 def _print(tell: dict[str, Any], as_json: bool) -> int:
     """Print one tell; say with which code a record would end here."""
     if as_json:
-        print(json.dumps(tell, ensure_ascii=False))
+        print(encode(tell))
     elif tell["tell"] == "refused":
         print(_line(tell), file=sys.stderr)
     else:
@@ -103,7 +102,7 @@ def _explain(record: transcript.Transcript, number: int) -> None:
         raise Fault(refused.line()) from None
     asked = transcript.waiting(table)["asks"][0]
     paragraph = table.rules.game.law.paragraph(table.ask.cite, table.rules.as_of)
-    print(f"input {number}: {json.dumps(record.inputs[number - 1], ensure_ascii=False)}")
+    print(f"input {number}: {encode(record.inputs[number - 1])}")
     print(f"asked:   {asked['asked']} (of {', '.join(asked['who'])})")
     print(f"legal:   {', '.join(asked['verbs'])}")
     for line in _choices(table):

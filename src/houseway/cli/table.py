@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from houseway import games
-from houseway.cli import Fault, app, options
+from houseway.cli import Fault, app, encode, options
 from houseway.cli.journal import chosen, journal
 from houseway.law.election import Unlawful, unstated
 from houseway.play import transcript
@@ -28,7 +28,6 @@ CHUNK = 1 << 16
 """Bytes of the input that are read at a time."""
 TOGETHER = 500
 """Lines whose inputs are written down together."""
-_ENCODE = json.JSONEncoder(ensure_ascii=False).encode
 TAKEOVERS: dict[str, Takeover] = {"": "refuse", "finish": "finish", "void": "void"}
 """What may be done with a round that another engine began."""
 
@@ -200,7 +199,7 @@ def _table(one: Table[Any, Any] | RecordedTable) -> Table[Any, Any]:
 
 
 def _print(*tells: dict[str, Any]) -> None:
-    sys.stdout.write("".join(f"{_ENCODE(tell)}\n" for tell in tells))
+    sys.stdout.write("".join(f"{encode(tell)}\n" for tell in tells))
     sys.stdout.flush()
 
 

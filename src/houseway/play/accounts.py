@@ -117,6 +117,7 @@ def shared(account: str) -> str:
     return account[len(_POT) :] if account.startswith(_POT) else ""
 
 
+@lru_cache(maxsize=4096)
 def owner(account: str) -> str:
     """The seat that the chips of an account are of, in hand or on the layout; nothing where nobody's at the table."""
     chips = laid(account)

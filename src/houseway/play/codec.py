@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from datetime import date, datetime
+from datetime import date
 from functools import cache
-from typing import Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import NODEFAULT, Struct, structs
 
@@ -19,6 +20,23 @@ from houseway.money import cents, dollars
 
 T = TypeVar("T", bound=Struct)
 Reader = Callable[[Any], Any]
+Body = Mapping[str, Any]
+NO_OTHER: Mapping[str, Callable[[Body], Body]] = MappingProxyType({})
+"""Every verb is written with the fields of its kind."""
+_MAPPING = (dict, Mapping)
+_SEVERAL = (dict, list, tuple, Mapping)
+"""The abstract one last: it is slow to ask."""
+
+
+class _Form(NamedTuple):
+    """How the records of one kind are read and written."""
+
+    names: list[str]
+    """Its own fields, without those that all kinds have."""
+    required: list[str]
+    readers: dict[str, Reader]
+    defaults: tuple[tuple[int, str, Any], ...]
+    """Each field's place among the values of a record, its name, and what it is where a record does not give it."""
 
 
 class Codec(Generic[T]):
@@ -36,21 +54,52 @@ class Codec(Generic[T]):
         common: tuple[str, ...] = ("at", "by"),
         short: Mapping[str, str] | None = None,
         bare: Collection[str] = (),
+        bodies: Mapping[str, Callable[[Body], Body]] = NO_OTHER,
     ) -> None:
         """``otherwise`` reads a field that has no reader; ``common`` fields stand beside the verb or within it.
 
-        ``short`` is the field that a bare value gives; ``bare`` are those of its verbs that may stand alone too.
+        ``short`` is the field that a bare value gives; ``bare`` are those of its verbs that may stand alone too;
+        ``bodies`` bring what a record writes of a verb to the fields of its kind, where it is not these.
         """
         self.verbs: dict[str, type[T]] = {kind.verb: kind for kind in kinds}  # type: ignore[attr-defined]
         self._readers, self._otherwise, self._fault = readers, otherwise, fault
         self._noun, self._such = noun, such
-        self._common, self._short, self._bare = common, short, bare
+        self._common, self._short, self._bare, self._bodies = common, short, bare, bodies
+        self._forms: dict[str, _Form] = {}
+        """What is known of a kind, found when its verb is first met."""
+
+    def _form(self, verb: str) -> _Form:
+        fields, found = declared(self.verbs[verb]), self._readers
+        form = self._forms[verb] = _Form(
+            names=[field.name for field in fields if field.name not in self._common],
+            required=[field.name for field in fields if field.required],
+            readers={
+                field.name: found.get(f"{verb}: {field.name}") or found.get(field.name, self._otherwise)
+                for field in fields
+            },
+            defaults=tuple(
+                (place, name, default) for place, (name, default) in enumerate(defaults(self.verbs[verb]).items())
+            ),
+        )
+        return form
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────
 
     def read(self, raw: Any) -> T:
         """Read one record; what is wrong with it is one line that says what is allowed."""
-        record = raw if isinstance(raw, Mapping) else self._alone(raw)
+        record = raw if isinstance(raw, _MAPPING) else self._alone(raw)
+        verb = next(iter(record), "")
+        if len(record) > 1 or verb not in self.verbs:
+            verb = self._verb(record)
+        form, body = self._forms.get(verb) or self._form(verb), self._body(verb, record[verb])
+        if verb in self._bodies:
+            body = self._bodies[verb](body)
+        if len(record) > 1:
+            body = {**{key: record[key] for key in self._common if key in record}, **body}
+        return self.verbs[verb](**self._fields(verb, form, body))
+
+    def _verb(self, record: Body) -> str:
+        """The one key of a record that is no common field."""
         verbs = [key for key in record if key not in self._common]
         if len(verbs) != 1:
             raise self._fault(
@@ -60,74 +109,74 @@ class Codec(Generic[T]):
         (verb,) = verbs
         if verb not in self.verbs:
             raise self._fault(f"no {self._noun.split()[-1]} {quoted(verb)}; {hint(str(verb), self.verbs)}")
-        beside = {key: record[key] for key in self._common if key in record}
-        kind = self.verbs[verb]
-        return kind(**self._fields(verb, kind, {**beside, **self._body(verb, kind, record[verb])}))
+        return verb
 
-    def _alone(self, raw: Any) -> Mapping[str, Any]:
+    def _alone(self, raw: Any) -> Body:
         if self._short is None or isinstance(raw, list | tuple) or raw is None:
             raise self._fault(f"{quoted(raw)} is no {self._noun.split()[-1]}; write {self._such}")
         return {text(raw): True}
 
-    def _body(self, verb: str, kind: type[T], body: Any) -> Mapping[str, Any]:
+    def _body(self, verb: str, body: Any) -> Body:
         """The fields that a verb is given with: a mapping, a bare value, or nothing."""
-        if isinstance(body, Mapping):
-            return body
+        if isinstance(body, _MAPPING):
+            found: Body = body
+            return found
         if self._short is not None:
             nothing = body is None or body is True or body in ("true", "")
             if nothing and (verb not in self._short or verb in self._bare):
                 return {}
             if verb in self._short:
                 return {self._short[verb]: body}
-        raise self._fault(f"{verb}: {quoted(body)}; write {verb}: {{{', '.join(self._names(kind))}}}")
+        names = (self._forms.get(verb) or self._form(verb)).names
+        raise self._fault(f"{verb}: {quoted(body)}; write {verb}: {{{', '.join(names)}}}")
 
-    def _fields(self, verb: str, kind: type[T], body: Mapping[str, Any]) -> dict[str, Any]:
-        names = self._names(kind)
+    def _fields(self, verb: str, form: _Form, body: Body) -> dict[str, Any]:
+        names, readers = form.names, form.readers
         for name in body:
-            if name not in names and name not in self._common:
+            if name not in readers and name not in self._common:
                 raise self._fault(f"{verb} has no {quoted(name)}; {hint(str(name), names)}")
-        missing = [field.name for field in declared(kind) if field.required and field.name not in body]
-        if missing:
-            raise self._fault(f"{verb} lacks {', '.join(missing)}; write {verb}: {{{', '.join(names)}}}")
-        return {name: self._value(verb, name, value) for name, value in body.items()}
-
-    def _value(self, verb: str, name: str, value: Any) -> Any:
-        reader = self._readers.get(f"{verb}: {name}") or self._readers.get(name, self._otherwise)
+        for name in form.required:
+            if name not in body:
+                missing = ", ".join(one for one in form.required if one not in body)
+                raise self._fault(f"{verb} lacks {missing}; write {verb}: {{{', '.join(names)}}}")
+        name, found = "", {}
         try:
-            return reader(value)
+            for name, value in body.items():
+                found[name] = readers[name](value)
         except self._fault:
             raise
         except ValueError as error:
             raise self._fault(f"{verb}: {name}: {error}") from None
-
-    def _names(self, kind: type[T]) -> list[str]:
-        return [field.name for field in declared(kind) if field.name not in self._common]
+        return found
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────
 
     def plain(self, given: T) -> Any:
         """The plain data that `read` would read as this record, in its shortest form."""
+        verb: str = given.verb  # type: ignore[attr-defined]
+        form = self._forms.get(verb) or self._form(verb)
+        values = structs.astuple(given)
         body = {
             name: value if type(value) is str else self._write(name, value)
-            for name, default in defaults(type(given)).items()
-            if (value := getattr(given, name)) != default
+            for place, name, default in form.defaults
+            if (value := values[place]) != default
         }
-        verb: str = given.verb  # type: ignore[attr-defined]
         beside = {name: body.pop(name) for name in ("at", "by") if name in body}
         if self._short is None:
             return {verb: body, **beside}
         if not body:
             return {verb: True, **beside} if beside else verb
         short = self._short.get(verb)
-        return {verb: body[short] if short in body and len(body) == 1 else body, **beside}
+        written = body[short] if short in body and len(body) == 1 else body
+        return {verb: written, **beside} if beside else {verb: written}
 
     def _write(self, name: str, value: Any) -> Any:
         if name in MONEY:
             return dollars(value)
-        if isinstance(value, date | datetime):
+        if isinstance(value, date):
             return value.isoformat()
         if isinstance(value, tuple):
-            return [self._write("", one) for one in value]
+            return [one if type(one) is str else self._write("", one) for one in value]
         return self.plain(value) if isinstance(value, Struct) else value  # type: ignore[arg-type]
 
 
@@ -167,9 +216,12 @@ def hint(got: str, known: Collection[str]) -> str:
 
 def text(value: Any) -> str:
     """Any scalar as text."""
-    if isinstance(value, Mapping | list | tuple) or value is None:
+    if type(value) is str:
+        word = value
+    elif isinstance(value, _SEVERAL) or value is None:
         raise ValueError("one value is wanted here")
-    word = shown(value) if isinstance(value, bool) else str(value)
+    else:
+        word = shown(value) if isinstance(value, bool) else str(value)
     if not word.isascii() and any("\ud800" <= sign <= "\udfff" for sign in word):
         raise ValueError("this is not Unicode text")
     return word

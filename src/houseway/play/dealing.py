@@ -405,8 +405,22 @@ async def cut(
     ``by`` names the one who must cut: where the section leaves no choice, or who has accepted; ``most`` is how deep it
     may go, as far from the back as from the front unless it is said.
     """
-    left = list(offered)
-    most = most or table.state.shoe.size - least
+    left, most = tuple(offered), most or table.state.shoe.size - least
+    while True:
+        key = "cut", left, by, cite, depth_cite, least, most
+        given = await table.once(key, _cutting, left, by, cite, depth_cite, least, most)
+        if isinstance(given, Cut):
+            break
+        assert isinstance(given, Choose)
+        by = given.seat if given.do == "accept" else ""
+        left = left[1:]
+    cutter = given.seat or by or "dealer"
+    table.script(f"{'seat ' if cutter != 'dealer' else ''}{cutter} cuts the cards", cite=depth_cite)
+    return cutter
+
+
+def _cutting(left: tuple[str, ...], by: str, cite: str, depth_cite: str, least: int, most: int) -> Ask[Input]:
+    """The ask for the cut, which those who are left are still offered."""
 
     def judge(given: Input) -> Refusal | None:
         if isinstance(given, Choose):
@@ -423,20 +437,10 @@ async def cut(
         open_to = left and seat == left[0] and not by
         return [Offer(verb="choose", do=do, cite=cite) for do in ("accept", "decline") if open_to]
 
-    while True:
-        ask: Ask[Input] = Ask(
-            f"the cut, offered to {by or _next(left)}", frozenset({"cut"} if by else {"choose", "cut"}), cite=cite,
-            judge=judge, who=(by or (left[0] if left else "dealer"),), default=Cut(seat=by or "dealer"), offers=offers,
-        )  # fmt: skip
-        given = await ask
-        if isinstance(given, Cut):
-            break
-        assert isinstance(given, Choose)
-        by = given.seat if given.do == "accept" else ""
-        left.pop(0)
-    cutter = given.seat or by or "dealer"
-    table.script(f"{'seat ' if cutter != 'dealer' else ''}{cutter} cuts the cards", cite=depth_cite)
-    return cutter
+    return Ask(
+        f"the cut, offered to {by or _next(left)}", frozenset({"cut"} if by else {"choose", "cut"}), cite=cite,
+        judge=judge, who=(by or (left[0] if left else "dealer"),), default=Cut(seat=by or "dealer"), offers=offers,
+    )  # fmt: skip
 
 
 def _next(left: Sequence[str]) -> str:
@@ -445,20 +449,22 @@ def _next(left: Sequence[str]) -> str:
 
 async def recut_ordered(table: Table, *, cite: str) -> bool:
     """Before any card is dealt a casino supervisor may have the cards cut again."""
+    if (await table.once(("recut", cite), _recutting, cite)).do == PLAY_ON:
+        return False
+    table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite=cite))
+    return True
 
+
+def _recutting(cite: str) -> Ask[Order]:
     def judge(given: Order) -> Refusal | None:
         return (
             None if given.do in ("recut", PLAY_ON) else Refusal(f"order {given.do!r} is not given here", "recut", cite)
         )
 
-    ask: Ask[Order] = Ask(
+    return Ask(
         "a supervisor's order to recut", frozenset({"order"}), cite=cite, judge=judge, who=("floor",),
         default=Order(do=PLAY_ON),
     )  # fmt: skip
-    if (await ask).do == PLAY_ON:
-        return False
-    table.say(Ruled(event="the cut was improper", ruling="the cards are cut again", cite=cite))
-    return True
 
 
 async def insert_cutting_card(table: Table, *, cite: str, least: int, default: int, most: int = 0) -> None:
@@ -494,16 +500,8 @@ class Meanwhile(NamedTuple):
 async def burn(table: Table, *, cite: str, shown: bool, leaving: Meanwhile | None = None) -> str:
     """Burn the next card; a record that does not say so burns a card nobody knows. Gives its face."""
     shoe = table.state.shoe
-
-    def judge(given: Input) -> Refusal | None:
-        if isinstance(given, Burn):
-            return refuse_next(shoe, given.face, cite)
-        return leaving.refuse(given) if leaving else None
-
-    ask: Ask[Input] = Ask(
-        "a card to burn", frozenset({"burn", "leave"} if leaving else {"burn"}), cite=cite, default=Burn(face=""),
-        judge=judge, chances=lambda: [(Burn(face=""), 1)],
-    )  # fmt: skip
+    ask = table.once(("burn", cite, leaving is None), _burning, table, cite, leaving)
+    ask.about = leaving
     while not isinstance(given := await ask, Burn):
         assert leaving is not None
         leaving.go(given)
@@ -512,6 +510,22 @@ async def burn(table: Table, *, cite: str, shown: bool, leaving: Meanwhile | Non
         shoe.take(given.face)
         table.say(Burned(card=given.face if shown else BACK, cite=cite))
     return given.face
+
+
+def _burning(table: Table, cite: str, leaving: Meanwhile | None) -> Ask[Input]:
+    """The ask for a card to burn; who may leave meanwhile is what it is about."""
+
+    def judge(given: Input) -> Refusal | None:
+        if isinstance(given, Burn):
+            return refuse_next(table.state.shoe, given.face, cite)
+        meanwhile: Meanwhile | None = ask.about
+        return meanwhile.refuse(given) if meanwhile else None
+
+    ask: Ask[Input] = Ask(
+        "a card to burn", frozenset({"burn", "leave"} if leaving else {"burn"}), cite=cite, default=Burn(face=""),
+        judge=judge, chances=lambda: [(Burn(face=""), 1)],
+    )  # fmt: skip
+    return ask
 
 
 async def burn_face_down(

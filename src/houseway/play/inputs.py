@@ -323,7 +323,8 @@ _SHORT = {
 
 
 def _face(value: Any) -> str:
-    return BACK if text(value) == BACK else card(text(value))
+    word = text(value)
+    return BACK if word == BACK else card(word)
 
 
 def _result(value: Any) -> str:
@@ -394,6 +395,26 @@ def _corrected(value: Any) -> Input:
         return read(value)
 
 
+_FIELDS = {"start": {"by": "device"}, "irregularity": {"as": "as_"}}
+"""What a record calls otherwise than the fields do: as ``by`` stands within a start its device, not who reported it."""
+_RECORDED = {verb: {field: name for name, field in names.items()} for verb, names in _FIELDS.items()}
+
+
+def _renamed(body: Mapping[str, Any], names: Mapping[str, str]) -> Mapping[str, Any]:
+    return {names.get(name, name): value for name, value in body.items()}
+
+
+def _of_a_start(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    return _renamed(body, _FIELDS["start"])
+
+
+def _of_an_irregularity(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """With the number of its cards, where they are given themselves."""
+    body = _renamed(body, _FIELDS["irregularity"])
+    cards = body.get("cards")
+    return {**body, "cards": len(cards), "faces": cards} if isinstance(cards, list | tuple) else body
+
+
 _CODEC: Codec[Input] = Codec(
     Input.__subclasses__(),
     {
@@ -408,6 +429,7 @@ _CODEC: Codec[Input] = Codec(
         "correct: to": _corrected,
     },
     noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
+    bodies={"start": _of_a_start, "irregularity": _of_an_irregularity},
 )  # fmt: skip
 VERBS = _CODEC.verbs
 
@@ -415,7 +437,7 @@ VERBS = _CODEC.verbs
 def read(raw: Any) -> Input:
     """Read one input: ``read({"bet": {"seat": 1, "wager": "pass", "amount": "10"}})``; a bad one raises `Refused`."""
     try:
-        return _CODEC.read(_counted(_renamed(raw, _FIELDS)))
+        return _CODEC.read(raw)
     except BadInput as bad:
         raise BadInput(bad.reason, raw) from None
     except RecursionError:
@@ -425,25 +447,7 @@ def read(raw: Any) -> Input:
 def plain(given: Input) -> Any:
     """The plain data that `read` would read as this input, in its shortest form."""
     written = _CODEC.plain(given)
-    return _renamed(written, _RECORDED) if isinstance(given, Start | Irregularity) else written
-
-
-_FIELDS = {"start": {"by": "device"}, "irregularity": {"as": "as_"}}
-"""What a record calls otherwise than the fields do: as ``by`` stands within a start its device, not who reported it."""
-_RECORDED = {verb: {field: name for name, field in names.items()} for verb, names in _FIELDS.items()}
-
-
-def _counted(raw: Any) -> Any:
-    """An irregularity whose cards are given themselves, with their number."""
-    body = raw.get("irregularity") if isinstance(raw, Mapping) else None
-    if not isinstance(body, Mapping) or not isinstance(body.get("cards"), list | tuple):
-        return raw
-    return {**raw, "irregularity": {**body, "cards": len(body["cards"]), "faces": body["cards"]}}
-
-
-def _renamed(raw: Any, names: Mapping[str, Mapping[str, str]]) -> Any:
-    """An input whose verb's body has some of its fields under other names."""
-    verb = next((one for one in names if isinstance(raw, Mapping) and isinstance(raw.get(one), Mapping)), "")
-    if not verb:
-        return raw
-    return {**raw, verb: {names[verb].get(name, name): value for name, value in raw[verb].items()}}
+    names = _RECORDED.get(given.verb)
+    if names is None or not isinstance(body := written[given.verb], dict):
+        return written
+    return {**written, given.verb: _renamed(body, names)}

@@ -86,6 +86,8 @@ class Table(Ledger, Generic[R, S]):
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
         self.whole = WholeHands()
         self._stale = self._round_at = self._told = 0
+        self._plain: list[dict[str, Any]] = []
+        """The tells as JSON has them, as far as somebody has looked: every seat sees most of them alike."""
         self._offered: tuple[Any, dict[str, list[Offer]]] = None, {}
         """What each seat may do, as long as nothing happens: several look at it after every input."""
         self._until = -1
@@ -208,7 +210,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _forget(self) -> None:
         """The tells of the round before the last one are no longer needed."""
-        del self.tells[: self._stale]
+        del self.tells[: self._stale], self._plain[: self._stale]
         self._round_at -= self._stale
         self._told -= self._stale
         self._stale = 0
@@ -217,7 +219,7 @@ class Table(Ledger, Generic[R, S]):
         """Take an input, unless it is refused; where the ask may be skipped, another one may take it."""
         if refusal is None:
             self._apply(given)
-        elif self.ask.default is None or (isinstance(given, Bet | Remove) and given.verb in self.ask.verbs):
+        elif self.ask.default is None or (given.verb in _OF_WAGERS and given.verb in self.ask.verbs):
             raise self.refused(given, refusal)
         else:
             self._skip(given)
@@ -560,7 +562,10 @@ class Table(Ledger, Generic[R, S]):
     @property
     def idle(self) -> bool:
         """Between rounds: nothing has happened since the last one ended but people coming and going."""
-        return all(given.verb in IDLE for given in self.inputs)
+        history = self.history
+        if history.count > history.begun and history.since[-1].verb not in IDLE:
+            return False  # so it is at most pauses
+        return all(given.verb in IDLE for given in history.inputs)
 
     @property
     def fallen(self) -> bool:
@@ -640,6 +645,16 @@ class Table(Ledger, Generic[R, S]):
         """The tells of the last round, as it stands after any correction, and of this one so far."""
         return self.tells[self._stale :]
 
+    def seen_by(self, seat: str) -> list[dict[str, Any]]:
+        """The recent tells as that seat may see them, and as JSON has them; they are shared, and not to be changed."""
+        law, as_of, known = self.rules.game.law, self.rules.as_of, self._plain
+        known += [tells.plain(tell, law, as_of) for tell in self.tells[len(known) :]]
+        seen = [(tell, tells.seen_by(tell, seat)) for tell in self.recent]
+        return [
+            same if tell is one else tells.plain(one, law, as_of)
+            for (tell, one), same in zip(seen, known[self._stale :], strict=True)
+        ]
+
     # ── what it shows ────────────────────────────────────────────────────────────────────────────
 
     def rest(self) -> list[Tell]:
@@ -685,6 +700,7 @@ _SKIP = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
 _OF_CARDS = frozenset({"card", "turn", "burn"})
 _OF_HANDS = frozenset({Cards.verb, Turn.verb})
+_OF_WAGERS = frozenset({Bet.verb, Remove.verb})
 _APART = _OF_HANDS | {Irregularity.verb}
 IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
 """What may happen between rounds."""

@@ -6,7 +6,7 @@ basis of the weakest paragraph it rests on. A tell with ``sees`` shows its secre
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, get_args
@@ -279,8 +279,10 @@ def seen_by(tell: Tell, seat: str) -> Tell:
 
 
 def plain_seen_by(tell: dict[str, Any], seat: str) -> dict[str, Any]:
-    """A plain tell, as `plain` writes it and a journal holds it, as that seat may see it."""
+    """A plain tell as `plain` writes it and a journal holds it, as that seat may see it: the same where all is seen."""
     secret = hidden(tell["tell"], tell.get("sees"), seat)
+    if not secret:
+        return tell
     return {name: secret.get(name, value) for name, value in tell.items() if secret.get(name) != ""}
 
 
@@ -295,26 +297,42 @@ _CITED = frozenset({"cite", "basis"})
 _ORDER: tuple[Basis, ...] = get_args(Basis)
 
 
+_Always = tuple[int, str, Callable[[Any], Any]]
+"""A field's place among the values of a tell, its name in JSON, and what makes it plain. Bare tuples are the fastest to
+look at."""
+_Sometimes = tuple[int, str, Callable[[Any], Any], Any]
+"""And the value that is left out."""
+
+
 @cache
-def _written(kind: type[Tell]) -> tuple[tuple[str, str, Any], ...]:
-    """The fields that are written: the name of each, its name in JSON, and the value that is left out."""
-    kept = [field for field in declared(kind) if field.name not in _CITED]
-    always = [field.required or field.name == "pays" for field in kept]
-    return tuple(
-        (field.name, _NAMES.get(field.name, field.name), NODEFAULT if needed else field.default)
-        for field, needed in zip(kept, always, strict=True)
+def _written(kind: type[Tell]) -> tuple[tuple[_Always, ...], tuple[_Sometimes, ...]]:
+    """The fields of a kind that are always written, and then those that are where they are not by default."""
+    fields = [(place, field) for place, field in enumerate(declared(kind)) if field.name not in _CITED]
+    ways = {field.name: (_NAMES.get(field.name, field.name), _WRITE.get(field.name, _write)) for _, field in fields}
+    return tuple((place, *ways[field.name]) for place, field in fields if field.required), tuple(
+        (place, *ways[field.name], NODEFAULT if field.name == "pays" else field.default)
+        for place, field in fields
+        if not field.required
     )
 
 
 def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
     """The tell as JSON has it: amounts as text, citations rendered, the basis named."""
     out: dict[str, Any] = {"tell": tell.tell}
-    for name, written, default in _written(type(tell)):
-        value = getattr(tell, name)
-        if value == default or (name == "pays" and getattr(tell, "result", "") != "win"):
-            continue
-        out[written] = value if type(value) is str else _write(name, value)
-    out |= rests(tell, law, as_of).plain()
+    values, (always, sometimes) = structs.astuple(tell), _written(type(tell))
+    for place, name, write in always:
+        value = values[place]
+        out[name] = value if type(value) is str else write(value)
+    for place, name, write, default in sometimes:
+        value = values[place]
+        if value != default:
+            out[name] = value if type(value) is str else write(value)
+    if "pays" in out and out["result"] != "win":
+        del out["pays"]
+    rest = rests(tell, law, as_of)
+    out["cite"], out["basis"] = list(rest.cite), rest.basis
+    if rest.text:
+        out["text"] = rest.text
     return out
 
 
@@ -326,12 +344,12 @@ def read(plain: Mapping[str, Any]) -> Tell:
     return kind(cite=", ".join(plain.get("cite", ())), **given)
 
 
-def _write(name: str, value: Any) -> Any:
-    if isinstance(value, Odds):
-        return str(value)
-    if name in _MONEY:
-        return dollars(value)
-    return [_write("", one) for one in value] if isinstance(value, tuple) else value
+def _write(value: Any) -> Any:
+    return [_write(one) for one in value] if isinstance(value, tuple) else value
+
+
+_WRITE: Mapping[str, Callable[[Any], Any]] = {**dict.fromkeys(_MONEY, dollars), "odds": lru_cache(maxsize=1024)(str)}
+"""What makes the fields of these names plain."""
 
 
 def _read(name: str, value: Any) -> Any:
@@ -349,12 +367,6 @@ class Cited(NamedTuple):
     basis: Basis
     text: str
     """Empty where New Jersey's text of the day is held, or none of any year."""
-
-    def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
-        if self.text:
-            return {"cite": list(self.cite), "basis": self.basis, "text": self.text}
-        return {"cite": list(self.cite), "basis": self.basis}
 
 
 NO_CITE = Cited((), "ours", "")

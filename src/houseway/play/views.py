@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from houseway.money import cents, dollars
-from houseway.play import accounts, tells
+from houseway.play import accounts
 from houseway.play.accounts import CAGE, HOUSE
 from houseway.play.asks import Offer
 from houseway.play.lying import Lying
@@ -126,8 +126,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 def view(table: Table[Any, Any], seat: str) -> View:
     """The table as that seat sees it."""
-    game, as_of = table.rules.game, table.rules.as_of
-    told = [tells.plain(tells.seen_by(tell, seat), game.law, as_of) for tell in table.recent]
+    game, told = table.rules.game, table.seen_by(seat)
     last, fallen = table.last, table.fallen
     return View(
         game=game.law.id,

@@ -51,8 +51,9 @@ class Hand(NamedTuple):
 def five(cards: Sequence[str], wheel: Wheel = "lowest") -> Hand:
     """14.3(a)–(c): five cards, one of which may be the joker of 11.3."""
     if JOKER in cards:
-        return _with_joker([face for face in cards if face != JOKER], wheel)
-    return _ranked(FIVE, by_value(VALUES, cards), _suited(cards), wheel)
+        others = [face for face in cards if face != JOKER]
+        return _with_joker(by_value(VALUES, others), _suited(others), wheel)
+    return _five(by_value(VALUES, cards), _suited(cards), wheel)
 
 
 def best(cards: Iterable[str], wheel: Wheel = "lowest") -> Hand:
@@ -77,7 +78,7 @@ def _best(values: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
     runs = [tuple(ranks[at : at + 5]) for at in range(len(ranks) - 4) if ranks[at] - ranks[at + 4] == 4]
     if ranks[0] == ACE and ranks[-4:] == [5, 4, 3, 2]:
         runs.append((ACE, 5, 4, 3, 2))
-    return max(_ranked(FIVE, chosen, suited, wheel) for chosen in (*runs, _most_alike(values)))
+    return max(_five(chosen, suited, wheel) for chosen in (*runs, _most_alike(values)))
 
 
 def _most_alike(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -100,7 +101,7 @@ def two_and_three(own: Sequence[str], board: Sequence[str]) -> Iterator[tuple[st
 
 def three(cards: Sequence[str]) -> Hand:
     """20.3: three cards; A-2-3 is the lowest straight."""
-    return _ranked(THREE, by_value(VALUES, cards), _suited(cards), "lowest")
+    return _three(by_value(VALUES, cards), _suited(cards))
 
 
 def grouped(cards: Sequence[str]) -> Hand:
@@ -124,13 +125,23 @@ def by_groups(values: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     return _GROUPS.get(tuple(values.count(value) for value in ranks), "high_card"), tuple(ranks)
 
 
-def _suited(cards: Iterable[str]) -> bool:
-    return len({face[1] for face in cards}) == 1
+def _suited(cards: Sequence[str]) -> bool:
+    """It is asked of every five of seven cards, of which mostly the first two say that they are not."""
+    return cards[0][1] == cards[1][1] and len({face[1] for face in cards}) == 1
 
 
 @cache
+def _five(values: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
+    """Five cards by their values, without pairs highest first: there are only some thousands of such hands."""
+    return _ranked(FIVE, values, suited, wheel)
+
+
+@cache
+def _three(values: tuple[int, ...], suited: bool) -> Hand:
+    return _ranked(THREE, values, suited, "lowest")
+
+
 def _ranked(order: tuple[str, ...], values: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
-    """A hand by its values, without pairs highest first: there are only some thousands of them."""
     category, ranks = by_groups(values)
     if category == "high_card":
         straight = _straight(values, wheel)
@@ -154,13 +165,14 @@ def _straight(values: tuple[int, ...], wheel: Wheel) -> tuple[int, ...]:
     return values if values == tuple(range(top, top - len(values), -1)) else ()
 
 
-def _with_joker(others: Sequence[str], wheel: Wheel) -> Hand:
+@cache
+def _with_joker(others: tuple[int, ...], suited: bool, wheel: Wheel) -> Hand:
     """11.3: the joker is an ace, or whatever completes a straight or a flush.
 
     A flush is completed in the suit of the others; to a straight, the suit is nothing. A rank held already makes a
     pair, and completes neither.
     """
-    suit = others[0][1]
-    as_any = (five((*others, rank + suit), wheel) for rank in RANKS)
-    as_ace = _ranked(FIVE, by_value(VALUES, (*others, JOKER)), False, wheel)
+    with_each = {rank: tuple(sorted((*others, VALUES[rank]), reverse=True)) for rank in RANKS}
+    as_any = (_five(values, suited, wheel) for values in with_each.values())
+    as_ace = _five(with_each["A"], False, wheel)
     return max([as_ace, *(hand for hand in as_any if hand.category in _COMPLETED)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from houseway.ranking.low import BADUGIS
 from houseway.ranking.poker import ACE, Hand
 
@@ -12,6 +14,7 @@ _NAMES = {
 _NUMBERS = {rank: str(rank) if 2 <= rank <= 10 else name for rank, name in _NAMES.items()}
 
 
+@lru_cache(maxsize=4096)
 def named(hand: Hand) -> str:
     """The name of a hand of any ranking, without what it plays beside its pairs."""
     ranks, words = hand.ranks, hand.category.replace("_", " ")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -46,12 +47,17 @@ Ranks = tuple[int, int]
 """Those of the low hand, the higher first."""
 
 
-def settings(cards: Sequence[str], wheel: Wheel) -> list[Ranked]:
+def settings(cards: Sequence[str], wheel: Wheel) -> tuple[Ranked, ...]:
     """11.9: every way to set seven cards with the high hand no lower, whatever the order in which they came."""
-    held = sorted(cards, key=lambda face: (-VALUES[face[0]], face))
+    return _settings(tuple(sorted(cards, key=lambda face: (-VALUES[face[0]], face))), wheel)
+
+
+@lru_cache(maxsize=64)
+def _settings(held: tuple[str, ...], wheel: Wheel) -> tuple[Ranked, ...]:
+    """The hands of a round are looked at again and again: by the house way, for the offers, and when they are set."""
     both = (Setting(high, tuple(face for face in held if face not in high)) for high in combinations(held, HIGH))
     ranked = (Ranked(one, five(one.high, wheel), grouped(one.low)) for one in both)
-    return [one for one in ranked if not one.foul]
+    return tuple(one for one in ranked if not one.foul)
 
 
 def house_way(way: str, wheel: Wheel = "second_highest") -> Set:

@@ -20,7 +20,7 @@ from houseway.games.poker.common import (
     into_pots,
     put_down,
 )
-from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, heard, in_a_betting_round
+from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, in_a_betting_round
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
@@ -296,7 +296,7 @@ def to_act(table: Table, at: Player) -> Ask[Input]:
 
     ask: Ask[Input] = Ask(
         f"{at.name} to act", ACTION, cite=table.rules.cites.bets, judge=judge, who=(at.seat,),
-        hears=heard(table, IN_A_BETTING_ROUND), offers=lambda seat: offered(table, seat, *ask.about),
+        hears=table.rules.heard(IN_A_BETTING_ROUND), offers=lambda seat: offered(table, seat, *ask.about),
     )  # fmt: skip
     return ask
 

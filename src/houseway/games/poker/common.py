@@ -145,7 +145,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def least_bet(self) -> int:
         """14.7: the least bet of the first betting round."""
-        return self.small or max((*self.blinds, self.bring_in), default=0) or self.chip
+        return self.small or max(*self.blinds, self.bring_in, 0) or self.chip
 
 
 class State(Struct):
@@ -306,10 +306,9 @@ class Deal(Struct):
 
     def clockwise(self, start: str) -> list[Player]:
         """All players once round the table, from that seat on, which may be nobody's."""
-        players, order = list(self.players.values()), list(self.players)
-        if start not in order:
-            return [self.players[seat] for seat in rotation(order, start, step=1)]
-        at = order.index(start)
+        if start not in self.players:
+            return [self.players[seat] for seat in rotation(list(self.players), start, step=1)]
+        players, at = list(self.players.values()), list(self.players).index(start)
         return players[at:] + players[:at] if at else players
 
     def left_of(self, seat: str) -> str:
@@ -380,7 +379,7 @@ def into_pots(table: Table, chips: Chips, parts: list[int]) -> None:
     """A stack goes into the pots, as much into each as ``parts`` leave room for."""
     left = table.amount(chips)
     for number, room in enumerate(parts):
-        part = min(left, room)
+        part = room if room < left else left
         if part:
             parts[number], left = room - part, left - part
             pot = accounts.stack(chips.seat, POT, pots.name(number))
@@ -398,4 +397,4 @@ def put_down(table: Table, player: Player, amount: int, wager: str) -> None:
     if amount:
         table.lay(player.seat, wager, amount, table.rules.cites.bets)
         player.bet += amount
-    player.all_in = player.seat not in table.unlimited and not table.stack(player.seat)
+    player.all_in = not table.stack(player.seat) and player.seat not in table.unlimited

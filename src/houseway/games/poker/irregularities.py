@@ -3,16 +3,12 @@ hand is played to its end, and a hand that is fouled is dead."""
 
 from __future__ import annotations
 
-from datetime import date
-from functools import cache
 from typing import NoReturn
 
 from houseway.equipment.cards import BACK, JOKER
 from houseway.games.one_result import rule
 from houseway.games.poker.common import BOARD, Deal, Player, Table
-from houseway.law.datum import in_force
 from houseway.law.games.poker.common import ACTION, DEAL_ERRORS, DEFECTIVE
-from houseway.law.statute import GameLaw
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.inputs import UNSAID, Choose
 from houseway.play.tells import Discarded, Ruled, Void
@@ -38,16 +34,6 @@ class Misdeal(Exception):
 
 class DefectiveDeck(Exception):
     """14.15: every chip goes back as it was put in."""
-
-
-def heard(table: Table, kinds: frozenset[str]) -> frozenset[str]:
-    """Those that this game rules on."""
-    return _heard(table.rules.game.law, table.rules.as_of, kinds)
-
-
-@cache
-def _heard(law: GameLaw, as_of: date, kinds: frozenset[str]) -> frozenset[str]:
-    return kinds.intersection(one.kind for one in in_force(law.irregularities, as_of))
 
 
 def refuse_detail(table: Table, event: Irregular, reason: str, legal: str = "") -> NoReturn:

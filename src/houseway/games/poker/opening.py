@@ -28,6 +28,31 @@ async def gather(table: Table) -> None:
     if not state.shoe.shuffled:
         table.script("sort and inspect both decks; the floorperson verifies", cite="14.4(a)")
         table.script("spread the cards face up by suit and sequence for the first two players", cite="14.4(b)")
+    while True:
+        if not table.seats:
+            spread(table)
+        there = len(able(table))
+        if there < FEWEST_PLAYERS and state.waits:
+            for seat in list(state.waits):  # without them no big blind comes round
+                back(table, seat)
+            there = len(able(table))
+        enough = FEWEST_PLAYERS <= there <= table.rules.most_players
+        rest_out = f", {', '.join(state.out)} sitting out" * bool(state.out)
+        bound = f"{FEWEST_PLAYERS} at least" if there < FEWEST_PLAYERS else f"{table.rules.most_players} at most"
+        not_so = f"players: {there} could be dealt in{rest_out}, {bound}", number_cite(table, there)
+        words, cite = ("the shuffle", "14.5(a)") if enough else not_so
+        given = await table.once(("gather", words, cite), gathering, table, words, cite, enough)
+        if isinstance(given, Shuffle):
+            break
+        if isinstance(given, Choose):
+            rest(table, given)
+        else:
+            come_or_go(table, given)
+    shuffle(table)
+
+
+def gathering(table: Table, words: str, cite: str, enough: bool) -> Ask[Input]:
+    """What is asked between rounds; with ``enough`` players a record may leave the shuffle out."""
 
     def judge(given: Input) -> Refusal | None:
         there = len(able(table))
@@ -47,31 +72,10 @@ async def gather(table: Table) -> None:
             if not few or do != "sit_out"
         ]
 
-    while True:
-        if not table.seats:
-            spread(table)
-        there = len(able(table))
-        if there < FEWEST_PLAYERS and state.waits:
-            for seat in list(state.waits):  # without them no big blind comes round
-                back(table, seat)
-            there = len(able(table))
-        enough = FEWEST_PLAYERS <= there <= table.rules.most_players
-        rest_out = f", {', '.join(state.out)} sitting out" * bool(state.out)
-        bound = f"{FEWEST_PLAYERS} at least" if there < FEWEST_PLAYERS else f"{table.rules.most_players} at most"
-        not_so = f"players: {there} could be dealt in{rest_out}, {bound}", number_cite(table, there)
-        words, cite = ("the shuffle", "14.5(a)") if enough else not_so
-        ask: Ask[Input] = Ask(
-            words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
-            offers=offers,
-        )  # fmt: skip
-        given = await ask
-        if isinstance(given, Shuffle):
-            break
-        if isinstance(given, Choose):
-            rest(table, given)
-        else:
-            come_or_go(table, given)
-    shuffle(table)
+    return Ask(
+        words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
+        offers=offers,
+    )  # fmt: skip
 
 
 def number_cite(table: Table, players: int) -> str:
@@ -166,7 +170,7 @@ def back(table: Table, seat: str) -> None:
 
 def passed(table: Table, before: str, after: str) -> None:
     """14.18: the blinds have passed those who sit out between the last big blind and this one."""
-    between = rotation(table.seats, before, step=1) if before else []
+    between = rotation(table.seats, before, step=1) if before and table.state.out else []
     for seat in between[: between.index(after)] if after in between else []:
         if seat in table.state.out and seat not in table.state.missed:
             table.state.missed.append(seat)

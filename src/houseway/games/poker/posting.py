@@ -45,19 +45,19 @@ def positions(table: Table, seats: Sequence[str]) -> tuple[str, list[str], list[
     the next player; where it may be dead, the big blind goes to the next player, the small one is his who had the big
     one, there or not, and of two players the other one's, who has the button."""
     state, rules = table.state, table.rules
-    at = state.button or seats[-1]
-    dead = bool(rules.dead_button and state.last_big_blind and rules.blinds)
-    after = [seat for seat in rotation(seats, state.last_big_blind or at, step=1) if seat != state.last_big_blind]
-    if not rules.dead_button:
-        at = rotation(seats, at, step=1)[0]
-    elif dead and len(seats) == FEWEST_PLAYERS:
+    at, last = state.button or seats[-1], state.last_big_blind
+    dead = bool(rules.dead_button and last and rules.blinds)
+    after = [seat for seat in rotation(seats, last, step=1) if seat != last] if dead else []
+    if dead and len(seats) == FEWEST_PLAYERS:
         at = next(seat for seat in seats if seat != after[0])
     order = rotation(seats, at, step=1)
+    if not rules.dead_button:
+        at = order[0]
     order = order[1:] + order[:1] if order[0] == at else order
     if len(seats) == FEWEST_PLAYERS:
         blinds = order[::-1]
     elif dead:
-        blinds = [state.last_big_blind, *after] if len(rules.blinds) > 1 else after
+        blinds = [last, *after] if len(rules.blinds) > 1 else after
     else:
         blinds = order
     return at, order, blinds[: len(rules.blinds)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -10,7 +9,7 @@ from typing import NamedTuple
 from houseway.equipment.cards import SUITS
 from houseway.games.poker import pots
 from houseway.games.poker.common import FUND, POT, Deal, Player, Rules, Table
-from houseway.games.poker.irregularities import AT_THE_SHOWDOWN, heard, heard_at_any_time
+from houseway.games.poker.irregularities import AT_THE_SHOWDOWN, heard_at_any_time
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
@@ -84,7 +83,7 @@ async def show_hands(table: Table, deal: Deal) -> None:
                 table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
             else:
                 await turn_hand(
-                    table, player.down, player.name, cite=WAGERS, hears=heard(table, AT_THE_SHOWDOWN),
+                    table, player.down, player.name, cite=WAGERS, hears=table.rules.heard(AT_THE_SHOWDOWN),
                     as_one=player.seat,
                 )  # fmt: skip
                 deal.shown.append(player.seat)
@@ -110,7 +109,7 @@ async def shows(table: Table, waiting: Sequence[Player]) -> tuple[Player, str]:
 
     ask: Ask[Choose] = Ask(
         f"seat {waiting[0].seat} to show", frozenset({"choose"}), cite=WAGERS, judge=judge, who=list(seats),
-        hears=heard(table, AT_THE_SHOWDOWN), default=Choose(seat=waiting[0].seat, do="show"), offers=offers,
+        hears=table.rules.heard(AT_THE_SHOWDOWN), default=Choose(seat=waiting[0].seat, do="show"), offers=offers,
     )  # fmt: skip
     given = await ask
     return seats[given.seat], given.do
@@ -160,8 +159,8 @@ def settle(table: Table, deal: Deal) -> None:
     drops = pots.fees(
         [one - fee for one, fee in zip(sums, fees, strict=True)], lambda wagered: table.rules.contribution
     )
-    for name, fee, drop in reversed([*zip(stacks, fees, drops, strict=True)]):
-        award(table, deal, name, stacks[name], fee, drop, ranked)
+    for name, whole, fee, drop in reversed([*zip(stacks, sums, fees, drops, strict=True)]):
+        award(table, deal, name, stacks[name], whole, fee, drop, ranked)
     if table.rules.bonus != "none":
         bonus(table, deal, ranked)
 
@@ -171,6 +170,8 @@ def by_pot(table: Table) -> dict[str, list[Chips]]:
     found: dict[str, list[Chips]] = {}
     for chips in chips_on(table, POT):
         found.setdefault(chips.box, []).append(chips)
+    if len(found) == 1:
+        return found
     return {name: found[name] for name in sorted(found, key=lambda name: (name != pots.MAIN, len(name), name))}
 
 
@@ -184,18 +185,24 @@ class Share(NamedTuple):
 
 
 def award(
-    table: Table, deal: Deal, pot: str, stacks: Sequence[Chips], fee: int, drop: int, ranked: Mapping[str, Ranking]
+    table: Table,
+    deal: Deal,
+    pot: str,
+    stacks: Sequence[Chips],
+    whole: int,
+    fee: int,
+    drop: int,
+    ranked: Mapping[str, Ranking],
 ) -> None:
     """14.6(d): a pot goes to the best hand of those that share in it, or to the last player left."""
     account = accounts.pot(pot)
     sharing = sharing_in(deal, [chips.seat for chips in stacks])
-    amount = sum(map(table.amount, stacks)) - fee - drop
-    shares = divided(table, deal, sharing, amount, ranked)
-    won, tied = Counter[str](), {share.seat for share in shares if share.cite == DIVIDED}
+    shares = divided(table, deal, sharing, whole - fee - drop, ranked)
+    won, tied = dict[str, int](), {share.seat for share in shares if share.cite == DIVIDED}
     for share in shares:
-        won[share.seat] += share.amount
+        won[share.seat] = won.get(share.seat, 0) + share.amount
     for chips in stacks:
-        staked, pays = table.amount(chips), won[chips.seat]
+        staked, pays = table.amount(chips), won.get(chips.seat, 0)
         table.say(Settled(
             seat=chips.seat, wager=POT, box=pot, amount=staked, cite=DIVIDED if chips.seat in tied else SHOWDOWN,
             pays=pays, result="win" if pays else "lose",

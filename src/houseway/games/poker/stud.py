@@ -18,7 +18,7 @@ from houseway.games.poker.betting import (
 )
 from houseway.games.poker.cards import burn_before, face_down, face_up, in_the_deal
 from houseway.games.poker.common import COMMON, FORCED_BET, Deal, Player, Table, put_down
-from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, WHERE_TOO_FEW, heard, in_a_betting_round
+from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, WHERE_TOO_FEW, in_a_betting_round
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
@@ -118,7 +118,7 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
 
     ask: Ask[Input] = Ask(
         f"seat {player.seat} makes the forced bet", ACTION, cite=cite, judge=judge, who=(player.seat,),
-        hears=heard(table, IN_A_BETTING_ROUND),
+        hears=table.rules.heard(IN_A_BETTING_ROUND),
         offers=lambda seat: [
             Offer(verb="choose", do=do, least=amount, most=amount, cite=cite, silence=do == "bring_in")
             for do, amount in due.items()
@@ -219,7 +219,7 @@ async def common_card(table: Table, deal: Deal) -> None:
     table.script("too few cards are left: one common card is turned up", cite=cite)
     while len(deal.common) == before:
         try:
-            deal.common.append(await draw(table, COMMON, cite=cite, hears=heard(table, WHERE_TOO_FEW)))
+            deal.common.append(await draw(table, COMMON, cite=cite, hears=table.rules.heard(WHERE_TOO_FEW)))
         except Irregular as event:
             if event.kind == "insufficient_cards":
                 rule(table, event.kind)

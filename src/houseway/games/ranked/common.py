@@ -197,7 +197,7 @@ async def wagers(
         return refuse_close() if isinstance(given, Close) else None
 
     ask = wagering(
-        table, "wagers", cite=cite, only=only, boxed=True, hears=heard(table, BEFORE_THE_DEAL), refuse=judged,
+        table, "wagers", cite=cite, only=only, boxed=True, hears=table.rules.heard(BEFORE_THE_DEAL), refuse=judged,
         refuse_other=refuse_other,
     )  # fmt: skip
     if offers:
@@ -291,7 +291,7 @@ async def deal_down(
     while True:
         try:
             return await draw_down(
-                table, to, cite=table.rules.cites.deal, hears=heard(table, AT_A_DRAW), sees=sees, nth=nth,
+                table, to, cite=table.rules.cites.deal, hears=table.rules.heard(AT_A_DRAW), sees=sees, nth=nth,
                 unrecorded=unrecorded,
             )  # fmt: skip
         except Irregular as event:
@@ -302,7 +302,9 @@ async def deal_up(table: Table, found: Found, to: str, *, sees: tuple[str, ...] 
     """A card face up; or for its player's eyes, whom the record cannot do without."""
     while True:
         try:
-            return await draw(table, to, cite=table.rules.cites.deal, hears=heard(table, AT_A_DRAW), sees=sees, nth=nth)
+            return await draw(
+                table, to, cite=table.rules.cites.deal, hears=table.rules.heard(AT_A_DRAW), sees=sees, nth=nth
+            )
         except Irregular as event:
             at_a_draw(table, found, event)
 
@@ -382,7 +384,7 @@ async def wager_or_fold(
         waiting = list(dict.fromkeys(hand.seat for hand in open_hands()))
         ask: Ask[Input] = Ask(
             f"{wager} or fold", DECISION if waiting else CLOSE, cite=cite, judge=judge, offers=offers,
-            hears=heard(table, VOIDING | {"hole_card_exposed"} if waiting else VOIDING),
+            hears=table.rules.heard(VOIDING | {"hole_card_exposed"} if waiting else VOIDING),
             who=waiting or (DEALER,), default=None if waiting else Close(),
         )  # fmt: skip
         given = await ask
@@ -422,7 +424,7 @@ def counterclockwise(hands: Sequence[Hand]) -> list[Hand]:
 
 async def show(table: Table, hand: Hand, *, cite: str, needed: bool = True) -> list[str]:
     """A player's cards are turned for all to see; where nothing hangs on them, a record may leave them face down."""
-    return await turn_hand(table, hand.covered, hand.name, cite=cite, hears=heard(table, VOIDING), needed=needed)
+    return await turn_hand(table, hand.covered, hand.name, cite=cite, hears=table.rules.heard(VOIDING), needed=needed)
 
 
 def known(table: Table, hand: Hand) -> bool:
@@ -441,11 +443,6 @@ AT_A_DRAW = VOIDING | {
     "card_found_face_up", "card_drawn_in_error", "hole_card_exposed", "community_card_exposed", "card_exposed",
     "wrong_position",
 }  # fmt: skip
-
-
-def heard(table: Table, kinds: frozenset[str]) -> frozenset[str]:
-    """Those of the irregularities that the game's own section rules on."""
-    return kinds.intersection(table.rules.rulings)
 
 
 def before_the_deal(table: Table, found: Found, event: Irregular) -> bool:

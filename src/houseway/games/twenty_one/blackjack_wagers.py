@@ -23,7 +23,7 @@ from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
-from houseway.play.wagering import chips_on
+from houseway.play.wagering import by_seat, chips_on
 
 STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
 METER = accounts.meter("progressive_blackjack")
@@ -167,7 +167,7 @@ def best(outcomes: Sequence[str], paytable: Odd) -> Odds | str | None:
 
 def on_box(table: Table, box: Box, wager: str) -> list[Chips]:
     """The stacks on an additional wager of a box."""
-    return [chips for chips in chips_on(table, wager) if box_name(chips) == box.name]
+    return by_seat([one for one in table.chips.values() if one.wager == wager and box_name(one) == box.name])
 
 
 def waits(wager: str, box: Box, up: str = "") -> bool:
