@@ -172,14 +172,17 @@ def gpu() -> RichTable:
 
 def kernel() -> Callable[[], int]:
     """Blackjack's kernel: eight decks, one split, the best strategy by totals; compiled before it is measured."""
+    from houseway.maths.simulating.kernel import How
+    from houseway.maths.simulating.running import Threads, Work, run
+    from houseway.maths.twenty_one.blackjack_kernel import main
     from houseway.maths.twenty_one.exact import best_table
-    from houseway.maths.twenty_one.kernel import simulate
     from houseway.maths.twenty_one.terms import Terms
 
     terms = Terms(decks=8)
     strategy = best_table(terms)
-    simulate(terms, strategy, 1, 1)
-    return lambda: simulate(terms, strategy, 500 * ROUNDS, 1).rounds
+    played, pool = main(terms, How(), lambda: strategy), Threads(1)
+    run(Work(played, 1, 1), pool)
+    return lambda: run(Work(played, 500 * ROUNDS, 1), pool)[0].rounds
 
 
 def crapssim() -> int:

@@ -22,7 +22,7 @@ from houseway.maths.simulating.kernel import Kernel
 from houseway.play.inputs import Bet, Card, Close, Input
 from houseway.play.rules import Rules
 from houseway.play.table import AnyTable, Table
-from houseway.play.tells import Dealt, Settled
+from houseway.play.tells import Dealt, Moved, Settled
 from houseway.ranking.batch import NUMBERS, Cards
 from tests.trials import FACTOR
 
@@ -79,8 +79,18 @@ class Played:
         """What some wagers came to, in cents; without any, all of them."""
         if not wagers:
             return self.table.net(SEAT)
-        told = [tell for tell in self.told if isinstance(tell, Settled) and tell.wager in wagers]
-        return sum({"win": tell.pays - tell.vigorish, "lose": -tell.amount}.get(tell.result, 0) for tell in told)
+        won = [
+            tell for tell in self.told if isinstance(tell, Settled) and tell.wager in wagers and tell.result == "win"
+        ]
+        taken = [  # what loses, and what the house keeps of a wager that wins an amount
+            tell.amount
+            for tell in self.told
+            if isinstance(tell, Moved)
+            and tell.source.startswith("bet:")
+            and tell.source.partition("/")[2] in wagers
+            and not tell.target.startswith("seat:")
+        ]
+        return sum(tell.pays - tell.vigorish for tell in won) - sum(taken)
 
 
 def numbers(*hands: Sequence[str]) -> Cards:

@@ -34,17 +34,19 @@ from houseway.law.options import (
 from houseway.maths.analysis import ROUND, Row, exactly
 from houseway.maths.edges import Unknown, edge, edges, kind, rows
 from houseway.maths.pai_gow.pai_gow_poker import RESULTS, against_the_house
+from houseway.maths.simulating.kernel import How
 from houseway.maths.twenty_one import switch
+from houseway.maths.twenty_one.blackjack_kernel import main
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.edges import analysed
 from houseway.maths.twenty_one.exact import evaluate, fresh, without
-from houseway.maths.twenty_one.kernel import simulate
-from houseway.maths.twenty_one.switch_exact import Against, against, beside_each, every_deal, standing_against
+from houseway.maths.twenty_one.switch_exact import Against, against, beside, beside_each, every_deal
 from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
 from houseway.play.rules import Rules as AnyRules
 from houseway.play.table import Refused
 from tests.judging import needed
+from tests.maths.units import simulated
 from tests.trials import sampled
 
 LINE = 2000
@@ -118,7 +120,7 @@ def test_2_16_five_cards_totalling_21_are_paid_in_the_analysis_as_in_the_simulat
     five = Terms(five=Odds(2), procedure="face_down_card_reader")
     edges = [evaluate(one, ATLANTIC_CITY) for one in (five._replace(five=Odds(1)), five)]
     assert 0.0015 < edges[0] - edges[1] < 0.002
-    result = simulate(five, ATLANTIC_CITY, 10**7, 1947)
+    result = simulated(main(five, How(), lambda: ATLANTIC_CITY), 10**7, 1947)
     assert abs(-result.mean - edges[1]) < 3 * result.stderr
     assert result.stderr < 4e-4
     assert analysed(five).edge_cd < analysed(five).edge_td <= edges[1]
@@ -368,7 +370,7 @@ def test_what_only_an_amount_shows_is_shown_by_one(game: str, wager: str, amount
 
 def against_an_ace(terms: Terms) -> Against:
     base = without(fresh(terms.decks), (1,))
-    found = beside_each(terms, 1, base, standing_against(terms, 1, base))
+    found = beside_each(terms, 1, beside(terms, 1, base))
     return against(terms, 1, found, every_deal(base, 9))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Sequence
@@ -58,6 +59,7 @@ def edge(
     ] = 14.0,
 ) -> None:
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
+    gc.set_threshold(100_000)  # compiling makes many objects that stay, and each look through them takes its time
     if [bool(game), every, house is not None].count(True) != 1:
         raise Fault("write one of GAME (houseway games lists them), --all, and --house HOUSE.toml")
     as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)

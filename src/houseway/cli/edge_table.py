@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING
 
 from houseway.law.datum import BASES
@@ -110,7 +111,7 @@ def figures(one: Edge) -> dict[str, str]:
 def _chance(one: Edge, name: str) -> str:
     """A chance in per cent, with its standard error where it is simulated."""
     chance, error = 100 * float(one.probability(SIGNS[name])), one.stderrs.get(name)
-    return f"{chance:.4f}" if error is None else f"{chance:.2f} ±{100 * error:.2f}"
+    return f"{chance:.4f}" if error is None else f"{chance:.2f} ±{ceil(10_000 * error) / 100:.2f}"
 
 
 def _deviation(one: Edge) -> str:

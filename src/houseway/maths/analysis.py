@@ -53,6 +53,8 @@ class Analysis(Struct, frozen=True, kw_only=True):
     """Of the mean, where it is simulated."""
     rounds: int = 0
     """Of the simulation in which the outcomes are counted; none where they are as exact as the mean."""
+    spread: dict[str, float] = {}
+    """Of winning, pushing, losing and the variance, where the simulation does more than to count what comes."""
     given: str = ""
     """What must have happened before the wager is made."""
     lasts: Fraction = Fraction(1)

@@ -57,6 +57,8 @@ class Edge(Struct, frozen=True, kw_only=True):
     """Of the edge, where it is simulated."""
     rounds: int = 0
     """Of the simulation in which the outcomes are counted; none where they are known as the edge is."""
+    spread: dict[str, float] = {}
+    """Standard errors of a simulation that does more than to count what comes."""
     given: str = ""
     """What must have happened before the wager is made."""
     wagers: tuple[str, ...] = ()
@@ -89,13 +91,13 @@ class Edge(Struct, frozen=True, kw_only=True):
     def stderrs(self) -> dict[str, float]:
         """The standard errors of what is simulated; nothing where all is exact."""
         found = {} if self.stderr is None else {"edge": self.stderr}
-        if self.rounds:
+        if self.rounds and not self.spread:
             chances = {name: float(self.probability(sign)) for name, sign in SIGNS.items()}
             found |= {name: sqrt(chance * (1 - chance) / self.rounds) for name, chance in chances.items()}
             mean = float(sum(net * p for net, p in self.outcomes.items()))
             fourth = sum((float(net) - mean) ** 4 * float(p) for net, p in self.outcomes.items())
             found["variance"] = sqrt((fourth - float(self.variance) ** 2) / self.rounds)
-        return found
+        return found | self.spread
 
     def probability(self, sign: int) -> Fraction:
         """How likely the wager is won (1), neither (0), or lost (-1)."""
@@ -301,7 +303,7 @@ def edge(rules: Rules, name: str, row: Row) -> Edge:
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, error=found.error,
-        stderr=found.stderr, rounds=found.rounds, given=found.given, wagers=row.wagers,
+        stderr=found.stderr, rounds=found.rounds, spread=found.spread, given=found.given, wagers=row.wagers,
         lasts=found.lasts, play=found.play, bases=bases, details=found.details, tables=found.tables,
         remark=rules.remark,
     )  # fmt: skip

@@ -245,10 +245,7 @@ def simulate(
 
 def simulated(rules: Rules, wager: str, how: How, work: Work, counts: Counts, *, whole: bool) -> Simulated:
     """What was counted, in words of the game."""
-    kernel, outcomes = work.kernel, Counter[Fraction]()
-    for value, count in zip(kernel.values, counts.counts.tolist(), strict=True):
-        outcomes[value] += count
-    came = {net: outcomes[net] for net in sorted(outcomes, reverse=True) if outcomes[net]}
+    kernel, came = work.kernel, outcomes_of(work.kernel, counts)
     staked = sum(stake * count for stake, count in zip(kernel.stakes, counts.counts.tolist(), strict=False))
     return Simulated(
         game=rules.game.law.id, wager=wager, rules=edges.elected(rules), as_of=rules.as_of,
@@ -257,6 +254,14 @@ def simulated(rules: Rules, wager: str, how: How, work: Work, counts: Counts, *,
         sat=_sat(work, counts) if work.sessions else None, whole=whole,
         notes=(*kernel.notes, *_doubtful(came)), remark=rules.remark,
     )  # fmt: skip
+
+
+def outcomes_of(kernel: Kernel, counts: Counts) -> dict[Fraction, int]:
+    """How often each net came, the best first."""
+    outcomes = Counter[Fraction]()
+    for value, count in zip(kernel.values, counts.counts.tolist(), strict=True):
+        outcomes[value] += count
+    return {net: outcomes[net] for net in sorted(outcomes, reverse=True) if outcomes[net]}
 
 
 def error(work: Work, counts: Counts, came: Mapping[Fraction, int]) -> float:

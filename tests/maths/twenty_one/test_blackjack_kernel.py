@@ -6,23 +6,29 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
+from houseway import games
 from houseway.equipment.cards import DECK, RANKS
+from houseway.maths.simulating.kernel import How
+from houseway.maths.twenty_one.beside_kernel import kernels
+from houseway.maths.twenty_one.blackjack_kernel import main, shoes, units
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.decisions import ACTIONS, decided, legal
 from houseway.maths.twenty_one.exact import best_table, evaluate
-from houseway.maths.twenty_one.kernel import CATEGORIES, Record, Result, chosen, recorded, shuffled, simulate
-from houseway.maths.twenty_one.round import byte, longest, rounds, rounds_a_shoe, shoes, tables
+from houseway.maths.twenty_one.kernel import CATEGORIES, Record, chosen, recorded, shuffled
+from houseway.maths.twenty_one.round import PER_ROUND, byte, longest, rounds, rounds_a_shoe, tables
 from houseway.maths.twenty_one.strategy import Strategy, strategy
-from houseway.maths.twenty_one.terms import Terms
+from houseway.maths.twenty_one.terms import Terms, terms
 from houseway.money import Odds
+from tests.maths.units import Result, simulated
 from tests.trials import trials
 
 pytestmark = pytest.mark.slow
@@ -41,6 +47,11 @@ def to_seventeen() -> Strategy:
     cells = np.zeros((3, 22, 11), dtype=np.int8)
     cells[0, :17] = cells[1, :17] = cells[2, 1:9] = 1
     return strategy(cells)
+
+
+def simulate(terms: Terms, by: Strategy, rounds: int, seed: int, *, workers: int = 1, cut: float = 0.0) -> Result:
+    """The main wager of one who plays by a table."""
+    return simulated(main(terms, How(penetration=cut), lambda: by), rounds, seed, workers)
 
 
 def within(result: Result, edge: float, errors: float = 3) -> bool:
@@ -190,29 +201,36 @@ EDGES = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def beside() -> dict[str, Result]:
-    """Every wager beside the main one, at six decks without a hole card."""
-    return simulate(Terms(6), to_seventeen(), 4_000_000, SEED, wagers=PAID, insure=True).wagers
+ELECTED: dict[str, dict[str, Any]] = {
+    "over_13": {"additional_wager": "over_under_13"}, "under_13": {"additional_wager": "over_under_13"},
+    "same_suit": {"additional_wager": "same_suit"}, "insurance": {},
+    "sevens": {"additional_wager": "sevens", "sevens": {"paytable": {"one_seven": "3 to 1"}}},
+    "match_the_dealer": {"match_the_dealer": "on"}, "in_between": {"in_between": "on"},
+    "twenty_point_bonus": {"twenty_point_bonus": "on"},
+}  # fmt: skip
+
+
+@cache
+def beside(wager: str) -> Result:
+    """A wager beside the main one, at six decks without a hole card, at the odds that were published."""
+    rules: Any = games.rules("blackjack", {"decks": 6, **ELECTED[wager]})
+    rules = structs.replace(rules, paytables={**rules.paytables, **PAID})
+    every = kernels(rules, terms(rules), partial(shoes, Terms(6), How(), to_seventeen))
+    return simulated(every[wager](), 4_000_000, SEED)
 
 
 @pytest.mark.parametrize("wager", EDGES)
-def test_2_17_the_wagers_on_the_initial_cards_cost_what_is_published(beside: dict[str, Result], wager: str) -> None:
-    assert within(beside[wager], float(EDGES[wager]))
+def test_2_17_the_wagers_on_the_initial_cards_cost_what_is_published(wager: str) -> None:
+    assert within(beside(wager), float(EDGES[wager]))
 
 
-def test_2_17_the_wagers_win_as_often_as_published(beside: dict[str, Result]) -> None:
+def test_2_17_the_wagers_win_as_often_as_published() -> None:
     chances = {"match_the_dealer": 0.14266155, "under_13": 0.44966609, "same_suit": 12012 / 48516, "sevens": 1 / 13}
     for wager, chance in chances.items():
-        result = beside[wager]
+        result = beside(wager)
         won = 1 - result.outcomes[Fraction(-1)] / result.rounds
         assert won == pytest.approx(chance, abs=3 * (chance * (1 - chance) / result.rounds) ** 0.5)
-    assert beside["match_the_dealer"].variance == pytest.approx(6.914521, rel=0.01)
-
-
-def test_a_wager_that_is_not_on_the_initial_cards_is_refused() -> None:
-    with pytest.raises(ValueError, match="no wager on the initial cards: streak_2"):
-        simulate(READER, ATLANTIC_CITY, 1, SEED, wagers={"streak_2": {}})
+    assert beside("match_the_dealer").variance == pytest.approx(6.914521, rel=0.01)
 
 
 def test_a_strategy_for_another_view_of_the_dealers_hand_is_refused() -> None:
@@ -251,8 +269,8 @@ def test_a_simulation_is_made_of_the_recorded_rounds_of_its_shoes() -> None:
 
 def test_2_6_l_the_round_in_which_the_cutting_card_appears_is_the_last() -> None:
     cut, nets = int(416 * 0.6), []
-    result = simulate(READER, ATLANTIC_CITY, 1000, SEED, penetration=0.6)
-    for number in range(round(1000 * 5.5 / cut) + 1):
+    result = simulate(READER, ATLANTIC_CITY, 1000, SEED, cut=0.6)
+    for number in range(-(-1000 // int(cut / PER_ROUND))):
         at = 1
         record = played(READER, number, 100)
         for net, cards in zip(record.nets, record.cards, strict=True):
@@ -264,7 +282,7 @@ def test_2_6_l_the_round_in_which_the_cutting_card_appears_is_the_last() -> None
 
 
 def test_2_15_a_shoe_that_runs_out_is_mended_with_its_discards() -> None:
-    result = simulate(READER, ATLANTIC_CITY, 300_000, SEED, penetration=1)
+    result = simulate(READER, ATLANTIC_CITY, 300_000, SEED, cut=1.0)
     assert result.rounds == pytest.approx(300_000, rel=0.1)
     assert within(result, 0.005, errors=4)
     assert set(result.outcomes) == NETS
@@ -561,7 +579,7 @@ def test_the_masks_list_the_actions_in_their_order() -> None:
 
 def test_another_rule_set_compiles_nothing() -> None:
     simulate(Terms(8), ATLANTIC_CITY, 10, SEED)
-    kernel: Any = shoes
+    kernel: Any = units
     made = len(kernel.signatures)
     other = Terms(2, Odds(6, 5), True, 4, False, True, "face_down_card_reader", five=Odds(5, 2))
     simulate(other, ATLANTIC_CITY, 10, SEED)

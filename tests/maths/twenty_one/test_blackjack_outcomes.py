@@ -7,15 +7,17 @@ from math import sqrt
 
 import pytest
 
+from houseway.maths.simulating.kernel import How
+from houseway.maths.twenty_one.blackjack_kernel import main
 from houseway.maths.twenty_one.bust_first import bust_first, by_the
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.exact import Shown, analyse, evaluate
 from houseway.maths.twenty_one.expectation import ERROR
 from houseway.maths.twenty_one.hands import Cards
-from houseway.maths.twenty_one.kernel import simulate
 from houseway.maths.twenty_one.outcomes import in_decimals, outcomes
 from houseway.maths.twenty_one.terms import Terms
 from houseway.money import Odds
+from tests.maths.units import simulated
 
 TABLES = [
     Terms(), Terms(procedure="face_down_card_reader"), Terms(decks=8, hits_soft_17=True, surrender=True),
@@ -52,7 +54,7 @@ def test_rounds_by_chance_come_out_as_computed(terms: Terms) -> None:
     found = outcomes(terms, by_the(terms, ATLANTIC_CITY), ATLANTIC_CITY)
     assert found is not None
     rounds = 4_000_000
-    came = simulate(terms, ATLANTIC_CITY, rounds, 7).outcomes
+    came = simulated(main(terms, How(), lambda: ATLANTIC_CITY), rounds, 7).outcomes
     assert came.keys() <= found.keys()
     for net, likely in found.items():
         expected = rounds * float(likely)

@@ -17,7 +17,7 @@ import numpy as np
 from houseway.games import part
 from houseway.maths.edges import Unknown
 from houseway.maths.simulating.kernel import QUOTA, ROUNDS, TOGETHER, Kernel, parts
-from houseway.maths.simulating.running import Counts, Work, nothing, plan_of
+from houseway.maths.simulating.running import Counts, Work, nothing, tally_of
 
 SHARED = 225 * 1024
 """Bytes that the threads of a block may share."""
@@ -94,7 +94,7 @@ class Device:
         kernel = work.kernel
         given = tuple(cuda.to_device(np.ascontiguousarray(array)) for array in kernel.given())
         counts, sums = cuda.to_device(nothing(work).counts), cuda.to_device(nothing(work).sums)
-        worth, plan = (cuda.to_device(array) for array in (parts(kernel.values)[1], plan_of(work)))
+        worth, plan = (cuda.to_device(array) for array in (parts(kernel.values)[1], tally_of(work)))
         grid = compiled_grid(kernel.module, str(kernel.given()[0].dtype), place)
         blocks = self.multiprocessors * max(1, min(SHARED // max(1, place.shared), RESIDENT // place.threads))
         launch = grid[blocks, place.threads, 0, place.shared]

@@ -90,18 +90,23 @@ def parts(values: tuple[Fraction, ...]) -> tuple[int, Ints]:
 def classes(nets: list[Fraction]) -> tuple[Shorts, tuple[Fraction, ...]]:
     """Outcomes by what they are worth: the class of each, and the values of the classes."""
     values = sorted({*nets})
-    return np.array([values.index(net) for net in nets], dtype=np.int16), tuple(values)
+    places = {value: place for place, value in enumerate(values)}
+    return np.array([places[net] for net in nets], dtype=np.int16), tuple(values)
 
 
 # ── counting what is played ──────────────────────────────────────────────────────────────────────
 
-ROUNDS, QUOTA, TOGETHER, LENGTH, BANKROLL, BET, MOST, WHOLE, SYSTEM, MOMENTS = range(10)
-"""The places of `Tally.plan`: rounds in all and of a unit (0: as they come), whether units are summed up; rounds of a
-session (0: there are none), its bankroll (0: chips for anything) and least bet, the most that is accepted (0:
-anything), the parts of a cent, the betting system, and how often its money is looked at."""
-MONEY, PLAYED, LEVEL, LAST, LOOKED = range(5)
-"""The places of `Tally.purse`, of the session that is played."""
-PLACES = 5
+CLASSES, ROUNDS, QUOTA, TOGETHER, LENGTH, BANKROLL, BET, MOST, WHOLE, SYSTEM, MOMENTS, FOLLOWED = range(12)
+"""The first places of a tally, its plan: classes of outcomes, rounds in all and of a unit (0: as they come), whether
+units are summed up; rounds of a session, its bankroll (0: chips for anything) and least bet, the most that is accepted
+(0: anything), the parts of a cent, the betting system, how often its money is looked at, and in how many sessions."""
+SUMS = FOLLOWED + 1
+"""Over units, where their rounds depend on each other: units, total², total × rounds, rounds²."""
+MONEY, PLAYED, LEVEL, LOOKED = range(SUMS + 4, SUMS + 8)
+"""Of the session that is played."""
+COUNTS = LOOKED + 1
+"""From here on: rounds by class; what each class is worth, in parts; of each session that is played, what it has won
+or lost in parts of a cent, and its rounds; of those that are looked at, by their number, the money at each moment."""
 FLAT, MARTINGALE, PAROLI, DALEMBERT, FIBONACCI = range(5)
 SYSTEMS = {
     "flat": FLAT, "martingale": MARTINGALE, "paroli": PAROLI, "dalembert": DALEMBERT, "fibonacci": FIBONACCI,
@@ -113,81 +118,72 @@ UNITS, MOST_SESSIONS = 1 << 16, 1 << 32
 HIGHEST = 40
 """Levels of a system: no bet is more than 2⁴⁰ units."""
 
-
-class Tally(NamedTuple):
-    """What is counted: whole numbers, which add up in any order."""
-
-    counts: Ints
-    """Rounds by class."""
-    worth: Ints
-    """What a class is worth, in parts."""
-    sums: Ints
-    """Over units, where their rounds depend on each other: units, total², total × rounds, rounds²."""
-    plan: Ints
-    purse: Ints
-    ends: Ints
-    """[session, 0]: what it has won or lost in parts of a cent; [session, 1]: how many rounds it has played."""
-    paths: Ints
-    """[session, moment]: its money; of the first sessions alone."""
+Tally = Ints
+"""What is counted: whole numbers, which add up in any order. One array, since each more takes its time to compile, as
+sessions do: where there are none it has one dimension, and what they need is not compiled; else it is the only row of
+two."""
 
 
 @inner
 def begun(number: int, tally: Tally) -> int:
     """The first unit of what has this number: itself, or, of a session, the first of its own."""
-    if tally.plan[LENGTH] == 0:
+    if tally.ndim == 1:
         return number
-    tally.purse[:] = 0
-    tally.purse[MONEY] = tally.plan[BANKROLL]
+    for place in range(MONEY, COUNTS):
+        tally[0, place] = 0
+    tally[0, MONEY] = tally[0, BANKROLL]
     return number * UNITS
 
 
 @inner
 def counted(out: Shorts, rounds: int, start: int, number: int, at: int, tally: Tally) -> int:
     """Count the rounds of a unit; the next unit of the same session, or -1 where there is none."""
-    if tally.plan[LENGTH]:
-        return at + 1 if seated(out, rounds, number - start, number, tally) else -1
-    if tally.plan[QUOTA]:
-        rounds = min(rounds, tally.plan[ROUNDS] - number * tally.plan[QUOTA])
+    if tally.ndim == 2:
+        return at + 1 if seated(out, rounds, number - start, number, tally[0]) else -1
+    if tally[QUOTA]:
+        rounds = min(rounds, tally[ROUNDS] - number * tally[QUOTA])
     for place in range(rounds):
-        tally.counts[out[place]] += 1
-    if tally.plan[TOGETHER]:
-        total = 0
+        tally[COUNTS + out[place]] += 1
+    if tally[TOGETHER]:
+        total, worth = 0, COUNTS + tally[CLASSES]
         for place in range(rounds):
-            total += tally.worth[out[place]]
-        tally.sums[0] += 1
-        tally.sums[1] += total * total
-        tally.sums[2] += total * rounds
-        tally.sums[3] += rounds * rounds
+            total += tally[worth + out[place]]
+        tally[SUMS] += 1
+        tally[SUMS + 1] += total * total
+        tally[SUMS + 2] += total * rounds
+        tally[SUMS + 3] += rounds * rounds
     return -1
 
 
 @inner
-def seated(out: Shorts, rounds: int, row: int, number: int, tally: Tally) -> bool:
+def seated(out: Shorts, rounds: int, row: int, number: int, tally: Ints) -> bool:
     """The rounds of a unit as a session plays them, one bet after the other; whether it goes on after them."""
-    plan, purse = tally.plan, tally.purse
+    worth, end = COUNTS + tally[CLASSES], COUNTS + 2 * tally[CLASSES] + 2 * row
     for place in range(rounds):
         outcome = out[place]
-        bet = min(plan[BET] * multiple(plan[SYSTEM], purse[LEVEL], purse[LAST]), plan[MOST] or 1 << 62)
-        if plan[BANKROLL]:
-            bet = min(bet, purse[MONEY] // plan[WHOLE])
-        net = bet * tally.worth[outcome]
-        tally.counts[outcome] += 1
-        purse[MONEY] += net
-        purse[PLAYED] += 1
-        stepped(plan[SYSTEM], (net > 0) - (net < 0), purse)
-        ruined = plan[BANKROLL] > 0 and purse[MONEY] < plan[BET] * plan[WHOLE]
-        over = ruined or purse[PLAYED] == plan[LENGTH]
-        if number < len(tally.paths):
+        bet = tally[BET] * multiple(tally[SYSTEM], tally[LEVEL])
+        if tally[MOST]:
+            bet = min(bet, tally[MOST])
+        if tally[BANKROLL]:
+            bet = min(bet, tally[MONEY] // tally[WHOLE])
+        net = bet * tally[worth + outcome]
+        tally[COUNTS + outcome] += 1
+        tally[MONEY] += net
+        tally[PLAYED] += 1
+        stepped(tally[SYSTEM], (net > 0) - (net < 0), tally)
+        ruined = tally[BANKROLL] > 0 and tally[MONEY] < tally[BET] * tally[WHOLE]
+        over = ruined or tally[PLAYED] == tally[LENGTH]
+        if number < tally[FOLLOWED]:
             looked(number, over, tally)
         if over:
-            tally.ends[row, 0] = purse[MONEY] - plan[BANKROLL]
-            tally.ends[row, 1] = purse[PLAYED]
+            tally[end] = tally[MONEY] - tally[BANKROLL]
+            tally[end + 1] = tally[PLAYED]
             return False
     return True
 
 
 @inner
-def multiple(system: int, level: int, last: int) -> int:
+def multiple(system: int, level: int) -> int:
     """How many units a system bets now."""
     if system in (MARTINGALE, PAROLI):
         return 1 << level
@@ -202,11 +198,11 @@ def multiple(system: int, level: int, last: int) -> int:
 
 
 @inner
-def stepped(system: int, sign: int, purse: Ints) -> None:
+def stepped(system: int, sign: int, tally: Ints) -> None:
     """What a win (1) or a loss (-1) changes in a system."""
     if sign == 0:
         return
-    level = purse[LEVEL]
+    level = tally[LEVEL]
     if system == MARTINGALE:
         level = 0 if sign > 0 else level + 1
     elif system == PAROLI:
@@ -215,15 +211,15 @@ def stepped(system: int, sign: int, purse: Ints) -> None:
         level -= sign
     elif system == FIBONACCI:
         level += 1 if sign < 0 else -2
-    purse[LEVEL] = min(max(level, 0), HIGHEST)
+    tally[LEVEL] = min(max(level, 0), HIGHEST)
 
 
 @inner
-def looked(number: int, over: bool, tally: Tally) -> None:
+def looked(number: int, over: bool, tally: Ints) -> None:
     """Note the money of a session at the moments that have come; all that are left, when it is over."""
-    plan, purse = tally.plan, tally.purse
-    while purse[LOOKED] < plan[MOMENTS] and (
-        over or purse[PLAYED] * plan[MOMENTS] >= (purse[LOOKED] + 1) * plan[LENGTH]
+    path = len(tally) - (tally[FOLLOWED] - number) * tally[MOMENTS]
+    while tally[LOOKED] < tally[MOMENTS] and (
+        over or tally[PLAYED] * tally[MOMENTS] >= (tally[LOOKED] + 1) * tally[LENGTH]
     ):
-        tally.paths[number, purse[LOOKED]] = purse[MONEY]
-        purse[LOOKED] += 1
+        tally[path + tally[LOOKED]] = tally[MONEY]
+        tally[LOOKED] += 1

@@ -15,12 +15,15 @@ from houseway.games import part
 from houseway.maths.simulating.kernel import (
     BANKROLL,
     BET,
+    CLASSES,
+    COUNTS,
+    FOLLOWED,
     LENGTH,
     MOMENTS,
     MOST,
-    PLACES,
     QUOTA,
     ROUNDS,
+    SUMS,
     SYSTEM,
     SYSTEMS,
     TOGETHER,
@@ -31,7 +34,7 @@ from houseway.maths.simulating.kernel import (
     parts,
 )
 
-FOLLOWED, LOOKS = 1000, 60
+FIRST, LOOKS = 1000, 60
 """The first sessions, whose money is looked at so many times."""
 SOON, LONG = 1 << 16, 0.3
 """Rounds of the first pieces of work, and the seconds that later ones should take."""
@@ -99,33 +102,37 @@ def _zeros(*shape: int) -> Ints:
     return np.zeros(shape, dtype=np.int64)
 
 
-def plan_of(work: Work) -> Ints:
-    """What compiled code must know of the work; see the places of `Tally.plan`."""
+def tally_of(work: Work, numbers: int = 0, followed: int = 0) -> Tally:
+    """Where so many sessions, if any, are counted, the first ones looked at; with what compiled code must know."""
     kernel, sessions = work.kernel, work.sessions
-    plan = _zeros(MOMENTS + 1)
-    plan[ROUNDS], plan[QUOTA], plan[TOGETHER] = work.rounds, kernel.rounds if kernel.fixed else 0, kernel.together
-    whole, _ = parts(kernel.values)
-    if sessions:
-        plan[LENGTH], plan[BANKROLL], plan[BET] = sessions.length, sessions.bankroll * whole, sessions.bet
-        plan[MOST], plan[WHOLE], plan[SYSTEM], plan[MOMENTS] = sessions.most, whole, SYSTEMS[sessions.system], LOOKS
-    return plan
+    (whole, worth), many = parts(kernel.values), len(kernel.values)
+    tally = _zeros(COUNTS + 2 * many + (2 * numbers + LOOKS * followed if sessions else 0))
+    tally[COUNTS + many : COUNTS + 2 * many] = worth
+    tally[CLASSES], tally[ROUNDS], tally[QUOTA] = many, work.rounds, kernel.rounds if kernel.fixed else 0
+    tally[TOGETHER] = kernel.together
+    if sessions is None:
+        return tally
+    tally[LENGTH], tally[BANKROLL], tally[BET] = sessions.length, sessions.bankroll * whole, sessions.bet
+    tally[MOST], tally[WHOLE], tally[SYSTEM] = sessions.most, whole, SYSTEMS[sessions.system]
+    tally[MOMENTS], tally[FOLLOWED] = LOOKS, followed
+    return tally[None]
 
 
 def played(work: Work, start: int, stop: int) -> Counts:
     """Play the pieces of these numbers."""
-    kernel, sessions = work.kernel, work.sessions
-    followed = min(stop, FOLLOWED, work.numbers) if sessions and start < FOLLOWED else 0
-    tally = Tally(
-        _zeros(len(kernel.values)), parts(kernel.values)[1], _zeros(4), plan_of(work), _zeros(PLACES),
-        _zeros(stop - start if sessions else 0, 2), _zeros(followed, LOOKS),
-    )  # fmt: skip
+    kernel, many = work.kernel, len(work.kernel.values)
+    followed = min(stop, FIRST, work.numbers) if work.sessions and start < FIRST else 0
+    tally = tally_of(work, stop - start, followed)
     room, out = np.zeros(kernel.room, dtype=np.uint8), np.zeros(kernel.rounds + kernel.spare, dtype=np.int16)
     units = part(f"{kernel.module}:units")
     units(*kernel.given(), room, out, np.uint64(work.seed % 2**64), start, stop, tally)
-    ends, lasted = tally.ends[:, 0], tally.ends[:, 1]
+    found = tally.ravel()
+    counts, rest = found[COUNTS : COUNTS + many], found[COUNTS + 2 * many :]
+    sat, looks = np.split(rest, [len(rest) - LOOKS * followed])
+    ends, lasted = sat.reshape(-1, 2).T
+    paths = {number: looks.reshape(-1, LOOKS)[number].copy() for number in range(start, followed)}
     ruined = lasted[_ruined(work, ends)]
-    paths = {number: tally.paths[number].copy() for number in range(start, followed)}
-    return Counts(tally.counts, tally.sums, _counter(ends), _counter(ruined), paths)
+    return Counts(counts.copy(), found[SUMS : SUMS + 4].copy(), _counter(ends), _counter(ruined), paths)
 
 
 def _ruined(work: Work, ends: Ints) -> Any:

@@ -21,9 +21,8 @@ from houseway.games.twenty_one.blackjack_wagers import OUTCOMES, STREAKS, aces, 
 from houseway.maths.chance import Word, counter_of
 from houseway.maths.simulating.kernel import Bytes, Ints, Kernel, Kernels, Shorts, Tally, begun, classes, counted
 from houseway.maths.twenty_one.decisions import ACE, Masks
-from houseway.maths.twenty_one.edges import NOTES, meter
 from houseway.maths.twenty_one.round import HOLE, byte, deal, near_the_end, shuffle
-from houseway.maths.twenty_one.side import net
+from houseway.maths.twenty_one.side import NOTES, meter, net
 from houseway.maths.twenty_one.terms import Terms
 
 if TYPE_CHECKING:

@@ -55,20 +55,19 @@ def unit(
     while dealt < quota and (cut == 0 or at <= cut):
         if at > last:
             at, counter = near_the_end(room, size, at, last, cut, counter)
-        a, c, up, b, d, hole = room[at], room[at + 1], room[at + 2], room[at + 3], room[at + 4], room[at + 5]
-        one, two, _, at = deal(
-            switches, rows, acts, drawn, total, twos, max_hands, split_aces, known, dealers, room, at
-        )
+        start = at
+        one, two, at = deal(switches, rows, acts, drawn, total, twos, max_hands, split_aces, known, dealers, room, at)
         dealt += 1
+        place = (SPAN + one) * WIDTH + SPAN + two
         if kind == INSURANCE:
-            out[done] = results[1 if hole & 15 == 10 else 0]
-            done += up & 15 == ACE
-        else:
-            place = (SPAN + one) * WIDTH + SPAN + two
-            if kind == MATCH:
-                place = ((rank(a) * 13 + rank(b)) * 13 + rank(c)) * 13 + rank(d)
-            out[done] = results[place]
-            done += 1
+            if room[start + 2] & 15 != ACE:
+                continue
+            place = 1 if room[start + 5] & 15 == 10 else 0
+        elif kind == MATCH:
+            place = (rank(room[start]) * 13 + rank(room[start + 3])) * 13 + rank(room[start + 1])
+            place = place * 13 + rank(room[start + 4])
+        out[done] = results[place]
+        done += 1
     return done
 
 

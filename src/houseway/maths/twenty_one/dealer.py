@@ -21,7 +21,7 @@ BLACKJACK, BUST, PUSHED = 5, 6, 7
 """A 22 is a bust like any other but in blackjack switch, where it is void (13:69F-2A.5)."""
 DEEPEST = 13
 """No dealer draws more than twelve cards to his up card."""
-ABREAST = 64
+ABREAST = 128
 """So many shoes are dealt from at once; the processor takes several in one step."""
 
 
@@ -102,10 +102,12 @@ def draws(start: tuple[int, ...], hits_soft_17: bool, pushes: bool = False) -> D
 def distribute(shoes: Floats, draws: Draws) -> Floats:
     """The probability of each outcome (rows) from each of the shoes (columns of counts)."""
     left, ends = shoes.sum(axis=0), np.zeros((len(OUTCOMES), shoes.shape[1]))
-    deals = np.ones((DEEPEST, shoes.shape[1]))
-    for depth in range(1, DEEPEST):
-        deals[depth] = deals[depth - 1] / np.maximum(left - depth + 1.0, 1.0)
-    finish(shoes, deals, *draws, np.ones((DEEPEST, ABREAST)), ends)
+    deals = np.empty((int(draws.depth.max()) + 1, shoes.shape[1]))
+    deals[0] = 1.0
+    for depth in range(1, len(deals)):
+        np.divide(deals[depth - 1], np.maximum(left - depth + 1.0, 1.0), out=deals[depth])
+    # The counts of a value side by side, as the compiled loop reads them.
+    finish(np.ascontiguousarray(shoes), deals, *draws, np.ones((DEEPEST, ABREAST)), ends)
     ends[BUST] = 1.0 - ends[PUSHED]
     for outcome in range(BUST):
         ends[BUST] -= ends[outcome]

@@ -11,7 +11,10 @@ from typing import Any
 from houseway.games.twenty_one.blackjack import MAIN, Rules
 from houseway.games.twenty_one.blackjack_wagers import STREAKS
 from houseway.maths.analysis import Analysis, Row
-from houseway.maths.twenty_one import side
+from houseway.maths.simulating.kernel import How
+from houseway.maths.simulating.running import Threads, Work, run
+from houseway.maths.simulation import outcomes_of
+from houseway.maths.twenty_one import blackjack_kernel, side
 from houseway.maths.twenty_one.amounts import paid_exactly
 from houseway.maths.twenty_one.at_risk import at_risk
 from houseway.maths.twenty_one.bust_first import Acts, bust_first, by_the
@@ -19,7 +22,6 @@ from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.exact import Game, Shown, analyse
 from houseway.maths.twenty_one.expectation import ERROR
 from houseway.maths.twenty_one.hands import Cards
-from houseway.maths.twenty_one.kernel import Result, simulate
 from houseway.maths.twenty_one.outcomes import outcomes
 from houseway.maths.twenty_one.strategy import Strategy, plain
 from houseway.maths.twenty_one.terms import Terms, terms
@@ -28,6 +30,9 @@ from houseway.money import Odds
 ROUNDS = 4_000_000
 """Rounds simulated for the frequencies of the outcomes, where pairs may be split again: all else is computed."""
 SEED = 2012
+
+Counted = dict[Fraction, int]
+"""How often each net came, the best first."""
 
 
 def rows(rules: Rules, amount: int) -> dict[str, Row]:
@@ -57,9 +62,11 @@ def analysed(table: Terms) -> Game:
 
 
 @cache
-def simulated(table: Terms, chart: bool = False) -> Result:
+def simulated(table: Terms, chart: bool = False) -> Counted:
     """How its rounds come out, by the best table of actions or by the chart."""
-    return simulate(table, ATLANTIC_CITY if chart else analysed(table).total_dependent, ROUNDS, SEED)
+    by = ATLANTIC_CITY if chart else analysed(table).total_dependent
+    work = Work(blackjack_kernel.main(table, How(), lambda: by), ROUNDS, SEED)
+    return outcomes_of(work.kernel, run(work, Threads())[0])
 
 
 def by_total(table: Terms, rules: Rules) -> Analysis:
@@ -102,7 +109,7 @@ def main(
     note: str,
     details: dict[str, Any],
     acts: Acts | None = None,
-    came: Callable[[], Result] | None = None,
+    came: Callable[[], Counted] | None = None,
 ) -> Analysis:
     """The main wager as it is ruled: 2.11(d), our reading, hands over 21 stay lost before a dealer's blackjack.
 
@@ -119,7 +126,7 @@ def main(
         note += "; only its edge and what it puts at risk are worked out"
     return Analysis(
         outcomes=frequencies(counted) if counted else computed or {}, mean=-edge, method="computed", error=ERROR,
-        rounds=counted.rounds if counted else 0, note=note, play=play,
+        rounds=sum(counted.values()) if counted else 0, note=note, play=play,
         action=Fraction(f"{at_risk(table, by, acts):.12f}"), details=details,
     )  # fmt: skip
 
@@ -129,9 +136,10 @@ def spoken(cards: Iterable[int]) -> str:
     return "".join({1: "A", 10: "T"}.get(card, str(card)) for card in cards)
 
 
-def frequencies(came: Result) -> dict[Fraction, Fraction]:
-    """Counts as probabilities, the best net first."""
-    return {net: Fraction(count, came.rounds) for net, count in sorted(came.outcomes.items(), reverse=True)}
+def frequencies(came: Counted) -> dict[Fraction, Fraction]:
+    """Counts as probabilities."""
+    rounds = sum(came.values())
+    return {net: Fraction(count, rounds) for net, count in came.items()}
 
 
 def beside(rules: Rules, wager: str) -> Analysis:
@@ -141,22 +149,11 @@ def beside(rules: Rules, wager: str) -> Analysis:
         "insurance": lambda: side.insurance(rules.insurance, decks),
         "sevens": lambda: side.sevens_wager(rules.paytables[wager], decks),
         "twenty_point_bonus": lambda: side.twenty_wager(rules.paytables[wager], decks),
-        "progressive_blackjack": lambda: side.progressive(rules.paytables[wager], decks, meter(rules)),
+        "progressive_blackjack": lambda: side.progressive(rules.paytables[wager], decks, side.meter(rules)),
     }
     count = ways.get(wager) or (lambda: side.first_cards(wager, rules.paytables[wager], decks))
     given = "the dealer's ace" if wager == "insurance" else ""
-    return Analysis(outcomes=count(), note=NOTES.get(wager, ""), given=given)
-
-
-NOTES = {
-    "sevens": "with two sevens the third card is always taken",
-    "progressive_blackjack": "the meter at its first amount; four cards are always taken",
-}
-
-
-def meter(rules: Rules) -> Fraction:
-    """What the meter's first amount is to a token."""
-    return Fraction(rules.meter_start, rules.wagers["progressive_blackjack"].least)
+    return Analysis(outcomes=count(), note=side.NOTES.get(wager, ""), given=given)
 
 
 def streak(table: Terms, rules: Rules, wager: str) -> Analysis:

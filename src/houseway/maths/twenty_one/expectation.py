@@ -178,7 +178,7 @@ def played(
     its cell's tally.
     """
     passed = (deal.base[shoes], deal.left[shoes], deal.block, deal.over, deal.stand[shoes], deal.may_double)
-    by_each_act(members, acts, *passed, HANDS.cards, FACTS, HANDS.drawn, *room, weights, tally, roam)
+    by_each_act(members, acts[None], *passed, HANDS.cards, FACTS, HANDS.drawn, *room, weights, tally, roam)
 
 
 @compiled
@@ -187,29 +187,30 @@ def by_each_act(
     may_double: Cells, held: Floats, facts: Ints, made: Ints,
     drawn: Floats, doubled: Floats, worth: Floats, weights: Floats, tally: Floats, roam: bool,
 ) -> None:  # fmt: skip
-    """See `played`."""
+    """See `played`. The shoes take the rows of acts in turn: one for all, or one each for several that are alike."""
     for k in range(bases.shape[0]):
+        row = k % acts.shape[0]
         for at in range(members.size - 1, -1, -1):
             hand = members[at]
             size, safe, total, kind = facts[hand, SIZE], facts[hand, SAFE], facts[hand, TOTAL], facts[hand, KIND]
             left = lefts[k] - size
             if left < 2.0:  # a shoe with fewer does not deal the hand
                 left = 2.0
-            gain = twice = bust = 0.0
+            gain = twice = 0.0
+            bust = lefts[k] - size
             for card in range(safe):
-                gain += (bases[k, card] - held[hand, card]) * worth[k, made[hand, card]]
-            for card in range(safe, 10):
-                bust += bases[k, card] - held[hand, card]
+                copies = bases[k, card] - held[hand, card]
+                gain += copies * worth[k, made[hand, card]]
+                bust -= copies
             if block >= 0:  # the part in which the dealer has no blackjack
-                blocking = bases[k, block] - held[hand, block]
-                bust -= blocking * (bust - (block >= safe)) / (left - 1.0)
+                bust -= (bases[k, block] - held[hand, block]) * (bust - (block >= safe)) / (left - 1.0)
             bust = over * bust / left
             drawn[k, hand] = gain / left + bust
             if size == 2:
                 for card in range(safe):
                     twice += (bases[k, card] - held[hand, card]) * stand[k, made[hand, card]]
                 doubled[k, hand] = 2.0 * (twice / left + bust)
-            act = acts[hand]
+            act = acts[row, hand]
             if act == OPEN:
                 act = STAND
                 best = stand[k, hand]
@@ -218,7 +219,7 @@ def by_each_act(
                     best = drawn[k, hand]
                 if total < 21 and size == 2 and may_double[kind, total] and doubled[k, hand] > best:
                     act = DOUBLE
-                acts[hand] = act
+                acts[row, hand] = act
             worth[k, hand] = stand[k, hand]
             if act == DRAW:
                 worth[k, hand] = drawn[k, hand]
@@ -237,7 +238,7 @@ def by_each_act(
             tally[kind, total, first + DRAW] += weight * drawn[k, hand]
             if size == 2:
                 tally[kind, total, SPLIT_DOUBLE] += weight * doubled[k, hand]
-            if roam or acts[hand] == DRAW:
+            if roam or acts[row, hand] == DRAW:
                 share = weight / (lefts[k] - size)
                 for card in range(facts[hand, SAFE]):
                     weights[k, made[hand, card]] += share * (bases[k, card] - held[hand, card])

@@ -1,40 +1,29 @@
-"""Blackjack simulated from real shoes: one bettor at one box, with insurance and the wagers on the initial cards."""
+"""Rounds of blackjack from a given order of cards, by the very round that simulations play.
+
+The main wager, insurance, and the wagers on the initial cards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from fractions import Fraction
-from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
-from houseway.law.games.twenty_one.blackjack import INSURED
 from houseway.maths.twenty_one.decisions import Bytes, decided, legal
 from houseway.maths.twenty_one.round import (
-    MOST_CATEGORIES,
-    PER_ROUND,
-    SIDES,
-    Counted,
-    Due,
-    Ints,
     byte,
     cards,
     hashed,
     longest,
     parts,
-    rounds_a_shoe,
-    span,
     tables,
 )
 from houseway.maths.twenty_one.round import rounds as played_rounds
-from houseway.maths.twenty_one.round import shoes as dealt_shoes
 from houseway.maths.twenty_one.round import shuffled as shuffled_cards
 from houseway.maths.twenty_one.strategy import Strategy
 from houseway.maths.twenty_one.terms import Terms
-from houseway.money import Odds
 
 _SEVEN = ("one_seven",)
 _FIRST_SEVEN = ("first_card_seven", *_SEVEN)
@@ -61,113 +50,6 @@ CATEGORIES: dict[str, tuple[tuple[str, ...], ...]] = {
 """2.17, 13:69F-2.23–2.26: what applies in each category that is counted; the best that the odds name is paid."""
 
 
-@dataclass(frozen=True)
-class Result:
-    """How often each net of a wager came, in units of that wager."""
-
-    outcomes: dict[Fraction, int]
-    stderr: float
-    """Of the mean; the main wager's comes from the totals of whole shoes, whose rounds are not quite independent."""
-    wagers: dict[str, Result] = field(default_factory=dict)
-    """The wagers beside the main one; insurance as often as it was offered."""
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds."""
-        return sum(self.outcomes.values())
-
-    @property
-    def mean(self) -> float:
-        """The bettor's gain a round; the house edge is its opposite."""
-        return moment(self.outcomes, 1)
-
-    @property
-    def variance(self) -> float:
-        """The variance of a round."""
-        return moment(self.outcomes, 2) - self.mean**2
-
-
-def moment(outcomes: Mapping[Fraction, int], power: int) -> float:
-    """The mean of a power of the net."""
-    return float(sum(net**power * count for net, count in outcomes.items()) / max(1, sum(outcomes.values())))
-
-
-def simulate(
-    terms: Terms,
-    strategy: Strategy,
-    rounds: int,
-    seed: int,
-    *,
-    workers: int = 1,
-    wagers: Mapping[str, Mapping[str, Odds]] | None = None,
-    insure: bool = False,
-    penetration: float | None = None,
-) -> Result:
-    """Play ``rounds`` rounds, and in each the ``wagers``, given with their odds; the seed alone decides the result.
-
-    A fixed number of rounds is dealt from each shoe, so that each has the expectation of a fresh shoe. With
-    ``penetration`` the cutting card lies behind that part of the shoe, its round is the last, and about ``rounds`` are
-    dealt in all.
-    """
-    odds = dict(wagers or {})
-    if unknown := sorted(odds.keys() - CATEGORIES.keys()):
-        raise ValueError(f"no wager on the initial cards: {', '.join(unknown)}")
-    order, word = cards(terms.decks), np.uint64(seed % 2**64)
-    cut = int(len(order) * penetration) if penetration else 0
-    shoes = round(rounds * PER_ROUND / cut) + 1 if cut else -(-rounds // rounds_a_shoe(terms))
-    due = Due(rounds, rounds_a_shoe(terms), cut, len(order) - longest(terms))
-    table = tables(terms, decided(terms, strategy, insure=insure), sevens="sevens" in odds)
-
-    def part(start: int, stop: int) -> Counted:
-        counted = Counted(_zeros(2 * span(terms) + 1), _zeros(SIDES + 1, MOST_CATEGORIES), _zeros(3))
-        room = np.zeros(2 * len(order) + 4, np.uint8)
-        dealt_shoes(*table, order, room, word, start, stop, *due, *counted, _zeros(SIDES) if odds else None)
-        return counted
-
-    bounds = [shoes * worker // workers for worker in range(workers + 1)]
-    with ThreadPoolExecutor(workers) as pool:
-        parts = list(pool.map(part, bounds[:-1], bounds[1:]))
-    nets, counts, sums = (np.sum(counted, axis=0) for counted in zip(*parts, strict=True))
-    beside = {wager: side_result(wager, named, counts) for wager, named in odds.items()}
-    if insure:
-        beside["insurance"] = independent(
-            {Fraction(-1): int(counts[SIDES, 0]), Fraction(*INSURED): int(counts[SIDES, 1])}
-        )
-    return main_result(terms, nets, sums, shoes, beside)
-
-
-def _zeros(*shape: int) -> Ints:
-    return np.zeros(shape, dtype=np.int64)
-
-
-def main_result(terms: Terms, nets: Ints, sums: Ints, shoes: int, beside: dict[str, Result]) -> Result:
-    """The main wager, from its nets and from the sums, over shoes, of total², total × rounds and rounds²."""
-    unit = parts(terms)
-    outcomes = {Fraction(int(place) - span(terms), unit): int(nets[place]) for place in np.flatnonzero(nets)}
-    mean = moment(outcomes, 1) * unit
-    squares = float(sums[0]) - 2 * mean * float(sums[1]) + mean**2 * float(sums[2])
-    return Result(outcomes, sqrt(squares * shoes / max(1, shoes - 1)) / (unit * max(1, int(nets.sum()))), beside)
-
-
-def side_result(wager: str, odds: Mapping[str, Odds], counts: Ints) -> Result:
-    """A wager on the initial cards: of the outcomes that apply and that the odds name, the best is paid."""
-    outcomes: dict[Fraction, int] = {}
-    for names, count in zip(CATEGORIES[wager], counts[list(CATEGORIES).index(wager)].tolist(), strict=False):
-        net = max((Fraction(*odds[name]) for name in names if name in odds), default=Fraction(-1))
-        outcomes[net] = outcomes.get(net, 0) + count
-    return independent(outcomes)
-
-
-def independent(outcomes: dict[Fraction, int]) -> Result:
-    """A wager whose rounds are taken for independent."""
-    came = {net: count for net, count in sorted(outcomes.items()) if count}
-    variance = moment(came, 2) - moment(came, 1) ** 2
-    return Result(came, sqrt(variance / max(1, sum(came.values()))))
-
-
-# ── rounds from a given order of cards ───────────────────────────────────────────────────────────
-
-
 class Record(NamedTuple):
     """Rounds as they were settled, an entry each."""
 
@@ -187,7 +69,7 @@ def chosen(seed: int, round: int, number: int, count: int) -> int:
 
 
 def recorded(terms: Terms, decide: Strategy | int, shoe: Iterable[str], rounds: int, *, sevens: bool = False) -> Record:
-    """Play a given order of faces ("Th"), no card burned, with the very round that `simulate` compiles.
+    """Play a given order of faces ("Th"), no card burned, with the very round that a simulation plays.
 
     ``decide`` is a strategy (which never insures), or the seed (below 2**32) of a random bettor. He lists what is legal
     in the order of ACTIONS, for insurance (of half the wager) in that of INSURANCE, and takes the one at the index that

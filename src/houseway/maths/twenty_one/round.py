@@ -481,67 +481,6 @@ def near_the_end(shoe: Bytes, size: int, at: int, last: int, cut: int, counter: 
     return at, shuffle(shoe, size, size + at, counter)
 
 
-class Due(NamedTuple):
-    """How much is dealt: rounds in all and from a shoe, the cutting card (0: none), where a last round may begin."""
-
-    rounds: int
-    quota: int
-    cut: int
-    last: int
-
-
-class Counted(NamedTuple):
-    """What a simulation counts."""
-
-    nets: Ints
-    """Rounds by their net, in parts, from the lowest."""
-    wagers: Ints
-    """The wagers on the initial cards by their category, and insurance."""
-    sums: Ints
-    """Over shoes: total², total × rounds, rounds²."""
-
-
-@compiled
-def shoes(
-    moves: Masks, rule: Ints, unshuffled: Bytes, shoe: Bytes, seed: Word, start: int, stop: int, rounds: int,
-    quota: int, cut: int, last: int, nets: Ints, counts: Ints, sums: Ints, found: Ints | None,
-) -> None:  # fmt: skip
-    """Rounds from the shoes of these numbers, dealt in the room for one ``shoe``; see `Due` and `Counted`.
-
-    Where there is room for what is ``found``, the additional wagers too; without it that part is not compiled, which
-    halves the time.
-    """
-    size, middle = len(unshuffled), len(nets) // 2
-    for number in range(start, stop):
-        for card in range(size):
-            shoe[card] = unshuffled[card]
-        # Not a literal 0, for which the shuffle would be compiled once more.
-        counter = shuffle(shoe, size - size, size, counter_of(seed, number))
-        at, dealt, total = 1, 0, 0  # 2.6(c): the first card is burned
-        most = rounds - number * quota
-        if cut:
-            most = size
-        elif most > quota:
-            most = quota
-        while dealt < most and (cut == 0 or at <= cut):
-            if at > last:
-                at, counter = near_the_end(shoe, size, at, last, cut, counter)
-            begun = at
-            net, insurance, at, action, natural = deal(moves, rule, shoe, at, None)
-            nets[middle + net] += 1
-            total += net
-            dealt += 1
-            if insurance:
-                counts[SIDES, 1 if insurance > 0 else 0] += 1
-            if found is not None:
-                at = side_wagers(moves, rule, shoe, begun, at, action, natural, found)
-                for wager in range(SIDES):
-                    counts[wager, found[wager]] += 1
-        sums[0] += total * total
-        sums[1] += total * dealt
-        sums[2] += dealt * dealt
-
-
 @compiled
 def shuffled(unshuffled: Bytes, seed: Word, number: int) -> Bytes:
     """The order of one shoe."""

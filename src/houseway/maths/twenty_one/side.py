@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement, permutations, product
 from math import perm
 
 from houseway.equipment.cards import DECK
+from houseway.games.twenty_one.blackjack import Rules
 from houseway.games.twenty_one.blackjack_wagers import OUTCOMES, Odd, aces, best, sevens, twenty
 from houseway.games.twenty_one.common import is_blackjack
 from houseway.law.games.twenty_one.blackjack import VALUES
@@ -148,3 +149,15 @@ def match_counts(decks: int) -> dict[str, int]:
         "four_of_a_kind": of(4), "two_pair": of(2, 2), "three_of_a_kind": of(3, 1), "one_pair": of(2, 1, 1),
         "none": of(1, 1, 1, 1),
     }  # fmt: skip
+
+
+NOTES = {
+    "sevens": "with two sevens the third card is always taken",
+    "progressive_blackjack": "the meter at its first amount; four cards are always taken",
+}
+"""What is assumed of how a wager is played."""
+
+
+def meter(rules: Rules) -> Fraction:
+    """What the meter's first amount is to a token."""
+    return Fraction(rules.meter_start, rules.wagers["progressive_blackjack"].least)

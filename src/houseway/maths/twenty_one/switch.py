@@ -1,8 +1,8 @@
 """Every wager of a blackjack switch table: the two of a spot by combinatorial analysis, those beside them by counting.
 
 A spot is played at its best by composition, and once more by a chart that a person can carry. What a wager wins and
-loses is counted in a simulation of the same play: of either wager with all that doubling down and splitting add to it,
-and of both together, where a round is won if the two come out ahead.
+loses comes from a simulation of the same play: of either wager with all that doubling down and splitting add to it, and
+of both together, where a round is won if the two come out ahead.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from houseway.maths.twenty_one.coach import value
 from houseway.maths.twenty_one.exact import Shown, fresh, without
 from houseway.maths.twenty_one.expectation import ERROR
 from houseway.maths.twenty_one.hands import HANDS
+from houseway.maths.twenty_one.outcomes import in_decimals
 from houseway.maths.twenty_one.strategy import ACTIONS, UP_CARDS, by_row, plain
 from houseway.maths.twenty_one.switch_exact import (
     OTHER,
@@ -32,26 +33,25 @@ from houseway.maths.twenty_one.switch_exact import (
     Against,
     Chart,
     Spot,
+    beside,
     beside_each,
     by_chart,
     by_composition,
     chart,
     every_deal,
     kept,
-    standing_against,
     switched,
     wagers_of,
 )
-from houseway.maths.twenty_one.switch_kernel import Result, plan, simulate
+from houseway.maths.twenty_one.switch_kernel import plan
+from houseway.maths.twenty_one.switch_outcomes import Came, Net, came
 from houseway.maths.twenty_one.terms import Terms
 from houseway.play import rules as elected_rules
 
-ROUNDS = 2_000_000
-"""Rounds simulated for the frequencies of the outcomes; the edge itself and what is at risk are computed."""
+ROUNDS = 400_000
+"""Rounds simulated for the chances of the outcomes; the edge itself and what is at risk are computed."""
 SEED = 2012
 BOTH = "switch_wager_1+switch_wager_2"
-
-Net = Callable[[Fraction, Fraction], Fraction]
 
 
 def terms(rules: Rules) -> Terms:
@@ -81,9 +81,9 @@ def rows(rules: elected_rules.Rules, amount: int) -> dict[str, Row]:
 
 
 @cache
-def simulated(terms: Terms, by: Callable[[Terms], Spot]) -> Result:
+def simulated(terms: Terms, by: Callable[[Terms], Spot]) -> Came:
     """How the rounds of a way to play come out."""
-    return simulate(terms, plan(by(terms).by_up_card), ROUNDS, SEED)
+    return came(terms, plan(by(terms).by_up_card), ROUNDS, SEED)
 
 
 BEST = "each hand at its best by composition, the switch by what both hands are then worth"
@@ -160,7 +160,8 @@ def worth(carried: Chart) -> dict[str, dict[str, dict[str, float]]]:
 
 def analysis(terms: Terms, by: Callable[[Terms], Spot], net: Net, note: str, details: dict[str, Any]) -> Analysis:
     """A way to play, as it is ruled: 2A.11(d) after 2.11(d), hands over 21 stay lost before a dealer's blackjack."""
-    found, came, play = by(terms), simulated(terms, by), note.partition(";")[0]
+    found, counted, play = by(terms), simulated(terms, by), note.partition(";")[0]
+    chances, errors = counted.comes_to(net, found.mean)
     if not terms.known_first:
         details |= {"edge_blackjack_known_first": -found.known}
         costs = (
@@ -168,17 +169,9 @@ def analysis(terms: Terms, by: Callable[[Terms], Spot], net: Net, note: str, det
         )
         note += f"; hands over 21 stay lost before a dealer's blackjack (2A.11(d), our reading), {costs}"
     return Analysis(
-        outcomes=frequencies(came, net), mean=found.mean, method="computed", error=ERROR, rounds=came.rounds,
-        note=note, play=play, action=Fraction(f"{found.action:.12f}"), details=details,
+        outcomes=in_decimals(chances), mean=found.mean, method="computed", error=ERROR, rounds=counted.rounds,
+        spread=errors, note=note, play=play, action=Fraction(f"{found.action:.12f}"), details=details,
     )  # fmt: skip
-
-
-def frequencies(came: Result, net: Net) -> dict[Fraction, Fraction]:
-    """Counts as probabilities, the best net first."""
-    counts: dict[Fraction, int] = {}
-    for nets, count in came.nets.items():
-        counts[net(*nets)] = counts.get(net(*nets), 0) + count
-    return {one: Fraction(counts[one], came.rounds) for one in sorted(counts, reverse=True)}
 
 
 # ── one deal ─────────────────────────────────────────────────────────────────────────────────────
@@ -205,7 +198,7 @@ def dealt(terms: Terms, first: tuple[int, int], second: tuple[int, int], up: int
     base, (a, b), (c, d) = without(fresh(terms.decks), (up,)), first, second
     ways = {"keep": (first, second), "switch": ((a, d), (c, b))}
     others = {int(OTHER[hand]) for way in ways.values() for hand in way}
-    found = beside_each(terms, up, base, standing_against(terms, up, base), others=others)
+    found = beside_each(terms, up, beside(terms, up, base, sorted(others)))
     deals = every_deal(base, Shown(up).block)
     as_dealt, made = kept(deals, found.worth), switched(deals, found.worth, terms.known_first)
     worth = {"keep": float(as_dealt[a, b, c, d]), "switch": float(made[a, b, c, d])}

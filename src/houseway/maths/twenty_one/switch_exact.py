@@ -7,7 +7,7 @@ exchangeability do not matter; so a deal of four cards is worth the better of it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -29,25 +29,26 @@ from houseway.maths.twenty_one.exact import (
     met,
     on_terms,
     paid,
+    shoes_from,
     shoes_of,
-    unprepared,
     without,
 )
 from houseway.maths.twenty_one.expectation import (
     EQUAL,
+    FACTS,
+    NO_TALLY,
+    NOT_FOLLOWED,
     OPEN,
     Cells,
     Deal,
     Paid,
     Worths,
     acts_of,
+    by_each_act,
     cell_of,
-    no_blackjack,
+    in_order,
     of_split,
-    played,
-    split_worth,
     standing,
-    worths,
 )
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Ints
 from houseway.maths.twenty_one.strategy import ACTIONS, DOUBLE, SPLIT, SURRENDER, Strategy
@@ -80,10 +81,12 @@ class Out(NamedTuple):
     """
 
     sets: NDArray[np.int8]
-    needed: Ints
-    """The shoes (see `Deal`) and hands whose stand value is needed, as places of `Deal.stand`."""
+    """[value, set]."""
+    shoe: Ints
+    hand: Ints
+    """Which hands are needed to stand, and in which shoes (see `Deal`)."""
     at: Ints
-    """[other hand, needed]: where that value stands in what `by_count` gives."""
+    """[other hand, needed]: where its stand value is in what `by_count` gives."""
 
 
 @cache
@@ -100,23 +103,24 @@ def out_of_the_shoe(most: int) -> Out:
             keys[:, (value - 1) * again + more, members] = others + hands[members] + more * weights[value - 1]
     needed = np.flatnonzero(keys[0] >= 0)
     every, places = np.unique(keys.reshape(len(PAIRS), -1)[:, needed], return_inverse=True)
-    count = np.maximum(HANDS.total - LEAST, 0)[needed % len(EVERY)]
-    sets = (every[:, None] >> _BITS * np.arange(10) & (1 << _BITS) - 1).astype(np.int8)
-    return Out(sets, needed, COUNTS * places.reshape(len(PAIRS), -1) + count)
+    shoe, hand = np.divmod(needed, len(EVERY))
+    count = np.maximum(HANDS.total - LEAST, 0)[hand]
+    sets = (every >> _BITS * np.arange(10)[:, None] & (1 << _BITS) - 1).astype(np.int8)
+    return Out(sets, shoe, hand, places.reshape(len(PAIRS), -1) + count * len(every))
 
 
 def by_count(base: Floats, sets: NDArray[np.int8], draws: Draws, paid: Paid) -> Floats:
-    """What each count from 16 to 21 is worth standing, with each set out of the shoe.
+    """[count from 16 to 21, set]: what it is worth standing, with the set out of the shoe.
 
     One more point ties with a count that it lost to, and beats the one that it tied with.
     """
-    ends, found = distribute(base[:, None] - sets.T, draws), np.empty((COUNTS, len(sets)))
+    ends, found = distribute(base[:, None] - sets, draws), np.empty((COUNTS, sets.shape[1]))
     found[0] = standing(ends, LEAST, False, paid)
     for count in range(1, COUNTS):
         found[count] = found[count - 1] + (1.0 + paid.tie) * ends[count - 1]
         if count > 1:
             found[count] += (1.0 - paid.tie) * ends[count - 2]
-    return np.ascontiguousarray(found.T)
+    return found
 
 
 # ── one hand beside another ──────────────────────────────────────────────────────────────────────
@@ -126,12 +130,14 @@ class Acts(NamedTuple):
     """What hands do: the hand that is dealt or made by a switch, and those that each value becomes once split."""
 
     first: Cells
+    """[hand]; of several, [other hand, hand]."""
     split: Cells
+    """[value, hand]; of several, [value, other hand, hand]."""
 
 
-def at_best() -> Acts:
-    """Every hand is yet to find its best act."""
-    return Acts(np.full(len(EVERY), OPEN, np.int8), np.full((11, len(EVERY)), OPEN, np.int8))
+def at_best(many: int) -> Acts:
+    """Every hand is yet to find its best act, beside each of so many others."""
+    return Acts(np.full((many, len(EVERY)), OPEN, np.int8), np.full((11, many, len(EVERY)), OPEN, np.int8))
 
 
 def by_the(terms: Terms, table: Strategy, up: int) -> Acts:
@@ -149,53 +155,95 @@ PAIRED = np.eye(10, dtype=np.bool_)
 PAIR = TWO[PAIRED]
 
 
-def by_values(two_cards: Floats) -> Floats:
-    """The same, by two values from 1."""
-    found = np.zeros((11, 11))
-    found[1:, 1:] = two_cards
-    return found
+class Many(NamedTuple):
+    """What `Deal` has of one shoe, of several that are alike: beside each of several other hands."""
+
+    base: Floats
+    """[other hand, value]: the counts of each value, the player's own hand still among them."""
+    block: int
+    stand: Floats
+    """[shoe, other hand, hand]."""
+    second: Floats
+    """[other hand, value, shoe of its split, card]."""
+    may_double: Cells
+
+    def of_split(self, value: int) -> tuple[Floats, Floats]:
+        """The shoes that the split of a pair calls for, [shoe, other hand, value], and what hands stand for in them."""
+        again, least = self.second.shape[2], 1 + (value - 1) * self.second.shape[2]
+        out = np.arange(1, again + 1)[:, None, None] * np.eye(10)[value - 1]
+        return self.base - out, self.stand[least : least + again]
 
 
-def split_wagers(value: int, acts: Cells, known: bool, deal: Deal) -> float:
-    """The wagers of all hands of a split pair, as expected; ``known``: as far as the dealer has no blackjack."""
-    two = HANDS.two[value, 1:]
-    wagers = deal.second[value] * np.where((acts[two] == DOUBLE) & (value != 1), 2.0, 1.0)
-    for part, k in zip(wagers, range(1 + (value - 1) * len(wagers), 1 + value * len(wagers)), strict=True):
-        part *= no_blackjack(deal, two, k) if known else 1.0
-    return float(wagers.sum())
+def alone(deal: Deal) -> Many:
+    """A hand beside one that is not seen."""
+    return Many(deal.base[:1], deal.block, deal.stand[:, None], deal.second[None], deal.may_double)
 
 
-def weigh(deal: Deal, acts: Acts, room: Worths) -> Floats:
-    """What every hand is worth unsplit, put in the room, and what splitting each value is worth; closes OPEN acts."""
-    splits = np.zeros(11)
+def each_act(members: Ints, acts: Cells, many: Many, bases: Floats, stand: Floats, room: Worths) -> Floats:
+    """What each member is worth by its act, in each of these shoes; closes OPEN acts in the first one."""
+    bases, stand = bases.reshape(-1, 10), stand.reshape(-1, len(EVERY))
+    facts = (HANDS.cards, FACTS, HANDS.drawn)
+    passed = (bases, bases.sum(axis=1), many.block, -1.0, stand, many.may_double, *facts, *room)
+    by_each_act(members, acts, *passed, NOT_FOLLOWED, NO_TALLY, False)
+    return room.worth[: len(bases)]
+
+
+def weigh(many: Many, acts: Acts) -> tuple[Floats, Floats]:
+    """What each hand is worth unsplit, and what splitting each value is worth, beside each other; closes OPEN acts."""
+    splits, room = (
+        np.zeros((len(many.base), 11)),
+        Worths(*np.zeros((3, len(many.base) * many.second.shape[2], len(EVERY)))),
+    )
     for value in range(1, 11):
-        if deal.base[0, value - 1] >= 2.0:
-            splits[value] = split_worth(value, acts.split[value], deal, room)
-    played(HANDS.holding[0], acts.first, deal, slice(0, 1), room)
-    return splits
+        (bases, worth), two = many.of_split(value), HANDS.two[value, 1:]
+        if value != 1:
+            worth = each_act(of_split(value), acts.split[value], many, bases, worth, room).reshape(worth.shape)
+        parts = in_order(in_order(many.second[:, value] * worth[:, :, two].transpose(1, 0, 2)))
+        splits[:, value] = np.where(many.base[:, value - 1] >= 2.0, parts, 0.0)
+    return each_act(HANDS.holding[0], acts.first, many, many.base, many.stand[0], room), splits
 
 
-def first_cards(deal: Deal, free: bool, surrender: bool, splits: Floats, acts: Cells, room: Worths) -> Floats:
+def clear_of(many: Many, hands: Ints, bases: Floats) -> Floats:
+    """The chance that the dealer has no blackjack once each of these hands is out of each of these shoes."""
+    if many.block < 0:
+        return np.ones(bases.shape[:-1] + hands.shape)
+    more = (..., *[None] * hands.ndim)
+    held, left = HANDS.cards[hands, many.block], bases.sum(axis=-1)[more] - HANDS.size[hands]
+    clear: Floats = 1.0 - (bases[..., many.block][more] - held) / left
+    return clear
+
+
+def first_cards(many: Many, free: bool, surrender: bool, unsplit: Floats, splits: Floats, acts: Cells) -> Floats:
     """The worth of each two cards, split or surrendered where their act says so or, if ``free``, where it is best.
 
     An ace and a ten count as an ordinary 21.
     """
-    worth, half = room.worth[0, TWO], -0.5 * no_blackjack(deal, TWO)
-    split = PAIRED & (splits[1:] > worth if free else acts[TWO] == SPLIT)
-    worth = np.where(split, splits[1:], worth)
-    gives_up = half > worth if free and surrender else acts[TWO] == SURRENDER
-    acts[TWO[split]], acts[TWO[gives_up]] = SPLIT, SURRENDER
-    return by_values(np.where(gives_up, half, worth))
+    worth, half, parted = unsplit[:, TWO], -0.5 * clear_of(many, TWO, many.base), splits[:, None, 1:]
+    split = PAIRED & (parted > worth if free else acts[:, TWO] == SPLIT)
+    worth = np.where(split, parted, worth)
+    gives_up = half > worth if free and surrender else acts[:, TWO] == SURRENDER
+    if free:
+        acts[:, TWO] = np.select([gives_up, split], [SURRENDER, SPLIT], acts[:, TWO])
+    return np.where(gives_up, half, worth)
 
 
-def first_wagers(deal: Deal, acts: Acts, known: bool) -> Floats:
+def first_wagers(many: Many, acts: Acts, known: bool) -> Floats:
     """What each two cards put at risk, as expected; where a blackjack is ``known`` first, it leaves one wager."""
-    clear = no_blackjack(deal, TWO) if known else np.ones(TWO.shape)
-    wagers = 1.0 + clear * (acts.first[TWO] == DOUBLE)
-    for place in np.flatnonzero(acts.first[PAIR] == SPLIT):
-        more = split_wagers(int(place) + 1, acts.split[place + 1], known, deal) - clear[place, place]
-        wagers[place, place] = 1.0 + more
-    return by_values(wagers)
+    clear = clear_of(many, TWO, many.base) if known else np.ones((len(many.base), *TWO.shape))
+    wagers = 1.0 + clear * (acts.first[:, TWO] == DOUBLE)
+    for place, pair in enumerate(PAIR):
+        more = split_wagers(place + 1, acts.split[place + 1], known, many) - clear[:, place, place]
+        wagers[:, place, place] = np.where(acts.first[:, pair] == SPLIT, 1.0 + more, wagers[:, place, place])
+    return np.asarray(wagers)
+
+
+def split_wagers(value: int, acts: Cells, known: bool, many: Many) -> Floats:
+    """The wagers of all hands of a split pair, as expected; ``known``: as far as the dealer has no blackjack."""
+    two = HANDS.two[value, 1:]
+    each = np.where((acts[:, None, two] == DOUBLE) & (value != 1), 2.0, 1.0)
+    if known:
+        each = each * clear_of(many, two, many.of_split(value)[0]).transpose(1, 0, 2)
+    return np.asarray((many.second[:, value] * each).sum(axis=(1, 2)))
 
 
 class Beside(NamedTuple):
@@ -213,55 +261,74 @@ class Beside(NamedTuple):
     """Beside each of PAIRS."""
 
 
-def standing_against(terms: Terms, up: int, base: Floats) -> Floats:
-    """What every count is worth standing, whatever is out of the shoe beside the up card."""
-    sets = out_of_the_shoe(terms.most_hands()).sets
-    return by_count(base, sets, draws((up,), terms.hits_soft_17, terms.pushes), paid(terms))
+class Others(NamedTuple):
+    """Other hands that there are cards for: their places in PAIRS, and the deal beside each."""
+
+    places: Ints
+    many: Many
 
 
-def beside_each(
-    terms: Terms, up: int, base: Floats, standing: Floats, acts: Callable[[], Acts] = at_best,
-    others: Container[int] = range(len(PAIRS)),
-) -> Beside:  # fmt: skip
-    """Every hand beside every other, or beside these of PAIRS; the up card is out of this shoe."""
-    shown, out = Shown(up), out_of_the_shoe(terms.most_hands())
+def beside(terms: Terms, up: int, base: Floats, places: Sequence[int] = range(len(PAIRS))) -> Others:
+    """All that can be dealt beside these others; the up card is out of this shoe."""
+    most, out = terms.most_hands(), out_of_the_shoe(terms.most_hands())
+    found = np.array([place for place in places if without(base, PAIRS[place]).min() >= 0])
+    bases = np.array([without(base, PAIRS[place]) for place in found])
+    again, stand = shoes_of(most), np.zeros((1 + 10 * shoes_of(most), len(found), len(EVERY)))
+    standing = by_count(base, out.sets, draws((up,), terms.hits_soft_17, terms.pushes), paid(terms))
+    stand[out.shoe, :, out.hand] = standing.ravel()[out.at[found]].T
+    second = np.array([second_of(terms, one, again) for one in bases])
+    return Others(found, Many(bases, Shown(up).block, stand, second, may_double(terms)))
+
+
+def second_of(terms: Terms, base: Floats, again: int) -> Floats:
+    """How much a split is of each hand of two cards, from this shoe; see `Deal.second`."""
+    bases = shoes_from(base, terms.most_hands())
+    none = np.zeros(11, np.int64)
+    deal = Deal(bases, bases.sum(axis=1), -1, NO_TALLY, -1.0, np.zeros((11, again, 10)), none, 0.0, may_double(terms))
+    return on_terms(terms, deal).second
+
+
+def beside_each(terms: Terms, up: int, others: Others, acts: Acts | None = None) -> Beside:
+    """Every hand beside every other, played by these acts or at its best."""
     found = Beside(np.zeros((11,) * 4), np.zeros((11,) * 4), np.zeros((11,) * 4), [])
-    whole = unprepared(terms, shown, base)
-    for place, (other, at) in enumerate(zip(PAIRS, out.at, strict=True)):
-        own, left = acts(), without(base, other)
-        found.acts.append(own)
-        if place not in others or left.min() < 0:
-            continue
-        deal = on_terms(terms, whole._replace(base=whole.base - (base - left), left=whole.left - 2.0))
-        deal.stand.reshape(-1)[out.needed] = standing.reshape(-1)[at]
-        for part, two_cards in zip(found[:3], _weighed(terms, shown, deal, own), strict=True):
-            part[other] = part[other[::-1]] = two_cards
-    return found
+    own = Acts(acts.first[None], acts.split[:, None]) if acts else at_best(len(others.places))
+    for part, two_cards in zip(found[:3], _weighed(terms, Shown(up), others.many, own, acts is None), strict=True):
+        for place, each in zip(others.places, two_cards, strict=True):
+            (one, two), values = PAIRS[place], part[PAIRS[place]]
+            values[1:, 1:] = each
+            part[two, one] = values
+    if acts:
+        return found._replace(acts=[acts])
+    none = Acts(np.full(len(EVERY), OPEN, np.int8), np.full((11, len(EVERY)), OPEN, np.int8))
+    at = {place: Acts(own.first[k], own.split[:, k]) for k, place in enumerate(others.places.tolist())}
+    return found._replace(acts=[at.get(place, none) for place in range(len(PAIRS))])
 
 
-def _weighed(terms: Terms, shown: Shown, deal: Deal, acts: Acts) -> tuple[Floats, Floats, Floats]:
+def _weighed(terms: Terms, shown: Shown, many: Many, acts: Acts, free: bool) -> tuple[Floats, Floats, Floats]:
     """What each two cards are worth, as it is ruled and as if a blackjack were known first; and put at risk."""
-    room, free = worths(deal), bool(acts.first[0] == OPEN)
-    splits = weigh(deal, acts, room)
-    known = first_cards(deal, free, terms.surrender, splits, acts.first.copy(), room)
-    ruled = splits if terms.known_first else splits - _busts_cost(terms, shown, deal, acts, splits, known)
-    worth = first_cards(deal, free, terms.surrender, ruled, acts.first, room)
-    return worth, known, first_wagers(deal, acts, terms.known_first)
+    unsplit, splits = weigh(many, acts)
+    known = first_cards(many, free, terms.surrender, unsplit, splits, acts.first.copy())
+    if not terms.known_first:
+        splits = splits - _busts_cost(terms, shown, many, acts, splits, known)
+    worth = first_cards(many, free, terms.surrender, unsplit, splits, acts.first)
+    return worth, known, first_wagers(many, acts, terms.known_first)
 
 
-def _busts_cost(terms: Terms, shown: Shown, deal: Deal, acts: Acts, splits: Floats, known: Floats) -> Floats:
+def _busts_cost(terms: Terms, shown: Shown, many: Many, acts: Acts, splits: Floats, known: Floats) -> Floats:
     """What bust hands cost before a dealer's blackjack where a pair is split, if that is thought of at all.
 
     A hand that is doubled down busts only if it was hard and above 11, and nobody doubles down on that.
     """
-    cost = np.zeros(11)
-    base = deal.base[0]
-    for value in range(2, 11):  # 2.11(c)2: a split ace gets one card and cannot bust
-        blackjacks = base[shown.block] - 2 * (shown.block == value - 1)
-        if shown.block >= 0 and blackjacks > 0 and base[value - 1] >= 2 and known[value, value] == splits[value]:
-            likely = blackjacks / (base.sum() - 2)
-            without_hole = without(base, (shown.block + 1,))
-            cost[value] = likely * bust_first.of_split(terms, acts.split[value], without_hole, value)
+    cost = np.zeros(splits.shape)
+    if shown.block < 0:
+        return cost
+    for k, base in enumerate(many.base):
+        for value in range(2, 11):  # 2.11(c)2: a split ace gets one card and cannot bust
+            blackjacks = base[shown.block] - 2 * (shown.block == value - 1)
+            if blackjacks > 0 and base[value - 1] >= 2 and known[k, value - 1, value - 1] == splits[k, value]:
+                likely = blackjacks / (base.sum() - 2)
+                without_hole, own = without(base, (shown.block + 1,)), acts.split[value, k % acts.split.shape[1]]
+                cost[k, value] = likely * bust_first.of_split(terms, own, without_hole, value)
     return cost
 
 
@@ -373,14 +440,12 @@ def both_ways(terms: Terms, shoe: Floats, carried: Chart | None) -> tuple[Spot, 
 
     def each(up: int) -> tuple[Against, Against | None]:
         base = without(shoe, (up,))
-        standing, deals = standing_against(terms, up, base), every_deal(base, Shown(up).block)
-        best = against(terms, up, beside_each(terms, up, base, standing), deals)
+        others, deals = beside(terms, up, base), every_deal(base, Shown(up).block)
+        best = against(terms, up, beside_each(terms, up, others), deals)
         if carried is None:
             return best, None
-        acts = by_the(terms, carried.table, up)
-        found = beside_each(terms, up, base, standing, lambda: Acts(acts.first.copy(), acts.split))
-        charted = against(terms, up, found, deals, switches_by(carried, up))
-        return best, charted._replace(acts=[acts])
+        found = beside_each(terms, up, others, by_the(terms, carried.table, up))
+        return best, against(terms, up, found, deals, switches_by(carried, up))
 
     ups = [up for up in range(1, 11) if shoe[up - 1]]
     found = dict(zip(ups, at_once(each, ups), strict=True))
@@ -410,14 +475,16 @@ def chart(terms: Terms) -> Chart:
     found = Chart(best_table(terms), np.full((3, 22, 11), np.nan), np.zeros(11))
     for one in met(terms):
         up, base = one.shown.up, without(fresh(terms.decks), one.shown.cards)
-        acts, room = by_the(terms, found.table, up), worths(one.deal)
-        worth = first_cards(one.deal, False, terms.surrender, weigh(one.deal, acts, room), acts.first, room)
+        acts, seen = by_the(terms, found.table, up), alone(one.deal)
+        two_cards = weigh(seen, Acts(acts.first[None], acts.split[:, None]))
+        (worth,) = first_cards(seen, False, terms.surrender, *two_cards, acts.first[None])
         cells: dict[tuple[int, int], list[tuple[float, float]]] = {}
         for pair in PAIRS:
             left, block = without(base, pair), one.shown.block
             clear = 1.0 - left[block] / left.sum() if block >= 0 else 1.0
-            seen = worth[pair] / clear if terms.known_first else worth[pair] - (1.0 - clear)
-            cells.setdefault(cell_of(*pair), []).append((chance(base, pair), seen))
+            value = worth[pair[0] - 1, pair[1] - 1]
+            value = value / clear if terms.known_first else value - (1.0 - clear)
+            cells.setdefault(cell_of(*pair), []).append((chance(base, pair), value))
             if pair == (1, 10):
                 found.blackjack[up] = round(1000.0 * (1.0 if terms.known_first else clear))
         for cell, parts in cells.items():

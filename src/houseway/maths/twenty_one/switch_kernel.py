@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
-from fractions import Fraction
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiled import compiled, inlined, scalar
+from houseway.compiled import inlined, scalar
 from houseway.law.games.twenty_one.blackjack import TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import PUSH
-from houseway.maths.chance import Word, counter_of
-from houseway.maths.twenty_one.decisions import ACE, NATURAL, Bytes, dealer_table
+from houseway.maths.twenty_one.decisions import ACE, NATURAL, Bytes
 from houseway.maths.twenty_one.expectation import Cells
 from houseway.maths.twenty_one.hands import EVERY, HANDS, Ints
 from houseway.maths.twenty_one.round import (
-    USED,
-    cards,
     longest,
-    shuffle,
 )
 from houseway.maths.twenty_one.strategy import DOUBLE, DRAW, SPLIT, STAND, SURRENDER
 from houseway.maths.twenty_one.switch_exact import OTHER, Acts, Against, Switches
@@ -36,9 +28,10 @@ UNIT = 2
 """A wager is settled in halves, for a surrender."""
 SPAN = 8 * UNIT
 """The most that a hand can win or lose: four hands, each doubled."""
-ONE_WAGER, SURRENDERED = 1 | 1 << 5, 1 << 7
-"""A hand that is not played, and one that is given up, as `hand_played` writes them."""
-_FOUR_BYTES = (1 << 32) - 1
+ONE_WAGER, SURRENDERED, NATURALLY = 1 | 1 << 5, 1 << 7, 0
+"""A hand that is not played, one that is given up, and a blackjack, as `hand_played` writes the others."""
+STANDING = 0x1F1F1F1F
+"""The bits of four hands' counts: all 0 where each has bust."""
 
 Shorts = NDArray[np.int16]
 
@@ -128,146 +121,66 @@ def hand_played(
 
 
 @scalar
-def wagered(ended: int) -> tuple[int, int]:
-    """The wagers on the hands formed of one that have bust, and on the others; none on a hand that is given up."""
-    bust = standing = 0
-    while ended:
-        wagers = ended >> 5 & 3
-        if ended & 31:
-            standing += wagers
-        else:
-            bust += wagers
-        ended >>= 8
-    return bust, standing
-
-
-@scalar
-def settled(ended: int, natural: bool, blackjack: bool, dealer: int) -> int:
+def settled(ended: int, blackjack: bool, dealer: int) -> int:
     """2A.5, 2A.9-2A.11: the net of one wager in halves: a dealer's 22 is void.
 
     Before a blackjack, what was lost by busting is lost.
     """
-    if natural:
+    if ended == NATURALLY:
         return 0 if blackjack else UNIT
     if ended == SURRENDERED:
         return -UNIT if blackjack else -UNIT // 2
-    bust, _ = wagered(ended)
-    if blackjack:
-        return -UNIT * bust if bust else -UNIT
-    net = -bust
-    while ended and dealer != PUSH:
-        count = ended & 31
-        if count:
-            net += (ended >> 5 & 3) * (1 if dealer > TWENTY_ONE else (count > dealer) - (count < dealer))
+    net = lost = 0
+    while ended:
+        count, wagers = ended & 31, ended >> 5 & 3
+        if count == 0:
+            lost += wagers
+        elif dealer > TWENTY_ONE:
+            net += wagers
+        else:
+            net += wagers * ((count > dealer) - (count < dealer))
         ended >>= 8
-    return net * UNIT
+    if blackjack:
+        return -UNIT * lost if lost else -UNIT
+    return -UNIT * lost if dealer == PUSH else UNIT * (net - lost)
 
 
 @inlined
 def deal(
     switches: Switches, rows: Ints, acts: Cells, drawn: Shorts, total: Shorts, twos: Shorts, max_hands: int,
     split_aces: int, known: bool, dealers: Bytes, shoe: Bytes, at: int,
-) -> tuple[int, int, int, int]:  # fmt: skip
-    """2A.7: a round: the net of each wager in halves, the wagers in all, the next card."""
-    a, c, up, b, d = shoe[at] & 15, shoe[at + 1] & 15, shoe[at + 2] & 15, shoe[at + 3] & 15, shoe[at + 4] & 15
+) -> tuple[int, int, int]:  # fmt: skip
+    """2A.7: a round: the net of each wager in halves, the next card."""
+    a = shoe[at] & 15
+    c = shoe[at + 1] & 15
+    up = shoe[at + 2] & 15
+    b = shoe[at + 3] & 15
+    d = shoe[at + 4] & 15
     dealer = dealers[dealers[up] << 4 | shoe[at + 5] & 15]
-    blackjack = dealer == NATURAL
     at += 6
-    switched = switches[up, a, b, c, d] and not (known and blackjack)
+    blackjack = dealer == NATURAL
+    over = known and blackjack
+    switched = switches[up, a, b, c, d] and not over
     if switched:
         b, d = d, b
-    both = naturals = 0
+    one = two = 0
     for _ in range(2):  # the first hand, then, as the values change places, the second
-        natural = a + b == 11 and (a == ACE or b == ACE) and not switched
-        ended = ONE_WAGER
-        if not natural and not (known and blackjack):
+        one = two
+        two = ONE_WAGER
+        if a + b == 11 and (a == ACE or b == ACE) and not switched:
+            two = NATURALLY
+        elif not over:
             most = split_aces if a == ACE else max_hands
-            ended, at = hand_played(acts, drawn, total, twos, rows[up, c, d], a, b, most, shoe, at)
-        both, naturals = both >> 32 | ended << 32, naturals >> 1 | natural << 1
-        a, b, c, d = c, d, a, b
-    one, two = both & _FOUR_BYTES, both >> 32
-    (bust, stood), (lost, kept) = wagered(one), wagered(two)
-    live = (naturals & 1 == 0 and stood) or (naturals < 2 and kept)
-    while live and not blackjack and dealers[dealer << 4]:  # 2A.12(c)
-        dealer = dealers[dealer << 4 | shoe[at] & 15]
-        at += 1
-    first = settled(one, naturals & 1 == 1, blackjack, dealer & 31)
-    second = settled(two, naturals >> 1 == 1, blackjack, dealer & 31)
-    wagers = bust + stood + lost + kept + (one == SURRENDERED) + (two == SURRENDERED)
-    return first, second, wagers, at
-
-
-@compiled
-def spots(
-    switches: Switches, rows: Ints, acts: Cells, drawn: Shorts, total: Shorts, twos: Shorts, max_hands: int,
-    split_aces: int, known: bool, dealers: Bytes, unshuffled: Bytes, shoe: Bytes, seed: Word, start: int, stop: int,
-    rounds: int, quota: int, last: int, nets: Ints,
-) -> int:  # fmt: skip
-    """Rounds from the shoes of these numbers: counts the nets of both wagers; the wagers of all rounds.
-
-    A round for which the cards left might not suffice is dealt from the last ones, as `near_the_end` has it.
-    """
-    size, wagers = len(unshuffled), 0
-    for number in range(start, stop):
-        for card in range(size):
-            shoe[card] = unshuffled[card]
-        shuffle(shoe, size - size, size, counter_of(seed, number))
-        at, due = 1, rounds - number * quota
-        if due > quota:
-            due = quota
-        for _ in range(due):
-            if at > last:
-                at = last
-            one, two, more, at = deal(
-                switches, rows, acts, drawn, total, twos, max_hands, split_aces, known, dealers, shoe, at
-            )
-            nets[SPAN + one, SPAN + two] += 1
-            wagers += more
-    return wagers
-
-
-# ── many rounds ──────────────────────────────────────────────────────────────────────────────────
-
-
-class Result(NamedTuple):
-    """How often the two wagers came to each net together, in wagers."""
-
-    nets: dict[tuple[Fraction, Fraction], int]
-    wagers: int
-    """All that was put at risk."""
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds."""
-        return sum(self.nets.values())
+            two, at = hand_played(acts, drawn, total, twos, rows[up, c, d], a, b, most, shoe, at)
+        a, c = c, a
+        b, d = d, b
+    if not blackjack and (one | two) & STANDING:  # 2A.12(c)
+        while dealers[dealer << 4]:
+            dealer = dealers[dealer << 4 | shoe[at] & 15]
+            at += 1
+    return settled(one, blackjack, dealer & 31), settled(two, blackjack, dealer & 31), at
 
 
 def cards_at_most(terms: Terms) -> int:
     """More cards than any round can take: as many as one of blackjack with the hands that both can become."""
     return longest(terms._replace(max_hands=2 * terms.most_hands()))
-
-
-def simulate(terms: Terms, by: Plan, rounds: int, seed: int) -> Result:
-    """Play so many rounds; the seed alone decides the result.
-
-    A fixed number of rounds is dealt from each shoe, so that each has the expectation of a fresh shoe.
-    """
-    order, last = cards(terms.decks), len(cards(terms.decks)) - cards_at_most(terms)
-    quota = max(1, int(min(USED * len(order), last) / PER_ROUND))
-    allowed = terms.most_hands(), terms.most_hands(1), terms.known_first
-    shoes, dealers, word = -(-rounds // quota), dealer_table(terms.hits_soft_17), np.uint64(seed % 2**64)
-
-    def part(bounds: tuple[int, int]) -> tuple[Ints, int]:
-        nets = np.zeros((2 * SPAN + 1,) * 2, np.int64)
-        due, room = (*bounds, rounds, quota, max(1, last)), np.zeros(len(order) + 4, np.uint8)
-        return nets, spots(*by, *every_hand(), *allowed, dealers, order, room, word, *due, nets)
-
-    workers = os.cpu_count() or 1
-    with ThreadPoolExecutor(workers) as pool:
-        parts = list(pool.map(part, pairwise(shoes * worker // workers for worker in range(workers + 1))))
-    nets = sum((one for one, _ in parts), np.zeros((2 * SPAN + 1,) * 2, np.int64))
-    found = {
-        (Fraction(int(one) - SPAN, UNIT), Fraction(int(two) - SPAN, UNIT)): int(nets[one, two])
-        for one, two in np.argwhere(nets)
-    }
-    return Result(found, sum(wagers for _, wagers in parts))
