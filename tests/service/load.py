@@ -249,7 +249,7 @@ def load(
     """A run against a service of its own."""
     tokens = opened(database, tables)
     (folder / "house.toml").write_text(house(tables))
-    arguments = ("--database", database, "--workers", str(workers), "--guests", "--quiet")
+    arguments = ("--database", database, "--workers", str(workers), "--guests", "--quiet", "--one-core")
     with Server(folder, str(folder / "house.toml"), *arguments) as server:
         return waiting.run(Load(server, tokens, seconds, pause, least).run())
 

@@ -27,6 +27,7 @@ from houseway.house import example
 from houseway.journal.database import Journal
 from houseway.journal.floor import Floor, open_house
 from houseway.journal.verify import altered, otherwise, unsealed
+from houseway.service.workers import _Worker
 from tests.postgresql import Cluster
 from tests.service.served import PASSWORD, Server
 from tests.service.waiting import PATIENCE
@@ -159,6 +160,21 @@ def live(server: Server, table: str) -> Iterator[Iterator[str]]:
         lines = answer.iter_lines()
         assert next(lines) == "id: 1"
         yield lines
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="on this system a process cannot choose its core")
+def test_it_stays_on_one_core_if_it_is_told_to_and_its_workers_do_not(tmp_path: Path) -> None:
+    with Server(tmp_path, "--database", str(tmp_path / "house.db"), "--one-core") as server:
+        (core,) = os.sched_getaffinity(server.process.pid)
+        assert core in os.sched_getaffinity(0)
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {core})
+    try:
+        worker = _Worker(256)
+        assert os.sched_getaffinity(worker._process.pid) == before
+        worker.end()
+    finally:
+        os.sched_setaffinity(0, before)
 
 
 @pytest.mark.slow

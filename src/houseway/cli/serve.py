@@ -62,6 +62,10 @@ def serve(
         ),
     ] = None,
     quiet: Annotated[bool, typer.Option(help="Log only what went wrong.")] = False,
+    one_core: Annotated[
+        bool,
+        typer.Option("--one-core", help="Each process stays on one core: less of it goes into waiting."),
+    ] = False,
     allow_host: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A name it is reached by, beside localhost; * is any.")
     ] = None,
@@ -96,6 +100,8 @@ def serve(
     where = database or ("house.db" if house else str(_demonstration()))
     if workers > 1 and "://" not in where:
         raise Fault("--workers: several processes need --database postgresql://…; an SQLite file serves one")
+    if one_core and not hasattr(os, "sched_setaffinity"):
+        raise Fault("--one-core: on this system a process cannot choose its core")
     text = _text(house)
     try:
         from houseway.service.server import Settings
@@ -104,7 +110,7 @@ def serve(
         raise Fault(f"{missing} is not installed: pip install 'houseway[house,service]'") from None
     settings = Settings(
         database=where, seal_key=seal_key, guests=guests or not house, secure=secure, demonstration=not house,
-        dealer=dealer, bots=bots, quiet=quiet,
+        dealer=dealer, bots=bots, quiet=quiet, one_core=one_core,
         hosts=tuple(allow_host or ()), proxies=tuple(trust_proxy or ()), requests_a_minute=requests_a_minute,
         sign_ins_a_minute=sign_ins_a_minute, guests_a_minute=guests_a_minute, seats_each=seats_each,
         guest_seats=guest_seats, idle_minutes=idle_minutes, streams_each=streams_each, streams=streams,

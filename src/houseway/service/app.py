@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import starmap
 from typing import Any
 
@@ -49,6 +50,8 @@ CHECK_SECONDS, CHECK_MEMORY = 10, 512
 """What it may take to check a house file; the memory in MiB."""
 ADVICE_SECONDS = 30
 """What a coach may take; the first question of a game takes longest."""
+ACT_THREADS = 8
+"""For what people do in a round: as many as share the disk's sync; more would only wait for Python itself."""
 NOT_KEPT = {"Cache-Control": "no-store"}
 HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
 
@@ -58,6 +61,7 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
     limits = running.limits
     analysts = Workers(queue=4, each=2, seconds=limits.analysis_seconds, mebibytes=limits.analysis_memory)
     coaches = Workers(queue=16, each=2, seconds=ADVICE_SECONDS, mebibytes=limits.analysis_memory)
+    acts = ThreadPoolExecutor(ACT_THREADS, "acts")
     checks = Workers(queue=8, each=2, seconds=CHECK_SECONDS, mebibytes=CHECK_MEMORY)
 
     def tables() -> Tables:
@@ -94,9 +98,9 @@ def create(running: RunningHouse, *, guests: bool, secure: bool = False) -> Lite
         logging_config=None,  # the server process configures it
         state=State({
             "running": running, "people": running.people, "guests": guests, "secure": secure,
-            "analyses": Analyses(analysts), "coaches": coaches, "checks": checks,
+            "analyses": Analyses(analysts), "coaches": coaches, "checks": checks, "acts": acts,
         }),
-        on_shutdown=[running.close, analysts.close, coaches.close, checks.close],
+        on_shutdown=[acts.shutdown, running.close, analysts.close, coaches.close, checks.close],
     )  # fmt: skip
 
 

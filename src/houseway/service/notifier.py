@@ -105,7 +105,8 @@ class ChangeNotifier:
 
     async def _wait(self, stream: str, event: asyncio.Event, wake: Callable[[], None]) -> None:
         try:
-            await asyncio.wait_for(event.wait(), WAIT_SECONDS if self.open else 0)
+            async with asyncio.timeout(WAIT_SECONDS if self.open else 0):
+                await event.wait()
         except TimeoutError:
             pass
         finally:

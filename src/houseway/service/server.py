@@ -50,6 +50,8 @@ class Settings(Limits, frozen=True, kw_only=True):
     bots: bool | None = None
     """Whether bots keep seats warm where one person plays alone; unless it is said, in a demonstration."""
     quiet: bool = False
+    one_core: bool = False
+    """Whether each process stays on one core."""
     seal_key: str = ""
     """The file of the key under which the database keeps what is sealed; none: in clear."""
     proxies: tuple[str, ...] = ()
@@ -70,6 +72,8 @@ def app() -> ASGIApp:
     """Application factory, called by Uvicorn in each process."""
     settings = msgspec.json.decode(os.environ[SETTINGS_VARIABLE], type=Settings)
     configure_logging(quiet=settings.quiet)
+    if settings.one_core:
+        stay_on_one_core()
     running = RunningHouse(
         settings.database, demonstration=settings.demonstration, dealer=settings.dealer, limits=settings,
         bots=settings.bots, key=_key(settings),
@@ -84,6 +88,12 @@ def app() -> ASGIApp:
 
 def _key(settings: Settings) -> SealKey | None:
     return seal_key.read(Path(settings.seal_key), make=True) if settings.seal_key else None
+
+
+def stay_on_one_core() -> None:
+    """Of threads that wait for Python in turn, none wanders to another core: that takes longer than what they do."""
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {cores[os.getpid() % len(cores)]})
 
 
 def seldom_collect_garbage() -> None:

@@ -127,6 +127,8 @@ class _Worker:
             [sys.executable, "-m", "houseway.service.workers", str(mebibytes)], env=own, start_new_session=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
+        if hasattr(os, "sched_setaffinity"):  # on whatever core, where the service stays on one
+            os.sched_setaffinity(self._process.pid, range(os.cpu_count() or 1))
 
     def ask(self, line: bytes, seconds: float) -> bytes | None:
         """The answer to a task; None where the process died or was killed because its time was up."""

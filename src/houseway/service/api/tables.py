@@ -273,10 +273,8 @@ class TablesApi(Controller):
         one.queue.leave(account(request).id)
         return one.queue.place(account(request).id)
 
-    @post(
-        "/{table:str}/inputs", guards=[requires("play")], sync_to_thread=True, status_code=200, summary="What happened"
-    )
-    def feed(
+    @post("/{table:str}/inputs", guards=[requires("play")], status_code=200, summary="What happened")
+    async def feed(
         self,
         request: ApiRequest,
         tables: NamedDependency[Tables],
@@ -290,14 +288,19 @@ class TablesApi(Controller):
         Chips that staff bring to a seat need the dealer and a supervisor (3.2(c)): each sends the same input within
         five minutes.
         """
-        one = tables.table(table)
-        who = account(request)
-        one.seats.note_act(who.id)
-        one.feed(authorized(one, who, within_limits(data)), who, _key(who, key))
-        return _view(one, request, refresh=False)
 
-    @post("/{table:str}/go", guards=[CAN_GO_ON], sync_to_thread=True, status_code=200, summary="I am done")
-    def go(self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], seq: Seq = None) -> Shown:
+        def act() -> Shown:
+            one, who = tables.table(table), account(request)
+            one.seats.note_act(who.id)
+            one.feed(authorized(one, who, within_limits(data)), who, _key(who, key))
+            return _view(one, request, refresh=False)
+
+        return await _acted(request, act)
+
+    @post("/{table:str}/go", guards=[CAN_GO_ON], status_code=200, summary="I am done")
+    async def go(
+        self, request: ApiRequest, tables: NamedDependency[Tables], table: FromPath[str], seq: Seq = None
+    ) -> Shown:
         """You have nothing to add to what is asked; when all are done, the dealer goes on.
 
         Those who are silent are passed over ten seconds after the first is done. Who owes an answer and has given none
@@ -305,11 +308,15 @@ class TablesApi(Controller):
         one who is away stands, tiles are set by the house way, a half of a wager comes off.
         With `seq` nothing is done where something has happened since that record.
         """
-        one, who = tables.table(table), account(request)
-        if seq is None:  # with a number, a page goes on by itself
-            one.seats.note_act(who.id)
-        one.ready(who, seq)
-        return _view(one, request, refresh=False)
+
+        def act() -> Shown:
+            one, who = tables.table(table), account(request)
+            if seq is None:  # with a number, a page goes on by itself
+                one.seats.note_act(who.id)
+            one.ready(who, seq)
+            return _view(one, request, refresh=False)
+
+        return await _acted(request, act)
 
     @get("/{table:str}/events", summary="What happens, live")
     async def events(
@@ -335,6 +342,11 @@ class TablesApi(Controller):
         stream = _stream(running, one, who, leave, (lambda: _viewed(one, request)) if views else None)
         weakref.finalize(stream, leave)  # where the client is gone before it begins
         return live(stream)
+
+
+async def _acted(request: ApiRequest, act: Callable[[], Shown]) -> Shown:
+    """What somebody does in a round, in one of the few threads that are kept for it."""
+    return await asyncio.get_running_loop().run_in_executor(request.app.state.acts, act)
 
 
 async def _stream(
