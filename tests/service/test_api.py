@@ -253,6 +253,18 @@ def test_silence_declines_ten_seconds_after_another_is_done(house: House) -> Non
     assert ann.go(ROULETTE).json()["round"] == 1
 
 
+def test_those_who_follow_look_again_when_somebody_is_newly_done_and_not_whenever_it_is_said(house: House) -> None:
+    ann, bob = house.person(), house.person()
+    ann.sit(ROULETTE, "1")
+    bob.sit(ROULETTE, "2")
+    ann.bet(ROULETTE, "red")
+    looks = [house.running.notifier.looks(ROULETTE)]
+    for late in ("?seq=0", "", "", "?seq=0"):
+        ann.post(f"/api/tables/{ROULETTE}/go{late}")
+        looks.append(house.running.notifier.looks(ROULETTE) - looks[0])
+    assert looks[1:] == [0, 1, 1, 1]
+
+
 def test_who_bets_again_was_not_done(house: House) -> None:
     ann, bob = house.person(), house.person()
     ann.sit(ROULETTE, "1")

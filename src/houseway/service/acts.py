@@ -483,7 +483,7 @@ def _field(verb: str, name: str, value: Any, seen: bool) -> Field | None:
     """A field for a value; none for one that is made up of others."""
     label = (name or verb).replace("_", " ").capitalize()
     if isinstance(value, bool):
-        return Field(name=name, label=label, kind="yes", default="on" if value else "")
+        return Field(name=name, label=label, kind="yes", default="on" if value and seen else "")
     if isinstance(value, list | tuple):
         flat = not any(isinstance(one, dict | list | tuple) for one in value)
         return Field(name=name, label=label, kind="list", default=" ".join(map(str, value)) * seen) if flat else None

@@ -235,12 +235,12 @@ class ServedTable(Pace):
     def ready(self, who: Account, seq: int | None = None) -> None:
         """A player has nothing to add, or staff go on; with ``seq``, do nothing if there are records after that one."""
 
-        def act() -> None:
-            seat = self.seats.held(who.id)
+        def act() -> bool:
+            seat, known = self.seats.held(who.id), self.seats.ready(self._moment())
             if not seat and who.role == "player":
                 raise self.refused("you have no seat here", "take a seat")
             if seq is not None and seq != self.seq:
-                return
+                return False
             if self.between:
                 self.seats.mark_ready(seat, self._moment())
                 self._advance()
@@ -248,11 +248,12 @@ class ServedTable(Pace):
                 self._be_ready(seat)
             else:
                 self._skip_silent(seat)
+            return self.seats.ready(self._moment()) != known
 
         before = self.seq
         with self._told_to(lambda: self.seats.held(who.id)):
-            self._transact(act)
-        if self.seq == before:
+            newly = self._transact(act)
+        if newly and self.seq == before:
             self.on_ready()
 
     def _be_ready(self, seat: str) -> None:

@@ -36,6 +36,8 @@ NICENESS = 10
 """Of a worker: the pages come first."""
 MAX_TASKS = 50
 """Tasks after which a worker is replaced, for compiled code stays in its memory."""
+CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
+"""That this process was started with, before it chose one of them; none where the system does not say."""
 PRIVATE = "HOUSEWAY_"
 """Begins the names of environment variables that a worker does not get: passwords, the database."""
 
@@ -127,8 +129,8 @@ class _Worker:
             [sys.executable, "-m", "houseway.service.workers", str(mebibytes)], env=own, start_new_session=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        if hasattr(os, "sched_setaffinity"):  # on whatever core, where the service stays on one
-            os.sched_setaffinity(self._process.pid, range(os.cpu_count() or 1))
+        if CORES:  # also where the service itself stays on one of them
+            os.sched_setaffinity(self._process.pid, CORES)
 
     def ask(self, line: bytes, seconds: float) -> bytes | None:
         """The answer to a task; None where the process died or was killed because its time was up."""

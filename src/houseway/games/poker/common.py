@@ -379,7 +379,7 @@ def into_pots(table: Table, chips: Chips, parts: list[int]) -> None:
     """A stack goes into the pots, as much into each as ``parts`` leave room for."""
     left = table.amount(chips)
     for number, room in enumerate(parts):
-        part = room if room < left else left
+        part = min(left, room)
         if part:
             parts[number], left = room - part, left - part
             pot = accounts.stack(chips.seat, POT, pots.name(number))
