@@ -333,6 +333,11 @@ def listed(who: Person, table: str) -> Any:
     return who.get(f"/api/floor/tables/{table}")
 
 
+def test_a_table_that_there_is_not_is_not_found(house: House) -> None:
+    asked = house.person("pit_boss").call("GET", "/api/floor/tables/nope")
+    assert (asked.status_code, asked.json()["detail"]) == (404, "no table 'nope' in this house")
+
+
 @pytest.mark.parametrize("moment", ["wagers", "spun", "dealt", "people"])
 def test_what_a_supervisor_is_shown_to_correct_is_what_may_be_corrected(
     open_house: Callable[..., House], moment: str

@@ -84,8 +84,9 @@ class FloorApi(Controller):
         self, request: ApiRequest, running: NamedDependency[RunningHouse], table: FromPath[str]
     ) -> Supervised:
         """The orders that you may give there at this moment, and the inputs that you can still correct."""
+        one = running.tables.table(table)
         with in_order(table):
-            return acts.supervised(running.tables.table(table), account(request).role)
+            return acts.supervised(one, account(request).role)
 
     @get("/awaited", guards=[CAN_ACT], sync_to_thread=True, summary="What awaits another's word")
     def awaited(self, request: ApiRequest, running: NamedDependency[RunningHouse]) -> list[Awaiting]:
