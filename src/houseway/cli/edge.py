@@ -53,6 +53,9 @@ def edge(
     chart: Annotated[
         Path | None, typer.Option(metavar="FILE.svg|png", help="Draw the strategy chart, and show it; nothing else.")
     ] = None,
+    outcomes: Annotated[
+        bool, typer.Option("--outcomes", help="Chances and SD too where they take longer than the edge (to a minute).")
+    ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Work everything out again, whatever is kept.")] = False,
     minutes: Annotated[
         float, typer.Option(min=0.0, help="With --all or --house: what takes longer is listed as not computed.")
@@ -77,6 +80,7 @@ def edge(
             vary=vary,
             plot=plot,
             chart=chart,
+            outcomes=outcomes,
         )
         if table and not house:
             raise Fault("--table is a table of a house: write --house HOUSE.toml too")
@@ -95,7 +99,8 @@ def edge(
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
     options.say(rules.remark)
-    found, left_out = worked_out(rules, wagers or [], _cents(amount), strategy, fresh=fresh)
+    outcomes = outcomes or (plot is not None and len(wagers or []) == 1)  # what a single wager comes to is drawn
+    found, left_out = worked_out(rules, wagers or [], _cents(amount), strategy, fresh=fresh, outcomes=outcomes)
     if plot:
         edge_plots.edges(found, plot)
     for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
@@ -127,11 +132,17 @@ def _cents(amount: str) -> int:
 
 
 def worked_out(
-    rules: Rules, wagers: Sequence[str], amount: int = 0, strategy: str = "", *, fresh: bool = False
+    rules: Rules,
+    wagers: Sequence[str],
+    amount: int = 0,
+    strategy: str = "",
+    *,
+    fresh: bool = False,
+    outcomes: bool = False,
 ) -> tuple[list[Edge], list[str]]:
     """Every edge, and what an amount that cannot be wagered leaves out."""
     plain = not (amount or strategy)
-    if plain and not fresh and (there := _kept(rules, wagers)):
+    if plain and not fresh and (there := _kept(rules, wagers, outcomes=outcomes)):
         return there, []
     try:
         with progress("preparing the analysis …"):
@@ -143,7 +154,7 @@ def worked_out(
     for name, row in rows.items():
         try:
             with progress(f"working out {name} …") as done, heard(done):
-                found.append(sheets.worked(rules, name, row))
+                found.append(sheets.worked(rules, name, row, outcomes=outcomes))
         except Refused as refused:
             left_out.append(f"{name} is left out: {refused.reason}{f' ({refused.legal})' if refused.legal else ''}")
     if not found:
@@ -153,10 +164,10 @@ def worked_out(
     return found, left_out
 
 
-def _kept(rules: Rules, wagers: Sequence[str]) -> list[Edge]:
+def _kept(rules: Rules, wagers: Sequence[str], *, outcomes: bool) -> list[Edge]:
     """What is asked for, if all of it was worked out before."""
     sheet = kept.read(rules)
-    if sheet is None or not (sheet.whole or wagers):
+    if sheet is None or not (sheet.whole or wagers) or (outcomes and any(one.more for one in sheet.rows)):
         return []
     chosen: dict[str, Edge] = {}
     for name in wagers:

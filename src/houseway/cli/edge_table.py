@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from houseway.law.datum import BASES
@@ -46,6 +46,8 @@ def show(found: Sequence[Edge], settings: str, *, grouped: bool) -> None:
     table(to, found, columns, grouped=grouped)
     hidden = [column for column in COLUMNS if column not in columns]
     narrow = [f"not shown in {to.width} columns: {', '.join(hidden)} ({ROOM} or more, or --json)"] * bool(hidden)
+    later = list(dict.fromkeys(kind(one.wager) for one in found if one.more))
+    narrow += [f"{', '.join(later)}: chances and SD take up to a minute or two: --outcomes"] * bool(later)
     for line in (*narrow, *notes(found), *bases(found), *(line for one in found for line in _strategy(one))):
         to.print(line)
 
@@ -69,13 +71,21 @@ def known(found: Sequence[Edge]) -> str:
         return "exact, per unit wagered"
     words = ["per unit wagered"]
     if errors := [one.error for one in found if one.error]:
-        words.append(f"{', '.join(_computed(found))} computed, within {max(errors):.0e}")
+        off = [one.off for one in found if one.off and one.off > max(errors)]
+        chances = f" (chances {_above(max(off))})" if off else ""
+        words.append(f"{', '.join(_computed(found))} computed, within {max(errors):.0e}{chances}")
     if any(one.stderrs for one in found):
         rounds = [one.rounds for one in found if one.rounds]
         counted = f" (chances and SD of {max(rounds):,} rounds)" if rounds else ""
         words.append(f"what has a standard error is simulated{counted}")
     exact = [one for one in found if one.method == "exact"]
     return "; ".join([*words, *["the rest is exact"] * bool(exact)])
+
+
+def _above(error: float) -> str:
+    """A bound in one digit, none smaller than it is."""
+    digits = 10.0 ** floor(log10(error))
+    return f"{ceil(error / digits) * digits:.0e}"
 
 
 def _computed(found: Sequence[Edge]) -> Iterable[str]:

@@ -107,7 +107,7 @@ def _named(rules: Rules, wagers: Sequence[str]) -> list[Edge]:
         rows = edges.named(rules, edges.rows(rules), wagers)
     except edges.Unknown:
         return []
-    return [sheets.worked(rules, name, row) for name, row in rows.items()]
+    return [sheets.worked(rules, name, row, outcomes=False) for name, row in rows.items()]
 
 
 def _print(game: str, option: Option, day: date, tried: Sequence[Tried], *, whole: bool) -> None:

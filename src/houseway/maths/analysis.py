@@ -53,8 +53,8 @@ class Analysis(Struct, frozen=True, kw_only=True):
     """Of the mean, where it is simulated."""
     rounds: int = 0
     """Of the simulation in which the outcomes are counted; none where they are as exact as the mean."""
-    spread: dict[str, float] = {}
-    """Of winning, pushing, losing and the variance, where the simulation does more than to count what comes."""
+    off: float | None = None
+    """Of the outcomes, where they are computed: what the chance of any of them is off by at the most."""
     given: str = ""
     """What must have happened before the wager is made."""
     lasts: Fraction = Fraction(1)
@@ -72,6 +72,8 @@ class Row(Struct, frozen=True, kw_only=True):
 
     wagers: tuple[str, ...]
     analyse: Callable[[], Analysis]
+    whole: Callable[[], Analysis] | None = None
+    """The same with its outcomes, where these take much longer than the mean."""
     minutes: bool = False
     """Whether that takes minutes: who waits at a table or a page does not get it."""
 

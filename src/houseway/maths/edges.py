@@ -57,8 +57,10 @@ class Edge(Struct, frozen=True, kw_only=True):
     """Of the edge, where it is simulated."""
     rounds: int = 0
     """Of the simulation in which the outcomes are counted; none where they are known as the edge is."""
-    spread: dict[str, float] = {}
-    """Standard errors of a simulation that does more than to count what comes."""
+    off: float | None = None
+    """Of computed outcomes: what the chance of any of them is off by at the most."""
+    more: bool = False
+    """Whether its outcomes can be had, and were not asked for since they take longer."""
     given: str = ""
     """What must have happened before the wager is made."""
     wagers: tuple[str, ...] = ()
@@ -91,13 +93,25 @@ class Edge(Struct, frozen=True, kw_only=True):
     def stderrs(self) -> dict[str, float]:
         """The standard errors of what is simulated; nothing where all is exact."""
         found = {} if self.stderr is None else {"edge": self.stderr}
-        if self.rounds and not self.spread:
+        if self.rounds:
             chances = {name: float(self.probability(sign)) for name, sign in SIGNS.items()}
             found |= {name: sqrt(chance * (1 - chance) / self.rounds) for name, chance in chances.items()}
             mean = float(sum(net * p for net, p in self.outcomes.items()))
             fourth = sum((float(net) - mean) ** 4 * float(p) for net, p in self.outcomes.items())
             found["variance"] = sqrt((fourth - float(self.variance) ** 2) / self.rounds)
-        return found | self.spread
+        return found
+
+    @property
+    def errors(self) -> dict[str, float]:
+        """What is computed is off by so much at the most; nothing where all is exact or simulated."""
+        found = {} if self.error is None else {"edge": self.error}
+        if self.off is not None:
+            nets = [float(net) for net in self.outcomes]
+            wide, mean = max(nets) - min(nets), abs(float(self.edge))
+            found |= dict.fromkeys(SIGNS, self.off)
+            # Of a mean, a chance that is off moves so much as the values are apart.
+            found["variance"] = self.off * (max(map(abs, nets)) ** 2 + wide * (2 * mean + self.off * wide))
+        return found
 
     def probability(self, sign: int) -> Fraction:
         """How likely the wager is won (1), neither (0), or lost (-1)."""
@@ -143,8 +157,9 @@ class Edge(Struct, frozen=True, kw_only=True):
             "standard_deviation": self.deviation if known else None,
             "hit_frequency": float(self.hits) if known else None,
             "rounds_to_decision": float(self.lasts), "strategy": self.play, "method": whole["method"],
-            "error": self.error, "stderr": self.stderr, "simulated_rounds": self.rounds or None,
-            "seconds": self.seconds, "cite": ", ".join(self.cite), "basis": self.basis, "note": self.note,
+            "error": self.error, "outcomes_error": self.off, "stderr": self.stderr,
+            "simulated_rounds": self.rounds or None, "seconds": self.seconds, "cite": ", ".join(self.cite),
+            "basis": self.basis, "note": self.note,
             "remark": self.remark,
         }  # fmt: skip
 
@@ -160,6 +175,7 @@ class Edge(Struct, frozen=True, kw_only=True):
             "variance": str(self.variance) if self.outcomes else None,
             "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr, "error": self.error,
             "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
+            "errors": self.errors,
             "rounds": self.rounds, "action": str(self.action), "risk": float(self.risk), "given": self.given,
             "note": self.note, "deviation": self.deviation if self.outcomes else None,
             "hit_frequency": str(self.hits) if self.outcomes else None, "rounds_to_decision": str(self.lasts),
@@ -273,14 +289,16 @@ def edges(
     amount: int = 0,
     strategy: str = "",
     minutes: bool = True,
+    outcomes: bool = False,
     analysis: Callable[[str], None] | None = None,
 ) -> Edges:
     """The edge of every wager offered, or of those named: ``edges("craps", {"odds_multiple": 2})``.
 
     With an ``amount`` (in cents) that amount and its real rounding, else one that is paid exactly. ``strategy`` is a
     rule of thumb that the game's entry names, followed instead of the best play. Without ``minutes`` what takes so
-    long is left out, and `Unknown` where nothing else is asked for. ``analysis`` hears
-    of what the law forbids and is elected all the same; without it, that is `Unlawful`.
+    long is left out, and `Unknown` where nothing else is asked for. With ``outcomes`` the chances of each net are
+    worked out where they take longer than the edge too: of blackjack where pairs are split again, and of switch.
+    ``analysis`` hears of what the law forbids and is elected all the same; without it, that is `Unlawful`.
     """
     if not isinstance(rules, Rules):
         rules = games.rules(game, rules, as_of=as_of, analysis=analysis)
@@ -290,20 +308,21 @@ def edges(
     quick = {name: row for name, row in chosen.items() if minutes or not row.minutes}
     if chosen and not quick:
         raise Unknown(f"{', '.join(chosen)}: this takes minutes; houseway edge {game} works it out")
-    return Edges(edge(rules, name, row) for name, row in quick.items())
+    return Edges(edge(rules, name, row, outcomes=outcomes) for name, row in quick.items())
 
 
-def edge(rules: Rules, name: str, row: Row) -> Edge:
-    """Work one row out."""
+def edge(rules: Rules, name: str, row: Row, *, outcomes: bool = False) -> Edge:
+    """Work one row out; with its ``outcomes`` even if they take longer than the edge."""
     law, as_of = rules.game.law, rules.as_of
-    found = row.analyse()
+    more = row.whole is not None and not outcomes
+    found = row.whole() if row.whole and outcomes else row.analyse()
     cites = sections(rules, row.wagers, found.cites)
     cite, basis, _ = cited(", ".join(cites), law, as_of)
     bases = {shown: cited(one, law, as_of).basis for shown, one in zip(cite, cites, strict=True)}
     return Edge(
         game=law.id, wager=name, rules=elected(rules), as_of=as_of, outcomes=found.outcomes, action=found.action,
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, error=found.error,
-        stderr=found.stderr, rounds=found.rounds, spread=found.spread, given=found.given, wagers=row.wagers,
+        stderr=found.stderr, rounds=found.rounds, off=found.off, more=more, given=found.given, wagers=row.wagers,
         lasts=found.lasts, play=found.play, bases=bases, details=found.details, tables=found.tables,
         remark=rules.remark,
     )  # fmt: skip

@@ -56,17 +56,18 @@ Told = Callable[[Progress], None]
 TIME_IS_UP = "the time was up"
 
 
-def worked(rules: Rules, name: str, row: Row) -> Edge:
+def worked(rules: Rules, name: str, row: Row, *, outcomes: bool = True) -> Edge:
     """Work one row out, and look at the clock."""
     began = perf_counter()
-    found = edge(rules, name, row)
+    found = edge(rules, name, row, outcomes=outcomes)
     return structs.replace(found, seconds=round(perf_counter() - began, 3))
 
 
 def keep(rules: Rules, every: Sequence[str], found: Sequence[Edge]) -> None:
     """Keep rows of a table beside those that are kept of it already."""
     before = kept.read(rules)
-    there = {one.wager: one for one in [*(before.rows if before else []), *found]}
+    there = {one.wager: one for one in before.rows} if before else {}
+    there |= {one.wager: one for one in found if not one.more or there.get(one.wager, one).more}
     in_order = [there[name] for name in every if name in there]
     if in_order:
         kept.write(rules, kept.Sheet(rows=in_order, whole=len(in_order) == len(every)))
@@ -86,9 +87,9 @@ class Table:
         self.weights: dict[str, float] = {}
         sheet = None if fresh else kept.read(rules)
         if sheet:
-            self.found = {one.wager: one for one in sheet.rows}
+            self.found = {one.wager: one for one in sheet.rows if not one.more}
             self.weights = dict.fromkeys(self.found, 0.0)
-        if not (sheet and sheet.whole):
+        if not (sheet and sheet.whole and len(self.found) == len(sheet.rows)):
             self._look()
 
     def _look(self) -> None:

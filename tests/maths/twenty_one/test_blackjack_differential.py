@@ -12,7 +12,7 @@ from houseway import games
 from houseway.equipment.cards import DECK
 from houseway.games.twenty_one.blackjack import MAIN
 from houseway.games.twenty_one.turns import Decision
-from houseway.maths.twenty_one.kernel import CATEGORIES, Record, chosen, recorded
+from houseway.maths.twenty_one.recorded import CATEGORIES, Record, chosen, recorded
 from houseway.maths.twenty_one.terms import terms
 from houseway.play.inputs import Bet, Card, Choose, Close, Input
 from houseway.play.rules import Rules

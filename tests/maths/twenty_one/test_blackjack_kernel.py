@@ -23,7 +23,7 @@ from houseway.maths.twenty_one.blackjack_kernel import main, shoes, units
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY
 from houseway.maths.twenty_one.decisions import ACTIONS, decided, legal
 from houseway.maths.twenty_one.exact import best_table, evaluate
-from houseway.maths.twenty_one.kernel import CATEGORIES, Record, chosen, recorded, shuffled
+from houseway.maths.twenty_one.recorded import CATEGORIES, Record, chosen, recorded, shuffled
 from houseway.maths.twenty_one.round import PER_ROUND, byte, longest, rounds, rounds_a_shoe, tables
 from houseway.maths.twenty_one.strategy import Strategy, strategy
 from houseway.maths.twenty_one.terms import Terms, terms

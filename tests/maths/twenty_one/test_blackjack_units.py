@@ -15,7 +15,7 @@ from houseway.maths.simulating.kernel import How
 from houseway.maths.simulation import Unknown, chosen, kernels, simulate
 from houseway.maths.twenty_one.blackjack_kernel import COUNTS
 from houseway.maths.twenty_one.chart import ATLANTIC_CITY, PUBLISHED
-from houseway.maths.twenty_one.kernel import CATEGORIES, Record, recorded, shuffled
+from houseway.maths.twenty_one.recorded import CATEGORIES, Record, recorded, shuffled
 from houseway.maths.twenty_one.round import byte
 from houseway.maths.twenty_one.terms import terms
 from tests.maths.units import unit

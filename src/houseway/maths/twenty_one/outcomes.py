@@ -1,23 +1,24 @@
 """How a round of blackjack comes out, over the composition of the shoe: every net of the main wager, and its chance.
 
-A hand that is not split ends in a set of cards, against which the dealer plays. A pair that is split once becomes two
-hands that share the shoe and the dealer: every two sets in which they end are taken together. Where a pair may become
-three hands or four there are too many sets, and nothing is given.
+A hand that is not split ends in a set of cards, against which the dealer plays. A pair that is split becomes hands that
+share the shoe and the dealer: of two, every two sets in which they end are taken together; of three or four, what they
+come to together is found within a bound (see `sharing`).
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache, partial
 from math import perm
 from typing import NamedTuple
 
 import numpy as np
 
+from houseway.maths.twenty_one import sharing
 from houseway.maths.twenty_one.bust_first import Acts
-from houseway.maths.twenty_one.dealer import BLACKJACK, BUST, Draws, Floats, distribute, draws
+from houseway.maths.twenty_one.dealer import BLACKJACK, BUST, OUTCOMES, Draws, Floats, distribute, draws
 from houseway.maths.twenty_one.exact import (
     DEALERS_BLACKJACK,
     Met,
@@ -42,7 +43,8 @@ from houseway.maths.twenty_one.expectation import (
     third_cards,
     worths,
 )
-from houseway.maths.twenty_one.hands import EVERY, HANDS, Cards, Ints, index_of
+from houseway.maths.twenty_one.hands import EVERY, HANDS
+from houseway.maths.twenty_one.sharing import LEAST, ORDER, against, against_dealer, chain, dealer_part, part, scale
 from houseway.maths.twenty_one.strategy import ACTIONS, DOUBLE, DRAW, SPLIT, STAND, SURRENDER, Strategy
 from houseway.maths.twenty_one.terms import Terms
 
@@ -53,18 +55,29 @@ ACT = {name: act for act, name in ACTIONS.items()}
 ONE, TWICE, HALF = Fraction(1), Fraction(2), Fraction(1, 2)
 PLACES = 15
 """Decimal places of a chance."""
+ERROR = 1e-11
+"""What rounding can come to in a chance, at the most: a sum over deals of dealers' chances, each within 1e-13 (see
+`expectation`); the terms that are added are chances themselves. What hands hang on each other by is a sum of products
+that are no larger (see `sharing.hanging`)."""
 
 
-def outcomes(terms: Terms, acts: Acts, after: Strategy) -> dict[Fraction, Fraction] | None:
-    """Every net where hands act so and, once split, by the table; none where a pair may be split again."""
-    if any(terms.most_hands(value) > 2 for value in range(1, 11)):
-        return None
+class Comes(NamedTuple):
+    """What a wager comes to: each net and its chance, and what any chance is off by at the most."""
+
+    nets: dict[Fraction, Fraction]
+    error: float
+
+
+def outcomes(terms: Terms, acts: Acts, after: Strategy) -> Comes:
+    """Every net where hands act so and, once split, by the table."""
     every = met(terms)
     found: Nets = defaultdict(float)
-    for one, nets in zip(every, at_once(lambda one: _against(terms, acts, after, one), every), strict=True):
+    error = ERROR
+    for one, (nets, off) in zip(every, at_once(lambda one: _against(terms, acts, after, one), every), strict=True):
         _add(found, nets, one.chance)
+        error += one.chance * off
     _add(found, _at_once_settled(terms))
-    return in_decimals(found)
+    return Comes(in_decimals(found), error)
 
 
 def _add(found: Nets, more: Nets, times: float = 1.0) -> None:
@@ -96,8 +109,8 @@ def _natural(terms: Terms) -> Fraction:
 # ── hands that are not split ─────────────────────────────────────────────────────────────────────
 
 
-def _against(terms: Terms, acts: Acts, after: Strategy, one: Met) -> Nets:
-    """All deals against what shows."""
+def _against(terms: Terms, acts: Acts, after: Strategy, one: Met) -> tuple[Nets, float]:
+    """All deals against what shows, and what a chance is off by."""
     deal, likely = one.deal, dealt(one.deal)
     plays = draws(one.shown.cards, terms.hits_soft_17, terms.pushes)
     first = np.array([ACT[acts(cards, one.shown)] for cards in EVERY], np.int8)
@@ -105,13 +118,12 @@ def _against(terms: Terms, acts: Acts, after: Strategy, one: Met) -> Nets:
     found = _not_played(terms, one, does)
     _add(found, _played_on(terms, one, first, does, plays))
     _add(found, _doubled(terms, deal.base[0], deal.block, np.where(does == DOUBLE, likely, 0.0), plays))
-    split = acts_of(column_cells(after, terms, one.shown), deal.may_double)
+    rows, error = acts_of(column_cells(after, terms, one.shown), deal.may_double), 0.0
     for pair in np.flatnonzero((does == SPLIT) & (likely > 0.0)).tolist():
-        value = int(HANDS.pair[TWO[pair]])
-        left = without(deal.base[0], (value, value))
-        ends = ends_of(value, split, [card for card in range(1, 11) if left[card - 1]])
-        _add(found, both(terms, one.shown, value, ends), float(likely[pair]))
-    return found
+        nets, off = split(terms, one.shown, int(HANDS.pair[TWO[pair]]), rows.tobytes())
+        _add(found, nets, float(likely[pair]))
+        error += float(likely[pair]) * off
+    return found, error
 
 
 def _not_played(terms: Terms, one: Met, does: Cells) -> Nets:
@@ -152,13 +164,11 @@ def _standing(terms: Terms, base: Floats, ended: Floats, plays: Draws, wagers: F
 
 
 def _net(terms: Terms, total: int, five: bool, outcome: int) -> Fraction:
-    """2.3, 2.6(k)1, 2.16: what one wager on a standing hand comes to."""
+    """2.16: what one wager on a standing hand comes to."""
     if outcome == BLACKJACK:
         return -ONE
-    dealer = 0 if outcome == BUST else 17 + outcome
-    if total > dealer:
-        return Fraction(terms.five.win, terms.five.stake) if five else ONE
-    return -ONE if total < dealer or terms.face_up else Fraction(0)
+    sign = against(terms, total, outcome)
+    return Fraction(terms.five.win, terms.five.stake) if five and sign > 0 else Fraction(sign)
 
 
 def _doubled(terms: Terms, base: Floats, block: int, likely: Floats, plays: Draws) -> Nets:
@@ -181,94 +191,28 @@ def _doubled(terms: Terms, base: Floats, block: int, likely: Floats, plays: Draw
 
 # ── hands formed by a split ──────────────────────────────────────────────────────────────────────
 
-_BITS = 5
-"""No hand and no two hands hold more than 31 cards of one value."""
-LEAST = 16
-"""Every count below the dealer's 17 stands as this one does."""
-
-Kind = tuple[int, bool, int]
-"""How a hand ends: its count (0 above 21), whether it is five cards totalling 21, and its wagers."""
-
-
-class Ends(NamedTuple):
-    """The sets of cards in which a hand formed by a split can end, beside the card of the pair; hashable."""
-
-    sets: tuple[int, ...]
-    """Each as a number, by how many cards of each value it has."""
-    orders: tuple[int, ...]
-    """In how many orders it is drawn."""
-    kind: tuple[int, ...]
-    """An index of the kinds."""
-    kinds: tuple[Kind, ...]
-
-
-def ends_of(value: int, acts: Cells, cards: Sequence[int]) -> Ends:
-    """All of them, where hands act so; 2.11(c)2: an ace gets one card and no more."""
-    found: Counter[tuple[Cards, Kind]] = Counter()
-    reached: Counter[Cards] = Counter({(card,): 1 for card in cards})
-    while reached:
-        longer: Counter[Cards] = Counter()
-        for drawn, orders in reached.items():
-            act = STAND if value == 1 else int(acts[index_of((value, *drawn))])
-            if act == STAND:
-                found[drawn, _kind((value, *drawn), 1)] += orders
-                continue
-            for card in cards:
-                more = tuple(sorted((*drawn, card)))
-                if act == DOUBLE or value + sum(more) > 21:
-                    found[more, _kind((value, *more), 2 if act == DOUBLE else 1)] += orders
-                else:
-                    longer[more] += orders
-        reached = longer
-    kinds = sorted({kind for _, kind in found})
-    sets = (sum(1 << _BITS * (card - 1) for card in drawn) for drawn, _ in found)
-    return Ends(tuple(sets), tuple(found.values()), tuple(kinds.index(kind) for _, kind in found), tuple(kinds))
-
-
-def _kind(cards: Cards, wagers: int) -> Kind:
-    if sum(cards) > 21:
-        return 0, False, wagers
-    hand = index_of(cards)
-    return max(LEAST, int(HANDS.total[hand])), bool(FIVE[hand]), wagers
-
 
 @lru_cache(maxsize=512)
-def both(terms: Terms, shown: Shown, value: int, one: Ends) -> Nets:
-    """2.11: every two sets in which the two hands end, and the dealer's play against what is left.
-
-    Before a dealer's blackjack the original wager is lost, or what was wagered on hands over 21 if that is more.
-    """
-    left, many = without(fresh(terms.decks), (*shown.cards, value, value)), len(one.kinds)
-    own, orders, kind = np.array(one.sets), np.array(one.orders, np.float64), np.array(one.kind)
-    upper, lower = np.triu_indices(len(own))
-    sets, at = np.unique(own[upper] + own[lower], return_inverse=True)
-    copies = sets[:, None] >> _BITS * np.arange(10) & (1 << _BITS) - 1
-    weights = orders[upper] * orders[lower] * np.where(upper == lower, 1.0, 2.0) * _chances(left, copies)[at]
-    pairs = np.minimum(kind[upper], kind[lower]) * many + np.maximum(kind[upper], kind[lower])
-    comes = distribute(np.maximum(left[:, None] - copies.T, 0.0), draws(shown.cards, terms.hits_soft_17, terms.pushes))
-    found: Nets = defaultdict(float)
-    for outcome in range(BUST + 1):
-        sums = np.bincount(pairs, weights * comes[outcome][at], minlength=many**2)
-        for pair in np.flatnonzero(sums).tolist():
-            hands = one.kinds[pair // many], one.kinds[pair % many]
-            found[_of_both(terms, hands, outcome)] += float(sums[pair])
-    return found
+def split(terms: Terms, shown: Shown, value: int, acts: bytes) -> tuple[Nets, float]:
+    """2.11: what the hands of a pair come to that act so, from a fresh shoe; and what a chance is off by."""
+    left = without(fresh(terms.decks), (*shown.cards, value, value))
+    return parted(terms, shown, value, np.frombuffer(acts, np.int8), left)
 
 
-def _chances(left: Floats, copies: Ints) -> Floats:
-    """How likely a shoe deals each set in one given order."""
-    most = int(copies.sum(axis=1).max()) + 1
-    falls = np.array([[float(perm(int(there), k)) for k in range(most)] for there in left])
-    deals = np.array([1.0 / max(perm(int(left.sum()), k), 1) for k in range(most)])
-    found: Floats = falls[np.arange(10), copies].prod(axis=1) * deals[copies.sum(axis=1)]
-    return found
-
-
-@cache
-def _of_both(terms: Terms, hands: tuple[Kind, Kind], outcome: int) -> Fraction:
-    """2.3, 2.11(d): what both hands come to together."""
-    if outcome == BLACKJACK:
-        bust = 0 if terms.known_first else sum(wagers for total, _, wagers in hands if not total)
-        return Fraction(-max(1, bust))
-    nets = (_net(terms, total, five, outcome) if total else -ONE for total, five, _ in hands)
-    return sum((net * wagers for net, (_, _, wagers) in zip(nets, hands, strict=True)), Fraction(0))
+def parted(terms: Terms, shown: Shown, value: int, acts: Cells, left: Floats) -> tuple[Nets, float]:
+    """The same from any shoe, which the pair is out of, and what shows of the dealer's hand."""
+    plays = draws(shown.cards, terms.hits_soft_17, terms.pushes)
+    own, error = scale(terms, terms.most_hands(value), known=terms.known_first), 0.0
+    nets = np.zeros((len(OUTCOMES), own.half), np.complex128)
+    for one in sharing.split(value, acts, left, terms.most_hands(value), 0.0):
+        likely = perm(int(left[value - 1]), one.again) / perm(int(left.sum()), one.again)
+        shoe = without(left, (value,) * one.again)
+        if one.others is None:
+            nets += likely * against_dealer(one.two.ways, shoe, plays, own)[:, : own.half]
+        elif likely:
+            hands = [partial(part, several, shoe, scale=own) for several in (one.two, one.others)]
+            dealer = partial(dealer_part, shown.cards, terms.hits_soft_17, plays, shoe)
+            found = chain([*hands, dealer], shoe, (ORDER, ORDER))
+            nets += likely * found.values[0, :, 0]
+            error += likely * (found.error + one.lost)
+    return own.nets(np.fft.irfft(nets, own.length, axis=-1)), error

@@ -1,8 +1,8 @@
 """Every wager of a blackjack switch table: the two of a spot by combinatorial analysis, those beside them by counting.
 
 A spot is played at its best by composition, and once more by a chart that a person can carry. What a wager wins and
-loses comes from a simulation of the same play: of either wager with all that doubling down and splitting add to it, and
-of both together, where a round is won if the two come out ahead.
+loses is that of either wager with all that doubling down and splitting add to it, and of both together, where a round
+is won if the two come out ahead.
 """
 
 from __future__ import annotations
@@ -43,14 +43,10 @@ from houseway.maths.twenty_one.switch_exact import (
     switched,
     wagers_of,
 )
-from houseway.maths.twenty_one.switch_kernel import plan
 from houseway.maths.twenty_one.switch_outcomes import Came, Net, came
 from houseway.maths.twenty_one.terms import Terms
 from houseway.play import rules as elected_rules
 
-ROUNDS = 400_000
-"""Rounds simulated for the chances of the outcomes; the edge itself and what is at risk are computed."""
-SEED = 2012
 BOTH = "switch_wager_1+switch_wager_2"
 
 
@@ -66,37 +62,43 @@ def rows(rules: elected_rules.Rules, amount: int) -> dict[str, Row]:
     """The two wagers of a spot, which are alike, both of them together, and the wagers beside them."""
     table = cast(Rules, rules)
     insured = Analysis(outcomes=side.insurance(table.insurance, table.decks), given="the dealer's ace")
-    ways: dict[str, Callable[[], Analysis]] = {wager: partial(either, terms(table)) for wager in MAINS}
-    ways |= {BOTH: partial(both, terms(table)), f"{BOTH}_by_chart": partial(charted, terms(table))}
-    ways["insurance"] = lambda: insured
-    if table.match:
-        ways["match_wager"] = lambda: Analysis(outcomes=side.match_wager(table.match, table.decks))
-    return {
+    exact = partial(paid_exactly, rules, amount=amount)
+    plays: dict[str, Callable[..., Analysis]] = {
+        **dict.fromkeys(MAINS, either),
+        BOTH: both,
+        f"{BOTH}_by_chart": charted,
+    }
+    found = {
         name: Row(
             wagers=MAINS if name.startswith(BOTH) else (name,),
-            analyse=paid_exactly(rules, MAINS[0] if name.startswith(BOTH) else name, amount, way),
+            analyse=exact(MAINS[0], analyse=partial(way, terms(table), outcomes=False)),
+            whole=exact(MAINS[0], analyse=partial(way, terms(table), outcomes=True)),
         )
-        for name, way in ways.items()
+        for name, way in plays.items()
     }
+    ways: dict[str, Callable[[], Analysis]] = {"insurance": lambda: insured}
+    if table.match:
+        ways["match_wager"] = lambda: Analysis(outcomes=side.match_wager(table.match, table.decks))
+    return found | {name: Row(wagers=(name,), analyse=exact(name, analyse=way)) for name, way in ways.items()}
 
 
 @cache
-def simulated(terms: Terms, by: Callable[[Terms], Spot]) -> Came:
+def comes(terms: Terms, by: Callable[[Terms], Spot]) -> Came:
     """How the rounds of a way to play come out."""
-    return came(terms, plan(by(terms).by_up_card), ROUNDS, SEED)
+    return came(terms, fresh(terms.decks), by(terms).by_up_card)
 
 
 BEST = "each hand at its best by composition, the switch by what both hands are then worth"
 
 
-def either(terms: Terms) -> Analysis:
-    """One of the two wagers, with all that is added to it: both have the same law, and the first one is counted."""
-    return analysis(terms, by_composition, lambda first, second: first, BEST, {})
+def either(terms: Terms, *, outcomes: bool) -> Analysis:
+    """One of the two wagers, with all that is added to it: both have the same law."""
+    return analysis(terms, by_composition, (lambda first, second: first) if outcomes else None, BEST, {})
 
 
-def both(terms: Terms) -> Analysis:
+def both(terms: Terms, *, outcomes: bool) -> Analysis:
     """Both wagers, per unit of the two together; with every deal and how it is played."""
-    found = analysis(terms, by_composition, lambda first, second: (first + second) / 2, f"{BEST}; {PER_UNIT}", {})
+    found = analysis(terms, by_composition, together if outcomes else None, f"{BEST}; {PER_UNIT}", {})
     best = by_composition(terms).by_up_card
     tables = {
         "switches": {NAMES[up]: switches(best[up]) for up in UP_CARDS},
@@ -138,12 +140,17 @@ def _spoken(pair: tuple[int, int]) -> str:
 PER_UNIT = "the net of both wagers, per unit of the two"
 
 
-def charted(terms: Terms) -> Analysis:
+def together(first: Fraction, second: Fraction) -> Fraction:
+    """The net of both wagers, per unit of the two."""
+    return (first + second) / 2
+
+
+def charted(terms: Terms, *, outcomes: bool) -> Analysis:
     """Both wagers of a player who keeps to the chart, for the switch too."""
     carried = chart(terms)
     details = {"strategy": plain(carried.table), "worth": worth(carried)}
     note = f"played by the chart, switched where that makes two hands worth more by it; {PER_UNIT}"
-    return analysis(terms, by_chart, lambda first, second: (first + second) / 2, note, details)
+    return analysis(terms, by_chart, together if outcomes else None, note, details)
 
 
 def worth(carried: Chart) -> dict[str, dict[str, dict[str, float]]]:
@@ -158,10 +165,15 @@ def worth(carried: Chart) -> dict[str, dict[str, dict[str, float]]]:
     return {**found, "dealt": {"BJ": dealt}}
 
 
-def analysis(terms: Terms, by: Callable[[Terms], Spot], net: Net, note: str, details: dict[str, Any]) -> Analysis:
-    """A way to play, as it is ruled: 2A.11(d) after 2.11(d), hands over 21 stay lost before a dealer's blackjack."""
-    found, counted, play = by(terms), simulated(terms, by), note.partition(";")[0]
-    chances, errors = counted.comes_to(net, found.mean)
+def analysis(
+    terms: Terms, by: Callable[[Terms], Spot], net: Net | None, note: str, details: dict[str, Any]
+) -> Analysis:
+    """A way to play, as it is ruled: 2A.11(d) after 2.11(d), hands over 21 stay lost before a dealer's blackjack.
+
+    With its outcomes, if there is a ``net`` to be known of the two wagers.
+    """
+    found, play = by(terms), note.partition(";")[0]
+    known = comes(terms, by) if net else None
     if not terms.known_first:
         details |= {"edge_blackjack_known_first": -found.known}
         costs = (
@@ -169,8 +181,9 @@ def analysis(terms: Terms, by: Callable[[Terms], Spot], net: Net, note: str, det
         )
         note += f"; hands over 21 stay lost before a dealer's blackjack (2A.11(d), our reading), {costs}"
     return Analysis(
-        outcomes=in_decimals(chances), mean=found.mean, method="computed", error=ERROR, rounds=counted.rounds,
-        spread=errors, note=note, play=play, action=Fraction(f"{found.action:.12f}"), details=details,
+        outcomes=in_decimals(known.comes_to(net)) if known and net else {}, off=known.error if known else None,
+        mean=found.mean, method="computed", error=ERROR, note=note, play=play,
+        action=Fraction(f"{found.action:.12f}"), details=details,
     )  # fmt: skip
 
 

@@ -1,216 +1,370 @@
-"""How the rounds of blackjack switch come out: hands drawn by chance, each against every hand that the dealer may have.
+"""How the rounds of blackjack switch come out, over compositions: the nets of both wagers together, and their chances.
 
-Two hands that share the shoe, and those that pairs become, end in too many sets of cards to take them all together. So
-deals are taken as often as they come, what hands draw is left to chance, and the dealer's play against what is then out
-of the shoe is computed: a round says as much as several that are dealt to their end, and nothing need be compiled.
+Two hands that are not split end in two sets of cards, and the dealer plays against every two of them. Where a pair is
+split there are too many sets: what its hands, the other wager's and the dealer come to together is found within a bound
+(see `sharing`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import isqrt, sqrt
+from functools import partial
+from itertools import product
+from math import perm
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from houseway.law.games.twenty_one.blackjack import STANDS
-from houseway.law.games.twenty_one.blackjack_switch import PUSH
-from houseway.maths.edges import SIGNS
-from houseway.maths.twenty_one.dealer import BLACKJACK, BUST, OUTCOMES, PUSHED, Floats, distribute, draws
-from houseway.maths.twenty_one.exact import Shown, fresh, without
-from houseway.maths.twenty_one.hands import Ints
-from houseway.maths.twenty_one.strategy import DOUBLE, SPLIT, STAND, SURRENDER
-from houseway.maths.twenty_one.switch_exact import Switches, every_deal, is_natural
-from houseway.maths.twenty_one.switch_kernel import SPAN, UNIT, Plan, every_hand
+from houseway.maths.twenty_one.dealer import BLACKJACK, OUTCOMES, Draws, Floats, distribute, draws
+from houseway.maths.twenty_one.exact import Shown, at_once, without
+from houseway.maths.twenty_one.hands import HANDS, Ints
+from houseway.maths.twenty_one.outcomes import ERROR
+from houseway.maths.twenty_one.sharing import (
+    CARD,
+    GIVEN_UP,
+    KEYS,
+    NATURAL,
+    RARE,
+    Hand,
+    Part,
+    Scale,
+    Several,
+    Spectra,
+    Split,
+    Ways,
+    chain,
+    chances,
+    copies,
+    dealer_part,
+    hand,
+    kind,
+    part,
+    path,
+    plus,
+    scale,
+    scaled,
+    split,
+    trimmed,
+)
+from houseway.maths.twenty_one.strategy import SPLIT, SURRENDER
+from houseway.maths.twenty_one.switch_exact import NATURALS, OTHER, PAIRS, Acts, Against, Dealt, every_deal, is_natural
 from houseway.maths.twenty_one.terms import Terms
-
-PARTS = 20
-"""So many simulations, each by itself: from how they differ follows how far their mean may be off."""
-WIDTH = 2 * SPAN + 1
 
 Net = Callable[[Fraction, Fraction], Fraction]
 """What the nets of the two wagers come to."""
-Shoes = NDArray[np.int16]
-"""[shoe, value]: how many cards of no higher value it has."""
 
 
 class Came(NamedTuple):
-    """How likely the two wagers come to each net together: [part, first, second], in halves from the lowest."""
+    """How likely the two wagers come to each two nets, and what any chance is off by at the most."""
 
-    nets: Floats
-    rounds: int
+    nets: dict[tuple[Fraction, Fraction], float]
+    error: float
 
-    def comes_to(self, net: Net, mean: float) -> tuple[dict[Fraction, float], dict[str, float]]:
-        """How likely each net is, and the standard errors of winning, pushing, losing, and of the variance.
-
-        Both wagers have the same law. The mean is known: what the parts are off by in it tells what they are off by in
-        the rest, which is taken back by linear regression.
-        """
-        each = [Fraction(half, UNIT) for half in range(-SPAN, SPAN + 1)]
-        both = (self.nets + self.nets.transpose(0, 2, 1)) / 2
-        nets: dict[Fraction, Floats] = {}
-        for one, two in np.argwhere(both.any(axis=0)).tolist():
-            value = net(each[one], each[two])
-            nets[value] = nets.get(value, 0.0) + both[:, one, two]
-        values, found = np.array([float(value) for value in nets]), np.array(list(nets.values()))
-        off = values @ found - mean
-        slopes = (found - found.mean(axis=1, keepdims=True)) @ off / max(((off - off.mean()) ** 2).sum(), 1e-30)
-        found = np.maximum(found - np.outer(slopes, off), 0.0)
-        errors = {name: _error(found[np.sign(values) == sign].sum(axis=0)) for name, sign in SIGNS.items()}
-        errors["variance"] = _error(values**2 @ found)
-        return dict(zip(nets, found.mean(axis=1).tolist(), strict=True)), errors
+    def comes_to(self, net: Net) -> dict[Fraction, float]:
+        """How likely each net of the two is."""
+        found: dict[Fraction, float] = {}
+        for (one, two), likely in self.nets.items():
+            found[net(one, two)] = found.get(net(one, two), 0.0) + likely
+        return found
 
 
-def _error(parts: Floats) -> float:
-    """The standard error of a mean over parts; two of their degrees of freedom are spent."""
-    return float(parts.std(ddof=2)) / sqrt(PARTS)
+def came(terms: Terms, shoe: Floats, by_up_card: Mapping[int, Against]) -> Came:
+    """The rounds of a way to play, from this shoe; both wagers have the same law."""
+    ups = list(by_up_card)
+    nets: dict[tuple[Fraction, Fraction], float] = {}
+    error = ERROR
+    for up, found in zip(ups, at_once(lambda up: against(terms, up, shoe, by_up_card[up]), ups), strict=True):
+        likely = float(shoe[up - 1] / shoe.sum())
+        for (one, two), chance in found.nets.items():
+            for both in ((one, two), (two, one)):
+                nets[both] = nets.get(both, 0.0) + likely * chance / 2
+        error += likely * found.error
+    return Came(nets, error)
 
 
-class Points:
-    """Numbers between 0 and 1 for each round, time after time: of rounds that lie side by side at equal distances.
-
-    Richtmyer's sequence, the multiples of a square root, shifted by chance in each part: each number has every value
-    alike and those of a round have nothing to do with each other, but similar rounds have all kinds of them.
-    """
-
-    def __init__(self, chance: np.random.Generator, each: int) -> None:
-        self._chance, self._each = chance, each
-        self._roots = iter(ROOTS)
-
-    def next(self, rounds: Ints) -> Floats:
-        """One for each of these rounds."""
-        part, place = np.divmod(rounds, self._each)
-        return (place * next(self._roots) + self._chance.random(PARTS)[part]) % 1.0
-
-
-ROOTS = [sqrt(n) for n in range(2, 500) if all(n % d for d in range(2, isqrt(n) + 1))]
-
-
-def came(terms: Terms, plan: Plan, rounds: int, seed: int) -> Came:
-    """So many rounds or a few more; the seed alone decides the result."""
-    chance, shoe = np.random.Generator(np.random.PCG64(seed)), fresh(terms.decks)
-    nets, total = np.zeros((PARTS, WIDTH * WIDTH)), 0
-    for up in (np.flatnonzero(shoe) + 1).tolist():
-        likely, base = float(shoe[up - 1] / shoe.sum()), without(shoe, (up,))
-        each = int(rounds * likely / PARTS) + 1
-        deals = taken(every_deal(base, Shown(up).block).chance, each, chance)
-        part = np.repeat(np.arange(PARTS), each) * WIDTH * WIDTH
-        for place, weight in settled(terms, dealt(terms, plan, up, base, deals, Points(chance, each))):
-            nets += likely / each * np.bincount(part + place, weight, nets.size).reshape(nets.shape)
-        total += len(part)
-    return Came(nets.reshape(PARTS, WIDTH, WIDTH), total)
+def against(terms: Terms, up: int, shoe: Floats, one: Against) -> Came:
+    """All deals against an up card."""
+    base = without(shoe, (up,))
+    deals = every_deal(base, Shown(up).block)
+    table = Table(
+        terms, up, base, draws((up,), terms.hits_soft_17, terms.pushes),
+        scale(terms, 1, known=False), scale(terms, terms.most_hands(), known=False),
+    )  # fmt: skip
+    rows, often = played(one, deals)
+    found: dict[tuple[Fraction, Fraction], float] = {}
+    error = table.add(found, unsplit(table, rows, often))
+    split = {at: pairs(table, row) for at, row in enumerate(rows) if row.pair}
+    for at, ways in split.items():
+        error += table.add(found, beside(table, ways, rows, (often[at] + often[:, at]) / 2))
+        for other in range(at, len(rows)):
+            many = float(often[at, other] + (often[other, at] if other != at else 0.0))
+            if other in split and many:
+                error += table.add(found, paired(table, ways, split[other], many))
+    if terms.known_first:
+        lost = deals.chance * deals.lost
+        for ties, both in enumerate([(-1, -1), (0, -1), (0, 0)]):
+            key = Fraction(both[0]), Fraction(both[1])
+            found[key] = found.get(key, 0.0) + float(lost[np.broadcast_to(ties == NATURALS, lost.shape)].sum())
+    return Came(found, error)
 
 
-def taken(likely: Floats, each: int, chance: np.random.Generator) -> Ints:
-    """[card, round]: deals as often as they come, in every part so many, at equal distances."""
-    upto = np.cumsum(likely.ravel())
-    at = (np.arange(each) + chance.random((PARTS, 1))) / each * upto[-1]
-    found = np.minimum(np.searchsorted(upto, at.ravel(), side="right"), np.flatnonzero(likely)[-1])
-    return np.array(np.unravel_index(found, likely.shape))
+class Found(NamedTuple):
+    """[outcome, second wager's frequency, first's], their scales, and what a chance is off by at the most."""
+
+    spectra: Spectra
+    first: Scale
+    second: Scale
+    error: float
 
 
-class Rounds(NamedTuple):
-    """Rounds against one up card, to the dealer's play."""
+class Table(NamedTuple):
+    """What the hands of one up card share; the up card is out of the shoe."""
 
-    hands: list[Played]
-    """Of the first wager, and of the second."""
-    natural: list[Switches]
-    """Which hands were dealt a blackjack."""
-    ends: Floats
-    """[outcome, round]: how likely each of the dealer's outcomes then is."""
+    terms: Terms
+    up: int
+    shoe: Floats
+    plays: Draws
+    one: Scale
+    """Of a hand that is not split."""
+    many: Scale
+
+    def dealer(self, shoe: Floats) -> Callable[[int], Part]:
+        """The dealer, from a shoe that pairs are out of."""
+        return partial(dealer_part, (self.up,), self.terms.hits_soft_17, self.plays, shoe)
+
+    def add(self, nets: dict[tuple[Fraction, Fraction], float], more: Found) -> float:
+        """Add each two nets; a dealer's blackjack that is known first is before anything is switched. The error."""
+        found = np.fft.irfft2(more.spectra, (more.second.length, more.first.length), axes=(1, 2))
+        for outcome, two, one in np.argwhere(found).tolist():
+            if outcome != BLACKJACK or not self.terms.known_first:
+                both = more.first.fraction(outcome, one), more.second.fraction(outcome, two)
+                nets[both] = nets.get(both, 0.0) + float(found[outcome, two, one])
+        return more.error
 
 
-def dealt(terms: Terms, plan: Plan, up: int, base: Floats, deals: Ints, points: Points) -> Rounds:
-    """2A.7: these deals, switched and played by the plan."""
-    a, b, c, d = deals
-    natural = [is_natural(a, b), is_natural(c, d)]
-    shoes = np.tile(np.cumsum(base).astype(np.int16), (len(a), 1))
-    for value in deals:
-        shoes -= value[:, None] <= VALUES
-    switched = plan.switches[up][a, b, c, d]
+# ── the hands, as they are played ────────────────────────────────────────────────────────────────
+
+
+class Row(NamedTuple):
+    """Two cards that are played alike beside several others: a hand, or the value and the acts of a pair."""
+
+    hand: Hand | None
+    pair: int
+    acts: Acts | None
+
+
+DEALT = len(PAIRS)
+"""Beside the places of PAIRS: a blackjack as it is dealt."""
+
+
+def played(one: Against, deals: Dealt) -> tuple[list[Row], Floats]:
+    """Everything that is played, and how many deals are: [first hand's row, second's], in the orders of four cards."""
+    a, b, c, d = np.nonzero(deals.chance > 0.0)
+    switched = one.switches[a, b, c, d]
     b, d = np.where(switched, d, b), np.where(switched, b, d)
-    hands = [
-        played(terms, plan, plan.row[up, c, d], a, b, ~switched & natural[0], shoes, points),
-        played(terms, plan, plan.row[up, a, b], c, d, ~switched & natural[1], shoes, points),
-    ]
-    left = shoes.T.astype(np.float64, order="C")
-    left[1:] -= left[:-1].copy()
-    return Rounds(hands, natural, distribute(left, draws((up,), terms.hits_soft_17, terms.pushes)))
+    first, second = (
+        np.where(~switched & is_natural(x, y), DEALT, OTHER[x, y]) for x, y in ((a, b), (c, d))
+    )  # fmt: skip
+    often = np.zeros((DEALT + 1, DEALT + 1))
+    np.add.at(often, (first, second), 1.0)
+    rows: list[Row] = []
+    which = np.full(often.shape, -1)
+    for start in range(DEALT + 1):
+        others = np.flatnonzero(often[start] + often[:, start])
+        for row, alike in _rows(one, start, others):
+            which[start, alike] = len(rows)
+            rows.append(row)
+    found = np.zeros((len(rows), len(rows)))
+    at, beside = np.nonzero(often)
+    np.add.at(found, (which[at, beside], which[beside, at]), often[at, beside])
+    return rows, found
 
 
-def settled(terms: Terms, rounds: Rounds) -> Iterator[tuple[Ints, Floats]]:
-    """Where the nets of each round stand, and how likely they are, for each outcome of the dealer's hand."""
-    for outcome in range(len(OUTCOMES)):
-        if outcome == BLACKJACK:
-            both = zip(rounds.hands, rounds.natural, strict=True)
-            first, second = (before_a_blackjack(terms, hands, natural) for hands, natural in both)
+def _rows(one: Against, start: int, others: Ints) -> list[tuple[Row, Ints]]:
+    """What two cards do beside these others, those that play them alike together."""
+    if start == DEALT:
+        return [(Row(_ended((1, 10), NATURAL), 0, None), others)] if len(others) else []
+    two, value = int(HANDS.two[PAIRS[start]]), PAIRS[start][0]
+    found: list[tuple[Row, Ints]] = []
+    while len(others):
+        acts = _beside(one, int(others[0]))
+        if acts.first[two] == SPLIT:
+            reached = [] if value == 1 else path(_seconds(value), acts.split[value].tolist()).reached
+            alike = [_acts(other.split[value], reached, acts.split[value]) and other.first[two] == SPLIT
+                     for other in (_beside(one, int(j)) for j in others)]  # fmt: skip
+            row = Row(None, value, acts)
+        elif acts.first[two] == SURRENDER:
+            alike = [_beside(one, int(j)).first[two] == SURRENDER for j in others]
+            row = Row(_ended(PAIRS[start], GIVEN_UP), 0, None)
         else:
-            count = {BUST: 0, PUSHED: PUSH}.get(outcome, STANDS + outcome)
-            first, second = (net(hands, count) for hands in rounds.hands)
-        yield (first + SPAN) * WIDTH + second + SPAN, rounds.ends[outcome]
+            follows = path({two: 1.0}, acts.first.tolist())
+            alike = [_acts(_beside(one, int(j)).first, follows.reached, acts.first) for j in others]
+            row = Row(hand(follows, [(KEYS[two], 1.0)]), 0, None)
+        found.append((row, others[np.array(alike)]))
+        others = others[~np.array(alike)]
+    return found
 
 
-# ── the hands of one wager, in many rounds ───────────────────────────────────────────────────────
-
-VALUES = np.arange(1, 11)
-
-
-class Played(NamedTuple):
-    """How they ended."""
-
-    counts: NDArray[np.int8]
-    """[hand, round], 0 where it has bust or there is none."""
-    wagers: NDArray[np.int8]
-    natural: Switches
-    surrendered: Switches
+def _beside(one: Against, other: int) -> Acts:
+    """The acts beside another hand; a blackjack as it is dealt is an ace and a ten like any."""
+    other = int(OTHER[1, 10]) if other == DEALT else other
+    return one.acts[other if len(one.acts) > 1 else 0]
 
 
-def played(
-    terms: Terms, plan: Plan, row: Ints, one: Ints, two: Ints, natural: Switches, shoes: Shoes, points: Points
-) -> Played:
-    """2A.10-2A.12(a): to their end, a card at a time in all rounds that need one, which is taken from the shoe."""
-    drawn, total, twos = every_hand()
-    most = np.array([terms.most_hands(value) for value in range(11)])[one]
-    hand = twos[one, two]
-    act = plan.acts[row, 0, hand]
-    by = np.where(act == SPLIT, one, 0)
-    counts, staked = np.zeros((2, most.max(), len(row)), np.int8)
-    ended = Played(counts, staked, natural, ~natural & (act == SURRENDER))
-    done, formed, wagers = np.zeros_like(row), np.ones_like(row), np.ones_like(row)
-    on = np.flatnonzero(~natural & ~ended.surrendered)
-    while len(on):
-        stood = on[act[on] == STAND]
-        counts[done[stood], stood] = total[hand[stood]]
-        staked[done[stood], stood] = wagers[stood]
-        done[stood] += 1
-        wagers[stood] = 1
-        on = on[done[on] < formed[on]]
-        does, shoe = act[on], shoes[on]
-        card = (shoe <= (points.next(on) * shoe[:, -1]).astype(np.int16)[:, None]).sum(axis=1) + 1
-        shoes[on] = shoe - (card[:, None] <= VALUES)
-        formed[on] += does == SPLIT
-        wagers[on] += does == DOUBLE
-        second = (does == SPLIT) | (does == STAND)  # of a hand formed by a split
-        hand[on] = np.where(second, twos[one[on], card], drawn[hand[on], card])
-        again = second & (card == one[on]) & (formed[on] < most[on])
-        stands = (does == DOUBLE) | (second & (one[on] == 1))
-        act[on] = np.where(again, SPLIT, np.where(stands, STAND, plan.acts[row[on], by[on], hand[on]]))
-    return ended
+def _seconds(value: int) -> dict[int, float]:
+    return {int(HANDS.two[value, card]): 1.0 for card in range(1, 11)}
 
 
-def net(hands: Played, dealer: int) -> Ints:
-    """2A.5, 2A.9: in halves; the dealer's count is 0 where he has bust, and his 22 is void."""
-    won = (hands.counts > dealer).astype(np.int8) - (hands.counts < dealer)
-    signs = np.where(hands.counts == 0, np.int8(-1), won * np.int8(dealer != PUSH))
-    whole = UNIT * (signs * hands.wagers).sum(axis=0)
-    return np.where(hands.natural, UNIT, np.where(hands.surrendered, -UNIT // 2, whole))
+def _acts(some: np.ndarray, reached: list[int], others: np.ndarray) -> bool:
+    return bool((some[reached] == others[reached]).all())
 
 
-def before_a_blackjack(terms: Terms, hands: Played, natural: Switches) -> Ints:
-    """2A.11(d): one wager, or what was lost by busting; nothing where the hand is a blackjack."""
-    if terms.known_first:  # before anything is switched
-        return np.where(natural, 0, -UNIT)
-    bust = np.where(hands.counts == 0, hands.wagers, 0).sum(axis=0)
-    return np.where(hands.natural, 0, -UNIT * np.maximum(bust, 1))
+def _ended(pair: tuple[int, int], which: int) -> Hand:
+    """Two cards that are not played."""
+    none = np.zeros(0, np.int64)
+    cards = np.array([KEYS[HANDS.two[pair]]])
+    return Hand(Ways(cards, np.array([kind(which)]), np.array([1.0])), Ways(none, none, np.zeros(0)))
+
+
+# ── neither hand is split ────────────────────────────────────────────────────────────────────────
+
+TINY = 1e-14
+"""Two sets that come together less often than this are left out."""
+
+
+def unsplit(table: Table, rows: list[Row], often: Floats) -> Found:
+    """Every two sets, and the dealer's play against both."""
+    alone = [at for at, row in enumerate(rows) if row.hand]
+    ways = [row.hand.ways for row in rows if row.hand]
+    at = np.repeat(np.arange(len(ways)), [len(one.cards) for one in ways])
+    cards, ends, orders = (np.concatenate(part) for part in zip(*ways, strict=True))
+    kinds, which = np.unique(ends, return_inverse=True)
+    states, place = np.unique(cards * len(kinds) + which, return_inverse=True)
+    own = np.zeros((len(ways), len(states)))
+    own[at, place] = orders
+    pairs = own.T @ (often[np.ix_(alone, alone)] @ own)
+    cards, which = states // len(kinds), states % len(kinds)
+    return _two_by_two(table, np.triu(pairs) + np.tril(pairs, -1).T, cards, which, kinds)
+
+
+def _two_by_two(table: Table, pairs: Floats, cards: Ints, which: Ints, kinds: Ints) -> Found:
+    likely = likelihood(table.shoe, cards)
+    weights = np.abs(pairs) * likely * likely[:, None]
+    size = copies(cards).sum(axis=0)
+    # A shoe from which cards are not put back deals a set somewhat oftener than one into which they are.
+    total = int(table.shoe.sum())
+    most = min(2 * int(size.max()), total)
+    kept = weights >= TINY
+    dropped = float(weights[~kept].sum()) * total**most / perm(total, most)
+    one, two = np.nonzero(kept)
+    sets, at = np.unique(cards[one] + cards[two], return_inverse=True)
+    ends = distribute(np.maximum(table.shoe[:, None] - copies(sets), 0.0), table.plays) * chances(table.shoe, sets)
+    often, both = pairs[one, two], which[one] * len(kinds) + which[two]
+    sums = np.array([np.bincount(both, often * outcome[at], len(kinds) ** 2) for outcome in ends])
+    spectra = table.one.of(kinds)
+    joint = sums.reshape(len(OUTCOMES), len(kinds), len(kinds))
+    found = np.einsum("dxy,xdf,ydg->dfg", joint, spectra, spectra[..., : table.one.half], optimize=True)
+    return Found(found, table.one, table.one, dropped)
+
+
+def likelihood(shoe: Floats, cards: Ints) -> Floats:
+    """How likely each set would be in one given order if cards were put back."""
+    found: Floats = ((shoe / shoe.sum())[:, None] ** copies(cards)).prod(axis=0)
+    return found
+
+
+# ── pairs that are split ─────────────────────────────────────────────────────────────────────────
+
+
+ORDERS = {2: (3, 2), 3: (2, 2, 2)}
+PAIRED = {2: (2, 2), 3: (1, 1, 1), 4: (1, 1, 1, 1)}
+"""How many cards of what others take are looked at together, by the number of parts beside the dealer: the more, the
+rarer they are."""
+
+
+class Pair(NamedTuple):
+    """A way in which the second cards of a split pair fall."""
+
+    value: int
+    split: Split
+
+    def likely(self, shoe: Floats) -> float:
+        """How likely it is, the pair being out of the shoe."""
+        return perm(max(int(shoe[self.value - 1]), 0), self.split.again) / perm(int(shoe.sum()), self.split.again)
+
+    @property
+    def more(self) -> tuple[int, ...]:
+        """The cards of its value that it takes."""
+        return (self.value,) * self.split.again
+
+    def hands(self, shoe: Floats, scale: Scale, *, second: bool = False) -> list[Callable[[int], Part]]:
+        """Its hands, two of them together."""
+        each = [self.split.two, *([self.split.others] if self.split.others else [])]
+        return [partial(part, several, shoe, scale=scale, second=second) for several in each]
+
+
+def pairs(table: Table, row: Row) -> list[Pair]:
+    """All ways in which a pair is split."""
+    assert row.acts
+    shoe = without(table.shoe, (row.pair, row.pair))
+    ways = split(row.pair, row.acts.split[row.pair], shoe, table.terms.most_hands(row.pair), RARE)
+    return [Pair(row.pair, one) for one in ways]
+
+
+def beside(table: Table, ways: list[Pair], rows: list[Row], often: Floats) -> Found:
+    """A split pair beside every hand that is not split; it is the first wager's or, as often, the second's."""
+    there = [at for at, other in enumerate(rows) if other.hand and often[at]]
+    spectra: Spectra = np.zeros((len(OUTCOMES), table.one.length, table.many.half), np.complex128)
+    error, out = 0.0, (ways[0].value,) * 2
+    for one in ways if there else []:
+        left = without(table.shoe, out)
+        likely, shoe = 2.0 * _dealt(table.shoe, out) * one.likely(left), without(left, one.more)
+        if likely > 0.0:
+            other, lost = _other(rows, there, often, shoe, RARE * 10**one.split.again)
+            beside_it: Callable[[int], Part] = partial(part, other, shoe, scale=table.one, second=True)
+            hands = [*one.hands(shoe, table.many), beside_it]
+            found = chain([*hands, table.dealer(shoe)], shoe, ORDERS[len(hands)])
+            spectra += likely * found.values[0]
+            error += likely * (found.error + lost + one.split.lost * other.whole)
+    return Found(spectra, table.many, table.one, error)
+
+
+def _dealt(shoe: Floats, cards: tuple[int, ...]) -> float:
+    return float(chances(shoe, np.array([sum(int(CARD[card - 1]) for card in cards)]))[0])
+
+
+def _other(rows: list[Row], there: list[int], often: Floats, shoe: Floats, rare: float) -> tuple[Several, float]:
+    """The other wager's hand, its two cards among what it takes; and how likely a set is that is left out."""
+    hands = [(one, float(often[at])) for at in there if (one := rows[at].hand)]
+    going = [scaled(one.going, many) for one, many in hands]
+    together = Hand(
+        plus([scaled(one.ways, many) for one, many in hands]),
+        Ways(*(np.concatenate(part) for part in zip(*going, strict=True))),
+    )
+    start, many = copies(np.array([_first(one) for one, _ in hands])), np.array([many for _, many in hands])
+    orders = np.where(start.max(axis=0) == 2, 1.0, 2.0)
+    whole = float((many * chances(shoe, CARD @ start)).sum())
+    kept, lost = trimmed(together, shoe, rare * whole)
+    return Several(kept.ways, (kept,), max(float((many / orders).max()), 1.0), 2, whole), lost
+
+
+def _first(one: Hand) -> int:
+    """The two cards that a hand begins with: the set with the fewest."""
+    return int(one.ways.cards[copies(one.ways.cards).sum(axis=0).argmin()])
+
+
+def paired(table: Table, ways: list[Pair], others: list[Pair], often: float) -> Found:
+    """A split pair beside another."""
+    spectra: Spectra = np.zeros((len(OUTCOMES), table.many.length, table.many.half), np.complex128)
+    error, out = 0.0, (ways[0].value,) * 2 + (others[0].value,) * 2
+    left = without(table.shoe, out)
+    for one, two in product(ways, others):
+        likely = often * _dealt(table.shoe, out) * one.likely(left) * two.likely(without(left, one.more))
+        if likely > 0.0:
+            shoe = without(left, one.more + two.more)
+            hands = [*one.hands(shoe, table.many), *two.hands(shoe, table.many, second=True)]
+            found = chain([*hands, table.dealer(shoe)], shoe, PAIRED[len(hands)])
+            spectra += likely * found.values[0]
+            error += likely * (found.error + one.split.lost + two.split.lost)
+    return Found(spectra, table.many, table.many, error)
