@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from houseway import games
 from houseway.maths import kept, sheets
@@ -52,6 +54,34 @@ def test_fresh_works_everything_out_again(monkeypatch: pytest.MonkeyPatch) -> No
     assert asked == []
     sheets.sheets(rules, workers=1, fresh=True)
     assert asked == [one.wager for one in first[0].rows]
+
+
+LONGER = {"resplit_max_hands": 3}
+CHART = "blackjack_wager_by_chart"
+
+
+def test_a_row_without_its_outcomes_is_worked_out_again_where_they_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = games.rules("blackjack", LONGER)
+    (without,) = edges("blackjack", rules, wagers=[CHART])
+    whole = structs.replace(without, outcomes={Fraction(-1): Fraction(1)}, more=False)
+    names = [one.wager for one in edges("blackjack", rules)]
+    sheets.keep(rules, names, [structs.replace(without, wager=name) for name in names])
+    asked: list[str] = []
+
+    def worked(rules: Rules, name: str, row: Row) -> Edge:
+        asked.append(name)
+        return structs.replace(whole, wager=name)
+
+    monkeypatch.setattr(sheets, "worked", worked)
+    (found,) = sheets.sheets([rules], workers=1)
+    assert asked == names
+    assert {one.wager: one.more for one in found.rows} == dict.fromkeys(names, False)
+    sheets.keep(rules, names, [without])
+    sheet = kept.read(rules)
+    assert sheet is not None
+    assert not any(one.more for one in sheet.rows), "what is known of a row is not forgotten"
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
-from itertools import product
+from itertools import combinations_with_replacement, product
 from math import perm
 from typing import NamedTuple
 
@@ -94,13 +94,13 @@ def against(terms: Terms, up: int, shoe: Floats, one: Against) -> Came:
     rows, often = played(one, deals)
     found: dict[tuple[Fraction, Fraction], float] = {}
     error = table.add(found, unsplit(table, rows, often))
-    split = {at: pairs(table, row) for at, row in enumerate(rows) if row.pair}
-    for at, ways in split.items():
-        error += table.add(found, beside(table, ways, rows, (often[at] + often[:, at]) / 2))
-        for other in range(at, len(rows)):
-            many = float(often[at, other] + (often[other, at] if other != at else 0.0))
-            if other in split and many:
-                error += table.add(found, paired(table, ways, split[other], many))
+    split = [at for at, row in enumerate(rows) if row.pair]
+    for at in split:
+        error += table.add(found, beside(table, pairs(table, rows[at], RARE), rows, (often[at] + often[:, at]) / 2))
+    ways = {at: pairs(table, rows[at], RARER) for at in split}
+    for at, other in combinations_with_replacement(split, 2):
+        if many := float(often[at, other] + (often[other, at] if other != at else 0.0)):
+            error += table.add(found, paired(table, ways[at], ways[other], many))
     if terms.known_first:
         lost = deals.chance * deals.lost
         for ties, both in enumerate([(-1, -1), (0, -1), (0, 0)]):
@@ -304,11 +304,15 @@ class Pair(NamedTuple):
         return [partial(part, several, shoe, scale=scale, second=second) for several in each]
 
 
-def pairs(table: Table, row: Row) -> list[Pair]:
+RARER = 20 * RARE
+"""Where two pairs are split, what is so rare is left out."""
+
+
+def pairs(table: Table, row: Row, rare: float) -> list[Pair]:
     """All ways in which a pair is split."""
     assert row.acts
     shoe = without(table.shoe, (row.pair, row.pair))
-    ways = split(row.pair, row.acts.split[row.pair], shoe, table.terms.most_hands(row.pair), RARE)
+    ways = split(row.pair, row.acts.split[row.pair], shoe, table.terms.most_hands(row.pair), rare)
     return [Pair(row.pair, one) for one in ways]
 
 
