@@ -120,6 +120,19 @@ def test_2_18_an_amount_is_laid_against_one_of_the_dealers_hands() -> None:
 
 
 @pytest.mark.soak
+def test_chances_that_take_longer_are_shown_with_their_bound_once_they_are_asked_for(run: Any) -> None:
+    asked = ("blackjack", "blackjack_wager_by_chart", "--set", "resplit_max_hands=3")
+    _, out, _ = run(*asked)
+    assert "chances and SD take up to a minute or two: --outcomes" in out
+    assert row(out, "blackjack_wager_by_chart")[1].startswith("0.")
+    for command in ((*asked, "--outcomes"), asked):  # the second time they are kept
+        _, out, _ = run(*command)
+        assert "blackjack_wager_by_chart computed, within 1e-11 (chances 2e-07)" in out
+        assert "--outcomes" not in out
+        assert row(out, "blackjack_wager_by_chart")[2:5] == ["43.4043", "8.7607", "47.8350"]
+
+
+@pytest.mark.soak
 def test_blackjack_switch_shows_its_chart_and_the_worth_of_two_cards(run: Any) -> None:
     code, out, err = run("blackjack-switch")
     assert (code, err) == (0, "")

@@ -328,6 +328,8 @@ def trimmed(hand: Hand, shoe: Floats, least: float) -> tuple[Hand, float]:
 
 
 RARE, TRIMMED = 1e-6, 2.0
+"""How likely the sets of one hand may be that are left out; and so many times as likely they may be at the most where a
+few more cards are out: with s cards in a set and a more out, C(N, a) / C(N - s, a), which is less of any shoe here."""
 
 
 # ── shoes ────────────────────────────────────────────────────────────────────────────────────────
