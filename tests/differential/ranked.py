@@ -15,6 +15,7 @@ from houseway.games.ranked.let_it_ride import BETS, LET_IT_RIDE, TAKE_BACK
 from houseway.law.games.ranked.let_it_ride import BONUS_WAGER
 from houseway.maths.analysis import SEAT
 from houseway.maths.ranked import coach, let_it_ride
+from houseway.maths.ranked.caribbean_stud_kernel import ALWAYS, NEVER
 from houseway.maths.ranked.caribbean_stud_kernel import kernels as caribbean_stud_kernels
 from houseway.maths.ranked.double_down_stud_kernel import kernels as double_down_stud_kernels
 from houseway.maths.ranked.fast_action_holdem_kernel import kernels as fast_action_holdem_kernels
@@ -30,6 +31,8 @@ from tests.differential.rounds import Beside, Played, lawful, numbers, set_numbe
 AMOUNT = 1200
 """Cents that all odds here pay exactly, and none beyond its limit."""
 OWN = "seat 1"
+CHANCE = "chance"
+"""In the place of a strategy: every rank bets or folds, whatever the dealer shows."""
 Hands = dict[str, list[str]]
 
 
@@ -131,13 +134,19 @@ def double_down_stud(game: str, seed: int, rounds: int) -> int:
 def caribbean_stud(game: str, seed: int, rounds: int) -> int:
     pick = random.Random(seed)
     rules: Any = lawful(game, pick)
-    strategy = pick.choice(("best", *rules.game.strategies))
-    every = beside(caribbean_stud_kernels(rules, How(strategy=strategy)))
+    strategy = pick.choice(("best", *rules.game.strategies, CHANCE, CHANCE))
+    every = beside(caribbean_stud_kernels(rules, How(strategy="any_ace_king" if strategy == CHANCE else strategy)))
     every["progressive"].unit = 100
+    if strategy == CHANCE:
+        paid, by_rank, *others = every["ante"].kernel.arrays
+        by_rank = np.random.default_rng(seed).choice(np.array([NEVER, ALWAYS], np.int16), len(by_rank))
+        every["ante"].kernel = every["ante"].kernel._replace(arrays=(paid, by_rank, *others))
 
     def decide(table: AnyTable, hands: Hands) -> Input:
         if strategy == "best":
             bets = coach.bet_or_fold(rules, hands[OWN], hands["dealer"][-1])["bet"] > -1
+        elif strategy == CHANCE:
+            bets = by_rank[rank(hands[OWN])] == ALWAYS
         else:
             bets = by_rule(strategy, hands[OWN], hands["dealer"][-1])
         return bet("bet", 2 * AMOUNT) if bets else Choose(seat=SEAT, do="fold")
@@ -152,10 +161,15 @@ def caribbean_stud(game: str, seed: int, rounds: int) -> int:
     return rounds
 
 
+def rank(own: list[str]) -> int:
+    """The rank of five cards among all."""
+    return int(batch.ranks(np.array([numbers(own)], np.uint8))[0])
+
+
 def by_rule(strategy: str, own: list[str], up: str) -> bool:
     """The rules of thumb, as they are published."""
     ranks, card = sorted((VALUES[face[0]] for face in own), reverse=True), VALUES[up[0]]
-    if len({*ranks}) < 5 or batch.categories()[batch.ranks(np.array([numbers(own)], np.uint8))[0]]:
+    if len({*ranks}) < len(own) or batch.categories()[rank(own)]:
         return True
     if ranks[:2] != [14, 13]:
         return False
