@@ -128,6 +128,9 @@ def _written(folder: Path, kept: _Kept, inputs: int) -> Took:
         " hash TEXT, PRIMARY KEY (table_id, seq)) STRICT, WITHOUT ROWID"
     )
     bare.execute("CREATE TABLE sealed (table_id TEXT PRIMARY KEY, body TEXT) STRICT")
+    bare.execute(
+        "CREATE TABLE sealed_left (table_id TEXT PRIMARY KEY, pieces INTEGER, other INTEGER) STRICT, WITHOUT ROWID"
+    )
     watch = _Watch()
     for group in kept.groups:
         bare.execute("BEGIN IMMEDIATE")
