@@ -263,10 +263,14 @@ class RecordedTable:
         happened = len(table.inputs)
         round = table.round + (happened > 0)
         drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
-        place = {"n": table.count, "begun": table.count - happened} | ({"key": key} if key else {})
-        place |= {"own": True} if own and given.verb == "seal" else {}
-        self._told = _plain(table, told)
-        drafts.append(Draft("input", round, place | {"input": inputs.plain(given), "tells": self._told}))
+        count, self._told = table.count, _plain(table, told)
+        data: dict[str, Any] = {"n": count, "begun": count - happened}
+        if key:
+            data["key"] = key
+        if own and given.verb == "seal":
+            data["own"] = True
+        data["input"], data["tells"] = inputs.plain(given), self._told
+        drafts.append(Draft("input", round, data))
         self._round = round
         if happened <= 1:  # a round ended with this input, or just before it
             at = 0 if happened else len(drafts)

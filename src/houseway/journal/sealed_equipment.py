@@ -38,8 +38,10 @@ class SealedEquipment(Equipment):
     def mark(self) -> Any:
         """Another one wherever `dump` is another, unless pieces have only left the front: what it holds is made anew,
         or cut."""
-        sides = tuple((id(order), behind, sealed) for order, behind, sealed in self._sides())
-        return self._cuts, self.side, sides, self.drawn, tuple(self.held), tuple(self.named.items())
+        return (
+            self._cuts, self.side, id(self.order), self.behind, self.sealed, self.other, self.drawn, tuple(self.held),
+            tuple(self.named.items()),
+        )  # fmt: skip
 
     @property
     def left(self) -> tuple[int, int]:
