@@ -18,8 +18,7 @@ from tests.differential.rounds import alike, ended, varied
 from tests.maths.units import unit
 
 ROLLS = 1000
-"""Rolls of a unit: fewer than the wagers that it decides at the most."""
-ROLLS_OF_A_WAGER = 4 * ROLLS
+"""Of a wager: fewer than a unit decides, if each roll does."""
 
 
 def decided(chain: Chain, rolls: Iterator[Input]) -> Iterator[Fraction]:
@@ -46,7 +45,7 @@ def trial(game: str, seed: int, rounds: int) -> int:
     done = 0
     while done < rounds:
         name = pick.choice(list(every))
-        done += rolled(every[name](), name, pick.getrandbits(32), min(ROLLS_OF_A_WAGER, rounds - done))
+        done += rolled(every[name](), name, pick.getrandbits(32), min(ROLLS, rounds - done))
     return done
 
 
@@ -56,10 +55,8 @@ def rolled(chain: Chain, name: str, seed: int, rolls: int) -> int:
     first: Any = Table(chain.rules, resume=chain.start)
     first.feed(Close())
     inputs = [given for given, ways in first.ask.chances() for _ in range(ways)]
-    for number in range(-(-rolls // ROLLS)):
-        many = min(ROLLS, rolls - ROLLS * number)
-        given = (inputs[index] for index in results_drawn(len(inputs), seed + number, many))
-        out = unit(kernel, seed + number, 0)
-        for place, net in enumerate(decided(chain, given)):
-            alike(kernel.values[out[place]], net, name, seed + number, place)
+    given = (inputs[index] for index in results_drawn(len(inputs), seed, rolls))
+    out = unit(kernel, seed, 0)
+    for place, net in enumerate(decided(chain, given)):
+        alike(kernel.values[out[place]], net, name, seed, place)
     return rolls
