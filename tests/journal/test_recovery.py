@@ -318,7 +318,7 @@ def test_told_to_void_it_gives_the_wagers_back_and_keeps_who_came(file_journal: 
 
 
 def recorded_transcript(journal: Journal) -> Any:
-    read = transcript.load("\n".join(transcript_lines(journal.records("MB-1"))))
+    read = transcript.load("\n".join(transcript_lines(journal.records("MB-1"), 1)))
     table = transcript.open_table(read, games.rules)
     for raw in read.inputs:
         transcript.take(table, raw)

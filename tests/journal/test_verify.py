@@ -232,7 +232,7 @@ def test_a_single_byte_of_any_column_is_found(played: Journal) -> None:
 def test_a_single_byte_of_an_exported_line_is_found(played: Journal, tmp_path: Path) -> None:
     random = Random(6)
     whole = "".join(f"{line}\n" for line in record_lines(played.everything())).encode()
-    lines = "".join(f"{line}\n" for line in transcript_lines(played.records("craps"))).encode()
+    lines = "".join(f"{line}\n" for line in transcript_lines(played.records("craps"), 1)).encode()
     (tmp_path / "records").write_bytes(whole)
     (tmp_path / "transcript").write_bytes(lines)
     assert command._verify_lines(str(tmp_path / "records"), heads_of(played)) == (Verdicts([]), 0)
