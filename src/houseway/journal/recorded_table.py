@@ -260,7 +260,7 @@ class RecordedTable:
         ``own``: it comes from our equipment; of a seal that is recorded, for then the journal keeps what is sealed.
         """
         table = self._table
-        happened = len(table.inputs)
+        happened = table.count - table.history.begun
         round = table.round + (happened > 0)
         drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
         count, self._told = table.count, _plain(table, told)

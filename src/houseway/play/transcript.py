@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -507,12 +508,18 @@ def waiting(table: Table[Any, Any]) -> dict[str, Any]:
     """What the table asks for now."""
     ask = table.ask
     one: dict[str, Any] = {
-        "asked": ask.words, "who": list(ask.who), "verbs": sorted(ask.verbs), "hears": sorted(ask.hears),
-        "cite": ", ".join(render(cite, table.rules.as_of) for cite in ask.cite.split(", ")),
+        "asked": ask.words, "who": list(ask.who), "verbs": list(_in_order(ask.verbs)),
+        "hears": list(_in_order(ask.hears)), "cite": tells.in_full(table.rules.as_of)[ask.cite],
     }  # fmt: skip
     if ask.default is not None:
         one["default"] = inputs.plain(ask.default)
     return {"tell": "waiting", "asks": [one], **_remarked(table)}
+
+
+@lru_cache(maxsize=256)
+def _in_order(words: frozenset[str]) -> tuple[str, ...]:
+    """As every answer of a table lists them."""
+    return tuple(sorted(words))
 
 
 def _remarked(table: Table[Any, Any]) -> dict[str, str]:
