@@ -37,6 +37,8 @@ ALL: list[dict[str, Any]] = [
     {"seated": {"table": "P-1", "player": "Mr Lee", "seat": "4"}},
     {"strike": {"table": "P-1", "player": "Mr Lee"}},
     {"collusion": {"table": "P-1", "seats": ["1", "4"], "words": "soft play"}},
+    {"linked": {"fund": "room", "casino": "Other", "contributed": "40.00", "paid": "0"}},
+    {"drawn": {"fund": "room", "table": "P-1", "amount": "1000.50"}},
     {"inspect": {"table": "C-1", "item": "dice", "found": "chipped"}},
     {"event": {"kind": "power", "words": "the lights went out"}},
     {"software": {"version": "0.1.0", "digest": "ab" * 32}},

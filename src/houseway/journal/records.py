@@ -74,6 +74,8 @@ class Append(Struct, frozen=True):
     """None where it has not changed."""
     beside: tuple[tuple[str, Sequence[Any]], ...] = ()
     """What is written in the same transaction beside the stream, such as who is ready."""
+    also: tuple[Append, ...] = ()
+    """Writes to other streams that stand or fall with this one, such as what the house notes of it."""
 
 
 class Head(Struct, frozen=True):

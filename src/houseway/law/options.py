@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.law.datum import Datum, RuleSet, Value
 from houseway.money import For, Odds, cents, dollars
@@ -258,6 +258,7 @@ class Names:
     """Names that the house gives, none of them twice, ``most`` at most: ``[joker_1, joker_2]`` or ``joker_1,joker_2``."""
 
     most: int
+    letters: ClassVar[str] = f"up to {LONGEST} letters and digits"
 
     def read(self, text: Any) -> tuple[str, ...]:
         return _words(text)
@@ -267,7 +268,7 @@ class Names:
         return named and len(value) == len({*value}) <= self.most
 
     def allowed(self, as_of: date) -> str:
-        return f"{self.most} names at most, of up to {LONGEST} letters and digits, none of them twice"
+        return f"{self.most} names at most, of {self.letters}, none of them twice"
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,6 +292,12 @@ ORDERS: Final = {
 """What the games let a supervisor order, in words; which of it may be ordered, a game says when it is asked."""
 
 
+class Fund(Input, frozen=True, kw_only=True):
+    """What a fund shows that several tables have; where no payout asks for it, only noted."""
+
+    amount: int
+
+
 class Paid(Input, frozen=True, kw_only=True):
     """What the dealer in fact paid: compared, never applied."""
 
@@ -326,7 +332,7 @@ _SHORT = {
     "card": "face", "turn": "face", "burn": "face", "reader": "result", "tiles": "faces", "roll": "dice",
     "spin": "result", "start": "position", "cut": "position", "cut_card": "from_back",
     "order": "do", "irregularity": "kind", "sit": "seat", "leave": "seat",
-    "seal": "commitment", "numbers": "drawn", "void": "ticket", "present": "ticket", "system": "do",
+    "seal": "commitment", "fund": "amount", "numbers": "drawn", "void": "ticket", "present": "ticket", "system": "do",
 }  # fmt: skip
 """The field that a bare value gives: ``card: 6h``."""
 

@@ -96,6 +96,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     bonus_shares: dict[str, int]
     contribution: int
     """13:69F-14.19(c): what goes from each pot to their fund."""
+    fund: str
+    """The account of that fund."""
     needs_blind_and_bet: bool
     machine: bool
     preshuffled: bool
@@ -119,6 +121,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     def kept(self, wager: str) -> str:
         """14.14: what the house takes, in words."""
         return self.fee_in_words if wager == BET else ""
+
+    @property
+    def shared_fund(self) -> str:
+        """13:69F-14.19(a): the fund, where other tables have a part in it."""
+        return "" if self.fund == FUND else self.fund
 
     @property
     def fee_in_words(self) -> str:
@@ -345,6 +352,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         fee=elected["rake_fee"] or 0, steps=tuple(sorted((elected["rake_steps"] or {}).items())),
         bonus=elected.get("bonus_payout", "none"), bonus_hand=CATEGORIES.get(hand, hand),
         bonus_shares=dict(elected.get("bonus_shares") or {}), contribution=0 if none else elected["bonus_contribution"],
+        fund=accounts.fund(elected["bonus_fund"][0]) if elected.get("bonus_fund") and not none else FUND,
         needs_blind_and_bet=elected["needs_blind_and_bet"] == "on", machine=elected["shuffle_mode"] == "automated",
         preshuffled=elected.get("preshuffled_cards") == "on", both_decks=elected["prepare_both_decks"] == "on",
         openers=elected.get("openers") == "jacks", literal_low=elected.get("low_compare") == "literal",

@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import collect
+from houseway.games.poker.bonus import pay_bonus
 from houseway.games.poker.common import (
     FUND,
     Cites,
@@ -48,7 +49,9 @@ async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> 
     except (Misdeal, DefectiveDeck) as ended:
         void(table, defective=isinstance(ended, DefectiveDeck))
     else:
-        settle(table, deal)
+        ranked = settle(table, deal)
+        if table.rules.bonus != "none":
+            await pay_bonus(table, deal, ranked)
         move_button(table, deal)
     leave_after(table, deal)
     state.dealt = []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from houseway.equipment.cards import SUITS
 from houseway.games.poker import pots
-from houseway.games.poker.common import FUND, POT, Deal, Player, Rules, Table
+from houseway.games.poker.common import POT, Deal, Player, Rules, Table
 from houseway.games.poker.irregularities import AT_THE_SHOWDOWN, heard_at_any_time
 from houseway.money import dollars
 from houseway.play import accounts
@@ -125,7 +125,6 @@ def cards_of(table: Table, player: Player) -> list[str]:
 Ranking = tuple[Hand | None, Hand | None]
 """A hand as the high and as the low one."""
 HIGH, LOW = 0, 1
-HIGHEST = "highest"
 
 
 def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
@@ -147,9 +146,9 @@ def wins_at(rules: Rules) -> Wins:
     return Wins(wins.high, LITERAL.get(wins.low, wins.low)) if rules.literal_low else wins
 
 
-def settle(table: Table, deal: Deal) -> None:
+def settle(table: Table, deal: Deal) -> dict[str, Ranking]:
     """The house's fee is taken from the pots, the main pot first, then the contribution to a payout; each pot is paid,
-    the one that was made last first."""
+    the one that was made last first. Gives the hands that were shown."""
     ranked = rank(table, deal)
     stacks = by_pot(table)
     sums = [sum(map(table.amount, found)) for found in stacks.values()]
@@ -161,8 +160,7 @@ def settle(table: Table, deal: Deal) -> None:
     )
     for name, whole, fee, drop in reversed([*zip(stacks, sums, fees, drops, strict=True)]):
         award(table, deal, name, stacks[name], whole, fee, drop, ranked)
-    if table.rules.bonus != "none":
-        bonus(table, deal, ranked)
+    return ranked
 
 
 def by_pot(table: Table) -> dict[str, list[Chips]]:
@@ -211,7 +209,7 @@ def award(
     if fee:
         table.script(f"take {dollars(fee)} from the {pots.words(pot)} into the rake circle", cite=REVENUE)
     table.move(account, accounts.RAKE, fee, REVENUE)
-    table.move(account, FUND, drop, "14.19(c)")
+    table.move(account, table.rules.fund, drop, "14.19(c)")
     for seat, part, hand, cite in shares:
         table.move(account, accounts.seat(seat), part, cite)
         words = f", {named(hand)}" if hand else ""
@@ -265,36 +263,3 @@ def odd_chip_order(table: Table, deal: Deal, winners: Sequence[str], which: int)
 def _value(card: str, which: int) -> int:
     value = poker.VALUES[card[0]]
     return 1 if value == poker.ACE and which == LOW else value
-
-
-# ── 13:69F-14.19: bad beat and high hand ─────────────────────────────────────────────────────────
-
-
-def bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> None:
-    """13:69F-14.19(a): where a hand that was designated before is held, as a losing hand (bad beat) or whatever the
-    others hold (high hand), the fund goes to the players."""
-    fund, payout = table.ledger.get(FUND, 0), table.rules.bonus
-    parts = bad_beat(table, deal, ranked) if payout == "bad_beat" else {HIGHEST: qualifying(table, ranked)}
-    if not fund or not all(parts.values()):
-        return
-    shares = {HIGHEST: 100} if payout == "high_hand" else table.rules.bonus_shares
-    for part, seats in parts.items():
-        amount = fund * shares[part] // 100
-        for seat, share in pots.divide(amount, seats, 1).items():
-            table.move(FUND, accounts.seat(seat), share, "14.19(a)")
-            table.announce(f"Seat {seat} receives {dollars(share)} of the {payout.replace('_', ' ')}", "14.19(a)")
-
-
-def qualifying(table: Table, ranked: Mapping[str, Ranking]) -> list[str]:
-    """The best hands that are as high as the designated one."""
-    least = poker.FIVE.index(table.rules.bonus_hand)
-    enough = [seat for seat, (hand, _) in ranked.items() if hand and poker.FIVE.index(hand.category) >= least]
-    return best(ranked, enough, HIGH)
-
-
-def bad_beat(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> dict[str, list[str]]:
-    """Who held the losing hand, who beat it, and who else was dealt in."""
-    winners = best(ranked, list(ranked), HIGH)
-    losers = qualifying(table, {seat: hands for seat, hands in ranked.items() if seat not in winners})
-    others = [seat for seat in deal.players if seat not in (*losers, *winners)]
-    return {"loser": losers, "winner": winners, **({"table": others} if others else {})}

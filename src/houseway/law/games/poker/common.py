@@ -26,7 +26,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
-from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
+from houseway.law.options import Amounts, Choice, Money, Names, Number, NumberOr, Option, Shares, Steps
 from houseway.law.questions import NO, WHICH_CARD, WHICH_SEAT, YES, YES_OR_NO, Question
 from houseway.law.statute import read
 
@@ -343,6 +343,12 @@ BONUS: Final = (
         cite="14.19(a)", since=SUCCESSOR, basis="practice", silent=True,
         unless={"bonus_payout": ("none", "high_hand")}, favours="nobody",
         note="Of a bad beat, in percent. That all of it goes back to players is the text's; the shares are practice.",
+    ),
+    Option(
+        id="bonus_fund", kind=Names(1), default=(), cite="14.19(a)", since=SUCCESSOR, basis="nj", unless=_NO_BONUS,
+        favours="nobody",
+        note="The name of a fund that is built at several tables; none: the table has its own. A house file says which "
+        "tables have it.",
     ),
     Option(
         id="other_poker_bonuses_from_fund", kind=ON_OFF, default="off", cite="14.19(a)", since=SUCCESSOR, basis="nj",
