@@ -220,6 +220,7 @@ def test_20_6_20_12_three_card_poker_has_its_wagers_and_rulings_from_the_print_o
         ("baccarat-punto-banco", date(2006, 9, 5), {"error_card_tens_extra"}),
         ("poker-holdem", SUCCESSOR, {
             "straddle_allowed", "preshuffled_cards", "bonus_payout", "bonus_contribution", "bonus_hand", "bonus_shares",
+            "bonus_steps", "bonus_contribution_from", "bonus_fund",
             "other_poker_bonuses_from_fund", "multi_casino_payout",
         }),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from typing import Any, ClassVar
 
 from houseway.law.datum import Datum, RuleSet, Value
@@ -69,6 +70,30 @@ class Number:
         if self.only:
             return " or ".join(map(str, self.only))
         return f"{self.least} or more" if self.most is None else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A percentage up to ``most``, with two places at most: ``10``, ``2.5``."""
+
+    most: int
+
+    def read(self, text: str) -> int | Decimal:
+        whole, _, places = text.partition(".")
+        if (
+            not (whole.isdecimal() and (places or "0").isdecimal() and text.isascii())
+            or len(whole) > 3
+            or len(places) > 2
+        ):
+            raise ValueError(f"{text!r} is no percentage")
+        value = Decimal(text)
+        return int(value) if value == int(value) else value
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return bool(0 <= value <= self.most)
+
+    def allowed(self, as_of: date) -> str:
+        return f"0 to {self.most}, with two places at most"
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,7 +367,7 @@ class PaySchedule:
 
 
 Kind = (
-    Choice | Number | NumberOr | LeastOdds | Money | Amounts | Steps | Shares | ByKey | Several | Order | Names
+    Choice | Number | NumberOr | Percent | LeastOdds | Money | Amounts | Steps | Shares | ByKey | Several | Order | Names
     | HousePaytable | Offered | PaySchedule
 )  # fmt: skip
 

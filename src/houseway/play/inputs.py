@@ -402,6 +402,14 @@ def _count(value: Any) -> int:
     return count
 
 
+def _shown(value: Any) -> int:
+    """What a fund shows."""
+    found = amount(value)
+    if found < 0:
+        raise ValueError(f"{text(value)} is below zero")
+    return found
+
+
 def _corrected(value: Any) -> Input:
     """What an input was in truth; of a card its face is enough."""
     try:
@@ -441,7 +449,7 @@ _CODEC: Codec[Input] = Codec(
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
         "spin: result": _result, "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand,
-        "correct: to": _corrected,
+        "correct: to": _corrected, "fund: amount": _shown,
     },
     noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
     bodies={"start": _of_a_start, "irregularity": _of_an_irregularity},

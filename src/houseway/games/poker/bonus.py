@@ -9,7 +9,7 @@ from houseway.games.poker.common import Deal, Table
 from houseway.games.poker.showdown import HIGH, Ranking, best
 from houseway.money import dollars
 from houseway.play import accounts
-from houseway.play.asks import Ask, Refusal
+from houseway.play.asks import Ask, anything
 from houseway.play.inputs import Fund
 from houseway.ranking import poker
 
@@ -37,16 +37,10 @@ async def pay_bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> 
 async def shown(table: Table) -> int:
     """14.19(b): the current amount of a fund that other tables have a part in, which is on display."""
     ask: Ask[Fund] = Ask(
-        "what the fund of the payout shows", frozenset({Fund.verb}), cite=SHOWN, judge=_judge, who=("house",),
+        "what the fund of the payout shows", frozenset({Fund.verb}), cite=SHOWN, judge=anything, who=("house",),
         about=max(table.ledger.get(table.rules.fund, 0), 0),
     )  # fmt: skip
     return (await ask).amount
-
-
-def _judge(given: Fund) -> Refusal | None:
-    if given.amount < 0:
-        return Refusal(f"{dollars(given.amount)} is below zero", "the amount on display", SHOWN)
-    return None
 
 
 def qualifying(table: Table, ranked: Mapping[str, Ranking]) -> list[str]:

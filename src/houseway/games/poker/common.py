@@ -4,6 +4,7 @@ wager goes into a pot; the house only deals, and takes its fee."""
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from msgspec import Struct
@@ -86,7 +87,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     no_flop_no_drop: bool
     method: str
     """14.14: how the house takes its fee."""
-    rate: int
+    rate: int | Decimal
     cap: int | None
     fee: int
     steps: tuple[tuple[int, int], ...]
@@ -96,6 +97,10 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     bonus_shares: dict[str, int]
     contribution: int
     """13:69F-14.19(c): what goes from each pot to their fund."""
+    bonus_steps: tuple[tuple[int, int], ...]
+    """The same by the size of the pot, where there are any."""
+    each_pot: bool
+    """Whether side pots contribute by themselves."""
     fund: str
     """The account of that fund."""
     needs_blind_and_bet: bool
@@ -140,10 +145,14 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     def due(self, wagered: int) -> int:
         """14.14: the fee on so much; a percentage is rounded down to the smallest chip, a set amount is not."""
         if self.method == "percentage_rake":
-            return self.capped(wagered * self.rate // 100) // self.chip * self.chip
+            return self.capped(int(wagered * self.rate // 100)) // self.chip * self.chip
         if self.method == "sliding_scale":
-            return self.capped(max((fee for size, fee in self.steps if wagered >= size), default=0))
+            return self.capped(by_size(self.steps, wagered))
         return self.fee if self.method == "fixed_fee_per_pot" else 0
+
+    def contributed(self, wagered: int) -> int:
+        """13:69F-14.19(c): the contribution of a pot of that size."""
+        return by_size(self.bonus_steps, wagered) if self.bonus_steps else self.contribution
 
     def capped(self, fee: int) -> int:
         """14.14: a fee, and never more than the cap."""
@@ -153,6 +162,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     def least_bet(self) -> int:
         """14.7: the least bet of the first betting round."""
         return self.small or max(*self.blinds, self.bring_in, 0) or self.chip
+
+
+def by_size(steps: tuple[tuple[int, int], ...], pot: int) -> int:
+    """The amount of the largest step that a pot reaches."""
+    return max((amount for size, amount in steps if pot >= size), default=0)
 
 
 class State(Struct):
@@ -352,6 +366,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         fee=elected["rake_fee"] or 0, steps=tuple(sorted((elected["rake_steps"] or {}).items())),
         bonus=elected.get("bonus_payout", "none"), bonus_hand=CATEGORIES.get(hand, hand),
         bonus_shares=dict(elected.get("bonus_shares") or {}), contribution=0 if none else elected["bonus_contribution"],
+        bonus_steps=() if none else tuple((elected["bonus_steps"] or {}).items()),
+        each_pot=elected.get("bonus_contribution_from") == "pot",
         fund=accounts.fund(elected["bonus_fund"][0]) if elected.get("bonus_fund") and not none else FUND,
         needs_blind_and_bet=elected["needs_blind_and_bet"] == "on", machine=elected["shuffle_mode"] == "automated",
         preshuffled=elected.get("preshuffled_cards") == "on", both_decks=elected["prepare_both_decks"] == "on",

@@ -155,9 +155,8 @@ def settle(table: Table, deal: Deal) -> dict[str, Ranking]:
     table.state.pots = dict(zip(stacks, sums, strict=True))
     spared = table.rules.no_flop_no_drop and not deal.flop
     fees = [0] * len(sums) if spared else pots.fees(sums, table.rules.due)
-    drops = pots.fees(
-        [one - fee for one, fee in zip(sums, fees, strict=True)], lambda wagered: table.rules.contribution
-    )
+    left = [one - fee for one, fee in zip(sums, fees, strict=True)]
+    drops = pots.contributions(sums, left, table.rules.contributed, each=table.rules.each_pot)
     for name, whole, fee, drop in reversed([*zip(stacks, sums, fees, drops, strict=True)]):
         award(table, deal, name, stacks[name], whole, fee, drop, ranked)
     return ranked

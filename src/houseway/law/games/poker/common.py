@@ -26,7 +26,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
-from houseway.law.options import Amounts, Choice, Money, Names, Number, NumberOr, Option, Shares, Steps
+from houseway.law.options import Amounts, Choice, Money, Names, Number, NumberOr, Option, Percent, Shares, Steps
 from houseway.law.questions import NO, WHICH_CARD, WHICH_SEAT, YES, YES_OR_NO, Question
 from houseway.law.statute import read
 
@@ -272,7 +272,8 @@ def low_compare(**more: Any) -> Option:
 FLOP: Final = (
     Option(
         id="no_flop_no_drop", kind=ON_OFF, default="off", cite="14.14", since=ADOPTED, basis="practice", silent=True,
-        favours="the player", note="On: nothing is taken from a pot that was won before the community cards.",
+        favours="the player", note="On: no rake is taken from a pot that was won before the community cards; a contribution to "
+        "a payout is of each pot.",
     ),
 )  # fmt: skip
 
@@ -291,7 +292,7 @@ REVENUE: Final = (
         "nothing from a pot.",
     ),
     Option(
-        id="rake_rate", kind=Number(least=0, most=MOST_RAKE, study=None), default=MOST_RAKE, cite="14.14", since=ADOPTED,
+        id="rake_rate", kind=Percent(MOST_RAKE), default=MOST_RAKE, cite="14.14", since=ADOPTED,
         basis="other-state", silent=True, unless=_other_than("percentage_rake"), favours="a higher one: the house",
         notice="8.3 before any increase",
         note="Percent of all sums wagered in the hand; at most 10 in South Dakota, New Jersey's figure is not found.",
@@ -332,6 +333,18 @@ BONUS: Final = (
         silent=True, unless=_NO_BONUS, favours="nobody", notice="8.3 before any increase",
         note="From each pot, after the rake and before the winner is paid. The amount is the licensee's, in its "
         "submission.",
+    ),
+    Option(
+        id="bonus_steps", kind=Steps(), default=None, cite="14.19(c)", since=SUCCESSOR, basis="practice", silent=True,
+        unless=_NO_BONUS, favours="nobody", notice="8.3 before what is posted changes",
+        note="The contribution of a pot of such a size or more, the rake counted, where it is not always the same; goes "
+        "before bonus_contribution.",
+    ),
+    Option(
+        id="bonus_contribution_from", kind=Choice(("hand", "pot")), default="hand", cite="14.19(c)", since=SUCCESSOR,
+        basis="practice", silent=True, unless=_NO_BONUS, favours="nobody",
+        note="Hand: all wagers of a round of play are one pot, and the main pot is the first to contribute. Pot: each "
+        "side pot contributes too. Which of it, the licensee's submission says.",
     ),
     Option(
         id="bonus_hand", kind=Choice(HANDS), default="four_of_a_kind", cite="14.19(a)", since=SUCCESSOR,
