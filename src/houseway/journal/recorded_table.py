@@ -12,7 +12,7 @@ from houseway import games
 from houseway.equipment.chance import Source, System
 from houseway.journal.database import KEY_WINDOW, Conflict, Journal, Missing, Unavailable
 from houseway.journal.engine import Engine, this_engine
-from houseway.journal.records import HOUSE, Append, Draft, Head, Record
+from houseway.journal.records import HOUSE, Append, Draft, Head, Record, Sealed
 from houseway.journal.replay import (
     AnyTable,
     Progress,
@@ -91,8 +91,9 @@ class RecordedTable:
     _rules: dict[str, Any] | None
     """The options of the last change order (8.3); None while the table has the rules it was opened with."""
     _equipment: SealedEquipment
-    _saved: Any
-    """Marks the equipment's state that was last given to the journal to write; where that fails, all is loaded anew."""
+    _saved: tuple[Any, tuple[int, int]]
+    """Marks the equipment's state that was last given to the journal to write, and what it had left; where that fails,
+    all is loaded anew."""
     _head: Head
     _round: int
     """The round that the last `round` record begins."""
@@ -256,13 +257,14 @@ class RecordedTable:
     def _pending(self, drafts: list[Draft]) -> Append:
         """The write to make; until `_written`, the table in memory is ahead of the journal."""
         self._loaded = False
-        mark = self._equipment.mark()
-        state = self._equipment.dump() if mark != self._saved else None
-        self._saved = mark
+        equipment, saved = self._equipment, self._saved
+        mark, left = self._saved = equipment.mark(), equipment.left
+        state = equipment.dump() if mark != saved[0] else None
         beside, self._beside = tuple(self._beside), []
         claims, self._claims = self._claims, []
         also = (Append(HOUSE, self._funds.head, claims),) if claims and self._funds is not None else ()
-        return Append(self.id, self._head, drafts, state, beside, also)
+        left_now = left if left != saved[1] else None
+        return Append(self.id, self._head, drafts, state, left_now, beside, also)
 
     def _written(self, append: Append, head: Head) -> None:
         self._head, self._loaded = head, True
@@ -285,10 +287,14 @@ class RecordedTable:
         happened = len(table.inputs)
         round = table.round + (happened > 0)
         drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
-        place = {"n": table.count, "begun": table.count - happened} | ({"key": key} if key else {})
-        place |= {"own": True} if own and given.verb == "seal" else {}
-        self._told = _plain(table, told)
-        drafts.append(Draft("input", round, place | {"input": inputs.plain(given), "tells": self._told}))
+        count, self._told = table.count, _plain(table, told)
+        data: dict[str, Any] = {"n": count, "begun": count - happened}
+        if key:
+            data["key"] = key
+        if own and given.verb == "seal":
+            data["own"] = True
+        data["input"], data["tells"] = inputs.plain(given), self._told
+        drafts.append(Draft("input", round, data))
         self._round = round
         if happened <= 1:  # a round ended with this input, or just before it
             at = 0 if happened else len(drafts)
@@ -470,13 +476,13 @@ class RecordedTable:
         self._keys = None
         self._table = self._rebuilt(base, since)
         self._equipment = SealedEquipment(self._source or System(), state)
-        self._saved = self._equipment.mark()
+        self._saved = self._equipment.mark(), self._equipment.left
         if state is not None or self._source is not None:
             self._equipment.check(self._table)
         self._locate(base, since)
         self._loaded = True
 
-    def _read(self) -> tuple[Record, list[Record], str | None]:
+    def _read(self) -> tuple[Record, list[Record], Sealed | None]:
         """The records to replay and the equipment's state, both of one moment: retry while other processes append."""
         while True:
             base, since = self._replay_start()
