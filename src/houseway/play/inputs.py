@@ -268,6 +268,10 @@ class Irregularity(Input, frozen=True, kw_only=True):
     reason: str = ""
     protected: bool = False
     """Whether a hand was held, or had a chip on it."""
+    announced: bool = False
+    """Whether a raise was announced before its chips went in."""
+    acted: bool = False
+    """Whether the next player has acted since."""
     as_: str = ""
     """What a hand was called; a record has it as ``as``."""
     do: str = ""
@@ -379,7 +383,7 @@ def _groups(value: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(_numbers(item) for item in value) if isinstance(value, list | tuple) else (_numbers(value),)
 
 
-ALSO = {"hit": "draw", "double": "double_down"}
+ALSO = {"hit": "draw", "double": "double_down", "rap": "check"}
 """What players say for what the regulation calls otherwise."""
 
 
@@ -445,7 +449,8 @@ _CODEC: Codec[Input] = Codec(
         "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
         "position": number, "cut: position": _count, "from_back": _count, "input": number,
         "revolutions": number, "rests_on": number, "cards": _count, "count": _count, "has": _count, "left": _count,
-        "do": _do, "device": _device, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
+        "do": _do, "device": _device, "accepted": flag, "exposed": flag, "protected": flag,
+        "announced": flag, "acted": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
         "spin: result": _result, "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand,

@@ -25,6 +25,7 @@ from houseway.play.ledger import is_seat
 from houseway.play.rules import Game, Paid, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.wagering import rotation
+from houseway.ranking.poker import ACE
 
 ANTE, SMALL_BLIND, BIG_BLIND, STRADDLE, FORCED_BET, BET = (
     "ante", "small_blind", "big_blind", "straddle", "forced_bet", "bet"
@@ -35,6 +36,8 @@ DEALER = "dealer"
 FUND = accounts.fund("poker_bonus")
 """13:69F-14.19: the fund of bad beat and high hand payouts."""
 BOARD, COMMON = "board", "common"
+LOW_CARDS = frozenset({2, 3, 4, 5, 6, 7, ACE})
+"""14.12: seven or lower; the ace is low."""
 CATEGORIES = {"two_pairs": "two_pair", "one_pair": "pair"}
 """14.3(b)8, 9 as the ranking calls them."""
 
@@ -80,6 +83,10 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """14.9: a pair on the table allows the big bet early."""
     openers: bool
     """14.12: who opens the betting has a pair of jacks or better."""
+    chop_blinds: bool
+    """14.15: the blinds may be taken back when all others have folded."""
+    kept_exposed: frozenset[int]
+    """14.12: a card of the first deal that the dealer exposes is kept if its value is one of these."""
     literal_low: bool
     """14.3(e): low hands without a set are compared from the best card."""
     most_players: int
@@ -308,6 +315,12 @@ class Deal(Struct):
     """The number of the first card that was covered on this draw."""
     fresh: bool = True
     """Whether nobody has acted yet since the last cards were dealt."""
+    forced: str = ""
+    """14.9: who made the forced bet that was another one's, where it stands."""
+    knew: str = ""
+    """14.15: who knew that the deck was defective, and bet."""
+    asked: dict[str, str] = {}
+    """14.7: whose hand is to be shown though he concedes, and who has asked for it."""
 
     @property
     def live(self) -> list[Player]:
@@ -372,7 +385,8 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         needs_blind_and_bet=elected["needs_blind_and_bet"] == "on", machine=elected["shuffle_mode"] == "automated",
         preshuffled=elected.get("preshuffled_cards") == "on", both_decks=elected["prepare_both_decks"] == "on",
         openers=elected.get("openers") == "jacks", literal_low=elected.get("low_compare") == "literal",
-        recut=as_of >= SUCCESSOR,
+        recut=as_of >= SUCCESSOR, chop_blinds=elected.get("chop_blinds") == "on",
+        kept_exposed=LOW_CARDS if elected.get("exposed_low_card") == "kept" else frozenset(),
     )  # fmt: skip
     return replace(found, least_stack=blind_and_bet(found)) if found.needs_blind_and_bet else found
 

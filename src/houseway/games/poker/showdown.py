@@ -7,9 +7,17 @@ from functools import partial
 from typing import NamedTuple
 
 from houseway.equipment.cards import SUITS
+from houseway.games.one_result import rule
 from houseway.games.poker import pots
 from houseway.games.poker.common import POT, Deal, Player, Rules, Table
-from houseway.games.poker.irregularities import AT_THE_SHOWDOWN, heard_at_any_time
+from houseway.games.poker.conduct import FORFEITED, said_alone
+from houseway.games.poker.irregularities import (
+    AT_THE_SHOWDOWN,
+    IRREGULAR,
+    heard_at_any_time,
+    player_of,
+    refuse_detail,
+)
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
@@ -77,21 +85,67 @@ async def show_hands(table: Table, deal: Deal) -> None:
     while waiting and deal.contested:
         try:
             player, do = await shows(table, waiting)
+            asked = do == "muck" and player.seat in deal.asked
             if do == "muck":
                 player.folded = True
                 deal.conceded.append(player.seat)
                 table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
-            else:
+            if do != "muck" or asked:
                 await turn_hand(
                     table, player.down, player.name, cite=WAGERS, hears=table.rules.heard(AT_THE_SHOWDOWN),
                     as_one=player.seat,
                 )  # fmt: skip
-                deal.shown.append(player.seat)
+                deal.shown += [] if asked else [player.seat]
             waiting.remove(player)
         except Irregular as event:
-            if not heard_at_any_time(table, deal, event):
+            if not (at_the_showdown(table, deal, event, waiting) or heard_at_any_time(table, deal, event)):
                 raise
         waiting = [player for player in waiting if not player.folded]
+        if not (waiting and deal.contested):
+            waiting += [player for player in live_again(table, deal) if player not in waiting]
+
+
+def at_the_showdown(table: Table, deal: Deal, event: Irregular, waiting: list[Player]) -> bool:
+    """14.7: somebody asks to see a called hand, or one that was thrown away is kept; whether it was one of those, or of
+    what is only said."""
+    seat, asks = event.given.seat, event.given.to
+    if event.kind == "asked_to_see":
+        hand = player_of(table, deal, event)
+        if hand not in waiting or asks not in deal.players or asks == seat:
+            refuse_detail(
+                table,
+                event,
+                f"seat {asks} asks to see seat {seat}'s hand",
+                "a player in the deal, of a hand yet to be shown",
+            )
+        rule(table, event.kind, seat)
+        deal.asked[seat] = asks
+    elif event.kind == "hand_retrieved":
+        if seat not in deal.conceded:
+            refuse_detail(table, event, f"seat {seat} has not conceded", f"seats {', '.join(deal.conceded) or 'none'}")
+        rule(table, event.kind, seat)
+        deal.conceded.remove(seat)
+        deal.players[seat].folded = False
+        waiting.append(deal.players[seat])
+    else:
+        return said_alone(table, event)
+    return True
+
+
+def live_again(table: Table, deal: Deal) -> list[Player]:
+    """14.7: a hand that was conceded, and is shown because the winner asked for it, is live again; gives the winner, if
+    he has yet to show his own."""
+    for seat, asks in deal.asked.items():
+        if seat not in deal.conceded or deal.players[asks].folded:
+            continue
+        ranked, alone = rank(table, deal), not deal.contested
+        if alone or any(asks in best(ranked, list(ranked), which) for which in (HIGH, LOW)):
+            deal.conceded.remove(seat)
+            deal.players[seat].folded = False
+            deal.shown.append(seat)
+            table.script(f"the hand of seat {seat} is live again: the winner asked to see it", cite=WAGERS)
+            return [deal.players[asks]] if asks not in deal.shown else []
+    return []
 
 
 async def shows(table: Table, waiting: Sequence[Player]) -> tuple[Player, str]:
@@ -152,12 +206,16 @@ def settle(table: Table, deal: Deal) -> dict[str, Ranking]:
     ranked = rank(table, deal)
     stacks = by_pot(table)
     sums = [sum(map(table.amount, found)) for found in stacks.values()]
+    carried = table.ledger.get(FORFEITED, 0) if stacks else 0
     table.state.pots = dict(zip(stacks, sums, strict=True))
     spared = table.rules.no_flop_no_drop and not deal.flop
     fees = [0] * len(sums) if spared else pots.fees(sums, table.rules.due)
     left = [one - fee for one, fee in zip(sums, fees, strict=True)]
     drops = pots.contributions(sums, left, table.rules.contributed, each=table.rules.each_pot)
     for name, whole, fee, drop in reversed([*zip(stacks, sums, fees, drops, strict=True)]):
+        if carried and name == pots.MAIN:
+            table.move(FORFEITED, accounts.pot(name), carried, IRREGULAR)
+            whole += carried
         award(table, deal, name, stacks[name], whole, fee, drop, ranked)
     return ranked
 
