@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -76,8 +76,13 @@ class Clock:
 
 
 @pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    one = Journal(tmp_path / "house.db", clock=Clock())
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def journal(tmp_path: Path, clock: Clock) -> Iterator[Journal]:
+    one = Journal(tmp_path / "house.db", clock=clock)
     yield one
     one.close()
 
@@ -252,6 +257,16 @@ def test_14_19_a_the_next_hand_begins_after_the_payout_though_nobody_is_said_to_
     sound(journal)
 
 
+def test_14_2_b_a_round_that_begins_after_a_payout_is_looked_at_as_any_other(
+    journal: Journal, floor: Floor, clock: Clock
+) -> None:
+    put(journal, "H", *SITS, *hand(shows=False))
+    clock.now += timedelta(hours=3)
+    with pytest.raises(Unlawful, match="cards sorted"):
+        floor.before(RecordedTable(journal, "H"), inputs.read("shuffle"))
+    assert shown(journal, "H") == [100]
+
+
 def test_14_19_a_a_refused_input_decides_for_nobody(journal: Journal, floor: Floor) -> None:
     put(journal, "H", *SITS, *hand(shows=False))
     one = RecordedTable(journal, "H")
@@ -308,6 +323,24 @@ def test_14_19_a_what_was_taken_back_is_not_paid_twice(journal: Journal, floor: 
     sound(journal)
 
 
+def test_14_19_a_a_correction_and_a_payout_at_once_are_one_after_the_other(journal: Journal, floor: Floor) -> None:
+    put(journal, "H", *SITS, *hand(), corrected(NO_KING))
+    put(journal, "J", *SITS, *hand()[:-1])
+    one, two = RecordedTable(journal, "H"), RecordedTable(journal, "J")
+
+    def late() -> None:
+        with one.transaction():
+            one.feed(inputs.read(corrected(TURN)))  # the fund holds enough for it
+            two.feed(inputs.read(hand()[-1]))
+
+    with pytest.raises(Conflict):
+        late()
+    assert holds(journal) == 50
+    with pytest.raises(Refused):
+        one.feed(inputs.read(corrected(TURN)))
+    sound(journal)
+
+
 def test_14_19_b_nobody_but_the_house_says_what_the_fund_holds(journal: Journal, floor: Floor) -> None:
     put(journal, "H", *SITS, *hand())
     number = RecordedTable(journal, "H").table.count
@@ -345,6 +378,8 @@ def test_14_19_b_the_report_has_the_fund_s_opening_contributions_payouts_and_clo
     next_day = FundDay(opening="1250.50", contributions="1.00", payouts="0.00", other_casinos="", closing="1251.50")
     assert daily(journal).fund_days == {"room": next_day}
     assert daily(journal, floor.closed[0].date).fund_days == {"room": day}
+    floor.book_tables()
+    assert floor.days.flows == {("room", "pot"): 100}
     sound(journal)
 
 

@@ -85,17 +85,16 @@ async def show_hands(table: Table, deal: Deal) -> None:
     while waiting and deal.contested:
         try:
             player, do = await shows(table, waiting)
-            asked = do == "muck" and player.seat in deal.asked
             if do == "muck":
                 player.folded = True
                 deal.conceded.append(player.seat)
                 table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
-            if do != "muck" or asked:
+            if do != "muck" or player.seat in deal.asked:
                 await turn_hand(
                     table, player.down, player.name, cite=WAGERS, hears=table.rules.heard(AT_THE_SHOWDOWN),
                     as_one=player.seat,
                 )  # fmt: skip
-                deal.shown += [] if asked else [player.seat]
+                deal.shown.append(player.seat)
             waiting.remove(player)
         except Irregular as event:
             if not (at_the_showdown(table, deal, event, waiting) or heard_at_any_time(table, deal, event)):
@@ -142,7 +141,6 @@ def live_again(table: Table, deal: Deal) -> list[Player]:
         if alone or any(asks in best(ranked, list(ranked), which) for which in (HIGH, LOW)):
             deal.conceded.remove(seat)
             deal.players[seat].folded = False
-            deal.shown.append(seat)
             table.script(f"the hand of seat {seat} is live again: the winner asked to see it", cite=WAGERS)
             return [deal.players[asks]] if asks not in deal.shown else []
     return []
