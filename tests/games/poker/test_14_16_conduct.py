@@ -55,7 +55,8 @@ def test_14_7_who_has_said_call_does_not_fold() -> None:
 
 def test_14_7_an_amount_that_was_said_binds_too_and_a_raise_without_one_leaves_it_open() -> None:
     said = odd("spoken", seat="3", do="raise", amount="10")
-    assert chose(holdem(HANDS, said, acts("1 fold"), rules=NO_LIMIT), 3) == [("raise", "10.00")]
+    for last in ("1 fold", "3 raise", "3 raise 10"):
+        assert chose(holdem(HANDS, said, acts(last), rules=NO_LIMIT), 3) == [("raise", "10.00")]
     assert holdem(HANDS, said, acts("3 raise 12"), rules=NO_LIMIT).last == "refused"
     some = holdem(HANDS, odd("spoken", seat="3", do="raise"), acts("3 raise 12"), rules=NO_LIMIT)
     assert chose(some, 3) == [("raise", "12.00")]
@@ -305,6 +306,14 @@ def test_14_7_where_the_winner_asked_it_is_live_again() -> None:
     one = holdem(*SHOWDOWN, see(2, 1), acts("1 show, 2 muck, 3 show"))
     assert "the hand of seat 2 is live again: the winner asked to see it" in scripts(one)
     assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}
+
+
+def test_14_7_one_who_has_folded_may_ask_too_and_it_stays_dead() -> None:
+    begun = [HANDS, CALLED, board(FLOP), acts("1 check, 2 bet 2, 3 fold, 1 call")]
+    two = acts("1 check, 2 check")
+    one = holdem(*begun, board(TURN), two, board(RIVER), two, see(2, 3), acts("2 muck"))
+    assert turned(one) == ["2"]
+    assert one.net == {"1": "6.00", "2": "-4.00", "3": "-2.00"}
 
 
 def test_14_7_the_winner_who_is_left_alone_shows_his_own_then() -> None:
