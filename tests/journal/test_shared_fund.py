@@ -21,12 +21,16 @@ from houseway.journal.recorded_table import RecordedTable, play_tables
 from houseway.journal.reports import FundDay, daily
 from houseway.journal.verify import carried_otherwise, otherwise
 from houseway.law.election import Unlawful
+from houseway.money import cents
 from houseway.play import inputs
 from houseway.play.inputs import Fund
 from houseway.play.table import Refused
 from tests.house.houses import table, text
 from tests.house.test_poker_room import GIVEN
+from tests.journal.tables import Calls
+from tests.journal.test_processes import Worker, no_worker_outlives_its_test
 
+__all__ = ["no_worker_outlives_its_test"]  # a fixture of these tests too
 DAY = "2012-06-15"
 SIGNED = {"dealer": "D", "pit_boss": "B", "security": "S"}
 SUBMITTED = "guides_approved = 1996-03-11\nrules_submitted = 2012-03-01"
@@ -227,13 +231,6 @@ def test_14_19_a_rounds_of_both_tables_that_are_written_together(journal: Journa
     sound(journal)
 
 
-class Calls:
-    """Stays in every hand."""
-
-    def answer(self, table: Any, seat: str, offers: list[Any]) -> Any:
-        return next((one.taken(seat) for do in ("check", "call", "show") for one in offers if one.do == do), None)
-
-
 def test_14_19_a_a_process_that_was_killed_before_it_paid_leaves_it_to_the_next(journal: Journal, floor: Floor) -> None:
     put(journal, "H", *SITS, *hand()[:-1])
     one = RecordedTable(journal, "H")
@@ -241,6 +238,24 @@ def test_14_19_a_a_process_that_was_killed_before_it_paid_leaves_it_to_the_next(
     assert (shown(journal, "H"), one.table.ask.cite) == ([], "14.19(b)")
     assert RecordedTable(journal, "H").table.idle
     assert (shown(journal, "H"), holds(journal)) == ([100], 25)
+    sound(journal)
+
+
+@pytest.mark.parametrize("plays", [False, True])
+def test_14_19_a_who_had_the_table_open_meanwhile_pays_before_anything_else(
+    journal: Journal, floor: Floor, plays: bool
+) -> None:
+    """By its next input, or when it plays on; never of what the table alone has put in."""
+    put(journal, "J", *SITS, *quiet())
+    put(journal, "H", *SITS, *hand()[:-1])
+    one, other = RecordedTable(journal, "H", source=Seeded("H")), RecordedTable(journal, "H")
+    other._feed(inputs.read(hand()[-1]))
+    one.refresh(other.head)
+    if plays:
+        next(one.run({seat: Calls() for seat in "12"}))
+    else:
+        one.feed(inputs.read("shuffle"))
+    assert (shown(journal, "H"), holds(journal)) == ([200], 50)
     sound(journal)
 
 
@@ -510,3 +525,36 @@ def test_a_table_changes_its_fund_by_no_order(floor: Floor) -> None:
     change = {"tables": ["H"], "change": {"bonus_fund": "other"}, "effective": "2012-06-15T13:00-04:00"}
     with pytest.raises(Unlawful, match="the house file says which tables have a fund"):
         feed(floor, "order", **change)
+
+
+# ── processes ────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.slow
+def test_14_19_a_processes_that_are_killed_at_any_instant_pay_nothing_twice(url: str, tmp_path: Path) -> None:
+    """Two processes at both tables, where any pair is a bad beat; each is killed, and another one follows."""
+    journal = Journal(url)
+    opened(journal, whole(rules=RULES + 'bonus_hand = "one_pair"\n'))
+    for id in "HJ":
+        put(journal, id, *({"sit": {"seat": seat, "stack": "100000"}} for seat in "12"))
+    for number in range(3):
+        workers = [Worker(tmp_path, url, f"{number} {one}", ["H", "J"]) for one in range(2)]
+        for one in workers:
+            one.wait_for(60)
+        for one in workers:
+            one.kill()
+    tables = [RecordedTable(journal, id, source=Seeded("after")) for id in "HJ"]
+    noted = [event for _, _, event in Floor(journal).noted if isinstance(event, Drawn)]
+    moved = [
+        (tell["from"], tell["to"].partition(":")[0], cents(tell["amount"]))
+        for id in "HJ" for record in journal.records(id) for tell in record.data.get("tells", ())
+        if tell["tell"] == "moved" and "fund:room" in (tell["from"], tell["to"])
+    ]  # fmt: skip
+    given = sum(amount for came, _, amount in moved if came == "pot:main")
+    paid = sum(amount for came, _, amount in moved if came == "fund:room")
+    assert {event.table for event in noted} == {"H", "J"}
+    assert sum(event.amount for event in noted) == paid
+    assert holds(journal) == given - paid >= 0
+    assert all(sum(one.table.ledger.values()) == 0 for one in tables)
+    sound(journal)
+    journal.close()

@@ -279,11 +279,13 @@ class Floor:
     # ── 13:69F-14.19, 14.20: funds that several tables share ─────────────────────────────────────
 
     def held_beside(self, fund: str, table: str) -> int | None:
-        """What a fund holds, as far as this has read, but for a table's own part; nothing where it is not of the house
-        or the table has no part in it."""
+        """What a fund holds but for a table's own part; nothing where it is not of the house, or the table has no part
+        in it. Only the tables that have one are read."""
         sharing = [one.id for one in self.house.tables if fund in one.sharing]
         if table not in sharing:
             return None
+        for id in sharing:
+            self._book_table(id)
         return self.days.books.funds().get(fund, 0) - self.days.books.funds(table).get(fund, 0)
 
     def drawing(self, fund: str, table: str, amount: int) -> Draft:

@@ -363,9 +363,10 @@ class RecordedTable:
         if isinstance(given.to if isinstance(given, Correct) else given, Fund) and self._held_beside() is not None:
             refusal = Refusal("what the fund holds, the house itself says", "another input", "14.19(b)")
             raise self.table.refused(given, refusal)
+        left = self._pay() if Fund.verb in self.table.ask.verbs else []  # by a process that was killed before it paid
         more = self._paid_more(given) if isinstance(given, Correct) else 0
         try:
-            told = self._feed(given, key)
+            told = left + self._feed(given, key)
         except Refused:
             if not self.leaves_out_payout(given):
                 raise
@@ -426,7 +427,6 @@ class RecordedTable:
 
         if self._funds is None and self.journal.head(HOUSE).length:
             self._funds = Floor(self.journal)
-            self._funds.book_tables()
         name = funded(self.table.rules.shared_fund)
         return None if self._funds is None else self._funds.held_beside(name, self.id)
 
@@ -545,12 +545,15 @@ def play_tables(
 
     Each input is yielded once it is durable. On `Conflict` or `Unavailable` none of that commit is written.
     """
-    ends = {one: None if rounds is None else one.table.round + rounds for one in tables}
 
     def play(one: RecordedTable) -> Iterator[tuple[Input, list[Tell]]]:
         end = ends[one]
         return actors.run(one.table, one.equipment, tables[one], None if end is None else end - one.table.round)
 
+    for one in tables:  # whoever played here last may have been stopped before that
+        if Fund.verb in one.table.ask.verbs:
+            one.pay()
+    ends = {one: None if rounds is None else one.table.round + rounds for one in tables}
     going = {one: play(one) for one in tables}
     try:
         while going:
