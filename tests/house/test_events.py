@@ -38,6 +38,7 @@ ALL: list[dict[str, Any]] = [
     {"strike": {"table": "P-1", "player": "Mr Lee"}},
     {"collusion": {"table": "P-1", "seats": ["1", "4"], "words": "soft play"}},
     {"linked": {"fund": "room", "casino": "Other", "contributed": "40.00", "paid": "0"}},
+    {"bonus": {"fund": "room", "table": "P-1", "player": "Mr Lee", "amount": "50.00", "words": "splash pot"}},
     {"drawn": {"fund": "room", "table": "P-1", "amount": "1000.50"}},
     {"inspect": {"table": "C-1", "item": "dice", "found": "chipped"}},
     {"event": {"kind": "power", "words": "the lights went out"}},

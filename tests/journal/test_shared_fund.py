@@ -398,6 +398,38 @@ def test_14_19_b_the_report_has_the_fund_s_opening_contributions_payouts_and_clo
     sound(journal)
 
 
+# ── 14.19(a): other bonuses ──────────────────────────────────────────────────────────────────────
+
+OTHERS = RULES + 'other_poker_bonuses_from_fund = "on"\n'
+SPLASH = {"fund": "room", "table": "H", "player": "Ann", "amount": "0.50", "words": "splash pot"}
+
+
+def test_14_19_a_other_bonuses_are_paid_from_the_fund_to_players(journal: Journal) -> None:
+    floor = opened(journal, whole(rules=OTHERS))
+    put(journal, "J", *SITS, *quiet())
+    out = feed(floor, "bonus", **SPLASH)
+    assert out[1]["legs"] == {"fund:@house/room": "-0.50", "patrons": "0.50"}
+    put(journal, "H", *SITS, *hand())
+    assert shown(journal, "H") == [150]
+    day = FundDay(opening="0.00", contributions="2.00", payouts="1.62", other_casinos="", closing="0.38")
+    assert daily(journal).fund_days == {"room": day}
+    sound(journal)
+
+
+@pytest.mark.parametrize(("rules", "change", "said"), [
+    (RULES, {}, "table H pays no other bonuses: elect other_poker_bonuses_from_fund"),
+    (OTHERS, {"fund": "rom"}, "no fund rom; did you mean room?"),
+    (OTHERS, {"amount": "1.01"}, "the fund room holds 1.00"),
+    (OTHERS, {"table": "R"}, "table R has no part in the fund room"),
+])  # fmt: skip
+def test_14_19_a_another_bonus_that_cannot_be(journal: Journal, rules: str, change: dict[str, str], said: str) -> None:
+    floor = opened(journal, whole(rules=rules, more=table("roulette", id="R", pit="B")))
+    put(journal, "J", *SITS, *quiet())
+    with pytest.raises(Unlawful) as unlawful:
+        feed(floor, "bonus", **(SPLASH | change))
+    assert (str(unlawful.value), unlawful.value.cite) == (said, "14.19(a)")
+
+
 # ── 14.20: several casinos ───────────────────────────────────────────────────────────────────────
 
 LINKED = FUND + "linked = true\n"

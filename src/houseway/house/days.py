@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway import games
 from houseway.hints import meant
 from houseway.house import forms
 from houseway.house.books import (
@@ -33,6 +34,7 @@ from houseway.house.books import (
     transfer,
 )
 from houseway.house.events import (
+    Bonus,
     CloseDay,
     CloseTable,
     Credit,
@@ -273,6 +275,26 @@ class Days:
         why = f"table {event.table}: time charge of seat {', '.join(event.seats)}"
         return [transfer(PATRONS, time_charges(event.table), event.amount, why, RULES["time_charge"].cite)]
 
+    # ── 13:69F-14.19(a): other bonuses ───────────────────────────────────────────────────────────
+
+    def _judge_bonus(self, event: Bonus) -> None:
+        funds = [fund.id for fund in self.house.funds]
+        if event.fund not in funds:
+            raise unlawful("bonus", f"no fund {event.fund}; {meant(event.fund, funds, ', '.join(funds) or 'none')}")
+        table = self.house.table(event.table)
+        if event.fund not in table.sharing:
+            raise unlawful("bonus", f"table {event.table} has no part in the fund {event.fund}")
+        elected = games.rules(table.game, table.chosen(), as_of=self.house.as_of).elected
+        if elected["other_poker_bonuses_from_fund"] != "on":
+            raise unlawful("bonus", f"table {event.table} pays no other bonuses: elect other_poker_bonuses_from_fund")
+        there = self.books.funds().get(event.fund, 0)
+        if event.amount > there:
+            raise unlawful("bonus", f"the fund {event.fund} holds {dollars(there)}")
+
+    def _book_bonus(self, event: Bonus) -> list[Entry]:
+        why = f"fund {event.fund}: {event.player}, table {event.table}: {event.words}"
+        return [transfer(held(event.fund), PATRONS, event.amount, why, RULES["bonus"].cite)]
+
     # ── 13:69F-14.20: funds with other casinos ───────────────────────────────────────────────────
 
     def _judge_linked(self, event: Linked) -> None:
@@ -391,11 +413,11 @@ _JUDGE: dict[type[Event], Callable[[Days, Any], object]] = {
     OpenDay: Days._judge_open_day, CloseDay: Days._judge_close_day, OpenTable: Days._judge_open_table,
     Fill: Days._judge_slip, Credit: Days._judge_slip, CloseTable: Days._judge_close_table, Forms: Days._received,
     Form: Days._made_out, VoidForm: Days._voided, TimeCharge: Days._judge_time_charge,
-    Linked: Days._judge_linked,
+    Linked: Days._judge_linked, Bonus: Days._judge_bonus,
 }  # fmt: skip
 _BOOK: dict[type[Event], Callable[[Days, Any], list[Entry]]] = {
     OpenDay: Days._book_open_day, CloseDay: Days._book_close_day, OpenTable: Days._book_open_table,
     Fill: Days._book_fill, Credit: Days._book_credit, CloseTable: Days._book_close_table, Forms: Days._book_forms,
     Form: Days._book_form, VoidForm: Days._book_void_form, TimeCharge: Days._book_time_charge,
-    Linked: Days._book_linked,
+    Linked: Days._book_linked, Bonus: Days._book_bonus,
 }  # fmt: skip

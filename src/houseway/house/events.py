@@ -173,6 +173,17 @@ class Linked(Event, frozen=True, kw_only=True):
     paid: int = 0
 
 
+class Bonus(Event, frozen=True, kw_only=True):
+    """13:69F-14.19(a): another poker bonus than a bad beat or high hand is paid from a fund to a player of a table."""
+
+    fund: str
+    table: str
+    player: str
+    amount: int
+    words: str
+    """What it is paid for."""
+
+
 class Drawn(Event, frozen=True, kw_only=True):
     """13:69F-14.19(a): a table has paid so much from a fund that several tables have."""
 

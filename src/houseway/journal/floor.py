@@ -24,6 +24,7 @@ from houseway.house.books import Books, Entry
 from houseway.house.check import refuse_illegal
 from houseway.house.days import Days
 from houseway.house.events import (
+    Bonus,
     Call,
     Cards,
     CloseDay,
@@ -352,6 +353,8 @@ class Floor:
         """The tables whose records decide whether an event is allowed."""
         if isinstance(event, CloseDay):
             return [table.id for table in self.house.tables]
+        if isinstance(event, Bonus):
+            return [table.id for table in self.house.tables if event.fund in table.sharing]
         return [event.table] if isinstance(event, CloseTable | Form) else []
 
     def _judged(self, event: Event) -> Iterator[Event]:

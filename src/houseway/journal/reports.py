@@ -226,7 +226,8 @@ def _fund_days(floor: Floor) -> dict[str, FundDay]:
     linked = {fund.id for fund in floor.house.funds if fund.linked}
     out = dict[str, FundDay]()
     for name in dict.fromkeys([*(fund.id for fund in floor.house.funds), *funds, *(fund for fund, _ in flows)]):
-        pots, seats, others = (flows[name, kind] for kind in ("pot", "seat", "casino"))
+        pots, others = flows[name, "pot"], flows[name, "casino"]
+        seats = flows[name, "seat"] + flows[name, "patrons"]  # who has other bonuses has them by hand
         closing = funds.get(name, 0)
         out[name] = FundDay(
             opening=dollars(closing - pots - seats - others), contributions=dollars(pots), payouts=dollars(-seats),

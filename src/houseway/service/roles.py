@@ -113,6 +113,7 @@ FLOOR: Final[dict[str, Permission]] = {
     "seated": {"floorperson": "14.18", "pit_boss": "14.18"},
     "strike": {"floorperson": "14.18", "pit_boss": "14.18"},
     "collusion": {"floorperson": "14.16"},
+    "bonus": {"floorperson": "14.19(a)", "pit_boss": "14.19(a)"},
     "linked": {"accounting": "13:69F-14.20(c)3"},
     "elected": {},
     "software": {},
