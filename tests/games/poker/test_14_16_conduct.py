@@ -258,11 +258,21 @@ def test_14_15_what_is_forfeited_is_not_raked_and_only_a_player_in_the_hand_forf
 
 
 def test_14_15_blinds_are_taken_back_where_all_others_have_folded() -> None:
-    one = holdem(HANDS, acts("3 fold, 1 chop"))
+    assert asked(holdem(HANDS, acts("3 fold, 1 chop"))) == "seat 2 to take the blinds back too"
+    one = holdem(HANDS, acts("3 fold, 1 chop, 2 chop"))
     assert one.net == {}
     assert [each["scope"] for each in one.all("void")] == ["blinds"]
-    again = holdem(HANDS, acts("3 fold, 1 chop"), HANDS, acts("1 fold"))
+    again = holdem(HANDS, acts("3 fold, 1 chop, 2 chop"), HANDS, acts("1 fold"))
     assert asked(again) == "seat 2 to act", "the button has moved"
+
+
+def test_14_15_where_one_of_them_does_not_agree_the_hand_is_played() -> None:
+    begun = [HANDS, acts("3 fold, 1 chop, 2 decline")]
+    assert asked(holdem(*begun)) == "seat 1 to act"
+    assert holdem(*begun, acts("1 chop")).refused["reason"] == "not all who made the blinds agree"
+    assert holdem(*begun, acts("1 fold")).net == {"1": "-1.00", "2": "1.00"}
+    assert holdem(HANDS, acts("3 fold, 1 chop, 1 chop")).refused["reason"] == "seat 1 is not in turn: seat 2 is"
+    assert holdem(HANDS, acts("3 fold, 1 chop, 2 call")).refused["legal"] == "chop, decline"
 
 
 @pytest.mark.parametrize(("said", "rules"), [

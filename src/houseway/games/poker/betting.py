@@ -21,7 +21,7 @@ from houseway.games.poker.common import (
     into_pots,
     put_down,
 )
-from houseway.games.poker.conduct import Chopped, bound_by, refuse_chop, said_alone, up_cards_turned, wrong_burn
+from houseway.games.poker.conduct import Chopped, agreed, bound_by, refuse_chop, said_alone, up_cards_turned, wrong_burn
 from houseway.games.poker.irregularities import BINDING, IN_A_BETTING_ROUND, in_a_betting_round, refuse_detail
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
@@ -286,7 +286,11 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
                 return None
             continue
         if isinstance(given, Choose):
-            return player.bound if player.bound and player.bound.amount else given
+            if given.do != "chop":
+                return player.bound if player.bound and player.bound.amount else given
+            if await agreed(table, deal, player):
+                raise Chopped
+            continue
         come_or_go(table, deal, given)
 
 
@@ -361,8 +365,6 @@ def act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose)
     """What an act does to the betting round."""
     deal.acts, deal.fresh = deal.acts + 1, False
     do, said = given.do, 0
-    if do == "chop":
-        raise Chopped
     if do == "fold":
         player.folded = True
     elif do == "check":

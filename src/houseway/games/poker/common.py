@@ -317,6 +317,8 @@ class Deal(Struct):
     """Whether nobody has acted yet since the last cards were dealt."""
     forced: str = ""
     """14.9: who made the forced bet that was another one's, where it stands."""
+    no_chop: bool = False
+    """14.15: the blinds are not taken back, for one of those who made them does not agree."""
     knew: str = ""
     """14.15: who knew that the deck was defective, and bet."""
     asked: dict[str, str] = {}

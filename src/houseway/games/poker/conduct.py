@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from houseway.games.one_result import rule
 from houseway.games.poker.common import BOARD, POT, Deal, Player, Table
 from houseway.games.poker.irregularities import BETTING_ACTS, IRREGULAR, kill, player_of, refuse_detail
 from houseway.law.games.poker.common import CONDUCT
 from houseway.money import dollars
 from houseway.play import accounts
-from houseway.play.asks import Irregular
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import UNSAID, Choose
-from houseway.play.tells import Dealt, Discarded, Ruled, Settled
+from houseway.play.tells import Chose, Dealt, Discarded, Ruled, Settled
 from houseway.play.wagering import chips_on
 
 WORDS_ALONE = frozenset({"conduct", "pot_split_agreed", "chips_taken_off", "deck_not_marked", "hand_not_all_shown"})
 """Nothing in the hand changes by these: what is not allowed is said, and play goes on."""
+AGREE = ("chop", "decline")
 FORFEITED = accounts.pot("forfeited")
 """14.15: chips of one who knew that the deck was defective, and bet: they go to the next pot."""
 
@@ -132,6 +135,8 @@ def refuse_chop(table: Table, deal: Deal, current: int) -> str:
     """14.15: why the blinds may not be taken back; nothing where they may."""
     if not table.rules.chop_blinds:
         return "the blinds are not taken back at this table"
+    if deal.no_chop:
+        return "not all who made the blinds agree"
     live = [player.seat for player in deal.live]
     blinds = [seat for seat in live if seat in deal.blinds]
     untouched = (
@@ -142,6 +147,35 @@ def refuse_chop(table: Table, deal: Deal, current: int) -> str:
     if live != blinds or len(live) == len(deal.players) or not untouched or chips_on(table, POT):
         return "the blinds are taken back only where all others have folded to them"
     return ""
+
+
+async def agreed(table: Table, deal: Deal, player: Player) -> bool:
+    """14.15: whether the others who made the blinds take them back too; who is asked and is away does not."""
+    table.say(Chose(seat=player.seat, do="chop", cite=IRREGULAR))
+    for other in [one for one in deal.live if one is not player]:
+        given = await Ask(
+            f"seat {other.seat} to take the blinds back too", frozenset({"choose"}), cite=IRREGULAR, who=(other.seat,),
+            judge=partial(refuse_agreeing, other.seat), offers=partial(agreements, other.seat),
+        )  # fmt: skip
+        table.say(Chose(seat=other.seat, do=given.do, cite=IRREGULAR))
+        if given.do != "chop":
+            deal.no_chop = True
+            return False
+    return True
+
+
+def refuse_agreeing(seat: str, given: Choose) -> Refusal | None:
+    """What is no answer to that."""
+    if given.seat != seat:
+        return Refusal(
+            f"seat {given.seat} is not in turn: seat {seat} is", f"seat {seat}: {', '.join(AGREE)}", IRREGULAR
+        )
+    return None if given.do in AGREE else Refusal(f"{given.do!r} is no answer here", ", ".join(AGREE), IRREGULAR)
+
+
+def agreements(seat: str, asks: str) -> list[Offer]:
+    """What may be answered, by whom."""
+    return [Offer(verb="choose", do=do, cite=IRREGULAR, silence=do == "decline") for do in AGREE if asks == seat]
 
 
 def wrong_forced_bet(table: Table, deal: Deal, event: Irregular) -> None:
