@@ -220,15 +220,44 @@ def test_14_15_with_two_cards_burned_the_second_is_the_first_board_card() -> Non
 
 def test_14_15_after_players_have_acted_the_board_stands() -> None:
     one = holdem(HANDS, CALLED, board(FLOP), acts("1 check"), burned("0"), acts("2 check"))
-    assert "players have acted on the board: it stands" in scripts(one)
+    assert "players have acted on the cards: they stand" in scripts(one)
     assert asked(one) == "seat 3 to act"
 
 
 def test_14_15_what_is_no_wrong_burn() -> None:
-    assert holdem(HANDS, burned("0")).refused["reason"] == "there is no board yet"
+    assert holdem(HANDS, burned("0")).refused["reason"] == "no cards have been dealt face up after a burn card"
     assert holdem(HANDS, CALLED, board(FLOP), burned("1")).refused["legal"] == "0 or 2"
     assert holdem(HANDS, CALLED, board(FLOP), burned("2")).last == "refused"
     assert holdem(HANDS, CALLED, board(FLOP), burned("2", "Ah")).last == "refused", "a card of a hand"
+
+
+FOURTH = [STUD, acts("2 bring_in, 3 call, 1 call"), hands(s1="4c", s2="6c", s3="8h")]
+
+
+def up(one: Judgement) -> list[tuple[str, str]]:
+    """The last up cards that players got; those before are taken from them."""
+    assert [each["card"] for each in one.all("discarded")] == ["4c", "6c", "8h"]
+    return [(each["to"], each["card"]) for each in one.all("dealt") if each["to"].startswith("seat")][-3:]
+
+
+def test_14_15_up_cards_before_which_none_was_burned_move_on_to_the_player_before() -> None:
+    begun = [*FOURTH, burned("0")]
+    assert asked(stud(*begun)) == "a card: seat 3"
+    one = stud(*begun, hand(3, "Qh"))
+    assert up(one) == [("seat 1", "6c"), ("seat 2", "8h"), ("seat 3", "Qh")]
+    assert asked(one) == "seat 3 to act"
+    assert stud(*begun, hand(3, "4c")).last == "refused", "it is the burn card"
+
+
+def test_14_15_up_cards_before_which_two_were_burned_move_on_to_the_player_behind() -> None:
+    one = stud(*FOURTH, burned("2", "As"))
+    assert up(one) == [("seat 1", "As"), ("seat 2", "4c"), ("seat 3", "6c")]
+    assert asked(one) == "seat 1 to act"
+
+
+def test_14_15_up_cards_on_which_players_have_acted_stand_and_third_street_has_no_burn() -> None:
+    assert "players have acted on the cards: they stand" in scripts(stud(*FOURTH, acts("3 check"), burned("0")))
+    assert stud(STUD, acts("2 bring_in"), burned("0")).last == "refused"
 
 
 # ── 11, 17: who knew of a defective deck ─────────────────────────────────────────────────────────

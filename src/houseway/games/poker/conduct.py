@@ -6,7 +6,7 @@ from functools import partial
 
 from houseway.games.one_result import rule
 from houseway.games.poker.common import BOARD, POT, Deal, Player, Table
-from houseway.games.poker.irregularities import BETTING_ACTS, IRREGULAR, kill, player_of, refuse_detail
+from houseway.games.poker.irregularities import BETTING_ACTS, IRREGULAR, kill, last_street, player_of, refuse_detail
 from houseway.law.games.poker.common import CONDUCT
 from houseway.money import dollars
 from houseway.play import accounts
@@ -18,6 +18,8 @@ from houseway.play.wagering import chips_on
 WORDS_ALONE = frozenset({"conduct", "pot_split_agreed", "chips_taken_off", "deck_not_marked", "hand_not_all_shown"})
 """Nothing in the hand changes by these: what is not allowed is said, and play goes on."""
 AGREE = ("chop", "decline")
+ALL_BUT_ONE_UP = 5
+"""14.13: of so many cards in all, only the first is dealt face down."""
 FORFEITED = accounts.pot("forfeited")
 """14.15: chips of one who knew that the deck was defective, and bet: they go to the next pot."""
 
@@ -96,9 +98,12 @@ def lawful(amount: int, least: int, most: int, exact: tuple[int, ...]) -> int:
 
 
 def wrong_burn(table: Table, deal: Deal, event: Irregular) -> None:
-    """14.15: put right as long as nobody has acted on the board cards; afterwards they stand."""
-    if not deal.on_board:
-        refuse_detail(table, event, "there is no board yet", "after community cards")
+    """14.15: put right as long as nobody has acted on the cards that were dealt face up; afterwards they stand."""
+    up = deal.burned and not deal.common and (deal.full == ALL_BUT_ONE_UP or not last_street(deal))
+    if not (deal.on_board if deal.button else up):
+        refuse_detail(
+            table, event, "no cards have been dealt face up after a burn card", "community cards, or up cards"
+        )
     if event.given.cards not in (0, 2):
         refuse_detail(table, event, f"{event.given.cards} cards were burned", "0 or 2")
     if deal.fresh and event.given.cards and (not event.card or table.state.shoe.lacks(event.card)):
@@ -108,7 +113,7 @@ def wrong_burn(table: Table, deal: Deal, event: Irregular) -> None:
     rule(table, event.kind)
     if deal.fresh:
         raise WrongBurn(event)
-    table.script("players have acted on the board: it stands", cite=IRREGULAR)
+    table.script("players have acted on the cards: they stand", cite=IRREGULAR)
 
 
 def put_right(table: Table, deal: Deal, before: int, event: Irregular) -> None:
@@ -129,6 +134,26 @@ def put_right(table: Table, deal: Deal, before: int, event: Irregular) -> None:
     deal.burned.append(first)
     table.say(Discarded(card=first, of=BOARD, cite=IRREGULAR))
     table.script(f"the {first} is the burn card, and one more card is dealt", cite=IRREGULAR)
+
+
+def put_right_at_stud(table: Table, deal: Deal, event: Irregular) -> bool:
+    """14.15: the same of up cards: each moves on by one player; whether the last one is still to get his."""
+    shoe, players = table.state.shoe, deal.live
+    cards = [player.up.pop() for player in players]
+    for player, card in zip(players, cards, strict=True):
+        table.say(Discarded(card=card, of=player.name, cite=IRREGULAR))
+    if event.given.cards:
+        shoe.put_back(cards[-1])
+        shoe.take(event.card)
+        cards = [event.card, *cards[:-1]]
+    else:
+        shoe.put_back(deal.burned.pop())
+        deal.burned.append(cards.pop(0))
+    for player, card in zip(players, cards, strict=False):
+        player.up.append(card)
+        table.say(Dealt(to=player.name, card=card, cite=IRREGULAR))
+    table.script("the up cards move on, so that each player has the one that was his", cite=IRREGULAR)
+    return len(cards) < len(players)
 
 
 def refuse_chop(table: Table, deal: Deal, current: int) -> str:

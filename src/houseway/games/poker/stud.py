@@ -18,7 +18,7 @@ from houseway.games.poker.betting import (
 )
 from houseway.games.poker.cards import burn_before, face_down, face_up, in_the_deal
 from houseway.games.poker.common import COMMON, FORCED_BET, Deal, Player, Table, put_down
-from houseway.games.poker.conduct import said_alone, wrong_forced_bet
+from houseway.games.poker.conduct import WrongBurn, put_right_at_stud, said_alone, wrong_forced_bet
 from houseway.games.poker.irregularities import AT_THE_FORCED_BET, WHERE_TOO_FEW, in_a_betting_round
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
@@ -165,9 +165,16 @@ async def up_street(table: Table, deal: Deal, limits: Limits, *, low_wins: bool)
     """A card is burned, each player still in gets one face up, and the best board begins the betting; at a fixed limit
     each bet is one of ``limits``."""
     await deal_street(table, deal, face_up)
-    if not deal.common:
-        call_pairs(table, deal)
-    await board_betting(table, deal, limits(table, deal), low_wins=low_wins)
+    while True:
+        if not deal.common:
+            call_pairs(table, deal)
+        try:
+            await board_betting(table, deal, limits(table, deal), low_wins=low_wins)
+        except WrongBurn as wrong:
+            if put_right_at_stud(table, deal, wrong.event):
+                await face_up(table, deal, deal.live[-1], cite=table.rules.cites.streets)
+        else:
+            return
 
 
 Dealt = Callable[..., Awaitable[None]]

@@ -625,10 +625,10 @@ STREET_TOO_EARLY: Final = _irregularity(
 
 
 WRONG_BURN: Final = _irregularity(
-    "wrong_burn", "No card was burned before community cards, or two were.",
+    "wrong_burn", "No card was burned before community cards or up cards, or two were.",
     "Before anybody has acted on them it is put right, so that later cards are those that would have come: with none burned "
     "the first of them is the burn card, and one more is dealt; with two burned the second is the first of them, and the "
-    "last one goes back on the deck. After that they stand.",
+    "last one goes back on the deck; up cards move on from player to player. After that they stand.",
     (Question("How many cards were burned?", "cards", {"0": "none", "2": "two"}),
      Question("Which card was the second one?", "card", after=(("cards", "2"),))), ("cards",), dealt=True,
 )  # fmt: skip
@@ -637,6 +637,7 @@ WRONG_BURN: Final = _irregularity(
 def stud(section: str) -> tuple[Irregularity, ...]:
     """What up cards and a forced bet give rise to."""
     return (
+        WRONG_BURN,
         _irregularity(
             "up_cards_turned", "A player picks up his up cards, or turns them down.",
             "Facing a bet, he has folded; else they are turned up again.", (WHICH_SEAT,), ("seat",), cite=section,
