@@ -52,7 +52,8 @@ mutants: install  ## break the law and the procedures, as far as it is not known
 	$(BIN)/python -m tests.mutants $(if $(ALL),--all)
 
 soak: install postgresql browser  ## the long trials, at the figures they are promised for
-	HOUSEWAY_TRIALS=20 $(BIN)/pytest $(SOME) -m "soak or not soak" tests/play tests/maths tests/ranking tests/games tests/journal tests/cli tests/service
+	$(BIN)/python -m tests.differential
+	HOUSEWAY_TRIALS=20 $(BIN)/pytest $(SOME) -m "soak or not soak" tests/differential tests/play tests/maths tests/ranking tests/games tests/journal tests/cli tests/service
 
 lock:  ## resolve the dependencies anew
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra cluster --extra house --extra service --extra client --extra dev -o requirements.lock pyproject.toml

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway import games
 from houseway.histories import exporting, importing, phh
 from houseway.histories.betting import Betting
 from houseway.histories.phh import Action, BadHistory, History
@@ -160,10 +161,48 @@ def test_each_discard_is_replaced_at_once_and_back_after_all() -> None:
 
 
 def test_all_in_before_the_draws_all_draws_follow_each_other() -> None:
-    deal = "d dh p1 2c3c4c5c7d, d dh p2 2d3d4d5d8s, p2 cbr 2, p1 cc"
+    deal = "d dh p1 2c3c4c5c7d, d dh p2 2d3d4d5d8s, p2 cc"
     draws = "p1 sd 7d, p2 sd, d dh p1 8d, p1 sd 8d, p2 sd 8s, d dh p1 9d, d dh p2 9s, p1 sd, p2 sd"
     one = hand("F2L3D", [2, 2], f"{deal}, {draws}, p1 sm 2c3c4c5c9d, p2 sm 2d3d4d5d9s")
     assert back(one) == one
+
+
+def ends(history: History) -> Any:
+    """How the engine judges it: what each has won."""
+    *_, last = transcript.judge(transcript.from_plain(importing.transcript(history)), games.rules)
+    return last["net"] if last["tell"] == "summary" else last
+
+
+def test_nobody_who_cannot_be_bet_against_is_asked_whatever_the_history_says() -> None:
+    """The small blind is all-in with less than the big one, which is asked all the same before and after the flop."""
+    deal, board = "d dh p1 2c3d, d dh p2 4h4s, d dh p3 7c8d", "d db 9cTdQs, p2 cc, d db Kh, p2 cc, d db Ah"
+    one = hand("NT", [1, 9, 9], f"{deal}, p3 f, p2 cc, {board}, p1 sm 2c3d, p2 sm 4h4s")
+    assert ends(one) == {"1": "-1.00", "2": "1.00", "3": "0.00"}
+
+
+def test_all_in_by_the_blinds_the_cards_are_dealt_before_they_are_drawn() -> None:
+    deal = "d dh p1 2c3c4c5c7d, d dh p2 2d3d4d5d8s"
+    one = hand("N2L1D", [1, 1], f"{deal}, p1 sd, p2 sd, p1 sm 2c3c4c5c7d, p2 sm 2d3d4d5d8s")
+    assert ends(one) == {"1": "1.00", "2": "-1.00"}
+
+
+def test_who_shows_at_stud_with_cards_to_come_shows_again_with_them() -> None:
+    deal, all_in = "d dh p1 9s9cTd, d dh p2 8dAc7s", "p2 pb, p1 cbr 2, p2 cc"
+    later = "d dh p1 9d, d dh p2 2c, d dh p1 3h, d dh p2 4s, d dh p1 Ts, d dh p2 5d, d dh p1 2h, d dh p2 Kh"
+    first, last = "p1 sm 9s9cTd, p2 sm 8dAc7s", "p2 sm 8dAc7s2c4s5dKh, p1 sm 9s9cTd9d3hTs2h"
+    one = hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, {later}, {last}")
+    assert ends(one) == {"1": "2.00", "2": "-2.00"}
+    with pytest.raises(phh.BadHistory, match="shown before"):
+        importing.transcript(hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, {later}, p1 sm 9s9cTd"))
+
+
+def test_14_7_what_half_a_bet_counts_for_is_raised_and_not_completed() -> None:
+    """In fixed limit an all-in of half the bet counts as a whole one: 3 on top of it is an all-in raise."""
+    deal, flop = "d dh p1 2c3d, d dh p2 4h4s, d dh p3 7c8d, p3 cc, p1 cc, p2 cc", "d db 9cTdQs, p1 cc, p2 cc, p3 cc"
+    turn = "d db Kh, p1 cbr 2, p2 cbr 3, p3 f, p1 sm 2c3d, p2 sm 4h4s, d db Ah"
+    one = hand("FT", [4, 5, 9], f"{deal}, {flop}, {turn}")
+    assert [given["choose"]["do"] for given in inputs(one) if "choose" in given][-5:-2] == ["bet", "raise", "fold"]
+    assert ends(one) == {"1": "-4.00", "2": "6.00", "3": "-2.00"}
 
 
 def test_hands_shown_before_the_board_are_shown_after_it_and_back() -> None:

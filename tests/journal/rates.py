@@ -1,7 +1,7 @@
 """How many inputs and settled rounds a second become durable, with so many tables and processes.
 
 ``python -m tests.journal.rates URL SECONDS alone|together TABLE…`` plays tables of minibaccarat in one process: with a
-commit for each input, or one for an input of each table.
+commit for each input, or one for an input of each table. Garbage is looked for as seldom as in the service.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway import games
+from houseway import games, garbage
 from houseway.equipment.chance import Seeded
 from houseway.journal.database import Journal
 from houseway.journal.driver import configure
@@ -97,6 +97,7 @@ def beside_a_bare_loop(folder: Path, tables: int = 100, seconds: float = 3.0) ->
     mine = [RecordedTable(journal, str(number), source=Seeded(str(number))) for number in range(tables)]
     for _ in play_tables({one: {} for one in mine}, 1):
         pass
+    garbage.seldom()
     kept, watch = _Kept(journal), _Watch()
     played = play(mine, "together", seconds)
     ours = watch.read(played.number)
@@ -128,6 +129,9 @@ def _written(folder: Path, kept: _Kept, inputs: int) -> Took:
         " hash TEXT, PRIMARY KEY (table_id, seq)) STRICT, WITHOUT ROWID"
     )
     bare.execute("CREATE TABLE sealed (table_id TEXT PRIMARY KEY, body TEXT) STRICT")
+    bare.execute(
+        "CREATE TABLE sealed_left (table_id TEXT PRIMARY KEY, pieces INTEGER, other INTEGER) STRICT, WITHOUT ROWID"
+    )
     watch = _Watch()
     for group in kept.groups:
         bare.execute("BEGIN IMMEDIATE")
@@ -213,6 +217,7 @@ if __name__ == "__main__":
     mine = [RecordedTable(journal, id, source=Seeded(id)) for id in ids]
     for _ in play_tables({one: {} for one in mine}, 1):
         pass  # the cards are shuffled and everything is loaded before it is measured
+    garbage.seldom()
     print("ready", flush=True)
     sys.stdin.readline()
     rate = play(mine, how, float(seconds))

@@ -13,7 +13,7 @@ from houseway.equipment.chance import Seeded
 from houseway.journal import recorded_table, replay
 from houseway.journal.database import Conflict, Journal
 from houseway.journal.engine import Engine
-from houseway.journal.export import transcript_lines
+from houseway.journal.export import parts, transcript_lines
 from houseway.journal.recorded_table import RecordedTable, create, play_tables
 from houseway.journal.records import HOUSE, Draft, Head
 from houseway.journal.verify import altered, otherwise, unsealed
@@ -185,7 +185,7 @@ def test_a_round_voided_after_a_change_leaves_the_new_rules(file_journal: Journa
 
 def settled(journal: Journal, table: str, part: int = 0) -> Any:
     """A part of a transcript, as `houseway settle` ends it."""
-    read = transcript.load("\n".join(transcript_lines(journal.records(table), part)))
+    read = transcript.load("\n".join(transcript_lines(journal.records(table), part or parts(journal.records(table)))))
     return list(transcript.judge(read, games.rules))[-1]
 
 

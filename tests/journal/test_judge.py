@@ -12,8 +12,8 @@ import pytest
 from houseway.cli import main
 from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
-from houseway.journal.export import record_lines
-from houseway.journal.judge import ExportedRecords, Judgement, NoRound, judge_stream, judge_transcript, records_around
+from houseway.journal.export import ExportedRecords, record_lines
+from houseway.journal.judge import Judgement, NoRound, judge_stream, judge_transcript, records_around
 from houseway.journal.payments import BadPayments, PaymentList, read_csv
 from houseway.journal.recorded_table import SNAPSHOT_EVERY, RecordedTable, create
 from houseway.journal.records import Draft, Head, Record, follow
@@ -475,7 +475,10 @@ def rewritten(journal: Journal, old: str, new: str) -> ExportedRecords:
     """A copy of the journal, as somebody would have written it who ruled otherwise."""
     drafts = [Draft(one.kind, one.round, json.loads(one.body.replace(old, new))) for one in journal.records("MB-1")]
     assert json.dumps([draft.data for draft in drafts]) != json.dumps([one.data for one in journal.records("MB-1")])
-    return ExportedRecords(Record(*row) for row in follow("MB-1", Head(), drafts, journal.clock()))
+    rows = follow("MB-1", Head(), drafts, journal.clock())
+    file = Path(journal.where).with_suffix(".jsonl")
+    file.write_text("".join(f"{line}\n" for line in record_lines(Record(*row) for row in rows)))
+    return ExportedRecords(file)
 
 
 # ── what is printed ──────────────────────────────────────────────────────────────────────────────

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from houseway.journal import database, seal_check, verify
+from houseway.journal import database, export, seal_check, verify
 from houseway.journal.database import Journal
+from houseway.journal.export import ExportedRecords, record_lines, transcript_lines, withholding
+from houseway.journal.judge import judge_stream
+from houseway.journal.payments import PaymentList
 from houseway.journal.plays import recall
 from houseway.journal.records import Record
-from houseway.journal.replay import settled_standing, standing
+from houseway.journal.replay import is_idle, progress, settled_standing, standing
 from tests.journal.tables import opened, players
 
 ROUNDS = 150
@@ -90,3 +94,63 @@ def test_no_more_is_held_of_a_stream_than_the_round_that_may_be_voided(played: J
     assert [record for _, record in ahead if record.kind == "snapshot"] == [
         record for record in records if record.kind == "snapshot"
     ]
+
+
+# ── exports ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_is_exported_of_a_stream_that_ends_anywhere_is_what_was_before_the_round_in_progress(
+    file_journal: Journal,
+) -> None:
+    one = opened(file_journal, "blackjack")
+    list(one.run(players("b"), 3))
+    records = list(file_journal.records("blackjack"))
+    kept = set[int]()
+    for end in range(1, len(records) + 1):
+        some = records[:end]
+        begun = progress(some).begun
+        played = (r.seq for r in standing(some) if r.kind == "input" and r.data["n"] > begun and not is_idle(r))
+        public = next(played, end + 1) - 1
+        shown = list(withholding(some))
+        assert [record.seq for record in shown] == list(range(1, end + 1))
+        assert [record for record in shown if isinstance(record, Record)] == some[:public], end
+        kept.add(end - public)
+    assert {0, 1, 2, 3} < kept
+
+
+def test_a_journal_is_exported_without_holding_it(played: Journal) -> None:
+    for lines in (record_lines, lambda stream: transcript_lines(stream, 1)):
+        taken, most, first = Taken(played), 0, 0
+        for first, _ in enumerate(lines(taken), 1):
+            most = max(most, taken.number - first)
+        assert first > ROUNDS
+        assert most < 60 + (taken.number - first)
+
+
+def test_an_exported_round_is_judged_without_holding_the_export(
+    played: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The round is read from its page on, and not from the beginning of the file."""
+    monkeypatch.setattr(export, "PAGE", 10)
+    file = tmp_path / "copy.jsonl"
+    file.write_text("".join(f"{line}\n" for line in record_lines(played.everything())))
+    copy, nothing = ExportedRecords(file), PaymentList([])
+    assert (copy.tables(), copy.head("roulette")) == (["roulette"], played.head("roulette"))
+    assert list(copy.records("roulette")) == list(played.records("roulette"))
+    assert list(copy.records("roulette", 37, 25)) == list(played.records("roulette", 37, 25))
+    assert copy.last("roulette", "snapshot") == played.last("roulette", "snapshot")
+    assert copy.last("roulette", "opened", before=500) == played.last("roulette", "opened")
+    assert copy.last("roulette", before=1) is None
+    for round in (1, 70, ROUNDS):
+        assert judge_stream(copy, "roulette", round, nothing) == judge_stream(played, "roulette", round, nothing)
+    read, number = export.read_records, 0
+
+    def counted(lines: Any) -> Any:
+        nonlocal number
+        for record in read(lines):
+            number += 1
+            yield record
+
+    monkeypatch.setattr(export, "read_records", counted)
+    judge_stream(copy, "roulette", 2, nothing)
+    assert number < played.head("roulette").length / 4

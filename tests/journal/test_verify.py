@@ -23,7 +23,7 @@ from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
 from houseway.journal.export import record_lines, transcript_lines
 from houseway.journal.recorded_table import create
-from houseway.journal.records import Draft, Head, Record, digest, follow
+from houseway.journal.records import Draft, Head, Record, Sealed, digest, follow
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.journal.verify import altered, otherwise, unsealed
 from houseway.journal.verifying import Verdicts, verified
@@ -232,7 +232,7 @@ def test_a_single_byte_of_any_column_is_found(played: Journal) -> None:
 def test_a_single_byte_of_an_exported_line_is_found(played: Journal, tmp_path: Path) -> None:
     random = Random(6)
     whole = "".join(f"{line}\n" for line in record_lines(played.everything())).encode()
-    lines = "".join(f"{line}\n" for line in transcript_lines(played.records("craps"))).encode()
+    lines = "".join(f"{line}\n" for line in transcript_lines(played.records("craps"), 1)).encode()
     (tmp_path / "records").write_bytes(whole)
     (tmp_path / "transcript").write_bytes(lines)
     assert command._verify_lines(str(tmp_path / "records"), heads_of(played)) == (Verdicts([]), 0)
@@ -411,7 +411,7 @@ def test_8_1_an_order_whose_last_card_lies_face_down_is_not_shown_before_the_rou
         assert not (table.fallen and given.verb == "reveal")
         if table.fallen and given.verb == "seal":
             anew.append(len(stream))
-            SealedEquipment(Seeded("5"), equipment.dump()).check(table)
+            SealedEquipment(Seeded("5"), Sealed(equipment.dump())).check(table)
     assert len(anew) >= 2
     assert len(table.commitments) <= 3
     assert list(seal_check.unsealed(stream)) == []

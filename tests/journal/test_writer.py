@@ -73,7 +73,7 @@ def test_a_conflict_at_one_table_harms_no_other(journal: Journal) -> None:
 def test_what_the_database_does_not_take_harms_no_other(journal: Journal) -> None:
     beside = (("INSERT INTO sealed (table_id, body) VALUES (?, ?)", ("T-1", None)),)
     appends = [Append(f"T-{number}", Head(), [draft()]) for number in range(3)]
-    appends[1] = Append("T-1", Head(), [draft()], None, beside)
+    appends[1] = Append("T-1", Head(), [draft()], beside=beside)
     _, done = together(journal, appends)
     assert [one.exception() is None for one in done] == [True, False, True]
     assert journal.streams() == ["T-0", "T-2"]
@@ -81,11 +81,11 @@ def test_what_the_database_does_not_take_harms_no_other(journal: Journal) -> Non
 
 def test_what_stands_beside_a_record_is_written_with_it_or_not_at_all(journal: Journal) -> None:
     note = ("INSERT INTO sealed (table_id, body) VALUES (?, ?)", ("beside", "{}"))
-    stale = Append("T-1", Head(7, "f" * 64), [draft()], None, (note,))
+    stale = Append("T-1", Head(7, "f" * 64), [draft()], beside=(note,))
     with pytest.raises(Conflict):
         journal.commit(stale)
     assert journal.driver.read("SELECT body FROM sealed") == []
-    journal.commit(Append("T-1", Head(), [], None, (note,)))
+    journal.commit(Append("T-1", Head(), [], beside=(note,)))
     assert journal.driver.read("SELECT body FROM sealed") == [("{}",)]
     assert journal.streams() == []
 

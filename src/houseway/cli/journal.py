@@ -20,7 +20,7 @@ from houseway.play import tells, words
 
 if TYPE_CHECKING:  # a database is loaded only by the commands that open one
     from houseway.journal.database import Journal
-    from houseway.journal.judge import ExportedRecords
+    from houseway.journal.export import ExportedRecords
     from houseway.journal.records import Head, Record
     from houseway.journal.verify import Finding
     from houseway.journal.verifying import Verdicts
@@ -214,25 +214,21 @@ def _verify_journal(where: str, heads: dict[str, Head] | None, export: str, tabl
 
 def _compare(one: Journal, table: str, export: str) -> list[Finding]:
     """An exported transcript against what the journal would export of those inputs, in whichever part it is."""
+    from houseway.journal.export import parts, transcript_lines
     from houseway.journal.verify import Finding
 
-    lines = _bytes(export).split(b"\n")
-    wrong = [_wrong(lines, part) for part in _parts(one, table)]
+    several = range(1, 1 + parts(one.records(table)))
+    wrong = [_wrong(export, transcript_lines(one.records(table), part)) for part in several]
     return [] if 0 in wrong else [Finding(table, 0, f"line {max(wrong)} of {export} is not as it was exported")]
 
 
-def _parts(one: Journal, table: str) -> Iterator[list[bytes]]:
-    from houseway.journal.export import transcript_lines
-
-    records = list(one.records(table))
-    for part in range(1, 2 + sum(record.kind == "rules" for record in records)):
-        yield [line.encode() for line in transcript_lines(records, part)]
-
-
-def _wrong(lines: list[bytes], was: list[bytes]) -> int:
-    """The number of the first line that is not as it was exported, or 0."""
-    wrong = next((at for at, line in enumerate(lines[:-1], 1) if at > len(was) or line != was[at - 1]), 0)
-    return wrong or (len(lines) if lines[-1] else 0)
+def _wrong(export: str, was: Iterator[str]) -> int:
+    """The number of the first line that is not as it was exported, or 0; one that does not end is cut short."""
+    at = 0
+    for at, line in enumerate(_lines(export), 1):
+        if line != next(was, None):
+            return at
+    return at if at and _cut_short(export) else 0
 
 
 def _verify_lines(where: str, heads: dict[str, Head] | None) -> tuple[Verdicts, int]:
@@ -345,22 +341,18 @@ def export(
 ) -> None:
     """A table since its rules last changed, as JSON Lines that `houseway settle` reads; no round in progress."""
     with journal(where) as one:
-        from houseway.journal.export import record_lines, transcript_lines
+        from houseway.journal.export import parts, record_lines, transcript_lines
 
         if records:
             lines = record_lines(one.records(chosen(one, table)) if table else one.everything())
         else:
-            lines = transcript_lines(one.records(chosen(one, table)), _part(one, chosen(one, table), part))
+            id = chosen(one, table)
+            several = parts(one.records(id))
+            if part > several:
+                raise Fault(f"--part {part}: table {id} has {several}")
+            lines = transcript_lines(one.records(id), part or several)
         for line in lines:
             print(line)
-
-
-def _part(one: Journal, table: str, part: int) -> int:
-    """Which part of a transcript; after a change of rules there is another."""
-    parts = 1 + sum(record.kind == "rules" for record in one.records(table)) if part else 0
-    if part > parts:
-        raise Fault(f"--part {part}: table {table} has {parts}")
-    return part
 
 
 @commands.command()

@@ -57,8 +57,9 @@ def judge(
 def _judged(where: str, round: int, table: str, paid: str) -> Judgement:
     if is_journal(where):
         return _of_journal(where, round, table, paid)
-    text = _text(where)
-    return _of_records(where, text, round, table, paid) if _is_records(text) else _of_text(text, round, table, paid)
+    if _is_records(where):
+        return _of_records(where, round, table, paid)
+    return _of_text(_text(where), round, table, paid)
 
 
 def _of_journal(where: str, round: int, table: str, paid: str) -> Judgement:
@@ -72,13 +73,13 @@ def _of_journal(where: str, round: int, table: str, paid: str) -> Judgement:
             raise Fault(f"table {id}: {error}") from None
 
 
-def _of_records(where: str, text: str, round: int, table: str, paid: str) -> Judgement:
+def _of_records(where: str, round: int, table: str, paid: str) -> Judgement:
     from houseway.journal import judge as judging
-    from houseway.journal.export import read_records
+    from houseway.journal.export import ExportedRecords
     from houseway.journal.records import Altered
 
     try:
-        copy = judging.ExportedRecords(read_records(text.removesuffix("\n").split("\n")))
+        copy = ExportedRecords(Path(where))
         id = chosen(copy, table)
         return judging.judge_stream(copy, id, round, _listed(paid, round, id))
     except Altered as error:
@@ -112,9 +113,14 @@ def _listed(paid: str, round: int, table: str) -> PaymentList:
         raise Fault(str(error)) from None
 
 
-def _is_records(text: str) -> bool:
+def _is_records(file: str) -> bool:
     """Whether the first line is a record that `journal export --records` wrote."""
-    return text.startswith('{"table":') and '"previous":' in text.partition("\n")[0]
+    try:
+        with Path(file).open("rb") as lines:
+            first = lines.readline(1 << 20)
+    except OSError as error:
+        raise Fault(f"cannot read {file}: {error.strerror}") from None
+    return first.startswith(b'{"table":') and b'"previous":' in first
 
 
 def _text(file: str) -> str:

@@ -54,6 +54,11 @@ class Betting:
             self.bets, self.level, self.full = [0] * len(self.bets), 0, 0
             self.round, self.acted = self.round + 1, False
 
+    def asked(self, player: int) -> bool:
+        """Whether a player who owes nothing has somebody to bet against; some histories ask him all the same."""
+        bet = self.bets[player]
+        return self.level > bet or any(self.left[other] or self.bets[other] > bet for other in self.live - {player})
+
     def act(self, player: int, verb: str, amount: int = 0) -> Said:
         """Follow a player's ``f``, ``pb``, ``cc`` or ``cbr``, and say what it was."""
         self.acted = True
@@ -68,8 +73,9 @@ class Betting:
             owed = self.level - self.bets[player]
             return Said("call", 0, self._pay(player, owed)) if owed > 0 else Said("check", 0, False)
         do = self._raised(amount)
+        if 2 * (amount - self.level) >= self.size or amount - self.full >= self.size:
+            self.full = amount
         self.level = max(self.level, amount)
-        self.full = amount if amount >= self.full + self.size else self.full
         return Said(do, amount, self._pay(player, amount - self.bets[player]))
 
     def _raised(self, amount: int) -> str:

@@ -189,6 +189,8 @@ class _Hand:
             if self.shows:
                 raise ValueError("hands were shown before")
             self.flush()
+            if action.verb == "cc" and not self.betting.asked(action.player - 1):
+                return
             said = self.betting.act(action.player - 1, action.verb, action.amount)
             amount = {"amount": dollars(said.amount)} if said.amount else {}
             all_in = {"all_in": "true"} if said.all_in else {}
@@ -201,7 +203,7 @@ class _Hand:
 
     def _discard(self, player: int, cards: tuple[str, ...]) -> None:
         self.betting.street()
-        if player in self.draws:  # the others stood pat between his two draws
+        if player in self.draws or (self.dealt and not self.draws):  # nobody could bet since the last cards
             self.flush()
         held = self.held.setdefault(player, [])
         for one in cards:
@@ -211,9 +213,11 @@ class _Hand:
         self.draws[player] = cards
 
     def _show(self, player: int, cards: tuple[str, ...]) -> None:
-        if player - 1 not in self.betting.live or player in self.down:
+        before = self.down.pop(player, None)
+        if player - 1 not in self.betting.live or (before is not None and not {*before} < {*cards}):
             raise ValueError("he has folded, or shown before")
         self.down[player] = cards
+        self.shows.pop(player, None)  # what he has shown with cards to come, he shows again with them
         if self.betting.over:
             self.shown |= {str(player): [*cards]}
             return

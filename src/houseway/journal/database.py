@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from houseway.journal.driver import BUSY_SECONDS, Clash, Failed, Lost, SQLite, Transaction, configure, damaged, driver
-from houseway.journal.records import HOUSE, NO_HASH, Append, Draft, Head, Record, follow, salt
+from houseway.journal.records import HOUSE, NO_HASH, Append, Draft, Head, Record, Sealed, follow, salt
 from houseway.journal.schema import SEALED
 from houseway.journal.writer import GroupCommit
 
@@ -30,6 +30,11 @@ UPSERT_SEALED = (
     "INSERT INTO sealed (table_id, body) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET body = excluded.body"
 )
 """Store the state of a table's equipment, replacing the last one."""
+UPSERT_LEFT = (
+    "INSERT INTO sealed_left (table_id, pieces, other) VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET"
+    " pieces = excluded.pieces, other = excluded.other"
+)
+"""Store how much is left of it."""
 HASH = "SELECT hash FROM records WHERE table_id = ? AND seq = ?"
 HEAD = "SELECT seq, hash FROM records WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
 STREAM = f"SELECT {COLUMNS} FROM records WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
@@ -53,8 +58,9 @@ LENGTHS = (
     " SELECT id, (SELECT max(seq) FROM records WHERE table_id = one.id) FROM one"
 )
 SEALED_STATE = (  # one statement, so that both are of the same transaction
-    "SELECT seq, hash, (SELECT body FROM sealed WHERE table_id = ?) FROM records WHERE table_id = ?"
-    " ORDER BY seq DESC LIMIT 1"
+    "SELECT seq, hash, body, pieces, other FROM (SELECT seq, hash, table_id FROM records WHERE table_id = ?"
+    " ORDER BY seq DESC LIMIT 1) AS last LEFT JOIN sealed ON sealed.table_id = last.table_id"
+    " LEFT JOIN sealed_left ON sealed_left.table_id = last.table_id"
 )
 ALWAYS = 1 << 62
 """After every record."""
@@ -182,7 +188,12 @@ class Journal:
         return self._commits.commit(append)
 
     def append_all(self, appends: Sequence[Append]) -> list[Head]:
-        """Append to several streams in one transaction: one disk sync for all. A `Conflict` on one fails them all."""
+        """Append to several streams in one transaction: one disk sync for all. A `Conflict` on one fails them all.
+
+        The heads are those of the streams named, and not of what stands or falls with them.
+        """
+        named = len(appends)
+        appends = [*appends, *(also for one in appends for also in one.also)]
         at = self.clock()
         new = [follow(one.table, one.expected, one.drafts, at, self._salt) for one in appends]
         heads = [
@@ -193,12 +204,15 @@ class Journal:
             for one in appends
             if one.sealed is not None
         ]
+        left = [(one.table, *one.left) for one in appends if one.left is not None]
         try:
             with unavailable(), self.driver.transaction() as transaction:
                 _check_heads(transaction, appends)
                 transaction.many(INSERT, list(chain.from_iterable(new)))
                 if sealed:
                     transaction.many(UPSERT_SEALED, sealed)
+                if left:
+                    transaction.many(UPSERT_LEFT, left)
                 for sql, values in [statement for one in appends for statement in one.beside]:
                     transaction.run(sql, values)
             transaction.written |= {one.table: head for one, head in zip(appends, heads, strict=True) if one.drafts}
@@ -207,7 +221,7 @@ class Journal:
         for one in appends:
             for callback in self.on_append if one.drafts else ():
                 callback(one.table)
-        return heads
+        return heads[:named]
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────
 
@@ -268,16 +282,19 @@ class Journal:
             for row in self.driver.stream(EVERYTHING, (), PAGE):
                 yield Record(*row)
 
-    def sealed(self, table: str) -> tuple[Head, str | None]:
+    def sealed(self, table: str) -> tuple[Head, Sealed | None]:
         """The head of a stream and the secret state of the table's equipment, which nothing else may read.
 
         No state where it is under a key that this process was not given.
         """
-        found = self._read(SEALED_STATE, table, table)
+        found = self._read(SEALED_STATE, table)
         if not found:
             return Head(), None
-        seq, hash, body = found[0]
-        return Head(seq, hash), self._opened(table, body)
+        seq, hash, body, pieces, other = found[0]
+        opened = self._opened(table, body)
+        if opened is None:
+            return Head(seq, hash), None
+        return Head(seq, hash), Sealed(opened, None if pieces is None else (pieces, other))
 
     def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         with unavailable():

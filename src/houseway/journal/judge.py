@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from houseway import games
 from houseway.journal.payments import Comparison, Payment, PaymentList, compare
-from houseway.journal.records import HOUSE, Head, Record, Withheld
+from houseway.journal.records import Record
 from houseway.journal.replay import (
     RecordSource,
     elected,
@@ -301,39 +301,6 @@ def _status(hearing: Hearing, voided: list[Voided]) -> Status:
 
 
 # ── streams ──────────────────────────────────────────────────────────────────────────────────────
-
-
-class ExportedRecords:
-    """The records of an export, read as if from a journal (a `RecordSource`)."""
-
-    def __init__(self, records: Iterable[Record | Withheld]) -> None:
-        self._streams: dict[str, list[Record]] = {}
-        self.withheld: set[str] = set()
-        """Tables whose last round was in progress, and is not in the export."""
-        for record in records:
-            stream = self._streams.setdefault(record.table, [])
-            if isinstance(record, Withheld):
-                self.withheld.add(record.table)
-            else:
-                stream.append(record)
-
-    def tables(self) -> list[str]:
-        """Every table that has a stream."""
-        return sorted(table for table in self._streams if table != HOUSE)
-
-    def head(self, table: str) -> Head:
-        """The length of a stream, and the hash of its last record."""
-        last = self._streams[table][-1]
-        return Head(last.seq, last.hash)
-
-    def records(self, table: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """A stream's records in order, after a sequence number."""
-        return iter(self._streams[table][after : None if limit is None else after + limit])
-
-    def last(self, table: str, kind: str = "", *, before: int | None = None) -> Record | None:
-        """The last record, optionally of one kind, or before a sequence number."""
-        found = self._streams[table][: None if before is None else before - 1]
-        return next((one for one in reversed(found) if kind in ("", one.kind)), None)
 
 
 def judge_stream(source: RecordSource, table: str, round: int, listed: PaymentList) -> Judgement:

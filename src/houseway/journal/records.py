@@ -64,6 +64,14 @@ class Draft(Struct, frozen=True):
     data: dict[str, Any]
 
 
+class Sealed(Struct, frozen=True):
+    """The secret state of a table's equipment as it was last written whole, and what has left it since."""
+
+    body: str
+    left: tuple[int, int] | None = None
+    """How many pieces are left on this side and on the other; None where nothing has left."""
+
+
 class Append(Struct, frozen=True):
     """A pending write to one stream: records to append after the expected head, and the equipment's secret state."""
 
@@ -71,9 +79,13 @@ class Append(Struct, frozen=True):
     expected: Head
     drafts: list[Draft]
     sealed: str | None = None
-    """None where it has not changed."""
+    """None where it has not changed, unless pieces have left its front."""
+    left: tuple[int, int] | None = None
+    """How many pieces it has left on either side; None where that has not changed."""
     beside: tuple[tuple[str, Sequence[Any]], ...] = ()
     """What is written in the same transaction beside the stream, such as who is ready."""
+    also: tuple[Append, ...] = ()
+    """Writes to other streams that stand or fall with this one, such as what the house notes of it."""
 
 
 class Head(Struct, frozen=True):

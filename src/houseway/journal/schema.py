@@ -26,3 +26,13 @@ SEALED = Table(
     Column("body", Text, nullable=False),
 )
 """The secret state of each table's equipment (sealed cards, the next roll): never in a stream, a view or an export."""
+
+LEFT = Table(
+    "sealed_left",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("pieces", Integer, nullable=False),
+    Column("other", Integer, nullable=False),
+)
+"""How many pieces are left on either side of what is sealed: so that a card which leaves the front is no whole order
+to write."""

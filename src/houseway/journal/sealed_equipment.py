@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.chance import Source, commit
-from houseway.journal.records import Altered
+from houseway.journal.records import Altered, Sealed
 from houseway.play import inputs
 from houseway.play.actors import Equipment, foresee, pieces_in, value_of
 from houseway.play.inputs import Cut, Input, Shuffle
@@ -23,13 +23,12 @@ Side = tuple[deque[str], int, tuple[str, str] | None]
 class SealedEquipment(Equipment):
     """Equipment that can be stored (`dump`) and restored exactly as it was."""
 
-    def __init__(self, source: Source, state: str | None = None) -> None:
+    def __init__(self, source: Source, stored: Sealed | None = None) -> None:
         super().__init__(source)
         self._cuts = 0
-        self._texts: list[tuple[deque[str], int, int, str]] = []
-        """The orders as they were last written: after so many cuts, with so many pieces."""
-        if state is not None:
-            self._restore(msgspec.json.decode(state))
+        if stored is not None:
+            self._restore(msgspec.json.decode(stored.body))
+            _leave(self.order, self.other[0], stored.left)
 
     def follow(self, given: Input) -> None:
         """As any equipment; a cut changes no number of what it holds."""
@@ -37,9 +36,17 @@ class SealedEquipment(Equipment):
         self._cuts += isinstance(given, Cut)
 
     def mark(self) -> Any:
-        """Another one wherever `dump` may be another: what it holds is made anew, or gets less, unless it is cut."""
-        sides = tuple((id(order), len(order), behind, sealed) for order, behind, sealed in self._sides())
-        return self._cuts, self.side, sides, self.drawn, tuple(self.held), tuple(self.named.items())
+        """Another one wherever `dump` is another, unless pieces have only left the front: what it holds is made anew,
+        or cut."""
+        return (
+            self._cuts, self.side, id(self.order), self.behind, self.sealed, self.other, self.drawn, tuple(self.held),
+            tuple(self.named.items()),
+        )  # fmt: skip
+
+    @property
+    def left(self) -> tuple[int, int]:
+        """How many pieces are left on this side and on the other."""
+        return len(self.order), len(self.other[0])
 
     def _restore(self, state: dict[str, Any]) -> None:
         self.side = state["side"]
@@ -52,24 +59,13 @@ class SealedEquipment(Equipment):
     def dump(self) -> str:
         """The whole state, as JSON."""
         drawn = inputs.plain(self.drawn) if self.drawn is not None else None
-        this, other = ([text, *side[1:]] for text, side in zip(self._written(), self._sides(), strict=True))
+        this, other = ([" ".join(order), *rest] for order, *rest in self._sides())
         kept = {"held": self.held, "named": self.named} if self.named or self.held else {}
         whole = {"side": self.side, "this": this, "other": other, "drawn": drawn, **kept}
         return msgspec.json.encode(whole).decode()
 
     def _sides(self) -> tuple[Side, Side]:
         return (self.order, self.behind, self.sealed), self.other
-
-    def _written(self) -> list[str]:
-        """The orders of both sides as text; what has left one since it was last written, has left at its front."""
-        self._texts = [(order, self._cuts, len(order), self._text(order)) for order, _, _ in self._sides()]
-        return [text for *_, text in self._texts]
-
-    def _text(self, order: deque[str]) -> str:
-        for known, cuts, length, text in self._texts:
-            if known is order and cuts == self._cuts:
-                return text.split(" ", length - len(order))[-1] if order else ""
-        return " ".join(order)
 
     def ready(self, table: AnyTable) -> Iterator[Input]:
         """Make ready as any equipment does, but never shuffle again what was already sealed for this shuffle."""
@@ -126,6 +122,13 @@ def _chances(table: AnyTable) -> Any:
 def _side(plain: list[Any]) -> Side:
     order, behind, sealed = plain
     return deque(order.split()), behind, (sealed[0], sealed[1]) if sealed is not None else None
+
+
+def _leave(order: deque[str], other: deque[str], left: tuple[int, int] | None) -> None:
+    """What has left either side since it was written has left at its front."""
+    for pieces, still in zip((order, other), left or (), strict=False):
+        while len(pieces) > still:
+            pieces.popleft()
 
 
 def _within(order: deque[str], value: str) -> bool:

@@ -11,7 +11,7 @@ from houseway.equipment.chance import System
 from houseway.journal import seal_check
 from houseway.journal.database import Journal
 from houseway.journal.floor import Floor
-from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Withheld, fault
+from houseway.journal.records import HOUSE, NO_HASH, Head, Record, Sealed, Withheld, fault
 from houseway.journal.replay import JudgedInput, encoded, feed_record, inputs_of, opened, settled_standing
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.play import inputs
@@ -93,7 +93,7 @@ def taken_away(journal: Journal, table: str) -> Iterator[Finding]:
             yield Finding(table, seq, f"record {seq}: what was sealed and not shown is no longer kept")
 
 
-def _kept(state: str | None) -> list[str]:
+def _kept(state: Sealed | None) -> list[str]:
     """What the stored equipment is committed to; nothing where it cannot be read."""
     try:
         return SealedEquipment(System(), state).commitments()

@@ -143,4 +143,4 @@ class Queue:
             self._commit(*changes)
 
     def _commit(self, *statements: tuple[str, Any]) -> None:
-        self._journal.commit(Append(self._table, Head(), [], None, statements))
+        self._journal.commit(Append(self._table, Head(), [], beside=statements))

@@ -218,7 +218,7 @@ class Seats:
 
     def _commit(self, *statements: Statement) -> None:
         """Write at once, with whatever other tables have to write."""
-        self._journal.commit(Append(self._table, Head(), [], None, statements))
+        self._journal.commit(Append(self._table, Head(), [], beside=statements))
 
     def _write(self, sql: str, *values: Any) -> None:
         self._pending.append((sql, values))

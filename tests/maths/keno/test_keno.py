@@ -13,6 +13,7 @@ from houseway import games
 from houseway.games.keno.keno import chance
 from houseway.maths.edges import Edge, Unknown, edges
 from houseway.maths.keno import keno
+from houseway.maths.simulation import simulate
 from houseway.play.inputs import Numbers, Present, Ticket
 from houseway.play.table import Refused, Table
 
@@ -209,3 +210,9 @@ def test_a_ticket_that_cannot_be_is_told_in_a_line(name: str, said: str) -> None
     with pytest.raises(Unknown, match=said) as unknown:
         one(name)
     assert "\n" not in str(unknown.value)
+
+
+@pytest.mark.parametrize("name", ["way_4_4_take_1", "way_3_3_take_1_2", "king_3_3_take_1"])
+def test_15_2_a_way_ticket_with_spots_that_are_not_offered_is_not_simulated(name: str) -> None:
+    with pytest.raises(Unknown, match=rf"^{name}: spot_[46] is not offered here; spots 3$"):
+        simulate("keno", {"spots_allowed": "3"}, wager=name, rounds=1)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -14,25 +12,15 @@ import numpy as np
 import pytest
 
 from houseway import games
-from houseway.equipment.cards import DECK
 from houseway.games.twenty_one.blackjack_switch import Rules
-from houseway.games.twenty_one.turns import Decision
 from houseway.maths import edges
-from houseway.maths.simulating.kernel import How, Kernel
 from houseway.maths.simulating.running import Threads, Work, run
 from houseway.maths.twenty_one import side, switch
-from houseway.maths.twenty_one.blackjack_switch_kernel import NETS, kernel, on_both
-from houseway.maths.twenty_one.coach import value
 from houseway.maths.twenty_one.exact import fresh
 from houseway.maths.twenty_one.exact import without as cards_out
-from houseway.maths.twenty_one.hands import EVERY, HANDS, index_of
-from houseway.maths.twenty_one.recorded import shuffled
-from houseway.maths.twenty_one.round import byte
-from houseway.maths.twenty_one.strategy import ACTIONS, DOUBLE, DRAW, SPLIT, STAND, SURRENDER, read
+from houseway.maths.twenty_one.hands import EVERY, HANDS
+from houseway.maths.twenty_one.strategy import DOUBLE, read
 from houseway.maths.twenty_one.switch_exact import (
-    Acts,
-    Against,
-    Spot,
     at_its_best,
     beside,
     beside_each,
@@ -41,13 +29,9 @@ from houseway.maths.twenty_one.switch_exact import (
     by_the,
     chart,
 )
-from houseway.maths.twenty_one.switch_kernel import UNIT, Plan, plan
 from houseway.maths.twenty_one.switch_outcomes import Came, Net, came
 from houseway.maths.twenty_one.terms import Terms
-from houseway.play.inputs import Bet, Card, Choose, Close
-from houseway.play.tells import Settled
-from tests.maths.differential import MILLION
-from tests.maths.units import unit
+from tests.differential.blackjack_switch import apart, switch_kernel
 
 SMALL = Counter({1: 4, 4: 4, 6: 5, 7: 3, 10: 9})
 """Cards enough for two hands and a dealer, of few values."""
@@ -384,130 +368,6 @@ def both_bust(hand: tuple[int, ...], done: tuple[int, ...], left: Counter[int]) 
     return sum(
         (chance * both_bust((*hand, card), done, left - Counter([card])) for card, chance in chances), Fraction()
     )
-
-
-# ── the simulation beside the engine ─────────────────────────────────────────────────────────────
-
-WAGER = 1000
-FACES = {byte(face): face for face in DECK}
-
-
-SIDE_BY_SIDE = 1000
-"""More than any net: two of them are written as one number."""
-
-
-def apart(value: Fraction) -> tuple[Fraction, Fraction]:
-    two = Fraction(round(UNIT * value / SIDE_BY_SIDE), UNIT)
-    return value - SIDE_BY_SIDE * two, two
-
-
-def switch_kernel(terms: Terms, by: Callable[[Terms], Spot]) -> Kernel:
-    return kernel(terms, How(), by, NETS, lambda: on_both(lambda one, two: one + SIDE_BY_SIDE * two))
-
-
-def at_random(terms: Terms, seed: int) -> Plan:
-    """A plan that switches and plays anyhow, by what is legal."""
-    pick = np.random.default_rng(seed)
-    first = pick.choice(np.array([STAND, DRAW], np.int8), (10, len(EVERY)))
-    split = pick.choice(np.array([STAND, DRAW], np.int8), (10, 11, len(EVERY)))
-    for hand in HANDS.two[1:, 1:].ravel():
-        acts = [STAND, DRAW, DOUBLE, *[SPLIT] * 2 * bool(HANDS.pair[hand]), *[SURRENDER] * terms.surrender]
-        first[:, hand] = pick.choice(acts, 10)
-        split[:, :, hand] = pick.choice([STAND, DRAW, DOUBLE], (10, 11))
-    first[:, HANDS.total == 21] = split[:, :, HANDS.total == 21] = STAND
-    ups = range(1, 11)
-    switches = pick.random((11,) * 5) < 0.5
-    each = (Acts(first[up - 1], split[up - 1]) for up in ups)
-    return plan({up: Against(0.0, 0.0, 0.0, switches[up], [acts]) for up, acts in zip(ups, each, strict=True)})
-
-
-def through_the_engine(table: Any, by: Plan, shoe: Iterator[str], number: int) -> tuple[Fraction, ...]:
-    """One round as the table rules it: the net of each wager."""
-    for wager in ("switch_wager_1", "switch_wager_2"):
-        table.feed(Bet(seat="1", wager=wager, amount=WAGER))
-    told, dealt = list(table.feed(Close())), []
-    while table.round == number:
-        ask = table.ask
-        if "card" in ask.verbs:
-            dealt.append(next(shoe))
-            given: Any = Card(face=dealt[-1])
-        else:
-            a, c, up, b, d = (value(face) for face in dealt[:5])
-            given = decision(table, by, (a, b, c, d), up)
-        told += table.feed(given)
-    nets = dict.fromkeys(("switch_wager_1", "switch_wager_2"), 0)
-    for tell in told:
-        if isinstance(tell, Settled):
-            nets[tell.wager] += {"win": tell.pays, "lose": -tell.amount}.get(tell.result, 0)
-    return tuple(Fraction(net, WAGER) for net in nets.values())
-
-
-def decision(table: Any, by: Plan, cards: tuple[int, int, int, int], up: int) -> Any:
-    """What the plan does at a choice of the table; against an up card both hands are played by one row."""
-    about, legal = table.ask.about, [offer.do for offer in table.legal("1")]
-    acts, (a, b, c, d) = by.acts[by.row[up, 1, 1]], cards
-    switched = bool(by.switches[up, a, b, c, d])
-    if about == "insurance":
-        return Close()
-    if "switch" in legal:
-        return Choose(seat="1", do="switch" if switched else "keep")
-    if "play" in legal:
-        second = HANDS.two[c, b if switched else d]
-        do = "surrender" if acts[0, second] == SURRENDER else "play"
-        return next(offer for offer in table.legal("1") if offer.do == do).taken("1")
-    if not isinstance(about, Decision) or table.ask.default is not None:
-        return table.ask.default
-    held = tuple(value(face) for face in about.cards)
-    if about.hands == 1:
-        return Choose(seat="1", do=ACTIONS[int(acts[0, index_of(held)])])
-    if "split" in legal:
-        return Choose(seat="1", do="split")
-    return Choose(seat="1", do="stand" if about.split_aces else ACTIONS[int(acts[held[0], index_of(held)])])
-
-
-@cache
-def anyhow(terms: Terms) -> Kernel:
-    """A kernel whose plan is yet to be given."""
-    return switch_kernel(terms, lambda terms: Spot(0.0, 0.0, 0.0, {}))
-
-
-def settled_alike(options: dict[str, Any], seed: int) -> int:
-    """The rounds of a shoe, played anyhow: by the engine as by the kernel."""
-    rules: Any = games.rules("blackjack-switch", options)
-    acts, kernel = at_random(switch.terms(rules), seed), anyhow(switch.terms(rules))
-    kernel = kernel._replace(arrays=(*acts, *kernel.arrays[len(acts) :]))
-    table = games.table("blackjack-switch", {"1": 10**9}, options)
-    shoe = iter([FACES[int(card)] for card in shuffled(rules.decks, seed, 0)[1:]])
-    many = kernel.rounds * 2 // 3  # hands that are drawn to anyhow take more cards, and some must be left
-    nets = [through_the_engine(table, acts, shoe, number) for number in range(many)]
-    assert nets == [apart(kernel.values[found]) for found in unit(kernel, seed, 0)[:many]], (options, seed)
-    return many
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("reader", ["on", "off"])
-@pytest.mark.parametrize("surrender", ["on", "off"])
-@pytest.mark.parametrize(("splits", "aces"), [(1, "on"), (3, "off"), (3, "on")])
-def test_random_rounds_are_settled_as_the_engine_settles_them(
-    reader: str, surrender: str, splits: int, aces: str
-) -> None:
-    options = {"card_reader": reader, "surrender": surrender, "max_splits": splits, "resplit_aces": aces}
-    for seed in range(6):
-        settled_alike(options, seed)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("part", range(10))
-def test_a_million_rounds_are_settled_as_the_engine_settles_them(part: int) -> None:
-    done, seed = 0, part << 20
-    while done < MILLION // 10:
-        pick = random.Random(seed)
-        options = {
-            "card_reader": pick.choice(["on", "off"]), "surrender": pick.choice(["on", "off"]),
-            "max_splits": pick.randint(1, 3), "resplit_aces": pick.choice(["on", "off"]), "decks": pick.choice([6, 8]),
-        }  # fmt: skip
-        done += settled_alike(options, seed)
-        seed += 1
 
 
 @pytest.mark.slow

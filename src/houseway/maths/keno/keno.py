@@ -24,6 +24,7 @@ from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, end, exa
 from houseway.maths.edges import Unknown
 from houseway.maths.walker import gather
 from houseway.play.inputs import Numbers, Present, Ticket
+from houseway.play.table import Refused
 from houseway.play.table import Table as TableOf
 
 _NAME = re.compile(r"(way|king)((?:_\d{1,2}){1,80})_take((?:_\d{1,2})+)")
@@ -120,6 +121,10 @@ def read(rules: Rules, name: str) -> Way | None:
     ticket = request(free, sizes, take, king=king)
     if unclear(ticket):
         raise Unknown(f"{name}: {unclear(ticket)}")
+    try:
+        issued(free, ticket)
+    except Refused as refused:
+        raise Unknown(f"{name}: {refused.reason}; {refused.legal}") from None
     return Way(free, sizes, take, king)
 
 

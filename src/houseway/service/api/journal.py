@@ -118,7 +118,8 @@ class JournalApi(Controller):
         """JSON Lines that `houseway settle` reads, without the round in progress."""
         require_table(running, table)
         with in_order(table):
-            lines = export.transcript_lines(_redacted(running.journal.records(table)))
+            last = export.parts(running.journal.records(table))
+            lines = export.transcript_lines(_redacted(running.journal.records(table)), last)
             return Response("".join(f"{line}\n" for line in lines), media_type=JSONL)
 
     @get("/records/{stream:str}", sync_to_thread=True, summary="Records")

@@ -1,4 +1,4 @@
-"""Rounds for the kernels' trials: played through the engine from any order of cards, under any lawful options."""
+"""What the trials share: lawful options by chance, rounds played through the engine, what a kernel says of them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,8 @@ from houseway.play.inputs import Bet, Card, Close, Input
 from houseway.play.rules import Rules
 from houseway.play.table import AnyTable, Table
 from houseway.play.tells import Dealt, Moved, Settled
-from houseway.ranking.batch import NUMBERS, Cards
-from tests.trials import FACTOR
+from houseway.ranking.batch import NUMBERS
 
-MILLION = 1_000_000
 Decide = Callable[[AnyTable, dict[str, list[str]]], Input]
 """What the seat does, by the cards of each hand, as many as are dealt."""
 
@@ -46,6 +44,33 @@ def lawful(game: str, pick: random.Random, **more: Callable[[random.Random], Any
             continue
 
 
+def varied(game: str, pick: random.Random) -> Rules:
+    """Lawful rules: an election of the entry's, and some of the law's options at random as far as they are lawful."""
+    entry = games.game(game)
+    chosen: dict[str, Any] = dict(pick.choice(entry.varied))
+    for option in in_force(entry.law.options, editions.NEWEST):
+        values = getattr(option.kind, "values", ())
+        if values and pick.random() < 0.5:
+            tried = {**chosen, option.id: pick.choice(list(values))}
+            try:
+                games.rules(game, tried)
+            except Unlawful:
+                continue
+            chosen = tried
+    return exactly(games.rules(game, chosen))
+
+
+def ended(table: AnyTable, given: Input) -> None:
+    """Close the bets, and play the round with this result."""
+    before = table.round
+    table.ruled(Close())
+    while table.ask.chances is None:
+        table.ruled(table.ask.default or Close())
+    table.ruled(given)
+    while table.round == before:
+        table.ruled(table.ask.default or Close())
+
+
 class Played:
     """One round through the engine."""
 
@@ -61,11 +86,12 @@ class Played:
             self._feed(self._answer(self.table.ask, decide))
 
     def _feed(self, given: Input) -> None:
-        told = self.table.feed(given)
+        told = self.table.ruled(given)
         self.told += told
-        for tell in told:
-            if isinstance(given, Card) and isinstance(tell, Dealt) and given.face != BACK:
-                self.hands.setdefault(tell.to, []).append(given.face)
+        if isinstance(given, Card) and given.face != BACK:
+            for tell in told:
+                if isinstance(tell, Dealt):
+                    self.hands.setdefault(tell.to, []).append(given.face)
 
     def _answer(self, ask: Any, decide: Decide) -> Input:
         if "card" in ask.verbs and not (isinstance(ask.default, Card) and ask.default.face != BACK):
@@ -93,29 +119,46 @@ class Played:
         return sum(tell.pays - tell.vigorish for tell in won) - sum(taken)
 
 
-def numbers(*hands: Sequence[str]) -> Cards:
+class Beside:
+    """What the engine said of rounds, for a kernel to say the same: all at once, when they are played."""
+
+    def __init__(self, name: str, kernel: Kernel, unit: int) -> None:
+        self.name, self.kernel, self.unit = name, kernel, unit
+        self.cards: list[Sequence[int]] = []
+        self.nets: list[int] = []
+
+    def engine(self, cards: Sequence[int], net: int) -> None:
+        """The numbers of the cards of one round, and what a unit came to in cents."""
+        self.cards.append(cards)
+        self.nets.append(net)
+
+    def check(self) -> None:
+        """Let the kernel settle them."""
+        out = np.zeros(len(self.nets), np.int16)
+        given = np.array(self.cards, np.uint8).ravel()
+        part(f"{self.kernel.module}:rounds")(*self.kernel.given(), given, out)
+        worth = [value * self.unit for value in self.kernel.values]
+        for cards, net, came in zip(self.cards, self.nets, out.tolist(), strict=True):
+            alike(worth[came], net, self.name, cards)
+
+
+def alike(kernel: Fraction | int, engine: Fraction | int, *where: object) -> None:
+    """The kernel and the engine say the same, in cents or in units."""
+    if kernel != engine:
+        raise AssertionError(f"kernel {kernel}, engine {engine}: {', '.join(map(str, where))}")
+
+
+def numbers(*hands: Sequence[str]) -> list[int]:
     """The cards of some hands, as kernels have them."""
-    return np.array([NUMBERS[face] for hand in hands for face in hand], np.uint8)
+    return [NUMBERS[face] for hand in hands for face in hand]
 
 
 def set_number(cards: Sequence[str]) -> int:
     """The number of a set of cards."""
-    return sum(comb(int(card), place) for place, card in enumerate(sorted(numbers(cards).tolist()), 1))
+    return sum(comb(card, place) for place, card in enumerate(sorted(numbers(cards)), 1))
 
 
-def said(kernel: Kernel, cards: Cards) -> Fraction:
-    """What a kernel says of the given cards of one round."""
-    out = np.zeros(1, np.int16)
-    part(f"{kernel.module}:rounds")(*kernel.given(), cards, out)
-    return kernel.values[int(out[0])]
-
-
-def shuffles(cards: Sequence[str], pick: random.Random, number: int) -> Iterator[list[str]]:
-    """So many orders."""
+def shuffles(cards: Sequence[str], pick: random.Random, number: int, dealt: int) -> Iterator[list[str]]:
+    """So many orders, as far as they are dealt."""
     for _ in range(number):
-        yield pick.sample(cards, len(cards))
-
-
-def amount_of(tables: int, rounds: int, soak: bool) -> tuple[range, int]:
-    """The seeds of the tables that are tried, and the rounds of each: a million in all in a soak."""
-    return (range(1000, 1000 + 20 * tables), MILLION // (20 * tables)) if soak else (range(tables * FACTOR), rounds)
+        yield pick.sample(cards, dealt)
