@@ -57,6 +57,16 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ): "two other tiles are never all three or four of these spots",
     ("games/poker/irregularities.py", "wrong_number", "has < size", "has <= size"):
         "so many are right, and refused before",
+    ("games/poker/opening.py", "gather", "there < FEWEST_PLAYERS", "there <= FEWEST_PLAYERS"):
+        "two players are enough: no bound is said",
+    (
+        "games/poker/opening.py", "number_cite", "FEWEST_PLAYERS <= players <= MOST_PLAYERS",
+        "FEWEST_PLAYERS < players <= MOST_PLAYERS",
+    ): "two players are enough everywhere: nothing is refused",
+    ("games/poker/pots.py", "uncalled", "bet > most", "bet >= most"): "of a bet that is called nothing goes back",
+    ("games/poker/pots.py", "uncalled", "bet > called", "bet >= called"): "it is as much already",
+    ("games/ranked/common.py", "wagers", "table.script(act, cite=section)", "pass"):
+        "at double down stud and let it ride alone the dealer acts before the words, and there it is noticed",
     ("games/ranked/common.py", "before_the_deal", "remove_deck(table, cite)", "pass"):
         "no shuffler counts the cards of double down stud, whose paragraph it stands under",
     ("games/ranked/common.py", "void_round", "table.give_back(chips, amount, cite)", "pass"):

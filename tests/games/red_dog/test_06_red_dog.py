@@ -348,6 +348,10 @@ def test_6_5_e_consecutive_values_are_a_tie_hand() -> None:
             assert told.one("settled")["result"] == "void"
             assert told.one("settled")["cite"] == ["13:69F-6.5(e)"]
             assert told.last == "summary"
+    third = dealt("5c 6d 9h").refused
+    assert (third["reason"], third["cite"]) == (
+        "consecutive cards are a tie hand: there is no third card", "13:69F-6.5(e)"
+    )  # fmt: skip
 
 
 def test_6_5_e_ace_and_two_are_not_consecutive() -> None:
@@ -418,6 +422,11 @@ def test_6_5_h_each_player_raises_for_himself_or_not_at_all() -> None:
     assert [(t["seat"], t["wager"]) for t in told.all("settled")] == [
         ("1", "original"), ("3", "original"), ("3", "raise"),
     ]  # fmt: skip
+
+
+def test_6_5_i_nobody_raises_after_raises_closed() -> None:
+    told = dealt("5c 9d", raises=["close", bet(1, "raise", 10)]).refused
+    assert (told["reason"], told["cite"]) == ("no wager may be made or withdrawn now", "13:69F-6.5(i)")
 
 
 def test_6_5_i_raises_closed_is_announced_then_the_third_cards_value() -> None:
