@@ -52,6 +52,11 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/pai_gow/banking.py", "circle", "step > 0", "step >= 0"): _STEP,
     ("games/pai_gow/settling.py", "make_good", "wanting > 0", "wanting >= 0"): "nothing is moved for nothing",
     (
+        "games/pai_gow/start.py", "shown",
+        "table.say(Started(position=given.position, device=given.device or rules.devices[0], cite=rules.cites.dice))",
+        "pass",
+    ): "at pai gow poker alone there are other devices than dice, and there it is noticed",
+    (
         "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",
         "others < SPLIT_WITH.get(number, set())",
     ): "two other tiles are never all three or four of these spots",
@@ -74,9 +79,17 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/ranked/common.py", "void_round", "remove_deck(table, cite)", "pass"):
         "the stub of double down stud is not counted",
     ("games/red_dog/red_dog.py", "play", "spread < 0", "spread <= 0"): "a spread of 0 is dealt with before",
+    ("games/wheels/pokette.py", "completing", "{rank, other} < three", "{rank, other} <= three"):
+        "two ranks are never all three of a straight",
     ("games/wheels/roulette.py", "refuse_wager", "bet.amount > 0", "bet.amount >= 0"): "nothing has a whole half",
     ("games/wheels/roulette.py", "by_numbers", "numbers <= alike[id]", "numbers < alike[id]"):
         "wagers on just these numbers come before",
+    ("play/wagering.py", "refuse_bet", "amount < terms.least", "amount <= terms.least"):
+        "just the least amount is not beyond the limits",
+    ("play/wagering.py", "by_seat", "len(stacks) > 1", "len(stacks) >= 1"): "one stack has no order",
+    (
+        "play/wagering.py", "rotation", "seat_order(seat) < seat_order(start)", "seat_order(seat) <= seat_order(start)",
+    ): "a start that is none of the seats equals none of them",
     ("play/wagering.py", "rotation", "step < 0", "step <= 0"): _STEP,
     ("play/wagering.py", "rotation", "step > 0", "step >= 0"): _STEP,
 }  # fmt: skip

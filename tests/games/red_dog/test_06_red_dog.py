@@ -517,6 +517,13 @@ def test_6_5_k_when_the_cutting_card_appears_the_round_is_finished_and_then_resh
 REMOVED = "cutting card removed and put to the side"
 
 
+@pytest.mark.parametrize("place", ["0", "70"])
+def test_6_5_k_in_the_deal_the_cutting_card_comes_out_and_goes_in_nowhere(place: str) -> None:
+    told = refused(*TEN, "close", {"cut_card": place})
+    assert told["reason"] == "the cutting card is in the shoe: it can only come out"
+    assert (told["legal"], told["cite"]) == ("cut_card alone, or a card", "13:69F-6.5(c)")
+
+
 @pytest.mark.parametrize(("drawn", "before"), [(232, None), (233, "right"), (234, "left"), (240, "left")])
 def test_6_5_k_where_the_record_gives_its_place_the_cutting_card_appears_by_the_count(
     drawn: int, before: str | None
