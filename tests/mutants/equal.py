@@ -60,6 +60,9 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
         "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",
         "others < SPLIT_WITH.get(number, set())",
     ): "two other tiles are never all three or four of these spots",
+    (
+        "games/poker/betting.py", "refuse_opening", "five(held).strength >= JACKS", "five(held).strength > JACKS",
+    ): "five cards have more ranks to compare than a bare pair: they are never equal",
     ("games/poker/irregularities.py", "wrong_number", "has < size", "has <= size"):
         "so many are right, and refused before",
     ("games/poker/opening.py", "gather", "there < FEWEST_PLAYERS", "there <= FEWEST_PLAYERS"):

@@ -354,6 +354,11 @@ def test_17_29_17_30_a_bet_and_three_raises_unless_only_two_were_left_before(act
     assert (reason(judged) if judged.last == "refused" else "") == problem
 
 
+def test_14_7_in_spread_limit_a_raise_of_no_more_than_the_last_one_is_one_of_the_three() -> None:
+    judged = before_the_flop(FOUR, "3 raise 4, 4 raise 6, 1 raise 8, 2 raise 10", button=4, **SPREAD)
+    assert reason(judged) == "the bet and 3 raises have been made"
+
+
 def test_14_7_who_is_all_in_does_not_count_among_the_players_of_the_cap() -> None:
     """Two have chips when the third raise is made: the third one is all-in."""
     stacks = {**THREE, 3: 40}

@@ -157,11 +157,11 @@ def test_14_18_who_sits_out_is_not_dealt_in_and_the_blinds_pass_him() -> None:
 
 def test_14_18_that_he_sits_out_is_told_and_a_marker_says_that_the_blinds_have_passed_him() -> None:
     there, marker = {1: 100, 2: 100, 4: 100}, "put a missed blind marker before seat 3"
-    first = [{**there, 3: 100}, "3 sit_out", unseen(there)]
-    one = record(*first, button=4, **NO_LIMIT)
+    seats, first = {**there, 3: 100}, ["3 sit_out", *unseen(there)]
+    one = record(seats, *first, button=4, **NO_LIMIT)
     assert one.one("chose", seat="3", do="sit_out")["cite"] == ["13:69F-14.18"]
     assert not one.all("script", act=marker)
-    two = record(*first, "4 fold, 1 fold", unseen(there), "1 fold, 2 fold", button=4, **NO_LIMIT)
+    two = record(seats, *first, "4 fold, 1 fold", unseen(there), "1 fold, 2 fold", button=4, **NO_LIMIT)
     assert two.one("script", act=marker)["cite"] == ["13:69F-14.18"]
 
 
