@@ -566,16 +566,16 @@ def test_4_7_c_banco_needs_no_amount_and_who_finds_nothing_to_wager_on_stays(pla
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("bla", "'bla' is no answer here; choose fold, call, raise"),
-        ("", "an answer is needed: fold, call, raise"),
+        ("bla", "'bla' is no answer here; choose fold, call, raise, chop"),
+        ("", "an answer is needed: fold, call, raise, chop"),
         ("raise 5", "5.00 is above the most; 4.00 or less"),
-        ("check", "'check' is no answer here; choose fold, call, raise"),
+        ("check", "'check' is no answer here; choose fold, call, raise, chop"),
         ("call 2 3", "call is enough"),
     ],
 )
 def test_14_7_what_is_typed_wrong_in_turn_gets_one_line(line: str, said: str, play: Play) -> None:
     out = play("poker-holdem", ["", line, "fold", "q"], "--seats", "4", "--seed", "5")
-    assert "you to act  (f)old · (c)all 2.00 · (r)aise 4.00" in out
+    assert "you to act  (f)old · (ca)ll 2.00 · (r)aise 4.00 · (ch)op" in out
     assert "pot 3.00  to call 1.00" in out
     assert said in out
     assert "You leave with 499.00 after 1 round: down 1.00." in out

@@ -17,14 +17,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from houseway import games
+from houseway import games, garbage
 from houseway.equipment.chance import Seeded
 from houseway.journal.database import Journal
 from houseway.journal.driver import configure
 from houseway.journal.recorded_table import RecordedTable, create, play_tables
 from houseway.play import actors, transcript
 from houseway.play.actors import Equipment, Regular
-from houseway.service.server import seldom_collect_garbage
 from tests.journal.tables import SEATS, header
 
 
@@ -98,7 +97,7 @@ def beside_a_bare_loop(folder: Path, tables: int = 100, seconds: float = 3.0) ->
     mine = [RecordedTable(journal, str(number), source=Seeded(str(number))) for number in range(tables)]
     for _ in play_tables({one: {} for one in mine}, 1):
         pass
-    seldom_collect_garbage()
+    garbage.seldom()
     kept, watch = _Kept(journal), _Watch()
     played = play(mine, "together", seconds)
     ours = watch.read(played.number)
@@ -218,7 +217,7 @@ if __name__ == "__main__":
     mine = [RecordedTable(journal, id, source=Seeded(id)) for id in ids]
     for _ in play_tables({one: {} for one in mine}, 1):
         pass  # the cards are shuffled and everything is loaded before it is measured
-    seldom_collect_garbage()
+    garbage.seldom()
     print("ready", flush=True)
     sys.stdin.readline()
     rate = play(mine, how, float(seconds))

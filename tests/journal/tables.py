@@ -11,6 +11,7 @@ from houseway.equipment.chance import Seeded
 from houseway.journal.database import Journal
 from houseway.journal.recorded_table import RecordedTable, create
 from houseway.play.actors import Player, RandomPlayer
+from houseway.play.asks import Offer
 from houseway.play.inputs import Burn, Card, Cut, Input, Reveal, Roll, Seal, Spin
 from tests.judging import needed
 
@@ -19,6 +20,13 @@ SEATS = {"1": {"stack": "10000.00"}, "2": {"stack": "10000.00"}}
 
 def players(seed: str) -> dict[str, Player]:
     return {seat: RandomPlayer(Seeded(f"{seed}/{seat}")) for seat in SEATS}
+
+
+class Calls:
+    """Stays in every hand, and shows it."""
+
+    def answer(self, table: Any, seat: str, offers: list[Offer]) -> Input | None:
+        return next((one.taken(seat) for do in ("check", "call", "show") for one in offers if one.do == do), None)
 
 
 def header(game: str, **rules: Any) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from houseway.equipment.chance import System
 from houseway.journal.database import Conflict, Journal, Unavailable
 from houseway.journal.recorded_table import RecordedTable
 from houseway.play import inputs
-from tests.journal.tables import players
+from tests.journal.tables import SEATS, Calls, players
 
 PAUSE = 0.1
 """Before the next try, while the journal is not available."""
@@ -43,7 +43,8 @@ class Work:
             return 0
 
     def _inputs(self, one: RecordedTable) -> int:
-        done, session = 0, one.run(players(str(self.random.random())))
+        shares = one.table.rules.shared_fund
+        done, session = 0, one.run(dict.fromkeys(SEATS, Calls()) if shares else players(str(self.random.random())))
         try:
             for given, _told in session:
                 line = json.dumps([one.id, one.head.length, inputs.plain(given)])

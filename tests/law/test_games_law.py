@@ -220,6 +220,7 @@ def test_20_6_20_12_three_card_poker_has_its_wagers_and_rulings_from_the_print_o
         ("baccarat-punto-banco", date(2006, 9, 5), {"error_card_tens_extra"}),
         ("poker-holdem", SUCCESSOR, {
             "straddle_allowed", "preshuffled_cards", "bonus_payout", "bonus_contribution", "bonus_hand", "bonus_shares",
+            "bonus_steps", "bonus_contribution_from", "bonus_fund",
             "other_poker_bonuses_from_fund", "multi_casino_payout",
         }),
     ],
@@ -254,7 +255,10 @@ ONE_DAY = timedelta(1)
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────
 
 NEEDS = {
-    "acted_out_of_turn": "seat do", "card_exposed": "card", "card_found_face_up": "card",
+    "acted_out_of_turn": "seat do", "asked_to_see": "seat to", "chips_taken_off": "seat", "conduct": "reason",
+    "hand_not_all_shown": "seat", "hand_retrieved": "seat", "late_claim": "seat", "oversized_chip": "seat amount",
+    "spoken": "seat do", "string_bet": "seat", "up_cards_turned": "seat", "wrong_amount": "seat amount",
+    "wrong_burn": "cards", "wrong_forced_bet": "seat", "card_exposed": "card", "card_found_face_up": "card",
     "card_reader_used_in_error": "reveals", "chips_on_two_positions": "seat", "deal_error": "reason",
     "dealt_too_early": "cards", "defective_deck": "reason", "hand_miscalled": "seat", "hand_taken_in": "seat",
     "late_wager": "seat", "player_left_seat": "seat", "tampering_evidence": "at table by", "third_card_exposed": "card",

@@ -256,7 +256,7 @@ SAID: dict[str, Any] = {
     "new_dealer": True, "sit": {"seat": "5", "stack": "0"}, "leave": "5", "paid": {"seat": "2", "amount": "1"},
     "irregularity": "moon", "order": "moon", "seal": "0" * 64, "reveal": {"salt": "x", "value": "y"},
     "ticket": {"seat": "2", "amount": "1"}, "present": "1", "void": "1", "sweep": True, "system": "up",
-    "correct": {"input": "1", "to": "close"},
+    "correct": {"input": "1", "to": "close"}, "fund": "1",
 }  # fmt: skip
 """Each verb with something that can be read."""
 

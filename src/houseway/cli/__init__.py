@@ -9,8 +9,9 @@ import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TextIO
+from typing import Any, TextIO
 
+import msgspec
 import typer
 from typer._click import Context, HelpFormatter
 from typer._click.exceptions import ClickException, UsageError
@@ -45,8 +46,17 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-encode = json.JSONEncoder(ensure_ascii=False).encode
-"""A line of JSON; `json.dumps` would make an encoder for each."""
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(value: Any) -> str:
+    """A line of JSON, spaced as `json.dumps` does it, which takes three times as long."""
+    try:
+        return msgspec.json.format(_ENCODER.encode(value), indent=0).decode()
+    except UnicodeEncodeError:  # a byte of a record that is no text is given back as it came
+        return json.dumps(value, ensure_ascii=False)
+
+
 COMMANDS = (
     "games", "play", "settle", "example", "table", "edge", "compare", "simulate", "rules", "search", "irregularity",
     "trace", "init", "check", "guide", "journal", "judge", "poker", "floor", "serve",

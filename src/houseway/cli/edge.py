@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import sys
 from collections.abc import Sequence
@@ -11,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from houseway import garbage
 from houseway.cli import Fault, app, edge_plots, edge_sheets, edge_table, edge_vary, options
 from houseway.cli.progress import progress
 from houseway.maths import edges, kept, sheets
@@ -59,7 +59,7 @@ def edge(
     ] = 14.0,
 ) -> None:
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
-    gc.set_threshold(100_000)  # compiling makes many objects that stay, and each look through them takes its time
+    garbage.seldom()  # compiling makes many objects that stay, and each look through them takes its time
     if [bool(game), every, house is not None].count(True) != 1:
         raise Fault("write one of GAME (houseway games lists them), --all, and --house HOUSE.toml")
     as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)

@@ -19,8 +19,10 @@ def report(one: Report) -> Iterator[str]:
         yield from _table(table)
     yield f"\nwin of the tables that are counted: {one.win}{_taken(one)}; trial balance {one.trial_balance}"
     host = f", host casino {one.host}" * bool(one.host)
-    for name, held in one.funds.items():
-        yield f"{name.replace('_', ' ')} fund: {held}, all of it the players'{host}"
+    for name, day in one.fund_days.items():
+        yield f"{name.replace('_', ' ')} fund: {day.closing}, all of it the players'{host}"
+        others = f", other casinos {day.other_casinos}" * bool(day.other_casinos)
+        yield f"  opening {day.opening}, contributions {day.contributions}, payouts {day.payouts}{others}"
     yield from _list("significant events", [f"{_where(e)}{e['kind']}: {e['words']}" for e in one.significant])
     yield from _list("software", [f"{e['at']}  {e['version']}  {e['digest'][:12]}" for e in one.software])
     yield from _list("heads", [f"{id}  {head['length']}  {head['hash']}" for id, head in one.heads.items()])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from houseway import games
+from houseway import games, garbage
 from houseway.cli import Fault, app, encode, options
 from houseway.cli.journal import chosen, journal
 from houseway.law.election import Unlawful, unstated
@@ -226,6 +226,7 @@ def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Lines
             _check(record, id, elected)
         one = RecordedTable(record, id, takeover=TAKEOVERS[takeover])
         before = _before(record, one)
+        garbage.seldom()
         _print(transcript.waiting(one.table) | {"inputs": one.table.count})
         for there in lines.there():
             for at in range(0, len(there), TOGETHER):

@@ -28,6 +28,7 @@ COMPLIMENTARIES = "complimentaries"
 ACCOUNTING = "accounting"
 """Where forms go when a drop box is emptied."""
 FUND = "casino revenue fund"
+_FUND = accounts.fund("")
 
 
 class BadBooks(ValueError):
@@ -96,6 +97,16 @@ def time_charges(table: str) -> str:
 def over_or_short(table: str) -> str:
     """Count minus books, sign reversed: negative means too many chips."""
     return f"over or short:{table}"
+
+
+def held(fund: str) -> str:
+    """13:69F-14.19, 14.20: what a fund holds beside its tables' own contributions: its opening, and other casinos'."""
+    return of_table("@house", accounts.fund(fund))
+
+
+def of_casino(name: str) -> str:
+    """13:69F-14.20: what another casino holds of funds that both pay from."""
+    return f"casino:{name}"
 
 
 def vigorish_due(table: str, seat: str) -> str:
@@ -248,11 +259,16 @@ class Standing(Struct, frozen=True):
         itself = Step(anew.number, anew.given, ())
         return Standing((*kept, *redone, itself), self.begun, (*self.corrected, (anew, self.steps)))
 
-    def since(self, begun: int) -> Standing:
-        """Without what came before the last round, which no correction can reach any more."""
-        if begun == self.begun[1]:
+    def since(self, begun: int, corrected: int = 0) -> Standing:
+        """Without what came before the last round, which no correction can reach any more.
+
+        An input that was ``corrected`` in the last round may have it end elsewhere: it is the last one still.
+        """
+        last, now = self.begun
+        if begun == now:
             return self
-        rounds = (self.begun[1], begun) if begun > self.begun[1] else (begun, begun)
+        first = last if 0 < corrected <= now else now
+        rounds = (first, begun) if begun > first else (begun, begun)
         steps = tuple(one for one in self.steps if one.number > rounds[0])
         return Standing(steps, rounds, tuple(one for one in self.corrected if one[0].number > rounds[0]))
 
@@ -273,6 +289,9 @@ class Books:
         self.balances: dict[str, int] = {}
         self.required: Counter[Required] = Counter()
         """The forms that the tables' rulings demand."""
+        self.flows: Counter[tuple[str, str]] = Counter()
+        """By fund, and whether from a ``pot``, to a ``seat``, or of another ``casino``: what has gone in since the last
+        gaming day was closed; what went out is negative."""
         self._standing: dict[str, Standing] = {}
 
     def stand(self, table: str, other: Books) -> None:
@@ -286,6 +305,9 @@ class Books:
             self.balances[account] = self.balances.get(account, 0) + amount
             if not self.balances[account]:
                 del self.balances[account]
+            if account.startswith(_FUND):
+                other = next(leg.account for leg in one.legs if leg.account != account)
+                self.flows[account.partition("/")[2], other.partition(":")[0]] += amount
         return one
 
     def balance(self, account: str) -> int:
@@ -362,16 +384,16 @@ class Books:
     def _step(self, table: str, step: Step | Anew, begun: int) -> list[Entry]:
         now = self._standing.get(table, Standing())
         if isinstance(step, Anew):
-            return self._stand(table, now.anew(step), begun)
+            return self._stand(table, now.anew(step), begun, step.given.input)
         self._standing[table] = now.after(step).since(begun)
         return self._book(table, (), (step,))
 
-    def _stand(self, table: str, after: Standing, begun: int) -> list[Entry]:
+    def _stand(self, table: str, after: Standing, begun: int, corrected: int = 0) -> list[Entry]:
         """Replace the steps that stand, and book only the differences."""
         old = self._standing.get(table, Standing()).steps
         both = {id(step) for step in old} & {id(step) for step in after.steps}
         gone, come = ([step for step in steps if id(step) not in both] for steps in (old, after.steps))
-        self._standing[table] = after.since(begun)
+        self._standing[table] = after.since(begun, corrected)
         return self._book(table, gone, come)
 
     def _book(self, table: str, gone: Sequence[Step], come: Sequence[Step]) -> list[Entry]:

@@ -60,7 +60,7 @@ def check(house: House, as_of: date) -> Report:
     for table in house.tables:
         found += _Look(house, table, as_of).violations()
         remarks += _remarks(table, as_of)
-    found += [*_pits(house, as_of), *_forms(house, as_of)]
+    found += [*_pits(house, as_of), *_forms(house, as_of), *_funds(house, as_of)]
     return Report(as_of=as_of, tables=len(house.tables), violations=found, remarks=remarks)
 
 
@@ -494,6 +494,45 @@ def _deferred(table: Table, as_of: date) -> bool:
     options = in_force(games.game(table.game).law.options, as_of)
     default = next((option.default for option in options if option.id == "vigorish_collection"), "")
     return bool(table.rules.get("vigorish_collection", default) == "deferred")
+
+
+PAYOUT_RULES = ("bonus_hand", "bonus_shares")
+"""What is posted of a payout, and is the same at all tables that pay it from one fund."""
+
+
+def _funds(house: House, as_of: date) -> Iterator[Violation]:
+    """13:69F-14.19(a), (b), 14.20(a): a table of a fund pays what the fund is for, never both kinds; one set of payout
+    rules is posted for all of them; and where other casinos have a part in it, so does the table."""
+    for fund in house.funds if as_of >= editions.SUCCESSOR else ():
+        rules = dict[str, dict[str, list[str]]]()
+        for id in fund.tables:
+            table = house.table(id)
+            law = games.game(table.game).law
+            elected = elect(law, as_of, faults(law, as_of, table.chosen())[1], analysis=lambda said: None)
+
+            def wrong(key: str, said: str, cure: str, cite: str, id: str = id, law: GameLaw = law) -> Violation:
+                where = [render(cite, as_of)]
+                return Violation(table=id, key=key, says=said, cite=where, basis=law.basis(cite, as_of), cure=cure)
+
+            pays = elected["bonus_payout"]
+            if pays != fund.payout:
+                never = "" if pays == "none" else ": never both at a table"
+                said = f"the fund {fund.id} is for a {fund.payout}, and the table pays {pays}{never}"
+                yield wrong("rules.bonus_payout", said, f"bonus_payout {fund.payout}, or another fund", "14.19(a)")
+            if (elected["multi_casino_payout"] == "on") != fund.linked:
+                said = f"the fund {fund.id} is {'' if fund.linked else 'not '}linked with other casinos"
+                cure = f"multi_casino_payout {'on' if fund.linked else 'off'}"
+                yield wrong("rules.multi_casino_payout", said, cure, "13:69F-14.20(a)")
+            for option in PAYOUT_RULES:
+                rules.setdefault(option, {}).setdefault(in_words(elected[option]), []).append(id)
+        for option, values in rules.items():
+            if len(values) > 1:
+                lists = "; ".join(f"{value} at {', '.join(ids)}" for value, ids in values.items())
+                cite = render("13:69F-14.20(a)" if fund.linked else "14.19(b)", as_of)
+                yield _of_house(
+                    f"fund {fund.id}: {option}", f"{option} differs within the fund {fund.id}: {lists}",
+                    f"one {option} at all tables of the fund", "nj-other-year", cite,
+                )  # fmt: skip
 
 
 def _house(house: House, as_of: date) -> Iterator[Violation]:

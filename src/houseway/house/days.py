@@ -6,12 +6,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from msgspec import Struct, structs
 
+from houseway import games
 from houseway.hints import meant
 from houseway.house import forms
 from houseway.house.books import (
@@ -23,13 +25,16 @@ from houseway.house.books import (
     Entry,
     drop,
     entry,
+    held,
     inventory,
+    of_casino,
     over_or_short,
     rake,
     time_charges,
     transfer,
 )
 from houseway.house.events import (
+    Bonus,
     CloseDay,
     CloseTable,
     Credit,
@@ -37,6 +42,7 @@ from houseway.house.events import (
     Fill,
     Form,
     Forms,
+    Linked,
     OpenDay,
     OpenTable,
     TimeCharge,
@@ -46,7 +52,7 @@ from houseway.house.file import House
 from houseway.house.forms import Formbook, refuse_early, refuse_unsigned, unlawful
 from houseway.law.election import Unlawful
 from houseway.law.floor import RULES
-from houseway.money import dollars
+from houseway.money import cents, dollars
 from houseway.play.inputs import Input
 from houseway.play.tells import Tell
 
@@ -120,6 +126,11 @@ class Days:
         """What each table's inventory was when it was last counted."""
         self.slips: set[str] = set()
         self.closings: list[Closing] = []
+        self._flows: Counter[tuple[str, str]] = Counter()
+        """What went into funds on the last gaming day that was closed."""
+        for fund in house.funds:
+            opening = cents(fund.opening)
+            self.books.post(transfer(CAGE, held(fund.id), opening, f"fund {fund.id} is brought forward", "14.19(a)"))
 
     # ── what the tables record ───────────────────────────────────────────────────────────────────
 
@@ -211,7 +222,13 @@ class Days:
 
     def _book_close_day(self, event: CloseDay) -> list[Entry]:
         self.date, self.last = None, event.date
+        self._flows, self.books.flows = self.books.flows, Counter()
         return []
+
+    @property
+    def flows(self) -> Counter[tuple[str, str]]:
+        """What has gone into each fund on the gaming day, as `Books.flows`; between two, on the last one."""
+        return self.books.flows if self.date or not self.last else self._flows
 
     # ── tables ───────────────────────────────────────────────────────────────────────────────────
 
@@ -257,6 +274,52 @@ class Days:
         """14.14: beside what the players have on the table; it goes into the drop box."""
         why = f"table {event.table}: time charge of seat {', '.join(event.seats)}"
         return [transfer(PATRONS, time_charges(event.table), event.amount, why, RULES["time_charge"].cite)]
+
+    # ── 13:69F-14.19(a): other bonuses ───────────────────────────────────────────────────────────
+
+    def _judge_bonus(self, event: Bonus) -> None:
+        funds = [fund.id for fund in self.house.funds]
+        if event.fund not in funds:
+            raise unlawful("bonus", f"no fund {event.fund}; {meant(event.fund, funds, ', '.join(funds) or 'none')}")
+        table = self.house.table(event.table)
+        if event.fund not in table.sharing:
+            raise unlawful("bonus", f"table {event.table} has no part in the fund {event.fund}")
+        elected = games.rules(table.game, table.chosen(), as_of=self.house.as_of).elected
+        if elected["other_poker_bonuses_from_fund"] != "on":
+            raise unlawful("bonus", f"table {event.table} pays no other bonuses: elect other_poker_bonuses_from_fund")
+        there = self.books.funds().get(event.fund, 0)
+        if event.amount > there:
+            raise unlawful("bonus", f"the fund {event.fund} holds {dollars(there)}")
+
+    def _book_bonus(self, event: Bonus) -> list[Entry]:
+        why = f"fund {event.fund}: {event.player}, table {event.table}: {event.words}"
+        return [transfer(held(event.fund), PATRONS, event.amount, why, RULES["bonus"].cite)]
+
+    # ── 13:69F-14.20: funds with other casinos ───────────────────────────────────────────────────
+
+    def _judge_linked(self, event: Linked) -> None:
+        linked = [fund.id for fund in self.house.funds if fund.linked]
+        others = [one for one in self.house.licensee.multi_casino.participants if one != self.house.licensee.name]
+        if event.fund not in linked:
+            raise unlawful("linked", f"no fund {event.fund} is linked; {meant(event.fund, linked, ', '.join(linked))}")
+        if event.casino not in others:
+            raise unlawful(
+                "linked", f"{event.casino} has no part in it; {meant(event.casino, others, ', '.join(others))}"
+            )
+        if not event.contributed and not event.paid:
+            raise unlawful("linked", "say what its players contributed, or what they were paid")
+        there = self.books.funds().get(event.fund, 0) + event.contributed
+        if event.paid > there:
+            raise unlawful("linked", f"{dollars(event.paid)} were paid, and the fund holds {dollars(there)}")
+
+    def _book_linked(self, event: Linked) -> list[Entry]:
+        """The money lies with the other casino; all participants answer for it together (13:69F-14.20(d)2)."""
+        why = f"fund {event.fund}: {event.casino}"
+        casino, fund = of_casino(event.casino), held(event.fund)
+        cite = RULES["linked"].cite
+        both = [transfer(casino, fund, event.contributed, f"{why} contributed", cite),
+                transfer(fund, casino, event.paid, f"{why} paid", cite)]  # fmt: skip
+        return [one for one in both if one.legs]
 
     def _judge_close_table(self, event: CloseTable) -> None:
         opened = self._opened(event.table)
@@ -350,9 +413,11 @@ _JUDGE: dict[type[Event], Callable[[Days, Any], object]] = {
     OpenDay: Days._judge_open_day, CloseDay: Days._judge_close_day, OpenTable: Days._judge_open_table,
     Fill: Days._judge_slip, Credit: Days._judge_slip, CloseTable: Days._judge_close_table, Forms: Days._received,
     Form: Days._made_out, VoidForm: Days._voided, TimeCharge: Days._judge_time_charge,
+    Linked: Days._judge_linked, Bonus: Days._judge_bonus,
 }  # fmt: skip
 _BOOK: dict[type[Event], Callable[[Days, Any], list[Entry]]] = {
     OpenDay: Days._book_open_day, CloseDay: Days._book_close_day, OpenTable: Days._book_open_table,
     Fill: Days._book_fill, Credit: Days._book_credit, CloseTable: Days._book_close_table, Forms: Days._book_forms,
     Form: Days._book_form, VoidForm: Days._book_void_form, TimeCharge: Days._book_time_charge,
+    Linked: Days._book_linked, Bonus: Days._book_bonus,
 }  # fmt: skip

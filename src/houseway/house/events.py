@@ -164,6 +164,34 @@ class Collusion(Event, frozen=True, kw_only=True):
     words: str
 
 
+class Linked(Event, frozen=True, kw_only=True):
+    """13:69F-14.20: what the players of another casino have put into a fund that both pay from, and received of it."""
+
+    fund: str
+    casino: str
+    contributed: int = 0
+    paid: int = 0
+
+
+class Bonus(Event, frozen=True, kw_only=True):
+    """13:69F-14.19(a): another poker bonus than a bad beat or high hand is paid from a fund to a player of a table."""
+
+    fund: str
+    table: str
+    player: str
+    amount: int
+    words: str
+    """What it is paid for."""
+
+
+class Drawn(Event, frozen=True, kw_only=True):
+    """13:69F-14.19(a): a table has paid so much from a fund that several tables have."""
+
+    fund: str
+    table: str
+    amount: int
+
+
 # ── orders ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -321,7 +349,8 @@ def _handled(value: Any) -> str:
 _CODEC: Codec[Event] = Codec(
     Event.__subclasses__(),
     {
-        "amount": _amount, "inventory": _counted, "drop": _counted, "first": _number, "last": _number,
+        "amount": _amount, "inventory": _counted, "drop": _counted, "contributed": _counted,
+        "paid": _counted, "first": _number, "last": _number,
         "serial": _number, "through": _number, "record": _number, "elected: order": _number, "date": _date,
         "effective": _time, "posted": _time, "announced": _time, "regulator": _time, "surveillance": _time,
         "patron_signed": flag, "signed": _signed, "tables": _several, "seats": _several, "change": _change,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway.games import game
 from houseway.hints import meant
@@ -18,6 +18,8 @@ from houseway.law import editions
 from houseway.law.duties import RECORDS
 from houseway.law.election import Unlawful
 from houseway.law.notices import Way
+from houseway.law.options import Names
+from houseway.money import cents
 
 ROLES = (
     "dealer", "stickperson", "boxperson", "floorperson", "pit_boss", "pit_clerk", "keno_writer", "keno_supervisor",
@@ -28,6 +30,12 @@ ROLES = (
 
 LIMITS = {"min": "table_min", "max": "table_max", "increment": "wager_increment"}
 """What a limit is called as an option of the law (8.2)."""
+
+
+SHARED = "bonus_fund"
+"""The option that names a fund which several tables have; a house file says it of the fund, not of each table."""
+OWN_FUND = "poker_bonus"
+"""The name of a fund that a table has for itself."""
 
 
 class BadHouse(ValueError):
@@ -64,6 +72,18 @@ class Pit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str = ""
     approved: date | None = None
     """14.6(a): when it was approved as a separate and distinct area."""
+
+
+class Fund(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """13:69F-14.19(a): a fund of bad beat or high hand payouts that is built at several tables."""
+
+    id: str
+    payout: Literal["bad_beat", "high_hand"]
+    tables: tuple[str, ...]
+    opening: str = "0"
+    """What it held when the house's record began."""
+    linked: bool = False
+    """13:69F-14.20: whether other casinos have a part in it."""
 
 
 class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -140,6 +160,11 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     signs: tuple[str, ...] = ()
     """What layout and signs say of the odds."""
 
+    @property
+    def sharing(self) -> tuple[str, ...]:
+        """13:69F-14.19(a): the fund that it has a part in, by its name."""
+        return tuple(self.rules.get(SHARED, ()))
+
     def chosen(self) -> dict[str, Any]:
         """Everything that is elected, the limits as the options that they are."""
         limits = {option: getattr(self.limits, key) for key, option in LIMITS.items()}
@@ -169,7 +194,7 @@ class Keeping(Struct, frozen=True, kw_only=True):
 
 
 class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={
-    "pits": "pit", "tables": "table", "tournaments": "tournament",
+    "pits": "pit", "tables": "table", "tournaments": "tournament", "funds": "fund",
 }):  # fmt: skip
     """All of a house file."""
 
@@ -177,6 +202,7 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, renam
     as_of: date = editions.NEWEST
     pits: tuple[Pit, ...] = ()
     tables: tuple[Table, ...] = ()
+    funds: tuple[Fund, ...] = ()
     staff: dict[str, tuple[str, ...]] = {}
     """Who holds each role."""
     tournaments: tuple[Tournament, ...] = ()
@@ -228,7 +254,7 @@ def loads(text: str, name: str = "house file") -> House:
         raise BadHouse(f"{name}: {_said(str(error), raw)}") from None
     for where, fault in _inconsistent(house):
         raise BadHouse(f"{name}: {f'{where}: ' if where else ''}{fault}")
-    return house
+    return _sharing(house)
 
 
 MAX_PARTS = 16
@@ -238,6 +264,7 @@ _LONG_KEY = re.compile(rf"{_PART}(?:[ \t]*\.[ \t]*{_PART}){{{MAX_PARTS}}}")
 
 _PARTS: Mapping[str, type[Struct]] = {
     "licensee": Licensee, "pit": Pit, "table": Table, "tournament": Tournament,
+    "fund": Fund,
 }  # fmt: skip
 _INNER: Mapping[str, type[Struct]] = {"limits": Limits, "equipment": Equipment, "notices": Posted}
 
@@ -280,6 +307,8 @@ def _spoken(raw: dict[str, Any]) -> dict[str, Any]:
     """The file with every value of ``rules``, ``limits`` and ``retention`` as text, as a transcript has it."""
     if isinstance(raw.get("retention"), dict):
         raw = raw | {"retention": _text(raw["retention"])}
+    if isinstance(raw.get("fund"), list):
+        raw = raw | {"fund": [_fund_spoken(one) if isinstance(one, dict) else one for one in raw["fund"]]}
     if not isinstance(raw.get("table"), list):
         return raw
     return raw | {"table": [_table_spoken(one) if isinstance(one, dict) else one for one in raw["table"]]}
@@ -287,6 +316,12 @@ def _spoken(raw: dict[str, Any]) -> dict[str, Any]:
 
 def _table_spoken(one: dict[str, Any]) -> dict[str, Any]:
     return one | {key: _text(one[key]) for key in ("rules", "limits") if isinstance(one.get(key), dict)}
+
+
+def _fund_spoken(one: dict[str, Any]) -> dict[str, Any]:
+    """An amount as text; what is no number stays as it is, and is refused."""
+    opening = one.get("opening")
+    return one | {"opening": str(opening)} if isinstance(opening, int) and not isinstance(opening, bool) else one
 
 
 def _text(value: Any) -> Any:
@@ -306,7 +341,7 @@ def _said(message: str, raw: Mapping[str, Any]) -> str:
     if not found:
         return message
     says, path = found.groups()
-    place = re.match(r"(pit|table|tournament)\[(\d+)\]\.?(.*)", path)
+    place = re.match(r"(pit|table|tournament|fund)\[(\d+)\]\.?(.*)", path)
     if not place:
         return f"{path}: {says}"
     part, number, key = place.groups()
@@ -333,9 +368,59 @@ def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
     for one in house.tournaments:
         if one.notified and (one.notified.tzinfo is None) != (one.starts.tzinfo is None):
             yield f"tournament {one.id}", "one time has a zone and one has none"
+    yield from _faulty_funds(house)
     yield from (("staff", _no("staff role", role, ROLES)) for role in house.staff if role not in ROLES)
     for records, text in house.retention.items():
         if records not in RECORDS:
             yield "retention", _no("class of records", records, RECORDS)
         if keeping(text) is None:
             yield f"retention: {records}", f"{text!r}; write it as 10 years or 7 days"
+
+
+def _faulty_funds(house: House) -> Iterator[tuple[str, str]]:
+    """13:69F-14.19(a): funds that cannot be kept: names, amounts, tables that are not there or have one already."""
+    tables, ids, where = (
+        {table.id: table for table in house.tables},
+        [fund.id for fund in house.funds],
+        dict[str, str](),
+    )
+    for fund in house.funds:
+        if ids.count(fund.id) > 1:
+            yield "", f"fund {fund.id} stands there twice"
+        if fund.id == OWN_FUND or not Names(1).lawful((fund.id,), house.as_of):
+            yield f"fund {fund.id}: id", f"a name of {Names.letters}, and not {OWN_FUND}"
+        if _opening(fund) is None:
+            yield f"fund {fund.id}: opening", f"{fund.opening!r} is no amount of zero or more, such as 5000.00"
+        for id in fund.tables:
+            if id not in tables:
+                yield f"fund {fund.id}: tables", _no("table", id, tuple(tables))
+            elif not any(option.id == SHARED for option in game(tables[id].game).law.options):
+                yield f"fund {fund.id}: tables", f"table {id} is {tables[id].game}, which has no such payout"
+            elif id in where:
+                yield (
+                    f"fund {fund.id}: tables",
+                    f"table {id} has the fund {where[id]}: a table pays one kind, from one fund",
+                )
+            elif tables[id].rules.get(SHARED):
+                yield f"table {id}: rules", f"{SHARED}: the fund {fund.id} names its tables itself; leave it out"
+            where[id] = fund.id
+    for table in house.tables:
+        if table.rules.get(SHARED) and table.id not in where:
+            yield f"table {table.id}: rules", f"{SHARED}: name the table in a [[fund]] instead"
+
+
+def _opening(fund: Fund) -> int | None:
+    try:
+        found = cents(fund.opening)
+    except ValueError:
+        return None
+    return found if found >= 0 else None
+
+
+def _sharing(house: House) -> House:
+    """The house, in which each table of a fund says so."""
+    funds = {id: fund.id for fund in house.funds for id in fund.tables}
+    return structs.replace(house, tables=tuple(
+        structs.replace(table, rules=table.rules | {SHARED: [funds[table.id]]}) if table.id in funds else table
+        for table in house.tables
+    ))  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -18,7 +19,7 @@ from houseway.house.file import LIMITS, House, Posted, Table, Told
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.notices import GENERAL, WAYS, Notice, cites, notice, rests_on
-from houseway.law.options import ByKey, Number, Option, PaySchedule
+from houseway.law.options import ByKey, Number, Option, PaySchedule, Percent
 from houseway.money import For, Odds
 from houseway.play.rules import Rules, Terms
 
@@ -72,7 +73,7 @@ _FAVOURS = re.compile(r"(?:(.+): )?(the player|the house)\b")
 def _worse(option: Option, before: Rules, after: Rules) -> bool:
     """8.3: lower odds, a wager withdrawn, or what favours the house more than what was elected before."""
     old, new = _figures(option, before), _figures(option, after)
-    if old and new and not isinstance(option.kind, Number):
+    if old and new and not isinstance(option.kind, Number | Percent):
         return any(new.get(key, Fraction(0)) < old[key] for key in old)
     clauses = [found.groups() for words in option.favours.split("; ") if (found := _FAVOURS.match(words))]
     if before.wagers.keys() != after.wagers.keys() and not any(value for value, _ in clauses):
@@ -83,7 +84,7 @@ def _worse(option: Option, before: Rules, after: Rules) -> bool:
 
 def _favoured(value: str | None, one: Any, other: Any) -> bool:
     """Whether ``one`` is what the words name, and ``other`` less so; without a word, ``on`` or the larger number."""
-    if isinstance(one or other, int):
+    if isinstance(one or other, int | Decimal):
         if value is None or value.startswith(("more", "a larger")):
             return bool((one or 0) > (other or 0))
         if value.startswith("a lower"):
@@ -96,7 +97,7 @@ def _figures(option: Option, rules: Rules) -> Mapping[str, Fraction]:
     value = rules.elected.get(option.id)
     if is_limit(option):
         return {id: _limit(option.id, terms) for id, terms in rules.wagers.items()}
-    if isinstance(option.kind, Number):
+    if isinstance(option.kind, Number | Percent):
         return {} if value is None else {"": Fraction(value)}
     if isinstance(option.kind, ByKey):
         return {key: _ratio(odds) for key, odds in {**option.kind.least, **(value or {})}.items()}

@@ -188,7 +188,12 @@ class Journal:
         return self._commits.commit(append)
 
     def append_all(self, appends: Sequence[Append]) -> list[Head]:
-        """Append to several streams in one transaction: one disk sync for all. A `Conflict` on one fails them all."""
+        """Append to several streams in one transaction: one disk sync for all. A `Conflict` on one fails them all.
+
+        The heads are those of the streams named, and not of what stands or falls with them.
+        """
+        named = len(appends)
+        appends = [*appends, *(also for one in appends for also in one.also)]
         at = self.clock()
         new = [follow(one.table, one.expected, one.drafts, at, self._salt) for one in appends]
         heads = [
@@ -216,7 +221,7 @@ class Journal:
         for one in appends:
             for callback in self.on_append if one.drafts else ():
                 callback(one.table)
-        return heads
+        return heads[:named]
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────
 

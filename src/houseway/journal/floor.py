@@ -24,11 +24,13 @@ from houseway.house.books import Books, Entry
 from houseway.house.check import refuse_illegal
 from houseway.house.days import Days
 from houseway.house.events import (
+    Bonus,
     Call,
     Cards,
     CloseDay,
     CloseTable,
     Collusion,
+    Drawn,
     Elected,
     Event,
     Form,
@@ -43,7 +45,7 @@ from houseway.house.events import (
     TimeCharge,
     Wait,
 )
-from houseway.house.file import House, Table, loads
+from houseway.house.file import SHARED, House, Table, loads
 from houseway.journal.database import Conflict, Journal, Missing
 from houseway.journal.engine import package_digest, this_engine
 from houseway.journal.plays import before_last
@@ -60,7 +62,7 @@ from houseway.play.table import Refused
 
 TRIES = 20
 """Attempts at an append that conflicts with other processes."""
-OWN = (Elected, Software)
+OWN = (Elected, Software, Drawn)
 """Events that only the floor itself records."""
 OVER_AGE = "cards_over_age"
 """The kind of the significant event that old cards bar a table."""
@@ -275,6 +277,27 @@ class Floor:
         found = self.journal.records(table, after, max(0, until - after))
         return [one for one in found if one.seq <= until and (table, one.seq) not in self._unreadable]
 
+    # ── 13:69F-14.19, 14.20: funds that several tables share ─────────────────────────────────────
+
+    def held_beside(self, fund: str, table: str) -> int | None:
+        """What a fund holds but for a table's own part; nothing where it is not of the house, or the table has no part
+        in it. Only the tables that have one are read."""
+        sharing = [one.id for one in self.house.tables if fund in one.sharing]
+        if table not in sharing:
+            return None
+        for id in sharing:
+            self._book_table(id)
+        return self.days.books.funds().get(fund, 0) - self.days.books.funds(table).get(fund, 0)
+
+    def drawing(self, fund: str, table: str, amount: int) -> Draft:
+        """The record that a table draws on a fund, for it to append with its own."""
+        return self._draft(Drawn(fund=fund, table=table, amount=amount))
+
+    @property
+    def head(self) -> Head:
+        """The head of the house's stream, as far as this has read it."""
+        return self._head
+
     @property
     def noted(self) -> list[tuple[int, datetime, Event]]:
         """Every event, with its number in the house's stream and its time."""
@@ -330,6 +353,8 @@ class Floor:
         """The tables whose records decide whether an event is allowed."""
         if isinstance(event, CloseDay):
             return [table.id for table in self.house.tables]
+        if isinstance(event, Bonus):
+            return [table.id for table in self.house.tables if event.fund in table.sharing]
         return [event.table] if isinstance(event, CloseTable | Form) else []
 
     def _judged(self, event: Event) -> Iterator[Event]:
@@ -485,6 +510,8 @@ class Floor:
     def _may_order(self, event: Order) -> None:
         """8.3: refuse an order that could never be carried out."""
         order = event.change_order()
+        if SHARED in event.change:
+            raise Unlawful(f"order: {SHARED}: the house file says which tables have a fund", "14.19(a)")
         if order.clocks() != {False}:
             raise Unlawful("order: its times have a zone, such as 2012-06-15T20:30-04:00")
         notices.carry_out(self.house, order, now=event.effective, empty=event.tables)
@@ -588,7 +615,9 @@ class Floor:
         )  # fmt: skip
 
     def before(self, table: RecordedTable, given: Input) -> list[Plain]:
-        """Call `before_round` if this input begins a round."""
+        """Call `before_round` if this input begins a round; what the last one still pays goes before it."""
+        if table.leaves_out_payout(given):
+            table.pay()
         return self.before_round(table) if table.table.begins(given) else []
 
     def before_round(self, table: RecordedTable) -> list[Plain]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
@@ -12,7 +12,7 @@ from houseway import games
 from houseway.equipment.chance import Source, System
 from houseway.journal.database import KEY_WINDOW, Conflict, Journal, Missing, Unavailable
 from houseway.journal.engine import Engine, this_engine
-from houseway.journal.records import Append, Draft, Head, Record, Sealed
+from houseway.journal.records import HOUSE, Append, Draft, Head, Record, Sealed
 from houseway.journal.replay import (
     AnyTable,
     Progress,
@@ -28,12 +28,22 @@ from houseway.journal.replay import (
     table_at,
 )
 from houseway.journal.sealed_equipment import SealedEquipment
+from houseway.money import dollars
 from houseway.play import actors, inputs, tells, transcript
+from houseway.play.accounts import funded
 from houseway.play.actors import Player
 from houseway.play.history import REBASE
-from houseway.play.inputs import Input
-from houseway.play.tells import Tell
+from houseway.play.inputs import Correct, Fund, Input
+from houseway.play.refusals import Refusal
+from houseway.play.table import IDLE, Refused
+from houseway.play.tells import Moved, Tell
 
+if TYPE_CHECKING:  # the floor opens tables of its own
+    from houseway.journal.floor import Floor
+
+T = TypeVar("T")
+TRIES = 20
+"""Attempts at a payout from a fund that other processes draw on."""
 SNAPSHOT_EVERY = REBASE + 1
 """Rounds between two snapshots: one is made by ruling again from where the table itself starts, which is then near."""
 
@@ -118,6 +128,10 @@ class RecordedTable:
         """The records of the last idempotency keys; read when one is first asked for."""
         self._beside: list[tuple[str, Sequence[Any]]] = []
         """What is written beside the buffered records, in the same transaction."""
+        self._claims: list[Draft] = []
+        """What the house notes of them, in the same transaction too."""
+        self._funds: Floor | None = None
+        """The house as it was read when an open `transaction` first drew on a fund."""
         self._open(takeover)
 
     @property
@@ -149,6 +163,11 @@ class RecordedTable:
         The idempotency ``key`` is recorded with it, for `Journal.by_key` to find when the input is sent again.
         On `Conflict` or `Unavailable` nothing is written, and the table is rebuilt from the journal.
         """
+        if self.table.rules.shared_fund:
+            return self._together(lambda: self._feed_sharing(given, key))
+        return self._feed(given, key)
+
+    def _feed(self, given: Input, key: str = "") -> list[Tell]:
         table, equipment = self.table, self.equipment
         told = table.ruled(given)
         equipment.follow(given)
@@ -208,6 +227,8 @@ class RecordedTable:
         finally:
             self._loaded, self._buffer = self._loaded and not self._buffer, None
             self._beside.clear()
+            self._claims.clear()
+            self._funds = None
 
     def beside(self, sql: str, values: Sequence[Any]) -> None:
         """Have a statement run in the transaction that is open, whether or not anything is appended in it."""
@@ -240,7 +261,10 @@ class RecordedTable:
         mark, left = self._saved = equipment.mark(), equipment.left
         state = equipment.dump() if mark != saved[0] else None
         beside, self._beside = tuple(self._beside), []
-        return Append(self.id, self._head, drafts, state, left if left != saved[1] else None, beside)
+        claims, self._claims = self._claims, []
+        also = (Append(HOUSE, self._funds.head, claims),) if claims and self._funds is not None else ()
+        left_now = left if left != saved[1] else None
+        return Append(self.id, self._head, drafts, state, left_now, beside, also)
 
     def _written(self, append: Append, head: Head) -> None:
         self._head, self._loaded = head, True
@@ -260,7 +284,7 @@ class RecordedTable:
         ``own``: it comes from our equipment; of a seal that is recorded, for then the journal keeps what is sealed.
         """
         table = self._table
-        happened = len(table.inputs)
+        happened = table.count - table.history.begun
         round = table.round + (happened > 0)
         drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
         count, self._told = table.count, _plain(table, told)
@@ -305,9 +329,111 @@ class RecordedTable:
 
     def _end_resting_round(self) -> None:
         """End a round that awaits nothing but inputs with a default."""
+        self.pay()
         if not self.table.idle and self.table.resting:
             while not self.table.idle and self.table.ask.default is not None:
                 self.feed(self.table.ask.default)
+
+    # ── 13:69F-14.19: a fund that several tables share ───────────────────────────────────────────
+
+    def pay(self) -> list[Tell]:
+        """Pay from a fund of the house, where nothing else of the round is left but what a record may leave out."""
+        shares = self.table.rules.shared_fund and not self.table.idle
+        return self._together(self._pay) if shares else []
+
+    def _together(self, act: Callable[[], T]) -> T:
+        """Rule in one transaction; where another process has noted something of the house since, read and rule again.
+
+        Within a transaction of the caller's, who opened it does so.
+        """
+        if self._buffer is not None:
+            return act()
+        for _ in range(TRIES):
+            before = self.head
+            try:
+                with self.transaction():
+                    return act()
+            except Conflict:
+                if self.head != before:
+                    raise
+        raise Conflict(f"table {self.id}: other processes note too much at once; nothing was written")
+
+    def _feed_sharing(self, given: Input, key: str) -> list[Tell]:
+        """As `feed`; what the fund holds is asked of the house, and of nobody else."""
+        if isinstance(given.to if isinstance(given, Correct) else given, Fund) and self._held_beside() is not None:
+            refusal = Refusal("what the fund holds, the house itself says", "another input", "14.19(b)")
+            raise self.table.refused(given, refusal)
+        left = self._pay() if Fund.verb in self.table.ask.verbs else []  # by a process that was killed before it paid
+        more = self._paid_more(given) if isinstance(given, Correct) else 0
+        try:
+            told = left + self._feed(given, key)
+        except Refused:
+            if not self.leaves_out_payout(given):
+                raise
+            told = [*self._pay(), *self._feed(given, key)]
+        if more > 0:
+            self._claim(more)
+        if Fund.verb in self.table.ask.verbs:
+            told += self._pay()
+        self._told = _plain(self.table, told)
+        return told
+
+    def _pay(self) -> list[Tell]:
+        """Tell the table what the fund holds, and have the house note what is drawn; nothing where no payout is due."""
+        table = self.table
+        asked = table if Fund.verb in table.ask.verbs else table.when_asked(Fund.verb)
+        beside = self._held_beside() if Fund.verb in asked.ask.verbs else None
+        if beside is None:
+            return []
+        account = table.rules.shared_fund
+        told = self._feed(Fund(amount=max(0, beside + asked.ledger.get(account, 0))))
+        self._claim(_drawn(told, account))
+        return told
+
+    def leaves_out_payout(self, given: Input) -> bool:
+        """Whether an input is taken after a payout from a fund, and the record leaves out what comes before that."""
+        table = self.table
+        if not table.rules.shared_fund or table.idle or table.ask.default is None or given.verb in IDLE:
+            return False
+        asked = table.when_asked(Fund.verb)
+        if Fund.verb not in asked.ask.verbs:
+            return False
+        asked.ruled(Fund(amount=0))
+        try:
+            asked.ruled(given)
+        except Refused:
+            return False
+        return True
+
+    def _paid_more(self, given: Correct) -> int:
+        """How much more is paid by a correction; refused where the fund has been paid to others meanwhile."""
+        table, account = self.table, self.table.rules.shared_fund
+        past = table.past(given.input)
+        then, told = table.after(given)
+        was = table.after(Correct(input=given.input, to=past[0]))[1]
+        more, beside = _drawn(told, account) - _drawn(was, account), self._held_beside()
+        left = (beside or 0) + then.ledger.get(account, 0)
+        if more > 0 and beside is not None and left < 0:
+            refusal = Refusal(
+                f"{dollars(more)} more would be paid, and the fund holds {dollars(left + more)}: it was paid since", "",
+                "14.19(a)",
+            )  # fmt: skip
+            raise table.refused(given, refusal)
+        return more
+
+    def _held_beside(self) -> int | None:
+        """What the fund holds but for this table's own part; nothing where it is no fund of a house."""
+        from houseway.journal.floor import Floor
+
+        if self._funds is None and self.journal.head(HOUSE).length:
+            self._funds = Floor(self.journal)
+        name = funded(self.table.rules.shared_fund)
+        return None if self._funds is None else self._funds.held_beside(name, self.id)
+
+    def _claim(self, amount: int) -> None:
+        """Have the house note what is drawn: of two processes that draw at once, the second reads and rules again."""
+        if self._funds is not None and amount > 0:
+            self._claims.append(self._funds.drawing(funded(self.table.rules.shared_fund), self.id, amount))
 
     # ── recovery ─────────────────────────────────────────────────────────────────────────────────
 
@@ -332,6 +458,8 @@ class RecordedTable:
         if self._foreign and self._table.idle:
             self.checkpoint()
             self._load()  # from the new snapshot, as every other process will
+        if Fund.verb in self._table.ask.verbs:
+            self.pay()
 
     def _voided(self, now: Progress) -> Draft:
         """Void the round: its wagers were never made."""
@@ -417,13 +545,27 @@ def play_tables(
 
     Each input is yielded once it is durable. On `Conflict` or `Unavailable` none of that commit is written.
     """
-    going = {one: actors.run(one.table, one.equipment, players, rounds) for one, players in tables.items()}
+
+    def play(one: RecordedTable) -> Iterator[tuple[Input, list[Tell]]]:
+        end = ends[one]
+        return actors.run(one.table, one.equipment, tables[one], None if end is None else end - one.table.round)
+
+    for one in tables:  # whoever played here last may have been stopped before that
+        if Fund.verb in one.table.ask.verbs:
+            one.pay()
+    ends = {one: None if rounds is None else one.table.round + rounds for one in tables}
+    going = {one: play(one) for one in tables}
     try:
         while going:
             turn = [(one, *happened) for one, play in going.items() if (happened := next(play, None)) is not None]
             going = {one: going[one] for one, _, _ in turn}
             _append([(one, one._drafts(given, told, own=True)) for one, given, told in turn])
             yield from turn
+            for one in [one for one in going if Fund.verb in one.table.ask.verbs]:
+                paid = one.pay()
+                if paid:  # by the house; else nobody else has a part in the fund
+                    yield one, one.table.past(one.table.count)[0], paid
+                    going[one] = play(one)
     finally:
         for one in going:  # stopped between drawing and appending, the equipment may differ from the journal
             one._loaded = False
@@ -443,3 +585,8 @@ def _append(turn: Iterable[tuple[RecordedTable, list[Draft]]]) -> None:
 def _plain(table: AnyTable, told: list[Tell]) -> list[dict[str, Any]]:
     law, as_of = table.rules.game.law, table.rules.as_of
     return [tells.plain(tell, law, as_of) for tell in told]
+
+
+def _drawn(told: Iterable[Tell], account: str) -> int:
+    """What was paid from a fund."""
+    return sum(tell.amount for tell in told if isinstance(tell, Moved) and tell.source == account)

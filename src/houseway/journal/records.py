@@ -84,6 +84,8 @@ class Append(Struct, frozen=True):
     """How many pieces it has left on either side; None where that has not changed."""
     beside: tuple[tuple[str, Sequence[Any]], ...] = ()
     """What is written in the same transaction beside the stream, such as who is ready."""
+    also: tuple[Append, ...] = ()
+    """Writes to other streams that stand or fall with this one, such as what the house notes of it."""
 
 
 class Head(Struct, frozen=True):

@@ -71,6 +71,17 @@ class TableReport(Struct, frozen=True, kw_only=True):
         return self.state != "not opened" or bool(self.rounds or self.irregularities or self.overdue or self.altered)
 
 
+class FundDay(Struct, frozen=True, kw_only=True):
+    """13:69F-14.19, 14.20: what went into a fund and out of it on a gaming day, in dollars."""
+
+    opening: str
+    contributions: str
+    payouts: str
+    other_casinos: str
+    """What their players contributed, less what they received; empty where the fund is this house's alone."""
+    closing: str
+
+
 class Report(Struct, frozen=True, kw_only=True):
     """A gaming day of the house."""
 
@@ -86,6 +97,8 @@ class Report(Struct, frozen=True, kw_only=True):
     time_charges: str
     funds: dict[str, str]
     """13:69F-14.19(b): what each fund has for players now, of all tables together."""
+    fund_days: dict[str, FundDay]
+    """The same funds, from the beginning of the day to its end, or to now."""
     host: str
     """13:69F-14.20(d)1: the host casino, where several casinos pay from a fund together."""
     significant: list[Plain]
@@ -113,7 +126,7 @@ def daily(journal: Journal, day: date | None = None) -> Report:
         state="closed" if closed else "open" if floor.days.date == day else "not opened",
         made=now, tables=tables, win=dollars(sum(one.win for one in counted)),
         rake=_taken(one.rake for one in counted), time_charges=_taken(one.time_charges for one in counted),
-        funds=_funds(floor), host=floor.house.licensee.multi_casino.host,
+        funds=_funds(floor), fund_days=_fund_days(floor), host=floor.house.licensee.multi_casino.host,
         significant=[_noted(*one) for one in noted if isinstance(one[2], Significant)],
         software=[_noted(*one) for one in noted if isinstance(one[2], Software)],
         trial_balance=dollars(floor.days.books.trial_balance()),
@@ -206,6 +219,21 @@ def _taken(amounts: Iterable[int]) -> str:
 
 def _funds(floor: Floor, table: str = "") -> dict[str, str]:
     return {name: dollars(amount) for name, amount in floor.days.books.funds(table).items()}
+
+
+def _fund_days(floor: Floor) -> dict[str, FundDay]:
+    funds, flows = floor.days.books.funds(), floor.days.flows
+    linked = {fund.id for fund in floor.house.funds if fund.linked}
+    out = dict[str, FundDay]()
+    for name in dict.fromkeys([*(fund.id for fund in floor.house.funds), *funds, *(fund for fund, _ in flows)]):
+        pots, others = flows[name, "pot"], flows[name, "casino"]
+        seats = flows[name, "seat"] + flows[name, "patrons"]  # who has other bonuses has them by hand
+        closing = funds.get(name, 0)
+        out[name] = FundDay(
+            opening=dollars(closing - pots - seats - others), contributions=dollars(pots), payouts=dollars(-seats),
+            other_casinos=dollars(others) if name in linked else "", closing=dollars(closing),
+        )  # fmt: skip
+    return out
 
 
 def _voided(floor: Floor, table: str, noted: Iterable[Noted]) -> list[Plain]:

@@ -117,6 +117,11 @@ RULES: Final = {
         Rule(id="waiting", cite="14.18", since=FIRST, basis="practice",
              gloss="First come, first served, those first who ask for another seat or table; who is called and does not "
              "come in time forfeits the place."),
+        Rule(id="bonus", cite="14.19(a)", since=SUCCESSOR, basis="nj",
+             gloss="The fund may also serve other poker bonuses; all of it goes back to poker players."),
+        Rule(id="linked", cite="13:69F-14.20(c)2", since=SUCCESSOR, basis="ours",
+             note="That funds are accounted for is the text's of 2024; how, the participants' agreement says.",
+             gloss="What the players of another participant contributed or received is noted by its name."),
     )
 }  # fmt: skip
 """By what each is about."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from decimal import Decimal
+from typing import Any, ClassVar
 
 from houseway.law.datum import Datum, RuleSet, Value
 from houseway.money import For, Odds, cents, dollars
@@ -69,6 +70,30 @@ class Number:
         if self.only:
             return " or ".join(map(str, self.only))
         return f"{self.least} or more" if self.most is None else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A percentage up to ``most``, with two places at most: ``10``, ``2.5``."""
+
+    most: int
+
+    def read(self, text: str) -> int | Decimal:
+        whole, _, places = text.partition(".")
+        if (
+            not (whole.isdecimal() and (places or "0").isdecimal() and text.isascii())
+            or len(whole) > 3
+            or len(places) > 2
+        ):
+            raise ValueError(f"{text!r} is no percentage")
+        value = Decimal(text)
+        return int(value) if value == int(value) else value
+
+    def lawful(self, value: Any, as_of: date) -> bool:
+        return bool(0 <= value <= self.most)
+
+    def allowed(self, as_of: date) -> str:
+        return f"0 to {self.most}, with two places at most"
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +283,7 @@ class Names:
     """Names that the house gives, none of them twice, ``most`` at most: ``[joker_1, joker_2]`` or ``joker_1,joker_2``."""
 
     most: int
+    letters: ClassVar[str] = f"up to {LONGEST} letters and digits"
 
     def read(self, text: Any) -> tuple[str, ...]:
         return _words(text)
@@ -267,7 +293,7 @@ class Names:
         return named and len(value) == len({*value}) <= self.most
 
     def allowed(self, as_of: date) -> str:
-        return f"{self.most} names at most, of up to {LONGEST} letters and digits, none of them twice"
+        return f"{self.most} names at most, of {self.letters}, none of them twice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +367,7 @@ class PaySchedule:
 
 
 Kind = (
-    Choice | Number | NumberOr | LeastOdds | Money | Amounts | Steps | Shares | ByKey | Several | Order | Names
+    Choice | Number | NumberOr | Percent | LeastOdds | Money | Amounts | Steps | Shares | ByKey | Several | Order | Names
     | HousePaytable | Offered | PaySchedule
 )  # fmt: skip
 

@@ -22,6 +22,7 @@ from houseway.play.inputs import (
     Card,
     Cut,
     CutCard,
+    Fund,
     Input,
     Reveal,
     Roll,
@@ -267,6 +268,8 @@ def dealer(ask: Ask[Any], equipment: Equipment) -> Input:
         return equipment.cut(ask, ask.default.seat)
     if isinstance(ask.default, CutCard):
         return CutCard(from_back=ask.about)
+    if Fund.verb in ask.verbs:  # nobody else is known who has a part in it
+        return Fund(amount=ask.about)
     return ask.unanswered
 
 

@@ -182,7 +182,7 @@ class Codec(Generic[T]):
 
 DIGITS = 18
 """No whole number of a record is longer."""
-MONEY = frozenset({"amount", "stack", "inventory", "drop"})
+MONEY = frozenset({"amount", "stack", "inventory", "drop", "contributed", "paid"})
 """Fields that hold cents, and are written in dollars."""
 
 

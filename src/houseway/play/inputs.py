@@ -268,6 +268,10 @@ class Irregularity(Input, frozen=True, kw_only=True):
     reason: str = ""
     protected: bool = False
     """Whether a hand was held, or had a chip on it."""
+    announced: bool = False
+    """Whether a raise was announced before its chips went in."""
+    acted: bool = False
+    """Whether the next player has acted since."""
     as_: str = ""
     """What a hand was called; a record has it as ``as``."""
     do: str = ""
@@ -290,6 +294,12 @@ ORDERS: Final = {
     "open": "open the table", "end_of_day": "close the table for the day",
 }  # fmt: skip
 """What the games let a supervisor order, in words; which of it may be ordered, a game says when it is asked."""
+
+
+class Fund(Input, frozen=True, kw_only=True):
+    """What a fund shows that several tables have; where no payout asks for it, only noted."""
+
+    amount: int
 
 
 class Paid(Input, frozen=True, kw_only=True):
@@ -326,7 +336,7 @@ _SHORT = {
     "card": "face", "turn": "face", "burn": "face", "reader": "result", "tiles": "faces", "roll": "dice",
     "spin": "result", "start": "position", "cut": "position", "cut_card": "from_back",
     "order": "do", "irregularity": "kind", "sit": "seat", "leave": "seat",
-    "seal": "commitment", "numbers": "drawn", "void": "ticket", "present": "ticket", "system": "do",
+    "seal": "commitment", "fund": "amount", "numbers": "drawn", "void": "ticket", "present": "ticket", "system": "do",
 }  # fmt: skip
 """The field that a bare value gives: ``card: 6h``."""
 
@@ -373,7 +383,7 @@ def _groups(value: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(_numbers(item) for item in value) if isinstance(value, list | tuple) else (_numbers(value),)
 
 
-ALSO = {"hit": "draw", "double": "double_down"}
+ALSO = {"hit": "draw", "double": "double_down", "rap": "check"}
 """What players say for what the regulation calls otherwise."""
 
 
@@ -394,6 +404,14 @@ def _count(value: Any) -> int:
     if count < 0:
         raise ValueError(f"{count} is below zero")
     return count
+
+
+def _shown(value: Any) -> int:
+    """What a fund shows."""
+    found = amount(value)
+    if found < 0:
+        raise ValueError(f"{text(value)} is below zero")
+    return found
 
 
 def _corrected(value: Any) -> Input:
@@ -431,11 +449,12 @@ _CODEC: Codec[Input] = Codec(
         "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
         "position": number, "cut: position": _count, "from_back": _count, "input": number,
         "revolutions": number, "rests_on": number, "cards": _count, "count": _count, "has": _count, "left": _count,
-        "do": _do, "device": _device, "accepted": flag, "exposed": flag, "protected": flag, "cash": flag, "card": _face,
+        "do": _do, "device": _device, "accepted": flag, "exposed": flag, "protected": flag,
+        "announced": flag, "acted": flag, "cash": flag, "card": _face,
         "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
         "spin: result": _result, "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand,
-        "correct: to": _corrected,
+        "correct: to": _corrected, "fund: amount": _shown,
     },
     noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
     bodies={"start": _of_a_start, "irregularity": _of_an_irregularity},

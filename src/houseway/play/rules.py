@@ -78,6 +78,16 @@ class Rules(Struct, frozen=True, kw_only=True):
         found = [self.wagers[id] for id in self.first or self.wagers]
         return min(one.least for one in found), 0 if any(not one.most for one in found) else max(o.most for o in found)
 
+    @property
+    def shared_fund(self) -> str:
+        """The account of a fund that other tables have too: what is in it, no single table knows."""
+        return ""
+
+    @property
+    def meter_account(self) -> str:
+        """The account of what ``state: {meter: 8000.00}`` gives: a progressive meter, or a fund."""
+        return self.shared_fund or self.game.meter
+
     def odds(self, wager: str) -> Paid:
         """What this table pays on a wager, by what wins it; every game says its own."""
         raise NotImplementedError(wager)

@@ -30,6 +30,7 @@ from houseway.play.inputs import (
     Bet,
     Cards,
     Correct,
+    Fund,
     Input,
     Irregularity,
     Leave,
@@ -272,6 +273,11 @@ class Table(Ledger, Generic[R, S]):
             other._resume(other.ask.default)
         return other
 
+    def after(self, given: Input) -> tuple[Self, list[Tell]]:
+        """This table as it would stand after an input, and what it would tell."""
+        other = self._from_base()._follow(self.history.since)
+        return other, other.ruled(given)
+
     def _wanted(self, given: Input) -> bool:
         return given.verb in self.ask.verbs or (isinstance(given, Irregularity) and given.kind in self.ask.hears)
 
@@ -428,7 +434,7 @@ class Table(Ledger, Generic[R, S]):
         cited = tells.cited(refusal.cite, self.rules.game.law, self.rules.as_of)
         return Refused(number or self.count + 1, got, self.ask.words, refusal, cited)
 
-    # ── beside the game: paid, correct, seal, reveal ─────────────────────────────────────────────
+    # ── beside the game: paid, correct, seal, reveal, fund ───────────────────────────────────────
 
     def _aside(self, given: Input) -> list[Tell]:
         if isinstance(given, Correct):
@@ -440,8 +446,20 @@ class Table(Ledger, Generic[R, S]):
             self.say(tells.Sealed(commitment=given.commitment, cite="8.1"))
         elif isinstance(given, Reveal):
             self._reveal(given)
+        elif isinstance(given, Fund) and self._asked_by_default(given):
+            return self._tell()
         self._note(given)
         return self._tell()
+
+    def _asked_by_default(self, given: Fund) -> bool:
+        """Whether what a record may leave out before it leads to the ask that this answers, which it then does."""
+        if self.idle or self.ask.default is None:
+            return False
+        try:
+            self._skip(given)
+        except Refused:
+            return False
+        return True
 
     def _reveal(self, given: Reveal) -> None:
         sealed = self.commitments.get(given.side, "")
@@ -714,7 +732,7 @@ def unseen(given: Input) -> bool:
 
 
 _SKIP = Refusal("another verb: the ask has a default, and is skipped")
-_ASIDE = frozenset({"paid", "correct", "seal", "reveal"})
+_ASIDE = frozenset({"paid", "correct", "seal", "reveal", "fund"})
 _OF_CARDS = frozenset({"card", "turn", "burn"})
 _OF_HANDS = frozenset({Cards.verb, Turn.verb})
 _OF_WAGERS = frozenset({Bet.verb, Remove.verb})

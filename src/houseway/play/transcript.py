@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -355,7 +356,7 @@ def _named(raw: list[Any]) -> list[str]:
 
 def _metered(rules: Rules, raw: Mapping[str, Any]) -> dict[str, int]:
     """The accounts before the first round: what a progressive meter shows is the house's."""
-    if not rules.game.meter or "meter" not in raw:
+    if not rules.meter_account or "meter" not in raw:
         return {accounts.HOUSE: 0}
     try:
         shown = codec.amount(raw["meter"])
@@ -363,17 +364,17 @@ def _metered(rules: Rules, raw: Mapping[str, Any]) -> dict[str, int]:
         raise Header(f"state: meter: {error}", dict(raw), "an amount", key="state") from None
     if shown < 0:
         raise Header(f"state: meter: {dollars(shown)} is below zero", dict(raw), "an amount", key="state")
-    return {accounts.HOUSE: -shown, rules.game.meter: shown}
+    return {accounts.HOUSE: -shown, rules.meter_account: shown}
 
 
 def _state(rules: Rules, raw: Mapping[str, Any]) -> Any:
     fresh = rules.game.state(rules)
-    names = [field.name for field in msgspec.structs.fields(fresh)] + ["meter"] * bool(rules.game.meter)
+    names = [field.name for field in msgspec.structs.fields(fresh)] + ["meter"] * bool(rules.meter_account)
     for name in raw:
         if name not in names:
             reason = f"state: {rules.game.law.id} has no {quoted(name)}; {codec.hint(str(name), names)}"
             raise Header(reason, dict(raw), ", ".join(names), key="state")
-    raw = {name: value for name, value in raw.items() if name != "meter" or not rules.game.meter}
+    raw = {name: value for name, value in raw.items() if name != "meter" or not rules.meter_account}
     if not raw:
         return fresh
     try:
@@ -428,7 +429,7 @@ def header(table: Table[Any, Any], rules: Mapping[str, Any]) -> dict[str, Any]:
             seats.setdefault(seat, {}).setdefault("bets", {})[wager] = dollars(amount)
     for seat, due in snapshot.due.items():
         seats[seat] |= {"vigorish_due": dollars(due)} if due else {}
-    meter = snapshot.ledger.get(table.rules.game.meter)
+    meter = snapshot.ledger.get(table.rules.meter_account)
     shown = {} if meter is None else {"meter": dollars(meter)}
     return {
         "houseway": 1, "game": table.rules.game.law.id, "as_of": str(table.rules.as_of), "rules": dict(rules),
@@ -507,12 +508,18 @@ def waiting(table: Table[Any, Any]) -> dict[str, Any]:
     """What the table asks for now."""
     ask = table.ask
     one: dict[str, Any] = {
-        "asked": ask.words, "who": list(ask.who), "verbs": sorted(ask.verbs), "hears": sorted(ask.hears),
-        "cite": ", ".join(render(cite, table.rules.as_of) for cite in ask.cite.split(", ")),
+        "asked": ask.words, "who": list(ask.who), "verbs": list(_in_order(ask.verbs)),
+        "hears": list(_in_order(ask.hears)), "cite": tells.in_full(table.rules.as_of)[ask.cite],
     }  # fmt: skip
     if ask.default is not None:
         one["default"] = inputs.plain(ask.default)
     return {"tell": "waiting", "asks": [one], **_remarked(table)}
+
+
+@lru_cache(maxsize=256)
+def _in_order(words: frozenset[str]) -> tuple[str, ...]:
+    """As every answer of a table lists them."""
+    return tuple(sorted(words))
 
 
 def _remarked(table: Table[Any, Any]) -> dict[str, str]:

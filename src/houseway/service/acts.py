@@ -389,6 +389,32 @@ def _collusion(floor: Floor) -> Form:
     return Form(fields, "" if rooms(floor.house) else "there is no poker room here")
 
 
+def _bonus(floor: Floor) -> Form:
+    house = floor.house
+    sharing = [one for one in house.tables if one.sharing]
+    fields = [
+        Field(name="fund", label="Fund", kind="choice", choices=[Choice(fund.id, fund.id) for fund in house.funds]),
+        _tables(sharing),
+        Field(name="player", label="Player"),
+        _amount("amount", "Amount"),
+        Field(name="words", label="What it is paid for"),
+    ]
+    return Form(fields, "" if sharing else "no tables share a fund")
+
+
+def _linked(floor: Floor) -> Form:
+    house = floor.house
+    funds = [Choice(fund.id, fund.id) for fund in house.funds if fund.linked]
+    others = [Choice(one, one) for one in house.licensee.multi_casino.participants if one != house.licensee.name]
+    fields = [
+        Field(name="fund", label="Fund", kind="choice", choices=funds),
+        Field(name="casino", label="Casino", kind="choice", choices=others),
+        Field(name="contributed", label="Its players contributed", kind="amount", optional=True),
+        Field(name="paid", label="Its players were paid", kind="amount", optional=True),
+    ]
+    return Form(fields, "" if funds else "no fund is linked with other casinos")
+
+
 DAY, TABLES, FORM, CARDS, ROOM = "Gaming day", "Tables and chips", "Vigorish forms", "Cards and equipment", "Poker room"
 
 FORMS: Final[dict[str, tuple[str, str, Callable[[Floor], Form]]]] = {
@@ -411,6 +437,8 @@ FORMS: Final[dict[str, tuple[str, str, Callable[[Floor], Form]]]] = {
     "seated": ("A called player sits down", ROOM, _on_the_list(True, seat=True)),
     "strike": ("A player gives up the place", ROOM, _on_the_list(None)),
     "collusion": ("Players seem to play together", ROOM, _collusion),
+    "bonus": ("Pay another bonus from a fund", ROOM, _bonus),
+    "linked": ("Another casino reports a fund", ROOM, _linked),
 }
 """By verb: title, group and fields. What the floor notes by itself has none."""
 

@@ -47,8 +47,10 @@ INPUTS: Final[dict[str, Permission]] = {
     "correct": _SUPERVISED,
     "seal": {},
     "reveal": {},
+    "fund": {},
 }
-"""By verb of an input: who may report it. Only the house's own equipment seals and reveals chance."""
+"""By verb of an input: who may report it. Only the house's own equipment seals and reveals chance, and only the house's
+own books say what a fund holds."""
 
 DESK: Final[dict[str, Permission]] = {
     "ticket": {"player": "15.2", "keno_writer": "15.4"},
@@ -111,10 +113,13 @@ FLOOR: Final[dict[str, Permission]] = {
     "seated": {"floorperson": "14.18", "pit_boss": "14.18"},
     "strike": {"floorperson": "14.18", "pit_boss": "14.18"},
     "collusion": {"floorperson": "14.16"},
+    "bonus": {"floorperson": "14.19(a)", "pit_boss": "14.19(a)"},
+    "linked": {"accounting": "13:69F-14.20(c)3"},
     "elected": {},
     "software": {},
+    "drawn": {},
 }
-"""By verb of a floor event: who may report it. The last two are recorded by the house itself."""
+"""By verb of a floor event: who may report it. The last three are recorded by the house itself."""
 
 
 def signers(event: Event, as_of: date) -> tuple[Signers, str]:

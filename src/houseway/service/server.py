@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -18,6 +17,7 @@ import msgspec
 import structlog
 from litestar.types import ASGIApp
 
+from houseway import garbage
 from houseway.journal import seal_key
 from houseway.journal.recorded_table import Takeover
 from houseway.journal.seal_key import SealKey
@@ -34,9 +34,6 @@ PASSWORD_VARIABLE = "HOUSEWAY_PASSWORD"
 
 THREADS = 32
 """Size of the thread pool for blocking work: those who wait for the disk share its sync."""
-
-GARBAGE = 20_000
-"""Objects that are made before those among them which nobody uses are looked for; requests leave few."""
 
 
 class Settings(Limits, frozen=True, kw_only=True):
@@ -80,7 +77,7 @@ def app() -> ASGIApp:
     )  # fmt: skip
     service = create(running, guests=settings.guests, secure=settings.secure)
     service.on_startup += [
-        seldom_collect_garbage, use_thread_pool, running.keep_going,
+        garbage.seldom, use_thread_pool, running.keep_going,
         lambda: on_shutdown_signal(running.notifier.stop),
     ]  # fmt: skip
     return MetricsMiddleware(service)
@@ -94,13 +91,6 @@ def stay_on_one_core() -> None:
     """Of threads that wait for Python in turn, none wanders to another core: that takes longer than what they do."""
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {cores[os.getpid() % len(cores)]})
-
-
-def seldom_collect_garbage() -> None:
-    """Look seldom for garbage, and never through what is there from the start: the law, the games, the code."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(GARBAGE, *gc.get_threshold()[1:])
 
 
 def use_thread_pool() -> None:

@@ -388,7 +388,7 @@ def test_14_7_who_acts_out_of_turn_is_bound_when_his_turn_comes(said: str) -> No
 
 def test_14_7_he_may_not_do_anything_else() -> None:
     one = holdem(HANDS, early_act(1, "fold"), acts("3 call, 1 call"))
-    assert one.refused["reason"] == "seat 1 has acted out of turn, and is bound by it"
+    assert one.refused["reason"] == "seat 1 is bound by what was said or done"
 
 
 def test_14_7_a_bet_or_raise_in_between_sets_him_free() -> None:

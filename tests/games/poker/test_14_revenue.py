@@ -61,6 +61,11 @@ FEES: list[tuple[str, dict[str, Any], str, str]] = [
     ("cents", {"smallest_chip": "0.01"}, "23", "4.70"),
     ("a larger chip", {"smallest_chip": "5"}, "50", "10.00"),
     ("less than a chip", {}, "4", "0.00"),
+    ("a rate of no whole percents", {"rake_rate": "2.5", "smallest_chip": "0.01"}, "50", "2.52"),
+    ("the same in dollars", {"rake_rate": "2.5"}, "50", "2.00"),
+    ("hundredths of a percent", {"rake_rate": "9.99", "smallest_chip": "0.01"}, "50", "10.08"),
+    ("the same in quarters", {"rake_rate": "7.25", "smallest_chip": "0.25"}, "50", "7.25"),
+    ("and with a cap", {"rake_rate": "7.25", "smallest_chip": "0.25", "rake_cap": "6.10"}, "50", "6.00"),
     ("a cap of no whole chips", {"rake_cap": "4.50"}, "50", "4.00"),
     ("a set fee of no whole chips", {"revenue_method": "fixed_fee_per_pot", "rake_fee": "0.50"}, "50", "0.50"),
     ("a step of no whole chips", {"revenue_method": "sliding_scale", "rake_steps": {"20": "1.50"}}, "50", "1.50"),
@@ -227,6 +232,94 @@ def test_14_19_c_a_pot_that_is_won_without_a_showdown_contributes_and_receives_n
     judged = steal("23", **RAKE, bonus_payout="high_hand")
     assert moved(judged, "pot:main", "fund:poker_bonus") == ["1.00"]
     assert received(judged) == {}
+
+
+def contributed(stacks: dict[int, Any], **rules: Any) -> dict[str, list[str]]:
+    """What of each pot goes to the fund, all three all-in; a high hand that nobody has."""
+    judged = all_in(stacks, **{**RAKE, "bonus_payout": "high_hand", "bonus_hand": "royal_flush", **rules})
+    taken = {pot: moved(judged, f"pot:{pot}", "fund:poker_bonus") for pot in ("main", "side_1")}
+    return {pot: amounts for pot, amounts in taken.items() if amounts}
+
+
+def test_14_19_c_a_hand_contributes_once_the_main_pot_first() -> None:
+    assert contributed({1: 10, 2: 35, 3: 35}) == {"main": ["1.00"]}
+    assert contributed({1: 10, 2: 35, 3: 35}, bonus_contribution="0.35") == {"main": ["0.35"]}
+
+
+def test_14_19_c_where_the_submission_says_so_each_pot_contributes() -> None:
+    """A main pot of 30 and a side pot of 50."""
+    rules = {"bonus_contribution_from": "pot"}
+    assert contributed({1: 10, 2: 35, 3: 35}, **rules) == {"main": ["1.00"], "side_1": ["1.00"]}
+    steps = {"bonus_steps": {"20": "0.50", "40": "1", "80": "2"}}
+    assert contributed({1: 10, 2: 35, 3: 35}, **rules, **steps) == {"main": ["0.50"], "side_1": ["1.00"]}
+
+
+@pytest.mark.parametrize(("steps", "amounts"), [
+    ({"20": "1", "80": "2"}, {"main": ["2.00"]}), ({"20": "1", "80.01": "2"}, {"main": ["1.00"]}),
+    ({"81": "2"}, {}), ({"10": "0.25"}, {"main": ["0.25"]}),
+])  # fmt: skip
+def test_14_19_c_a_contribution_by_the_size_of_all_that_was_wagered(
+    steps: dict[str, str], amounts: dict[str, list[str]]
+) -> None:
+    assert contributed({1: 10, 2: 35, 3: 35}, bonus_steps=steps) == amounts
+
+
+def test_14_19_c_what_the_main_pot_has_not_comes_from_the_next() -> None:
+    assert pots.contributions([300, 1000], [100, 900], lambda wagered: 400, each=False) == [100, 300]
+    assert pots.contributions([300, 1000], [100, 900], lambda wagered: 400, each=True) == [100, 400]
+
+
+def test_14_19_c_a_pot_before_the_flop_contributes_though_it_is_not_raked() -> None:
+    acts = "3 raise 10, 1 call, 2 raise 40, 3 fold, 1 fold"
+    rules = {**RAKE, "no_flop_no_drop": "on", "bonus_payout": "bad_beat"}
+    judged = record(THREE, [hand(seat, "??") for seat in THREE], acts, button=3, **rules)
+    assert judged.one("summary")["rake"] == "0.00"
+    assert moved(judged, "pot:main", "fund:poker_bonus") == ["1.00"]
+
+
+@pytest.mark.parametrize("rate", ["10.01", "11", "2.555", "-1", "1e1", "ten", "", "2,5", "."])
+def test_14_14_a_rate_that_cannot_be(rate: str) -> None:
+    judged = record(THREE, button=3, **{**RAKE, "rake_rate": rate})
+    assert judged.refused["input"] == 0
+    assert "0 to 10, with two places at most" in str(judged.refused)
+
+
+# ── a fund that several tables share ─────────────────────────────────────────────────────────────
+
+
+def test_14_19_b_a_table_that_shares_a_fund_asks_what_it_shows() -> None:
+    judged = bonus("bad_beat", seats=4, meter="7", bonus_fund=["room"])
+    assert [one["asked"] for one in judged.tells[-1]["asks"]] == ["what the fund of the payout shows"]
+
+
+def shared(*last: Any, **rules: Any) -> Judgement:
+    """Four aces and four kings at a table that shares a fund."""
+    stacks: dict[int, Any] = {1: 30, 2: 30, 3: 1000}
+    elected: dict[str, Any] = {**RAKE, "bonus_payout": "bad_beat", "bonus_fund": ["room"], **rules}
+    return record(
+        stacks, hand(1, "Ah Ad"), hand(2, "Kh Kd"), hand(3, "??"), "3 fold, 1 raise all_in, 2 call all_in",
+        board("Ac As Kc"), board("Ks"), board("3c"), *last, button=3, **elected,
+    )  # fmt: skip
+
+
+def test_14_19_a_the_payout_is_of_what_the_fund_shows() -> None:
+    judged = shared({"fund": "5000.00"})
+    paid = {one["to"]: one["amount"] for one in judged.all("moved") if one["from"] == "fund:room"}
+    assert paid == {"seat:2": "2500.00", "seat:1": "1250.00", "seat:3": "1250.00"}
+    assert moved(judged, "pot:main", "fund:room") == ["1.00"]
+
+
+def test_14_19_b_a_fund_shows_no_less_than_nothing() -> None:
+    assert shared({"fund": "-1"}).refused["reason"] == "fund: amount: -1 is below zero"
+
+
+def test_14_19_b_what_a_fund_shows_when_nobody_asks_is_only_noted() -> None:
+    judged = steal("23", **RAKE, bonus_payout="bad_beat", bonus_fund=["room"])
+    stacks: dict[int, Any] = {1: 1000, 2: 1000, 3: 1000}
+    told = record(stacks, {"fund": "900"}, [hand(seat, "??") for seat in stacks], "3 raise 23, 1 fold, 2 call",
+                  {"fund": "900"}, board("2c 7d 9h"), "2 check, 3 bet 2, 2 fold", {"fund": "900"}, button=3,
+                  **RAKE, bonus_payout="bad_beat", bonus_fund=["room"])  # fmt: skip
+    assert told.net == judged.net
 
 
 def test_17_36_a_table_has_one_kind_of_payout() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from houseway.equipment.cards import BACK
+from houseway.games.one_result import rule
 from houseway.games.poker import pots
 from houseway.games.poker.cards import fill
 from houseway.games.poker.common import (
@@ -20,7 +21,8 @@ from houseway.games.poker.common import (
     into_pots,
     put_down,
 )
-from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, in_a_betting_round
+from houseway.games.poker.conduct import Chopped, agreed, bound_by, refuse_chop, said_alone, up_cards_turned, wrong_burn
+from houseway.games.poker.irregularities import BINDING, IN_A_BETTING_ROUND, in_a_betting_round, refuse_detail
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
@@ -183,6 +185,8 @@ def refuse_act(table: Table, deal: Deal, state: Betting, player: Player, given: 
         if owed <= 0:
             return "nothing is to be called"
         return refuse_call(table, state, player, given) if given.amount or given.all_in else None
+    if do == "chop":
+        return refuse_chop(table, deal, state.current) or None
     if do not in RAISES:
         return f"{do!r} is no answer here"
     if (do == "bet") != (state.current == 0):
@@ -253,6 +257,8 @@ def offers(table: Table, deal: Deal, state: Betting, player: Player) -> list[Off
         word = "bet" if not state.current else "complete" if state.forced else "raise"
         step = max(most - least, 1) if state.sizes else table.rules.chip
         found.append(Offer(verb="choose", do=word, least=least, most=most, step=step, cite=WAGERS))
+    if owed > 0 and not refuse_chop(table, deal, state.current):
+        found.append(Offer(verb="choose", do="chop", cite="14.15"))
     return found
 
 
@@ -271,14 +277,44 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
         try:
             given = await ask
         except Irregular as event:
-            in_a_betting_round(table, deal, event, state.current, player)
+            if event.kind in BINDING:
+                ask.default = player.bound = bind(table, deal, state, player, event)
+                continue
+            found_in_betting(table, deal, event, state.current, player)
             await fill(table, deal)
-            if player.folded or not needed(deal, player):
+            if player.folded or player.all_in or not needed(deal, player):
                 return None
             continue
         if isinstance(given, Choose):
-            return player.bound or given
+            if given.do != "chop":
+                return player.bound if player.bound and player.bound.amount else given
+            if await agreed(table, deal, player):
+                raise Chopped
+            continue
         come_or_go(table, deal, given)
+
+
+def bind(table: Table, deal: Deal, state: Betting, player: Player, event: Irregular) -> Choose:
+    """14.7, 14.17: what a player has said or done with his chips binds him in turn; what is not legal binds nobody."""
+    least, most = raises(table, deal, state, player)
+    stack = player.bet + holds(table, player)
+    exact = tuple(state.level + size for size in state.sizes)
+    bound = bound_by(table, event, player, state.current, min(least, stack), min(most, stack), exact=exact)
+    why = refuse(table, deal, state, player, bound)
+    if why is not None:
+        refuse_detail(table, event, why.reason, why.legal)
+    rule(table, event.kind, player.seat)
+    return bound
+
+
+def found_in_betting(table: Table, deal: Deal, event: Irregular, current: int, turn: Player) -> None:
+    """What is found or done while players bet; ``turn`` is who is to act."""
+    if event.kind == "wrong_burn":
+        wrong_burn(table, deal, event)
+    elif event.kind == "up_cards_turned":
+        up_cards_turned(table, deal, event, current)
+    elif not said_alone(table, event):
+        in_a_betting_round(table, deal, event, current, turn)
 
 
 def to_act(table: Table, at: Player) -> Ask[Input]:
@@ -290,8 +326,12 @@ def to_act(table: Table, at: Player) -> Ask[Input]:
         if not isinstance(given, Choose):
             return refuse_coming(table, deal, given)
         bound = player.bound
-        if bound and given.seat == player.seat and (given.do != bound.do or given.amount not in (0, bound.amount)):
-            return Refusal(f"{player.name} has acted out of turn, and is bound by it", bound.do, WAGERS)
+        if (
+            bound
+            and given.seat == player.seat
+            and (given.do != bound.do or (bound.amount and given.amount not in (0, bound.amount)))
+        ):
+            return Refusal(f"{player.name} is bound by what was said or done", bound.do, WAGERS)
         return refuse(table, deal, state, player, given)
 
     ask: Ask[Input] = Ask(

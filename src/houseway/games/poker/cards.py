@@ -7,6 +7,7 @@ from functools import partial
 
 from houseway.games.one_result import rule
 from houseway.games.poker.common import Deal, OneLeft, Player, Table
+from houseway.games.poker.conduct import said_alone
 from houseway.games.poker.irregularities import (
     FLOP,
     IN_THE_DEAL,
@@ -70,6 +71,8 @@ def in_the_deal(table: Table, deal: Deal, event: Irregular) -> None:
         exposed(table, deal, event)
     elif event.given is OUT_OF_CARDS:
         mix_in(table, deal)
+    elif said_alone(table, event):
+        return
     elif event.kind == "insufficient_cards":
         rule(table, event.kind)
     elif not heard_at_any_time(table, deal, event):

@@ -4,6 +4,7 @@ wager goes into a pot; the house only deals, and takes its fee."""
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from msgspec import Struct
@@ -24,6 +25,7 @@ from houseway.play.ledger import is_seat
 from houseway.play.rules import Game, Paid, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.wagering import rotation
+from houseway.ranking.poker import ACE
 
 ANTE, SMALL_BLIND, BIG_BLIND, STRADDLE, FORCED_BET, BET = (
     "ante", "small_blind", "big_blind", "straddle", "forced_bet", "bet"
@@ -34,6 +36,8 @@ DEALER = "dealer"
 FUND = accounts.fund("poker_bonus")
 """13:69F-14.19: the fund of bad beat and high hand payouts."""
 BOARD, COMMON = "board", "common"
+LOW_CARDS = frozenset({2, 3, 4, 5, 6, 7, ACE})
+"""14.12: seven or lower; the ace is low."""
 CATEGORIES = {"two_pairs": "two_pair", "one_pair": "pair"}
 """14.3(b)8, 9 as the ranking calls them."""
 
@@ -79,6 +83,10 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     """14.9: a pair on the table allows the big bet early."""
     openers: bool
     """14.12: who opens the betting has a pair of jacks or better."""
+    chop_blinds: bool
+    """14.15: the blinds may be taken back when all others have folded."""
+    kept_exposed: frozenset[int]
+    """14.12: a card of the first deal that the dealer exposes is kept if its value is one of these."""
     literal_low: bool
     """14.3(e): low hands without a set are compared from the best card."""
     most_players: int
@@ -86,7 +94,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     no_flop_no_drop: bool
     method: str
     """14.14: how the house takes its fee."""
-    rate: int
+    rate: int | Decimal
     cap: int | None
     fee: int
     steps: tuple[tuple[int, int], ...]
@@ -96,6 +104,12 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     bonus_shares: dict[str, int]
     contribution: int
     """13:69F-14.19(c): what goes from each pot to their fund."""
+    bonus_steps: tuple[tuple[int, int], ...]
+    """The same by the size of the pot, where there are any."""
+    each_pot: bool
+    """Whether side pots contribute by themselves."""
+    fund: str
+    """The account of that fund."""
     needs_blind_and_bet: bool
     machine: bool
     preshuffled: bool
@@ -121,6 +135,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
         return self.fee_in_words if wager == BET else ""
 
     @property
+    def shared_fund(self) -> str:
+        """13:69F-14.19(a): the fund, where other tables have a part in it."""
+        return "" if self.fund == FUND else self.fund
+
+    @property
     def fee_in_words(self) -> str:
         """14.14: the fee of the house."""
         cap = f", {dollars(self.cap)} at most" if self.cap is not None else ""
@@ -133,10 +152,14 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     def due(self, wagered: int) -> int:
         """14.14: the fee on so much; a percentage is rounded down to the smallest chip, a set amount is not."""
         if self.method == "percentage_rake":
-            return self.capped(wagered * self.rate // 100) // self.chip * self.chip
+            return self.capped(int(wagered * self.rate // 100)) // self.chip * self.chip
         if self.method == "sliding_scale":
-            return self.capped(max((fee for size, fee in self.steps if wagered >= size), default=0))
+            return self.capped(by_size(self.steps, wagered))
         return self.fee if self.method == "fixed_fee_per_pot" else 0
+
+    def contributed(self, wagered: int) -> int:
+        """13:69F-14.19(c): the contribution of a pot of that size."""
+        return by_size(self.bonus_steps, wagered) if self.bonus_steps else self.contribution
 
     def capped(self, fee: int) -> int:
         """14.14: a fee, and never more than the cap."""
@@ -146,6 +169,11 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     def least_bet(self) -> int:
         """14.7: the least bet of the first betting round."""
         return self.small or max(*self.blinds, self.bring_in, 0) or self.chip
+
+
+def by_size(steps: tuple[tuple[int, int], ...], pot: int) -> int:
+    """The amount of the largest step that a pot reaches."""
+    return max((amount for size, amount in steps if pot >= size), default=0)
 
 
 class State(Struct):
@@ -287,6 +315,14 @@ class Deal(Struct):
     """The number of the first card that was covered on this draw."""
     fresh: bool = True
     """Whether nobody has acted yet since the last cards were dealt."""
+    forced: str = ""
+    """14.9: who made the forced bet that was another one's, where it stands."""
+    no_chop: bool = False
+    """14.15: the blinds are not taken back, for one of those who made them does not agree."""
+    knew: str = ""
+    """14.15: who knew that the deck was defective, and bet."""
+    asked: dict[str, str] = {}
+    """14.7: whose hand is to be shown though he concedes, and who has asked for it."""
 
     @property
     def live(self) -> list[Player]:
@@ -345,10 +381,14 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         fee=elected["rake_fee"] or 0, steps=tuple(sorted((elected["rake_steps"] or {}).items())),
         bonus=elected.get("bonus_payout", "none"), bonus_hand=CATEGORIES.get(hand, hand),
         bonus_shares=dict(elected.get("bonus_shares") or {}), contribution=0 if none else elected["bonus_contribution"],
+        bonus_steps=() if none else tuple((elected["bonus_steps"] or {}).items()),
+        each_pot=elected.get("bonus_contribution_from") == "pot",
+        fund=accounts.fund(elected["bonus_fund"][0]) if elected.get("bonus_fund") and not none else FUND,
         needs_blind_and_bet=elected["needs_blind_and_bet"] == "on", machine=elected["shuffle_mode"] == "automated",
         preshuffled=elected.get("preshuffled_cards") == "on", both_decks=elected["prepare_both_decks"] == "on",
         openers=elected.get("openers") == "jacks", literal_low=elected.get("low_compare") == "literal",
-        recut=as_of >= SUCCESSOR,
+        recut=as_of >= SUCCESSOR, chop_blinds=elected.get("chop_blinds") == "on",
+        kept_exposed=LOW_CARDS if elected.get("exposed_low_card") == "kept" else frozenset(),
     )  # fmt: skip
     return replace(found, least_stack=blind_and_bet(found)) if found.needs_blind_and_bet else found
 

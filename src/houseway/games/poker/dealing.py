@@ -13,6 +13,7 @@ from houseway.games.poker.betting import (
 )
 from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal, street_cite
 from houseway.games.poker.common import BOARD, Deal, Player, Table
+from houseway.games.poker.conduct import WrongBurn, put_right
 from houseway.games.poker.irregularities import (
     AT_THE_DRAW,
     IRREGULAR,
@@ -48,12 +49,18 @@ async def street(table: Table, deal: Deal, count: int, limit: int) -> None:
     deal.on_board, deal.fresh = before + count, True
     if deal.aside and deal.on_board == RIVER:
         put_aside_back(table, deal)
+    burned = False
     while True:
-        await burn_before(table, deal, count)
+        if not burned:
+            await burn_before(table, deal, count)
         try:
             await community(table, deal)
             await betting(table, deal, left_of_button(deal), open_betting(table, limit))
+        except WrongBurn as wrong:
+            put_right(table, deal, before, wrong.event)
+            burned = True
         except TooManyOnTheBoard:
+            burned = False
             while len(deal.board) > before:
                 table.state.shoe.put_back(deal.board.pop())
             table.whole.clear()

@@ -13,18 +13,26 @@ from houseway.play.asks import Irregular, Refusal
 from houseway.play.inputs import UNSAID, Choose
 from houseway.play.tells import Discarded, Ruled, Void
 from houseway.play.wagering import chips_on
+from houseway.ranking.poker import VALUES
 
 IRREGULAR = "14.15"
 FLOP, RIVER = 3, 5
+ALL_IN = "all_in"
 LAST_TWO = 2
-ALWAYS = frozenset({"defective_deck", "deal_error", "wrong_number_of_cards", "hand_taken_in"})
+ALWAYS = frozenset({
+    "defective_deck", "deal_error", "wrong_number_of_cards", "hand_taken_in", "conduct", "pot_split_agreed",
+    "chips_taken_off", "deck_not_marked",
+})  # fmt: skip
 IN_THE_DEAL = ALWAYS | {"hole_card_exposed", "card_found_face_up", "shuffler_failed"}
 WHERE_MIXED = IN_THE_DEAL | {"insufficient_cards"}
 ON_A_STREET = ALWAYS | {"card_found_face_up"}
 WHERE_TOO_FEW = ON_A_STREET | {"insufficient_cards"}
 AT_THE_DRAW = ALWAYS | {"hole_card_exposed", "card_found_face_up"}
-IN_A_BETTING_ROUND = AT_THE_DRAW | {"dealt_too_early", "acted_out_of_turn"}
-AT_THE_SHOWDOWN = ALWAYS | {"hand_miscalled"}
+AT_THE_FORCED_BET = AT_THE_DRAW | {"dealt_too_early", "acted_out_of_turn", "wrong_forced_bet"}
+BINDING = frozenset({"string_bet", "oversized_chip", "spoken", "wrong_amount"})
+"""What binds the player in turn."""
+IN_A_BETTING_ROUND = (AT_THE_FORCED_BET - {"wrong_forced_bet"}) | BINDING | {"wrong_burn", "up_cards_turned"}
+AT_THE_SHOWDOWN = ALWAYS | {"hand_miscalled", "asked_to_see", "hand_retrieved", "hand_not_all_shown"}
 BETTING_ACTS = ("fold", "check", "call", "bet", "raise", "complete")
 
 
@@ -55,7 +63,10 @@ def player_of(table: Table, deal: Deal, event: Irregular) -> Player:
 def heard_at_any_time(table: Table, deal: Deal, event: Irregular) -> bool:
     """What is ruled alike whenever it is found; says whether this was one of those."""
     if event.kind == "defective_deck":
-        rule(table, event.kind)
+        if event.given.seat and event.given.seat not in deal.players:
+            refuse_detail(table, event, f"seat {event.given.seat} is not in the hand", ", ".join(deal.players))
+        deal.knew = event.given.seat
+        rule(table, event.kind, event.given.seat)
         raise DefectiveDeck
     if event.kind == "deal_error":
         deal_error(table, deal, event)
@@ -281,12 +292,15 @@ def exposed(table: Table, deal: Deal, event: Irregular) -> None:
     player = player_of(table, deal, event)
     at = found_in(table, player, event)
     if not deal.button:
-        exposed_at_stud(table, deal, player, at)
+        exposed_at_stud(table, deal, player, at, event)
         return
     on_the_draw = player.down[at] >= deal.since and bool(deal.drew) and deal.fresh
     rule(table, event.kind, player.seat)
     if was_action(deal) and not on_the_draw:
         stays(table, player, event.card)
+        return
+    if not on_the_draw and VALUES[event.card[0]] in table.rules.kept_exposed:
+        table.say(Ruled(event=f"{event.card} of seat {player.seat} exposed", ruling="it is kept", cite=IRREGULAR))
         return
     if on_the_draw:
         deal.muck.append(event.card)
@@ -320,10 +334,13 @@ def stays(table: Table, player: Player, card: str) -> None:
     table.say(Ruled(event=f"{card} of seat {player.seat} exposed", ruling=ruling, cite=IRREGULAR))
 
 
-def exposed_at_stud(table: Table, deal: Deal, player: Player, at: int) -> None:
+def exposed_at_stud(table: Table, deal: Deal, player: Player, at: int, event: Irregular) -> None:
     """14.9: a down card that is dealt face up is the up card, and the next one is dealt down instead, or was; with both
-    exposed the hand is dead and its ante goes back. A last card lies face up, and of two players the other's too."""
+    exposed the hand is dead and its ante goes back. A last card lies face up, and of two players the other's too, where
+    it was the first one's; else its player may declare himself all-in."""
     cite = table.rules.rulings["hole_card_exposed"].cite
+    if event.given.do:
+        refuse_declaring(table, deal, player, event)
     rule(table, "hole_card_exposed", player.seat)
     if (was_action(deal) or deal.burned) and not last_street(deal):
         stays(table, player, table.covered[player.down[at]])
@@ -332,6 +349,9 @@ def exposed_at_stud(table: Table, deal: Deal, player: Player, at: int) -> None:
     if last_street(deal):
         player.up.append(card)
         deal.last_up = len(deal.live) == LAST_TWO
+        if event.given.do:
+            player.all_in = True
+            table.script(f"seat {player.seat} is all-in, and bets no more", cite=cite)
         return
     if player.exposed:
         refund(table, player, cite)
@@ -342,6 +362,15 @@ def exposed_at_stud(table: Table, deal: Deal, player: Player, at: int) -> None:
         table.covered[number] = other
         player.down.append(number)
     player.up, player.exposed = [card], True
+
+
+def refuse_declaring(table: Table, deal: Deal, player: Player, event: Irregular) -> None:
+    """14.9: why a player whose last card was exposed may not declare himself all-in."""
+    if event.given.do != ALL_IN or not last_street(deal) or not deal.fresh:
+        legal = f"{ALL_IN}, of a last card, before the betting"
+        refuse_detail(table, event, f"{event.given.do!r} is nothing to declare here", legal)
+    if len(deal.live) == LAST_TWO and player is deal.live[0]:
+        refuse_detail(table, event, "the other one's last card is dealt face up too, and the betting is as always", "")
 
 
 def last_street(deal: Deal) -> bool:

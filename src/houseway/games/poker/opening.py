@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.games.one_result import rule
 from houseway.games.poker.common import DEALER, Table
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS, MOST_PLAYERS
@@ -14,6 +15,8 @@ from houseway.play.wagering import place_or_seat, refuse_seating, rotation
 GATHER = frozenset({"sit", "leave", "new_dealer", "choose"})
 SHUFFLE = GATHER | {"shuffle"}
 RESTS = ("sit_out", "sit_in")
+TOO_LATE = frozenset({"late_claim"})
+"""14.15: what is said of a pot that was awarded and taken in."""
 
 
 def able(table: Table) -> list[str]:
@@ -74,7 +77,7 @@ def gathering(table: Table, words: str, cite: str, enough: bool) -> Ask[Input]:
 
     return Ask(
         words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
-        offers=offers,
+        offers=offers, hears=table.rules.heard(TOO_LATE), found=lambda event: rule(table, event.kind, event.given.seat),
     )  # fmt: skip
 
 

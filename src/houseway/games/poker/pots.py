@@ -64,6 +64,20 @@ def halves(amount: int, chip: int) -> tuple[int, int]:
     return amount - low, low
 
 
+def contributions(
+    pots: Sequence[int], left: Sequence[int], due: Callable[[int], int], *, each: bool
+) -> list[int]:  # fmt: skip
+    """13:69F-14.19(c): what of each pot, of which the fee has left so much, goes to a payout: ``each`` by its own size,
+    or all by what they come to, the main pot first."""
+    if each:
+        return [min(due(pot), most) for pot, most in zip(pots, left, strict=True)]
+    owed, out = due(sum(pots)), []
+    for most in left:
+        out.append(min(owed, most))
+        owed -= out[-1]
+    return out
+
+
 def fees(pots: Sequence[int], due: Callable[[int], int]) -> list[int]:
     """14.14: what the house takes of each pot, the main pot first; ``due`` is its fee on all sums up to a pot."""
     wagered, fee, out = 0, 0, []

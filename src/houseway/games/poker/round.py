@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import collect
+from houseway.games.poker.bonus import pay_bonus
 from houseway.games.poker.common import (
     FUND,
     Cites,
@@ -22,6 +23,7 @@ from houseway.games.poker.common import (
     rules,
     summary,
 )
+from houseway.games.poker.conduct import Chopped, forfeit
 from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back
 from houseway.games.poker.leaving import leave_after
 from houseway.games.poker.opening import dealer_cuts, gather
@@ -46,9 +48,14 @@ async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> 
     try:
         await played(table, deal, procedure)
     except (Misdeal, DefectiveDeck) as ended:
-        void(table, defective=isinstance(ended, DefectiveDeck))
+        void(table, deal, defective=isinstance(ended, DefectiveDeck))
+    except Chopped:
+        give_back(table, IRREGULAR, "blinds")
+        move_button(table, deal)
     else:
-        settle(table, deal)
+        ranked = settle(table, deal)
+        if table.rules.bonus != "none":
+            await pay_bonus(table, deal, ranked)
         move_button(table, deal)
     leave_after(table, deal)
     state.dealt = []
@@ -64,8 +71,10 @@ async def played(table: Table, deal: Deal, procedure: Procedure) -> None:
         collect(table, deal)
 
 
-def void(table: Table, *, defective: bool) -> None:
-    """14.15: every chip goes back as it was put in."""
+def void(table: Table, deal: Deal, *, defective: bool) -> None:
+    """14.15: every chip goes back as it was put in; who knew of a defective deck forfeits his to the next pot."""
+    if deal.knew:
+        forfeit(table, deal)
     give_back(table, IRREGULAR, "round" if defective else "deal")
     if defective:
         table.script("remove the deck; the other one is brought into play", cite=IRREGULAR)

@@ -7,9 +7,17 @@ from functools import partial
 from typing import NamedTuple
 
 from houseway.equipment.cards import SUITS
+from houseway.games.one_result import rule
 from houseway.games.poker import pots
-from houseway.games.poker.common import FUND, POT, Deal, Player, Rules, Table
-from houseway.games.poker.irregularities import AT_THE_SHOWDOWN, heard_at_any_time
+from houseway.games.poker.common import POT, Deal, Player, Rules, Table
+from houseway.games.poker.conduct import FORFEITED, said_alone
+from houseway.games.poker.irregularities import (
+    AT_THE_SHOWDOWN,
+    IRREGULAR,
+    heard_at_any_time,
+    player_of,
+    refuse_detail,
+)
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
@@ -81,7 +89,7 @@ async def show_hands(table: Table, deal: Deal) -> None:
                 player.folded = True
                 deal.conceded.append(player.seat)
                 table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
-            else:
+            if do != "muck" or player.seat in deal.asked:
                 await turn_hand(
                     table, player.down, player.name, cite=WAGERS, hears=table.rules.heard(AT_THE_SHOWDOWN),
                     as_one=player.seat,
@@ -89,9 +97,53 @@ async def show_hands(table: Table, deal: Deal) -> None:
                 deal.shown.append(player.seat)
             waiting.remove(player)
         except Irregular as event:
-            if not heard_at_any_time(table, deal, event):
+            if not (at_the_showdown(table, deal, event, waiting) or heard_at_any_time(table, deal, event)):
                 raise
         waiting = [player for player in waiting if not player.folded]
+        if not (waiting and deal.contested):
+            waiting += [player for player in live_again(table, deal) if player not in waiting]
+
+
+def at_the_showdown(table: Table, deal: Deal, event: Irregular, waiting: list[Player]) -> bool:
+    """14.7: somebody asks to see a called hand, or one that was thrown away is kept; whether it was one of those, or of
+    what is only said."""
+    seat, asks = event.given.seat, event.given.to
+    if event.kind == "asked_to_see":
+        hand = player_of(table, deal, event)
+        if hand not in waiting or asks not in deal.players or asks == seat:
+            refuse_detail(
+                table,
+                event,
+                f"seat {asks} asks to see seat {seat}'s hand",
+                "a player in the deal, of a hand yet to be shown",
+            )
+        rule(table, event.kind, seat)
+        deal.asked[seat] = asks
+    elif event.kind == "hand_retrieved":
+        if seat not in deal.conceded:
+            refuse_detail(table, event, f"seat {seat} has not conceded", f"seats {', '.join(deal.conceded) or 'none'}")
+        rule(table, event.kind, seat)
+        deal.conceded.remove(seat)
+        deal.players[seat].folded = False
+        waiting.append(deal.players[seat])
+    else:
+        return said_alone(table, event)
+    return True
+
+
+def live_again(table: Table, deal: Deal) -> list[Player]:
+    """14.7: a hand that was conceded, and is shown because the winner asked for it, is live again; gives the winner, if
+    he has yet to show his own."""
+    for seat, asks in deal.asked.items():
+        if seat not in deal.conceded or deal.players[asks].folded:
+            continue
+        ranked, alone = rank(table, deal), not deal.contested
+        if alone or any(asks in best(ranked, list(ranked), which) for which in (HIGH, LOW)):
+            deal.conceded.remove(seat)
+            deal.players[seat].folded = False
+            table.script(f"the hand of seat {seat} is live again: the winner asked to see it", cite=WAGERS)
+            return [deal.players[asks]] if asks not in deal.shown else []
+    return []
 
 
 async def shows(table: Table, waiting: Sequence[Player]) -> tuple[Player, str]:
@@ -125,7 +177,6 @@ def cards_of(table: Table, player: Player) -> list[str]:
 Ranking = tuple[Hand | None, Hand | None]
 """A hand as the high and as the low one."""
 HIGH, LOW = 0, 1
-HIGHEST = "highest"
 
 
 def rank(table: Table, deal: Deal) -> dict[str, Ranking]:
@@ -147,22 +198,24 @@ def wins_at(rules: Rules) -> Wins:
     return Wins(wins.high, LITERAL.get(wins.low, wins.low)) if rules.literal_low else wins
 
 
-def settle(table: Table, deal: Deal) -> None:
+def settle(table: Table, deal: Deal) -> dict[str, Ranking]:
     """The house's fee is taken from the pots, the main pot first, then the contribution to a payout; each pot is paid,
-    the one that was made last first."""
+    the one that was made last first. Gives the hands that were shown."""
     ranked = rank(table, deal)
     stacks = by_pot(table)
     sums = [sum(map(table.amount, found)) for found in stacks.values()]
+    carried = table.ledger.get(FORFEITED, 0) if stacks else 0
     table.state.pots = dict(zip(stacks, sums, strict=True))
     spared = table.rules.no_flop_no_drop and not deal.flop
     fees = [0] * len(sums) if spared else pots.fees(sums, table.rules.due)
-    drops = pots.fees(
-        [one - fee for one, fee in zip(sums, fees, strict=True)], lambda wagered: table.rules.contribution
-    )
+    left = [one - fee for one, fee in zip(sums, fees, strict=True)]
+    drops = pots.contributions(sums, left, table.rules.contributed, each=table.rules.each_pot)
     for name, whole, fee, drop in reversed([*zip(stacks, sums, fees, drops, strict=True)]):
+        if carried and name == pots.MAIN:
+            table.move(FORFEITED, accounts.pot(name), carried, IRREGULAR)
+            whole += carried
         award(table, deal, name, stacks[name], whole, fee, drop, ranked)
-    if table.rules.bonus != "none":
-        bonus(table, deal, ranked)
+    return ranked
 
 
 def by_pot(table: Table) -> dict[str, list[Chips]]:
@@ -211,7 +264,7 @@ def award(
     if fee:
         table.script(f"take {dollars(fee)} from the {pots.words(pot)} into the rake circle", cite=REVENUE)
     table.move(account, accounts.RAKE, fee, REVENUE)
-    table.move(account, FUND, drop, "14.19(c)")
+    table.move(account, table.rules.fund, drop, "14.19(c)")
     for seat, part, hand, cite in shares:
         table.move(account, accounts.seat(seat), part, cite)
         words = f", {named(hand)}" if hand else ""
@@ -265,36 +318,3 @@ def odd_chip_order(table: Table, deal: Deal, winners: Sequence[str], which: int)
 def _value(card: str, which: int) -> int:
     value = poker.VALUES[card[0]]
     return 1 if value == poker.ACE and which == LOW else value
-
-
-# ── 13:69F-14.19: bad beat and high hand ─────────────────────────────────────────────────────────
-
-
-def bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> None:
-    """13:69F-14.19(a): where a hand that was designated before is held, as a losing hand (bad beat) or whatever the
-    others hold (high hand), the fund goes to the players."""
-    fund, payout = table.ledger.get(FUND, 0), table.rules.bonus
-    parts = bad_beat(table, deal, ranked) if payout == "bad_beat" else {HIGHEST: qualifying(table, ranked)}
-    if not fund or not all(parts.values()):
-        return
-    shares = {HIGHEST: 100} if payout == "high_hand" else table.rules.bonus_shares
-    for part, seats in parts.items():
-        amount = fund * shares[part] // 100
-        for seat, share in pots.divide(amount, seats, 1).items():
-            table.move(FUND, accounts.seat(seat), share, "14.19(a)")
-            table.announce(f"Seat {seat} receives {dollars(share)} of the {payout.replace('_', ' ')}", "14.19(a)")
-
-
-def qualifying(table: Table, ranked: Mapping[str, Ranking]) -> list[str]:
-    """The best hands that are as high as the designated one."""
-    least = poker.FIVE.index(table.rules.bonus_hand)
-    enough = [seat for seat, (hand, _) in ranked.items() if hand and poker.FIVE.index(hand.category) >= least]
-    return best(ranked, enough, HIGH)
-
-
-def bad_beat(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> dict[str, list[str]]:
-    """Who held the losing hand, who beat it, and who else was dealt in."""
-    winners = best(ranked, list(ranked), HIGH)
-    losers = qualifying(table, {seat: hands for seat, hands in ranked.items() if seat not in winners})
-    others = [seat for seat in deal.players if seat not in (*losers, *winners)]
-    return {"loser": losers, "winner": winners, **({"table": others} if others else {})}

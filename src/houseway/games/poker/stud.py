@@ -18,7 +18,8 @@ from houseway.games.poker.betting import (
 )
 from houseway.games.poker.cards import burn_before, face_down, face_up, in_the_deal
 from houseway.games.poker.common import COMMON, FORCED_BET, Deal, Player, Table, put_down
-from houseway.games.poker.irregularities import IN_A_BETTING_ROUND, WHERE_TOO_FEW, in_a_betting_round
+from houseway.games.poker.conduct import WrongBurn, put_right_at_stud, said_alone, wrong_forced_bet
+from houseway.games.poker.irregularities import AT_THE_FORCED_BET, WHERE_TOO_FEW, in_a_betting_round
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
@@ -75,6 +76,8 @@ async def forced_betting(table: Table, deal: Deal, *, lowest: bool) -> None:
 def opener(deal: Deal, *, lowest: bool) -> tuple[Player, bool]:
     """To whom the up cards point, and whether he must open. One who is all-in by the ante, or whose card was exposed by
     the dealer, lets the next player begin, who may fold instead."""
+    if deal.forced and deal.players[deal.forced].may_act:
+        return deal.players[deal.forced], True
     points = min if lowest else max
     forced = points(deal.live, key=lambda player: door_card(player, lowest=lowest))
     if forced.may_act and not forced.exposed:
@@ -118,7 +121,7 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
 
     ask: Ask[Input] = Ask(
         f"seat {player.seat} makes the forced bet", ACTION, cite=cite, judge=judge, who=(player.seat,),
-        hears=table.rules.heard(IN_A_BETTING_ROUND),
+        hears=table.rules.heard(AT_THE_FORCED_BET),
         offers=lambda seat: [
             Offer(verb="choose", do=do, least=amount, most=amount, cite=cite, silence=do == "bring_in")
             for do, amount in due.items()
@@ -131,7 +134,10 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
         try:
             given = await ask
         except Irregular as event:
-            in_a_betting_round(table, deal, event, state.current, player)
+            if event.kind == "wrong_forced_bet":
+                wrong_forced_bet(table, deal, event)
+            elif not said_alone(table, event):
+                in_a_betting_round(table, deal, event, state.current, player)
             return None
         if isinstance(given, Choose):
             return Choose(seat=player.seat, do="bet", amount=due["complete"]) if given.do == "complete" else given
@@ -159,9 +165,16 @@ async def up_street(table: Table, deal: Deal, limits: Limits, *, low_wins: bool)
     """A card is burned, each player still in gets one face up, and the best board begins the betting; at a fixed limit
     each bet is one of ``limits``."""
     await deal_street(table, deal, face_up)
-    if not deal.common:
-        call_pairs(table, deal)
-    await board_betting(table, deal, limits(table, deal), low_wins=low_wins)
+    while True:
+        if not deal.common:
+            call_pairs(table, deal)
+        try:
+            await board_betting(table, deal, limits(table, deal), low_wins=low_wins)
+        except WrongBurn as wrong:
+            if put_right_at_stud(table, deal, wrong.event):
+                await face_up(table, deal, deal.live[-1], cite=table.rules.cites.streets)
+        else:
+            return
 
 
 Dealt = Callable[..., Awaitable[None]]

@@ -61,7 +61,7 @@ function counted(found, titles) {
 function totals(found) {
   const voided = found.tables.reduce((sum, table) => sum + table.voided, 0);
   const lines = { "Win of the tables that are counted": found.win, "Rake": found.rake, "Time charges": found.time_charges, "Rounds that were taken back": voided ? String(voided) : "",
-    ...Object.fromEntries(Object.entries(found.funds).map(([fund, amount]) => [`Fund for players: ${words(fund)}`, amount])), "Host of the fund": found.host, "Trial balance": found.trial_balance };
+    ...Object.fromEntries(Object.entries(found.fund_days).map(([fund, day]) => [`Fund for players: ${words(fund)}`, `${day.closing} (opening ${day.opening}, contributions ${day.contributions}, payouts ${day.payouts}${day.other_casinos ? `, other casinos ${day.other_casinos}` : ""})`])), "Host of the fund": found.host, "Trial balance": found.trial_balance };
   return el("dl", { class: "totals" }, ...Object.entries(lines).filter(([, value]) => value).flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
 }
 

@@ -26,7 +26,7 @@ from houseway.law.datum import (
 )
 from houseway.law.duties import Approval, Charge, Fitting, Room, Waiting
 from houseway.law.editions import SUCCESSOR
-from houseway.law.options import Amounts, Choice, Money, Number, NumberOr, Option, Shares, Steps
+from houseway.law.options import Amounts, Choice, Money, Names, Number, NumberOr, Option, Percent, Shares, Steps
 from houseway.law.questions import NO, WHICH_CARD, WHICH_SEAT, YES, YES_OR_NO, Question
 from houseway.law.statute import read
 
@@ -272,7 +272,8 @@ def low_compare(**more: Any) -> Option:
 FLOP: Final = (
     Option(
         id="no_flop_no_drop", kind=ON_OFF, default="off", cite="14.14", since=ADOPTED, basis="practice", silent=True,
-        favours="the player", note="On: nothing is taken from a pot that was won before the community cards.",
+        favours="the player", note="On: no rake is taken from a pot that was won before the community cards; a contribution to "
+        "a payout is of each pot.",
     ),
 )  # fmt: skip
 
@@ -291,7 +292,7 @@ REVENUE: Final = (
         "nothing from a pot.",
     ),
     Option(
-        id="rake_rate", kind=Number(least=0, most=MOST_RAKE, study=None), default=MOST_RAKE, cite="14.14", since=ADOPTED,
+        id="rake_rate", kind=Percent(MOST_RAKE), default=MOST_RAKE, cite="14.14", since=ADOPTED,
         basis="other-state", silent=True, unless=_other_than("percentage_rake"), favours="a higher one: the house",
         notice="8.3 before any increase",
         note="Percent of all sums wagered in the hand; at most 10 in South Dakota, New Jersey's figure is not found.",
@@ -334,6 +335,18 @@ BONUS: Final = (
         "submission.",
     ),
     Option(
+        id="bonus_steps", kind=Steps(), default=None, cite="14.19(c)", since=SUCCESSOR, basis="practice", silent=True,
+        unless=_NO_BONUS, favours="nobody", notice="8.3 before what is posted changes",
+        note="The contribution of a pot of such a size or more, the rake counted, where it is not always the same; goes "
+        "before bonus_contribution.",
+    ),
+    Option(
+        id="bonus_contribution_from", kind=Choice(("hand", "pot")), default="hand", cite="14.19(c)", since=SUCCESSOR,
+        basis="practice", silent=True, unless=_NO_BONUS, favours="nobody",
+        note="Hand: all wagers of a round of play are one pot, and the main pot is the first to contribute. Pot: each "
+        "side pot contributes too. Which of it, the licensee's submission says.",
+    ),
+    Option(
         id="bonus_hand", kind=Choice(HANDS), default="four_of_a_kind", cite="14.19(a)", since=SUCCESSOR,
         basis="practice", silent=True, unless=_NO_BONUS, favours="nobody",
         note="The lowest hand that qualifies; which it is the licensee designates before.",
@@ -343,6 +356,12 @@ BONUS: Final = (
         cite="14.19(a)", since=SUCCESSOR, basis="practice", silent=True,
         unless={"bonus_payout": ("none", "high_hand")}, favours="nobody",
         note="Of a bad beat, in percent. That all of it goes back to players is the text's; the shares are practice.",
+    ),
+    Option(
+        id="bonus_fund", kind=Names(1), default=(), cite="14.19(a)", since=SUCCESSOR, basis="nj", unless=_NO_BONUS,
+        favours="nobody",
+        note="The name of a fund that is built at several tables; none: the table has its own. A house file says which "
+        "tables have it.",
     ),
     Option(
         id="other_poker_bonuses_from_fund", kind=ON_OFF, default="off", cite="14.19(a)", since=SUCCESSOR, basis="nj",
@@ -427,6 +446,18 @@ DEAL_ERRORS: Final = (
 )  # fmt: skip
 
 
+CONDUCT: Final = {
+    "helps_another": "Each plays for himself alone, one player to a hand",
+    "discloses_cards": "No live or folded cards are disclosed while the round is on, by spectators neither",
+    "advises": "No advice is given while the round is on, by spectators neither",
+    "hides_cards": "Cards stay on the table and in sight",
+    "hides_chips": "No chips are hidden, and larger ones are in sight",
+    "uses_device": "No electronic, electrical or mechanical aid is used (8.1)",
+    "plays_two_hands": "One hand for each player in a round",
+}
+"""14.16: what players and spectators do not do, and what is said of it."""
+
+
 def _irregularity(
     kind: str, event: str, ruling: str, asks: tuple[Question, ...] = (), needs: tuple[str, ...] = (), *,
     cite: str = "14.15", basis: Basis = "practice", note: str = "", dealt: bool = False,
@@ -453,9 +484,10 @@ IRREGULARITIES: Final = (
     ),
     _irregularity(
         "defective_deck", "The deck is found to have the wrong number of cards, a card twice, or a strange back.",
-        "All chips in the pot go back as they were put in; a pot already won stands.",
-        (Question("What is wrong with it?", "reason"),), ("reason",), basis="other-state", dealt=True,
-        note="South Dakota. Who knew of it and bet forfeits his chips to the next pot: that is for the floor.",
+        "All chips in the pot go back as they were put in; who knew of it and bet forfeits his to the next pot; a pot "
+        "already won stands.",
+        (Question("What is wrong with it?", "reason"), Question("Did anybody know of it, and bet?", "seat")), ("reason",),
+        basis="other-state", dealt=True, note="South Dakota.",
     ),
     _irregularity(
         "hand_taken_in", "The dealer takes in a hand, or discards foul it.",
@@ -473,6 +505,70 @@ IRREGULARITIES: Final = (
         "acted_out_of_turn", "A player acts before his turn.",
         "It binds him when his turn comes, unless there was a bet or raise in between: then he may take it back.",
         (WHICH_SEAT, Question("What did it do?", "do")), ("seat", "do"), cite="14.7",
+    ),
+    _irregularity(
+        "string_bet", "A player puts the chips of a raise in with more than one motion.",
+        "Only a call, unless the raise was announced before; then it stands, and binds him.",
+        (WHICH_SEAT, Question("Was the raise announced before?", "announced", YES_OR_NO, {
+            NO: "Only a call.", YES: "The raise stands, and binds him.",
+        })), ("seat",), cite="14.7",
+        note="That after the word several motions are allowed is practice of no-limit games.",
+    ),
+    _irregularity(
+        "oversized_chip", "A player puts in one chip that is larger than what he owes, without a word.",
+        "Facing a bet: a call. Not facing one: a bet of its value, up to the most that is allowed.",
+        (WHICH_SEAT, Question("Of what value is the chip?", "amount")), ("seat", "amount"), cite="14.7",
+    ),
+    _irregularity(
+        "spoken", "A player says in turn what he does, and then would do something else.",
+        "What was said in turn binds him: fold, check, bet, call, raise, or an amount.",
+        (WHICH_SEAT, Question("What did he say?", "do")), ("seat", "do"), cite="14.7",
+    ),
+    _irregularity(
+        "wrong_amount", "A player bets or raises by less or more than the limits of the table.",
+        "It is put right before the next player acts: the greatest amount that is allowed and no more than his, or else "
+        "the least.", (WHICH_SEAT, Question("To how much did he make his bet?", "amount")), ("seat", "amount"),
+        cite="14.17", note="That it is put right is practice; to which amount, no source says: ours.",
+    ),
+    _irregularity(
+        "chips_taken_off", "A player takes chips off the table while play goes on.",
+        "What lies on the table plays and stays there: they go back.", (WHICH_SEAT,), ("seat",), cite="14.1",
+        basis="other-state", note="As 14.1 itself; table stakes are New Jersey's of 1996.",
+    ),
+    _irregularity(
+        "asked_to_see", "A player in the deal asks to see a hand that was called.",
+        "It is shown, though its player concedes; where the winner asks, it is live again.",
+        (WHICH_SEAT, Question("Who asks?", "to")), ("seat", "to"), cite="14.7",
+    ),
+    _irregularity(
+        "hand_retrieved", "A hand that was thrown away at the showdown is clearly identifiable.",
+        "It is dead, unless it is in the interest of the game to keep it: this report says that the floor rules so.",
+        (WHICH_SEAT,), ("seat",), cite="14.7",
+    ),
+    _irregularity(
+        "hand_not_all_shown", "A player shows some of his cards, and claims the pot.",
+        "All cards of the hand are laid face up to win, unless nobody else is left.", (WHICH_SEAT,), ("seat",),
+        cite="14.7",
+    ),
+    _irregularity(
+        "late_claim", "A player claims a pot that was awarded and taken in.",
+        "Nobody claimed it before: the award stands.", (WHICH_SEAT,), ("seat",), basis="other-state", note="Montana.",
+    ),
+    _irregularity(
+        "pot_split_agreed", "Players agree to divide a pot.", "That is not allowed: the hand is played to its end.",
+        basis="other-state", note="Montana. Blinds may be taken back where all others have folded: chop_blinds.",
+    ),
+    _irregularity(
+        "deck_not_marked", "The dealer puts the deck down in a round without the marker button on it.",
+        "An error of the dealer, without effect on the hand.", cite="14.6(e)1", basis="ours",
+        note="The marker button is New Jersey's of 1996; that the hand goes on follows from nothing being said of it.",
+    ),
+    _irregularity(
+        "conduct", "A player or spectator does what none may do while the round is on.",
+        "It is to stop, and the floor is told; the hand goes on.",
+        (Question("What was done?", "reason", {one: one.replace("_", " ") for one in CONDUCT}),), ("reason",),
+        cite="14.16", note="What follows for the person, no text that is held says; where collusion is suspected, the "
+        "floor stops their play and the Division is told.",
     ),
     _irregularity(
         "shuffler_failed", "The automated shuffler fails, or finds a wrong number of cards.",
@@ -526,6 +622,35 @@ STREET_TOO_EARLY: Final = _irregularity(
     "It leaves play, and one more for each other player that is still in; the betting is finished, and the deal goes on.",
     (Question("How many cards were dealt?", "cards"),), ("cards",), dealt=True,
 )  # fmt: skip
+
+
+WRONG_BURN: Final = _irregularity(
+    "wrong_burn", "No card was burned before community cards or up cards, or two were.",
+    "Before anybody has acted on them it is put right, so that later cards are those that would have come: with none burned "
+    "the first of them is the burn card, and one more is dealt; with two burned the second is the first of them, and the "
+    "last one goes back on the deck; up cards move on from player to player. After that they stand.",
+    (Question("How many cards were burned?", "cards", {"0": "none", "2": "two"}),
+     Question("Which card was the second one?", "card", after=(("cards", "2"),))), ("cards",), dealt=True,
+)  # fmt: skip
+
+
+def stud(section: str) -> tuple[Irregularity, ...]:
+    """What up cards and a forced bet give rise to."""
+    return (
+        WRONG_BURN,
+        _irregularity(
+            "up_cards_turned", "A player picks up his up cards, or turns them down.",
+            "Facing a bet, he has folded; else they are turned up again.", (WHICH_SEAT,), ("seat",), cite=section,
+            note="That they are turned up again where there is no bet, no source says: ours.",
+        ),
+        _irregularity(
+            "wrong_forced_bet", "Another player than the one to whom the up cards point makes the forced bet.",
+            "It stands where the next player has acted; else it goes back, and the right one makes it.",
+            (Question("Who made it?", "seat"), Question("Has the next player acted?", "acted", YES_OR_NO, {
+                NO: "It goes back, and the right one makes it.", YES: "It stands.",
+            })), ("seat",), cite=section,
+        ),
+    )  # fmt: skip
 
 
 def too_few_cards(section: str, basis: Basis, note: str) -> Irregularity:

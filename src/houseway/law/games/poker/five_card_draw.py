@@ -26,6 +26,14 @@ OPTIONS = (
         "opens, the antes stay, new ones are made, and the cards are dealt again.",
     ),
     poker.most_players("14.12", USUAL_PLAYERS, "practice", most=MOST_PLAYERS, note="14.6(b) has eleven at most."),
+    Option(
+        id="exposed_low_card", kind=Choice(("replaced", "kept")), default="replaced",
+        instead={"variant": {"five_card_draw_low": "kept"}},
+        unless={"variant": ("five_card_draw_high", "single_draw_27")}, cite="14.12", since=ADOPTED, basis="practice",
+        silent=True, favours="nobody",
+        note="Kept: a card of seven or lower that the dealer exposes in the first deal stays in the hand; a higher one is "
+        "replaced.",
+    ),
     poker.low_compare(unless={"variant": ("five_card_draw_high", "single_draw_27")}),
     *poker.OPTIONS,
 )  # fmt: skip

@@ -44,7 +44,7 @@ LAW = GameLaw(
     irregularities=(
         EXPOSED, poker.STREET_TOO_EARLY, poker.wrong_number(" At the showdown: exactly five, or it is dead."),
         poker.too_few_cards("14.13", "practice", "A licensee's in Indiana has the common card of any stud poker."),
-        *poker.IRREGULARITIES,
+        *poker.stud("14.13"), *poker.IRREGULARITIES,
     ),
     fittings=poker.fittings("14.7", "sibling"), ages=POKER,
     inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,

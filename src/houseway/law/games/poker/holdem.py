@@ -44,7 +44,7 @@ LAW = GameLaw(
     unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.10(f)", "nj"), poker.BET), options=OPTIONS,
     forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
-    irregularities=(poker.EXPOSED_BY_DEALER, poker.BOARD_TOO_EARLY, poker.MISCOUNTED, *poker.IRREGULARITIES),
+    irregularities=(poker.EXPOSED_BY_DEALER, poker.BOARD_TOO_EARLY, poker.MISCOUNTED, poker.WRONG_BURN, *poker.IRREGULARITIES),
     fittings=poker.fittings("14.10(b)", "nj"), ages=POKER,
     inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip

@@ -46,7 +46,7 @@ LAW = GameLaw(
     id="poker-omaha", title="Omaha poker", subchapter="14", sections=("14.11",), since=ADOPTED,
     how=read("14.11", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=PARAGRAPHS + poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.11", "sibling"), poker.BET), options=OPTIONS,
-    forbidden=FORBIDDEN, irregularities=(poker.EXPOSED_BY_DEALER, poker.BOARD_TOO_EARLY, poker.MISCOUNTED, *poker.IRREGULARITIES),
+    forbidden=FORBIDDEN, irregularities=(poker.EXPOSED_BY_DEALER, poker.BOARD_TOO_EARLY, poker.MISCOUNTED, poker.WRONG_BURN, *poker.IRREGULARITIES),
     fittings=poker.fittings("14.7", "sibling"), ages=POKER,
     inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
 )  # fmt: skip

@@ -40,7 +40,7 @@ EXPOSED = Irregularity(
     "first hand to the left, if the exposed card was the low one. Both: the hand is dead and the ante goes back. "
     "The last: the others get theirs face down, and the player may be all-in before the betting; of two players, where "
     "the first one's is exposed, the second one's is dealt face up too.",
-    asks=(WHICH_SEAT, WHICH_CARD), needs=("seat", "card"), note="Whether he is all-in is for the floor.",
+    asks=(WHICH_SEAT, WHICH_CARD), needs=("seat", "card"), note="That he is: do: all_in.",
 )  # fmt: skip
 
 PARAGRAPHS = paragraphs(ADOPTED, "practice", {
@@ -55,7 +55,7 @@ LAW = GameLaw(
         EXPOSED, poker.STREET_TOO_EARLY,
         poker.wrong_number(" At the showdown: exactly seven, or it is dead; of a missing seventh card the floor may rule otherwise."),
         poker.too_few_cards("14.9", "practice", "The common card is South Dakota's too."),
-        *poker.IRREGULARITIES,
+        *poker.stud("14.9"), *poker.IRREGULARITIES,
     ),
     fittings=poker.fittings("14.7", "sibling"), ages=POKER,
     inspections=DECKS, room=poker.DUTIES, checked=poker.CHECKED,
