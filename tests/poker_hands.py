@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from houseway import games
 from houseway.equipment.cards import DECK
+from houseway.games.poker.betting import RAISES
 from houseway.maths.poker.holdem_kernel import CALL, FOLD, Rule
 from houseway.money import dollars
 from houseway.play.inputs import Card, Choose, Input
@@ -50,5 +51,6 @@ def answered(table: AnyTable, act: int) -> Choose:
     """What the seat in turn says."""
     (seat,) = table.ask.who
     words = [offer.do for offer in table.legal(seat)]
-    do = "fold" if act == FOLD else words[-1] if act > CALL else "check" if "check" in words else "call"
+    raises = next((word for word in words if word in RAISES), "raise")
+    do = "fold" if act == FOLD else raises if act > CALL else "check" if "check" in words else "call"
     return Choose(seat=seat, do=do, amount=max(act, 0))

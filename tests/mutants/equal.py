@@ -52,11 +52,29 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/pai_gow/banking.py", "circle", "step > 0", "step >= 0"): _STEP,
     ("games/pai_gow/settling.py", "make_good", "wanting > 0", "wanting >= 0"): "nothing is moved for nothing",
     (
+        "games/pai_gow/start.py", "shown",
+        "table.say(Started(position=given.position, device=given.device or rules.devices[0], cite=rules.cites.dice))",
+        "pass",
+    ): "at pai gow poker alone there are other devices than dice, and there it is noticed",
+    (
         "games/pai_gow/house_ways.py", "split", "others <= SPLIT_WITH.get(number, set())",
         "others < SPLIT_WITH.get(number, set())",
     ): "two other tiles are never all three or four of these spots",
+    (
+        "games/poker/betting.py", "refuse_opening", "five(held).strength >= JACKS", "five(held).strength > JACKS",
+    ): "five cards have more ranks to compare than a bare pair: they are never equal",
     ("games/poker/irregularities.py", "wrong_number", "has < size", "has <= size"):
         "so many are right, and refused before",
+    ("games/poker/opening.py", "gather", "there < FEWEST_PLAYERS", "there <= FEWEST_PLAYERS"):
+        "two players are enough: no bound is said",
+    (
+        "games/poker/opening.py", "number_cite", "FEWEST_PLAYERS <= players <= MOST_PLAYERS",
+        "FEWEST_PLAYERS < players <= MOST_PLAYERS",
+    ): "two players are enough everywhere: nothing is refused",
+    ("games/poker/pots.py", "uncalled", "bet > most", "bet >= most"): "of a bet that is called nothing goes back",
+    ("games/poker/pots.py", "uncalled", "bet > called", "bet >= called"): "it is as much already",
+    ("games/ranked/common.py", "wagers", "table.script(act, cite=section)", "pass"):
+        "at double down stud and let it ride alone the dealer acts before the words, and there it is noticed",
     ("games/ranked/common.py", "before_the_deal", "remove_deck(table, cite)", "pass"):
         "no shuffler counts the cards of double down stud, whose paragraph it stands under",
     ("games/ranked/common.py", "void_round", "table.give_back(chips, amount, cite)", "pass"):
@@ -64,9 +82,17 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     ("games/ranked/common.py", "void_round", "remove_deck(table, cite)", "pass"):
         "the stub of double down stud is not counted",
     ("games/red_dog/red_dog.py", "play", "spread < 0", "spread <= 0"): "a spread of 0 is dealt with before",
+    ("games/wheels/pokette.py", "completing", "{rank, other} < three", "{rank, other} <= three"):
+        "two ranks are never all three of a straight",
     ("games/wheels/roulette.py", "refuse_wager", "bet.amount > 0", "bet.amount >= 0"): "nothing has a whole half",
     ("games/wheels/roulette.py", "by_numbers", "numbers <= alike[id]", "numbers < alike[id]"):
         "wagers on just these numbers come before",
+    ("play/wagering.py", "refuse_bet", "amount < terms.least", "amount <= terms.least"):
+        "just the least amount is not beyond the limits",
+    ("play/wagering.py", "by_seat", "len(stacks) > 1", "len(stacks) >= 1"): "one stack has no order",
+    (
+        "play/wagering.py", "rotation", "seat_order(seat) < seat_order(start)", "seat_order(seat) <= seat_order(start)",
+    ): "a start that is none of the seats equals none of them",
     ("play/wagering.py", "rotation", "step < 0", "step <= 0"): _STEP,
     ("play/wagering.py", "rotation", "step > 0", "step >= 0"): _STEP,
 }  # fmt: skip

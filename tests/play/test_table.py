@@ -16,6 +16,7 @@ from houseway.play.history import REBASE
 from houseway.play.inputs import Bet, Close, Roll
 from houseway.play.rules import Game
 from houseway.play.table import Refused, Table
+from houseway.play.wagering import UNBOUNDED
 from tests.judging import needed
 from tests.play.invented import LATE_TURN, open_table
 
@@ -270,3 +271,9 @@ def test_a_new_dealer_may_be_noted_at_any_moment_and_nothing_is_decided_by_it(ga
             asked.append(table.ask.words == before)
     assert asked
     assert all(asked)
+
+
+@pytest.mark.parametrize(("stack", "most"), [(UNBOUNDED - 1, UNBOUNDED - 1), (UNBOUNDED, 0)])
+def test_8_2_the_most_that_is_offered_is_the_stack_up_to_what_counts_as_no_bound(stack: int, most: int) -> None:
+    (offer,) = games.table("red-dog", {"1": stack}).when_asked("bet").legal("1")
+    assert (offer.most, offer.step) == (most, 1)

@@ -208,3 +208,16 @@ def test_4_7_and_6_5_third_cards_wait_for_the_decision_before_them() -> None:
     assert given[0].tells == given[1].tells
     early = [*DOG, whole("middle", "7d"), whole("left", "6h"), whole("right", "9c"), "close"]
     assert judge("red-dog", early).tells == judge("red-dog", SAME["left and right"][2]).tells
+
+
+@pytest.mark.parametrize(
+    ("turned", "reason", "legal"),
+    [
+        ({"of": "2", "face": "9h"}, "the hand of dealer is turned", "dealer"),
+        ("??", "3 cards are turned: their faces are needed", "cards, such as 6h"),
+    ],
+)
+def test_what_is_turned_of_a_hand_is_a_face_of_that_hand(turned: Any, reason: str, legal: str) -> None:
+    dealt = [bet(2, "ante", 10), "close", whole("2", "??", "??", "??"), whole("dealer", "??", "??", "??")]
+    told = judge("three-card-poker", [*dealt, {"bet": {"seat": "2", "wager": "play"}}, "close", {"turn": turned}])
+    assert (told.refused["reason"], told.refused["legal"]) == (reason, legal)

@@ -379,11 +379,8 @@ def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
 
 def _faulty_funds(house: House) -> Iterator[tuple[str, str]]:
     """13:69F-14.19(a): funds that cannot be kept: names, amounts, tables that are not there or have one already."""
-    tables, ids, where = (
-        {table.id: table for table in house.tables},
-        [fund.id for fund in house.funds],
-        dict[str, str](),
-    )
+    tables, ids = {table.id: table for table in house.tables}, [fund.id for fund in house.funds]
+    where: dict[str, str] = {}
     for fund in house.funds:
         if ids.count(fund.id) > 1:
             yield "", f"fund {fund.id} stands there twice"
@@ -397,10 +394,8 @@ def _faulty_funds(house: House) -> Iterator[tuple[str, str]]:
             elif not any(option.id == SHARED for option in game(tables[id].game).law.options):
                 yield f"fund {fund.id}: tables", f"table {id} is {tables[id].game}, which has no such payout"
             elif id in where:
-                yield (
-                    f"fund {fund.id}: tables",
-                    f"table {id} has the fund {where[id]}: a table pays one kind, from one fund",
-                )
+                one = f"table {id} has the fund {where[id]}: a table pays one kind, from one fund"
+                yield f"fund {fund.id}: tables", one
             elif tables[id].rules.get(SHARED):
                 yield f"table {id}: rules", f"{SHARED}: the fund {fund.id} names its tables itself; leave it out"
             where[id] = fund.id

@@ -486,7 +486,7 @@ async def insert_cutting_card(table: Table, *, cite: str, least: int, default: i
     given = await ask
     assert isinstance(given, CutCard)
     table.state.shoe.behind = max(given.from_back, 0)
-    place = given.from_back if given.from_back >= 0 else default
+    place = table.state.shoe.behind or default
     table.script(f"insert the cutting card {place} cards from the back; cards into the shoe", cite=cite)
 
 

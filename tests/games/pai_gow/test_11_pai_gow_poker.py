@@ -1047,9 +1047,11 @@ def test_11_10_a_co_bank_pays_half_of_what_is_lost_and_the_house_the_other_half(
 
 def test_11_10_a_co_bank_halves_and_its_hand_is_set_by_the_house_way() -> None:
     one = club(wager(2, 50), "close", choose(6, "cobank", wager="none"), EIGHT)
+    house = one.ledger["house"]
     feed(one, *deal({"6": KINGS, "2": QUEENS}, "6"), by_way(2, QUEENS))
     one.rest()
     assert nets(one) == {"2": -5_000, "4": 0, "6": 2_500 - 125}
+    assert (one.ledger["house"] - house, one.ledger["pot:bank"]) == (2_500, 0)
 
 
 def test_11_10_the_bank_does_not_set_a_foul_that_all_see() -> None:

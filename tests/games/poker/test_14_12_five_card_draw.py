@@ -170,7 +170,7 @@ NOTHING = hands(s1="Kh Qd 9s 4c 2d", s2="Th Tc As 8s 3d", s3="Qh Jh 9h 8h 2c")
 @pytest.mark.parametrize(
     ("own", "may"),
     [
-        ("Jc Jd 9s 4c 2d", True), ("Tc Td As Ks Qd", False), ("Ac Kd Qs Js 9d", False), ("2c 2d 3s 3c Kd", True),
+        ("Jc Jd 4s 3c 2d", True), ("Tc Td As Ks Qd", False), ("Ac Kd Qs Js 9d", False), ("2c 2d 3s 3c Kd", True),
         ("2c 3c 4c 5c 7c", True), ("??", True),
     ],
 )  # fmt: skip

@@ -60,6 +60,8 @@ def test_14_15_the_first_or_second_card_of_the_deal_exposed_is_a_misdeal_another
         assert holdem(HANDS, exposed, AGAIN, ALL_IN).last == "waiting"
         return
     assert asked(one) == f"a card, face down: seat {seat}"
+    said = {"event": f"{card} of seat {seat} exposed", "ruling": "it is replaced"}
+    assert one.one("ruled", **said)["cite"] == one.one("discarded", card=card)["cite"] == ["13:69F-14.15"]
     played = holdem(HANDS, exposed, hand(seat, "5c"), ALL_IN, board(FLOP))
     assert asked(played) == "seat 1 to act"
     assert "the card that was exposed is the burn card" in scripts(played)
@@ -86,6 +88,8 @@ def test_14_15_two_exposed_cards_are_a_misdeal() -> None:
 def test_14_15_a_card_that_is_exposed_after_action_stays() -> None:
     one = holdem(HANDS, acts("3 call, 1 call"), odd("hole_card_exposed", seat="1", card="Ah"), acts("2 check"))
     assert not misdealt(one)
+    stays = "two players have acted: the card stays, and the hand is played to its end"
+    assert one.one("ruled", event="Ah of seat 1 exposed", ruling=stays)["cite"] == ["13:69F-14.15"]
     assert asked(one) == "a card: board"
 
 
@@ -304,6 +308,7 @@ BROKEN = odd("defective_deck", reason="two aces of hearts")
 def test_14_15_a_defective_deck_gives_every_chip_back_whenever_it_is_found(begun: list[Any]) -> None:
     one = holdem(*begun, BROKEN)
     assert one.all("void", scope="round")
+    assert one.one("script", act="remove the deck; the other one is brought into play")["cite"] == ["13:69F-14.15"]
     assert one.net == {}
     assert one.last == "summary"
     again = holdem(*begun, BROKEN, AGAIN, acts("3 fold, 1 fold"))
@@ -419,7 +424,9 @@ def test_14_9_a_down_card_that_is_dealt_face_up_is_the_up_card_and_the_third_is_
     one = stud(begun, odd("hole_card_exposed", seat="1", card="Ah"), cards("Ad 7c Qd 9s 3d Js"))
     assert asked(one) == "seat 2 makes the forced bet"
     assert one.one("dealt", card="9s")["sees"] == ["1"]
-    assert asked(stud(STUD, odd("hole_card_exposed", seat="1", card="Ah"))) == "seat 2 makes the forced bet"
+    late = stud(STUD, odd("hole_card_exposed", seat="1", card="Ah"))
+    assert asked(late) == "seat 2 makes the forced bet"
+    assert late.one("script", act="turn the 9s of seat 1 face down")["cite"] == ["13:69F-14.9"]
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["in the deal", "when all have their cards"])

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from houseway.law.editions import SUCCESSOR
 from tests.judging import Judgement
 
 from .deals import acts, asked, hand, poker, scripts
@@ -63,6 +64,20 @@ def test_14_6_b_example_16_a_twelfth_player_is_refused() -> None:
     assert one.refused["cite"] == "13:69F-14.6(b)"
 
 
+def test_14_6_b_where_the_house_seats_fewer_an_eleventh_player_is_refused_by_the_game_s_section() -> None:
+    one = holdem({"sit": {"seat": "11", "stack": "100"}}, stacks=10, rules={"max_players": "10"})
+    assert (one.refused["reason"], one.refused["legal"]) == ("10 players are seated", "10 at most")
+    assert one.refused["cite"] == "13:69F-14.10"
+
+
+def test_14_6_e_1_the_dealer_holds_the_deck_level_in_one_hand() -> None:
+    one = holdem({"cut": "12"}).all("script")[-1]
+    assert (one["act"], one["cite"]) == (
+        "take the deck in one hand and hold it level over the table",
+        ["13:69F-14.6(e)1"],
+    )
+
+
 def test_14_4_the_decks_are_inspected_spread_and_washed_before_the_first_round_alone() -> None:
     folds = acts("2 fold")
     dealt = [hand(1, "??"), hand(2, "??")]
@@ -72,7 +87,9 @@ def test_14_4_the_decks_are_inspected_spread_and_washed_before_the_first_round_a
     assert scripts(one).count(SHUFFLED) == 2, "14.5(a): before play and after each round"
 
 
-@pytest.mark.parametrize(("day", "cite"), [(IN_1996, "19:47-14.5(c)"), ("2024-01-01", "13:69F-14.5(d)")])
+@pytest.mark.parametrize(
+    ("day", "cite"), [(IN_1996, "19:47-14.5(c)"), (str(SUCCESSOR), "13:69F-14.5(d)"), ("2024-01-01", "13:69F-14.5(d)")]
+)
 @pytest.mark.parametrize("how", ["face_up", "face_down"])
 def test_14_5_d_at_an_idle_table_both_decks_lie_spread_and_are_washed_again(day: str, cite: str, how: str) -> None:
     gone = [{"leave": {"seat": seat}} for seat in ("1", "2")]

@@ -98,6 +98,15 @@ def test_14_9_example_5_a_completion_is_no_raise_and_three_raises_follow() -> No
     assert stud(begun, acts("1 raise 75"), rules=rules).last == "refused"
 
 
+def test_14_9_a_forced_bet_of_the_whole_small_limit_is_the_first_bet() -> None:
+    rules, begun = (
+        {"bring_in_amount": "5"},
+        [doors("9s", "3d", "Js"), acts("2 bring_in, 3 raise 10, 1 raise 15, 2 raise 20")],
+    )
+    assert asked(stud(begun, rules=rules)) == "seat 3 to act"
+    assert stud(begun, acts("3 raise 25"), rules=rules).refused["reason"] == "the bet and 3 raises have been made"
+
+
 def test_14_9_who_is_all_in_by_the_ante_lets_the_next_player_begin() -> None:
     begun = doors("9s", "3d", "Js")
     stacks = {1: "100", 2: "1", 3: "100"}
@@ -215,6 +224,8 @@ def test_14_9_example_7_an_open_pair_changes_no_limit_of_the_low_and_split_games
 
 def test_14_9_an_open_pair_counts_on_fourth_street_alone_and_where_the_table_has_it() -> None:
     assert pair("1 bet 10", rules={"open_pair_big_bet": "off"}).last == "refused"
+    none = [doors("9s", "3d", "Js"), acts("2 bring_in, 3 call, 1 call"), hands(s1="8h", s2="5c", s3="6c")]
+    assert stud(*none, acts("3 bet 10")).refused["legal"] == "5.00 or less"
     later = "1 check, 2 check, 3 check"
     assert stud(doors("9s", "3d", "Js"), acts("2 bring_in, 3 call, 1 call"), hands(s1="9h", s2="5c", s3="6c"),
                 acts(later), hands(s1="2c", s2="2h", s3="2s"), acts("1 bet 5")).last == "refused"  # fmt: skip
@@ -241,6 +252,8 @@ def test_14_9_example_20_with_eight_players_one_common_card_counts_for_all() -> 
     begun = to_sixth_street(8)
     one = stud(*begun, stacks=8)
     assert asked(one) == "a card: common"
+    common = one.one("script", act="too few cards are left: one common card is turned up")
+    assert (common["cite"], common["basis"]) == (["13:69F-14.9"], "practice")
     assert stud(*begun, hand(1, "Ks"), acts("1 check"), stacks=8).last == "refused"
     dealt = stud(*begun, odd("insufficient_cards"), hand("common", "Ks"), stacks=8)
     assert asked(dealt).endswith("to act")

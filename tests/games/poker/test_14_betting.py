@@ -302,6 +302,10 @@ INCOMPLETE: list[tuple[str, dict[int, Any], dict[str, Any], str, str]] = [
     ("25: it is not completed", {**RICH, 5: 15}, {}, "5 bet 15 all_in, 1 complete 20", "nothing to complete"),
     ("rule 9: an opening of 9 is completed", {**RICH, 5: 9}, {}, "5 bet 9 all_in, 1 complete 20", ""),
     ("rule 9: not raised to 29", {**RICH, 5: 9}, {}, "5 bet 9 all_in, 1 raise 29", "29.00 is above the most"),
+    ("rule 9: who has checked does not complete it", {**RICH, 1: 9}, {},
+     "5 check, 1 bet 9 all_in, 2 call, 3 fold, 4 fold, 5 complete 20", "not open"),
+    ("a completion is a full bet, however little is wanting", {**RICH, 1: 28, 2: 35}, {},
+     "5 bet 20, 1 raise 28 all_in, 2 raise 35 all_in, 3 complete 40, 4 fold, 5 raise 60", ""),
     ("26: B may not raise again", {**RICH, 2: 280}, NL,
      "5 bet 100, 1 raise 200, 2 raise 280 all_in, 3 fold, 4 fold, 5 call, 1 raise 380", "not open"),
     ("26: A could have", {**RICH, 2: 280}, NL,
@@ -348,6 +352,11 @@ RAISED_THRICE = "3 raise 40, 4 raise 60, 1 raise 80"
 def test_17_29_17_30_a_bet_and_three_raises_unless_only_two_were_left_before(acts: str, problem: str) -> None:
     judged = before_the_flop(FOUR, acts, button=4, **LIMIT)
     assert (reason(judged) if judged.last == "refused" else "") == problem
+
+
+def test_14_7_in_spread_limit_a_raise_of_no_more_than_the_last_one_is_one_of_the_three() -> None:
+    judged = before_the_flop(FOUR, "3 raise 4, 4 raise 6, 1 raise 8, 2 raise 10", button=4, **SPREAD)
+    assert reason(judged) == "the bet and 3 raises have been made"
 
 
 def test_14_7_who_is_all_in_does_not_count_among_the_players_of_the_cap() -> None:

@@ -12,7 +12,7 @@ from houseway.play.inputs import read
 from houseway.play.table import AnyTable, Refused
 from houseway.play.tells import Chose, Moved
 
-from .record import NO_LIMIT, record
+from .record import NO_LIMIT, record, unseen
 
 
 class Room:
@@ -153,6 +153,23 @@ def away() -> Room:
 
 def test_14_18_who_sits_out_is_not_dealt_in_and_the_blinds_pass_him() -> None:
     away()
+
+
+def test_14_18_that_he_sits_out_is_told_and_a_marker_says_that_the_blinds_have_passed_him() -> None:
+    there, marker = {1: 100, 2: 100, 4: 100}, "put a missed blind marker before seat 3"
+    seats, first = {**there, 3: 100}, ["3 sit_out", *unseen(there)]
+    one = record(seats, *first, button=4, **NO_LIMIT)
+    assert one.one("chose", seat="3", do="sit_out")["cite"] == ["13:69F-14.18"]
+    assert not one.all("script", act=marker)
+    two = record(seats, *first, "4 fold, 1 fold", unseen(there), "1 fold, 2 fold", button=4, **NO_LIMIT)
+    assert two.one("script", act=marker)["cite"] == ["13:69F-14.18"]
+
+
+def test_14_18_of_two_players_each_may_sit_out_and_the_one_that_is_left_waits_for_the_other() -> None:
+    room = Room(1, 2, button=1)
+    assert [[offer.do for offer in room.table.legal(seat)] for seat in "12"] == [["sit_out"], ["sit_out"]]
+    room.act(2, "sit_out")
+    assert [[offer.do for offer in room.table.legal(seat)] for seat in "12"] == [[], ["sit_in"]]
 
 
 def test_14_18_he_comes_back_by_posting_the_small_blind_dead_and_the_big_one_live() -> None:

@@ -42,6 +42,7 @@ def test_17_20_17_23_one_all_in_two_more_and_one_who_folded() -> None:
         "3 call, 4 raise 20, 1 raise 120 all_in, 2 call all_in, 3 call all_in, 4 fold", *DRY,
     )  # fmt: skip
     assert pots_of(judged) == {"main": "170.00", "side_1": "140.00"}
+    assert {tuple(one["cite"]) for one in judged.all("settled")} == {("13:69F-14.6(d)",)}, "no pot is divided"
     assert judged.net == {"1": "20.00", "2": "-120.00", "3": "120.00", "4": "-20.00"}
     assert moved(judged, "pot:main", "seat:3") == ["170.00"]
     assert moved(judged, "pot:side_1", "seat:1") == ["140.00"]

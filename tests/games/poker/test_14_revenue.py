@@ -178,7 +178,11 @@ def test_17_35_the_rake_first_then_the_contribution_then_the_winner() -> None:
 def test_14_19_a_a_bad_beat_pays_the_loser_the_winner_and_the_table() -> None:
     """1000 and this pot's own dollar: 500.50, 250.25 and 250.25 between two."""
     judged = bonus("bad_beat", seats=4)
-    assert received(judged) == {"2": "500.50", "1": "250.25", "3": "125.13", "4": "125.12"}
+    paid = {"2": "500.50", "1": "250.25", "3": "125.13", "4": "125.12"}
+    assert received(judged) == paid
+    assert [one["words"] for one in judged.all("announced", cite=["13:69F-14.19(a)"])] == [
+        f"Seat {seat} receives {amount} of the bad beat" for seat, amount in paid.items()
+    ]
 
 
 def test_14_19_a_between_two_players_the_table_s_share_stays_in_the_fund() -> None:

@@ -541,6 +541,17 @@ def test_16_10_who_has_decided_or_is_not_in_the_round_has_nothing_to_decide() ->
     assert late["input"] == 13
 
 
+def test_16_10_when_all_have_decided_no_wager_is_taken_back() -> None:
+    unseen = [ante(2), "close", whole(2, "??"), whole("dealer", "As ?? ?? ?? ??"), raised(2), "close"]
+    told = stud(*unseen, {"remove": {"seat": "2", "wager": "bet"}}).refused
+    assert (told["reason"], told["cite"]) == ("no wager may be made or withdrawn now", "13:69F-16.10")
+
+
+def test_16_10_at_the_end_of_the_round_all_cards_go_into_the_discard_rack() -> None:
+    one = stud(*THREE, fold(6), fold(4), raised(2))
+    assert one.one("script", act="put all cards into the discard rack")["cite"] == ["13:69F-16.10"]
+
+
 def test_16_10_hands_are_settled_from_the_dealers_far_right_the_ante_first() -> None:
     one = several(2, 4, 6, hands={2: TWO_PAIR, 4: NOTHING, 6: "Ad Jd 8d 6d 3d"}, dealer="Qs Qd 9c 7h 2s")
     assert [(t["seat"], t["wager"]) for t in one.all("settled")] == [

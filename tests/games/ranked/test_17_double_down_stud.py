@@ -88,6 +88,8 @@ def test_17_2_a_17_8_a_1_the_house_is_checked_for_two_cards_backs_and_a_shoe_at_
 
 
 def test_17_3_a_c_at_opening_the_deck_is_inspected_spread_and_washed() -> None:
+    opened = stud(seats={}, as_of=MARCH)
+    assert [tell["cite"] for tell in opened.all("script")] == [["19:47-17.3(a)"], ["19:47-17.3(b)"]]
     come = stud({"sit": {"seat": "1", "stack": "100"}}, "shuffle", seats={}, as_of=MARCH)
     assert [tell["cite"] for tell in come.all("script")][:4] == [
         ["19:47-17.3(a)"], ["19:47-17.3(b)"], ["19:47-17.3(c)"], ["19:47-17.4(a)"],
@@ -268,11 +270,16 @@ def test_17_9_b_example_2_a_pair_of_tens_pushes_both_wagers() -> None:
 
 
 def test_17_9_a_example_3_a_pair_of_fives_loses_both() -> None:
-    assert one("5h", "5d Kc Qs 2h", doubled=True).net == {"1": "-20.00"}
+    done = one("5h", "5d Kc Qs 2h", doubled=True)
+    assert done.net == {"1": "-20.00"}
+    act = "seat 1 has pair of fives: collect the card, into the discard rack"
+    assert done.one("script", act=act)["cite"] == ["13:69F-17.9(a)"]
 
 
 def test_17_10_b_example_4_a_pair_of_jacks_wins_both() -> None:
-    assert one("Jh", "Jd 9c 5s 2h", doubled=True).net == {"1": "20.00"}
+    done = one("Jh", "Jd 9c 5s 2h", doubled=True)
+    assert done.net == {"1": "20.00"}
+    assert done.one("script", act="seat 1 has pair of jacks")["cite"] == ["13:69F-17.9(c)"]
 
 
 def test_17_10_b_example_5_a_straight_to_the_five_wins_125() -> None:

@@ -222,7 +222,9 @@ def test_18_5_b_example_19_a_machine_shuffles_and_nobody_cuts() -> None:
     refused = ride("shuffle", {"cut": 20}, rules={"automated_shuffler": "on"}).refused
     assert refused["asked"] == "wagers"
     by_hand = ride("shuffle", *DEALT)
-    assert by_hand.one("script", act="dealer cuts the cards")["cite"] == ["13:69F-18.5(c)"]
+    assert [tell["act"] for tell in by_hand.all("script", cite=["13:69F-18.5(c)"])] == [
+        "dealer cuts the cards", "put the rest on top, the cover card into the discard rack",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("cards", "lawful"), [(9, False), (10, True), (51, True), (52, False)])
@@ -577,6 +579,18 @@ def test_18_7_e_2_example_13_a_fourth_community_card_voids_and_the_deck_stays() 
 
 
 # ── 18.10 the completion of the round ────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("unused", "place"), [("right_of_dealer", "on your right"), ("bottom_of_stack", "at the bottom of the stack")]
+)
+def test_18_10_what_is_done_with_the_cards_from_the_deal_to_the_discard_rack(unused: str, place: str) -> None:
+    done = one("Ah Kd 9c", "Th Td", rules={"discarded_community_card": unused})
+    assert [tell["act"] for tell in done.all("script", cite=["13:69F-18.10"])] == [
+        f"take the community card {place} out, unexposed",
+        "the players lay their cards face down, and do not touch them again", "seat 1 has pair of tens",
+        "put all cards into the discard rack",
+    ]  # fmt: skip
 
 
 def test_18_10_decisions_come_in_any_order_and_each_owes_one() -> None:

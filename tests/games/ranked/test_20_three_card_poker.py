@@ -371,6 +371,8 @@ def test_20_10_the_play_wager_equals_the_ante() -> None:
     for wrong in ("5", "20"):
         told = three(*SEVERAL, played(2, amount=wrong)).refused
         assert (told["legal"], told["cite"]) == ("exactly 10.00, or fold", "13:69F-20.10")
+    other = three(*SEVERAL, plus(2)).refused
+    assert (other["reason"], other["legal"], other["cite"]) == ("pair_plus is not made now", "play", "13:69F-20.10")
     assert three(*SEVERAL, played(2, amount="10"), fold(4)).net == {"2": "30.00", "4": "-10.00", "6": "-5.00"}
 
 
@@ -382,6 +384,19 @@ def test_20_10_only_who_made_an_ante_decides_in_any_order_and_close_waits_for_al
     assert three(*SEVERAL, fold(4), played(2), "close").net == {"2": "30.00", "4": "-10.00", "6": "-5.00"}
     nobody = three(plus(6), "close", whole(6, "9h 9c 2d"), whole("dealer", IN))
     assert (nobody.net, nobody.last) == ({"6": "5.00"}, "summary")
+
+
+def test_20_10_a_fold_is_told_its_cards_are_collected_and_at_last_all_cards_go_into_the_discard_rack() -> None:
+    one = three(*SEVERAL, fold(4), played(2))
+    assert one.one("chose", seat="4", do="fold")["cite"] == ["13:69F-20.10"]
+    acts = [tell["act"] for tell in one.all("script", cite=["13:69F-20.10"])]
+    assert acts == ["collect the cards of seat 4 face down, counted", "put all cards into the discard rack"]
+
+
+def test_20_10_when_all_have_decided_no_wager_is_taken_back() -> None:
+    unseen = [ante(2), "close", whole(2, "??"), whole("dealer", "??"), played(2), "close"]
+    told = three(*unseen, {"remove": {"seat": "2", "wager": "play"}}).refused
+    assert (told["reason"], told["cite"]) == ("no wager may be made or withdrawn now", "13:69F-20.10")
 
 
 def test_20_10_hands_are_settled_from_the_dealers_far_right_in_the_order_of_the_wagers() -> None:

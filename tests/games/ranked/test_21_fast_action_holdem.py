@@ -189,8 +189,16 @@ def test_21_8_higher_wins_lower_loses_and_a_tie_is_the_dealers(own: str, dealer:
     assert hand(own, dealer, rules={"hand_setting": "best_five"}).net == {"1": net}
 
 
+def test_21_8_the_dealers_hand_is_shown_and_announced_and_at_last_all_cards_go_into_the_discard_rack() -> None:
+    told = hand("Ah 9d", "Kd 4c")
+    assert told.one("holds", to="dealer")["cards"] == ["Kd", "4c", "As", "Ts", "4h"]
+    assert told.words[-1] == "Dealer has pair of fours"
+    assert told.one("script", act="put all cards into the discard rack")["cite"] == ["13:69F-21.8"]
+
+
 def test_21_8_a_tie_may_be_a_push_and_the_odds_higher() -> None:
-    assert hand("Kh 4d", "Kd 4c", rules={"ties": "push"}).net == {}
+    push = hand("Kh 4d", "Kd 4c", rules={"ties": "push"})
+    assert (push.net, push.one("settled")["result"], push.one("settled")["cite"]) == ({}, "void", ["13:69F-21.8"])
     assert hand("Ah 9d", "Kd 4c", rules={"odds": "6 to 5"}).net == {"1": "12.00"}
     with pytest.raises(Unlawful, match="option odds"):
         games.rules(GAME, SET | {"odds": "1 to 2"})

@@ -348,6 +348,10 @@ def test_6_5_e_consecutive_values_are_a_tie_hand() -> None:
             assert told.one("settled")["result"] == "void"
             assert told.one("settled")["cite"] == ["13:69F-6.5(e)"]
             assert told.last == "summary"
+    third = dealt("5c 6d 9h").refused
+    assert (third["reason"], third["cite"]) == (
+        "consecutive cards are a tie hand: there is no third card", "13:69F-6.5(e)"
+    )  # fmt: skip
 
 
 def test_6_5_e_ace_and_two_are_not_consecutive() -> None:
@@ -418,6 +422,13 @@ def test_6_5_h_each_player_raises_for_himself_or_not_at_all() -> None:
     assert [(t["seat"], t["wager"]) for t in told.all("settled")] == [
         ("1", "original"), ("3", "original"), ("3", "raise"),
     ]  # fmt: skip
+
+
+def test_6_5_i_nobody_raises_after_raises_closed() -> None:
+    for late in (bet(1, "raise", 10), {"remove": {"seat": 1, "wager": "original"}}):
+        told = dealt("5c 9d", raises=["close", late]).refused
+        assert told["reason"] == "no wager may be made or withdrawn now"
+        assert told["cite"] == "13:69F-6.5(d), 13:69F-6.5(i)", "and nobody handles a wager since the first card"
 
 
 def test_6_5_i_raises_closed_is_announced_then_the_third_cards_value() -> None:
@@ -506,6 +517,13 @@ def test_6_5_k_when_the_cutting_card_appears_the_round_is_finished_and_then_resh
 
 
 REMOVED = "cutting card removed and put to the side"
+
+
+@pytest.mark.parametrize("place", ["0", "70"])
+def test_6_5_k_in_the_deal_the_cutting_card_comes_out_and_goes_in_nowhere(place: str) -> None:
+    told = refused(*TEN, "close", {"cut_card": place})
+    assert told["reason"] == "the cutting card is in the shoe: it can only come out"
+    assert (told["legal"], told["cite"]) == ("cut_card alone, or a card", "13:69F-6.5(c)")
 
 
 @pytest.mark.parametrize(("drawn", "before"), [(232, None), (233, "right"), (234, "left"), (240, "left")])

@@ -260,7 +260,7 @@ def test_2_5_d_the_cutting_card_goes_in_at_least_a_quarter_from_the_back(decks: 
     rules = {"decks": decks}
     assert acts(record(*TEN, rules=rules), "13:69F-2.5(d)") == [place(quarter)]
     assert acts(record({"cut_card": quarter + 5}, *TEN, rules=rules), "13:69F-2.5(d)") == [place(quarter + 5)]
-    for outside in (quarter - 1, 52 * decks):
+    for outside in (0, quarter - 1, 52 * decks):
         fault = record({"cut_card": outside}, rules=rules).refused
         assert (fault["cite"], fault["legal"]) == ("13:69F-2.5(d)", f"{quarter} to {52 * decks - 1} cards")
 
@@ -1146,6 +1146,12 @@ def test_2_13_the_deciding_player_surrenders_for_all() -> None:
 
 
 # ── 2.14 one player on several boxes ─────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("boxes", "several"), [("1", False), ("2", True)])
+def test_2_14_a_screen_offers_several_boxes_only_where_they_are_permitted(boxes: str, several: bool) -> None:
+    rules = games.rules("blackjack", {"boxes_per_player": boxes})
+    assert rules.game.several(rules) is several
 
 
 def test_2_14_a_player_wagers_on_several_boxes_only_where_the_licensee_permits_it() -> None:

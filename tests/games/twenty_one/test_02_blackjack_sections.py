@@ -25,6 +25,16 @@ def test_2_2_b_3_an_ace_counts_1_for_over_and_under(first: str, wins: str) -> No
         assert settled(judged, wager=wager) == [("win", "1 to 1") if wager == wins else ("lose", "1.00")]
 
 
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [("Ac 6d", "soft 17"), ("Ac Kd", "21"), ("Ac 4d 6h", "21"), ("Tc 5d 6h", "21"), ("Ac 6d Th", "17"),
+     ("Tc 5d 7h", "bust 22"), ("Ac ??", "soft 11")],
+)  # fmt: skip
+def test_2_2_b_what_a_hand_counts_in_words(cards: str, said: str) -> None:
+    rules = games.rules("blackjack")
+    assert rules.game.says(rules, "box 1", cards.split()) == said
+
+
 def test_2_17_b_1_over_13_wins_from_14_up() -> None:
     for second, result in (("4d", "win"), ("3d", "lose"), ("2d", "lose")):
         judged = play(f"Tc 6d {second}", [bet(1, MAIN, 10), bet(1, "over_13", 1)], rules=OVER_UNDER)

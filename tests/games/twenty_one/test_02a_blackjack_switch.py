@@ -1051,6 +1051,12 @@ def test_13_69f_2a_14_a_second_spot_only_where_the_licensee_permits_it() -> None
     assert record(*both(seat=4), rules={"spots": "3"}).refused["legal"] == "1 to 3"
 
 
+@pytest.mark.parametrize(("spots", "several"), [("1", False), ("2", True)])
+def test_13_69f_2a_14_a_screen_offers_several_spots_only_where_they_are_permitted(spots: str, several: bool) -> None:
+    rules = games.rules("blackjack-switch", {"spots_per_player": spots})
+    assert rules.game.several(rules) is several
+
+
 def test_13_69f_2a_14_each_spot_is_played_and_insured_for_itself() -> None:
     two, rules = [*TEN, *both(20, box="3")], {"spots_per_player": "2"}
     cards = "Tc 5h Tc 5h {} 6d Kd 6d Kd {}"

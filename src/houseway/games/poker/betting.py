@@ -389,7 +389,7 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
     if state.sizes:
         size = next((size for size in state.sizes if state.level + size == whole), 0)
         state.sizes = tuple(one for one in state.sizes if one >= size)
-        full = bool(size) or 2 * up >= state.sizes[0] or whole - state.level >= state.sizes[0]
+        full = 2 * up >= state.sizes[0] or whole - state.level >= state.sizes[0]
     else:
         up = whole - state.level if state.forced else up
         full = up >= state.step

@@ -563,7 +563,7 @@ def event_cite(table: Table, event: Irregular) -> str:
 def refuse_count(table: Table, event: Irregular) -> None:
     """18.7(e)1: a count that is right voids nothing."""
     left, given = DECK - table.state.shoe.drawn, event.given
-    if left in (given.left, given.count - table.state.shoe.drawn if given.count >= 0 else -1):
+    if left in (given.left, given.count - table.state.shoe.drawn):
         raise table.refused_detail(
             event, Refusal(f"{left} cards are left: the deck is complete", "", event_cite(table, event))
         )
