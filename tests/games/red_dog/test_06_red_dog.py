@@ -428,7 +428,7 @@ def test_6_5_i_nobody_raises_after_raises_closed() -> None:
     for late in (bet(1, "raise", 10), {"remove": {"seat": 1, "wager": "original"}}):
         told = dealt("5c 9d", raises=["close", late]).refused
         assert told["reason"] == "no wager may be made or withdrawn now"
-        assert told["cite"] == "13:69F-6.5(d), 13:69F-6.5(i)", "and nobody handles a wager since the first card"
+        assert told["cite"] == "13:69F-6.5(i), 13:69F-6.5(d)", "and nobody handles a wager since the first card"
 
 
 def test_6_5_i_raises_closed_is_announced_then_the_third_cards_value() -> None:

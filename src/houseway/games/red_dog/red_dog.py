@@ -223,7 +223,7 @@ async def spread_hand(table: Table, left: str, right: str, spread: int) -> None:
         if not table.chips:
             return
     table.announce("Raises closed", cite="6.5(i)")
-    table.closed = "6.5(d), 6.5(i)"
+    table.closed = "6.5(i), 6.5(d)"
     third = await deal(table, "middle", cite="6.5(i)")
     value = VALUES[third[0]]
     table.announce(str(value), cite="6.5(i)")
