@@ -56,5 +56,5 @@ soak: install postgresql browser  ## the long trials, at the figures they are pr
 	HOUSEWAY_TRIALS=20 $(BIN)/pytest $(SOME) -m "soak or not soak" tests/differential tests/play tests/maths tests/ranking tests/games tests/journal tests/cli tests/service
 
 lock:  ## resolve the dependencies anew
-	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra cluster --extra house --extra service --extra client --extra dev -o requirements.lock pyproject.toml
-	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra maths --extra cluster --extra house --extra service --extra client --extra dev --extra bench -o requirements-bench.lock pyproject.toml
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --no-strip-extras --extra maths --extra cluster --extra house --extra service --extra client --extra dev -o requirements.lock pyproject.toml
+	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --no-strip-extras --extra maths --extra cluster --extra house --extra service --extra client --extra dev --extra bench -o requirements-bench.lock pyproject.toml
