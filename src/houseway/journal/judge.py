@@ -27,8 +27,7 @@ from houseway.play import inputs, tells, transcript
 from houseway.play.accounts import Chips
 from houseway.play.inputs import BadInput, Correct, Input, Paid
 from houseway.play.ledger import seat_order
-from houseway.play.rules import Rules
-from houseway.play.table import Refused, Table
+from houseway.play.table import AnyTable, Refused
 from houseway.play.tells import Settled
 from houseway.play.transcript import Transcript
 
@@ -149,38 +148,34 @@ def _disjoint(payments: Iterable[Comparison]) -> list[Comparison]:
 # ── the round, ruled again ───────────────────────────────────────────────────────────────────────
 
 
-class RememberingTable(Table[Any, Any]):
-    """A table that keeps the result of each of its rounds, updated by corrections."""
+class Rounds:
+    """A table and the result of each of its rounds, updated by corrections."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        self.over: dict[int, RoundResult] = {}
-        super().__init__(*given, **named)
+    def __init__(self, table: AnyTable) -> None:
+        self.table = table
+        self._over: dict[int, RoundResult] = {}
+        table.on_end = self._ended
 
-    def _end(self) -> None:
-        left = self.lying()
-        super()._end()
-        self.over[self.round] = RoundResult(self.tells[self._stale : self._round_at], left)
+    def _ended(self) -> None:
+        self._over[self.table.round + 1] = self._now()
 
-    def elect(self, rules: Rules) -> None:
-        """8.3: change the rules; the results so far are kept."""
-        over = self.over
-        super().elect(rules)
-        self.over = over | self.over
-
-    def _rebuild(self, since: Iterable[Input]) -> None:
-        over = self.over
-        super()._rebuild(since)
-        self.over = {round: one for round, one in over.items() if round <= self.round} | self.over
+    def _now(self) -> RoundResult:
+        """The round in progress so far."""
+        return RoundResult(self.table.recent[self.table.last :], self.lying())
 
     def lying(self) -> list[tuple[Chips, int]]:
         """The chips on the layout."""
-        return [(chips, self.amount(chips)) for chips in self.chips.values()]
+        return [(chips, self.table.amount(chips)) for chips in self.table.chips.values()]
+
+    def is_over(self, round: int) -> bool:
+        """Whether it has been played here; a correction may have it go on."""
+        return round in self._over and round <= self.table.round
 
     def result(self, round: int) -> RoundResult:
         """The result of a round, so far if it is in progress."""
-        if round in self.over or self.round != round - 1:
-            return self.over.get(round, RoundResult([], []))
-        return RoundResult(self.tells[self._round_at :], self.lying())
+        if self.table.round == round - 1:
+            return self._now()
+        return self._over[round] if self.is_over(round) else RoundResult([], [])
 
 
 class ReplayStep(Struct, frozen=True):
@@ -195,8 +190,8 @@ class ReplayStep(Struct, frozen=True):
 class Hearing:
     """Replays a table's inputs, and gathers what concerns one round: payments, corrections, different rulings."""
 
-    def __init__(self, table: RememberingTable, round: int) -> None:
-        self.table, self.round = table, round
+    def __init__(self, table: AnyTable, round: int) -> None:
+        self.table, self.rounds, self.round = table, Rounds(table), round
         self.payments: list[Payment] = []
         self.readings: list[Reading] = []
         self.otherwise: list[str] = []
@@ -231,11 +226,11 @@ class Hearing:
 
     def wagers(self) -> list[WagerResult]:
         """The wagers of the round, as far as it is replayed."""
-        return wagers(self.table.result(self.round), self.table.rules)
+        return wagers(self.rounds.result(self.round), self.table.rules)
 
     def _round_paid(self, paid: Paid) -> int:
         """The round that a payment is for: the one in progress if it has settled such a wager, else the one before."""
-        now = self.table.result(self.table.round + 1).tells
+        now = self.rounds.result(self.table.round + 1).tells
         here = any(isinstance(tell, Settled) and _pays(paid, tell) for tell in now)
         return self.table.round + here
 
@@ -254,13 +249,9 @@ def _pays(paid: Paid, tell: Settled) -> bool:
 
 def judge_transcript(record: Transcript, round: int, listed: PaymentList, name: str = "") -> Judgement:
     """Judge a round of a transcript; `Refused` at an input that the rules do not allow."""
-    hearing = Hearing(_remembering(transcript.open_table(record, games.rules)), round)
+    hearing = Hearing(transcript.open_table(record, games.rules), round)
     hearing.hear_round(map(ReplayStep, record.inputs))
     return _judgement(hearing, name, listed, otherwise=None, voided=[], lay=[])
-
-
-def _remembering(table: Table[Any, Any]) -> RememberingTable:
-    return RememberingTable(table.rules, resume=table.snapshot(), count=table.count)
 
 
 def _judgement(
@@ -275,7 +266,7 @@ def _judgement(
     table, round = hearing.table, hearing.round
     status = _status(hearing, voided)
     rules, found = table.rules, hearing.wagers() if status != "void" else lay
-    told = table.result(round).tells
+    told = hearing.rounds.result(round).tells
     return Judgement(
         table=name, round=round, game=rules.game.law.id, as_of=str(rules.as_of), status=status,
         awaits=table.ask.words if status == "in progress" else "",
@@ -287,7 +278,7 @@ def _judgement(
 
 def _status(hearing: Hearing, voided: list[Voided]) -> Status:
     table, round = hearing.table, hearing.round
-    if round in table.over:
+    if hearing.rounds.is_over(round):
         return "over"
     within = table.round == round - 1
     if hearing.refused and not within:
@@ -307,13 +298,13 @@ def judge_stream(source: RecordSource, table: str, round: int, listed: PaymentLi
     """Judge a round of a table, replaying from the nearest snapshot."""
     base, since = records_around(source, table, round)
     opening = next(source.records(table))
-    hearing = Hearing(_remembering(table_at(opening, base)), round)
+    hearing = Hearing(table_at(opening, base), round)
     try:
         hearing.hear_round(_steps(since))
     except (Refused, Unlawful) as refused:
         hearing.refused = f"this engine refuses {refused}"
     ends = [at for at, record in enumerate(since) if record.kind == "void" and record.round == round]
-    lay = _lay(_remembering(table_at(opening, base)), since[: ends[-1]]) if ends else []
+    lay = _lay(table_at(opening, base), since[: ends[-1]]) if ends else []
     otherwise = [*hearing.otherwise, *([hearing.refused] if hearing.refused else [])]
     return _judgement(hearing, table, listed, otherwise=otherwise, voided=[_voided(since[at]) for at in ends], lay=lay)
 
@@ -337,12 +328,12 @@ def _steps(since: list[Record]) -> Iterator[ReplayStep]:
         yield from (ReplayStep(given, told, record.round) for given in inputs_of(record))
 
 
-def _lay(table: RememberingTable, since: list[Record]) -> list[WagerResult]:
+def _lay(table: AnyTable, since: list[Record]) -> list[WagerResult]:
     """The wagers on the layout when the round was voided."""
     hearing = Hearing(table, 0)
     for step in _steps(since):
         hearing.hear(step)
-    return lying(table.lying(), "void")
+    return lying(hearing.rounds.lying(), "void")
 
 
 def _voided(record: Record) -> Voided:

@@ -68,6 +68,13 @@ class Table(Ledger, Generic[R, S]):
         if not isinstance(rules, Rules):
             raise Unlawful(f"{quoted(rules)} are no rules", legal='rules("red-dog", {"decks": 6})')
         self.rules = rules
+        self.on_end: Callable[[], None] | None = None
+        """Called when a round is over, before it is counted and the next one begins."""
+        self._start(_seats(seats or {}), resume, count)
+
+    def _start(self, seats: Mapping[str, int | None], resume: Snapshot | None, count: int) -> None:
+        """Begin anew, whatever this table was before."""
+        rules = self.rules
         self._full = tells.in_full(rules.as_of)
         self.state: S = rules.game.state(rules)
         self.ledger, self.brought, self.unlimited, self.due, self.roles = {HOUSE: 0}, {}, [], {}, {}
@@ -94,7 +101,7 @@ class Table(Ledger, Generic[R, S]):
         self._until = -1
         if resume is not None:
             self._restore(resume)
-        for seat, stack in _seats(seats or {}).items():
+        for seat, stack in seats.items():
             self.sit(seat, stack)
         self.tells.clear()
         self.history = History(self.capture(), count)
@@ -163,6 +170,8 @@ class Table(Ledger, Generic[R, S]):
 
     def _end(self) -> None:
         """The round is over: everything that outlives it is plain state."""
+        if self.on_end is not None:
+            self.on_end()
         self.round += 1
         self.history.round_over()
         if self.round % REBASE == 0:
@@ -557,7 +566,9 @@ class Table(Ledger, Generic[R, S]):
 
     def _rebuild(self, since: Iterable[Input]) -> None:
         """Make the table again from its last snapshot and the inputs since."""
-        self.__dict__ = self._from_base()._follow(since).__dict__
+        past, history = list(since), self.history
+        self._start({}, history.base, history.first)
+        self._follow(past)
 
     def _from_base(self) -> Self:
         return type(self)(self.rules, resume=self.history.base, count=self.history.first)
@@ -569,7 +580,10 @@ class Table(Ledger, Generic[R, S]):
 
         The last round is closed by it: nothing in it is corrected, and no payment for it compared, any more.
         """
-        self.__dict__ = self.under(rules).__dict__
+        after = self.under(rules)
+        self.rules = after.rules
+        self._start({}, after.history.base, after.history.first)
+        self._follow(after.history.since)
 
     def under(self, rules: Rules) -> Self:
         """8.3: this table as it would go on under other rules; `Unlawful` where it may not."""
