@@ -21,8 +21,8 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 from houseway import games
-from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
+from houseway.play.snapshot import Snapshot
 from houseway.play.table import Table
 from tests.journal.rates import Took, beside_a_bare_loop, measured
 from tests.poker_bench import heads_up, six_handed

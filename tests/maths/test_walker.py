@@ -14,9 +14,9 @@ from houseway.maths.analysis import SEAT, begun
 from houseway.maths.walker import most, seen, walk
 from houseway.money import Odds
 from houseway.play.dealing import draw
-from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Card, Close
 from houseway.play.rules import Game, Rules
+from houseway.play.snapshot import Snapshot
 from houseway.play.table import AnyTable, Table
 from houseway.play.wagering import place_or_seat, wagering
 from houseway.play.windows import offer

@@ -117,10 +117,10 @@ def pieces_of(state: object) -> Pieces | None:
     return shoe if isinstance(shoe, Pieces) else None
 
 
-class Shoe(Pieces, kw_only=True):
+class Shoe(Pieces):
     """So many decks of cards."""
 
-    decks: int
+    decks: int = 1
     ending: str = ""
     """Why the next shuffle is due: the cutting card has appeared, or the section demands one."""
     behind: int = 0

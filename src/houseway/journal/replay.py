@@ -15,9 +15,9 @@ from houseway.journal.engine import Engine
 from houseway.journal.records import Head, Record, checked
 from houseway.law.election import Unlawful
 from houseway.play import inputs, transcript
-from houseway.play.history import Snapshot
 from houseway.play.inputs import Correct, Input
 from houseway.play.rules import Rules
+from houseway.play.snapshot import Snapshot
 from houseway.play.table import IDLE, Refused, Table, follow
 
 AnyTable = Table[Any, Any]

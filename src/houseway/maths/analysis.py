@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from houseway.maths.walker import gather
-from houseway.play.history import Snapshot
 from houseway.play.inputs import Bet, Close
 from houseway.play.rules import Rules
+from houseway.play.snapshot import Snapshot
 from houseway.play.table import AnyTable, Table
 from houseway.play.tells import Settled
 

@@ -14,8 +14,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 
 from houseway.maths.walker import walk
-from houseway.play.history import Snapshot
 from houseway.play.rules import Rules
+from houseway.play.snapshot import Snapshot
 from houseway.play.table import AnyTable, Table
 
 K = TypeVar("K", bound=Hashable)

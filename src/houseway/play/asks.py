@@ -5,57 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
-
 from houseway.equipment.chance import Source
-from houseway.play.inputs import Bet, Choose, Close, Input, Irregularity, Present, Remove, Ticket, Void
+from houseway.play.inputs import Close, Input, Irregularity
+from houseway.play.offers import Offer as Offer
 from houseway.play.refusals import Refusal as Refusal
 
 T = TypeVar("T", bound=Input)
 
 
-class Offer(Struct, frozen=True, kw_only=True):
-    """One legal answer, as a screen would list it; ``least`` and ``most`` bound its amount in ``step``s, ``high`` and
-    ``low`` are hands as they may be set. ``silence``: the dealer does it for one who owes an answer and is away.
-    """
-
-    verb: str
-    wager: str = ""
-    do: str = ""
-    box: str = ""
-    spot: str = ""
-    hand: str = ""
-    ticket: int = 0
-    least: int = 0
-    most: int = 0
-    step: int = 1
-    high: tuple[str, ...] = ()
-    low: tuple[str, ...] = ()
-    cards: int = 0
-    """How many of the hand's cards may be thrown away for others."""
-    cite: str = ""
-    silence: bool = False
-
-    def taken(self, seat: str, amount: int = 0) -> Input:
-        """The input by which a seat takes this offer, with an amount where it has one; of a ticket, a quick pick."""
-        if self.verb == "present":
-            return Present(ticket=self.ticket, seat=seat)
-        if self.verb == "void":
-            return Void(ticket=self.ticket)
-        if self.verb == "ticket":
-            return Ticket(seat=seat, wager=self.wager, quick_pick=True, amount=amount or self.least)
-        if self.verb == "remove":
-            return Remove(seat=seat, wager=self.wager, box=self.box, spot=self.spot)
-        amount = amount or self.least
-        if self.verb == "bet":
-            return Bet(seat=seat, wager=self.wager, box=self.box, spot=self.spot, amount=amount)
-        return Choose(
-            seat=seat, do=self.do, amount=amount, wager=self.wager, box=self.box, spot=self.spot, hand=self.hand,
-            high=self.high, low=self.low,
-        )  # fmt: skip
-
-
-class Ask(Struct, Generic[T], eq=False):
+class Ask(Generic[T]):
     """Something only the world knows. ``answer = await ask`` gives the input that answered it.
 
     ``default`` answers for a record that says nothing: the ask is skipped when the next input has another verb.
@@ -66,20 +24,26 @@ class Ask(Struct, Generic[T], eq=False):
     ask stands; without it the game hears of it where it awaits.
     """
 
-    words: str
-    verbs: frozenset[str]
-    cite: str
-    judge: Callable[[T], Refusal | None]
-    who: Sequence[str] = ("equipment",)
-    hears: frozenset[str] = frozenset()
-    default: T | None = None
-    offers: Callable[[str], list[Offer]] | None = None
-    chances: Callable[[], list[tuple[T, int]]] | None = None
-    draws: Callable[[Source], T] | None = None
-    about: Any = None
-    place: str = ""
-    nth: int = -1
-    found: Callable[[Irregular], None] | None = None
+    def __init__(
+        self,
+        words: str,
+        verbs: frozenset[str],
+        cite: str,
+        judge: Callable[[T], Refusal | None],
+        who: Sequence[str] = ("equipment",),
+        hears: frozenset[str] = frozenset(),
+        default: T | None = None,
+        offers: Callable[[str], list[Offer]] | None = None,
+        chances: Callable[[], list[tuple[T, int]]] | None = None,
+        draws: Callable[[Source], T] | None = None,
+        about: Any = None,
+        place: str = "",
+        nth: int = -1,
+        found: Callable[[Irregular], None] | None = None,
+    ) -> None:
+        self.words, self.verbs, self.cite, self.judge, self.who = words, verbs, cite, judge, who
+        self.hears, self.default, self.offers, self.chances, self.draws = hears, default, offers, chances, draws
+        self.about, self.place, self.nth, self.found = about, place, nth, found
 
     def __await__(self) -> Generator[Ask[Any], T, T]:
         while True:

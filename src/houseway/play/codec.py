@@ -222,9 +222,17 @@ def text(value: Any) -> str:
         raise ValueError("one value is wanted here")
     else:
         word = shown(value) if isinstance(value, bool) else str(value)
-    if not word.isascii() and any("\ud800" <= sign <= "\udfff" for sign in word):
-        raise ValueError("this is not Unicode text")
+    if not word.isascii():
+        _encodable(word)
     return word
+
+
+def _encodable(word: str) -> None:
+    """JSON may name half a character, which no encoding can write."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        raise ValueError("this is not Unicode text") from None
 
 
 def texts(value: Any) -> tuple[str, ...]:

@@ -338,7 +338,7 @@ def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Re
 
 def refuse_next(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Refusal | None:
     """Why this card cannot be the next one: it is not there, or another was drawn in error and comes first."""
-    if shoe.next and shoe.first() and face not in (*UNKNOWN, shoe.first()):
+    if shoe.next and shoe.first() and face not in UNKNOWN and face != shoe.first():
         return Refusal("this is not the card that was drawn in error", name(shoe.first()), cite)
     return refuse_face(shoe, face, cite, unknown=unknown)
 
@@ -427,7 +427,7 @@ def _cutting(left: tuple[str, ...], by: str, cite: str, depth_cite: str, least: 
             if not left or given.seat != left[0] or given.do not in ("accept", "decline"):
                 return Refusal(f"the cut is offered to {_next(left)}", "accept, decline", cite)
         elif isinstance(given, Cut):
-            if given.seat not in ("", *((by,) if by else (*left, "dealer"))):
+            if given.seat and given.seat not in ((by,) if by else (*left, "dealer")):
                 return Refusal(f"seat {given.seat} is not offered the cut", by or _next(left), cite)
             if given.position >= 0 and not least <= given.position <= most:
                 return Refusal(f"a cut at {given.position}", f"{least} to {most} cards", depth_cite)

@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec import Struct
-
 from houseway.play.inputs import Input
+from houseway.play.snapshot import Snapshot
 
 REBASE = 64
 """Rounds between the snapshots that a rebuilding starts from."""
-
-
-class Snapshot(Struct, kw_only=True):
-    """All that outlives a round, as plain data."""
-
-    state: Any
-    ledger: dict[str, int]
-    """Every account's chips; the sum is always zero."""
-    brought: dict[str, int]
-    """The chips each seat has brought to the table and not taken away."""
-    unlimited: list[str] = []
-    """Seats whose stack the record does not give."""
-    due: dict[str, int] = {}
-    """Vigorish owed and not yet collected, by seat."""
-    roles: dict[str, str] = {}
-    commitments: dict[str, str] = {}
-    """What is sealed, by the side of the shoe that it is the order of."""
-    round: int = 0
 
 
 class History:

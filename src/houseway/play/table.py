@@ -25,7 +25,7 @@ from houseway.money import dollars
 from houseway.play import accounts, codec, inputs, tells
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
-from houseway.play.history import REBASE, History, Snapshot
+from houseway.play.history import REBASE, History
 from houseway.play.inputs import (
     Bet,
     Cards,
@@ -44,6 +44,7 @@ from houseway.play.inputs import (
 from houseway.play.ledger import SEATS, Ledger, is_seat, seat_order
 from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
+from houseway.play.snapshot import Snapshot
 from houseway.play.tells import Settled, Tell
 from houseway.play.views import View, view
 from houseway.play.whole_hands import WholeHands, is_whole, place_of

@@ -22,10 +22,10 @@ from houseway.law.export import plain
 from houseway.money import cents, dollars
 from houseway.play import accounts, codec, inputs, tells
 from houseway.play.asks import Refusal
-from houseway.play.history import Snapshot
 from houseway.play.inputs import BadInput, Input
 from houseway.play.ledger import SEATS, is_seat, seat_order
 from houseway.play.rules import Rules
+from houseway.play.snapshot import Snapshot
 from houseway.play.table import Refused, Table
 from houseway.play.tells import NO_CITE, Cited, Tell
 

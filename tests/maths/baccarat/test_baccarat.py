@@ -15,8 +15,8 @@ from houseway.maths.analysis import SEAT, begun
 from houseway.maths.baccarat.coups import Bets, coups, dealt, full
 from houseway.maths.edges import edges
 from houseway.maths.walker import Ends, gather, walk
-from houseway.play.history import Snapshot
 from houseway.play.rules import Rules
+from houseway.play.snapshot import Snapshot
 from houseway.play.table import AnyTable, Table
 from houseway.play.tells import Dealt, Turned
 

@@ -3,25 +3,15 @@ have answered the most recent bet; what is bet then goes into the pots."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import dataclass
 
 from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
 from houseway.games.poker import pots
 from houseway.games.poker.cards import fill
-from houseway.games.poker.common import (
-    BET,
-    Deal,
-    OneLeft,
-    Player,
-    Table,
-    down,
-    down_by_seat,
-    in_pots,
-    into_pots,
-    put_down,
-)
+from houseway.games.poker.common import BET, Table
 from houseway.games.poker.conduct import Chopped, agreed, bound_by, refuse_chop, said_alone, up_cards_turned, wrong_burn
+from houseway.games.poker.deal import Deal, OneLeft, Player, down, down_by_seat, in_pots, into_pots, put_down
 from houseway.games.poker.irregularities import BINDING, IN_A_BETTING_ROUND, in_a_betting_round, refuse_detail
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
@@ -37,7 +27,8 @@ RAISES = frozenset({"bet", "raise", "complete"})
 JACKS = (FIVE.index("pair"), VALUES["J"])
 
 
-class Betting(Struct):
+@dataclass
+class Betting:
     """Where a betting round stands."""
 
     sizes: tuple[int, ...]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.games.poker import pots
-from houseway.games.poker.common import Deal, Table
+from houseway.games.poker.common import Table
+from houseway.games.poker.deal import Deal
 from houseway.games.poker.showdown import HIGH, Ranking, best
 from houseway.money import dollars
 from houseway.play import accounts
@@ -54,5 +55,6 @@ def bad_beat(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> dict[st
     """Who held the losing hand, who beat it, and who else was dealt in."""
     winners = best(ranked, list(ranked), HIGH)
     losers = qualifying(table, {seat: hands for seat, hands in ranked.items() if seat not in winners})
-    others = [seat for seat in deal.players if seat not in (*losers, *winners)]
-    return {"loser": losers, "winner": winners, **({"table": others} if others else {})}
+    others = [seat for seat in deal.players if seat not in losers + winners]
+    found = {"loser": losers, "winner": winners}
+    return found | {"table": others} if others else found

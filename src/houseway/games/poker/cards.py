@@ -6,8 +6,9 @@ from __future__ import annotations
 from functools import partial
 
 from houseway.games.one_result import rule
-from houseway.games.poker.common import Deal, OneLeft, Player, Table
+from houseway.games.poker.common import Table
 from houseway.games.poker.conduct import said_alone
+from houseway.games.poker.deal import Deal, OneLeft, Player
 from houseway.games.poker.irregularities import (
     FLOP,
     IN_THE_DEAL,

@@ -11,7 +11,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from houseway.equipment.cards import Shoe
-from houseway.games.poker import pots
 from houseway.hints import quoted
 from houseway.law.editions import SUCCESSOR
 from houseway.law.election import Unlawful
@@ -19,12 +18,9 @@ from houseway.law.games.poker import common as law
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play import rules as elected_rules
-from houseway.play.accounts import Chips
-from houseway.play.inputs import Choose
 from houseway.play.ledger import is_seat
 from houseway.play.rules import Game, Paid, offered, terms
 from houseway.play.table import Table as TableOf
-from houseway.play.wagering import rotation
 from houseway.ranking.poker import ACE
 
 ANTE, SMALL_BLIND, BIG_BLIND, STRADDLE, FORCED_BET, BET = (
@@ -226,137 +222,6 @@ def summary(table: Table) -> dict[str, Any]:
     return {"pots": found, "rake": dollars(table.ledger.get(accounts.RAKE, 0))}
 
 
-class Player(Struct):
-    """One player in a round of play."""
-
-    seat: str
-    down: list[int] = []
-    """The numbers to turn his down cards by."""
-    up: list[str] = []
-    put: int = 0
-    """What he has put into pots, as far as it decides who may win them."""
-    ante: int = 0
-    bet: int = 0
-    """His whole bet of this betting round; an ante is none."""
-    folded: bool = False
-    all_in: bool = False
-    gone: bool = False
-    """He has left, and his hand is still live."""
-    acted: int = -1
-    """The bet that he has answered in this betting round; none yet."""
-    level: int = 0
-    """The last full bet or raise that he has answered."""
-    checked: bool = False
-    exposed: bool = False
-    """14.9: his up card is a down card that the dealer exposed."""
-    bound: Choose | None = None
-    """14.7: how he has acted out of turn, where that binds him now."""
-    name: str = ""
-    """As tells call him."""
-
-    def __post_init__(self) -> None:
-        self.name = f"seat {self.seat}"
-
-    @property
-    def may_act(self) -> bool:
-        """Whether he is still in and has chips to bet."""
-        return not (self.folded or self.all_in)
-
-
-class Deal(Struct):
-    """One round of play: who is in it, in the order of the deal, and what lies in the middle."""
-
-    players: dict[str, Player]
-    button: str
-    size: int = 0
-    """How many cards a hand has by now."""
-    full: int = 0
-    """How many cards a hand has in the end, at stud."""
-    board: list[str] = []
-    on_board: int = 0
-    """How many cards the board has by now."""
-    common: list[str] = []
-    levels: list[int] = []
-    """14.1: what each who is all-in has put in, in ascending order: so far reaches each pot but the last."""
-    burned: list[str] = []
-    """The burn cards, as far as the record gives them."""
-    no_burn: bool = False
-    """14.15: before the next cards none is burned."""
-    mixed: bool = False
-    """14.9, 14.12: on this street or draw burn cards or discards were mixed with what is left."""
-    aside: list[str] = []
-    """14.15: a card that was dealt too early, and waits."""
-    muck: list[str] = []
-    """Discards of a draw game, which may have to be shuffled again."""
-    blinds: list[str] = []
-    """Whose the blinds are, the first one's first; one who is not there posts none."""
-    last_blind: str = ""
-    """Who made the last blind or straddle; nobody where there are none."""
-    leader: str = ""
-    """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
-    shown: list[str] = []
-    conceded: list[str] = []
-    """Who has shown his hand at the showdown, and who has thrown it away, in that order."""
-    acts: int = 0
-    """How many have acted on their hands: with two of them there was action (14.15)."""
-    flop: bool = False
-    bound: dict[str, tuple[Choose, int]] = {}
-    """14.7: who has acted out of turn, how, and what the bet was then."""
-    exposed: list[str] = []
-    """14.15: hole cards that the dealer exposed in the deal."""
-    face_up: int = 0
-    last_up: bool = False
-    """14.9: of two players the first one's last card was exposed: the other one's is dealt face up too."""
-    owed: list[str] = []
-    """14.12, 14.15: seats that get another card for one that was exposed or is missing."""
-    drew: list[str] = []
-    """14.12: the seats that have drawn on this draw."""
-    since: int = 0
-    """The number of the first card that was covered on this draw."""
-    fresh: bool = True
-    """Whether nobody has acted yet since the last cards were dealt."""
-    forced: str = ""
-    """14.9: who made the forced bet that was another one's, where it stands."""
-    no_chop: bool = False
-    """14.15: the blinds are not taken back, for one of those who made them does not agree."""
-    knew: str = ""
-    """14.15: who knew that the deck was defective, and bet."""
-    asked: dict[str, str] = {}
-    """14.7: whose hand is to be shown though he concedes, and who has asked for it."""
-
-    @property
-    def live(self) -> list[Player]:
-        """Who is still in contention."""
-        return [player for player in self.players.values() if not player.folded]
-
-    @property
-    def contested(self) -> bool:
-        """Whether more than one is still in contention."""
-        one = False
-        for player in self.players.values():
-            if not player.folded:
-                if one:
-                    return True
-                one = True
-        return False
-
-    def clockwise(self, start: str) -> list[Player]:
-        """All players once round the table, from that seat on, which may be nobody's."""
-        if start not in self.players:
-            return [self.players[seat] for seat in rotation(list(self.players), start, step=1)]
-        players, at = list(self.players.values()), list(self.players).index(start)
-        return players[at:] + players[:at] if at else players
-
-    def left_of(self, seat: str) -> str:
-        """The next player clockwise."""
-        first, *others = self.clockwise(seat)
-        return first.seat if first.seat != seat or not others else others[0].seat
-
-
-class OneLeft(Exception):
-    """14.6(d): all others have folded; the pot goes to the last player, who shows nothing."""
-
-
 def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, button: bool) -> Rules:
     """The rules of a poker table, from what the licensee elected."""
     limited = elected["structure"] in ("fixed_limit", "spread_limit")
@@ -396,45 +261,3 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
 def blind_and_bet(rules: Rules) -> int:
     """What the dearest blind, the ante and a bet come to."""
     return max(rules.blinds, default=0) + max(rules.antes or (rules.ante,)) + rules.least_bet
-
-
-# ── 14.6(c): the pots ────────────────────────────────────────────────────────────────────────────
-
-
-def down(table: Table, player: Player) -> list[Chips]:
-    """The chips that lie before a player."""
-    return [chips for chips in table.chips.values() if chips.seat == player.seat and chips.wager != POT]
-
-
-def down_by_seat(table: Table) -> dict[str, list[Chips]]:
-    """The chips that lie before all players."""
-    found: dict[str, list[Chips]] = {}
-    for chips in table.chips.values():
-        if chips.wager != POT:
-            found.setdefault(chips.seat, []).append(chips)
-    return found
-
-
-def into_pots(table: Table, chips: Chips, parts: list[int]) -> None:
-    """A stack goes into the pots, as much into each as ``parts`` leave room for."""
-    left = table.amount(chips)
-    for number, room in enumerate(parts):
-        part = min(left, room)
-        if part:
-            parts[number], left = room - part, left - part
-            pot = accounts.stack(chips.seat, POT, pots.name(number))
-            table.chips.setdefault(pot.account, pot)
-            table.move(chips.account, pot.account, part, "14.6(c)")
-
-
-def in_pots(table: Table) -> int:
-    """All that lies in the pots."""
-    return sum(table.amount(chips) for chips in table.chips.values() if chips.wager == POT)
-
-
-def put_down(table: Table, player: Player, amount: int, wager: str) -> None:
-    """Chips go down before a player; who has no more is all-in."""
-    if amount:
-        table.lay(player.seat, wager, amount, table.rules.cites.bets)
-        player.bet += amount
-    player.all_in = not table.stack(player.seat) and player.seat not in table.unlimited

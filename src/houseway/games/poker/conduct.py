@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from houseway.games.one_result import rule
-from houseway.games.poker.common import BOARD, POT, Deal, Player, Table
+from houseway.games.poker.common import BOARD, POT, Table
+from houseway.games.poker.deal import Deal, Player
 from houseway.games.poker.irregularities import BETTING_ACTS, IRREGULAR, kill, last_street, player_of, refuse_detail
 from houseway.law.games.poker.common import CONDUCT
 from houseway.money import dollars

@@ -12,8 +12,9 @@ from houseway.games.poker.betting import (
     open_betting,
 )
 from houseway.games.poker.cards import burn, burn_before, face_down, fill, folded_cards, in_the_deal, street_cite
-from houseway.games.poker.common import BOARD, Deal, Player, Table
+from houseway.games.poker.common import BOARD, Table
 from houseway.games.poker.conduct import WrongBurn, put_right
+from houseway.games.poker.deal import Deal, Player
 from houseway.games.poker.irregularities import (
     AT_THE_DRAW,
     IRREGULAR,

@@ -6,8 +6,9 @@ from datetime import date
 from typing import Any
 
 from houseway.games.poker.betting import betting, first_betting, open_betting
-from houseway.games.poker.common import Deal, Rules, Table, whole
+from houseway.games.poker.common import Rules, Table, whole
 from houseway.games.poker.common import rules as poker_rules
+from houseway.games.poker.deal import Deal
 from houseway.games.poker.dealing import drawing, hole_cards, left_of_button
 from houseway.games.poker.opening import dealer_cuts, shuffle
 from houseway.games.poker.posting import posts, straddle

@@ -4,7 +4,8 @@ the high hand wins."""
 from __future__ import annotations
 
 from houseway.games.poker.betting import betting, open_betting
-from houseway.games.poker.common import COMMON, Deal, Table, whole
+from houseway.games.poker.common import COMMON, Table, whole
+from houseway.games.poker.deal import Deal
 from houseway.games.poker.posting import posts
 from houseway.games.poker.round import entry, round_of_play
 from houseway.games.poker.stud import door_card, early_limits, first_cards, forced_betting, late_limits, up_street

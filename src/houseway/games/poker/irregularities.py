@@ -7,7 +7,8 @@ from typing import NoReturn
 
 from houseway.equipment.cards import BACK, JOKER
 from houseway.games.one_result import rule
-from houseway.games.poker.common import BOARD, Deal, Player, Table
+from houseway.games.poker.common import BOARD, Table
+from houseway.games.poker.deal import Deal, Player
 from houseway.law.games.poker.common import ACTION, DEAL_ERRORS, DEFECTIVE
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.inputs import UNSAID, Choose

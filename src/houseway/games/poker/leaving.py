@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from houseway.games.poker import opening
-from houseway.games.poker.common import Deal, Table
+from houseway.games.poker.common import Table
+from houseway.games.poker.deal import Deal
 from houseway.play.asks import Refusal
 from houseway.play.inputs import Input, Leave, Sit
 

@@ -6,18 +6,8 @@ from collections.abc import Callable, Sequence
 
 from houseway.games.poker import pots
 from houseway.games.poker.betting import holds, refuse_all_in
-from houseway.games.poker.common import (
-    ANTE,
-    BIG_BLIND,
-    SMALL_BLIND,
-    STRADDLE,
-    Deal,
-    Player,
-    Table,
-    down,
-    into_pots,
-    put_down,
-)
+from houseway.games.poker.common import ANTE, BIG_BLIND, SMALL_BLIND, STRADDLE, Table
+from houseway.games.poker.deal import Deal, Player, down, into_pots, put_down
 from houseway.games.poker.opening import able, back, passed
 from houseway.law.games.poker.common import FEWEST_PLAYERS
 from houseway.money import dollars

@@ -10,20 +10,9 @@ from typing import Any
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import collect
 from houseway.games.poker.bonus import pay_bonus
-from houseway.games.poker.common import (
-    FUND,
-    Cites,
-    Deal,
-    OneLeft,
-    State,
-    Table,
-    dealt,
-    patience,
-    resting,
-    rules,
-    summary,
-)
+from houseway.games.poker.common import FUND, Cites, State, Table, dealt, patience, resting, rules, summary
 from houseway.games.poker.conduct import Chopped, forfeit
+from houseway.games.poker.deal import Deal, OneLeft
 from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back
 from houseway.games.poker.leaving import leave_after
 from houseway.games.poker.opening import dealer_cuts, gather

@@ -4,7 +4,8 @@ seven, high, low or both."""
 from __future__ import annotations
 
 from houseway.games.poker.cards import face_down
-from houseway.games.poker.common import COMMON, Deal, Table, whole
+from houseway.games.poker.common import COMMON, Table, whole
+from houseway.games.poker.deal import Deal
 from houseway.games.poker.posting import posts
 from houseway.games.poker.round import entry, round_of_play
 from houseway.games.poker.stud import (

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from houseway.equipment.cards import SUITS
 from houseway.games.one_result import rule
 from houseway.games.poker import pots
-from houseway.games.poker.common import POT, Deal, Player, Rules, Table
+from houseway.games.poker.common import POT, Rules, Table
 from houseway.games.poker.conduct import FORFEITED, said_alone
+from houseway.games.poker.deal import Deal, Player
 from houseway.games.poker.irregularities import (
     AT_THE_SHOWDOWN,
     IRREGULAR,

@@ -15,9 +15,9 @@ from houseway.maths.analysis import SEAT, begun, opened, outlay, stake
 from houseway.maths.chance import HALF, LOW, STEP, Word, counter_of, mixed, three_alike
 from houseway.maths.simulating.kernel import Bytes, How, Kernel, Kernels, Shorts, Tally, classes, counted
 from houseway.maths.simulating.kernel import begun as first
-from houseway.play.history import Snapshot
 from houseway.play.inputs import Close, Input
 from houseway.play.rules import Rules
+from houseway.play.snapshot import Snapshot
 from houseway.play.table import AnyTable
 
 QUOTA = 6 * 682

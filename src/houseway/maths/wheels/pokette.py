@@ -10,7 +10,7 @@ from houseway.law.games.wheels.pokette import POKER_HANDS
 from houseway.maths.analysis import SEAT, Analysis, Row, analysed, begun, end, opened, outlay, stake
 from houseway.maths.edges import one_round
 from houseway.maths.walker import walk
-from houseway.play.history import Snapshot
+from houseway.play.snapshot import Snapshot
 from houseway.play.table import Table
 
 if TYPE_CHECKING:
