@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache, lru_cache
+from typing import Final
 
 from msgspec import Struct
 
-RANKS = "A23456789TJQK"
-SUITS = "cdhs"
-BACK = "??"
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "cdhs"
+BACK: Final = "??"
 """A card whose face is not known."""
-UNKNOWN = ("", BACK)
-JOKER = "X"
-DECK: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
-DECKS: dict[str, tuple[str, ...]] = {
+UNKNOWN: Final = ("", BACK)
+JOKER: Final = "X"
+DECK: Final[tuple[str, ...]] = tuple(rank + suit for suit in SUITS for rank in RANKS)
+DECKS: Final[dict[str, tuple[str, ...]]] = {
     "standard": DECK,
     "joker": (*DECK, JOKER),
     "no tens": tuple(face for face in DECK if face[0] != "T"),
 }
 """What a deck consists of: 52 cards, a joker beside them, or the 48 of Spanish 21."""
-_EACH = {deck: Counter(cards) for deck, cards in DECKS.items()}
-_SIZES = {deck: len(cards) for deck, cards in DECKS.items()}
-_FACES = frozenset((*DECK, JOKER))
-_RANK_WORDS = {rank: rank for rank in RANKS} | {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
-_SUIT_WORDS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-_NAMES = {face: f"{_RANK_WORDS[face[0]]} of {_SUIT_WORDS[face[1]]}" for face in DECK} | {
+_EACH: Final = {deck: Counter(cards) for deck, cards in DECKS.items()}
+_SIZES: Final = {deck: len(cards) for deck, cards in DECKS.items()}
+_FACES: Final = frozenset((*DECK, JOKER))
+_RANK_WORDS: Final = {rank: rank for rank in RANKS} | {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+_SUIT_WORDS: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_NAMES: Final = {face: f"{_RANK_WORDS[face[0]]} of {_SUIT_WORDS[face[1]]}" for face in DECK} | {
     JOKER: "joker", BACK: "a face-down card",
 }  # fmt: skip
 

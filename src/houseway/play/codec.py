@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec import NODEFAULT, Struct, structs
 
@@ -21,10 +21,10 @@ from houseway.money import cents, dollars
 T = TypeVar("T", bound=Struct)
 Reader = Callable[[Any], Any]
 Body = Mapping[str, Any]
-NO_OTHER: Mapping[str, Callable[[Body], Body]] = MappingProxyType({})
+NO_OTHER: Final[Mapping[str, Callable[[Body], Body]]] = MappingProxyType({})
 """Every verb is written with the fields of its kind."""
-_MAPPING = (dict, Mapping)
-_SEVERAL = (dict, list, tuple, Mapping)
+_MAPPING: Final = (dict, Mapping)
+_SEVERAL: Final = (dict, list, tuple, Mapping)
 """The abstract one last: it is slow to ask."""
 
 
@@ -180,9 +180,9 @@ class Codec(Generic[T]):
         return self.plain(value) if isinstance(value, Struct) else value  # type: ignore[arg-type]
 
 
-DIGITS = 18
+DIGITS: Final = 18
 """No whole number of a record is longer."""
-MONEY = frozenset({"amount", "stack", "inventory", "drop", "contributed", "paid"})
+MONEY: Final = frozenset({"amount", "stack", "inventory", "drop", "contributed", "paid"})
 """Fields that hold cents, and are written in dollars."""
 
 

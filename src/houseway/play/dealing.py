@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from functools import partial
+from typing import Final, NamedTuple, Protocol
 
 from houseway.equipment.cards import BACK, UNKNOWN, Pieces, Shoe, name
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
@@ -31,9 +32,9 @@ class HasShoe(Protocol):
 
 
 Table = TableOf[Rules, HasShoe]
-DEAL = frozenset({"card", "cards"})
-WITH_CUTTING_CARD = DEAL | {"cut_card"}
-OUT_OF_CARDS = Irregularity(kind="insufficient_cards")
+DEAL: Final = frozenset({"card", "cards"})
+WITH_CUTTING_CARD: Final = DEAL | {"cut_card"}
+OUT_OF_CARDS: Final = Irregularity(kind="insufficient_cards")
 
 
 async def draw(
@@ -277,18 +278,14 @@ async def turn_hand(
     Where they are not ``needed``, a record may leave those that it never gave face down. ``as_one`` is the seat whose
     hand is told as one, with nothing of it told before all of it is turned.
     """
-    left = list(covered)
+    left, ask = list(covered), table.once(("turn", to, cite, hears), _turning, table, to, cite, hears)
     while left:
-        known = [table.covered[number] for number in left]
-        unturned = None if needed else Turn(of=place_of(to), faces=(BACK,))
-        ask: Ask[Input] = Ask(
-            f"the hand to turn: {to}", frozenset({"turn"}), cite=cite, judge=_turning(table, known, to, cite),
-            hears=hears, place=place_of(to),
-            default=unturned if BACK in known else Turn(of=place_of(to), faces=tuple(known)),
-            chances=None if BACK not in known else lambda: [
-                (Turn(face=face), count) for face, count in table.state.shoe.left(table.rules.game.apart)
-            ],
-        )  # fmt: skip
+        known = ask.about = [table.covered[number] for number in left]
+        if BACK not in known:
+            ask.default, ask.chances = Turn(of=ask.place, faces=tuple(known)), None
+        else:
+            ask.default = None if needed else Turn(of=ask.place, faces=(BACK,))
+            ask.chances = partial(_faces, table)
         given = await ask
         assert isinstance(given, Turn)
         if given.faces == (BACK,):
@@ -308,12 +305,12 @@ async def turn_hand(
     return faces
 
 
-def _turning(table: Table, known: Sequence[str], to: str, cite: str) -> Callable[[Input], Refusal | None]:
-    """What may be turned of a hand: the cards that were recorded of it, and others that can be in the shoe."""
+def _turning(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Input]:
+    """The ask for a hand to turn, which is about the cards that were recorded of it; others can be in the shoe."""
 
     def judge(given: Input) -> Refusal | None:
         assert isinstance(given, Turn)
-        faces = given.faces or (given.face,)
+        faces, known = given.faces or (given.face,), ask.about
         if given.of and place_of(to) != (given.box or given.of):
             return Refusal(f"the hand of {to} is turned", place_of(to), cite)
         if BACK in faces or "" in faces or len(faces) > len(known):
@@ -325,7 +322,15 @@ def _turning(table: Table, known: Sequence[str], to: str, cite: str) -> Callable
             return Refusal("a card is given twice", "the cards of the hand", cite)
         return next(filter(None, (refuse_face(table.state.shoe, face, cite) for face in others)), None)
 
-    return judge
+    ask: Ask[Input] = Ask(
+        f"the hand to turn: {to}", frozenset({"turn"}), cite=cite, judge=judge, hears=hears, place=place_of(to)
+    )
+    return ask
+
+
+def _faces(table: Table) -> list[tuple[Input, int]]:
+    """What a card that nobody has seen may be."""
+    return [(Turn(face=face), count) for face, count in table.state.shoe.left(table.rules.game.apart)]
 
 
 def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Refusal | None:
@@ -345,8 +350,8 @@ def refuse_next(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Re
 
 # ── opening, shuffle and cut ─────────────────────────────────────────────────────────────────────
 
-SHUFFLED = "shuffle the cards so that they are randomly intermixed"
-COMING = frozenset({"sit", "leave"})
+SHUFFLED: Final = "shuffle the cards so that they are randomly intermixed"
+COMING: Final = frozenset({"sit", "leave"})
 
 
 async def first_player(table: TableOf[Rules, HasPieces], *, cite: str) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from houseway.play.inputs import Input
 from houseway.play.snapshot import Snapshot
 
-REBASE = 64
+REBASE: Final = 64
 """Rounds between the snapshots that a rebuilding starts from."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from houseway.money import Odds
 from houseway.play import accounts
@@ -209,8 +210,8 @@ class Ledger:
             self.unlimited.remove(seat)
 
 
-SEATS = 'a number, or a person standing behind it: "2" or "2b"'
-_SEAT = re.compile(r"[1-9][0-9]{0,3}[a-z]?", re.ASCII)
+SEATS: Final = 'a number, or a person standing behind it: "2" or "2b"'
+_SEAT: Final = re.compile(r"[1-9][0-9]{0,3}[a-z]?", re.ASCII)
 
 
 def is_seat(text: str) -> bool:

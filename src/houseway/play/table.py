@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine, Hashable, Iterable, Iterator, M
 from copy import deepcopy
 from functools import partial
 from itertools import chain
-from typing import Any, Generic, Self, TypeVar, cast
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from msgspec import structs
 from msgspec.structs import replace
@@ -746,13 +746,13 @@ def unseen(given: Input) -> bool:
     return is_whole(given) or (isinstance(given, Irregularity) and bool(given.card) and not given.exposed)
 
 
-_SKIP = Refusal("another verb: the ask has a default, and is skipped")
-_ASIDE = frozenset({"paid", "correct", "seal", "reveal", "fund"})
-_OF_CARDS = frozenset({"card", "turn", "burn"})
-_OF_HANDS = frozenset({Cards.verb, Turn.verb})
-_OF_WAGERS = frozenset({Bet.verb, Remove.verb})
-_APART = _OF_HANDS | {Irregularity.verb}
-IDLE = _ASIDE | {"sit", "leave", "new_dealer"}
+_SKIP: Final = Refusal("another verb: the ask has a default, and is skipped")
+_ASIDE: Final = frozenset({"paid", "correct", "seal", "reveal", "fund"})
+_OF_CARDS: Final = frozenset({"card", "turn", "burn"})
+_OF_HANDS: Final = frozenset({Cards.verb, Turn.verb})
+_OF_WAGERS: Final = frozenset({Bet.verb, Remove.verb})
+_APART: Final = _OF_HANDS | {Irregularity.verb}
+IDLE: Final = _ASIDE | {"sit", "leave", "new_dealer"}
 """What may happen between rounds."""
 
 
@@ -774,7 +774,7 @@ def _a_seat(seat: str) -> str:
     return seat
 
 
-_SEATS = 'seats by number with whole cents, or None: {"1": 50000}'
+_SEATS: Final = 'seats by number with whole cents, or None: {"1": 50000}'
 
 
 def _carried(state: Any, before: Rules, after: Rules) -> Any:

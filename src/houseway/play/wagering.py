@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -18,11 +19,11 @@ from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
 
 Table = TableOf[Rules, object]
-WAGERING = frozenset({"bet", "remove", "close", "sit", "leave", "new_dealer"})
-CLOSE = frozenset({"close"})
-POSTED = "8.2"
+WAGERING: Final = frozenset({"bet", "remove", "close", "sit", "leave", "new_dealer"})
+CLOSE: Final = frozenset({"close"})
+POSTED: Final = "8.2"
 """The section of limits that the licensee posts: a dealer may have accepted a wager beyond these, and no other."""
-NO_MORE: Mapping[str, int] = MappingProxyType({})
+NO_MORE: Final[Mapping[str, int]] = MappingProxyType({})
 """No wager must be more than the table's own minimum."""
 
 
@@ -206,7 +207,7 @@ def removals(table: Table, seat: str, judge: Callable[[Input], Refusal | None], 
     ]
 
 
-UNBOUNDED = 10**12
+UNBOUNDED: Final = 10**12
 """More than any table takes."""
 
 

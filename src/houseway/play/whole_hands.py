@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from houseway.equipment.cards import BACK, Pieces, name
 from houseway.play.asks import Ask, Refusal
 from houseway.play.inputs import Card, Cards, Input, Turn
 
-HAND = ", hand "
+HAND: Final = ", hand "
 """Between a box and the number of one of its hands."""
 Key = tuple[str, str]
 """The verb of one card, and the place where it goes or lies."""

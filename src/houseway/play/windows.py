@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from msgspec import structs
 
@@ -13,7 +14,7 @@ from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose
 
 Table = TableOf[Rules, object]
-CHOICES = frozenset({"choose", "close"})
+CHOICES: Final = frozenset({"choose", "close"})
 Setting = tuple[tuple[str, ...], tuple[str, ...]]
 """A high and a low hand."""
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Final
 
 from houseway.equipment.cards import RANKS
 from houseway.ranking.poker import FIVE, Hand, by_groups, by_value, five, two_and_three
 
-VALUES = {rank: value for value, rank in enumerate(RANKS, 1)}
+VALUES: Final = {rank: value for value, rank in enumerate(RANKS, 1)}
 """14.3(d): the ace is low."""
-EIGHT = 8
-BADUGIS = ("one_card", "two_card", "three_card", "badugi")
+EIGHT: Final = 8
+BADUGIS: Final = ("one_card", "two_card", "three_card", "badugi")
 
 
 def ace_to_five(cards: Iterable[str], *, literal: bool = False) -> Hand:

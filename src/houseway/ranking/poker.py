@@ -9,32 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from houseway.equipment.cards import JOKER, RANKS, SUITS
 
 KING, ACE = 13, 14
-VALUES = {rank: value for value, rank in enumerate(RANKS, 1)} | {"A": ACE, JOKER: ACE}
+VALUES: Final = {rank: value for value, rank in enumerate(RANKS, 1)} | {"A": ACE, JOKER: ACE}
 """By the first letter of a card; the joker is an ace where it completes nothing."""
 
-FIVE = (
+FIVE: Final = (
     "high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind",
     "straight_flush", "royal_flush", "five_aces",
 )  # fmt: skip
 """14.3, 16.5, 17.5, 18.3: five cards, lowest first; five aces need the joker of 11.3."""
-THREE = ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush")
+THREE: Final = ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush")
 """20.3: three cards; three of a kind beats a straight, and a straight a flush."""
 
 Wheel = Literal["lowest", "second_highest", "none"]
 """What A-2-3-4-5 is: the lowest straight, the second highest (pai gow poker), or none at all (deuce-to-seven)."""
 
-_GROUPS = {
+_GROUPS: Final = {
     (5,): "five_aces", (4, 1): "four_of_a_kind", (3, 2): "full_house", (3, 1, 1): "three_of_a_kind",
     (2, 2, 1): "two_pair", (2, 1, 1, 1): "pair", (4,): "four_of_a_kind", (3, 1): "three_of_a_kind",
     (2, 2): "two_pair", (2, 1, 1): "pair", (3,): "three_of_a_kind", (2, 1): "pair", (2,): "pair",
 }  # fmt: skip
 """By how many cards there are of each rank: the hand they make."""
-_COMPLETED = ("straight", "flush", "straight_flush", "royal_flush")
+_COMPLETED: Final = ("straight", "flush", "straight_flush", "royal_flush")
 """11.3: what the joker may complete; else it is an ace."""
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from houseway.ranking.low import BADUGIS
 from houseway.ranking.poker import ACE, Hand
 
-_NAMES = {
+_NAMES: Final = {
     1: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten",
     11: "jack", 12: "queen", 13: "king", 14: "ace",
 }  # fmt: skip
-_NUMBERS = {rank: str(rank) if 2 <= rank <= 10 else name for rank, name in _NAMES.items()}
+_NUMBERS: Final = {rank: str(rank) if 2 <= rank <= 10 else name for rank, name in _NAMES.items()}
 
 
 @lru_cache(maxsize=4096)

@@ -3,7 +3,7 @@ have answered the most recent bet; what is bet then goes into the pots."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
 from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
@@ -21,34 +21,34 @@ from houseway.play.tells import Chose, Settled
 from houseway.play.wagering import UNBOUNDED
 from houseway.ranking.poker import FIVE, VALUES, five
 
-WAGERS = "14.7"
-ACTION = frozenset({"choose", "leave", "sit"})
-RAISES = frozenset({"bet", "raise", "complete"})
-JACKS = (FIVE.index("pair"), VALUES["J"])
+WAGERS: Final = "14.7"
+ACTION: Final = frozenset({"choose", "leave", "sit"})
+RAISES: Final = frozenset({"bet", "raise", "complete"})
+JACKS: Final = (FIVE.index("pair"), VALUES["J"])
 
 
-@dataclass
 class Betting:
     """Where a betting round stands."""
 
-    sizes: tuple[int, ...]
-    """14.7: by how much a bet or raise goes up in fixed limit; empty in the other structures."""
-    least: int
-    """The least bet."""
-    current: int = 0
-    """What each must have bet to stay in."""
-    level: int = 0
-    """The last full bet or raise."""
-    step: int = 0
-    """By how much it went up; the least raise."""
-    made: int = 0
-    """How many bets and raises there were."""
-    capped: bool = False
-    openers: bool = False
-    """14.12: who bets first needs a pair of jacks or better."""
-    forced: int = 0
-    """14.9: a forced bet that has not been completed."""
-    leader: str = ""
+    def __init__(self, sizes: tuple[int, ...], least: int) -> None:
+        self.sizes = sizes
+        """14.7: by how much a bet or raise goes up in fixed limit; empty in the other structures."""
+        self.least = least
+        """The least bet."""
+        self.current = 0
+        """What each must have bet to stay in."""
+        self.level = 0
+        """The last full bet or raise."""
+        self.step = 0
+        """By how much it went up; the least raise."""
+        self.made = 0
+        """How many bets and raises there were."""
+        self.capped = False
+        self.openers = False
+        """14.12: who bets first needs a pair of jacks or better."""
+        self.forced = 0
+        """14.9: a forced bet that has not been completed."""
+        self.leader = ""
 
 
 def open_betting(table: Table, limit: int) -> Betting:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from houseway.games.poker import pots
 from houseway.games.poker.common import Table
@@ -15,7 +16,7 @@ from houseway.play.inputs import Fund
 from houseway.ranking import poker
 
 PAYOUT, SHOWN = "14.19(a)", "14.19(b)"
-HIGHEST = "highest"
+HIGHEST: Final = "highest"
 
 
 async def pay_bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> None:

@@ -4,6 +4,7 @@ further ones."""
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from houseway.games.one_result import rule
 from houseway.games.poker.common import Table
@@ -24,7 +25,7 @@ from houseway.law.games.poker.common import DECK
 from houseway.play.asks import Irregular
 from houseway.play.dealing import OUT_OF_CARDS, Meanwhile, burn_face_down, draw, draw_down
 
-APART = "and keep it apart from the discards"
+APART: Final = "and keep it apart from the discards"
 """14.6(e): where a burn card lies, as Montana has it."""
 
 

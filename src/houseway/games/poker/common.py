@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,18 +23,22 @@ from houseway.play.rules import Game, Paid, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.ranking.poker import ACE
 
-ANTE, SMALL_BLIND, BIG_BLIND, STRADDLE, FORCED_BET, BET = (
-    "ante", "small_blind", "big_blind", "straddle", "forced_bet", "bet"
-)  # fmt: skip
-POT = "pot"
+ANTE: Final = "ante"
+SMALL_BLIND: Final = "small_blind"
+BIG_BLIND: Final = "big_blind"
+STRADDLE: Final = "straddle"
+FORCED_BET: Final = "forced_bet"
+BET: Final = "bet"
+POT: Final = "pot"
 """The place of chips that are in a pot; their box says in which."""
-DEALER = "dealer"
-FUND = accounts.fund("poker_bonus")
+DEALER: Final = "dealer"
+FUND: Final = accounts.fund("poker_bonus")
 """13:69F-14.19: the fund of bad beat and high hand payouts."""
-BOARD, COMMON = "board", "common"
-LOW_CARDS = frozenset({2, 3, 4, 5, 6, 7, ACE})
+BOARD: Final = "board"
+COMMON: Final = "common"
+LOW_CARDS: Final = frozenset({2, 3, 4, 5, 6, 7, ACE})
 """14.12: seven or lower; the ace is low."""
-CATEGORIES = {"two_pairs": "two_pair", "one_pair": "pair"}
+CATEGORIES: Final = {"two_pairs": "two_pair", "one_pair": "pair"}
 """14.3(b)8, 9 as the ranking calls them."""
 
 

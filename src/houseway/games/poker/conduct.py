@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from houseway.games.one_result import rule
 from houseway.games.poker.common import BOARD, POT, Table
@@ -16,12 +17,14 @@ from houseway.play.inputs import UNSAID, Choose
 from houseway.play.tells import Chose, Dealt, Discarded, Ruled, Settled
 from houseway.play.wagering import chips_on
 
-WORDS_ALONE = frozenset({"conduct", "pot_split_agreed", "chips_taken_off", "deck_not_marked", "hand_not_all_shown"})
+WORDS_ALONE: Final = frozenset({
+    "conduct", "pot_split_agreed", "chips_taken_off", "deck_not_marked", "hand_not_all_shown",
+})  # fmt: skip
 """Nothing in the hand changes by these: what is not allowed is said, and play goes on."""
-AGREE = ("chop", "decline")
-ALL_BUT_ONE_UP = 5
+AGREE: Final = ("chop", "decline")
+ALL_BUT_ONE_UP: Final = 5
 """14.13: of so many cards in all, only the first is dealt face down."""
-FORFEITED = accounts.pot("forfeited")
+FORFEITED: Final = accounts.pot("forfeited")
 """14.15: chips of one who knew that the deck was defective, and bet: they go to the next pot."""
 
 

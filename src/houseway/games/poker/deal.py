@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from houseway.games.poker import pots
 from houseway.games.poker.common import POT, Table
 from houseway.play import accounts
@@ -12,37 +10,34 @@ from houseway.play.inputs import Choose
 from houseway.play.wagering import rotation
 
 
-@dataclass
 class Player:
     """One player in a round of play."""
 
-    seat: str
-    down: list[int] = field(default_factory=list)
-    """The numbers to turn his down cards by."""
-    up: list[str] = field(default_factory=list)
-    put: int = 0
-    """What he has put into pots, as far as it decides who may win them."""
-    ante: int = 0
-    bet: int = 0
-    """His whole bet of this betting round; an ante is none."""
-    folded: bool = False
-    all_in: bool = False
-    gone: bool = False
-    """He has left, and his hand is still live."""
-    acted: int = -1
-    """The bet that he has answered in this betting round; none yet."""
-    level: int = 0
-    """The last full bet or raise that he has answered."""
-    checked: bool = False
-    exposed: bool = False
-    """14.9: his up card is a down card that the dealer exposed."""
-    bound: Choose | None = None
-    """14.7: how he has acted out of turn, where that binds him now."""
-    name: str = ""
-    """As tells call him."""
-
-    def __post_init__(self) -> None:
-        self.name = f"seat {self.seat}"
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+        self.down: list[int] = []
+        """The numbers to turn his down cards by."""
+        self.up: list[str] = []
+        self.put = 0
+        """What he has put into pots, as far as it decides who may win them."""
+        self.ante = 0
+        self.bet = 0
+        """His whole bet of this betting round; an ante is none."""
+        self.folded = False
+        self.all_in = False
+        self.gone = False
+        """He has left, and his hand is still live."""
+        self.acted = -1
+        """The bet that he has answered in this betting round; none yet."""
+        self.level = 0
+        """The last full bet or raise that he has answered."""
+        self.checked = False
+        self.exposed = False
+        """14.9: his up card is a down card that the dealer exposed."""
+        self.bound: Choose | None = None
+        """14.7: how he has acted out of turn, where that binds him now."""
+        self.name = f"seat {seat}"
+        """As tells call him."""
 
     @property
     def may_act(self) -> bool:
@@ -50,67 +45,67 @@ class Player:
         return not (self.folded or self.all_in)
 
 
-@dataclass
 class Deal:
     """One round of play: who is in it, in the order of the deal, and what lies in the middle."""
 
-    players: dict[str, Player]
-    button: str
-    size: int = 0
-    """How many cards a hand has by now."""
-    full: int = 0
-    """How many cards a hand has in the end, at stud."""
-    board: list[str] = field(default_factory=list)
-    on_board: int = 0
-    """How many cards the board has by now."""
-    common: list[str] = field(default_factory=list)
-    levels: list[int] = field(default_factory=list)
-    """14.1: what each who is all-in has put in, in ascending order: so far reaches each pot but the last."""
-    burned: list[str] = field(default_factory=list)
-    """The burn cards, as far as the record gives them."""
-    no_burn: bool = False
-    """14.15: before the next cards none is burned."""
-    mixed: bool = False
-    """14.9, 14.12: on this street or draw burn cards or discards were mixed with what is left."""
-    aside: list[str] = field(default_factory=list)
-    """14.15: a card that was dealt too early, and waits."""
-    muck: list[str] = field(default_factory=list)
-    """Discards of a draw game, which may have to be shuffled again."""
-    blinds: list[str] = field(default_factory=list)
-    """Whose the blinds are, the first one's first; one who is not there posts none."""
-    last_blind: str = ""
-    """Who made the last blind or straddle; nobody where there are none."""
-    leader: str = ""
-    """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
-    shown: list[str] = field(default_factory=list)
-    conceded: list[str] = field(default_factory=list)
-    """Who has shown his hand at the showdown, and who has thrown it away, in that order."""
-    acts: int = 0
-    """How many have acted on their hands: with two of them there was action (14.15)."""
-    flop: bool = False
-    bound: dict[str, tuple[Choose, int]] = field(default_factory=dict)
-    """14.7: who has acted out of turn, how, and what the bet was then."""
-    exposed: list[str] = field(default_factory=list)
-    """14.15: hole cards that the dealer exposed in the deal."""
-    face_up: int = 0
-    last_up: bool = False
-    """14.9: of two players the first one's last card was exposed: the other one's is dealt face up too."""
-    owed: list[str] = field(default_factory=list)
-    """14.12, 14.15: seats that get another card for one that was exposed or is missing."""
-    drew: list[str] = field(default_factory=list)
-    """14.12: the seats that have drawn on this draw."""
-    since: int = 0
-    """The number of the first card that was covered on this draw."""
-    fresh: bool = True
-    """Whether nobody has acted yet since the last cards were dealt."""
-    forced: str = ""
-    """14.9: who made the forced bet that was another one's, where it stands."""
-    no_chop: bool = False
-    """14.15: the blinds are not taken back, for one of those who made them does not agree."""
-    knew: str = ""
-    """14.15: who knew that the deck was defective, and bet."""
-    asked: dict[str, str] = field(default_factory=dict)
-    """14.7: whose hand is to be shown though he concedes, and who has asked for it."""
+    def __init__(self, players: dict[str, Player], button: str, blinds: list[str] | None = None) -> None:
+        self.players = players
+        self.button = button
+        self.size = 0
+        """How many cards a hand has by now."""
+        self.full = 0
+        """How many cards a hand has in the end, at stud."""
+        self.board: list[str] = []
+        self.on_board = 0
+        """How many cards the board has by now."""
+        self.common: list[str] = []
+        self.levels: list[int] = []
+        """14.1: what each who is all-in has put in, in ascending order: so far reaches each pot but the last."""
+        self.burned: list[str] = []
+        """The burn cards, as far as the record gives them."""
+        self.no_burn = False
+        """14.15: before the next cards none is burned."""
+        self.mixed = False
+        """14.9, 14.12: on this street or draw burn cards or discards were mixed with what is left."""
+        self.aside: list[str] = []
+        """14.15: a card that was dealt too early, and waits."""
+        self.muck: list[str] = []
+        """Discards of a draw game, which may have to be shuffled again."""
+        self.blinds = blinds or []
+        """Whose the blinds are, the first one's first; one who is not there posts none."""
+        self.last_blind = ""
+        """Who made the last blind or straddle; nobody where there are none."""
+        self.leader = ""
+        """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
+        self.shown: list[str] = []
+        self.conceded: list[str] = []
+        """Who has shown his hand at the showdown, and who has thrown it away, in that order."""
+        self.acts = 0
+        """How many have acted on their hands: with two of them there was action (14.15)."""
+        self.flop = False
+        self.bound: dict[str, tuple[Choose, int]] = {}
+        """14.7: who has acted out of turn, how, and what the bet was then."""
+        self.exposed: list[str] = []
+        """14.15: hole cards that the dealer exposed in the deal."""
+        self.face_up = 0
+        self.last_up = False
+        """14.9: of two players the first one's last card was exposed: the other one's is dealt face up too."""
+        self.owed: list[str] = []
+        """14.12, 14.15: seats that get another card for one that was exposed or is missing."""
+        self.drew: list[str] = []
+        """14.12: the seats that have drawn on this draw."""
+        self.since = 0
+        """The number of the first card that was covered on this draw."""
+        self.fresh = True
+        """Whether nobody has acted yet since the last cards were dealt."""
+        self.forced = ""
+        """14.9: who made the forced bet that was another one's, where it stands."""
+        self.no_chop = False
+        """14.15: the blinds are not taken back, for one of those who made them does not agree."""
+        self.knew = ""
+        """14.15: who knew that the deck was defective, and bet."""
+        self.asked: dict[str, str] = {}
+        """14.7: whose hand is to be shown though he concedes, and who has asked for it."""
 
     @property
     def live(self) -> list[Player]:

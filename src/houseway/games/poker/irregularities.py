@@ -3,7 +3,7 @@ hand is played to its end, and a hand that is fouled is dead."""
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from houseway.equipment.cards import BACK, JOKER
 from houseway.games.one_result import rule
@@ -16,25 +16,25 @@ from houseway.play.tells import Discarded, Ruled, Void
 from houseway.play.wagering import chips_on
 from houseway.ranking.poker import VALUES
 
-IRREGULAR = "14.15"
+IRREGULAR: Final = "14.15"
 FLOP, RIVER = 3, 5
-ALL_IN = "all_in"
-LAST_TWO = 2
-ALWAYS = frozenset({
+ALL_IN: Final = "all_in"
+LAST_TWO: Final = 2
+ALWAYS: Final = frozenset({
     "defective_deck", "deal_error", "wrong_number_of_cards", "hand_taken_in", "conduct", "pot_split_agreed",
     "chips_taken_off", "deck_not_marked",
 })  # fmt: skip
-IN_THE_DEAL = ALWAYS | {"hole_card_exposed", "card_found_face_up", "shuffler_failed"}
-WHERE_MIXED = IN_THE_DEAL | {"insufficient_cards"}
-ON_A_STREET = ALWAYS | {"card_found_face_up"}
-WHERE_TOO_FEW = ON_A_STREET | {"insufficient_cards"}
-AT_THE_DRAW = ALWAYS | {"hole_card_exposed", "card_found_face_up"}
-AT_THE_FORCED_BET = AT_THE_DRAW | {"dealt_too_early", "acted_out_of_turn", "wrong_forced_bet"}
-BINDING = frozenset({"string_bet", "oversized_chip", "spoken", "wrong_amount"})
+IN_THE_DEAL: Final = ALWAYS | {"hole_card_exposed", "card_found_face_up", "shuffler_failed"}
+WHERE_MIXED: Final = IN_THE_DEAL | {"insufficient_cards"}
+ON_A_STREET: Final = ALWAYS | {"card_found_face_up"}
+WHERE_TOO_FEW: Final = ON_A_STREET | {"insufficient_cards"}
+AT_THE_DRAW: Final = ALWAYS | {"hole_card_exposed", "card_found_face_up"}
+AT_THE_FORCED_BET: Final = AT_THE_DRAW | {"dealt_too_early", "acted_out_of_turn", "wrong_forced_bet"}
+BINDING: Final = frozenset({"string_bet", "oversized_chip", "spoken", "wrong_amount"})
 """What binds the player in turn."""
-IN_A_BETTING_ROUND = (AT_THE_FORCED_BET - {"wrong_forced_bet"}) | BINDING | {"wrong_burn", "up_cards_turned"}
-AT_THE_SHOWDOWN = ALWAYS | {"hand_miscalled", "asked_to_see", "hand_retrieved", "hand_not_all_shown"}
-BETTING_ACTS = ("fold", "check", "call", "bet", "raise", "complete")
+IN_A_BETTING_ROUND: Final = (AT_THE_FORCED_BET - {"wrong_forced_bet"}) | BINDING | {"wrong_burn", "up_cards_turned"}
+AT_THE_SHOWDOWN: Final = ALWAYS | {"hand_miscalled", "asked_to_see", "hand_retrieved", "hand_not_all_shown"}
+BETTING_ACTS: Final = ("fold", "check", "call", "bet", "raise", "complete")
 
 
 class Misdeal(Exception):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from houseway.games.one_result import rule
 from houseway.games.poker.common import DEALER, Table
 from houseway.law.editions import SUCCESSOR
@@ -12,10 +14,10 @@ from houseway.play.inputs import Choose, Input, Leave, Shuffle, Sit
 from houseway.play.tells import Chose
 from houseway.play.wagering import place_or_seat, refuse_seating, rotation
 
-GATHER = frozenset({"sit", "leave", "new_dealer", "choose"})
-SHUFFLE = GATHER | {"shuffle"}
-RESTS = ("sit_out", "sit_in")
-TOO_LATE = frozenset({"late_claim"})
+GATHER: Final = frozenset({"sit", "leave", "new_dealer", "choose"})
+SHUFFLE: Final = GATHER | {"shuffle"}
+RESTS: Final = ("sit_out", "sit_in")
+TOO_LATE: Final = frozenset({"late_claim"})
 """14.15: what is said of a pot that was awarded and taken in."""
 
 
@@ -40,10 +42,7 @@ async def gather(table: Table) -> None:
                 back(table, seat)
             there = len(able(table))
         enough = FEWEST_PLAYERS <= there <= table.rules.most_players
-        rest_out = f", {', '.join(state.out)} sitting out" * bool(state.out)
-        bound = f"{FEWEST_PLAYERS} at least" if there < FEWEST_PLAYERS else f"{table.rules.most_players} at most"
-        not_so = f"players: {there} could be dealt in{rest_out}, {bound}", number_cite(table, there)
-        words, cite = ("the shuffle", "14.5(a)") if enough else not_so
+        words, cite = ("the shuffle", "14.5(a)") if enough else (how_many(table, there), number_cite(table, there))
         given = await table.once(("gather", words, cite), gathering, table, words, cite, enough)
         if isinstance(given, Shuffle):
             break
@@ -52,6 +51,14 @@ async def gather(table: Table) -> None:
         else:
             come_or_go(table, given)
     shuffle(table)
+
+
+def how_many(table: Table, there: int) -> str:
+    """Too few could be dealt in, or too many."""
+    out = table.state.out
+    rest_out = f", {', '.join(out)} sitting out" if out else ""
+    bound = f"{FEWEST_PLAYERS} at least" if there < FEWEST_PLAYERS else f"{table.rules.most_players} at most"
+    return f"players: {there} could be dealt in{rest_out}, {bound}"
 
 
 def gathering(table: Table, words: str, cite: str, enough: bool) -> Ask[Input]:

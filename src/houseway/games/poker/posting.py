@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from houseway.games.poker import pots
 from houseway.games.poker.betting import holds, refuse_all_in
@@ -79,16 +79,15 @@ def blinds_due(table: Table, deal: Deal) -> list[tuple[str, str, int]]:
 async def posts(table: Table, deal: Deal) -> int:
     """14.6(c), 14.7, 14.10(b), (d): antes and blinds, before any card; who has less posts what he has. Gives what must
     now be called."""
-    rules, cite, players = table.rules, table.rules.cites.posts, len(deal.players)
+    rules, players = table.rules, len(deal.players)
     antes = [*rules.antes, *[0] * players][:players] if rules.antes else [rules.ante] * players
     blinds = blinds_due(table, deal)
     due = [(seat, ANTE, ante) for seat, ante in zip(deal.players, antes, strict=True) if ante]
     due += blinds + missed_due(table, deal, blinds)
+    ask = posting(table, deal, due)
     while due:
-        given = await Ask(
-            "antes and blinds", frozenset({"choose"}), cite=cite, judge=_posting(table, deal, due),
-            who=list(dict.fromkeys(seat for seat, _, _ in due)), default=Choose(seat=due[0][0], do="post"),
-        )  # fmt: skip
+        ask.who, ask.default = seats_of(due), Choose(seat=due[0][0], do="post")
+        given = await ask
         for one in meant(due, given):
             post(table, deal.players[one[0]], one[1], one[2])
             due.remove(one)
@@ -109,7 +108,13 @@ def meant(due: Sequence[Due], given: Choose) -> list[Due]:
     return [one for one in own if one[2] == given.amount][:1] or own
 
 
-def _posting(table: Table, deal: Deal, due: Sequence[Due]) -> Callable[[Choose], Refusal | None]:
+def seats_of(due: Sequence[Due]) -> list[str]:
+    """Who has something to post."""
+    return list(dict.fromkeys([seat for seat, _, _ in due]))
+
+
+def posting(table: Table, deal: Deal, due: Sequence[Due]) -> Ask[Choose]:
+    """The ask for what is due as yet."""
     cite = table.rules.cites.posts
 
     def judge(given: Choose) -> Refusal | None:
@@ -117,16 +122,15 @@ def _posting(table: Table, deal: Deal, due: Sequence[Due]) -> Callable[[Choose],
             return Refusal("this table has no straddle", "straddle_allowed: on", table.rules.cites.bets)
         if given.do != "post":
             return Refusal(f"{given.do!r} is no answer here", "post", cite, elsewhere=True)
-        seats = list(dict.fromkeys(seat for seat, _, _ in due))
-        if given.seat not in seats:
-            return Refusal(f"seat {given.seat} has nothing to post", f"seats {', '.join(seats)}", cite)
+        if given.seat not in seats_of(due):
+            return Refusal(f"seat {given.seat} has nothing to post", f"seats {', '.join(seats_of(due))}", cite)
         player = deal.players[given.seat]
         whole = min(sum(amount for _, _, amount in meant(due, given)), holds(table, player))
         if given.amount not in (0, whole):
             return Refusal(f"seat {given.seat} posts {dollars(given.amount)}", dollars(whole), cite, final=True)
         return refuse_all_in(table, player, given, player.bet + whole)
 
-    return judge
+    return Ask("antes and blinds", frozenset({"choose"}), cite=cite, judge=judge)
 
 
 def missed_due(table: Table, deal: Deal, blinds: Sequence[Due]) -> list[Due]:

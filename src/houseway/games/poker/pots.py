@@ -6,8 +6,9 @@ Nothing here knows a table: amounts go in and come out, in cents.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-MAIN = "main"
+MAIN: Final = "main"
 
 
 def name(number: int) -> str:

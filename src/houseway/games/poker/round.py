@@ -88,5 +88,5 @@ def entry(law: GameLaw, play: Callable[[Table], Coroutine[Any, Any, None]], cite
         "fewest": 2, "meter": FUND, "pit": "Poker room", "analysis": "",
         "layout": "houseway.service.layouts.poker.poker:layout", "bot": "houseway.games.poker.bots:policy",
         "runs": True, "resting": resting, "patience": patience, "hides": True,
-        "example": f"houseway.games.poker:{play.__module__.rpartition('.')[2]}.yaml", **own,
+        "example": f"houseway.games.poker:{law.id.removeprefix('poker-').replace('-', '_')}.yaml", **own,
     })  # fmt: skip

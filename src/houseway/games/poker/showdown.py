@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from houseway.equipment.cards import SUITS
 from houseway.games.one_result import rule
@@ -31,10 +31,10 @@ from houseway.ranking import low, poker
 from houseway.ranking.poker import Hand
 from houseway.ranking.words import named
 
-WAGERS = "14.7"
-SHOWDOWN = "14.6(d)"
-DIVIDED = f"{SHOWDOWN}, 14.3(c)"
-REVENUE = "14.14"
+WAGERS: Final = "14.7"
+SHOWDOWN: Final = "14.6(d)"
+DIVIDED: Final = f"{SHOWDOWN}, 14.3(c)"
+REVENUE: Final = "14.14"
 
 Ranked = Callable[[Sequence[str], Sequence[str]], Hand | None]
 """Ranks a player's own cards with those in the middle."""
@@ -59,7 +59,7 @@ def _low8(own: Sequence[str], middle: Sequence[str], *, literal: bool = False) -
     return low.eight_or_better((*own, *middle), literal=literal)
 
 
-WINS: dict[str, Wins] = {
+WINS: Final[dict[str, Wins]] = {
     "holdem_high": Wins(_best), "omaha_high": Wins(poker.omaha), "five_card_omaha": Wins(poker.omaha),
     "omaha_hilo8": Wins(poker.omaha, low.omaha_eight_or_better),
     "seven_card_stud_high": Wins(_best), "seven_card_stud_low": Wins(None, _low),
@@ -70,7 +70,7 @@ WINS: dict[str, Wins] = {
     "triple_draw_a5": Wins(None, _low), "single_draw_27": Wins(None, lambda own, middle: low.deuce_to_seven(own)),
 }  # fmt: skip
 """14.3, 14.8: by variant."""
-LITERAL: dict[Ranked | None, Ranked] = {
+LITERAL: Final[dict[Ranked | None, Ranked]] = {
     ranked: partial(ranked, literal=True) for ranked in (_low, _low8, low.omaha_eight_or_better)
 }
 """14.3(e): what ``low_compare`` has instead of these."""
@@ -149,23 +149,34 @@ def live_again(table: Table, deal: Deal) -> list[Player]:
 
 async def shows(table: Table, waiting: Sequence[Player]) -> tuple[Player, str]:
     """Who lays all his cards face up, or throws them away; a record may leave out that all show."""
-    seats = {player.seat: player for player in waiting}
+    first, ask = waiting[0], table.once("shows", showing, table)
+    ask.words, ask.default, ask.who = f"{first.name} to show", Choose(seat=first.seat, do="show"), seats_of(waiting)
+    given = await ask
+    return next(player for player in waiting if player.seat == given.seat), given.do
+
+
+def seats_of(players: Sequence[Player]) -> list[str]:
+    """The seats of some players."""
+    return [player.seat for player in players]
+
+
+def showing(table: Table) -> Ask[Choose]:
+    """The ask for a hand that is shown, of those whom it is for."""
 
     def judge(given: Choose) -> Refusal | None:
-        if given.seat not in seats:
-            return Refusal(f"seat {given.seat} has nothing to show", f"seats {', '.join(seats)}", WAGERS)
+        if given.seat not in ask.who:
+            return Refusal(f"seat {given.seat} has nothing to show", f"seats {', '.join(ask.who)}", WAGERS)
         return None if given.do in ("show", "muck") else Refusal(f"{given.do!r} is no answer", "show, muck", WAGERS)
 
     def offers(seat: str) -> list[Offer]:
-        acts = ("show", "muck") if seat in seats else ()
+        acts = ("show", "muck") if seat in ask.who else ()
         return [Offer(verb="choose", do=do, cite=WAGERS, silence=do == "show") for do in acts]
 
     ask: Ask[Choose] = Ask(
-        f"seat {waiting[0].seat} to show", frozenset({"choose"}), cite=WAGERS, judge=judge, who=list(seats),
-        hears=table.rules.heard(AT_THE_SHOWDOWN), default=Choose(seat=waiting[0].seat, do="show"), offers=offers,
+        "a hand to show", frozenset({"choose"}), cite=WAGERS, judge=judge, hears=table.rules.heard(AT_THE_SHOWDOWN),
+        offers=offers,
     )  # fmt: skip
-    given = await ask
-    return seats[given.seat], given.do
+    return ask
 
 
 def cards_of(table: Table, player: Player) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from houseway.equipment.cards import SUITS
 from houseway.games.one_result import rule
@@ -31,9 +32,9 @@ from houseway.ranking import low
 from houseway.ranking.poker import ACE, VALUES, Hand, grouped
 from houseway.ranking.words import named
 
-UP_CARDS = 4
+UP_CARDS: Final = 4
 """14.9, 14.13: so many of a player's cards are dealt face up."""
-DEALING = "14.6(e)"
+DEALING: Final = "14.6(e)"
 
 # ── 14.9: the first cards ────────────────────────────────────────────────────────────────────────
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from houseway.games.twenty_one.common import Box, Round, Table, box_name, of_the_round, void
 from houseway.law.games.twenty_one.blackjack import CUT_DEPTH, CUTTING_CARD_QUARTER
 from houseway.play import dealing
@@ -29,7 +31,7 @@ async def prepare(table: Table) -> None:
         await shuffle(table)
 
 
-SHUFFLES = {
+SHUFFLES: Final = {
     "manual": dealing.SHUFFLED,
     "bart_carter": dealing.SHUFFLED,
     "automated": "take the set that the automated shuffler has shuffled, and put this one into it",
@@ -87,10 +89,10 @@ async def new_dealer(table: Table) -> None:
 
 # ── drawing a card ───────────────────────────────────────────────────────────────────────────────
 
-BETWEEN_ROUNDS = frozenset({
+BETWEEN_ROUNDS: Final = frozenset({
     "card_found_face_up", "card_drawn_in_error", "shuffler_failed", "other_shuffle_method", "card_reader_malfunction",
 })  # fmt: skip
-AT_A_DRAW = frozenset({"card_found_face_up", "cards_found_face_up", "card_drawn_in_error", "insufficient_cards"})
+AT_A_DRAW: Final = frozenset({"card_found_face_up", "cards_found_face_up", "card_drawn_in_error", "insufficient_cards"})
 
 
 async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, also: frozenset[str] = frozenset()) -> str:
@@ -134,7 +136,7 @@ def _cutting_card(table: Table, ending: str, at: str) -> None:
         table.state.cutter = at
 
 
-OMITTED = frozenset({"wrong_number_of_cards"})
+OMITTED: Final = frozenset({"wrong_number_of_cards"})
 
 
 async def initial_deal(table: Table, round: Round, first: str = "") -> None:

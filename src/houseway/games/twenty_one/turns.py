@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from houseway.games.twenty_one.common import Box, Hand, Round, Stake, Table, box_name, lose, lose_half, void
 from houseway.games.twenty_one.dealer import reads
@@ -30,9 +30,9 @@ class Decision(NamedTuple):
     """Whether the card reader has shown that the dealer has no blackjack."""
 
 
-ACTS = ("stand", "draw", "double_down", "split", "surrender")
-CHOOSE = frozenset({"choose"})
-AT_A_CHOICE = frozenset({"card_drawn_in_error", "total_misannounced"})
+ACTS: Final = ("stand", "draw", "double_down", "split", "surrender")
+CHOOSE: Final = frozenset({"choose"})
+AT_A_CHOICE: Final = frozenset({"card_drawn_in_error", "total_misannounced"})
 
 
 async def turns(table: Table, round: Round, before: Callable[[Box], Awaitable[None]] | None = None) -> None:
@@ -109,7 +109,7 @@ async def act(table: Table, round: Round, box: Box, hand: Hand) -> bool:
     return False
 
 
-CITES: dict[str, Callable[[Table], str]] = {
+CITES: Final[dict[str, Callable[[Table], str]]] = {
     "stand": lambda table: table.rules.cites.turn,
     "draw": lambda table: table.rules.cites.draws,
     "double_down": lambda table: table.rules.cites.double,
