@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
+from houseway.play.chips import Chips as Chips
 
 HOUSE: Final = "house"
 CAGE: Final = "cage"
@@ -32,23 +32,6 @@ _METER: Final = "meter:"
 _FUND: Final = "fund:"
 
 
-class Chips(Struct, frozen=True):
-    """A stack on the layout: whose, on which wager, in which box; its account holds the amount."""
-
-    seat: str
-    wager: str
-    box: str
-    account: str
-    hand: str = ""
-    spot: str = ""
-
-    @property
-    def place(self) -> str:
-        """Where it lies on a layout with a place for each seat: at its own, or at the box that it names."""
-        return self.box or self.seat
-
-
-@lru_cache(maxsize=1024)
 def seat(number: str) -> str:
     """The account of a player's own chips."""
     return _SEAT + number

@@ -63,10 +63,6 @@ class Rules(Struct, frozen=True, kw_only=True):
         """What the law of the day rules on each irregularity."""
         return _rulings(self.game.law, self.as_of)
 
-    def heard(self, kinds: frozenset[str]) -> frozenset[str]:
-        """Those of the irregularities that the law of the day rules on."""
-        return _heard(self.game.law, self.as_of, kinds)
-
     @property
     def remark(self) -> str:
         """What is said of every ruling here: the day is after the newest law held, or the rules are no law at all."""
@@ -100,11 +96,6 @@ class Rules(Struct, frozen=True, kw_only=True):
 @cache
 def _rulings(law: GameLaw, as_of: date) -> dict[str, Irregularity]:
     return {one.kind: one for one in in_force(law.irregularities, as_of)}
-
-
-@cache
-def _heard(law: GameLaw, as_of: date, kinds: frozenset[str]) -> frozenset[str]:
-    return kinds.intersection(_rulings(law, as_of))
 
 
 def alike(odds: Mapping[Any, Odds], label: Callable[[Any], str], what: str = "") -> dict[str, Odds]:

@@ -85,6 +85,8 @@ class Table(Ledger, Generic[R, S]):
         self.round = 0
         self.made: dict[Hashable, Ask[Any]] = {}
         """The asks that come again, made once."""
+        self._kinds: dict[frozenset[str], frozenset[str]] = {}
+        """What `heard` has found."""
         self.closed = ""
         """The section that bars wagers from now on; empty while none does."""
         self.stays = ""
@@ -116,6 +118,13 @@ class Table(Ledger, Generic[R, S]):
         found = self.made.get(key)
         if found is None:
             found = self.made[key] = make(*given)
+        return found
+
+    def heard(self, kinds: frozenset[str]) -> frozenset[str]:
+        """Those of the irregularities that the law of the day rules on."""
+        found = self._kinds.get(kinds)
+        if found is None:
+            found = self._kinds[kinds] = kinds.intersection(self.rules.rulings)
         return found
 
     # ── 8.2: the posted limits ───────────────────────────────────────────────────────────────────

@@ -327,7 +327,7 @@ def to_act(table: Table, at: Player) -> Ask[Input]:
 
     ask: Ask[Input] = Ask(
         f"{at.name} to act", ACTION, cite=table.rules.cites.bets, judge=judge, who=(at.seat,),
-        hears=table.rules.heard(IN_A_BETTING_ROUND), offers=lambda seat: offered(table, seat, *ask.about),
+        hears=table.heard(IN_A_BETTING_ROUND), offers=lambda seat: offered(table, seat, *ask.about),
     )  # fmt: skip
     return ask
 

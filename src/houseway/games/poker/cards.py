@@ -62,7 +62,7 @@ async def face_up(table: Table, deal: Deal, player: Player, *, cite: str = "") -
 
 def heard_in_the_deal(table: Table, deal: Deal) -> frozenset[str]:
     """What may be found while cards are dealt; that there are too few, where others had to be mixed in."""
-    return table.rules.heard(WHERE_MIXED if deal.mixed else IN_THE_DEAL)
+    return table.heard(WHERE_MIXED if deal.mixed else IN_THE_DEAL)
 
 
 def in_the_deal(table: Table, deal: Deal, event: Irregular) -> None:

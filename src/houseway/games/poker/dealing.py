@@ -87,7 +87,7 @@ async def community(table: Table, deal: Deal) -> None:
     cite = street_cite(table, deal)
     while len(deal.board) < deal.on_board:
         try:
-            deal.board.append(await draw(table, BOARD, cite=cite, hears=table.rules.heard(ON_A_STREET)))
+            deal.board.append(await draw(table, BOARD, cite=cite, hears=table.heard(ON_A_STREET)))
         except Irregular as event:
             in_the_deal(table, deal, event)
 
@@ -164,7 +164,7 @@ async def discard(table: Table, deal: Deal, player: Player) -> Choose | None:
 
     ask: Ask[Input] = Ask(
         f"seat {player.seat} to draw", ACTION, cite=cite, judge=judge, who=(player.seat,),
-        hears=table.rules.heard(AT_THE_DRAW),
+        hears=table.heard(AT_THE_DRAW),
         offers=lambda seat: [
             Offer(verb="choose", do="draw", cite=cite, cards=len(player.down), silence=True)
         ] if seat == player.seat else [],

@@ -84,7 +84,7 @@ def gathering(table: Table, words: str, cite: str, enough: bool) -> Ask[Input]:
 
     return Ask(
         words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
-        offers=offers, hears=table.rules.heard(TOO_LATE), found=lambda event: rule(table, event.kind, event.given.seat),
+        offers=offers, hears=table.heard(TOO_LATE), found=lambda event: rule(table, event.kind, event.given.seat),
     )  # fmt: skip
 
 

@@ -92,7 +92,7 @@ async def show_hands(table: Table, deal: Deal) -> None:
                 table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
             if do != "muck" or player.seat in deal.asked:
                 await turn_hand(
-                    table, player.down, player.name, cite=WAGERS, hears=table.rules.heard(AT_THE_SHOWDOWN),
+                    table, player.down, player.name, cite=WAGERS, hears=table.heard(AT_THE_SHOWDOWN),
                     as_one=player.seat,
                 )  # fmt: skip
                 deal.shown.append(player.seat)
@@ -173,7 +173,7 @@ def showing(table: Table) -> Ask[Choose]:
         return [Offer(verb="choose", do=do, cite=WAGERS, silence=do == "show") for do in acts]
 
     ask: Ask[Choose] = Ask(
-        "a hand to show", frozenset({"choose"}), cite=WAGERS, judge=judge, hears=table.rules.heard(AT_THE_SHOWDOWN),
+        "a hand to show", frozenset({"choose"}), cite=WAGERS, judge=judge, hears=table.heard(AT_THE_SHOWDOWN),
         offers=offers,
     )  # fmt: skip
     return ask

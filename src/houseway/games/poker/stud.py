@@ -123,7 +123,7 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
 
     ask: Ask[Input] = Ask(
         f"seat {player.seat} makes the forced bet", ACTION, cite=cite, judge=judge, who=(player.seat,),
-        hears=table.rules.heard(AT_THE_FORCED_BET),
+        hears=table.heard(AT_THE_FORCED_BET),
         offers=lambda seat: [
             Offer(verb="choose", do=do, least=amount, most=amount, cite=cite, silence=do == "bring_in")
             for do, amount in due.items()
@@ -234,7 +234,7 @@ async def common_card(table: Table, deal: Deal) -> None:
     table.script("too few cards are left: one common card is turned up", cite=cite)
     while len(deal.common) == before:
         try:
-            deal.common.append(await draw(table, COMMON, cite=cite, hears=table.rules.heard(WHERE_TOO_FEW)))
+            deal.common.append(await draw(table, COMMON, cite=cite, hears=table.heard(WHERE_TOO_FEW)))
         except Irregular as event:
             if event.kind == "insufficient_cards":
                 rule(table, event.kind)

@@ -207,7 +207,7 @@ async def dealt_round(table: Table, hands: Sequence[Hand], found: Found) -> None
     table.closed = "16.10"
     if all(hand.folded for hand in hands):
         return
-    faces = await turn_hand(table, hole, DEALER, cite="16.10", hears=table.rules.heard(ranked.VOIDING))
+    faces = await turn_hand(table, hole, DEALER, cite="16.10", hears=table.heard(ranked.VOIDING))
     dealer = of_five([up, *faces])
     qualifies = dealer >= LOWEST
     table.announce(f"Dealer has {named(dealer)}, {'qualifies' if qualifies else 'does not qualify'}", cite="16.10")

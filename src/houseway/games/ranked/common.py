@@ -197,7 +197,7 @@ async def wagers(
         return refuse_close() if isinstance(given, Close) else None
 
     ask = wagering(
-        table, "wagers", cite=cite, only=only, boxed=True, hears=table.rules.heard(BEFORE_THE_DEAL), refuse=judged,
+        table, "wagers", cite=cite, only=only, boxed=True, hears=table.heard(BEFORE_THE_DEAL), refuse=judged,
         refuse_other=refuse_other,
     )  # fmt: skip
     if offers:
@@ -291,7 +291,7 @@ async def deal_down(
     while True:
         try:
             return await draw_down(
-                table, to, cite=table.rules.cites.deal, hears=table.rules.heard(AT_A_DRAW), sees=sees, nth=nth,
+                table, to, cite=table.rules.cites.deal, hears=table.heard(AT_A_DRAW), sees=sees, nth=nth,
                 unrecorded=unrecorded,
             )  # fmt: skip
         except Irregular as event:
@@ -302,9 +302,7 @@ async def deal_up(table: Table, found: Found, to: str, *, sees: tuple[str, ...] 
     """A card face up; or for its player's eyes, whom the record cannot do without."""
     while True:
         try:
-            return await draw(
-                table, to, cite=table.rules.cites.deal, hears=table.rules.heard(AT_A_DRAW), sees=sees, nth=nth
-            )
+            return await draw(table, to, cite=table.rules.cites.deal, hears=table.heard(AT_A_DRAW), sees=sees, nth=nth)
         except Irregular as event:
             at_a_draw(table, found, event)
 
@@ -384,7 +382,7 @@ async def wager_or_fold(
         waiting = list(dict.fromkeys(hand.seat for hand in open_hands()))
         ask: Ask[Input] = Ask(
             f"{wager} or fold", DECISION if waiting else CLOSE, cite=cite, judge=judge, offers=offers,
-            hears=table.rules.heard(VOIDING | {"hole_card_exposed"} if waiting else VOIDING),
+            hears=table.heard(VOIDING | {"hole_card_exposed"} if waiting else VOIDING),
             who=waiting or (DEALER,), default=None if waiting else Close(),
         )  # fmt: skip
         given = await ask
@@ -424,7 +422,7 @@ def counterclockwise(hands: Sequence[Hand]) -> list[Hand]:
 
 async def show(table: Table, hand: Hand, *, cite: str, needed: bool = True) -> list[str]:
     """A player's cards are turned for all to see; where nothing hangs on them, a record may leave them face down."""
-    return await turn_hand(table, hand.covered, hand.name, cite=cite, hears=table.rules.heard(VOIDING), needed=needed)
+    return await turn_hand(table, hand.covered, hand.name, cite=cite, hears=table.heard(VOIDING), needed=needed)
 
 
 def known(table: Table, hand: Hand) -> bool:

@@ -229,7 +229,7 @@ async def double_down(table: Table, hands: Sequence[Hand]) -> None:
         who = list(dict.fromkeys(hand.seat for hand in hands if room(hand)))
         ask: Ask[Input] = Ask(
             "double down wagers", DOUBLING if who else CLOSE | {"remove"}, cite="17.8(c)", judge=judge, offers=offers,
-            hears=table.rules.heard(ranked.VOIDING | {"hole_card_exposed"}), who=who or ("dealer",),
+            hears=table.heard(ranked.VOIDING | {"hole_card_exposed"}), who=who or ("dealer",),
             default=None if who else Close(),
         )  # fmt: skip
         given = await ask
@@ -255,7 +255,7 @@ async def dealt_round(table: Table, hands: Sequence[Hand], found: Found) -> None
     await double_down(table, hands)
     table.closed = "17.8(d)"
     table.announce("No more bets", cite="17.8(d)")
-    hole = await turn(table, covered, COMMON, cite="17.8(d)", hears=table.rules.heard(ranked.VOIDING))
+    hole = await turn(table, covered, COMMON, cite="17.8(d)", hears=table.heard(ranked.VOIDING))
     ranks = {hand.place: of_five([own[hand.place], hole, *common]) for hand in hands}
     results = {place: result(rank) for place, rank in ranks.items()}
     for hand in hands:

@@ -143,7 +143,7 @@ async def dealt_round(table: Table, hands: Sequence[Dealt], found: Found) -> Non
     """21.8: hands are set, the dealer's cards are turned, and hand by hand is settled from the dealer's far right."""
     hole, middle = await deal(table, hands, found)
     await table.rules.setting(table, hands, middle)
-    turned = await turn_hand(table, hole, DEALER, cite="21.8", hears=table.rules.heard(ranked.VOIDING))
+    turned = await turn_hand(table, hole, DEALER, cite="21.8", hears=table.heard(ranked.VOIDING))
     dealer = highest([*turned, *middle])
     table.say(Holds(to=DEALER, cards=dealer, cite="21.8"))
     table.announce(f"Dealer has {named(five(dealer))}", cite="21.8")
@@ -160,7 +160,7 @@ async def players_set(table: Table, hands: Sequence[Dealt], middle: Sequence[str
         table, list(by_seat), ("set",), "hands to set", cite="21.8", secret=True,
         refuse=lambda given: refuse_set([*by_seat[given.seat].own, *middle], given),
         settings=lambda seat: settings([*by_seat[seat].own, *middle]),
-        hears=table.rules.heard(ranked.VOIDING | {"hole_card_exposed"}),
+        hears=table.heard(ranked.VOIDING | {"hole_card_exposed"}),
     )  # fmt: skip
     await best_five(table, hands, middle)
     for seat, given in answers.items():

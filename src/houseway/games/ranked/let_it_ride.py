@@ -253,7 +253,7 @@ UNUSED = {NOT_USED["right_of_dealer"]: "on your right", NOT_USED["bottom_of_stac
 
 async def turn_community(table: Table, covered: int) -> str:
     """18.10: the next community card."""
-    return await turn(table, covered, COMMUNITY, cite="18.10", hears=table.rules.heard(ranked.VOIDING))
+    return await turn(table, covered, COMMUNITY, cite="18.10", hears=table.heard(ranked.VOIDING))
 
 
 async def decide(table: Table, hands: Sequence[Hand], wager: str) -> None:
@@ -293,7 +293,7 @@ async def decide(table: Table, hands: Sequence[Hand], wager: str) -> None:
         hears = ranked.VOIDING | {"player_left_seat", *(["community_card_exposed"] if who else [])}
         ask: Ask[Input] = Ask(
             f"{wager}: let it ride, or take it back", frozenset({"choose", "close", "leave"} if who else {"close"}),
-            cite="18.10", judge=judge, offers=choices, hears=table.rules.heard(hears),
+            cite="18.10", judge=judge, offers=choices, hears=table.heard(hears),
             who=who or ("dealer",), default=None if who else Close(),
         )  # fmt: skip
         try:

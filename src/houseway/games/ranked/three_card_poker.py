@@ -206,7 +206,7 @@ async def dealt_round(table: Table, hands: Sequence[Hand], found: Found) -> None
 async def dealers_hand(table: Table, covered: Sequence[int], left: Sequence[Hand]) -> list[str]:
     """20.10: turned and announced; where only pair plus wagers are left, a record may leave it face down."""
     needed = any(stake(table, hand, wager) for hand in left for wager in ("play", "six_card_bonus"))
-    hears = table.rules.heard(ranked.VOIDING)
+    hears = table.heard(ranked.VOIDING)
     faces = await turn_hand(table, covered, DEALER, cite="20.10", hears=hears, needed=needed)
     if BACK not in faces:
         dealer = of_three(faces)
