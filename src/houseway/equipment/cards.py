@@ -22,7 +22,7 @@ DECKS: Final[dict[str, tuple[str, ...]]] = {
     "no tens": tuple(face for face in DECK if face[0] != "T"),
 }
 """What a deck consists of: 52 cards, a joker beside them, or the 48 of Spanish 21."""
-_EACH: Final = {deck: Counter(cards) for deck, cards in DECKS.items()}
+_EACH: Final = {deck: dict(Counter(cards)) for deck, cards in DECKS.items()}
 _SIZES: Final = {deck: len(cards) for deck, cards in DECKS.items()}
 _FACES: Final = frozenset((*DECK, JOKER))
 _RANK_WORDS: Final = {rank: rank for rank in RANKS} | {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
@@ -78,7 +78,8 @@ class Pieces(Struct):
         """A piece leaves the shoe or the set."""
         self.drawn += 1
         if face != BACK:
-            self.seen[face] = self.seen.get(face, 0) + 1
+            seen = self.seen
+            seen[face] = seen.get(face, 0) + 1
 
     def turn(self, face: str) -> None:
         """A piece that left it face down is seen."""
@@ -144,15 +145,21 @@ class Shoe(Pieces):
         """How many cards the shoe holds when all are in."""
         return _SIZES[self.deck] * self.decks
 
+    @property
+    def empty(self) -> bool:
+        """Whether all cards are out."""
+        return self.drawn >= _SIZES[self.deck] * self.decks
+
     def lacks(self, face: str) -> str:
         """Why this face cannot come out of the shoe, or nothing."""
+        deck, decks = self.deck, self.decks
         if face not in UNKNOWN:
-            copies = _EACH[self.deck][face] * self.decks
-            if not copies:
-                return f"there is no {name(face)} in this shoe"
-            if face in self.seen and self.seen[face] >= copies:
-                return f"{name(face)} cannot be in the shoe: all {copies} of {self.decks} decks have been seen"
-        if self.drawn >= self.size:
+            copies = _EACH[deck].get(face, 0) * decks
+            if self.seen.get(face, 0) >= copies:
+                if not copies:
+                    return f"there is no {name(face)} in this shoe"
+                return f"{name(face)} cannot be in the shoe: all {copies} of {decks} decks have been seen"
+        if self.drawn >= _SIZES[deck] * decks:
             return f"the shoe is empty: all {self.size} cards have been dealt"
         return ""
 

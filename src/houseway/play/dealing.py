@@ -52,7 +52,7 @@ async def draw(
     where it does not lie in the deck. ``sees`` are those who alone look at it; where it may be ``unseen``, a record
     need not know what they saw."""
     shoe = table.state.shoe
-    if shoe.drawn >= shoe.size:
+    if shoe.empty:
         raise Irregular(OUT_OF_CARDS)
     verbs = WITH_CUTTING_CARD if cutting_card else DEAL
     key = to, verbs, cite, hears, nth, sees, unseen
@@ -113,7 +113,7 @@ async def draw_down(
     ``unrecorded``: a record may leave it out.
     """
     shoe = table.state.shoe
-    if shoe.drawn >= shoe.size:
+    if shoe.empty:
         raise Irregular(OUT_OF_CARDS)
     verbs = WITH_CUTTING_CARD if cutting_card else DEAL
     key = to, verbs, cite, hears, nth, unrecorded

@@ -442,6 +442,7 @@ def _of_an_irregularity(body: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**body, "cards": len(cards), "faces": cards} if isinstance(cards, list | tuple) else body
 
 
+KINDS: Final = frozenset(Input.__subclasses__())
 _CODEC: Codec[Input] = Codec(
     Input.__subclasses__(),
     {

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -32,12 +31,14 @@ class Ledger:
     chips: dict[str, Chips]
     """The stacks on the layout, by account."""
     tells: list[Tell]
-    say: Callable[[Tell], None]
-    """Records a tell."""
     _seats: list[str] | None
     """The seats taken, by number; nothing where that has to be found again."""
 
     # ── telling ──────────────────────────────────────────────────────────────────────────────────
+
+    def say(self, tell: Tell) -> None:
+        """Record a tell."""
+        self.tells.append(tell)
 
     def announce(self, words: str, cite: str) -> None:
         """The dealer speaks."""
@@ -87,10 +88,17 @@ class Ledger:
         self, seat: str, wager: str, amount: int, cite: str, box: str = "", spot: str = "", hand: str = ""
     ) -> Chips:
         """Chips go down on the layout, to those that lie there already."""
-        chips = accounts.stack(seat, wager, box, spot, hand)
-        lies = self.chips.setdefault(chips.account, chips)
+        chips = self.lies(seat, wager, box, spot, hand)
         self.move(accounts.seat(seat), chips.account, amount, cite)
-        return lies
+        return chips
+
+    def lies(self, seat: str, wager: str, box: str = "", spot: str = "", hand: str = "") -> Chips:
+        """The stack of a wager; a new one where none lies yet, for chips to be moved to."""
+        account = accounts.bet(seat, wager, box, spot, hand)
+        chips = self.chips.get(account)
+        if chips is None:
+            chips = self.chips[account] = Chips(seat, wager, box, account, hand, spot)
+        return chips
 
     def take(self, chips: Chips, amount: int, cite: str) -> None:
         """Chips come off the layout, back to their player."""

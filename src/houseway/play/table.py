@@ -27,6 +27,7 @@ from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History
 from houseway.play.inputs import (
+    KINDS,
     Bet,
     Cards,
     Correct,
@@ -80,7 +81,6 @@ class Table(Ledger, Generic[R, S]):
         self.state: S = rules.game.state(rules)
         self.ledger, self.brought, self.unlimited, self.due, self.roles = {HOUSE: 0}, {}, [], {}, {}
         self.chips, self.tells, self._seats = {}, [], None
-        self.say = self.tells.append
         self.commitments: dict[str, str] = {}
         self.round = 0
         self.made: dict[Hashable, Ask[Any]] = {}
@@ -198,12 +198,11 @@ class Table(Ledger, Generic[R, S]):
 
         Each cites the edition in force, in full: ``19:47-6.5(i)2``.
         """
-        anything: object = given
-        if not isinstance(anything, Input):
+        if type(given) not in KINDS:
             refusal = Refusal("this is no input: read it first", "table.feed(read({...}))")
             raise Refused(self.count + 1, given, self.ask.words, refusal)
-        full = self._full
-        return [replace(tell, cite=full[tell.cite]) for tell in self.ruled(given)]
+        full, with_cite = self._full, replace
+        return [with_cite(tell, cite=full[tell.cite]) for tell in self.ruled(given)]
 
     def ruled(self, given: Input) -> list[Tell]:
         """The same with citations as code writes them: ``6.5(i)2``."""

@@ -264,7 +264,7 @@ async def burn_further(table: Table, count: int, *, cite: str, shown: bool = Tru
     """So many further cards go out; one that the record does not give is a card nobody knows."""
     shoe = table.state.shoe
     for _ in range(count):
-        if shoe.drawn >= shoe.size:
+        if shoe.empty:
             raise Irregular(OUT_OF_CARDS)
         if not await burn(table, cite=cite, shown=shown):
             shoe.take(BACK)

@@ -11,7 +11,7 @@ from houseway.games.poker import pots
 from houseway.games.poker.cards import fill
 from houseway.games.poker.common import BET, Table
 from houseway.games.poker.conduct import Chopped, agreed, bound_by, refuse_chop, said_alone, up_cards_turned, wrong_burn
-from houseway.games.poker.deal import Deal, OneLeft, Player, down, down_by_seat, in_pots, into_pots, put_down
+from houseway.games.poker.deal import Deal, OneLeft, Player, down, down_by_seat, holds, in_pots, into_pots, put_down
 from houseway.games.poker.irregularities import BINDING, IN_A_BETTING_ROUND, in_a_betting_round, refuse_detail
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
@@ -98,18 +98,13 @@ async def betting(table: Table, deal: Deal, first: str, state: Betting, *, begun
 
 def needed(deal: Deal, player: Player) -> bool:
     """Nobody is asked who alone has chips left and owes nothing to the others."""
-    for other in deal.players.values():
+    for other in deal.order:
         if not other.folded and other is not player and (not other.all_in or player.bet < other.bet):
             return True
     return False
 
 
 # ── 14.7: what a player may do ───────────────────────────────────────────────────────────────────
-
-
-def holds(table: Table, player: Player) -> int:
-    """The chips that a player has behind."""
-    return UNBOUNDED if player.seat in table.unlimited else table.stack(player.seat)
 
 
 def raises(table: Table, deal: Deal, state: Betting, player: Player) -> tuple[int, int]:
@@ -123,7 +118,7 @@ def raises(table: Table, deal: Deal, state: Betting, player: Player) -> tuple[in
     if rules.structure == "spread_limit":
         return least, max(least, state.current + rules.big)
     if rules.structure == "pot_limit":
-        pot = in_pots(table) + sum(one.bet for one in deal.players.values())
+        pot = in_pots(table) + sum(one.bet for one in deal.order)
         return least, max(least, state.current + pot + state.current - player.bet)
     return least, UNBOUNDED
 
@@ -132,7 +127,7 @@ def refuse_raise(table: Table, deal: Deal, state: Betting, player: Player) -> st
     """Why this player may not bet or raise at all; nothing where he may."""
     if player.bet + holds(table, player) <= state.current:
         return f"{player.name} has only {dollars(table.stack(player.seat))}: enough to call all-in, not to raise"
-    if not any(other.may_act for other in deal.players.values() if other is not player):
+    if not any(other.may_act for other in deal.order if other is not player):
         return "all others are all-in"
     if state.capped:
         return f"the bet and {table.rules.max_raises} raises have been made"
@@ -400,14 +395,14 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
 
 def collect(table: Table, deal: Deal) -> None:
     """The dealer returns what nobody called, and moves all bets into the pots: a side pot for each all-in (14.1)."""
-    if bets := {one.seat: one.bet for one in deal.players.values() if one.bet}:
+    if bets := {one.seat: one.bet for one in deal.order if one.bet}:
         seat, excess = pots.uncalled(bets)
         if excess and not deal.players[seat].folded:
             return_uncalled(table, deal.players[seat], excess)
-        if all_in := [one.put + one.bet for one in deal.players.values() if one.all_in and not one.folded]:
+        if all_in := [one.put + one.bet for one in deal.order if one.all_in and not one.folded]:
             deal.levels = sorted({*deal.levels, *all_in})
         lies = down_by_seat(table)
-    for player in deal.players.values():
+    for player in deal.order:
         if player.bet:
             parts = pots.layers(player.put, player.bet, deal.levels)
             for chips in lies[player.seat]:

@@ -135,7 +135,7 @@ def mix_in(table: Table, deal: Deal) -> None:
 def folded_cards(table: Table, deal: Deal) -> list[str]:
     """The cards of hands that were folded, which leave them."""
     found: list[str] = []
-    for player in deal.players.values():
+    for player in deal.order:
         if player.folded:
             found += [*(table.covered[number] for number in player.down), *player.up]
             player.down, player.up = [], []

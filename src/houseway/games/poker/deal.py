@@ -7,7 +7,7 @@ from houseway.games.poker.common import POT, Table
 from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.inputs import Choose
-from houseway.play.wagering import rotation
+from houseway.play.wagering import UNBOUNDED, rotation
 
 
 class Player:
@@ -38,6 +38,9 @@ class Player:
         """14.7: how he has acted out of turn, where that binds him now."""
         self.name = f"seat {seat}"
         """As tells call him."""
+        self.account = accounts.seat(seat)
+        self.place = 0
+        """His place in the order of the deal."""
 
     @property
     def may_act(self) -> bool:
@@ -50,6 +53,9 @@ class Deal:
 
     def __init__(self, players: dict[str, Player], button: str, blinds: list[str] | None = None) -> None:
         self.players = players
+        self.order = list(players.values())
+        for place, player in enumerate(self.order):
+            player.place = place
         self.button = button
         self.size = 0
         """How many cards a hand has by now."""
@@ -110,13 +116,13 @@ class Deal:
     @property
     def live(self) -> list[Player]:
         """Who is still in contention."""
-        return [player for player in self.players.values() if not player.folded]
+        return [player for player in self.order if not player.folded]
 
     @property
     def contested(self) -> bool:
         """Whether more than one is still in contention."""
         one = False
-        for player in self.players.values():
+        for player in self.order:
             if not player.folded:
                 if one:
                     return True
@@ -125,10 +131,10 @@ class Deal:
 
     def clockwise(self, start: str) -> list[Player]:
         """All players once round the table, from that seat on, which may be nobody's."""
-        if start not in self.players:
+        first = self.players.get(start)
+        if first is None:
             return [self.players[seat] for seat in rotation(list(self.players), start, step=1)]
-        players, at = list(self.players.values()), list(self.players).index(start)
-        return players[at:] + players[:at] if at else players
+        return self.order[first.place :] + self.order[: first.place]
 
     def left_of(self, seat: str) -> str:
         """The next player clockwise."""
@@ -140,7 +146,12 @@ class OneLeft(Exception):
     """14.6(d): all others have folded; the pot goes to the last player, who shows nothing."""
 
 
-# ── 14.6(c): the pots ────────────────────────────────────────────────────────────────────────────
+# ── 14.6(c): chips, and the pots ────────────────────────────────────────────────────────────────────────────
+
+
+def holds(table: Table, player: Player) -> int:
+    """The chips that a player has behind."""
+    return UNBOUNDED if player.seat in table.unlimited else table.ledger.get(player.account, 0)
 
 
 def down(table: Table, player: Player) -> list[Chips]:
@@ -164,8 +175,7 @@ def into_pots(table: Table, chips: Chips, parts: list[int]) -> None:
         part = min(left, room)
         if part:
             parts[number], left = room - part, left - part
-            pot = accounts.stack(chips.seat, POT, pots.name(number))
-            table.chips.setdefault(pot.account, pot)
+            pot = table.lies(chips.seat, POT, pots.name(number))
             table.move(chips.account, pot.account, part, "14.6(c)")
 
 
@@ -179,4 +189,4 @@ def put_down(table: Table, player: Player, amount: int, wager: str) -> None:
     if amount:
         table.lay(player.seat, wager, amount, table.rules.cites.bets)
         player.bet += amount
-    player.all_in = not table.stack(player.seat) and player.seat not in table.unlimited
+    player.all_in = not holds(table, player)

@@ -102,7 +102,7 @@ def put_aside_back(table: Table, deal: Deal) -> None:
 
 def left_of_button(deal: Deal) -> str:
     """The first player left of the button still in."""
-    return next(player.seat for player in deal.players.values() if not player.folded)
+    return next(player.seat for player in deal.order if not player.folded)
 
 
 # ── 14.12: the draw ──────────────────────────────────────────────────────────────────────────────

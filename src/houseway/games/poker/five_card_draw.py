@@ -52,7 +52,7 @@ async def procedure(table: Table, deal: Deal) -> None:
 def take_in(table: Table, deal: Deal) -> None:
     """14.12: nobody has opened: all hands are taken in, and the cards are shuffled."""
     table.announce("Nobody opens: the antes stay, and the cards are dealt again", cite=SECTION)
-    for player in deal.players.values():
+    for player in deal.order:
         player.down, player.folded = [], False
     deal.acts, deal.exposed, deal.face_up, deal.leader = 0, [], 0, ""
     shuffle(table)

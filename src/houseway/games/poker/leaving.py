@@ -32,6 +32,6 @@ def come_or_go(table: Table, deal: Deal, given: Input) -> None:
 
 def leave_after(table: Table, deal: Deal) -> None:
     """Who left during the round takes his chips when it is over."""
-    for player in deal.players.values():
+    for player in deal.order:
         if player.gone:
             opening.come_or_go(table, Leave(seat=player.seat))

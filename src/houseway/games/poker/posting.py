@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.games.poker import pots
-from houseway.games.poker.betting import holds, refuse_all_in
+from houseway.games.poker.betting import refuse_all_in
 from houseway.games.poker.common import ANTE, BIG_BLIND, SMALL_BLIND, STRADDLE, Table
-from houseway.games.poker.deal import Deal, Player, down, into_pots, put_down
+from houseway.games.poker.deal import Deal, Player, down, holds, into_pots, put_down
 from houseway.games.poker.opening import able, back, passed
 from houseway.law.games.poker.common import FEWEST_PLAYERS
 from houseway.money import dollars
@@ -165,7 +165,7 @@ def settle_antes(table: Table, deal: Deal, *, alike: bool) -> None:
     """Antes go into the pot. Where all are alike, one who has not the whole ante plays for as much of each; where they
     are not, they are all in the main pot."""
     deal.levels = sorted({one.ante for one in deal.live if one.all_in and not one.bet}) if alike else []
-    for player in deal.players.values():
+    for player in deal.order:
         for chips in [one for one in down(table, player) if one.wager == ANTE]:
             into_pots(table, chips, pots.layers(player.put, player.ante - player.put, deal.levels))
         player.put = player.ante if alike else 0

@@ -12,7 +12,6 @@ from houseway.games.poker.betting import (
     Betting,
     act,
     betting,
-    holds,
     needed,
     open_betting,
     refuse_all_in,
@@ -20,7 +19,7 @@ from houseway.games.poker.betting import (
 from houseway.games.poker.cards import burn_before, face_down, face_up, in_the_deal
 from houseway.games.poker.common import COMMON, FORCED_BET, Table
 from houseway.games.poker.conduct import WrongBurn, put_right_at_stud, said_alone, wrong_forced_bet
-from houseway.games.poker.deal import Deal, Player, put_down
+from houseway.games.poker.deal import Deal, Player, holds, put_down
 from houseway.games.poker.irregularities import AT_THE_FORCED_BET, WHERE_TOO_FEW, in_a_betting_round
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
