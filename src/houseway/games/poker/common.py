@@ -194,6 +194,8 @@ class State(Struct):
     """The seats that are dealt in, from the first to get a card."""
     spread: bool = False
     """14.5(d): both decks lie spread, for all have left."""
+    face_down: bool = False
+    """And that face down, until two players have arrived."""
     pots: dict[str, int] = {}
     """What was in the pots of the last round."""
 

@@ -17,6 +17,8 @@ SHUFFLE = GATHER | {"shuffle"}
 RESTS = ("sit_out", "sit_in")
 TOO_LATE = frozenset({"late_claim"})
 """14.15: what is said of a pot that was awarded and taken in."""
+CARDS_ARE_OUT = Refusal("the cards are cut again only before any card is dealt", cite="14.5(c)")
+NO_RECUT = Refusal("no recut is ordered under this edition", cite="14.5(b)")
 
 
 def able(table: Table) -> list[str]:
@@ -34,6 +36,8 @@ async def gather(table: Table) -> None:
     while True:
         if not table.seats:
             spread(table)
+        elif state.face_down and len(table.seats) >= FEWEST_PLAYERS:
+            turn_up(table)
         there = len(able(table))
         if there < FEWEST_PLAYERS and state.waits:
             for seat in list(state.waits):  # without them no big blind comes round
@@ -60,7 +64,7 @@ def gathering(table: Table, words: str, cite: str, enough: bool) -> Ask[Input]:
     def judge(given: Input) -> Refusal | None:
         there = len(able(table))
         if isinstance(given, Choose):
-            return refuse_rest(table, given)
+            return refuse_rest(table, given, cite)
         if isinstance(given, Shuffle) and not FEWEST_PLAYERS <= there <= table.rules.most_players:
             legal = f"{FEWEST_PLAYERS} to {table.rules.most_players} players"
             return Refusal(f"{there} players could be dealt in", legal, number_cite(table, there))
@@ -107,10 +111,21 @@ def refuse_seat(table: Table, given: Input) -> Refusal | None:
 def spread(table: Table) -> None:
     """14.5(c), since 13:69F (d): at a table that all have left both decks lie spread; what lies face down is turned up
     when two players are there, and then 14.4(c) is done."""
-    state, cite = table.state, "14.5(d)" if table.rules.as_of >= SUCCESSOR else "14.5(c)"
+    state, how = table.state, table.rules.elected["idle_spread"]
     if state.shoe.shuffled and not state.spread:
-        state.spread = True
-        table.script(f"spread both decks {table.rules.elected['idle_spread'].replace('_', ' ')}", cite=cite)
+        state.spread, state.face_down = True, how == "face_down"
+        table.script(f"spread both decks {how.replace('_', ' ')}", cite=idle_cite(table))
+
+
+def turn_up(table: Table) -> None:
+    """14.5(c), since 13:69F (d): two players have arrived."""
+    table.state.face_down = False
+    table.script("turn both decks face up", cite=idle_cite(table))
+
+
+def idle_cite(table: Table) -> str:
+    """By which the decks of an idle table lie spread."""
+    return "14.5(d)" if table.rules.as_of >= SUCCESSOR else "14.5(c)"
 
 
 def shuffle(table: Table) -> None:
@@ -122,7 +137,7 @@ def shuffle(table: Table) -> None:
         table.script("the cards are pre-shuffled: they are not shuffled again before play", cite="14.5(a)")
         return
     if idle:
-        table.script("both players see the cards face up", cite="14.5(d)" if rules.as_of >= SUCCESSOR else "14.5(c)")
+        table.script("both players see the cards face up", cite=idle_cite(table))
     if first or idle:
         decks = "turn each deck face down, wash, stack and shuffle it" if rules.both_decks else (
             "turn the deck for immediate use face down, wash and stack it"
@@ -132,14 +147,16 @@ def shuffle(table: Table) -> None:
     table.script(f"shuffle the cards {how}", cite="14.5(a)")
 
 
-def refuse_rest(table: Table, given: Choose) -> Refusal | None:
-    """14.18: a player may sit out between rounds; he comes back at his big blind, or posts what he missed."""
+def refuse_rest(table: Table, given: Choose, missing: str) -> Refusal | None:
+    """14.18: a player may sit out between rounds; he comes back at his big blind, or posts what he missed. What else he
+    does is of the hand, which cannot begin by ``missing``."""
     acts, other = rests(table, given.seat), given.do not in RESTS and given.seat not in table.state.out
+    cite = missing if other else "14.18"
     if not table.seated(given.seat):
-        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "14.18", elsewhere=other)
+        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", cite, elsewhere=other)
     if given.do in acts:
         return None
-    return Refusal(f"{given.do!r} is no answer here", ", ".join(acts), "14.18", elsewhere=other)
+    return Refusal(f"{given.do!r} is no answer here", ", ".join(acts), cite, elsewhere=other)
 
 
 def rests(table: Table, seat: str) -> tuple[str, ...]:
@@ -181,16 +198,21 @@ def passed(table: Table, before: str, after: str) -> None:
 
 
 async def dealer_cuts(table: Table) -> None:
-    """14.5(b), (c): with one hand, at least ten cards onto the cover card; again where a supervisor orders it."""
+    """14.5(b), (c): with one hand, at least ten cards onto the cover card; again where a supervisor orders it, which
+    1996 does not know."""
     await dealer_cuts_once(table)
     while table.rules.recut and await recut_ordered(table, cite="14.5(c)"):
         await dealer_cuts_once(table)
+    table.no_order = CARDS_ARE_OUT if table.rules.recut else NO_RECUT
     table.script("take the deck in one hand and hold it level over the table", cite="14.6(e)1")
 
 
 async def dealer_cuts_once(table: Table) -> None:
-    """14.5(b): the cover card in front of the deck, what is cut onto it, the rest on top."""
+    """14.5(b): the cover card in front of the deck, what is cut onto it, the rest on top. How deep a cut may be is not
+    said: that fewer cards than must be cut stay under it is only noted."""
     before, depth, after = ("14.5(b)1", "14.5(b)2", "14.5(b)3") if table.rules.as_of >= SUCCESSOR else ("14.5(b)",) * 3
     table.script("lay the cover card in front of the deck", cite=before)
-    await cut(table, (), cite="14.5(b)", depth_cite=depth, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    await cut(
+        table, (), cite="14.5(b)", depth_cite=depth, least=CUT_DEPTH, most=DECK - 1, deep=DECK - CUT_DEPTH, by=DEALER
+    )  # fmt: skip
     table.script("put the rest on top of what was cut onto the cover card", cite=after)
