@@ -99,6 +99,8 @@ def test_14_15_an_exposed_card_is_one_of_the_hand() -> None:
     unseen = [hand(seat, "??") for seat in (1, 2, 3)]
     assert asked(holdem(unseen, wrong)) == "a card, face down: seat 3"
     taken = odd("hole_card_exposed", seat="3", card="Ah")
+    fourth = holdem(cards("?? ?? ?? ??"), odd("hole_card_exposed", seat="1", card="5c"))
+    assert not misdealt(fourth), "of unseen cards it was the last one dealt"
     assert holdem(hand(1, "Ah Kd"), hand(2, "??"), hand(3, "??"), taken).last == "refused"
     assert holdem(HANDS, odd("hole_card_exposed", seat="7", card="5c")).refused["legal"] == "seats 1, 2, 3"
 
@@ -492,6 +494,12 @@ def test_14_12_so_is_the_very_first_card_of_the_draw() -> None:
     begun = [*dealt, draws(1, "9s"), cards("6c"), odd("hole_card_exposed", seat="1", card="6c"), draws(2), draws(3)]
     assert asked(draw(*begun)) == "a card, face down: seat 1"
     assert asked(draw(*begun, hand(1, "9c"))) == "seat 1 to act"
+
+
+def test_14_12_of_hands_that_nobody_has_seen_it_is_the_card_of_the_draw_that_was_exposed() -> None:
+    unseen = [hand(seat, "??") for seat in (1, 2, 3)]
+    begun = [unseen, ALL_IN, draws(1, "?? ??", "?? ??"), odd("hole_card_exposed", seat="1", card="6c")]
+    assert asked(draw(*begun, draws(2), draws(3))) == "a card, face down: seat 1"
 
 
 def test_14_12_the_last_card_of_the_draw_may_be_exposed_too() -> None:
