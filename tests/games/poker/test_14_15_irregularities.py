@@ -473,6 +473,18 @@ def test_14_13_an_exposed_down_card_of_five_card_stud() -> None:
     assert one.one("dealt", card="4c")["sees"] == ["1"]
 
 
+# ── on whose words a ruling rests ────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("event", "basis"), [
+    (odd("defective_deck", reason="duplicate"), "other-state"), (odd("pot_split_agreed"), "other-state"),
+    (odd("deal_error", reason="not_shuffled"), "practice"), (odd("deck_not_marked"), "ours"),
+])  # fmt: skip
+def test_14_15_each_ruling_rests_on_its_own_source(event: dict[str, Any], basis: str) -> None:
+    """South Dakota's and Montana's rows stand among those of practice."""
+    assert holdem(HANDS, event).one("ruled")["basis"] == basis
+
+
 # ── 5(9), 5(10): the draw ────────────────────────────────────────────────────────────────────────
 
 
