@@ -48,8 +48,10 @@ class Cites(Struct, frozen=True, kw_only=True):
     section: str
     first: str
     """By which it is known who acts first, and where the button is."""
+    ante: str = "14.6(c)"
+    """By which an ante may be required."""
     posts: str
-    """By which antes and blinds are posted."""
+    """By which blinds are posted."""
     deal: str
     bets: str
     streets: str
@@ -434,9 +436,9 @@ def in_pots(table: Table) -> int:
     return sum(table.amount(chips) for chips in table.chips.values() if chips.wager == POT)
 
 
-def put_down(table: Table, player: Player, amount: int, wager: str) -> None:
+def put_down(table: Table, player: Player, amount: int, wager: str, cite: str = "") -> None:
     """Chips go down before a player; who has no more is all-in."""
     if amount:
-        table.lay(player.seat, wager, amount, table.rules.cites.bets)
+        table.lay(player.seat, wager, amount, cite or table.rules.cites.bets)
         player.bet += amount
     player.all_in = not table.stack(player.seat) and player.seat not in table.unlimited

@@ -156,9 +156,10 @@ def post(table: Table, player: Player, wager: str, amount: int) -> None:
     """14.7: chips go down before any card, as many as there are. An ante is no bet; nor is a small blind beside the big
     one, which is dead and in the main pot."""
     dead = wager == SMALL_BLIND and player.bet > 0
-    amount = min(amount, holds(table, player))
-    put_down(table, player, amount, wager)
-    table.say(Chose(seat=player.seat, do="post", amount=amount, box=wager, cite=table.rules.cites.posts))
+    amount, cites = min(amount, holds(table, player)), table.rules.cites
+    cite = cites.ante if wager == ANTE else cites.posts
+    put_down(table, player, amount, wager, cite)
+    table.say(Chose(seat=player.seat, do="post", amount=amount, box=wager, cite=cite))
     if wager == ANTE:
         player.ante += amount
     if wager == ANTE or dead:
