@@ -322,6 +322,15 @@ def test_14_15_a_pot_that_is_won_stands() -> None:
     assert one.net == {"1": "-1.00", "2": "1.00"}
 
 
+def test_14_15_a_pot_already_won_stands_when_the_deck_is_found_to_be_defective() -> None:
+    one = holdem(HANDS, acts("3 fold, 1 fold"), BROKEN)
+    assert (one.last, one.net, one.tells[-1]["pots"]) == ("summary", {"1": "-1.00", "2": "1.00"}, {"main": "2.00"})
+    assert (one.all("void"), one.one("ruled")["basis"]) == ([], "other-state")
+    assert scripts(one)[-1] == "remove the deck; the other one is brought into play"
+    again = holdem(HANDS, acts("3 fold, 1 fold"), BROKEN, HANDS, acts("1 fold, 2 fold"))
+    assert again.net == {"1": "-1.00", "3": "1.00"}, "and the button has moved"
+
+
 @pytest.mark.parametrize("begun", [[], draws(1, "9s"), draws(1, "9s", "9d")])
 def test_14_15_a_defective_deck_is_found_at_the_draw(begun: list[Any]) -> None:
     one = draw(DRAW, ALL_IN, *begun, BROKEN)

@@ -202,7 +202,9 @@ def test_14_15_a_pot_that_was_taken_in_stays_where_it_is() -> None:
     one = holdem(HANDS, won, odd("late_claim", seat="1"))
     assert ruled(one)["ruling"] == "Nobody claimed it before: the award stands."
     assert one.net == {"1": "-1.00", "2": "1.00"}
+    assert (one.last, one.tells[-1]["pots"]) == ("summary", {"main": "2.00"}), "no other round has begun"
     assert holdem(HANDS, odd("late_claim", seat="1")).last == "refused", "there is no award yet"
+    assert holdem(odd("late_claim", seat="1")).last == "refused"
 
 
 # ── 11, 15 and 16: burn cards ────────────────────────────────────────────────────────────────────

@@ -387,3 +387,8 @@ def give_back(table: Table, cite: str, scope: str) -> None:
     table.say(Void(scope=scope, cite=cite))
     for chips in chips_on(table):
         table.void(chips, cite)
+
+
+def replace_deck(table: Table) -> None:
+    """A defective deck is not played with again."""
+    table.script("remove the deck; the other one is brought into play", cite=IRREGULAR)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from houseway.games.one_result import rule
 from houseway.games.poker.common import DEALER, Table
+from houseway.games.poker.irregularities import replace_deck
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS, MOST_PLAYERS
-from houseway.play.asks import Ask, Offer, Refusal
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered
 from houseway.play.inputs import Choose, Input, Leave, Shuffle, Sit
 from houseway.play.tells import Chose
@@ -15,7 +16,7 @@ from houseway.play.wagering import place_or_seat, refuse_seating, rotation
 GATHER = frozenset({"sit", "leave", "new_dealer", "choose"})
 SHUFFLE = GATHER | {"shuffle"}
 RESTS = ("sit_out", "sit_in")
-TOO_LATE = frozenset({"late_claim"})
+TOO_LATE = frozenset({"late_claim", "defective_deck"})
 """14.15: what is said of a pot that was awarded and taken in."""
 CARDS_ARE_OUT = Refusal("the cards are cut again only before any card is dealt", cite="14.5(c)")
 NO_RECUT = Refusal("no recut is ordered under this edition", cite="14.5(b)")
@@ -27,8 +28,9 @@ def able(table: Table) -> list[str]:
     return [seat for seat in table.seats if seat not in out and (table.stack(seat) >= least or seat in table.unlimited)]
 
 
-async def gather(table: Table) -> None:
-    """14.4, 14.5(a), 14.6(b): with two players the cards are shuffled; until then people come and go, and sit out."""
+async def gather(table: Table) -> bool:
+    """14.4, 14.5(a), 14.6(b): with two players the cards are shuffled; until then people come and go, and sit out. Says
+    whether a round begins by it: what is said of a pot that was taken in begins none."""
     state = table.state
     if not state.shoe.shuffled:
         table.script("sort and inspect both decks; the floorperson verifies", cite="14.4(a)")
@@ -48,7 +50,12 @@ async def gather(table: Table) -> None:
         bound = f"{FEWEST_PLAYERS} at least" if there < FEWEST_PLAYERS else f"{table.rules.most_players} at most"
         not_so = f"players: {there} could be dealt in{rest_out}, {bound}", number_cite(table, there)
         words, cite = ("the shuffle", "14.5(a)") if enough else not_so
-        given = await table.once(("gather", words, cite), gathering, table, words, cite, enough)
+        played = state.shoe.shuffled
+        try:
+            given = await table.once(("gather", words, cite, played), gathering, table, words, cite, enough, played)
+        except Irregular as event:
+            too_late(table, event)
+            return False
         if isinstance(given, Shuffle):
             break
         if isinstance(given, Choose):
@@ -56,10 +63,19 @@ async def gather(table: Table) -> None:
         else:
             come_or_go(table, given)
     shuffle(table)
+    return True
 
 
-def gathering(table: Table, words: str, cite: str, enough: bool) -> Ask[Input]:
-    """What is asked between rounds; with ``enough`` players a record may leave the shuffle out."""
+def too_late(table: Table, event: Irregular) -> None:
+    """14.15: a pot that was awarded and taken in stands; a defective deck is replaced all the same."""
+    rule(table, event.kind, event.given.seat)
+    if event.kind == "defective_deck":
+        replace_deck(table)
+
+
+def gathering(table: Table, words: str, cite: str, enough: bool, played: bool) -> Ask[Input]:
+    """What is asked between rounds; with ``enough`` players a record may leave the shuffle out. When one has been
+    ``played``, its pot may be spoken of."""
 
     def judge(given: Input) -> Refusal | None:
         there = len(able(table))
@@ -81,7 +97,7 @@ def gathering(table: Table, words: str, cite: str, enough: bool) -> Ask[Input]:
 
     return Ask(
         words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
-        offers=offers, hears=table.rules.heard(TOO_LATE), found=lambda event: rule(table, event.kind, event.given.seat),
+        offers=offers, hears=table.rules.heard(TOO_LATE) if played else frozenset(),
     )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from houseway.games.poker.common import (
     summary,
 )
 from houseway.games.poker.conduct import Chopped, forfeit
-from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back
+from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back, replace_deck
 from houseway.games.poker.leaving import leave_after
 from houseway.games.poker.opening import dealer_cuts, gather
 from houseway.games.poker.posting import blinds_made, come_back, seated_in
@@ -39,7 +39,8 @@ Procedure = Callable[[Table, Deal], Awaitable[None]]
 async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> None:
     """14.5(a): the cards are shuffled and cut; the game is dealt, and the pots are won. After a misdeal the next round
     begins as this one did."""
-    await gather(table)
+    if not await gather(table):
+        return
     come_back(table)
     await dealer_cuts(table)
     state = table.state
@@ -77,7 +78,7 @@ def void(table: Table, deal: Deal, *, defective: bool) -> None:
         forfeit(table, deal)
     give_back(table, IRREGULAR, "round" if defective else "deal")
     if defective:
-        table.script("remove the deck; the other one is brought into play", cite=IRREGULAR)
+        replace_deck(table)
 
 
 def move_button(table: Table, deal: Deal) -> None:
