@@ -188,10 +188,14 @@ class State(Struct):
     """Seats that sit out."""
     missed: list[str] = []
     """14.18: seats that the blinds have passed meanwhile."""
+    missed_small: list[str] = []
+    """Those of them that only the small blind has passed."""
     waits: list[str] = []
     """14.18: seats that wait for their big blind to come back."""
     owes: list[str] = []
     """14.18: seats that come back by posting what they missed."""
+    owes_small: list[str] = []
+    """Those of them that missed the small blind alone."""
     dealt: list[str] = []
     """The seats that are dealt in, from the first to get a card."""
     spread: bool = False

@@ -111,7 +111,8 @@ def come_or_go(table: Table, given: Input) -> None:
     place_or_seat(table, given, cite=table.rules.cites.section)
     if isinstance(given, Leave):
         state, seat = table.state, given.seat
-        for seats in (state.out, state.missed, state.waits, state.owes):
+        back(table, seat)
+        for seats in (state.owes, state.owes_small):
             seats[:] = [one for one in seats if one != seat]
 
 
@@ -191,8 +192,9 @@ def rest(table: Table, given: Choose) -> None:
         state.out += [seat] if seat not in state.out else []
         state.waits = [one for one in state.waits if one != seat]
     elif given.do == "post" or seat not in state.missed:
-        back(table, seat)
         state.owes += [seat] if given.do == "post" else []
+        state.owes_small += [seat] if given.do == "post" and seat in state.missed_small else []
+        back(table, seat)
     else:
         state.waits.append(seat)
     table.say(Chose(seat=seat, do=given.do, cite="14.18"))
@@ -200,17 +202,25 @@ def rest(table: Table, given: Choose) -> None:
 
 def back(table: Table, seat: str) -> None:
     """Somebody who sat out is dealt in again."""
-    for seats in (table.state.out, table.state.missed, table.state.waits):
+    state = table.state
+    for seats in (state.out, state.missed, state.missed_small, state.waits):
         seats[:] = [one for one in seats if one != seat]
 
 
 def passed(table: Table, before: str, after: str) -> None:
-    """14.18: the blinds have passed those who sit out between the last big blind and this one."""
-    between = rotation(table.seats, before, step=1) if before and table.state.out else []
+    """14.18: the blinds have passed those who sit out between the last big blind and this one; who made that one has
+    missed the small blind alone, if there is one."""
+    state, small = table.state, len(table.rules.blinds) > 1
+    between = rotation(table.seats, before, step=1) if before and state.out else []
     for seat in between[: between.index(after)] if after in between else []:
-        if seat in table.state.out and seat not in table.state.missed:
-            table.state.missed.append(seat)
+        if seat not in state.out or (seat == before and not small):
+            continue
+        if seat not in state.missed:
+            state.missed.append(seat)
+            state.missed_small += [seat] if seat == before else []
             table.script(f"put a missed blind marker before seat {seat}", cite="14.18")
+        elif seat in state.missed_small and seat != before:
+            state.missed_small.remove(seat)
 
 
 async def dealer_cuts(table: Table) -> None:

@@ -100,7 +100,7 @@ async def posts(table: Table, deal: Deal) -> int:
             who=list(dict.fromkeys(seat for seat, _, _ in due)), default=Choose(seat=due[0][0], do="post"),
         )  # fmt: skip
         for one in meant(due, given):
-            post(table, deal.players[one[0]], one[1], one[2])
+            post(table, deal.players[one[0]], one[1], one[2], own=one[0] in deal.blinds)
             due.remove(one)
     if any(antes):
         settle_antes(table, deal, alike=not rules.antes)
@@ -141,21 +141,21 @@ def _posting(table: Table, deal: Deal, due: Sequence[Due]) -> Callable[[Choose],
 
 def missed_due(table: Table, deal: Deal, blinds: Sequence[Due]) -> list[Due]:
     """14.18: who comes back posts what he missed, the big blind live and the small one dead, unless his own is due."""
-    posting = {seat for seat, _, _ in blinds}
+    posting, small = {seat for seat, _, _ in blinds}, table.state.owes_small
     *dead, live = table.rules.blinds[:2] or (0,)
     return [
         (seat, wager, amount)
         for seat in table.state.owes
         if seat in deal.players and seat not in posting
-        for wager, amount in ((BIG_BLIND, live), (SMALL_BLIND, sum(dead)))
+        for wager, amount in ((BIG_BLIND, 0 if seat in small else live), (SMALL_BLIND, sum(dead)))
         if amount
     ]
 
 
-def post(table: Table, player: Player, wager: str, amount: int) -> None:
-    """14.7: chips go down before any card, as many as there are. An ante is no bet; nor is a small blind beside the big
-    one, which is dead and in the main pot."""
-    dead = wager == SMALL_BLIND and player.bet > 0
+def post(table: Table, player: Player, wager: str, amount: int, *, own: bool) -> None:
+    """14.7, 14.18: chips go down before any card, as many as there are. An ante is no bet; nor is a small blind that is
+    not his ``own`` of this round but one that he missed: it is dead, and in the main pot."""
+    dead = wager == SMALL_BLIND and not own
     amount, cites = min(amount, holds(table, player)), table.rules.cites
     cite = cites.ante if wager == ANTE else cites.posts
     put_down(table, player, amount, wager, cite)
@@ -184,6 +184,7 @@ def blinds_made(table: Table, deal: Deal) -> None:
         passed(table, table.state.last_big_blind, big)
         table.state.last_big_blind = big
     table.state.owes.clear()
+    table.state.owes_small.clear()
 
 
 async def straddle(table: Table, deal: Deal, current: int) -> int:
