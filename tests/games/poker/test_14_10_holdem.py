@@ -64,6 +64,12 @@ def test_14_10_f_examples_3_and_4_the_big_blind_checks_or_raises() -> None:
     assert asked(six(acts(f"{ALL_CALL}, 5 raise 4"))) == "seat 6 to act"
 
 
+@pytest.mark.parametrize("burn", ["burn", {"burn": "??"}, {"burn": "5c"}, {"burn": "true"}])
+def test_14_10_g_a_record_may_say_that_a_card_is_burned_whatever_it_is(burn: Any) -> None:
+    one = six(acts(f"{ALL_CALL}, 5 check"), burn, board("Ah Kh Qh"))
+    assert (asked(one), scripts(one).count(BURN)) == ("seat 4 to act", 1)
+
+
 def test_14_6_d_example_5_all_fold_to_the_big_blind() -> None:
     one = six(acts("6 fold, 1 fold, 2 fold, 3 fold, 4 fold"))
     assert one.net == {"4": "-1.00", "5": "1.00"}
