@@ -433,4 +433,4 @@ def test_a_form_is_said_with_what_it_is_about(capsys: Printed, tmp_path: Path) -
     inputs = [{"irregularity": found}, "close", {"roll": [1, 2, 3]}]
     record = tmp_path / "record.json"
     record.write_text(json.dumps({"game": "sic-bo", "seats": {"1": {"stack": "5"}}, "inputs": inputs}))
-    assert "form required: tampering_report   [13:69F-9.1 *]" in run(capsys, "settle", str(record))
+    assert "form required: tampering_report   [13:69F-9.1 ~]" in run(capsys, "settle", str(record))

@@ -257,7 +257,7 @@ ONE_DAY = timedelta(1)
 NEEDS = {
     "acted_out_of_turn": "seat do", "asked_to_see": "seat to", "chips_taken_off": "seat", "conduct": "reason",
     "hand_not_all_shown": "seat", "hand_retrieved": "seat", "late_claim": "seat", "oversized_chip": "seat amount",
-    "spoken": "seat do", "string_bet": "seat", "up_cards_turned": "seat", "wrong_amount": "seat amount",
+    "spoken": "seat", "string_bet": "seat", "up_cards_turned": "seat", "wrong_amount": "seat amount",
     "wrong_burn": "cards", "wrong_forced_bet": "seat", "card_exposed": "card", "card_found_face_up": "card",
     "card_reader_used_in_error": "reveals", "chips_on_two_positions": "seat", "deal_error": "reason",
     "dealt_too_early": "cards", "defective_deck": "reason", "hand_miscalled": "seat", "hand_taken_in": "seat",

@@ -51,6 +51,11 @@ class Section:
         """Whether the number stood empty on that day."""
         return self.title(as_of) == RESERVED
 
+    def printed_empty(self, as_of: date) -> bool:
+        """Whether the edition of that day itself prints the number as reserved."""
+        entry = self.entry(as_of)
+        return entry is not None and entry.title == RESERVED
+
     def stands(self, as_of: date) -> bool:
         """Whether the edition of that day has it, and not as an empty number."""
         return self.entry(as_of) is not None and not self.reserved(as_of)

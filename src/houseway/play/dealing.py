@@ -403,12 +403,13 @@ async def shuffle(
 
 
 async def cut(
-    table: Table, offered: Sequence[str], *, cite: str, depth_cite: str, least: int = 10, most: int = 0, by: str = ""
-) -> str:
+    table: Table, offered: Sequence[str], *, cite: str, depth_cite: str, least: int = 10, most: int = 0, deep: int = 0,
+    by: str = "",
+) -> str:  # fmt: skip
     """Offer the cut to each in turn; the first to accept cuts, and if nobody does, the dealer. Says who cut.
 
     ``by`` names the one who must cut: where the section leaves no choice, or who has accepted; ``most`` is how deep it
-    may go, as far from the back as from the front unless it is said.
+    may go, as far from the back as from the front unless it is said, and what is beyond ``deep`` stands but is noted.
     """
     left, most = tuple(offered), most or table.state.shoe.size - least
     while True:
@@ -419,6 +420,9 @@ async def cut(
         assert isinstance(given, Choose)
         by = given.seat if given.do == "accept" else ""
         left = left[1:]
+    if deep and given.position > deep:
+        ruling = f"more than {deep} cards are cut: the section does not say how many at most, and the cut stands"
+        table.say(Ruled(event=f"a cut at {given.position}", ruling=ruling, cite=depth_cite))
     cutter = given.seat or by or "dealer"
     table.script(f"{'seat ' if cutter != 'dealer' else ''}{cutter} cuts the cards", cite=depth_cite)
     return cutter

@@ -435,6 +435,11 @@ def _of_a_start(body: Mapping[str, Any]) -> Mapping[str, Any]:
     return _renamed(body, _FIELDS["start"])
 
 
+def _of_a_burn(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Of a card that stays face down nothing need be said."""
+    return body or {"face": BACK}
+
+
 def _of_an_irregularity(body: Mapping[str, Any]) -> Mapping[str, Any]:
     """With the number of its cards, where they are given themselves."""
     body = _renamed(body, _FIELDS["irregularity"])
@@ -457,8 +462,9 @@ _CODEC: Codec[Input] = Codec(
         "spin: result": _result, "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand,
         "correct: to": _corrected, "fund: amount": _shown,
     },
-    noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT, bare=("cut", "cut_card"),
-    bodies={"start": _of_a_start, "irregularity": _of_an_irregularity},
+    noun="an input", such="{card: 6h} or close", fault=BadInput, otherwise=text, short=_SHORT,
+    bare=("burn", "cut", "cut_card"),
+    bodies={"burn": _of_a_burn, "start": _of_a_start, "irregularity": _of_an_irregularity},
 )  # fmt: skip
 VERBS = _CODEC.verbs
 

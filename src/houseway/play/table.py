@@ -93,6 +93,8 @@ class Table(Ledger, Generic[R, S]):
         """The section by which who has a wager stays seated from now on; empty where none says so."""
         self.no_card: Refusal | None = None
         """Why no further card is drawn, where a rule says so; nothing while cards may come."""
+        self.no_order: Refusal | None = None
+        """Why no supervisor's order is given any more in this round, where a rule says so."""
         self.covered: dict[int, str] = {}
         """Faces that the record gave of cards still face down; no tell and no game sees them."""
         self.whole = WholeHands()
@@ -153,6 +155,7 @@ class Table(Ledger, Generic[R, S]):
 
     def _begin(self) -> None:
         self.closed = self.stays = ""
+        self.no_order = None
         if self.covered:
             self.covered = {}
         if self.whole.passed:
@@ -408,6 +411,8 @@ class Table(Ledger, Generic[R, S]):
             return Refusal(reason, self.ask.legal(), self.stays)
         if given.verb in ("card", "cards") and self.no_card:
             return Refusal(self.no_card.reason, self.ask.legal(), self.no_card.cite)
+        if given.verb == "order" and self.no_order:
+            return Refusal(self.no_order.reason, self.ask.legal(), self.no_order.cite)
         return Refusal(f"{given.verb} is not what is asked", self.ask.legal(), self.ask.cite)
 
     def _refuse_whole(self, given: Cards | Turn) -> Refusal | None:

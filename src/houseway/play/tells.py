@@ -1,7 +1,8 @@
 """What comes out: facts with citations. A tell is recorded, never awaited.
 
 ``cite`` is canonical text, several citations parted by ", "; `plain` renders it for the edition in force and adds the
-basis of the weakest paragraph it rests on. A tell with ``sees`` shows its secret part to those seats alone.
+basis of its ruling, or else of the weakest paragraph it rests on. A tell with ``sees`` shows its secret part to those
+seats alone.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Tell(Struct, kw_only=True, gc=False):
     tell: ClassVar[str] = ""
     cite: str = ""
     basis: str = ""
-    """That of the ruling it follows from, where it may be weaker than its paragraph's; `rests` says which counts."""
+    """That of the ruling it follows from, where it may be another than its paragraph's; it goes before that."""
 
     def __init_subclass__(cls) -> None:
         """The kind is called as its class is, unless the class says otherwise."""
@@ -399,11 +400,10 @@ def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
 
 
 def rests(tell: Tell, law: GameLaw, as_of: date) -> Cited:
-    """The citations of a tell, and on whose words it rests: its paragraphs', or the weaker ones of its ruling."""
+    """The citations of a tell, and on whose words it rests: those of the ruling that it follows from, for a section on
+    irregularities has rows of many sources; or else its paragraphs'."""
     found = cited(tell.cite, law, as_of)
-    if not tell.basis:
-        return found
-    return found._replace(basis=max(found.basis, tell.basis, key=_ORDER.index))  # type: ignore[arg-type]
+    return found._replace(basis=tell.basis) if tell.basis else found  # type: ignore[arg-type]
 
 
 def _canonical(cite: str, law: GameLaw, as_of: date) -> str:

@@ -85,7 +85,7 @@ def test_9_1_evidence_of_tampering_is_reported() -> None:
     told = judge("sic-bo", [TEN, odd("tampering_evidence", **FOUND), "close", {"roll": ["1", "2", "3"]}])
     assert_ruled(told, "tampering_evidence")
     form = told.one("form")
-    assert (form["kind"], form["cite"], form["basis"]) == ("tampering_report", ["13:69F-9.1"], "other-state")
+    assert (form["kind"], form["cite"], form["basis"]) == ("tampering_report", ["13:69F-9.1"], "sibling")
     act = "report: found 2011-03-01 04:00 at table SB 3 by A. Finder, license 1234"
     assert told.one("script", act=act)["cite"] == ["13:69F-9.1"]
     assert told.net == {"1": "10.00"}

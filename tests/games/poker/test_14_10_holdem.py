@@ -35,6 +35,19 @@ def test_14_10_d_example_1_blinds_and_who_acts_first() -> None:
     assert asked(six(acts(f"{ALL_CALL}, 5 check"), board("Ah Kh Qh"))) == "seat 4 to act"
 
 
+def test_14_10_b_and_d_an_ante_and_a_blind_are_put_in_each_by_its_own_paragraph() -> None:
+    one = holdem(hand(1, "??"), rules={"ante_amount": "1"})
+    posted = {tell["box"]: tell["cite"] for tell in one.all("chose", do="post")}
+    moved = {
+        tell["to"].partition("/")[2]: tell["cite"] for tell in one.all("moved") if tell["from"].startswith("seat:")
+    }
+    assert posted == moved == {
+        "ante": ["13:69F-14.10(b)"], "small_blind": ["13:69F-14.10(d)"], "big_blind": ["13:69F-14.10(d)"],
+    }  # fmt: skip
+    stud = poker("seven-card-stud", hand(1, "??"), rules={"ante_amount": "1"})
+    assert {str(tell["cite"]) for tell in stud.all("chose", do="post")} == {"['13:69F-14.6(c)']"}
+
+
 def test_14_10_f_example_2_a_straddle_acts_last() -> None:
     rules = {"straddle_allowed": "on"}
     dealt = [hand(seat, "??") for seat in range(1, 7)]
@@ -49,6 +62,12 @@ def test_14_10_f_example_2_a_straddle_acts_last() -> None:
 def test_14_10_f_examples_3_and_4_the_big_blind_checks_or_raises() -> None:
     assert asked(six(acts(f"{ALL_CALL}, 5 check"))) == "a card: board"
     assert asked(six(acts(f"{ALL_CALL}, 5 raise 4"))) == "seat 6 to act"
+
+
+@pytest.mark.parametrize("burn", ["burn", {"burn": "??"}, {"burn": "5c"}, {"burn": "true"}])
+def test_14_10_g_a_record_may_say_that_a_card_is_burned_whatever_it_is(burn: Any) -> None:
+    one = six(acts(f"{ALL_CALL}, 5 check"), burn, board("Ah Kh Qh"))
+    assert (asked(one), scripts(one).count(BURN)) == ("seat 4 to act", 1)
 
 
 def test_14_6_d_example_5_all_fold_to_the_big_blind() -> None:

@@ -99,6 +99,8 @@ def test_14_15_an_exposed_card_is_one_of_the_hand() -> None:
     unseen = [hand(seat, "??") for seat in (1, 2, 3)]
     assert asked(holdem(unseen, wrong)) == "a card, face down: seat 3"
     taken = odd("hole_card_exposed", seat="3", card="Ah")
+    fourth = holdem(cards("?? ?? ?? ??"), odd("hole_card_exposed", seat="1", card="5c"))
+    assert not misdealt(fourth), "of unseen cards it was the last one dealt"
     assert holdem(hand(1, "Ah Kd"), hand(2, "??"), hand(3, "??"), taken).last == "refused"
     assert holdem(HANDS, odd("hole_card_exposed", seat="7", card="5c")).refused["legal"] == "seats 1, 2, 3"
 
@@ -320,6 +322,15 @@ def test_14_15_a_pot_that_is_won_stands() -> None:
     assert one.net == {"1": "-1.00", "2": "1.00"}
 
 
+def test_14_15_a_pot_already_won_stands_when_the_deck_is_found_to_be_defective() -> None:
+    one = holdem(HANDS, acts("3 fold, 1 fold"), BROKEN)
+    assert (one.last, one.net, one.tells[-1]["pots"]) == ("summary", {"1": "-1.00", "2": "1.00"}, {"main": "2.00"})
+    assert (one.all("void"), one.one("ruled")["basis"]) == ([], "other-state")
+    assert scripts(one)[-1] == "remove the deck; the other one is brought into play"
+    again = holdem(HANDS, acts("3 fold, 1 fold"), BROKEN, HANDS, acts("1 fold, 2 fold"))
+    assert again.net == {"1": "-1.00", "3": "1.00"}, "and the button has moved"
+
+
 @pytest.mark.parametrize("begun", [[], draws(1, "9s"), draws(1, "9s", "9d")])
 def test_14_15_a_defective_deck_is_found_at_the_draw(begun: list[Any]) -> None:
     one = draw(DRAW, ALL_IN, *begun, BROKEN)
@@ -471,6 +482,18 @@ def test_14_13_an_exposed_down_card_of_five_card_stud() -> None:
     assert one.one("dealt", card="4c")["sees"] == ["1"]
 
 
+# ── on whose words a ruling rests ────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("event", "basis"), [
+    (odd("defective_deck", reason="duplicate"), "other-state"), (odd("pot_split_agreed"), "other-state"),
+    (odd("deal_error", reason="not_shuffled"), "practice"), (odd("deck_not_marked"), "ours"),
+])  # fmt: skip
+def test_14_15_each_ruling_rests_on_its_own_source(event: dict[str, Any], basis: str) -> None:
+    """South Dakota's and Montana's rows stand among those of practice."""
+    assert holdem(HANDS, event).one("ruled")["basis"] == basis
+
+
 # ── 5(9), 5(10): the draw ────────────────────────────────────────────────────────────────────────
 
 
@@ -492,6 +515,12 @@ def test_14_12_so_is_the_very_first_card_of_the_draw() -> None:
     begun = [*dealt, draws(1, "9s"), cards("6c"), odd("hole_card_exposed", seat="1", card="6c"), draws(2), draws(3)]
     assert asked(draw(*begun)) == "a card, face down: seat 1"
     assert asked(draw(*begun, hand(1, "9c"))) == "seat 1 to act"
+
+
+def test_14_12_of_hands_that_nobody_has_seen_it_is_the_card_of_the_draw_that_was_exposed() -> None:
+    unseen = [hand(seat, "??") for seat in (1, 2, 3)]
+    begun = [unseen, ALL_IN, draws(1, "?? ??", "?? ??"), odd("hole_card_exposed", seat="1", card="6c")]
+    assert asked(draw(*begun, draws(2), draws(3))) == "a card, face down: seat 1"
 
 
 def test_14_12_the_last_card_of_the_draw_may_be_exposed_too() -> None:

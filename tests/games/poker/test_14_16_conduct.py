@@ -62,9 +62,20 @@ def test_14_7_an_amount_that_was_said_binds_too_and_a_raise_without_one_leaves_i
     assert chose(some, 3) == [("raise", "12.00")]
 
 
+@pytest.mark.parametrize(("amount", "act"), [("10", ("raise", "10.00")), ("2", ("call", "2.00"))])
+def test_14_7_an_amount_alone_says_whether_it_is_a_call_or_a_raise(amount: str, act: tuple[str, str]) -> None:
+    said = odd("spoken", seat="3", amount=amount)
+    assert chose(holdem(HANDS, said, acts("1 fold"), rules=NO_LIMIT), 3) == [act]
+    assert holdem(HANDS, said, acts("3 raise 12"), rules=NO_LIMIT).last == "refused"
+    assert holdem(HANDS, odd("spoken", seat="3", amount="1"), rules=NO_LIMIT).refused["legal"] == "2.00"
+    bet = [HANDS, acts("3 call, 1 call, 2 check"), board(FLOP), odd("spoken", seat="1", amount=amount)]
+    assert chose(holdem(bet, acts("2 fold"), rules=NO_LIMIT), 1)[-1] == ("bet", f"{amount}.00")
+
+
 def test_14_7_what_is_not_legal_binds_nobody() -> None:
     assert holdem(HANDS, odd("spoken", seat="3", do="check")).refused["reason"] == "2.00 is to be called"
     assert holdem(HANDS, odd("spoken", seat="3", do="sing")).refused["reason"] == "'sing' is no act of a betting round"
+    assert holdem(HANDS, odd("spoken", seat="3")).refused["reason"] == "'' is no act of a betting round"
     assert holdem(HANDS, odd("spoken", seat="1", do="call")).refused["reason"] == "seat 1 is not in turn: seat 3 is"
 
 
@@ -153,6 +164,11 @@ def test_14_16_what_players_may_not_do_is_said_and_the_hand_goes_on(reason: str)
     assert asked(one) == "seat 1 to act"
 
 
+def test_14_16_suspected_collusion_is_acted_on_and_told() -> None:
+    one = holdem(HANDS, odd("conduct", reason="collusion", seat="2"))
+    assert ruled(one)["ruling"].startswith("Where it is suspected, the play of those persons is stopped")
+
+
 def test_14_16_a_spectator_has_no_seat_and_what_is_none_of_it_is_refused() -> None:
     assert ruled(holdem(HANDS, odd("conduct", reason="advises")))["event"] == "advises"
     one = holdem(HANDS, odd("conduct", reason="sings"))
@@ -186,7 +202,9 @@ def test_14_15_a_pot_that_was_taken_in_stays_where_it_is() -> None:
     one = holdem(HANDS, won, odd("late_claim", seat="1"))
     assert ruled(one)["ruling"] == "Nobody claimed it before: the award stands."
     assert one.net == {"1": "-1.00", "2": "1.00"}
+    assert (one.last, one.tells[-1]["pots"]) == ("summary", {"main": "2.00"}), "no other round has begun"
     assert holdem(HANDS, odd("late_claim", seat="1")).last == "refused", "there is no award yet"
+    assert holdem(odd("late_claim", seat="1")).last == "refused"
 
 
 # ── 11, 15 and 16: burn cards ────────────────────────────────────────────────────────────────────
@@ -313,7 +331,7 @@ def test_14_15_else_the_hand_is_played(said: str, rules: dict[str, str]) -> None
     words = "the blinds are not taken back at this table" if rules.get("chop_blinds") else (
         "the blinds are taken back only where all others have folded to them"
     )  # fmt: skip
-    assert one.refused["reason"] == words
+    assert (one.refused["reason"], one.refused["cite"]) == (words, "13:69F-14.15")
 
 
 def test_14_15_of_two_players_nobody_else_has_folded() -> None:

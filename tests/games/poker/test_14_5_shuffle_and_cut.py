@@ -31,6 +31,13 @@ def test_14_5_b_example_17_the_dealer_cuts_at_least_ten_cards(game: str) -> None
         assert poker(game, "shuffle", {"cut": depth}).last == "waiting"
 
 
+def test_14_5_b_a_cut_that_leaves_fewer_than_ten_cards_stands_and_is_noted() -> None:
+    assert not holdem({"cut": "42"}).all("ruled")
+    noted = holdem({"cut": "43"}).one("ruled")
+    assert (noted["event"], noted["cite"]) == ("a cut at 43", ["13:69F-14.5(b)2"])
+    assert noted["ruling"].endswith("the cut stands")
+
+
 def test_14_5_b_no_player_cuts() -> None:
     assert holdem({"cut": {"seat": "1", "position": "12"}}).last == "refused"
     assert "dealer cuts the cards" in scripts(holdem({"cut": "12"}))
@@ -46,15 +53,26 @@ def test_14_5_c_a_supervisor_may_order_a_recut_since_13_69f_and_before_any_card(
     assert one.one("ruled")["cite"] == ["13:69F-14.5(c)"]
     assert scripts(one).count("dealer cuts the cards") == 2
     assert holdem({"cut": "12"}, RECUT, {"cut": "20"}, RECUT, {"cut": "30"}).last == "waiting"
-    assert holdem({"cut": "12"}, RECUT, as_of=IN_1996).last == "refused"
-    assert holdem({"cut": "12"}, hand(1, "Ah Kd"), RECUT).last == "refused", "a card has been dealt"
     assert holdem({"cut": "12"}, {"order": {"by": "supervisor", "do": "no_roll"}}).last == "refused"
+
+
+def test_14_5_c_a_recut_after_a_card_or_in_1996_is_refused_by_the_section_on_cuts() -> None:
+    late = holdem({"cut": "12"}, hand(1, "Ah Kd"), RECUT).refused
+    assert (late["reason"], late["cite"]) == (
+        "the cards are cut again only before any card is dealt", "13:69F-14.5(c)",
+    )  # fmt: skip
+    before = holdem({"cut": "12"}, RECUT, as_of=IN_1996).refused
+    assert (before["reason"], before["cite"]) == ("no recut is ordered under this edition", "19:47-14.5(b)")
+    played = [*(hand(seat, "??") for seat in (1, 2, 3)), acts("3 fold, 1 fold")]
+    assert holdem(played, {"cut": "12"}, RECUT, {"cut": "20"}).one("ruled")["cite"] == ["13:69F-14.5(c)"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_14_6_b_example_15_one_player_is_not_enough(game: str) -> None:
     one = poker(game, "shuffle", stacks=1)
     assert one.refused["legal"].startswith("2 to ")
+    for do in ("post", "fold", "call"):
+        assert poker(game, acts(f"1 {do}"), stacks=1).refused["cite"] == "13:69F-14.6(b)", do
     assert poker(game, {"sit": {"seat": "2", "stack": "100"}}, "shuffle", stacks=1).last == "waiting"
 
 
@@ -97,9 +115,19 @@ def test_14_5_d_at_an_idle_table_both_decks_lie_spread_and_are_washed_again(day:
     first = [hand(1, "??"), hand(2, "??"), acts("2 fold")]
     one = holdem(*first, gone, back, "shuffle", stacks=2, as_of=day, rules={"idle_spread": how})
     assert [tell["act"] for tell in one.all("script", cite=[cite])] == [
-        f"spread both decks {how.replace('_', ' ')}", "both players see the cards face up"
-    ]  # fmt: skip
+        f"spread both decks {how.replace('_', ' ')}",
+        *["turn both decks face up"] * (how == "face_down"),
+        "both players see the cards face up",
+    ]
     assert len([tell for tell in one.all("script") if tell["cite"][0].endswith("14.4(c)")]) == 2
+
+
+def test_14_5_d_example_40_decks_that_lie_face_down_are_turned_up_when_the_second_player_arrives() -> None:
+    gone = [hand(1, "??"), hand(2, "??"), acts("2 fold"), {"leave": "1"}, {"leave": "2"}]
+    first, second = ({"sit": {"seat": seat, "stack": "100"}} for seat in "12")
+    rules = {"idle_spread": "face_down"}
+    assert scripts(holdem(gone, first, stacks=2, rules=rules))[-1] == "spread both decks face down"
+    assert scripts(holdem(gone, first, second, stacks=2, rules=rules))[-1] == "turn both decks face up"
 
 
 def test_14_5_b_the_steps_of_the_cut() -> None:

@@ -187,6 +187,40 @@ def test_14_18_he_comes_back_by_posting_the_small_blind_dead_and_the_big_one_liv
     assert room.play()[1] == [("1", "small_blind", 100), ("2", "big_blind", 200)]
 
 
+def after_his_big_blind(*, blinds: str = "1 2") -> Room:
+    """Seat 2 of four sits out when it has made the big blind, and one round is played without it."""
+    room = Room(1, 2, 3, 4, button=4 if " " in blinds else 1, blinds=blinds.split())
+    assert room.play()[1][-1] == ("2", "big_blind", 200)
+    room.act(2, "sit_out")
+    room.play()
+    return room
+
+
+def test_14_18_who_has_missed_the_small_blind_alone_posts_that_alone_and_it_is_dead() -> None:
+    room = after_his_big_blind()
+    assert room.table.state.missed == room.table.state.missed_small == ["2"]
+    room.act(2, "post")
+    while "card" in room.table.ask.verbs or room.table.ask.default is not None:
+        room.feed(room.answer())
+    assert room.table.ask.who == ("2",)
+    assert [offer.do for offer in room.table.legal("2")] == ["fold", "call", "raise"]
+    room.act(2, "call")
+    assert room.table.stack("2") == 10_000 + 100 - 100 - 200, "one is won, one dead, and two are called"
+
+
+def test_14_18_when_the_big_blind_has_passed_him_too_he_posts_both() -> None:
+    room = after_his_big_blind()
+    for _ in range(3):
+        room.play()
+    assert (room.table.state.missed, room.table.state.missed_small) == (["2"], [])
+
+
+def test_14_18_with_a_single_blind_who_has_made_it_misses_none() -> None:
+    room = after_his_big_blind(blinds="2")
+    assert room.table.state.missed == []
+    assert [offer.do for offer in room.table.legal("2")] == ["sit_in"]
+
+
 def test_14_18_the_live_blind_of_one_who_comes_back_has_the_option_and_the_dead_one_calls_nothing() -> None:
     room = away()
     room.act(3, "post")

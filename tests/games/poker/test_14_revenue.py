@@ -336,7 +336,7 @@ def test_17_37_all_of_the_fund_goes_to_players() -> None:
 
 def test_17_38_the_1996_edition_has_no_payout() -> None:
     judged = record(THREE, button=3, as_of="1996-06-01", **{**RAKE, "bonus_payout": "bad_beat"})
-    assert judged.refused["input"] == 0
+    assert (judged.refused["input"], judged.refused["cite"]) == (0, "19:47-14.19"), "which is reserved"
 
 
 # ── the summary ──────────────────────────────────────────────────────────────────────────────────

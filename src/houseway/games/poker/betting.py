@@ -12,7 +12,13 @@ from houseway.games.poker.cards import fill
 from houseway.games.poker.common import BET, Table
 from houseway.games.poker.conduct import Chopped, agreed, bound_by, refuse_chop, said_alone, up_cards_turned, wrong_burn
 from houseway.games.poker.deal import Deal, OneLeft, Player, down, down_by_seat, holds, in_pots, into_pots, put_down
-from houseway.games.poker.irregularities import BINDING, IN_A_BETTING_ROUND, in_a_betting_round, refuse_detail
+from houseway.games.poker.irregularities import (
+    BINDING,
+    IN_A_BETTING_ROUND,
+    IRREGULAR,
+    in_a_betting_round,
+    refuse_detail,
+)
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
@@ -147,7 +153,8 @@ def refuse(table: Table, deal: Deal, state: Betting, player: Player, given: Choo
     if isinstance(why, Refusal):
         return why
     legal = ", ".join(offer.do for offer in offers(table, deal, state, player))
-    return Refusal(why, f"seat {player.seat}: {legal}", WAGERS)
+    cite = IRREGULAR if given.do == "chop" and given.seat == player.seat else WAGERS
+    return Refusal(why, f"seat {player.seat}: {legal}", cite)
 
 
 def refuse_opening(table: Table, player: Player) -> Refusal | None:

@@ -48,8 +48,10 @@ class Cites(Struct, frozen=True, kw_only=True):
     section: str
     first: str
     """By which it is known who acts first, and where the button is."""
+    ante: str = "14.6(c)"
+    """By which an ante may be required."""
     posts: str
-    """By which antes and blinds are posted."""
+    """By which blinds are posted."""
     deal: str
     bets: str
     streets: str
@@ -186,14 +188,20 @@ class State(Struct):
     """Seats that sit out."""
     missed: list[str] = []
     """14.18: seats that the blinds have passed meanwhile."""
+    missed_small: list[str] = []
+    """Those of them that only the small blind has passed."""
     waits: list[str] = []
     """14.18: seats that wait for their big blind to come back."""
     owes: list[str] = []
     """14.18: seats that come back by posting what they missed."""
+    owes_small: list[str] = []
+    """Those of them that missed the small blind alone."""
     dealt: list[str] = []
     """The seats that are dealt in, from the first to get a card."""
     spread: bool = False
     """14.5(d): both decks lie spread, for all have left."""
+    face_down: bool = False
+    """And that face down, until two players have arrived."""
     pots: dict[str, int] = {}
     """What was in the pots of the last round."""
 

@@ -73,9 +73,10 @@ def bound_by(
     facing, word = current > player.bet, "raise" if current else "bet"
     amount = 0 if given.amount == UNSAID else given.amount
     if event.kind == "spoken":
-        if given.do not in BETTING_ACTS:
-            refuse_detail(table, event, f"{given.do!r} is no act of a betting round", ", ".join(BETTING_ACTS))
-        return Choose(seat=seat, do=given.do, amount=amount)
+        do = given.do or (word if amount > current else "call" if amount else "")  # an amount alone says which
+        if do not in BETTING_ACTS:
+            refuse_detail(table, event, f"{do!r} is no act of a betting round", ", ".join(BETTING_ACTS))
+        return Choose(seat=seat, do=do, amount=amount)
     if event.kind == "string_bet":
         if not facing:
             refuse_detail(table, event, "there is no bet to call: what went in first is the bet", "a raise in parts")

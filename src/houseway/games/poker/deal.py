@@ -184,9 +184,9 @@ def in_pots(table: Table) -> int:
     return sum(table.amount(chips) for chips in table.chips.values() if chips.wager == POT)
 
 
-def put_down(table: Table, player: Player, amount: int, wager: str) -> None:
+def put_down(table: Table, player: Player, amount: int, wager: str, cite: str = "") -> None:
     """Chips go down before a player; who has no more is all-in."""
     if amount:
-        table.lay(player.seat, wager, amount, table.rules.cites.bets)
+        table.lay(player.seat, wager, amount, cite or table.rules.cites.bets)
         player.bet += amount
     player.all_in = not holds(table, player)

@@ -10,7 +10,10 @@ from houseway.games.poker.dealing import with_a_board
 from houseway.games.poker.round import entry, round_of_play
 from houseway.law.games.poker.holdem import LAW
 
-CITES = Cites(section="14.10", first="14.10(c)", posts="14.10(d)", deal="14.10(e)", bets="14.10(f)", streets="14.10(g)")
+CITES = Cites(
+    section="14.10", first="14.10(c)", ante="14.10(b)", posts="14.10(d)", deal="14.10(e)", bets="14.10(f)",
+    streets="14.10(g)",
+)  # fmt: skip
 HOLE_CARDS = 2
 
 

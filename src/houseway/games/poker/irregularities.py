@@ -317,13 +317,14 @@ def exposed(table: Table, deal: Deal, event: Irregular) -> None:
 
 
 def found_in(table: Table, player: Player, event: Irregular) -> int:
-    """Which of a player's down cards was exposed; one that nobody had seen is that card from now on."""
+    """Which of a player's down cards was exposed; of those that nobody had seen it is the last one dealt, which is that
+    card from now on."""
     held = [table.covered[number] for number in player.down]
     if event.card in held:
         return held.index(event.card)
     if BACK not in held or table.state.shoe.lacks(event.card):
         refuse_detail(table, event, f"{event.card} is not in the hand of seat {player.seat}", "one of its cards")
-    at = held.index(BACK)
+    at = len(held) - 1 - held[::-1].index(BACK)
     table.covered[player.down[at]] = event.card
     table.state.shoe.turn(event.card)
     return at
@@ -387,3 +388,8 @@ def give_back(table: Table, cite: str, scope: str) -> None:
     table.say(Void(scope=scope, cite=cite))
     for chips in chips_on(table):
         table.void(chips, cite)
+
+
+def replace_deck(table: Table) -> None:
+    """A defective deck is not played with again."""
+    table.script("remove the deck; the other one is brought into play", cite=IRREGULAR)

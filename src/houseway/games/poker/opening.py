@@ -6,9 +6,10 @@ from typing import Final
 
 from houseway.games.one_result import rule
 from houseway.games.poker.common import DEALER, Table
+from houseway.games.poker.irregularities import replace_deck
 from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS, MOST_PLAYERS
-from houseway.play.asks import Ask, Offer, Refusal
+from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered
 from houseway.play.inputs import Choose, Input, Leave, Shuffle, Sit
 from houseway.play.tells import Chose
@@ -17,8 +18,10 @@ from houseway.play.wagering import place_or_seat, refuse_seating, rotation
 GATHER: Final = frozenset({"sit", "leave", "new_dealer", "choose"})
 SHUFFLE: Final = GATHER | {"shuffle"}
 RESTS: Final = ("sit_out", "sit_in")
-TOO_LATE: Final = frozenset({"late_claim"})
+TOO_LATE: Final = frozenset({"late_claim", "defective_deck"})
 """14.15: what is said of a pot that was awarded and taken in."""
+CARDS_ARE_OUT: Final = Refusal("the cards are cut again only before any card is dealt", cite="14.5(c)")
+NO_RECUT: Final = Refusal("no recut is ordered under this edition", cite="14.5(b)")
 
 
 def able(table: Table) -> list[str]:
@@ -27,8 +30,9 @@ def able(table: Table) -> list[str]:
     return [seat for seat in table.seats if seat not in out and (table.stack(seat) >= least or seat in table.unlimited)]
 
 
-async def gather(table: Table) -> None:
-    """14.4, 14.5(a), 14.6(b): with two players the cards are shuffled; until then people come and go, and sit out."""
+async def gather(table: Table) -> bool:
+    """14.4, 14.5(a), 14.6(b): with two players the cards are shuffled; until then people come and go, and sit out. Says
+    whether a round begins by it: what is said of a pot that was taken in begins none."""
     state = table.state
     if not state.shoe.shuffled:
         table.script("sort and inspect both decks; the floorperson verifies", cite="14.4(a)")
@@ -36,6 +40,8 @@ async def gather(table: Table) -> None:
     while True:
         if not table.seats:
             spread(table)
+        elif state.face_down and len(table.seats) >= FEWEST_PLAYERS:
+            turn_up(table)
         there = len(able(table))
         if there < FEWEST_PLAYERS and state.waits:
             for seat in list(state.waits):  # without them no big blind comes round
@@ -43,7 +49,12 @@ async def gather(table: Table) -> None:
             there = len(able(table))
         enough = FEWEST_PLAYERS <= there <= table.rules.most_players
         words, cite = ("the shuffle", "14.5(a)") if enough else (how_many(table, there), number_cite(table, there))
-        given = await table.once(("gather", words, cite), gathering, table, words, cite, enough)
+        played = state.shoe.shuffled
+        try:
+            given = await table.once(("gather", words, cite, played), gathering, table, words, cite, enough, played)
+        except Irregular as event:
+            too_late(table, event)
+            return False
         if isinstance(given, Shuffle):
             break
         if isinstance(given, Choose):
@@ -51,6 +62,7 @@ async def gather(table: Table) -> None:
         else:
             come_or_go(table, given)
     shuffle(table)
+    return True
 
 
 def how_many(table: Table, there: int) -> str:
@@ -61,13 +73,21 @@ def how_many(table: Table, there: int) -> str:
     return f"players: {there} could be dealt in{rest_out}, {bound}"
 
 
-def gathering(table: Table, words: str, cite: str, enough: bool) -> Ask[Input]:
-    """What is asked between rounds; with ``enough`` players a record may leave the shuffle out."""
+def too_late(table: Table, event: Irregular) -> None:
+    """14.15: a pot that was awarded and taken in stands; a defective deck is replaced all the same."""
+    rule(table, event.kind, event.given.seat)
+    if event.kind == "defective_deck":
+        replace_deck(table)
+
+
+def gathering(table: Table, words: str, cite: str, enough: bool, played: bool) -> Ask[Input]:
+    """What is asked between rounds; with ``enough`` players a record may leave the shuffle out. When one has been
+    ``played``, its pot may be spoken of."""
 
     def judge(given: Input) -> Refusal | None:
         there = len(able(table))
         if isinstance(given, Choose):
-            return refuse_rest(table, given)
+            return refuse_rest(table, given, cite)
         if isinstance(given, Shuffle) and not FEWEST_PLAYERS <= there <= table.rules.most_players:
             legal = f"{FEWEST_PLAYERS} to {table.rules.most_players} players"
             return Refusal(f"{there} players could be dealt in", legal, number_cite(table, there))
@@ -84,7 +104,7 @@ def gathering(table: Table, words: str, cite: str, enough: bool) -> Ask[Input]:
 
     return Ask(
         words, SHUFFLE, cite=cite, judge=judge, who=("seats", DEALER), default=Shuffle() if enough else None,
-        offers=offers, hears=table.heard(TOO_LATE), found=lambda event: rule(table, event.kind, event.given.seat),
+        offers=offers, hears=table.heard(TOO_LATE) if played else frozenset(),
     )  # fmt: skip
 
 
@@ -98,7 +118,8 @@ def come_or_go(table: Table, given: Input) -> None:
     place_or_seat(table, given, cite=table.rules.cites.section)
     if isinstance(given, Leave):
         state, seat = table.state, given.seat
-        for seats in (state.out, state.missed, state.waits, state.owes):
+        back(table, seat)
+        for seats in (state.owes, state.owes_small):
             seats[:] = [one for one in seats if one != seat]
 
 
@@ -114,10 +135,21 @@ def refuse_seat(table: Table, given: Input) -> Refusal | None:
 def spread(table: Table) -> None:
     """14.5(c), since 13:69F (d): at a table that all have left both decks lie spread; what lies face down is turned up
     when two players are there, and then 14.4(c) is done."""
-    state, cite = table.state, "14.5(d)" if table.rules.as_of >= SUCCESSOR else "14.5(c)"
+    state, how = table.state, table.rules.elected["idle_spread"]
     if state.shoe.shuffled and not state.spread:
-        state.spread = True
-        table.script(f"spread both decks {table.rules.elected['idle_spread'].replace('_', ' ')}", cite=cite)
+        state.spread, state.face_down = True, how == "face_down"
+        table.script(f"spread both decks {how.replace('_', ' ')}", cite=idle_cite(table))
+
+
+def turn_up(table: Table) -> None:
+    """14.5(c), since 13:69F (d): two players have arrived."""
+    table.state.face_down = False
+    table.script("turn both decks face up", cite=idle_cite(table))
+
+
+def idle_cite(table: Table) -> str:
+    """By which the decks of an idle table lie spread."""
+    return "14.5(d)" if table.rules.as_of >= SUCCESSOR else "14.5(c)"
 
 
 def shuffle(table: Table) -> None:
@@ -129,7 +161,7 @@ def shuffle(table: Table) -> None:
         table.script("the cards are pre-shuffled: they are not shuffled again before play", cite="14.5(a)")
         return
     if idle:
-        table.script("both players see the cards face up", cite="14.5(d)" if rules.as_of >= SUCCESSOR else "14.5(c)")
+        table.script("both players see the cards face up", cite=idle_cite(table))
     if first or idle:
         decks = "turn each deck face down, wash, stack and shuffle it" if rules.both_decks else (
             "turn the deck for immediate use face down, wash and stack it"
@@ -139,14 +171,16 @@ def shuffle(table: Table) -> None:
     table.script(f"shuffle the cards {how}", cite="14.5(a)")
 
 
-def refuse_rest(table: Table, given: Choose) -> Refusal | None:
-    """14.18: a player may sit out between rounds; he comes back at his big blind, or posts what he missed."""
+def refuse_rest(table: Table, given: Choose, missing: str) -> Refusal | None:
+    """14.18: a player may sit out between rounds; he comes back at his big blind, or posts what he missed. What else he
+    does is of the hand, which cannot begin by ``missing``."""
     acts, other = rests(table, given.seat), given.do not in RESTS and given.seat not in table.state.out
+    cite = missing if other else "14.18"
     if not table.seated(given.seat):
-        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "14.18", elsewhere=other)
+        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", cite, elsewhere=other)
     if given.do in acts:
         return None
-    return Refusal(f"{given.do!r} is no answer here", ", ".join(acts), "14.18", elsewhere=other)
+    return Refusal(f"{given.do!r} is no answer here", ", ".join(acts), cite, elsewhere=other)
 
 
 def rests(table: Table, seat: str) -> tuple[str, ...]:
@@ -165,8 +199,9 @@ def rest(table: Table, given: Choose) -> None:
         state.out += [seat] if seat not in state.out else []
         state.waits = [one for one in state.waits if one != seat]
     elif given.do == "post" or seat not in state.missed:
-        back(table, seat)
         state.owes += [seat] if given.do == "post" else []
+        state.owes_small += [seat] if given.do == "post" and seat in state.missed_small else []
+        back(table, seat)
     else:
         state.waits.append(seat)
     table.say(Chose(seat=seat, do=given.do, cite="14.18"))
@@ -174,30 +209,43 @@ def rest(table: Table, given: Choose) -> None:
 
 def back(table: Table, seat: str) -> None:
     """Somebody who sat out is dealt in again."""
-    for seats in (table.state.out, table.state.missed, table.state.waits):
+    state = table.state
+    for seats in (state.out, state.missed, state.missed_small, state.waits):
         seats[:] = [one for one in seats if one != seat]
 
 
 def passed(table: Table, before: str, after: str) -> None:
-    """14.18: the blinds have passed those who sit out between the last big blind and this one."""
-    between = rotation(table.seats, before, step=1) if before and table.state.out else []
+    """14.18: the blinds have passed those who sit out between the last big blind and this one; who made that one has
+    missed the small blind alone, if there is one."""
+    state, small = table.state, len(table.rules.blinds) > 1
+    between = rotation(table.seats, before, step=1) if before and state.out else []
     for seat in between[: between.index(after)] if after in between else []:
-        if seat in table.state.out and seat not in table.state.missed:
-            table.state.missed.append(seat)
+        if seat not in state.out or (seat == before and not small):
+            continue
+        if seat not in state.missed:
+            state.missed.append(seat)
+            state.missed_small += [seat] if seat == before else []
             table.script(f"put a missed blind marker before seat {seat}", cite="14.18")
+        elif seat in state.missed_small and seat != before:
+            state.missed_small.remove(seat)
 
 
 async def dealer_cuts(table: Table) -> None:
-    """14.5(b), (c): with one hand, at least ten cards onto the cover card; again where a supervisor orders it."""
+    """14.5(b), (c): with one hand, at least ten cards onto the cover card; again where a supervisor orders it, which
+    1996 does not know."""
     await dealer_cuts_once(table)
     while table.rules.recut and await recut_ordered(table, cite="14.5(c)"):
         await dealer_cuts_once(table)
+    table.no_order = CARDS_ARE_OUT if table.rules.recut else NO_RECUT
     table.script("take the deck in one hand and hold it level over the table", cite="14.6(e)1")
 
 
 async def dealer_cuts_once(table: Table) -> None:
-    """14.5(b): the cover card in front of the deck, what is cut onto it, the rest on top."""
+    """14.5(b): the cover card in front of the deck, what is cut onto it, the rest on top. How deep a cut may be is not
+    said: that fewer cards than must be cut stay under it is only noted."""
     before, depth, after = ("14.5(b)1", "14.5(b)2", "14.5(b)3") if table.rules.as_of >= SUCCESSOR else ("14.5(b)",) * 3
     table.script("lay the cover card in front of the deck", cite=before)
-    await cut(table, (), cite="14.5(b)", depth_cite=depth, least=CUT_DEPTH, most=DECK - 1, by=DEALER)
+    await cut(
+        table, (), cite="14.5(b)", depth_cite=depth, least=CUT_DEPTH, most=DECK - 1, deep=DECK - CUT_DEPTH, by=DEALER
+    )  # fmt: skip
     table.script("put the rest on top of what was cut onto the cover card", cite=after)

@@ -89,7 +89,7 @@ async def posts(table: Table, deal: Deal) -> int:
         ask.who, ask.default = seats_of(due), Choose(seat=due[0][0], do="post")
         given = await ask
         for one in meant(due, given):
-            post(table, deal.players[one[0]], one[1], one[2])
+            post(table, deal.players[one[0]], one[1], one[2], own=one[0] in deal.blinds)
             due.remove(one)
     if any(antes):
         settle_antes(table, deal, alike=not rules.antes)
@@ -135,24 +135,25 @@ def posting(table: Table, deal: Deal, due: Sequence[Due]) -> Ask[Choose]:
 
 def missed_due(table: Table, deal: Deal, blinds: Sequence[Due]) -> list[Due]:
     """14.18: who comes back posts what he missed, the big blind live and the small one dead, unless his own is due."""
-    posting = {seat for seat, _, _ in blinds}
+    posting, small = {seat for seat, _, _ in blinds}, table.state.owes_small
     *dead, live = table.rules.blinds[:2] or (0,)
     return [
         (seat, wager, amount)
         for seat in table.state.owes
         if seat in deal.players and seat not in posting
-        for wager, amount in ((BIG_BLIND, live), (SMALL_BLIND, sum(dead)))
+        for wager, amount in ((BIG_BLIND, 0 if seat in small else live), (SMALL_BLIND, sum(dead)))
         if amount
     ]
 
 
-def post(table: Table, player: Player, wager: str, amount: int) -> None:
-    """14.7: chips go down before any card, as many as there are. An ante is no bet; nor is a small blind beside the big
-    one, which is dead and in the main pot."""
-    dead = wager == SMALL_BLIND and player.bet > 0
-    amount = min(amount, holds(table, player))
-    put_down(table, player, amount, wager)
-    table.say(Chose(seat=player.seat, do="post", amount=amount, box=wager, cite=table.rules.cites.posts))
+def post(table: Table, player: Player, wager: str, amount: int, *, own: bool) -> None:
+    """14.7, 14.18: chips go down before any card, as many as there are. An ante is no bet; nor is a small blind that is
+    not his ``own`` of this round but one that he missed: it is dead, and in the main pot."""
+    dead = wager == SMALL_BLIND and not own
+    amount, cites = min(amount, holds(table, player)), table.rules.cites
+    cite = cites.ante if wager == ANTE else cites.posts
+    put_down(table, player, amount, wager, cite)
+    table.say(Chose(seat=player.seat, do="post", amount=amount, box=wager, cite=cite))
     if wager == ANTE:
         player.ante += amount
     if wager == ANTE or dead:
@@ -177,6 +178,7 @@ def blinds_made(table: Table, deal: Deal) -> None:
         passed(table, table.state.last_big_blind, big)
         table.state.last_big_blind = big
     table.state.owes.clear()
+    table.state.owes_small.clear()
 
 
 async def straddle(table: Table, deal: Deal, current: int) -> int:

@@ -13,7 +13,7 @@ from houseway.games.poker.bonus import pay_bonus
 from houseway.games.poker.common import FUND, Cites, State, Table, dealt, patience, resting, rules, summary
 from houseway.games.poker.conduct import Chopped, forfeit
 from houseway.games.poker.deal import Deal, OneLeft
-from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back
+from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back, replace_deck
 from houseway.games.poker.leaving import leave_after
 from houseway.games.poker.opening import dealer_cuts, gather
 from houseway.games.poker.posting import blinds_made, come_back, seated_in
@@ -28,7 +28,8 @@ Procedure = Callable[[Table, Deal], Awaitable[None]]
 async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> None:
     """14.5(a): the cards are shuffled and cut; the game is dealt, and the pots are won. After a misdeal the next round
     begins as this one did."""
-    await gather(table)
+    if not await gather(table):
+        return
     come_back(table)
     await dealer_cuts(table)
     state = table.state
@@ -66,7 +67,7 @@ def void(table: Table, deal: Deal, *, defective: bool) -> None:
         forfeit(table, deal)
     give_back(table, IRREGULAR, "round" if defective else "deal")
     if defective:
-        table.script("remove the deck; the other one is brought into play", cite=IRREGULAR)
+        replace_deck(table)
 
 
 def move_button(table: Table, deal: Deal) -> None:

@@ -454,6 +454,7 @@ CONDUCT: Final = {
     "hides_chips": "No chips are hidden, and larger ones are in sight",
     "uses_device": "No electronic, electrical or mechanical aid is used (8.1)",
     "plays_two_hands": "One hand for each player in a round",
+    "collusion": "Where it is suspected, the play of those persons is stopped, and the regulator is told",
 }
 """14.16: what players and spectators do not do, and what is said of it."""
 
@@ -522,7 +523,7 @@ IRREGULARITIES: Final = (
     _irregularity(
         "spoken", "A player says in turn what he does, and then would do something else.",
         "What was said in turn binds him: fold, check, bet, call, raise, or an amount.",
-        (WHICH_SEAT, Question("What did he say?", "do")), ("seat", "do"), cite="14.7",
+        (WHICH_SEAT, Question("What did he say?", "do"), Question("Which amount?", "amount")), ("seat",), cite="14.7",
     ),
     _irregularity(
         "wrong_amount", "A player bets or raises by less or more than the limits of the table.",
@@ -567,8 +568,7 @@ IRREGULARITIES: Final = (
         "conduct", "A player or spectator does what none may do while the round is on.",
         "It is to stop, and the floor is told; the hand goes on.",
         (Question("What was done?", "reason", {one: one.replace("_", " ") for one in CONDUCT}),), ("reason",),
-        cite="14.16", note="What follows for the person, no text that is held says; where collusion is suspected, the "
-        "floor stops their play and the Division is told.",
+        cite="14.16", note="What else follows for the person, no text that is held says.",
     ),
     _irregularity(
         "shuffler_failed", "The automated shuffler fails, or finds a wrong number of cards.",
