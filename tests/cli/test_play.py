@@ -27,7 +27,7 @@ from houseway.cli.terminal.screen import Screen, decided, moves
 from houseway.equipment.cards import BACK, DECK
 from houseway.law import editions
 from houseway.money import Odds, cents, dollars
-from houseway.play import tells, transcript
+from houseway.play import plain_tells, transcript
 from houseway.play.inputs import Bet, Card, Choose, Input, Remove, Roll
 from houseway.play.lying import Lying
 from houseway.play.table import Table
@@ -133,7 +133,7 @@ def test_the_record_is_judged_to_the_tells_that_were_shown(
     out = play(game, lines, "--seed", "3", "--seats", "3", *posted, "--record", str(file))
     judged = list(transcript.judge(transcript.load(file.read_text()), games.rules))
     rules = games.rules(game, needed(game))
-    shown = [tells.plain(tell, rules.game.law, rules.as_of) for tell in told]
+    shown = [plain_tells.plain(tell, rules.game.law, rules.as_of) for tell in told]
     assert len(shown) > 20
     assert judged[: len(shown)] == shown
     (summary,) = (tell for tell in judged[len(shown) :] if tell["tell"] == "summary")

@@ -10,8 +10,9 @@ from houseway.equipment.chance import Seeded
 from houseway.house.books import Books
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Input, Sit
+from houseway.play.plain_tells import plain
 from houseway.play.table import Table
-from houseway.play.tells import Tell, plain
+from houseway.play.tells import Tell
 from tests.play.test_properties import GAMES, Session, varied
 
 AnyTable = Table[Any, Any]

@@ -21,7 +21,7 @@ from houseway.journal.replay import Differs
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.journal.verify import altered, otherwise
 from houseway.money import Odds
-from houseway.play import inputs, tells, transcript
+from houseway.play import inputs, plain_tells, transcript
 from houseway.play.inputs import Seal
 from houseway.play.table import Refused
 from tests.journal.tables import dealt_as_sealed, header, opened, players, standing
@@ -57,7 +57,7 @@ def minibaccarat(journal: Journal) -> RecordedTable:
 def feed(one: RecordedTable, *given: Any) -> list[dict[str, Any]]:
     law, as_of = one.table.rules.game.law, one.table.rules.as_of
     told = [tell for raw in given for tell in one.feed(inputs.read(raw))]
-    return [tells.plain(tell, law, as_of) for tell in told]
+    return [plain_tells.plain(tell, law, as_of) for tell in told]
 
 
 def some(session: Iterator[Any], number: int) -> None:

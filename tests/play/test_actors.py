@@ -15,7 +15,7 @@ from houseway import games
 from houseway.equipment.cards import BACK, DECK
 from houseway.equipment.chance import Recorded, Seeded, Source, System, commit, salted, shuffled, weighted
 from houseway.law.games.pai_gow.pai_gow import SET
-from houseway.play import inputs, tells, transcript
+from houseway.play import inputs, plain_tells, transcript
 from houseway.play.actors import Equipment, Player, RandomPlayer, Regular, draw, foresee, run
 from houseway.play.asks import Offer
 from houseway.play.inputs import (
@@ -325,7 +325,7 @@ def test_whatever_actors_do_is_legal_and_judged_again_to_the_same_tells(game: st
         "inputs": [inputs.plain(given) for given, _ in happened],
     }
     *judged, summary = transcript.judge(transcript.from_plain(raw), games.rules)
-    assert judged == [tells.plain(tell, law, as_of) for _, told in happened for tell in told]
+    assert judged == [plain_tells.plain(tell, law, as_of) for _, told in happened for tell in told]
     assert summary["net"] == transcript.summary(table)["net"]
     assert sum(table.ledger.values()) == 0
     assert table.round == rounds

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from houseway import games
 from houseway.equipment.cards import BACK, DECK, Shoe
 from houseway.equipment.chance import Seeded
-from houseway.play import inputs, tells, transcript
+from houseway.play import inputs, plain_tells, transcript
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Bet, Card, Choose, Input, Reader, Turn
 from houseway.play.table import Refused, Table
@@ -51,7 +51,7 @@ def play(game: str, elected: Elected, seed: int, rounds: int = 6) -> tuple[AnyTa
 
 
 def plain(table: AnyTable, told: list[Tell]) -> list[dict[str, Any]]:
-    return [tells.plain(tell, table.rules.game.law, table.rules.as_of) for tell in told]
+    return [plain_tells.plain(tell, table.rules.game.law, table.rules.as_of) for tell in told]
 
 
 @trials(20)
@@ -77,7 +77,7 @@ def test_every_ruling_is_cited_and_says_on_what_it_rests(session: Session) -> No
     table, _, told = play(*session)
     law, as_of = table.rules.game.law, table.rules.as_of
     for tell in chain(*told):
-        shown = tells.plain(tell, law, as_of)
+        shown = plain_tells.plain(tell, law, as_of)
         assert shown["cite"], shown
         assert all(law.paragraph(cite, as_of) for cite in tell.cite.split(", ")), shown
         if isinstance(tell, Settled) and tell.result == "win":

@@ -10,7 +10,7 @@ import pytest
 
 from houseway import games
 from houseway.equipment.chance import Seeded, commit
-from houseway.play import inputs, tells
+from houseway.play import inputs, plain_tells
 from houseway.play.actors import Equipment, Player, RandomPlayer, run
 from houseway.play.history import REBASE
 from houseway.play.inputs import Bet, Close, Roll
@@ -25,7 +25,7 @@ AnyTable = Table[Any, Any]
 
 def feed(table: AnyTable, *raw: Any) -> list[dict[str, Any]]:
     law, as_of = table.rules.game.law, table.rules.as_of
-    return [tells.plain(tell, law, as_of) for one in raw for tell in table.feed(inputs.read(one))]
+    return [plain_tells.plain(tell, law, as_of) for one in raw for tell in table.feed(inputs.read(one))]
 
 
 def red_dog() -> AnyTable:

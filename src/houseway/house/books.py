@@ -18,8 +18,8 @@ from msgspec import Struct
 from houseway.money import dollars
 from houseway.play import accounts, inputs
 from houseway.play.inputs import Correct, Input, Leave, Sit
+from houseway.play.plain_tells import read as read_tell
 from houseway.play.tells import Corrected, Form, Moved, Tell, Vigorish
-from houseway.play.tells import read as read_tell
 
 CAGE = "cage"
 """The house's cage; what a table's own ledger calls its cage is `PATRONS` here."""

@@ -23,7 +23,7 @@ from houseway.journal.replay import (
 )
 from houseway.journal.wagers import RoundResult, WagerKey, WagerResult, lying, wagers
 from houseway.law.election import Unlawful
-from houseway.play import inputs, tells, transcript
+from houseway.play import inputs, plain_tells, tells, transcript
 from houseway.play.accounts import Chips
 from houseway.play.inputs import BadInput, Correct, Input, Paid
 from houseway.play.ledger import seat_order
@@ -270,9 +270,9 @@ def _judgement(
     return Judgement(
         table=name, round=round, game=rules.game.law.id, as_of=str(rules.as_of), status=status,
         awaits=table.ask.words if status == "in progress" else "",
-        happened=[tells.plain(tells.seen_by(tell, ""), rules.game.law, rules.as_of) for tell in told], wagers=found,
-        payments=compare(found, [*hearing.payments, *listed.payments]), readings=hearing.readings, voided=voided,
-        otherwise=otherwise, others=listed.others,
+        happened=[plain_tells.plain(tells.seen_by(tell, ""), rules.game.law, rules.as_of) for tell in told],
+        wagers=found, payments=compare(found, [*hearing.payments, *listed.payments]), readings=hearing.readings,
+        voided=voided, otherwise=otherwise, others=listed.others,
     )  # fmt: skip
 
 

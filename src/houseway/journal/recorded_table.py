@@ -29,7 +29,7 @@ from houseway.journal.replay import (
 )
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.money import dollars
-from houseway.play import actors, inputs, tells, transcript
+from houseway.play import actors, inputs, plain_tells, transcript
 from houseway.play.accounts import funded
 from houseway.play.actors import Player
 from houseway.play.history import REBASE
@@ -584,7 +584,7 @@ def _append(turn: Iterable[tuple[RecordedTable, list[Draft]]]) -> None:
 
 def _plain(table: AnyTable, told: list[Tell]) -> list[dict[str, Any]]:
     law, as_of = table.rules.game.law, table.rules.as_of
-    return [tells.plain(tell, law, as_of) for tell in told]
+    return [plain_tells.plain(tell, law, as_of) for tell in told]
 
 
 def _drawn(told: Iterable[Tell], account: str) -> int:

@@ -13,8 +13,10 @@ from msgspec import Struct
 
 from houseway.play import accounts
 from houseway.play.accounts import BANK_POT, DEALER_POT, Chips
+from houseway.play.citing import cited
+from houseway.play.plain_tells import rests
 from houseway.play.rules import Rules
-from houseway.play.tells import Moved, Settled, Tell, Vigorish, cited, rests
+from houseway.play.tells import Moved, Settled, Tell, Vigorish
 
 BANK = "bank"
 """The wager id under which the gain or loss of a player who banks is listed."""

@@ -13,8 +13,8 @@ from msgspec import Struct
 from houseway import games
 from houseway.maths.edges import Unknown as Unknown
 from houseway.maths.edges import elected, part
+from houseway.play.citing import cited
 from houseway.play.rules import Rules
-from houseway.play.tells import cited
 
 Tone = Literal["draw", "stand", "double", "double_stand", "split", "surrender", "mixed", "none"]
 """What is alike in all games has one colour in all of them: to take a card or put chips down, to stop, to share."""

@@ -13,8 +13,9 @@ from houseway.play.asks import Offer
 from houseway.play.dealing import SHUFFLED
 from houseway.play.inputs import Bet, Choose, Input
 from houseway.play.lying import Lying
+from houseway.play.plain_tells import plain
 from houseway.play.table import AnyTable
-from houseway.play.tells import Burned, Discarded, Script, Tell, plain, seen_by
+from houseway.play.tells import Burned, Discarded, Script, Tell, seen_by
 
 
 class Advice(Struct, frozen=True):

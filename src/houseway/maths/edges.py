@@ -24,10 +24,10 @@ from houseway.law.election import Unlawful
 from houseway.law.export import in_dollars, plain
 from houseway.maths.analysis import ROUND, SEAT, Analysis, Row, analysed, begun, end, exactly, opened, outlay, stake
 from houseway.maths.walker import walk
+from houseway.play.citing import cited
 from houseway.play.rules import Rules
 from houseway.play.rules import kind as kind_of
 from houseway.play.table import Refused, Table
-from houseway.play.tells import cited
 from houseway.play.wagering import unlisted
 
 SIGNS = {"win": 1, "push": 0, "lose": -1}

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from houseway.law.datum import SIGNS
-from houseway.play.tells import NO_CITE, Cited
+from houseway.play.citing import NO_CITE, Cited
 
 
 class Refusal(Struct, frozen=True):

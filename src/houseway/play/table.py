@@ -22,7 +22,7 @@ from houseway.equipment.chance import commit
 from houseway.hints import meant, quoted
 from houseway.law.election import Unlawful
 from houseway.money import dollars
-from houseway.play import accounts, codec, inputs, tells
+from houseway.play import accounts, citing, codec, inputs, plain_tells, tells
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.history import REBASE, History
@@ -77,7 +77,7 @@ class Table(Ledger, Generic[R, S]):
     def _start(self, seats: Mapping[str, int | None], resume: Snapshot | None, count: int) -> None:
         """Begin anew, whatever this table was before."""
         rules = self.rules
-        self._full = tells.in_full(rules.as_of)
+        self._full = citing.in_full(rules.as_of)
         self.state: S = rules.game.state(rules)
         self.ledger, self.brought, self.unlimited, self.due, self.roles = {HOUSE: 0}, {}, [], {}, {}
         self.chips, self.tells, self._seats = {}, [], None
@@ -454,7 +454,7 @@ class Table(Ledger, Generic[R, S]):
     def refused(self, given: Input | Any, refusal: Refusal, number: int = 0) -> Refused:
         """The refusal of the next input, with its number, ready to raise."""
         got = inputs.plain(given) if isinstance(given, Input) else given
-        cited = tells.cited(refusal.cite, self.rules.game.law, self.rules.as_of)
+        cited = citing.cited(refusal.cite, self.rules.game.law, self.rules.as_of)
         return Refused(number or self.count + 1, got, self.ask.words, refusal, cited)
 
     # ── beside the game: paid, correct, seal, reveal, fund ───────────────────────────────────────
@@ -706,10 +706,10 @@ class Table(Ledger, Generic[R, S]):
     def seen_by(self, seat: str) -> list[dict[str, Any]]:
         """The recent tells as that seat may see them, and as JSON has them; they are shared, and not to be changed."""
         law, as_of, known = self.rules.game.law, self.rules.as_of, self._plain
-        known += [tells.plain(tell, law, as_of) for tell in self.tells[len(known) :]]
+        known += [plain_tells.plain(tell, law, as_of) for tell in self.tells[len(known) :]]
         seen = [(tell, tells.seen_by(tell, seat)) for tell in self.recent]
         return [
-            same if tell is one else tells.plain(one, law, as_of)
+            same if tell is one else plain_tells.plain(one, law, as_of)
             for (tell, one), same in zip(seen, known[self._stale :], strict=True)
         ]
 

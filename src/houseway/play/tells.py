@@ -7,20 +7,14 @@ seats alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import date
-from functools import cache, lru_cache
-from typing import Any, ClassVar, NamedTuple, get_args
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
-from msgspec import NODEFAULT, Struct, structs
+from msgspec import Struct, structs
 
 from houseway.equipment.cards import BACK
-from houseway.law.citation import canonical, render
-from houseway.law.datum import Basis, in_force
-from houseway.law.statute import GameLaw
-from houseway.law.texts import year
-from houseway.money import Odds, cents, dollars
-from houseway.play.codec import declared, in_words
+from houseway.money import Odds
+from houseway.play.codec import in_words
 
 
 class Tell(Struct, kw_only=True, gc=False):
@@ -251,6 +245,11 @@ class Revealed(Tell, kw_only=True, gc=False):
     sees: tuple[str, ...] | None = None
 
 
+CHANCE: Final = frozenset({Dealt.tell, Rolled.tell, Started.tell, Spun.tell, Drawn.tell})
+"""The tells by which chance falls."""
+KINDS: Final[dict[str, type[Tell]]] = {kind.tell: kind for kind in Tell.__subclasses__()}
+
+
 # ── who sees what ────────────────────────────────────────────────────────────────────────────────
 
 _SECRET: Mapping[str, Mapping[str, Any]] = {
@@ -285,130 +284,3 @@ def plain_seen_by(tell: dict[str, Any], seat: str) -> dict[str, Any]:
     if not secret:
         return tell
     return {name: secret.get(name, value) for name, value in tell.items() if secret.get(name) != ""}
-
-
-# ── tells as JSON has them ───────────────────────────────────────────────────────────────────────
-
-CHANCE = frozenset({Dealt.tell, Rolled.tell, Started.tell, Spun.tell, Drawn.tell})
-"""The tells by which chance falls."""
-KINDS: dict[str, type[Tell]] = {kind.tell: kind for kind in Tell.__subclasses__()}
-_MONEY = frozenset({"amount", "rate", "pays", "vigorish", "paid", "due"})
-_NAMES = {"source": "from", "target": "to"}
-_CITED = frozenset({"cite", "basis"})
-_ORDER: tuple[Basis, ...] = get_args(Basis)
-
-
-_Always = tuple[int, str, Callable[[Any], Any]]
-"""A field's place among the values of a tell, its name in JSON, and what makes it plain. Bare tuples are the fastest to
-look at."""
-_Sometimes = tuple[int, str, Callable[[Any], Any], Any]
-"""And the value that is left out."""
-
-
-@cache
-def _written(kind: type[Tell]) -> tuple[tuple[_Always, ...], tuple[_Sometimes, ...]]:
-    """The fields of a kind that are always written, and then those that are where they are not by default."""
-    fields = [(place, field) for place, field in enumerate(declared(kind)) if field.name not in _CITED]
-    ways = {field.name: (_NAMES.get(field.name, field.name), _WRITE.get(field.name, _write)) for _, field in fields}
-    return tuple((place, *ways[field.name]) for place, field in fields if field.required), tuple(
-        (place, *ways[field.name], NODEFAULT if field.name == "pays" else field.default)
-        for place, field in fields
-        if not field.required
-    )
-
-
-def plain(tell: Tell, law: GameLaw, as_of: date) -> dict[str, Any]:
-    """The tell as JSON has it: amounts as text, citations rendered, the basis named."""
-    out: dict[str, Any] = {"tell": tell.tell}
-    values, (always, sometimes) = structs.astuple(tell), _written(type(tell))
-    for place, name, write in always:
-        value = values[place]
-        out[name] = value if type(value) is str else write(value)
-    for place, name, write, default in sometimes:
-        value = values[place]
-        if value != default:
-            out[name] = value if type(value) is str else write(value)
-    if "pays" in out and out["result"] != "win":
-        del out["pays"]
-    rest = rests(tell, law, as_of)
-    out["cite"], out["basis"] = list(rest.cite), rest.basis
-    if rest.text:
-        out["text"] = rest.text
-    return out
-
-
-def read(plain: Mapping[str, Any]) -> Tell:
-    """The tell that `plain` wrote; its citations stay as they are rendered."""
-    kind = KINDS[plain["tell"]]
-    names = ((field.name, _NAMES.get(field.name, field.name)) for field in declared(kind) if field.name not in _CITED)
-    given = {name: _read(name, plain[written]) for name, written in names if written in plain}
-    return kind(cite=", ".join(plain.get("cite", ())), **given)
-
-
-def _write(value: Any) -> Any:
-    return [_write(one) for one in value] if isinstance(value, tuple) else value
-
-
-_WRITE: Mapping[str, Callable[[Any], Any]] = {**dict.fromkeys(_MONEY, dollars), "odds": lru_cache(maxsize=1024)(str)}
-"""What makes the fields of these names plain."""
-
-
-def _read(name: str, value: Any) -> Any:
-    if name in _MONEY:
-        return cents(value)
-    if name == "odds":
-        return Odds.parse(value)
-    return tuple(_read("", one) for one in value) if isinstance(value, list) else value
-
-
-class Cited(NamedTuple):
-    """Citations for the edition in force, the weakest basis among them, and of which years their texts are."""
-
-    cite: tuple[str, ...]
-    basis: Basis
-    text: str
-    """Empty where New Jersey's text of the day is held, or none of any year."""
-
-
-NO_CITE = Cited((), "ours", "")
-
-
-class InFull(dict[str, str]):
-    """Canonical citations, parted by ", ", as they stand on a day: with the chapter in force and its numbers. Each is
-    rendered once."""
-
-    def __init__(self, as_of: date) -> None:
-        super().__init__()
-        self.as_of = as_of
-
-    def __missing__(self, cite: str) -> str:
-        made = self[cite] = ", ".join(render(one, self.as_of) for one in cite.split(", ") if one)
-        return made
-
-
-in_full = cache(InFull)
-
-
-@lru_cache(maxsize=4096)
-def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
-    """Citations, parted by ", ", canonical or in full, as they stand on a day and on whose words they rest."""
-    cites = [_canonical(one, law, as_of) for one in cite.split(", ") if one]
-    bases = {one: law.basis(one, as_of) for one in cites}
-    years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
-    weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
-    return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))
-
-
-def rests(tell: Tell, law: GameLaw, as_of: date) -> Cited:
-    """The citations of a tell, and on whose words it rests: those of the ruling that it follows from, for a section on
-    irregularities has rows of many sources; or else its paragraphs'."""
-    found = cited(tell.cite, law, as_of)
-    return found._replace(basis=tell.basis) if tell.basis else found  # type: ignore[arg-type]
-
-
-def _canonical(cite: str, law: GameLaw, as_of: date) -> str:
-    """A citation as code writes it; in full it may have the label that a paragraph had that day."""
-    if ":" not in cite:
-        return cite
-    labels = (one.cite for one in in_force(law.paragraphs, as_of))
-    return next((one for one in labels if render(one, as_of) == cite), canonical(cite))

@@ -20,14 +20,15 @@ from houseway.law.citation import render
 from houseway.law.election import Unlawful
 from houseway.law.export import plain
 from houseway.money import cents, dollars
-from houseway.play import accounts, codec, inputs, tells
+from houseway.play import accounts, citing, codec, inputs, plain_tells
 from houseway.play.asks import Refusal
+from houseway.play.citing import NO_CITE, Cited
 from houseway.play.inputs import BadInput, Input
 from houseway.play.ledger import SEATS, is_seat, seat_order
 from houseway.play.rules import Rules
 from houseway.play.snapshot import Snapshot
 from houseway.play.table import Refused, Table
-from houseway.play.tells import NO_CITE, Cited, Tell
+from houseway.play.tells import Tell
 
 HEADER = ("houseway", "game", "as_of", "rules", "seats", "state", "history", "inputs")
 COMPLETE, REFUSED, WAITING = 0, 2, 3
@@ -458,7 +459,7 @@ def read(table: Table[Any, Any], raw: Any) -> Input:
 def told(table: Table[Any, Any], found: Iterable[Tell]) -> list[dict[str, Any]]:
     """A table's tells as plain data."""
     law, as_of = table.rules.game.law, table.rules.as_of
-    return [tells.plain(tell, law, as_of) for tell in found]
+    return [plain_tells.plain(tell, law, as_of) for tell in found]
 
 
 def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]:
@@ -509,7 +510,7 @@ def waiting(table: Table[Any, Any]) -> dict[str, Any]:
     ask = table.ask
     one: dict[str, Any] = {
         "asked": ask.words, "who": list(ask.who), "verbs": list(_in_order(ask.verbs)),
-        "hears": list(_in_order(ask.hears)), "cite": tells.in_full(table.rules.as_of)[ask.cite],
+        "hears": list(_in_order(ask.hears)), "cite": citing.in_full(table.rules.as_of)[ask.cite],
     }  # fmt: skip
     if ask.default is not None:
         one["default"] = inputs.plain(ask.default)

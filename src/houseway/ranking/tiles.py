@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -82,10 +83,15 @@ def _rank(hand: Hand, singles: dict[str, int]) -> Rank:
 def named(hand: Sequence[str]) -> str:
     """A hand as the dealer calls it: ``named(("6-6", "3-6")) == "wong"``."""
     one, other = hand
-    number = pair((one, other))
+    return _named((one, other))
+
+
+@cache
+def _named(hand: Hand) -> str:
+    number = pair(hand)
     if number is not None:
         return PAIRS[number].name
     for name, needs in (("wong", WONG), ("gong", GONG)):
-        if with_top((one, other), needs):
+        if with_top(hand, needs):
             return name
-    return str(value((one, other)))
+    return str(value(hand))

@@ -19,7 +19,7 @@ from houseway.law.election import Unlawful
 from houseway.law.games.dice.craps import HOPS as LISTED_HOPS
 from houseway.law.games.dice.craps import LAW, MINI_LAW
 from houseway.money import Odds
-from houseway.play import actors, tells, transcript
+from houseway.play import actors, plain_tells, transcript
 from houseway.play.inputs import Bet, Choose, Roll, read
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
@@ -53,7 +53,7 @@ def table(point: int = 0, **options: str) -> AnyTable:
 
 def feed(one: AnyTable, *raw: Any) -> list[dict[str, Any]]:
     law, as_of = one.rules.game.law, one.rules.as_of
-    return [tells.plain(tell, law, as_of) for given in raw for tell in one.feed(read(given))]
+    return [plain_tells.plain(tell, law, as_of) for given in raw for tell in one.feed(read(given))]
 
 
 def outcome(one: AnyTable, dice: Dice, wager: str) -> tuple[str, int] | None:

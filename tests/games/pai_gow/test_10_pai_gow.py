@@ -21,7 +21,7 @@ from houseway.law.election import Unlawful
 from houseway.law.games.pai_gow import pai_gow as law
 from houseway.law.games.pai_gow.pai_gow import SET
 from houseway.money import cents
-from houseway.play import inputs, tells
+from houseway.play import inputs, plain_tells, tells
 from houseway.play.table import Refused, Table
 from houseway.ranking.tiles import Ranking, named
 from tests.judging import Judgement, bet, judge
@@ -97,7 +97,7 @@ def dealt(
 
 def feed(one: AnyTable, *raw: Any) -> list[dict[str, Any]]:
     book, as_of = one.rules.game.law, one.rules.as_of
-    return [tells.plain(tell, book, as_of) for given in raw for tell in one.feed(inputs.read(given))]
+    return [plain_tells.plain(tell, book, as_of) for given in raw for tell in one.feed(inputs.read(given))]
 
 
 def rules(**elected: str) -> Rules:
@@ -952,7 +952,7 @@ def test_10_8_players_set_then_the_dealer_then_the_bank_whose_tiles_are_opened_l
         feed(one, tiles("3-3 3-3 1-5 4-5", "6"))
     feed(one, *BANKED[7:])
     assert (one.ask.words, one.ask.who) == ("hands to set", ["6"])
-    told = feed(one, *SIXES) + [tells.plain(t, one.rules.game.law, one.rules.as_of) for t in one.rest()]
+    told = feed(one, *SIXES) + [plain_tells.plain(t, one.rules.game.law, one.rules.as_of) for t in one.rest()]
     assert [t["words"] for t in told if t["tell"] == "announced"] == [
         "Seat 6, high pair of high sixes, low 5", "Dealer, high wong, low 3: lose",
         "Seat 4, high pair of high sevens, low 0: lose", "Seat 2, high pair of twelves, low 6: win",
@@ -970,7 +970,7 @@ def test_10_8_the_bank_must_set_the_higher_hand_high() -> None:
 
 def test_10_8_losing_wagers_are_gathered_winners_paid_from_them_and_the_bank_pays_vigorish_on_its_net() -> None:
     one = accepted(*BANKED, *SIXES)
-    told = [tells.plain(t, one.rules.game.law, one.rules.as_of) for t in one.rest()]
+    told = [plain_tells.plain(t, one.rules.game.law, one.rules.as_of) for t in one.rest()]
     moved = [(t["from"], t["to"], t["amount"]) for t in told if t["tell"] == "moved"]
     assert moved == [
         ("pot:dealer", "pot:bank", "200.00"), ("bet:4/pai_gow", "pot:bank", "100.00"), ("pot:bank", "seat:2", "50.00"),
@@ -1015,7 +1015,7 @@ def test_10_8_copies_go_to_the_bank_against_the_dealer_too() -> None:
     one = club(wager(2, 50), "close", choose(6, "accept"), NINE, tiles("4-4 5-5 1-3 5-6", "6"))
     feed(one, tiles("4-4 4-6 5-6 1-3", "dealer"), tiles("6-6 6-6 2-2 4-5", "2"), sets(2, "6-6 6-6", "2-2 4-5"))
     feed(one, sets(6, "4-4 5-5", "1-3 5-6"))
-    told = [tells.plain(t, one.rules.game.law, one.rules.as_of) for t in one.rest()]
+    told = [plain_tells.plain(t, one.rules.game.law, one.rules.as_of) for t in one.rest()]
     assert [t["words"] for t in told if t["tell"] == "announced"][-2:] == [
         "Dealer, high 8, low 5: lose", "Seat 2, high pair of twelves, low 3: push",
     ]  # fmt: skip

@@ -21,7 +21,7 @@ from houseway.law.election import Unlawful
 from houseway.law.export import default
 from houseway.law.games.pai_gow import pai_gow_poker as law
 from houseway.money import Odds
-from houseway.play import inputs, tells
+from houseway.play import inputs, plain_tells, tells
 from houseway.play.table import Refused, Table
 from houseway.ranking.poker import best, five, grouped
 from tests.judging import Judgement, bet, judge
@@ -116,7 +116,7 @@ def round_of(
 
 def feed(one: AnyTable, *raw: Any) -> list[dict[str, Any]]:
     book, as_of = one.rules.game.law, one.rules.as_of
-    return [tells.plain(tell, book, as_of) for given in raw for tell in one.feed(inputs.read(given))]
+    return [plain_tells.plain(tell, book, as_of) for given in raw for tell in one.feed(inputs.read(given))]
 
 
 def rules(**elected: Any) -> Rules:
@@ -407,7 +407,7 @@ def test_11_6_f_while_nobody_plays_the_cards_are_spread_and_then_washed(spread: 
     told = feed(one, *(["shuffle", {"leave": "1"}, "close"] if late else [{"leave": "1"}]))
     if late:  # a round without players is dealt to its end
         told += feed(one, EIGHT, *deal({"dealer": KINGS}))
-        told += [tells.plain(tell, law.LAW, one.rules.as_of) for tell in one.rest()]
+        told += [plain_tells.plain(tell, law.LAW, one.rules.as_of) for tell in one.rest()]
     act = f"spread the cards {spread.replace('_', ' ')} on the table"
     assert [tell["cite"] for tell in told if tell.get("act") == act] == [["13:69F-11.6(f)"]]
     assert one.ask.words == "the first player to the table"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from houseway.play import tells
+from houseway.play import plain_tells
 from houseway.play.inputs import read
 from houseway.play.table import AnyTable
 
@@ -31,7 +31,7 @@ def odd(kind: str, **more: Any) -> dict[str, Any]:
 def feed(table: AnyTable, *given: Any) -> list[dict[str, Any]]:
     """What a table tells of these inputs."""
     law, as_of = table.rules.game.law, table.rules.as_of
-    return [tells.plain(tell, law, as_of) for one in given for tell in table.feed(read(one))]
+    return [plain_tells.plain(tell, law, as_of) for one in given for tell in table.feed(read(one))]
 
 
 def shows(view: Any, hands: Sequence[str]) -> set[str]:

@@ -14,7 +14,7 @@ from houseway import games
 from houseway.equipment.chance import Seeded
 from houseway.law.election import Unlawful
 from houseway.law.games.red_dog.red_dog import LAW
-from houseway.play import actors, tells
+from houseway.play import actors, plain_tells, tells
 from houseway.play.inputs import Bet, Card, Close, read
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
@@ -45,7 +45,7 @@ def dealt(faces: str, *bets: dict[str, Any], raises: Iterable[Any] = (), **more:
 
 def feed(one: AnyTable, *raw: Any) -> list[dict[str, Any]]:
     law, as_of = one.rules.game.law, one.rules.as_of
-    return [tells.plain(tell, law, as_of) for given in raw for tell in one.feed(read(given))]
+    return [plain_tells.plain(tell, law, as_of) for given in raw for tell in one.feed(read(given))]
 
 
 def choose(seat: int, do: str) -> dict[str, Any]:

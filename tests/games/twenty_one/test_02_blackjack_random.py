@@ -10,7 +10,7 @@ import pytest
 
 from houseway import games
 from houseway.equipment.chance import Seeded
-from houseway.play import inputs, tells, transcript
+from houseway.play import inputs, plain_tells, tells, transcript
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Input
 from houseway.play.table import Table
@@ -80,7 +80,7 @@ def test_random_play_conserves_money_leaves_nothing_over_and_replays(name: str) 
         again = games.table("blackjack", SEATS, elected)
         raw = json.loads(json.dumps([inputs.plain(one) for one in fed]))
         assert [transcript.take(again, one) for one in raw] == [
-            [tells.plain(t, law, as_of) for t in one] for one in told
+            [plain_tells.plain(t, law, as_of) for t in one] for one in told
         ]
         assert again.snapshot() == table.snapshot()
 

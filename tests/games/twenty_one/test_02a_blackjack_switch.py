@@ -17,7 +17,7 @@ from houseway.games.twenty_one.blackjack_switch import match_odds
 from houseway.law.election import Unlawful
 from houseway.law.games.twenty_one.blackjack_switch import LAW
 from houseway.money import Odds
-from houseway.play import actors, tells, transcript
+from houseway.play import actors, plain_tells, tells, transcript
 from houseway.play.inputs import Bet, Card, Choose, Close, Input, read
 from houseway.play.rules import Rules
 from houseway.play.table import Refused, Table
@@ -1509,7 +1509,7 @@ OPTIONS: list[dict[str, str]] = [
 
 
 def plain(one: AnyTable, told: Sequence[tells.Tell]) -> list[dict[str, Any]]:
-    return [tells.plain(tell, LAW, one.rules.as_of) for tell in told]
+    return [plain_tells.plain(tell, LAW, one.rules.as_of) for tell in told]
 
 
 @pytest.mark.parametrize("seed", range(2))

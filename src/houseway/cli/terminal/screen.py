@@ -19,7 +19,7 @@ from houseway.cli.terminal.choices import Listing
 from houseway.cli.terminal.explain import Why
 from houseway.law import editions
 from houseway.money import dollars
-from houseway.play import accounts, tells, words
+from houseway.play import accounts, plain_tells, tells, words
 from houseway.play.inputs import Bet, Input, Remove, Reveal, Ticket
 from houseway.play.lying import Lying
 from houseway.play.table import Table
@@ -262,7 +262,7 @@ class Screen:
 
     def _plain(self, tell: Tell) -> dict[str, Any]:
         rules = self.table.rules
-        return tells.plain(tell, rules.game.law, rules.as_of)
+        return plain_tells.plain(tell, rules.game.law, rules.as_of)
 
     # ── what each wager did ──────────────────────────────────────────────────────────────────────
 

@@ -90,13 +90,15 @@ THE_DRAWING = (Close, Numbers)
 
 async def play(table: Table) -> None:
     """One act at the desk."""
-    ask = table.once("desk", lambda: _desk(table))
+    ask, found = table.once("desk", lambda: _desk(table)), None
     try:
         while isinstance(given := await ask, COMING_AND_GOING):
             tick(table, given)
             place_or_seat(table, given, cite="15.4")
     except Irregular as event:
-        await irregular(table, event)
+        found = event
+    if found is not None:
+        await irregular(table, found)
         return
     tick(table, given)
     if isinstance(given, inputs.Ticket):

@@ -267,6 +267,7 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
     while True:
         if player.gone:
             return Choose(seat=player.seat, do="check" if player.bet >= state.current else "fold")
+        given: Input | None = None
         try:
             given = await ask
         except Irregular as event:
@@ -274,17 +275,16 @@ async def answer(table: Table, deal: Deal, state: Betting, player: Player) -> Ch
                 ask.default = player.bound = bind(table, deal, state, player, event)
                 continue
             found_in_betting(table, deal, event, state.current, player)
+        if given is None:
             await fill(table, deal)
             if player.folded or player.all_in or not needed(deal, player):
                 return None
-            continue
-        if isinstance(given, Choose):
-            if given.do != "chop":
-                return player.bound if player.bound and player.bound.amount else given
-            if await agreed(table, deal, player):
-                raise Chopped
-            continue
-        come_or_go(table, deal, given)
+        elif not isinstance(given, Choose):
+            come_or_go(table, deal, given)
+        elif given.do != "chop":
+            return player.bound if player.bound and player.bound.amount else given
+        elif await agreed(table, deal, player):
+            raise Chopped
 
 
 def bind(table: Table, deal: Deal, state: Betting, player: Player, event: Irregular) -> Choose:

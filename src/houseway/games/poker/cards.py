@@ -39,11 +39,11 @@ async def face_down(table: Table, deal: Deal, player: Player, *, cite: str = "")
             )  # fmt: skip
         except Irregular as event:
             in_the_deal(table, deal, event)
-            if deal.last_up:
-                await face_up(table, deal, player, cite=cite)
-                return
         else:
             player.down.append(number)
+            return
+        if deal.last_up:
+            await face_up(table, deal, player, cite=cite)
             return
 
 

@@ -172,10 +172,11 @@ async def up_street(table: Table, deal: Deal, limits: Limits, *, low_wins: bool)
         try:
             await board_betting(table, deal, limits(table, deal), low_wins=low_wins)
         except WrongBurn as wrong:
-            if put_right_at_stud(table, deal, wrong.event):
-                await face_up(table, deal, deal.live[-1], cite=table.rules.cites.streets)
+            one_more = put_right_at_stud(table, deal, wrong.event)
         else:
             return
+        if one_more:
+            await face_up(table, deal, deal.live[-1], cite=table.rules.cites.streets)
 
 
 Dealt = Callable[..., Awaitable[None]]

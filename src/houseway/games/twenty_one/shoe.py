@@ -107,7 +107,8 @@ async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, also:
             face = await draw(table, to, cite=cite, hears=AT_A_DRAW | also, cutting_card=table.rules.cites.cutting_card)
             break
         except Irregular as event:
-            await at_a_draw(table, round, event)
+            found = event
+        await at_a_draw(table, round, found)
     _cutting_card(table, ending, at)
     return face
 
@@ -123,10 +124,11 @@ async def deal_down(table: Table, round: Round) -> int:
             )
             break
         except Irregular as event:
-            if event.kind in OMITTED:
-                own_card_omitted(table, event)
-            else:
-                await at_a_draw(table, round, event)
+            found = event
+        if found.kind in OMITTED:
+            own_card_omitted(table, found)
+        else:
+            await at_a_draw(table, round, found)
     _cutting_card(table, ending, "dealer")
     return number
 

@@ -75,11 +75,12 @@ async def finish(
             await draw_to(table, round, box, hand, cite=table.rules.cites.split_order if len(hand.cards) == 1 else "")
         while not (hand.settled or hand.doubled) and await act(table, round, box, hand):
             pass
+        return
     except Irregular as event:
         if event.kind != "requested_card_not_dealt":
             raise
-        if await omitted_card(table, box, hand):
-            waiting.append((box, hand))
+    if await omitted_card(table, box, hand):
+        waiting.append((box, hand))
 
 
 def end_turn(round: Round, box: Box, waiting: Sequence[tuple[Box, Hand]]) -> None:

@@ -1,0 +1,60 @@
+"""Citations as code writes them, as they stand on a day, and on whose words they rest."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, get_args
+
+from houseway.law.citation import canonical, render
+from houseway.law.datum import Basis, in_force
+from houseway.law.statute import GameLaw
+from houseway.law.texts import year
+
+_ORDER: Final[tuple[Basis, ...]] = get_args(Basis)
+
+
+class Cited(NamedTuple):
+    """Citations for the edition in force, the weakest basis among them, and of which years their texts are."""
+
+    cite: tuple[str, ...]
+    basis: Basis
+    text: str
+    """Empty where New Jersey's text of the day is held, or none of any year."""
+
+
+NO_CITE: Final = Cited((), "ours", "")
+
+
+class InFull(dict[str, str]):
+    """Canonical citations, parted by ", ", as they stand on a day: with the chapter in force and its numbers. Each is
+    rendered once."""
+
+    def __init__(self, as_of: date) -> None:
+        super().__init__()
+        self.as_of = as_of
+
+    def __missing__(self, cite: str) -> str:
+        made = self[cite] = ", ".join(render(one, self.as_of) for one in cite.split(", ") if one)
+        return made
+
+
+in_full = cache(InFull)
+
+
+@lru_cache(maxsize=4096)
+def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
+    """Citations, parted by ", ", canonical or in full, as they stand on a day and on whose words they rest."""
+    cites = [_canonical(one, law, as_of) for one in cite.split(", ") if one]
+    bases = {one: law.basis(one, as_of) for one in cites}
+    years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
+    weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
+    return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))
+
+
+def _canonical(cite: str, law: GameLaw, as_of: date) -> str:
+    """A citation as code writes it; in full it may have the label that a paragraph had that day."""
+    if ":" not in cite:
+        return cite
+    labels = (one.cite for one in in_force(law.paragraphs, as_of))
+    return next((one for one in labels if render(one, as_of) == cite), canonical(cite))
