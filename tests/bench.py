@@ -24,6 +24,7 @@ from houseway import games
 from houseway.play.inputs import Bet, Card, Close, Input, Numbers, Present, Roll, Spin, Ticket
 from houseway.play.snapshot import Snapshot
 from houseway.play.table import Table
+from tests.games_bench import engines
 from tests.journal.rates import Took, beside_a_bare_loop, measured
 from tests.poker_bench import heads_up, six_handed
 from tests.postgresql import running_cluster
@@ -420,6 +421,7 @@ def rounds() -> RichTable:
 PARTS: dict[str, Callable[[], RichTable]] = {
     "ranking": ranking,
     "equities": equities,
+    "engines": engines,
     "six-handed": lambda: six_handed(best),
     "heads-up": lambda: heads_up(best),
     "durable": lambda: durable(2),

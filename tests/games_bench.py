@@ -1,9 +1,9 @@
-"""Every game's engine, measured beside that of another commit: rounds a second of one core, in one run.
+"""Every game's engine, measured beside itself compiled, and beside that of another commit: rounds a second of one core.
 
-``git worktree add --detach ../before COMMIT``, then ``python -m tests.games_bench ../before/src [GAME …]``. The rounds
-are played here by chance from a seed; then each engine, in a process of its own and by turns, is fed the same inputs:
-alone, and with the reading of a record before it and the writing of every tell after it, as `settle` does. Processor
-time counts, the best of some turns, for machines are noisy; nothing is asserted. It says where the bytes are others.
+The rounds are played here by chance from a seed; then each engine, in a process of its own and by turns, is fed the
+same inputs: alone, and with the reading of a record before it and the writing of every tell after it, as `settle` does.
+Processor time counts, the best of some turns, for machines are noisy; nothing is asserted but that the compiled engine
+tells the same. It says where the bytes are other than that commit's.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -23,7 +23,14 @@ from houseway import games
 from houseway.play import inputs, transcript
 from houseway.play.table import Refused
 
+if TYPE_CHECKING:  # an older engine is measured without what its own time did not need
+    from rich.table import Table as RichTable
+
 HERE = str(Path(games.__file__).parents[2])
+ROOT = Path(__file__).parents[1]
+BEFORE = "ec812be"
+OTHERS = {"compiled": ROOT / ".compiled", BEFORE: ROOT / ".bench" / "before" / "src"}
+"""Where `make bench` lays them out."""
 SEATS = {"1": 10**9, "2": 10**9, "5": 10**9}
 ROUNDS, SEED, TURNS, TIMES = 100, 5, 3, 3
 Session = tuple[dict[str, Any], list[Any]]
@@ -93,37 +100,37 @@ def rates(source: str, sessions: dict[str, Session]) -> dict[str, Found]:
     return msgspec.json.decode(done.stdout, type=dict[str, Found])
 
 
-def main(other: str, *named: str) -> None:
-    """Measure by turns, and print."""
-    from rich.console import Console
+def engines(*named: str) -> RichTable:
+    """Measure by turns; with the compiled engine where it is laid out (`make compiled`)."""
     from rich.table import Table as RichTable
 
     sessions = {game: played(game) for game in named or games.GAMES}
-    best: dict[str, dict[str, Found]] = {HERE: {}, other: {}}
-    for source in (HERE, other) * TURNS:
-        for game, found in rates(source, sessions).items():
-            best[source][game] = found.best(best[source].get(game, Found()))
+    sources = {"now": HERE} | {name: str(path) for name, path in OTHERS.items() if path.is_dir()}
+    best: dict[str, dict[str, Found]] = {name: {} for name in sources}
+    for name in [*sources] * TURNS:
+        for game, found in rates(sources[name], sessions).items():
+            best[name][game] = found.best(best[name].get(game, Found()))
+    others = [name for name in sources if name != BEFORE]
     out = RichTable(
-        title=f"Rounds a second of one core, beside {other}", caption="–: it has not this game, or other rules"
+        title=f"Rounds a second of one core, and × {BEFORE}: ruled; and read, ruled and written",
+        caption=f"–: {BEFORE} has not this game, or other rules; its tells are the same bytes, or others",
     )
-    for column in ("game", "ruled", "there", "×", "read, ruled, written", "there", "×", "tells"):
+    for column in ("game", *(f"{name}, {what}" for what in ("ruled", "whole") for name in others), "tells"):
         out.add_column(column, justify="left" if column == "game" else "right")
-    for game, here in best[HERE].items():
-        there = best[other][game]
-        pairs = (here.alone, there.alone), (here.whole, there.whole)
-        cells = [cell for pair in pairs for cell in _compared(*pair)]
-        same = "" if not there.digest else "same" if here.digest == there.digest else "other"
-        out.add_row(game, *cells, same)
-    Console().print(out)
+    for game in sessions:
+        there = best.get(BEFORE, {}).get(game, Found())
+        cells = [_beside(best[name][game].alone, there.alone) for name in others]
+        cells += [_beside(best[name][game].whole, there.whole) for name in others]
+        same = {best[name][game].digest == there.digest for name in others}
+        assert len(same) == 1, f"{game}: compiled, it rules otherwise"
+        out.add_row(game, *cells, "" if not there.digest else "same" if same == {True} else "others")
+    return out
 
 
-def _compared(here: float, there: float) -> tuple[str, str, str]:
-    return f"{here:,.0f}", f"{there:,.0f}" if there else "–", f"{here / there:.2f}" if there else "–"
+def _beside(here: float, there: float) -> str:
+    return f"{here:,.0f} {f'{here / there:.2f}' if there else '–'}"
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        main(*sys.argv[1:])
-    else:
-        given: dict[str, Session] = json.load(sys.stdin)
-        sys.stdout.buffer.write(msgspec.json.encode({game: rate(game, one) for game, one in given.items()}))
+    given: dict[str, Session] = json.load(sys.stdin)
+    sys.stdout.buffer.write(msgspec.json.encode({game: rate(game, one) for game, one in given.items()}))

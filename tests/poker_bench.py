@@ -12,7 +12,11 @@ Heads-up all hands begin with the same stacks: OpenSpiel's are a parameter of th
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.table import Table as RichTable
@@ -27,6 +31,8 @@ RULE = Rule(50, 100)
 STACK = 10_000
 SIX, TWO = (STACK,) * 6, (STACK,) * 2
 FEW, MANY = 500, 20_000
+COMPILED = Path(__file__).parents[1] / ".compiled"
+"""Where `make compiled` lays the compiled engine out."""
 SEED = 1
 Rate = Callable[[Callable[[], int]], float]
 """How often a second something is done, as `tests.bench` measures it."""
@@ -48,7 +54,18 @@ def six_handed(rate: Rate) -> RichTable:
         "PokerKit, its state with automations": rate(pokerkit(hands)),
         "Houseway's kernel": rate(kernel(SIX)),
     }
+    if COMPILED.is_dir():
+        rates = {"Houseway's engine, compiled, every ruling cited": compiled()} | rates
     return compared("Whole hands of no limit hold 'em, six-handed, a second on one core", rates, "PokerKit")
+
+
+def compiled() -> float:
+    """The rate of the compiled engine, measured in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.poker_bench"], env={**os.environ, "PYTHONPATH": str(COMPILED)},
+        cwd=COMPILED.parent, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    return float(done.stdout)
 
 
 def heads_up(rate: Rate) -> RichTable:
@@ -198,3 +215,9 @@ def open_spiel(hands: Hands) -> Callable[[], int]:
         return len(scripts)
 
     return work
+
+
+if __name__ == "__main__":
+    from tests.bench import best
+
+    print(best(engine(session(FEW))))

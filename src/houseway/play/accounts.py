@@ -37,12 +37,17 @@ def seat(number: str) -> str:
     return _SEAT + number
 
 
+@lru_cache(maxsize=4096)
 def bet(seat: str, wager: str, box: str = "", spot: str = "", hand: str = "") -> str:
     """The account of a wager on the layout."""
     name = f"{_BET}{seat}/{wager}/{box}" if box else f"{_BET}{seat}/{wager}"
-    if spot or hand:
-        name += (f"@{spot}" if spot else "") + (f"#{hand}" if hand else "")
-    return name
+    return name + (f"@{spot}" if spot else "") + (f"#{hand}" if hand else "")
+
+
+@lru_cache(maxsize=4096)
+def stack(seat: str, wager: str, box: str = "", spot: str = "", hand: str = "") -> Chips:
+    """A stack on the layout, by where it lies."""
+    return Chips(seat, wager, box, bet(seat, wager, box, spot, hand), hand, spot)
 
 
 def pot(name: str) -> str:

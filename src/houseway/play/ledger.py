@@ -42,16 +42,16 @@ class Ledger:
 
     def announce(self, words: str, cite: str) -> None:
         """The dealer speaks."""
-        self.say(Announced(words=words, cite=cite))
+        self.tells.append(Announced(words=words, cite=cite))
 
     def script(self, act: str, cite: str) -> None:
         """The dealer acts."""
-        self.say(Script(act=act, cite=cite))
+        self.tells.append(Script(act=act, cite=cite))
 
     def role(self, role: str, seat: str, cite: str) -> None:
         """Somebody holds a role from now on."""
         self.roles[role] = seat
-        self.say(Role(role=role, seat=seat, cite=cite))
+        self.tells.append(Role(role=role, seat=seat, cite=cite))
 
     # ── chips ────────────────────────────────────────────────────────────────────────────────────
 
@@ -66,7 +66,7 @@ class Ledger:
         else:
             del ledger[source], chips[source]
         ledger[target] = ledger.get(target, 0) + amount
-        self.say(Moved(source=source, target=target, amount=amount, cite=cite))
+        self.tells.append(Moved(source=source, target=target, amount=amount, cite=cite))
 
     def seated(self, seat: str) -> bool:
         """Whether somebody sits there."""
@@ -88,17 +88,10 @@ class Ledger:
         self, seat: str, wager: str, amount: int, cite: str, box: str = "", spot: str = "", hand: str = ""
     ) -> Chips:
         """Chips go down on the layout, to those that lie there already."""
-        chips = self.lies(seat, wager, box, spot, hand)
+        chips = accounts.stack(seat, wager, box, spot, hand)
+        lies = self.chips.setdefault(chips.account, chips)
         self.move(accounts.seat(seat), chips.account, amount, cite)
-        return chips
-
-    def lies(self, seat: str, wager: str, box: str = "", spot: str = "", hand: str = "") -> Chips:
-        """The stack of a wager; a new one where none lies yet, for chips to be moved to."""
-        account = accounts.bet(seat, wager, box, spot, hand)
-        chips = self.chips.get(account)
-        if chips is None:
-            chips = self.chips[account] = Chips(seat, wager, box, account, hand, spot)
-        return chips
+        return lies
 
     def take(self, chips: Chips, amount: int, cite: str) -> None:
         """Chips come off the layout, back to their player."""
@@ -134,7 +127,7 @@ class Ledger:
         pays = odds.pays(amount)
         if most is not None:
             pays = min(pays, most)
-        self.say(
+        self.tells.append(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=amount, result="win", odds=odds, pays=pays, cite=cite,
                 vigorish=vigorish, collected=collected, box=chips.box, hand=chips.hand, spot=chips.spot,
@@ -148,7 +141,7 @@ class Ledger:
     def award(self, chips: Chips, pays: int, cite: str, *, payer: str = HOUSE) -> None:
         """Pay a fixed amount on a wager that is collected whatever it wins."""
         amount = self.ledger[chips.account]
-        self.say(
+        self.tells.append(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=amount, result="win", pays=pays, cite=cite, box=chips.box,
             )
@@ -176,7 +169,7 @@ class Ledger:
     def _settled(self, chips: Chips, result: str, cite: str) -> int:
         """Tell what became of a stack; gives how much lies there."""
         amount = self.ledger[chips.account]
-        self.say(
+        self.tells.append(
             Settled(
                 seat=chips.seat, wager=chips.wager, amount=amount, result=result, cite=cite,
                 box=chips.box, hand=chips.hand, spot=chips.spot,

@@ -769,7 +769,7 @@ IDLE: Final = _ASIDE | {"sit", "leave", "new_dealer"}
 """What may happen between rounds."""
 
 
-def _seats(given: Mapping[str, int | None]) -> Mapping[str, int | None]:
+def _seats(given: Any) -> Mapping[str, int | None]:
     """Seats by number with cents, or with nothing where the stack is not given; anything else is refused."""
     if not isinstance(given, Mapping):
         raise Refused(0, given, "seats", Refusal(f"{quoted(given)} are no seats", _SEATS))
@@ -778,10 +778,11 @@ def _seats(given: Mapping[str, int | None]) -> Mapping[str, int | None]:
             raise Refused(0, seat, "seats", Refusal(f"{quoted(seat)} is no seat", SEATS))
         if stack is not None and (not isinstance(stack, int) or isinstance(stack, bool) or stack < 0):
             raise Refused(0, stack, "seats", Refusal(f"seat {seat}: {quoted(stack)} is no amount in cents", _SEATS))
-    return given
+    found: Mapping[str, int | None] = given
+    return found
 
 
-def _a_seat(seat: str) -> str:
+def _a_seat(seat: Any) -> str:
     if not isinstance(seat, str):
         raise Refused(0, seat, "seats", Refusal(f"{quoted(seat)} is no seat: seats are texts", _SEATS))
     return seat

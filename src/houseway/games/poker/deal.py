@@ -175,7 +175,8 @@ def into_pots(table: Table, chips: Chips, parts: list[int]) -> None:
         part = min(left, room)
         if part:
             parts[number], left = room - part, left - part
-            pot = table.lies(chips.seat, POT, pots.name(number))
+            pot = accounts.stack(chips.seat, POT, pots.name(number))
+            table.chips.setdefault(pot.account, pot)
             table.move(chips.account, pot.account, part, "14.6(c)")
 
 

@@ -1,0 +1,59 @@
+"""The modules that may be compiled (pyproject.toml, mypyc) say nothing that mypyc reads otherwise than Python does.
+
+That the compiled engine rules alike is shown by running the tests with it (`make soak`).
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import isclass
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+COMPILED = [
+    path.lstrip("/") for path in PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]["include"]
+]
+
+
+def parsed(path: str) -> ast.Module:
+    return ast.parse((ROOT / path).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", COMPILED)
+def test_no_compiled_module_defines_a_record(path: str) -> None:
+    """mypyc leaves out what a class is told in its brackets, such as frozen, and takes a subclass for another type."""
+    name = path.removeprefix("src/").removesuffix(".py").replace("/", ".")
+    own = [one for one in vars(import_module(name)).values() if isclass(one) and one.__module__ == name]
+    assert [one for one in own if issubclass(one, Struct)] == []
+
+
+def handlers(tree: ast.Module) -> Iterator[list[ast.stmt]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ExceptHandler):
+            yield node.body
+        elif isinstance(node, ast.Try):
+            yield node.finalbody
+
+
+@pytest.mark.parametrize("path", COMPILED)
+def test_no_compiled_module_awaits_while_it_handles_an_exception(path: str) -> None:
+    """mypyc forgets, when a coroutine goes on there, which exception was being handled, and raises it again."""
+    inner = [node for body in handlers(parsed(path)) for one in body for node in ast.walk(one)]
+    assert [node.lineno for node in inner if isinstance(node, ast.Await | ast.Yield)] == []
+
+
+@pytest.mark.slow
+def test_mypyc_takes_them(tmp_path: Path) -> None:
+    code = f"from mypyc.build import mypycify; mypycify({COMPILED!r}, target_dir={str(tmp_path)!r})"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert list(tmp_path.rglob("*.c"))
