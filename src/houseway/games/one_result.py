@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from houseway.money import Odds, dollars
 from houseway.play.accounts import Chips
@@ -16,7 +15,7 @@ from houseway.play.tells import Form, Ruled
 from houseway.play.wagering import WAGERING, bets_offered, box_of, chips_on, refuse_remove, refuse_seating, removals
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(NamedTuple):
     """What a result does to a wager: ``win`` at its odds, ``lose``, or ``half`` of it lost."""
 
     result: str

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from houseway.equipment.cards import pieces_of
 from houseway.games.one_result import rule
@@ -19,7 +18,7 @@ from houseway.play.windows import Setting, choices
 # ── 10.7, 11.9 setting the hands ─────────────────────────────────────────────────────────────────
 
 
-class Setter(Struct, frozen=True, kw_only=True):
+class Setter(NamedTuple):
     """How hands of a game are turned over and set: what is refused, and what a set hand is worth and called."""
 
     turn_over: Callable[[Hand, tuple[str, ...] | None, bool], Awaitable[None]]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from houseway.equipment.cards import BACK
 from houseway.games.pai_gow.banking import AGAINST, DEALER, POT, Bank, Hand, Table, circle, void_hand
 from houseway.games.pai_gow.setting import Setter, by_house_way, called, in_turns, look, set_hands, show
@@ -137,7 +135,7 @@ def upright(table: Table, setter: Setter) -> Setter:
         reason, legal = "the low hand is above the high hand", "the higher hand as the high hand"
         return Refusal(reason, legal, table.rules.cites.settle) if tried.foul else None
 
-    return replace(setter, refuse=refuse)
+    return setter._replace(refuse=refuse)
 
 
 async def no_ruling(event: Irregular) -> None:
