@@ -70,11 +70,12 @@ async def set_hands(
                 settings=lambda seat: setter.settings(waiting[seat]),
             )  # fmt: skip
         except Irregular as event:
-            await found(event)
-            continue
-        for seat, hand in waiting.items():
-            setter.set(hand, answers[seat].high, answers[seat].low)
-        return
+            heard = event
+        else:
+            for seat, hand in waiting.items():
+                setter.set(hand, answers[seat].high, answers[seat].low)
+            return
+        await found(heard)
 
 
 def refuse_twice(table: Table, given: Choose, answers: Mapping[str, Choose]) -> Refusal | None:
