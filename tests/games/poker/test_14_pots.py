@@ -223,6 +223,21 @@ def test_14_7_one_who_is_all_in_by_an_unequal_ante_contends_for_the_antes_alone(
     assert judged.net == {"1": "2.00", "3": "-2.00"}
 
 
+def test_14_7_an_unequal_ante_is_won_by_whoever_has_the_best_hand() -> None:
+    """Who had none to pay plays for it all the same."""
+    rules: dict[str, Any] = {**NO_LIMIT, "antes": ["0", "3"]}
+    judged = nl(
+        {1: 100, 2: 2, 3: 100}, {1: ACES, 2: KINGS, 3: QUEENS}, "3 call, 1 call", *checked("1 check, 3 check"), **rules
+    )
+    assert pots_of(judged) == {"main": "2.00", "side_1": "4.00"}
+    assert judged.net == {"1": "4.00", "2": "-2.00", "3": "-2.00"}
+    nobody_bets = nl(
+        {1: 100, 2: 100, 3: 100}, {1: KINGS, 2: ACES, 3: QUEENS}, "1 check, 2 check, 3 check",
+        *checked("1 check, 2 check, 3 check"), **{**rules, "blinds": [], "antes": ["0", "0", "4"]},
+    )  # fmt: skip
+    assert nobody_bets.net == {"2": "4.00", "3": "-4.00"}
+
+
 # ── 14.3(c), 14.7: division ──────────────────────────────────────────────────────────────────────
 
 
