@@ -73,6 +73,10 @@ class Pieces(Struct):
         """Why this face cannot come next, or nothing."""
         raise NotImplementedError
 
+    def lacks_unseen(self, face: str) -> str:
+        """Why no piece that left it face down can have this face, or nothing."""
+        return self.lacks(face)
+
     def take(self, face: str) -> None:
         """A piece leaves the shoe or the set."""
         self.drawn += 1
@@ -145,14 +149,17 @@ class Shoe(Pieces, kw_only=True):
 
     def lacks(self, face: str) -> str:
         """Why this face cannot come out of the shoe, or nothing."""
+        empty = f"the shoe is empty: all {self.size} cards have been dealt" if self.drawn >= self.size else ""
+        return self.lacks_unseen(face) or empty
+
+    def lacks_unseen(self, face: str) -> str:
+        """Why no card that left it face down can have this face, or nothing: all may have left it."""
         if face not in UNKNOWN:
             copies = _EACH[self.deck][face] * self.decks
             if not copies:
                 return f"there is no {name(face)} in this shoe"
             if face in self.seen and self.seen[face] >= copies:
                 return f"{name(face)} cannot be in the shoe: all {copies} of {self.decks} decks have been seen"
-        if self.drawn >= self.size:
-            return f"the shoe is empty: all {self.size} cards have been dealt"
         return ""
 
     def shuffle(self) -> None:

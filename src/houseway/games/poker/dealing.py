@@ -187,7 +187,7 @@ def refuse_discard(table: Table, player: Player, faces: tuple[str, ...], cite: s
     held = Counter(table.covered[number] for number in player.down)
     missing = Counter(faces) - held
     if sum(missing.values()) > held[BACK] - Counter(faces)[BACK] or any(
-        table.state.shoe.lacks(face) for face in missing if face != BACK
+        table.state.shoe.lacks_unseen(face) for face in missing if face != BACK
     ):
         return Refusal("what is discarded is not in the hand", f"cards of seat {player.seat}", cite, sees=player.seat)
     return None
