@@ -288,6 +288,18 @@ def test_the_third_blind_is_a_straddle_where_it_is_twice_the_second() -> None:
     assert back(other) == other
 
 
+def test_a_least_bet_that_is_no_blind_is_elected() -> None:
+    folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p4 f"
+    assert "least_bet" not in rules(hand("NT", [100] * 4, folds))
+    for more in ({"min_bet": 1}, {"min_bet": 4, "blinds_or_straddles": [1, 2, 4, 0]}, {"min_bet": 5}):
+        one = hand("NT", [100] * 4, folds, **more)
+        assert rules(one)["least_bet"] == f"{more['min_bet']}.00"
+        assert back(one) == one
+    straddled = hand("NT", [100] * 4, folds, blinds_or_straddles=[1, 2, 4, 0])
+    assert "least_bet" not in rules(straddled), "after the straddle a bet is the big blind at least"
+    assert back(straddled) == straddled
+
+
 def test_the_smallest_chip_is_as_fine_as_the_amounts() -> None:
     assert rules(hand("NT", [100] * 2, "p2 f"))["smallest_chip"] == "1.00"
     assert rules(hand("NT", [100.25, 100], "p2 f"))["smallest_chip"] == "0.01"
@@ -371,6 +383,13 @@ def test_players_go_from_the_buttons_left() -> None:
         "d dh p1 QdQc", "d dh p2 ????", "d dh p3 AhKh", "p3 cbr 6", "p1 cbr 60", "p2 f", "p3 cc", "d db 2c", "d db 7d",
         "d db 9s",
     ]  # fmt: skip
+
+
+def test_antes_by_position_are_those_of_the_seats_that_there_are() -> None:
+    def antes(elected: str) -> list[int]:
+        return exported(OWN.replace("blinds: [1, 2]", f"blinds: [1, 2], antes: {elected}")).antes
+
+    assert (antes("[0, 3]"), antes("[0, 3, 0, 5]"), antes("[]")) == ([0, 300, 0], [0, 300, 0], [0, 0, 0])
 
 
 NO_HISTORY = {

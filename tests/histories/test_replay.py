@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,3 +82,21 @@ ENDS = {
 @pytest.mark.parametrize(("variant", "stacks", "actions", "ends"), ENDS.values(), ids=ENDS)
 def test_other_showdowns(variant: str, stacks: list[float], actions: str, ends: list[int]) -> None:
     assert of(phh.write(hand(variant, stacks, actions, finishing_stacks=ends))) == ("same", "")
+
+
+AMOUNTS: dict[str, tuple[str, list[float], str, list[int], dict[str, Any]]] = {
+    "a bet of the least bet, which is half the big blind": (
+        "NT", [100] * 3, f"{ALL}, p3 cc, p1 cc, p2 cc, d db 3c4d8h, p1 cbr 1, p2 f, p3 f", [104, 98, 98],
+        {"min_bet": 1},
+    ),
+    "a bet of the big blind after two straddles": (
+        "NT", [100] * 4, "p1 cc, p2 f, p3 f, p4 cc, d db 3c4d8h, p1 cbr 2, p4 f", [114, 98, 96, 92],
+        {"blinds_or_straddles": [1, 2, 4, 8]},
+    ),
+}  # fmt: skip
+
+
+@ruled
+@pytest.mark.parametrize(("variant", "stacks", "actions", "ends", "more"), AMOUNTS.values(), ids=AMOUNTS)
+def test_other_amounts(variant: str, stacks: list[float], actions: str, ends: list[int], more: dict[str, Any]) -> None:
+    assert of(phh.write(hand(variant, stacks, actions, finishing_stacks=ends, **more))) == ("same", "")

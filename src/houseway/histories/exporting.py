@@ -25,8 +25,10 @@ BETTING = {
 }  # fmt: skip
 UNSAID = ("shuffle", "cut", "cut_card", "burn", "new_dealer", "paid", "close", "order")
 """What a transcript may have and a history has no word for, though the hand is the same without it."""
+CHIP = 100
+"""The smallest chip where none is elected."""
 PILES = ("board", "common")
-OWN = ("variant", "ante_trimming_status", "min_bet", "commentary", "shown")
+OWN = ("variant", "ante_trimming_status", "commentary", "shown")
 """Of what goes along with a transcript, what is no field of a history."""
 
 
@@ -96,10 +98,12 @@ def _begun(record: Transcript, code: str, ruled: Ruled, seats: list[str]) -> His
     if len(blinds) > players:
         raise ValueError(f"rules: {len(blinds)} blinds for {players} players")
     small, big = ([cents(one) for one in texts(rules.get("limits", []))] + [0, 0])[:2]
-    antes = [cents(one) for one in texts(rules["antes"])] if "antes" in rules else [_of(rules, "ante_amount")] * players
+    antes = [_of(rules, "ante_amount")] * players
+    if by_position := [cents(one) for one in texts(rules.get("antes", []))]:  # who has none there pays none
+        antes = [*by_position, *[0] * players][:players]
     equal = len({*antes}) == 1
-    least = record.history.get("min_bet")
-    one = History(
+    least = _of(rules, "least_bet") or max(blinds, default=0) or _of(rules, "smallest_chip") or CHIP
+    return History(
         variant=code,
         ante_trimming_status=flag(record.history.get("ante_trimming_status", equal)),
         antes=antes[::-1] if players == 2 else antes,
@@ -107,14 +111,11 @@ def _begun(record: Transcript, code: str, ruled: Ruled, seats: list[str]) -> His
         bring_in=_of(rules, "bring_in_amount"),
         small_bet=small,
         big_bet=big,
-        min_bet=0 if ruled.structure == "fixed_limit" else amount(least) if least else max(blinds, default=0),
+        min_bet=0 if ruled.structure == "fixed_limit" else least,
         starting_stacks=[_stack(record, seat) for seat in seats],
         actions=[],
         about=_about(record.history),
     )
-    if len(one.antes) != players:
-        raise ValueError(f"rules: antes has {len(antes)} amounts for {players} players")
-    return one
 
 
 def _of(rules: Mapping[str, Any], option: str) -> int:

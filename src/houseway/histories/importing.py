@@ -1,7 +1,8 @@
 """A history as a transcript: what `settle` judges.
 
 What the law has no word for is an option that is set here and seen in the transcript: no rake, antes by position,
-raises without a cap. What is no part of the play (names, places, stacks in the end) goes along as ``history``.
+raises without a cap, a least bet that is no blind. What is no part of the play (names, places, stacks in the end) goes
+along as ``history``.
 """
 
 from __future__ import annotations
@@ -68,6 +69,8 @@ def _rules(history: History, ruled: Ruled) -> dict[str, Any]:
     rules: dict[str, Any] = {"variant": ruled.variant, "structure": ruled.structure}
     if ruled.structure == "fixed_limit":
         rules |= {"limits": [dollars(history.small_bet), dollars(history.big_bet)], "max_raises": "unlimited"}
+    if history.min_bet and history.min_bet != max(_blinds(history), default=0):
+        rules["least_bet"] = dollars(history.min_bet)
     if ruled.button:
         rules["blinds"] = [dollars(one) for one in _blinds(history)]
         rules |= {"straddle_allowed": "on"} if straddle(history) else {}
@@ -118,8 +121,6 @@ def _about(history: History) -> dict[str, Any]:
         "variant": history.variant,
         "ante_trimming_status": str(history.ante_trimming_status).lower(),
     }
-    if history.min_bet != max(history.blinds_or_straddles, default=0) and history.min_bet:
-        about["min_bet"] = dollars(history.min_bet)
     for key, value in history.about.items():
         about[key] = _texts(value) if key in (*TEXTS, *NUMBERS) else toml(value)
     comments = [*_comments(history.actions)]

@@ -104,6 +104,20 @@ def test_14_7_without_blinds_the_left_of_the_button_begins_and_may_check() -> No
     assert in_turn(before_the_flop(THREE, "1 check", button=3, **rules)) == "2"
 
 
+def test_14_7_the_least_bet_is_the_last_blind_unless_it_is_elected() -> None:
+    flop: tuple[Any, ...] = ("3 call, 1 call, 2 check", board("2c 7d 9h"))
+    assert before_the_flop(THREE, *flop, "1 bet 1", button=3, **NO_LIMIT).refused["legal"] == "2.00 or more, or all-in"
+    for structure in ("pot_limit", "no_limit"):
+        rules: dict[str, Any] = {**NO_LIMIT, "structure": structure, "least_bet": "1"}
+        assert in_turn(before_the_flop(THREE, *flop, "1 bet 1", button=3, **rules)) == "2"
+        raised = before_the_flop(THREE, "3 raise 3", button=3, **rules)
+        assert raised.refused["legal"] == "4.00 or more, or all-in", "the blind is a bet"
+    dear = before_the_flop(THREE, *flop, "1 bet 4", button=3, **NO_LIMIT, least_bet="5")
+    assert dear.refused["legal"] == "5.00 or more, or all-in"
+    limited = before_the_flop(THREE, "3 raise 40", button=3, **LIMIT, least_bet="5")
+    assert in_turn(limited) == "1", "a fixed limit has its own"
+
+
 @pytest.mark.parametrize(("given", "problem"), [
     ("1 post 5", "seat 1 posts 5.00"), ("1 post 1 all_in", "seat 1 is not all-in: 999.00 would be left"),
 ])  # fmt: skip

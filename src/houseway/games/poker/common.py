@@ -70,6 +70,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     small: int
     """14.7: in fixed limit the bet of the early rounds, in spread limit the least; else nothing."""
     big: int
+    least: int
+    """14.7: in pot limit and no limit the least bet, where it is not the last blind; else nothing."""
     blinds: tuple[int, ...]
     ante: int
     antes: tuple[int, ...]
@@ -124,7 +126,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def limits(self) -> tuple[int, int]:
         """14.17: in fixed and spread limit the small and the big one, else the least bet."""
-        return self.small or max((*self.blinds, self.bring_in, self.chip)), self.big
+        return self.least or self.small or max((*self.blinds, self.bring_in, self.chip)), self.big
 
     def odds(self, wager: str) -> Paid:
         """14.6(d): a wager is won with the pot that it went into; there are no odds."""
@@ -168,7 +170,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def least_bet(self) -> int:
         """14.7: the least bet of the first betting round."""
-        return self.small or max(*self.blinds, self.bring_in, 0) or self.chip
+        return self.least or self.small or max(*self.blinds, self.bring_in, 0) or self.chip
 
 
 def by_size(steps: tuple[tuple[int, int], ...], pot: int) -> int:
@@ -370,7 +372,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
     found = Rules(
         game=game, as_of=as_of, elected=elected, wagers=terms(offered(game.law, as_of), {}, elected), cites=cites,
         variant=elected["variant"], structure=elected["structure"], small=small, big=big,
-        blinds=law.blinds(elected) if button else (),
+        least=0 if limited else elected["least_bet"] or 0, blinds=law.blinds(elected) if button else (),
         ante=elected["ante_amount"], antes=tuple(elected.get("antes") or ()),
         bring_in=bring_in, max_raises=raises if isinstance(raises, int) else None,
         check_raise=elected["check_raise"] == "on", straddle=elected.get("straddle_allowed") == "on",

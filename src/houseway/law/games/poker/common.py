@@ -143,6 +143,7 @@ def other(id: str, section: str, basis: Basis = "practice", since: date = ADOPTE
     return Value(id=id, cite=section, since=since, basis=basis)
 
 
+_LIMITS: Final = ("fixed_limit", "spread_limit")
 _NO_LIMITS: Final = ("pot_limit", "no_limit")
 
 
@@ -159,6 +160,11 @@ def betting(max_raises: int = 3) -> tuple[Option, ...]:
             since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
             note="The small and the big bet of a fixed limit, usually twice the small one; the least and the most of a "
             "spread limit. Posted.",
+        ),
+        Option(
+            id="least_bet", kind=Money(each=False), default=None, unless={"structure": _LIMITS}, cite="14.7",
+            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
+            follows="the last blind", note="The minimum bring-in of pot limit and no limit, where it is no blind. Posted.",
         ),
         Option(
             id="max_raises", kind=NumberOr(UNLIMITED, least=1), default=max_raises,
