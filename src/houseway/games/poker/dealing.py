@@ -126,9 +126,12 @@ async def drawing(table: Table, deal: Deal, *, also_burned: bool = False) -> Non
         for face in thrown:
             table.say(Discarded(card=face, of=player.name, sees=(player.seat,), cite=cite))
         table.announce(f"Seat {player.seat} {said}", cite="14.6(e)")
+        reaches = len(thrown) < DECK - table.state.shoe.drawn
+        table.whole.again = () if reaches else discards(table, deal, also_burned=also_burned)
         for _ in thrown:
             restock(table, deal, also_burned=also_burned)
             await face_down(table, deal, player, cite=cite)
+        table.whole.again = ()
         deal.muck += thrown
     while deal.owed:
         restock(table, deal, also_burned=also_burned)
@@ -205,16 +208,21 @@ def throw(table: Table, player: Player, given: Choose) -> list[str]:
 
 
 def restock(table: Table, deal: Deal, *, also_burned: bool) -> None:
-    """14.12: when the stub runs out its last card is not dealt, but mixed with the discards: hands that were folded,
-    and what others than the player who draws have thrown away."""
+    """14.12: when the stub runs out its last card is not dealt, but mixed with the discards."""
     shoe = table.state.shoe
     if DECK - shoe.drawn > 1:
         return
-    found, deal.muck = deal.muck + folded_cards(table, deal), []
-    if also_burned:
-        found, deal.burned = found + deal.burned, []
+    found = discards(table, deal, also_burned=also_burned)
+    deal.muck, deal.burned = [], [] if also_burned else deal.burned
+    folded_cards(table, deal)
     if found:
         table.script("mix the last card with the discards, shuffle and cut them", cite=table.rules.cites.streets)
         deal.mixed = True
     for face in found:
         shoe.put_back(face)
+
+
+def discards(table: Table, deal: Deal, *, also_burned: bool) -> list[str]:
+    """14.12: hands that were folded, and what others than the player who draws have thrown away."""
+    folded = [table.covered[number] for player in deal.players.values() if player.folded for number in player.down]
+    return deal.muck + folded + (deal.burned if also_burned else [])
