@@ -288,6 +288,18 @@ def test_the_third_blind_is_a_straddle_where_it_is_twice_the_second() -> None:
     assert back(other) == other
 
 
+def test_a_straddle_of_less_than_its_maker_has_is_a_blind_of_what_he_has() -> None:
+    """It was made of choice, so what must be called is what was made; a blind is due in full."""
+    folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p4 f"
+    straddled = hand("NT", [100, 100, 3, 100], folds, blinds_or_straddles=[1, 2, 4, 0])
+    short_blind = hand("NT", [100, 1.5, 100, 100], folds, blinds_or_straddles=[1, 2, 4, 0])
+    assert (rules(straddled)["blinds"], rules(short_blind)["blinds"]) == (["1.00", "2.00", "3.00"], ["1.00", "2.00"])
+    assert (back(straddled), back(short_blind)) == (straddled, short_blind)
+    button = hand("NT", [100, 100, 100, 3], folds, antes=[2] * 4, blinds_or_straddles=[1, 2, 0, 4])
+    assert rules(button)["blinds"] == ["1.00", "2.00", "0.00", "1.00"]
+    assert back(button) == button
+
+
 def test_a_least_bet_that_is_no_blind_is_elected() -> None:
     folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p4 f"
     assert "least_bet" not in rules(hand("NT", [100] * 4, folds))

@@ -89,6 +89,11 @@ AMOUNTS: dict[str, tuple[str, list[float], str, list[int], dict[str, Any]]] = {
         "NT", [100] * 3, f"{ALL}, p3 cc, p1 cc, p2 cc, d db 3c4d8h, p1 cbr 1, p2 f, p3 f", [104, 98, 98],
         {"min_bet": 1},
     ),
+    "a straddle for less than twice the big blind, all-in": (
+        "NT", [100, 100, 3, 100],
+        "d dh p1 ????, d dh p2 ????, d dh p3 7c2d, d dh p4 AhAd, p4 cc, p1 f, p2 cc, d db 3c4d8h, p2 cc, p4 cbr 2, "
+        "p2 f, p4 sm AhAd, p3 sm 7c2d, d db 9s, d db Js", [99, 97, 0, 107], {"blinds_or_straddles": [1, 2, 4, 0]},
+    ),
     "a bet of the big blind after two straddles": (
         "NT", [100] * 4, "p1 cc, p2 f, p3 f, p4 cc, d db 3c4d8h, p1 cbr 2, p4 f", [114, 98, 96, 92],
         {"blinds_or_straddles": [1, 2, 4, 8]},

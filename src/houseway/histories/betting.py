@@ -35,7 +35,7 @@ class Betting:
         self.bets = [0] * players  # an ante is no part of a bet
         for player, blind in enumerate(history.posted_blinds):
             self._pay(player, blind)
-        self.level = self.full = max(history.blinds_or_straddles, default=0)
+        self.level = self.full = max(history.made_blinds, default=0)
         """What is to be called (a short blind lowers it for nobody), and the last bet that was a full one."""
 
     @property

@@ -28,7 +28,7 @@ UNSAID = ("shuffle", "cut", "cut_card", "burn", "new_dealer", "paid", "close", "
 CHIP = 100
 """The smallest chip where none is elected."""
 PILES = ("board", "common")
-OWN = ("variant", "ante_trimming_status", "commentary", "shown")
+OWN = ("variant", "ante_trimming_status", "blinds_or_straddles", "commentary", "shown")
 """Of what goes along with a transcript, what is no field of a history."""
 
 
@@ -102,12 +102,13 @@ def _begun(record: Transcript, code: str, ruled: Ruled, seats: list[str]) -> His
     if by_position := [cents(one) for one in texts(rules.get("antes", []))]:  # who has none there pays none
         antes = [*by_position, *[0] * players][:players]
     equal = len({*antes}) == 1
+    due = [cents(one) for one in texts(record.history.get("blinds_or_straddles", []))] or blinds
     least = _of(rules, "least_bet") or max(blinds, default=0) or _of(rules, "smallest_chip") or CHIP
     return History(
         variant=code,
         ante_trimming_status=flag(record.history.get("ante_trimming_status", equal)),
         antes=antes[::-1] if players == 2 else antes,
-        blinds_or_straddles=blinds + [0] * (players - len(blinds)) if ruled.button else [],
+        blinds_or_straddles=[*due, *[0] * players][:players] if ruled.button else [],
         bring_in=_of(rules, "bring_in_amount"),
         small_bet=small,
         big_bet=big,

@@ -93,14 +93,14 @@ def _equal(history: History) -> bool:
 
 def _blinds(history: History) -> list[int]:
     """From the button's left, without the zeros of those who post nothing; a straddle is no blind."""
-    blinds = history.blinds_or_straddles[: 2 if straddle(history) else None]
+    blinds = history.made_blinds[: 2 if straddle(history) else None]
     return blinds[: max((at for at, one in enumerate(blinds, 1) if one), default=0)]
 
 
 def straddle(history: History) -> int:
     """Twice the big blind, posted at its left by one player: the straddle of the regulation; else 0."""
-    _, big, *others = history.blinds_or_straddles or [0, 0]
-    return others[0] if others and big and others[0] == 2 * big and not any(others[1:]) else 0
+    small, big, *others = history.made_blinds or [0, 0]
+    return others[0] if others and small <= big and 0 < others[0] == 2 * big and not any(others[1:]) else 0
 
 
 def _smallest_chip(history: History) -> str:
@@ -121,6 +121,8 @@ def _about(history: History) -> dict[str, Any]:
         "variant": history.variant,
         "ante_trimming_status": str(history.ante_trimming_status).lower(),
     }
+    if history.made_blinds != history.blinds_or_straddles:
+        about["blinds_or_straddles"] = [dollars(one) for one in history.blinds_or_straddles]
     for key, value in history.about.items():
         about[key] = _texts(value) if key in (*TEXTS, *NUMBERS) else toml(value)
     comments = [*_comments(history.actions)]

@@ -99,6 +99,13 @@ class History(Struct, kw_only=True):
         return self.blinds_or_straddles[::-1] if len(self.starting_stacks) == 2 else self.blinds_or_straddles
 
     @property
+    def made_blinds(self) -> list[int]:
+        """As PHH writes them; of a straddle only what is there, for one is made of choice: a blind is due in full."""
+        each = zip(self.blinds_or_straddles, self.starting_stacks, self.antes, strict=False)
+        made = [due if stack is None else min(due, max(stack - ante, 0)) for due, stack, ante in each]
+        return [*self.blinds_or_straddles[:2], *made[2:]]
+
+    @property
     def finishing_stacks(self) -> list[Decimal] | None:
         """With what the players left, in units, where the history has it."""
         found = self.about.get("finishing_stacks")

@@ -93,6 +93,13 @@ def test_14_7_three_blinds_are_posted_in_order_and_the_last_one_is_to_be_called(
     assert in_turn(judged) == "3"
 
 
+def test_14_7_a_blind_of_the_button_below_the_big_one_leaves_the_turn_at_the_left_of_the_big_one() -> None:
+    rules: dict[str, Any] = {**NO_LIMIT, "blinds": ["1", "2", "0", "0", "1"]}
+    assert in_turn(before_the_flop(FIVE, button=5, **rules)) == "3"
+    called = before_the_flop(FIVE, "3 call, 4 call, 5 call, 1 call", button=5, **rules)
+    assert in_turn(called) == "2", "who made the big blind acts last"
+
+
 @pytest.mark.parametrize("as_of", ["1996-06-01", "2024-06-01"])
 def test_14_7_a_third_blind_is_a_blind_in_every_edition(as_of: str) -> None:
     judged = record(FOUR, unseen(FOUR), button=4, as_of=as_of, **{**NO_LIMIT, "blinds": ["1", "2", "4"]})

@@ -293,7 +293,7 @@ class Deal(Struct):
     blinds: list[str] = []
     """Whose the blinds are, the first one's first; one who is not there posts none."""
     last_blind: str = ""
-    """Who made the last blind or straddle; nobody where there are none."""
+    """Who made the last blind that must be called, or the straddle; nobody where there are none."""
     leader: str = ""
     """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
     shown: list[str] = []

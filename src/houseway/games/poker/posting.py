@@ -104,9 +104,10 @@ async def posts(table: Table, deal: Deal) -> int:
             due.remove(one)
     if any(antes):
         settle_antes(table, deal, alike=not rules.antes)
+    dearest = max((blind for _, _, blind in blinds), default=0)
     if blinds:
-        deal.last_blind = blinds[-1][0]
-    return max((blind for _, _, blind in blinds), default=0)
+        deal.last_blind = [seat for seat, _, blind in blinds if blind == dearest][-1]
+    return dearest
 
 
 Due = tuple[str, str, int]
