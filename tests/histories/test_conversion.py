@@ -221,10 +221,45 @@ def test_at_stud_what_is_shown_early_is_what_was_dealt_till_then() -> None:
     assert back(one) == one
 
 
-def test_a_hand_that_is_not_shown_has_no_faces() -> None:
+def test_who_is_left_when_the_others_throw_their_hands_away_is_not_asked_for_his() -> None:
     one = hand("NT", [100, 100], "d dh p1 ????, d dh p2 ????, p2 cc, p1 cc, p1 sm ????, p2 sm")
-    assert inputs(one)[-2:] == [{"choose": {"seat": "1", "do": "show"}}, {"choose": {"seat": "2", "do": "muck"}}]
-    assert back(one) == one
+    assert inputs(one)[-2:] == [{"choose": {"seat": "1", "do": "check"}}, {"choose": {"seat": "2", "do": "muck"}}]
+    assert [str(action) for action in back(one).actions[-2:]] == ["p2 sm", "p1 sm ????"]
+    assert back(back(one)) == back(one)
+
+
+@pytest.mark.parametrize("shown", ["????", "Kd", "Kd??"])
+def test_a_hand_of_which_not_all_is_shown_is_conceded(shown: str) -> None:
+    """14.7: all its cards are laid face up to win."""
+    for dealt in ("????", "KdKc"):
+        one = hand("NT", [100, 100], f"d dh p1 {dealt}, d dh p2 QcQd, p2 cc, p1 cc, p1 sm {shown}, p2 sm QcQd")
+        assert inputs(one)[-1] == {"choose": {"seat": "1", "do": "muck"}}, "and nobody is asked for the other hand"
+        assert [str(action) for action in back(one).actions[-2:]] == [f"p1 sm {shown:?<4}", "p2 sm QcQd"]
+        assert back(back(one)) == back(one)
+
+
+def test_who_shows_nothing_where_another_one_shows_has_conceded() -> None:
+    one = hand("NT", [100, 100], "d dh p1 ????, d dh p2 QcQd, p2 cc, p1 cc, p2 sm QcQd")
+    assert [given["choose"]["do"] for given in inputs(one)[-2:]] == ["show", "muck"]
+    known = hand("NT", [100, 100], "d dh p1 KdKc, d dh p2 QcQd, p2 cc, p1 cc, p2 sm QcQd")
+    assert [given["choose"]["do"] for given in inputs(known)[-2:]] == ["check", "show"], "his cards are known"
+
+
+TAKEN_IN = {"irregularity": {"kind": "hand_taken_in", "seat": "3"}}
+
+
+def test_a_hand_that_is_thrown_away_before_the_last_cards_is_dead_from_then_on() -> None:
+    deal = "d dh p1 AhKh3c, d dh p2 2d3d4d, d dh p3 9c9d9h, p1 pb, p2 cc, p3 cc, p1 sm AhKh3c, p3 sm, p2 sm 2d3d4d"
+    one = hand("F7S", [1, 1, 1], f"{deal}, d dh p1 5c, d dh p2 5d")
+    assert inputs(one)[-5:-2] == [
+        TAKEN_IN, {"cards": {"to": "1", "faces": ["5c"]}}, {"cards": {"to": "2", "faces": ["5d"]}},
+    ]  # fmt: skip
+    assert {str(action) for action in back(one).actions} == {str(action) for action in one.actions}
+    again = hand("F7S", [1, 1, 1], f"{deal}, d dh p1 5c, d dh p2 5d, p1 sm AhKh3c5c, p2 sm, d dh p1 6c")
+    assert inputs(again)[-4:-1] == inputs(one)[-5:-2]
+    assert inputs(again)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}, "he is left, and gets no card"
+    board = hand("NT", [1, 1], "d dh p1 AhKd, d dh p2 QcQd, p1 sm AhKd, p2 sm, d db 2c3c4c")
+    assert inputs(board)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}
 
 
 def test_known_cards_are_shown_with_a_dash() -> None:
@@ -414,6 +449,7 @@ NO_HISTORY = {
     "state: {button: 1}": ("", "who has the button"),
     "seat: 7": ("seat: 2", "input 6: no seat '2'; seats: 4, 7, 1"),
     "amount: 6": ("wager: 6", "input 4: a raise has an amount"),
+    "do: fold ": ("do: fold}\n  - irregularity: {kind: hand_taken_in, seat: 4", "input 8: PHH has no word for a hand"),
     'burn: "??"': ("irregularity: {kind: defective_deck}", "input 8: PHH has no word for 'irregularity'"),
     "do: fold": ("do: sing", "input 6: PHH has no word for 'sing'"),
     "faces: [Ah, Kh]": ("faces: [Ah, Zz]", "input 1: no card 'Zz'"),

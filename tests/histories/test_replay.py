@@ -74,6 +74,15 @@ ENDS = {
         "d dh p1 ????????, d dh p2 ????????, p2 cc, p1 cc, p1 sd ??, p2 sd, d dh p1 ??, p1 cc, p2 cbr 2, p1 cc, p1 sd, "
         "p2 sd, p1 cc, p2 cc, p1 sd, p2 sd, p1 cc, p2 cc, p1 sm 2s4c6d9h, p2 sm 3s5d7c8h", [196, 204],
     ),
+    "hands that were not shown, beside one that was": (
+        "NT", [100] * 3, f"p3 cc, p1 cc, p2 f, {CHECKED}, p1 sm ????, p3 sm 7c2d", [98, 98, 104],
+    ),
+    "a hand that was thrown away before the board, with all in": (
+        "NT", [100] * 3, f"{ALL}, p3 cbr 100, p1 cc, p2 cc, p3 sm 7c2d, p1 sm, p2 sm KhKd, {BOARD}", [0, 300, 0],
+    ),
+    "all but one thrown away before the board": (
+        "NT", [100] * 2, "d dh p1 AhAd, d dh p2 KhKd, p2 cbr 100, p1 cc, p1 sm, p2 sm KhKd, d db 3c4d8h", [0, 200],
+    ),
     "a muck": ("NT", [100] * 3, f"{ALL}, p3 cc, p1 cc, p2 f, {CHECKED}, p1 sm, p3 sm 7c2d", [98, 98, 104]),
 }  # fmt: skip
 

@@ -28,7 +28,7 @@ UNSAID = ("shuffle", "cut", "cut_card", "burn", "new_dealer", "paid", "close", "
 CHIP = 100
 """The smallest chip where none is elected."""
 PILES = ("board", "common")
-OWN = ("variant", "ante_trimming_status", "blinds_or_straddles", "commentary", "shown")
+OWN = ("variant", "ante_trimming_status", "blinds_or_straddles", "commentary", "shown", "conceded")
 """Of what goes along with a transcript, what is no field of a history."""
 
 
@@ -47,11 +47,10 @@ def history(record: Transcript) -> History:
         except ValueError as error:
             raise BadHistory(f"input {at}: {error}") from None
     try:
-        one.actions = _with_commentary(
-            hand.actions(record.history.get("shown") or {}), record.history.get("commentary")
-        )
+        said = {key: record.history.get(key) or {} for key in ("shown", "conceded")}
+        one.actions = _with_commentary(hand.actions(**said), record.history.get("commentary"))
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise BadHistory("history: commentary and shown are as the import writes them") from None
+        raise BadHistory("history: commentary, shown and conceded are as the import writes them") from None
     return one
 
 
@@ -182,10 +181,14 @@ class _Hand:
         """Where hands are shown, and how many cards each then has."""
         self.then: dict[int, int] = {}
 
-    def actions(self, shown: Mapping[str, Any]) -> list[Action]:
+    def actions(self, shown: Mapping[str, Any], conceded: Mapping[str, Any]) -> list[Action]:
         """All of them."""
         self._flush()
-        down = [Action("sm", player, self._cards(player) if open else ()) for player, open in self.shows.items()]
+        in_part = {number(player): texts(faces) for player, faces in conceded.items()}
+        down = [
+            Action("sm", player, self._cards(player) if open else in_part.get(player, ()))
+            for player, open in self.shows.items()
+        ]
         late = [Action("sm", number(player), texts(faces)) for player, faces in shown.items()]
         return self.done[: self.mark] + down + self.done[self.mark :] + late
 
@@ -199,6 +202,9 @@ class _Hand:
             return
         if verb == "card":
             body = {"to": self._pile(), "faces": [body]}
+        if verb == "irregularity" and isinstance(body, Mapping) and _thrown_away(body):
+            self.shows[self._who(body.get("seat"))] = False
+            return
         if verb not in ("choose", "card", "cards", "turn") or not isinstance(body, Mapping):
             raise ValueError(f"PHH has no word for {quoted(verb)}")
         if verb == "choose":
@@ -238,6 +244,8 @@ class _Hand:
 
     def _bet(self, player: int, do: str, body: Mapping[str, Any]) -> None:
         self._flush()
+        if self.shows:
+            raise ValueError("PHH has no word for a hand that is taken in while others bet")
         self.betting = self.betting or Betting(self.begun)
         whole = self._whole(self.betting, player, do, body) if BETTING[do] == "cbr" else 0
         self.betting.act(player - 1, BETTING[do], whole)
@@ -299,6 +307,11 @@ class _Hand:
 
     def _mark(self) -> None:
         self.mark, self.then = len(self.done), {player: len(one) for player, one in self.held.items()}
+
+
+def _thrown_away(event: Mapping[str, Any]) -> bool:
+    """Whether an irregularity is that of a hand that is dead, with nothing given back: in PHH a muck."""
+    return event.get("kind") == "hand_taken_in" and not flag(event.get("protected", False))
 
 
 def _faces(body: Mapping[str, Any]) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ def transcript(history: History) -> dict[str, Any]:
         "rules": _rules(history, ruled),
         "seats": {str(seat): {} if one is None else {"stack": dollars(one)} for seat, one in stacks},
         **({"state": {"button": str(players)}} if ruled.button else {}),
-        "history": _about(history) | ({"shown": hand.shown} if hand.shown else {}),
+        "history": _about(history) | {key: value for key, value in hand.said.items() if value},
         "inputs": inputs,
     }
 
@@ -152,7 +152,8 @@ def _played(history: History, ruled: Ruled) -> _Hand:
             hand.take(action)
         except ValueError as error:
             raise BadHistory(f"action {number} {quoted(str(action))}: {error}") from None
-    hand.flush()
+    if not hand.betting.over:
+        hand.flush()
     return hand
 
 
@@ -170,8 +171,9 @@ class _Hand:
         self.shows: dict[int, list[Any]] = {}
         self.down: dict[int, tuple[str, ...]] = {}
         """What each has shown; nothing: he mucked."""
-        self.shown: dict[str, list[str]] = {}
-        """What was shown although nobody had to: all others had folded or mucked."""
+        self.said: dict[str, dict[str, list[str]]] = {"shown": {}, "conceded": {}}
+        """What was shown although nobody had to: all others had folded or mucked; and of a hand that is conceded,
+        because not all of it was shown."""
         if posted := straddle(history):
             self.inputs.append(_choose(3, "straddle", amount=dollars(posted)))
 
@@ -182,6 +184,9 @@ class _Hand:
         elif action.verb == "sd":
             self._discard(action.player, action.cards)
         elif action.verb == "db":
+            self._thrown_away()
+            if self.betting.over:
+                return
             self.flush()
             self.betting.street()
             to = "board" if self.ruled.button else "common"
@@ -199,7 +204,21 @@ class _Hand:
             all_in = {"all_in": "true"} if said.all_in else {}
             self.inputs.append(_choose(action.player, said.do, **amount, **all_in))
 
+    def _thrown_away(self) -> None:
+        """Cards follow on hands that were thrown away: those are dead from now on, and get none."""
+        thrown = [player for player in self.shows if not self.down[player]]
+        if thrown:
+            self.flush()
+        for player in thrown:
+            if not self.betting.over:
+                self.inputs.append({"irregularity": {"kind": "hand_taken_in", "seat": str(player)}})
+            self.betting.live.discard(player - 1)
+            self.shows.pop(player)
+
     def _deal(self, player: int, cards: Iterable[str]) -> None:
+        self._thrown_away()
+        if self.betting.over:
+            return
         self.betting.street()
         self.dealt.setdefault(player, []).extend(cards)
         self.held.setdefault(player, []).extend(cards)
@@ -216,32 +235,41 @@ class _Hand:
         self.draws[player] = cards
 
     def _show(self, player: int, cards: tuple[str, ...]) -> None:
-        before = self.down.pop(player, None)
-        if player - 1 not in self.betting.live or (before is not None and not {*before} < {*cards}):
+        held = self.held.setdefault(player, [])
+        cards = tuple(held) if cards == ("-",) else (*cards, *[BACK] * (len(held) - len(cards)) * bool(cards))
+        known, before = [one for one in cards if one != BACK], self.down.pop(player, None)
+        again = before is not None and (not before or (bool(cards) and not {*before} - {BACK} < {*known}))
+        if player - 1 not in self.betting.live or again:
             raise ValueError("he has folded, or shown before")
+        turned = [*(Counter(known) - Counter(held))]
+        if len(cards) > len(held) or len(turned) > held.count(BACK):
+            raise ValueError(f"he was dealt {' '.join(held) or 'no cards'}")
         self.down[player] = cards
         self.shows.pop(player, None)  # what he has shown with cards to come, he shows again with them
         if self.betting.over:
-            self.shown |= {str(player): [*cards]}
+            self.said["shown"][str(player)] = [*cards]
             return
-        self.shows[player] = [_choose(player, "show" if cards else "muck")]
-        if not cards or cards == ("-",):
-            return
-        held = self.held.setdefault(player, [])
-        turned = [*(Counter(one for one in cards if one != BACK) - Counter(held))]
-        if len(cards) != len(held) or len(turned) > held.count(BACK):
-            raise ValueError(f"he was dealt {' '.join(held) or 'no cards'}")
-        if turned and len(turned) == held.count(BACK):
-            self.shows[player].append({"turn": {"of": str(player), "faces": turned}})
+        turn = [{"turn": {"of": str(player), "faces": turned}}] if turned and BACK not in cards else []
+        self.shows[player] = [_choose(player, "show" if cards else "muck"), *turn]
 
     def showdown(self) -> list[Any]:
-        """Hands in the order in which the history shows them."""
+        """Hands in the order in which the history shows them. Where one is shown, others of which not all cards are
+        shown, or none is known, are conceded; where none is, those that were thrown away go first.
+        """
         live, inputs = {*self.betting.live}, list[Any]()
+        in_part = [player for player in self.shows if BACK in self.down[player]]
+        if any(self.down[player] for player in self.shows if player not in in_part):
+            unseen = [one + 1 for one in sorted(live) if one + 1 not in self.shows and BACK in self.held[one + 1]]
+            for player in in_part + unseen:
+                self.said["conceded"][str(player)] = [*self.down.get(player, ())]
+                self.shows[player], self.down[player] = [_choose(player, "muck")], ()
+        elif in_part:
+            self.shows = dict(sorted(self.shows.items(), key=lambda item: item[0] in in_part))
         for player in self.shows:
             if len(live) > 1:
                 inputs += self.shows[player]
             else:  # all others have mucked: nobody is asked
-                self.shown[str(player)] = [*self.down[player]]
+                self.said["shown"][str(player)] = [*self.down[player]]
             live -= set() if self.down[player] else {player - 1}
         return inputs
 
