@@ -97,9 +97,30 @@ def test_the_last_chip_is_all_in() -> None:
     assert said(one) == ["3 raise 20.00 all_in", "1 raise 50.00", "2 call all_in"]
 
 
-def test_a_short_big_blind_is_called_in_full() -> None:
+def test_a_call_matches_the_most_that_was_bet() -> None:
+    """So a short big blind lowers it, and the table is one of that kind; so does a short forced bet."""
     one = hand("NT", [100, 0.5, 100], "p3 cc, p1 cc")
-    assert said(one) == ["3 call", "1 call"]
+    assert said(one) == ["3 call", "1 check"]
+    assert rules(one)["short_blind"] == "made"
+    assert "short_blind" not in rules(hand("NT", [100, 2, 100], "p3 cc, p1 cc"))
+    stud = hand("F7S", [0.5, 100], "d dh p1 AhKh3c, d dh p2 2d3d4d, p1 pb, p2 cc")
+    assert (said(stud), rules(stud)["short_blind"]) == (["1 bring_in all_in", "2 call"], "made")
+
+
+def test_a_raise_over_a_short_all_in_is_of_a_table_where_each_is_a_raise() -> None:
+    flop = "p3 cc, p1 cc, p2 cc, d db 2c3c4c"
+    limit = hand("FT", [2.5, 9, 9], f"{flop}, p1 cbr 0.5, p2 cbr 2.5, p3 cbr 4.5")
+    assert said(limit)[3:] == ["1 bet 0.50 all_in", "2 raise 2.50", "3 raise 4.50"]
+    free = hand("NT", [99, 3, 99], f"{flop}, p1 cc, p2 cbr 1, p3 cc, p1 cbr 4")
+    assert (rules(limit)["short_all_in"], rules(free)["short_all_in"]) == ("raise", "raise")
+    for one in (
+        hand("FT", [2.5, 9, 9], f"{flop}, p1 cbr 0.5, p2 cbr 2, p3 cbr 4"),
+        hand("FT", [3.5, 9, 9], f"{flop}, p1 cbr 1.5, p2 cbr 3.5"),
+        hand("NT", [99, 3, 99], f"{flop}, p1 cc, p2 cbr 1, p3 cc, p1 cc"),
+        hand("NT", [99, 99, 99], f"{flop}, p1 cbr 2, p2 cbr 4, p3 cbr 9"),
+        hand("F7S", [100] * 3, "d dh p1 AhKh3c, d dh p2 2d3d4d, d dh p3 ????Js, p1 pb, p2 cbr 2, p3 cbr 4"),
+    ):
+        assert "short_all_in" not in rules(one)
 
 
 def test_a_stack_that_nobody_knows_is_never_all_in() -> None:
@@ -323,27 +344,24 @@ def test_the_third_blind_is_a_straddle_where_it_is_twice_the_second() -> None:
     assert back(other) == other
 
 
-def test_a_straddle_of_less_than_its_maker_has_is_a_blind_of_what_he_has() -> None:
-    """It was made of choice, so what must be called is what was made; a blind is due in full."""
+def test_a_straddle_of_one_who_has_less_is_a_blind() -> None:
     folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p4 f"
-    straddled = hand("NT", [100, 100, 3, 100], folds, blinds_or_straddles=[1, 2, 4, 0])
-    short_blind = hand("NT", [100, 1.5, 100, 100], folds, blinds_or_straddles=[1, 2, 4, 0])
-    assert (rules(straddled)["blinds"], rules(short_blind)["blinds"]) == (["1.00", "2.00", "3.00"], ["1.00", "2.00"])
-    assert (back(straddled), back(short_blind)) == (straddled, short_blind)
-    button = hand("NT", [100, 100, 100, 3], folds, antes=[2] * 4, blinds_or_straddles=[1, 2, 0, 4])
-    assert rules(button)["blinds"] == ["1.00", "2.00", "0.00", "1.00"]
-    assert back(button) == button
+    for stacks in ([100, 100, 3, 100], [100, 1, 100, 100]):
+        one = hand("NT", [*stacks], folds, blinds_or_straddles=[1, 2, 4, 0])
+        assert (rules(one)["blinds"], rules(one)["short_blind"]) == (["1.00", "2.00", "4.00"], "made")
+        assert "straddle_allowed" not in rules(one)
+        assert back(one) == one
 
 
 def test_a_least_bet_that_is_no_blind_is_elected() -> None:
     folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p4 f"
     assert "least_bet" not in rules(hand("NT", [100] * 4, folds))
-    for more in ({"min_bet": 1}, {"min_bet": 4, "blinds_or_straddles": [1, 2, 4, 0]}, {"min_bet": 5}):
-        one = hand("NT", [100] * 4, folds, **more)
-        assert rules(one)["least_bet"] == f"{more['min_bet']}.00"
+    for least in (1, 5):
+        one = hand("NT", [100] * 4, folds, min_bet=least)
+        assert rules(one)["least_bet"] == f"{least}.00"
         assert back(one) == one
     straddled = hand("NT", [100] * 4, folds, blinds_or_straddles=[1, 2, 4, 0])
-    assert "least_bet" not in rules(straddled), "after the straddle a bet is the big blind at least"
+    assert rules(straddled)["least_bet"] == "2.00", "a raise of the straddle goes up by no more either"
     assert back(straddled) == straddled
 
 
@@ -449,6 +467,7 @@ NO_HISTORY = {
     "state: {button: 1}": ("", "who has the button"),
     "seat: 7": ("seat: 2", "input 6: no seat '2'; seats: 4, 7, 1"),
     "amount: 6": ("wager: 6", "input 4: a raise has an amount"),
+    "7: {stack: 100}": ("7: {stack: 1}", "input 4: PHH has no word for a blind that is short"),
     "do: fold ": ("do: fold}\n  - irregularity: {kind: hand_taken_in, seat: 4", "input 8: PHH has no word for a hand"),
     'burn: "??"': ("irregularity: {kind: defective_deck}", "input 8: PHH has no word for 'irregularity'"),
     "do: fold": ("do: sing", "input 6: PHH has no word for 'sing'"),

@@ -67,7 +67,7 @@ ENDS = {
         "NT", [100] * 3, f"{ALL}, p3 cbr 100, p1 cc, p2 cc, p3 sm 7c2d, p1 sm AhAd, p2 sm KhKd, {BOARD}", [300, 0, 0],
     ),
     "a short big blind, recorded as showing last": (
-        "NT", [100, 1, 100], f"{ALL}, p3 cc, p1 cc, {CHECKED}, p1 sm AhAd, p3 sm 7c2d, p2 sm KhKd", [103, 0, 98],
+        "NT", [100, 1, 100], f"{ALL}, p3 cc, p1 cc, {CHECKED}, p1 sm AhAd, p3 sm 7c2d, p2 sm KhKd", [102, 0, 99],
     ),
     "hands that nobody saw before the showdown": (
         "FB", [200] * 2,
@@ -93,7 +93,7 @@ def test_other_showdowns(variant: str, stacks: list[float], actions: str, ends: 
     assert of(phh.write(hand(variant, stacks, actions, finishing_stacks=ends))) == ("same", "")
 
 
-AMOUNTS: dict[str, tuple[str, list[float], str, list[int], dict[str, Any]]] = {
+AMOUNTS: dict[str, tuple[str, list[float], str, list[float], dict[str, Any]]] = {
     "a bet of the least bet, which is half the big blind": (
         "NT", [100] * 3, f"{ALL}, p3 cc, p1 cc, p2 cc, d db 3c4d8h, p1 cbr 1, p2 f, p3 f", [104, 98, 98],
         {"min_bet": 1},
@@ -102,6 +102,17 @@ AMOUNTS: dict[str, tuple[str, list[float], str, list[int], dict[str, Any]]] = {
         "NT", [100, 100, 3, 100],
         "d dh p1 ????, d dh p2 ????, d dh p3 7c2d, d dh p4 AhAd, p4 cc, p1 f, p2 cc, d db 3c4d8h, p2 cc, p4 cbr 2, "
         "p2 f, p4 sm AhAd, p3 sm 7c2d, d db 9s, d db Js", [99, 97, 0, 107], {"blinds_or_straddles": [1, 2, 4, 0]},
+    ),
+    "a straddle, raised by the big blind": (
+        "NT", [100] * 4, "p4 cbr 6, p1 f, p2 f, p3 f", [99, 98, 96, 107], {"blinds_or_straddles": [1, 2, 4, 0]},
+    ),
+    "a short all-in that is raised by a limper": (
+        "NT", [3, 100, 100], f"{ALL}, p3 cc, p1 cbr 3, p2 cc, p3 cbr 5, p2 f, p3 sm 7c2d, p1 sm AhAd, {BOARD}",
+        [9, 97, 97], {},
+    ),
+    "a short all-in below half a bet, raised by a full one": (
+        "FT", [100, 2.5, 100], f"{ALL}, p3 cc, p1 cc, p2 cc, d db 3c4d8h, p1 cc, p2 cbr 0.5, p3 cbr 2.5, p1 f, "
+        "p3 sm 7c2d, p2 sm KhKd, d db 9s, d db Js", [98, 7, 97.5], {},
     ),
     "a bet of the big blind after two straddles": (
         "NT", [100] * 4, "p1 cc, p2 f, p3 f, p4 cc, d db 3c4d8h, p1 cbr 2, p4 f", [114, 98, 96, 92],
@@ -112,5 +123,7 @@ AMOUNTS: dict[str, tuple[str, list[float], str, list[int], dict[str, Any]]] = {
 
 @ruled
 @pytest.mark.parametrize(("variant", "stacks", "actions", "ends", "more"), AMOUNTS.values(), ids=AMOUNTS)
-def test_other_amounts(variant: str, stacks: list[float], actions: str, ends: list[int], more: dict[str, Any]) -> None:
+def test_other_amounts(
+    variant: str, stacks: list[float], actions: str, ends: list[float], more: dict[str, Any]
+) -> None:
     assert of(phh.write(hand(variant, stacks, actions, finishing_stacks=ends, **more))) == ("same", "")

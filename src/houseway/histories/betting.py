@@ -30,13 +30,19 @@ class Betting:
         self.bring_in = history.bring_in
         self.sizes = (history.small_bet, history.big_bet)
         self.round, self.acted = 0, False
+        self.step = self.least = history.min_bet
+        """The least raise, where there is no fixed limit."""
+        self.short = history.made_blinds != history.posted_blinds
+        """Whether somebody had less than his blind or forced bet."""
+        self.any_raise = False
+        """Whether an all-in of less than a full raise was raised, as if it were one."""
         for player, ante in enumerate(history.posted_antes):
             self._pay(player, ante)
         self.bets = [0] * players  # an ante is no part of a bet
         for player, blind in enumerate(history.posted_blinds):
             self._pay(player, blind)
         self.level = self.full = max(history.made_blinds, default=0)
-        """What is to be called (a short blind lowers it for nobody), and the last bet that was a full one."""
+        """What is to be called, and the last bet that was a full one."""
 
     @property
     def over(self) -> bool:
@@ -51,7 +57,7 @@ class Betting:
     def street(self) -> None:
         """Cards or discards follow a betting round: the next one begins."""
         if self.acted:
-            self.bets, self.level, self.full = [0] * len(self.bets), 0, 0
+            self.bets, self.level, self.full, self.step = [0] * len(self.bets), 0, 0, self.least
             self.round, self.acted = self.round + 1, False
 
     def asked(self, player: int) -> bool:
@@ -67,16 +73,30 @@ class Betting:
             return Said("fold", 0, False)
         if verb == "pb":
             all_in = self._pay(player, self.bring_in)
+            self.short |= self.bets[player] < self.bring_in
             self.level = max(self.level, self.bets[player])
             return Said("bring_in", 0, all_in)
         if verb == "cc":
             owed = self.level - self.bets[player]
             return Said("call", 0, self._pay(player, owed)) if owed > 0 else Said("check", 0, False)
+        self.any_raise |= self.full < self.level and amount > self.full + self.size and not self._forced
+        self.full = self.level if self.any_raise else self.full
         do = self._raised(amount)
-        if 2 * (amount - self.level) >= self.size or amount - self.full >= self.size:
-            self.full = amount
+        if self._full(amount) or self.any_raise:
+            self.full, self.step = amount, max(self.step, amount - self.level)
         self.level = max(self.level, amount)
         return Said(do, amount, self._pay(player, amount - self.bets[player]))
+
+    @property
+    def _forced(self) -> bool:
+        """Whether there is a forced bet and no other."""
+        return bool(self.bring_in) and not self.round and 0 < self.level <= self.bring_in
+
+    def _full(self, amount: int) -> bool:
+        """Whether a bet or raise is a full one; in fixed limit half of it counts."""
+        if not self.size:
+            return amount - self.level >= self.step
+        return 2 * (amount - self.level) >= self.size or amount - self.full >= self.size
 
     def _raised(self, amount: int) -> str:
         lifts = self.size and amount <= self.full + self.size

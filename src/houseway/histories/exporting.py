@@ -28,7 +28,7 @@ UNSAID = ("shuffle", "cut", "cut_card", "burn", "new_dealer", "paid", "close", "
 CHIP = 100
 """The smallest chip where none is elected."""
 PILES = ("board", "common")
-OWN = ("variant", "ante_trimming_status", "blinds_or_straddles", "commentary", "shown", "conceded")
+OWN = ("variant", "ante_trimming_status", "commentary", "shown", "conceded")
 """Of what goes along with a transcript, what is no field of a history."""
 
 
@@ -40,7 +40,7 @@ def history(record: Transcript) -> History:
         one = _begun(record, code, ruled, seats)
     except ValueError as error:
         raise BadHistory(str(error)) from None
-    hand = _Hand(one, ruled, seats)
+    hand = _Hand(one, ruled, seats, whole_blind=record.rules.get("short_blind") != "made")
     for at, raw in enumerate(record.inputs, 1):
         try:
             hand.take(raw)
@@ -101,13 +101,12 @@ def _begun(record: Transcript, code: str, ruled: Ruled, seats: list[str]) -> His
     if by_position := [cents(one) for one in texts(rules.get("antes", []))]:  # who has none there pays none
         antes = [*by_position, *[0] * players][:players]
     equal = len({*antes}) == 1
-    due = [cents(one) for one in texts(record.history.get("blinds_or_straddles", []))] or blinds
     least = _of(rules, "least_bet") or max(blinds, default=0) or _of(rules, "smallest_chip") or CHIP
     return History(
         variant=code,
         ante_trimming_status=flag(record.history.get("ante_trimming_status", equal)),
         antes=antes[::-1] if players == 2 else antes,
-        blinds_or_straddles=[*due, *[0] * players][:players] if ruled.button else [],
+        blinds_or_straddles=blinds + [0] * (players - len(blinds)) if ruled.button else [],
         bring_in=_of(rules, "bring_in_amount"),
         small_bet=small,
         big_bet=big,
@@ -168,8 +167,8 @@ class _Hand:
     bet or, at a draw, the last cards.
     """
 
-    def __init__(self, begun: History, ruled: Ruled, seats: list[str]) -> None:
-        self.begun, self.ruled = begun, ruled
+    def __init__(self, begun: History, ruled: Ruled, seats: list[str], *, whole_blind: bool) -> None:
+        self.begun, self.ruled, self.whole_blind = begun, ruled, whole_blind and ruled.button
         self.player = {seat: at for at, seat in enumerate(seats, 1)}
         self.betting: Betting | None = None
         self.held: dict[int, list[str]] = {player: [] for player in self.player.values()}
@@ -244,6 +243,8 @@ class _Hand:
 
     def _bet(self, player: int, do: str, body: Mapping[str, Any]) -> None:
         self._flush()
+        if not self.betting and self.whole_blind and max(self.begun.made_blinds) < max(self.begun.posted_blinds):
+            raise ValueError("PHH has no word for a blind that is short and must be called in full")
         if self.shows:
             raise ValueError("PHH has no word for a hand that is taken in while others bet")
         self.betting = self.betting or Betting(self.begun)

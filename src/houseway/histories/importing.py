@@ -43,7 +43,7 @@ def transcript(history: History) -> dict[str, Any]:
         "houseway": 1,
         "game": ruled.game,
         "as_of": str(_day(history, ruled)),
-        "rules": _rules(history, ruled),
+        "rules": _rules(history, ruled, hand.betting),
         "seats": {str(seat): {} if one is None else {"stack": dollars(one)} for seat, one in stacks},
         **({"state": {"button": str(players)}} if ruled.button else {}),
         "history": _about(history) | {key: value for key, value in hand.said.items() if value},
@@ -65,11 +65,11 @@ def _day(history: History, ruled: Ruled) -> date:
 # ── what was elected ─────────────────────────────────────────────────────────────────────────────
 
 
-def _rules(history: History, ruled: Ruled) -> dict[str, Any]:
+def _rules(history: History, ruled: Ruled, betting: Betting) -> dict[str, Any]:
     rules: dict[str, Any] = {"variant": ruled.variant, "structure": ruled.structure}
     if ruled.structure == "fixed_limit":
         rules |= {"limits": [dollars(history.small_bet), dollars(history.big_bet)], "max_raises": "unlimited"}
-    if history.min_bet and history.min_bet != max(_blinds(history), default=0):
+    if history.min_bet and history.min_bet != max(history.made_blinds, default=0):
         rules["least_bet"] = dollars(history.min_bet)
     if ruled.button:
         rules["blinds"] = [dollars(one) for one in _blinds(history)]
@@ -80,6 +80,8 @@ def _rules(history: History, ruled: Ruled) -> dict[str, Any]:
         rules["ante_amount"] = dollars(history.antes[0])
     else:
         rules["antes"] = [dollars(one) for one in history.posted_antes]
+    rules |= {"short_blind": "made"} if betting.short else {}
+    rules |= {"short_all_in": "raise"} if betting.any_raise else {}
     places = str(len(history.starting_stacks))
     return rules | {"max_players": places, "smallest_chip": _smallest_chip(history), "revenue_method": "none"}
 
@@ -93,14 +95,16 @@ def _equal(history: History) -> bool:
 
 def _blinds(history: History) -> list[int]:
     """From the button's left, without the zeros of those who post nothing; a straddle is no blind."""
-    blinds = history.made_blinds[: 2 if straddle(history) else None]
+    blinds = history.blinds_or_straddles[: 2 if straddle(history) else None]
     return blinds[: max((at for at, one in enumerate(blinds, 1) if one), default=0)]
 
 
 def straddle(history: History) -> int:
-    """Twice the big blind, posted at its left by one player: the straddle of the regulation; else 0."""
-    small, big, *others = history.made_blinds or [0, 0]
-    return others[0] if others and small <= big and 0 < others[0] == 2 * big and not any(others[1:]) else 0
+    """Twice the big blind, posted at its left by one player who has it: the straddle of the regulation; else 0."""
+    small, big, *others = history.blinds_or_straddles or [0, 0]
+    if history.made_blinds != history.posted_blinds or not others or any(others[1:]) or small > big:
+        return 0
+    return others[0] if others[0] == 2 * big else 0
 
 
 def _smallest_chip(history: History) -> str:
@@ -121,8 +125,6 @@ def _about(history: History) -> dict[str, Any]:
         "variant": history.variant,
         "ante_trimming_status": str(history.ante_trimming_status).lower(),
     }
-    if history.made_blinds != history.blinds_or_straddles:
-        about["blinds_or_straddles"] = [dollars(one) for one in history.blinds_or_straddles]
     for key, value in history.about.items():
         about[key] = _texts(value) if key in (*TEXTS, *NUMBERS) else toml(value)
     comments = [*_comments(history.actions)]

@@ -100,10 +100,9 @@ class History(Struct, kw_only=True):
 
     @property
     def made_blinds(self) -> list[int]:
-        """As PHH writes them; of a straddle only what is there, for one is made of choice: a blind is due in full."""
-        each = zip(self.blinds_or_straddles, self.starting_stacks, self.antes, strict=False)
-        made = [due if stack is None else min(due, max(stack - ante, 0)) for due, stack, ante in each]
-        return [*self.blinds_or_straddles[:2], *made[2:]]
+        """By player: as much as he has. A call matches the most that was bet, so that a short blind lowers it."""
+        each = zip(self.posted_blinds, self.starting_stacks, self.posted_antes, strict=False)
+        return [due if stack is None else min(due, max(stack - ante, 0)) for due, stack, ante in each]
 
     @property
     def finishing_stacks(self) -> list[Decimal] | None:

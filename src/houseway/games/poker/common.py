@@ -76,8 +76,12 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     ante: int
     antes: tuple[int, ...]
     """By position from the button's left, where they are not all alike."""
+    short_blind: bool
+    """14.7: a blind or forced bet of one who has less lowers what must be called."""
     bring_in: int
     max_raises: int | None
+    any_raise: bool
+    """14.7: an all-in raise reopens the betting, whatever it comes to."""
     check_raise: bool
     straddle: bool
     dead_button: bool
@@ -375,6 +379,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         least=0 if limited else elected["least_bet"] or 0, blinds=law.blinds(elected) if button else (),
         ante=elected["ante_amount"], antes=tuple(elected.get("antes") or ()),
         bring_in=bring_in, max_raises=raises if isinstance(raises, int) else None,
+        any_raise=elected["short_all_in"] == "raise", short_blind=elected["short_blind"] == "made",
         check_raise=elected["check_raise"] == "on", straddle=elected.get("straddle_allowed") == "on",
         dead_button=elected.get("button_mode") == "dead",
         open_pair=elected.get("open_pair_big_bet") == "on", most_players=elected["max_players"],

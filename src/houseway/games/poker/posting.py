@@ -104,10 +104,13 @@ async def posts(table: Table, deal: Deal) -> int:
             due.remove(one)
     if any(antes):
         settle_antes(table, deal, alike=not rules.antes)
-    dearest = max((blind for _, _, blind in blinds), default=0)
-    if blinds:
-        deal.last_blind = [seat for seat, _, blind in blinds if blind == dearest][-1]
-    return dearest
+    called = [(blind, seat) for seat, _, blind in blinds]
+    if rules.short_blind:
+        called = [(min(blind, deal.players[seat].bet), seat) for blind, seat in called]
+    current = max((blind for blind, _ in called), default=0)
+    if current:
+        deal.last_blind = [seat for blind, seat in called if blind == current][-1]
+    return current
 
 
 Due = tuple[str, str, int]

@@ -86,6 +86,8 @@ def _elected(rules: Any) -> Plain:
         found["antes"] = [dollars(one) for one in rules.antes]
     if rules.least:
         found["least_bet"] = dollars(rules.least)
+    if rules.short_blind:
+        found["short_blind"] = "made"
     if rules.blinds:
         found["blinds"] = [dollars(one) for one in rules.blinds]
     if rules.bring_in:

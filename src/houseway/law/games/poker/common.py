@@ -164,7 +164,8 @@ def betting(max_raises: int = 3) -> tuple[Option, ...]:
         Option(
             id="least_bet", kind=Money(each=False), default=None, unless={"structure": _LIMITS}, cite="14.7",
             since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
-            follows="the last blind", note="The minimum bring-in of pot limit and no limit, where it is no blind. Posted.",
+            follows="the last blind", note="The minimum bring-in of pot limit and no limit, where it is no blind; then the "
+            "first raise goes up by no more. Posted.",
         ),
         Option(
             id="max_raises", kind=NumberOr(UNLIMITED, least=1), default=max_raises,
@@ -172,6 +173,18 @@ def betting(max_raises: int = 3) -> tuple[Option, ...]:
             silent=True, favours="nobody",
             note="Beside the bet, with three players or more that are not all-in; between two there is no such limit, "
             "unless it was reached before. New Jersey's number is not found.",
+        ),
+        Option(
+            id="short_all_in", kind=Choice(("by_size", "raise")), default="by_size", cite="14.7", since=ADOPTED,
+            basis="practice", silent=True, favours="nobody",
+            note="By size: below half a bet of a fixed limit, or below a full raise, it does not reopen the betting. "
+            "Raise: each does, and the next one goes up from it, as some histories have it.",
+        ),
+        Option(
+            id="short_blind", kind=Choice(("whole", "made")), default="whole", cite="14.7", since=ADOPTED,
+            basis="practice", silent=True, favours="nobody",
+            note="What must be called where who makes a blind or a forced bet has less: the whole of it; or, as histories "
+            "count, the most that was made.",
         ),
         Option(
             id="check_raise", kind=ON_OFF, default="on", cite="14.7", since=ADOPTED, basis="other-state", silent=True,
