@@ -114,6 +114,19 @@ AMOUNTS: dict[str, tuple[str, list[float], str, list[float], dict[str, Any]]] = 
         "FT", [100, 2.5, 100], f"{ALL}, p3 cc, p1 cc, p2 cc, d db 3c4d8h, p1 cc, p2 cbr 0.5, p3 cbr 2.5, p1 f, "
         "p3 sm 7c2d, p2 sm KhKd, d db 9s, d db Js", [98, 7, 97.5], {},
     ),
+    "a short all-in that is raised by one that is short, and that by a full one": (
+        "FT", [6, 6, 100, 5, 100], "p4 cbr 5, p5 cc, p1 cbr 6, p2 cc, p3 cbr 9, p5 f, d db 3c4d8h, d db 9s, d db Js, "
+        "p3 sm AhAd, p4 sm KhKd, p1 sm 7c2d, p2 sm 8s2c", [0, 0, 122, 0, 95],
+        {"blinds_or_straddles": [1, 2, 4, 0, 0], "small_bet": 3, "big_bet": 6},
+    ),
+    "who has checked raises a short all-in all-in": (
+        "FT", [100, 2.5, 3], f"{ALL}, p3 cc, p1 cc, p2 cc, d db 3c4d8h, p1 cc, p2 cbr 0.5, p3 cbr 1, p1 cc, "
+        "p3 sm 7c2d, p2 sm KhKd, p1 sm AhAd, d db 9s, d db Js", [105.5, 0, 0], {},
+    ),
+    "a short straddle, and the least bet": (
+        "NT", [100, 100, 1, 100], "p4 cc, p1 f, p2 cbr 4, p4 f, p2 sm KhKd, p3 sm 7c2d, d db 3c4d8h, d db 9s, d db Js",
+        [99, 104, 0, 98], {"blinds_or_straddles": [1, 2, 4, 0]},
+    ),
     "a bet of the big blind after two straddles": (
         "NT", [100] * 4, "p1 cc, p2 f, p3 f, p4 cc, d db 3c4d8h, p1 cbr 2, p4 f", [114, 98, 96, 92],
         {"blinds_or_straddles": [1, 2, 4, 8]},

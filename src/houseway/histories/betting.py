@@ -22,20 +22,22 @@ class Said(NamedTuple):
 class Betting:
     """Stacks and bets, by player; who is still in."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, *, any_raise: bool = False) -> None:
         players = len(history.starting_stacks)
         self.left: list[int] = [UNKNOWN if one is None else one for one in history.starting_stacks]
         self.bets = [0] * players
         self.live: set[int] = {*range(players)}
         self.bring_in = history.bring_in
         self.sizes = (history.small_bet, history.big_bet)
-        self.round, self.acted = 0, False
+        self.round, self.acted, self.forced = 0, False, False
+        self.answered: set[int] = set()
+        """Who has acted on the last full bet."""
         self.step = self.least = history.min_bet
         """The least raise, where there is no fixed limit."""
         self.short = history.made_blinds != history.posted_blinds
         """Whether somebody had less than his blind or forced bet."""
-        self.any_raise = False
-        """Whether an all-in of less than a full raise was raised, as if it were one."""
+        self.any_raise = any_raise
+        """Whether an all-in of less than a full raise counts as one, because somebody has raised it so."""
         for player, ante in enumerate(history.posted_antes):
             self._pay(player, ante)
         self.bets = [0] * players  # an ante is no part of a bet
@@ -58,7 +60,7 @@ class Betting:
         """Cards or discards follow a betting round: the next one begins."""
         if self.acted:
             self.bets, self.level, self.full, self.step = [0] * len(self.bets), 0, 0, self.least
-            self.round, self.acted = self.round + 1, False
+            self.round, self.acted, self.answered = self.round + 1, False, set()
 
     def asked(self, player: int) -> bool:
         """Whether a player who owes nothing has somebody to bet against; some histories ask him all the same."""
@@ -67,30 +69,28 @@ class Betting:
 
     def act(self, player: int, verb: str, amount: int = 0) -> Said:
         """Follow a player's ``f``, ``pb``, ``cc`` or ``cbr``, and say what it was."""
-        self.acted = True
+        self.acted, before = True, player in self.answered
+        self.answered.add(player)
         if verb == "f":
             self.live.discard(player)
             return Said("fold", 0, False)
         if verb == "pb":
             all_in = self._pay(player, self.bring_in)
             self.short |= self.bets[player] < self.bring_in
+            self.forced = True
             self.level = max(self.level, self.bets[player])
             return Said("bring_in", 0, all_in)
         if verb == "cc":
             owed = self.level - self.bets[player]
             return Said("call", 0, self._pay(player, owed)) if owed > 0 else Said("check", 0, False)
-        self.any_raise |= self.full < self.level and amount > self.full + self.size and not self._forced
-        self.full = self.level if self.any_raise else self.full
+        if self.full < self.level and not self.forced and (before or amount > self.full + self.size):
+            self.any_raise = True
         do = self._raised(amount)
         if self._full(amount) or self.any_raise:
-            self.full, self.step = amount, max(self.step, amount - self.level)
+            self.full, self.step, self.answered = amount, max(self.step, amount - self.level), {player}
+        self.forced = False
         self.level = max(self.level, amount)
         return Said(do, amount, self._pay(player, amount - self.bets[player]))
-
-    @property
-    def _forced(self) -> bool:
-        """Whether there is a forced bet and no other."""
-        return bool(self.bring_in) and not self.round and 0 < self.level <= self.bring_in
 
     def _full(self, amount: int) -> bool:
         """Whether a bet or raise is a full one; in fixed limit half of it counts."""

@@ -69,7 +69,7 @@ def _rules(history: History, ruled: Ruled, betting: Betting) -> dict[str, Any]:
     rules: dict[str, Any] = {"variant": ruled.variant, "structure": ruled.structure}
     if ruled.structure == "fixed_limit":
         rules |= {"limits": [dollars(history.small_bet), dollars(history.big_bet)], "max_raises": "unlimited"}
-    if history.min_bet and history.min_bet != max(history.made_blinds, default=0):
+    if history.min_bet and {history.min_bet} != {max(_blinds(history), default=0), max(history.made_blinds)}:
         rules["least_bet"] = dollars(history.min_bet)
     if ruled.button:
         rules["blinds"] = [dollars(one) for one in _blinds(history)]
@@ -147,13 +147,15 @@ def _texts(value: Any) -> Any:
 # ── what happened ────────────────────────────────────────────────────────────────────────────────
 
 
-def _played(history: History, ruled: Ruled) -> _Hand:
-    hand = _Hand(history, ruled)
+def _played(history: History, ruled: Ruled, *, any_raise: bool = False) -> _Hand:
+    hand = _Hand(history, ruled, any_raise=any_raise)
     for number, action in enumerate(history.actions, 1):
         try:
             hand.take(action)
         except ValueError as error:
             raise BadHistory(f"action {number} {quoted(str(action))}: {error}") from None
+    if hand.betting.any_raise and not any_raise:
+        return _played(history, ruled, any_raise=True)
     if not hand.betting.over:
         hand.flush()
     return hand
@@ -164,8 +166,8 @@ class _Hand:
     their order. Hands that are shown before the last cards, because all are in, are shown after them.
     """
 
-    def __init__(self, history: History, ruled: Ruled) -> None:
-        self.ruled, self.betting = ruled, Betting(history)
+    def __init__(self, history: History, ruled: Ruled, *, any_raise: bool) -> None:
+        self.ruled, self.betting = ruled, Betting(history, any_raise=any_raise)
         self.held: dict[int, list[str]] = {}
         self.draws: dict[int, tuple[str, ...]] = {}
         self.dealt: dict[int, list[str]] = {}
