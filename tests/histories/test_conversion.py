@@ -226,6 +226,19 @@ def test_14_7_what_half_a_bet_counts_for_is_raised_and_not_completed() -> None:
     assert ends(one) == {"1": "-4.00", "2": "6.00", "3": "-2.00"}
 
 
+def test_who_gets_what_another_one_throws_away_later_draws_after_all_have() -> None:
+    deal = "d dh p1 2c3c4c5c7d, d dh p2 2d3d4d5d8d, p2 cc, p1 cc, p1 sd 7d, p2 sd 8d"
+    one = hand("N2L1D", [100, 100], f"{deal}, d dh p1 8d, d dh p2 9d, p1 cc, p2 cc")
+    assert rules(one)["draws"] == "after_all"
+    assert [*inputs(one)[4:8]] == [
+        {"choose": {"seat": "1", "do": "draw", "discard": ["7d"]}},
+        {"choose": {"seat": "2", "do": "draw", "discard": ["8d"]}},
+        {"cards": {"to": "1", "faces": ["8d"]}}, {"cards": {"to": "2", "faces": ["9d"]}},
+    ]  # fmt: skip
+    assert back(one) == one
+    assert "draws" not in rules(hand("N2L1D", [100, 100], f"{deal}, d dh p1 9d, d dh p2 Td, p1 cc, p2 cc"))
+
+
 def test_hands_shown_before_the_board_are_shown_after_it_and_back() -> None:
     actions = "d dh p1 AhKd, d dh p2 QcQd, p2 cbr 100, p1 cc, p1 sm AhKd, p2 sm QcQd, d db 2c3c4c, d db 5d, d db 7h"
     one = hand("NT", [100, 100], actions)

@@ -8,7 +8,7 @@ along as ``history``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -18,6 +18,7 @@ from houseway.histories.betting import Betting
 from houseway.histories.phh import Action, BadHistory, History, plain, toml
 from houseway.histories.variants import ONLY_SUCCESSOR, RULED, Ruled
 from houseway.law import editions
+from houseway.law.games.poker.common import DECK
 from houseway.money import dollars
 
 TEXTS = (
@@ -43,7 +44,7 @@ def transcript(history: History) -> dict[str, Any]:
         "houseway": 1,
         "game": ruled.game,
         "as_of": str(_day(history, ruled)),
-        "rules": _rules(history, ruled, hand.betting),
+        "rules": _rules(history, ruled, hand.betting) | ({"draws": "after_all"} if hand.after_all else {}),
         "seats": {str(seat): {} if one is None else {"stack": dollars(one)} for seat, one in stacks},
         **({"state": {"button": str(players)}} if ruled.button else {}),
         "history": _about(history) | {key: value for key, value in hand.said.items() if value},
@@ -147,17 +148,18 @@ def _texts(value: Any) -> Any:
 # ── what happened ────────────────────────────────────────────────────────────────────────────────
 
 
-def _played(history: History, ruled: Ruled, *, any_raise: bool = False) -> _Hand:
-    hand = _Hand(history, ruled, any_raise=any_raise)
+def _played(history: History, ruled: Ruled, *, any_raise: bool = False, after_all: bool = False) -> _Hand:
+    """In the words of a table of the usual kind, unless the history shows that it was of another one."""
+    hand = _Hand(history, ruled, any_raise=any_raise, after_all=after_all)
     for number, action in enumerate(history.actions, 1):
         try:
             hand.take(action)
         except ValueError as error:
             raise BadHistory(f"action {number} {quoted(str(action))}: {error}") from None
-    if hand.betting.any_raise and not any_raise:
-        return _played(history, ruled, any_raise=True)
     if not hand.betting.over:
         hand.flush()
+    if (hand.betting.any_raise, hand.after_all) != (any_raise, after_all):
+        return _played(history, ruled, any_raise=hand.betting.any_raise, after_all=hand.after_all)
     return hand
 
 
@@ -166,8 +168,11 @@ class _Hand:
     their order. Hands that are shown before the last cards, because all are in, are shown after them.
     """
 
-    def __init__(self, history: History, ruled: Ruled, *, any_raise: bool) -> None:
+    def __init__(self, history: History, ruled: Ruled, *, any_raise: bool, after_all: bool) -> None:
         self.ruled, self.betting = ruled, Betting(history, any_raise=any_raise)
+        self.after_all = after_all
+        """Whether discards are replaced when all have thrown theirs away: in turn somebody could not have got his."""
+        self.stub = _Stub(DECK - ruled.dealt * len(history.starting_stacks), also_burned=ruled.draws > 1)
         self.held: dict[int, list[str]] = {}
         self.draws: dict[int, tuple[str, ...]] = {}
         self.dealt: dict[int, list[str]] = {}
@@ -282,9 +287,13 @@ class _Hand:
         for player in range(1, len(self.betting.left) + 1):  # a record without hole cards: nobody has seen them
             if player not in self.held:
                 self._deal(player, [BACK] * self.ruled.dealt)
+        if self.draws:
+            folded = {player: faces for player, faces in self.held.items() if player - 1 not in self.betting.live}
+            self.after_all |= not self.stub.reaches(self.draws, self.dealt, folded)
         for player, cards in self.draws.items():
             self.inputs.append(_choose(player, "draw", discard=[*cards]))
-            self._cards(player)
+            if not self.after_all:
+                self._cards(player)
         for player in [*self.dealt]:
             self._cards(player)
         self.draws.clear()
@@ -292,6 +301,47 @@ class _Hand:
     def _cards(self, player: int) -> None:
         if faces := self.dealt.pop(player, None):
             self.inputs.append({"cards": {"to": str(player), "faces": faces}})
+
+
+class _Stub:
+    """What is left of the deck at a draw game whose discards are replaced in turn, as far as a history tells."""
+
+    def __init__(self, left: int, *, also_burned: bool) -> None:
+        self.left, self.also_burned = left, also_burned
+        self.burned = 0
+        self.discards: list[str] = []
+        self.out: set[str] = set()
+        """The discards that are not shuffled in again."""
+        self.mixed: set[int] = set()
+        """Players whose folded hands are."""
+
+    def reaches(
+        self,
+        draws: Mapping[int, Sequence[str]],
+        dealt: Mapping[int, Sequence[str]],
+        folded: Mapping[int, Sequence[str]],
+    ) -> bool:
+        """Whether each could have got his cards of a draw before the next one threw his away."""
+        hands = [folded[player] for player in folded.keys() - self.mixed]
+        self.out |= {face for thrown in (*draws.values(), *hands) for face in thrown} - {BACK}
+        self.restock(folded)
+        self.left, self.burned, found = self.left - 1, self.burned + 1, True
+        for player, thrown in draws.items():
+            for face in dealt.get(player, ()):
+                self.restock(folded)
+                found &= face not in self.out
+                self.left -= 1
+            self.discards += thrown
+        return found
+
+    def restock(self, folded: Mapping[int, Sequence[str]]) -> None:
+        """The last card is mixed with the discards and the folded hands; where it is so with the burn cards too."""
+        if self.left > 1:
+            return
+        found = self.discards + [face for player in folded.keys() - self.mixed for face in folded[player]]
+        self.left += len(found) + self.burned * self.also_burned
+        self.out -= {*found}
+        self.discards, self.burned, self.mixed = [], self.burned * (not self.also_burned), self.mixed | folded.keys()
 
 
 def _choose(player: int, do: str, **more: Any) -> dict[str, Any]:

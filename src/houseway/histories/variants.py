@@ -14,6 +14,8 @@ class Ruled(NamedTuple):
     dealt: int
     """The cards of a player before the first betting round."""
 
+    draws: int = 0
+
     @property
     def button(self) -> bool:
         """Whether a button marks who is dealt to last; at stud none does."""
@@ -35,9 +37,9 @@ RULED = {
     "F7S": Ruled(STUD, "seven_card_stud_high", "fixed_limit", 3),
     "F7S/8": Ruled(STUD, "seven_card_stud_hilo8", "fixed_limit", 3),
     "FR": Ruled(STUD, "seven_card_stud_low", "fixed_limit", 3),
-    "N2L1D": Ruled("poker-five-card-draw", "single_draw_27", "no_limit", 5),
-    "F2L3D": Ruled("poker-triple-draw", "triple_draw_27", "fixed_limit", 5),
-    "FB": Ruled("poker-badugi", "badugi", "fixed_limit", 4),
+    "N2L1D": Ruled("poker-five-card-draw", "single_draw_27", "no_limit", 5, 1),
+    "F2L3D": Ruled("poker-triple-draw", "triple_draw_27", "fixed_limit", 5, 3),
+    "FB": Ruled("poker-badugi", "badugi", "fixed_limit", 4, 3),
 }
 """Short-deck hold 'em (NS) is no game of the regulation."""
 ONLY_SUCCESSOR = ("poker-badugi", "poker-triple-draw")

@@ -87,6 +87,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     dead_button: bool
     open_pair: bool
     """14.9: a pair on the table allows the big bet early."""
+    after_all: bool
+    """14.12: discards are replaced when all have thrown theirs away."""
     openers: bool
     """14.12: who opens the betting has a pair of jacks or better."""
     chop_blinds: bool
@@ -395,6 +397,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         preshuffled=elected.get("preshuffled_cards") == "on", both_decks=elected["prepare_both_decks"] == "on",
         openers=elected.get("openers") == "jacks", literal_low=elected.get("low_compare") == "literal",
         recut=as_of >= SUCCESSOR, chop_blinds=elected.get("chop_blinds") == "on",
+        after_all=elected.get("draws") == "after_all",
         kept_exposed=LOW_CARDS if elected.get("exposed_low_card") == "kept" else frozenset(),
     )  # fmt: skip
     return replace(found, least_stack=blind_and_bet(found)) if found.needs_blind_and_bet else found

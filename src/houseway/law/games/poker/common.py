@@ -278,6 +278,16 @@ def open_pair(section: str, default: str, note: str, **more: Any) -> Option:
     )  # fmt: skip
 
 
+def draws(section: str) -> Option:
+    """When what a player throws away is replaced."""
+    return Option(
+        id="draws", kind=Choice(("in_turn", "after_all")), default="in_turn", cite=section, since=ADOPTED,
+        basis="practice", silent=True, favours="nobody",
+        note="In turn: at once, before the next player draws, as South Dakota has it. After all: when all have thrown away "
+        "what they will, which is all shuffled in when the last card is dealt, as some histories have it.",
+    )  # fmt: skip
+
+
 def low_compare(**more: Any) -> Option:
     """14.3(e): how two low hands are compared."""
     return Option(
