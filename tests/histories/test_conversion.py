@@ -213,8 +213,10 @@ def test_who_shows_at_stud_with_cards_to_come_shows_again_with_them() -> None:
     first, last = "p1 sm 9s9cTd, p2 sm 8dAc7s", "p2 sm 8dAc7s2c4s5dKh, p1 sm 9s9cTd9d3hTs2h"
     one = hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, {later}, {last}")
     assert ends(one) == {"1": "2.00", "2": "-2.00"}
+    in_part = hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, {later}, p1 sm 9s9cTd")
+    assert ends(in_part) == {"1": "-2.00", "2": "2.00"}, "his other cards are not shown"
     with pytest.raises(phh.BadHistory, match="shown before"):
-        importing.transcript(hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, {later}, p1 sm 9s9cTd"))
+        importing.transcript(hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, p1 sm 9s9cTd"))
 
 
 def test_14_7_what_half_a_bet_counts_for_is_raised_and_not_completed() -> None:
@@ -259,6 +261,17 @@ def test_who_is_left_when_the_others_throw_their_hands_away_is_not_asked_for_his
     one = hand("NT", [100, 100], "d dh p1 ????, d dh p2 ????, p2 cc, p1 cc, p1 sm ????, p2 sm")
     assert inputs(one)[-2:] == [{"choose": {"seat": "1", "do": "check"}}, {"choose": {"seat": "2", "do": "muck"}}]
     assert [str(action) for action in back(one).actions[-2:]] == ["p2 sm", "p1 sm ????"]
+    assert back(back(one)) == back(one)
+
+
+def test_hands_are_turned_that_the_history_did_not_deal() -> None:
+    one = hand("NT", [1, 1], "p1 sm AhKd, p2 sm QcQd, d db 2c3c4c, d db 8d, d db 7h")
+    assert ends(one) == {"1": "-1.00", "2": "1.00"}
+
+
+def test_which_of_two_hands_is_the_best_that_nobody_saw_is_not_known() -> None:
+    one = hand("NT", [100, 100], "p2 cc, p1 cc, p1 sm ????, p2 sm ????")
+    assert inputs(one)[-1] == {"choose": {"seat": "1", "do": "check"}}
     assert back(back(one)) == back(one)
 
 

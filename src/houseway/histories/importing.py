@@ -244,10 +244,12 @@ class _Hand:
         self.draws[player] = cards
 
     def _show(self, player: int, cards: tuple[str, ...]) -> None:
-        held = self.held.setdefault(player, [])
+        self._unseen()
+        held = self.held[player]
         cards = tuple(held) if cards == ("-",) else (*cards, *[BACK] * (len(held) - len(cards)) * bool(cards))
         known, before = [one for one in cards if one != BACK], self.down.pop(player, None)
-        again = before is not None and (not before or (bool(cards) and not {*before} - {BACK} < {*known}))
+        more = before is None or len(before) < len(cards) or {*before} - {BACK} < {*known}
+        again = not more and (not before or bool(cards))
         if player - 1 not in self.betting.live or again:
             raise ValueError("he has folded, or shown before")
         turned = [*(Counter(known) - Counter(held))]
@@ -275,18 +277,16 @@ class _Hand:
         elif in_part:
             self.shows = dict(sorted(self.shows.items(), key=lambda item: item[0] in in_part))
         for player in self.shows:
-            if len(live) > 1:
+            if len(live) > 1 and BACK not in self.down[player]:
                 inputs += self.shows[player]
-            else:  # all others have mucked: nobody is asked
+            else:  # all others have mucked, and nobody is asked; or which hand is the best is not known
                 self.said["shown"][str(player)] = [*self.down[player]]
             live -= set() if self.down[player] else {player - 1}
         return inputs
 
     def flush(self) -> None:
         """Discards in their order, each with its replacements; then the other cards."""
-        for player in range(1, len(self.betting.left) + 1):  # a record without hole cards: nobody has seen them
-            if player not in self.held:
-                self._deal(player, [BACK] * self.ruled.dealt)
+        self._unseen()
         if self.draws:
             folded = {player: faces for player, faces in self.held.items() if player - 1 not in self.betting.live}
             self.after_all |= not self.stub.reaches(self.draws, self.dealt, folded)
@@ -297,6 +297,12 @@ class _Hand:
         for player in [*self.dealt]:
             self._cards(player)
         self.draws.clear()
+
+    def _unseen(self) -> None:
+        """Hole cards that a history does not deal, nobody has seen."""
+        for player in range(1, len(self.betting.left) + 1):
+            if player not in self.held:
+                self._deal(player, [BACK] * self.ruled.dealt)
 
     def _cards(self, player: int) -> None:
         if faces := self.dealt.pop(player, None):
