@@ -206,12 +206,14 @@ class _Hand:
             if self.shows:
                 raise ValueError("hands were shown before")
             self.flush()
-            if action.verb == "cc" and not self.betting.asked(action.player - 1):
+            asked = action.verb not in ("cc", "f") or self.betting.asked(action.player - 1)
+            if action.verb == "cc" and not asked:
                 return
             said = self.betting.act(action.player - 1, action.verb, action.amount)
             amount = {"amount": dollars(said.amount)} if said.amount else {}
             all_in = {"all_in": "true"} if said.all_in else {}
-            self.inputs.append(_choose(action.player, said.do, **amount, **all_in))
+            does = _choose(action.player, said.do, **amount, **all_in)
+            self.inputs.append(does if asked else _dead(action.player))
 
     def _thrown_away(self) -> None:
         """Cards follow on hands that were thrown away: those are dead from now on, and get none."""
@@ -220,7 +222,7 @@ class _Hand:
             self.flush()
         for player in thrown:
             if not self.betting.over:
-                self.inputs.append({"irregularity": {"kind": "hand_taken_in", "seat": str(player)}})
+                self.inputs.append(_dead(player))
             self.betting.live.discard(player - 1)
             self.shows.pop(player)
 
@@ -348,6 +350,11 @@ class _Stub:
         self.left += len(found) + self.burned * self.also_burned
         self.out -= {*found}
         self.discards, self.burned, self.mixed = [], self.burned * (not self.also_burned), self.mixed | folded.keys()
+
+
+def _dead(player: int) -> dict[str, Any]:
+    """A hand that is thrown away though nobody has asked for it."""
+    return {"irregularity": {"kind": "hand_taken_in", "seat": str(player)}}
 
 
 def _choose(player: int, do: str, **more: Any) -> dict[str, Any]:
