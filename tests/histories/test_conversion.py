@@ -251,15 +251,39 @@ def test_hands_shown_before_the_board_are_shown_after_it_and_back() -> None:
     assert back(blind) == blind
 
 
+def test_at_stud_hands_are_shown_again_with_the_last_cards_and_each_street_is_dealt_by_itself() -> None:
+    deal = "d dh p1 ????3c, d dh p2 2d3d4d, p1 pb, p2 cc, p1 sm AhKh3c, p2 sm 2d3d4d"
+    streets = "d dh p1 5c, d dh p2 5d, d dh p1 6c, d dh p2 6d, d dh p1 7c, d dh p2 7d, d dh p1 ??, d dh p2 8d"
+    one = hand("F7S", [1, 1], f"{deal}, {streets}, p1 sm AhKh3c5c6c7c8c, p2 sm 2d3d4d5d6d7d8d")
+    found = [str(action) for action in back(one).actions]
+    assert found[-10:] == [str(action) for action in one.actions[-10:]]
+    assert found[4:6] == ["p1 sm AhKh3c", "p2 sm 2d3d4d"]
+    by_ante = hand(
+        "F7S", [1, 1], f"d dh p1 AhKh3c, d dh p2 2d3d4d, p1 sm AhKh3c, p2 sm 2d3d4d, {streets}", antes=[1, 1]
+    )
+    assert [str(action) for action in back(by_ante).actions][:4] == [str(action) for action in by_ante.actions][:4]
+
+
+def test_a_draw_before_which_nobody_bets_comes_after_the_deal() -> None:
+    deal = "d dh p1 2c3c4c5c7d, d dh p2 2d3d4d5d8s"
+    one = hand("N2L1D", [1, 1], f"{deal}, p1 sd 7d, p2 sd, d dh p1 8c, p1 sm 2c3c4c5c8c, p2 sm 2d3d4d5d8s")
+    assert back(one) == one
+
+
 def test_at_stud_what_is_shown_early_is_what_was_dealt_till_then() -> None:
     deal = "d dh p1 AhKh3c, d dh p2 2d3d4d, p1 pb, p2 cc, p1 sm AhKh3c, p2 sm 2d3d4d"
     one = hand("F7S", [1, 1], f"{deal}, d dh p1 5c, d dh p2 5d")
     assert back(one) == one
 
 
+CALLED = (
+    "p2 cc, p1 cc, d db 2c3c4c, p1 cc, p2 cc, d db 8d, p1 cc, p2 cc, d db 7h, p1 cc, p2 cc"  # and checked to the end
+)
+
+
 def test_who_is_left_when_the_others_throw_their_hands_away_is_not_asked_for_his() -> None:
-    one = hand("NT", [100, 100], "d dh p1 ????, d dh p2 ????, p2 cc, p1 cc, p1 sm ????, p2 sm")
-    assert inputs(one)[-2:] == [{"choose": {"seat": "1", "do": "check"}}, {"choose": {"seat": "2", "do": "muck"}}]
+    one = hand("NT", [100, 100], f"d dh p1 ????, d dh p2 ????, {CALLED}, p1 sm ????, p2 sm")
+    assert inputs(one)[-2:] == [{"choose": {"seat": "2", "do": "check"}}, {"choose": {"seat": "2", "do": "muck"}}]
     assert [str(action) for action in back(one).actions[-2:]] == ["p2 sm", "p1 sm ????"]
     assert back(back(one)) == back(one)
 
@@ -279,16 +303,16 @@ def test_which_of_two_hands_is_the_best_that_nobody_saw_is_not_known() -> None:
 def test_a_hand_of_which_not_all_is_shown_is_conceded(shown: str) -> None:
     """14.7: all its cards are laid face up to win."""
     for dealt in ("????", "KdKc"):
-        one = hand("NT", [100, 100], f"d dh p1 {dealt}, d dh p2 QcQd, p2 cc, p1 cc, p1 sm {shown}, p2 sm QcQd")
+        one = hand("NT", [100, 100], f"d dh p1 {dealt}, d dh p2 QcQd, {CALLED}, p1 sm {shown}, p2 sm QcQd")
         assert inputs(one)[-1] == {"choose": {"seat": "1", "do": "muck"}}, "and nobody is asked for the other hand"
         assert [str(action) for action in back(one).actions[-2:]] == [f"p1 sm {shown:?<4}", "p2 sm QcQd"]
         assert back(back(one)) == back(one)
 
 
 def test_who_shows_nothing_where_another_one_shows_has_conceded() -> None:
-    one = hand("NT", [100, 100], "d dh p1 ????, d dh p2 QcQd, p2 cc, p1 cc, p2 sm QcQd")
+    one = hand("NT", [100, 100], f"d dh p1 ????, d dh p2 QcQd, {CALLED}, p2 sm QcQd")
     assert [given["choose"]["do"] for given in inputs(one)[-2:]] == ["show", "muck"]
-    known = hand("NT", [100, 100], "d dh p1 KdKc, d dh p2 QcQd, p2 cc, p1 cc, p2 sm QcQd")
+    known = hand("NT", [100, 100], f"d dh p1 KdKc, d dh p2 QcQd, {CALLED}, p2 sm QcQd")
     assert [given["choose"]["do"] for given in inputs(known)[-2:]] == ["check", "show"], "his cards are known"
 
 
@@ -302,6 +326,9 @@ def test_a_hand_that_is_thrown_away_before_the_last_cards_is_dead_from_then_on()
         TAKEN_IN, {"cards": {"to": "1", "faces": ["5c"]}}, {"cards": {"to": "2", "faces": ["5d"]}},
     ]  # fmt: skip
     assert {str(action) for action in back(one).actions} == {str(action) for action in one.actions}
+    ended = hand("F7S", [1, 1], "d dh p1 AhKh3c, d dh p2 2d3d4d, p1 pb, p2 cc, p1 sm AhKh3c, p2 sm")
+    assert inputs(ended)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}, "no more cards are dealt"
+    assert back(ended) == ended
     again = hand("F7S", [1, 1, 1], f"{deal}, d dh p1 5c, d dh p2 5d, p1 sm AhKh3c5c, p2 sm, d dh p1 6c")
     assert inputs(again)[-4:-1] == inputs(one)[-5:-2]
     assert inputs(again)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}, "he is left, and gets no card"

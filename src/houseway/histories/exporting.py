@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -164,7 +164,7 @@ def _with_commentary(actions: list[Action], said: Any) -> list[Action]:
 
 class _Hand:
     """The hand as far as it was read. What is dealt for discards follows all of them; hands are shown after the last
-    bet or, at a draw, the last cards.
+    bet or, at a draw, the last cards. Who gets cards after it, at stud, shows again with them.
     """
 
     def __init__(self, begun: History, ruled: Ruled, seats: list[str], *, whole_blind: bool) -> None:
@@ -176,6 +176,8 @@ class _Hand:
         self.dealt: dict[int, list[str]] = {}
         self.done: list[Action] = []
         self.shows: dict[int, bool] = {}
+        self.dead: set[int] = set()
+        """Whose hands were thrown away before the last cards."""
         self.mark = 0
         """Where hands are shown, and how many cards each then has."""
         self.then: dict[int, int] = {}
@@ -184,15 +186,16 @@ class _Hand:
         """All of them."""
         self._flush()
         in_part = {number(player): texts(faces) for player, faces in conceded.items()}
-        down = [
-            Action("sm", player, self._cards(player) if open else in_part.get(player, ()))
-            for player, open in self.shows.items()
-        ]
+        down, again = list[Action](), list[Action]()
+        middle = sum(len(action.cards) for action in self.done if action.verb == "db")
+        for player, open in self.shows.items():
+            held, then = tuple(self.held[player]), self.then[player]
+            if len(held) > then and player not in self.dead and self.ruled.complete(len(held), middle):
+                again.append(Action("sm", player, held if open else in_part.get(player, ())))
+                open = True
+            down.append(Action("sm", player, held[:then] if open else in_part.get(player, ())))
         late = [Action("sm", number(player), texts(faces)) for player, faces in shown.items()]
-        return self.done[: self.mark] + down + self.done[self.mark :] + late
-
-    def _cards(self, player: int) -> tuple[str, ...]:
-        return tuple(self.held[player][: self.then[player]])
+        return self.done[: self.mark] + down + self.done[self.mark :] + again + late
 
     def take(self, raw: Any) -> None:
         """One more input; a ValueError says why PHH cannot say it."""
@@ -202,6 +205,7 @@ class _Hand:
         if verb == "card":
             body = {"to": self._pile(), "faces": [body]}
         if verb == "irregularity" and isinstance(body, Mapping) and _thrown_away(body):
+            self.dead.add(self._who(body.get("seat")))
             self.shows[self._who(body.get("seat"))] = False
             return
         if verb not in ("choose", "card", "cards", "turn") or not isinstance(body, Mapping):
@@ -265,7 +269,7 @@ class _Hand:
         return (betting.full if do == "complete" else betting.level) + betting.size
 
     def _discard(self, player: int, faces: tuple[str, ...]) -> None:
-        if player in self.discards:
+        if player in self.discards or (self.dealt and not self.discards):
             self._flush()
         self._street()
         held = self.held[player]
@@ -279,8 +283,6 @@ class _Hand:
         first = not self.held[player]
         if faces == (BACK,) and first:
             faces = (BACK,) * self.ruled.dealt
-        if not first and not self.discards and not self.dealt and self.betting is None and not self.ruled.board:
-            self._mark()  # all were in before anybody acted
         self._street()
         self.dealt.setdefault(player, []).extend(faces)
         self.held[player].extend(faces)
@@ -296,18 +298,29 @@ class _Hand:
             self.betting.street()
 
     def _flush(self) -> None:
-        """What each discarded, then what each was dealt."""
-        draws = bool(self.discards)
+        """What each discarded, then what each was dealt; at stud street after street."""
+        draws, first = bool(self.discards), self.betting is None and not self.mark
         self.done += self.discards.values()
-        self.done += [Action("dh", player, tuple(faces)) for player, faces in sorted(self.dealt.items())]
-        first = self.betting is None and not self.mark
+        streets: dict[int, list[str]] = {}
+        for player, faces in sorted(self.dealt.items()):
+            before = len(self.held[player]) - len(faces)
+            at = len(faces) if self.ruled.button else max(self.ruled.dealt - before, 0)
+            streets[player] = faces[at:]
+            self.done += [Action("dh", player, tuple(faces[:at]))] if at else []
         self.discards.clear()
         self.dealt.clear()
         if draws or first:
-            self._mark()
+            self._mark(streets)
+        for street in range(max(map(len, streets.values()), default=0)):
+            self.done += [
+                Action("dh", player, (faces[street],)) for player, faces in streets.items() if street < len(faces)
+            ]
 
-    def _mark(self) -> None:
-        self.mark, self.then = len(self.done), {player: len(one) for player, one in self.held.items()}
+    def _mark(self, streets: Mapping[int, Sequence[str]] | None = None) -> None:
+        """Here hands are shown, unless there is another bet; with what each has but for these cards."""
+        later = streets or {}
+        self.mark = len(self.done)
+        self.then = {player: len(one) - len(later.get(player, ())) for player, one in self.held.items()}
 
 
 def _thrown_away(event: Mapping[str, Any]) -> bool:

@@ -177,6 +177,7 @@ class _Hand:
         self.draws: dict[int, tuple[str, ...]] = {}
         self.dealt: dict[int, list[str]] = {}
         self.inputs: list[Any] = []
+        self.middle = 0
         self.shows: dict[int, list[Any]] = {}
         self.down: dict[int, tuple[str, ...]] = {}
         """What each has shown; nothing: he mucked."""
@@ -198,6 +199,7 @@ class _Hand:
                 return
             self.flush()
             self.betting.street()
+            self.middle += len(action.cards)
             to = "board" if self.ruled.button else "common"
             self.inputs.append({"cards": {"to": to, "faces": [*action.cards]}})
         elif action.verb == "sm":
@@ -270,6 +272,7 @@ class _Hand:
         shown, or none is known, are conceded; where none is, those that were thrown away go first.
         """
         live, inputs = {*self.betting.live}, list[Any]()
+        complete = any(self.ruled.complete(len(self.held[one + 1]), self.middle) for one in live)
         in_part = [player for player in self.shows if BACK in self.down[player]]
         if any(self.down[player] for player in self.shows if player not in in_part):
             unseen = [one + 1 for one in sorted(live) if one + 1 not in self.shows and BACK in self.held[one + 1]]
@@ -280,7 +283,7 @@ class _Hand:
             self.shows = dict(sorted(self.shows.items(), key=lambda item: item[0] in in_part))
         for player in self.shows:
             if len(live) > 1 and BACK not in self.down[player]:
-                inputs += self.shows[player]
+                inputs += self.shows[player] if complete or self.down[player] else [_dead(player)]
             else:  # all others have mucked, and nobody is asked; or which hand is the best is not known
                 self.said["shown"][str(player)] = [*self.down[player]]
             live -= set() if self.down[player] else {player - 1}

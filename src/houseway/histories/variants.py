@@ -26,8 +26,14 @@ class Ruled(NamedTuple):
         """Whether cards are dealt to all in common."""
         return self.game in BOARD
 
+    def complete(self, own: int, middle: int) -> bool:
+        """Whether so many cards of a player and in the middle are all that are dealt; draws are not counted."""
+        return middle >= ON_BOARD if self.board else self.button or own + middle >= OWN
+
 
 STUD = "poker-seven-card-stud"
+OWN, ON_BOARD = 7, 5
+"""How many cards a hand of stud has, the common one with them, and how many a board."""
 BOARD = ("poker-holdem", "poker-omaha")
 RULED = {
     "FT": Ruled("poker-holdem", "holdem_high", "fixed_limit", 2),
