@@ -58,7 +58,7 @@ def test_the_chips_are_followed(path: Path) -> None:
             betting.act(action.player - 1, action.verb, action.amount)
         elif action.verb in ("db", "dh", "sd"):
             betting.street()
-    ends = [int(stack * 100) for stack in one.finishing_stacks or ()]
+    ends = [int((stack or 0) * 100) for stack in one.finishing_stacks or ()]
     starts = [stack or 0 for stack in one.starting_stacks]
     if betting.over:
         betting.left[next(iter(betting.live))] += sum(starts) - sum(betting.left)

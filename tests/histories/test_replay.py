@@ -37,6 +37,9 @@ def test_what_becomes_of_a_hand() -> None:
     assert of(text) == ("uncompared", "")
     assert of(text + "finishing_stacks = [201, 199]\n") == ("same", "")
     assert of(text + "finishing_stacks = [201.004, 198.996]\n") == ("same", "")
+    unknown = text.replace("[200, 200]", "[inf, 200]")
+    assert of(unknown + "finishing_stacks = [inf, 199]\n") == ("same", "")
+    assert of(unknown + "finishing_stacks = [inf, 198]\n") == ("differs", "p2 has 199.00, the history 198")
     assert of(text + "finishing_stacks = [201, 198]\n") == ("differs", "p2 has 199.00, the history 198")
     assert of(text.replace(", 'p2 f'", ""))[0] == "undecided"
     assert of(text.replace("'p2 f'", "'p1 f'"))[0] == "refused"

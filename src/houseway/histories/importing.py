@@ -113,7 +113,9 @@ def _smallest_chip(history: History) -> str:
     amounts = [*history.antes, *history.blinds_or_straddles, history.bring_in, history.small_bet, history.big_bet]
     amounts += [history.min_bet, *(one or 0 for one in history.starting_stacks)]
     amounts += [one.amount for one in history.actions]
-    whole = all(one % 100 == 0 for one in amounts) and not any(one % 1 for one in history.finishing_stacks or ())
+    whole = all(one % 100 == 0 for one in amounts) and not any(
+        one and one % 1 for one in history.finishing_stacks or ()
+    )
     return "1.00" if whole else "0.01"
 
 

@@ -105,10 +105,10 @@ class History(Struct, kw_only=True):
         return [due if stack is None else min(due, max(stack - ante, 0)) for due, stack, ante in each]
 
     @property
-    def finishing_stacks(self) -> list[Decimal] | None:
-        """With what the players left, in units, where the history has it."""
+    def finishing_stacks(self) -> list[Decimal | None] | None:
+        """With what the players left, in units, where the history has it; None is again a stack that nobody knows."""
         found = self.about.get("finishing_stacks")
-        return [Decimal(one) for one in found] if found else None
+        return [None if _infinite(one) else Decimal(one) for one in found] if found else None
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────
@@ -133,9 +133,12 @@ def read_many(text: str) -> Iterator[History]:
 
 
 def sections(text: str) -> Iterator[tuple[str, int, str]]:
-    """Each hand's name, the line before its first, and its text: one that cannot be read harms no other."""
+    """Each hand's name, the line before its first, and its text: one that cannot be read harms no other. A section
+    whose name begins with an underscore is a field that the writer of the hand has added."""
     name, row, start = "", 0, 0
     for mark in _SECTION.finditer(text):
+        if mark[1].startswith("_"):
+            continue
         before = text[start : mark.start()]
         if name or any(line.strip() and not line.lstrip().startswith("#") for line in before.splitlines()):
             yield name, row, before
@@ -216,7 +219,7 @@ def _finished(raw: Mapping[str, Any], players: int) -> None:
             raise _Fault(key, f"{key} is a list of {players}, one of each player")
     for one in raw.get("finishing_stacks", ()):
         number = Decimal(one) if isinstance(one, int | Decimal) and not isinstance(one, bool) else Decimal("nan")
-        if not number.is_finite() or not 0 <= number < MOST:
+        if not _infinite(one) and (not number.is_finite() or not 0 <= number < MOST):
             raise _Fault("finishing_stacks", f"finishing_stacks: {quoted(plain(one))} is no amount")
 
 
@@ -257,7 +260,7 @@ def _cents(key: str, value: Any) -> int:
 def cents(value: Decimal) -> int:
     """A unit of the history is a dollar of the transcript."""
     if not value.is_finite() or not 0 <= value < MOST:
-        raise ValueError(f"{shown(str(value))} is no amount; 0 or more")
+        raise ValueError(f"{shown(str(value))} is no amount; 0 or more, and below {MOST}")
     whole = value * 100
     if whole != whole.to_integral_value():
         raise ValueError(f"{shown(str(value))} has more than two decimal places; amounts are whole cents")
