@@ -406,6 +406,17 @@ def test_a_straddle_of_one_who_has_less_is_a_blind() -> None:
         assert back(one) == one
 
 
+def test_a_blind_below_zero_is_posted_by_one_who_has_just_sat_down() -> None:
+    folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p3 f, p4 cc, p1 f, p2 cc"
+    one = hand("NT", [100] * 4, folds, blinds_or_straddles=[1, 2, 0, -2])
+    assert (rules(one)["blinds"], rules(one)["posts"]) == (["1.00", "2.00"], ["0.00", "0.00", "0.00", "2.00"])
+    assert said(one) == ["3 fold", "4 check", "1 fold", "2 check"]
+    assert back(one) == one
+    two = hand("NT", [100] * 2, "d dh p1 ????, d dh p2 ????, p2 cc", blinds_or_straddles=[-1, 2])
+    assert (rules(two)["blinds"], rules(two)["posts"]) == (["0.00", "2.00"], ["0.00", "1.00"])
+    assert back(two) == two
+
+
 def test_a_least_bet_that_is_no_blind_is_elected() -> None:
     folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p4 f"
     assert "least_bet" not in rules(hand("NT", [100] * 4, folds))

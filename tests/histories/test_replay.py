@@ -133,6 +133,10 @@ AMOUNTS: dict[str, tuple[str, list[float], str, list[float], dict[str, Any]]] = 
         "NT", [100, 100, 1, 100], "p4 cc, p1 f, p2 cbr 4, p4 f, p2 sm KhKd, p3 sm 7c2d, d db 3c4d8h, d db 9s, d db Js",
         [99, 104, 0, 98], {"blinds_or_straddles": [1, 2, 4, 0]},
     ),
+    "a post of one who has just sat down": (
+        "NT", [100] * 4, "p3 f, p4 cc, p1 f, p2 cc, d db 3c4d8h, p2 cc, p4 cbr 2, p2 f", [99, 98, 100, 103],
+        {"blinds_or_straddles": [1, 2, 0, -2]},
+    ),
     "a bet of the big blind after two straddles": (
         "NT", [100] * 4, "p1 cc, p2 f, p3 f, p4 cc, d db 3c4d8h, p1 cbr 2, p4 f", [114, 98, 96, 92],
         {"blinds_or_straddles": [1, 2, 4, 8]},

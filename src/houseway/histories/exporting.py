@@ -106,7 +106,9 @@ def _begun(record: Transcript, code: str, ruled: Ruled, seats: list[str]) -> His
         variant=code,
         ante_trimming_status=flag(record.history.get("ante_trimming_status", equal)),
         antes=antes[::-1] if players == 2 else antes,
-        blinds_or_straddles=blinds + [0] * (players - len(blinds)) if ruled.button else [],
+        blinds_or_straddles=_posted(blinds, [cents(one) for one in texts(rules.get("posts", []))], players)
+        if ruled.button
+        else [],
         bring_in=_of(rules, "bring_in_amount"),
         small_bet=small,
         big_bet=big,
@@ -115,6 +117,13 @@ def _begun(record: Transcript, code: str, ruled: Ruled, seats: list[str]) -> His
         actions=[],
         about=_about(record.history),
     )
+
+
+def _posted(blinds: list[int], posts: list[int], players: int) -> list[int]:
+    """Blinds, and below zero what those post who have just sat down."""
+    posts = [*posts, *[0] * players][:players]
+    by_position = posts[::-1] if players == 2 else posts
+    return [-post or blind for post, blind in zip(by_position, [*blinds, *[0] * players], strict=False)]
 
 
 def _of(rules: Mapping[str, Any], option: str) -> int:

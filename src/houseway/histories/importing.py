@@ -75,6 +75,7 @@ def _rules(history: History, ruled: Ruled, betting: Betting) -> dict[str, Any]:
     if ruled.button:
         rules["blinds"] = [dollars(one) for one in _blinds(history)]
         rules |= {"straddle_allowed": "on"} if straddle(history) else {}
+        rules |= {"posts": [dollars(one) for one in history.posts]} if any(history.posts) else {}
     else:
         rules["bring_in_amount"] = dollars(history.bring_in)
     if not any(history.antes) or _equal(history):
@@ -96,7 +97,7 @@ def _equal(history: History) -> bool:
 
 def _blinds(history: History) -> list[int]:
     """From the button's left, without the zeros of those who post nothing; a straddle is no blind."""
-    blinds = history.blinds_or_straddles[: 2 if straddle(history) else None]
+    blinds = [max(one, 0) for one in history.blinds_or_straddles[: 2 if straddle(history) else None]]
     return blinds[: max((at for at, one in enumerate(blinds, 1) if one), default=0)]
 
 
@@ -110,7 +111,7 @@ def straddle(history: History) -> int:
 
 def _smallest_chip(history: History) -> str:
     """A whole unit where every amount is one; else a cent."""
-    amounts = [*history.antes, *history.blinds_or_straddles, history.bring_in, history.small_bet, history.big_bet]
+    amounts = [*history.antes, *history.posted_blinds, history.bring_in, history.small_bet, history.big_bet]
     amounts += [history.min_bet, *(one or 0 for one in history.starting_stacks)]
     amounts += [one.amount for one in history.actions]
     whole = all(one % 100 == 0 for one in amounts) and not any(

@@ -79,6 +79,7 @@ class History(Struct, kw_only=True):
     """Whether who cannot pay the whole ante wins only as much of the others'."""
     antes: list[int]
     blinds_or_straddles: list[int] = []
+    """What is below zero was posted by one who has just sat down, and does not decide who acts first."""
     bring_in: int = 0
     small_bet: int = 0
     big_bet: int = 0
@@ -91,12 +92,20 @@ class History(Struct, kw_only=True):
     @property
     def posted_antes(self) -> list[int]:
         """By player: PHH writes those of two players in the reverse order."""
-        return self.antes[::-1] if len(self.starting_stacks) == 2 else self.antes
+        return self._by_player(self.antes)
 
     @property
     def posted_blinds(self) -> list[int]:
         """By player: of two the button, who is the last, has the small blind."""
-        return self.blinds_or_straddles[::-1] if len(self.starting_stacks) == 2 else self.blinds_or_straddles
+        return self._by_player(map(abs, self.blinds_or_straddles))
+
+    @property
+    def posts(self) -> list[int]:
+        """By player: what those post who have just sat down."""
+        return self._by_player(max(-one, 0) for one in self.blinds_or_straddles)
+
+    def _by_player(self, listed: Iterable[int]) -> list[int]:
+        return [*listed][::-1] if len(self.starting_stacks) == 2 else [*listed]
 
     @property
     def made_blinds(self) -> list[int]:
@@ -227,7 +236,7 @@ def _amounts(raw: Mapping[str, Any], key: str, *, unknown: bool = False) -> list
     found = _field(raw, key)
     if not isinstance(found, list):
         raise _Fault(key, f"{key} is a list of amounts, one of each player")
-    return [None if unknown and _infinite(one) else _cents(key, one) for one in found]
+    return [None if unknown and _infinite(one) else _cents(key, one, post=key in BLINDS) for one in found]
 
 
 def _amount(raw: Mapping[str, Any], key: str) -> int:
@@ -248,11 +257,12 @@ def _infinite(value: Any) -> bool:
     return isinstance(value, Decimal) and value.is_infinite() and value > 0
 
 
-def _cents(key: str, value: Any) -> int:
+def _cents(key: str, value: Any, *, post: bool = False) -> int:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise _Fault(key, f"{key}: {quoted(plain(value))} is no amount")
     try:
-        return cents(Decimal(value))
+        number = Decimal(value)
+        return -cents(-number) if post and number.is_signed() else cents(number)
     except ValueError as error:
         raise _Fault(key, f"{key}: {error}") from None
 

@@ -124,6 +124,19 @@ def test_14_7_a_blind_of_the_button_below_the_big_one_leaves_the_turn_at_the_lef
     assert in_turn(called) == "2", "who made the big blind acts last"
 
 
+def test_14_18_who_has_just_sat_down_posts_and_acts_in_his_turn() -> None:
+    rules: dict[str, Any] = {**NO_LIMIT, "posts": ["0", "0", "0", "2"]}
+    begun = before_the_flop(FIVE, button=5, **rules)
+    assert chose(begun, "post") == [("1", "post", "1.00"), ("2", "post", "2.00"), ("4", "post", "2.00")]
+    assert in_turn(begun) == "3", "the left of the big blind"
+    raised = before_the_flop(FIVE, "3 fold, 4 raise 6, 5 fold, 1 fold, 2 fold", button=5, **rules)
+    assert raised.net == {"1": "-1.00", "2": "-2.00", "4": "3.00"}
+    dear = before_the_flop(FIVE, "3 call", button=5, **{**rules, "posts": ["0", "0", "0", "3"]})
+    assert chose(dear, "call") == [("3", "call", "3.00")], "what is posted above the big blind is called"
+    alone = before_the_flop(FIVE, button=5, **{**rules, "blinds": [], "posts": ["0", "2"]})
+    assert in_turn(alone) == "1", "without blinds the left of the button begins"
+
+
 @pytest.mark.parametrize("as_of", ["1996-06-01", "2024-06-01"])
 def test_14_7_a_third_blind_is_a_blind_in_every_edition(as_of: str) -> None:
     judged = record(FOUR, unseen(FOUR), button=4, as_of=as_of, **{**NO_LIMIT, "blinds": ["1", "2", "4"]})

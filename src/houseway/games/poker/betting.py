@@ -76,7 +76,8 @@ async def first_betting(table: Table, deal: Deal, current: int) -> bool:
     if current:
         state.current = state.level = current
         state.made, state.step = 1, table.rules.least or max(current, state.least)
-    await betting(table, deal, deal.left_of(deal.last_blind) if current else next(iter(deal.players)), state)
+    first = deal.left_of(deal.last_blind) if deal.last_blind else next(iter(deal.players))
+    await betting(table, deal, first, state)
     return bool(state.current or not deal.acts)
 
 

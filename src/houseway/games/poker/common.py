@@ -76,6 +76,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     ante: int
     antes: tuple[int, ...]
     """By position from the button's left, where they are not all alike."""
+    posts: tuple[int, ...]
+    """14.18: what players who have just sat down bet before the cards, by position as the antes."""
     short_blind: bool
     """14.7: a blind or forced bet of one who has less lowers what must be called."""
     bring_in: int
@@ -379,7 +381,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         game=game, as_of=as_of, elected=elected, wagers=terms(offered(game.law, as_of), {}, elected), cites=cites,
         variant=elected["variant"], structure=elected["structure"], small=small, big=big,
         least=0 if limited else elected["least_bet"] or 0, blinds=law.blinds(elected) if button else (),
-        ante=elected["ante_amount"], antes=tuple(elected.get("antes") or ()),
+        ante=elected["ante_amount"], antes=tuple(elected.get("antes") or ()), posts=tuple(elected.get("posts") or ()),
         bring_in=bring_in, max_raises=raises if isinstance(raises, int) else None,
         any_raise=elected["short_all_in"] == "raise", short_blind=elected["short_blind"] == "made",
         check_raise=elected["check_raise"] == "on", straddle=elected.get("straddle_allowed") == "on",

@@ -93,7 +93,8 @@ async def posts(table: Table, deal: Deal) -> int:
     antes = [*rules.antes, *[0] * players][:players] if rules.antes else [rules.ante] * players
     blinds = blinds_due(table, deal)
     due = [(seat, ANTE, ante) for seat, ante in zip(deal.players, antes, strict=True) if ante]
-    due += blinds + missed_due(table, deal, blinds)
+    posted = [(seat, BIG_BLIND, post) for seat, post in zip(deal.players, rules.posts, strict=False) if post]
+    due += blinds + posted + missed_due(table, deal, blinds)
     while due:
         given = await Ask(
             "antes and blinds", frozenset({"choose"}), cite=cite, judge=_posting(table, deal, due),
@@ -104,17 +105,21 @@ async def posts(table: Table, deal: Deal) -> int:
             due.remove(one)
     if any(antes):
         settle_antes(table, deal, alike=not rules.antes)
-    called = [(blind, seat) for seat, _, blind in blinds]
-    if rules.short_blind:
-        called = [(min(blind, deal.players[seat].bet), seat) for blind, seat in called]
-    current = max((blind for blind, _ in called), default=0)
-    if current:
-        deal.last_blind = [seat for blind, seat in called if blind == current][-1]
-    return current
+    called = [(called_for(table, deal, blind), blind[0]) for blind in blinds]
+    dearest = max((blind for blind, _ in called), default=0)
+    if dearest:
+        deal.last_blind = [seat for blind, seat in called if blind == dearest][-1]
+    return max([dearest, *(called_for(table, deal, post) for post in posted)])
 
 
 Due = tuple[str, str, int]
 """A seat, the wager and the amount that it posts."""
+
+
+def called_for(table: Table, deal: Deal, due: Due) -> int:
+    """14.7: what must be called of a blind: the whole of it, or what was made."""
+    seat, _, blind = due
+    return min(blind, deal.players[seat].bet) if table.rules.short_blind else blind
 
 
 def meant(due: Sequence[Due], given: Choose) -> list[Due]:
@@ -191,7 +196,7 @@ def blinds_made(table: Table, deal: Deal) -> None:
 
 async def straddle(table: Table, deal: Deal, current: int) -> int:
     """14.10(f): before the cards the player left of the last blind may bet twice as much. Gives what must be called."""
-    if not table.rules.straddle or len(deal.players) == FEWEST_PLAYERS or not current:
+    if not table.rules.straddle or len(deal.players) == FEWEST_PLAYERS or not deal.last_blind:
         return current
     player, amount, cite = deal.players[deal.left_of(deal.last_blind)], 2 * current, table.rules.cites.bets
     if holds(table, player) < amount:

@@ -236,6 +236,12 @@ def button(
             follows="half the small limit and the small limit", note="From the button's left; [] for none.",
         ),
         Option(
+            id="posts", kind=Amounts(most=MOST_PLAYERS, zero=True), default=(), cite="14.18", since=ADOPTED,
+            basis="practice", favours="nobody",
+            note="By position, from the button's left: what players bet before the cards who have just sat down, so as to "
+            "play at once, as some histories have it.",
+        ),
+        Option(
             id="straddle_allowed", kind=ON_OFF, default="off", cite=straddle, since=SUCCESSOR, basis=basis,
             favours="nobody",
         ),
