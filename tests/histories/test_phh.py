@@ -76,6 +76,10 @@ def test_many_hands_are_sections_and_a_bad_one_harms_no_other() -> None:
         phh.read(text)
 
 
+def test_a_ten_has_two_names() -> None:
+    assert phh.cards("10hTd??") == ("Th", "Td", "??")
+
+
 def test_a_section_with_an_underscore_is_a_field_of_the_hand_before_it() -> None:
     one = phh.read(PLAIN + "[_room]\nname = 'x'\n")
     assert one.about == {"_room": {"name": "x"}}

@@ -45,6 +45,12 @@ def test_what_becomes_of_a_hand() -> None:
     assert of(text.replace("'p2 f'", "'p1 f'"))[0] == "refused"
 
 
+@ruled
+def test_cards_after_the_end_of_a_hand_are_those_of_another_one() -> None:
+    text = PLAIN.replace("'p2 f'", "'d dh p1 AhKd', 'd dh p2 ????', 'p2 f', 'd db 2c3c4c'")
+    assert of(text)[0] == "undecided"
+
+
 def test_a_bad_hand_is_one_line() -> None:
     assert of("variant = 1") == ("bad", "line 1: no variant 1; FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D, FB")
     assert of(PLAIN.replace("NT", "NS"))[0] == "bad"

@@ -159,7 +159,7 @@ def _played(history: History, ruled: Ruled, *, any_raise: bool = False, after_al
             hand.take(action)
         except ValueError as error:
             raise BadHistory(f"action {number} {quoted(str(action))}: {error}") from None
-    if not hand.betting.over:
+    if not hand.ended:
         hand.flush()
     if (hand.betting.any_raise, hand.after_all) != (any_raise, after_all):
         return _played(history, ruled, any_raise=hand.betting.any_raise, after_all=hand.after_all)
@@ -181,6 +181,8 @@ class _Hand:
         self.dealt: dict[int, list[str]] = {}
         self.inputs: list[Any] = []
         self.middle = 0
+        self.ended = False
+        """Whether all others have thrown their hands away before the last cards."""
         self.shows: dict[int, list[Any]] = {}
         self.down: dict[int, tuple[str, ...]] = {}
         """What each has shown; nothing: he mucked."""
@@ -197,8 +199,7 @@ class _Hand:
         elif action.verb == "sd":
             self._discard(action.player, action.cards)
         elif action.verb == "db":
-            self._thrown_away()
-            if self.betting.over:
+            if self._thrown_away():
                 return
             self.flush()
             self.betting.street()
@@ -220,8 +221,8 @@ class _Hand:
             does = _choose(action.player, said.do, **amount, **all_in)
             self.inputs.append(does if asked else _dead(action.player))
 
-    def _thrown_away(self) -> None:
-        """Cards follow on hands that were thrown away: those are dead from now on, and get none."""
+    def _thrown_away(self) -> bool:
+        """Cards follow on hands that were thrown away: those are dead now, and get none. Whether one hand is left."""
         thrown = [player for player in self.shows if not self.down[player]]
         if thrown:
             self.flush()
@@ -230,10 +231,11 @@ class _Hand:
                 self.inputs.append(_dead(player))
             self.betting.live.discard(player - 1)
             self.shows.pop(player)
+            self.ended = self.betting.over
+        return self.ended
 
     def _deal(self, player: int, cards: Iterable[str]) -> None:
-        self._thrown_away()
-        if self.betting.over:
+        if self._thrown_away():
             return
         self.betting.street()
         self.dealt.setdefault(player, []).extend(cards)

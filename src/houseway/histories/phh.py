@@ -345,6 +345,7 @@ _FACES = frozenset((*DECK, BACK))
 
 def cards(text: str) -> tuple[str, ...]:
     """``cards("AhKd") == ("Ah", "Kd")``; ``??`` is one that is not known."""
+    text = text.replace("10", "T")
     found = tuple(text[at : at + 2] for at in range(0, len(text), 2))
     for one in found:
         if one not in _FACES:
