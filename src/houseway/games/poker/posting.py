@@ -24,7 +24,7 @@ from houseway.money import dollars
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Choose
 from houseway.play.ledger import seat_order
-from houseway.play.tells import Chose
+from houseway.play.tells import Chose, Settled
 from houseway.play.wagering import rotation
 
 
@@ -177,13 +177,24 @@ def post(table: Table, player: Player, wager: str, amount: int) -> None:
 
 
 def settle_antes(table: Table, deal: Deal, *, alike: bool) -> None:
-    """Antes go into the pot. Where all are alike, one who has not the whole ante plays for as much of each; where they
-    are not, they are all in the main pot."""
+    """Antes go into the pot. Where all are alike, one who has not the whole ante plays for as much of each, and what
+    nobody else has goes back; where they are not, they are all in the main pot."""
+    seat, excess = pots.uncalled({one.seat: one.ante for one in deal.players.values()})
+    if alike and excess:
+        return_ante(table, deal.players[seat], excess)
     deal.levels = sorted({one.ante for one in deal.live if one.all_in and not one.bet}) if alike else []
     for player in deal.players.values():
         for chips in [one for one in down(table, player) if one.wager == ANTE]:
             into_pots(table, chips, pots.layers(player.put, player.ante - player.put, deal.levels))
         player.put = player.ante if alike else 0
+
+
+def return_ante(table: Table, player: Player, excess: int) -> None:
+    """14.7: the part of an ante that nobody else could pay is returned before the fee is taken."""
+    (chips,) = [one for one in down(table, player) if one.wager == ANTE]
+    table.say(Settled(seat=player.seat, wager=ANTE, amount=excess, result="returned", cite="14.7"))
+    table.take(chips, excess, "14.7")
+    player.ante, player.all_in = player.ante - excess, False
 
 
 def blinds_made(table: Table, deal: Deal) -> None:
