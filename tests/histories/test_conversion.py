@@ -58,7 +58,7 @@ def test_the_chips_are_followed(path: Path) -> None:
             betting.act(action.player - 1, action.verb, action.amount)
         elif action.verb in ("db", "dh", "sd"):
             betting.street()
-    ends = [int(stack * 100) for stack in one.finishing_stacks or ()]
+    ends = [int((stack or 0) * 100) for stack in one.finishing_stacks or ()]
     starts = [stack or 0 for stack in one.starting_stacks]
     if betting.over:
         betting.left[next(iter(betting.live))] += sum(starts) - sum(betting.left)
@@ -97,9 +97,30 @@ def test_the_last_chip_is_all_in() -> None:
     assert said(one) == ["3 raise 20.00 all_in", "1 raise 50.00", "2 call all_in"]
 
 
-def test_a_short_big_blind_is_called_in_full() -> None:
+def test_a_call_matches_the_most_that_was_bet() -> None:
+    """So a short big blind lowers it, and the table is one of that kind; so does a short forced bet."""
     one = hand("NT", [100, 0.5, 100], "p3 cc, p1 cc")
-    assert said(one) == ["3 call", "1 call"]
+    assert said(one) == ["3 call", "1 check"]
+    assert rules(one)["short_blind"] == "made"
+    assert "short_blind" not in rules(hand("NT", [100, 2, 100], "p3 cc, p1 cc"))
+    stud = hand("F7S", [0.5, 100], "d dh p1 AhKh3c, d dh p2 2d3d4d, p1 pb, p2 cc")
+    assert (said(stud), rules(stud)["short_blind"]) == (["1 bring_in all_in", "2 call"], "made")
+
+
+def test_a_raise_over_a_short_all_in_is_of_a_table_where_each_is_a_raise() -> None:
+    flop = "p3 cc, p1 cc, p2 cc, d db 2c3c4c"
+    limit = hand("FT", [2.5, 9, 9], f"{flop}, p1 cbr 0.5, p2 cbr 2.5, p3 cbr 4.5")
+    assert said(limit)[3:] == ["1 bet 0.50 all_in", "2 raise 2.50", "3 raise 4.50"]
+    free = hand("NT", [99, 3, 99], f"{flop}, p1 cc, p2 cbr 1, p3 cc, p1 cbr 4")
+    assert (rules(limit)["short_all_in"], rules(free)["short_all_in"]) == ("raise", "raise")
+    for one in (
+        hand("FT", [2.5, 9, 9], f"{flop}, p1 cbr 0.5, p2 cbr 2, p3 cbr 4"),
+        hand("FT", [3.5, 9, 9], f"{flop}, p1 cbr 1.5, p2 cbr 3.5"),
+        hand("NT", [99, 3, 99], f"{flop}, p1 cc, p2 cbr 1, p3 cc, p1 cc"),
+        hand("NT", [99, 99, 99], f"{flop}, p1 cbr 2, p2 cbr 4, p3 cbr 9"),
+        hand("F7S", [100] * 3, "d dh p1 AhKh3c, d dh p2 2d3d4d, d dh p3 ????Js, p1 pb, p2 cbr 2, p3 cbr 4"),
+    ):
+        assert "short_all_in" not in rules(one)
 
 
 def test_a_stack_that_nobody_knows_is_never_all_in() -> None:
@@ -192,8 +213,10 @@ def test_who_shows_at_stud_with_cards_to_come_shows_again_with_them() -> None:
     first, last = "p1 sm 9s9cTd, p2 sm 8dAc7s", "p2 sm 8dAc7s2c4s5dKh, p1 sm 9s9cTd9d3hTs2h"
     one = hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, {later}, {last}")
     assert ends(one) == {"1": "2.00", "2": "-2.00"}
+    in_part = hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, {later}, p1 sm 9s9cTd")
+    assert ends(in_part) == {"1": "-2.00", "2": "2.00"}, "his other cards are not shown"
     with pytest.raises(phh.BadHistory, match="shown before"):
-        importing.transcript(hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, {later}, p1 sm 9s9cTd"))
+        importing.transcript(hand("F7S", [2, 2], f"{deal}, {all_in}, {first}, p1 sm 9s9cTd"))
 
 
 def test_14_7_what_half_a_bet_counts_for_is_raised_and_not_completed() -> None:
@@ -203,6 +226,19 @@ def test_14_7_what_half_a_bet_counts_for_is_raised_and_not_completed() -> None:
     one = hand("FT", [4, 5, 9], f"{deal}, {flop}, {turn}")
     assert [given["choose"]["do"] for given in inputs(one) if "choose" in given][-5:-2] == ["bet", "raise", "fold"]
     assert ends(one) == {"1": "-4.00", "2": "6.00", "3": "-2.00"}
+
+
+def test_who_gets_what_another_one_throws_away_later_draws_after_all_have() -> None:
+    deal = "d dh p1 2c3c4c5c7d, d dh p2 2d3d4d5d8d, p2 cc, p1 cc, p1 sd 7d, p2 sd 8d"
+    one = hand("N2L1D", [100, 100], f"{deal}, d dh p1 8d, d dh p2 9d, p1 cc, p2 cc")
+    assert rules(one)["draws"] == "after_all"
+    assert [*inputs(one)[4:8]] == [
+        {"choose": {"seat": "1", "do": "draw", "discard": ["7d"]}},
+        {"choose": {"seat": "2", "do": "draw", "discard": ["8d"]}},
+        {"cards": {"to": "1", "faces": ["8d"]}}, {"cards": {"to": "2", "faces": ["9d"]}},
+    ]  # fmt: skip
+    assert back(one) == one
+    assert "draws" not in rules(hand("N2L1D", [100, 100], f"{deal}, d dh p1 9d, d dh p2 Td, p1 cc, p2 cc"))
 
 
 def test_hands_shown_before_the_board_are_shown_after_it_and_back() -> None:
@@ -215,16 +251,89 @@ def test_hands_shown_before_the_board_are_shown_after_it_and_back() -> None:
     assert back(blind) == blind
 
 
+def test_at_stud_hands_are_shown_again_with_the_last_cards_and_each_street_is_dealt_by_itself() -> None:
+    deal = "d dh p1 ????3c, d dh p2 2d3d4d, p1 pb, p2 cc, p1 sm AhKh3c, p2 sm 2d3d4d"
+    streets = "d dh p1 5c, d dh p2 5d, d dh p1 6c, d dh p2 6d, d dh p1 7c, d dh p2 7d, d dh p1 ??, d dh p2 8d"
+    one = hand("F7S", [1, 1], f"{deal}, {streets}, p1 sm AhKh3c5c6c7c8c, p2 sm 2d3d4d5d6d7d8d")
+    found = [str(action) for action in back(one).actions]
+    assert found[-10:] == [str(action) for action in one.actions[-10:]]
+    assert found[4:6] == ["p1 sm AhKh3c", "p2 sm 2d3d4d"]
+    by_ante = hand(
+        "F7S", [1, 1], f"d dh p1 AhKh3c, d dh p2 2d3d4d, p1 sm AhKh3c, p2 sm 2d3d4d, {streets}", antes=[1, 1]
+    )
+    assert [str(action) for action in back(by_ante).actions][:4] == [str(action) for action in by_ante.actions][:4]
+
+
+def test_a_draw_before_which_nobody_bets_comes_after_the_deal() -> None:
+    deal = "d dh p1 2c3c4c5c7d, d dh p2 2d3d4d5d8s"
+    one = hand("N2L1D", [1, 1], f"{deal}, p1 sd 7d, p2 sd, d dh p1 8c, p1 sm 2c3c4c5c8c, p2 sm 2d3d4d5d8s")
+    assert back(one) == one
+
+
 def test_at_stud_what_is_shown_early_is_what_was_dealt_till_then() -> None:
     deal = "d dh p1 AhKh3c, d dh p2 2d3d4d, p1 pb, p2 cc, p1 sm AhKh3c, p2 sm 2d3d4d"
     one = hand("F7S", [1, 1], f"{deal}, d dh p1 5c, d dh p2 5d")
     assert back(one) == one
 
 
-def test_a_hand_that_is_not_shown_has_no_faces() -> None:
-    one = hand("NT", [100, 100], "d dh p1 ????, d dh p2 ????, p2 cc, p1 cc, p1 sm ????, p2 sm")
-    assert inputs(one)[-2:] == [{"choose": {"seat": "1", "do": "show"}}, {"choose": {"seat": "2", "do": "muck"}}]
-    assert back(one) == one
+CALLED = (
+    "p2 cc, p1 cc, d db 2c3c4c, p1 cc, p2 cc, d db 8d, p1 cc, p2 cc, d db 7h, p1 cc, p2 cc"  # and checked to the end
+)
+
+
+def test_who_is_left_when_the_others_throw_their_hands_away_is_not_asked_for_his() -> None:
+    one = hand("NT", [100, 100], f"d dh p1 ????, d dh p2 ????, {CALLED}, p1 sm ????, p2 sm")
+    assert inputs(one)[-2:] == [{"choose": {"seat": "2", "do": "check"}}, {"choose": {"seat": "2", "do": "muck"}}]
+    assert [str(action) for action in back(one).actions[-2:]] == ["p2 sm", "p1 sm ????"]
+    assert back(back(one)) == back(one)
+
+
+def test_hands_are_turned_that_the_history_did_not_deal() -> None:
+    one = hand("NT", [1, 1], "p1 sm AhKd, p2 sm QcQd, d db 2c3c4c, d db 8d, d db 7h")
+    assert ends(one) == {"1": "-1.00", "2": "1.00"}
+
+
+def test_which_of_two_hands_is_the_best_that_nobody_saw_is_not_known() -> None:
+    one = hand("NT", [100, 100], "p2 cc, p1 cc, p1 sm ????, p2 sm ????")
+    assert inputs(one)[-1] == {"choose": {"seat": "1", "do": "check"}}
+    assert back(back(one)) == back(one)
+
+
+@pytest.mark.parametrize("shown", ["????", "Kd", "Kd??"])
+def test_a_hand_of_which_not_all_is_shown_is_conceded(shown: str) -> None:
+    """14.7: all its cards are laid face up to win."""
+    for dealt in ("????", "KdKc"):
+        one = hand("NT", [100, 100], f"d dh p1 {dealt}, d dh p2 QcQd, {CALLED}, p1 sm {shown}, p2 sm QcQd")
+        assert inputs(one)[-1] == {"choose": {"seat": "1", "do": "muck"}}, "and nobody is asked for the other hand"
+        assert [str(action) for action in back(one).actions[-2:]] == [f"p1 sm {shown:?<4}", "p2 sm QcQd"]
+        assert back(back(one)) == back(one)
+
+
+def test_who_shows_nothing_where_another_one_shows_has_conceded() -> None:
+    one = hand("NT", [100, 100], f"d dh p1 ????, d dh p2 QcQd, {CALLED}, p2 sm QcQd")
+    assert [given["choose"]["do"] for given in inputs(one)[-2:]] == ["show", "muck"]
+    known = hand("NT", [100, 100], f"d dh p1 KdKc, d dh p2 QcQd, {CALLED}, p2 sm QcQd")
+    assert [given["choose"]["do"] for given in inputs(known)[-2:]] == ["check", "show"], "his cards are known"
+
+
+TAKEN_IN = {"irregularity": {"kind": "hand_taken_in", "seat": "3"}}
+
+
+def test_a_hand_that_is_thrown_away_before_the_last_cards_is_dead_from_then_on() -> None:
+    deal = "d dh p1 AhKh3c, d dh p2 2d3d4d, d dh p3 9c9d9h, p1 pb, p2 cc, p3 cc, p1 sm AhKh3c, p3 sm, p2 sm 2d3d4d"
+    one = hand("F7S", [1, 1, 1], f"{deal}, d dh p1 5c, d dh p2 5d")
+    assert inputs(one)[-5:-2] == [
+        TAKEN_IN, {"cards": {"to": "1", "faces": ["5c"]}}, {"cards": {"to": "2", "faces": ["5d"]}},
+    ]  # fmt: skip
+    assert {str(action) for action in back(one).actions} == {str(action) for action in one.actions}
+    ended = hand("F7S", [1, 1], "d dh p1 AhKh3c, d dh p2 2d3d4d, p1 pb, p2 cc, p1 sm AhKh3c, p2 sm")
+    assert inputs(ended)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}, "no more cards are dealt"
+    assert back(ended) == ended
+    again = hand("F7S", [1, 1, 1], f"{deal}, d dh p1 5c, d dh p2 5d, p1 sm AhKh3c5c, p2 sm, d dh p1 6c")
+    assert inputs(again)[-4:-1] == inputs(one)[-5:-2]
+    assert inputs(again)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}, "he is left, and gets no card"
+    board = hand("NT", [1, 1], "d dh p1 AhKd, d dh p2 QcQd, p1 sm AhKd, p2 sm, d db 2c3c4c")
+    assert inputs(board)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}
 
 
 def test_known_cards_are_shown_with_a_dash() -> None:
@@ -286,6 +395,38 @@ def test_the_third_blind_is_a_straddle_where_it_is_twice_the_second() -> None:
     other = hand("NT", [100] * 4, folds, blinds_or_straddles=[1, 2, 0, 4])
     assert rules(other)["blinds"] == ["1.00", "2.00", "0.00", "4.00"]
     assert back(other) == other
+
+
+def test_a_straddle_of_one_who_has_less_is_a_blind() -> None:
+    folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p4 f"
+    for stacks in ([100, 100, 3, 100], [100, 1, 100, 100]):
+        one = hand("NT", [*stacks], folds, blinds_or_straddles=[1, 2, 4, 0])
+        assert (rules(one)["blinds"], rules(one)["short_blind"]) == (["1.00", "2.00", "4.00"], "made")
+        assert "straddle_allowed" not in rules(one)
+        assert back(one) == one
+
+
+def test_a_blind_below_zero_is_posted_by_one_who_has_just_sat_down() -> None:
+    folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p3 f, p4 cc, p1 f, p2 cc"
+    one = hand("NT", [100] * 4, folds, blinds_or_straddles=[1, 2, 0, -2])
+    assert (rules(one)["blinds"], rules(one)["posts"]) == (["1.00", "2.00"], ["0.00", "0.00", "0.00", "2.00"])
+    assert said(one) == ["3 fold", "4 check", "1 fold", "2 check"]
+    assert back(one) == one
+    two = hand("NT", [100] * 2, "d dh p1 ????, d dh p2 ????, p2 cc", blinds_or_straddles=[-1, 2])
+    assert (rules(two)["blinds"], rules(two)["posts"]) == (["0.00", "2.00"], ["0.00", "1.00"])
+    assert back(two) == two
+
+
+def test_a_least_bet_that_is_no_blind_is_elected() -> None:
+    folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p4 f"
+    assert "least_bet" not in rules(hand("NT", [100] * 4, folds))
+    for least in (1, 5):
+        one = hand("NT", [100] * 4, folds, min_bet=least)
+        assert rules(one)["least_bet"] == f"{least}.00"
+        assert back(one) == one
+    straddled = hand("NT", [100] * 4, folds, blinds_or_straddles=[1, 2, 4, 0])
+    assert rules(straddled)["least_bet"] == "2.00", "a raise of the straddle goes up by no more either"
+    assert back(straddled) == straddled
 
 
 def test_the_smallest_chip_is_as_fine_as_the_amounts() -> None:
@@ -373,6 +514,13 @@ def test_players_go_from_the_buttons_left() -> None:
     ]  # fmt: skip
 
 
+def test_antes_by_position_are_those_of_the_seats_that_there_are() -> None:
+    def antes(elected: str) -> list[int]:
+        return exported(OWN.replace("blinds: [1, 2]", f"blinds: [1, 2], antes: {elected}")).antes
+
+    assert (antes("[0, 3]"), antes("[0, 3, 0, 5]"), antes("[]")) == ([0, 300, 0], [0, 300, 0], [0, 0, 0])
+
+
 NO_HISTORY = {
     "game: poker-holdem": ("game: red-dog", "red-dog: PHH has poker-holdem, poker-omaha"),
     "structure: no_limit": ("structure: pot_limit", "holdem_high in pot_limit: PHH has holdem_high in fixed_limit"),
@@ -383,6 +531,8 @@ NO_HISTORY = {
     "state: {button: 1}": ("", "who has the button"),
     "seat: 7": ("seat: 2", "input 6: no seat '2'; seats: 4, 7, 1"),
     "amount: 6": ("wager: 6", "input 4: a raise has an amount"),
+    "7: {stack: 100}": ("7: {stack: 1}", "input 4: PHH has no word for a blind that is short"),
+    "do: fold ": ("do: fold}\n  - irregularity: {kind: hand_taken_in, seat: 4", "input 8: PHH has no word for a hand"),
     'burn: "??"': ("irregularity: {kind: defective_deck}", "input 8: PHH has no word for 'irregularity'"),
     "do: fold": ("do: sing", "input 6: PHH has no word for 'sing'"),
     "faces: [Ah, Kh]": ("faces: [Ah, Zz]", "input 1: no card 'Zz'"),

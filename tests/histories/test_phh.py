@@ -76,6 +76,17 @@ def test_many_hands_are_sections_and_a_bad_one_harms_no_other() -> None:
         phh.read(text)
 
 
+def test_a_ten_has_two_names() -> None:
+    assert phh.cards("10hTd??") == ("Th", "Td", "??")
+
+
+def test_a_section_with_an_underscore_is_a_field_of_the_hand_before_it() -> None:
+    one = phh.read(PLAIN + "[_room]\nname = 'x'\n")
+    assert one.about == {"_room": {"name": "x"}}
+    assert phh.read(phh.write(one)) == one
+    assert [hand.about for hand in phh.read_many(f"[1]\n{PLAIN}[2]\n{PLAIN}")] == [{}, {}]
+
+
 def test_a_fault_names_its_line_in_the_whole_file() -> None:
     text = "".join(phh.write_many([phh.read(HAND)] * 2))
     second = text.rindex("p1 cc")
@@ -89,12 +100,19 @@ FAULTS = {
     "antes = [0, 0]": ("", "no antes; a hand of NT has antes, blinds_or_straddles, min_bet, starting_stacks, actions"),
     "antes = [0, 0] ": ("antes = [0]", "antes has 1 amounts for 2 players"),
     "antes = [0, 0]  ": ("antes = [0, -1]", "antes: -1 is no amount; 0 or more"),
+    "antes = [0, 0]         ": (
+        "antes = [0, 1e30]",
+        "antes: 1E+30 is no amount; 0 or more, and below 1000000000000000",
+    ),
     "antes = [0, 0]   ": ("antes = [0, '1']", "antes: '1' is no amount"),
     "antes = [0, 0]    ": ("antes = [0, nan]", "antes: NaN is no amount"),
     "antes = [0, 0]     ": ("antes = [0, 0.005]", "more than two decimal places"),
     "antes = [0, 0]      ": ("antes = [0, true]", "is no amount"),
     "antes = [0, 0]       ": (f"antes = [0, 1{'0' * 5000}]", "a number or a day that cannot be read"),
     "antes = [0, 0]        ": (f"antes = {'[' * 5000}", "nested too deeply"),
+    "[1, 2]": ("[1, nan]", "blinds_or_straddles: NaN is no amount"),
+    "[1, 2] ": ("[1, -inf]", "is no amount"),
+    "[1, 2]  ": ("[1, -0.005]", "more than two decimal places"),
     "min_bet = 2": ("min_bet = ", "line 4: not TOML: Invalid value"),
     "min_bet = 2 ": ("min_bet = [2]", "line 4: min_bet: '[2]' is no amount"),
     "[200, 200]": ("[200]", "1 players; 2 to 23"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,9 +37,18 @@ def test_what_becomes_of_a_hand() -> None:
     assert of(text) == ("uncompared", "")
     assert of(text + "finishing_stacks = [201, 199]\n") == ("same", "")
     assert of(text + "finishing_stacks = [201.004, 198.996]\n") == ("same", "")
+    unknown = text.replace("[200, 200]", "[inf, 200]")
+    assert of(unknown + "finishing_stacks = [inf, 199]\n") == ("same", "")
+    assert of(unknown + "finishing_stacks = [inf, 198]\n") == ("differs", "p2 has 199.00, the history 198")
     assert of(text + "finishing_stacks = [201, 198]\n") == ("differs", "p2 has 199.00, the history 198")
     assert of(text.replace(", 'p2 f'", ""))[0] == "undecided"
     assert of(text.replace("'p2 f'", "'p1 f'"))[0] == "refused"
+
+
+@ruled
+def test_cards_after_the_end_of_a_hand_are_those_of_another_one() -> None:
+    text = PLAIN.replace("'p2 f'", "'d dh p1 AhKd', 'd dh p2 ????', 'p2 f', 'd db 2c3c4c'")
+    assert of(text)[0] == "undecided"
 
 
 def test_a_bad_hand_is_one_line() -> None:
@@ -66,12 +76,24 @@ ENDS = {
         "NT", [100] * 3, f"{ALL}, p3 cbr 100, p1 cc, p2 cc, p3 sm 7c2d, p1 sm AhAd, p2 sm KhKd, {BOARD}", [300, 0, 0],
     ),
     "a short big blind, recorded as showing last": (
-        "NT", [100, 1, 100], f"{ALL}, p3 cc, p1 cc, {CHECKED}, p1 sm AhAd, p3 sm 7c2d, p2 sm KhKd", [103, 0, 98],
+        "NT", [100, 1, 100], f"{ALL}, p3 cc, p1 cc, {CHECKED}, p1 sm AhAd, p3 sm 7c2d, p2 sm KhKd", [102, 0, 99],
     ),
     "hands that nobody saw before the showdown": (
         "FB", [200] * 2,
         "d dh p1 ????????, d dh p2 ????????, p2 cc, p1 cc, p1 sd ??, p2 sd, d dh p1 ??, p1 cc, p2 cbr 2, p1 cc, p1 sd, "
         "p2 sd, p1 cc, p2 cc, p1 sd, p2 sd, p1 cc, p2 cc, p1 sm 2s4c6d9h, p2 sm 3s5d7c8h", [196, 204],
+    ),
+    "hands that were not shown, beside one that was": (
+        "NT", [100] * 3, f"p3 cc, p1 cc, p2 f, {CHECKED}, p1 sm ????, p3 sm 7c2d", [98, 98, 104],
+    ),
+    "a hand that was thrown away before the board, with all in": (
+        "NT", [100] * 3, f"{ALL}, p3 cbr 100, p1 cc, p2 cc, p3 sm 7c2d, p1 sm, p2 sm KhKd, {BOARD}", [0, 300, 0],
+    ),
+    "all but one thrown away before the board": (
+        "NT", [100] * 2, "d dh p1 AhAd, d dh p2 KhKd, p2 cbr 100, p1 cc, p1 sm, p2 sm KhKd, d db 3c4d8h", [0, 200],
+    ),
+    "who owes nothing folds, with all others in": (
+        "NT", [100, 100, 2], "d dh p1 ????, d dh p2 ????, d dh p3 7c2d, p3 cc, p1 f, p2 f", [99, 98, 5],
     ),
     "a muck": ("NT", [100] * 3, f"{ALL}, p3 cc, p1 cc, p2 f, {CHECKED}, p1 sm, p3 sm 7c2d", [98, 98, 104]),
 }  # fmt: skip
@@ -81,3 +103,56 @@ ENDS = {
 @pytest.mark.parametrize(("variant", "stacks", "actions", "ends"), ENDS.values(), ids=ENDS)
 def test_other_showdowns(variant: str, stacks: list[float], actions: str, ends: list[int]) -> None:
     assert of(phh.write(hand(variant, stacks, actions, finishing_stacks=ends))) == ("same", "")
+
+
+AMOUNTS: dict[str, tuple[str, list[float], str, list[float], dict[str, Any]]] = {
+    "a bet of the least bet, which is half the big blind": (
+        "NT", [100] * 3, f"{ALL}, p3 cc, p1 cc, p2 cc, d db 3c4d8h, p1 cbr 1, p2 f, p3 f", [104, 98, 98],
+        {"min_bet": 1},
+    ),
+    "a straddle for less than twice the big blind, all-in": (
+        "NT", [100, 100, 3, 100],
+        "d dh p1 ????, d dh p2 ????, d dh p3 7c2d, d dh p4 AhAd, p4 cc, p1 f, p2 cc, d db 3c4d8h, p2 cc, p4 cbr 2, "
+        "p2 f, p4 sm AhAd, p3 sm 7c2d, d db 9s, d db Js", [99, 97, 0, 107], {"blinds_or_straddles": [1, 2, 4, 0]},
+    ),
+    "a straddle, raised by the big blind": (
+        "NT", [100] * 4, "p4 cbr 6, p1 f, p2 f, p3 f", [99, 98, 96, 107], {"blinds_or_straddles": [1, 2, 4, 0]},
+    ),
+    "a short all-in that is raised by a limper": (
+        "NT", [3, 100, 100], f"{ALL}, p3 cc, p1 cbr 3, p2 cc, p3 cbr 5, p2 f, p3 sm 7c2d, p1 sm AhAd, {BOARD}",
+        [9, 97, 97], {},
+    ),
+    "a short all-in below half a bet, raised by a full one": (
+        "FT", [100, 2.5, 100], f"{ALL}, p3 cc, p1 cc, p2 cc, d db 3c4d8h, p1 cc, p2 cbr 0.5, p3 cbr 2.5, p1 f, "
+        "p3 sm 7c2d, p2 sm KhKd, d db 9s, d db Js", [98, 7, 97.5], {},
+    ),
+    "a short all-in that is raised by one that is short, and that by a full one": (
+        "FT", [6, 6, 100, 5, 100], "p4 cbr 5, p5 cc, p1 cbr 6, p2 cc, p3 cbr 9, p5 f, d db 3c4d8h, d db 9s, d db Js, "
+        "p3 sm AhAd, p4 sm KhKd, p1 sm 7c2d, p2 sm 8s2c", [0, 0, 122, 0, 95],
+        {"blinds_or_straddles": [1, 2, 4, 0, 0], "small_bet": 3, "big_bet": 6},
+    ),
+    "who has checked raises a short all-in all-in": (
+        "FT", [100, 2.5, 3], f"{ALL}, p3 cc, p1 cc, p2 cc, d db 3c4d8h, p1 cc, p2 cbr 0.5, p3 cbr 1, p1 cc, "
+        "p3 sm 7c2d, p2 sm KhKd, p1 sm AhAd, d db 9s, d db Js", [105.5, 0, 0], {},
+    ),
+    "a short straddle, and the least bet": (
+        "NT", [100, 100, 1, 100], "p4 cc, p1 f, p2 cbr 4, p4 f, p2 sm KhKd, p3 sm 7c2d, d db 3c4d8h, d db 9s, d db Js",
+        [99, 104, 0, 98], {"blinds_or_straddles": [1, 2, 4, 0]},
+    ),
+    "a post of one who has just sat down": (
+        "NT", [100] * 4, "p3 f, p4 cc, p1 f, p2 cc, d db 3c4d8h, p2 cc, p4 cbr 2, p2 f", [99, 98, 100, 103],
+        {"blinds_or_straddles": [1, 2, 0, -2]},
+    ),
+    "a bet of the big blind after two straddles": (
+        "NT", [100] * 4, "p1 cc, p2 f, p3 f, p4 cc, d db 3c4d8h, p1 cbr 2, p4 f", [114, 98, 96, 92],
+        {"blinds_or_straddles": [1, 2, 4, 8]},
+    ),
+}  # fmt: skip
+
+
+@ruled
+@pytest.mark.parametrize(("variant", "stacks", "actions", "ends", "more"), AMOUNTS.values(), ids=AMOUNTS)
+def test_other_amounts(
+    variant: str, stacks: list[float], actions: str, ends: list[float], more: dict[str, Any]
+) -> None:
+    assert of(phh.write(hand(variant, stacks, actions, finishing_stacks=ends, **more))) == ("same", "")

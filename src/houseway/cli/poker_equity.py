@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from math import inf
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -50,7 +51,7 @@ def equity(
 def _check(exact: bool, rounds: int, stderr: float) -> None:
     if exact and (rounds or stderr):
         raise Fault("--exact simulates nothing: leave out --rounds and --stderr")
-    if rounds < 0 or stderr < 0:
+    if rounds < 0 or not 0 <= stderr < inf:  # nothing is below what is no number
         raise Fault("--rounds and --stderr are above zero")
 
 

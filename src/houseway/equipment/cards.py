@@ -74,6 +74,10 @@ class Pieces(Struct):
         """Why this face cannot come next, or nothing."""
         raise NotImplementedError
 
+    def lacks_unseen(self, face: str) -> str:
+        """Why no piece that left it face down can have this face, or nothing."""
+        return self.lacks(face)
+
     def take(self, face: str) -> None:
         """A piece leaves the shoe or the set."""
         self.drawn += 1
@@ -152,15 +156,18 @@ class Shoe(Pieces):
 
     def lacks(self, face: str) -> str:
         """Why this face cannot come out of the shoe, or nothing."""
-        deck, decks = self.deck, self.decks
+        return self.lacks_unseen(face) or (
+            f"the shoe is empty: all {self.size} cards have been dealt" if self.empty else ""
+        )
+
+    def lacks_unseen(self, face: str) -> str:
+        """Why no card that left it face down can have this face, or nothing: all may have left it."""
         if face not in UNKNOWN:
-            copies = _EACH[deck].get(face, 0) * decks
+            copies = _EACH[self.deck].get(face, 0) * self.decks
             if self.seen.get(face, 0) >= copies:
                 if not copies:
                     return f"there is no {name(face)} in this shoe"
-                return f"{name(face)} cannot be in the shoe: all {copies} of {decks} decks have been seen"
-        if self.drawn >= _SIZES[deck] * decks:
-            return f"the shoe is empty: all {self.size} cards have been dealt"
+                return f"{name(face)} cannot be in the shoe: all {copies} of {self.decks} decks have been seen"
         return ""
 
     def shuffle(self) -> None:

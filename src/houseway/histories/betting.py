@@ -22,21 +22,29 @@ class Said(NamedTuple):
 class Betting:
     """Stacks and bets, by player; who is still in."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, *, any_raise: bool = False) -> None:
         players = len(history.starting_stacks)
         self.left: list[int] = [UNKNOWN if one is None else one for one in history.starting_stacks]
         self.bets = [0] * players
         self.live: set[int] = {*range(players)}
         self.bring_in = history.bring_in
         self.sizes = (history.small_bet, history.big_bet)
-        self.round, self.acted = 0, False
+        self.round, self.acted, self.forced = 0, False, False
+        self.answered: set[int] = set()
+        """Who has acted on the last full bet."""
+        self.step = self.least = history.min_bet
+        """The least raise, where there is no fixed limit."""
+        self.short = history.made_blinds != history.posted_blinds
+        """Whether somebody had less than his blind or forced bet."""
+        self.any_raise = any_raise
+        """Whether an all-in of less than a full raise counts as one, because somebody has raised it so."""
         for player, ante in enumerate(history.posted_antes):
             self._pay(player, ante)
         self.bets = [0] * players  # an ante is no part of a bet
         for player, blind in enumerate(history.posted_blinds):
             self._pay(player, blind)
-        self.level = self.full = max(history.blinds_or_straddles, default=0)
-        """What is to be called (a short blind lowers it for nobody), and the last bet that was a full one."""
+        self.level = self.full = max(history.made_blinds, default=0)
+        """What is to be called, and the last bet that was a full one."""
 
     @property
     def over(self) -> bool:
@@ -51,8 +59,8 @@ class Betting:
     def street(self) -> None:
         """Cards or discards follow a betting round: the next one begins."""
         if self.acted:
-            self.bets, self.level, self.full = [0] * len(self.bets), 0, 0
-            self.round, self.acted = self.round + 1, False
+            self.bets, self.level, self.full, self.step = [0] * len(self.bets), 0, 0, self.least
+            self.round, self.acted, self.answered = self.round + 1, False, set()
 
     def asked(self, player: int) -> bool:
         """Whether a player who owes nothing has somebody to bet against; some histories ask him all the same."""
@@ -61,22 +69,34 @@ class Betting:
 
     def act(self, player: int, verb: str, amount: int = 0) -> Said:
         """Follow a player's ``f``, ``pb``, ``cc`` or ``cbr``, and say what it was."""
-        self.acted = True
+        self.acted, before = True, player in self.answered
+        self.answered.add(player)
         if verb == "f":
             self.live.discard(player)
             return Said("fold", 0, False)
         if verb == "pb":
             all_in = self._pay(player, self.bring_in)
+            self.short |= self.bets[player] < self.bring_in
+            self.forced = True
             self.level = max(self.level, self.bets[player])
             return Said("bring_in", 0, all_in)
         if verb == "cc":
             owed = self.level - self.bets[player]
             return Said("call", 0, self._pay(player, owed)) if owed > 0 else Said("check", 0, False)
+        if self.full < self.level and not self.forced and (before or amount > self.full + self.size):
+            self.any_raise = True
         do = self._raised(amount)
-        if 2 * (amount - self.level) >= self.size or amount - self.full >= self.size:
-            self.full = amount
+        if self._full(amount) or self.any_raise:
+            self.full, self.step, self.answered = amount, max(self.step, amount - self.level), {player}
+        self.forced = False
         self.level = max(self.level, amount)
         return Said(do, amount, self._pay(player, amount - self.bets[player]))
+
+    def _full(self, amount: int) -> bool:
+        """Whether a bet or raise is a full one; in fixed limit half of it counts."""
+        if not self.size:
+            return amount - self.level >= self.step
+        return 2 * (amount - self.level) >= self.size or amount - self.full >= self.size
 
     def _raised(self, amount: int) -> str:
         lifts = self.size and amount <= self.full + self.size

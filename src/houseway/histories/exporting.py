@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -25,8 +25,10 @@ BETTING = {
 }  # fmt: skip
 UNSAID = ("shuffle", "cut", "cut_card", "burn", "new_dealer", "paid", "close", "order")
 """What a transcript may have and a history has no word for, though the hand is the same without it."""
+CHIP = 100
+"""The smallest chip where none is elected."""
 PILES = ("board", "common")
-OWN = ("variant", "ante_trimming_status", "min_bet", "commentary", "shown")
+OWN = ("variant", "ante_trimming_status", "commentary", "shown", "conceded")
 """Of what goes along with a transcript, what is no field of a history."""
 
 
@@ -38,18 +40,17 @@ def history(record: Transcript) -> History:
         one = _begun(record, code, ruled, seats)
     except ValueError as error:
         raise BadHistory(str(error)) from None
-    hand = _Hand(one, ruled, seats)
+    hand = _Hand(one, ruled, seats, whole_blind=record.rules.get("short_blind") != "made")
     for at, raw in enumerate(record.inputs, 1):
         try:
             hand.take(raw)
         except ValueError as error:
             raise BadHistory(f"input {at}: {error}") from None
     try:
-        one.actions = _with_commentary(
-            hand.actions(record.history.get("shown") or {}), record.history.get("commentary")
-        )
+        said = {key: record.history.get(key) or {} for key in ("shown", "conceded")}
+        one.actions = _with_commentary(hand.actions(**said), record.history.get("commentary"))
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise BadHistory("history: commentary and shown are as the import writes them") from None
+        raise BadHistory("history: commentary, shown and conceded are as the import writes them") from None
     return one
 
 
@@ -96,25 +97,33 @@ def _begun(record: Transcript, code: str, ruled: Ruled, seats: list[str]) -> His
     if len(blinds) > players:
         raise ValueError(f"rules: {len(blinds)} blinds for {players} players")
     small, big = ([cents(one) for one in texts(rules.get("limits", []))] + [0, 0])[:2]
-    antes = [cents(one) for one in texts(rules["antes"])] if "antes" in rules else [_of(rules, "ante_amount")] * players
+    antes = [_of(rules, "ante_amount")] * players
+    if by_position := [cents(one) for one in texts(rules.get("antes", []))]:  # who has none there pays none
+        antes = [*by_position, *[0] * players][:players]
     equal = len({*antes}) == 1
-    least = record.history.get("min_bet")
-    one = History(
+    least = _of(rules, "least_bet") or max(blinds, default=0) or _of(rules, "smallest_chip") or CHIP
+    return History(
         variant=code,
         ante_trimming_status=flag(record.history.get("ante_trimming_status", equal)),
         antes=antes[::-1] if players == 2 else antes,
-        blinds_or_straddles=blinds + [0] * (players - len(blinds)) if ruled.button else [],
+        blinds_or_straddles=_posted(blinds, [cents(one) for one in texts(rules.get("posts", []))], players)
+        if ruled.button
+        else [],
         bring_in=_of(rules, "bring_in_amount"),
         small_bet=small,
         big_bet=big,
-        min_bet=0 if ruled.structure == "fixed_limit" else amount(least) if least else max(blinds, default=0),
+        min_bet=0 if ruled.structure == "fixed_limit" else least,
         starting_stacks=[_stack(record, seat) for seat in seats],
         actions=[],
         about=_about(record.history),
     )
-    if len(one.antes) != players:
-        raise ValueError(f"rules: antes has {len(antes)} amounts for {players} players")
-    return one
+
+
+def _posted(blinds: list[int], posts: list[int], players: int) -> list[int]:
+    """Blinds, and below zero what those post who have just sat down."""
+    posts = [*posts, *[0] * players][:players]
+    by_position = posts[::-1] if players == 2 else posts
+    return [-post or blind for post, blind in zip(by_position, [*blinds, *[0] * players], strict=False)]
 
 
 def _of(rules: Mapping[str, Any], option: str) -> int:
@@ -164,11 +173,11 @@ def _with_commentary(actions: list[Action], said: Any) -> list[Action]:
 
 class _Hand:
     """The hand as far as it was read. What is dealt for discards follows all of them; hands are shown after the last
-    bet or, at a draw, the last cards.
+    bet or, at a draw, the last cards. Who gets cards after it, at stud, shows again with them.
     """
 
-    def __init__(self, begun: History, ruled: Ruled, seats: list[str]) -> None:
-        self.begun, self.ruled = begun, ruled
+    def __init__(self, begun: History, ruled: Ruled, seats: list[str], *, whole_blind: bool) -> None:
+        self.begun, self.ruled, self.whole_blind = begun, ruled, whole_blind and ruled.button
         self.player = {seat: at for at, seat in enumerate(seats, 1)}
         self.betting: Betting | None = None
         self.held: dict[int, list[str]] = {player: [] for player in self.player.values()}
@@ -176,19 +185,26 @@ class _Hand:
         self.dealt: dict[int, list[str]] = {}
         self.done: list[Action] = []
         self.shows: dict[int, bool] = {}
+        self.dead: set[int] = set()
+        """Whose hands were thrown away before the last cards."""
         self.mark = 0
         """Where hands are shown, and how many cards each then has."""
         self.then: dict[int, int] = {}
 
-    def actions(self, shown: Mapping[str, Any]) -> list[Action]:
+    def actions(self, shown: Mapping[str, Any], conceded: Mapping[str, Any]) -> list[Action]:
         """All of them."""
         self._flush()
-        down = [Action("sm", player, self._cards(player) if open else ()) for player, open in self.shows.items()]
+        in_part = {number(player): texts(faces) for player, faces in conceded.items()}
+        down, again = list[Action](), list[Action]()
+        middle = sum(len(action.cards) for action in self.done if action.verb == "db")
+        for player, open in self.shows.items():
+            held, then = tuple(self.held[player]), self.then[player]
+            if len(held) > then and player not in self.dead and self.ruled.complete(len(held), middle):
+                again.append(Action("sm", player, held if open else in_part.get(player, ())))
+                open = True
+            down.append(Action("sm", player, held[:then] if open else in_part.get(player, ())))
         late = [Action("sm", number(player), texts(faces)) for player, faces in shown.items()]
-        return self.done[: self.mark] + down + self.done[self.mark :] + late
-
-    def _cards(self, player: int) -> tuple[str, ...]:
-        return tuple(self.held[player][: self.then[player]])
+        return self.done[: self.mark] + down + self.done[self.mark :] + again + late
 
     def take(self, raw: Any) -> None:
         """One more input; a ValueError says why PHH cannot say it."""
@@ -197,6 +213,10 @@ class _Hand:
             return
         if verb == "card":
             body = {"to": self._pile(), "faces": [body]}
+        if verb == "irregularity" and isinstance(body, Mapping) and _thrown_away(body):
+            self.dead.add(self._who(body.get("seat")))
+            self.shows[self._who(body.get("seat"))] = False
+            return
         if verb not in ("choose", "card", "cards", "turn") or not isinstance(body, Mapping):
             raise ValueError(f"PHH has no word for {quoted(verb)}")
         if verb == "choose":
@@ -236,6 +256,10 @@ class _Hand:
 
     def _bet(self, player: int, do: str, body: Mapping[str, Any]) -> None:
         self._flush()
+        if not self.betting and self.whole_blind and max(self.begun.made_blinds) < max(self.begun.posted_blinds):
+            raise ValueError("PHH has no word for a blind that is short and must be called in full")
+        if self.shows:
+            raise ValueError("PHH has no word for a hand that is taken in while others bet")
         self.betting = self.betting or Betting(self.begun)
         whole = self._whole(self.betting, player, do, body) if BETTING[do] == "cbr" else 0
         self.betting.act(player - 1, BETTING[do], whole)
@@ -254,7 +278,7 @@ class _Hand:
         return (betting.full if do == "complete" else betting.level) + betting.size
 
     def _discard(self, player: int, faces: tuple[str, ...]) -> None:
-        if player in self.discards:
+        if player in self.discards or (self.dealt and not self.discards):
             self._flush()
         self._street()
         held = self.held[player]
@@ -268,8 +292,6 @@ class _Hand:
         first = not self.held[player]
         if faces == (BACK,) and first:
             faces = (BACK,) * self.ruled.dealt
-        if not first and not self.discards and not self.dealt and self.betting is None and not self.ruled.board:
-            self._mark()  # all were in before anybody acted
         self._street()
         self.dealt.setdefault(player, []).extend(faces)
         self.held[player].extend(faces)
@@ -285,18 +307,34 @@ class _Hand:
             self.betting.street()
 
     def _flush(self) -> None:
-        """What each discarded, then what each was dealt."""
-        draws = bool(self.discards)
+        """What each discarded, then what each was dealt; at stud street after street."""
+        draws, first = bool(self.discards), self.betting is None and not self.mark
         self.done += self.discards.values()
-        self.done += [Action("dh", player, tuple(faces)) for player, faces in sorted(self.dealt.items())]
-        first = self.betting is None and not self.mark
+        streets: dict[int, list[str]] = {}
+        for player, faces in sorted(self.dealt.items()):
+            before = len(self.held[player]) - len(faces)
+            at = len(faces) if self.ruled.button else max(self.ruled.dealt - before, 0)
+            streets[player] = faces[at:]
+            self.done += [Action("dh", player, tuple(faces[:at]))] if at else []
         self.discards.clear()
         self.dealt.clear()
         if draws or first:
-            self._mark()
+            self._mark(streets)
+        for street in range(max(map(len, streets.values()), default=0)):
+            self.done += [
+                Action("dh", player, (faces[street],)) for player, faces in streets.items() if street < len(faces)
+            ]
 
-    def _mark(self) -> None:
-        self.mark, self.then = len(self.done), {player: len(one) for player, one in self.held.items()}
+    def _mark(self, streets: Mapping[int, Sequence[str]] | None = None) -> None:
+        """Here hands are shown, unless there is another bet; with what each has but for these cards."""
+        later = streets or {}
+        self.mark = len(self.done)
+        self.then = {player: len(one) - len(later.get(player, ())) for player, one in self.held.items()}
+
+
+def _thrown_away(event: Mapping[str, Any]) -> bool:
+    """Whether an irregularity is that of a hand that is dead, with nothing given back: in PHH a muck."""
+    return event.get("kind") == "hand_taken_in" and not flag(event.get("protected", False))
 
 
 def _faces(body: Mapping[str, Any]) -> tuple[str, ...]:

@@ -1,13 +1,14 @@
 """A history as a transcript: what `settle` judges.
 
 What the law has no word for is an option that is set here and seen in the transcript: no rake, antes by position,
-raises without a cap. What is no part of the play (names, places, stacks in the end) goes along as ``history``.
+raises without a cap, a least bet that is no blind. What is no part of the play (names, places, stacks in the end) goes
+along as ``history``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -17,6 +18,7 @@ from houseway.histories.betting import Betting
 from houseway.histories.phh import Action, BadHistory, History, plain, toml
 from houseway.histories.variants import ONLY_SUCCESSOR, RULED, Ruled
 from houseway.law import editions
+from houseway.law.games.poker.common import DECK
 from houseway.money import dollars
 
 TEXTS = (
@@ -42,10 +44,10 @@ def transcript(history: History) -> dict[str, Any]:
         "houseway": 1,
         "game": ruled.game,
         "as_of": str(_day(history, ruled)),
-        "rules": _rules(history, ruled),
+        "rules": _rules(history, ruled, hand.betting) | ({"draws": "after_all"} if hand.after_all else {}),
         "seats": {str(seat): {} if one is None else {"stack": dollars(one)} for seat, one in stacks},
         **({"state": {"button": str(players)}} if ruled.button else {}),
-        "history": _about(history) | ({"shown": hand.shown} if hand.shown else {}),
+        "history": _about(history) | {key: value for key, value in hand.said.items() if value},
         "inputs": inputs,
     }
 
@@ -64,19 +66,24 @@ def _day(history: History, ruled: Ruled) -> date:
 # ── what was elected ─────────────────────────────────────────────────────────────────────────────
 
 
-def _rules(history: History, ruled: Ruled) -> dict[str, Any]:
+def _rules(history: History, ruled: Ruled, betting: Betting) -> dict[str, Any]:
     rules: dict[str, Any] = {"variant": ruled.variant, "structure": ruled.structure}
     if ruled.structure == "fixed_limit":
         rules |= {"limits": [dollars(history.small_bet), dollars(history.big_bet)], "max_raises": "unlimited"}
+    if history.min_bet and {history.min_bet} != {max(_blinds(history), default=0), max(history.made_blinds)}:
+        rules["least_bet"] = dollars(history.min_bet)
     if ruled.button:
         rules["blinds"] = [dollars(one) for one in _blinds(history)]
         rules |= {"straddle_allowed": "on"} if straddle(history) else {}
+        rules |= {"posts": [dollars(one) for one in history.posts]} if any(history.posts) else {}
     else:
         rules["bring_in_amount"] = dollars(history.bring_in)
     if not any(history.antes) or _equal(history):
         rules["ante_amount"] = dollars(history.antes[0])
     else:
         rules["antes"] = [dollars(one) for one in history.posted_antes]
+    rules |= {"short_blind": "made"} if betting.short else {}
+    rules |= {"short_all_in": "raise"} if betting.any_raise else {}
     places = str(len(history.starting_stacks))
     return rules | {"max_players": places, "smallest_chip": _smallest_chip(history), "revenue_method": "none"}
 
@@ -90,22 +97,26 @@ def _equal(history: History) -> bool:
 
 def _blinds(history: History) -> list[int]:
     """From the button's left, without the zeros of those who post nothing; a straddle is no blind."""
-    blinds = history.blinds_or_straddles[: 2 if straddle(history) else None]
+    blinds = [max(one, 0) for one in history.blinds_or_straddles[: 2 if straddle(history) else None]]
     return blinds[: max((at for at, one in enumerate(blinds, 1) if one), default=0)]
 
 
 def straddle(history: History) -> int:
-    """Twice the big blind, posted at its left by one player: the straddle of the regulation; else 0."""
-    _, big, *others = history.blinds_or_straddles or [0, 0]
-    return others[0] if others and big and others[0] == 2 * big and not any(others[1:]) else 0
+    """Twice the big blind, posted at its left by one player who has it: the straddle of the regulation; else 0."""
+    small, big, *others = history.blinds_or_straddles or [0, 0]
+    if history.made_blinds != history.posted_blinds or not others or any(others[1:]) or small > big:
+        return 0
+    return others[0] if others[0] == 2 * big else 0
 
 
 def _smallest_chip(history: History) -> str:
     """A whole unit where every amount is one; else a cent."""
-    amounts = [*history.antes, *history.blinds_or_straddles, history.bring_in, history.small_bet, history.big_bet]
+    amounts = [*history.antes, *history.posted_blinds, history.bring_in, history.small_bet, history.big_bet]
     amounts += [history.min_bet, *(one or 0 for one in history.starting_stacks)]
     amounts += [one.amount for one in history.actions]
-    whole = all(one % 100 == 0 for one in amounts) and not any(one % 1 for one in history.finishing_stacks or ())
+    whole = all(one % 100 == 0 for one in amounts) and not any(
+        one and one % 1 for one in history.finishing_stacks or ()
+    )
     return "1.00" if whole else "0.01"
 
 
@@ -118,8 +129,6 @@ def _about(history: History) -> dict[str, Any]:
         "variant": history.variant,
         "ante_trimming_status": str(history.ante_trimming_status).lower(),
     }
-    if history.min_bet != max(history.blinds_or_straddles, default=0) and history.min_bet:
-        about["min_bet"] = dollars(history.min_bet)
     for key, value in history.about.items():
         about[key] = _texts(value) if key in (*TEXTS, *NUMBERS) else toml(value)
     comments = [*_comments(history.actions)]
@@ -142,14 +151,18 @@ def _texts(value: Any) -> Any:
 # ── what happened ────────────────────────────────────────────────────────────────────────────────
 
 
-def _played(history: History, ruled: Ruled) -> _Hand:
-    hand = _Hand(history, ruled)
+def _played(history: History, ruled: Ruled, *, any_raise: bool = False, after_all: bool = False) -> _Hand:
+    """In the words of a table of the usual kind, unless the history shows that it was of another one."""
+    hand = _Hand(history, ruled, any_raise=any_raise, after_all=after_all)
     for number, action in enumerate(history.actions, 1):
         try:
             hand.take(action)
         except ValueError as error:
             raise BadHistory(f"action {number} {quoted(str(action))}: {error}") from None
-    hand.flush()
+    if not hand.ended:
+        hand.flush()
+    if (hand.betting.any_raise, hand.after_all) != (any_raise, after_all):
+        return _played(history, ruled, any_raise=hand.betting.any_raise, after_all=hand.after_all)
     return hand
 
 
@@ -158,17 +171,24 @@ class _Hand:
     their order. Hands that are shown before the last cards, because all are in, are shown after them.
     """
 
-    def __init__(self, history: History, ruled: Ruled) -> None:
-        self.ruled, self.betting = ruled, Betting(history)
+    def __init__(self, history: History, ruled: Ruled, *, any_raise: bool, after_all: bool) -> None:
+        self.ruled, self.betting = ruled, Betting(history, any_raise=any_raise)
+        self.after_all = after_all
+        """Whether discards are replaced when all have thrown theirs away: in turn somebody could not have got his."""
+        self.stub = _Stub(DECK - ruled.dealt * len(history.starting_stacks), also_burned=ruled.draws > 1)
         self.held: dict[int, list[str]] = {}
         self.draws: dict[int, tuple[str, ...]] = {}
         self.dealt: dict[int, list[str]] = {}
         self.inputs: list[Any] = []
+        self.middle = 0
+        self.ended = False
+        """Whether all others have thrown their hands away before the last cards."""
         self.shows: dict[int, list[Any]] = {}
         self.down: dict[int, tuple[str, ...]] = {}
         """What each has shown; nothing: he mucked."""
-        self.shown: dict[str, list[str]] = {}
-        """What was shown although nobody had to: all others had folded or mucked."""
+        self.said: dict[str, dict[str, list[str]]] = {"shown": {}, "conceded": {}}
+        """What was shown although nobody had to: all others had folded or mucked; and of a hand that is conceded,
+        because not all of it was shown."""
         if posted := straddle(history):
             self.inputs.append(_choose(3, "straddle", amount=dollars(posted)))
 
@@ -179,8 +199,11 @@ class _Hand:
         elif action.verb == "sd":
             self._discard(action.player, action.cards)
         elif action.verb == "db":
+            if self._thrown_away():
+                return
             self.flush()
             self.betting.street()
+            self.middle += len(action.cards)
             to = "board" if self.ruled.button else "common"
             self.inputs.append({"cards": {"to": to, "faces": [*action.cards]}})
         elif action.verb == "sm":
@@ -189,14 +212,31 @@ class _Hand:
             if self.shows:
                 raise ValueError("hands were shown before")
             self.flush()
-            if action.verb == "cc" and not self.betting.asked(action.player - 1):
+            asked = action.verb not in ("cc", "f") or self.betting.asked(action.player - 1)
+            if action.verb == "cc" and not asked:
                 return
             said = self.betting.act(action.player - 1, action.verb, action.amount)
             amount = {"amount": dollars(said.amount)} if said.amount else {}
             all_in = {"all_in": "true"} if said.all_in else {}
-            self.inputs.append(_choose(action.player, said.do, **amount, **all_in))
+            does = _choose(action.player, said.do, **amount, **all_in)
+            self.inputs.append(does if asked else _dead(action.player))
+
+    def _thrown_away(self) -> bool:
+        """Cards follow on hands that were thrown away: those are dead now, and get none. Whether one hand is left."""
+        thrown = [player for player in self.shows if not self.down[player]]
+        if thrown:
+            self.flush()
+        for player in thrown:
+            if not self.betting.over:
+                self.inputs.append(_dead(player))
+            self.betting.live.discard(player - 1)
+            self.shows.pop(player)
+            self.ended = self.betting.over
+        return self.ended
 
     def _deal(self, player: int, cards: Iterable[str]) -> None:
+        if self._thrown_away():
+            return
         self.betting.street()
         self.dealt.setdefault(player, []).extend(cards)
         self.held.setdefault(player, []).extend(cards)
@@ -213,50 +253,116 @@ class _Hand:
         self.draws[player] = cards
 
     def _show(self, player: int, cards: tuple[str, ...]) -> None:
-        before = self.down.pop(player, None)
-        if player - 1 not in self.betting.live or (before is not None and not {*before} < {*cards}):
+        self._unseen()
+        held = self.held[player]
+        cards = tuple(held) if cards == ("-",) else (*cards, *[BACK] * (len(held) - len(cards)) * bool(cards))
+        known, before = [one for one in cards if one != BACK], self.down.pop(player, None)
+        more = before is None or len(before) < len(cards) or {*before} - {BACK} < {*known}
+        again = not more and (not before or bool(cards))
+        if player - 1 not in self.betting.live or again:
             raise ValueError("he has folded, or shown before")
+        turned = [*(Counter(known) - Counter(held))]
+        if len(cards) > len(held) or len(turned) > held.count(BACK):
+            raise ValueError(f"he was dealt {' '.join(held) or 'no cards'}")
         self.down[player] = cards
         self.shows.pop(player, None)  # what he has shown with cards to come, he shows again with them
         if self.betting.over:
-            self.shown |= {str(player): [*cards]}
+            self.said["shown"][str(player)] = [*cards]
             return
-        self.shows[player] = [_choose(player, "show" if cards else "muck")]
-        if not cards or cards == ("-",):
-            return
-        held = self.held.setdefault(player, [])
-        turned = [*(Counter(one for one in cards if one != BACK) - Counter(held))]
-        if len(cards) != len(held) or len(turned) > held.count(BACK):
-            raise ValueError(f"he was dealt {' '.join(held) or 'no cards'}")
-        if turned and len(turned) == held.count(BACK):
-            self.shows[player].append({"turn": {"of": str(player), "faces": turned}})
+        turn = [{"turn": {"of": str(player), "faces": turned}}] if turned and BACK not in cards else []
+        self.shows[player] = [_choose(player, "show" if cards else "muck"), *turn]
 
     def showdown(self) -> list[Any]:
-        """Hands in the order in which the history shows them."""
+        """Hands in the order in which the history shows them. Where one is shown, others of which not all cards are
+        shown, or none is known, are conceded; where none is, those that were thrown away go first.
+        """
         live, inputs = {*self.betting.live}, list[Any]()
+        complete = any(self.ruled.complete(len(self.held[one + 1]), self.middle) for one in live)
+        in_part = [player for player in self.shows if BACK in self.down[player]]
+        if any(self.down[player] for player in self.shows if player not in in_part):
+            unseen = [one + 1 for one in sorted(live) if one + 1 not in self.shows and BACK in self.held[one + 1]]
+            for player in in_part + unseen:
+                self.said["conceded"][str(player)] = [*self.down.get(player, ())]
+                self.shows[player], self.down[player] = [_choose(player, "muck")], ()
+        elif in_part:
+            self.shows = dict(sorted(self.shows.items(), key=lambda item: item[0] in in_part))
         for player in self.shows:
-            if len(live) > 1:
-                inputs += self.shows[player]
-            else:  # all others have mucked: nobody is asked
-                self.shown[str(player)] = [*self.down[player]]
+            if len(live) > 1 and BACK not in self.down[player]:
+                inputs += self.shows[player] if complete or self.down[player] else [_dead(player)]
+            else:  # all others have mucked, and nobody is asked; or which hand is the best is not known
+                self.said["shown"][str(player)] = [*self.down[player]]
             live -= set() if self.down[player] else {player - 1}
         return inputs
 
     def flush(self) -> None:
         """Discards in their order, each with its replacements; then the other cards."""
-        for player in range(1, len(self.betting.left) + 1):  # a record without hole cards: nobody has seen them
-            if player not in self.held:
-                self._deal(player, [BACK] * self.ruled.dealt)
+        self._unseen()
+        if self.draws:
+            folded = {player: faces for player, faces in self.held.items() if player - 1 not in self.betting.live}
+            self.after_all |= not self.stub.reaches(self.draws, self.dealt, folded)
         for player, cards in self.draws.items():
             self.inputs.append(_choose(player, "draw", discard=[*cards]))
-            self._cards(player)
+            if not self.after_all:
+                self._cards(player)
         for player in [*self.dealt]:
             self._cards(player)
         self.draws.clear()
 
+    def _unseen(self) -> None:
+        """Hole cards that a history does not deal, nobody has seen."""
+        for player in range(1, len(self.betting.left) + 1):
+            if player not in self.held:
+                self._deal(player, [BACK] * self.ruled.dealt)
+
     def _cards(self, player: int) -> None:
         if faces := self.dealt.pop(player, None):
             self.inputs.append({"cards": {"to": str(player), "faces": faces}})
+
+
+class _Stub:
+    """What is left of the deck at a draw game whose discards are replaced in turn, as far as a history tells."""
+
+    def __init__(self, left: int, *, also_burned: bool) -> None:
+        self.left, self.also_burned = left, also_burned
+        self.burned = 0
+        self.discards: list[str] = []
+        self.out: set[str] = set()
+        """The discards that are not shuffled in again."""
+        self.mixed: set[int] = set()
+        """Players whose folded hands are."""
+
+    def reaches(
+        self,
+        draws: Mapping[int, Sequence[str]],
+        dealt: Mapping[int, Sequence[str]],
+        folded: Mapping[int, Sequence[str]],
+    ) -> bool:
+        """Whether each could have got his cards of a draw before the next one threw his away."""
+        hands = [folded[player] for player in folded.keys() - self.mixed]
+        self.out |= {face for thrown in (*draws.values(), *hands) for face in thrown} - {BACK}
+        self.restock(folded)
+        self.left, self.burned, found = self.left - 1, self.burned + 1, True
+        for player, thrown in draws.items():
+            for face in dealt.get(player, ()):
+                self.restock(folded)
+                found &= face not in self.out
+                self.left -= 1
+            self.discards += thrown
+        return found
+
+    def restock(self, folded: Mapping[int, Sequence[str]]) -> None:
+        """The last card is mixed with the discards and the folded hands; where it is so with the burn cards too."""
+        if self.left > 1:
+            return
+        found = self.discards + [face for player in folded.keys() - self.mixed for face in folded[player]]
+        self.left += len(found) + self.burned * self.also_burned
+        self.out -= {*found}
+        self.discards, self.burned, self.mixed = [], self.burned * (not self.also_burned), self.mixed | folded.keys()
+
+
+def _dead(player: int) -> dict[str, Any]:
+    """A hand that is thrown away though nobody has asked for it."""
+    return {"irregularity": {"kind": "hand_taken_in", "seat": str(player)}}
 
 
 def _choose(player: int, do: str, **more: Any) -> dict[str, Any]:

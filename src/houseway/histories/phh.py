@@ -79,6 +79,7 @@ class History(Struct, kw_only=True):
     """Whether who cannot pay the whole ante wins only as much of the others'."""
     antes: list[int]
     blinds_or_straddles: list[int] = []
+    """What is below zero was posted by one who has just sat down, and does not decide who acts first."""
     bring_in: int = 0
     small_bet: int = 0
     big_bet: int = 0
@@ -91,18 +92,32 @@ class History(Struct, kw_only=True):
     @property
     def posted_antes(self) -> list[int]:
         """By player: PHH writes those of two players in the reverse order."""
-        return self.antes[::-1] if len(self.starting_stacks) == 2 else self.antes
+        return self._by_player(self.antes)
 
     @property
     def posted_blinds(self) -> list[int]:
         """By player: of two the button, who is the last, has the small blind."""
-        return self.blinds_or_straddles[::-1] if len(self.starting_stacks) == 2 else self.blinds_or_straddles
+        return self._by_player(map(abs, self.blinds_or_straddles))
 
     @property
-    def finishing_stacks(self) -> list[Decimal] | None:
-        """With what the players left, in units, where the history has it."""
+    def posts(self) -> list[int]:
+        """By player: what those post who have just sat down."""
+        return self._by_player(max(-one, 0) for one in self.blinds_or_straddles)
+
+    def _by_player(self, listed: Iterable[int]) -> list[int]:
+        return [*listed][::-1] if len(self.starting_stacks) == 2 else [*listed]
+
+    @property
+    def made_blinds(self) -> list[int]:
+        """By player: as much as he has. A call matches the most that was bet, so that a short blind lowers it."""
+        each = zip(self.posted_blinds, self.starting_stacks, self.posted_antes, strict=False)
+        return [due if stack is None else min(due, max(stack - ante, 0)) for due, stack, ante in each]
+
+    @property
+    def finishing_stacks(self) -> list[Decimal | None] | None:
+        """With what the players left, in units, where the history has it; None is again a stack that nobody knows."""
         found = self.about.get("finishing_stacks")
-        return [Decimal(one) for one in found] if found else None
+        return [None if _infinite(one) else Decimal(one) for one in found] if found else None
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────
@@ -127,9 +142,12 @@ def read_many(text: str) -> Iterator[History]:
 
 
 def sections(text: str) -> Iterator[tuple[str, int, str]]:
-    """Each hand's name, the line before its first, and its text: one that cannot be read harms no other."""
+    """Each hand's name, the line before its first, and its text: one that cannot be read harms no other. A section
+    whose name begins with an underscore is a field that the writer of the hand has added."""
     name, row, start = "", 0, 0
     for mark in _SECTION.finditer(text):
+        if mark[1].startswith("_"):
+            continue
         before = text[start : mark.start()]
         if name or any(line.strip() and not line.lstrip().startswith("#") for line in before.splitlines()):
             yield name, row, before
@@ -210,7 +228,7 @@ def _finished(raw: Mapping[str, Any], players: int) -> None:
             raise _Fault(key, f"{key} is a list of {players}, one of each player")
     for one in raw.get("finishing_stacks", ()):
         number = Decimal(one) if isinstance(one, int | Decimal) and not isinstance(one, bool) else Decimal("nan")
-        if not number.is_finite() or not 0 <= number < MOST:
+        if not _infinite(one) and (not number.is_finite() or not 0 <= number < MOST):
             raise _Fault("finishing_stacks", f"finishing_stacks: {quoted(plain(one))} is no amount")
 
 
@@ -218,7 +236,7 @@ def _amounts(raw: Mapping[str, Any], key: str, *, unknown: bool = False) -> list
     found = _field(raw, key)
     if not isinstance(found, list):
         raise _Fault(key, f"{key} is a list of amounts, one of each player")
-    return [None if unknown and _infinite(one) else _cents(key, one) for one in found]
+    return [None if unknown and _infinite(one) else _cents(key, one, post=key in BLINDS) for one in found]
 
 
 def _amount(raw: Mapping[str, Any], key: str) -> int:
@@ -239,11 +257,12 @@ def _infinite(value: Any) -> bool:
     return isinstance(value, Decimal) and value.is_infinite() and value > 0
 
 
-def _cents(key: str, value: Any) -> int:
+def _cents(key: str, value: Any, *, post: bool = False) -> int:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise _Fault(key, f"{key}: {quoted(plain(value))} is no amount")
     try:
-        return cents(Decimal(value))
+        number = Decimal(value)
+        return -cents(-number) if post and number.is_signed() else cents(number)
     except ValueError as error:
         raise _Fault(key, f"{key}: {error}") from None
 
@@ -251,7 +270,7 @@ def _cents(key: str, value: Any) -> int:
 def cents(value: Decimal) -> int:
     """A unit of the history is a dollar of the transcript."""
     if not value.is_finite() or not 0 <= value < MOST:
-        raise ValueError(f"{shown(str(value))} is no amount; 0 or more")
+        raise ValueError(f"{shown(str(value))} is no amount; 0 or more, and below {MOST}")
     whole = value * 100
     if whole != whole.to_integral_value():
         raise ValueError(f"{shown(str(value))} has more than two decimal places; amounts are whole cents")
@@ -326,6 +345,7 @@ _FACES = frozenset((*DECK, BACK))
 
 def cards(text: str) -> tuple[str, ...]:
     """``cards("AhKd") == ("Ah", "Kd")``; ``??`` is one that is not known."""
+    text = text.replace("10", "T")
     found = tuple(text[at : at + 2] for at in range(0, len(text), 2))
     for one in found:
         if one not in _FACES:

@@ -75,7 +75,7 @@ def _compared(history: History, table: Table[Any, Any]) -> tuple[Result, str]:
     differs = []
     for player, (start, end) in enumerate(zip(history.starting_stacks, given, strict=True), 1):
         found = Decimal((start or 0) + table.net(str(player))) * CENT
-        if start is not None and abs(found - end) >= CENT:  # a history may give parts of a cent
+        if start is not None and end is not None and abs(found - end) >= CENT:  # a history may give parts of a cent
             differs.append(f"p{player} has {found}, the history {end}")
     return ("differs", "; ".join(differs)) if differs else ("same", "")
 

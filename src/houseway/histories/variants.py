@@ -14,6 +14,8 @@ class Ruled(NamedTuple):
     dealt: int
     """The cards of a player before the first betting round."""
 
+    draws: int = 0
+
     @property
     def button(self) -> bool:
         """Whether a button marks who is dealt to last; at stud none does."""
@@ -24,8 +26,14 @@ class Ruled(NamedTuple):
         """Whether cards are dealt to all in common."""
         return self.game in BOARD
 
+    def complete(self, own: int, middle: int) -> bool:
+        """Whether so many cards of a player and in the middle are all that are dealt; draws are not counted."""
+        return middle >= ON_BOARD if self.board else self.button or own + middle >= OWN
+
 
 STUD = "poker-seven-card-stud"
+OWN, ON_BOARD = 7, 5
+"""How many cards a hand of stud has, the common one with them, and how many a board."""
 BOARD = ("poker-holdem", "poker-omaha")
 RULED = {
     "FT": Ruled("poker-holdem", "holdem_high", "fixed_limit", 2),
@@ -35,9 +43,9 @@ RULED = {
     "F7S": Ruled(STUD, "seven_card_stud_high", "fixed_limit", 3),
     "F7S/8": Ruled(STUD, "seven_card_stud_hilo8", "fixed_limit", 3),
     "FR": Ruled(STUD, "seven_card_stud_low", "fixed_limit", 3),
-    "N2L1D": Ruled("poker-five-card-draw", "single_draw_27", "no_limit", 5),
-    "F2L3D": Ruled("poker-triple-draw", "triple_draw_27", "fixed_limit", 5),
-    "FB": Ruled("poker-badugi", "badugi", "fixed_limit", 4),
+    "N2L1D": Ruled("poker-five-card-draw", "single_draw_27", "no_limit", 5, 1),
+    "F2L3D": Ruled("poker-triple-draw", "triple_draw_27", "fixed_limit", 5, 3),
+    "FB": Ruled("poker-badugi", "badugi", "fixed_limit", 4, 3),
 }
 """Short-deck hold 'em (NS) is no game of the regulation."""
 ONLY_SUCCESSOR = ("poker-badugi", "poker-triple-draw")

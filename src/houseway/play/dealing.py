@@ -242,9 +242,11 @@ async def turn(
         assert isinstance(given, Turn)
         if not given.face or (given.of and place_of(to) != (given.box or given.of)):
             return Refusal(f"one card is turned: {to}", "a card, such as 6h", cite)
-        if known != BACK and given.face != known:
+        if known == BACK:
+            return refuse(given.face) or refuse_face(shoe, given.face, cite, unknown=False, covered=True)
+        if given.face != known:
             return Refusal("this is not the card that was recorded when it was dealt", "", cite)
-        return refuse(given.face) or refuse_face(shoe, given.face, cite, unknown=False) if known == BACK else None
+        return None
 
     ask: Ask[Input] = Ask(
         f"a card to turn: {to}", frozenset({"turn"}), cite=cite, judge=judge, hears=hears,
@@ -320,7 +322,7 @@ def _turning(table: Table, to: str, cite: str, hears: frozenset[str]) -> Ask[Inp
             return Refusal("this is not the hand that was recorded when it was dealt", "", cite)
         if len(others) != len({*others}):
             return Refusal("a card is given twice", "the cards of the hand", cite)
-        return next(filter(None, (refuse_face(table.state.shoe, face, cite) for face in others)), None)
+        return next(filter(None, (refuse_face(table.state.shoe, face, cite, covered=True) for face in others)), None)
 
     ask: Ask[Input] = Ask(
         f"the hand to turn: {to}", frozenset({"turn"}), cite=cite, judge=judge, hears=hears, place=place_of(to)
@@ -333,11 +335,11 @@ def _faces(table: Table) -> list[tuple[Input, int]]:
     return [(Turn(face=face), count) for face, count in table.state.shoe.left(table.rules.game.apart)]
 
 
-def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True) -> Refusal | None:
-    """Why this card cannot be the one that was drawn."""
+def refuse_face(shoe: Shoe, face: str, cite: str, *, unknown: bool = True, covered: bool = False) -> Refusal | None:
+    """Why this card cannot be the one that was drawn; or one that lies ``covered``, and was drawn before."""
     if face == BACK and not unknown:
         return Refusal("this card is dealt face up: its face is needed", "a card, such as 6h", cite)
-    lacks = shoe.lacks(face)
+    lacks = shoe.lacks_unseen(face) if covered else shoe.lacks(face)
     return Refusal(lacks, "a card that is left in the shoe", cite) if lacks else None
 
 

@@ -41,6 +41,8 @@ class WholeHands:
         """By place, the cards that were dealt though the record had not given them: which of the hand each is."""
         self.given = False
         """Whether there is any of both."""
+        self.again: Sequence[str] = ()
+        """Cards that are shuffled in again before all that are due now have been dealt."""
 
     def __bool__(self) -> bool:
         return self.given
@@ -64,7 +66,7 @@ class WholeHands:
             legal = f"{size(place)} cards; or irregularity: wrong_number_of_cards"
             return Refusal(f"more cards are given to {place} than go there", legal, cite)
         for face, count in self._ahead(given.faces).items():
-            left = shoe.copies.get(face, 0) - shoe.seen.get(face, 0)
+            left = shoe.copies.get(face, 0) - shoe.seen.get(face, 0) + self.again.count(face)
             if count > left:
                 reason = shoe.lacks(face) or f"{name(face)} is given {count} times, and {left} are left"
                 return Refusal(reason, "cards that are left in the shoe", cite)

@@ -102,6 +102,19 @@ def test_14_11_example_14_eleven_players_use_all_cards() -> None:
     )
 
 
+def test_14_11_hands_that_nobody_saw_are_turned_when_all_52_cards_are_out() -> None:
+    raised = acts(", ".join(["3 raise 4", *(f"{seat} fold" for seat in range(4, 11)), "11 call, 1 fold, 2 fold"]))
+    checked = acts("3 check, 11 check")
+    dealt = [hand(seat, "??") for seat in range(1, 12)]
+    one = omaha(
+        dealt, raised, board("Ah Kd 7s"), checked, board("4c"), checked, board("2d"), checked,
+        {"turn": {"of": "3", "faces": ["Qh", "Jh", "8c", "8d"]}},
+        {"turn": {"of": "11", "faces": ["As", "Qs", "Js", "9d"]}},
+        stacks=11,
+    )  # fmt: skip
+    assert one.net == {"1": "-1.00", "2": "-2.00", "3": "-4.00", "11": "7.00"}
+
+
 def test_14_11_five_cards_are_for_eight_players_and_of_13_69f() -> None:
     assert omaha(variant=FIVE, rules={"max_players": "9"}).last == "refused"
     assert omaha("shuffle", variant=FIVE, stacks=9).refused["legal"] == "2 to 8 players"

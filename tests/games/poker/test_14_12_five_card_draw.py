@@ -153,6 +153,41 @@ def test_14_12_example_11_at_the_fifth_player_the_discards_are_shuffled_in() -> 
     assert draw(*six_players(3), draws(4, " ".join(DECK[15:20])), short, stacks=6).last == "refused", "it still reaches"
 
 
+def test_14_12_the_stub_may_run_out_between_the_cards_of_one_player() -> None:
+    """Two cards are left for the fifth player: he gets one of them, the other is mixed with the discards."""
+    begun = six_players(3)
+    fourth, fifth = " ".join(DECK[15:19]), " ".join(DECK[20:25])
+    begun += draws(4, fourth, " ".join(DECK[45:49]))
+    for thrown in ("Ac", DECK[15], DECK[50], DECK[51]):
+        one = draw(*begun, draws(5, fifth, f"{DECK[49]} {thrown}"), stacks=6)
+        assert asked(one) == "a card, face down: seat 5", thrown
+    early = draw(*begun, draws(5, fifth, f"Ac {DECK[49]}"), stacks=6).refused
+    assert "cannot be in the shoe" in early["reason"], "the first card comes from the stub"
+    assert draw(*begun, draws(5, fifth, f"{DECK[49]} {DECK[20]}"), stacks=6).last == "refused", "his own"
+
+
+def test_14_12_discards_may_be_replaced_when_all_have_thrown_theirs_away() -> None:
+    """Eight players: 40 cards, one burned, and eleven are left."""
+    own = {seat: DECK[5 * seat - 5 : 5 * seat] for seat in range(1, 9)}
+    dealt = [hand(seat, " ".join(faces)) for seat, faces in own.items()]
+    called = acts("3 call, 4 call, 5 call, 6 call, 7 call, 8 fold, 1 call, 2 check")
+
+    def drawn(throw: tuple[int, ...], *got: Any, order: str = "after_all") -> Judgement:
+        thrown = [draws(seat, " ".join(own[seat]) if seat in throw else "") for seat in range(1, 8)]
+        return draw(dealt, called, thrown, *got, stacks=8, rules={"draws": order})
+
+    ten = hand(1, " ".join(DECK[40:45])), hand(2, " ".join(DECK[45:50]))
+    assert asked(drawn((1, 2, 3))) == "a card, face down: seat 1"
+    assert drawn((1, 2, 3), order="in_turn").last == "refused", "each gets his before the next one draws"
+    last = DECK[50]
+    for thrown in (own[1][0], own[4][0], own[3][0], own[8][0]):  # others', his own, and of a hand that was folded
+        assert asked(drawn((1, 2, 3, 4), *ten, hand(3, f"{last} {thrown}"))) == "a card, face down: seat 3", thrown
+    assert drawn((1, 2, 3, 4), *ten, hand(3, f"{last} {own[5][0]}")).last == "refused", "but not what others hold"
+    assert drawn((1, 2, 3, 4), *ten, hand(3, own[1][0])).last == "refused", "the last card is dealt before"
+    shuffled = drawn((1, 2, 3, 4), *ten, hand(3, f"{last} {own[3][0]}"))
+    assert scripts(shuffled)[-1] == "mix the discards, shuffle and cut them"
+
+
 def test_14_12_folded_hands_are_discards_too() -> None:
     dealt = [hand(seat, " ".join(DECK[5 * seat - 5 : 5 * seat])) for seat in range(1, 9)]
     begun = [*dealt, *acts("3 call, 4 call, 5 call, 6 call, 7 call, 8 fold, 1 call, 2 check")]

@@ -107,6 +107,15 @@ def test_14_9_a_forced_bet_of_the_whole_small_limit_is_the_first_bet() -> None:
     assert stud(begun, acts("3 raise 25"), rules=rules).refused["reason"] == "the bet and 3 raises have been made"
 
 
+@pytest.mark.parametrize(("elected", "called"), [("whole", "2.00"), ("made", "0.50")])
+def test_14_9_a_forced_bet_that_is_short_is_called_in_full_unless_it_is_elected(elected: str, called: str) -> None:
+    stacks = {1: "100", 2: "1.50", 3: "100"}
+    one = stud(doors("9s", "3d", "Js"), acts("2 bring_in, 3 call, 1 complete 5"), stacks=stacks,
+               rules={"short_blind": elected})  # fmt: skip
+    assert [tell["amount"] for tell in one.all("chose", do="call")] == [called]
+    assert asked(one) == "seat 3 to act"
+
+
 def test_14_9_who_is_all_in_by_the_ante_lets_the_next_player_begin() -> None:
     begun = doors("9s", "3d", "Js")
     stacks = {1: "100", 2: "1", 3: "100"}

@@ -86,11 +86,55 @@ def test_14_7_a_raise_over_a_short_blind_goes_up_from_the_whole_blind() -> None:
     assert (reason(judged), judged.refused["legal"]) == ("3.00 is no full raise", "4.00 or more, or all-in")
 
 
+def test_14_7_where_it_is_elected_what_was_made_of_a_short_blind_is_called() -> None:
+    made: dict[str, Any] = {**NO_LIMIT, "short_blind": "made"}
+    judged = before_the_flop({**FOUR, 2: "1.50"}, "3 call, 4 call, 1 call", board("2c 7d 9h"), button=4, **made)
+    assert chose(judged, "call") == [("3", "call", "1.50"), ("4", "call", "1.50"), ("1", "call", "1.50")]
+    assert in_turn(judged) == "1"
+    below = before_the_flop({**FOUR, 2: "0.50"}, button=4, **made)
+    assert in_turn(below) == "3", "the first after the blinds, though the small one is called"
+    assert in_turn(before_the_flop({**FOUR, 2: "0.50"}, "3 call 1, 4 fold", button=4, **made)) == "1"
+
+
+def test_14_7_where_it_is_elected_each_all_in_is_a_raise() -> None:
+    """A limit of 20: after a bet of 5 the next goes to 25, not to 20; without a limit who has acted may raise again."""
+    flop: tuple[Any, ...] = ("3 call, 1 call, 2 check", board("2c 7d 9h"))
+    limit: dict[str, Any] = {**LIMIT, "short_all_in": "raise"}
+    bet = (*flop, "1 bet 5 all_in")
+    assert before_the_flop({**THREE, 1: 25}, *bet, "2 raise 20", button=3, **limit).refused["legal"].startswith("25.00")
+    assert in_turn(before_the_flop({**THREE, 1: 25}, *bet, "2 raise 25", button=3, **limit)) == "3"
+    assert before_the_flop({**THREE, 1: 25}, *bet, "2 raise 25", button=3, **LIMIT).last == "refused"
+    checked = (*flop, "1 check, 2 bet 1 all_in, 3 call, 1 raise 3")
+    assert "not open" in reason(before_the_flop({**THREE, 2: 3}, *checked, button=3, **NO_LIMIT))
+    free: dict[str, Any] = {**NO_LIMIT, "short_all_in": "raise"}
+    assert in_turn(before_the_flop({**THREE, 2: 3}, *checked, button=3, **free)) == "3"
+
+
 def test_14_7_three_blinds_are_posted_in_order_and_the_last_one_is_to_be_called() -> None:
     rules: dict[str, Any] = {**NO_LIMIT, "blinds": ["1", "2", "4"]}
     judged = before_the_flop(FIVE, "4 call, 5 fold, 1 fold, 2 fold", button=5, **rules)
     assert chose(judged, "post") == [("1", "post", "1.00"), ("2", "post", "2.00"), ("3", "post", "4.00")]
     assert in_turn(judged) == "3"
+
+
+def test_14_7_a_blind_of_the_button_below_the_big_one_leaves_the_turn_at_the_left_of_the_big_one() -> None:
+    rules: dict[str, Any] = {**NO_LIMIT, "blinds": ["1", "2", "0", "0", "1"]}
+    assert in_turn(before_the_flop(FIVE, button=5, **rules)) == "3"
+    called = before_the_flop(FIVE, "3 call, 4 call, 5 call, 1 call", button=5, **rules)
+    assert in_turn(called) == "2", "who made the big blind acts last"
+
+
+def test_14_18_who_has_just_sat_down_posts_and_acts_in_his_turn() -> None:
+    rules: dict[str, Any] = {**NO_LIMIT, "posts": ["0", "0", "0", "2"]}
+    begun = before_the_flop(FIVE, button=5, **rules)
+    assert chose(begun, "post") == [("1", "post", "1.00"), ("2", "post", "2.00"), ("4", "post", "2.00")]
+    assert in_turn(begun) == "3", "the left of the big blind"
+    raised = before_the_flop(FIVE, "3 fold, 4 raise 6, 5 fold, 1 fold, 2 fold", button=5, **rules)
+    assert raised.net == {"1": "-1.00", "2": "-2.00", "4": "3.00"}
+    dear = before_the_flop(FIVE, "3 call", button=5, **{**rules, "posts": ["0", "0", "0", "3"]})
+    assert chose(dear, "call") == [("3", "call", "3.00")], "what is posted above the big blind is called"
+    alone = before_the_flop(FIVE, button=5, **{**rules, "blinds": [], "posts": ["0", "2"]})
+    assert in_turn(alone) == "1", "without blinds the left of the button begins"
 
 
 @pytest.mark.parametrize("as_of", ["1996-06-01", "2024-06-01"])
@@ -102,6 +146,21 @@ def test_14_7_a_third_blind_is_a_blind_in_every_edition(as_of: str) -> None:
 def test_14_7_without_blinds_the_left_of_the_button_begins_and_may_check() -> None:
     rules: dict[str, Any] = {**NO_LIMIT, "blinds": [], "ante_amount": "1"}
     assert in_turn(before_the_flop(THREE, "1 check", button=3, **rules)) == "2"
+
+
+def test_14_7_the_least_bet_is_the_last_blind_unless_it_is_elected() -> None:
+    flop: tuple[Any, ...] = ("3 call, 1 call, 2 check", board("2c 7d 9h"))
+    assert before_the_flop(THREE, *flop, "1 bet 1", button=3, **NO_LIMIT).refused["legal"] == "2.00 or more, or all-in"
+    for structure in ("pot_limit", "no_limit"):
+        rules: dict[str, Any] = {**NO_LIMIT, "structure": structure, "least_bet": "1"}
+        assert in_turn(before_the_flop(THREE, *flop, "1 bet 1", button=3, **rules)) == "2"
+        assert in_turn(before_the_flop(THREE, "3 raise 3", button=3, **rules)) == "1"
+        again = before_the_flop(THREE, "3 raise 5, 1 raise 7", button=3, **rules)
+        assert again.refused["legal"] == "8.00 or more, or all-in", "the next one by as much as the last"
+    dear = before_the_flop(THREE, *flop, "1 bet 4", button=3, **NO_LIMIT, least_bet="5")
+    assert dear.refused["legal"] == "5.00 or more, or all-in"
+    limited = before_the_flop(THREE, "3 raise 40", button=3, **LIMIT, least_bet="5")
+    assert in_turn(limited) == "1", "a fixed limit has its own"
 
 
 @pytest.mark.parametrize(("given", "problem"), [

@@ -181,6 +181,18 @@ def test_14_7_a_short_ante_plays_for_as_much_of_each_other_ante() -> None:
     assert judged.net == {"1": "8.00", "2": "22.00", "3": "-30.00"}
 
 
+def test_14_7_what_nobody_else_has_of_an_ante_goes_back_before_the_fee() -> None:
+    judged = nl({1: 4, 2: 100}, {1: KINGS, 2: QUEENS}, *DRY, revenue_method="percentage_rake", smallest_chip="0.10",
+                **ANTED)  # fmt: skip
+    assert pots_of(judged) == {"main": "8.00"}
+    returned = judged.one("settled", result="returned")
+    assert (returned["seat"], returned["wager"], returned["amount"]) == ("2", "ante", "6.00")
+    assert (judged.one("summary")["rake"], judged.net) == ("0.80", {"1": "3.20", "2": "-4.00"})
+    three = nl({1: 4, 2: 7, 3: 100}, {1: KINGS, 2: QUEENS, 3: ACES}, *DRY, **ANTED)
+    assert pots_of(three) == {"main": "12.00", "side_1": "6.00"}
+    assert three.net == {"1": "-4.00", "2": "-7.00", "3": "11.00"}
+
+
 def test_14_7_one_who_is_all_in_by_the_ante_lets_the_others_bet_beside() -> None:
     judged = nl({1: 10, 2: 100, 3: 100}, {1: ACES, 2: KINGS, 3: QUEENS}, "2 bet 20, 3 fold", *DRY, **ANTED)
     assert pots_of(judged) == {"main": "30.00"}
@@ -221,6 +233,21 @@ def test_14_7_one_who_is_all_in_by_an_unequal_ante_contends_for_the_antes_alone(
     )
     assert pots_of(judged) == {"main": "2.00", "side_1": "4.00"}
     assert judged.net == {"1": "2.00", "3": "-2.00"}
+
+
+def test_14_7_an_unequal_ante_is_won_by_whoever_has_the_best_hand() -> None:
+    """Who had none to pay plays for it all the same."""
+    rules: dict[str, Any] = {**NO_LIMIT, "antes": ["0", "3"]}
+    judged = nl(
+        {1: 100, 2: 2, 3: 100}, {1: ACES, 2: KINGS, 3: QUEENS}, "3 call, 1 call", *checked("1 check, 3 check"), **rules
+    )
+    assert pots_of(judged) == {"main": "2.00", "side_1": "4.00"}
+    assert judged.net == {"1": "4.00", "2": "-2.00", "3": "-2.00"}
+    nobody_bets = nl(
+        {1: 100, 2: 100, 3: 100}, {1: KINGS, 2: ACES, 3: QUEENS}, "1 check, 2 check, 3 check",
+        *checked("1 check, 2 check, 3 check"), **{**rules, "blinds": [], "antes": ["0", "0", "4"]},
+    )  # fmt: skip
+    assert nobody_bets.net == {"2": "4.00", "3": "-4.00"}
 
 
 # ── 14.3(c), 14.7: division ──────────────────────────────────────────────────────────────────────

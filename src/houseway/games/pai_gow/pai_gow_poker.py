@@ -406,7 +406,7 @@ def setter(table: Table) -> Setter:
         new = unrecorded(hand, (*high, *low))
         if len(high) != HIGH or len(low) != CARDS - HIGH or len({*high, *low}) != CARDS or new is None:
             return Refusal("the high hand is five and the low hand two of the seven cards", held, "11.9")
-        return next(filter(None, (refuse_face(table.state.shoe, face, "11.9") for face in new)), None)
+        return next(filter(None, (refuse_face(table.state.shoe, face, "11.9", covered=True) for face in new)), None)
 
     def set(hand: Hand, high: Sequence[str], low: Sequence[str]) -> None:
         hand.high, hand.low = tuple(map(card, high)), tuple(map(card, low))

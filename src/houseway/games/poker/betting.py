@@ -72,8 +72,9 @@ async def first_betting(table: Table, deal: Deal, current: int) -> bool:
     state.openers = table.rules.openers
     if current:
         state.current = state.level = current
-        state.made, state.step = 1, max(current, state.least)
-    await betting(table, deal, deal.left_of(deal.last_blind) if current else next(iter(deal.players)), state)
+        state.made, state.step = 1, table.rules.least or max(current, state.least)
+    first = deal.left_of(deal.last_blind) if deal.last_blind else next(iter(deal.players))
+    await betting(table, deal, first, state)
     return bool(state.current or not deal.acts)
 
 
@@ -377,7 +378,7 @@ def act(table: Table, deal: Deal, state: Betting, player: Player, given: Choose)
 
 def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
     """14.7: a full bet or raise sets the next one's least and counts; in fixed limit half a bet counts in full, and in
-    stud a completion is the first bet."""
+    stud a completion is the first bet. Where the table has it so, any raise does."""
     up, whole = player.bet - state.current, player.bet
     if state.sizes:
         size = next((size for size in state.sizes if state.level + size == whole), 0)
@@ -386,7 +387,8 @@ def raised(table: Table, deal: Deal, state: Betting, player: Player) -> None:
     else:
         up = whole - state.level if state.forced else up
         full = up >= state.step
-        state.step = up if full else state.step
+        state.step = max(state.step, up)
+    full |= table.rules.any_raise
     state.current, state.leader = whole, player.seat
     if full:
         state.level, state.forced = whole, 0

@@ -72,17 +72,27 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     small: int
     """14.7: in fixed limit the bet of the early rounds, in spread limit the least; else nothing."""
     big: int
+    least: int
+    """14.7: in pot limit and no limit the least bet, where it is not the last blind; else nothing."""
     blinds: tuple[int, ...]
     ante: int
     antes: tuple[int, ...]
     """By position from the button's left, where they are not all alike."""
+    posts: tuple[int, ...]
+    """14.18: what players who have just sat down bet before the cards, by position as the antes."""
+    short_blind: bool
+    """14.7: a blind or forced bet of one who has less lowers what must be called."""
     bring_in: int
     max_raises: int | None
+    any_raise: bool
+    """14.7: an all-in raise reopens the betting, whatever it comes to."""
     check_raise: bool
     straddle: bool
     dead_button: bool
     open_pair: bool
     """14.9: a pair on the table allows the big bet early."""
+    after_all: bool
+    """14.12: discards are replaced when all have thrown theirs away."""
     openers: bool
     """14.12: who opens the betting has a pair of jacks or better."""
     chop_blinds: bool
@@ -126,7 +136,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def limits(self) -> tuple[int, int]:
         """14.17: in fixed and spread limit the small and the big one, else the least bet."""
-        return self.small or max((*self.blinds, self.bring_in, self.chip)), self.big
+        return self.least or self.small or max((*self.blinds, self.bring_in, self.chip)), self.big
 
     def odds(self, wager: str) -> Paid:
         """14.6(d): a wager is won with the pot that it went into; there are no odds."""
@@ -170,7 +180,7 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     @property
     def least_bet(self) -> int:
         """14.7: the least bet of the first betting round."""
-        return self.small or max(*self.blinds, self.bring_in, 0) or self.chip
+        return self.least or self.small or max(*self.blinds, self.bring_in, 0) or self.chip
 
 
 def by_size(steps: tuple[tuple[int, int], ...], pot: int) -> int:
@@ -247,9 +257,10 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
     found = Rules(
         game=game, as_of=as_of, elected=elected, wagers=terms(offered(game.law, as_of), {}, elected), cites=cites,
         variant=elected["variant"], structure=elected["structure"], small=small, big=big,
-        blinds=law.blinds(elected) if button else (),
-        ante=elected["ante_amount"], antes=tuple(elected.get("antes") or ()),
+        least=0 if limited else elected["least_bet"] or 0, blinds=law.blinds(elected) if button else (),
+        ante=elected["ante_amount"], antes=tuple(elected.get("antes") or ()), posts=tuple(elected.get("posts") or ()),
         bring_in=bring_in, max_raises=raises if isinstance(raises, int) else None,
+        any_raise=elected["short_all_in"] == "raise", short_blind=elected["short_blind"] == "made",
         check_raise=elected["check_raise"] == "on", straddle=elected.get("straddle_allowed") == "on",
         dead_button=elected.get("button_mode") == "dead",
         open_pair=elected.get("open_pair_big_bet") == "on", most_players=elected["max_players"],
@@ -265,6 +276,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         preshuffled=elected.get("preshuffled_cards") == "on", both_decks=elected["prepare_both_decks"] == "on",
         openers=elected.get("openers") == "jacks", literal_low=elected.get("low_compare") == "literal",
         recut=as_of >= SUCCESSOR, chop_blinds=elected.get("chop_blinds") == "on",
+        after_all=elected.get("draws") == "after_all",
         kept_exposed=LOW_CARDS if elected.get("exposed_low_card") == "kept" else frozenset(),
     )  # fmt: skip
     return replace(found, least_stack=blind_and_bet(found)) if found.needs_blind_and_bet else found

@@ -80,7 +80,7 @@ class Deal:
         self.blinds = blinds or []
         """Whose the blinds are, the first one's first; one who is not there posts none."""
         self.last_blind = ""
-        """Who made the last blind or straddle; nobody where there are none."""
+        """Who made the last blind that must be called, or the straddle; nobody where there are none."""
         self.leader = ""
         """Who bet or raised last in the last betting round, or else who had to act first: he shows first (14.7)."""
         self.shown: list[str] = []

@@ -110,30 +110,56 @@ def left_of_button(deal: Deal) -> str:
 
 async def drawing(table: Table, deal: Deal, *, also_burned: bool = False) -> None:
     """A card is burned; each player still in, from the left of the button, discards what he will, and it is replaced at
-    once. A card that the dealer exposes is replaced when all others have drawn. ``also_burned``: whether burn cards are
-    reshuffled with the discards when the stub runs out."""
-    cite = table.rules.cites.streets
+    once. Where the table has it so, all discard, then a card is burned and all are replaced. A card that the dealer
+    exposes is replaced when all others have drawn. ``also_burned``: whether burn cards are reshuffled with the discards
+    when the stub runs out."""
     deal.drew, deal.since, deal.fresh, deal.mixed = [], len(table.covered), True, False
-    restock(table, deal, also_burned=also_burned)
-    await burn(table, deal)
+    after_all, thrown = table.rules.after_all, dict[str, list[str]]()
+    if not after_all:
+        await burn_from_stub(table, deal, also_burned=also_burned)
     for player in deal.live:
         given = await discard(table, deal, player)
         if given is None:
             continue
-        thrown = throw(table, player, given)
-        deal.drew.append(player.seat)
-        said = f"draws {len(thrown)}" if thrown else "stands pat"
-        table.say(Chose(seat=player.seat, do="draw", cite=cite))
-        for face in thrown:
-            table.say(Discarded(card=face, of=player.name, sees=(player.seat,), cite=cite))
-        table.announce(f"Seat {player.seat} {said}", cite="14.6(e)")
-        for _ in thrown:
-            restock(table, deal, also_burned=also_burned)
-            await face_down(table, deal, player, cite=cite)
-        deal.muck += thrown
+        thrown[player.seat] = thrown_away(table, deal, player, given)
+        if not after_all:
+            await replaced(table, deal, player, len(given.discard), also_burned=also_burned)
+            deal.muck += thrown.pop(player.seat)
+    if after_all:
+        deal.muck += [face for faces in thrown.values() for face in faces]
+        await burn_from_stub(table, deal, also_burned=also_burned)
+    for seat, faces in thrown.items():
+        await replaced(table, deal, deal.players[seat], len(faces), also_burned=also_burned)
     while deal.owed:
+        await replaced(table, deal, deal.players[deal.owed.pop(0)], 1, also_burned=also_burned)
+
+
+async def burn_from_stub(table: Table, deal: Deal, *, also_burned: bool) -> None:
+    """14.12: the card that is burned before a draw."""
+    restock(table, deal, also_burned=also_burned)
+    await burn(table, deal)
+
+
+def thrown_away(table: Table, deal: Deal, player: Player, given: Choose) -> list[str]:
+    """14.6(e), 14.12: what a player throws away, which the dealer announces."""
+    cite, thrown = table.rules.cites.streets, throw(table, player, given)
+    deal.drew.append(player.seat)
+    said = f"draws {len(thrown)}" if thrown else "stands pat"
+    table.say(Chose(seat=player.seat, do="draw", cite=cite))
+    for face in thrown:
+        table.say(Discarded(card=face, of=player.name, sees=(player.seat,), cite=cite))
+    table.announce(f"Seat {player.seat} {said}", cite="14.6(e)")
+    return thrown
+
+
+async def replaced(table: Table, deal: Deal, player: Player, count: int, *, also_burned: bool) -> None:
+    """14.12: so many cards for a player; when the stub runs out between them, the discards are shuffled in."""
+    reaches = count <= stub(table)
+    table.whole.again = () if reaches else discards(table, deal, also_burned=also_burned)
+    for _ in range(count):
         restock(table, deal, also_burned=also_burned)
-        await face_down(table, deal, deal.players[deal.owed.pop(0)], cite=cite)
+        await face_down(table, deal, player, cite=table.rules.cites.streets)
+    table.whole.again = ()
 
 
 async def three_draws(table: Table, deal: Deal, cards: int) -> None:
@@ -188,7 +214,7 @@ def refuse_discard(table: Table, player: Player, faces: tuple[str, ...], cite: s
     held = Counter(table.covered[number] for number in player.down)
     missing = Counter(faces) - held
     if sum(missing.values()) > held[BACK] - Counter(faces)[BACK] or any(
-        table.state.shoe.lacks(face) for face in missing if face != BACK
+        table.state.shoe.lacks_unseen(face) for face in missing if face != BACK
     ):
         return Refusal("what is discarded is not in the hand", f"cards of seat {player.seat}", cite, sees=player.seat)
     return None
@@ -206,16 +232,28 @@ def throw(table: Table, player: Player, given: Choose) -> list[str]:
 
 
 def restock(table: Table, deal: Deal, *, also_burned: bool) -> None:
-    """14.12: when the stub runs out its last card is not dealt, but mixed with the discards: hands that were folded,
-    and what others than the player who draws have thrown away."""
-    shoe = table.state.shoe
-    if DECK - shoe.drawn > 1:
+    """14.12: when the stub runs out the discards are shuffled in."""
+    if stub(table):
         return
-    found, deal.muck = deal.muck + folded_cards(table, deal), []
-    if also_burned:
-        found, deal.burned = found + deal.burned, []
+    found = discards(table, deal, also_burned=also_burned)
+    deal.muck, deal.burned = [], [] if also_burned else deal.burned
+    folded_cards(table, deal)
     if found:
-        table.script("mix the last card with the discards, shuffle and cut them", cite=table.rules.cites.streets)
+        what = "the discards" if table.rules.after_all else "the last card with the discards"
+        table.script(f"mix {what}, shuffle and cut them", cite=table.rules.cites.streets)
         deal.mixed = True
     for face in found:
-        shoe.put_back(face)
+        table.state.shoe.put_back(face)
+
+
+def stub(table: Table) -> int:
+    """14.12: how many cards can be dealt before the discards are shuffled in: the last one is mixed with them, unless
+    all discard before anybody is dealt to."""
+    left = DECK - table.state.shoe.drawn
+    return left if table.rules.after_all else max(left - 1, 0)
+
+
+def discards(table: Table, deal: Deal, *, also_burned: bool) -> list[str]:
+    """14.12: hands that were folded, and what others than the player who draws have thrown away."""
+    folded = [table.covered[number] for player in deal.order if player.folded for number in player.down]
+    return deal.muck + folded + (deal.burned if also_burned else [])

@@ -322,7 +322,7 @@ def found_in(table: Table, player: Player, event: Irregular) -> int:
     held = [table.covered[number] for number in player.down]
     if event.card in held:
         return held.index(event.card)
-    if BACK not in held or table.state.shoe.lacks(event.card):
+    if BACK not in held or table.state.shoe.lacks_unseen(event.card):
         refuse_detail(table, event, f"{event.card} is not in the hand of seat {player.seat}", "one of its cards")
     at = len(held) - 1 - held[::-1].index(BACK)
     table.covered[player.down[at]] = event.card

@@ -14,7 +14,7 @@ from houseway.money import dollars
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Choose
 from houseway.play.ledger import seat_order
-from houseway.play.tells import Chose
+from houseway.play.tells import Chose, Settled
 from houseway.play.wagering import rotation
 
 
@@ -83,7 +83,8 @@ async def posts(table: Table, deal: Deal) -> int:
     antes = [*rules.antes, *[0] * players][:players] if rules.antes else [rules.ante] * players
     blinds = blinds_due(table, deal)
     due = [(seat, ANTE, ante) for seat, ante in zip(deal.players, antes, strict=True) if ante]
-    due += blinds + missed_due(table, deal, blinds)
+    posted = [(seat, BIG_BLIND, post) for seat, post in zip(deal.players, rules.posts, strict=False) if post]
+    due += blinds + posted + missed_due(table, deal, blinds)
     ask = posting(table, deal, due)
     while due:
         ask.who, ask.default = seats_of(due), Choose(seat=due[0][0], do="post")
@@ -93,13 +94,21 @@ async def posts(table: Table, deal: Deal) -> int:
             due.remove(one)
     if any(antes):
         settle_antes(table, deal, alike=not rules.antes)
-    if blinds:
-        deal.last_blind = blinds[-1][0]
-    return max((blind for _, _, blind in blinds), default=0)
+    called = [(called_for(table, deal, blind), blind[0]) for blind in blinds]
+    dearest = max((blind for blind, _ in called), default=0)
+    if dearest:
+        deal.last_blind = [seat for blind, seat in called if blind == dearest][-1]
+    return max([dearest, *(called_for(table, deal, post) for post in posted)])
 
 
 Due = tuple[str, str, int]
 """A seat, the wager and the amount that it posts."""
+
+
+def called_for(table: Table, deal: Deal, due: Due) -> int:
+    """14.7: what must be called of a blind: the whole of it, or what was made."""
+    seat, _, blind = due
+    return min(blind, deal.players[seat].bet) if table.rules.short_blind else blind
 
 
 def meant(due: Sequence[Due], given: Choose) -> list[Due]:
@@ -163,13 +172,24 @@ def post(table: Table, player: Player, wager: str, amount: int, *, own: bool) ->
 
 
 def settle_antes(table: Table, deal: Deal, *, alike: bool) -> None:
-    """Antes go into the pot. Where all are alike, one who has not the whole ante plays for as much of each; where they
-    are not, they are all in the main pot."""
+    """Antes go into the pot. Where all are alike, one who has not the whole ante plays for as much of each, and what
+    nobody else has goes back; where they are not, they are all in the main pot."""
+    seat, excess = pots.uncalled({one.seat: one.ante for one in deal.order})
+    if alike and excess:
+        return_ante(table, deal.players[seat], excess)
     deal.levels = sorted({one.ante for one in deal.live if one.all_in and not one.bet}) if alike else []
     for player in deal.order:
         for chips in [one for one in down(table, player) if one.wager == ANTE]:
             into_pots(table, chips, pots.layers(player.put, player.ante - player.put, deal.levels))
         player.put = player.ante if alike else 0
+
+
+def return_ante(table: Table, player: Player, excess: int) -> None:
+    """14.7: the part of an ante that nobody else could pay is returned before the fee is taken."""
+    (chips,) = [one for one in down(table, player) if one.wager == ANTE]
+    table.say(Settled(seat=player.seat, wager=ANTE, amount=excess, result="returned", cite="14.7"))
+    table.take(chips, excess, "14.7")
+    player.ante, player.all_in = player.ante - excess, False
 
 
 def blinds_made(table: Table, deal: Deal) -> None:
@@ -183,7 +203,7 @@ def blinds_made(table: Table, deal: Deal) -> None:
 
 async def straddle(table: Table, deal: Deal, current: int) -> int:
     """14.10(f): before the cards the player left of the last blind may bet twice as much. Gives what must be called."""
-    if not table.rules.straddle or len(deal.players) == FEWEST_PLAYERS or not current:
+    if not table.rules.straddle or len(deal.players) == FEWEST_PLAYERS or not deal.last_blind:
         return current
     player, amount, cite = deal.players[deal.left_of(deal.last_blind)], 2 * current, table.rules.cites.bets
     if holds(table, player) < amount:

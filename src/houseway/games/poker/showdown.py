@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -261,7 +261,7 @@ def award(
 ) -> None:
     """14.6(d): a pot goes to the best hand of those that share in it, or to the last player left."""
     account = accounts.pot(pot)
-    sharing = sharing_in(deal, [chips.seat for chips in stacks])
+    sharing = sharing_in(deal, deal.players if pot == pots.MAIN else [chips.seat for chips in stacks])
     shares = divided(table, deal, sharing, whole - fee - drop, ranked)
     won, tied = dict[str, int](), {share.seat for share in shares if share.cite == DIVIDED}
     for share in shares:
@@ -283,9 +283,10 @@ def award(
         table.announce(f"Seat {seat} wins {dollars(part)} of the {pots.words(pot)}{words}", cite)
 
 
-def sharing_in(deal: Deal, seats: Sequence[str]) -> list[str]:
+def sharing_in(deal: Deal, seats: Collection[str]) -> list[str]:
     """Who of those who bet into a pot may win it: whose hand is live; else who conceded last, for he was left alone in
-    it and need not have shown; and what none but dead hands have bet goes to the live ones."""
+    it and need not have shown; and what none but dead hands have bet goes to the live ones. The main pot is all
+    players': where only some had an ante to pay, it was for the table."""
     live = [player.seat for player in deal.live]
     left = [seat for seat in deal.conceded if seat in seats][-1:]
     return [seat for seat in live if seat in seats] or left or live

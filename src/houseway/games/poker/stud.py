@@ -96,6 +96,7 @@ async def open_forced(table: Table, deal: Deal, state: Betting, player: Player, 
         return
     put_down(table, player, min(amount, holds(table, player)), FORCED_BET)
     table.say(Chose(seat=player.seat, do="bring_in", amount=player.bet, cite=table.rules.cites.bets))
+    amount = player.bet if table.rules.short_blind else amount
     state.current, player.acted = amount, amount
     if amount < state.least:
         state.forced = amount

@@ -82,6 +82,12 @@ def _elected(rules: Any) -> Plain:
     found: Plain = {"variant": rules.variant, "structure": rules.structure, "ante_amount": dollars(rules.ante)}
     if rules.structure == "fixed_limit":
         found["limits"] = [dollars(rules.small), dollars(rules.big)]
+    if rules.antes:
+        found["antes"] = [dollars(one) for one in rules.antes]
+    if rules.least:
+        found["least_bet"] = dollars(rules.least)
+    if rules.short_blind:
+        found["short_blind"] = "made"
     if rules.blinds:
         found["blinds"] = [dollars(one) for one in rules.blinds]
     if rules.bring_in:

@@ -143,6 +143,7 @@ def other(id: str, section: str, basis: Basis = "practice", since: date = ADOPTE
     return Value(id=id, cite=section, since=since, basis=basis)
 
 
+_LIMITS: Final = ("fixed_limit", "spread_limit")
 _NO_LIMITS: Final = ("pot_limit", "no_limit")
 
 
@@ -161,11 +162,29 @@ def betting(max_raises: int = 3) -> tuple[Option, ...]:
             "spread limit. Posted.",
         ),
         Option(
+            id="least_bet", kind=Money(each=False), default=None, unless={"structure": _LIMITS}, cite="14.7",
+            since=ADOPTED, basis="practice", silent=True, favours="nobody", notice="8.3 before what is posted changes",
+            follows="the last blind", note="The minimum bring-in of pot limit and no limit, where it is no blind; then the "
+            "first raise goes up by no more. Posted.",
+        ),
+        Option(
             id="max_raises", kind=NumberOr(UNLIMITED, least=1), default=max_raises,
             instead={"structure": dict.fromkeys(_NO_LIMITS, UNLIMITED)}, cite="14.7", since=ADOPTED, basis="practice",
             silent=True, favours="nobody",
             note="Beside the bet, with three players or more that are not all-in; between two there is no such limit, "
             "unless it was reached before. New Jersey's number is not found.",
+        ),
+        Option(
+            id="short_all_in", kind=Choice(("by_size", "raise")), default="by_size", cite="14.7", since=ADOPTED,
+            basis="practice", silent=True, favours="nobody",
+            note="By size: below half a bet of a fixed limit, or below a full raise, it does not reopen the betting. "
+            "Raise: each does, and the next one goes up from it, as some histories have it.",
+        ),
+        Option(
+            id="short_blind", kind=Choice(("whole", "made")), default="whole", cite="14.7", since=ADOPTED,
+            basis="practice", silent=True, favours="nobody",
+            note="What must be called where who makes a blind or a forced bet has less: the whole of it; or, as histories "
+            "count, the most that was made.",
         ),
         Option(
             id="check_raise", kind=ON_OFF, default="on", cite="14.7", since=ADOPTED, basis="other-state", silent=True,
@@ -217,6 +236,12 @@ def button(
             follows="half the small limit and the small limit", note="From the button's left; [] for none.",
         ),
         Option(
+            id="posts", kind=Amounts(most=MOST_PLAYERS, zero=True), default=(), cite="14.18", since=ADOPTED,
+            basis="practice", favours="nobody",
+            note="By position, from the button's left: what players bet before the cards who have just sat down, so as to "
+            "play at once, as some histories have it.",
+        ),
+        Option(
             id="straddle_allowed", kind=ON_OFF, default="off", cite=straddle, since=SUCCESSOR, basis=basis,
             favours="nobody",
         ),
@@ -256,6 +281,16 @@ def open_pair(section: str, default: str, note: str, **more: Any) -> Option:
     return Option(
         id="open_pair_big_bet", kind=ON_OFF, default=default, cite=section, since=ADOPTED, basis="practice", silent=True,
         favours="nobody", note=note, **more,
+    )  # fmt: skip
+
+
+def draws(section: str) -> Option:
+    """When what a player throws away is replaced."""
+    return Option(
+        id="draws", kind=Choice(("in_turn", "after_all")), default="in_turn", cite=section, since=ADOPTED,
+        basis="practice", silent=True, favours="nobody",
+        note="In turn: at once, before the next player draws, as South Dakota has it. After all: when all have thrown away "
+        "what they will, which is all shuffled in when the last card is dealt, as some histories have it.",
     )  # fmt: skip
 
 

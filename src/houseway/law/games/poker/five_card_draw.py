@@ -25,6 +25,7 @@ OPTIONS = (
         note="Jacks: who opens the first betting round has a pair of jacks or better, and there are no blinds. Where nobody "
         "opens, the antes stay, new ones are made, and the cards are dealt again.",
     ),
+    poker.draws("14.12"),
     poker.most_players("14.12", USUAL_PLAYERS, "practice", most=MOST_PLAYERS, note="14.6(b) has eleven at most."),
     Option(
         id="exposed_low_card", kind=Choice(("replaced", "kept")), default="replaced",

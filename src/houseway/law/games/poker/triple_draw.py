@@ -15,6 +15,7 @@ OPTIONS = (
     *poker.betting(),
     *poker.antes("14.6(c)"),
     *poker.button("14.8", "14.8", "sibling"),
+    poker.draws("14.8"),
     poker.most_players("14.6(b)", USUAL_PLAYERS, "practice", most=MOST_PLAYERS, note="14.6(b) has eleven at most."),
     poker.low_compare(unless={"variant": ("triple_draw_27",)}),
     *poker.OPTIONS,
