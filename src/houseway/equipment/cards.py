@@ -156,9 +156,10 @@ class Shoe(Pieces):
 
     def lacks(self, face: str) -> str:
         """Why this face cannot come out of the shoe, or nothing."""
-        return self.lacks_unseen(face) or (
-            f"the shoe is empty: all {self.size} cards have been dealt" if self.empty else ""
-        )
+        if self.drawn >= _SIZES[self.deck] * self.decks:
+            return self.lacks_unseen(face) or f"the shoe is empty: all {self.size} cards have been dealt"
+        first = face not in self.seen and face in _EACH[self.deck]
+        return "" if first else self.lacks_unseen(face)
 
     def lacks_unseen(self, face: str) -> str:
         """Why no card that left it face down can have this face, or nothing: all may have left it."""

@@ -300,7 +300,7 @@ class Table(Ledger, Generic[R, S]):
         return other, other.ruled(given)
 
     def _wanted(self, given: Input) -> bool:
-        return given.verb in self.ask.verbs or (isinstance(given, Irregularity) and given.kind in self.ask.hears)
+        return given.verb in self.ask.verbs or (type(given) is Irregularity and given.kind in self.ask.hears)
 
     def _apply(self, given: Input) -> None:
         self.history.since.append(given)
