@@ -136,8 +136,8 @@ def strategy(table: Terms, how: How) -> Strategy:
 def own(table: Terms, grid: str) -> Strategy:
     """A strategy as it is printed."""
     try:
-        found = read(grid)
-    except (KeyError, ValueError, IndexError) as error:
+        found = read(grid, whole=True)
+    except ValueError as error:
         raise Unknown(f"the strategy cannot be read ({error}); write it as houseway edge blackjack prints it") from None
     if found.face_up != table.face_up:
         raise Unknown("the strategy's columns are not what this table shows of the dealer's hand")
