@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from houseway.maths import edges
-from houseway.maths.simulating.kernel import UNITS, How, Kernel, classes, parts
-from houseway.maths.simulating.running import Counts, Sessions, Threads, Work, played, run
+from houseway.maths.simulating.kernel import HIGHEST, UNITS, How, Kernel, classes, parts
+from houseway.maths.simulating.running import LARGEST, Counts, Sessions, Threads, Work, most_bet, played, run
 from houseway.maths.simulation import Simulated, Unknown, chosen, kernels, simulate, simulated
 from tests.maths.simulated_games import SIMULATED, rules_of
 from tests.maths.units import unit
@@ -205,6 +205,22 @@ def test_chips_for_anything_are_never_lost() -> None:
     assert found.sat
     assert found.sat.ruin == 0
     assert found.sat.played == 100
+
+
+def test_no_bet_is_more_than_can_be_counted() -> None:
+    """Who always loses and always doubles comes to a bet whose like, in every round, a machine's number still holds."""
+    one = Work(rolls([-1, -1, -1, -25_000]), 300, 7, Sessions(300, 0, 10**8, 0, "martingale"))
+    most = most_bet(one)
+    assert 25_000 * 300 * most <= LARGEST
+    for kernel, least in ((one.kernel, 25_000), (rolls([-1, -1]), 1)):
+        work = one._replace(kernel=kernel)
+        lost = -next(iter(played(work, 0, 1).ends))
+        by_hand = sum(min(10**8 << min(level, HIGHEST), most_bet(work)) for level in range(300))
+        assert by_hand <= lost <= least * by_hand
+    found = simulate("keno", wager="spot_8", rounds=3000, sessions=Sessions(3000, 0, 10**5, 0, "martingale"))
+    assert any(note.startswith("no bet is more than ") for note in found.notes)
+    with pytest.raises(Unknown, match=r"more money than can be counted; bet [0-9]+[.][0-9]{2} at the most"):
+        run(one._replace(sessions=Sessions(300, 0, 10**14)), Threads(1))
 
 
 # ── what is refused ──────────────────────────────────────────────────────────────────────────────

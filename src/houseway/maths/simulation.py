@@ -21,8 +21,9 @@ from houseway.law import editions
 from houseway.maths import edges
 from houseway.maths.analysis import exactly
 from houseway.maths.edges import SIGNS, Unknown
-from houseway.maths.simulating.kernel import How, Kernel, Kernels, parts
-from houseway.maths.simulating.running import Counts, Pool, Sessions, Threads, Work, run
+from houseway.maths.simulating.kernel import HIGHEST, How, Kernel, Kernels, parts
+from houseway.maths.simulating.running import Counts, Pool, Sessions, Threads, Work, most_bet, run
+from houseway.money import dollars
 from houseway.play.rules import Rules
 
 SURE = 1.959964
@@ -252,7 +253,7 @@ def simulated(rules: Rules, wager: str, how: How, work: Work, counts: Counts, *,
         strategy="own" if how.grid else how.strategy, seed=work.seed, outcomes=came,
         stderr=error(work, counts, came), staked=staked / max(1, counts.rounds) if kernel.stakes else 1.0,
         sat=_sat(work, counts) if work.sessions else None, whole=whole,
-        notes=(*kernel.notes, *_doubtful(came)), remark=rules.remark,
+        notes=(*kernel.notes, *_limited(work), *_doubtful(came)), remark=rules.remark,
     )  # fmt: skip
 
 
@@ -274,6 +275,15 @@ def error(work: Work, counts: Counts, came: Mapping[Fraction, int]) -> float:
     mean = sum(one * count for one, count in zip(worth.tolist(), counts.counts.tolist(), strict=True)) / rounds
     spread = max(0.0, squares - 2 * mean * products + mean**2 * lengths)
     return sqrt(spread * units / max(1, units - 1)) / (whole * rounds)
+
+
+def _limited(work: Work) -> Iterable[str]:
+    """A system with chips for anything bets what can be counted, and no more."""
+    sessions = work.sessions
+    if sessions and sessions.system != "flat" and not (sessions.bankroll or sessions.most):
+        most = most_bet(work)
+        if sessions.bet << HIGHEST > most:
+            yield f"no bet is more than {dollars(most)}, the most that can be counted"
 
 
 def _doubtful(came: Mapping[Fraction, int]) -> Iterable[str]:

@@ -98,8 +98,8 @@ def classes(nets: list[Fraction]) -> tuple[Shorts, tuple[Fraction, ...]]:
 
 CLASSES, ROUNDS, QUOTA, TOGETHER, LENGTH, BANKROLL, BET, MOST, WHOLE, SYSTEM, MOMENTS, FOLLOWED = range(12)
 """The first places of a tally, its plan: classes of outcomes, rounds in all and of a unit (0: as they come), whether
-units are summed up; rounds of a session, its bankroll (0: chips for anything) and least bet, the most that is accepted
-(0: anything), the parts of a cent, the betting system, how often its money is looked at, and in how many sessions."""
+units are summed up; rounds of a session, its bankroll (0: chips for anything) and least bet, the most that is bet, the
+parts of a cent, the betting system, how often its money is looked at, and in how many sessions."""
 SUMS = FOLLOWED + 1
 """Over units, where their rounds depend on each other: units, total², total × rounds, rounds²."""
 MONEY, PLAYED, LEVEL, LOOKED = range(SUMS + 4, SUMS + 8)
@@ -161,9 +161,8 @@ def seated(out: Shorts, rounds: int, row: int, number: int, tally: Ints) -> bool
     worth, end = COUNTS + tally[CLASSES], COUNTS + 2 * tally[CLASSES] + 2 * row
     for place in range(rounds):
         outcome = out[place]
-        bet = tally[BET] * multiple(tally[SYSTEM], tally[LEVEL])
-        if tally[MOST]:
-            bet = min(bet, tally[MOST])
+        units = multiple(tally[SYSTEM], tally[LEVEL])
+        bet = tally[BET] * units if units <= tally[MOST] // tally[BET] else tally[MOST]
         if tally[BANKROLL]:
             bet = min(bet, tally[MONEY] // tally[WHOLE])
         net = bet * tally[worth + outcome]
