@@ -229,6 +229,9 @@ def test_no_bet_is_more_than_can_be_counted() -> None:
 def test_what_cannot_be_simulated_is_said_in_a_line() -> None:
     with pytest.raises(Unknown, match="poker-holdem is not simulated: players play against each other"):
         simulate("poker-holdem")
+    composed = "blackjack_wager_by_composition"
+    with pytest.raises(Unknown, match=f"^{composed} is not simulated: houseway edge blackjack {composed} works"):
+        simulate("blackjack", wager=composed)
     with pytest.raises(Unknown, match="roulette has no wager 'rd' to simulate; did you mean red"):
         simulate("roulette", wager="rd")
     with pytest.raises(Unknown, match="roulette has no strategy 'clever'; there is best"):

@@ -217,6 +217,8 @@ def kernels(rules: Rules, how: How = How()) -> Kernels:  # noqa: B008 - a consta
 def chosen(rules: Rules, every: Kernels, wager: str) -> tuple[str, Kernel]:
     """The wager of this name, or the first."""
     name = wager or next(iter(every))
+    if name not in every and name in edges.rows(rules):
+        raise Unknown(f"{name} is not simulated: houseway edge {rules.game.law.id} {name} works it out")
     if name not in every:
         hint = meant(name, every, f"there are {', '.join(dict.fromkeys(map(edges.kind, every)))}")
         raise Unknown(f"{rules.game.law.id} has no wager {name!r} to simulate; {hint}")
