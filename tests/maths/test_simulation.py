@@ -229,6 +229,8 @@ def test_no_bet_is_more_than_can_be_counted() -> None:
 def test_what_cannot_be_simulated_is_said_in_a_line() -> None:
     with pytest.raises(Unknown, match="poker-holdem is not simulated: players play against each other"):
         simulate("poker-holdem")
+    with pytest.raises(Unknown, match=r"^double-down-stud has no strategy 'often'; there is best, never, always$"):
+        simulate("double-down-stud", how=How("often"))
     composed = "blackjack_wager_by_composition"
     with pytest.raises(Unknown, match=f"^{composed} is not simulated: houseway edge blackjack {composed} works"):
         simulate("blackjack", wager=composed)
