@@ -101,6 +101,7 @@ WRONG = {
     "--spread 1-8": "--spread needs --count: by what the bets are spread",
     "--count hi-lo --spread 8-1": "--spread 8-1: write the least and the greatest bet in units, such as 1-8",
     "--penetration 2": "--penetration 2: write a part of the shoe from 0.1 to 0.95",
+    "--penetration 0.5": "roulette is not dealt from one shoe to its cutting card here: leave out --penetration",
     "--strategy clever": "roulette has no strategy 'clever'; there is best",
     "--strategy no/where": "--strategy no/where: cannot be read: No such file or directory",
     "--wager rd": "roulette has no wager 'rd' to simulate; did you mean red?",

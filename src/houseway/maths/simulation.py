@@ -211,6 +211,8 @@ def kernels(rules: Rules, how: How = How()) -> Kernels:  # noqa: B008 - a consta
             else "nothing that is out changes what comes, or nobody counts it here"
         )
         raise Unknown(f"{game.law.id} has no count {how.counting!r}; {have}")
+    if how.penetration and not getattr(sys.modules[of.__module__], "CUTS", False):
+        raise Unknown(f"{game.law.id} is not dealt from one shoe to its cutting card here: leave out --penetration")
     return of(exactly(rules), how)
 
 

@@ -41,6 +41,8 @@ from houseway.maths.twenty_one.terms import Terms, terms
 STRATEGIES = ("chart", "FILE")
 """Ways to play beside the best."""
 COUNTS = ("hi-lo",)
+CUTS = True
+"""A cutting card may end its shoes."""
 QUOTA, CUT, LAST, READY, MIDDLE, WIDTH, LEAST, MOST = range(8)
 """The places of `due`: rounds of a shoe at most, the cutting card (0: none), the card with which a round may begin
 last, the cards that mostly suffice; the class of a push, the classes of one bet; the least and the greatest bet (0:
