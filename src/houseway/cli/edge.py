@@ -89,12 +89,17 @@ def edge(
         return
     _alone("GAME", table=table)
     if chart:
-        _alone("--chart", wager=wagers, amount=amount, strategy=strategy, vary=vary, plot=plot, csv=as_csv, html=html)
+        _alone(
+            "--chart", wager=wagers, amount=amount, strategy=strategy, vary=vary, plot=plot, csv=as_csv, html=html,
+            outcomes=outcomes,
+        )  # fmt: skip
         edge_plots.chart(game, settings or [], as_of, chart, as_json=as_json)
         return
     if vary:
         _alone("--vary", amount=amount, strategy=strategy, csv=as_csv, html=html)
-        edge_vary.show(game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, plot=plot)
+        edge_vary.show(
+            game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, outcomes=outcomes, plot=plot
+        )
         return
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
