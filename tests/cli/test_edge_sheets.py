@@ -218,6 +218,8 @@ def test_one_game_is_written_as_all_games_are(run: Run, tmp_path: Path) -> None:
         (("edge", "--all", "--table", "RD"), "--table is a table of a house"),
         (("edge", "red-dog", "--vary", "decks", "--csv"), "--vary takes no --csv"),
         (("edge", "--all", "--json", "--csv"), "write one of --json, --csv and --html FILE"),
+        (("edge", "--all", "--csv", "x.csv"), "--csv is printed and takes no file: write --csv > x.csv"),
+        (("edge", "red-dog", "--json", "x.json"), "--json is printed and takes no file: write --json > x.json"),
         (("edge", "--all", "--html", "/nowhere/x.html"), "--html /nowhere/x.html: No such file or directory"),
         (("edge", "--all", "--as-of", "1900-01-01"), "1900-01-01"),
         (("edge", "--house", "nowhere.toml"), "nowhere.toml: No such file or directory"),

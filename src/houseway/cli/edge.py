@@ -63,6 +63,9 @@ def edge(
 ) -> None:
     """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
     garbage.seldom()  # compiling makes many objects that stay, and each look through them takes its time
+    for option, given in (("json", as_json), ("csv", as_csv)):
+        if given:
+            _printed(option, [game, *(wagers or [])])
     if [bool(game), every, house is not None].count(True) != 1:
         raise Fault("write one of GAME (houseway games lists them), --all, and --house HOUSE.toml")
     as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)
@@ -124,6 +127,13 @@ def _alone(what: str, **given: object) -> None:
     for name, value in given.items():
         if value:
             raise Fault(f"{what} takes no {'WAGER' if name == 'wager' else f'--{name}'}")
+
+
+def _printed(option: str, words: Sequence[str]) -> None:
+    """Refuse a file where none is written."""
+    for word in words:
+        if word.endswith(f".{option}"):
+            raise Fault(f"--{option} is printed and takes no file: write --{option} > {word}")
 
 
 def _cents(amount: str) -> int:
