@@ -169,7 +169,7 @@ def worked_out(
     for name, row in rows.items():
         try:
             with progress(f"working out {name} …") as done, heard(done):
-                found.append(sheets.worked(rules, name, row, outcomes=outcomes))
+                found.append(edges.worked(rules, name, row, outcomes=outcomes))
         except Refused as refused:
             left_out.append(f"{name} is left out: {refused.reason}{f' ({refused.legal})' if refused.legal else ''}")
     if not found:

@@ -118,7 +118,7 @@ def _named(every: Sequence[Rules], wagers: Sequence[str], *, outcomes: bool) -> 
         if len(unknown) == len(every):
             raise Fault(unknown[0])
     return [
-        [sheets.worked(rules, name, row, outcomes=outcomes) for name, row in rows.items()]
+        [edges.worked(rules, name, row, outcomes=outcomes) for name, row in rows.items()]
         for rules, rows in zip(every, found, strict=True)
     ]
 

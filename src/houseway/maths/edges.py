@@ -11,9 +11,10 @@ from datetime import date
 from fractions import Fraction
 from functools import partial
 from math import sqrt
+from time import perf_counter
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway import games
 from houseway.hints import meant
@@ -104,7 +105,11 @@ class Edge(Struct, frozen=True, kw_only=True):
     @property
     def errors(self) -> dict[str, float]:
         """What is computed is off by so much at the most; nothing where all is exact or simulated."""
-        found = {} if self.error is None else {"edge": self.error}
+        found = {}
+        if self.error is not None:
+            chips = self.error if self.action != 1 else 0.0  # counted as the edge is, with 1 for every end
+            at_risk = (self.error + abs(float(self.risk)) * chips) / (float(self.action) - chips)
+            found = {"edge": self.error, "action": chips, "risk": at_risk}
         if self.off is not None:
             nets = [float(net) for net in self.outcomes]
             wide, mean = max(nets) - min(nets), abs(float(self.edge))
@@ -308,7 +313,14 @@ def edges(
     quick = {name: row for name, row in chosen.items() if minutes or not row.minutes}
     if chosen and not quick:
         raise Unknown(f"{', '.join(chosen)}: this takes minutes; houseway edge {game} works it out")
-    return Edges(edge(rules, name, row, outcomes=outcomes) for name, row in quick.items())
+    return Edges(worked(rules, name, row, outcomes=outcomes) for name, row in quick.items())
+
+
+def worked(rules: Rules, name: str, row: Row, *, outcomes: bool = True) -> Edge:
+    """Work one row out, and look at the clock."""
+    began = perf_counter()
+    found = edge(rules, name, row, outcomes=outcomes)
+    return structs.replace(found, seconds=round(perf_counter() - began, 3))
 
 
 def edge(rules: Rules, name: str, row: Row, *, outcomes: bool = False) -> Edge:

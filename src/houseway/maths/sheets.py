@@ -13,16 +13,15 @@ from datetime import date
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from time import monotonic, perf_counter
+from time import monotonic
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import structs
 
 from houseway import games
 from houseway.maths import kept
-from houseway.maths.analysis import Row, heard
-from houseway.maths.edges import Edge, Unknown, edge, rows
+from houseway.maths.analysis import heard
+from houseway.maths.edges import Edge, Unknown, rows, worked
 from houseway.play.rules import Rules
 from houseway.play.table import Refused
 
@@ -54,13 +53,6 @@ class Progress(NamedTuple):
 
 Told = Callable[[Progress], None]
 TIME_IS_UP = "the time was up"
-
-
-def worked(rules: Rules, name: str, row: Row, *, outcomes: bool = True) -> Edge:
-    """Work one row out, and look at the clock."""
-    began = perf_counter()
-    found = edge(rules, name, row, outcomes=outcomes)
-    return structs.replace(found, seconds=round(perf_counter() - began, 3))
 
 
 def keep(rules: Rules, every: Sequence[str], found: Sequence[Edge]) -> None:
