@@ -115,6 +115,19 @@ def test_time_that_is_up_ends_the_processes() -> None:
     assert {one.why for table in late for one in table.missing} == {sheets.TIME_IS_UP}
 
 
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.soak)])
+def test_time_is_up_for_what_takes_long_and_not_for_what_does_not(
+    workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """However many tables take long, one process, or the only one, has the others first."""
+    long = [games.rules("pai-gow-poker", {"house_way": way}) for way in ("usual", "foxwoods")]
+    now = iter([0.0, *[1.0] * len(QUICK), *[99.0] * 9])
+    if workers == 1:
+        monkeypatch.setattr(sheets, "monotonic", lambda: next(now))
+    found = sheets.sheets([*long, *(games.rules(id) for id in QUICK)], workers=workers, seconds=20.0)
+    assert [bool(one.missing) for one in found] == [True, True, *[False] * len(QUICK)]
+
+
 def test_a_row_that_cannot_be_had_is_listed_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = games.rules("big-six")
     (wager, *_) = rules.wagers

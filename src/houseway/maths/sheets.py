@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -182,7 +183,7 @@ def cores() -> int:
 
 
 def _here(open: Sequence[Table], until: float | None, tell: Callable[[], None]) -> None:
-    for table in open:
+    for table in reversed(open):  # the lightest first, so that time is up for no more than what takes long
         if until is None or monotonic() < until:
             each(table.rules, table.open, partial(_hear, table, tell))
         table.close(TIME_IS_UP)
@@ -206,17 +207,20 @@ class Task(NamedTuple):
 
 
 def _in_processes(open: Sequence[Table], many: int, until: float | None, tell: Callable[[], None]) -> None:
-    """Hand the tables out, the heaviest first, until all are done or time is up."""
-    context, waiting = multiprocessing.get_context("spawn"), iter(open)
+    """Hand the tables out until all are done or time is up: the heaviest first, but to one process the lightest."""
+    context, left_over = multiprocessing.get_context("spawn"), deque(open)
+    heaviest, lightest = _until_none(left_over, deque.popleft), _until_none(left_over, deque.pop)
+    waiting: dict[Connection, Iterator[Table]] = {}
     at: dict[Connection, Table] = {}
     started: list[BaseProcess] = []
     try:
-        for _ in range(many):
+        for number in range(many):
             ours, theirs = context.Pipe()
             process = context.Process(target=_work, args=(theirs,), daemon=True)
             process.start()
             theirs.close()
             started.append(process)
+            waiting[ours] = heaviest if number else lightest
             _hand(ours, waiting, at)
         while at:
             left = None if until is None else until - monotonic()
@@ -233,9 +237,15 @@ def _in_processes(open: Sequence[Table], many: int, until: float | None, tell: C
             table.close(TIME_IS_UP)
 
 
-def _hand(worker: Connection, waiting: Iterator[Table], at: dict[Connection, Table]) -> None:
+def _until_none(left_over: deque[Table], take: Callable[[deque[Table]], Table]) -> Iterator[Table]:
+    """What is left over, one after the other, from either end."""
+    while left_over:
+        yield take(left_over)
+
+
+def _hand(worker: Connection, waiting: Mapping[Connection, Iterator[Table]], at: dict[Connection, Table]) -> None:
     """Give a process its next table; nothing where there is none left."""
-    table = next(waiting, None)
+    table = next(waiting[worker], None)
     if table is None:
         at.pop(worker, None)
         return
@@ -244,7 +254,7 @@ def _hand(worker: Connection, waiting: Iterator[Table], at: dict[Connection, Tab
     worker.send(Task(rules.game.law.id, rules.as_of, rules.elected, table.open))
 
 
-def _listen(worker: Connection, waiting: Iterator[Table], at: dict[Connection, Table]) -> None:
+def _listen(worker: Connection, waiting: Mapping[Connection, Iterator[Table]], at: dict[Connection, Table]) -> None:
     """Hear what a process says; one that is gone has left its table behind."""
     table = at[worker]
     try:
