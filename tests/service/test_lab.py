@@ -246,6 +246,18 @@ def test_what_the_lab_shows_is_given_as_files(person: Open) -> None:
     assert downloaded(page, "Strategy as CSV").splitlines()[1] == "draws,D,D,D,D,D,p,S,S"
 
 
+def test_what_is_computed_is_not_called_exact(person: Open) -> None:
+    """A chance in floating point, and what it is off by at the most; a fraction where there is one."""
+    page = person("/lab?game=blackjack&wager=blackjack_wager")
+    nets = page.locator("#nets details")
+    expect(nets.locator("summary")).to_have_text("Every net and its probability, computed within 1e-11")
+    assert nets.locator("th").all_text_contents() == ["Net", "Probability", "As it is known"]
+    assert first(page, "Blackjack wager")[1] == "computed, within 1e-11"
+    page.select_option("#wager", "insurance")
+    expect(nets.locator("summary")).to_have_text("Every net and its probability")
+    assert nets.locator("th").all_text_contents() == ["Net", "Probability", "Exactly"]
+
+
 def test_a_newcomer_who_errs_is_told_and_led_back(person: Open) -> None:
     page = person("/lab?game=moon")
     expect(page.locator("#state")).to_have_text("There is no game moon; choose one.")
