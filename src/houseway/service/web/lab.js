@@ -272,7 +272,7 @@ function values(option) {
 async function vary() {
   varying.abort();
   varying = new AbortController();
-  const option = info.options.find((one) => one.id === asked.vary), { signal } = varying;
+  const option = info.options.find((one) => one.id === asked.vary && one.values), { signal } = varying;
   tried = [];
   $("moves").replaceChildren();
   $("varied").textContent = "";
