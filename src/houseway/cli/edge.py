@@ -61,7 +61,7 @@ def edge(
         float, typer.Option(min=0.0, help="With --all or --house: what takes longer is listed as not computed.")
     ] = 14.0,
 ) -> None:
-    """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
+    """Probabilities, edge and variance of each wager, exact or within a bound; a positive edge favours the house."""
     garbage.seldom()  # compiling makes many objects that stay, and each look through them takes its time
     for option, given in (("json", as_json), ("csv", as_csv)):
         if given:
