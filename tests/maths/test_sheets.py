@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from multiprocessing import Pipe
 from pathlib import Path
+from signal import SIG_IGN, SIGINT
 from typing import Any
 
 import pytest
@@ -91,6 +93,15 @@ def test_processes_find_what_one_finds() -> None:
     alone = sheets.sheets(rules, workers=1, fresh=True)
     assert [plain(one.rows) for one in several] == [plain(one.rows) for one in alone]
     assert [one.missing for one in several] == [[], [], []]
+
+
+def test_a_process_leaves_ctrl_c_to_who_started_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(sheets, "signal", lambda *given: heard.append(given))
+    ours, theirs = Pipe()
+    ours.close()
+    sheets._work(theirs)
+    assert heard == [(SIGINT, SIG_IGN)]
 
 
 def test_two_tables_of_the_same_rules_are_worked_out_once() -> None:

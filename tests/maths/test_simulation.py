@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from threading import Thread, current_thread
+from typing import Any
 
 import pytest
 
@@ -118,6 +120,19 @@ def test_as_many_rounds_are_played_as_are_asked_for(rounds: int) -> None:
     assert simulate("roulette", wager="red", rounds=rounds).rounds == rounds
     assert simulate("craps", wager="pass", rounds=rounds).rounds == rounds
     assert simulate("minibaccarat", wager="tie", rounds=rounds).rounds == rounds
+
+
+def test_large_arrays_are_made_before_threads_ask_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, given = list[Thread](), Kernel.given
+
+    def recorded(kernel: Kernel) -> tuple[Any, ...]:
+        asked.append(current_thread())
+        return given(kernel)
+
+    monkeypatch.setattr(Kernel, "given", recorded)
+    run(work("roulette", "red", 10**6), Threads(2))
+    assert asked[0] is current_thread()
+    assert {*asked} != {current_thread()}
 
 
 def test_ctrl_c_gives_what_is_known_so_far() -> None:

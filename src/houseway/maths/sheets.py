@@ -14,6 +14,7 @@ from datetime import date
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -272,7 +273,8 @@ def _listen(worker: Connection, waiting: Mapping[Connection, Iterator[Table]], a
 
 
 def _work(to: Connection) -> None:
-    """A process: it takes tables until nobody gives it one."""
+    """A process: it takes tables until nobody gives it one; Ctrl-C is heard by who started it."""
+    signal(SIGINT, SIG_IGN)
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             task: Task = to.recv()

@@ -187,6 +187,7 @@ class Threads:
 
     def submit(self, work: Work, start: int, stop: int) -> Future[Counts]:
         """Have the pieces of these numbers played."""
+        work.kernel.given()  # large arrays are made once, and not by each of the threads that ask for them first
         return self._pool.submit(played, work, start, stop)
 
 
