@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+import houseway
 from houseway import games
 from houseway.games import GAMES
 from houseway.games.red_dog import red_dog
@@ -137,6 +138,11 @@ def test_what_is_computed_is_called_so_with_its_error() -> None:
         assert (row.errors["edge"], row.errors["action"]) == (1e-11, 1e-11)
         assert 1e-11 / 1.2 < row.errors["risk"] < 1e-11
         assert abs(sum(float(net * p) for net, p in row.outcomes.items()) + float(row.edge)) < 1e-11
+
+
+def test_one_wager_may_be_named_alone_and_a_shell_completes_what_is_loaded_later() -> None:
+    assert [row.wager for row in edges("craps", wagers="pass")] == ["pass"]
+    assert {"edges", "rules", "table"} <= {*dir(houseway)}
 
 
 def test_what_a_row_took_to_work_out_stands_in_python_too() -> None:

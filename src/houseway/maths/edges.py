@@ -290,7 +290,7 @@ def edges(
     rules: Rules | Mapping[str, Any] | None = None,
     *,
     as_of: date = editions.NEWEST,
-    wagers: Sequence[str] = (),
+    wagers: str | Sequence[str] = (),
     amount: int = 0,
     strategy: str = "",
     minutes: bool = True,
@@ -309,7 +309,7 @@ def edges(
         rules = games.rules(game, rules, as_of=as_of, analysis=analysis)
     elif rules.game.law.id != game:
         raise Unlawful(f"these are rules of {rules.game.law.id}, not of {game}")
-    chosen = named(rules, rows(rules, amount, strategy), wagers)
+    chosen = named(rules, rows(rules, amount, strategy), [wagers] if isinstance(wagers, str) else wagers)
     quick = {name: row for name, row in chosen.items() if minutes or not row.minutes}
     if chosen and not quick:
         raise Unknown(f"{', '.join(chosen)}: this takes minutes; houseway edge {game} works it out")
