@@ -200,6 +200,27 @@ def test_sessions_are_bet_as_the_system_says(system: str) -> None:
     assert [int(found.paths[number][-1]) for number in range(12)] == [end + 10_000 for end, _ in by_hand]
 
 
+def test_who_counts_bets_no_more_than_is_left_or_than_the_table_takes() -> None:
+    """Eight units are five where there is money for five, and six where the table takes no more."""
+    kernel = rolls([-8, -1, 1, 8])._replace(stakes=(8, 1, 1, 8))
+    for most in (0, 3_000):
+        sessions = Sessions(40, 2_500, 500, most)
+        found = played(Work(kernel, 40 * 200, 7, sessions), 0, 200)
+        assert min(found.ends) == -2_500
+        assert found.ends == Counter(_by_count(kernel, sessions, number) for number in range(200))
+
+
+def _by_count(kernel: Kernel, sessions: Sessions, number: int) -> int:
+    """A session, in Python: what it won in cents."""
+    money = sessions.bankroll
+    for one in unit(kernel, 7, number * UNITS)[: sessions.length]:
+        stake = kernel.stakes[one]
+        money += min(500 * stake, sessions.most or 10**18, money) * int(kernel.values[one] / stake)
+        if money < sessions.bet:
+            break
+    return money - sessions.bankroll
+
+
 def test_risk_of_ruin_is_that_of_a_random_walk() -> None:
     """Gambler's ruin: from 10 units, a fair game, absorbed at 0; after n rounds by the reflection principle."""
     kernel, length = rolls([1, -1]), 100

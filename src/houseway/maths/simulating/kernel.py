@@ -105,8 +105,9 @@ SUMS = FOLLOWED + 1
 MONEY, PLAYED, LEVEL, LOOKED = range(SUMS + 4, SUMS + 8)
 """Of the session that is played."""
 COUNTS = LOOKED + 1
-"""From here on: rounds by class; what each class is worth, in parts; of each session that is played, what it has won
-or lost in parts of a cent, and its rounds; of those that are looked at, by their number, the money at each moment."""
+"""From here on: rounds by class; what each class is worth, in parts; where sessions are played, how many units each
+class has bet; of each session, what it has won or lost in parts of a cent, and its rounds; of those that are looked at,
+by their number, the money at each moment."""
 FLAT, MARTINGALE, PAROLI, DALEMBERT, FIBONACCI = range(5)
 SYSTEMS = {
     "flat": FLAT, "martingale": MARTINGALE, "paroli": PAROLI, "dalembert": DALEMBERT, "fibonacci": FIBONACCI,
@@ -158,14 +159,15 @@ def counted(out: Shorts, rounds: int, start: int, number: int, at: int, tally: T
 @inner
 def seated(out: Shorts, rounds: int, row: int, number: int, tally: Ints) -> bool:
     """The rounds of a unit as a session plays them, one bet after the other; whether it goes on after them."""
-    worth, end = COUNTS + tally[CLASSES], COUNTS + 2 * tally[CLASSES] + 2 * row
+    worth, staked = COUNTS + tally[CLASSES], COUNTS + 2 * tally[CLASSES]
+    end = COUNTS + 3 * tally[CLASSES] + 2 * row
     for place in range(rounds):
         outcome = out[place]
-        units = multiple(tally[SYSTEM], tally[LEVEL])
+        units = multiple(tally[SYSTEM], tally[LEVEL]) * tally[staked + outcome]
         bet = tally[BET] * units if units <= tally[MOST] // tally[BET] else tally[MOST]
         if tally[BANKROLL]:
             bet = min(bet, tally[MONEY] // tally[WHOLE])
-        net = bet * tally[worth + outcome]
+        net = bet * tally[worth + outcome] // tally[staked + outcome]
         tally[COUNTS + outcome] += 1
         tally[MONEY] += net
         tally[PLAYED] += 1

@@ -110,7 +110,7 @@ def tally_of(work: Work, numbers: int = 0, followed: int = 0) -> Tally:
     """Where so many sessions, if any, are counted, the first ones looked at; with what compiled code must know."""
     kernel, sessions = work.kernel, work.sessions
     (whole, worth), many = parts(kernel.values), len(kernel.values)
-    tally = _zeros(COUNTS + 2 * many + (2 * numbers + LOOKS * followed if sessions else 0))
+    tally = _zeros(COUNTS + 2 * many + (many + 2 * numbers + LOOKS * followed if sessions else 0))
     tally[COUNTS + many : COUNTS + 2 * many] = worth
     tally[CLASSES], tally[ROUNDS], tally[QUOTA] = many, work.rounds, kernel.rounds if kernel.fixed else 0
     tally[TOGETHER] = kernel.together
@@ -119,6 +119,7 @@ def tally_of(work: Work, numbers: int = 0, followed: int = 0) -> Tally:
     tally[LENGTH], tally[BANKROLL], tally[BET] = sessions.length, sessions.bankroll * whole, sessions.bet
     tally[MOST], tally[WHOLE], tally[SYSTEM] = most_bet(work), whole, SYSTEMS[sessions.system]
     tally[MOMENTS], tally[FOLLOWED] = LOOKS, followed
+    tally[COUNTS + 2 * many : COUNTS + 3 * many] = kernel.stakes or 1
     return tally[None]
 
 
@@ -144,7 +145,7 @@ def played(work: Work, start: int, stop: int) -> Counts:
     units = part(f"{kernel.module}:units")
     units(*kernel.given(), room, out, np.uint64(work.seed % 2**64), start, stop, tally)
     found = tally.ravel()
-    counts, rest = found[COUNTS : COUNTS + many], found[COUNTS + 2 * many :]
+    counts, rest = found[COUNTS : COUNTS + many], found[COUNTS + (3 if work.sessions else 2) * many :]
     sat, looks = np.split(rest, [len(rest) - LOOKS * followed])
     ends, lasted = sat.reshape(-1, 2).T
     paths = {number: looks.reshape(-1, LOOKS)[number].copy() for number in range(start, followed)}
