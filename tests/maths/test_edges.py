@@ -13,6 +13,7 @@ from msgspec import structs
 
 import houseway
 from houseway import games
+from houseway.cli.edge_table import figures
 from houseway.games import GAMES
 from houseway.games.red_dog import red_dog
 from houseway.law.election import Unlawful
@@ -138,6 +139,15 @@ def test_what_is_computed_is_called_so_with_its_error() -> None:
         assert (row.errors["edge"], row.errors["action"]) == (1e-11, 1e-11)
         assert 1e-11 / 1.2 < row.errors["risk"] < 1e-11
         assert abs(sum(float(net * p) for net, p in row.outcomes.items()) + float(row.edge)) < 1e-11
+
+
+def test_no_fraction_is_printed_of_what_is_not_exact() -> None:
+    exact = one("craps", "pass")
+    for method in ("computed", "simulated"):
+        other = structs.replace(exact, method=method)
+        assert (other.plain()["edge"], other.flat()["edge_exact"]) == ("0.014141414141", None)
+        assert figures(other)["exactly"] == ""
+    assert (exact.plain()["edge"], figures(exact)["exactly"]) == ("7/495", "7/495")
 
 
 def test_one_wager_may_be_named_alone_and_a_shell_completes_what_is_loaded_later() -> None:

@@ -105,7 +105,7 @@ def figures(one: Edge) -> dict[str, str]:
         "wins": _wins(one),
         **{f"{name} %": _chance(one, name) * there for name in SIGNS},
         "edge %": f"{float(100 * one.edge):.6f}" + (f" ±{100 * one.stderr:.4f}" if one.stderr else ""),
-        "exactly": str(one.edge) if one.mean is None and not one.stderr and len(str(one.edge)) <= SHORT else "",
+        "exactly": str(one.edge) if one.method == "exact" and len(str(one.edge)) <= SHORT else "",
         "SD": _deviation(one) * there,
         "section": ", ".join(cite.removeprefix(f"{chapter(one)}-") for cite in one.cite),
         "basis": one.basis,

@@ -154,7 +154,7 @@ class Edge(Struct, frozen=True, kw_only=True):
         """As a line of a data frame has it: numbers, texts and nothing inside one another."""
         known, whole = bool(self.outcomes), self.plain()
         chances = {name: float(self.probability(sign)) if known else None for name, sign in SIGNS.items()}
-        exact = self.mean is None and self.method == "exact"
+        exact = self.method == "exact"
         return {
             "game": self.game, "wager": self.wager, "as_of": str(self.as_of), "given": self.given, **chances,
             "edge": float(self.edge), "edge_exact": str(self.edge) if exact else None,
@@ -176,8 +176,8 @@ class Edge(Struct, frozen=True, kw_only=True):
             "game": self.game, "wager": self.wager, "rules": self.rules, "as_of": str(self.as_of),
             **(chances if self.outcomes else dict.fromkeys(chances)),
             "outcomes": [{"net": str(net), "probability": str(p)} for net, p in self.outcomes.items()],
-            "edge": str(self.edge) if self.mean is None else f"{-self.mean:.12f}", "edge_decimal": float(self.edge),
-            "variance": str(self.variance) if self.outcomes else None,
+            "edge": str(self.edge) if self.method == "exact" else f"{float(self.edge):.12f}",
+            "edge_decimal": float(self.edge), "variance": str(self.variance) if self.outcomes else None,
             "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr, "error": self.error,
             "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
             "errors": self.errors,
