@@ -111,6 +111,14 @@ def test_two_tables_of_the_same_rules_are_worked_out_once() -> None:
     assert told[-1].whole == len(one.rows)
 
 
+def test_tables_that_differ_in_their_limits_alone_are_worked_out_once() -> None:
+    told: list[sheets.Progress] = []
+    both = [games.rules("big-six", {"table_min": least}) for least in ("5", "25")]
+    found = sheets.sheets(both, workers=1, told=told.append)
+    assert told[-1].whole == len(found[0].rows)
+    assert [{row.rules["table_min"] for row in one.rows} for one in found] == [{"5.00"}, {"25.00"}]
+
+
 def test_what_takes_longer_is_listed_and_what_was_done_is_kept() -> None:
     rules = [games.rules("big-six")]
     (late,) = sheets.sheets(rules, workers=1, seconds=0.0)

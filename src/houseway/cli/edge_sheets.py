@@ -20,6 +20,7 @@ from houseway.law.election import Unlawful, defaults
 from houseway.law.export import in_dollars, in_words
 from houseway.law.options import RULE_SET
 from houseway.maths import sheets
+from houseway.maths.analysis import LIMITS
 from houseway.maths.edges import Edge
 from houseway.maths.sheets import Found
 from houseway.money import dollars
@@ -30,8 +31,6 @@ COLUMNS = (
     "section", "basis",
 )  # fmt: skip
 WIDE = 200
-LIMITS = ("table_min", "table_max", "wager_increment")
-"""Options that move no edge: what may be wagered at all."""
 NOT_BANKED = "players play against each other: the house banks no wager"
 
 

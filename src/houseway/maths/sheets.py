@@ -175,7 +175,10 @@ def sheets(
         _in_processes(open, min(allowed, len(open)), until, tell)
     else:
         _here(open, until, tell)
-    return [tables[key].result() for key in keys]
+    found = {key: table.result() for key, table in tables.items()}
+    return [
+        found[key]._replace(rows=kept.of(rules, found[key].rows)) for key, rules in zip(keys, given, strict=True)
+    ]  # fmt: skip
 
 
 def cores() -> int:
