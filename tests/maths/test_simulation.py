@@ -236,6 +236,12 @@ def test_risk_of_ruin_is_that_of_a_random_walk() -> None:
     assert abs(came - ruin) < TOLERANCE * (ruin * (1 - ruin) / 20_000) ** 0.5
 
 
+def test_so_few_rounds_that_their_error_says_nothing_are_said_to_be_few() -> None:
+    assert any("fewer than 100 rounds" in note for note in simulate("roulette", wager="red", rounds=20).notes)
+    (note,) = simulate("sic-bo", wager="three_of_a_kind_1", rounds=100, seed=1).notes
+    assert note == "no round was won: the standard error knows nothing of what a win is worth"
+
+
 def test_chips_for_anything_are_never_lost() -> None:
     found = simulate("roulette", wager="red", rounds=20_000, sessions=Sessions(100))
     assert found.sat

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # what is compiled is loaded when it is needed
 MANY = 12
 """Of more outcomes, those that came most often are printed."""
 MOST_ROUNDS = 10**15
+MOST_WORKERS = 1024
 MOST_LENGTH = 10**5
 """Rounds of a session at most."""
 
@@ -212,8 +213,9 @@ def _how(rules: Rules, strategy: str, counting: str, spread: str, penetration: f
 def _pool(workers: int, cluster: str, gpu: bool, *, sessions: bool) -> Pool:
     from houseway.maths.simulating.running import Threads
 
-    if workers < 0:
-        raise Fault(f"--workers {workers}: write how many threads, or leave it out for one for each core")
+    if not 0 <= workers <= MOST_WORKERS:
+        most = f"how many threads, at most {MOST_WORKERS}"
+        raise Fault(f"--workers {workers}: write {most}, or leave it out for one for each core")
     if gpu and (cluster or workers):
         raise Fault("--gpu plays on this machine's device alone: leave out --workers and --cluster")
     if gpu and sessions:

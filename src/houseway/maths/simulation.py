@@ -292,7 +292,11 @@ def _limited(work: Work) -> Iterable[str]:
 
 def _doubtful(came: Mapping[Fraction, int]) -> Iterable[str]:
     rare = [net for net, count in came.items() if net > 0 and count < FEW]
-    if rare:
+    if sum(came.values()) < FEW:
+        yield f"fewer than {FEW} rounds: so few say little, their standard error too"
+    elif all(net <= 0 for net in came):
+        yield "no round was won: the standard error knows nothing of what a win is worth"
+    elif rare:
         yield f"{len(rare)} of the outcomes that win came fewer than {FEW} times: the standard error may be too small"
 
 
