@@ -22,3 +22,8 @@ def __getattr__(name: str) -> Any:
 
         return edges
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What may be asked for, what is loaded later too: so that a shell completes it."""
+    return sorted({*globals(), *__all__})

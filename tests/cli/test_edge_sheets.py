@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from houseway import cli, games
 from houseway.maths import kept, sheets
-from houseway.maths.edges import edges
+from houseway.maths.edges import Edge, edges
 
 Run = Callable[..., tuple[int, str, str]]
 FEW = ("big-six", "red-dog", "poker-holdem", "pokette")
@@ -126,7 +127,26 @@ def test_a_page_of_all_wagers_is_whole_and_needs_nothing(run: Run, tmp_path: Pat
     assert (code, tags.open) == (0, [])
     assert {"2.797827", "original", "raise at spread 7, 8, 9, 10, 11"} <= {*tags.words}
     assert "http" not in page
+    assert "13:69F on 2012-03-19" in tags.words
+    assert any(one.startswith("pokette is played by the rule set demonstration, which is") for one in tags.words)
     assert out.startswith(f"{file}: ")
+
+
+def test_what_is_computed_has_its_bound_in_words_too(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    def one(wager: str, error: float, off: float) -> Edge:
+        (found,) = edges("red-dog", wagers=["original"])
+        return structs.replace(found, wager=wager, method="computed", error=error, off=off)
+
+    found = sheets.Found([one("original", 1.2e-11, 1e-12), one("raise_spread_7", 1e-11, 3.1e-7)], [])
+    monkeypatch.setattr(sheets, "sheets", lambda rules, **more: [found for _ in rules])
+    monkeypatch.setattr(games, "GAMES", {"red-dog": games.GAMES["red-dog"]})
+    file = tmp_path / "page.html"
+    run("edge", "--all", "--html", str(file))
+    said = "original, raise computed, within 2e-11 (chances 4e-07)"
+    assert said in file.read_text("utf-8")
+    assert f"  {said}\n" in run("edge", "--all")[1]
 
 
 @pytest.mark.usefixtures("few")
@@ -187,7 +207,9 @@ def house(tmp_path: Path) -> Callable[..., str]:
     return write
 
 
-def test_a_par_sheet_has_what_each_table_offers_as_it_is_elected_there(run: Run, house: Callable[..., str]) -> None:
+def test_a_par_sheet_has_what_each_table_offers_as_it_is_elected_there(
+    run: Run, house: Callable[..., str], tmp_path: Path
+) -> None:  # fmt: skip
     code, out, _ = run("edge", "--house", house(), "--json")
     found = records(out)
     assert code == 0
@@ -198,6 +220,11 @@ def test_a_par_sheet_has_what_each_table_offers_as_it_is_elected_there(run: Run,
     text = run("edge", "--house", house(), "--table", "RD")[1]
     assert "table RD: red-dog, 13:69F on 2012-03-19: decks 1" in text
     assert "BS" not in text
+    page = tmp_path / "house.html"
+    run("edge", "--house", house(), "--html", str(page))
+    shown = page.read_text("utf-8")
+    assert "<p>13:69F on 2012-03-19: decks 1</p>" in shown
+    assert "<li>limits: at least 2.00, at most 100.00: b6_1</li>" in shown
 
 
 def test_one_game_is_written_as_all_games_are(run: Run, tmp_path: Path) -> None:
@@ -205,8 +232,10 @@ def test_one_game_is_written_as_all_games_are(run: Run, tmp_path: Path) -> None:
     (original,) = csv.DictReader(io.StringIO(out))
     assert (code, original["game"], original["edge_exact"]) == (0, "red-dog", "17533/626665")
     page = tmp_path / "red-dog.html"
-    assert run("edge", "red-dog", "original", "--html", str(page))[:2] == (0, f"{page}: 1 wager of 1 table\n")
+    asked = ("edge", "red-dog", "original", "--set", "decks=2", "--html", str(page))
+    assert run(*asked)[:2] == (0, f"{page}: 1 wager of 1 table\n")
     assert "red-dog" in page.read_text(encoding="utf-8")
+    assert "13:69F on 2012-03-19: decks 2" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -218,19 +247,25 @@ def test_one_game_is_written_as_all_games_are(run: Run, tmp_path: Path) -> None:
         (("edge", "--all", "--table", "RD"), "--table is a table of a house"),
         (("edge", "red-dog", "--vary", "decks", "--csv"), "--vary takes no --csv"),
         (("edge", "--all", "--json", "--csv"), "write one of --json, --csv and --html FILE"),
+        (("edge", "--all", "--csv", "x.csv"), "--csv is printed and takes no file: write --csv > x.csv"),
+        (("edge", "red-dog", "--json", "x.json"), "--json is printed and takes no file: write --json > x.json"),
         (("edge", "--all", "--html", "/nowhere/x.html"), "--html /nowhere/x.html: No such file or directory"),
         (("edge", "--all", "--as-of", "1900-01-01"), "1900-01-01"),
         (("edge", "--house", "nowhere.toml"), "nowhere.toml: No such file or directory"),
         (("edge", "craps", "--vary", "odds"), "craps has no option 'odds'; did you mean"),
         (("edge", "craps", "--vary", "odds_multiple"), "odds_multiple has no list of values"),
         (("edge", "red-dog", "--vary", "decks=none"), "decks"),
+        (("edge", "red-dog", "--vary", "decks=2,2"), "decks 2 alone does not vary; write --vary decks=A,B"),
+        (("edge", "red-dog", "--vary", "decks=x,2"), "decks x: option decks: 'x'; allowed: 1 or more; decks 2 alone"),
+        (("edge", "red-dog", "orignal", "--vary", "decks"), "red-dog has no wager 'orignal'; did you mean original?"),
+        (("edge", "red-dog", "--chart", "x.svg", "--outcomes"), "--chart takes no --outcomes"),
         (("edge", "red-dog", "--vary", "decks", "--amount", "5"), "--vary takes no --amount"),
         (("edge", "red-dog", "--vary", "decks", "--plot", "x.pdf"), "--plot: x.pdf is no picture"),
         (("edge", "big-six", "--chart", "x.svg"), "big-six has no chart; there is one of red-dog"),
         (("edge", "red-dog", "--chart", "x.gif"), "--chart: x.gif is no picture"),
         (("edge", "red-dog", "--chart", "x.svg", "--vary", "decks"), "--chart takes no --vary"),
         (("edge", "--all", "--plot", "/nowhere/x.svg"), "--plot /nowhere/x.svg: No such file or directory"),
-        (("edge", "poker-holdem", "--vary", "ante_amount=1"), "players play against each other"),
+        (("edge", "poker-holdem", "--vary", "ante_amount=1,2"), "players play against each other"),
         (("compare", "nowhere.toml", "nowhere.toml"), "nowhere.toml: No such file or directory"),
     ],
 )

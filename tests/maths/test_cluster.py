@@ -57,5 +57,5 @@ def test_a_worker_that_is_killed_changes_nothing() -> None:
 def test_an_address_where_nobody_answers_is_said_in_a_line() -> None:
     with pytest.raises(Unknown, match=r"--cluster tcp://127\.0\.0\.1:9: no scheduler answers there"):
         Cluster("tcp://127.0.0.1:9", patience=0.5)
-    with pytest.raises(Unknown, match="--cluster here: no scheduler answers there"):
+    with pytest.raises(Unknown, match="--cluster here is no address; write one such as"):
         Cluster("here", patience=0.5)

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+import houseway
 from houseway import games
+from houseway.cli.edge_table import figures
 from houseway.games import GAMES
 from houseway.games.red_dog import red_dog
 from houseway.law.election import Unlawful
@@ -115,7 +117,7 @@ def test_outcomes_that_take_longer_are_worked_out_where_they_are_asked_for_with_
         assert row.plain()["method"] == "computed"
         assert row.methods == {"edge": "computed", "outcomes": "computed", "action": "computed"}
         assert (row.error, row.more, row.stderrs) == (1e-11, False, {})
-        assert {"edge", "win", "push", "lose", "variance"} == row.errors.keys()
+        assert {"edge", "action", "risk", "win", "push", "lose", "variance"} == row.errors.keys()
         assert row.errors["win"] == row.off
         assert 1e-9 < row.errors["win"] < 1e-6 < row.errors["variance"] < 1e-4
         assert abs(sum(float(net * p) for net, p in row.outcomes.items()) + float(row.edge)) < 1e-7
@@ -127,14 +129,36 @@ def test_outcomes_that_take_longer_are_not_worked_out_unless_they_are_asked_for(
     (row,) = edges("blackjack", {"resplit_max_hands": 4}, wagers=["blackjack_wager_by_chart"])
     assert row.more
     assert row.methods == {"edge": "computed", "outcomes": None, "action": "computed"}
-    assert (row.plain()["win"], row.plain()["variance"], row.errors) == (None, None, {"edge": 1e-11})
+    assert (row.plain()["win"], row.plain()["variance"], {*row.errors}) == (None, None, {"edge", "action", "risk"})
 
 
 def test_what_is_computed_is_called_so_with_its_error() -> None:
     for row in edges("blackjack")[:3]:
         assert (row.plain()["method"], row.error, row.stderrs, row.rounds) == ("computed", 1e-11, {}, 0)
         assert row.methods == {"edge": "computed", "outcomes": "computed", "action": "computed"}
+        assert (row.errors["edge"], row.errors["action"]) == (1e-11, 1e-11)
+        assert 1e-11 / 1.2 < row.errors["risk"] < 1e-11
         assert abs(sum(float(net * p) for net, p in row.outcomes.items()) + float(row.edge)) < 1e-11
+
+
+def test_no_fraction_is_printed_of_what_is_not_exact() -> None:
+    exact = one("craps", "pass")
+    for method in ("computed", "simulated"):
+        other = structs.replace(exact, method=method)
+        assert (other.plain()["edge"], other.flat()["edge_exact"]) == ("0.014141414141", None)
+        assert figures(other)["exactly"] == ""
+    assert (exact.plain()["edge"], figures(exact)["exactly"]) == ("7/495", "7/495")
+
+
+def test_one_wager_may_be_named_alone_and_a_shell_completes_what_is_loaded_later() -> None:
+    assert [row.wager for row in edges("craps", wagers="pass")] == ["pass"]
+    assert {"edges", "rules", "table"} <= {*dir(houseway)}
+
+
+def test_what_a_row_took_to_work_out_stands_in_python_too() -> None:
+    found = edges("craps", wagers=["pass", "field"])
+    assert all(row.seconds is not None and row.seconds >= 0 for row in found)
+    assert [row["seconds"] for row in found.to_dicts()] == [row.seconds for row in found]
 
 
 def test_2_11_d_the_edge_is_that_of_the_game_as_it_is_ruled_and_the_other_stands_beside_it() -> None:

@@ -68,6 +68,15 @@ def test_another_rule_another_day_and_another_game_have_other_keys() -> None:
     assert len(craps | days | {kept.key(games.rules("mini-craps")), kept.key(big_six())}) >= 6
 
 
+def test_posted_limits_move_no_figure_and_ask_for_no_other_file() -> None:
+    one, other = big_six(), big_six(table_min="5", table_max="500")
+    kept.write(one, sheet(one))
+    found = kept.read(other)
+    assert found is not None
+    assert [row.outcomes for row in found.rows] == [row.outcomes for row in edges("big-six", other)]
+    assert {row.rules["table_min"] for row in found.rows} == {"5.00"}
+
+
 @pytest.mark.parametrize("room", ["law", "play", "games", "maths", "ranking", "money.py"])
 def test_changed_code_asks_for_another_file(room: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sources in a folder of their own, in which one line is written more."""

@@ -14,7 +14,15 @@ from houseway.maths import charts, plots
 from houseway.maths.edges import edges
 
 CRAPS: list[dict[str, Any]] = [
-    {"game": "craps", "wager": wager, "as_of": "2012-03-19", "edge_decimal": edge, "stderr": None, "outcomes": []}
+    {
+        "game": "craps",
+        "wager": wager,
+        "as_of": "2012-03-19",
+        "edge_decimal": edge,
+        "risk": edge,
+        "stderr": None,
+        "outcomes": [],
+    }
     for wager, edge in (("pass", 7 / 495), ("any_seven", 1 / 6), ("odds_pass", 0.0))
 ]
 ROUNDS = {
@@ -24,7 +32,7 @@ ROUNDS = {
 SESSIONS = {
     "sessions": 4, "rounds": 2, "bankroll": 10.0, "bet": 1.0, "system": "flat", "mean": -0.5, "ruin": 0.25,
     "ends": [{"net": -10.0, "count": 1}, {"net": 2.0, "count": 3}],
-    "paths": [[10.0, 5.0, 0.0], [10.0, 11.0, 12.0], [10.0, 9.0, 12.0], [10.0, 11.0, 12.0]],
+    "paths": [[5.0, 0.0], [11.0, 12.0], [9.0, 12.0], [11.0, 12.0]],
 }  # fmt: skip
 
 
@@ -60,6 +68,20 @@ def test_an_option_that_moves_one_wager_draws_that_one(tmp_path: Path) -> None:
     assert "triple" in said
 
 
+def test_an_option_that_moves_the_edge_of_the_money_at_risk_alone_draws_that(tmp_path: Path) -> None:
+    moved = [{**CRAPS[0], "risk": 0.006}, CRAPS[1]]
+    plots.vary("odds", [("1", CRAPS[:2]), ("2", moved)], tmp_path / "vary.svg")
+    said = words(tmp_path / "vary.svg")
+    assert "pass (of the money at risk)" in said
+    assert "any_seven" not in said
+
+
+def test_the_money_of_sessions_begins_as_the_bankroll() -> None:
+    rounds, paths = plots.ways({**SESSIONS, "rounds": 280})
+    assert rounds == [0.0, 140.0, 280.0]
+    assert paths == [[10.0, 5.0, 0.0], [10.0, 11.0, 12.0], [10.0, 9.0, 12.0], [10.0, 11.0, 12.0]]
+
+
 def test_the_chances_of_a_real_wager_are_drawn(tmp_path: Path) -> None:
     straight = next(one for one in edges("roulette") if one.wager == "straight_0")
     plots.outcomes(straight.plain(), tmp_path / "straight.svg")
@@ -73,7 +95,9 @@ def test_the_chances_of_a_real_wager_are_drawn(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("sessions", "says"), [(None, "52.6 %"), (SESSIONS, "25.00 % ruined")])
 def test_rounds_and_sessions_that_were_simulated(tmp_path: Path, sessions: object, says: str) -> None:
     plots.simulated({**ROUNDS, "sessions": sessions}, tmp_path / "found.svg")
-    assert says in words(tmp_path / "found.svg")
+    said = words(tmp_path / "found.svg")
+    assert says in said
+    assert "simulated" in said
 
 
 def test_a_strategy_is_a_table_with_a_colour_for_each_letter(tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from multiprocessing import Pipe
 from pathlib import Path
+from signal import SIG_IGN, SIGINT
 from typing import Any
 
 import pytest
@@ -93,11 +95,28 @@ def test_processes_find_what_one_finds() -> None:
     assert [one.missing for one in several] == [[], [], []]
 
 
+def test_a_process_leaves_ctrl_c_to_who_started_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(sheets, "signal", lambda *given: heard.append(given))
+    ours, theirs = Pipe()
+    ours.close()
+    sheets._work(theirs)
+    assert heard == [(SIGINT, SIG_IGN)]
+
+
 def test_two_tables_of_the_same_rules_are_worked_out_once() -> None:
     told: list[sheets.Progress] = []
     one, other = sheets.sheets([games.rules("big-six"), games.rules("big-six")], workers=1, told=told.append)
     assert one == other
     assert told[-1].whole == len(one.rows)
+
+
+def test_tables_that_differ_in_their_limits_alone_are_worked_out_once() -> None:
+    told: list[sheets.Progress] = []
+    both = [games.rules("big-six", {"table_min": least}) for least in ("5", "25")]
+    found = sheets.sheets(both, workers=1, told=told.append)
+    assert told[-1].whole == len(found[0].rows)
+    assert [{row.rules["table_min"] for row in one.rows} for one in found] == [{"5.00"}, {"25.00"}]
 
 
 def test_what_takes_longer_is_listed_and_what_was_done_is_kept() -> None:
@@ -113,6 +132,19 @@ def test_what_takes_longer_is_listed_and_what_was_done_is_kept() -> None:
 def test_time_that_is_up_ends_the_processes() -> None:
     late = sheets.sheets([games.rules(id) for id in QUICK], workers=2, seconds=0.0)
     assert {one.why for table in late for one in table.missing} == {sheets.TIME_IS_UP}
+
+
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.soak)])
+def test_time_is_up_for_what_takes_long_and_not_for_what_does_not(
+    workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """However many tables take long, one process, or the only one, has the others first."""
+    long = [games.rules("pai-gow-poker", {"house_way": way}) for way in ("usual", "foxwoods")]
+    now = iter([0.0, *[1.0] * len(QUICK), *[99.0] * 9])
+    if workers == 1:
+        monkeypatch.setattr(sheets, "monotonic", lambda: next(now))
+    found = sheets.sheets([*long, *(games.rules(id) for id in QUICK)], workers=workers, seconds=20.0)
+    assert [bool(one.missing) for one in found] == [True, True, *[False] * len(QUICK)]
 
 
 def test_a_row_that_cannot_be_had_is_listed_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from threading import Thread, current_thread
+from typing import Any
 
 import pytest
 
 from houseway.maths import edges
-from houseway.maths.simulating.kernel import UNITS, How, Kernel, classes, parts
-from houseway.maths.simulating.running import Counts, Sessions, Threads, Work, played, run
+from houseway.maths.simulating.kernel import HIGHEST, UNITS, How, Kernel, classes, parts
+from houseway.maths.simulating.running import LARGEST, Counts, Sessions, Threads, Work, most_bet, played, run
 from houseway.maths.simulation import Simulated, Unknown, chosen, kernels, simulate, simulated
 from tests.maths.simulated_games import SIMULATED, rules_of
 from tests.maths.units import unit
@@ -120,6 +122,19 @@ def test_as_many_rounds_are_played_as_are_asked_for(rounds: int) -> None:
     assert simulate("minibaccarat", wager="tie", rounds=rounds).rounds == rounds
 
 
+def test_large_arrays_are_made_before_threads_ask_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, given = list[Thread](), Kernel.given
+
+    def recorded(kernel: Kernel) -> tuple[Any, ...]:
+        asked.append(current_thread())
+        return given(kernel)
+
+    monkeypatch.setattr(Kernel, "given", recorded)
+    run(work("roulette", "red", 10**6), Threads(2))
+    assert asked[0] is current_thread()
+    assert {*asked} != {current_thread()}
+
+
 def test_ctrl_c_gives_what_is_known_so_far() -> None:
     one = work("roulette", "red", 10**9)
     heard: list[float] = []
@@ -185,6 +200,27 @@ def test_sessions_are_bet_as_the_system_says(system: str) -> None:
     assert [int(found.paths[number][-1]) for number in range(12)] == [end + 10_000 for end, _ in by_hand]
 
 
+def test_who_counts_bets_no_more_than_is_left_or_than_the_table_takes() -> None:
+    """Eight units are five where there is money for five, and six where the table takes no more."""
+    kernel = rolls([-8, -1, 1, 8])._replace(stakes=(8, 1, 1, 8))
+    for most in (0, 3_000):
+        sessions = Sessions(40, 2_500, 500, most)
+        found = played(Work(kernel, 40 * 200, 7, sessions), 0, 200)
+        assert min(found.ends) == -2_500
+        assert found.ends == Counter(_by_count(kernel, sessions, number) for number in range(200))
+
+
+def _by_count(kernel: Kernel, sessions: Sessions, number: int) -> int:
+    """A session, in Python: what it won in cents."""
+    money = sessions.bankroll
+    for one in unit(kernel, 7, number * UNITS)[: sessions.length]:
+        stake = kernel.stakes[one]
+        money += min(500 * stake, sessions.most or 10**18, money) * int(kernel.values[one] / stake)
+        if money < sessions.bet:
+            break
+    return money - sessions.bankroll
+
+
 def test_risk_of_ruin_is_that_of_a_random_walk() -> None:
     """Gambler's ruin: from 10 units, a fair game, absorbed at 0; after n rounds by the reflection principle."""
     kernel, length = rolls([1, -1]), 100
@@ -200,11 +236,33 @@ def test_risk_of_ruin_is_that_of_a_random_walk() -> None:
     assert abs(came - ruin) < TOLERANCE * (ruin * (1 - ruin) / 20_000) ** 0.5
 
 
+def test_so_few_rounds_that_their_error_says_nothing_are_said_to_be_few() -> None:
+    assert any("fewer than 100 rounds" in note for note in simulate("roulette", wager="red", rounds=20).notes)
+    (note,) = simulate("sic-bo", wager="three_of_a_kind_1", rounds=100, seed=1).notes
+    assert note == "no round was won: the standard error knows nothing of what a win is worth"
+
+
 def test_chips_for_anything_are_never_lost() -> None:
     found = simulate("roulette", wager="red", rounds=20_000, sessions=Sessions(100))
     assert found.sat
     assert found.sat.ruin == 0
     assert found.sat.played == 100
+
+
+def test_no_bet_is_more_than_can_be_counted() -> None:
+    """Who always loses and always doubles comes to a bet whose like, in every round, a machine's number still holds."""
+    one = Work(rolls([-1, -1, -1, -25_000]), 300, 7, Sessions(300, 0, 10**8, 0, "martingale"))
+    most = most_bet(one)
+    assert 25_000 * 300 * most <= LARGEST
+    for kernel, least in ((one.kernel, 25_000), (rolls([-1, -1]), 1)):
+        work = one._replace(kernel=kernel)
+        lost = -next(iter(played(work, 0, 1).ends))
+        by_hand = sum(min(10**8 << min(level, HIGHEST), most_bet(work)) for level in range(300))
+        assert by_hand <= lost <= least * by_hand
+    found = simulate("keno", wager="spot_8", rounds=3000, sessions=Sessions(3000, 0, 10**5, 0, "martingale"))
+    assert any(note.startswith("no bet is more than ") for note in found.notes)
+    with pytest.raises(Unknown, match=r"more money than can be counted; bet [0-9]+[.][0-9]{2} at the most"):
+        run(one._replace(sessions=Sessions(300, 0, 10**14)), Threads(1))
 
 
 # ── what is refused ──────────────────────────────────────────────────────────────────────────────
@@ -213,6 +271,11 @@ def test_chips_for_anything_are_never_lost() -> None:
 def test_what_cannot_be_simulated_is_said_in_a_line() -> None:
     with pytest.raises(Unknown, match="poker-holdem is not simulated: players play against each other"):
         simulate("poker-holdem")
+    with pytest.raises(Unknown, match=r"^double-down-stud has no strategy 'often'; there is best, never, always$"):
+        simulate("double-down-stud", how=How("often"))
+    composed = "blackjack_wager_by_composition"
+    with pytest.raises(Unknown, match=f"^{composed} is not simulated: houseway edge blackjack {composed} works"):
+        simulate("blackjack", wager=composed)
     with pytest.raises(Unknown, match="roulette has no wager 'rd' to simulate; did you mean red"):
         simulate("roulette", wager="rd")
     with pytest.raises(Unknown, match="roulette has no strategy 'clever'; there is best"):

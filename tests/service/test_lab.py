@@ -246,6 +246,18 @@ def test_what_the_lab_shows_is_given_as_files(person: Open) -> None:
     assert downloaded(page, "Strategy as CSV").splitlines()[1] == "draws,D,D,D,D,D,p,S,S"
 
 
+def test_what_is_computed_is_not_called_exact(person: Open) -> None:
+    """A chance in floating point, and what it is off by at the most; a fraction where there is one."""
+    page = person("/lab?game=blackjack&wager=blackjack_wager")
+    nets = page.locator("#nets details")
+    expect(nets.locator("summary")).to_have_text("Every net and its probability, computed within 1e-11")
+    assert nets.locator("th").all_text_contents() == ["Net", "Probability", "As it is known"]
+    assert first(page, "Blackjack wager")[1] == "computed, within 1e-11"
+    page.select_option("#wager", "insurance")
+    expect(nets.locator("summary")).to_have_text("Every net and its probability")
+    assert nets.locator("th").all_text_contents() == ["Net", "Probability", "Exactly"]
+
+
 def test_a_newcomer_who_errs_is_told_and_led_back(person: Open) -> None:
     page = person("/lab?game=moon")
     expect(page.locator("#state")).to_have_text("There is no game moon; choose one.")
@@ -261,6 +273,8 @@ def test_a_newcomer_who_errs_is_told_and_led_back(person: Open) -> None:
     page.locator("#state").get_by_role("button", name="Back to the defaults").click()
     expect(page.locator("#rows tr")).not_to_have_count(0)
     assert "moon" not in page.url
+    page.goto("/lab?game=craps&vary=odds_multiple")
+    expect(page.locator("#varied")).to_contain_text("has no option odds_multiple with a list of values on that day.")
     page.goto("/lab?game=automated-craps&as_of=2011-03-01")
     expect(page.locator("#state")).to_contain_text("automated-craps is a game from 2012-03-19 on")
     page.locator("#state").get_by_role("button").click()

@@ -11,11 +11,12 @@ import typer
 
 from houseway import games
 from houseway.cli import app, edge_sheets, edge_table
-from houseway.cli.edge_sheets import LIMITS, NOT_BANKED, Asked, Shown
+from houseway.cli.edge_sheets import NOT_BANKED, Asked, Shown
 from houseway.law.citation import render
 from houseway.law.datum import Basis, in_force
 from houseway.law.election import Unlawful
 from houseway.law.export import in_dollars, in_words
+from houseway.maths.analysis import LIMITS
 from houseway.maths.edges import Edge
 from houseway.maths.sheets import Found
 from houseway.play.rules import Rules

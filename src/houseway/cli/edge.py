@@ -61,8 +61,11 @@ def edge(
         float, typer.Option(min=0.0, help="With --all or --house: what takes longer is listed as not computed.")
     ] = 14.0,
 ) -> None:
-    """Exact probabilities, edge and variance of each wager, per unit; a positive edge favours the house."""
+    """Probabilities, edge and variance of each wager, exact or within a bound; a positive edge favours the house."""
     garbage.seldom()  # compiling makes many objects that stay, and each look through them takes its time
+    for option, given in (("json", as_json), ("csv", as_csv)):
+        if given:
+            _printed(option, [game, *(wagers or [])])
     if [bool(game), every, house is not None].count(True) != 1:
         raise Fault("write one of GAME (houseway games lists them), --all, and --house HOUSE.toml")
     as_ = edge_sheets.Format(json=as_json, csv=as_csv, html=html)
@@ -89,12 +92,17 @@ def edge(
         return
     _alone("GAME", table=table)
     if chart:
-        _alone("--chart", wager=wagers, amount=amount, strategy=strategy, vary=vary, plot=plot, csv=as_csv, html=html)
+        _alone(
+            "--chart", wager=wagers, amount=amount, strategy=strategy, vary=vary, plot=plot, csv=as_csv, html=html,
+            outcomes=outcomes,
+        )  # fmt: skip
         edge_plots.chart(game, settings or [], as_of, chart, as_json=as_json)
         return
     if vary:
         _alone("--vary", amount=amount, strategy=strategy, csv=as_csv, html=html)
-        edge_vary.show(game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, plot=plot)
+        edge_vary.show(
+            game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, outcomes=outcomes, plot=plot
+        )
         return
     unlawful: list[str] = []
     rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
@@ -119,6 +127,13 @@ def _alone(what: str, **given: object) -> None:
     for name, value in given.items():
         if value:
             raise Fault(f"{what} takes no {'WAGER' if name == 'wager' else f'--{name}'}")
+
+
+def _printed(option: str, words: Sequence[str]) -> None:
+    """Refuse a file where none is written."""
+    for word in words:
+        if word.endswith(f".{option}"):
+            raise Fault(f"--{option} is printed and takes no file: write --{option} > {word}")
 
 
 def _cents(amount: str) -> int:
@@ -154,7 +169,7 @@ def worked_out(
     for name, row in rows.items():
         try:
             with progress(f"working out {name} …") as done, heard(done):
-                found.append(sheets.worked(rules, name, row, outcomes=outcomes))
+                found.append(edges.worked(rules, name, row, outcomes=outcomes))
         except Refused as refused:
             left_out.append(f"{name} is left out: {refused.reason}{f' ({refused.legal})' if refused.legal else ''}")
     if not found:

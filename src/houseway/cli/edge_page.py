@@ -62,7 +62,9 @@ def _page(found: Sequence[Shown]) -> Iterator[str]:
         for wager, why, command in one.lacking()
     ]
     yield from _list(others)
-    used = {row.basis for one in there for row in one.offers()}
+    rows = [row for one in there for row in one.offers()]
+    yield from _list([escape(line) for line in edge_table.remarks(rows)])
+    used = {row.basis for row in rows}
     yield from _list([f"{basis}: {escape(words)}" for basis, words in BASES.items() if basis in used])
     yield "</body></html>"
 
@@ -73,14 +75,16 @@ def _link(at: int, one: Shown) -> str:
 
 def _table(at: int, one: Shown) -> Iterator[str]:
     rows = one.offers()
-    yield f'<h2 id="t{at}">{escape(one.asked.title)}</h2><div class="wide"><table><thead><tr>'
+    yield f'<h2 id="t{at}">{escape(one.asked.title)}</h2>'
+    yield f"<p>{escape(edge_table.chapter(rows[0]))} on {rows[0].as_of}{escape(one.elected())}</p>"
+    yield '<div class="wide"><table><thead><tr>'
     yield "".join(f"<th{_class(column)}>{escape(name)}</th>" for column, name in COLUMNS.items())
     yield "</tr></thead><tbody>"
     for group in edge_table.groups(rows):
         cells = {"wager": edge_table.label(group), **edge_table.figures(group[0])}
         yield f"<tr>{''.join(f'<td{_class(column)}>{escape(cells[column])}</td>' for column in COLUMNS)}</tr>"
     yield "</tbody></table></div>"
-    yield from _list([escape(line) for line in edge_table.notes(rows)])
+    yield from _list([escape(line) for line in one.notes()])
 
 
 def _class(column: str) -> str:

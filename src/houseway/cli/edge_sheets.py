@@ -20,6 +20,7 @@ from houseway.law.election import Unlawful, defaults
 from houseway.law.export import in_dollars, in_words
 from houseway.law.options import RULE_SET
 from houseway.maths import sheets
+from houseway.maths.analysis import LIMITS
 from houseway.maths.edges import Edge
 from houseway.maths.sheets import Found
 from houseway.money import dollars
@@ -30,8 +31,6 @@ COLUMNS = (
     "section", "basis",
 )  # fmt: skip
 WIDE = 200
-LIMITS = ("table_min", "table_max", "wager_increment")
-"""Options that move no edge: what may be wagered at all."""
 NOT_BANKED = "players play against each other: the house banks no wager"
 
 
@@ -85,6 +84,15 @@ class Shown(NamedTuple):
         """What is not computed: the wager, why, and what computes it."""
         for wager, why in self.found.missing:
             yield wager, why, f"{self.asked.command} {wager}".strip() if not self.asked.table else self.asked.command
+
+    def notes(self) -> list[str]:
+        """What must be said of its rows: what they rest on, how exact they are, what may be wagered."""
+        rows = self.offers()
+        return [*edge_table.notes(rows), *edge_table.computed(rows), *_posted(self)]
+
+    def elected(self) -> str:
+        """What is elected there and not by default."""
+        return _elected(self.asked.rules) if self.asked.rules else ""
 
 
 def offered(one: Edge, listed: Sequence[str]) -> bool:
@@ -242,10 +250,9 @@ def _print(found: Sequence[Shown]) -> None:
         rows = one.offers()
         if rows:
             bases += rows
-            elected = _elected(one.asked.rules) if one.asked.table and one.asked.rules else ""
-            to.print(f"{one.asked.title}, {edge_table.chapter(rows[0])} on {rows[0].as_of}{elected}")
+            to.print(f"{one.asked.title}, {edge_table.chapter(rows[0])} on {rows[0].as_of}{one.elected()}")
             edge_table.table(to, rows, COLUMNS, grouped=True)
-            for line in (*edge_table.notes(rows), *_posted(one)):
+            for line in one.notes():
                 to.print(f"  {line}")
             to.print()
     for one in found:
@@ -277,11 +284,13 @@ def _elected(rules: Rules) -> str:
 
 
 def _posted(one: Shown) -> Iterator[str]:
-    """8.2: the limits of each wager, those that are alike together."""
-    alike: dict[tuple[str | None, ...], dict[str, None]] = {}
+    """8.2: the limits of each wager, those that are alike together; a kind by its name if it has no others."""
+    alike: dict[tuple[str | None, ...], dict[str, list[Edge]]] = {}
     for row in one.offers():
-        alike.setdefault(tuple(one.limits(row).values()), {})[kind(row.wager)] = None
+        alike.setdefault(tuple(one.limits(row).values()), {}).setdefault(kind(row.wager), []).append(row)
     for limits, kinds in alike.items():
         words = [f"{name} {amount}" for name, amount in zip(("at least", "at most"), limits, strict=False) if amount]
+        whole = {kind for kind in kinds if sum(kind in others for others in alike.values()) == 1}
+        names = [kind if kind in whole else edge_table.label(rows) for kind, rows in kinds.items()]
         if words:
-            yield f"limits: {', '.join(words)}: {', '.join(kinds)}"
+            yield f"limits: {', '.join(words)}: {', '.join(names)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
@@ -69,11 +69,7 @@ def known(found: Sequence[Edge]) -> str:
     """How the figures are known: exact, unless some are computed in floating point or simulated."""
     if all({*one.methods.values()} <= {"exact", None} for one in found):
         return "exact, per unit wagered"
-    words = ["per unit wagered"]
-    if errors := [one.error for one in found if one.error]:
-        off = [one.off for one in found if one.off and one.off > max(errors)]
-        chances = f" (chances {_above(max(off))})" if off else ""
-        words.append(f"{', '.join(_computed(found))} computed, within {max(errors):.0e}{chances}")
+    words = ["per unit wagered", *computed(found)]
     if any(one.stderrs for one in found):
         rounds = [one.rounds for one in found if one.rounds]
         counted = f" (chances and SD of {max(rounds):,} rounds)" if rounds else ""
@@ -88,9 +84,13 @@ def _above(error: float) -> str:
     return f"{ceil(error / digits) * digits:.0e}"
 
 
-def _computed(found: Sequence[Edge]) -> Iterable[str]:
-    """The kinds of wagers whose edge is a floating-point number."""
-    return dict.fromkeys(kind(one.wager) for one in found if one.method == "computed")
+def computed(found: Sequence[Edge]) -> Iterator[str]:
+    """The kinds of wagers whose edge is a floating-point number, and what it, or a chance, is off by at the most."""
+    if errors := [one.error for one in found if one.error]:
+        off = [one.off for one in found if one.off and one.off > max(errors)]
+        chances = f" (chances {_above(max(off))})" if off else ""
+        kinds = dict.fromkeys(kind(one.wager) for one in found if one.method == "computed")
+        yield f"{', '.join(kinds)} computed, within {_above(max(errors))}{chances}"
 
 
 def chapter(one: Edge) -> str:
@@ -105,7 +105,7 @@ def figures(one: Edge) -> dict[str, str]:
         "wins": _wins(one),
         **{f"{name} %": _chance(one, name) * there for name in SIGNS},
         "edge %": f"{float(100 * one.edge):.6f}" + (f" ±{100 * one.stderr:.4f}" if one.stderr else ""),
-        "exactly": str(one.edge) if one.mean is None and not one.stderr and len(str(one.edge)) <= SHORT else "",
+        "exactly": str(one.edge) if one.method == "exact" and len(str(one.edge)) <= SHORT else "",
         "SD": _deviation(one) * there,
         "section": ", ".join(cite.removeprefix(f"{chapter(one)}-") for cite in one.cite),
         "basis": one.basis,
@@ -210,8 +210,13 @@ def _risk(one: Edge) -> str:
     return f"element of risk {float(100 * one.risk):.6f} % of {float(one.action):.6f} units at risk"
 
 
+def remarks(found: Sequence[Edge]) -> Iterable[str]:
+    """What is said of every figure under some rules, once each."""
+    return filter(None, dict.fromkeys(one.remark for one in found))
+
+
 def bases(found: Sequence[Edge]) -> Iterable[str]:
     """On whose words the rows rest, where these are not New Jersey's of the day."""
     there = {one.basis for one in found}
-    yield from filter(None, {one.remark for one in found})
+    yield from remarks(found)
     yield from [f"{basis}: {words}" for basis, words in BASES.items() if basis != "nj" and basis in there]

@@ -17,6 +17,7 @@ from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.options import Option, values
 from houseway.maths import edges, sheets
+from houseway.maths.analysis import Row
 from houseway.maths.edges import Edge
 from houseway.play.rules import Rules
 
@@ -32,13 +33,15 @@ class Tried(NamedTuple):
 
 def show(
     game: str, wagers: Sequence[str], settings: Sequence[str], as_of: str, vary: str, *, as_json: bool, fresh: bool,
-    plot: Path | None = None,
+    outcomes: bool = False, plot: Path | None = None,
 ) -> None:  # fmt: skip
     """Try each value, and show what comes of it."""
     id, _, given = vary.partition("=")
     day = options.day(as_of)
     option = _option(game, id, day)
-    tried = _tried(game, wagers, settings, as_of, option, _given(given) or _values(option, day), fresh=fresh)
+    tried = _tried(
+        game, wagers, settings, as_of, option, _given(given) or _values(option, day), fresh=fresh, outcomes=outcomes
+    )
     if plot:
         rows = [(one.value, [row.plain() for row in one.edges]) for one in tried]
         edge_plots.draw("--plot", "vary", option.id, rows, plot)
@@ -59,7 +62,7 @@ def _option(game: str, id: str, day: date) -> Option:
 
 
 def _given(text: str) -> list[str]:
-    return [one.strip() for one in text.split(",") if one.strip()]
+    return list(dict.fromkeys(one.strip() for one in text.split(",") if one.strip()))
 
 
 def _values(option: Option, day: date) -> list[str]:
@@ -73,7 +76,7 @@ def _values(option: Option, day: date) -> list[str]:
 
 def _tried(
     game: str, wagers: Sequence[str], settings: Sequence[str], as_of: str, option: Option, values: Sequence[str], *,
-    fresh: bool,
+    fresh: bool, outcomes: bool,
 ) -> list[Tried]:  # fmt: skip
     """Every value at a table that is otherwise the same; one that cannot be elected there is said and left out."""
     ruled: list[tuple[str, tuple[str, ...], Rules]] = []
@@ -86,13 +89,14 @@ def _tried(
             ruled.append((value, tuple(says), rules))
         except Unlawful as unlawful:
             refused.append(f"{option.id} {value}: {unlawful}")
-    if not ruled:
-        raise Fault(refused[0])
+    if len(ruled) < 2:
+        alone = [f"{option.id} {value} alone does not vary; write --vary {option.id}=A,B" for value, _, _ in ruled]
+        raise Fault("; ".join([*refused[:1], *alone]))
     for line in refused:
         options.say(f"left out: {line}")
     with progress(f"{game} with {len(ruled)} values of {option.id} …") as done:
         if wagers:
-            found = [_named(rules, wagers) for _, _, rules in ruled]
+            found = _named([rules for _, _, rules in ruled], wagers, outcomes=outcomes)
         else:
             every = sheets.sheets([rules for _, _, rules in ruled], fresh=fresh, told=lambda one: done(one.part))
             found = [one.rows for one in every]
@@ -101,13 +105,22 @@ def _tried(
     return [Tried(value, says, rows) for (value, says, _), rows in zip(ruled, found, strict=True)]
 
 
-def _named(rules: Rules, wagers: Sequence[str]) -> list[Edge]:
-    """The wagers that are named, of those that this table offers."""
-    try:
-        rows = edges.named(rules, edges.rows(rules), wagers)
-    except edges.Unknown:
-        return []
-    return [sheets.worked(rules, name, row, outcomes=False) for name, row in rows.items()]
+def _named(every: Sequence[Rules], wagers: Sequence[str], *, outcomes: bool) -> list[list[Edge]]:
+    """The wagers that are named, of those that each of these tables offers; each is offered at one of them."""
+    found = [dict[str, Row]() for _ in every]
+    for name in wagers:
+        unknown: list[str] = []
+        for rules, rows in zip(every, found, strict=True):
+            try:
+                rows.update(edges.named(rules, edges.rows(rules), [name]))
+            except edges.Unknown as error:
+                unknown.append(str(error))
+        if len(unknown) == len(every):
+            raise Fault(unknown[0])
+    return [
+        [edges.worked(rules, name, row, outcomes=outcomes) for name, row in rows.items()]
+        for rules, rows in zip(every, found, strict=True)
+    ]
 
 
 def _print(game: str, option: Option, day: date, tried: Sequence[Tried], *, whole: bool) -> None:

@@ -6,13 +6,14 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli import Fault, app, options
+from houseway.cli import Fault, app, edge_plots, options
 from houseway.cli.progress import progress
 from houseway.hints import meant
 from houseway.maths.edges import SIGNS, Unknown, part
@@ -27,6 +28,7 @@ if TYPE_CHECKING:  # what is compiled is loaded when it is needed
 MANY = 12
 """Of more outcomes, those that came most often are printed."""
 MOST_ROUNDS = 10**15
+MOST_WORKERS = 1024
 MOST_LENGTH = 10**5
 """Rounds of a session at most."""
 
@@ -40,7 +42,7 @@ def simulate(
     strategy: Annotated[
         str, typer.Option(metavar="NAME|FILE", help="best, chart, or a table as edge prints it.")
     ] = "best",
-    bet: Annotated[str, typer.Option(metavar="DOLLARS", help="The first wager of a session.")] = "10",
+    bet: Annotated[str, typer.Option(metavar="DOLLARS", help="The first wager of a session; else 10.")] = "",
     bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="What a session begins with.")] = "",
     hours: Annotated[float, typer.Option(metavar="HOURS", help="How long a session lasts.")] = 0.0,
     rounds_per_hour: Annotated[int, typer.Option(metavar="N", help="How many wagers are decided in an hour.")] = 0,
@@ -67,7 +69,7 @@ def simulate(
     for message in unlawful:
         print(f"the law forbids this table: {message}", file=sys.stderr if as_json else sys.stdout)
     if plot:
-        _plottable(plot)
+        edge_plots.drawn("--plot", plot)
     many = _rounds(rounds)
     length = _length(hours, rounds_per_hour, bankroll)
     try:
@@ -104,14 +106,6 @@ def _played(
     return simulated(rules, name, how, work, counts, whole=whole)
 
 
-def _plottable(file: Path) -> None:
-    """Refuse what cannot be drawn before anything is played."""
-    try:
-        part("houseway.maths.plots:kind", "a picture")(file)
-    except (ValueError, Unknown) as error:
-        raise Fault(f"--plot: {error}") from None
-
-
 def _plot(found: Simulated, file: Path) -> None:
     try:
         part("houseway.maths.plots:simulated", found.game)(found.plain(), file)
@@ -126,10 +120,11 @@ def _plot(found: Simulated, file: Path) -> None:
 
 def _rounds(text: str) -> int:
     try:
-        many = int(text) if text.isdigit() else Fraction(text)
-    except (ValueError, ZeroDivisionError):
+        many = Decimal(text)
+        known = 1 <= many <= MOST_ROUNDS and many == int(many)
+    except InvalidOperation:
         raise Fault(f"--rounds {text} is no number; write 1000000 or 1e6") from None
-    if not 1 <= many <= MOST_ROUNDS or many != int(many):
+    if not known:
         raise Fault(f"--rounds {text}: write a whole number from 1 to {MOST_ROUNDS:.0e}")
     return int(many)
 
@@ -142,7 +137,7 @@ def _length(hours: float, rounds_per_hour: int, bankroll: str) -> int:
         raise Fault(f"{'--bankroll' if bankroll else '--rounds-per-hour'} needs --hours: how long a session lasts")
     if not hours:
         return 0
-    length = round(hours * rounds_per_hour) if hours > 0 and rounds_per_hour > 0 else 0
+    length = round(hours * rounds_per_hour) if 0 < hours <= MOST_LENGTH and rounds_per_hour > 0 else 0
     if not 1 <= length <= MOST_LENGTH:
         raise Fault(f"--hours {hours:g} of {rounds_per_hour} rounds: a session has 1 to {MOST_LENGTH:,} rounds")
     return length
@@ -165,8 +160,10 @@ def _sessions(rules: Rules, rounds: int, length: int, bankroll: str, bet: str, s
     if system not in SYSTEMS:
         every = ", ".join(SYSTEMS)
         raise Fault(f"--system {system!r}: {meant(system, SYSTEMS, every)}")
-    amount, (least, most) = _money("--bet", bet), rules.limits
+    amount, (least, most) = _money("--bet", bet or "10"), rules.limits
     if not length:
+        if bet:
+            raise Fault("--bet needs --hours: single rounds are counted per unit, whatever is bet")
         if system != "flat":
             raise Fault(f"--system {system} needs --hours and --rounds-per-hour: a system bets from round to round")
         return None
@@ -176,7 +173,7 @@ def _sessions(rules: Rules, rounds: int, length: int, bankroll: str, bet: str, s
         )
     if amount < least or (most and amount > most):
         raise Fault(
-            f"--bet {bet}: this table takes {dollars(least)}" + (f" to {dollars(most)}" if most else " or more")
+            f"--bet {bet or 10}: this table takes {dollars(least)}" + (f" to {dollars(most)}" if most else " or more")
         )
     chips = _money("--bankroll", bankroll) if bankroll else 0
     if bankroll and chips < amount:
@@ -216,8 +213,9 @@ def _how(rules: Rules, strategy: str, counting: str, spread: str, penetration: f
 def _pool(workers: int, cluster: str, gpu: bool, *, sessions: bool) -> Pool:
     from houseway.maths.simulating.running import Threads
 
-    if workers < 0:
-        raise Fault(f"--workers {workers}: write how many threads, or leave it out for one for each core")
+    if not 0 <= workers <= MOST_WORKERS:
+        most = f"how many threads, at most {MOST_WORKERS}"
+        raise Fault(f"--workers {workers}: write {most}, or leave it out for one for each core")
     if gpu and (cluster or workers):
         raise Fault("--gpu plays on this machine's device alone: leave out --workers and --cluster")
     if gpu and sessions:

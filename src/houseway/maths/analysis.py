@@ -25,6 +25,10 @@ ROUND = 60_000
 """Cents of which every percentage, half, third and fifth is a whole number that no rounding touches."""
 
 
+LIMITS = ("table_min", "table_max", "wager_increment")
+"""Options that move no edge: what may be wagered at all."""
+
+
 class End(NamedTuple):
     """How a wager ended: the seat's net and what it had at risk, in cents, and the paragraphs that settled it."""
 
@@ -100,7 +104,7 @@ def done(part: float) -> None:
 
 def exactly(rules: Rules) -> Rules:
     """The same rules without posted limits, and without a rounding that would hide what cannot be paid exactly."""
-    free: dict[str, Any] = dict.fromkeys(("table_min", "table_max", "wager_increment"))
+    free: dict[str, Any] = dict.fromkeys(LIMITS)
     if "payout_rounding" in rules.elected:
         free["payout_rounding"] = "reject_inexact"
     return rules.game.rules(rules.game, rules.as_of, {**rules.elected, **free})

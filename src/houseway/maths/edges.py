@@ -11,9 +11,10 @@ from datetime import date
 from fractions import Fraction
 from functools import partial
 from math import sqrt
+from time import perf_counter
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway import games
 from houseway.hints import meant
@@ -104,7 +105,11 @@ class Edge(Struct, frozen=True, kw_only=True):
     @property
     def errors(self) -> dict[str, float]:
         """What is computed is off by so much at the most; nothing where all is exact or simulated."""
-        found = {} if self.error is None else {"edge": self.error}
+        found = {}
+        if self.error is not None:
+            chips = self.error if self.action != 1 else 0.0  # counted as the edge is, with 1 for every end
+            at_risk = (self.error + abs(float(self.risk)) * chips) / (float(self.action) - chips)
+            found = {"edge": self.error, "action": chips, "risk": at_risk}
         if self.off is not None:
             nets = [float(net) for net in self.outcomes]
             wide, mean = max(nets) - min(nets), abs(float(self.edge))
@@ -149,7 +154,7 @@ class Edge(Struct, frozen=True, kw_only=True):
         """As a line of a data frame has it: numbers, texts and nothing inside one another."""
         known, whole = bool(self.outcomes), self.plain()
         chances = {name: float(self.probability(sign)) if known else None for name, sign in SIGNS.items()}
-        exact = self.mean is None and self.method == "exact"
+        exact = self.method == "exact"
         return {
             "game": self.game, "wager": self.wager, "as_of": str(self.as_of), "given": self.given, **chances,
             "edge": float(self.edge), "edge_exact": str(self.edge) if exact else None,
@@ -171,8 +176,8 @@ class Edge(Struct, frozen=True, kw_only=True):
             "game": self.game, "wager": self.wager, "rules": self.rules, "as_of": str(self.as_of),
             **(chances if self.outcomes else dict.fromkeys(chances)),
             "outcomes": [{"net": str(net), "probability": str(p)} for net, p in self.outcomes.items()],
-            "edge": str(self.edge) if self.mean is None else f"{-self.mean:.12f}", "edge_decimal": float(self.edge),
-            "variance": str(self.variance) if self.outcomes else None,
+            "edge": str(self.edge) if self.method == "exact" else f"{float(self.edge):.12f}",
+            "edge_decimal": float(self.edge), "variance": str(self.variance) if self.outcomes else None,
             "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr, "error": self.error,
             "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
             "errors": self.errors,
@@ -285,7 +290,7 @@ def edges(
     rules: Rules | Mapping[str, Any] | None = None,
     *,
     as_of: date = editions.NEWEST,
-    wagers: Sequence[str] = (),
+    wagers: str | Sequence[str] = (),
     amount: int = 0,
     strategy: str = "",
     minutes: bool = True,
@@ -304,11 +309,18 @@ def edges(
         rules = games.rules(game, rules, as_of=as_of, analysis=analysis)
     elif rules.game.law.id != game:
         raise Unlawful(f"these are rules of {rules.game.law.id}, not of {game}")
-    chosen = named(rules, rows(rules, amount, strategy), wagers)
+    chosen = named(rules, rows(rules, amount, strategy), [wagers] if isinstance(wagers, str) else wagers)
     quick = {name: row for name, row in chosen.items() if minutes or not row.minutes}
     if chosen and not quick:
         raise Unknown(f"{', '.join(chosen)}: this takes minutes; houseway edge {game} works it out")
-    return Edges(edge(rules, name, row, outcomes=outcomes) for name, row in quick.items())
+    return Edges(worked(rules, name, row, outcomes=outcomes) for name, row in quick.items())
+
+
+def worked(rules: Rules, name: str, row: Row, *, outcomes: bool = True) -> Edge:
+    """Work one row out, and look at the clock."""
+    began = perf_counter()
+    found = edge(rules, name, row, outcomes=outcomes)
+    return structs.replace(found, seconds=round(perf_counter() - began, 3))
 
 
 def edge(rules: Rules, name: str, row: Row, *, outcomes: bool = False) -> Edge:

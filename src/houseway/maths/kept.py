@@ -1,9 +1,9 @@
 """Edges that were worked out before, kept in the user's cache: asked for again, they are there at once.
 
 A table's file is named by a digest of everything that its figures follow from: the sources of law, procedures and
-mathematics, the day, the elected rules. So another rule or another line of code asks for another file. What is read is
-data of a known shape and nothing else; a file that is damaged, that another user could have written, or that holds
-another table is not read at all: the table is then worked out again.
+mathematics, the day, the elected rules but for the posted limits. So another rule or another line of code asks for
+another file. What is read is data of a known shape and nothing else; a file that is damaged, that another user could
+have written, or that holds another table is not read at all: the table is then worked out again.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import re
 import stat
 import sys
 import tempfile
+from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
@@ -22,9 +23,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from houseway import sources
+from houseway.maths.analysis import LIMITS
 from houseway.maths.edges import Edge, elected
 from houseway.play.rules import Rules
 
@@ -64,7 +66,8 @@ def _version(package: str) -> str:
 
 def key(rules: Rules) -> str:
     """What the figures of a table follow from, as one name."""
-    asked = [code(), rules.game.law.id, str(rules.as_of), elected(rules), list(rules.notes)]
+    moving = {option: value for option, value in elected(rules).items() if option not in LIMITS}
+    asked = [code(), rules.game.law.id, str(rules.as_of), moving, list(rules.notes)]
     return hashlib.sha256(msgspec.json.encode(asked, order="sorted", enc_hook=str)).hexdigest()
 
 
@@ -83,9 +86,15 @@ def read(rules: Rules) -> Sheet | None:
             found = msgspec.json.decode(file.read(MOST), type=_File)
         if found.key != name or found.digest != _digest(bytes(found.sheet)):
             return None
-        return msgspec.json.decode(found.sheet, type=Sheet, dec_hook=fraction)
+        sheet = msgspec.json.decode(found.sheet, type=Sheet, dec_hook=fraction)
+        return Sheet(rows=of(rules, sheet.rows), whole=sheet.whole)
     except (OSError, ValueError, ZeroDivisionError, RecursionError):  # msgspec's errors are ValueErrors
         return None
+
+
+def of(rules: Rules, rows: Iterable[Edge]) -> list[Edge]:
+    """Rows of a table that has the same figures, whatever its limits, as rows of this one."""
+    return [structs.replace(row, rules=elected(rules)) for row in rows]
 
 
 def _own(found: os.stat_result) -> bool:

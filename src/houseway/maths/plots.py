@@ -106,15 +106,17 @@ def _titled(axes: Axes, row: Plain, *, several: bool = False) -> None:
 
 
 def vary(option: str, tried: Sequence[tuple[str, Sequence[Plain]]], file: Path) -> None:
-    """How the edge of each wager moves with the values of an option."""
+    """How the edge of each wager moves with the values of an option; that of the money at risk, if that alone does."""
     form = kind(file)
     values = [value for value, _ in tried]
     wagers = dict.fromkeys(row["wager"] for _, rows in tried for row in rows)
-    lines = {
-        wager: [next((100 * row["edge_decimal"] for row in rows if row["wager"] == wager), None) for _, rows in tried]
-        for wager in wagers
-    }
-    moved = {wager: line for wager, line in lines.items() if len({*line}) > 1} or lines
+
+    def line(wager: str, figure: str) -> list[float | None]:
+        return [next((100 * row[figure] for row in rows if row["wager"] == wager), None) for _, rows in tried]
+
+    lines = {wager: line(wager, "edge_decimal") for wager in wagers}
+    at_risk = {f"{wager} (of the money at risk)": line(wager, "risk") for wager in wagers if len({*lines[wager]}) == 1}
+    moved = {name: one for name, one in (lines | at_risk).items() if len({*one}) > 1} or lines
     if not moved:
         raise Unplottable(f"no wager has an edge at any value of {option}: there is nothing to draw")
     first = next(row for _, rows in tried for row in rows)
@@ -181,21 +183,27 @@ def _nets(axes: Axes, row: Plain, chances: Mapping[float, float]) -> None:
     axes.grid(axis="x", visible=False)
     if len(nets) > 16:
         axes.tick_params(axis="x", labelrotation=90, labelsize=7)
-    axes.set_title(f"{row['game']}: {row['wager']}")
+    counted = f", {row['rounds']:,} rounds simulated" if row.get("rounds") else ""
+    axes.set_title(f"{row['game']}: {row['wager']}{counted}")
 
 
 def _per_cent(chance: float) -> str:
     return f"{100 * chance:.2g} %" if chance < 0.1 else f"{100 * chance:.1f} %"
 
 
+def ways(sessions: Plain) -> tuple[list[float], list[list[float]]]:
+    """The rounds after which money was looked at, the first before any was played, and the money of each session."""
+    paths = [[sessions["bankroll"], *path] for path in sessions["paths"]]
+    looks = len(paths[0]) - 1 if paths else 0
+    return [sessions["rounds"] * look / max(1, looks) for look in range(looks + 1)], paths
+
+
 def _fan(axes: Axes, found: Plain, sessions: Plain) -> None:
     """The money of the sessions whose way is known, with bands that hold half and nine tenths of them."""
-    paths = [[*path] for path in sessions["paths"]]
+    rounds, paths = ways(sessions)
     if not paths:
         return
-    steps = len(paths[0])
-    rounds = [sessions["rounds"] * step / max(1, steps - 1) for step in range(steps)]
-    columns = [sorted(path[step] for path in paths) for step in range(steps)]
+    columns = [sorted(path[step] for path in paths) for step in range(len(rounds))]
     for low, high, shade in ((0.05, 0.95, 0.15), (0.25, 0.75, 0.3)):
         axes.fill_between(
             rounds, [_at(one, low) for one in columns], [_at(one, high) for one in columns],
@@ -225,7 +233,7 @@ def _ends(axes: Axes, sessions: Plain, bins: int = 40) -> None:
     axes.axvline(sessions["mean"], color=BRASS, label=f"mean {sessions['mean']:+.2f}")
     axes.set_xlabel("result of a session, in dollars")
     axes.set_ylabel("part of the sessions")
-    axes.set_title(f"{sessions['sessions']:,} sessions, {100 * sessions['ruin']:.2f} % ruined")
+    axes.set_title(f"{sessions['sessions']:,} sessions simulated, {100 * sessions['ruin']:.2f} % ruined")
     axes.legend(fontsize=8)
 
 

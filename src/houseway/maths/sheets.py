@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from time import monotonic, perf_counter
+from signal import SIG_IGN, SIGINT, signal
+from time import monotonic
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import structs
 
 from houseway import games
 from houseway.maths import kept
-from houseway.maths.analysis import Row, heard
-from houseway.maths.edges import Edge, Unknown, edge, rows
+from houseway.maths.analysis import heard
+from houseway.maths.edges import Edge, Unknown, rows, worked
 from houseway.play.rules import Rules
 from houseway.play.table import Refused
 
@@ -54,13 +55,6 @@ class Progress(NamedTuple):
 
 Told = Callable[[Progress], None]
 TIME_IS_UP = "the time was up"
-
-
-def worked(rules: Rules, name: str, row: Row, *, outcomes: bool = True) -> Edge:
-    """Work one row out, and look at the clock."""
-    began = perf_counter()
-    found = edge(rules, name, row, outcomes=outcomes)
-    return structs.replace(found, seconds=round(perf_counter() - began, 3))
 
 
 def keep(rules: Rules, every: Sequence[str], found: Sequence[Edge]) -> None:
@@ -181,7 +175,10 @@ def sheets(
         _in_processes(open, min(allowed, len(open)), until, tell)
     else:
         _here(open, until, tell)
-    return [tables[key].result() for key in keys]
+    found = {key: table.result() for key, table in tables.items()}
+    return [
+        found[key]._replace(rows=kept.of(rules, found[key].rows)) for key, rules in zip(keys, given, strict=True)
+    ]  # fmt: skip
 
 
 def cores() -> int:
@@ -190,7 +187,7 @@ def cores() -> int:
 
 
 def _here(open: Sequence[Table], until: float | None, tell: Callable[[], None]) -> None:
-    for table in open:
+    for table in reversed(open):  # the lightest first, so that time is up for no more than what takes long
         if until is None or monotonic() < until:
             each(table.rules, table.open, partial(_hear, table, tell))
         table.close(TIME_IS_UP)
@@ -214,17 +211,20 @@ class Task(NamedTuple):
 
 
 def _in_processes(open: Sequence[Table], many: int, until: float | None, tell: Callable[[], None]) -> None:
-    """Hand the tables out, the heaviest first, until all are done or time is up."""
-    context, waiting = multiprocessing.get_context("spawn"), iter(open)
+    """Hand the tables out until all are done or time is up: the heaviest first, but to one process the lightest."""
+    context, left_over = multiprocessing.get_context("spawn"), deque(open)
+    heaviest, lightest = _until_none(left_over, deque.popleft), _until_none(left_over, deque.pop)
+    waiting: dict[Connection, Iterator[Table]] = {}
     at: dict[Connection, Table] = {}
     started: list[BaseProcess] = []
     try:
-        for _ in range(many):
+        for number in range(many):
             ours, theirs = context.Pipe()
             process = context.Process(target=_work, args=(theirs,), daemon=True)
             process.start()
             theirs.close()
             started.append(process)
+            waiting[ours] = heaviest if number else lightest
             _hand(ours, waiting, at)
         while at:
             left = None if until is None else until - monotonic()
@@ -241,9 +241,15 @@ def _in_processes(open: Sequence[Table], many: int, until: float | None, tell: C
             table.close(TIME_IS_UP)
 
 
-def _hand(worker: Connection, waiting: Iterator[Table], at: dict[Connection, Table]) -> None:
+def _until_none(left_over: deque[Table], take: Callable[[deque[Table]], Table]) -> Iterator[Table]:
+    """What is left over, one after the other, from either end."""
+    while left_over:
+        yield take(left_over)
+
+
+def _hand(worker: Connection, waiting: Mapping[Connection, Iterator[Table]], at: dict[Connection, Table]) -> None:
     """Give a process its next table; nothing where there is none left."""
-    table = next(waiting, None)
+    table = next(waiting[worker], None)
     if table is None:
         at.pop(worker, None)
         return
@@ -252,7 +258,7 @@ def _hand(worker: Connection, waiting: Iterator[Table], at: dict[Connection, Tab
     worker.send(Task(rules.game.law.id, rules.as_of, rules.elected, table.open))
 
 
-def _listen(worker: Connection, waiting: Iterator[Table], at: dict[Connection, Table]) -> None:
+def _listen(worker: Connection, waiting: Mapping[Connection, Iterator[Table]], at: dict[Connection, Table]) -> None:
     """Hear what a process says; one that is gone has left its table behind."""
     table = at[worker]
     try:
@@ -270,7 +276,8 @@ def _listen(worker: Connection, waiting: Iterator[Table], at: dict[Connection, T
 
 
 def _work(to: Connection) -> None:
-    """A process: it takes tables until nobody gives it one."""
+    """A process: it takes tables until nobody gives it one; Ctrl-C is heard by who started it."""
+    signal(SIGINT, SIG_IGN)
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             task: Task = to.recv()

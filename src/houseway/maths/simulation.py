@@ -21,8 +21,9 @@ from houseway.law import editions
 from houseway.maths import edges
 from houseway.maths.analysis import exactly
 from houseway.maths.edges import SIGNS, Unknown
-from houseway.maths.simulating.kernel import How, Kernel, Kernels, parts
-from houseway.maths.simulating.running import Counts, Pool, Sessions, Threads, Work, run
+from houseway.maths.simulating.kernel import HIGHEST, How, Kernel, Kernels, parts
+from houseway.maths.simulating.running import Counts, Pool, Sessions, Threads, Work, most_bet, run
+from houseway.money import dollars
 from houseway.play.rules import Rules
 
 SURE = 1.959964
@@ -210,12 +211,16 @@ def kernels(rules: Rules, how: How = How()) -> Kernels:  # noqa: B008 - a consta
             else "nothing that is out changes what comes, or nobody counts it here"
         )
         raise Unknown(f"{game.law.id} has no count {how.counting!r}; {have}")
+    if how.penetration and not getattr(sys.modules[of.__module__], "CUTS", False):
+        raise Unknown(f"{game.law.id} is not dealt from one shoe to its cutting card here: leave out --penetration")
     return of(exactly(rules), how)
 
 
 def chosen(rules: Rules, every: Kernels, wager: str) -> tuple[str, Kernel]:
     """The wager of this name, or the first."""
     name = wager or next(iter(every))
+    if name not in every and name in edges.rows(rules):
+        raise Unknown(f"{name} is not simulated: houseway edge {rules.game.law.id} {name} works it out")
     if name not in every:
         hint = meant(name, every, f"there are {', '.join(dict.fromkeys(map(edges.kind, every)))}")
         raise Unknown(f"{rules.game.law.id} has no wager {name!r} to simulate; {hint}")
@@ -252,7 +257,7 @@ def simulated(rules: Rules, wager: str, how: How, work: Work, counts: Counts, *,
         strategy="own" if how.grid else how.strategy, seed=work.seed, outcomes=came,
         stderr=error(work, counts, came), staked=staked / max(1, counts.rounds) if kernel.stakes else 1.0,
         sat=_sat(work, counts) if work.sessions else None, whole=whole,
-        notes=(*kernel.notes, *_doubtful(came)), remark=rules.remark,
+        notes=(*kernel.notes, *_limited(work), *_doubtful(came)), remark=rules.remark,
     )  # fmt: skip
 
 
@@ -276,9 +281,22 @@ def error(work: Work, counts: Counts, came: Mapping[Fraction, int]) -> float:
     return sqrt(spread * units / max(1, units - 1)) / (whole * rounds)
 
 
+def _limited(work: Work) -> Iterable[str]:
+    """A system with chips for anything bets what can be counted, and no more."""
+    sessions = work.sessions
+    if sessions and sessions.system != "flat" and not (sessions.bankroll or sessions.most):
+        most = most_bet(work)
+        if sessions.bet << HIGHEST > most:
+            yield f"no bet is more than {dollars(most)}, the most that can be counted"
+
+
 def _doubtful(came: Mapping[Fraction, int]) -> Iterable[str]:
     rare = [net for net, count in came.items() if net > 0 and count < FEW]
-    if rare:
+    if sum(came.values()) < FEW:
+        yield f"fewer than {FEW} rounds: so few say little, their standard error too"
+    elif all(net <= 0 for net in came):
+        yield "no round was won: the standard error knows nothing of what a win is worth"
+    elif rare:
         yield f"{len(rare)} of the outcomes that win came fewer than {FEW} times: the standard error may be too small"
 
 

@@ -35,9 +35,9 @@ def named(hand: Hand) -> str:
         case "pair":
             return f"pair of {_plural(ranks[0])}"
         case "low":
-            return f"{_cards(ranks)} low"
+            return f"{cards(ranks)} low"
         case category if category in BADUGIS:
-            return f"{'badugi' if category == 'badugi' else f'{words} badugi'}, {_cards(ranks)}"
+            return f"{'badugi' if category == 'badugi' else f'{words} badugi'}, {cards(ranks)}"
     return f"{' '.join(_NAMES[rank] for rank in ranks[:2])} high"
 
 
@@ -46,5 +46,6 @@ def _plural(rank: int) -> str:
     return name + ("es" if name.endswith("x") else "s")
 
 
-def _cards(ranks: tuple[int, ...]) -> str:
+def cards(ranks: tuple[int, ...]) -> str:
+    """Cards by their ranks: ``cards((12, 6, 4)) == "queen-6-4"``."""
     return "-".join(_NUMBERS[rank] for rank in ranks)

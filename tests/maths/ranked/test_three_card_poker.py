@@ -19,6 +19,7 @@ def test_20_10_the_ante_with_the_best_play_is_as_published() -> None:
     """Played with queen, six and four or better: 3.373 % of the ante, 2.015 % of all that is wagered."""
     one = rows()["ante"]
     assert one.details["raised_from"] == [12, 6, 4]
+    assert one.play == "play with queen-6-4 or better"
     assert [float(one.edge), float(one.risk)] == pytest.approx([0.033730, 0.020147], abs=1e-6)
     assert (sum(one.outcomes.values()), DEALS % one.edge.denominator) == (1, 0)
     assert float(rows(ante_bonus_table="ab_B")["ante"].edge) == pytest.approx(0.0382547, abs=1e-7)

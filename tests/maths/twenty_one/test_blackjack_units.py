@@ -124,9 +124,26 @@ def test_a_strategy_of_ones_own_is_read_as_it_is_printed() -> None:
     chart = simulate("blackjack", rounds=20_000, how=How("chart"))
     assert own.outcomes == chart.outcomes
     assert own.strategy == "own"
-    with pytest.raises(Unknown, match="the strategy cannot be read"):
-        simulate("blackjack", rounds=10, how=How("own.txt", grid="hard 2 3\n 21 S X"))
+    lines = ["blackjack, 13:69F on a day", "", *PUBLISHED.replace("soft", "\nsoft").splitlines(), "H draw, …", "x"]
+    printed = simulate("blackjack", rounds=20_000, how=How("own.txt", grid="\n".join(lines)))
+    assert printed.outcomes == chart.outcomes
     with pytest.raises(Unknown, match="no strategy 'chrt'; did you mean chart"):
         simulate("blackjack", rounds=10, how=How("chrt"))
     with pytest.raises(Unknown, match=f"no count 'ko'; there is {COUNTS[0]}"):
         simulate("blackjack", rounds=10, how=How(counting="ko"))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ("hard  2   3", "hard  3   2", "the columns of hard are not 2 3 4 5 6 7 8 9 T A"),
+        ("  12  H   H", "  1Z  H   H", "hard has no row '1Z'"),
+        ("  12  H   H", "  12  H", "hard 12 is not 10 of S, H, Ds, D, P, Rs, R, Rds, Rd, Rp"),
+        ("  12  H   H", "  12  H   X", "hard 12 is not 10 of S, H"),
+        ("  88  P   P   P   P   P   P   P   P   P   P\n", "", "it lacks pair 88"),
+        (PUBLISHED, "play well", "no line begins with hard, soft, pair"),
+    ],
+)
+def test_a_strategy_that_is_not_written_so_says_where(before: str, after: str, says: str) -> None:
+    with pytest.raises(Unknown, match=f"the strategy cannot be read .{says}.*; write it as houseway edge blackjack"):
+        simulate("blackjack", rounds=10, how=How("own.txt", grid=PUBLISHED.replace(before, after)))

@@ -19,6 +19,8 @@ from houseway.maths.chance import HALF, LOW, STEP, Word, counter_of, mixed
 from houseway.maths.simulating.kernel import Bytes, How, Ints, Kernel, Kernels, Shorts, Tally, begun, classes, counted
 from houseway.maths.twenty_one.round import shuffle
 
+CUTS = True
+"""A cutting card may end its shoes."""
 SURE = 1 << 32
 """A draw that is certain, in parts of which chance gives one below."""
 NONE = 10

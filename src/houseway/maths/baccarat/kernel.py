@@ -22,6 +22,8 @@ from houseway.maths.simulating.kernel import Bytes, How, Ints, Kernel, Kernels, 
 from houseway.maths.twenty_one.round import shuffle
 from houseway.play.rules import Rules
 
+CUTS = True
+"""A cutting card may end its shoes."""
 PER_COUP = 4.94
 """Cards that a coup takes, about."""
 MOST = 6

@@ -202,7 +202,7 @@ def by_the_way(rules: Rules, settle: Settle, *, bank: bool) -> Kernel:
 
 def at_its_best(row: str) -> Kernel:
     """Which setting of each of 154 143 080 hands is the best is known only after minutes, and to the count alone."""
-    raise Unknown(f"{row} is not simulated: houseway edge pai-gow-poker --wager {row} counts it exactly")
+    raise Unknown(f"{row} is not simulated: houseway edge pai-gow-poker {row} works it out")
 
 
 def beside(rules: Rules, wager: str) -> Kernel:

@@ -9,7 +9,8 @@ import numpy as np
 
 from houseway.games.ranked.double_down_stud import INITIAL, Rules
 from houseway.maths.ranked import odds_kernel
-from houseway.maths.ranked.double_down_stud import SEEN, STRATEGIES, pays
+from houseway.maths.ranked.double_down_stud import SEEN, pays
+from houseway.maths.ranked.double_down_stud import STRATEGIES as DOUBLES
 from houseway.maths.ranked.hands import DECK, everywhere, fifths
 from houseway.maths.ranked.paid import by_rank
 from houseway.maths.simulating.kernel import How, Kernel, Kernels
@@ -25,6 +26,6 @@ def initial(rules: Rules, strategy: str) -> Kernel:
     """17.8(c): doubled in full wherever that pays, or as the strategy has it."""
     won = pays(rules)
     each, _ = by_rank(won)
-    fours = everywhere(SEEN, STRATEGIES[strategy](each[fifths()].sum(axis=1)))
+    fours = everywhere(SEEN, DOUBLES[strategy](each[fifths()].sum(axis=1)))
     never = np.zeros(comb(DECK, SEEN - 1), np.bool_)
     return odds_kernel.kernel([won(hand) for hand in batch.hands()], never, fours)

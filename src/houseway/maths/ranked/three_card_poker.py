@@ -129,10 +129,12 @@ def odds_of(rules: Rules, wager: str) -> dict[str, Fraction]:
 def ante(rules: Rules, strategy: str) -> Analysis:
     """20.10, 20.11: by the best play, or with every hand that would qualify as the dealer's; with the ante bonus."""
     found = played(ante_bonus(rules), LOWEST, LOWEST if strategy else None)
+    # What is called by its two highest cards is decided by the third too.
+    lowest = words.cards(found.lowest.ranks) if found.lowest.category == "high_card" else words.named(found.lowest)
     return Analysis(
         outcomes=found.outcomes, action=1 + found.often, cites=("20.10", "20.11"),
-        note=f"{strategy or 'best play'}: {words.named(found.lowest)} or better, in {float(found.often):.4%} of rounds",
-        play=f"play with {words.named(found.lowest)} or better",
+        note=f"{strategy or 'best play'}: {lowest} or better, in {float(found.often):.4%} of rounds",
+        play=f"play with {lowest} or better",
         details={
             "raised": str(found.often), "raised_from": [*found.lowest.ranks], "strategy_name": strategy or "best",
         },

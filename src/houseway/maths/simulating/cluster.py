@@ -4,6 +4,7 @@ worker died, they count the same.
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import Future
 from threading import Thread
 from typing import Any
@@ -18,10 +19,15 @@ def code() -> str:
     return digest("law", "equipment", "ranking", "play", "games", "maths")
 
 
+_ADDRESS = re.compile(r"(?:(?:tcp|tls|wss?|ucx)://)?(?:\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):[0-9]{1,5}/?")
+
+
 class Cluster:
     """The workers of a scheduler at an address such as ``tcp://10.0.0.1:8786``."""
 
     def __init__(self, address: str, patience: float = 10) -> None:
+        if not _ADDRESS.fullmatch(address):  # Dask's client would wait for itself, and then complain
+            raise Unknown(f"--cluster {address} is no address; write one such as tcp://10.0.0.1:8786")
         try:
             from distributed import Client as _Client
         except ModuleNotFoundError:

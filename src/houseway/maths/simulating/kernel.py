@@ -98,15 +98,16 @@ def classes(nets: list[Fraction]) -> tuple[Shorts, tuple[Fraction, ...]]:
 
 CLASSES, ROUNDS, QUOTA, TOGETHER, LENGTH, BANKROLL, BET, MOST, WHOLE, SYSTEM, MOMENTS, FOLLOWED = range(12)
 """The first places of a tally, its plan: classes of outcomes, rounds in all and of a unit (0: as they come), whether
-units are summed up; rounds of a session, its bankroll (0: chips for anything) and least bet, the most that is accepted
-(0: anything), the parts of a cent, the betting system, how often its money is looked at, and in how many sessions."""
+units are summed up; rounds of a session, its bankroll (0: chips for anything) and least bet, the most that is bet, the
+parts of a cent, the betting system, how often its money is looked at, and in how many sessions."""
 SUMS = FOLLOWED + 1
 """Over units, where their rounds depend on each other: units, total², total × rounds, rounds²."""
 MONEY, PLAYED, LEVEL, LOOKED = range(SUMS + 4, SUMS + 8)
 """Of the session that is played."""
 COUNTS = LOOKED + 1
-"""From here on: rounds by class; what each class is worth, in parts; of each session that is played, what it has won
-or lost in parts of a cent, and its rounds; of those that are looked at, by their number, the money at each moment."""
+"""From here on: rounds by class; what each class is worth, in parts; where sessions are played, how many units each
+class has bet; of each session, what it has won or lost in parts of a cent, and its rounds; of those that are looked at,
+by their number, the money at each moment."""
 FLAT, MARTINGALE, PAROLI, DALEMBERT, FIBONACCI = range(5)
 SYSTEMS = {
     "flat": FLAT, "martingale": MARTINGALE, "paroli": PAROLI, "dalembert": DALEMBERT, "fibonacci": FIBONACCI,
@@ -158,15 +159,15 @@ def counted(out: Shorts, rounds: int, start: int, number: int, at: int, tally: T
 @inner
 def seated(out: Shorts, rounds: int, row: int, number: int, tally: Ints) -> bool:
     """The rounds of a unit as a session plays them, one bet after the other; whether it goes on after them."""
-    worth, end = COUNTS + tally[CLASSES], COUNTS + 2 * tally[CLASSES] + 2 * row
+    worth, staked = COUNTS + tally[CLASSES], COUNTS + 2 * tally[CLASSES]
+    end = COUNTS + 3 * tally[CLASSES] + 2 * row
     for place in range(rounds):
         outcome = out[place]
-        bet = tally[BET] * multiple(tally[SYSTEM], tally[LEVEL])
-        if tally[MOST]:
-            bet = min(bet, tally[MOST])
+        units = multiple(tally[SYSTEM], tally[LEVEL]) * tally[staked + outcome]
+        bet = tally[BET] * units if units <= tally[MOST] // tally[BET] else tally[MOST]
         if tally[BANKROLL]:
             bet = min(bet, tally[MONEY] // tally[WHOLE])
-        net = bet * tally[worth + outcome]
+        net = bet * tally[worth + outcome] // tally[staked + outcome]
         tally[COUNTS + outcome] += 1
         tally[MONEY] += net
         tally[PLAYED] += 1

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from houseway.games import part
+from houseway.maths.edges import Unknown
 from houseway.maths.simulating.kernel import (
     BANKROLL,
     BET,
@@ -33,9 +34,12 @@ from houseway.maths.simulating.kernel import (
     Tally,
     parts,
 )
+from houseway.money import dollars
 
 FIRST, LOOKS = 1000, 60
 """The first sessions, whose money is looked at so many times."""
+LARGEST = 1 << 62
+"""No money that is counted is more, in parts of a cent."""
 SOON, LONG = 1 << 16, 0.3
 """Rounds of the first pieces of work, and the seconds that later ones should take."""
 
@@ -106,16 +110,30 @@ def tally_of(work: Work, numbers: int = 0, followed: int = 0) -> Tally:
     """Where so many sessions, if any, are counted, the first ones looked at; with what compiled code must know."""
     kernel, sessions = work.kernel, work.sessions
     (whole, worth), many = parts(kernel.values), len(kernel.values)
-    tally = _zeros(COUNTS + 2 * many + (2 * numbers + LOOKS * followed if sessions else 0))
+    tally = _zeros(COUNTS + 2 * many + (many + 2 * numbers + LOOKS * followed if sessions else 0))
     tally[COUNTS + many : COUNTS + 2 * many] = worth
     tally[CLASSES], tally[ROUNDS], tally[QUOTA] = many, work.rounds, kernel.rounds if kernel.fixed else 0
     tally[TOGETHER] = kernel.together
     if sessions is None:
         return tally
     tally[LENGTH], tally[BANKROLL], tally[BET] = sessions.length, sessions.bankroll * whole, sessions.bet
-    tally[MOST], tally[WHOLE], tally[SYSTEM] = sessions.most, whole, SYSTEMS[sessions.system]
+    tally[MOST], tally[WHOLE], tally[SYSTEM] = most_bet(work), whole, SYSTEMS[sessions.system]
     tally[MOMENTS], tally[FOLLOWED] = LOOKS, followed
+    tally[COUNTS + 2 * many : COUNTS + 3 * many] = kernel.stakes or 1
     return tally[None]
+
+
+def countable(work: Work) -> int:
+    """The largest bet of a session, in cents, of which no run of rounds comes to more than a machine's number holds."""
+    sessions, (whole, worth) = work.sessions, parts(work.kernel.values)
+    assert sessions is not None
+    return (LARGEST - sessions.bankroll * whole) // (sessions.length * int(np.abs(worth).max()))
+
+
+def most_bet(work: Work) -> int:
+    """The most that a session bets, in cents: what the table accepts, and what can be counted."""
+    assert work.sessions is not None
+    return min(work.sessions.most or LARGEST, countable(work))
 
 
 def played(work: Work, start: int, stop: int) -> Counts:
@@ -127,7 +145,7 @@ def played(work: Work, start: int, stop: int) -> Counts:
     units = part(f"{kernel.module}:units")
     units(*kernel.given(), room, out, np.uint64(work.seed % 2**64), start, stop, tally)
     found = tally.ravel()
-    counts, rest = found[COUNTS : COUNTS + many], found[COUNTS + 2 * many :]
+    counts, rest = found[COUNTS : COUNTS + many], found[COUNTS + (3 if work.sessions else 2) * many :]
     sat, looks = np.split(rest, [len(rest) - LOOKS * followed])
     ends, lasted = sat.reshape(-1, 2).T
     paths = {number: looks.reshape(-1, LOOKS)[number].copy() for number in range(start, followed)}
@@ -170,11 +188,15 @@ class Threads:
 
     def submit(self, work: Work, start: int, stop: int) -> Future[Counts]:
         """Have the pieces of these numbers played."""
+        work.kernel.given()  # large arrays are made once, and not by each of the threads that ask for them first
         return self._pool.submit(played, work, start, stop)
 
 
 def run(work: Work, pool: Pool, hears: Callable[[float], None] = lambda part: None) -> tuple[Counts, bool]:
     """Play all of it; what was counted, and whether that is all: Ctrl-C ends it sooner, with what is known so far."""
+    if work.sessions and work.sessions.bet > (most := countable(work)):
+        played_so = f"{dollars(work.sessions.bet)} a bet in sessions of {work.sessions.length} rounds"
+        raise Unknown(f"{played_so}: more money than can be counted; bet {dollars(max(0, most))} at the most")
     total, waiting = nothing(work), dict[Future[Counts], tuple[int, float]]()
     size, start, done = max(1, SOON * work.numbers // max(1, work.rounds)), 0, 0
     try:

@@ -41,6 +41,8 @@ from houseway.maths.twenty_one.terms import Terms, terms
 STRATEGIES = ("chart", "FILE")
 """Ways to play beside the best."""
 COUNTS = ("hi-lo",)
+CUTS = True
+"""A cutting card may end its shoes."""
 QUOTA, CUT, LAST, READY, MIDDLE, WIDTH, LEAST, MOST = range(8)
 """The places of `due`: rounds of a shoe at most, the cutting card (0: none), the card with which a round may begin
 last, the cards that mostly suffice; the class of a push, the classes of one bet; the least and the greatest bet (0:
@@ -136,8 +138,8 @@ def strategy(table: Terms, how: How) -> Strategy:
 def own(table: Terms, grid: str) -> Strategy:
     """A strategy as it is printed."""
     try:
-        found = read(grid)
-    except (KeyError, ValueError, IndexError) as error:
+        found = read(grid, whole=True)
+    except ValueError as error:
         raise Unknown(f"the strategy cannot be read ({error}); write it as houseway edge blackjack prints it") from None
     if found.face_up != table.face_up:
         raise Unknown("the strategy's columns are not what this table shows of the dealer's hand")

@@ -27,6 +27,8 @@ from houseway.play import rules as elected_rules
 
 STRATEGIES = ("chart",)
 """Ways to play beside the best."""
+CUTS = True
+"""A cutting card may end its shoes."""
 QUOTA, CUT, LAST, MAX_HANDS, SPLIT_ACES, KNOWN, KIND = range(7)
 """The places of `due`: rounds of a shoe, the cutting card (0: none), the card with which a round may begin last; hands
 of a pair, of aces; whether a dealer's blackjack is known first; and what is looked at:"""

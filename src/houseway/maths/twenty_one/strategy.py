@@ -151,16 +151,38 @@ def _line(name: str, cells: list[str]) -> str:
     return f"{name:>4}  " + " ".join(f"{cell:<3}" for cell in cells).rstrip()
 
 
-def read(grid: str) -> Strategy:
-    """The strategy that a grid, as ``str`` prints it, sets out; rows left out stand."""
-    rows = [line.split() for line in grid.strip().splitlines()]
+def read(grid: str, *, whole: bool = False) -> Strategy:
+    """The strategy that a grid sets out, as ``str`` or ``houseway edge blackjack`` prints it; rows left out stand.
+
+    What stands before the grid and after it is not read. Where the ``whole`` is asked for, no row may be left out.
+    """
+    rows = _grid(grid)
     face_up = len(rows[0]) == len(FACE_UP) + 1
-    actions = np.zeros(SHAPES[face_up], dtype=np.int8)
-    kind = 0
+    headings = [_heading(column, face_up) for column in columns(face_up)]
+    actions, kind, there = np.zeros(SHAPES[face_up], dtype=np.int8), HARD, set[tuple[int, str]]()
     totals = {(kind, name): total for kind, total, name in _ROWS}
     for name, *cells in rows:
         if name in _SECTIONS:
             kind = _SECTIONS.index(name)
+            if cells != headings:
+                raise ValueError(f"the columns of {name} are not {' '.join(headings)}")
             continue
+        if (kind, name) not in totals:
+            raise ValueError(f"{_SECTIONS[kind]} has no row {name!r}")
+        if len(cells) != len(headings) or not {*cells} <= LETTERS.keys():
+            raise ValueError(f"{_SECTIONS[kind]} {name} is not {len(headings)} of {', '.join(LETTERS)}")
         actions[kind, totals[kind, name], list(columns(face_up))] = [LETTERS[cell] for cell in cells]
+        there.add((kind, name))
+    if lacking := [f"{_SECTIONS[kind]} {name}" for kind, name in totals if whole and (kind, name) not in there]:
+        raise ValueError(f"it lacks {', '.join(lacking)}")
     return strategy(actions)
+
+
+def _grid(text: str) -> list[list[str]]:
+    """The lines from the first section on to what the letters mean, as words."""
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    first = next((at for at, words in enumerate(lines) if words[0] in _SECTIONS), None)
+    if first is None:
+        raise ValueError(f"no line begins with {', '.join(_SECTIONS)}")
+    after = (at for at, words in enumerate(lines) if at > first and words[:2] == ["H", "draw,"])
+    return lines[first : next(after, None)]

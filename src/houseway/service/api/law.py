@@ -158,7 +158,7 @@ class LawApi(Controller):
             for one in in_force(_game(game).law.irregularities, day)
         ]  # fmt: skip
 
-    @get("/edges/{game:str}", summary="Exact edges")
+    @get("/edges/{game:str}", summary="Edges")
     async def edges(
         self,
         request: ApiRequest,

@@ -184,7 +184,13 @@ const heads = () => (found.length > 1 ? ["Wager", "First rules", "Second rules",
 function exactly(one) {
   if (!one) return "–";
   if (one.methods.edge === "exact") return one.edge;
-  return one.stderr ? `simulated, ± ${one.stderr.toExponential(1)}` : `computed${one.error ? `, within ${one.error.toExponential(0)}` : ""}`;
+  return one.stderr ? `simulated, ± ${one.stderr.toExponential(1)}` : `computed${one.error ? `, within ${above(one.error)}` : ""}`;
+}
+
+/** A bound in one digit, none smaller than it is. */
+function above(error) {
+  const digit = 10 ** Math.floor(Math.log10(error));
+  return (Math.ceil(error / digit - 1e-9) * digit).toExponential(0);
 }
 
 const edge = (one) => (one ? value(one.edge_decimal) : NaN);
@@ -246,8 +252,8 @@ function comes() {
     const facts = [["House edge", one.methods.edge === "exact" ? `${percent(edge(one), 6)} = ${one.edge}` : `${percent(edge(one), 6)} (${exactly(one)})`], ["Played", one.play], ["Given", one.given], ["Of all money at risk", percent(one.risk, 6)], ["Rounds to its decision", one.rounds_to_decision === "1" ? "" : `${value(one.rounds_to_decision).toFixed(4)} = ${one.rounds_to_decision}`]].filter(([, said]) => said);
     const about = el("dl", { class: "facts" }, ...facts.flatMap(([name, said]) => [el("dt", {}, name), el("dd", {}, said)]));
     if (!one.outcomes.length) return el("div", {}, about, el("p", {}, "Of this wager only the edge is known, not what it can come to."));
-    const drawn = nets(one.outcomes, `${named(wager)}: ${title(set)}`), counted = one.methods.outcomes === "simulated" ? `, counted in ${one.rounds.toLocaleString("en")} simulated rounds` : "";
-    const table = el("details", {}, el("summary", {}, `Every net and its probability${counted}`), el("div", { class: "wide", tabindex: 0, role: "group", "aria-label": "Nets" }, el("table", {}, el("thead", {}, el("tr", {}, ...["Net", "Probability", counted ? "As a fraction" : "Exactly"].map((head) => el("th", { scope: "col" }, head)))),
+    const drawn = nets(one.outcomes, `${named(wager)}: ${title(set)}`), counted = one.methods.outcomes === "simulated" ? `, counted in ${one.rounds.toLocaleString("en")} simulated rounds` : one.errors.win ? `, computed within ${above(one.errors.win)}` : "";
+    const table = el("details", {}, el("summary", {}, `Every net and its probability${counted}`), el("div", { class: "wide", tabindex: 0, role: "group", "aria-label": "Nets" }, el("table", {}, el("thead", {}, el("tr", {}, ...["Net", "Probability", one.methods.outcomes === "exact" ? "Exactly" : "As it is known"].map((head) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, ...one.outcomes.map((each) => el("tr", {}, el("td", {}, each.net), el("td", {}, `${(100 * value(each.probability)).toPrecision(6)} %`), el("td", { class: "digits" }, each.probability)))))));
     return el("div", {}, scrolls("Nets, drawn", drawn), about, table, el("div", { class: "row" },
       button("CSV", () => save(file(wager, "csv"), "text/csv", csv([["net", "probability"], ...one.outcomes.map((each) => [each.net, each.probability])])), "Nets as CSV"),
@@ -266,7 +272,7 @@ function values(option) {
 async function vary() {
   varying.abort();
   varying = new AbortController();
-  const option = info.options.find((one) => one.id === asked.vary), { signal } = varying;
+  const option = info.options.find((one) => one.id === asked.vary && one.values), { signal } = varying;
   tried = [];
   $("moves").replaceChildren();
   $("varied").textContent = "";
