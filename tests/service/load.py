@@ -1,8 +1,9 @@
 """Many tables at once, each with a real client on loopback: how many rounds a second, and how long an answer takes.
 
-    python -m tests.service.load --tables 200 --seconds 180 [--postgresql --workers 2] [--pause 5]
+    python -m tests.service.load --tables 200 --seconds 180 [--postgresql --workers 2] [--pause 5] [--followers 1000]
 
-Every table has a player who acts, on average, every ``pause`` seconds, and who follows the table as a page does.
+Every table has a player who acts, on average, every ``pause`` seconds, and who follows the table as a page does; others
+may follow the first table too.
 Afterwards the books balance, every chain is whole, and the rounds of a sample of tables are ruled the same again.
 """
 
@@ -87,16 +88,24 @@ def house(tables: int) -> str:
     return head + "".join("# ── " + of[game].replace(f'"{game}-1"', f'"{game}-{number}"') for game, number in chosen)
 
 
-def opened(database: str, tables: int) -> dict[str, str]:
-    """Open such a house, and give a player's token for every table."""
+WATCHING = 16
+"""Streams of one account."""
+
+
+def opened(database: str, tables: int, followers: int = 0) -> tuple[dict[str, str], list[str]]:
+    """Open such a house, and give a player's token for every table, and those of so many who only follow the first."""
     running = RunningHouse(database, house(tables), demonstration=True)
     running.begin("")
     people = running.people
     tokens = {
         id: people.token(people.create(f"player {id}", "player"), ["read", "play"]) for id in running.tables.ids()
     }
+    watching = [
+        people.token(people.create(f"follower {number}", "player"), ["read"])
+        for number in range(-(-followers // WATCHING))
+    ]
     running.close()
-    return tokens
+    return tokens, [watching[number // WATCHING] for number in range(followers)]
 
 
 # ── players ──────────────────────────────────────────────────────────────────────────────────────
@@ -105,10 +114,15 @@ def opened(database: str, tables: int) -> dict[str, str]:
 class Load:
     """Players at their tables, and what they have seen."""
 
-    def __init__(self, server: Server, tokens: dict[str, str], seconds: float, pause: float, least: int = 0) -> None:
+    def __init__(
+        self, server: Server, tokens: dict[str, str], watching: list[str], seconds: float, pause: float, least: int = 0
+    ) -> None:
         address, self._service = server.address, server.process.pid
         self._tokens, self._pause, self._seconds, self._least = tokens, pause, seconds, least
         self._http = {id: Client(address, token) for id, token in tokens.items()}
+        self._watching = [Client(address, token) for token in watching]
+        self._watched = [0] * len(watching)
+        """The last record of the first table that each who only follows it has heard."""
         self._times: list[float] = []
         self._rounds = self._events = self._refused = self._sent_away = 0
         self._failures: Counter[str] = Counter()
@@ -119,6 +133,11 @@ class Load:
     async def run(self) -> Result:
         """All of them, for so many seconds, and until each has played the least number of rounds."""
         await asyncio.gather(*(self._sit(id) for id in self._tokens))
+        first = next(iter(self._tokens))
+        watching = [asyncio.create_task(self._watch(first, number)) for number in range(len(self._watching))]
+        while not all(self._watched):
+            await asyncio.wait(watching, timeout=0.1, return_when=asyncio.FIRST_EXCEPTION)
+            assert not any(one.done() for one in watching), "a follower was sent away"
         self._times.clear()
         start, before, own = time.monotonic(), processor_time(self._service), time.process_time()
         self._end = start + self._seconds
@@ -127,9 +146,9 @@ class Load:
         seconds, own = time.monotonic() - start, time.process_time() - own
         spent = processor_time(self._service) - before
         await asyncio.wait_for(self._told(dict(zip(self._tokens, last, strict=True))), PATIENCE)
-        for one in followers:
+        for one in [*followers, *watching]:
             one.cancel()
-        await asyncio.gather(*followers, return_exceptions=True)
+        await asyncio.gather(*followers, *watching, return_exceptions=True)
         await asyncio.gather(*(one.close() for one in self._http.values()))
         cuts = quantiles(self._times, n=100)
         return Result(
@@ -159,7 +178,8 @@ class Load:
 
     async def _told(self, last: dict[str, int]) -> None:
         """Until those who follow a table have heard all that was seen there."""
-        while any(self._heard[id] < seq for id, seq in last.items()):
+        first = last[next(iter(self._tokens))]
+        while any(self._heard[id] < seq for id, seq in last.items()) or any(seq < first for seq in self._watched):
             await asyncio.sleep(0.01)
 
     async def _act(self, id: str, view: dict[str, Any], random: Random) -> Any:
@@ -203,6 +223,14 @@ class Load:
                     self._events += 1
                     self._heard[id] = int(line[3:])
 
+    async def _watch(self, id: str, number: int) -> None:
+        """Follow a table without a seat."""
+        async with aclosing(self._watching[number].events(f"/api/tables/{id}/events?after=0")) as lines:
+            async for line in lines:
+                if line.startswith(b"id:"):
+                    self._events += 1
+                    self._watched[number] = int(line[3:])
+
 
 def _chosen(view: dict[str, Any], random: Random) -> dict[str, Any] | None:
     """A small wager while none of one's own lies, or one of the choices that are owed."""
@@ -244,14 +272,15 @@ def verified(database: str) -> str:
 
 
 def load(
-    folder: Path, database: str, *, tables: int, seconds: float, pause: float, least: int = 0, workers: int = 1
-) -> Result:
+    folder: Path, database: str, *, tables: int, seconds: float, pause: float, least: int = 0, workers: int = 1,
+    followers: int = 0,
+) -> Result:  # fmt: skip
     """A run against a service of its own."""
-    tokens = opened(database, tables)
+    tokens, watching = opened(database, tables, followers)
     (folder / "house.toml").write_text(house(tables))
     arguments = ("--database", database, "--workers", str(workers), "--guests", "--quiet", "--one-core")
     with Server(folder, str(folder / "house.toml"), *arguments) as server:
-        return waiting.run(Load(server, tokens, seconds, pause, least).run())
+        return waiting.run(Load(server, tokens, watching, seconds, pause, least).run())
 
 
 def processor_time(process: int) -> float:
@@ -284,11 +313,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=180)
     parser.add_argument("--pause", type=float, default=5.0)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--followers", type=int, default=0)
     parser.add_argument("--postgresql", action="store_true")
     said = parser.parse_args()
     with tempfile.TemporaryDirectory() as name, _database(Path(name), postgresql=said.postgresql) as database:
         result = load(
-            Path(name), database, tables=said.tables, seconds=said.seconds, pause=said.pause, workers=said.workers
+            Path(name), database, tables=said.tables, seconds=said.seconds, pause=said.pause, workers=said.workers,
+            followers=said.followers,
         )  # fmt: skip
         print(result)
         print(verified(database))

@@ -29,7 +29,7 @@ def test_the_house_of_the_trial_is_legal() -> None:
 
 def test_a_sample_of_the_load(tmp_path: Path) -> None:
     database = str(tmp_path / "house.db")
-    result = load(tmp_path, database, tables=8, seconds=0, pause=0.1, least=3)
+    result = load(tmp_path, database, tables=8, seconds=0, pause=0.1, least=3, followers=20)
     print(result)
     sound(result)
     assert result.rounds >= 8 * 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from houseway import games
 from houseway.service.pace import BETWEEN, GRACE, TURN
 from houseway.service.people import NotAllowed
 from houseway.service.running import BOTS
-from tests.service.conftest import PASSWORD, House, Person, Plain
+from tests.service.conftest import PASSWORD, Clock, House, Person, Plain
 
 HOLDEM, STUD, DRAW = "poker-holdem-1", "poker-seven-card-stud-1", "poker-five-card-draw-1"
 POKER = [id for id in games.GAMES if games.game(id).runs]
@@ -164,6 +165,24 @@ def test_who_is_away_checks_where_nothing_is_owed(house: House) -> None:
     house.running.tables.keep()
     view = in_turn(people, HOLDEM).view(HOLDEM)
     assert [len(hand["cards"]) for hand in view["lies"]["hands"] if hand["name"] == "board"] == [3]
+
+
+def test_nobody_is_told_of_more_time_than_there_is(open_house: Callable[..., House]) -> None:
+    """Also when the countdown begins between two looks at a clock that goes on."""
+    ticks = Clock()
+
+    def ticking() -> datetime:
+        ticks.pass_by(0.001)
+        return ticks()
+
+    house = open_house(bots=False, clock=ticking)
+    people = seated(house, HOLDEM)
+    ticks.pass_by(BETWEEN.seconds)
+    house.running.tables.keep()
+    table = house.running.tables.table(HOLDEM)
+    assert people["1"].view(HOLDEM)["fallen"]
+    table._since = "", ticks()  # as a process has it that looks for the first time
+    assert 0 < table._left() <= TURN.seconds
 
 
 def test_the_house_may_elect_the_time(open_house: Callable[..., House]) -> None:
@@ -330,6 +349,45 @@ def test_hidden_cards_are_in_no_field_for_anybody_else(house: House, game: str) 
     revealed = [tell for tell in stranger.view(table)["tells"] if tell["tell"] == "revealed"]
     assert revealed
     assert not [tell for tell in revealed if tell.get("value") or tell.get("salt")]
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_who_takes_a_seat_sees_nothing_of_who_had_it_before(house: House, game: str) -> None:
+    """Neither the cards that were folded there, nor what was lost with them."""
+    table = f"{game}-1"
+    people = seated(house, table, 3)
+    deal(house)
+    if "bring_in" in offers(in_turn(people, table).view(table)):
+        do(in_turn(people, table), table, "bring_in")
+    gone = in_turn(people, table)
+    seat = gone.view(table)["seat"]
+    held = {*own(gone.view(table), seat)} - {*own(house.nobody.view(table), seat)}
+    do(gone, table, "fold")
+    gone.call("DELETE", f"/api/tables/{table}/seats")
+    while not gone.view(table)["round"]:
+        do(in_turn(people, table), table, "fold")
+    view = house.person().sit(table, seat)
+    assert (view["seat"], view["net"], bool(held)) == (seat, "", True)
+    assert not [card for card in held if f'"{card}"' in json.dumps(view)]
+    other = next(one for at, one in people.items() if at != seat)
+    mine = other.view(table)["seat"]
+    assert "??" not in own(other.view(table), mine), "who stays still sees the own cards of the last hand"
+
+
+def test_who_comes_in_the_middle_of_the_next_hand_sees_nothing_of_who_had_the_seat_before(house: House) -> None:
+    people = seated(house, HOLDEM, 3)
+    deal(house)
+    gone = in_turn(people, HOLDEM)
+    seat = gone.view(HOLDEM)["seat"]
+    held = own(gone.view(HOLDEM), seat)
+    do(gone, HOLDEM, "fold")
+    gone.call("DELETE", f"/api/tables/{HOLDEM}/seats")
+    while not gone.view(HOLDEM)["round"]:
+        do(in_turn(people, HOLDEM), HOLDEM, "fold")
+    deal(house)
+    view = house.person().sit(HOLDEM, seat)
+    assert (view["seat"], view["last"] > 0) == (seat, True)
+    assert not [card for card in held if f'"{card}"' in json.dumps(view["tells"][: view["last"]])]
 
 
 def test_staff_learn_no_card_by_reporting_one(house: House) -> None:

@@ -19,7 +19,7 @@ from houseway.journal.records import Record
 from houseway.play import tells, words
 from houseway.service.notifier import ChangeNotifier
 from houseway.service.people import Identity, People, Secret
-from houseway.service.seats import occupied
+from houseway.service.seats import Occupied, occupied
 
 KEPT = 500
 """Records of a table that are kept for those who follow it, and how many are sent at a time."""
@@ -123,14 +123,16 @@ class Channel:
         key, now = self._notifier.key(self._id), time.monotonic()
         if key == self._known.key and now < self._known.at + FRESH_SECONDS:
             return
-        last = max(self._records, default=0)
-        if self._records:
-            self._keep(await self._local(lambda: list(self._journal.records(self._id, last, KEPT))))
+        last = max(self._records, default=-1)
         secrets = [one.secret for one in self._followers if one.secret is not None]
-        people = await self._local(lambda: self._people.identities(secrets))
-        held = await self._local(lambda: occupied(self._journal.driver, self._id))
-        seats = {one.account: (one.seat, one.since) for one in held}
-        self._known = _Known(key, now, people, seats)
+
+        def read() -> tuple[list[Record], dict[Secret, Identity], list[Occupied]]:
+            new = list(self._journal.records(self._id, last, KEPT)) if last >= 0 else []
+            return new, self._people.identities(secrets), occupied(self._journal.driver, self._id)
+
+        new, people, held = await self._local(read)
+        self._keep(new)
+        self._known = _Known(key, now, people, {one.account: (one.seat, one.since) for one in held})
 
     def _place(self, follower: Follower) -> tuple[str, int]:
         """The seat from which a follower looks, and since which record; nobody's where the token has not the scope."""

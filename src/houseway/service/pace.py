@@ -123,7 +123,8 @@ class Pace:
 
     def _seconds_left(self) -> float:
         """Seconds until the time to answer is over."""
-        return (self._time_limit() - (self._clock() - self._asked_since())).total_seconds()
+        since = self._asked_since()  # before the clock: it may begin now
+        return (self._time_limit() - (self._clock() - since)).total_seconds()
 
     def _asked_since(self) -> datetime:
         """Since when it is waited; where rounds follow by themselves, whoever has come or gone meanwhile."""

@@ -33,6 +33,8 @@ from houseway.service.workers import TooMuch
 
 ABOUT = "about:blank"
 KIND = "application/problem+json"
+RETRY_SECONDS = 5
+"""After which a client may try again that found no database."""
 MAX_DETAIL = 500
 """Characters."""
 
@@ -123,7 +125,9 @@ def _busy(request: AnyRequest, error: Busy) -> Answer:
 def _unavailable(request: AnyRequest, error: Exception) -> Answer:
     """Log the database's message; the client does not see it."""
     structlog.get_logger().error("unavailable", why=str(getattr(error, "orig", error)))
-    return answer(request, 503, "Unavailable", "the journal cannot be used now; nothing was changed")
+    found = answer(request, 503, "Unavailable", "the journal cannot be used now; nothing was changed")
+    found.headers["Retry-After"] = str(RETRY_SECONDS)
+    return found
 
 
 def _out_of_order(request: AnyRequest, error: Exception) -> Answer:

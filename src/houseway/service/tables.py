@@ -100,12 +100,18 @@ class ServedTable(Pace):
 
         With an idempotency ``key`` it is applied once, however often it is sent; `KeyUsed` for another input.
         """
-        reported = replace(given, by=self._reported_by(given, who, key))
+        self.hear(lambda: given, who, key)
+
+    def hear(self, read: Callable[[], Input], who: Account, key: str = "") -> None:
+        """The same; what a player says is read when it is known who sits where, in the transaction."""
+        told = None if who.role == "player" else read()
+        by = who.name if told is None else self._reported_by(told, who, key)
 
         def act() -> None:
+            given = read() if told is None else told
             if not (key and self._already_made(given, key)):
                 self._refuse_of_others(given, who)
-                self._apply(reported, key)
+                self._apply(replace(given, by=by), key)
                 self._late.discard(getattr(given, "seat", ""))
             self._advance()
 
@@ -123,9 +129,8 @@ class ServedTable(Pace):
             raise refused.seen_by(seat()) from None
 
     def _reported_by(self, given: Input, who: Account, key: str) -> str:
-        """Who reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits nobody."""
-        if who.role == "player":
-            return who.name
+        """Who of the staff reports an input; where two must, both, or `ConfirmationPending`. One that was made awaits
+        nobody."""
         with self._lock:
             self._refresh()
             signers, cite = two_persons(self.table.rules.game, *self._concerned(given))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from asyncio import to_thread
+from math import ceil
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.exceptions import TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 
@@ -37,10 +39,19 @@ class Authentication(AbstractAuthenticationMiddleware):
         found = await _identified(people, header, cookie) if header or cookie else None
         if header:
             if found is None:
+                _count_stranger(connection)
                 raise Problem(401, "Sign in", "this token is not known, or no longer good", cite=ACCOUNTS)
             return AuthenticationResult(user=found, auth=TOKEN)
         _check_csrf(connection, found)
         return AuthenticationResult(user=found, auth=SESSION)
+
+
+def _count_stranger(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """Who has no good token is limited by the address, as those are who have none."""
+    running, who = connection.app.state.running, connection.client
+    wait = running.minutes.wait(f"strangers {network(who.host) if who else ''}", running.limits.requests_a_minute)
+    if wait:
+        raise TooManyRequestsException(headers={"Retry-After": str(ceil(wait))})
 
 
 def secret(authorization: str, cookie: str) -> Secret:
@@ -118,9 +129,8 @@ def address(request: Request[Any, Any, Any]) -> str:
 
 def caller(request: ApiRequest) -> str:
     """Whom limits count a request for: an account; for guests and those who are not signed in, the address."""
-    if request.user is None or request.user.account.guest:
-        return address(request)
-    return request.user.account.id
+    identity: Identity | None = request.scope.get("user")  # nobody is asked who only asks what there is (OPTIONS)
+    return address(request) if identity is None or identity.account.guest else identity.account.id
 
 
 def account(request: ApiRequest) -> Account:

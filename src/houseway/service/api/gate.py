@@ -15,6 +15,8 @@ from litestar.exceptions import TooManyRequestsException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from houseway.service.api import MAX_BODY
+from houseway.service.api.authentication import SAFE
 from houseway.service.problems import Problem
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -58,8 +60,24 @@ class Door(ASGIMiddleware):
         if scope["path"].startswith(FREE) or scope["path"].endswith("/events"):
             await next_app(scope, receive, send)
             return
+        if scope.get("method", "GET") not in SAFE:
+            receive = await _arrived(receive)
         with scope["litestar_app"].state.running.crowd.enter(acts=bool(ACTS.match(scope["path"]))):
             await next_app(scope, receive, send)
+
+
+async def _arrived(receive: Receive) -> Receive:
+    """Wait for the body of a request, or for more than any may have: who sends it slowly takes nobody's place."""
+    come, size, more = list[Any](), 0, True
+    while more and size <= MAX_BODY:
+        message: Any = await receive()
+        come.append(message)
+        size, more = size + len(message.get("body", b"")), message.get("more_body", False)
+
+    async def again() -> Any:
+        return come.pop(0) if come else await receive()
+
+    return again
 
 
 class AMinute(ASGIMiddleware):

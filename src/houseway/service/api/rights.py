@@ -86,7 +86,7 @@ def _require_correctable(who: Account, given: Correct, may: Permission) -> None:
 
 def _player_input(one: ServedTable, who: Account, verb: str, data: dict[str, Any]) -> Input:
     """Parse a player's input: at their own seat, and without the fields that only staff may set."""
-    seat = one.seats.of(who.id)
+    seat = one.seats.held(who.id)
     if not seat:
         raise one.refused("you have no seat here", "take a seat")
     body = data.get(verb)

@@ -7,6 +7,7 @@ import hashlib
 import time
 import weakref
 from collections.abc import AsyncGenerator, Callable, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -292,7 +293,8 @@ class TablesApi(Controller):
         def act() -> Shown:
             one, who = tables.table(table), account(request)
             one.seats.note_act(who.id)
-            one.feed(authorized(one, who, within_limits(data)), who, _key(who, key))
+            said = within_limits(data)
+            one.hear(lambda: authorized(one, who, said), who, _key(who, key))
             return _view(one, request, refresh=False)
 
         return await _acted(request, act)
@@ -339,7 +341,7 @@ class TablesApi(Controller):
         leave = running.streams.enter(caller(request))
         known = secret(request.headers.get("authorization", ""), request.cookies.get(COOKIE, ""))
         who = Follower(known if request.user is not None else None, start)
-        stream = _stream(running, one, who, leave, (lambda: _viewed(one, request)) if views else None)
+        stream = _stream(running, one, who, leave, partial(_viewed, one, request) if views else None)
         weakref.finalize(stream, leave)  # where the client is gone before it begins
         return live(stream)
 
@@ -350,7 +352,11 @@ async def _acted(request: ApiRequest, act: Callable[[], Shown]) -> Shown:
 
 
 async def _stream(
-    running: RunningHouse, one: ServedTable, who: Follower, leave: Callable[[], None], view: Callable[[], Viewed] | None
+    running: RunningHouse,
+    one: ServedTable,
+    who: Follower,
+    leave: Callable[[], None],
+    view: Callable[[int | None], Viewed] | None,
 ) -> AsyncGenerator[bytes, None]:
     """The records after a number, and then those to come, and the view; an empty comment is the keep-alive."""
     channel = running.channels.enter(one.id, who, lambda: wager_names(one.table.rules))
@@ -361,7 +367,7 @@ async def _stream(
             before, looked = looked, running.notifier.looks(one.id)
             said = await channel.next(who)
             if (said or looked != before) and view and not who.behind:
-                said += await channel.view(who, view)
+                said += await channel.view(who, partial(view, who.after if looked == before else None))
             yield said or KEEP_ALIVE
             if not who.behind:
                 await changed
@@ -397,9 +403,10 @@ def _watched(one: ServedTable, request: ApiRequest) -> Shown:
     return shown
 
 
-def _viewed(one: ServedTable, request: ApiRequest) -> Viewed:
-    """The same as a message of a stream."""
-    shown = _view(one, request)
+def _viewed(one: ServedTable, request: ApiRequest, heard: int | None) -> Viewed:
+    """The same as a message of a stream, to one who has ``heard`` of a record: what this process knows of the table is
+    enough where it knows of that one; not where something else has changed."""
+    shown = _view(one, request, refresh=heard is None or one.seq < heard)
     return Viewed(shown.seat, shown.seq, b"event: view\r\ndata: %b\r\n\r\n" % msgspec.json.encode(shown))
 
 

@@ -372,11 +372,15 @@ export class Felt {
     return fresh && moves() ? fresh * DEALT + 120 : 0;
   }
 
-  /** What a hand is worth, in words: above a hand of a place, below one of the dealer's. */
+  /** What a hand is worth, in words: above a hand of a place, below one of the dealer's; of another player at an oval beside it, towards the middle, where there is room. */
   worth(says, at, across) {
-    const size = Math.max(9, Math.min(14, Math.max(at.room / at.scale, across) / (says.length * 0.58 + 1))), wide = says.length * size * 0.56 + 14;
-    const y = at.below ? 49 : -48;
-    return svg("g", { class: "worth" }, svg("rect", { x: -wide / 2, y: y - 10, width: wide, height: 20, rx: 10 }), svg("text", { y: y + size * 0.36, "font-size": size, "text-anchor": "middle" }, says));
+    const middle = this.layout.width / 2 - at.x, kept = 150; // for the community cards, and one's own hand
+    const there = (Math.abs(middle) - kept) / at.scale - across / 2, letters = says.length * 0.58 + 1;
+    const beside = this.layout.pots && !at.below && at.scale < 1 && there >= 10 * letters;
+    const size = Math.max(9, beside ? Math.min(19, there / letters) : Math.min(14, Math.max(at.room / at.scale, across) / letters));
+    const wide = says.length * size * 0.56 + 14, high = size + 8;
+    const x = beside ? ((wide + across) / 2 + 4) * Math.sign(middle) : 0, y = beside ? 0 : at.below ? 49 : -48;
+    return svg("g", { class: "worth" }, svg("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2 }), svg("text", { x, y: y + size * 0.36, "font-size": size, "text-anchor": "middle" }, says));
   }
 
   /** "dealer" has its spot; "box 3, hand 2" is at place 3, beside hand 1. */

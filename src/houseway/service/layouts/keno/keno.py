@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.keno.requests import SPOT
+from houseway.games.keno.records import SPOT
 from houseway.law.games.keno.keno import NUMBERS
 from houseway.play.rules import Rules
 from houseway.service.layouts import Layout
