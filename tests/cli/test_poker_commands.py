@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import io
+import os
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +17,11 @@ from tests.histories.test_phh import DATA, PLAIN
 from tests.histories.test_replay import ruled
 
 Printed = pytest.CaptureFixture[str]
+
+
+def given(monkeypatch: pytest.MonkeyPatch, text: bytes) -> None:
+    """What stands on standard input."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
 
 
 def run(printed: Printed, *args: str | Path) -> tuple[int, str, str]:
@@ -85,6 +95,51 @@ def test_replay_says_what_cannot_be_read_and_judges_the_others(capsys: Printed, 
     assert worse.startswith(f"{folder / 'worse.phhs'} [a]: line 2: no variant 'XX'")
 
 
+def test_a_place_that_cannot_be_looked_into_is_a_line_and_harms_no_other(
+    capsys: Printed, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked, look = folder / "below", os.scandir
+
+    def scandir(path: str) -> Any:
+        if Path(path) == locked:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return look(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    (folder / "bad.phh").unlink()
+    (folder / "gone.phh").symlink_to("nowhere")
+    nameless = folder / f"{'a' * 300}.phh"
+    code, said, wrong = run(capsys, "replay", folder, nameless, folder / "two.phhs")
+    assert (code, said.splitlines()[-1][:8]) == (2, "4 hands:")
+    assert wrong.splitlines() == [
+        f"{locked}: Permission denied",
+        f"{folder / 'gone.phh'}: no such file",
+        f"{nameless}: File name too long",
+    ]
+    assert run(capsys, "replay", locked)[2] == f"{locked}: Permission denied\n"
+
+
+def test_standard_input_is_read_where_a_dash_stands(
+    capsys: Printed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given(monkeypatch, PLAIN.encode())
+    assert run(capsys, "replay", "-")[1].startswith("1 hand: ")
+    given(monkeypatch, PLAIN.encode())
+    code, made, _ = run(capsys, "import", "-")
+    assert (code, made.startswith("houseway:")) == (0, True)
+    given(monkeypatch, made.encode())
+    assert run(capsys, "export", "-", "--to", tmp_path) == (0, "", "")
+    assert [one.name for one in tmp_path.iterdir()] == ["input.phh"]
+    given(monkeypatch, b"\xff\xfe")
+    assert run(capsys, "replay", "-")[2] == "-: this is not UTF-8 text\n"
+
+
+def test_an_ending_may_be_in_capitals(capsys: Printed, folder: Path) -> None:
+    (folder / "two.phhs").rename(folder / "TWO.PHHS")
+    assert "3 hands:" in run(capsys, "replay", folder)[1]
+
+
 @ruled
 def test_replay_of_the_data(capsys: Printed, tmp_path: Path) -> None:
     assert run(capsys, "replay", DATA, "--workers", "1") == (0, "86 hands: 86 as their histories end\n", "")
@@ -92,6 +147,4 @@ def test_replay_of_the_data(capsys: Printed, tmp_path: Path) -> None:
     (tmp_path / "one.phh").write_text(text.replace("3775000", "3775001"), encoding="utf-8")
     code, said, wrong = run(capsys, "replay", tmp_path)
     assert (code, wrong) == (1, "")
-    assert said == (
-        f"{tmp_path / 'one.phh'}: differs: p2 has 3775000.00, the history 3775001\n1 hands: 1 that differ\n"
-    )
+    assert said == (f"{tmp_path / 'one.phh'}: differs: p2 has 3775000.00, the history 3775001\n1 hand: 1 that differ\n")

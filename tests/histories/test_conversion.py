@@ -336,6 +336,14 @@ def test_a_hand_that_is_thrown_away_before_the_last_cards_is_dead_from_then_on()
     assert inputs(board)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}
 
 
+def test_nobody_shows_twice_between_two_streets() -> None:
+    deal = "d dh p1 ????, d dh p2 ????, p2 cbr 100, p1 cc, p1 sm ????, p2 sm ????"
+    assert inputs(hand("NT", [100, 100], f"{deal}, d db 2c3c4c, p1 sm ????, p2 sm ????"))
+    for more in ("p1 sm ????", "d db 2c3c4c, p1 sm ????, p1 sm ????"):
+        with pytest.raises(BadHistory, match="shown before"):
+            importing.transcript(hand("NT", [100, 100], f"{deal}, {more}"))
+
+
 def test_known_cards_are_shown_with_a_dash() -> None:
     one = hand("NT", [100, 100], "d dh p1 AhKd, d dh p2 QcQd, p2 cc, p1 cc, p1 sm -, p2 sm")
     assert str(back(one).actions[-2]) == "p1 sm AhKd"
@@ -418,13 +426,13 @@ def test_a_blind_below_zero_is_posted_by_one_who_has_just_sat_down() -> None:
 
 
 def test_a_least_bet_that_is_no_blind_is_elected() -> None:
-    folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p4 f"
+    folds = "d dh p1 ????, d dh p2 ????, d dh p3 ????, d dh p4 ????, p3 f, p4 f"
     assert "least_bet" not in rules(hand("NT", [100] * 4, folds))
     for least in (1, 5):
         one = hand("NT", [100] * 4, folds, min_bet=least)
         assert rules(one)["least_bet"] == f"{least}.00"
         assert back(one) == one
-    straddled = hand("NT", [100] * 4, folds, blinds_or_straddles=[1, 2, 4, 0])
+    straddled = hand("NT", [100] * 4, folds.replace("p3 f, ", ""), blinds_or_straddles=[1, 2, 4, 0])
     assert rules(straddled)["least_bet"] == "2.00", "a raise of the straddle goes up by no more either"
     assert back(straddled) == straddled
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from houseway import games
-from houseway.histories import phh
+from houseway.histories import importing, phh
 from houseway.histories.replay import AT_ONCE, Hand, replay, replay_all
 from houseway.histories.variants import RULED
 from tests.histories.test_conversion import hand
@@ -95,6 +96,14 @@ ENDS = {
     "who owes nothing folds, with all others in": (
         "NT", [100, 100, 2], "d dh p1 ????, d dh p2 ????, d dh p3 7c2d, p3 cc, p1 f, p2 f", [99, 98, 5],
     ),
+    "hands that are all-in, shown unseen at each street and seen at the last": (
+        "NT", [100] * 3, "p3 cbr 100, p1 cc, p2 f, p3 sm ????, p1 sm ????, d db 3c4d8h, p3 sm ????, p1 sm ????, "
+        "d db 9s, p1 sm ????, p3 sm ????, d db Js, p1 sm AhAd, p3 sm 7c2d", [202, 98, 0],
+    ),
+    "a hand that was seen, and at a later street is said to be unseen": (
+        "NT", [100] * 3, "p3 cbr 100, p1 cc, p2 f, p3 sm 7c2d, p1 sm AhAd, d db 3c4d8h, p3 sm ????, p1 sm ????, "
+        "d db 9s, d db Js, p3 sm ????, p1 sm ????", [202, 98, 0],
+    ),
     "a muck": ("NT", [100] * 3, f"{ALL}, p3 cc, p1 cc, p2 f, {CHECKED}, p1 sm, p3 sm 7c2d", [98, 98, 104]),
 }  # fmt: skip
 
@@ -103,6 +112,88 @@ ENDS = {
 @pytest.mark.parametrize(("variant", "stacks", "actions", "ends"), ENDS.values(), ids=ENDS)
 def test_other_showdowns(variant: str, stacks: list[float], actions: str, ends: list[int]) -> None:
     assert of(phh.write(hand(variant, stacks, actions, finishing_stacks=ends))) == ("same", "")
+
+
+PASSED_OVER = {
+    "before one who acts": ("p3 f, p5 cbr 6, p1 f, p2 f", [99, 98, 100, 100, 103]),
+    "at the first turn of a hand": ("p4 f, p5 cbr 6, p1 f, p2 f", [99, 98, 100, 100, 103]),
+    "at the end of a betting round": ("p3 cc, p4 f, p5 f, p1 cc, d db 3c4d8h, p1 cbr 2, p3 f", [104, 98, 98, 100, 100]),
+    "who could have checked": (
+        "p3 cc, p4 f, p5 f, p1 cc, p2 cc, d db 3c4d8h, p2 cc, p3 cc, d db 9s, p2 cbr 2, p3 f", [98, 104, 98, 100, 100],
+    ),
+    "two at once, the first of them on the flop": (
+        "p3 cc, p4 f, p5 cc, p1 cc, p2 cc, d db 3c4d8h, p3 cbr 2, p5 f", [98, 98, 106, 100, 98],
+    ),
+    "before the showdown": (
+        f"p3 cc, p4 f, p5 f, p1 cc, p2 cc, {BOARD.replace(', d', ', p1 cc, p2 cc, p3 cc, d')}, p1 cc, p2 cbr 2, p3 cc, "
+        "p2 sm KhKd, p3 sm AhAd", [98, 96, 106, 100, 100],
+    ),
+}  # fmt: skip
+
+
+@ruled
+@pytest.mark.parametrize(("actions", "ends"), PASSED_OVER.values(), ids=PASSED_OVER)
+def test_who_is_passed_over_and_does_nothing_more_has_folded(actions: str, ends: list[int]) -> None:
+    assert of(phh.write(hand("NT", [100] * 5, actions, finishing_stacks=ends))) == ("same", "")
+
+
+@ruled
+@pytest.mark.parametrize(
+    ("actions", "result"),
+    [
+        ("p3 f, p5 cbr 6, p1 f, p2 f, p4 f", "refused"),
+        ("p3 cc, p5 f, p1 f, p2 cc, d db 3c4d8h, p2 cc, p3 cc, p4 cc", "refused"),
+        ("p3 f, p5 f, p1 f, p2 f", "refused"),
+        ("p3 cbr 6, p4 f, p5 f, p1 f, d db 3c4d8h", "refused"),
+        ("p3 f, p4 cbr 6, p5 f, p1 f", "undecided"),
+    ],
+)
+def test_who_does_something_later_or_leaves_nobody_to_bet_against_has_not(actions: str, result: str) -> None:
+    assert of(phh.write(hand("NT", [100] * 5, actions)))[0] == result
+
+
+FLOP = "p3 cbr 6, p1 f, p2 cc, d db 3c4d8h"
+RAKED: dict[str, tuple[list[float], str, list[float], str]] = {
+    "after a fold; an uncalled bet goes back": ([100] * 3, f"{FLOP}, p2 cc, p3 cbr 9, p2 f", [99, 94, 106.5], "0.50"),
+    "before the board": ([100] * 3, "p3 cbr 6, p1 f, p2 f", [99, 98, 102], "1.00"),
+    "at the showdown, where the loser has bet more than could be called": (
+        [100, 50, 100], f"{ALL}, p3 cbr 100, p1 f, p2 cc, {BOARD}, p3 sm 7c2d, p2 sm KhKd", [99, 98, 50], "3.00",
+    ),
+    "two who share a pot": (
+        [100] * 3, f"d dh p1 ????, d dh p2 KhKd, d dh p3 KcKs, {FLOP}, p2 cc, p3 cc, d db 9s, p2 cc, p3 cc, d db Js, "
+        "p2 cc, p3 cc, p2 sm KhKd, p3 sm KcKs", [99, 100, 100], "1.00",
+    ),
+}  # fmt: skip
+
+
+@ruled
+@pytest.mark.parametrize(("stacks", "actions", "ends", "fee"), RAKED.values(), ids=RAKED)
+def test_what_is_missing_in_the_end_is_a_fee_of_the_pot(
+    stacks: list[float], actions: str, ends: list[float], fee: str
+) -> None:
+    one = hand("NT", stacks, actions, finishing_stacks=ends)
+    elected = importing.transcript(one)["rules"]
+    assert (elected["revenue_method"], elected["rake_fee"]) == ("fixed_fee_per_pot", fee)
+    assert of(phh.write(one)) == ("same", "")
+
+
+@ruled
+@pytest.mark.parametrize(
+    "ends",
+    [[98, 94, 107], [99, 93, 107], [99, 94, 94], [99, 94, 108], [99, 94, 106.995], [99, 106, 94]],
+    ids=["of one who folded", "of a loser", "the whole pot", "more", "parts of a cent", "another won"],
+)
+def test_what_is_missing_elsewhere_is_none(ends: list[float]) -> None:
+    one = hand("NT", [100] * 3, f"{FLOP}, p2 cc, p3 cbr 9, p2 f", finishing_stacks=ends)
+    assert importing.transcript(one)["rules"]["revenue_method"] == "none"
+
+
+def test_of_a_stack_that_nobody_knows_nothing_is_missing() -> None:
+    unknown = phh.toml([100, 100, Decimal("inf")])
+    for key in ("starting_stacks", "finishing_stacks"):
+        text = phh.write(hand("NT", [100] * 3, "p3 cbr 6, p1 f, p2 f", finishing_stacks=[99, 98, 102]))
+        lines = [f"{key} = {unknown}" if line.startswith(key) else line for line in text.splitlines()]
+        assert importing.transcript(phh.read("\n".join(lines)))["rules"]["revenue_method"] == "none"
 
 
 AMOUNTS: dict[str, tuple[str, list[float], str, list[float], dict[str, Any]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -25,10 +26,18 @@ app.add_typer(commands, name="poker")
 commands.command()(equity)
 
 ENDINGS = (".phh", ".phhs")
+INPUT = Path("-")
+"""Standard input."""
 LARGEST = 1 << 29
 """Bytes of a file that is read at once."""
-Histories = Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Histories, or folders of them.")]
-Transcripts = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Transcripts, each of one hand.")]
+Histories = Annotated[
+    list[Path],
+    typer.Argument(metavar="FILE|DIR|-...", help="Histories, or folders of them; - is standard input.", readable=False),
+]
+Transcripts = Annotated[
+    list[Path],
+    typer.Argument(metavar="FILE|-...", help="Transcripts, each of one hand; - is standard input.", readable=False),
+]
 To = Annotated[str, typer.Option(metavar="DIR", help="Write each hand to a file of its own in this folder.")]
 
 
@@ -74,7 +83,7 @@ def _exported(files: list[Path], bad: Bad) -> Iterator[tuple[Path, phh.History]]
         text = _read(path, bad)
         try:
             if text is not None:
-                yield Path(f"{path.stem}.phh"), exporting.history(transcript.load(text))
+                yield Path(f"{_name(path)}.phh"), exporting.history(transcript.load(text))
         except transcript.Header as fault:
             bad.say(path, fault.refused.line())
         except BadHistory as error:
@@ -91,7 +100,7 @@ def replay(
     Exit 0 when all are the same, 1 when a hand is judged otherwise, 2 when a file or a hand cannot be read.
     """
     bad, count, read = Bad(), Counter[str](), 0
-    size = sum(path.stat().st_size for path, _ in _files(files, Bad(silent=True))) or 1
+    size = sum(map(_size, (path for path, _ in _files(files, Bad(silent=True))))) or 1
     with progress("replaying") as done:
         for one in replay_all((hand for hand, _ in _hands(files, bad)), workers):
             read += one.size
@@ -112,7 +121,7 @@ def _summary(count: Counter[str]) -> str:
         "refused": "refused", "undecided": "undecided", "bad": "that cannot be read",
     }  # fmt: skip
     parts = ", ".join(f"{count[one]} {said}" for one, said in words.items() if count[one])
-    return f"{count.total()} hands: {parts or 'nothing to judge'}"
+    return f"{count.total()} hand{'s' * (count.total() != 1)}: {parts or 'nothing to judge'}"
 
 
 # ── files ────────────────────────────────────────────────────────────────────────────────────────
@@ -167,15 +176,21 @@ def _put(path: Path, text: str, to: str) -> None:
 def _files(files: list[Path], bad: Bad) -> Iterator[tuple[Path, Path]]:
     """The histories of the files and folders, each with its name within its folder."""
     for path in files:
-        if not path.is_dir():
-            yield from [(path, Path(path.name))] if path.exists() else ()
-            if not path.exists():
-                bad.say(path, "no such file")
+        if not os.path.isdir(path):
+            yield path, Path(path.name)
             continue
-        found = sorted(one for one in path.rglob("*") if one.suffix in ENDINGS and one.is_file())
+        before, found = bad.count, sorted(_below(path, bad))
         yield from ((one, one.relative_to(path)) for one in found)
-        if not found:
+        if not found and bad.count == before:
             bad.say(path, f"no histories in this folder; {' or '.join(ENDINGS)}")
+
+
+def _below(folder: Path, bad: Bad) -> Iterator[Path]:
+    """What a folder has by its name; what is there and no file is passed by."""
+    for place, _, names in os.walk(folder, onerror=lambda error: bad.say(error.filename, error.strerror)):
+        for one in (Path(place, name) for name in names):
+            if one.suffix.lower() in ENDINGS and (os.path.isfile(one) or not os.path.exists(one)):
+                yield one
 
 
 def _hands(files: list[Path], bad: Bad) -> Iterator[tuple[Hand, Path]]:
@@ -185,15 +200,30 @@ def _hands(files: list[Path], bad: Bad) -> Iterator[tuple[Hand, Path]]:
         if text is None:
             continue
         for number, (section, row, hand) in enumerate(phh.sections(text), 1):
-            where, own = (f"{path} [{section}]", f"{name.stem}-{number}") if section else (str(path), name.stem)
+            where, own = (f"{path} [{section}]", f"{_name(name)}-{number}") if section else (str(path), _name(name))
             yield Hand(where, row, hand), name.with_name(own)
+
+
+def _name(path: Path) -> str:
+    return "input" if path == INPUT else path.stem
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:  # said when it is read
+        return 0
 
 
 def _read(path: Path, bad: Bad) -> str | None:
     try:
+        if path == INPUT:
+            return sys.stdin.buffer.read().decode("utf-8-sig")
         if path.stat().st_size <= LARGEST:
             return path.read_text(encoding="utf-8-sig")  # with the mark that some editors put first
         bad.say(path, f"more than {LARGEST} bytes; part it")
+    except FileNotFoundError:
+        bad.say(path, "no such file")
     except OSError as error:
         bad.say(path, error.strerror)
     except UnicodeDecodeError:

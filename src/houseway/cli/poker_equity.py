@@ -146,4 +146,5 @@ def _known(found: Equity) -> str:
     if found.method == "exact":
         return f"exact: {found.cases:,} case{'s' * (found.cases != 1)}"
     of = "more than a billion" if found.cases is None else f"{found.cases:,}"
-    return f"simulated: {found.rounds:,} deals by chance of {of} (seed {found.seed}); ± is one standard error"
+    deals = f"{found.rounds:,} deal{'s' * (found.rounds != 1)}"
+    return f"simulated: {deals} by chance of {of} (seed {found.seed}); ± is one standard error"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import NamedTuple
 
 from houseway.histories.phh import History
@@ -26,12 +27,17 @@ class Betting:
         players = len(history.starting_stacks)
         self.left: list[int] = [UNKNOWN if one is None else one for one in history.starting_stacks]
         self.bets = [0] * players
+        self.back = [0] * players
+        """What nobody has called of the bets of earlier betting rounds: it goes back."""
         self.live: set[int] = {*range(players)}
         self.bring_in = history.bring_in
         self.sizes = (history.small_bet, history.big_bet)
         self.round, self.acted, self.forced = 0, False, False
         self.answered: set[int] = set()
         """Who has acted on the last full bet."""
+        blinds = [at for at, one in enumerate(history.blinds_or_straddles, 1) if one > 0]
+        self.turn = max(blinds, default=0) % players
+        """Whose turn it is, unless cards decide."""
         self.step = self.least = history.min_bet
         """The least raise, where there is no fixed limit."""
         self.short = history.made_blinds != history.posted_blinds
@@ -59,18 +65,42 @@ class Betting:
     def street(self) -> None:
         """Cards or discards follow a betting round: the next one begins."""
         if self.acted:
+            self.back = [*map(add, self.back, self._uncalled())]
             self.bets, self.level, self.full, self.step = [0] * len(self.bets), 0, 0, self.least
             self.round, self.acted, self.answered = self.round + 1, False, set()
+            self.turn = 0
+
+    @property
+    def kept(self) -> list[int]:
+        """By player, what he has beside the pot."""
+        return [sum(each) for each in zip(self.left, self.back, self._uncalled(), strict=True)]
+
+    def _uncalled(self) -> list[int]:
+        called, most = sorted(self.bets)[-2:]
+        return [most - called if bet == most else 0 for bet in self.bets]
 
     def asked(self, player: int) -> bool:
         """Whether a player who owes nothing has somebody to bet against; some histories ask him all the same."""
         bet = self.bets[player]
         return self.level > bet or any(self.left[other] or self.bets[other] > bet for other in self.live - {player})
 
+    def passed_over(self, player: int | None) -> list[int]:
+        """Whose turn comes before a player's; None: before the betting round can be over."""
+        if not self.acted and (player is None or self.bring_in):
+            return []
+        players = len(self.left)
+        until = players if player is None else (player - self.turn) % players
+        between = [(self.turn + at) % players for at in range(until)]
+        return [one for one in between if one in self.live and self.left[one] and self._waits(one)]
+
+    def _waits(self, player: int) -> bool:
+        return self.asked(player) and (player not in self.answered or self.bets[player] < self.level)
+
     def act(self, player: int, verb: str, amount: int = 0) -> Said:
         """Follow a player's ``f``, ``pb``, ``cc`` or ``cbr``, and say what it was."""
         self.acted, before = True, player in self.answered
         self.answered.add(player)
+        self.turn = (player + 1) % len(self.left)
         if verb == "f":
             self.live.discard(player)
             return Said("fold", 0, False)

@@ -1,8 +1,8 @@
 """A history as a transcript: what `settle` judges.
 
 What the law has no word for is an option that is set here and seen in the transcript: no rake, antes by position,
-raises without a cap, a least bet that is no blind. What is no part of the play (names, places, stacks in the end) goes
-along as ``history``.
+raises without a cap, a least bet that is no blind; a rake only where the stacks in the end show it. What is no part of
+the play (names, places, stacks in the end) goes along as ``history``.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ TEXTS = (
 NUMBERS = (
     "day", "month", "year", "level", "seats", "seat_count", "finishing_stacks", "winnings", "time_limit", "time_banks",
 )  # fmt: skip
+
+BETS = ("pb", "cbr", "cc", "f")
 
 
 def transcript(history: History) -> dict[str, Any]:
@@ -85,7 +87,22 @@ def _rules(history: History, ruled: Ruled, betting: Betting) -> dict[str, Any]:
     rules |= {"short_blind": "made"} if betting.short else {}
     rules |= {"short_all_in": "raise"} if betting.any_raise else {}
     places = str(len(history.starting_stacks))
-    return rules | {"max_players": places, "smallest_chip": _smallest_chip(history), "revenue_method": "none"}
+    fee = _fee(history, betting)
+    revenue = {"revenue_method": "fixed_fee_per_pot", "rake_fee": dollars(fee)} if fee else {"revenue_method": "none"}
+    return rules | {"max_players": places, "smallest_chip": _smallest_chip(history)} | revenue
+
+
+def _fee(history: History, betting: Betting) -> int:
+    """What the stacks in the end lack of those in the beginning, where it was taken from the pot: who has not won has
+    what he kept, and those who have share equally."""
+    starts, ends = history.starting_stacks, [one and one * 100 for one in history.finishing_stacks or ()]
+    if not ends or None in starts or any(one is None or one % 1 for one in ends):
+        return 0
+    won = [int(end or 0) - kept for end, kept in zip(ends, betting.kept, strict=True)]
+    winners = {player for player, one in enumerate(won) if one}
+    if not winners <= betting.live or len({won[one] for one in winners}) != 1:
+        return 0
+    return max(sum(one or 0 for one in starts) - int(sum(one or 0 for one in ends)), 0) if max(won) > 0 else 0
 
 
 def _equal(history: History) -> bool:
@@ -179,6 +196,9 @@ class _Hand:
         self.held: dict[int, list[str]] = {}
         self.draws: dict[int, tuple[str, ...]] = {}
         self.dealt: dict[int, list[str]] = {}
+        self.to_come = Counter(action.player for action in history.actions)
+        """What each is still to do or to get."""
+        self.fold = {action.player - 1 for action in history.actions if action.verb == "f"}
         self.inputs: list[Any] = []
         self.middle = 0
         self.ended = False
@@ -186,6 +206,8 @@ class _Hand:
         self.shows: dict[int, list[Any]] = {}
         self.down: dict[int, tuple[str, ...]] = {}
         """What each has shown; nothing: he mucked."""
+        self.since: set[int] = set()
+        """Who has shown since the last cards; at each street some histories show all hands again."""
         self.said: dict[str, dict[str, list[str]]] = {"shown": {}, "conceded": {}}
         """What was shown although nobody had to: all others had folded or mucked; and of a hand that is conceded,
         because not all of it was shown."""
@@ -194,6 +216,9 @@ class _Hand:
 
     def take(self, action: Action) -> None:
         """One more action; a ValueError says what is wrong with it."""
+        if action.verb:
+            self._pass_over(action)
+        self.to_come[action.player] -= 1
         if action.verb == "dh":
             self._deal(action.player, action.cards)
         elif action.verb == "sd":
@@ -204,6 +229,7 @@ class _Hand:
             self.flush()
             self.betting.street()
             self.middle += len(action.cards)
+            self.since.clear()
             to = "board" if self.ruled.button else "common"
             self.inputs.append({"cards": {"to": to, "faces": [*action.cards]}})
         elif action.verb == "sm":
@@ -220,6 +246,17 @@ class _Hand:
             all_in = {"all_in": "true"} if said.all_in else {}
             does = _choose(action.player, said.do, **amount, **all_in)
             self.inputs.append(does if asked else _dead(action.player))
+
+    def _pass_over(self, action: Action) -> None:
+        """Who is passed over and does nothing more has folded, if others are left to go on without him."""
+        passed = self.betting.passed_over(action.player - 1 if action.verb in BETS else None)
+        others = self.betting.live - {*passed}
+        if len(others) < 2 or others <= self.fold or any(self.to_come[one + 1] for one in passed):
+            return
+        for one in passed:
+            self.flush()
+            self.betting.act(one, "f")
+            self.inputs.append(_choose(one + 1, "fold"))
 
     def _thrown_away(self) -> bool:
         """Cards follow on hands that were thrown away: those are dead now, and get none. Whether one hand is left."""
@@ -238,6 +275,7 @@ class _Hand:
         if self._thrown_away():
             return
         self.betting.street()
+        self.since.clear()
         self.dealt.setdefault(player, []).extend(cards)
         self.held.setdefault(player, []).extend(cards)
 
@@ -254,17 +292,19 @@ class _Hand:
 
     def _show(self, player: int, cards: tuple[str, ...]) -> None:
         self._unseen()
-        held = self.held[player]
+        held, before = self.held[player], self.down.get(player)
         cards = tuple(held) if cards == ("-",) else (*cards, *[BACK] * (len(held) - len(cards)) * bool(cards))
-        known, before = [one for one in cards if one != BACK], self.down.pop(player, None)
-        more = before is None or len(before) < len(cards) or {*before} - {BACK} < {*known}
-        again = not more and (not before or bool(cards))
+        more = before is None or len(before) < len(cards) or {*before} - {BACK} < {*cards} - {BACK}
+        again = not more and player in self.since and (not before or bool(cards))
         if player - 1 not in self.betting.live or again:
             raise ValueError("he has folded, or shown before")
+        cards = before if before and cards and not more else cards
+        known = [one for one in cards if one != BACK]
         turned = [*(Counter(known) - Counter(held))]
         if len(cards) > len(held) or len(turned) > held.count(BACK):
             raise ValueError(f"he was dealt {' '.join(held) or 'no cards'}")
         self.down[player] = cards
+        self.since.add(player)
         self.shows.pop(player, None)  # what he has shown with cards to come, he shows again with them
         if self.betting.over:
             self.said["shown"][str(player)] = [*cards]
