@@ -255,6 +255,7 @@ def test_one_game_is_written_as_all_games_are(run: Run, tmp_path: Path) -> None:
         (("edge", "craps", "--vary", "odds"), "craps has no option 'odds'; did you mean"),
         (("edge", "craps", "--vary", "odds_multiple"), "odds_multiple has no list of values"),
         (("edge", "red-dog", "--vary", "decks=none"), "decks"),
+        (("edge", "red-dog", "--vary", "decks="), "names no value; write --vary OPTION=A,B"),
         (("edge", "red-dog", "--vary", "decks=2,2"), "decks 2 alone does not vary; write --vary decks=A,B"),
         (("edge", "red-dog", "--vary", "decks=x,2"), "decks x: option decks: 'x'; allowed: 1 or more; decks 2 alone"),
         (("edge", "red-dog", "orignal", "--vary", "decks"), "red-dog has no wager 'orignal'; did you mean original?"),

@@ -568,7 +568,7 @@ def test_4_7_c_banco_needs_no_amount_and_who_finds_nothing_to_wager_on_stays(pla
     [
         ("bla", "'bla' is no answer here; choose fold, call, raise, chop"),
         ("", "an answer is needed: fold, call, raise, chop"),
-        ("raise 5", "5.00 is above the most; 4.00 or less"),
+        ("raise 5", "5.00 is above the most; 4.00"),
         ("check", "'check' is no answer here; choose fold, call, raise, chop"),
         ("call 2 3", "call is enough"),
     ],

@@ -105,6 +105,8 @@ WRONG = {
     "--strategy clever": "roulette has no strategy 'clever'; there is best",
     "--strategy no/where": "--strategy no/where: cannot be read: No such file or directory",
     "--wager rd": "roulette has no wager 'rd' to simulate; did you mean red?",
+    "--workers 0": "--workers 0: write how many threads, at most 1024, or leave it out for one for each core",
+    "--penetration 0": "--penetration 0: write a part of the shoe from 0.1 to 0.95",
     "--workers -1": "--workers -1: write how many threads, at most 1024, or leave it out for one for each core",
     "--workers 100000": "--workers 100000: write how many threads, at most 1024",
     "--gpu --workers 2": "--gpu plays on this machine's device alone: leave out --workers and --cluster",

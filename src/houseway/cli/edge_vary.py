@@ -36,12 +36,13 @@ def show(
     outcomes: bool = False, plot: Path | None = None,
 ) -> None:  # fmt: skip
     """Try each value, and show what comes of it."""
-    id, _, given = vary.partition("=")
+    id, some, given = vary.partition("=")
     day = options.day(as_of)
     option = _option(game, id, day)
     tried = _tried(
-        game, wagers, settings, as_of, option, _given(given) or _values(option, day), fresh=fresh, outcomes=outcomes
-    )
+        game, wagers, settings, as_of, option, _given(given) if some else _values(option, day), fresh=fresh,
+        outcomes=outcomes,
+    )  # fmt: skip
     if plot:
         rows = [(one.value, [row.plain() for row in one.edges]) for one in tried]
         edge_plots.draw("--plot", "vary", option.id, rows, plot)
@@ -62,7 +63,10 @@ def _option(game: str, id: str, day: date) -> Option:
 
 
 def _given(text: str) -> list[str]:
-    return list(dict.fromkeys(one.strip() for one in text.split(",") if one.strip()))
+    found = list(dict.fromkeys(one.strip() for one in text.split(",") if one.strip()))
+    if not found:
+        raise Fault("--vary OPTION= names no value; write --vary OPTION=A,B, or --vary OPTION for all of them")
+    return found
 
 
 def _values(option: Option, day: date) -> list[str]:

@@ -70,13 +70,13 @@ def _read(file: str) -> str:
 def _print(tell: dict[str, Any], as_json: bool) -> int:
     """Print one tell; say with which code a record would end here."""
     if as_json:
-        print(encode(tell))
+        sys.stdout.write(f"{encode(tell)}\n")
     elif tell["tell"] == "refused":
         print(_line(tell), file=sys.stderr)
     else:
         line = ruling(tell)
         if line:
-            print(line)
+            sys.stdout.write(f"{line}\n")
     return {"refused": transcript.REFUSED, "waiting": transcript.WAITING}.get(tell["tell"], transcript.COMPLETE)
 
 

@@ -52,11 +52,11 @@ def simulate(
     counting: Annotated[str, typer.Option("--count", metavar="hi-lo", help="Bet by the cards that are out.")] = "",
     spread: Annotated[str, typer.Option(metavar="A-B", help="The bets of one who counts, in units.")] = "",
     penetration: Annotated[
-        float, typer.Option(metavar="PART", help="The part of a shoe before the cutting card, such as 0.75.")
-    ] = 0.0,
+        float | None, typer.Option(metavar="PART", help="The part of a shoe before the cutting card, such as 0.75.")
+    ] = None,
     settings: options.Settings = None,
     as_of: options.AsOf = "",
-    workers: Annotated[int, typer.Option(metavar="N", help="Threads; else one for each core.")] = 0,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Threads; else one for each core.")] = None,
     cluster: Annotated[str, typer.Option(metavar="ADDRESS", help="A Dask cluster's scheduler.")] = "",
     gpu: Annotated[bool, typer.Option("--gpu", help="On this machine's CUDA device.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
@@ -184,10 +184,10 @@ def _sessions(rules: Rules, rounds: int, length: int, bankroll: str, bet: str, s
 _SPREAD = re.compile(r"([1-9][0-9]{0,2})-([1-9][0-9]{0,2})")
 
 
-def _how(rules: Rules, strategy: str, counting: str, spread: str, penetration: float) -> How:
+def _how(rules: Rules, strategy: str, counting: str, spread: str, penetration: float | None) -> How:
     from houseway.maths.simulating.kernel import How
 
-    if penetration and not 0.1 <= penetration <= 0.95:
+    if penetration is not None and not 0.1 <= penetration <= 0.95:
         raise Fault(f"--penetration {penetration:g}: write a part of the shoe from 0.1 to 0.95")
     found = _SPREAD.fullmatch(spread or "1-1")
     if not found or int(found[1]) > int(found[2]) or int(found[2]) > 100:
@@ -207,13 +207,13 @@ def _how(rules: Rules, strategy: str, counting: str, spread: str, penetration: f
         raise Fault(f"--strategy {strategy}: cannot be read: {why}") from None
     if own and not grid.strip():
         raise Fault(f"--strategy {strategy}: the file is empty")
-    return How(strategy, grid, "", penetration, counting, (int(found[1]), int(found[2])))
+    return How(strategy, grid, "", penetration or 0.0, counting, (int(found[1]), int(found[2])))
 
 
-def _pool(workers: int, cluster: str, gpu: bool, *, sessions: bool) -> Pool:
+def _pool(workers: int | None, cluster: str, gpu: bool, *, sessions: bool) -> Pool:
     from houseway.maths.simulating.running import Threads
 
-    if not 0 <= workers <= MOST_WORKERS:
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
         most = f"how many threads, at most {MOST_WORKERS}"
         raise Fault(f"--workers {workers}: write {most}, or leave it out for one for each core")
     if gpu and (cluster or workers):
@@ -230,7 +230,7 @@ def _pool(workers: int, cluster: str, gpu: bool, *, sessions: bool) -> Pool:
         from houseway.maths.simulating.cluster import Cluster
 
         return Cluster(cluster)
-    return Threads(workers)
+    return Threads(workers or 0)
 
 
 # ── what a person reads ──────────────────────────────────────────────────────────────────────────

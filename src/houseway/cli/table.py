@@ -26,8 +26,12 @@ Before = Callable[[Input], list[dict[str, Any]]]
 """What happens before an input is judged, and is told; it may refuse it."""
 CHUNK = 1 << 16
 """Bytes of the input that are read at a time."""
+LONGEST = 1 << 20
+"""Bytes of a line."""
 TOGETHER = 500
 """Lines whose inputs are written down together."""
+MOST_WAITS = 1000
+"""Asks whose lines are kept."""
 TAKEOVERS: dict[str, Takeover] = {"": "refuse", "finish": "finish", "void": "void"}
 """What may be done with a round that another engine began."""
 
@@ -77,13 +81,13 @@ def table(
     if not game:
         raise Fault("say which GAME, or which --journal has the table")
     header = _opening(elected, lines)
-    one = _opened(header)
+    one, waits = _opened(header), Waits()
     options.say(one.rules.remark)
     if not lines.pending:
-        _print(transcript.waiting(one))
+        _print(waits.line(one))
     for there in lines.there():
-        _print(*(tell for line in there for tell in _answered(one, line)))
-    _print(transcript.summary(one))
+        _print(*(answer for line in there for answer in _answered(one, line, waits)))
+    _print(encode(transcript.summary(one)))
 
 
 class Lines:
@@ -111,6 +115,8 @@ class Lines:
         """Wait until something has come; False at the end of the input."""
         chunk = _chunk()
         *whole, self._rest = (self._rest + chunk).split(b"\n") if chunk else (self._rest, b"")
+        if len(self._rest) > LONGEST:
+            raise Fault(f"a line that does not end; one has at most {LONGEST} bytes")
         self.pending += [line for one in whole if (line := one.decode("utf-8", "surrogateescape")).strip()]
         return bool(chunk or self.pending)
 
@@ -171,35 +177,56 @@ def _is_header(value: Any) -> bool:
     return isinstance(value, dict) and any(key in transcript.HEADER for key in value)
 
 
+class Waits:
+    """What a table waits for, as lines: the same asks come again and again, and are written once."""
+
+    def __init__(self) -> None:
+        self._rules: Any = None
+        self._lines: dict[Any, str] = {}
+
+    def line(self, table: Table[Any, Any]) -> str:
+        """What it waits for now."""
+        ask = table.ask
+        if ask.default is not None:
+            return encode(transcript.waiting(table))
+        if table.rules is not self._rules or len(self._lines) > MOST_WAITS:
+            self._rules, self._lines = table.rules, {}
+        asked = ask.words, ask.who, ask.verbs, ask.hears, ask.cite
+        found = self._lines.get(asked)
+        if found is None:
+            found = self._lines[asked] = encode(transcript.waiting(table))
+        return found
+
+
 def _answered(
-    one: Table[Any, Any] | RecordedTable, line: str, before: Before = lambda given: []
-) -> Iterator[dict[str, Any]]:
+    one: Table[Any, Any] | RecordedTable, line: str, waits: Waits, before: Before = lambda given: []
+) -> Iterator[str]:
     """What is answered to one line: its tells, and what the table waits for then; or that it is refused."""
     now, value = _table(one), _parsed(line)
     if isinstance(value, transcript.Header):
-        yield value.refused.plain() | {"input": now.count + 1}
+        yield encode(value.refused.plain() | {"input": now.count + 1})
         return
     if _is_header(value) and not isinstance(one, Table):
         reason = "the table is open: its seats and its state are the journal's"
-        yield {"tell": "refused", "input": now.count + 1, "got": line.strip(), "reason": reason}
+        yield encode({"tell": "refused", "input": now.count + 1, "got": line.strip(), "reason": reason})
         return
     try:
         given = transcript.read(now, value)
-        yield from before(given)
+        yield from map(encode, before(given))
         told = transcript.told(now, one.ruled(given)) if isinstance(one, Table) else one.take(given)
     except Refused as refused:
-        yield refused.plain()
+        yield encode(refused.plain())
         return
-    yield from told
-    yield transcript.waiting(_table(one))
+    yield from map(encode, told)
+    yield waits.line(_table(one))
 
 
 def _table(one: Table[Any, Any] | RecordedTable) -> Table[Any, Any]:
     return one if isinstance(one, Table) else one.table
 
 
-def _print(*tells: dict[str, Any]) -> None:
-    sys.stdout.write("".join(f"{encode(tell)}\n" for tell in tells))
+def _print(*lines: str) -> None:
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
     sys.stdout.flush()
 
 
@@ -225,13 +252,13 @@ def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Lines
             id = chosen(record, id)
             _check(record, id, elected)
         one = RecordedTable(record, id, takeover=TAKEOVERS[takeover])
-        before = _before(record, one)
+        before, waits = _before(record, one), Waits()
         garbage.seldom()
-        _print(transcript.waiting(one.table) | {"inputs": one.table.count})
+        _print(encode(transcript.waiting(one.table) | {"inputs": one.table.count}))
         for there in lines.there():
             for at in range(0, len(there), TOGETHER):
-                _durably(one, there[at : at + TOGETHER], before)
-        _print(transcript.summary(one.table))
+                _durably(one, there[at : at + TOGETHER], waits, before)
+        _print(encode(transcript.summary(one.table)))
 
 
 def _before(record: Journal, one: RecordedTable) -> Before:
@@ -279,15 +306,15 @@ def _check(record: Journal, id: str, elected: Elected) -> None:
         raise Fault(f"table {id} was opened under the law of {was['as_of']}; leave --as-of out")
 
 
-def _durably(one: RecordedTable, lines: list[str], before: Before) -> None:
+def _durably(one: RecordedTable, lines: list[str], waits: Waits, before: Before) -> None:
     """Answer lines whose inputs are written down together; where they cannot be, say so in the answer too, and end."""
     from houseway.journal.database import Conflict, Unavailable
 
     number = one.table.count + 1
     try:
         with one.transaction():
-            told = [tell for line in lines for tell in _answered(one, line, before)]
+            told = [answer for line in lines for answer in _answered(one, line, waits, before)]
     except (Conflict, Unavailable) as error:
-        _print({"tell": "refused", "input": number, "got": lines[0].strip(), "reason": str(error)})
+        _print(encode({"tell": "refused", "input": number, "got": lines[0].strip(), "reason": str(error)}))
         raise
     _print(*told)
