@@ -19,9 +19,15 @@ from msgspec import Struct
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-COMPILED = [
-    path.lstrip("/") for path in PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]["include"]
-]
+HOOK = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+
+
+def listed(*patterns: str) -> set[Path]:
+    """The files that patterns name: from the root, or a name anywhere."""
+    return {path for one in patterns for path in ROOT.glob(one[1:] if one[0] == "/" else f"src/**/{one}")}
+
+
+COMPILED = sorted(str(path.relative_to(ROOT)) for path in listed(*HOOK["include"]) - listed(*HOOK["exclude"]))
 
 
 def parsed(path: str) -> ast.Module:

@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway import games
 from houseway.equipment.cards import DECK
-from houseway.games.twenty_one.blackjack import MAIN
+from houseway.games.twenty_one.records import MAIN
 from houseway.games.twenty_one.turns import Decision
 from houseway.maths.analysis import SEAT
 from houseway.maths.twenty_one.recorded import CATEGORIES, Record, chosen, recorded

@@ -6,8 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from houseway.games.pai_gow.banking import DEALER
-from houseway.games.pai_gow.poker_wagers import MAIN
+from houseway.games.pai_gow.records import DEALER, MAIN
 from houseway.law.games.pai_gow.pai_gow import SET
 from houseway.maths.analysis import SEAT, stake
 from houseway.maths.pai_gow import pai_gow as tiles

@@ -407,19 +407,14 @@ def test_the_last_round_before_a_snapshot_may_be_corrected_after_it(file_journal
     """The ball was read in 1, which is red; it lay in 2, which is black."""
     create(file_journal, "RO-1", header("roulette"))
     one = RecordedTable(file_journal, "RO-1")
-    for _ in range(SNAPSHOT_EVERY):
+    last = SNAPSHOT_EVERY + 1
+    for _ in range(last):
         feed(one, [bet(1, "red", "10"), "close", {"spin": "1"}])
     snapshot = file_journal.last("RO-1", "snapshot")
     assert snapshot is not None
-    feed(
-        one,
-        [{"correct": {"input": SNAPSHOT_EVERY * 3, "to": {"spin": "2"}}}, bet(1, "red", "10"), "close", {"spin": "1"}],
-    )
-    assert records_around(file_journal, "RO-1", SNAPSHOT_EVERY + 1)[0].seq < snapshot.seq
-    found = [
-        judge_stream(file_journal, "RO-1", round, PaymentList([]))
-        for round in (SNAPSHOT_EVERY - 1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1)
-    ]
+    feed(one, [{"correct": {"input": last * 3, "to": {"spin": "2"}}}, bet(1, "red", "10"), "close", {"spin": "1"}])
+    assert records_around(file_journal, "RO-1", last + 1)[0].seq < snapshot.seq
+    found = [judge_stream(file_journal, "RO-1", round, PaymentList([])) for round in (last - 1, last, last + 1)]
     assert [(one.total("1").net, one.otherwise) for one in found] == [(1000, []), (-1000, []), (1000, [])]
 
 

@@ -135,7 +135,7 @@ def spin(result: str) -> list[Any]:
 def test_a_correction_after_the_round_is_replayed_past_the_snapshot_it_overtakes(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recorded_table, "SNAPSHOT_EVERY", 2)
+    monkeypatch.setattr(recorded_table, "SNAPSHOT_EVERY", 1)
     create(journal, "R-1", header("roulette"))
     one = RecordedTable(journal, "R-1")
     feed(one, *spin("1"), *spin("2"))

@@ -170,7 +170,8 @@ def test_14_19_is_reserved_in_1996_so_that_no_bonus_is_paid() -> None:
     assert section_of("14.19").title(FIRST) == "(Reserved)"
     assert HOLDEM.paragraph("14.19(a)", FIRST) is None
     for option in ("bonus_payout", "bonus_contribution", "other_poker_bonuses_from_fund"):
-        said = f"option {option} is not the law on 1996-03-11: the section is reserved; it is from 2012-03-19"
+        why = "in the text that is held the section is reserved; it is from 2012-03-19"
+        said = f"option {option} is not the law on 1996-03-11: {why}"
         assert refused(HOLDEM, FIRST, **{option: "on"})[:2] == (said, "14.19")
     said = "option multi_casino_payout is not the law on 1996-03-11; it is from 2012-03-19"
     assert refused(HOLDEM, FIRST, multi_casino_payout="on")[:2] == (said, "")
@@ -198,7 +199,7 @@ def test_the_defaults_of_the_room(law: GameLaw) -> None:
     elected = elect(law, SUCCESSOR, {})
     expected = {
         "structure": "fixed_limit", "limits": (200, 400), "ante_amount": 0, "antes": (), "check_raise": "on",
-        "smallest_chip": 100, "revenue_method": "percentage_rake", "rake_rate": 10, "rake_cap": None,
+        "smallest_chip": None, "revenue_method": "percentage_rake", "rake_rate": 10, "rake_cap": None,
         "bonus_payout": "none", "multi_casino_payout": "off", "act_time_limit_s": None, "poker_area": "casino_floor",
         "prepare_both_decks": "on", "idle_spread": "face_up", "shuffle_mode": "manual", "preshuffled_cards": "off",
         "deck_timer": "elapsed", "needs_blind_and_bet": "off",
@@ -275,6 +276,7 @@ def test_an_open_pair_changes_the_limit_of_the_high_game_alone() -> None:
         (OMAHA, {"variant": "five_card_omaha", "max_players": 11}, "14.11", "ours"),
         (DRAW, {"variant": "five_card_draw_low", "openers": "jacks"}, "14.12", "practice"),
         (DRAW, {"variant": "single_draw_27", "openers": "jacks"}, "14.12", "practice"),
+        (HOLDEM, {"bonus_payout": "bad_beat", "bonus_fund": ["one", "two"]}, "14.19(a)", "nj-other-year"),
         (HOLDEM, {"rake_rate": 11}, "14.14", "other-state"),
         (HOLDEM, {"rake_rate": -1}, "14.14", "other-state"),
         (HOLDEM, {"revenue_method": "fixed_fee_per_pot"}, "14.14", "practice"),
@@ -283,6 +285,12 @@ def test_an_open_pair_changes_the_limit_of_the_high_game_alone() -> None:
         (HOLDEM, {"bonus_shares": {"house": 10, "loser": 90}}, "14.19(a)", "practice"),  # example 37
         (HOLDEM, {"bonus_shares": {"loser": 90}}, "14.19(a)", "practice"),
         (HOLDEM, {"multi_casino_payout": "on"}, "13:69F-14.20(a)", "nj-other-year"),
+        (BADUGI, {"bonus_payout": "high_hand"}, "14.19(a)", "nj-other-year"),
+        (TRIPLE, {"bonus_payout": "bad_beat"}, "14.19(a)", "nj-other-year"),
+        (TRIPLE, {"bonus_payout": "bad_beat", "variant": "triple_draw_a5"}, "14.19(a)", "nj-other-year"),
+        (DRAW, {"bonus_payout": "bad_beat", "variant": "five_card_draw_low"}, "14.19(a)", "nj-other-year"),
+        (DRAW, {"bonus_payout": "high_hand", "variant": "single_draw_27"}, "14.19(a)", "nj-other-year"),
+        (SEVEN, {"bonus_payout": "high_hand", "variant": "seven_card_stud_low"}, "14.19(a)", "nj-other-year"),
         (HOLDEM, {"other_poker_bonuses_from_fund": "on"}, "14.19(a)", "nj-other-year"),
         (HOLDEM, {"straddle_allowed": "on", "blinds": []}, "14.7", "practice"),
         (HOLDEM, {"limits": [4, 2]}, "14.17", "practice"),
@@ -317,12 +325,16 @@ def test_an_unlawful_election_is_refused(law: GameLaw, chosen: dict[str, Any], c
         (HOLDEM, {"max_raises": 9}, {"max_raises": 9}),
         (HOLDEM, {"structure": "no_limit", "max_raises": 3}, {"max_raises": 3}),
         (HOLDEM, {"bonus_payout": "high_hand", "multi_casino_payout": "on"}, {"multi_casino_payout": "on"}),
+        (SEVEN, {"bonus_payout": "high_hand", "variant": "seven_card_stud_hilo8"}, {"bonus_payout": "high_hand"}),
+        (DRAW, {"bonus_payout": "bad_beat"}, {"bonus_payout": "bad_beat"}),
         (HOLDEM, {"rake_cap": 5}, {"rake_cap": 500}), (OMAHA, {"variant": "five_card_omaha"}, {"max_players": 8}),
         (TRIPLE, {"variant": "triple_draw_a5"}, {"low_compare": "standard"}),
         (OMAHA, {"variant": "five_card_omaha", "max_players": 8}, {"max_players": 8}),
         (DRAW, {"max_players": 9}, {"max_players": 9}), (TRIPLE, {"max_players": 9}, {"max_players": 9}),
         (FIVE, {"max_players": 9}, {"max_players": 9}), (SEVEN, {"max_players": 8}, {"max_players": 8}),
         (DRAW, {"variant": "single_draw_27", "openers": "none"}, {"max_raises": 4}),
+        (DRAW, {"variant": "five_card_draw_low", "exposed_low_card": "kept"}, {"exposed_low_card": "kept"}),
+        (HOLDEM, {"bonus_payout": "bad_beat", "bonus_fund": ["one"]}, {"bonus_fund": ("one",)}),
     ],
     ids=repr,
 )  # fmt: skip
@@ -349,7 +361,7 @@ def test_14_2_a_two_decks_a_cover_card_and_what_else_lies_there(law: GameLaw) ->
               "stakes_sign": (1, (), "14.17")}  # fmt: skip
     assert fitted(FIRST) == {**always, "cutting_cards": (1, ("yellow", "green"), "14.2(a)")}
     assert fitted(SUCCESSOR) == {**always, "cutting_cards": (1, (), "14.2(a)")}
-    for payout in ("bad_beat", "high_hand"):
+    for payout in ("bad_beat", "high_hand") if law not in (BADUGI, TRIPLE) else ():
         more = {*fitted(SUCCESSOR, bonus_payout=payout, shuffle_mode="automated")} - {*fitted(SUCCESSOR)}
         assert more == {"bonus_notice", "shuffler"}
 

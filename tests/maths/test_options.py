@@ -11,9 +11,9 @@ import pytest
 
 from houseway import games
 from houseway.games import GAMES
-from houseway.games.pai_gow.pai_gow_poker import Rules as PokerRules
-from houseway.games.twenty_one.blackjack import Rules
-from houseway.games.twenty_one.blackjack_switch import Rules as SwitchRules
+from houseway.games.pai_gow.records import PaiGowPokerRules as PokerRules
+from houseway.games.twenty_one.records import BlackjackRules as Rules
+from houseway.games.twenty_one.records import SwitchRules
 from houseway.law import editions
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful

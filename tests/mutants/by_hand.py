@@ -649,8 +649,8 @@ RANKED = (
                 _NO_MORE_BETS,
             ),
             (
-                "        if isinstance(given, Close):\n            break\n        place",
-                "        place",
+                "            if isinstance(given, Close):\n                break\n            place",
+                "            place",
                 "17.6(b), 18.6(c), 21.6",
             ),
             ("    if not rules.two_positions:\n", "    if False:\n", "17.6(c), 18.6(e), 21.10"),
@@ -661,7 +661,11 @@ RANKED = (
                 "18.8(e)",
             ),
             ("        if found.face_up == 1:\n", "        if True:\n", "16.13, 17.11(b), 18.12, 21.9"),
-            ('VOIDING = frozenset({"wrong_number_of_cards", ', "VOIDING = frozenset({", "16.13, 17.11(d), 18.12, 21.9"),
+            (
+                'VOIDING: Final = frozenset({"wrong_number_of_cards", ',
+                "VOIDING: Final = frozenset({",
+                "16.13, 17.11(d), 18.12, 21.9",
+            ),
             ('event.kind in ("shuffler_failed", ', "event.kind in (", "17.11(e), 18.12"),
             ('"shuffler_failed", "other_shuffle_method",', '"shuffler_failed",', "17.11(f), 18.12"),
             ("    if left in (given.left,", "    if -1 in (given.left,", "18.7(e)1"),
@@ -857,7 +861,7 @@ SHARED = (
         "play/dealing.py",
         (
             ("most or table.state.shoe.size - least", "most or table.state.shoe.size", "6.3(c)"),
-            ("card=given.face if shown else BACK", "card=given.face", "6.4(a)"),
+            ("card=face if shown else BACK", "card=face", "6.4(a)"),
         ),
     ),
     *_in(

@@ -63,13 +63,19 @@ REASONS: Mapping[tuple[str, str, str, str], str] = {
     (
         "games/poker/betting.py", "refuse_opening", "five(held).strength >= JACKS", "five(held).strength > JACKS",
     ): "five cards have more ranks to compare than a bare pair: they are never equal",
+    ("games/poker/betting.py", "offers", "owed > 0", "owed >= 0"):
+        "who owes nothing has made the dearest blind: somebody has called it",
+    ("games/poker/conduct.py", "refuse_chop", "player.acted < 0", "player.acted <= 0"):
+        "before the flop nobody has answered a bet of nothing where blinds are to be called",
+    ("games/poker/dealing.py", "replaced", "count <= stub(table)", "count < stub(table)"):
+        "where the stub just reaches, a discard is refused as the card is dealt",
     ("games/poker/irregularities.py", "wrong_number", "has < size", "has <= size"):
         "so many are right, and refused before",
-    ("games/poker/opening.py", "gather", "there < FEWEST_PLAYERS", "there <= FEWEST_PLAYERS"):
+    ("games/poker/opening.py", "how_many", "there < FEWEST_PLAYERS", "there <= FEWEST_PLAYERS"):
         "two players are enough: no bound is said",
     (
-        "games/poker/opening.py", "number_cite", "FEWEST_PLAYERS <= players <= MOST_PLAYERS",
-        "FEWEST_PLAYERS < players <= MOST_PLAYERS",
+        "games/poker/records.py", "number_cite", "law.FEWEST_PLAYERS <= players <= law.MOST_PLAYERS",
+        "law.FEWEST_PLAYERS < players <= law.MOST_PLAYERS",
     ): "two players are enough everywhere: nothing is refused",
     ("games/poker/pots.py", "uncalled", "bet > most", "bet >= most"): "of a bet that is called nothing goes back",
     ("games/poker/pots.py", "uncalled", "bet > called", "bet >= called"): "it is as much already",

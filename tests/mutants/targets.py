@@ -162,13 +162,23 @@ def module(id: str) -> str:
 @cache
 def _needs(file: str) -> frozenset[str]:
     """A file of law, ranking or games, and those of them that it imports, straight or through others."""
-    needed = {file}
+    needed, left = set[str](), [file]
+    while left:
+        one = left.pop()
+        left += _imports(one) - needed - {one}
+        needed.add(one)
+    return frozenset(needed)
+
+
+@cache
+def _imports(file: str) -> frozenset[str]:
+    needed = set()
     for node in ast.walk(ast.parse(_read(file))):
         if isinstance(node, ast.ImportFrom) and node.module:
             named = [node.module, *(f"{node.module}.{one.name}" for one in node.names)]
             found = ["/".join(name.split(".")[1:]) + ".py" for name in named if name.startswith("houseway.")]
             needed |= {one for one in found if one.startswith(ROOMS) and (PACKAGE / one).is_file()}
-    return frozenset(needed.union(*(_needs(one) for one in needed if one != file)))
+    return frozenset(needed)
 
 
 @cache

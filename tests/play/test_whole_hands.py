@@ -71,7 +71,7 @@ def test_a_hand_that_nobody_has_seen_is_turned_later() -> None:
 
 
 REFUSED: dict[str, tuple[list[Any], int, str]] = {
-    "a card too many": ([whole("player", "6h", "2d", "3s"), whole("banker", "9c", "Ks")], 4,
+    "a card too many": ([whole("player", "6h", "2d", "3s"), whole("banker", "9c", "Ks")], 3,
                         "more cards are given to player than go there"),
     "nobody's hand": ([whole("7", "6h", "2d")], 3, "no card is dealt to 7"),
     "twice in one hand": ([whole("player", *["6h"] * 9)], 3, "6 of hearts is given 9 times, and 8 are left"),

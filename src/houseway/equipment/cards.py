@@ -168,7 +168,8 @@ class Shoe(Pieces):
             if self.seen.get(face, 0) >= copies:
                 if not copies:
                     return f"there is no {name(face)} in this shoe"
-                return f"{name(face)} cannot be in the shoe: all {copies} of {self.decks} decks have been seen"
+                seen = f"all {copies} of {self.decks} decks have been seen" if copies > 1 else "it has been seen"
+                return f"{name(face)} cannot be in the shoe: {seen}"
         return ""
 
     def shuffle(self) -> None:

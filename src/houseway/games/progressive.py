@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import NamedTuple
 
 from houseway.play.accounts import HOUSE, Chips
 from houseway.play.rules import Rules
@@ -12,7 +12,7 @@ from houseway.play.wagering import chips_on
 Table = TableOf[Rules, object]
 
 
-class Meter(Struct, frozen=True, kw_only=True):
+class Meter(NamedTuple):
     """Which wager feeds it, by how much, and what it shows at first and after it was won; all in cents."""
 
     account: str

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 
-from houseway.journal.database import Journal
+from houseway.journal.database import Journal, Unavailable
 
 VERSIONS = {"alembic_version": "journal", "service_version": "service"}
 """By the table that notes the last migration: the room whose migrations they are."""
@@ -25,6 +26,13 @@ class NotEmpty(Exception):
 
 def copy(source: Journal, target: Journal) -> int:
     """Copy every row, and return how many records there are; ``target`` must be empty."""
+    try:
+        return _copy(source, target)
+    except DBAPIError as error:
+        raise Unavailable(f"the copy was not made: {error.orig}") from None
+
+
+def _copy(source: Journal, target: Journal) -> int:
     if target.streams():
         raise NotEmpty("there is a journal already where this one is to be put")
     with source.engine.connect() as there:

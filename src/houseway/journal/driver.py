@@ -5,7 +5,9 @@ The statements are written with `?`. A read takes an idle connection; a process 
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -22,8 +24,8 @@ Statement = tuple[str, Values]
 """One to be run in the transaction of an append."""
 BUSY_SECONDS = 10
 """How long a writer waits for SQLite's write lock."""
-
-
+TRUSTED_SECONDS = 1.0
+"""So long after a commit its connection is believed to be there: asking would double the way of a short transaction."""
 CHECKPOINT_PAGES = 4000
 """Pages of SQLite's log before they are copied into the file: those of a table are written many times by then."""
 
@@ -154,6 +156,20 @@ class SQLite:
         self._written: dict[str, Any] = {}
         self.lock = Lock()
         """Held by who writes: threads that wait for SQLite itself poll, with sleeps longer than a write."""
+        self._file: tuple[int, int] | None = None
+        """Device and inode of the file that was opened first."""
+
+    def _look(self) -> None:
+        """A file that was deleted or replaced meanwhile is still open, and nobody would ever find what goes there."""
+        if not (path := self._engine.url.database):
+            return
+        try:
+            there = os.stat(path)
+        except OSError as error:
+            raise Lost(f"the database file is gone: {error.strerror}") from None
+        self._file = self._file or (there.st_dev, there.st_ino)
+        if self._file != (there.st_dev, there.st_ino):
+            raise Lost("the database file is another one than was opened: start again")
 
     def _connect(self) -> Any:
         arguments, named = self._engine.dialect.create_connect_args(self._engine.url)
@@ -162,10 +178,12 @@ class SQLite:
                 *arguments, **{**named, "check_same_thread": False}
             )
             configure(connection)
+        self._look()
         return connection
 
     def read(self, sql: str, values: Values = ()) -> Rows:
         with _sqlite(), self._idle.one() as connection:
+            self._look()
             return _rows(connection, sql, values)
 
     def stream(self, sql: str, values: Values, size: int) -> Iterator[tuple[Any, ...]]:
@@ -184,6 +202,7 @@ class SQLite:
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 yield _SQLiteTransaction(self._writer, self._written)
+                self._look()
                 self._writer.execute("COMMIT")
             except BaseException:
                 if self._writer.in_transaction:
@@ -259,6 +278,8 @@ class PostgreSQL:
         self._idle = _Idle(self._connect)
         self._writers = _Idle(lambda: self._connect(autocommit=False))
         self._written = WeakKeyDictionary[Any, dict[str, Any]]()
+        self._used = WeakKeyDictionary[Any, float]()
+        """When a writer's connection last committed."""
 
     def _connect(self, *, autocommit: bool = True) -> Any:
         import psycopg
@@ -299,11 +320,14 @@ class PostgreSQL:
             except BaseException:
                 connection.close()
                 raise
+            self._used[connection] = time.monotonic()
             self._writers.back(connection)
 
     def _begun(self) -> Any:
-        """A connection whose transaction has begun; a new one where the idle one was cut meanwhile."""
+        """A connection for a transaction; a new one where it was idle for long, and was cut meanwhile."""
         connection = self._writers.take()
+        if time.monotonic() - self._used.get(connection, 0.0) < TRUSTED_SECONDS:
+            return connection
         try:
             connection.execute("SELECT")
         except _gone():

@@ -29,7 +29,7 @@ from houseway.journal.replay import (
 )
 from houseway.journal.sealed_equipment import SealedEquipment
 from houseway.money import dollars
-from houseway.play import actors, inputs, plain_tells, transcript
+from houseway.play import actors, inputs, transcript
 from houseway.play.accounts import funded
 from houseway.play.actors import Player
 from houseway.play.history import REBASE
@@ -44,8 +44,9 @@ if TYPE_CHECKING:  # the floor opens tables of its own
 T = TypeVar("T")
 TRIES = 20
 """Attempts at a payout from a fund that other processes draw on."""
-SNAPSHOT_EVERY = REBASE + 1
-"""Rounds between two snapshots: one is made by ruling again from where the table itself starts, which is then near."""
+SNAPSHOT_EVERY = REBASE
+"""Rounds between two snapshots, each one round after a multiple of it: a snapshot is made by ruling again from where
+the table itself starts, which has then just moved on."""
 
 Takeover = Literal["refuse", "finish", "void"]
 """What to do with a round in progress that another version of the engine began."""
@@ -287,7 +288,7 @@ class RecordedTable:
         happened = table.count - table.history.begun
         round = table.round + (happened > 0)
         drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
-        count, self._told = table.count, _plain(table, told)
+        count, self._told = table.count, transcript.told(table, told)
         data: dict[str, Any] = {"n": count, "begun": count - happened}
         if key:
             data["key"] = key
@@ -299,7 +300,7 @@ class RecordedTable:
         if happened <= 1:  # a round ended with this input, or just before it
             at = 0 if happened else len(drafts)
             self._boundary = self._head.length + at
-            if table.round >= self._snapshot_round + SNAPSHOT_EVERY:
+            if table.round > (self._snapshot_round // SNAPSHOT_EVERY + 1) * SNAPSHOT_EVERY:
                 drafts.insert(at, self._snapshot())
         return drafts
 
@@ -375,7 +376,7 @@ class RecordedTable:
             self._claim(more)
         if Fund.verb in self.table.ask.verbs:
             told += self._pay()
-        self._told = _plain(self.table, told)
+        self._told = transcript.told(self.table, told)
         return told
 
     def _pay(self) -> list[Tell]:
@@ -580,11 +581,6 @@ def _append(turn: Iterable[tuple[RecordedTable, list[Draft]]]) -> None:
     heads = journal.append_all(appends) if len(appends) > 1 else [journal.commit(appends[0])]
     for (one, append), head in zip(ready, heads, strict=True):
         one._written(append, head)
-
-
-def _plain(table: AnyTable, told: list[Tell]) -> list[dict[str, Any]]:
-    law, as_of = table.rules.game.law, table.rules.as_of
-    return [plain_tells.plain(tell, law, as_of) for tell in told]
 
 
 def _drawn(told: Iterable[Tell], account: str) -> int:

@@ -189,7 +189,7 @@ def _missing(law: GameLaw, id: str, as_of: date, options: Mapping[str, Option]) 
         section = citation.section_of(dated[0].cite)  # its paragraph of that day is another one, or none
         empty = section.printed_empty(as_of)
         cite = section.number if empty or section.stands(as_of) else ""
-        why = ": the section is reserved" * empty
+        why = ": in the text that is held the section is reserved" * empty
         said = f"option {id} is not the law on {as_of}{why}; it is from {dated[0].since}"
         raise Unlawful(said, cite, got=id, legal=", ".join(options))
     hint = meant(str(id), options, f"options: {', '.join(options)}")

@@ -52,6 +52,21 @@ def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
     return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))
 
 
+class Resting(dict[str, Cited]):
+    """The same at one game on one day, each looked up once."""
+
+    def __init__(self, law: GameLaw, as_of: date) -> None:
+        super().__init__()
+        self.law, self.as_of = law, as_of
+
+    def __missing__(self, cite: str) -> Cited:
+        found = self[cite] = cited(cite, self.law, self.as_of)
+        return found
+
+
+resting = lru_cache(maxsize=256)(Resting)
+
+
 def _canonical(cite: str, law: GameLaw, as_of: date) -> str:
     """A citation as code writes it; in full it may have the label that a paragraph had that day."""
     if ":" not in cite:

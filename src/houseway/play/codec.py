@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -24,7 +24,8 @@ Body = Mapping[str, Any]
 NO_OTHER: Final[Mapping[str, Callable[[Body], Body]]] = MappingProxyType({})
 """Every verb is written with the fields of its kind."""
 _MAPPING: Final = (dict, Mapping)
-_SEVERAL: Final = (dict, list, tuple, Mapping)
+_LIST: Final = (list, tuple)
+_SEVERAL: Final = (dict, *_LIST, Mapping)
 """The abstract one last: it is slow to ask."""
 
 
@@ -33,7 +34,7 @@ class _Form(NamedTuple):
 
     names: list[str]
     """Its own fields, without those that all kinds have."""
-    required: list[str]
+    required: frozenset[str]
     readers: dict[str, Reader]
     defaults: tuple[tuple[int, str, Any], ...]
     """Each field's place among the values of a record, its name, and what it is where a record does not give it."""
@@ -67,12 +68,13 @@ class Codec(Generic[T]):
         self._common, self._short, self._bare, self._bodies = common, short, bare, bodies
         self._forms: dict[str, _Form] = {}
         """What is known of a kind, found when its verb is first met."""
+        self._brief = lru_cache(maxsize=BRIEF)(self._read_brief)
 
     def _form(self, verb: str) -> _Form:
         fields, found = declared(self.verbs[verb]), self._readers
         form = self._forms[verb] = _Form(
             names=[field.name for field in fields if field.name not in self._common],
-            required=[field.name for field in fields if field.required],
+            required=frozenset(field.name for field in fields if field.required),
             readers={
                 field.name: found.get(f"{verb}: {field.name}") or found.get(field.name, self._otherwise)
                 for field in fields
@@ -87,6 +89,19 @@ class Codec(Generic[T]):
 
     def read(self, raw: Any) -> T:
         """Read one record; what is wrong with it is one line that says what is allowed."""
+        if type(raw) is str and len(raw) <= LETTERS and self._short is not None:
+            return self._brief(raw, True)
+        if type(raw) is dict and len(raw) == 1:
+            ((verb, value),) = raw.items()
+            if type(value) is str and len(value) <= LETTERS:
+                return self._brief(verb, value)
+        return self._read(raw)
+
+    def _read_brief(self, verb: str, value: str | bool) -> T:
+        """A verb with a bare value, or alone: the same few come again and again, and are records that never change."""
+        return self._read({verb: value})
+
+    def _read(self, raw: Any) -> T:
         record = raw if isinstance(raw, _MAPPING) else self._alone(raw)
         verb = next(iter(record), "")
         if len(record) > 1 or verb not in self.verbs:
@@ -112,7 +127,7 @@ class Codec(Generic[T]):
         return verb
 
     def _alone(self, raw: Any) -> Body:
-        if self._short is None or isinstance(raw, list | tuple) or raw is None:
+        if self._short is None or isinstance(raw, _SEVERAL) or raw is None:
             raise self._fault(f"{quoted(raw)} is no {self._noun.split()[-1]}; write {self._such}")
         return {text(raw): True}
 
@@ -131,14 +146,9 @@ class Codec(Generic[T]):
         raise self._fault(f"{verb}: {quoted(body)}; write {verb}: {{{', '.join(names)}}}")
 
     def _fields(self, verb: str, form: _Form, body: Body) -> dict[str, Any]:
-        names, readers = form.names, form.readers
-        for name in body:
-            if name not in readers and name not in self._common:
-                raise self._fault(f"{verb} has no {quoted(name)}; {hint(str(name), names)}")
-        for name in form.required:
-            if name not in body:
-                missing = ", ".join(one for one in form.required if one not in body)
-                raise self._fault(f"{verb} lacks {missing}; write {verb}: {{{', '.join(names)}}}")
+        readers = form.readers
+        if not (form.required <= body.keys() <= readers.keys()):
+            raise self._unfit(verb, form, body)
         name, found = "", {}
         try:
             for name, value in body.items():
@@ -148,6 +158,14 @@ class Codec(Generic[T]):
         except ValueError as error:
             raise self._fault(f"{verb}: {name}: {error}") from None
         return found
+
+    def _unfit(self, verb: str, form: _Form, body: Body) -> ValueError:
+        """A field that its kind has not, or one that it lacks."""
+        for name in body:
+            if name not in form.readers:
+                return self._fault(f"{verb} has no {quoted(name)}; {hint(str(name), form.names)}")
+        missing = ", ".join(sorted(form.required - body.keys(), key=form.names.index))
+        return self._fault(f"{verb} lacks {missing}; write {verb}: {{{', '.join(form.names)}}}")
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────
 
@@ -180,6 +198,9 @@ class Codec(Generic[T]):
         return self.plain(value) if isinstance(value, Struct) else value  # type: ignore[arg-type]
 
 
+BRIEF: Final = 1024
+LETTERS: Final = 32
+"""How many records of one word or two are kept, and how long such a word is at most."""
 DIGITS: Final = 18
 """No whole number of a record is longer."""
 MONEY: Final = frozenset({"amount", "stack", "inventory", "drop", "contributed", "paid"})
@@ -237,7 +258,7 @@ def _encodable(word: str) -> None:
 
 def texts(value: Any) -> tuple[str, ...]:
     """Several texts, or one."""
-    return tuple(text(item) for item in value) if isinstance(value, list | tuple) else (text(value),)
+    return tuple(text(item) for item in value) if isinstance(value, _LIST) else (text(value),)
 
 
 def flag(value: Any) -> bool:

@@ -424,7 +424,7 @@ async def cut(
         left = left[1:]
     if deep and given.position > deep:
         ruling = f"more than {deep} cards are cut: the section does not say how many at most, and the cut stands"
-        table.say(Ruled(event=f"a cut at {given.position}", ruling=ruling, cite=depth_cite))
+        table.say(Ruled(event=f"a cut at {given.position}", ruling=ruling, cite=depth_cite, basis="ours"))
     cutter = given.seat or by or "dealer"
     table.script(f"{'seat ' if cutter != 'dealer' else ''}{cutter} cuts the cards", cite=depth_cite)
     return cutter
@@ -516,11 +516,11 @@ async def burn(table: Table, *, cite: str, shown: bool, leaving: Meanwhile | Non
     while not isinstance(given := await ask, Burn):
         assert leaving is not None
         leaving.go(given)
-    shoe.next = shoe.next[1:]
-    if given.face:
-        shoe.take(given.face)
-        table.say(Burned(card=given.face if shown else BACK, cite=cite))
-    return given.face
+    face, shoe.next = shoe.first() or given.face, shoe.next[1:]
+    if face:
+        shoe.take(face)
+        table.say(Burned(card=face if shown else BACK, cite=cite))
+    return face
 
 
 def _burning(table: Table, cite: str, leaving: Meanwhile | None) -> Ask[Input]:

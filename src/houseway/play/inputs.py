@@ -23,7 +23,7 @@ PLAY_ON = "play_on"
 """The order of a supervisor who orders nothing."""
 
 
-class Input(Struct, frozen=True, kw_only=True):
+class Input(Struct, frozen=True, kw_only=True, gc=False):
     """Any input may carry when it happened and who reported it."""
 
     verb: ClassVar[str] = ""

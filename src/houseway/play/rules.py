@@ -21,6 +21,7 @@ from houseway.law.statute import GameLaw
 from houseway.law.texts import later
 from houseway.money import For, Odds
 from houseway.play.inputs import Input
+from houseway.play.refusals import Refusal
 
 Paid = Mapping[str, Odds | For | str]
 """What is paid, by what wins; ``"meter"``: what a progressive meter shows."""
@@ -78,6 +79,10 @@ class Rules(Struct, frozen=True, kw_only=True):
     def shared_fund(self) -> str:
         """The account of a fund that other tables have too: what is in it, no single table knows."""
         return ""
+
+    def crowded(self, players: int) -> Refusal | None:
+        """Why so many cannot sit at a table; nothing where the game has no such bound."""
+        return None
 
     @property
     def meter_account(self) -> str:

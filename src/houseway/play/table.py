@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, Self, TypeVar, cast
 from msgspec import structs
 from msgspec.structs import replace
 
-from houseway.equipment.cards import UNKNOWN, pieces_of
+from houseway.equipment.cards import BACK, UNKNOWN, pieces_of
 from houseway.equipment.chance import commit
 from houseway.hints import meant, quoted
 from houseway.law.election import Unlawful
@@ -47,7 +47,7 @@ from houseway.play.refusals import Refused as Refused
 from houseway.play.rules import Rules
 from houseway.play.snapshot import Snapshot
 from houseway.play.tells import Settled, Tell
-from houseway.play.views import View, view
+from houseway.play.views import View, came, view
 from houseway.play.whole_hands import WholeHands, is_whole, place_of
 
 R = TypeVar("R", bound=Rules, covariant=True)
@@ -275,7 +275,7 @@ class Table(Ledger, Generic[R, S]):
                     refused = refused or (None if refusal.elsewhere else self.refused(given, refusal))
                 self._resume(self.ask.default)
             if self.round != round:
-                self.refuse_left_over(given)
+                self.refuse_left_over()
                 self.whole.clear()
             refusal = self._judge(given)
             if refusal is None:
@@ -325,7 +325,7 @@ class Table(Ledger, Generic[R, S]):
         if isinstance(given, Irregularity):
             self._rule(given)
         elif is_whole(given):
-            for face in self.whole.lay(given, self._lies):
+            for face in self.whole.lay(given, self._lies, self.count):
                 self._seen_late(face)
         else:
             self._resume(given)
@@ -351,7 +351,8 @@ class Table(Ledger, Generic[R, S]):
             elif answers:
                 refusal = self.ask.judge(answers[0])
                 assert refusal is not None
-                raise self.refused(given, refusal, self.count)
+                number, hand = self.whole.giver(self.ask)
+                raise self.refused(hand, refusal, number)
             elif self.ask.default is not None and self._passes_over():
                 if "card" in self.ask.verbs:
                     self.whole.pass_over(self.ask)
@@ -383,13 +384,16 @@ class Table(Ledger, Generic[R, S]):
     def _whole_dealt(self, given: Input) -> None:
         """No card is due any more: none may be left over, unless an irregularity ended the deal."""
         if not isinstance(given, Irregularity):
-            self.refuse_left_over(given, self.count)
+            self.refuse_left_over()
         self.whole.clear()
 
-    def refuse_left_over(self, given: Input | None = None, number: int = 0) -> None:
+    def refuse_left_over(self) -> None:
         """The round is over, and cards that the record gave went nowhere: one of its hands has too many."""
         if left := self.whole.left_over():
-            raise self.refused(given, Refusal(f"more cards are given to {left[0]} than go there"), number)
+            number, hand = left
+            place = hand.box or (hand.of if isinstance(hand, Turn) else hand.to)
+            reason, legal = f"more cards are given to {place} than go there", "irregularity: wrong_number_of_cards"
+            raise self.refused(hand, Refusal(reason, legal, self.ask.cite), number)
 
     def refused_detail(self, event: Irregular, refusal: Refusal) -> Refused:
         """The refusal of an irregularity whose details the section does not rule on, for the game to raise."""
@@ -442,7 +446,7 @@ class Table(Ledger, Generic[R, S]):
             said = f"irregularity {given.kind} is not ruled on here"
             return Refusal("; ".join(filter(None, (said, hint))), here, self.ask.cite)
         unsaid = codec.defaults(Irregularity)
-        missing = [name for name in law[given.kind].needs if getattr(given, name) == unsaid[name]]
+        missing = [name for name in law[given.kind].needs if getattr(given, name) in (unsaid[name], BACK)]
         if missing:
             asked = next(str(one) for one in law[given.kind].asks if one.detail == missing[0])
             return Refusal(f"irregularity {given.kind} lacks {missing[0]}", asked, law[given.kind].cite)
@@ -706,11 +710,14 @@ class Table(Ledger, Generic[R, S]):
     def seen_by(self, seat: str) -> list[dict[str, Any]]:
         """The recent tells as that seat may see them, and as JSON has them; they are shared, and not to be changed."""
         law, as_of, known = self.rules.game.law, self.rules.as_of, self._plain
-        known += [plain_tells.plain(tell, law, as_of) for tell in self.tells[len(known) :]]
-        seen = [(tell, tells.seen_by(tell, seat)) for tell in self.recent]
+        known += plain_tells.plain_of(self.tells[len(known) :], law, as_of)
+        recent, others = known[self._stale :], 0
+        if self.rules.game.runs:  # what the last player at this seat held and folded is nobody else's to see
+            others = came(recent, seat, self.last) if self.seated(seat) else len(recent)
+        seen = [(tell, tells.seen_by(tell, seat if at >= others else "")) for at, tell in enumerate(self.recent)]
         return [
             same if tell is one else plain_tells.plain(one, law, as_of)
-            for (tell, one), same in zip(seen, known[self._stale :], strict=True)
+            for (tell, one), same in zip(seen, recent, strict=True)
         ]
 
     # ── what it shows ────────────────────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import yaml
@@ -83,7 +83,24 @@ def parse(text: str) -> Any:
     return _json(text) if text.lstrip().startswith("{") else _yaml(text)
 
 
+_BRIEF: Final = 1000
+_DECODER: Final = msgspec.json.Decoder(dict[str, str | bool | dict[str, str | bool | list[str]]])
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def _briefly(text: str) -> dict[str, Any] | None:
+    """A short record in which all is text, read five times as fast; nothing where it is another, or where it would be
+    written otherwise again: a key may stand there twice."""
+    try:
+        found = _DECODER.decode(text)
+    except msgspec.DecodeError:
+        return None
+    return found if _ENCODER.encode(found) == msgspec.json.format(text.encode(), indent=-1) else None
+
+
 def _json(text: str) -> Any:
+    if len(text) < _BRIEF and (brief := _briefly(text)):
+        return brief
     try:
         values = [value for _, value in _values(text)]
     except json.JSONDecodeError as error:
@@ -106,7 +123,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=str, parse_int=str, parse_constant=str)
+_CAREFUL: Final = json.JSONDecoder(object_pairs_hook=_once, parse_float=str, parse_int=str, parse_constant=str)
 _SPACE = re.compile(r"\s*")
 
 
@@ -114,7 +131,7 @@ def _values(text: str, at: int = 0, ends: str = "") -> Iterator[tuple[int, Any]]
     """The values of JSON Lines and where they stand, or up to ``ends`` those of a list or an object."""
     while (at := _SPACE.match(text, at).end()) < len(text) and text[at] != ends:  # type: ignore[union-attr]
         start = at
-        value, at = _DECODER.raw_decode(text, at)
+        value, at = _CAREFUL.raw_decode(text, at)
         yield start, value
         at = _SPACE.match(text, at).end()  # type: ignore[union-attr]
         at += bool(ends) and text[at] in ",:"
@@ -346,6 +363,10 @@ def open_table(transcript: Transcript, rules_of: RulesOf) -> Table[Any, Any]:
         return Table(rules, dict.fromkeys(_named(transcript.inputs)), resume=snapshot)
     for seat, one in transcript.seats.items():
         _sit(snapshot, seat, one, rules)
+    crowded = rules.crowded(len(transcript.seats))
+    if crowded is not None:
+        cited = citing.cited(crowded.cite, rules.game.law, rules.as_of)
+        raise Header(crowded.reason, list(transcript.seats), crowded.legal, cited, key="seats")
     return Table(rules, resume=snapshot)
 
 
@@ -458,8 +479,7 @@ def read(table: Table[Any, Any], raw: Any) -> Input:
 
 def told(table: Table[Any, Any], found: Iterable[Tell]) -> list[dict[str, Any]]:
     """A table's tells as plain data."""
-    law, as_of = table.rules.game.law, table.rules.as_of
-    return [plain_tells.plain(tell, law, as_of) for tell in found]
+    return plain_tells.plain_of(found, table.rules.game.law, table.rules.as_of)
 
 
 def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]:
@@ -475,7 +495,7 @@ def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]
             yield from take(table, raw)
         rest = table.rest()
         if table.idle:
-            table.refuse_left_over(number=table.count)
+            table.refuse_left_over()
     except Refused as refused:
         refused.row = transcript.row(str(refused.input))
         yield refused.plain()

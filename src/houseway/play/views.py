@@ -143,7 +143,7 @@ def view(table: Table[Any, Any], seat: str) -> View:
         point=game.point(table.state),
         several=game.several(table.rules),
         fallen=fallen,
-        net=net(told[:last], seat),
+        net=net(told[came(told, seat, last) if game.runs else 0 : last], seat),
         tells=told,
         last=last,
         asked=Asked(table.ask.words, list(table.ask.who), sorted(table.ask.verbs)),
@@ -164,6 +164,18 @@ def lies(rules: Rules, lying: Lying) -> Lies:
     """What lies there, every hand with what it is worth."""
     hands = [Hand(name, list(cards), rules.game.says(rules, name, cards)) for name, cards in lying.hands.items()]
     return Lies(hands=hands, dice=lying.dice, result=lying.result, drawn=lying.drawn)
+
+
+def came(told: Sequence[Mapping[str, Any]], seat: str, last: int) -> int:
+    """How many of these tells, ``last`` of them of the round before, were told before the player of a seat came.
+
+    Chips from the cage are how players come; who only takes more of them between two rounds has seen the last one.
+    """
+    brought = [
+        at for at, tell in enumerate(told)
+        if tell["tell"] == "moved" and tell["from"] == CAGE and accounts.seated(tell["to"]) == seat
+    ]  # fmt: skip
+    return min(brought[-1], last) if brought else 0
 
 
 def net(told: Sequence[Mapping[str, Any]], seat: str) -> str:

@@ -41,6 +41,8 @@ class WholeHands:
         """By place, the cards that were dealt though the record had not given them: which of the hand each is."""
         self.given = False
         """Whether there is any of both."""
+        self.by: dict[Key, tuple[int, Cards | Turn]] = {}
+        """The input that gave them, and its number."""
         self.again: Sequence[str] = ()
         """Cards that are shuffled in again before all that are due now have been dealt."""
 
@@ -88,11 +90,11 @@ class WholeHands:
         """Whether the record has given the cards that are dealt there."""
         return ("card", place) in self.faces
 
-    def lay(self, given: Cards | Turn, lies: Callable[[str], tuple[Sequence[str], int]]) -> list[str]:
+    def lay(self, given: Cards | Turn, lies: Callable[[str], tuple[Sequence[str], int]], number: int) -> list[str]:
         """Keep the cards of a hand for when they are due; one that is turned may be given with what lay face up. Gives
-        those that have been dealt already."""
+        those that have been dealt already. ``number`` is that of the input."""
         verb, place = key = _key(given)
-        self.given = True
+        self.given, self.by[key] = True, (number, given)
         if given.faces == (BACK,):
             self.unseen.add(key)
             return []
@@ -148,6 +150,10 @@ class WholeHands:
             return [*whole, *(Turn(face=face) for face in faces)]
         return []
 
+    def giver(self, ask: Ask[Any]) -> tuple[int, Cards | Turn]:
+        """The input that gave the cards that are at hand for an ask, and its number."""
+        return self.by[self._key("card" if "card" in ask.verbs else "turn", ask.place)]
+
     def used(self, ask: Ask[Any], answer: Card | Turn) -> None:
         """An answer of these was taken."""
         faces = self.faces.get(self._key(answer.verb, ask.place), [])
@@ -155,9 +161,9 @@ class WholeHands:
             if face in faces:
                 faces[faces.index(face)] = ""
 
-    def left_over(self) -> list[str]:
-        """The places that were given more cards than went there."""
-        return [place for (_, place), faces in self.faces.items() if any(faces)]
+    def left_over(self) -> tuple[int, Cards | Turn] | None:
+        """The input that gave more cards than went to their place, and its number; nothing where none did."""
+        return next((self.by[key] for key, faces in self.faces.items() if any(faces)), None)
 
     def forget(self, place: str, *, due: int) -> None:
         """Of the cards that were given there and are yet to be dealt only so many are due: the others are no longer."""
@@ -170,6 +176,7 @@ class WholeHands:
         """The deal is over."""
         self.faces.clear()
         self.unseen.clear()
+        self.by.clear()
         self.given = False
 
 

@@ -16,7 +16,9 @@ from houseway import games
 from houseway.equipment.chance import Seeded
 from houseway.games.baccarat.common import natural, points
 from houseway.games.baccarat.punto_banco import GAME
-from houseway.games.baccarat.wagers import Final, Rules, Verdict, final, verdict, verdicts
+from houseway.games.baccarat.records import Verdict
+from houseway.games.baccarat.records import WagersRules as Rules
+from houseway.games.baccarat.wagers import Ended, final, verdict, verdicts
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.games.baccarat.common import BANKER_DRAWS, BURN_COUNT, PLAYER_DRAWS, VALUES
@@ -201,7 +203,7 @@ def test_3_2_a_6_example_8_in_the_dragon_7_variation() -> None:
 
 
 def test_3_2_a_6_i_a_dragon_7_voids_the_banker_wager_only_in_the_variation() -> None:
-    hands = Final(6, 7, 2, 3)
+    hands = Ended(6, 7, 2, 3)
     assert verdict(rules_of(DRAGON), "banker", hands) == Verdict("void", "3.2(a)6i")
     assert verdict(rules_of(), "banker", hands).result == "win"
 
@@ -209,9 +211,9 @@ def test_3_2_a_6_i_a_dragon_7_voids_the_banker_wager_only_in_the_variation() -> 
 def test_3_2_a_6_ii_any_other_hand_loses_the_dragon_7_wager() -> None:
     rules = rules_of(DRAGON)
     for player, banker, cards in product(range(10), range(10), (2, 3)):
-        one = verdict(rules, "dragon_7", Final(player, banker, 2, cards))
+        one = verdict(rules, "dragon_7", Ended(player, banker, 2, cards))
         assert (one.result == "win") is (banker == 7 and cards == 3 and player < 7)
-    assert verdict(rules, "dragon_7", Final(0, 0)) == Verdict("lose", "3.2(a)6ii")
+    assert verdict(rules, "dragon_7", Ended(0, 0)) == Verdict("lose", "3.2(a)6ii")
 
 
 def test_3_2_a_6_iii_not_beside_total_card_or_bonus_wagers() -> None:
@@ -279,9 +281,9 @@ def test_3_3_g_every_line_of_the_three_schedules(schedule: str, odds: Sequence[i
     for hand, cards in (("bonus_player", (3, 3)), ("bonus_banker", (3, 3))):
         for margin, pays in zip(lines, odds, strict=False):
             counts = (margin, 0) if hand == "bonus_player" else (0, margin)
-            assert verdict(rules, hand, Final(*counts, *cards)).odds == Odds(pays)
-    assert verdict(rules, "bonus_player", Final(9, 0)).odds == Odds(odds[-1])
-    assert verdict(rules, "bonus_banker", Final(0, 8, 3, 2)).odds == Odds(odds[-1])
+            assert verdict(rules, hand, Ended(*counts, *cards)).odds == Odds(pays)
+    assert verdict(rules, "bonus_player", Ended(9, 0)).odds == Odds(odds[-1])
+    assert verdict(rules, "bonus_banker", Ended(0, 8, 3, 2)).odds == Odds(odds[-1])
 
 
 def bonus_by_the_table(selected: int, other: int, cards: tuple[int, int]) -> str:
@@ -297,33 +299,33 @@ def bonus_by_the_table(selected: int, other: int, cards: tuple[int, int]) -> str
 @pytest.mark.parametrize(
     ("hands", "odds"),
     [
-        (Final(8, 7), Odds(1)),
-        (Final(9, 8), Odds(1)),
-        (Final(8, 0, 2, 3), Odds(1)),
-        (Final(5, 1, 3, 2), Odds(1)),
-        (Final(7, 0, 3, 3), Odds(6)),
+        (Ended(8, 7), Odds(1)),
+        (Ended(9, 8), Odds(1)),
+        (Ended(8, 0, 2, 3), Odds(1)),
+        (Ended(5, 1, 3, 2), Odds(1)),
+        (Ended(7, 0, 3, 3), Odds(6)),
     ],
 )
-def test_3_2_a_5_i_what_wins_the_bonus_wager(hands: Final, odds: Odds) -> None:
+def test_3_2_a_5_i_what_wins_the_bonus_wager(hands: Ended, odds: Odds) -> None:
     assert verdict(rules_of(ALL_ON), "bonus_player", hands) == Verdict("win", "3.3(g)", odds)
 
 
-@pytest.mark.parametrize("hands", [Final(8, 9), Final(4, 1, 3, 2), Final(4, 4, 3, 3), Final(2, 9, 3, 3), Final(7, 9)])
-def test_3_2_a_5_ii_what_loses_the_bonus_wager(hands: Final) -> None:
+@pytest.mark.parametrize("hands", [Ended(8, 9), Ended(4, 1, 3, 2), Ended(4, 4, 3, 3), Ended(2, 9, 3, 3), Ended(7, 9)])
+def test_3_2_a_5_ii_what_loses_the_bonus_wager(hands: Ended) -> None:
     assert verdict(rules_of(ALL_ON), "bonus_player", hands) == Verdict("lose", "3.2(a)5ii")
 
 
 @pytest.mark.parametrize("wager", ["bonus_player", "bonus_banker"])
 def test_3_2_a_5_iii_what_voids_the_bonus_wager(wager: str) -> None:
     for count in (8, 9):
-        assert verdict(rules_of(ALL_ON), wager, Final(count, count)) == Verdict("void", "3.2(a)5iii")
+        assert verdict(rules_of(ALL_ON), wager, Ended(count, count)) == Verdict("void", "3.2(a)5iii")
     assert coup("9 7 K 2", bet(1, wager, 10), rules=ALL_ON).one("settled")["cite"] == ["19:47-3.2(a)5iii"]
 
 
 def test_3_2_a_5_the_decision_table_of_the_bonus_wager() -> None:
     rules = rules_of(ALL_ON)
     for player, banker, cards in product(range(10), range(10), ((2, 2), (2, 3), (3, 2), (3, 3))):
-        hands = Final(player, banker, *cards)
+        hands = Ended(player, banker, *cards)
         assert verdict(rules, "bonus_player", hands).result == bonus_by_the_table(player, banker, cards)
         assert verdict(rules, "bonus_banker", hands).result == bonus_by_the_table(banker, player, (cards[1], cards[0]))
 
@@ -486,7 +488,7 @@ def test_3_3_e_1_example_16_a_banker_6_pays_half_without_vigorish() -> None:
 def test_3_3_e_without_vigorish_every_other_win_pays_even() -> None:
     rules = rules_of({"banker_pay_mode": "no_vig_six_half"})
     for count, cards in product((1, 2, 3, 4, 5, 7, 8, 9), (2, 3)):
-        assert verdict(rules, "banker", Final(0, count, 3, cards)) == Verdict("win", "3.3(e)", Odds(1))
+        assert verdict(rules, "banker", Ended(0, count, 3, cards)) == Verdict("win", "3.3(e)", Odds(1))
 
 
 def test_3_3_e_1_a_wager_that_half_odds_cannot_pay_is_refused() -> None:
@@ -1677,7 +1679,7 @@ def test_3_citations_are_those_of_the_edition_in_force() -> None:
 # ── the whole, counted and played ────────────────────────────────────────────────────────────────
 
 
-def coups(decks: int) -> Iterator[tuple[Final, int]]:
+def coups(decks: int) -> Iterator[tuple[Ended, int]]:
     """Every coup of a fresh shoe as values, with the number of ordered six-card deals that begin with it."""
     left = {value: 4 * decks * (4 if value == 0 else 1) for value in range(10)}
     total = 52 * decks
@@ -1693,32 +1695,32 @@ def coups(decks: int) -> Iterator[tuple[Final, int]]:
     for one, two, three, four in product(range(10), repeat=4):
         player, banker, base = (one + three) % 10, (two + four) % 10, (one, two, three, four)
         if max(player, banker) >= 8:
-            yield Final(player, banker), ways(base)
+            yield Ended(player, banker), ways(base)
             continue
         for third in range(10) if PLAYER_DRAWS[player] else (None,):
             ended, drawn = (player, base) if third is None else ((player + third) % 10, (*base, third))
             cards = len(drawn) - 2
             if not BANKER_DRAWS[banker, third]:
-                yield Final(ended, banker, cards, 2), ways(drawn)
+                yield Ended(ended, banker, cards, 2), ways(drawn)
                 continue
             for last in range(10):
-                yield Final(ended, (banker + last) % 10, cards, 3), ways((*drawn, last))
+                yield Ended(ended, (banker + last) % 10, cards, 3), ways((*drawn, last))
 
 
 @pytest.fixture(scope="module")
-def eight_decks() -> Counter[Final]:
-    ends: Counter[Final] = Counter()
+def eight_decks() -> Counter[Ended]:
+    ends: Counter[Ended] = Counter()
     for hands, ways in coups(8):
         ends[hands] += ways
     return ends
 
 
-def counted(ends: Counter[Final], test: Callable[[Final], bool]) -> int:
+def counted(ends: Counter[Ended], test: Callable[[Ended], bool]) -> int:
     return sum(ways for hands, ways in ends.items() if test(hands))
 
 
 @pytest.mark.slow
-def test_3_9_the_tables_give_the_published_counts_of_an_eight_deck_shoe(eight_decks: Counter[Final]) -> None:
+def test_3_9_the_tables_give_the_published_counts_of_an_eight_deck_shoe(eight_decks: Counter[Ended]) -> None:
     assert sum(eight_decks.values()) == 4_998_398_275_503_360
     rules = rules_of(ALL_ON)
     won = {
@@ -1749,7 +1751,7 @@ def value_of(one: Verdict) -> Fraction:
     ],
 )
 def test_3_3_the_verdicts_give_the_published_edges(
-    game: str, wager: str, elected: dict[str, Any], edge: str, eight_decks: Counter[Final]
+    game: str, wager: str, elected: dict[str, Any], edge: str, eight_decks: Counter[Ended]
 ) -> None:
     rules = rules_of(elected, game=game)
     net = sum(ways * value_of(verdict(rules, wager, hands)) for hands, ways in eight_decks.items())

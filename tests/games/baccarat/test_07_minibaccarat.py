@@ -10,8 +10,9 @@ import pytest
 
 from houseway import games
 from houseway.games.baccarat.common import points
-from houseway.games.baccarat.minibaccarat import GAME, Rules
-from houseway.games.baccarat.wagers import Final, verdict
+from houseway.games.baccarat.minibaccarat import GAME
+from houseway.games.baccarat.records import MinibaccaratRules as Rules
+from houseway.games.baccarat.wagers import Ended, verdict
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.games.baccarat.minibaccarat import LAW
@@ -171,11 +172,11 @@ def test_7_2_b_the_wagers_of_subchapter_3_only_by_analogy() -> None:
 @pytest.mark.parametrize(
     ("hands", "result"),
     [
-        (Final(7, 3, 2, 3), "win"), (Final(6, 3, 2, 3), "lose"), (Final(3, 7, 3, 2), "lose"), (Final(9, 8), "win"),
-        (Final(8, 9), "lose"), (Final(8, 8), "void"), (Final(8, 7, 2, 3), "win"),
+        (Ended(7, 3, 2, 3), "win"), (Ended(6, 3, 2, 3), "lose"), (Ended(3, 7, 3, 2), "lose"), (Ended(9, 8), "win"),
+        (Ended(8, 9), "lose"), (Ended(8, 8), "void"), (Ended(8, 7, 2, 3), "win"),
     ],
 )  # fmt: skip
-def test_7_2_the_bonus_wager_is_judged_as_at_punto_banco(hands: Final, result: str) -> None:
+def test_7_2_the_bonus_wager_is_judged_as_at_punto_banco(hands: Ended, result: str) -> None:
     rules = games.rules("minibaccarat", {"bonus_wager": "on"})
     assert isinstance(rules, Rules)
     judged = verdict(rules, "bonus_player", hands)

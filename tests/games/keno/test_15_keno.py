@@ -19,7 +19,8 @@ from houseway import games
 from houseway.cli.terminal import tickets as typed
 from houseway.cli.terminal.orders import Unclear
 from houseway.equipment.chance import Recorded, Seeded, sample
-from houseway.games.keno.tickets import PAGE, Pages, State
+from houseway.games.keno.records import State
+from houseway.games.keno.tickets import PAGE, Pages
 from houseway.law.election import Unlawful
 from houseway.law.games.keno import keno as law
 from houseway.law.games.keno.keno import ALL, LAW

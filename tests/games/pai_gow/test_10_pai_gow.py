@@ -15,7 +15,8 @@ import pytest
 from houseway import games
 from houseway.equipment.tiles import tile
 from houseway.games.pai_gow.house_ways import Setting, complete, pennsylvania, settings
-from houseway.games.pai_gow.pai_gow import PaiGowSet, Rules
+from houseway.games.pai_gow.records import PaiGowRules as Rules
+from houseway.games.pai_gow.records import PaiGowSet
 from houseway.games.pai_gow.start import rolls
 from houseway.law.election import Unlawful
 from houseway.law.games.pai_gow import pai_gow as law

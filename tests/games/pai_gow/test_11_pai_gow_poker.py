@@ -14,8 +14,9 @@ from houseway import games
 from houseway.equipment.cards import DECKS
 from houseway.equipment.chance import Seeded, shuffled
 from houseway.games.pai_gow import poker_wagers
-from houseway.games.pai_gow.pai_gow_poker import Rules, dealt_from_the_hand
+from houseway.games.pai_gow.pai_gow_poker import dealt_from_the_hand
 from houseway.games.pai_gow.poker_house_ways import house_way, settings
+from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
 from houseway.games.pai_gow.start import rolls
 from houseway.law.election import Unlawful
 from houseway.law.export import default
@@ -132,7 +133,7 @@ def test_11_2_one_deck_with_a_joker_leaves_four_of_53_cards() -> None:
     shoe = games.table("pai-gow-poker").state.shoe
     assert (shoe.size, shoe.size - len(POSITIONS) * law.CARDS) == (53, law.LEFT)
     told = refused(wager(1), "close", EIGHT, *deal({"dealer": KINGS, "1": "Kh Qd 8c 5d 3s Ad Tc"}))
-    assert told["reason"] == "king of hearts cannot be in the shoe: all 1 of 1 decks have been seen"
+    assert told["reason"] == "king of hearts cannot be in the shoe: it has been seen"
     assert poker(*round_of(KINGS, {1: "X Qd 8c 5d 3s Ad Tc"})).last == "summary"
 
 
@@ -1832,7 +1833,7 @@ def test_11_8_c_hands_of_positions_that_nobody_wagered_on_come_in_any_order_too(
     others = [{"cards": {"to": "4", "faces": "??"}}, whole("6", QUEENS)]
     assert poker(*start, *others, by_way(2, LOWLY)).net == {"2": "-100.00"}
     told = refused(*start, whole("6", "Qh Qd 8c 5d 3s Ad Ts"), by_way(2, LOWLY))
-    assert (told["input"], told["reason"]) == (7, "10 of spades cannot be in the shoe: all 1 of 1 decks have been seen")
+    assert (told["input"], told["reason"]) == (7, "10 of spades cannot be in the shoe: it has been seen")
     assert refused(*start, *others, whole("6", QUEENS))["input"] == 9
     assert refused(*start, whole("2", QUEENS))["input"] == 7
     assert refused(*start, whole("6", "Qh Qd 8c 5d 3s Ad 3c 2c"))["input"] == 7

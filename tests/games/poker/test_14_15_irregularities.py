@@ -80,6 +80,21 @@ def test_14_15_a_card_exposed_in_the_deal_is_replaced_when_the_deal_is_finished(
     assert [tell["to"] for tell in one.all("dealt")] == [f"seat {seat}" for seat in (1, 2, 3, 1, 2, 3, 3)]
 
 
+def test_14_15_the_exposed_card_may_be_named_as_the_burn_card_and_no_other() -> None:
+    begun = [HANDS, odd("hole_card_exposed", seat="3", card="Qs"), hand(3, "5c"), ALL_IN]
+    for burned in ("Qs", "??"):
+        assert asked(holdem(begun, {"burn": burned}, board(FLOP))) == "seat 1 to act"
+    assert holdem(begun, {"burn": "8c"}).refused["legal"] == "Qs"
+    assert holdem(begun, {"burn": "Qs"}, {"burn": "8c"}, board(FLOP)).last == "refused", "one card is burned"
+
+
+@pytest.mark.parametrize("kind", ["hole_card_exposed", "card_found_face_up"])
+def test_14_15_a_card_that_was_seen_has_a_face(kind: str) -> None:
+    unseen = [hand(seat, "??") for seat in (1, 2, 3)]
+    refused = holdem(unseen, odd(kind, seat="3", card="??")).refused
+    assert (refused["input"], refused["reason"]) == (4, f"irregularity {kind} lacks card")
+
+
 def test_14_15_two_exposed_cards_are_a_misdeal() -> None:
     first, second = odd("hole_card_exposed", seat="3", card="Qs"), odd("hole_card_exposed", seat="2", card="9d")
     assert misdealt(holdem(HANDS, first, hand(3, "5c"), second))
@@ -218,9 +233,31 @@ def test_14_15_at_the_showdown_too() -> None:
     assert one.net == {"1": "4.00", "2": "-2.00", "3": "-2.00"}, "kings up instead of three nines"
 
 
+def test_14_15_between_two_streets_of_stud_the_right_number_is_that_of_the_last_one() -> None:
+    begun = [hands(s1="?? ?? 9s", s2="?? ?? 3d", s3="?? ?? Js"), acts("2 bring_in, 3 call, 1 call")]
+    rules = {"limits": ["5", "10"], "bring_in_amount": "2", "ante_amount": "1"}
+    wrong = odd("wrong_number_of_cards", to="2", has="4")
+    one = poker("seven-card-stud", *begun, wrong, hands(s1="4c", s3="8h"), acts("3 bet, 1 fold"), rules=rules)
+    assert one.net == {"1": "-3.00", "2": "-3.00", "3": "6.00"}
+    right = odd("wrong_number_of_cards", to="2", has="3")
+    assert poker("seven-card-stud", *begun, right, rules=rules).refused["reason"] == "3 cards are the right number"
+    dealt = [*begun, hands(s1="4c", s2="5c", s3="8h")]
+    assert poker("seven-card-stud", *dealt, wrong, rules=rules).refused["reason"] == "4 cards are the right number"
+
+
 def test_14_15_the_right_number_is_nothing_to_rule_on() -> None:
     one = holdem(HANDS, odd("wrong_number_of_cards", to="2", has="2"))
     assert one.refused["reason"] == "2 cards are the right number"
+
+
+def test_14_15_cards_that_are_too_many_or_have_no_face_are_the_fault_of_the_input_that_gave_them() -> None:
+    third = holdem(hand(3, "Qs Js Ts"), hand(1, "Ah Kd"), hand(2, "9c 9d"), acts("3 fold, 1 fold")).refused
+    assert (third["input"], third["got"]["cards"]["to"]) == (1, "3")
+    assert (third["reason"], third["legal"]) == (
+        "more cards are given to 3 than go there", "irregularity: wrong_number_of_cards",
+    )  # fmt: skip
+    up = poker("seven-card-stud", hand(1, "Ah Ad ??"), hand(2, "Kh 7c 3d"), hand(3, "Qs Qd Js")).refused
+    assert (up["input"], up["reason"]) == (1, "this card is dealt face up: its face is needed")
 
 
 # ── 12: a flop of too many cards ─────────────────────────────────────────────────────────────────
@@ -292,7 +329,7 @@ def test_14_9_at_stud_a_street_that_is_dealt_too_early_leaves_play() -> None:
     assert stud(*begun, hand(1, "5c")).last == "refused"
     one = stud(*begun, hands(s1="4c", s2="6c", s3="8h"))
     assert asked(one) == "seat 3 to act"
-    assert [tell["card"] for tell in one.all("discarded")] == ["5c", "??", "??"]
+    assert [tell["card"] for tell in one.all("discarded")] == ["5c", "??", "??", "??"], "and one more for each player"
 
 
 # ── 17: a defective deck ─────────────────────────────────────────────────────────────────────────

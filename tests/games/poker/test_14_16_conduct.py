@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from houseway import games, read
+from houseway.house.guide import guide
 from houseway.law.games.poker.common import CONDUCT
 from tests.judging import Judgement
 
@@ -124,6 +126,12 @@ def test_14_7_not_facing_one_it_is_a_bet_of_its_value_up_to_the_most(
     assert chose(one, 1)[-1] == ("bet", bet)
 
 
+def test_14_9_with_an_open_pair_an_oversized_chip_is_the_larger_of_the_bets_that_it_reaches() -> None:
+    fourth = [STUD, acts("2 bring_in, 3 call, 1 call"), hands(s1="4c", s2="3c", s3="8h")]
+    for value, bet in (("9", "5.00"), ("10", "10.00"), ("25", "10.00")):
+        assert chose(stud(*fourth, chip(2, value), acts("3 fold")), 2)[-1] == ("bet", bet)
+
+
 # ── 7.3, 19: a rap ───────────────────────────────────────────────────────────────────────────────
 
 
@@ -220,18 +228,34 @@ def test_14_15_with_no_card_burned_the_first_board_card_is_and_one_more_is_dealt
     one = holdem(*begun, board("Kc"), CHECKED, board("2d"), CHECKED, board("3d"), CHECKED)
     assert "the Ad is the burn card, and one more card is dealt" in scripts(one)
     assert "no card is burned" not in scripts(one)
+    assert [(each["of"], each["card"]) for each in one.all("discarded")] == [("board", "Ad")]
     assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}  # nines with 9h; the aces are gone
     assert holdem(*begun, board("Ad")).last == "refused", "it is the burn card"
 
 
 def test_14_15_with_two_cards_burned_the_second_is_the_first_board_card() -> None:
-    """The board would be As Ad 9h: three aces for seat 1; the 4s comes again as the turn."""
+    """The board is As Ad 9h: three aces for seat 1; the 4s, which is on top again, is burned before the turn."""
     begun = [HANDS, CALLED, board("Ad 9h 4s"), burned("2", "As")]
-    one = holdem(*begun, CHECKED, board("4s"), CHECKED, board("5c"), CHECKED)
+    for burn in ([], [{"burn": "4s"}], [{"burn": "??"}]):
+        assert asked(holdem(*begun, CHECKED, *burn, board("Tc"))) == "seat 1 to act"
+    assert holdem(*begun, CHECKED, {"burn": "Tc"}).refused["legal"] == "4 of spades"
+    assert holdem(*begun, CHECKED, board("4s")).last == "refused", "it is the burn card"
+    one = holdem(*begun, CHECKED, board("9s"), CHECKED, board("5c"), CHECKED)
     assert "the 4s goes back on top of the deck" in scripts(one)
+    assert [(each["of"], each["card"]) for each in one.all("discarded")] == [("board", "4s")]
+    assert [each["card"] for each in one.all("dealt", to="board")] == ["Ad", "9h", "4s", "As", "9s", "5c"]
     assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}  # a full house of nines and aces
     turned = holdem(
-        HANDS, CALLED, board("Ad 9h 4s"), CHECKED, board("2c"), burned("2", "Ac"), CHECKED, board("As"), CHECKED
+        HANDS,
+        CALLED,
+        board("Ad 9h 4s"),
+        CHECKED,
+        board("2c"),
+        burned("2", "Ac"),
+        CHECKED,
+        {"burn": "2c"},
+        board("As"),
+        CHECKED,
     )
     assert turned.net == {"1": "4.00", "2": "-2.00", "3": "-2.00"}  # four aces
 
@@ -245,7 +269,12 @@ def test_14_15_after_players_have_acted_the_board_stands() -> None:
 def test_14_15_what_is_no_wrong_burn() -> None:
     assert holdem(HANDS, burned("0")).refused["reason"] == "no cards have been dealt face up after a burn card"
     assert holdem(HANDS, CALLED, board(FLOP), burned("1")).refused["legal"] == "0 or 2"
-    assert holdem(HANDS, CALLED, board(FLOP), burned("2")).last == "refused"
+    for unknown in ("", "??"):
+        assert (
+            holdem(HANDS, CALLED, board(FLOP), burned("2", unknown))
+            .refused["legal"]
+            .startswith("card, one that is left")
+        )
     assert holdem(HANDS, CALLED, board(FLOP), burned("2", "Ah")).last == "refused", "a card of a hand"
 
 
@@ -263,6 +292,7 @@ def test_14_15_up_cards_before_which_none_was_burned_move_on_to_the_player_befor
     assert asked(stud(*begun)) == "a card: seat 3"
     one = stud(*begun, hand(3, "Qh"))
     assert up(one) == [("seat 1", "6c"), ("seat 2", "8h"), ("seat 3", "Qh")]
+    assert "the up cards move on, so that each player has the one that was his" in scripts(one)
     assert asked(one) == "seat 3 to act"
     assert stud(*begun, hand(3, "4c")).last == "refused", "it is the burn card"
 
@@ -270,6 +300,8 @@ def test_14_15_up_cards_before_which_none_was_burned_move_on_to_the_player_befor
 def test_14_15_up_cards_before_which_two_were_burned_move_on_to_the_player_behind() -> None:
     one = stud(*FOURTH, burned("2", "As"))
     assert up(one) == [("seat 1", "As"), ("seat 2", "4c"), ("seat 3", "6c")]
+    fifth = acts("1 check, 2 check, 3 check")
+    assert stud(*FOURTH, burned("2", "As"), fifth, {"burn": "2c"}).refused["legal"] == "8 of hearts"
     assert asked(one) == "seat 1 to act"
 
 
@@ -289,6 +321,8 @@ def test_14_15_who_knew_of_a_defective_deck_forfeits_his_chips_to_the_next_pot()
         ("1", "void"),
     ]
     assert moved(one, "pot:forfeited", "pot:main") == ["4.00"]
+    between = holdem(HANDS, acts("3 raise 4, 1 call"), broken).one("summary")
+    assert (between["net"]["3"], between["house"], between["forfeited"]) == ("-4.00", "0.00", "4.00")
     assert one.net == {"1": "-1.00", "2": "5.00", "3": "-4.00"}
 
 
@@ -309,6 +343,7 @@ def test_14_15_blinds_are_taken_back_where_all_others_have_folded() -> None:
     one = holdem(HANDS, acts("3 fold, 1 chop, 2 chop"))
     assert one.net == {}
     assert [each["scope"] for each in one.all("void")] == ["blinds"]
+    assert [each["seat"] for each in one.all("chose", do="chop")] == ["1", "2"]
     again = holdem(HANDS, acts("3 fold, 1 chop, 2 chop"), HANDS, acts("1 fold"))
     assert asked(again) == "seat 2 to act", "the button has moved"
 
@@ -332,6 +367,15 @@ def test_14_15_else_the_hand_is_played(said: str, rules: dict[str, str]) -> None
         "the blinds are taken back only where all others have folded to them"
     )  # fmt: skip
     assert (one.refused["reason"], one.refused["cite"]) == (words, "13:69F-14.15")
+
+
+def test_14_15_who_owes_a_bet_is_offered_to_take_the_blinds_back() -> None:
+    table = games.table("poker-holdem", dict.fromkeys("123", 100_000), {"blinds": ["1", "2"]})
+    for one in (*HANDS, *acts("3 fold")):
+        table.feed(read(one))
+    assert [offer.cite for offer in table.legal("1") if offer.do == "chop"] == ["14.15"]
+    table.feed(read(acts("1 call")[0]))
+    assert [offer.do for offer in table.legal("2")] == ["check", "raise"]
 
 
 def test_14_15_of_two_players_nobody_else_has_folded() -> None:
@@ -363,6 +407,15 @@ def test_14_7_where_the_winner_asked_it_is_live_again() -> None:
     one = holdem(*SHOWDOWN, see(2, 1), acts("1 show, 2 muck, 3 show"))
     assert "the hand of seat 2 is live again: the winner asked to see it" in scripts(one)
     assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}
+
+
+def test_14_7_it_may_be_asked_for_when_it_has_been_conceded() -> None:
+    one = holdem(*SHOWDOWN, acts("1 show, 2 muck"), see(2, 3), acts("3 show"))
+    assert turned(one) == ["1", "2", "3"]
+    assert one.net == {"1": "4.00", "2": "-2.00", "3": "-2.00"}
+    again = holdem(*SHOWDOWN, acts("1 show, 2 muck"), see(2, 1), acts("3 show"))
+    assert again.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}, "the winner asked"
+    assert holdem(*SHOWDOWN, acts("1 show, 2 muck"), see(1, 3)).last == "refused", "it has been shown"
 
 
 def test_14_7_one_who_has_folded_may_ask_too_and_it_stays_dead() -> None:
@@ -420,6 +473,8 @@ def test_14_9_a_forced_bet_of_the_wrong_player_stands_when_the_next_has_acted(ac
     assert asked(one) == f"seat {seat} makes the forced bet"
     done = stud(STUD, odd("wrong_forced_bet", seat="3", acted=acted), acts(f"{seat} bring_in"))
     assert asked(done) == f"seat {1 if seat == 3 else 3} to act"
+    own = stud(STUD, odd("wrong_forced_bet", seat="2", acted=acted)).refused
+    assert own["reason"] == "the forced bet is seat 2's own"
 
 
 def test_14_9_who_got_his_last_card_face_up_may_be_all_in_before_the_betting() -> None:
@@ -452,13 +507,17 @@ def low(card: str, **rules: Any) -> Judgement:
 def test_14_12_at_low_an_exposed_card_of_seven_or_lower_is_kept(card: str, kept: bool) -> None:
     one = low(card)
     assert (asked(one) == "seat 3 to act") == kept
+    assert (ruled(one)["ruling"] == "it is kept") == kept
     assert asked(low(card, exposed_low_card="replaced")) != "seat 3 to act"
 
 
 def test_14_12_at_high_it_is_replaced() -> None:
     begun = [hand(1, "Ah Kd 4c 3c 2c"), hand(2, "9c 9d 8d 6d 5d"), hand(3, "Qs 7h Js Ts 7s")]
-    one = poker("five-card-draw", *begun, odd("hole_card_exposed", seat="3", card="7h"))
-    assert asked(one) != "seat 3 to act"
+    for rules in ({}, {"exposed_low_card": "kept"}, {"variant": "single_draw_27", "exposed_low_card": "kept"}):
+        one = poker("five-card-draw", *begun, odd("hole_card_exposed", seat="3", card="7h"), rules=rules)
+        assert asked(one) != "seat 3 to act"
+        told = guide(games.rules("poker-five-card-draw", rules), "1").options
+        assert not [each for each in told if each.option == "exposed_low_card"]
 
 
 def test_14_12_example_9_the_number_that_was_said_stays_when_a_card_has_been_burned() -> None:

@@ -234,10 +234,46 @@ def test_14_9_example_7_an_open_pair_changes_no_limit_of_the_low_and_split_games
 def test_14_9_an_open_pair_counts_on_fourth_street_alone_and_where_the_table_has_it() -> None:
     assert pair("1 bet 10", rules={"open_pair_big_bet": "off"}).last == "refused"
     none = [doors("9s", "3d", "Js"), acts("2 bring_in, 3 call, 1 call"), hands(s1="8h", s2="5c", s3="6c")]
-    assert stud(*none, acts("3 bet 10")).refused["legal"] == "5.00 or less"
+    assert stud(*none, acts("3 bet 10")).refused["legal"] == "5.00"
     later = "1 check, 2 check, 3 check"
     assert stud(doors("9s", "3d", "Js"), acts("2 bring_in, 3 call, 1 call"), hands(s1="9h", s2="5c", s3="6c"),
                 acts(later), hands(s1="2c", s2="2h", s3="2s"), acts("1 bet 5")).last == "refused"  # fmt: skip
+
+
+# ── 7.2: other structures than fixed limit ───────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("structure", "most"), [("no_limit", "99.00"), ("pot_limit", "9.00"), ("spread_limit", "8.00")]
+)
+def test_14_7_over_a_forced_bet_one_bets_as_much_as_the_structure_allows(structure: str, most: str) -> None:
+    """Three antes of 1, and a forced bet of 2: who calls it may raise by the 7 in the pot."""
+    own: dict[str, Any] = {"least_bet": "5"} if structure != "spread_limit" else {"limits": ["3", "8"]}
+    begun = [doors("9s", "3d", "Js"), acts("2 bring_in")]
+
+    def betting(*said: Any) -> Judgement:
+        given = {"bring_in_amount": "2", "ante_amount": "1", "structure": structure, **own}
+        return poker("seven-card-stud", *begun, acts(*said), stacks=dict.fromkeys((1, 2, 3), "100.00"), rules=given)
+
+    assert betting(f"3 complete {most}").last == "waiting"
+    over = f"{float(most) + 1:.2f}"
+    assert betting(f"3 complete {over}").refused["legal"].startswith(most)
+
+
+def test_14_9_who_must_open_may_open_for_more_where_there_is_no_fixed_limit() -> None:
+    rules = {"structure": "no_limit", "bring_in_amount": "2", "ante_amount": "1"}
+
+    def opening(said: dict[str, Any]) -> Judgement:
+        return poker(
+            "seven-card-stud", doors("9s", "3d", "Js"), said, stacks=dict.fromkeys((1, 2, 3), "100.00"), rules=rules
+        )
+
+    for said in ({"amount": "30"}, {"amount": "99", "all_in": "on"}, {"all_in": "on"}):
+        one = opening({"choose": {"seat": "2", "do": "complete", **said}})
+        assert (asked(one), one.all("chose", seat="2")[-1]["amount"]) == (
+            "seat 3 to act", "30.00" if said.get("amount") == "30" else "99.00",
+        )  # fmt: skip
+    assert opening({"choose": {"seat": "2", "do": "complete", "amount": "100"}}).refused["legal"] == "2.00 to 99.00"
 
 
 # ── 2.5: too few cards for the last street ───────────────────────────────────────────────────────

@@ -31,11 +31,12 @@ def reason(judged: Judgement) -> str:
 # ── 14.6(b): how many play ───────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("players", [1, 12])
-def test_14_6_b_one_player_or_twelve_are_not_dealt_in(players: int) -> None:
+@pytest.mark.parametrize(("players", "at", "why"), [(1, 1, "could be dealt in"), (12, 0, "are seated")])
+def test_14_6_b_one_player_or_twelve_are_not_dealt_in(players: int, at: int, why: str) -> None:
+    """One may yet be joined by another; twelve are a fault of the header, whatever follows it."""
     stacks = dict.fromkeys(range(1, players + 1), 100)
     judged = record(stacks, {"shuffle": "true"}, **NO_LIMIT)
-    assert reason(judged) == f"{players} players could be dealt in"
+    assert (reason(judged), judged.refused["input"]) == (f"{players} players {why}", at)
     assert judged.refused["legal"] == "2 to 11 players"
     assert judged.refused["cite"] == "13:69F-14.6(b)"
 
@@ -253,7 +254,7 @@ AMOUNTS: list[tuple[str, dict[str, Any], str, str, str]] = [
     # structure, what went before, the act, what is legal ("" where the act is)
     ("fixed, a raise is of the small limit", LIMIT, "", "3 raise 40", ""),
     ("fixed, no less", LIMIT, "", "3 raise 39", "40.00, or all-in"),
-    ("fixed, no more", LIMIT, "", "3 raise 41", "40.00 or less"),
+    ("fixed, no more", LIMIT, "", "3 raise 41", "40.00"),
     ("fixed, a reraise", LIMIT, "3 raise 40", "4 raise 60", ""),
     ("spread, the least raise is the last bet", SPREAD, "", "3 raise 4", ""),
     ("spread, no less", SPREAD, "", "3 raise 3", "4.00 or more, or all-in"),
@@ -283,7 +284,7 @@ def test_14_7_the_least_and_the_greatest(name: str, rules: dict[str, Any], befor
 
 AFTER_THE_FLOP: list[tuple[str, dict[str, Any], str, str]] = [
     ("fixed, the flop is at the small limit", LIMIT, "1 bet 20", ""),
-    ("fixed, not at the big one", LIMIT, "1 bet 40", "20.00 or less"),
+    ("fixed, not at the big one", LIMIT, "1 bet 40", "20.00"),
     ("spread, any amount between", SPREAD, "1 bet 7", ""),
     ("spread, not below", SPREAD, "1 bet 1", "2.00 or more, or all-in"),
     ("spread, not above", SPREAD, "1 bet 11", "10.00 or less"),
@@ -434,8 +435,32 @@ def test_14_7_an_all_in_of_less_than_half_a_bet_is_no_raise_of_the_cap() -> None
 
 @pytest.mark.parametrize("rules", [NO_LIMIT, {**LIMIT, "max_raises": "unlimited"}], ids=["no limit", "as elected"])
 def test_14_7_otherwise_there_is_no_cap(rules: dict[str, Any]) -> None:
-    acts = "3 raise, 4 raise, 1 raise, 2 raise, 3 raise, 4 raise"
+    step, last = (2, 2) if rules is NO_LIMIT else (20, 20)
+    acts = ", ".join(f"{seat} raise {last + step * at}" for at, seat in enumerate((3, 4, 1, 2, 3, 4), 1))
     assert before_the_flop(FOUR, acts, button=4, **rules).last == "waiting"
+
+
+def test_14_7_a_wager_that_was_made_is_not_taken_back() -> None:
+    taken = before_the_flop(
+        FOUR, "3 raise 40", {"remove": {"seat": "3", "wager": "bet", "amount": "20"}}, button=4, **LIMIT
+    )
+    assert (taken.refused["reason"], taken.refused["cite"]) == ("no wager may be made or withdrawn now", "13:69F-14.7")
+
+
+def test_14_1_table_stakes_are_new_jerseys() -> None:
+    for day, basis in (("1996-06-01", "nj"), ("2012-06-01", "nj-other-year")):
+        off = {"irregularity": {"kind": "chips_taken_off", "seat": "3"}}
+        (told,) = before_the_flop(FOUR, off, button=4, as_of=day, **LIMIT).all("ruled")
+        assert (told["cite"][0].endswith("14.1"), told["basis"]) == (True, basis)
+
+
+@pytest.mark.parametrize("rules", [NO_LIMIT, POT_LIMIT, SPREAD], ids=["no limit", "pot limit", "spread limit"])
+def test_14_7_how_much_a_bet_is_must_be_said_where_it_may_be_more_or_less(rules: dict[str, Any]) -> None:
+    for said in ("3 raise", "3 raise 0"):
+        refused = before_the_flop(FOUR, said, button=4, **rules).refused
+        assert (refused["reason"], refused["legal"][:8]) == ("raise lacks amount", "amount: ")
+    assert before_the_flop(FOUR, "3 raise", button=4, **LIMIT).last == "waiting", "there is one amount"
+    assert before_the_flop({**FOUR, 3: 3}, "3 raise all_in", button=4, **NO_LIMIT).last == "waiting"
 
 
 def test_14_7_a_game_of_two_betting_rounds_has_four_raises() -> None:

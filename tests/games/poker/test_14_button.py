@@ -187,6 +187,33 @@ def test_14_18_he_comes_back_by_posting_the_small_blind_dead_and_the_big_one_liv
     assert room.play()[1] == [("1", "small_blind", 100), ("2", "big_blind", 200)]
 
 
+@pytest.mark.parametrize("mode", ["moving", "dead"])
+def test_14_18_at_the_small_blind_he_posts_the_big_one_that_he_missed_all_the_same(mode: str) -> None:
+    """Seat 3 of four missed both; the small blind is his now, and with it he makes the big one whole."""
+    room = Room(1, 2, 3, 4, button=4, button_mode=mode)
+    room.act(3, "sit_out")
+    assert [room.blinds() for _ in range(2)] == [("4", "12"), ("1", "24")]
+    room.act(3, "post")
+    _, posted = room.play()
+    mine = [(box, amount) for seat, box, amount in posted if seat == "3"]
+    assert sum(amount for _, amount in mine) == 300
+    assert ("big_blind", 200) in mine or mine == [("small_blind", 100), ("big_blind", 100), ("small_blind", 100)]
+    assert room.table.stack("3") == 10_000 - 300
+
+
+def test_14_18_who_has_just_come_may_post_the_big_blind_and_else_is_dealt_in_as_he_is() -> None:
+    for posts in (True, False):
+        room = Room(1, 2, 3, button=3)
+        room.play()
+        room.feed({"sit": {"seat": "4", "stack": "100.00"}})
+        assert [offer.do for offer in room.table.legal("4")] == ["sit_out", "post"]
+        if posts:
+            room.act(4, "post")
+        _, posted = room.play()
+        assert [one for one in posted if one[0] == "4"] == [("4", "big_blind", 200)] * posts
+        assert [offer.do for offer in room.table.legal("4")] == ["sit_out"]
+
+
 def after_his_big_blind(*, blinds: str = "1 2") -> Room:
     """Seat 2 of four sits out when it has made the big blind, and one round is played without it."""
     room = Room(1, 2, 3, 4, button=4 if " " in blinds else 1, blinds=blinds.split())

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from houseway import games
 from houseway.games.poker import pots
 from tests.judging import Judgement
 
@@ -30,6 +31,31 @@ def checked(acts: str) -> list[Any]:
 def pots_of(judged: Judgement) -> dict[str, str]:
     found: dict[str, str] = judged.one("summary")["pots"]
     return found
+
+
+# ── 14.7: the smallest chip ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("elected", "net"), [
+    ({}, {}), ({"smallest_chip": "1"}, {"1": "1.00", "2": "-0.50", "3": "-0.50"}),
+])  # fmt: skip
+def test_14_7_the_smallest_chip_is_the_smallest_unit_of_what_is_bet(elected: Any, net: dict[str, str]) -> None:
+    """Three who tie for fifty cents each take theirs back, unless nothing below a dollar is in play."""
+    dealt, checks = [hand(1, "2c 3d"), hand(2, "8s 9d"), hand(3, "4c 5c")], "1 check, 2 check, 3 check"
+    tie = [board("Ts Js Qs"), checks, board("Kd"), checks, board("Ac"), checks]
+    rules = {"limits": ["0.50", "1"], **NO_FEE, **elected}
+    assert record(dict.fromkeys((1, 2, 3), 100), dealt, "3 call, 1 call, 2 check", *tie, button=3, **rules).net == net
+
+
+@pytest.mark.parametrize(("game", "elected", "chip"), [
+    ("holdem", {}, 100), ("holdem", {"limits": ["5", "10"]}, 100), ("holdem", {"ante_amount": "0.25"}, 25),
+    ("holdem", {"blinds": ["0.05", "0.10"], "structure": "no_limit"}, 5),
+    ("seven-card-stud", {"bring_in_amount": "0.10"}, 10),
+    ("holdem", {"blinds": ["0.50", "1"], "smallest_chip": "1"}, 100),
+])  # fmt: skip
+def test_14_7_what_the_smallest_chip_is(game: str, elected: dict[str, Any], chip: int) -> None:
+    rules: Any = games.rules(f"poker-{game}", elected)
+    assert rules.chip == chip
 
 
 # ── 14.1: side pots ──────────────────────────────────────────────────────────────────────────────

@@ -25,6 +25,8 @@ from tests.trials import trials
 
 Elected = dict[str, Any]
 BUTTON = ("poker-holdem", "poker-omaha", "poker-five-card-draw", "poker-badugi", "poker-triple-draw")
+LOW = {"seven_card_stud_low", "five_card_draw_low", "single_draw_27", "badugi", "triple_draw_27", "triple_draw_a5"}
+"""Where no high hand wins: there is no payout for one (14.19)."""
 STUD = ("poker-seven-card-stud", "poker-five-card-stud")
 VARIANTS = {
     "poker-holdem": ("holdem_high",), "poker-omaha": ("omaha_high", "omaha_hilo8"),
@@ -64,8 +66,8 @@ def elections(draw: Any, ids: Sequence[str] = (*BUTTON, *STUD)) -> tuple[str, El
     elected = {"variant": draw(st.sampled_from(VARIANTS[game]))}
     for options in (STRUCTURES, ANTES, FEES, OTHERS, *((FORCED, AT_A_BUTTON) if game in BUTTON else ())):
         elected |= draw(st.sampled_from(options))
-    if game in STUD and elected["structure"] in ("pot_limit", "no_limit"):
-        elected["structure"], elected["limits"] = "fixed_limit", ["2", "4"]
+    if elected["variant"] in LOW:
+        elected.pop("bonus_payout", None)
     return game, elected
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from houseway import games
 from houseway.equipment.cards import DECK
-from houseway.games.baccarat.wagers import Final
+from houseway.games.baccarat.wagers import Ended
 from houseway.law.games.baccarat.common import VALUES
 from houseway.maths.analysis import SEAT, begun
 from houseway.maths.baccarat.coups import Bets, coups, dealt, full
@@ -73,21 +73,21 @@ def left_in(rules: Rules, left: dict[int, int]) -> Snapshot:
     return table.capture()
 
 
-def final_of(table: AnyTable) -> Final:
+def final_of(table: AnyTable) -> Ended:
     """How the round ended, from the cards that everybody saw."""
     hands: dict[str, list[int]] = {"player": [], "banker": []}
     for tell in table.tells:
         if isinstance(tell, Dealt | Turned) and tell.card != "??" and tell.to in hands:
             hands[tell.to].append(VALUES[tell.card[0]])
     player, banker = hands["player"], hands["banker"]
-    return Final(sum(player) % 10, sum(banker) % 10, len(player), len(banker))
+    return Ended(sum(player) % 10, sum(banker) % 10, len(player), len(banker))
 
 
-def walked(rules: Rules, bets: Bets, start: Snapshot | None = None) -> Ends[tuple[Final, int]]:
+def walked(rules: Rules, bets: Bets, start: Snapshot | None = None) -> Ends[tuple[Ended, int]]:
     return walk(begun(rules, bets, start), lambda table: (final_of(table), table.net(SEAT)))
 
 
-def counted(rules: Rules, bets: Bets, left: list[int]) -> Ends[tuple[Final, int]]:
+def counted(rules: Rules, bets: Bets, left: list[int]) -> Ends[tuple[Ended, int]]:
     found = coups(left)
     total = sum(one.ways for one in found.values())
     return gather(

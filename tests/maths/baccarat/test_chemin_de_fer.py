@@ -11,7 +11,7 @@ import pytest
 
 from houseway import games
 from houseway.equipment.cards import DECK
-from houseway.games.baccarat.chemin_de_fer_bank import Rules
+from houseway.games.baccarat.records import CheminDeFerRules as Rules
 from houseway.law.games.baccarat.common import BANKER_DRAWS, VALUES
 from houseway.maths.analysis import SEAT
 from houseway.maths.baccarat.chemin_de_fer import OTHER, Solution, Spot, best, chances, count, gain, rows, solve, worth

@@ -13,7 +13,7 @@ import pytest
 from houseway import games
 from houseway.equipment.chance import Seeded, shuffled
 from houseway.games.pai_gow.house_ways import Setting, settings
-from houseway.games.pai_gow.pai_gow import Rules
+from houseway.games.pai_gow.records import PaiGowRules as Rules
 from houseway.law.games.pai_gow.pai_gow import SET
 from houseway.maths.edges import Edge, edges
 from houseway.maths.pai_gow import pai_gow

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from houseway import games
 from houseway.equipment.cards import DECKS, JOKER
-from houseway.games.pai_gow.pai_gow_poker import Rules
 from houseway.games.pai_gow.poker_house_ways import house_way
 from houseway.games.pai_gow.poker_house_ways import settings as every_setting
 from houseway.games.pai_gow.poker_wagers import pai_gow, seven
+from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
 from houseway.maths.analysis import done, heard
 from houseway.maths.edges import Edge, edges, rows
 from houseway.maths.pai_gow import poker_kernel, poker_side

@@ -443,6 +443,7 @@ def test_a_simulation_grows_and_its_error_shrinks() -> None:
         ("holdem_high", ["AA", "KK"], "Kh Kd Kc", "", r"^hand 2 \(KK\): none of it is left beside the cards that are"),
         ("holdem_high", ["AhAd", "AhAd, AsAd"], "", "", r"Ad is in hand 1 \(AhAd\) and in hand 2 \(AhAd, AsAd\)"),
         ("holdem_high", ["AA", "AA", "AA"], "", "", "^the hands cannot be dealt together: whatever they hold, two of"),
+        ("holdem_high", ["99+"] * 13, "", "", "^the hands cannot be dealt together: whatever they hold, two of"),
         ("holdem_high", ["AA"], "", "", r"^two hands or more share a pot; write \?\? for a hand that is not known$"),
         ("holdem_high", ["??"] * 24, "", "", "^24 hands of holdem_high and 0 dead cards need 53 cards; there are 52$"),
         ("seven_card_stud_high", ["??"] * 8, "", "", "need 56 cards; there are 52$"),
@@ -463,3 +464,10 @@ def test_ranges_that_almost_never_fit_end_a_simulation(monkeypatch: pytest.Monke
     monkeypatch.setattr(module, "TRIES", 10)
     with pytest.raises(ValueError, match="can hardly be dealt together"):
         equity("holdem_high", ["AA, KK", "AA, KK", "AA, KK", "AA, KK"], exact=False, rounds=1000)
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 1000])
+def test_deals_that_were_all_alike_have_an_error_too(rounds: int) -> None:
+    """That a hand always won so far does not say that it always wins."""
+    found = equity("holdem_high", ["AhAd", "7c2d"], "Ac As Kc", exact=False, rounds=rounds)
+    assert [(one.share, one.stderr) for one in found.hands] == [(1.0, 1 / rounds), (0.0, 1 / rounds)]

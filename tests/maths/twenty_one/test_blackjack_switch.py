@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from houseway import games
-from houseway.games.twenty_one.blackjack_switch import Rules
+from houseway.games.twenty_one.records import SwitchRules as Rules
 from houseway.maths import edges
 from houseway.maths.simulating.running import Threads, Work, run
 from houseway.maths.twenty_one import side, switch

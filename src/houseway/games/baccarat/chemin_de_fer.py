@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -16,8 +16,6 @@ from houseway.equipment.cards import Shoe
 from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat.chemin_de_fer_bank import (
     PASS,
-    Rules,
-    State,
     Table,
     against,
     auction,
@@ -27,7 +25,10 @@ from houseway.games.baccarat.chemin_de_fer_bank import (
     from_the_next,
     others_wager,
 )
-from houseway.games.baccarat.common import HANDS, Cites, Hand, from_the_highest, points
+from houseway.games.baccarat.common import HANDS, from_the_highest, points
+from houseway.games.baccarat.records import CheminDeFerRules as Rules
+from houseway.games.baccarat.records import CheminDeFerState as State
+from houseway.games.baccarat.records import Cites, Hand
 from houseway.law.games.baccarat.chemin_de_fer import BANKER_MAY_CHOOSE, ERROR_CARD_PROCEDURES, FIVE, LAW, PLAYER_MUST
 from houseway.law.games.baccarat.common import BANKER_DRAWS, EVEN, VALUES, VIGORISH_ROUNDING
 from houseway.play import accounts
@@ -40,7 +41,7 @@ from houseway.play.tells import Vigorish as VigorishTell
 from houseway.play.wagering import rotation
 from houseway.play.windows import offer
 
-CITES = Cites(
+CITES: Final = Cites(
     opening=(
         ("sort and inspect the cards; the floorperson verifies", "4.3(a)"),
         ("spread the cards face up in columns by deck, suit and sequence", "4.3(b)"),

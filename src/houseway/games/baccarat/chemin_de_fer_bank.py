@@ -3,57 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat.common import COMPLETED, INSUFFICIENT, PAUSE, from_the_highest
+from houseway.games.baccarat.records import CheminDeFerRules as Rules
+from houseway.games.baccarat.records import CheminDeFerState as State
 from houseway.law.datum import in_force
 from houseway.law.games.baccarat.chemin_de_fer import LAW, STAKES
-from houseway.money import Odds, Vigorish, dollars
+from houseway.money import dollars
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Close, Input, Leave, Order, Remove
 from houseway.play.ledger import seat_order
-from houseway.play.rules import Paid
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Ruled, Settled
 from houseway.play.wagering import WAGERING, chips_on, place_or_seat, refuse_bet, refuse_seating, rotation, wagering
 from houseway.play.windows import offer
 
-AGAINST = ("banco_suivi", "banco", "against")
+AGAINST: Final = ("banco_suivi", "banco", "against")
 """4.7(b), 4.7(c), 4.7(a): the wagers against the Banker, in the order of their preference."""
-
-
-class Rules(baccarat.Rules, frozen=True, kw_only=True):
-    """The elected rules: those that the baccarats share, what each hand may do, and the vigorish."""
-
-    player_acts: dict[int, tuple[str, ...]]
-    """4.9: what the Player's Hand may do, by its count."""
-    banker_acts: dict[tuple[int, int | None], tuple[str, ...]]
-    """4.9: what the Banker's Hand may do, by its count and the value of the Player's third card."""
-    vigorish: Vigorish
-    vigorish_cite: str
-
-    def odds(self, wager: str) -> Paid:
-        """4.11: players win from each other what they stake."""
-        return {"": Odds(1)}
-
-    def kept(self, wager: str) -> str:
-        """4.11: of what the bank wins."""
-        return f"{self.vigorish.percent} percent of what is won" if wager == "banker_stake" else ""
-
-
-class State(baccarat.State):
-    """What outlives a round: the shoe, who has the bank, and what the next stake depends on."""
-
-    banker: str = ""
-    bid: int = 0
-    """4.6(b): what the Banker offered for the bank; nothing where it was passed on."""
-    preceding: int = 0
-    """4.6(b): the Banker's preceding wager as such; nothing before the first."""
-    suivi: str = ""
-    """4.7(b): who equalled and lost the Banker's last wager that was decided."""
-    dealt_by: str = ""
-    """4.4(b): who dealt the last hand."""
 
 
 Table = TableOf[Rules, State]
@@ -147,7 +116,7 @@ def vacate(table: Table) -> None:
 
 # ── 4.6 the Banker's wager ───────────────────────────────────────────────────────────────────────
 
-FAULTS = frozenset({"stake_out_of_range", "stake_exceeded", "suivi_without_right"})
+FAULTS: Final = frozenset({"stake_out_of_range", "stake_exceeded", "suivi_without_right"})
 
 
 async def answered(table: Table, ask: Ask[Input]) -> Input:
@@ -156,10 +125,11 @@ async def answered(table: Table, ask: Ask[Input]) -> Input:
         try:
             return await ask
         except Irregular as event:
-            if event.kind in FAULTS:
-                rule_on_fault(table, event.kind)
-            else:
-                await baccarat.found(table, event)
+            heard = event
+        if heard.kind in FAULTS:
+            rule_on_fault(table, heard.kind)
+        else:
+            await baccarat.found(table, heard)
 
 
 def rule_on_fault(table: Table, kind: str) -> None:
@@ -317,7 +287,7 @@ def give_back_uncovered(table: Table) -> None:
 
 # ── 4.11 continuation of the Banker ──────────────────────────────────────────────────────────────
 
-PASS = "pass_shoe"
+PASS: Final = "pass_shoe"
 """What a supervisor orders."""
 
 

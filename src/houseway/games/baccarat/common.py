@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import date
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final
 
-from msgspec import Struct
-
-from houseway.equipment.cards import BACK, UNKNOWN, Shoe
+from houseway.equipment.cards import BACK, UNKNOWN
+from houseway.games.baccarat.records import Acts, Cites, Hand, Rules, T, Table, Third
 from houseway.law.games.baccarat.common import (
     BANKER_DRAWS,
     BURN_COUNT,
@@ -27,7 +26,6 @@ from houseway.law.games.baccarat.common import (
 )
 from houseway.money import Vigorish
 from houseway.play import accounts, dealing
-from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import (
@@ -43,96 +41,11 @@ from houseway.play.dealing import (
 )
 from houseway.play.inputs import PLAY_ON, Input, Leave, Order, Shuffle
 from houseway.play.ledger import seat_order
-from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Discarded, Form, Ruled, Void
 from houseway.play.tells import Vigorish as VigorishTell
 from houseway.play.wagering import place_or_seat
 
-Hand = list[str]
-"""The faces of a hand, in the order in which they were dealt."""
-HANDS = {"player": "Player's Hand", "banker": "Banker's Hand"}
-Acts = tuple[tuple[str, str], ...]
-"""Acts of the dealers, each with its paragraph."""
-
-
-class Cites(Struct, frozen=True, kw_only=True):
-    """The paragraphs of a subchapter that the shared procedure follows."""
-
-    own: Callable[[str], str] = str
-    """Under which citation the subchapter has what is a paragraph of subchapter 3."""
-    opening: Acts
-    """What is done with the cards before the first shuffle."""
-    shuffle: str
-    lace: str
-    again: str
-    cut: str
-    cut_depth: str
-    load: str
-    wagers: str
-    locked: str
-    locked_by_card: str
-    no_more_bets: str
-    counts: str
-    instruct: str
-    natural: str
-    player_draws: str
-    banker_draws: str
-    cutting_card: str
-    result: str
-    vigorish: str
-    document: str = ""
-    """Where deferred vigorish that is not collected goes on a form; empty where none is deferred."""
-    third_in_error: str
-    drawn_in_error: str
-    disclosed: dict[str, str]
-    face_up: str
-    insufficient: str
-
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules that the shared procedure reads."""
-
-    cites: Cites
-    decks: int
-    shuffled: tuple[str, Acts]
-    """3.5(a): the procedure, and its acts."""
-    opened: tuple[str, Acts]
-    """3.5(a): the same before the first round."""
-    opening: Acts
-    """3.4, 7.4: what is done with the cards before that; nothing with cards that come shuffled."""
-    recut_by: str
-    """3.5(f): who cuts again when a supervisor orders it; nobody may order it where this is empty."""
-    form: bool
-    """3.3(c)3: vigorish that is not collected may be documented."""
-    face_up: dict[str, int]
-    """3.12(d): how many further cards go out with a card that is found face up."""
-    disclosed: Callable[[Table, str, str], Awaitable[None]]
-    """3.12(c): what is done with a card that was disclosed in error."""
-    disclosed_count: dict[str, int]
-    disclosed_cite: str
-
-
-class State(Struct):
-    """What outlives a round."""
-
-    shoe: Shoe
-    first: list[str] = []
-    """3.12(a)-(b): what was drawn in error unseen, and begins the next hand."""
-    last_hand: bool = False
-    """3.8(e): the hand that is played, or comes next, is the last of the shoe."""
-    banker_first: bool = False
-    """3.8(a): a player asked that the Banker's Hand be turned first in this round."""
-
-
-Table = TableOf[Rules, State]
-T = TypeVar("T", bound=Table, contravariant=True)
-
-
-class Third(Protocol[T]):
-    """How a third card is dealt: to whom, by which paragraph; ``stayed``: the Player's Hand before it drew none."""
-
-    def __call__(self, table: T, to: str, *, cite: str, stayed: bool = False) -> Awaitable[str]:
-        """The card."""
+HANDS: Final = {"player": "Player's Hand", "banker": "Banker's Hand"}
 
 
 def procedure(as_of: date, elected: Mapping[str, Any], cites: Cites) -> dict[str, Any]:
@@ -176,8 +89,8 @@ def natural(count: int, cards: int) -> bool:
 
 # ── 3.4, 3.5, 7.4, 7.5 opening, shuffle, cut and burn ────────────────────────────────────────────
 
-COMPLETED = "last hand played"
-INSUFFICIENT = "insufficient cards"
+COMPLETED: Final = "last hand played"
+INSUFFICIENT: Final = "insufficient cards"
 
 
 async def prepare(table: Table, cut_order: Callable[[bool], list[str]]) -> None:
@@ -273,7 +186,7 @@ async def burn_further(table: Table, count: int, *, cite: str, shown: bool = Tru
 
 # ── 3.3(c)2-4, 7.3(c) deferred vigorish, and orders ──────────────────────────────────────────────
 
-ORDER = frozenset({"order"})
+ORDER: Final = frozenset({"order"})
 
 
 def collect(table: Table, seat: str, cite: str) -> None:
@@ -316,7 +229,8 @@ async def answered(table: Table, ask: Ask[Input]) -> Input:
         try:
             return await ask
         except Irregular as event:
-            await found(table, event)
+            heard = event
+        await found(table, heard)
 
 
 def order_ask(
@@ -358,8 +272,8 @@ def refuse_order(table: Table, given: Order, orders: Sequence[str]) -> Refusal |
 
 # ── 3.7, 7.7 the initial cards; 3.8, 7.8 the counts ──────────────────────────────────────────────
 
-DEAL = ("player", "banker", "player", "banker")
-AT_A_DRAW = frozenset({"card_drawn_in_error", "card_found_face_up", "insufficient_cards"})
+DEAL: Final = ("player", "banker", "player", "banker")
+AT_A_DRAW: Final = frozenset({"card_drawn_in_error", "card_found_face_up", "insufficient_cards"})
 
 
 async def deal(table: Table, to: str, *, cite: str, stayed: bool = False) -> str:
@@ -369,7 +283,8 @@ async def deal(table: Table, to: str, *, cite: str, stayed: bool = False) -> str
         try:
             return await draw(table, to, cite=cite, hears=AT_A_DRAW, cutting_card=cutting)
         except Irregular as event:
-            await spoilt(table, event, stayed=stayed)
+            heard = event
+        await spoilt(table, heard, stayed=stayed)
 
 
 async def deal_down(table: Table, to: str, *, cite: str, stayed: bool = False) -> int:
@@ -379,7 +294,8 @@ async def deal_down(table: Table, to: str, *, cite: str, stayed: bool = False) -
         try:
             return await draw_down(table, to, cite=cite, hears=AT_A_DRAW, cutting_card=cutting)
         except Irregular as event:
-            await spoilt(table, event, stayed=stayed)
+            heard = event
+        await spoilt(table, heard, stayed=stayed)
 
 
 async def spoilt(table: Table, event: Irregular, *, stayed: bool) -> None:
@@ -483,13 +399,14 @@ async def bankers_third(table: T, third: Third[T], *, stayed: bool) -> str:
     except Irregular as event:
         if event.kind != "card_drawn_in_error":
             raise
-        cite = table.rules.cites.third_in_error
-        table.say(Ruled(event=WITHOUT_AUTHORITY, ruling="it becomes the third card of the Banker's Hand", cite=cite))
-        if event.card in UNKNOWN:
-            return await third(table, "banker", cite=cite)
-        table.state.shoe.take(event.card)
-        table.say(Dealt(to="banker", card=event.card, cite=cite))
-        return event.card
+        card = event.card
+    cite = table.rules.cites.third_in_error
+    table.say(Ruled(event=WITHOUT_AUTHORITY, ruling="it becomes the third card of the Banker's Hand", cite=cite))
+    if card in UNKNOWN:
+        return await third(table, "banker", cite=cite)
+    table.state.shoe.take(card)
+    table.say(Dealt(to="banker", card=card, cite=cite))
+    return card
 
 
 def announce_winner(table: Table, player: int, banker: int, *, tie: str = "Tie Hand") -> None:
@@ -513,7 +430,8 @@ async def pause(table: Table, *orders: str) -> str:
         try:
             return await ordered(table, ask)
         except Irregular as event:
-            await found_or_out(table, event)
+            heard = event
+        await found_or_out(table, heard)
 
 
 async def found_or_out(table: Table, event: Irregular) -> None:
@@ -545,8 +463,8 @@ def end_of_shoe(table: Table, *, reshuffled: bool = False) -> None:
 
 # ── 3.12, 7.11 irregularities ────────────────────────────────────────────────────────────────────
 
-WITHOUT_AUTHORITY = "third card to the Player's Hand without authority"
-PAUSE = frozenset({"card_drawn_in_error", "card_found_face_up"})
+WITHOUT_AUTHORITY: Final = "third card to the Player's Hand without authority"
+PAUSE: Final = frozenset({"card_drawn_in_error", "card_found_face_up"})
 
 
 def without_authority(event: Irregular) -> bool:
@@ -583,7 +501,7 @@ async def found_face_up(table: Table, event: Irregular) -> None:
     await burn_further(table, table.rules.face_up[event.card[0]], cite=cite)
 
 
-RULINGS = {
+RULINGS: Final = {
     "burn_by_value": "it goes out with as many further cards, face up, as it counts",
     "burn_one_face_down": "it goes out with one further card, face down",
     "simulated_round": "it is the first card of a simulated round without wagers",

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from houseway.equipment.cards import Shoe
 from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat import wagers as baccarat_wagers
-from houseway.games.baccarat.common import Cites, Hand, State
-from houseway.games.baccarat.wagers import Decided, Verdict
+from houseway.games.baccarat.records import Cites, Decided, Hand, State, Verdict
+from houseway.games.baccarat.records import MinibaccaratRules as Rules
 from houseway.law.games.baccarat.common import EVEN, VALUES
 from houseway.law.games.baccarat.minibaccarat import (
     ERROR_CARD_PROCEDURES,
@@ -27,7 +26,7 @@ from houseway.play.rules import Game
 from houseway.play.table import Table as TableOf
 from houseway.play.wagering import rotation
 
-CITES = Cites(
+CITES: Final = Cites(
     own=by_section,
     opening=(
         ("sort and inspect the cards; the floorperson verifies", "7.4(a)"),
@@ -41,19 +40,12 @@ CITES = Cites(
     third_in_error="7.11", drawn_in_error="7.11", disclosed=ERROR_CARD_PROCEDURES,
     face_up="7.11", insufficient="7.11",
 )  # fmt: skip
-DECIDED = {
+DECIDED: Final = {
     "banker": Decided("7.3(c)", "7.2(a)1ii", "7.2(a)1iii"),
     "player": Decided("7.3(a)", "7.2(a)2ii", "7.2(a)2iii"),
     "tie": Decided("7.3(b)", "7.2(a)3"),
 }
-SETTLEMENT = dict.fromkeys((1, 2, 3, 4), "7.10")
-
-
-class Rules(baccarat_wagers.Rules, frozen=True, kw_only=True):
-    """The elected rules: those that the baccarats share, and whether a device shuffles."""
-
-    initial: Callable[[Table], Awaitable[tuple[Hand, Hand]]]
-    continuous: bool
+SETTLEMENT: Final = dict.fromkeys((1, 2, 3, 4), "7.10")
 
 
 Table = TableOf[Rules, State]

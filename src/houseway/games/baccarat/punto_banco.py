@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from houseway.equipment.cards import Shoe
 from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat import wagers as baccarat_wagers
-from houseway.games.baccarat.common import Acts, Cites, Hand, Third
-from houseway.games.baccarat.wagers import Decided, Verdict
+from houseway.games.baccarat.records import Acts, Cites, Decided, Hand, Verdict
+from houseway.games.baccarat.records import PuntoBancoRules as Rules
+from houseway.games.baccarat.records import PuntoBancoState as State
 from houseway.law.games.baccarat.common import CURATOR_DEALER, EVEN, VALUES, VIGORISH_ROUNDING
 from houseway.law.games.baccarat.punto_banco import ERROR_CARD_PROCEDURES, LAW
 from houseway.play.asks import Irregular, Refusal
@@ -23,7 +24,7 @@ from houseway.play.tells import Chose, Role
 from houseway.play.wagering import chips_on, rotation
 from houseway.play.windows import offer
 
-CITES = Cites(
+CITES: Final = Cites(
     opening=(
         ("sort and inspect the cards; the floorperson verifies", "3.4(a)"),
         ("spread the cards face up in columns by deck, suit and sequence", "3.4(b)"),
@@ -36,34 +37,12 @@ CITES = Cites(
     third_in_error="3.12(a)", drawn_in_error="3.12(b)", disclosed=ERROR_CARD_PROCEDURES,
     face_up="3.12(d)", insufficient="3.12(e)",
 )  # fmt: skip
-DECIDED = {
+DECIDED: Final = {
     "banker": Decided("3.3(c)", "3.2(a)1ii", "3.2(a)1iii"),
     "player": Decided("3.3(a)", "3.2(a)2ii", "3.2(a)2iii"),
     "tie": Decided("3.3(b)", "3.2(a)3"),
 }
-SETTLEMENT = {1: "3.10(b)1", 2: "3.10(b)2", 3: "3.10(b)3", 4: "3.10(b)4"}
-
-
-class Rules(baccarat_wagers.Rules, frozen=True, kw_only=True):
-    """The elected rules: those that the baccarats share, and who may be curator and turn cards."""
-
-    initial: Callable[[Table], Awaitable[tuple[Hand, Hand]]]
-    third: Third[Table]
-    dealer_may_be_curator: bool
-    opposite_may_turn: bool
-    banker_first: bool
-
-
-class State(baccarat.State):
-    """What outlives a round: the shoe, and who has it."""
-
-    curator: str = ""
-    holder: str = ""
-    """The last participant who held the shoe, though the dealer be the curator."""
-    dealt_by: str = ""
-    """3.5(c): who held the shoe in the last hand; one who accepts it after that has yet to deal."""
-    must_pass: bool = False
-    """3.11(a): the Banker's Hand lost, or a pass was ordered."""
+SETTLEMENT: Final = {1: "3.10(b)1", 2: "3.10(b)2", 3: "3.10(b)3", 4: "3.10(b)4"}
 
 
 Table = TableOf[Rules, State]
@@ -222,8 +201,8 @@ def refuse_request(table: Table, given: Input) -> Refusal | None:
 
 # ── 3.7(d) cards that a player turns ─────────────────────────────────────────────────────────────
 
-TURNED = {"player": "3.7(d)1", "banker": "3.7(d)2"}
-THIRD_TURNED = {"player": "3.7(d)3", "banker": "3.7(d)4"}
+TURNED: Final = {"player": "3.7(d)1", "banker": "3.7(d)2"}
+THIRD_TURNED: Final = {"player": "3.7(d)3", "banker": "3.7(d)4"}
 
 
 async def squeezed(table: Table) -> tuple[Hand, Hand]:

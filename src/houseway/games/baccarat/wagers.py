@@ -9,45 +9,34 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from itertools import groupby
 from math import lcm
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from msgspec import Struct
-
-from houseway.games.baccarat import common as baccarat
 from houseway.games.baccarat.common import (
     PAUSE,
-    Cites,
-    State,
     announce_winner,
     from_the_highest,
     natural,
     points,
     refuse_order,
 )
+from houseway.games.baccarat.records import Cites, Decided, State, Verdict
+from houseway.games.baccarat.records import WagersRules as Rules
 from houseway.law.election import Unlawful
 from houseway.law.games.baccarat.common import BONUS_MARGIN, DRAGON_7, EVEN, SETTLEMENT, SIX, TOTALS
 from houseway.law.statute import GameLaw
-from houseway.money import Odds, Vigorish, dollars
+from houseway.money import Odds, dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Refusal
 from houseway.play.inputs import Bet, Input, Order, Remove
-from houseway.play.rules import Game, Paid, offered, terms
+from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
 from houseway.play.tells import Vigorish as VigorishTell
 from houseway.play.wagering import WAGERING, wagering
 
 
-class Decided(NamedTuple):
-    """The paragraphs by which a wager wins, loses or is void."""
-
-    win: str
-    lose: str
-    void: str = ""
-
-
-class Final(NamedTuple):
+class Ended(NamedTuple):
     """How a round ended, as far as any wager can tell: the counts, and how many cards each hand has."""
 
     player: int
@@ -56,69 +45,18 @@ class Final(NamedTuple):
     banker_cards: int = 2
 
 
-class Verdict(Struct, frozen=True):
-    """What becomes of a wager, by which paragraph, at which odds, and the vigorish on it."""
-
-    result: str
-    cite: str
-    odds: Odds = Odds(0)
-    vigorish: Vigorish | None = None
-    """Of the wager, which at 1 to 1 is the amount won."""
-
-
-class Rules(baccarat.Rules, frozen=True, kw_only=True):
-    """The elected rules of the deal and of the wagers."""
-
-    decided: dict[str, Decided]
-    pays: dict[str, Odds]
-    """3.3(a)-(c), (f), (i): but for the bonus wagers."""
-    bonus_odds: dict[str, Odds]
-    """3.3(g): by margin, and for a natural."""
-    banker_wins: dict[tuple[int, int], Verdict]
-    """3.3(c), (e), (h): what a winning Banker's Hand does to a Banker wager, by its count and number of cards."""
-    banker_ties: Verdict
-    excused: Verdict | None
-    """3.3(e)2: the verdict for a player whose total card wagers excuse the Banker wager from vigorish."""
-    collected: str
-    base_first: bool
-    passes: tuple[tuple[str, ...], ...]
-    passes_cite: str
-
-    def odds(self, wager: str) -> Paid:
-        """3.3: of a bonus wager by the margin; of a Banker wager by the count, where one is paid otherwise."""
-        if wager.startswith("bonus_"):
-            spoken = {key: f"by {key} points" if key.isdigit() else "a natural" for key in self.bonus_odds}
-            return {spoken[key]: odds for key, odds in self.bonus_odds.items()}
-        paid = {one.odds for one in self.banker_wins.values() if one.result == "win"}
-        if wager == "banker" and len(paid) > 1:
-            half, even = sorted(paid, key=lambda one: one.win / one.stake)
-            return {"with 6": half, "any other win": even}
-        return {"": self.pays[wager]}
-
-    def kept(self, wager: str) -> str:
-        """3.3(c), (e), 7.3(c), (d): the vigorish of a Banker wager."""
-        percent, mode = self.elected["vigorish_percent"], self.elected["banker_pay_mode"]
-        if wager != "banker":
-            return ""
-        if self.elected.get("vigorish_type") == "tie_25":
-            return "25 percent of the wager on equal counts"
-        if mode == "no_vig_total_cards":
-            return f"{percent} percent of what is won; none where the total card wagers are at least the Banker wager"
-        return f"{percent} percent of what is won" if mode == "vigorish" else ""
-
-
 Table = TableOf[Rules, State]
 
 
 # ── 3.2, 3.3, 7.2, 7.3 what two final hands do to each wager ─────────────────────────────────────
 
 
-def final(player: Sequence[str], banker: Sequence[str]) -> Final:
+def final(player: Sequence[str], banker: Sequence[str]) -> Ended:
     """Two hands as the wagers see them."""
-    return Final(points(player), points(banker), len(player), len(banker))
+    return Ended(points(player), points(banker), len(player), len(banker))
 
 
-def verdict(rules: Rules, wager: str, hands: Final) -> Verdict:
+def verdict(rules: Rules, wager: str, hands: Ended) -> Verdict:
     """3.2(a), 7.2(a): the result of a wager on two final hands, its odds and its vigorish.
 
     Only 3.3(e)2 asks for more than the hands: `Rules.excused` then replaces a winning Banker wager's verdict.
@@ -126,43 +64,43 @@ def verdict(rules: Rules, wager: str, hands: Final) -> Verdict:
     return _DECIDES[wager](rules, hands)
 
 
-def verdicts(rules: Rules, hands: Final) -> dict[str, Verdict]:
+def verdicts(rules: Rules, hands: Ended) -> dict[str, Verdict]:
     """3.2(a), 7.2(a): the result of every wager that the table offers."""
     return {wager: verdict(rules, wager, hands) for wager in rules.wagers}
 
 
-def _banker(rules: Rules, hands: Final) -> Verdict:
+def _banker(rules: Rules, hands: Ended) -> Verdict:
     """3.2(a)1, 7.2(a)1, 3.3(c), (e), (h)."""
     if hands.banker > hands.player:
         return rules.banker_wins[hands.banker, hands.banker_cards]
     return _lost(rules, "banker") if hands.banker < hands.player else rules.banker_ties
 
 
-def _player(rules: Rules, hands: Final) -> Verdict:
+def _player(rules: Rules, hands: Ended) -> Verdict:
     """3.2(a)2, 7.2(a)2, 3.3(a), 7.3(a)."""
     if hands.player > hands.banker:
         return _won(rules, "player")
     return _lost(rules, "player") if hands.player < hands.banker else Verdict("void", rules.decided["player"].void)
 
 
-def _tie(rules: Rules, hands: Final) -> Verdict:
+def _tie(rules: Rules, hands: Ended) -> Verdict:
     """3.2(a)3, 7.2(a)3, 3.3(b), 7.3(b)."""
     return _wins_or_loses(rules, "tie", hands.player == hands.banker)
 
 
-def _total_cards(wager: str) -> Callable[[Rules, Final], Verdict]:
+def _total_cards(wager: str) -> Callable[[Rules, Ended], Verdict]:
     """3.2(a)4, 7.2, 3.3(f), 7.3."""
     number = TOTALS[wager]
     return lambda rules, hands: _wins_or_loses(rules, wager, hands.player_cards + hands.banker_cards == number)
 
 
-def _bonus_player(rules: Rules, hands: Final) -> Verdict:
+def _bonus_player(rules: Rules, hands: Ended) -> Verdict:
     """3.2(a)5, 3.3(g): the bonus wager on the Player's Hand."""
     player, banker = (hands.player, hands.player_cards), (hands.banker, hands.banker_cards)
     return _bonus(rules, "bonus_player", player, banker)
 
 
-def _bonus_banker(rules: Rules, hands: Final) -> Verdict:
+def _bonus_banker(rules: Rules, hands: Ended) -> Verdict:
     """3.2(a)5, 3.3(g): the bonus wager on the Banker's Hand."""
     player, banker = (hands.player, hands.player_cards), (hands.banker, hands.banker_cards)
     return _bonus(rules, "bonus_banker", banker, player)
@@ -185,12 +123,12 @@ def _bonus_won(rules: Rules, wager: str, line: str) -> Verdict:
     return Verdict("win", rules.decided[wager].win, rules.bonus_odds[line])
 
 
-def _dragon_7(rules: Rules, hands: Final) -> Verdict:
+def _dragon_7(rules: Rules, hands: Ended) -> Verdict:
     """3.2(a)6ii, 3.3(i)."""
     return _wins_or_loses(rules, "dragon_7", dragon_7(hands))
 
 
-def dragon_7(hands: Final) -> bool:
+def dragon_7(hands: Ended) -> bool:
     """3.3(h): a three-card Banker's Hand that wins with 7."""
     return (hands.banker, hands.banker_cards) == DRAGON_7 and hands.banker > hands.player
 
@@ -207,12 +145,12 @@ def _lost(rules: Rules, wager: str) -> Verdict:
     return Verdict("lose", rules.decided[wager].lose)
 
 
-_DECIDES: dict[str, Callable[[Rules, Final], Verdict]] = {
+_DECIDES: dict[str, Callable[[Rules, Ended], Verdict]] = {
     "banker": _banker, "player": _player, "tie": _tie, **{wager: _total_cards(wager) for wager in TOTALS},
     "bonus_player": _bonus_player, "bonus_banker": _bonus_banker, "dragon_7": _dragon_7,
 }  # fmt: skip
-BASES = ("banker", "player")
-BONUSES = ("bonus_player", "bonus_banker")
+BASES: Final = ("banker", "player")
+BONUSES: Final = ("bonus_player", "bonus_banker")
 
 
 def _later(cites: Cites) -> dict[str, Decided]:
@@ -363,7 +301,7 @@ def no_more_bets(table: Table) -> None:
 # ── 3.10, 7.10 the result and the settlement ─────────────────────────────────────────────────────
 
 
-def announce_result(table: Table, hands: Final) -> None:
+def announce_result(table: Table, hands: Ended) -> None:
     """3.10(a), 7.10: the counts and the winner; the number of cards and the dragon 7 where they are wagered on."""
     cite, offers = table.rules.cites.result, table.rules.wagers
     announce_winner(table, hands.player, hands.banker)
@@ -381,7 +319,7 @@ class Decision(NamedTuple):
     vigorish: int
 
 
-def settle(table: Table, hands: Final) -> None:
+def settle(table: Table, hands: Ended) -> None:
     """3.10(b), 7.10: losing wagers are collected; then winners, in the elected passes; what is void goes back."""
     decided = [decide(table, chips, hands) for chips in from_the_highest(table)]
     for one in decided:
@@ -399,7 +337,7 @@ def settle(table: Table, hands: Final) -> None:
             give_back(table, one)
 
 
-def decide(table: Table, chips: Chips, hands: Final) -> Decision:
+def decide(table: Table, chips: Chips, hands: Ended) -> Decision:
     """3.3, 7.3: the verdict on a wager, and its vigorish."""
     judged = verdict(table.rules, chips.wager, hands)
     if judged.vigorish and table.rules.excused and covers(table, chips):

@@ -6,47 +6,33 @@ the shaker's procedure is mini-dice's (`shaker`), the right to start it goes rou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from functools import partial
-from typing import Any
-
-from msgspec import Struct
+from typing import Any, Final
 
 from houseway.games.dice import craps_settlement, craps_tables, craps_wagers, mini_dice_wagers, shaker
 from houseway.games.dice.craps_settlement import judged
-from houseway.games.dice.craps_tables import ODDS_ON, Cites
+from houseway.games.dice.craps_tables import ODDS_ON
 from houseway.games.dice.craps_wagers import forget, odds_unit, point_of
+from houseway.games.dice.records import AutomatedRules as Rules
+from houseway.games.dice.records import AutomatedState as State
+from houseway.games.dice.records import Cites, Layout, Shaker
 from houseway.games.dice.rolls import CALLS, Dice, Verdicts, units
-from houseway.games.dice.shaker import Shaker, payable
+from houseway.games.dice.shaker import payable
 from houseway.law.datum import Wager
 from houseway.law.games.dice.automated_craps import END_OF_DAY, LAW, NO_SUCH_WAGER, OPENING, SHAKERS, WAGER_SETS
 from houseway.money import Odds
 from houseway.play.accounts import Chips
-from houseway.play.asks import Offer, Refusal
+from houseway.play.asks import Refusal
 from houseway.play.inputs import Bet, Input
 from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Table as TableOf
 
-CITES = Cites(
+CITES: Final = Cites(
     come_out="13:69F-1A.1", wagers="13:69F-1A.2", clauses=("", "", "", ""), making="13:69F-1A.4",
     called_on="13:69F-1A.4", odds="13:69F-1A.6", c_and_e="13:69F-1A.6", supplemental="13:69F-1A.2",
 )  # fmt: skip
-
-
-class Rules(craps_tables.Rules, frozen=True, kw_only=True):
-    """The elected rules: those of craps, and the shaker."""
-
-    shaker: Shaker[Table]
-    units: dict[str, int]
-    """13:69F-1A.6: the smallest amount of each wager that can be paid exactly."""
-    settle: Callable[[Table, Dice], None]
-
-
-class State(craps_tables.State):
-    """What outlives a shake: what outlives a roll of craps, and whether the table is open."""
-
-    opened: bool = False
 
 
 Table = TableOf[Rules, State]
@@ -85,16 +71,6 @@ def state(rules: Rules) -> State:
 
 
 # ── 13:69F-1A.2 permissible wagers ───────────────────────────────────────────────────────────────
-
-
-class Layout(Struct, frozen=True, kw_only=True):
-    """The wagers of one set: what a shake does to them, what may be done with them, how they are settled."""
-
-    tables: Callable[[Mapping[str, Wager], Mapping[str, Odds], Mapping[str, Mapping[str, Odds]]], Verdicts]
-    refuse: Callable[[Table, Input], Refusal | None]
-    take: Callable[[Table, Input], None]
-    offers: Callable[[Table, str], list[Offer]]
-    settle: Callable[[Table, Dice], None]
 
 
 def _offered(as_of: date, elected: Mapping[str, Any]) -> dict[str, Wager]:
@@ -182,7 +158,7 @@ def unit(table: Table, chips: Chips) -> int:
     return table.rules.units[chips.wager]
 
 
-LAYOUTS = {
+LAYOUTS: Final = {
     "craps_19": Layout(
         tables=_craps_tables, refuse=craps_wagers.refuse, take=craps_wagers.take, offers=craps_wagers.offers,
         settle=settle,

@@ -12,25 +12,15 @@ from datetime import date
 from fractions import Fraction
 from functools import partial
 from math import lcm
-from typing import Any
+from typing import Any, Final
 
 from houseway.games.dice import shooter
 from houseway.games.dice.craps_settlement import judged, settle
-from houseway.games.dice.craps_tables import (
-    BUYS,
-    ODDS_ON,
-    PLACES,
-    Cites,
-    Rules,
-    State,
-    inactive,
-    state,
-    tables,
-    true_odds_by_point,
-)
+from houseway.games.dice.craps_tables import BUYS, ODDS_ON, PLACES, inactive, state, tables, true_odds_by_point
 from houseway.games.dice.craps_wagers import charge_again, make, offers, passed_on, refuse, refuse_wager, take
+from houseway.games.dice.records import Cites, Holding, Rules, State
 from houseway.games.dice.rolls import CALLS, CHANCES, Dice, refuse_roll, units
-from houseway.games.dice.shooter import WINDOW, Holding
+from houseway.games.dice.shooter import WINDOW
 from houseway.games.one_result import Verdict
 from houseway.law.datum import Wager
 from houseway.law.games.dice import craps as law
@@ -44,7 +34,7 @@ from houseway.play.tells import Rolled, Ruled, Void
 
 Table = TableOf[Rules, State]
 
-CITES = Cites(
+CITES: Final = Cites(
     come_out="1.1", wagers="1.2", clauses=("i", "ii", "iii", "iv"), making="1.3", called_on="1.2(a)5", odds="1.4",
     c_and_e="1.4(d)", supplemental="1.6",
 )  # fmt: skip
@@ -178,8 +168,8 @@ async def obey(table: Table, order: Order) -> None:
 
 # ── 1.9 invalid rolls, 1.10 reading the dice ─────────────────────────────────────────────────────
 
-INVALID = frozenset(rule.kind for rule in law.IRREGULARITIES)
-_WHY = law.NO_ROLL_REASONS | {rule.kind: rule.event[0].lower() + rule.event[1:-1] for rule in law.IRREGULARITIES}
+INVALID: Final = frozenset(rule.kind for rule in law.IRREGULARITIES)
+_WHY: Final = law.NO_ROLL_REASONS | {rule.kind: rule.event[0].lower() + rule.event[1:-1] for rule in law.IRREGULARITIES}
 
 
 async def throw(table: Table) -> Dice | None:

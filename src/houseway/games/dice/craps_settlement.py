@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from houseway.games.dice.craps_tables import (
     BOXED,
@@ -30,7 +31,7 @@ Decided = list[tuple[Chips, Verdict]]
 
 # ── 1.10 settlement of wagers ────────────────────────────────────────────────────────────────────
 
-_ALWAYS = frozenset({*FLAT, *ONE_ROLL, *PARTS, *HOPS, "fire"})
+_ALWAYS: Final = frozenset({*FLAT, *ONE_ROLL, *PARTS, *HOPS, "fire"})
 """Wagers that nobody can call off."""
 
 
@@ -59,7 +60,7 @@ def settle(table: Table, decided: Decided, total: int) -> None:
     puck(table, total)
 
 
-_TURN = (
+_TURN: Final = (
     dict.fromkeys((*ONE_ROLL, *PARTS, *HOPS), 0) | dict.fromkeys(HARDWAYS, 1)
     | dict.fromkeys((*PLACES, *PLACES_TO_LOSE, *BUYS, *LAYS), 2) | dict.fromkeys(BOXED, 3)
     | dict.fromkeys(ON_THE_LINE, 5) | {"fire": 6}

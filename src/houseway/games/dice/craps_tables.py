@@ -7,119 +7,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Final
 
-from msgspec import Struct
-
+from houseway.games.dice.records import Cites, Rules, State
 from houseway.games.dice.rolls import CALLS, NO_POINT, ROLLS, Dice, Rolls, Verdicts, by_total, one_roll, race
 from houseway.games.one_result import Verdict
 from houseway.law.datum import Wager
 from houseway.law.games.dice.craps import COME_OUT, HARDWAYS, HOPS, LINE, ONE_ROLL, PARTS, POINTS
 from houseway.law.statute import GameLaw
-from houseway.money import Odds, Vigorish
-from houseway.play import rules as elected_rules
-from houseway.play.rules import Paid, alike
+from houseway.money import Odds
 from houseway.play.table import Table as TableOf
 
-FLAT = tuple(LINE)
-BUYS = tuple(f"buy_{n}" for n in POINTS)
-LAYS = tuple(f"lay_{n}" for n in POINTS)
-PLACES = tuple(f"place_win_{n}" for n in POINTS)
-PLACES_TO_LOSE = tuple(f"place_lose_{n}" for n in POINTS)
-STAY_UP = frozenset((*PLACES, *PLACES_TO_LOSE, *BUYS, *LAYS, *HARDWAYS))
-ODDS_ON = {f"odds_{base}": base for base in FLAT}
-TURNABLE = STAY_UP | set(ODDS_ON)
-ON_THE_LINE = frozenset({"pass", "dont_pass", "odds_pass", "odds_dont_pass"})
-BOXED = frozenset({"come", "dont_come", "odds_come", "odds_dont_come"})
+FLAT: Final = tuple(LINE)
+BUYS: Final = tuple(f"buy_{n}" for n in POINTS)
+LAYS: Final = tuple(f"lay_{n}" for n in POINTS)
+PLACES: Final = tuple(f"place_win_{n}" for n in POINTS)
+PLACES_TO_LOSE: Final = tuple(f"place_lose_{n}" for n in POINTS)
+STAY_UP: Final = frozenset((*PLACES, *PLACES_TO_LOSE, *BUYS, *LAYS, *HARDWAYS))
+ODDS_ON: Final = {f"odds_{base}": base for base in FLAT}
+TURNABLE: Final = STAY_UP | set(ODDS_ON)
+ON_THE_LINE: Final = frozenset({"pass", "dont_pass", "odds_pass", "odds_dont_pass"})
+BOXED: Final = frozenset({"come", "dont_come", "odds_come", "odds_dont_come"})
 """Wagers that lie in the box of their come point, once they have one."""
-
-
-class Cites(Struct, frozen=True, kw_only=True):
-    """The paragraphs of a subchapter that the shared procedure follows."""
-
-    come_out: str
-    wagers: str
-    clauses: tuple[str, str, str, str]
-    """Of the paragraph of a pass, don't pass, come or don't come bet: what wins on its first roll, what wins later,
-    what loses, what is void."""
-    making: str
-    called_on: str
-    odds: str
-    c_and_e: str
-    supplemental: str
-
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules: what each roll does to each wager, and what is active on a come out roll."""
-
-    cites: Cites
-    verdicts: Verdicts
-    inactive: frozenset[str]
-    """Wagers that a come out roll does not touch unless they are called on (1.2(a)5, 1.3)."""
-    vigorish: Vigorish = Vigorish(0)
-    up_front: bool = False
-    """1.5: whether vigorish is taken when the bet is made, or when it wins."""
-    true_odds: dict[str, Odds]
-    """1.5: the odds of each buy and lay bet."""
-    supplemental: dict[str, dict[str, Odds]]
-    """1.6: the odds of each supplemental wager, by point."""
-    odds_multiple: dict[str, int]
-    exact: bool = True
-    """1.4: whether an amount that cannot be paid exactly is refused, or its payment rounded up."""
-    chip: int = 1
-    """13:69F-1A.6: the smallest chip in which payments are made."""
-    fire: tuple[Verdict, ...] = ()
-    """13:69F-1.12: what a fire bet comes to, by the number of different points made."""
-    fire_until_point: bool = False
-    most_seats: int = 0
-
-    def odds(self, wager: str) -> Paid:
-        """1.4 to 1.6: by the total, and of odds on a base bet by its point."""
-        if wager in self.true_odds:
-            return {"": self.true_odds[wager]}
-        if wager == "fire":
-            return alike({n: one.odds for n, one in enumerate(self.fire) if one.result == "win"}, str, "points made:")
-        won = {
-            (point, sum(roll)): one.odds
-            for (id, point), rolls in self.verdicts.items()
-            if id == wager
-            for roll, one in rolls.items()
-            if one.result == "win"
-        }
-        if wager.startswith("odds_"):
-            return alike(won, lambda key: key[0], "point")
-        return alike(won, lambda key: str(key[1]))
-
-    def kept(self, wager: str) -> str:
-        """1.5: vigorish of buy and lay bets."""
-        if wager not in self.true_odds or not self.vigorish.percent:
-            return ""
-        return f"{self.vigorish.percent} percent, when it {'is made' if self.up_front else 'wins'}"
-
-
-class State(Struct):
-    """What outlives a roll."""
-
-    point: Literal[0, 4, 5, 6, 8, 9, 10] = 0
-    """The come out point; 0 when the next roll is a come out roll."""
-    shooter: str = ""
-    """Who holds the dice, or held them last; empty before anybody did."""
-    must_pass: bool = False
-    """The dice must be offered before the next roll: nobody holds them."""
-    rolled: bool = False
-    """Whether this hand (from one loser 7 to the next) has seen a roll."""
-    pointed: bool = False
-    """Whether this hand has seen a point."""
-    made: list[int] = []
-    """13:69F-1.12: the different come out points made since this shooter got the dice."""
-    marks: dict[str, bool] = {}
-    """Wagers called on or off by their player, by account."""
-    vigorish: dict[str, int] = {}
-    """1.5: vigorish taken up front on bets that are not decided yet, by account."""
-    again: list[str] = []
-    """1.5: bets that have won and stayed up: their vigorish is due again, by account."""
-    fires: dict[str, list[int]] = {}
-    """13:69F-1.12: the points made for fire bets on a shooter who has passed the dice, by account."""
 
 
 Table = TableOf[Rules, State]

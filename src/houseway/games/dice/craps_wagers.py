@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from math import lcm
-
-from msgspec import Struct
+from typing import Final, NamedTuple
 
 from houseway.games.dice.craps_tables import BOXED, BUYS, FLAT, ODDS_ON, ON_THE_LINE, TURNABLE, Table
 from houseway.games.dice.rolls import CALLS, NO_POINT
@@ -76,7 +75,7 @@ def refuse_wager(table: Table, bet: Bet) -> Refusal | None:
     return refuse_vigorish(table, bet) if refusal is None and wager in table.rules.true_odds else refusal
 
 
-SEATING = "13:69E-1.11(a)"
+SEATING: Final = "13:69E-1.11(a)"
 
 
 def refuse_full(table: Table, given: Input) -> Refusal | None:
@@ -288,7 +287,7 @@ def _with_vigorish(table: Table, seat: str, one: Offer) -> Offer:
 # ── 1.6 supplemental wagers: taking and laying odds ──────────────────────────────────────────────
 
 
-class Spot(Struct, frozen=True):
+class Spot(NamedTuple):
     """Where odds lie, and the point that decides them."""
 
     box: str

@@ -9,45 +9,16 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
-
 from houseway.games.dice import mini_dice_wagers, shaker
 from houseway.games.dice import rolls as dice
-from houseway.games.dice.rolls import CALLS, Dice, Verdicts
-from houseway.games.dice.shaker import Shaker
+from houseway.games.dice.records import MiniDiceRules as Rules
+from houseway.games.dice.records import MiniDiceState as State
+from houseway.games.dice.records import Shaker
+from houseway.games.dice.rolls import CALLS, Dice
 from houseway.law.games.dice.mini_dice import END_OF_DAY, LAW, OPENING
-from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
-from houseway.play.rules import Game, Paid, alike, offered, terms
+from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Table as TableOf
-
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules: what each shake does to each wager, and who shakes."""
-
-    verdicts: Verdicts
-    units: dict[str, int]
-    """13.6(b)1: the smallest amount of each wager that can be paid exactly."""
-    shaker: Shaker[Table]
-    seven: bool
-    """13.7: whether a 7 takes the shaker away."""
-
-    def odds(self, wager: str) -> Paid:
-        """13.6: by the total."""
-        rolls = self.verdicts[wager, "0"].items()
-        return alike({sum(roll): one.odds for roll, one in rolls if one.result == "win"}, str)
-
-
-class State(Struct):
-    """What outlives a shake."""
-
-    opened: bool = False
-    """13.5: whether the dice are in the shaker."""
-    shooter: str = ""
-    """Who holds the shaker, or held it last; empty before anybody did."""
-    must_pass: bool = False
-    """The shaker must be offered before the next shake: nobody holds it."""
-
 
 Table = TableOf[Rules, State]
 

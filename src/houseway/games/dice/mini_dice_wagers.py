@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from houseway.games import one_result as layouts
+from houseway.games.dice.records import Shaker
 from houseway.games.dice.rolls import NO_POINT, Dice, Verdicts, by_total, one_roll, race
-from houseway.games.dice.shaker import Shaker, T, payable
+from houseway.games.dice.shaker import T, payable
 from houseway.games.one_result import Table, refuse_place
 from houseway.law.datum import Wager
 from houseway.law.games.dice.mini_dice import NUMBERS, ONE_SHAKE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import lcm
+from typing import Final
 
 from houseway.games.one_result import Verdict
 from houseway.money import Odds
@@ -12,13 +13,13 @@ from houseway.play.inputs import Input, Roll
 
 Dice = tuple[int, int]
 ROLLS: tuple[Dice, ...] = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
-FAIR = frozenset(ROLLS)
+FAIR: Final = frozenset(ROLLS)
 CHANCES: list[tuple[Input, int]] = [
     (Roll(dice=(low, high)), 1 + (low != high)) for low in range(1, 7) for high in range(low, 7)
 ]
-CALLS = tuple(map(str, range(13)))
+CALLS: Final = tuple(map(str, range(13)))
 """A total as it is called, and as it names a box."""
-NO_POINT = CALLS[0]
+NO_POINT: Final = CALLS[0]
 
 Rolls = dict[Dice, Verdict]
 """The rolls that decide a wager."""

@@ -4,12 +4,12 @@ paid exactly, the end of the gaming day. Each game names the paragraphs of its o
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from houseway.games.dice import shooter
+from houseway.games.dice.records import Shaker
 from houseway.games.dice.rolls import CHANCES, Dice, refuse_roll
-from houseway.games.dice.shooter import Acts, Holding, holds
+from houseway.games.dice.shooter import holds
 from houseway.games.one_result import report, rule
 from houseway.money import dollars
 from houseway.play.accounts import Chips
@@ -31,38 +31,12 @@ Table = TableOf[Rules, State]
 T = TypeVar("T", bound=Table)
 
 
-class Shaker(Holding[T], frozen=True, kw_only=True):
-    """A shaker, what is done with it, and the paragraphs of the subchapter that say so."""
-
-    opening: Acts
-    end_of_day: Acts
-    shake: str
-    """What the shooter, or else the dealer, does after "No more bets"."""
-    show: str
-    """How the dice come to be seen; empty where they always are."""
-    call: Callable[[Dice], str]
-    """What the dealer announces."""
-    no_roll: str
-    """What the dealer says of a shake that does not count."""
-    before: frozenset[str]
-    """The irregularities that are heard while wagers are made."""
-    during: frozenset[str]
-    """Those that are heard after "No more bets"."""
-    unit: Callable[[T, Chips], int]
-    """The smallest part of a stake that can be paid exactly."""
-    equipment: str
-    making: str
-    dealing: str
-    payable: str
-    irregular: str
-
-
 # ── opening, and the end of the gaming day ───────────────────────────────────────────────────────
 
-OPEN = "open"
-PASS = "pass_shaker"
-NO_ROLL = "no_roll"
-END_OF_DAY = "end_of_day"
+OPEN: Final = "open"
+PASS: Final = "pass_shaker"
+NO_ROLL: Final = "no_roll"
+END_OF_DAY: Final = "end_of_day"
 
 
 async def opened(table: T, shaker: Shaker[T]) -> None:
@@ -255,9 +229,11 @@ def payable(table: T, shaker: Shaker[T], chips: Chips) -> bool:
 
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────
 
-TAMPERING = "tampering_evidence"
-ABANDONED = "game_abandoned"
-NO_ROLLS = frozenset({"die_not_flat", "die_on_die", "shaker_opened_early", "shaker_activated_early", "shaker_failed"})
+TAMPERING: Final = "tampering_evidence"
+ABANDONED: Final = "game_abandoned"
+NO_ROLLS: Final = frozenset(
+    {"die_not_flat", "die_on_die", "shaker_opened_early", "shaker_activated_early", "shaker_failed"}
+)
 
 
 def found(table: T, shaker: Shaker[T], event: Irregular) -> None:

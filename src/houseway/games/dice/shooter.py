@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Final, Protocol, TypeVar
 
-from msgspec import Struct
-
+from houseway.games.dice.records import Holding
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Choose, Close, Input, Order, Sit
 from houseway.play.rules import Rules
@@ -15,10 +14,7 @@ from houseway.play.tells import Chose, Ruled
 from houseway.play.wagering import rotation
 from houseway.play.windows import offer
 
-Acts = tuple[tuple[str, str], ...]
-"""Physical acts, each with its paragraph."""
-
-WINDOW = frozenset({"bet", "remove", "choose", "order", "close", "sit", "leave", "new_dealer"})
+WINDOW: Final = frozenset({"bet", "remove", "choose", "order", "close", "sit", "leave", "new_dealer"})
 
 
 class State(Protocol):
@@ -30,30 +26,6 @@ class State(Protocol):
 
 Table = TableOf[Rules, State]
 T = TypeVar("T", bound=Table)
-
-
-class Holding(Struct, Generic[T], frozen=True, kw_only=True):
-    """What goes round the table, by which paragraphs, and what may be done while nobody holds it."""
-
-    what: str
-    """The dice, or the shaker."""
-    offered: str
-    """The paragraph by which it is offered."""
-    passed: str
-    """The paragraph by which it is given up or taken away."""
-    supervisor: str
-    declined: str
-    """What follows where nobody accepts."""
-    begins: Acts = ()
-    """What a new shooter does."""
-    waits: bool = False
-    """Whether the game then waits for a shooter; otherwise the dealer shakes."""
-    dealer: bool = False
-    """Whether the dealer alone shakes: nobody is offered anything."""
-    refuse: Callable[[T, Input], Refusal | None]
-    take: Callable[[T, Input], None]
-    offers: Callable[[T, str], list[Offer]]
-    """Wagers, which may be made meanwhile."""
 
 
 async def new_shooter(table: T, holding: Holding[T], order: Sequence[str] = ()) -> None:

@@ -10,10 +10,10 @@ from datetime import date
 from functools import cache
 from itertools import combinations_with_replacement, permutations
 from math import lcm
-from typing import Any
+from typing import Any, Final
 
-from msgspec import Struct
-
+from houseway.games.dice.records import SicBoRules as Rules
+from houseway.games.dice.records import SicBoState as State
 from houseway.games.one_result import Verdict, report, rule, settle, window
 from houseway.law.election import Unlawful
 from houseway.law.games.dice import sic_bo as law
@@ -27,13 +27,11 @@ from houseway.law.games.dice.sic_bo import (
     OPENING,
     SHAKERS,
     Place,
-    Shaker,
 )
 from houseway.money import Odds
-from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Bet, Close, Input, Order, Roll
-from houseway.play.rules import Game, Paid, alike, offered, terms
+from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Rolled, Void
 from houseway.play.wagering import chips_on, place_or_seat, refuse_bet, unlisted
@@ -41,26 +39,6 @@ from houseway.play.wagering import chips_on, place_or_seat, refuse_bet, unlisted
 Dice = tuple[int, ...]
 ROLLS: tuple[Dice, ...] = tuple(combinations_with_replacement(FACES, DICE))
 """Every roll, its dice lowest first."""
-
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules: what each roll does to each wager, and the dealer's acts with the shaker."""
-
-    verdicts: dict[Dice, dict[str, Verdict]]
-    shaker: Shaker
-
-    def odds(self, wager: str) -> Paid:
-        """9.3: by the number of dice that show the face, where the wager is on one."""
-        won = {roll: by[wager].odds for roll, by in self.verdicts.items() if by[wager].result == "win"}
-        face = int(wager[-1]) if wager[-1].isdigit() else 0
-        return alike(won, lambda roll: ("", "one die", "two dice", "three dice")[roll.count(face)])
-
-
-class State(Struct):
-    """What outlives a round: whether the table has been opened, and whether the display is in use."""
-
-    opened: bool = False
-    display: bool = True
 
 
 Table = TableOf[Rules, State]
@@ -260,10 +238,10 @@ def show(table: Table, dice: Dice) -> None:
 
 # ── 9.6 irregularities ───────────────────────────────────────────────────────────────────────────
 
-DISPLAY = frozenset({"wrong_values_entered", "wrong_areas_lit"})
-NO_ROLL = frozenset({"die_not_flat", "die_on_die", "shaker_opened_or_dropped"})
-AT_THE_ROLL = NO_ROLL | DISPLAY | {"late_wager"}
-BEFORE_THE_ROLL = DISPLAY | {"shaker_opened_or_dropped", "dice_shown_early", "tampering_evidence"}
+DISPLAY: Final = frozenset({"wrong_values_entered", "wrong_areas_lit"})
+NO_ROLL: Final = frozenset({"die_not_flat", "die_on_die", "shaker_opened_or_dropped"})
+AT_THE_ROLL: Final = NO_ROLL | DISPLAY | {"late_wager"}
+BEFORE_THE_ROLL: Final = DISPLAY | {"shaker_opened_or_dropped", "dice_shown_early", "tampering_evidence"}
 
 
 def found(table: Table, event: Irregular) -> None:
@@ -296,7 +274,7 @@ def void_round(table: Table) -> None:
     shake_early(table)
 
 
-REPAIRED = "display_repaired"
+REPAIRED: Final = "display_repaired"
 
 
 def refuse_order(table: Table, order: Order) -> Refusal | None:

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 from math import comb, lcm
-from typing import Any
+from typing import Any, Final
 
 from msgspec import structs
 
 from houseway.games.keno import payment, requests
-from houseway.games.keno.requests import SPOT, Rules, Table, refuse_drawn, refuse_time, tick
-from houseway.games.keno.tickets import Drawing, State
+from houseway.games.keno.records import SPOT, Rules, State
+from houseway.games.keno.requests import Table, refuse_drawn, refuse_time, tick
+from houseway.games.keno.tickets import Drawing
 from houseway.law.election import Unlawful
 from houseway.law.games.keno.keno import DRAWN, LAW, NUMBERS
 from houseway.money import For
@@ -27,7 +28,7 @@ from houseway.play.rules import Game, offered, terms
 from houseway.play.tells import Drawn, Ruled, Void
 from houseway.play.wagering import place_or_seat, refuse_seating
 
-RECENT = 50
+RECENT: Final = 50
 """Of so many tickets that were issued last, a screen offers those of a seat to be presented or voided."""
 
 
@@ -78,14 +79,14 @@ def state(rules: Rules) -> State:
 
 # ── the desk ─────────────────────────────────────────────────────────────────────────────────────
 
-ACTS = frozenset({"ticket", "void", "present", "close", "numbers", "sweep", "system", "sit", "leave"})
-AT_THE_DESK = frozenset(
+ACTS: Final = frozenset({"ticket", "void", "present", "close", "numbers", "sweep", "system", "sit", "leave"})
+AT_THE_DESK: Final = frozenset(
     {"request_unclear", "ticket_not_read", "system_not_operational", "void_after_outcome", "corruption_detected"}
 )
 
 
-COMING_AND_GOING = (Sit, Leave)
-THE_DRAWING = (Close, Numbers)
+COMING_AND_GOING: Final = (Sit, Leave)
+THE_DRAWING: Final = (Close, Numbers)
 
 
 async def play(table: Table) -> None:
@@ -199,7 +200,7 @@ async def drawing(table: Table, drawn: tuple[int, ...]) -> None:
     conclude(table, drawn)
 
 
-AT_THE_SELECTION = frozenset({"uncorrectable_malfunction", "void_after_outcome"})
+AT_THE_SELECTION: Final = frozenset({"uncorrectable_malfunction", "void_after_outcome"})
 
 
 def told(table: Table, numbers: tuple[int, ...]) -> None:

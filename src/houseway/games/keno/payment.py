@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from houseway.games.keno.requests import SPOT, Rules, Table, found
-from houseway.games.keno.tickets import Drawing, State, Ticket
+from houseway.games.keno.records import SPOT, Rules, State
+from houseway.games.keno.requests import Table, found
+from houseway.games.keno.tickets import Drawing, Ticket
 from houseway.law.editions import edition
 from houseway.law.games.keno.keno import AUTHORIZED_PAYS, SUPERVISORS, WRITER_PAYS
 from houseway.money import Odds, dollars
@@ -166,7 +167,7 @@ def sweep(table: Table) -> None:
     state.swept, state.swept_on = through, str(today(state))
 
 
-FUND = accounts.REVENUE_FUND, "paid to the Casino Revenue Fund"
+FUND: Final = accounts.REVENUE_FUND, "paid to the Casino Revenue Fund"
 
 
 def swept_through(rules: Rules, state: State) -> int:

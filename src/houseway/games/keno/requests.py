@@ -7,46 +7,27 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import chain, combinations
 from math import comb
+from typing import Final
 
 from houseway.equipment.chance import sample
-from houseway.games.keno.tickets import State, Ticket
+from houseway.games.keno.records import SPOT, Rules, State
+from houseway.games.keno.tickets import Ticket
 from houseway.law.games.keno.keno import ALL, LAW, MOST_WAYS, NUMBERS
-from houseway.money import For, dollars
+from houseway.money import dollars
 from houseway.play import accounts, inputs, tells
-from houseway.play import rules as elected_rules
 from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Numbers
-from houseway.play.rules import Paid
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Form, Ruled, Settled
 from houseway.play.wagering import refuse_bet
 
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules: the pay schedule by spots and numbers caught, limits, and what becomes of expired tickets."""
-
-    schedule: dict[int, dict[int, For]]
-    games_most: int
-    aggregate: int
-    """The most that all tickets of a game are paid; 0 where there is no limit."""
-    days: int
-    to_jackpot: bool
-    manual: bool
-
-    def odds(self, wager: str) -> Paid:
-        """15.3: the line of the schedule by numbers caught, with "to" where that pays more than the stake."""
-        line = self.schedule.get(int(wager.removeprefix(SPOT)), {})
-        return {f"{caught} caught": paid.odds if paid.paid > paid.stake else paid for caught, paid in line.items()}
-
-
 Table = TableOf[Rules, State]
 Groups = tuple[tuple[int, ...], ...]
 
-EVERY = frozenset(ALL)
-LISTED = frozenset(wager.id for wager in LAW.wagers)
-SPOT = "spot_"
-FORMS = ("way", "combination", "king")
-UNDECLARED = ("", "quick_pick", "multi_game")
+EVERY: Final = frozenset(ALL)
+LISTED: Final = frozenset(wager.id for wager in LAW.wagers)
+FORMS: Final = ("way", "combination", "king")
+UNDECLARED: Final = ("", "quick_pick", "multi_game")
 """What says nothing of the type of wager."""
 
 
@@ -110,7 +91,7 @@ def unclear(given: inputs.Ticket) -> str:
     twice = _twice_marked(given.numbers)
     if twice:
         return f"number {twice} is marked twice"
-    if given.numbers and given.wager not in (*UNDECLARED, f"{SPOT}{len(given.numbers)}"):
+    if given.numbers and given.wager not in UNDECLARED and given.wager != f"{SPOT}{len(given.numbers)}":
         return f"{given.wager} is marked, and {_count(len(given.numbers), 'number')}"
     return ""
 
@@ -118,7 +99,7 @@ def unclear(given: inputs.Ticket) -> str:
 def _unclear_groups(given: inputs.Ticket) -> str:
     marked = Counter(chain(*given.groups, [given.king] if given.king else []))
     twice = sorted(number for number, times in marked.items() if times > 1)
-    if given.numbers or given.quick_pick or given.wager not in (*UNDECLARED, *FORMS):
+    if given.numbers or given.quick_pick or given.wager not in UNDECLARED + FORMS:
         return f"groups are marked, and {'numbers' if given.numbers else given.wager or 'a quick pick'}"
     if twice or not all(given.groups):
         return f"number {twice[0]} is in more than one group" if twice else "a group has no numbers"
@@ -216,6 +197,8 @@ def spots_of(given: inputs.Ticket) -> list[int]:
     if given.quick_pick and not given.numbers:
         digits = given.wager.removeprefix(SPOT)
         return [int(digits)] if digits.isdigit() else [0]
+    if not given.groups and not given.king:
+        return [len(given.numbers)]
     groups, ways = selections(given)
     return [sum(len(groups[place - 1]) for place in way) for way in ways]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, structs
@@ -82,8 +81,10 @@ class Ticket(Struct, frozen=True, gc=False):
         return [tuple(number for place in way for number in self.groups[place - 1]) for way in self.ways]
 
     @property
-    def spots(self) -> Counter[int]:
+    def spots(self) -> Mapping[int, int]:
         """How many wagers it has of each number of spots."""
+        if len(self.groups) == len(self.ways) == 1:
+            return {len(self.groups[0]): 1}
         return Counter(len(numbers) for numbers in self.wagers)
 
     @property
@@ -128,50 +129,3 @@ class Drawing(Struct, frozen=True, gc=False):
                 paid = schedule[len(numbers)].get(len(drawn.intersection(numbers)))
                 whole += paid.pays(ticket.rate) if paid else 0
         return whole
-
-
-class State(Struct):
-    """What outlives an act at the desk: the records, the day, whether the system is up, and how far was swept."""
-
-    tickets: Pages[Ticket] = Pages()
-    games: Pages[Drawing] = Pages()
-    first: int = 1
-    """The first ticket of the game that is open."""
-    until: int = 0
-    """The last game that one of its tickets plays."""
-    now: str = ""
-    """The last day and time that the record gave."""
-    down: str = ""
-    """Why the system is not operational; empty while it is."""
-    swept: int = 0
-    """The last game whose expired tickets were swept."""
-    swept_on: str = ""
-    casino: str = "Demonstration house"
-    station: str = "1"
-
-    def __post_init__(self) -> None:
-        """A state that a record gives must make sense; what does not is the record's fault, and told in a line."""
-        for day in (self.now, self.swept_on):
-            if day:
-                datetime.fromisoformat(day)
-        if not (1 <= self.first <= len(self.tickets) + 1 and 0 <= self.swept <= len(self.games)):
-            raise ValueError("the numbers of tickets and games do not fit the records")
-
-    @property
-    def game(self) -> int:
-        """The number of the game that is open."""
-        return len(self.games) + 1
-
-    def issued_for(self, game: int) -> Iterator[Ticket]:
-        """The tickets of which this is the first game."""
-        last = len(self.games)
-        start = self.games[game].first if game <= last else self.first
-        end = self.games[game + 1].first if game < last else self.first if game == last else len(self.tickets) + 1
-        return self.tickets.between(start, end - 1)
-
-    def of_game(self, game: int, most: int) -> Iterator[Ticket]:
-        """The tickets that play a game, where none plays more than ``most``; games without any are passed by."""
-        for earlier in range(max(1, game - most + 1), game):
-            if self.games[earlier].until >= game:
-                yield from (ticket for ticket in self.issued_for(earlier) if ticket.plays(game))
-        yield from (ticket for ticket in self.issued_for(game) if ticket.plays(game))

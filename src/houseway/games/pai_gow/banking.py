@@ -9,88 +9,24 @@ so on round to the area at the dealer's right.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
-
-from msgspec import Struct
+from typing import Final, NamedTuple
 
 from houseway.games.one_result import rule
-from houseway.money import Odds, Vigorish, dollars
+from houseway.games.pai_gow.records import DEALER, Rules, State
+from houseway.money import dollars
 from houseway.play import accounts
-from houseway.play import rules as elected_rules
 from houseway.play.accounts import BANK_POT, DEALER_POT
 from houseway.play.asks import Ask, Irregular, Offer, Refusal, anything
 from houseway.play.inputs import Bet, Choose, Close, Input
-from houseway.play.rules import Paid
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Void
 from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, wagering
 from houseway.play.windows import offer
 
-DEALER = "dealer"
-POT = BANK_POT
+POT: Final = BANK_POT
 """Losing wagers, gathered before a player's bank."""
-AGAINST = DEALER_POT
+AGAINST: Final = DEALER_POT
 """What the house plays for against a player's bank."""
-
-
-class Cites(Struct, frozen=True, kw_only=True):
-    """The paragraphs of a subchapter that the shared procedure follows."""
-
-    seated: str
-    wagers: str
-    closing: str
-    """"No more bets"."""
-    dice: str
-    start: str
-    settle: str
-    bank: str
-    irregular: str
-    areas: str
-
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules that the shared procedure reads."""
-
-    cites: Cites
-    wager: str
-    """The wager that is made against the dealer or the bank."""
-    pays: Odds
-    vigorish: Vigorish
-    free: bool = False
-    """13:69F-11.22: whether the house takes no vigorish where it banks."""
-    positions: tuple[str, ...]
-    """Clockwise, the dealer's first."""
-    devices: tuple[str, ...]
-    """10.3, 11.4: what may say where a deal begins, the one that the licensee elected first."""
-    dice: int
-    shakes: int
-    banking: tuple[str, ...]
-    """10.8, 11.10: what a player may answer to whom the bank is offered; nothing where players do not bank."""
-    areas: int
-    """10.10, 11.12: how many areas one player may wager on."""
-    may_void: bool
-    """10.9, 11.11: only the player whose tile or card was exposed may void the hand."""
-
-    def odds(self, wager: str) -> Paid:
-        """10.6, 11.11: the same for every win."""
-        return {"": self.pays}
-
-    def kept(self, wager: str) -> str:
-        """10.6, 11.11: of every win."""
-        return f"{self.vigorish.percent} percent of what is won"
-
-
-class State(Struct, kw_only=True):
-    """What outlives a round."""
-
-    bank: str = DEALER
-    """Who held the bank in the last round."""
-    first: str = ""
-    """To whom the bank was offered first in the last round."""
-    wagered: dict[str, int] = {}
-    """What each seat wagered against the house when the house last banked."""
-    answered: dict[str, tuple[str, int, str]] = {}
-    """What seats have answered to the offer of the bank before it is their turn, while wagers are made."""
 
 
 class Bank(NamedTuple):
@@ -101,22 +37,21 @@ class Bank(NamedTuple):
     against: int = 0
 
 
-class Hand(Struct):
+class Hand:
     """What lies at one position: whose it is, what was dealt there, and how it is set."""
 
-    seat: str
-    area: str
-    pieces: tuple[str, ...] = ()
-    covered: tuple[int, ...] = ()
-    """The numbers to turn the pieces by, while nobody has looked at them."""
-    high: tuple[str, ...] = ()
-    low: tuple[str, ...] = ()
-    ranks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """How high the high and the low hand are."""
-    foul: bool = False
-    """Wrongly set: it loses."""
-    out: bool = False
-    """Its player has voided it."""
+    def __init__(self, seat: str, area: str, pieces: tuple[str, ...] = ()) -> None:
+        self.seat, self.area, self.pieces = seat, area, pieces
+        self.covered: tuple[int, ...] = ()
+        """The numbers to turn the pieces by, while nobody has looked at them."""
+        self.high: tuple[str, ...] = ()
+        self.low: tuple[str, ...] = ()
+        self.ranks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        """How high the high and the low hand are."""
+        self.foul = False
+        """Wrongly set: it loses."""
+        self.out = False
+        """Its player has voided it."""
 
     @property
     def name(self) -> str:
@@ -156,20 +91,23 @@ async def wagers(
         refuse=lambda bet: refuse_area(table, bet) or refuse(bet),
         refuse_other=lambda given: refuse_early(table, given) or refuse_other(given),
     ))  # fmt: skip
-    while True:
-        try:
-            given = await ask
-        except Irregular as event:
-            assert found is not None
-            await found(event)
-            continue
-        if isinstance(given, Close):
-            return
+    while not isinstance(given := await answered(ask, found), Close):
         if isinstance(given, Choose):
             table.state.answered[given.seat] = given.do, given.amount, given.wager
             said(table, given)
         else:
             place_or_seat(table, given, cite=cite)
+
+
+async def answered(ask: Ask[Input], found: Callable[[Irregular], Awaitable[None]] | None) -> Input:
+    """The next answer; what is found before the deal is ruled on meanwhile."""
+    while True:
+        try:
+            return await ask
+        except Irregular as event:
+            heard = event
+        assert found is not None
+        await found(heard)
 
 
 def refuse_area(table: Table, bet: Bet) -> Refusal | None:
@@ -194,10 +132,10 @@ def refuse_area(table: Table, bet: Bet) -> Refusal | None:
 
 # ── 10.8, 11.10 the bank ─────────────────────────────────────────────────────────────────────────
 
-PASS = "pass"
-DECLINED = (PASS, "decline")
-SHARE = "cobank"
-NONE = "none"
+PASS: Final = "pass"
+DECLINED: Final = (PASS, "decline")
+SHARE: Final = "cobank"
+NONE: Final = "none"
 """For the wager of the house against the bank: the bank asks for none."""
 
 
@@ -302,7 +240,7 @@ def refuse_answer(table: Table, given: Choose) -> Refusal | None:
     cite, legal, declined = table.rules.cites.bank, ", ".join(table.rules.banking), given.do in DECLINED
     if barred(table, given.seat):
         return Refusal(barred(table, given.seat), legal, cite, final=not declined)
-    if given.do not in (*table.rules.banking, *DECLINED) or given.wager not in ("", NONE):
+    if given.do not in table.rules.banking + DECLINED or given.wager not in ("", NONE):
         reason = f"{given.do} {given.wager}".strip() + " is no answer here"
         return Refusal(reason, legal, cite, final=given.do in table.rules.banking)  # nor does it accept the cut
     most = table.state.wagered[given.seat]

@@ -7,7 +7,7 @@ them. No text of New Jersey's prescribes a way: each licensee files its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from houseway.equipment.tiles import spots
 from houseway.law.games.pai_gow.pai_gow import SET, STRONG_VALUES, TOP
@@ -46,7 +46,7 @@ def high_then_low(ranking: Ranking) -> Key:
     return lambda one: (ranking.rank(one.high), ranking.rank(one.low))
 
 
-LAST_STEPS = {"low_then_high": low_then_high, "high_then_low": high_then_low}
+LAST_STEPS: Final = {"low_then_high": low_then_high, "high_then_low": high_then_low}
 
 
 def complete(way: str, last_step: str, ranking: Ranking) -> Set:
@@ -68,11 +68,11 @@ def pennsylvania(among: Sequence[Setting], ranking: Ranking) -> list[Setting]:
 
 # ── Foxwoods' way ────────────────────────────────────────────────────────────────────────────────
 
-SPLIT_WITH = {9: {2, 10, 12}, 8: {2, 10, 11, 12}, 7: {2, 10, 11, 12}}
+SPLIT_WITH: Final = {9: {2, 10, 12}, 8: {2, 10, 11, 12}, 7: {2, 10, 11, 12}}
 """10.7: nines, eights and sevens are split when both other tiles have spots among these."""
-SUPREME_SPLIT_WITH = ({4, 6}, {5, 6}, {6})
+SUPREME_SPLIT_WITH: Final = ({4, 6}, {5, 6}, {6})
 """10.7: the supreme pair is split when the other tiles have these spots."""
-PARTNERS = (7, 8, 9)
+PARTNERS: Final = (7, 8, 9)
 """10.7: with a 2 or 12 play a high nine over a gong over a wong."""
 
 

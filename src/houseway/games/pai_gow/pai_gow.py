@@ -3,19 +3,16 @@ in `banking`, `start`, `setting` and `settling`."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
-from typing import Any, ClassVar
+from typing import Any, Final
 
 from houseway.equipment.cards import BACK
-from houseway.equipment.tiles import TileSet, tile
+from houseway.equipment.tiles import tile
 from houseway.games.one_result import rule
 from houseway.games.pai_gow import banking, start
 from houseway.games.pai_gow.banking import (
-    DEALER,
     Bank,
-    Cites,
     Hand,
     bank_moves_on,
     circle,
@@ -29,11 +26,14 @@ from houseway.games.pai_gow.banking import (
     void_round,
     wagers,
 )
-from houseway.games.pai_gow.house_ways import Set, complete, settings
+from houseway.games.pai_gow.house_ways import complete, settings
+from houseway.games.pai_gow.records import DEALER, Cites, PaiGowSet
+from houseway.games.pai_gow.records import PaiGowRules as Rules
+from houseway.games.pai_gow.records import PaiGowState as State
 from houseway.games.pai_gow.setting import Setter, in_play, in_turns, players_hands
 from houseway.games.pai_gow.settling import Dealing, play_out
 from houseway.games.pai_gow.start import cover_the_shaker, position, starting_position
-from houseway.law.games.pai_gow.pai_gow import DICE, LAW, POSITIONS, SET, SHAKES, SINGLES, STACK
+from houseway.law.games.pai_gow.pai_gow import DICE, LAW, POSITIONS, SHAKES, SINGLES, STACK
 from houseway.money import Vigorish
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import first_player, shuffle
@@ -44,30 +44,10 @@ from houseway.play.tells import Dealt, Turned
 from houseway.play.windows import Setting
 from houseway.ranking.tiles import Ranking, named
 
-CITES = Cites(
+CITES: Final = Cites(
     seated="10.5", wagers="10.5", closing="10.6", dice="10.3", start="10.6", settle="10.7",
     bank="10.8", irregular="10.9", areas="10.10",
 )  # fmt: skip
-
-
-class Rules(banking.Rules, frozen=True, kw_only=True):
-    """The elected rules: how tiles rank, and the house way."""
-
-    ranking: Ranking
-    house_way: Set
-
-
-class PaiGowSet(TileSet):
-    """10.2(g): the 32 tiles."""
-
-    pieces = SET
-    copies: ClassVar[Mapping[str, int]] = Counter(SET)
-
-
-class State(banking.State, kw_only=True):
-    """What outlives a round: the tiles, and who may bank the next one."""
-
-    shoe: PaiGowSet
 
 
 Table = TableOf[Rules, State]
@@ -123,7 +103,7 @@ async def play(table: Table) -> None:
 
 # ── 10.4 opening and mixing ──────────────────────────────────────────────────────────────────────
 
-MIXED = (
+MIXED: Final = (
     ("mix the tiles face down with the heels of the hands, one going clockwise, the other counterclockwise", "10.4"),
     ("stack the tiles: eight stacks of four", "10.4"),
 )
@@ -158,14 +138,14 @@ async def deal(table: Table, start: str, bank: Bank) -> Dealing:
     second = {id(hand) for turn in in_turns(table, list(hands.values()))[1:] for hand in turn}
     unseen = []
     for at in circle(table.rules.positions, start, step=1):
-        hand, asked = None, True
-        while asked:
+        while True:
             hand = dealer if at == DEALER else banks if at == bank.seat else in_play(hands, at)
             try:
                 await stack(table, at, hand, seen=at in hands and hand is not None and id(hand) not in second)
-                asked = False
+                break
             except Irregular as event:
-                await void_hand(table, hands, bank, event, EXPOSED)
+                heard = event
+            await void_hand(table, hands, bank, heard, EXPOSED)
         if hand is None:
             unseen.append(position(at))
     if unseen:
@@ -295,9 +275,9 @@ def offered_settings(rules: Rules, tiles: Sequence[str]) -> list[Setting]:
 
 # ── 10.9 irregularities ──────────────────────────────────────────────────────────────────────────
 
-FOUND = frozenset({"tiles_misdelivered", "wrong_number_of_tiles", "incomplete_set"})
+FOUND: Final = frozenset({"tiles_misdelivered", "wrong_number_of_tiles", "incomplete_set"})
 """What voids all hands whenever it is found."""
-EXPOSED = "tile_exposed"
+EXPOSED: Final = "tile_exposed"
 
 
 def irregular(table: Table, bank: Bank, event: Irregular) -> None:

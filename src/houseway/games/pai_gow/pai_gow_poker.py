@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -16,9 +16,7 @@ from houseway.equipment.cards import BACK, Shoe, card
 from houseway.games.one_result import rule, whose
 from houseway.games.pai_gow import banking, poker_wagers, start
 from houseway.games.pai_gow.banking import (
-    DEALER,
     Bank,
-    Cites,
     Hand,
     bank_moves_on,
     circle,
@@ -31,11 +29,9 @@ from houseway.games.pai_gow.banking import (
     void_hand,
     void_round,
 )
-from houseway.games.pai_gow.poker_house_ways import Set, house_way, settings
+from houseway.games.pai_gow.poker_house_ways import house_way, settings
 from houseway.games.pai_gow.poker_wagers import (
     BANKER,
-    IMPERIAL,
-    MAIN,
     THREE_CARDS,
     additional,
     decide,
@@ -43,6 +39,9 @@ from houseway.games.pai_gow.poker_wagers import (
     paid_tables,
     three_cards,
 )
+from houseway.games.pai_gow.records import DEALER, IMPERIAL, MAIN, Cites
+from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
+from houseway.games.pai_gow.records import PaiGowPokerState as State
 from houseway.games.pai_gow.setting import Setter, in_play, in_turns, players_hands
 from houseway.games.pai_gow.settling import Dealing, play_out
 from houseway.games.pai_gow.start import BUTTON, GENERATOR, cover_the_shaker, position, starting_position
@@ -83,38 +82,15 @@ from houseway.play.windows import Setting
 from houseway.ranking.poker import Wheel, five, grouped
 from houseway.ranking.words import named
 
-CITES = Cites(
+CITES: Final = Cites(
     seated="11.7(b)", wagers="11.7(c)", closing="11.8(a)", dice="11.4", start="11.8C", settle="11.9",
     bank="11.10", irregular="11.11", areas="11.12",
 )  # fmt: skip
-CLOSING = {"manual_shoe": "11.8(a)", "hand": "11.8A(b)2", "automated_shoe": "11.8B"}
-DEALING = {"manual_shoe": "11.8(c)", "hand": "11.8A(f)", "automated_shoe": "11.8B"}
-COUNTED = {"manual_shoe": "11.8(d)1", "hand": "11.8A(d)1", "automated_shoe": "11.8B"}
-MISDEALT = {"manual_shoe": "11.8(d)2", "hand": "11.8A(d)2", "automated_shoe": "11.8B"}
+CLOSING: Final = {"manual_shoe": "11.8(a)", "hand": "11.8A(b)2", "automated_shoe": "11.8B"}
+DEALING: Final = {"manual_shoe": "11.8(c)", "hand": "11.8A(f)", "automated_shoe": "11.8B"}
+COUNTED: Final = {"manual_shoe": "11.8(d)1", "hand": "11.8A(d)1", "automated_shoe": "11.8B"}
+MISDEALT: Final = {"manual_shoe": "11.8(d)2", "hand": "11.8A(d)2", "automated_shoe": "11.8B"}
 """By the dealing method: the paragraphs on "No more bets", on the deal, and on the cards that remain."""
-
-
-class Rules(poker_wagers.Rules, frozen=True, kw_only=True):
-    """The elected rules: how the cards are shuffled, dealt and set."""
-
-    method: str
-    by_device: bool
-    """11.6(b)1: shuffled by a device, the cards are not cut."""
-    cutting_card: str
-    """11.6(e): where it goes after the cut."""
-    spread: str
-    """11.6(f): how the cards lie while nobody plays."""
-    house_way: Set
-
-
-class State(banking.State, kw_only=True):
-    """What outlives a round: the cards, who may bank the next one, and to whom the cut was offered."""
-
-    shoe: Shoe
-    cut: str = ""
-    """11.6(d)3: to whom it was offered first in the last round, if that had no bank."""
-    face_up: int = 0
-    """11.11: cards of this round that were found face up."""
 
 
 Table = TableOf[Rules, State]
@@ -202,8 +178,8 @@ async def play(table: Table) -> None:
 
 # ── 11.5 opening; 11.6 shuffle and cut ───────────────────────────────────────────────────────────
 
-BY_HAND = ("shuffle the cards by hand, into a single stack", "11.6(a)")
-BY_DEVICE = ("the shuffling device shuffles the cards", "11.6(a)")
+BY_HAND: Final = ("shuffle the cards by hand, into a single stack", "11.6(a)")
+BY_DEVICE: Final = ("the shuffling device shuffles the cards", "11.6(a)")
 
 
 async def prepare(table: Table) -> bool:
@@ -300,14 +276,13 @@ async def dealt_to(table: Table, bank: Bank, dealt: Dealing, order: Iterable[str
     """11.8(c), 11.11, 11.12: a card to each of these positions, wager or not; a second hand is not looked at yet."""
     first = [hand.area for turn in in_turns(table, dealt.played)[:1] for hand in turn]
     for at in order:
-        asked = True
-        while asked:
-            hand = hand_at(dealt, at)
+        while True:
             try:
-                await one_card(table, at, hand, seen=at in first)
-                asked = False
+                await one_card(table, at, hand_at(dealt, at), seen=at in first)
+                break
             except Irregular as event:
-                await found(table, bank, dealt, event)
+                heard = event
+            await found(table, bank, dealt, heard)
 
 
 async def one_card(table: Table, at: str, hand: Hand | None, *, seen: bool) -> None:
@@ -328,13 +303,13 @@ async def from_the_hand(table: Table, bank: Bank) -> Dealing:
     table.script("hold the deck in one hand, the same all round, over the table inventory container", cite="11.8A(b)1")
     stacks: dict[str, list[str]] = {stack: [] for stack in STACKS}
     for stack in dealt_from_the_hand():
-        asked = True
-        while asked:
+        while True:
             try:
                 stacks[stack].append(await draw_stacked(table, stack, cite="11.8A(c)", hears=AT_A_CARD - {WRONG_START}))
-                asked = False
+                break
             except Irregular as event:
-                await found(table, bank, dealt, event)
+                heard = event
+            await found(table, bank, dealt, heard)
     count(table)
     start = await starting_position(table, bank, hears=FOUND - {WRONG_START})
     additional(table, bank, start)
@@ -344,7 +319,7 @@ async def from_the_hand(table: Table, bank: Bank) -> Dealing:
     return dealt
 
 
-STACKS = tuple(f"stack {number}" for number in range(1, POSITIONS + 1))
+STACKS: Final = tuple(f"stack {number}" for number in range(1, POSITIONS + 1))
 """11.8A(f): from the dealer's far left to the far right."""
 
 
@@ -439,12 +414,12 @@ def offered_settings(rules: Rules, cards: Sequence[str]) -> list[Setting]:
 
 # ── 11.11 irregularities ─────────────────────────────────────────────────────────────────────────
 
-EXPOSED = "card_exposed"
-WRONG_START = "wrong_start"
-FOUND = frozenset({WRONG_START, "wrong_number_of_cards", "wrong_deck_count"})
+EXPOSED: Final = "card_exposed"
+WRONG_START: Final = "wrong_start"
+FOUND: Final = frozenset({WRONG_START, "wrong_number_of_cards", "wrong_deck_count"})
 """What voids all hands whenever it is found."""
-FACE_UP = "card_found_face_up"
-AT_A_CARD = FOUND | {EXPOSED, FACE_UP}
+FACE_UP: Final = "card_found_face_up"
+AT_A_CARD: Final = FOUND | {EXPOSED, FACE_UP}
 
 
 async def found(table: Table, bank: Bank, dealt: Dealing, event: Irregular) -> None:
@@ -482,7 +457,7 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
 
 # ── the entry ────────────────────────────────────────────────────────────────────────────────────
 
-SEATS = tuple(map(str, range(1, POSITIONS)))
+SEATS: Final = tuple(map(str, range(1, POSITIONS)))
 GAME = Game(
     law=LAW, rules=rules, state=state, play=play, several=lambda rules: rules.areas > 1, beside=start.beside,
     seats=SEATS, piles=(DEALER, *SEATS), size=lambda rules, place: CARDS,

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from houseway.law.games.pai_gow.pai_gow_poker import HIGH
 from houseway.ranking.poker import ACE, KING, VALUES, Hand, Wheel, five, grouped
@@ -80,7 +80,7 @@ def ranks(one: Ranked) -> Ranks:
     return first, second
 
 
-COMPLETE = frozenset({"straight", "flush", "straight_flush", "royal_flush"})
+COMPLETE: Final = frozenset({"straight", "flush", "straight_flush", "royal_flush"})
 
 
 class Held(NamedTuple):

@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from itertools import combinations
 from math import lcm
-from typing import Any
+from typing import Any, Final
 
 from houseway.equipment.cards import DECK, JOKER
 from houseway.games.one_result import rule
 from houseway.games.pai_gow import banking
-from houseway.games.pai_gow.banking import DEALER, Bank, Hand, circle
+from houseway.games.pai_gow.banking import Bank, Hand, circle
+from houseway.games.pai_gow.records import DEALER, IMPERIAL, MAIN, Odd, State
+from houseway.games.pai_gow.records import WagersRules as Rules
 from houseway.games.pai_gow.settling import Dealing, opening_order, result
 from houseway.law.election import Unlawful
 from houseway.law.games.pai_gow.pai_gow_poker import (
@@ -24,7 +26,6 @@ from houseway.law.games.pai_gow.pai_gow_poker import (
     HIGHS,
     IMPERIAL_LEAST_LIMIT,
     LOOKED_AT,
-    PUSH,
     SIDE,
 )
 from houseway.law.statute import GameLaw
@@ -33,55 +34,23 @@ from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.inputs import Bet, Input, Remove
-from houseway.play.rules import Paid
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Ruled, Settled, Turned
 from houseway.play.wagering import box_of, chips_on
 from houseway.ranking.poker import ACE, VALUES, Wheel, best, five, three
 
-MAIN = "pai_gow_poker"
-BANKER = "imperial_banker"
+BANKER: Final = "imperial_banker"
 """The second paytable of the imperial bonus wager."""
-Odd = Mapping[str, Odds]
 
 
-class Rules(banking.Rules, frozen=True, kw_only=True):
-    """The elected rules: what the side wagers pay."""
-
-    paytables: dict[str, Odd]
-    """By wager, those that are offered."""
-    banker: Odd
-    """13:69F-11.20(c): what the imperial bonus wager pays for the banker's hand."""
-    envy: dict[str, Mapping[str, int]]
-    """By wager: what another player's premium hand is worth, in cents."""
-    limit: int
-    """13:69F-11.20(d): the most that a player is paid on imperial wagers in a round; 0: no limit."""
-    wheel: Wheel
-
-    def odds(self, wager: str) -> Paid:
-        """11.9, 13:69F-11.16 to 11.23: by the hand that wins."""
-        if wager == MAIN:
-            return {"": self.pays}
-        banker = {f"banker's {key}": odds for key, odds in self.banker.items()} if wager == IMPERIAL else {}
-        paid = {key: odds if odds.win else PUSH for key, odds in self.paytables[wager].items()}
-        return {key.replace("_", " "): odds for key, odds in (paid | banker).items()}
-
-    def kept(self, wager: str) -> str:
-        """11.9, 13:69F-11.22: of a main wager that wins; in the EZ variation only where a player banks."""
-        if wager != MAIN or (self.free and not self.banking):
-            return ""
-        return super().kept(wager) + (", where a player banks" if self.free else "")
-
-
-Table = TableOf[Rules, banking.State]
-IMPERIAL = "imperial_bonus"
-THREE_CARDS = "three_card_bonus"
+Table = TableOf[Rules, State]
+THREE_CARDS: Final = "three_card_bonus"
 
 # ── what is offered ──────────────────────────────────────────────────────────────────────────────
 
-OPTION = {"bonus": "bonus_envy"}
+OPTION: Final = {"bonus": "bonus_envy"}
 """By wager: the option by which it is offered, where that has another name."""
-FIRST_TABLE = "a"
+FIRST_TABLE: Final = "a"
 """Of the published tables of the bonus wager, the one that "on" elects."""
 
 
@@ -249,7 +218,7 @@ DECIDED: dict[str, Worth] = {
     "protection": lambda own, dealer, wheel: pai_gow(own, wheel),
 }
 """By wager: what the player's and the dealer's seven cards are to it."""
-CITES = {
+CITES: Final = {
     "bonus": "13:69F-11.16", "pai_gow_insurance": "13:69F-11.16", "three_card_bonus": "13:69F-11.18",
     "seven_card_bonus": "13:69F-11.18", "queens_dragon": "13:69F-11.22", "dynasty_bonus": "13:69F-11.23",
     "protection": "13:69F-11.23",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from houseway.equipment.cards import pieces_of
 from houseway.games.one_result import rule
-from houseway.games.pai_gow.banking import DEALER, Bank, Hand, Table
+from houseway.games.pai_gow.banking import Bank, Hand, Table
+from houseway.games.pai_gow.records import DEALER
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Choose
 from houseway.play.tells import Turned
@@ -137,7 +138,7 @@ async def dealer_sets(table: Table, hand: Hand, setter: Setter) -> None:
         rule(table, NOT_FOLLOWED)
 
 
-NOT_FOLLOWED = "house_way_not_followed"
+NOT_FOLLOWED: Final = "house_way_not_followed"
 
 
 def _dealers(given: Choose, cite: str) -> Refusal | None:

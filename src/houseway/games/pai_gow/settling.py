@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from houseway.equipment.cards import BACK
-from houseway.games.pai_gow.banking import AGAINST, DEALER, POT, Bank, Hand, Table, circle, void_hand
+from houseway.games.pai_gow.banking import AGAINST, POT, Bank, Hand, Table, circle, void_hand
+from houseway.games.pai_gow.records import DEALER
 from houseway.games.pai_gow.setting import Setter, by_house_way, called, in_turns, look, set_hands, show
 from houseway.play import accounts
 from houseway.play.accounts import Chips

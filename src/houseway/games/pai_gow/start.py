@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from typing import Final
 
 from houseway.equipment.chance import Source
 from houseway.games.one_result import rule
-from houseway.games.pai_gow.banking import DEALER, Bank, Rules, Table, circle
+from houseway.games.pai_gow.banking import Bank, Table, circle
+from houseway.games.pai_gow.records import DEALER, Rules
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Input, Roll, Start
 from houseway.play.tells import Rolled, Started, Void
 
 # ── 10.3, 10.6, 11.4, 11.8C where the deal begins ────────────────────────────────────────────────
 
-NO_ROLL = frozenset({"die_not_flat", "die_off_the_table"})
-NO_NUMBER = "generator_failed"
+NO_ROLL: Final = frozenset({"die_not_flat", "die_off_the_table"})
+NO_NUMBER: Final = "generator_failed"
 DICE, GENERATOR, BUTTON = "dice", "generator", "button"
 
 
@@ -64,7 +66,11 @@ async def shown(table: Table, hears: frozenset[str]) -> int:
         return given.position
 
 
-_WORDS = {DICE: "the dice in the shaker", GENERATOR: "the number of the generator", BUTTON: "where the button lies"}
+_WORDS: Final = {
+    DICE: "the dice in the shaker",
+    GENERATOR: "the number of the generator",
+    BUTTON: "where the button lies",
+}
 
 
 def _starting(rules: Rules, hears: frozenset[str]) -> Ask[Roll | Start]:

@@ -4,13 +4,14 @@ cards of four ranks and four suits win."""
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from houseway.games.poker.common import Table, whole
 from houseway.games.poker.dealing import three_draws
 from houseway.games.poker.round import entry, round_of_play
 from houseway.law.games.poker.badugi import LAW
 
-HAND = 4
+HAND: Final = 4
 
 
 async def play(table: Table) -> None:

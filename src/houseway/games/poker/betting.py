@@ -9,7 +9,7 @@ from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
 from houseway.games.poker import pots
 from houseway.games.poker.cards import fill
-from houseway.games.poker.common import BET, Table
+from houseway.games.poker.common import WAGERS, Table
 from houseway.games.poker.conduct import Chopped, agreed, bound_by, refuse_chop, said_alone, up_cards_turned, wrong_burn
 from houseway.games.poker.deal import Deal, OneLeft, Player, down, down_by_seat, holds, in_pots, into_pots, put_down
 from houseway.games.poker.irregularities import (
@@ -20,6 +20,7 @@ from houseway.games.poker.irregularities import (
     refuse_detail,
 )
 from houseway.games.poker.leaving import come_or_go, refuse_coming
+from houseway.games.poker.records import BET
 from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Choose, Input
@@ -27,7 +28,6 @@ from houseway.play.tells import Chose, Settled
 from houseway.play.wagering import UNBOUNDED
 from houseway.ranking.poker import FIVE, VALUES, five
 
-WAGERS: Final = "14.7"
 ACTION: Final = frozenset({"choose", "leave", "sit"})
 RAISES: Final = frozenset({"bet", "raise", "complete"})
 JACKS: Final = (FIVE.index("pair"), VALUES["J"])
@@ -119,11 +119,9 @@ def raises(table: Table, deal: Deal, state: Betting, player: Player) -> tuple[in
     rules = table.rules
     if state.sizes:
         return state.level + state.sizes[0], state.level + state.sizes[-1]
-    if state.forced:  # a completion makes it the least bet
-        return state.least, max(state.least, rules.big)
-    least = state.current + state.step
+    least = state.least if state.forced else state.current + state.step  # a completion makes it the least bet
     if rules.structure == "spread_limit":
-        return least, max(least, state.current + rules.big)
+        return least, max(least, rules.big + (0 if state.forced else state.current))
     if rules.structure == "pot_limit":
         pot = in_pots(table) + sum(one.bet for one in deal.order)
         return least, max(least, state.current + pot + state.current - player.bet)
@@ -137,7 +135,8 @@ def refuse_raise(table: Table, deal: Deal, state: Betting, player: Player) -> st
     if not any(other.may_act for other in deal.order if other is not player):
         return "all others are all-in"
     if state.capped:
-        return f"the bet and {table.rules.max_raises} raises have been made"
+        most = table.rules.max_raises
+        return f"the bet and {most} raise{'s' * (most != 1)} have been made"
     if player.checked and not table.rules.check_raise:
         return f"{player.name} has checked, and this table has no check-raise"
     answered = player.acted >= 0 and state.level <= player.level
@@ -219,11 +218,12 @@ def refuse_amount(table: Table, deal: Deal, state: Betting, player: Player, give
         return Refusal(f"{player.name} has only {dollars(stack - player.bet)}", f"{dollars(stack)} or less", WAGERS)
     if whole <= state.current:
         return Refusal(f"{dollars(whole)} is no {given.do}", f"{dollars(min(least, stack))} or more", WAGERS)
+    exact = sorted({state.level + size for size in state.sizes})
+    sizes = " or ".join(map(dollars, exact))
     if whole > most:
-        return Refusal(f"{dollars(whole)} is above the most", f"{dollars(min(most, stack))} or less", WAGERS)
-    exact = {state.level + size for size in state.sizes}
+        return Refusal(f"{dollars(whole)} is above the most", sizes or f"{dollars(min(most, stack))} or less", WAGERS)
     if whole < stack and (whole < least or (exact and whole not in exact)):
-        legal = " or ".join(dollars(one) for one in sorted(exact)) if exact else f"{dollars(least)} or more"
+        legal = sizes or f"{dollars(least)} or more"
         return Refusal(f"{dollars(whole)} is no full {given.do}", f"{legal}, or all-in", WAGERS)
     return refuse_all_in(table, player, given, whole)
 
@@ -326,13 +326,24 @@ def to_act(table: Table, at: Player) -> Ask[Input]:
             and (given.do != bound.do or (bound.amount and given.amount not in (0, bound.amount)))
         ):
             return Refusal(f"{player.name} is bound by what was said or done", bound.do, WAGERS)
-        return refuse(table, deal, state, player, given)
+        said = bool(given.amount or given.all_in or (bound and bound.amount))
+        return refuse(table, deal, state, player, given) or (
+            None
+            if said or state.sizes or given.do not in ("bet", "raise")
+            else unsaid(table, deal, state, player, given)
+        )
 
     ask: Ask[Input] = Ask(
         f"{at.name} to act", ACTION, cite=table.rules.cites.bets, judge=judge, who=(at.seat,),
         hears=table.heard(IN_A_BETTING_ROUND), offers=lambda seat: offered(table, seat, *ask.about),
     )  # fmt: skip
     return ask
+
+
+def unsaid(table: Table, deal: Deal, state: Betting, player: Player, given: Choose) -> Refusal:
+    """How much a bet or raise is, must be said where it may be more or less."""
+    least, most = (min(one, player.bet + holds(table, player)) for one in raises(table, deal, state, player))
+    return Refusal(f"{given.do} lacks amount", f"amount: {dollars(least)} to {dollars(most)}", WAGERS)
 
 
 def offered(table: Table, seat: str, deal: Deal, state: Betting, player: Player) -> list[Offer]:

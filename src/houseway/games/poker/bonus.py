@@ -13,6 +13,7 @@ from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.asks import Ask, anything
 from houseway.play.inputs import Fund
+from houseway.play.tells import Announced
 from houseway.ranking import poker
 
 PAYOUT, SHOWN = "14.19(a)", "14.19(b)"
@@ -21,7 +22,7 @@ HIGHEST: Final = "highest"
 
 async def pay_bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> None:
     """14.19(a): where a hand that was designated before is held, as a losing hand (bad beat) or whatever the others
-    hold (high hand), the fund goes to the players."""
+    hold (high hand), the fund goes to the players; who of them gets which part of a bad beat is practice."""
     payout = table.rules.bonus
     parts = bad_beat(table, deal, ranked) if payout == "bad_beat" else {HIGHEST: qualifying(table, ranked)}
     if not all(parts.values()):
@@ -33,7 +34,8 @@ async def pay_bonus(table: Table, deal: Deal, ranked: Mapping[str, Ranking]) -> 
         for seat, share in pots.divide(amount, seats, 1).items():
             if share:
                 table.move(table.rules.fund, accounts.seat(seat), share, PAYOUT)
-                table.announce(f"Seat {seat} receives {dollars(share)} of the {payout.replace('_', ' ')}", PAYOUT)
+                words = f"Seat {seat} receives {dollars(share)} of the {payout.replace('_', ' ')}"
+                table.say(Announced(words=words, cite=PAYOUT, basis="practice" if payout == "bad_beat" else ""))
 
 
 async def shown(table: Table) -> int:

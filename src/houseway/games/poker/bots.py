@@ -12,10 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
 from houseway.equipment.cards import BACK, DECK
 from houseway.equipment.chance import Source
-from houseway.games.poker.common import BOARD, COMMON, POT, Rules
+from houseway.games.poker.common import BOARD, COMMON, POT
+from houseway.games.poker.records import Rules
 from houseway.games.poker.showdown import WINS
 from houseway.money import cents
 from houseway.play.asks import Offer
@@ -23,14 +25,14 @@ from houseway.play.inputs import Choose, Input
 from houseway.play.views import View
 from houseway.ranking.poker import Hand
 
-DEALS = 40
+DEALS: Final = 40
 """So many times it deals what it cannot see; for each way to discard fewer."""
-DISCARD_DEALS = 12
+DISCARD_DEALS: Final = 12
 BET, RAISE = 0.5, 0.67
-WHIM = 12
+WHIM: Final = 12
 """Once in so many times it bets or calls for no reason."""
-BOARD_SIZE = 5
-FULL = {"seven": 7, "five_card_stud": 5}
+BOARD_SIZE: Final = 5
+FULL: Final = {"seven": 7, "five_card_stud": 5}
 """How many cards a hand of stud has in the end; elsewhere as many as are dealt at first."""
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
 from houseway.games.poker.common import Table
 from houseway.games.poker.conduct import said_alone
@@ -22,8 +23,9 @@ from houseway.games.poker.irregularities import (
 )
 from houseway.games.poker.leaving import come_or_go, refuse_coming
 from houseway.law.games.poker.common import DECK
-from houseway.play.asks import Irregular
+from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import OUT_OF_CARDS, Meanwhile, burn_face_down, draw, draw_down
+from houseway.play.inputs import Burn, Input
 
 APART: Final = "and keep it apart from the discards"
 """14.6(e): where a burn card lies, as Montana has it."""
@@ -100,12 +102,29 @@ async def burn(table: Table, deal: Deal) -> None:
     if deal.no_burn:
         table.script("no card is burned", cite=IRREGULAR)
     elif deal.exposed and not deal.burned:
-        table.script("the card that was exposed is the burn card", cite=IRREGULAR)
-        deal.burned.append(deal.exposed.pop())
+        await burn_exposed(table, deal)
     else:
         leaving = Meanwhile(partial(refuse_coming, table, deal), partial(come_or_go, table, deal))
         deal.burned.append(await burn_face_down(table, cite=street_cite(table, deal), where=APART, leaving=leaving))
     deal.no_burn = False
+
+
+async def burn_exposed(table: Table, deal: Deal) -> None:
+    """14.15: the card that was exposed and replaced is burned; a record may name it again."""
+    card = deal.exposed.pop()
+
+    def judge(given: Input) -> Refusal | None:
+        assert isinstance(given, Burn)
+        named = given.face in {card, BACK, ""}
+        return None if named else Refusal(f"{given.face} is burned: the exposed card is", card, IRREGULAR)
+
+    table.script("the card that was exposed is the burn card", cite=IRREGULAR)
+    ask: Ask[Input] = Ask(
+        "the exposed card to burn", frozenset({"burn"}), cite=IRREGULAR, judge=judge, who=("dealer",),
+        default=Burn(face=""),
+    )  # fmt: skip
+    await ask
+    deal.burned.append(card)
 
 
 async def burn_before(table: Table, deal: Deal, count: int) -> bool:

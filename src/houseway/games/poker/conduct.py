@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from houseway.equipment.cards import UNKNOWN
 from houseway.games.one_result import rule
-from houseway.games.poker.common import BOARD, POT, Table
+from houseway.games.poker.common import BOARD, FORFEITED, POT, Table
 from houseway.games.poker.deal import Deal, Player
 from houseway.games.poker.irregularities import BETTING_ACTS, IRREGULAR, kill, last_street, player_of, refuse_detail
 from houseway.law.games.poker.common import CONDUCT
 from houseway.money import dollars
-from houseway.play import accounts
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import UNSAID, Choose
 from houseway.play.tells import Chose, Dealt, Discarded, Ruled, Settled
@@ -24,8 +24,6 @@ WORDS_ALONE: Final = frozenset({
 AGREE: Final = ("chop", "decline")
 ALL_BUT_ONE_UP: Final = 5
 """14.13: of so many cards in all, only the first is dealt face down."""
-FORFEITED: Final = accounts.pot("forfeited")
-"""14.15: chips of one who knew that the deck was defective, and bet: they go to the next pot."""
 
 
 class Chopped(Exception):
@@ -111,7 +109,7 @@ def wrong_burn(table: Table, deal: Deal, event: Irregular) -> None:
         )
     if event.given.cards not in (0, 2):
         refuse_detail(table, event, f"{event.given.cards} cards were burned", "0 or 2")
-    if deal.fresh and event.given.cards and (not event.card or table.state.shoe.lacks(event.card)):
+    if deal.fresh and event.given.cards and (event.card in UNKNOWN or table.state.shoe.lacks(event.card)):
         refuse_detail(
             table, event, "which card was the second one burned is not known", "card, one that is left in the shoe"
         )
@@ -127,7 +125,7 @@ def put_right(table: Table, deal: Deal, before: int, event: Irregular) -> None:
     shoe = table.state.shoe
     if event.given.cards:
         last = deal.board.pop()
-        shoe.put_back(last)
+        back_on_top(table, last)
         shoe.take(event.card)
         deal.board.insert(before, event.card)
         table.say(Discarded(card=last, of=BOARD, cite=IRREGULAR))
@@ -141,6 +139,12 @@ def put_right(table: Table, deal: Deal, before: int, event: Irregular) -> None:
     table.script(f"the {first} is the burn card, and one more card is dealt", cite=IRREGULAR)
 
 
+def back_on_top(table: Table, card: str) -> None:
+    """14.15: the next card that leaves the deck, which is burned, is this one."""
+    table.state.shoe.put_back(card)
+    table.state.shoe.next = [card]
+
+
 def put_right_at_stud(table: Table, deal: Deal, event: Irregular) -> bool:
     """14.15: the same of up cards: each moves on by one player; whether the last one is still to get his."""
     shoe, players = table.state.shoe, deal.live
@@ -148,7 +152,7 @@ def put_right_at_stud(table: Table, deal: Deal, event: Irregular) -> bool:
     for player, card in zip(players, cards, strict=True):
         table.say(Discarded(card=card, of=player.name, cite=IRREGULAR))
     if event.given.cards:
-        shoe.put_back(cards[-1])
+        back_on_top(table, cards[-1])
         shoe.take(event.card)
         cards = [event.card, *cards[:-1]]
     else:
@@ -208,9 +212,11 @@ def agreements(seat: str, asks: str) -> list[Offer]:
     return [Offer(verb="choose", do=do, cite=IRREGULAR, silence=do == "decline") for do in AGREE if asks == seat]
 
 
-def wrong_forced_bet(table: Table, deal: Deal, event: Irregular) -> None:
+def wrong_forced_bet(table: Table, deal: Deal, event: Irregular, due: Player) -> None:
     """14.9: it stands where the next player has acted; else who should have made it does."""
     player = player_of(table, deal, event)
+    if player is due:
+        refuse_detail(table, event, f"the forced bet is seat {player.seat}'s own", "another seat")
     rule(table, event.kind, player.seat)
     if event.given.acted:
         deal.forced = player.seat

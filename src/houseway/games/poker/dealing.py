@@ -97,7 +97,7 @@ def put_aside_back(table: Table, deal: Deal) -> None:
     table.script("shuffle the card that was set aside into the stub, and cut it", cite=IRREGULAR)
     while deal.aside:
         table.state.shoe.put_back(deal.aside.pop())
-    deal.no_burn = True
+    deal.no_burn, table.state.shoe.next = True, []
 
 
 def left_of_button(deal: Deal) -> str:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from houseway.games.poker.betting import betting, first_betting, open_betting
-from houseway.games.poker.common import Rules, Table, whole
+from houseway.games.poker.common import Table, whole
 from houseway.games.poker.common import rules as poker_rules
 from houseway.games.poker.deal import Deal
 from houseway.games.poker.dealing import drawing, hole_cards, left_of_button
 from houseway.games.poker.opening import dealer_cuts, shuffle
 from houseway.games.poker.posting import posts, straddle
+from houseway.games.poker.records import Rules
 from houseway.games.poker.round import entry, round_of_play
 from houseway.law.election import Unlawful
 from houseway.law.games.poker.common import blinds
 from houseway.law.games.poker.five_card_draw import LAW
 from houseway.play.rules import Game
 
-SECTION = "14.12"
-CITES = whole(SECTION)
-HAND = 5
+SECTION: Final = "14.12"
+CITES: Final = whole(SECTION)
+HAND: Final = 5
 
 
 def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:

@@ -3,6 +3,8 @@ the high hand wins."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from houseway.games.poker.betting import betting, open_betting
 from houseway.games.poker.common import COMMON, Table, whole
 from houseway.games.poker.deal import Deal
@@ -11,7 +13,7 @@ from houseway.games.poker.round import entry, round_of_play
 from houseway.games.poker.stud import door_card, early_limits, first_cards, forced_betting, late_limits, up_street
 from houseway.law.games.poker.five_card_stud import LAW
 
-HAND = 5
+HAND: Final = 5
 
 
 async def play(table: Table) -> None:

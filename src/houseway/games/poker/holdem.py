@@ -4,17 +4,19 @@ seven win."""
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
-from houseway.games.poker.common import BOARD, Cites, Table
+from houseway.games.poker.common import BOARD, Table
 from houseway.games.poker.dealing import with_a_board
+from houseway.games.poker.records import Cites
 from houseway.games.poker.round import entry, round_of_play
 from houseway.law.games.poker.holdem import LAW
 
-CITES = Cites(
+CITES: Final = Cites(
     section="14.10", first="14.10(c)", ante="14.10(b)", posts="14.10(d)", deal="14.10(e)", bets="14.10(f)",
     streets="14.10(g)",
 )  # fmt: skip
-HOLE_CARDS = 2
+HOLE_CARDS: Final = 2
 
 
 async def play(table: Table) -> None:

@@ -113,7 +113,7 @@ def wrong_number(table: Table, deal: Deal, event: Irregular) -> None:
     """14.15: before two players have acted a misdeal, unless the first player has one card too many: it goes back, and
     is the burn card. Afterwards the hand is dead, but that a card of the draw that is missing is supplied until the
     player acts (14.12). A flop of too many cards is dealt again."""
-    has, size = event.given.has, deal.size
+    has, size = event.given.has, right_number(deal)
     if event.given.to == BOARD and table.rules.game.piles == (BOARD,):
         too_many_on_the_board(table, deal, event)
     player = player_of(table, deal, event)
@@ -130,6 +130,12 @@ def wrong_number(table: Table, deal: Deal, event: Irregular) -> None:
         table.script("the card goes back on the deck and is the burn card", cite=IRREGULAR)
     else:
         raise Misdeal
+
+
+def right_number(deal: Deal) -> int:
+    """How many cards a hand has; before the first card of a later street of stud still those of the last one."""
+    undealt = deal.acts and all(len(player.down) + len(player.up) < deal.size for player in deal.live)
+    return deal.size - 1 if deal.full and undealt else deal.size
 
 
 def supply(table: Table, deal: Deal, player: Player, event: Irregular) -> None:
@@ -221,7 +227,7 @@ def in_a_betting_round(table: Table, deal: Deal, event: Irregular, current: int,
 
 def too_early(table: Table, deal: Deal, event: Irregular) -> None:
     """14.15: community cards go back into the stub, and no further card is burned for them; but a fourth one is set
-    aside until the fifth. At stud the card and one for each other player leave play."""
+    aside until the fifth. At stud the card and one more for each player leave play."""
     if len(deal.board) == RIVER or last_street(deal):
         refuse_detail(table, event, "all cards have been dealt", "")
     if event.given.cards < 1:
@@ -242,7 +248,7 @@ def too_early(table: Table, deal: Deal, event: Irregular) -> None:
         deal.no_burn = False
         table.script("set the card aside", cite=IRREGULAR)
     else:
-        deal.no_burn = True
+        deal.no_burn, table.state.shoe.next = True, []
         table.script("the cards go back into the stub; reshuffle and cut it", cite=IRREGULAR)
 
 
@@ -258,9 +264,9 @@ def burned_too(table: Table, deal: Deal) -> None:
 
 
 def leave_play(table: Table, deal: Deal, faces: list[str]) -> None:
-    """14.9: what was dealt too early, and a card for each other player still in, as far as there are any."""
+    """14.9: what was dealt too early, and one more for each player still in, as far as there are any."""
     shoe = table.state.shoe
-    for face in [*faces, *[BACK] * (len(deal.live) - len(faces))][: shoe.size - shoe.drawn]:
+    for face in [*faces, *[BACK] * len(deal.live)][: shoe.size - shoe.drawn]:
         shoe.take(face)
         table.say(Discarded(card=face, cite=IRREGULAR))
 

@@ -8,7 +8,7 @@ from houseway.games.one_result import rule
 from houseway.games.poker.common import DEALER, Table
 from houseway.games.poker.irregularities import replace_deck
 from houseway.law.editions import SUCCESSOR
-from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS, MOST_PLAYERS
+from houseway.law.games.poker.common import CUT_DEPTH, DECK, FEWEST_PLAYERS
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered
 from houseway.play.inputs import Choose, Input, Leave, Shuffle, Sit
@@ -48,7 +48,7 @@ async def gather(table: Table) -> bool:
                 back(table, seat)
             there = len(able(table))
         enough = FEWEST_PLAYERS <= there <= table.rules.most_players
-        words, cite = ("the shuffle", "14.5(a)") if enough else (how_many(table, there), number_cite(table, there))
+        words, cite = ("the shuffle", "14.5(a)") if enough else (how_many(table, there), table.rules.number_cite(there))
         played = state.shoe.shuffled
         try:
             given = await table.once(("gather", words, cite, played), gathering, table, words, cite, enough, played)
@@ -90,7 +90,7 @@ def gathering(table: Table, words: str, cite: str, enough: bool, played: bool) -
             return refuse_rest(table, given, cite)
         if isinstance(given, Shuffle) and not FEWEST_PLAYERS <= there <= table.rules.most_players:
             legal = f"{FEWEST_PLAYERS} to {table.rules.most_players} players"
-            return Refusal(f"{there} players could be dealt in", legal, number_cite(table, there))
+            return Refusal(f"{there} players could be dealt in", legal, table.rules.number_cite(there))
         return refuse_seat(table, given)
 
     def offers(seat: str) -> list[Offer]:
@@ -108,18 +108,16 @@ def gathering(table: Table, words: str, cite: str, enough: bool, played: bool) -
     )  # fmt: skip
 
 
-def number_cite(table: Table, players: int) -> str:
-    """14.6(b): two to eleven; where so many are too many for the game, or for the house, it is the game's section."""
-    return "14.6(b)" if not FEWEST_PLAYERS <= players <= MOST_PLAYERS else table.rules.cites.section
-
-
 def come_or_go(table: Table, given: Input) -> None:
     """Somebody sits down, or leaves and owes no blinds any more."""
+    state, new = table.state, isinstance(given, Sit) and not table.seated(given.seat)
     place_or_seat(table, given, cite=table.rules.cites.section)
-    if isinstance(given, Leave):
-        state, seat = table.state, given.seat
+    if isinstance(given, Sit) and new and table.round:
+        state.came.append(given.seat)
+    elif isinstance(given, Leave):
+        seat = given.seat
         back(table, seat)
-        for seats in (state.owes, state.owes_small):
+        for seats in (state.owes, state.owes_small, state.came):
             seats[:] = [one for one in seats if one != seat]
 
 
@@ -128,7 +126,7 @@ def refuse_seat(table: Table, given: Input) -> Refusal | None:
     most = table.rules.most_players
     if isinstance(given, Sit) and not table.seated(given.seat) and len(table.seats) >= most:
         seated = len(table.seats)
-        return Refusal(f"{seated} players are seated", f"{most} at most", number_cite(table, seated + 1))
+        return Refusal(f"{seated} players are seated", f"{most} at most", table.rules.number_cite(seated + 1))
     return refuse_seating(table, given)
 
 
@@ -186,7 +184,8 @@ def refuse_rest(table: Table, given: Choose, missing: str) -> Refusal | None:
 def rests(table: Table, seat: str) -> tuple[str, ...]:
     """What a seat may do between rounds."""
     if seat not in table.state.out:
-        return ("sit_out",)
+        new = seat in table.state.came and seat not in table.state.owes and table.rules.blinds
+        return ("sit_out", "post") if new else ("sit_out",)
     if seat not in table.state.missed:
         return ("sit_in",)
     return ("sit_out", "post") if seat in table.state.waits else ("sit_in", "post")

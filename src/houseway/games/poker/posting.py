@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from houseway.games.poker import pots
 from houseway.games.poker.betting import refuse_all_in
@@ -16,6 +17,15 @@ from houseway.play.inputs import Choose
 from houseway.play.ledger import seat_order
 from houseway.play.tells import Chose, Settled
 from houseway.play.wagering import rotation
+
+
+class Due(NamedTuple):
+    """What a seat posts before any card."""
+
+    seat: str
+    wager: str
+    amount: int
+    dead: bool = False
 
 
 def seated_in(table: Table, *, button: bool) -> Deal:
@@ -66,11 +76,11 @@ def big_blind(blinds: Sequence[str]) -> str:
     return "".join(blinds[:2][-1:])
 
 
-def blinds_due(table: Table, deal: Deal) -> list[tuple[str, str, int]]:
+def blinds_due(table: Table, deal: Deal) -> list[Due]:
     """Who posts which blind."""
     names = [SMALL_BLIND if number == 0 and len(deal.blinds) > 1 else BIG_BLIND for number in range(len(deal.blinds))]
     return [
-        (seat, name, blind)
+        Due(seat, name, blind)
         for seat, name, blind in zip(deal.blinds, names, table.rules.blinds, strict=False)
         if blind and seat in deal.players
     ]
@@ -82,44 +92,39 @@ async def posts(table: Table, deal: Deal) -> int:
     rules, players = table.rules, len(deal.players)
     antes = [*rules.antes, *[0] * players][:players] if rules.antes else [rules.ante] * players
     blinds = blinds_due(table, deal)
-    due = [(seat, ANTE, ante) for seat, ante in zip(deal.players, antes, strict=True) if ante]
-    posted = [(seat, BIG_BLIND, post) for seat, post in zip(deal.players, rules.posts, strict=False) if post]
+    due = [Due(seat, ANTE, ante) for seat, ante in zip(deal.players, antes, strict=True) if ante]
+    posted = [Due(seat, BIG_BLIND, post) for seat, post in zip(deal.players, rules.posts, strict=False) if post]
     due += blinds + posted + missed_due(table, deal, blinds)
     ask = posting(table, deal, due)
     while due:
-        ask.who, ask.default = seats_of(due), Choose(seat=due[0][0], do="post")
+        ask.who, ask.default = seats_of(due), Choose(seat=due[0].seat, do="post")
         given = await ask
         for one in meant(due, given):
-            post(table, deal.players[one[0]], one[1], one[2], own=one[0] in deal.blinds)
+            post(table, deal.players[one.seat], one)
             due.remove(one)
     if any(antes):
         settle_antes(table, deal, alike=not rules.antes)
-    called = [(called_for(table, deal, blind), blind[0]) for blind in blinds]
+    called = [(called_for(table, deal, blind), blind.seat) for blind in blinds]
     dearest = max((blind for blind, _ in called), default=0)
     if dearest:
         deal.last_blind = [seat for blind, seat in called if blind == dearest][-1]
     return max([dearest, *(called_for(table, deal, post) for post in posted)])
 
 
-Due = tuple[str, str, int]
-"""A seat, the wager and the amount that it posts."""
-
-
 def called_for(table: Table, deal: Deal, due: Due) -> int:
     """14.7: what must be called of a blind: the whole of it, or what was made."""
-    seat, _, blind = due
-    return min(blind, deal.players[seat].bet) if table.rules.short_blind else blind
+    return min(due.amount, deal.players[due.seat].bet) if table.rules.short_blind else due.amount
 
 
 def meant(due: Sequence[Due], given: Choose) -> list[Due]:
     """What a seat posts: all that is due of it, or the one thing whose amount it says."""
-    own = [one for one in due if one[0] == given.seat]
-    return [one for one in own if one[2] == given.amount][:1] or own
+    own = [one for one in due if one.seat == given.seat]
+    return [one for one in own if one.amount == given.amount][:1] or own
 
 
 def seats_of(due: Sequence[Due]) -> list[str]:
     """Who has something to post."""
-    return list(dict.fromkeys([seat for seat, _, _ in due]))
+    return list(dict.fromkeys([one.seat for one in due]))
 
 
 def posting(table: Table, deal: Deal, due: Sequence[Due]) -> Ask[Choose]:
@@ -134,7 +139,7 @@ def posting(table: Table, deal: Deal, due: Sequence[Due]) -> Ask[Choose]:
         if given.seat not in seats_of(due):
             return Refusal(f"seat {given.seat} has nothing to post", f"seats {', '.join(seats_of(due))}", cite)
         player = deal.players[given.seat]
-        whole = min(sum(amount for _, _, amount in meant(due, given)), holds(table, player))
+        whole = min(sum(one.amount for one in meant(due, given)), holds(table, player))
         if given.amount not in (0, whole):
             return Refusal(f"seat {given.seat} posts {dollars(given.amount)}", dollars(whole), cite, final=True)
         return refuse_all_in(table, player, given, player.bet + whole)
@@ -143,23 +148,23 @@ def posting(table: Table, deal: Deal, due: Sequence[Due]) -> Ask[Choose]:
 
 
 def missed_due(table: Table, deal: Deal, blinds: Sequence[Due]) -> list[Due]:
-    """14.18: who comes back posts what he missed, the big blind live and the small one dead, unless his own is due."""
-    posting, small = {seat for seat, _, _ in blinds}, table.state.owes_small
+    """14.18: who comes back posts what he missed, the big blind live and the small one dead, unless the big one is his
+    own now; with the small one that is due of him, so much of the big one as makes it whole. Who has just come posts no
+    small one."""
+    state, own = table.state, {one.seat: one.amount for one in blinds}
     *dead, live = table.rules.blinds[:2] or (0,)
-    return [
-        (seat, wager, amount)
-        for seat in table.state.owes
-        if seat in deal.players and seat not in posting
-        for wager, amount in ((BIG_BLIND, 0 if seat in small else live), (SMALL_BLIND, sum(dead)))
-        if amount
-    ]
+    found = []
+    for seat in [one for one in state.owes if one in deal.players and own.get(one, 0) < live]:
+        found += [Due(seat, BIG_BLIND, 0 if seat in state.owes_small else live - own.get(seat, 0))]
+        found += [Due(seat, SMALL_BLIND, 0 if seat in state.came else sum(dead), dead=True)]
+    return [one for one in found if one.amount]
 
 
-def post(table: Table, player: Player, wager: str, amount: int, *, own: bool) -> None:
-    """14.7, 14.18: chips go down before any card, as many as there are. An ante is no bet; nor is a small blind that is
-    not his ``own`` of this round but one that he missed: it is dead, and in the main pot."""
-    dead = wager == SMALL_BLIND and not own
-    amount, cites = min(amount, holds(table, player)), table.rules.cites
+def post(table: Table, player: Player, due: Due) -> None:
+    """14.7, 14.18: chips go down before any card, as many as there are. An ante is no bet; nor is a small blind that he
+    missed: it is dead, and in the main pot."""
+    wager, dead = due.wager, due.dead
+    amount, cites = min(due.amount, holds(table, player)), table.rules.cites
     cite = cites.ante if wager == ANTE else cites.posts
     put_down(table, player, amount, wager, cite)
     table.say(Chose(seat=player.seat, do="post", amount=amount, box=wager, cite=cite))
@@ -197,8 +202,8 @@ def blinds_made(table: Table, deal: Deal) -> None:
     if big := big_blind(deal.blinds):
         passed(table, table.state.last_big_blind, big)
         table.state.last_big_blind = big
-    table.state.owes.clear()
-    table.state.owes_small.clear()
+    for seats in (table.state.owes, table.state.owes_small, table.state.came):
+        seats.clear()
 
 
 async def straddle(table: Table, deal: Deal, current: int) -> int:

@@ -10,13 +10,14 @@ from typing import Any
 from houseway.equipment.cards import Shoe
 from houseway.games.poker.betting import collect
 from houseway.games.poker.bonus import pay_bonus
-from houseway.games.poker.common import FUND, Cites, State, Table, dealt, patience, resting, rules, summary
+from houseway.games.poker.common import WAGERS, Table, dealt, patience, resting, rules, summary
 from houseway.games.poker.conduct import Chopped, forfeit
 from houseway.games.poker.deal import Deal, OneLeft
 from houseway.games.poker.irregularities import IRREGULAR, DefectiveDeck, Misdeal, give_back, replace_deck
 from houseway.games.poker.leaving import leave_after
 from houseway.games.poker.opening import dealer_cuts, gather
 from houseway.games.poker.posting import blinds_made, come_back, seated_in
+from houseway.games.poker.records import FUND, Cites, State
 from houseway.games.poker.showdown import settle, show_hands
 from houseway.law.statute import GameLaw
 from houseway.play.rules import Game
@@ -34,7 +35,7 @@ async def round_of_play(table: Table, procedure: Procedure, *, button: bool) -> 
     await dealer_cuts(table)
     state = table.state
     deal = seated_in(table, button=button)
-    state.dealt, state.pots = list(deal.players), {}
+    state.dealt, state.pots, table.closed = list(deal.players), {}, WAGERS
     try:
         await played(table, deal, procedure)
     except (Misdeal, DefectiveDeck) as ended:

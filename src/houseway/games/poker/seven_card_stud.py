@@ -3,6 +3,8 @@ seven, high, low or both."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from houseway.games.poker.cards import face_down
 from houseway.games.poker.common import COMMON, Table, whole
 from houseway.games.poker.deal import Deal
@@ -19,8 +21,8 @@ from houseway.games.poker.stud import (
 )
 from houseway.law.games.poker.seven_card_stud import LAW
 
-LOW = "seven_card_stud_low"
-HAND = 7
+LOW: Final = "seven_card_stud_low"
+HAND: Final = 7
 
 
 async def play(table: Table) -> None:

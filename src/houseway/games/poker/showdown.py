@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from houseway.equipment.cards import SUITS
 from houseway.games.one_result import rule
 from houseway.games.poker import pots
-from houseway.games.poker.common import POT, Rules, Table
-from houseway.games.poker.conduct import FORFEITED, said_alone
+from houseway.games.poker.common import FORFEITED, POT, WAGERS, Table
+from houseway.games.poker.conduct import said_alone
 from houseway.games.poker.deal import Deal, Player
 from houseway.games.poker.irregularities import (
     AT_THE_SHOWDOWN,
@@ -19,6 +19,7 @@ from houseway.games.poker.irregularities import (
     player_of,
     refuse_detail,
 )
+from houseway.games.poker.records import Rules
 from houseway.money import dollars
 from houseway.play import accounts
 from houseway.play.accounts import Chips
@@ -31,7 +32,6 @@ from houseway.ranking import low, poker
 from houseway.ranking.poker import Hand
 from houseway.ranking.words import named
 
-WAGERS: Final = "14.7"
 SHOWDOWN: Final = "14.6(d)"
 DIVIDED: Final = f"{SHOWDOWN}, 14.3(c)"
 REVENUE: Final = "14.14"
@@ -85,17 +85,15 @@ async def show_hands(table: Table, deal: Deal) -> None:
     waiting = [player for player in deal.clockwise(deal.leader) if not player.folded]
     while waiting and deal.contested:
         try:
+            for seat in [one for one in deal.asked if one in deal.conceded and one not in deal.shown]:
+                await turn_up(table, deal, deal.players[seat])
             player, do = await shows(table, waiting)
             if do == "muck":
                 player.folded = True
                 deal.conceded.append(player.seat)
                 table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
             if do != "muck" or player.seat in deal.asked:
-                await turn_hand(
-                    table, player.down, player.name, cite=WAGERS, hears=table.heard(AT_THE_SHOWDOWN),
-                    as_one=player.seat,
-                )  # fmt: skip
-                deal.shown.append(player.seat)
+                await turn_up(table, deal, player)
             waiting.remove(player)
         except Irregular as event:
             if not (at_the_showdown(table, deal, event, waiting) or heard_at_any_time(table, deal, event)):
@@ -105,19 +103,23 @@ async def show_hands(table: Table, deal: Deal) -> None:
             waiting += [player for player in live_again(table, deal) if player not in waiting]
 
 
+async def turn_up(table: Table, deal: Deal, player: Player) -> None:
+    """All cards of a hand are laid face up."""
+    await turn_hand(
+        table, player.down, player.name, cite=WAGERS, hears=table.heard(AT_THE_SHOWDOWN), as_one=player.seat
+    )  # fmt: skip
+    deal.shown.append(player.seat)
+
+
 def at_the_showdown(table: Table, deal: Deal, event: Irregular, waiting: list[Player]) -> bool:
     """14.7: somebody asks to see a called hand, or one that was thrown away is kept; whether it was one of those, or of
     what is only said."""
     seat, asks = event.given.seat, event.given.to
     if event.kind == "asked_to_see":
-        hand = player_of(table, deal, event)
-        if hand not in waiting or asks not in deal.players or asks == seat:
-            refuse_detail(
-                table,
-                event,
-                f"seat {asks} asks to see seat {seat}'s hand",
-                "a player in the deal, of a hand yet to be shown",
-            )
+        called = seat in deal.conceded or player_of(table, deal, event) in waiting
+        if seat in deal.shown or not called or asks not in deal.players or asks == seat:
+            legal = "a player in the deal, of a hand yet to be shown"
+            refuse_detail(table, event, f"seat {asks} asks to see seat {seat}'s hand", legal)
         rule(table, event.kind, seat)
         deal.asked[seat] = asks
     elif event.kind == "hand_retrieved":

@@ -14,6 +14,7 @@ from houseway.games.poker.betting import (
     betting,
     needed,
     open_betting,
+    raises,
     refuse_all_in,
 )
 from houseway.games.poker.cards import burn_before, face_down, face_up, in_the_deal
@@ -107,8 +108,14 @@ async def open_forced(table: Table, deal: Deal, state: Betting, player: Player, 
 async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, must: bool) -> Choose | None:
     """What the forced bettor does: the forced bet, or a full one; nothing where an irregularity came first."""
     cite, stack = table.rules.cites.bets, holds(table, player)
-    due = {"bring_in": min(table.rules.bring_in, stack), "complete": min(state.least, stack)}
-    due |= {} if must else {"fold": 0}
+    least, most = (min(one, stack) for one in opening_bets(table, deal, state, player))
+    due = {"bring_in": (min(table.rules.bring_in, stack),) * 2, "complete": (least, most)}
+    due |= {} if must else {"fold": (0, 0)}
+
+    def opened(given: Choose) -> int:
+        """To how much it opens; where the record does not say, all that he has, or the least."""
+        least, most = due[given.do]
+        return given.amount or (most if given.all_in else least)
 
     def judge(given: Input) -> Refusal | None:
         if not isinstance(given, Choose):
@@ -117,16 +124,21 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
             return Refusal(f"seat {player.seat} makes the forced bet", f"seat {player.seat}: {', '.join(due)}", cite)
         if given.do not in due:
             return Refusal(f"{given.do!r} is no answer here: the bet is forced", ", ".join(due), cite)
-        if given.amount not in (0, due[given.do]):
-            return Refusal(f"{given.do} of {dollars(given.amount)}", dollars(due[given.do]), cite)
-        return refuse_all_in(table, player, given, due[given.do])
+        least, most = due[given.do]
+        if given.amount and not least <= given.amount <= most:
+            legal = f"{dollars(least)} to {dollars(most)}" if most > least else dollars(least)
+            return Refusal(f"{given.do} of {dollars(given.amount)}", legal, cite)
+        return refuse_all_in(table, player, given, opened(given))
 
     ask: Ask[Input] = Ask(
         f"seat {player.seat} makes the forced bet", ACTION, cite=cite, judge=judge, who=(player.seat,),
         hears=table.heard(AT_THE_FORCED_BET),
         offers=lambda seat: [
-            Offer(verb="choose", do=do, least=amount, most=amount, cite=cite, silence=do == "bring_in")
-            for do, amount in due.items()
+            Offer(
+                verb="choose", do=do, least=least, most=most, step=table.rules.chip, cite=cite,
+                silence=do == "bring_in",
+            )
+            for do, (least, most) in due.items()
             if seat == player.seat
         ],
     )  # fmt: skip
@@ -137,13 +149,21 @@ async def bring_in(table: Table, deal: Deal, state: Betting, player: Player, *, 
             given = await ask
         except Irregular as event:
             if event.kind == "wrong_forced_bet":
-                wrong_forced_bet(table, deal, event)
+                wrong_forced_bet(table, deal, event, player)
             elif not said_alone(table, event):
                 in_a_betting_round(table, deal, event, state.current, player)
             return None
         if isinstance(given, Choose):
-            return Choose(seat=player.seat, do="bet", amount=due["complete"]) if given.do == "complete" else given
+            return Choose(seat=player.seat, do="bet", amount=opened(given)) if given.do == "complete" else given
         come_or_go(table, deal, given)
+
+
+def opening_bets(table: Table, deal: Deal, state: Betting, player: Player) -> tuple[int, int]:
+    """14.9: the least and the most for which who must open may open, instead of the forced bet."""
+    if state.sizes:
+        return state.least, state.least
+    _, most = raises(table, deal, state, player)
+    return state.least, max(state.least, most)
 
 
 # ── 14.9: later streets ──────────────────────────────────────────────────────────────────────────

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from houseway.games.poker.common import Table, whole
 from houseway.games.poker.dealing import three_draws
 from houseway.games.poker.round import entry, round_of_play
 from houseway.law.games.poker.triple_draw import LAW
 
-HAND = 5
+HAND: Final = 5
 
 
 async def play(table: Table) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 from math import gcd, lcm
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -15,7 +15,6 @@ from houseway.games.progressive import Meter
 from houseway.games.ranked import common as ranked
 from houseway.games.ranked.common import (
     DEALER,
-    Cites,
     Found,
     Hand,
     chips_of,
@@ -35,6 +34,8 @@ from houseway.games.ranked.common import (
     wager_or_fold,
     wagers,
 )
+from houseway.games.ranked.records import CaribbeanStudRules as Rules
+from houseway.games.ranked.records import Cites, State
 from houseway.law.games.ranked.caribbean_stud import (
     BET_LIMIT,
     BET_MULTIPLE,
@@ -47,42 +48,20 @@ from houseway.law.games.ranked.caribbean_stud import (
     ROYAL_SHARE,
     STRAIGHT_FLUSH_SHARE,
 )
-from houseway.money import Odds, dollars
+from houseway.money import Odds
 from houseway.play import accounts
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import turn_hand
 from houseway.play.inputs import Bet, Remove
-from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
+from houseway.play.rules import Game, Terms, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import five
 from houseway.ranking.words import named
 
-METER = accounts.meter("caribbean_stud")
-DEALS = {"manual_shoe": "16.7", "hand": "16.8", "automated_shoe": "16.9"}
-LOWEST = five(QUALIFYING)
-
-
-class Rules(ranked.Rules, frozen=True, kw_only=True):
-    """The elected rules: what each hand pays, the payout limit, and the progressive meter."""
-
-    ante: Odds
-    bet: Mapping[str, Odds]
-    limit: int
-    meter: Meter
-    amounts: Mapping[str, int]
-    """16.11: by hand, what a progressive wager wins that does not win from the meter."""
-
-    def odds(self, wager: str) -> Paid:
-        """16.10-16.12."""
-        shares = {"royal_flush": "meter", "straight_flush": f"{STRAIGHT_FLUSH_SHARE} per cent of the meter"}
-        fixed = {hand: dollars(amount) for hand, amount in self.amounts.items()}
-        paid: Mapping[str, Paid] = {"ante": {"win": self.ante}, "bet": self.bet, "progressive": {**shares, **fixed}}
-        return {hand.replace("_", " "): odds for hand, odds in paid[wager].items()}
-
-
-class State(ranked.State):
-    """What outlives a round: the deck. The meter is an account."""
+METER: Final = accounts.meter("caribbean_stud")
+DEALS: Final = {"manual_shoe": "16.7", "hand": "16.8", "automated_shoe": "16.9"}
+LOWEST: Final = five(QUALIFYING)
 
 
 Table = TableOf[Rules, State]
@@ -130,7 +109,7 @@ def state(rules: Rules) -> State:
     return State(shoe=deck())
 
 
-CITES = Cites(
+CITES: Final = Cites(
     inspect="16.3(a)", separately="16.3(d)", spread="16.3(b)", wash="16.3(c)",
     alternate="16.2(b)3, 16.2(b)4, 16.2(b)5", shuffle="16.4(a)", idle="16.4(d)", cut="16.4(c)", recut="16.4",
     wagers="16.6", seated="16.6", positions="16.6", deal="16.7", stub="16.7", irregular="16.13",

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import cache, partial
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from houseway.equipment.cards import BACK, Shoe
 from houseway.games.one_result import rule
+from houseway.games.ranked.records import Rules, State
 from houseway.law.games.ranked.common import CUT_DEPTH, DECK, STUB_COUNTED
 from houseway.money import dollars
-from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, draw, draw_down, first_player, recut_ordered, shuffle, turn_hand
@@ -24,64 +24,7 @@ from houseway.play.tells import Chose, Discarded, Ruled, Void
 from houseway.play.wagering import CLOSE, box_of, chips_on, place_or_seat, refuse_bet, wagering
 from houseway.play.whole_hands import place_of as place_named
 
-DEALER = "dealer"
-
-
-class Cites(Struct, frozen=True, kw_only=True):
-    """The paragraphs of a subchapter that the shared procedure follows."""
-
-    inspect: str
-    separately: str
-    spread: str
-    wash: str
-    alternate: str
-    """Of two decks that are used by turns."""
-    shuffle: str
-    idle: str
-    cut: str
-    recut: str
-    wagers: str
-    positions: str
-    deal: str
-    stub: str
-    irregular: str
-    seated: str = ""
-    """By which only seated players wager, and stay; nothing where none says that they stay."""
-    announce: str = ""
-    """By which "No more bets" is announced; that of the deal where it is no other."""
-    count: str = ""
-    """By which the stub is counted; the one by which it is discarded where it is no other."""
-
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules that the shared procedure reads."""
-
-    cites: Cites
-    positions: int
-    """Betting positions at the table."""
-    two_positions: bool
-    """Whether a player may wager at two of them, side by side."""
-    size: int
-    """Cards in a hand as it is dealt."""
-    stacks: bool
-    """An automated shoe delivers hand by hand."""
-    machine: bool
-    """The cards are shuffled by machine."""
-    two_decks: bool
-    """One is shuffled while the other is played."""
-    counted: bool
-    """The stub is counted in one round of five: no shuffler does it."""
-    recut: bool
-    """A supervisor may have the cards cut again."""
-    acts: tuple[tuple[str, str], ...] = ()
-    """What the dealer does with the deck before it is dealt, each act with its section."""
-
-
-class State(Struct):
-    """What outlives a round: the deck, and how many rounds the stub has not been counted."""
-
-    shoe: Shoe
-    uncounted: int = 0
+DEALER: Final = "dealer"
 
 
 Table = TableOf[Rules, State]
@@ -98,15 +41,15 @@ def deck() -> Shoe:
     return Shoe(decks=1)
 
 
-class Hand(Struct):
+class Hand:
     """What lies at one position: whose it is, the numbers to turn its cards by, and whether it is folded."""
 
-    seat: str
-    place: str
-    covered: list[int] = []
-    folded: bool = False
-    collected: list[tuple[Chips, int]] = []
-    """What was wagered on it, and collected when it was folded."""
+    def __init__(self, seat: str, place: str) -> None:
+        self.seat, self.place = seat, place
+        self.covered: list[int] = []
+        self.folded = False
+        self.collected: list[tuple[Chips, int]] = []
+        """What was wagered on it, and collected when it was folded."""
 
     @property
     def name(self) -> str:
@@ -168,10 +111,11 @@ async def dealer_cuts(table: Table) -> None:
 # ── wagers ───────────────────────────────────────────────────────────────────────────────────────
 
 
-class Found(Struct):
+class Found:
     """What was found in a round so far."""
 
-    face_up: int = 0
+    def __init__(self) -> None:
+        self.face_up = 0
 
 
 async def wagers(
@@ -203,16 +147,17 @@ async def wagers(
     if offers:
         ask.offers = partial(offers, ask)
     while True:
+        anew = False
         try:
             given = await ask
+            if isinstance(given, Close):
+                break
+            place_or_seat(table, given, cite=cite)
         except Irregular as event:
-            if before_the_deal(table, found, event):
-                await again(table)
-                found = Found()
-            continue
-        if isinstance(given, Close):
-            break
-        place_or_seat(table, given, cite=cite)
+            anew = before_the_deal(table, found, event)
+        if anew:
+            await again(table)
+            found = Found()
     for act, section in table.rules.acts:
         table.script(act, cite=section)
     table.announce("No more bets", cite=table.rules.cites.announce or table.rules.cites.deal)
@@ -398,7 +343,7 @@ async def wager_or_fold(
             return
 
 
-DECISION = frozenset({"bet", "choose", "close"})
+DECISION: Final = frozenset({"bet", "choose", "close"})
 
 
 def fold(table: Table, hand: Hand, cite: str, kept: Sequence[str] = ()) -> None:
@@ -432,12 +377,12 @@ def known(table: Table, hand: Hand) -> bool:
 
 # ── irregularities ───────────────────────────────────────────────────────────────────────────────
 
-BEFORE_THE_DEAL = frozenset({
+BEFORE_THE_DEAL: Final = frozenset({
     "card_found_face_up", "shuffler_failed", "other_shuffle_method", "shuffler_count_wrong", "stub_not_counted",
 })  # fmt: skip
-VOIDING = frozenset({"wrong_number_of_cards", "wrong_deck_count", "shoe_jam"})
+VOIDING: Final = frozenset({"wrong_number_of_cards", "wrong_deck_count", "shoe_jam"})
 """What voids all hands whenever it is found."""
-AT_A_DRAW = VOIDING | {
+AT_A_DRAW: Final = VOIDING | {
     "card_found_face_up", "card_drawn_in_error", "hole_card_exposed", "community_card_exposed", "card_exposed",
     "wrong_position",
 }  # fmt: skip

@@ -3,16 +3,15 @@ voids all hands. There is no dealer's hand: who plays, plays against a table of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from math import lcm
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from houseway.games.ranked import common as ranked
 from houseway.games.ranked.common import (
-    Cites,
     Found,
     Hand,
     chips_of,
@@ -27,45 +26,26 @@ from houseway.games.ranked.common import (
     void_round,
     wagers,
 )
+from houseway.games.ranked.records import Cites
+from houseway.games.ranked.records import DoubleDownStudRules as Rules
+from houseway.games.ranked.records import DoubleDownStudState as State
 from houseway.law.games.ranked.common import CUT_DEPTH
 from houseway.law.games.ranked.double_down_stud import COMMON as COMMON_CARDS
 from houseway.law.games.ranked.double_down_stud import LAW, PAYOUT_LIMIT, POSITIONS, PUSHES, WINS
-from houseway.money import Odds, dollars
+from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered, turn
 from houseway.play.inputs import UNSAID, Bet, Close, Input, Remove
 from houseway.play.ledger import seat_order
-from houseway.play.rules import Game, Paid, of_first, offered, terms
+from houseway.play.rules import Game, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.wagering import CLOSE, box_of, chips_on, place_or_seat, refuse_bet, refuse_remove, removals, rotation
 from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import five
 from houseway.ranking.words import named
 
-COMMON = "common"
+COMMON: Final = "common"
 INITIAL, DOUBLE = "initial_wager", "double_down_wager"
-
-
-class Rules(ranked.Rules, frozen=True, kw_only=True):
-    """The elected rules: what each hand pays, how the cards are cut, and how large a double down wager is."""
-
-    paid: Mapping[str, Odds]
-    cut: bool
-    """17.4(b): the cards are cut, unless a machine has put them into the shoe."""
-    recut_by: str
-    equal: bool
-    """17.1: a double down wager equals the initial one, or may be less."""
-
-    def odds(self, wager: str) -> Paid:
-        """17.10(b): the same of both wagers."""
-        return self.paid
-
-
-class State(ranked.State):
-    """What outlives a round: the deck, and whose turn it was to be offered the cut."""
-
-    offered: str | None = None
-    """17.4(d): to whom the offer had rotated; nobody yet, or the game is just beginning (None)."""
 
 
 Table = TableOf[Rules, State]
@@ -91,14 +71,14 @@ def state(rules: Rules) -> State:
     return State(shoe=deck())
 
 
-SHOE = Cites(
+SHOE: Final = Cites(
     inspect="17.3(a)", spread="17.3(b)", wash="17.3(c)", separately="17.3(d)",
     alternate="17.2(b)3, 17.2(b)4, 17.2(b)5", shuffle="17.4(a)", idle="17.4(g)", cut="17.4(e)", recut="17.4(f)",
     wagers="17.6(b)", positions="17.6(c)", announce="17.8(a)1", deal="17.8(b)", stub="17.9(c)", irregular="17.11",
 )  # fmt: skip
 """17.3(a)-(d), 17.4(a), 17.6(a)-(c), 17.11(b)-(f): what the shared procedure follows."""
-CITES = {"manual_shoe": SHOE, "hand": replace(SHOE, announce="17.8(a)2iii")}
-ACTS = {
+CITES: Final = {"manual_shoe": SHOE, "hand": replace(SHOE, announce="17.8(a)2iii")}
+ACTS: Final = {
     "manual_shoe": (
         ("put the deck into the shoe; draw each card with the left hand, place it with the right", "17.8(a)1"),
     ),
@@ -244,7 +224,7 @@ async def double_down(table: Table, hands: Sequence[Hand]) -> None:
         table.place(replace(given, amount=amount), "17.8(c)", box=box_of(given))
 
 
-DOUBLING = CLOSE | {"bet", "remove"}
+DOUBLING: Final = CLOSE | {"bet", "remove"}
 
 # ── 17.9 the completion of the round ─────────────────────────────────────────────────────────────
 

@@ -10,15 +10,12 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import date
 from itertools import combinations
-from typing import Any
-
-from msgspec import field
+from typing import Any, Final
 
 from houseway.equipment.cards import BACK, card
 from houseway.games.ranked import common as ranked
 from houseway.games.ranked.common import (
     DEALER,
-    Cites,
     Found,
     Hand,
     clockwise,
@@ -31,39 +28,23 @@ from houseway.games.ranked.common import (
     void_round,
     wagers,
 )
+from houseway.games.ranked.records import Cites, State
+from houseway.games.ranked.records import FastActionRules as Rules
 from houseway.law.election import Unlawful
 from houseway.law.games.ranked.fast_action_holdem import HAND, LAW, POSITIONS
-from houseway.money import Odds
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import turn_hand
 from houseway.play.inputs import Choose
-from houseway.play.rules import Game, Paid, offered, terms
+from houseway.play.rules import Game, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Holds
 from houseway.play.windows import Setting, choices
 from houseway.ranking.poker import five
 from houseway.ranking.words import named
 
-MAIN = "fah_wager"
-COMMUNITY = "community"
+MAIN: Final = "fah_wager"
+COMMUNITY: Final = "community"
 Five = tuple[str, ...]
-
-
-class Rules(ranked.Rules, frozen=True, kw_only=True):
-    """The elected rules: how many cards lie in the middle, how hands are set, what wins and what a tie does."""
-
-    community: int
-    pays: Odds
-    ties_lose: bool
-    setting: SetHands
-
-    def odds(self, wager: str) -> Paid:
-        """21.8."""
-        return {"win": self.pays}
-
-
-class State(ranked.State):
-    """What outlives a round: the deck."""
 
 
 Table = TableOf[Rules, State]
@@ -72,8 +53,10 @@ Table = TableOf[Rules, State]
 class Dealt(Hand):
     """A player's cards, and the five that are the hand."""
 
-    own: list[str] = field(default_factory=list)
-    five: Five = ()
+    def __init__(self, seat: str, place: str) -> None:
+        super().__init__(seat, place)
+        self.own: list[str] = []
+        self.five: Five = ()
 
 
 SetHands = Callable[[Table, Sequence[Dealt], Sequence[str]], Awaitable[None]]
@@ -100,7 +83,7 @@ def state(rules: Rules) -> State:
     return State(shoe=deck())
 
 
-CITES = Cites(
+CITES: Final = Cites(
     inspect="21.4", separately="21.4", spread="21.4", wash="21.4", alternate="21.5", shuffle="21.5", idle="21.5",
     cut="21.5", recut="21.5", wagers="21.6", positions="21.10", deal="21.7", stub="21.7", irregular="21.9",
 )  # fmt: skip

@@ -3,17 +3,16 @@ deal and what voids all hands. There is no dealer's hand: who plays, plays again
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from houseway.games.one_result import rule
 from houseway.games.ranked import common as ranked
 from houseway.games.ranked.common import (
-    Cites,
     Found,
     Hand,
     chips_of,
@@ -31,12 +30,14 @@ from houseway.games.ranked.common import (
     void_round,
     wagers,
 )
+from houseway.games.ranked.records import Cites, State
+from houseway.games.ranked.records import LetItRideRules as Rules
 from houseway.law.games.ranked.let_it_ride import BONUS_AMOUNTS, BONUS_WAGER, HAND, LAW, LOWEST_PAIR, POSITIONS
-from houseway.money import Odds, dollars
+from houseway.money import dollars
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import turn
 from houseway.play.inputs import Bet, Choose, Close, Input, Leave
-from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
+from houseway.play.rules import Game, Terms, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose
 from houseway.play.wagering import bets_offered, box_of, chips_on, place_or_seat, refuse_seating, removals
@@ -44,34 +45,12 @@ from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import five, grouped, three
 from houseway.ranking.words import named
 
-COMMUNITY = "community"
-BETS = ("bet_1", "bet_2", "bet_3")
-BONUSES = ("lir_bonus", "three_card_bonus")
+COMMUNITY: Final = "community"
+BETS: Final = ("bet_1", "bet_2", "bet_3")
+BONUSES: Final = ("lir_bonus", "three_card_bonus")
 LET_IT_RIDE, TAKE_BACK = DECISIONS = "let_it_ride", "take_back"
-NOT_USED = {"right_of_dealer": HAND - 1, "bottom_of_stack": 0}
+NOT_USED: Final = {"right_of_dealer": HAND - 1, "bottom_of_stack": 0}
 """18.10: which of the community cards is discarded unseen, counted as they are dealt."""
-
-
-class Rules(ranked.Rules, frozen=True, kw_only=True):
-    """The elected rules: what each hand pays, the payout limit, and which community card is not used."""
-
-    base: Mapping[str, Odds]
-    limit: int
-    """18.11: what is paid at most on the bets of a hand together."""
-    bonus: Mapping[str, int]
-    """18.6A: by hand, what the bonus wager wins."""
-    three_card: Mapping[str, Odds]
-    not_used: int
-
-    def odds(self, wager: str) -> Paid:
-        """18.11, 18.6A, 13:69F-18.6B."""
-        if wager == "lir_bonus":
-            return {hand: dollars(amount) for hand, amount in self.bonus.items()}
-        return self.three_card if wager == "three_card_bonus" else self.base
-
-
-class State(ranked.State):
-    """What outlives a round: the deck, and how long the stub has not been counted."""
 
 
 Table = TableOf[Rules, State]
@@ -103,19 +82,19 @@ def state(rules: Rules) -> State:
     return State(shoe=deck())
 
 
-SHOE = Cites(
+SHOE: Final = Cites(
     inspect="18.4(a)", spread="18.4(b)", wash="18.4(c)", separately="18.4(d)",
     alternate="18.2(b)3, 18.2(b)4, 18.2(b)5", shuffle="18.5(a)", idle="18.5(d)", cut="18.5(c)", recut="18.5",
     wagers="18.6(c)", seated="18.6(b)", positions="18.6(e)", announce="18.7(b)", deal="18.7(c)", stub="18.7(d)",
     count="18.7(e)", irregular="18.12",
 )  # fmt: skip
 """18.4(a)-(d), 18.5(a)-(d), 18.5(b)1-2, 18.6(a)-(e), 18.7(a)-(f): what the shared procedure follows."""
-CITES = {
+CITES: Final = {
     "manual_shoe": SHOE,
     "hand": replace(SHOE, announce="18.8(b)3", deal="18.8(c)", stub="18.8(d)", count="18.8(e)"),
     "automated_shoe": replace(SHOE, announce="18.9(b)", deal="18.9(b)", stub="18.9(b)", count="18.9(b)"),
 }
-ACTS = {
+ACTS: Final = {
     "manual_shoe": (
         ("put the deck into the shoe", "18.7(a)"),
         ("draw each card with the hand nearest the shoe, place it with the other", "18.7(b)"),
@@ -248,7 +227,10 @@ async def dealt_round(table: Table, hands: Sequence[Hand], found: Found) -> None
         pay(table, hand, best, own)
 
 
-UNUSED = {NOT_USED["right_of_dealer"]: "on your right", NOT_USED["bottom_of_stack"]: "at the bottom of the stack"}
+UNUSED: Final = {
+    NOT_USED["right_of_dealer"]: "on your right",
+    NOT_USED["bottom_of_stack"]: "at the bottom of the stack",
+}
 
 
 async def turn_community(table: Table, covered: int) -> str:
@@ -367,7 +349,7 @@ def paid_as_three(hand: Ranked) -> str:
     return "mini_royal" if hand.category == "straight_flush" and hand.ranks[0] == ACE else hand.category
 
 
-ACE = 14
+ACE: Final = 14
 
 
 def collect(table: Table, hand: Hand, best: Ranked, own: Sequence[str]) -> None:
@@ -382,7 +364,7 @@ def collect(table: Table, hand: Hand, best: Ranked, own: Sequence[str]) -> None:
             table.lose(chips, SETTLED[chips.wager])
 
 
-SETTLED = dict.fromkeys(BETS, "18.10, 18.11") | {"lir_bonus": "18.6A", "three_card_bonus": "13:69F-18.6B"}
+SETTLED: Final = dict.fromkeys(BETS, "18.10, 18.11") | {"lir_bonus": "18.6A", "three_card_bonus": "13:69F-18.6B"}
 
 
 def pay(table: Table, hand: Hand, best: Ranked, own: Sequence[str]) -> None:

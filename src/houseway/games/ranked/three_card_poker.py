@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -13,7 +13,6 @@ from houseway.equipment.cards import BACK
 from houseway.games.ranked import common as ranked
 from houseway.games.ranked.common import (
     DEALER,
-    Cites,
     Found,
     Hand,
     chips_of,
@@ -31,6 +30,8 @@ from houseway.games.ranked.common import (
     wager_or_fold,
     wagers,
 )
+from houseway.games.ranked.records import Cites, State
+from houseway.games.ranked.records import ThreeCardPokerRules as Rules
 from houseway.law.games.ranked.three_card_poker import HAND, LAW, POSITIONS, QUALIFYING
 from houseway.money import Odds
 from houseway.play import accounts
@@ -38,38 +39,17 @@ from houseway.play.accounts import HOUSE
 from houseway.play.asks import Irregular, Refusal
 from houseway.play.dealing import turn_hand
 from houseway.play.inputs import Bet, Remove
-from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
+from houseway.play.rules import Game, Terms, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
 from houseway.ranking.poker import Hand as Ranked
 from houseway.ranking.poker import best, three
 from houseway.ranking.words import named
 
-DEALS = {"manual_shoe": "20.7", "hand": "20.8", "automated_shoe": "20.9"}
-LOWEST = three(QUALIFYING)
-FIRST = ("ante", "pair_plus", "six_card_bonus")
+DEALS: Final = {"manual_shoe": "20.7", "hand": "20.8", "automated_shoe": "20.9"}
+LOWEST: Final = three(QUALIFYING)
+FIRST: Final = ("ante", "pair_plus", "six_card_bonus")
 """20.6: what is wagered before the cards."""
-
-
-class Rules(ranked.Rules, frozen=True, kw_only=True):
-    """The elected rules: what each wager pays, and what goes alone or outlives a fold."""
-
-    paid: Mapping[str, Mapping[str, Odds]]
-    """20.11: by wager, and ante bonus, and by hand."""
-    alone: bool
-    """20.6: a pair plus wager needs no ante."""
-    spared: tuple[str, ...]
-    """20.10: the wagers that who folds does not forfeit."""
-
-    def odds(self, wager: str) -> Paid:
-        """20.11."""
-        bonus = {f"ante bonus, {hand}": odds for hand, odds in self.paid["ante_bonus"].items()}
-        paid = {**self.paid[wager], **(bonus if wager == "ante" else {})}
-        return {hand.replace("_", " "): odds for hand, odds in paid.items()}
-
-
-class State(ranked.State):
-    """What outlives a round: the deck."""
 
 
 Table = TableOf[Rules, State]
@@ -88,7 +68,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any]) -> Rules:
         two_positions=elected["player_two_positions"] == "on", size=HAND, stacks=method == "automated_shoe",
         machine=elected["automated_shuffler"] == "on", two_decks=elected["second_deck"] == "on",
         counted=elected["shuffler_counts_deck"] == "off", recut=False,
-        paid={wager: LAW.paytable(id, as_of).odds for wager, id in tables.items() if wager in (*made, "ante_bonus")},
+        paid={one: LAW.paytable(id, as_of).odds for one, id in tables.items() if one in made or one == "ante_bonus"},
         alone=elected["pair_plus_alone"] == "on",
         spared=("pair_plus",) if elected["fold_forfeits_pair_plus"] == "off" else (),
     )  # fmt: skip
@@ -107,7 +87,7 @@ def state(rules: Rules) -> State:
     return State(shoe=deck())
 
 
-CITES = Cites(
+CITES: Final = Cites(
     inspect="20.4", separately="20.4", spread="20.4", wash="20.4", alternate="20.2", shuffle="20.5", idle="20.5",
     cut="20.5", recut="20.5", wagers="20.6", seated="20.6", positions="20.6", deal="20.7", stub="20.7",
     irregular="20.12",

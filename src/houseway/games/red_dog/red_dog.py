@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from math import lcm
-from typing import Any
-
-from msgspec import Struct
+from typing import Any, Final
 
 from houseway.equipment.cards import Shoe
+from houseway.games.red_dog.records import Rules, State
 from houseway.law.games.red_dog.red_dog import ABOUT, CUT_DEPTH, CUTTING_CARD_QUARTER, LAW, VALUES
-from houseway.money import Odds, dollars
-from houseway.play import rules as elected_rules
+from houseway.money import dollars
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.dealing import (
@@ -27,36 +25,12 @@ from houseway.play.dealing import (
 )
 from houseway.play.inputs import Bet, Choose, Close, Input, NewDealer
 from houseway.play.ledger import seat_order
-from houseway.play.rules import Game, Paid, alike, of_first, offered, terms
+from houseway.play.rules import Game, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Discarded, Ruled
 from houseway.play.tells import Void as VoidTell
 from houseway.play.wagering import WAGERING, box_of, chips_on, place_or_seat, rotation, wagering
 from houseway.play.windows import each_chooses
-
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules: odds by spread, decks, and which procedures replace 6.3 and 6.4."""
-
-    decks: int
-    spread_odds: dict[int, Odds]
-    three_of_a_kind: Odds
-    areas: bool
-    shuffle_every_round: bool
-    continuous: bool
-
-    def odds(self, wager: str) -> Paid:
-        """6.5(f)2, (i): by the spread, and for three of a kind, before which no raise is made."""
-        three = {"three of a kind": self.three_of_a_kind} if wager == "original" else {}
-        return {**alike(self.spread_odds, str, "spread"), **three}
-
-
-class State(Struct):
-    """What outlives a round: the shoe, and whether a new dealer has yet to burn a card."""
-
-    shoe: Shoe
-    new_dealer: bool = False
-
 
 Table = TableOf[Rules, State]
 
@@ -259,7 +233,7 @@ async def raises(table: Table) -> str:
         place_or_seat(table, given, cite="6.5(h)")
 
 
-RAISING = frozenset({"bet", "close"})
+RAISING: Final = frozenset({"bet", "close"})
 """6.5(d): while raises are made, nothing else on the layout may be touched."""
 
 
@@ -284,8 +258,8 @@ def void(table: Table, stacks: Iterable[Chips], cite: str) -> None:
 
 # ── 6.7 irregularities ───────────────────────────────────────────────────────────────────────────
 
-BETWEEN_ROUNDS = frozenset({"card_found_face_up", "card_drawn_in_error"})
-AT_A_DRAW = BETWEEN_ROUNDS | {"insufficient_cards"}
+BETWEEN_ROUNDS: Final = frozenset({"card_found_face_up", "card_drawn_in_error"})
+AT_A_DRAW: Final = BETWEEN_ROUNDS | {"insufficient_cards"}
 
 
 def found(table: Table, event: Irregular) -> None:

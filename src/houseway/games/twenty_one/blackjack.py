@@ -4,11 +4,10 @@ the modules of that name, its additional wagers in `blackjack_wagers`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from functools import partial
 from math import lcm
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -18,8 +17,11 @@ from houseway.games.twenty_one import common as twenty_one
 from houseway.games.twenty_one import dealer as twenty_one_dealer
 from houseway.games.twenty_one import shoe as twenty_one_shoe
 from houseway.games.twenty_one import wagers as twenty_one_wagers
-from houseway.games.twenty_one.blackjack_wagers import ONE_DOLLAR, STREAKS, Odd
-from houseway.games.twenty_one.common import Box, Cites, Hand, Round, is_blackjack, points, worth
+from houseway.games.twenty_one.blackjack_wagers import ONE_DOLLAR, STREAKS
+from houseway.games.twenty_one.common import Box, Hand, Round, is_blackjack, points, worth
+from houseway.games.twenty_one.records import MAIN, Cites, Odd
+from houseway.games.twenty_one.records import BlackjackRules as Rules
+from houseway.games.twenty_one.records import BlackjackState as State
 from houseway.games.twenty_one.turns import turns
 from houseway.law.games.twenty_one.blackjack import (
     ADDITIONAL_WAGER,
@@ -37,51 +39,20 @@ from houseway.money import Odds
 from houseway.play import dealing
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Card, Input, Remove
-from houseway.play.rules import Game, Paid, Terms, of_first, offered, terms
+from houseway.play.rules import Game, Terms, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Burned, Dealt, Holds
 from houseway.play.wagering import bets_offered, box_of, chips_on, removals
 from houseway.play.windows import offer
 
-MAIN = "blackjack_wager"
-SPOT_NAMES = tuple(str(number) for number in range(1, SPOTS + 1))
-SIDES = ("red", "black")
+SPOT_NAMES: Final = tuple(str(number) for number in range(1, SPOTS + 1))
+SIDES: Final = ("red", "black")
 """2.6(d)1: the sides of a double shoe, by the suits that the licensee gave their back colour to."""
-
-
-class Rules(blackjack_wagers.Rules, frozen=True, kw_only=True):
-    """The elected rules: tables and procedures, chosen once."""
-
-    double_shoe: bool
-    from_hand: bool
-    multiple_action: bool
-    even_money: bool
-    double_soft: bool
-    skips_second_card: bool
-    pays_after_reader: bool
-    five_card_21: Odds | None
-    compare: Callable[[Hand, list[str]], tuple[str, str]]
-    """2.3, 2.6(k)1: a hand against the dealer's: win, lose or void, and the paragraph."""
-
-    def odds(self, wager: str) -> Paid:
-        """2.7, 2.9, 2.16 to 2.22: those of a hand, of insurance, and of each additional wager."""
-        if wager in self.streak:
-            return {"": self.streak[wager]}
-        if wager in self.paytables:
-            return dict(self.paytables[wager])
-        five = {"five cards totalling 21": self.five_card_21} if self.five_card_21 and wager == MAIN else {}
-        return {**twenty_one.Rules.odds(self, wager), **five}
-
-
-class State(blackjack_wagers.State):
-    """What outlives a round: also the streaks, and the other side of a double shoe."""
-
-    other: Shoe | None = None
 
 
 Table = TableOf[Rules, State]
 
-CITES = Cites(
+CITES: Final = Cites(
     opening="2.4", shuffle="2.5(a)", again="2.5(g)", offer="2.5(b)", cut="2.5(e), 2.5(f)", cut_depth="2.5(c)",
     load="2.5(d)", burn="2.6(c)", cutting_card="2.6(l)", wagers="2.3(a)", locked="2.3(d)", several="2.13(a)",
     decides="2.13(b)", line="2.13(c)", doubles_too="2.13(d)", splits_too="2.13(e)", boxes="2.14", deal="2.6(e)",
@@ -94,7 +65,7 @@ CITES = Cites(
     face_up="2.15(a)", drawn_in_error="2.15(b)", pick_up="2.6(i)",
 )  # fmt: skip
 
-BEFORE_JULY_1996 = replace(CITES, reader_blackjack="2.6(j)")
+BEFORE_JULY_1996: Final = replace(CITES, reader_blackjack="2.6(j)")
 """R.1996 d.315 and d.316 parted 2.6(j)."""
 
 
@@ -255,7 +226,7 @@ async def prepare(table: Table) -> None:
         swap(state)
 
 
-BART_CARTER = "shuffle the discards, part them in three, and insert them at the marked places of the shoe"
+BART_CARTER: Final = "shuffle the discards, part them in three, and insert them at the marked places of the shoe"
 
 
 async def wagers(table: Table) -> None:
@@ -297,7 +268,7 @@ async def determinant(table: Table) -> str:
 
     def judge(given: Input) -> Refusal | None:
         assert isinstance(given, Card)
-        if given.side not in ("", *SIDES):
+        if given.side and given.side not in SIDES:
             return Refusal(f"the shoe has no side {given.side!r}", ", ".join(SIDES), "2.6(d)")
         return dealing.refuse_face(side(state, given.side), given.face, "2.6(d)", unknown=False)
 
@@ -445,7 +416,7 @@ def nothing_depends(table: Table, round: Round) -> bool:
 
 async def show_second_card(table: Table, round: Round) -> None:
     """2.6(h), (j): "Dealer's Card", or the hole card is turned."""
-    if round.hole is not None:
+    if round.hole_card_lies:
         await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.hole_card)
         return
     table.announce("Dealer's Card", cite=CITES.dealer_card)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from math import lcm
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -18,7 +18,9 @@ from houseway.games.twenty_one import common as twenty_one
 from houseway.games.twenty_one import dealer as twenty_one_dealer
 from houseway.games.twenty_one import shoe as twenty_one_shoe
 from houseway.games.twenty_one import wagers as twenty_one_wagers
-from houseway.games.twenty_one.common import Box, Cites, Hand, Round, State, box_name, is_blackjack, points, worth
+from houseway.games.twenty_one.common import Box, Hand, Round, box_name, is_blackjack, points, worth
+from houseway.games.twenty_one.records import Cites, State
+from houseway.games.twenty_one.records import SwitchRules as Rules
 from houseway.games.twenty_one.turns import CHOOSE, at_a_choice, heard, refuse_choice, surrender, turns
 from houseway.law.games.twenty_one.blackjack import TWENTY_ONE
 from houseway.law.games.twenty_one.blackjack_switch import LAW, PUSH
@@ -26,7 +28,7 @@ from houseway.money import Odds, dollars
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.inputs import Bet, Choose, Close, Input
-from houseway.play.rules import Game, Paid, of_first, offered, terms
+from houseway.play.rules import Game, of_first, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Holds
 from houseway.play.wagering import bets_offered, chips_on, removals
@@ -34,19 +36,9 @@ from houseway.play.wagering import bets_offered, chips_on, removals
 FIRST, SECOND = MAINS = ("switch_wager_1", "switch_wager_2")
 
 
-class Rules(twenty_one.Rules, frozen=True, kw_only=True):
-    """The elected rules, with the match wager's odds where it is offered."""
-
-    match: dict[str, Odds]
-
-    def odds(self, wager: str) -> Paid:
-        """13:69F-2A.6: the match wager by the hands that it pays."""
-        return self.match if wager == "match_wager" else twenty_one.Rules.odds(self, wager)
-
-
 Table = TableOf[Rules, State]
 
-CITES = Cites(
+CITES: Final = Cites(
     opening="13:69F-2A.3", shuffle="13:69F-2A.4", again="13:69F-2A.4", offer="13:69F-2A.4", cut="13:69F-2A.4",
     cut_depth="13:69F-2A.4", load="13:69F-2A.4", burn="13:69F-2A.7", cutting_card="13:69F-2A.4", wagers="13:69F-2A.5",
     locked="13:69F-2A.5", several="13:69F-2A.13(a)", decides="13:69F-2A.13(b)", line="13:69F-2A.13(c)",
@@ -176,7 +168,7 @@ async def hands(table: Table, round: Round) -> None:
         await twenty_one_wagers.insurance(table, round)
     if not await known_blackjack(table, round):
         await turns(table, round, partial(before_play, table, round))
-    if round.hole is not None:
+    if round.hole_card_lies:
         await twenty_one_dealer.turn_hole_card(table, round, cite=CITES.dealer_card)
     twenty_one_wagers.settle_insurance(table, is_blackjack(round.dealer))
     surrenders(table, round)
@@ -207,7 +199,7 @@ def match_odds(cards: Sequence[str], paytable: dict[str, Odds]) -> Odds | None:
     return paytable.get(CATEGORIES.get(counts, ""))
 
 
-CATEGORIES = {(4,): "four_of_a_kind", (2, 2): "two_pair", (3, 1): "three_of_a_kind", (2, 1, 1): "one_pair"}
+CATEGORIES: Final = {(4,): "four_of_a_kind", (2, 2): "two_pair", (3, 1): "three_of_a_kind", (2, 1, 1): "one_pair"}
 
 # ── 2A.7 the switch ──────────────────────────────────────────────────────────────────────────────
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-
-from msgspec import field
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from houseway.equipment.cards import RANKS
-from houseway.games.twenty_one import common as twenty_one
 from houseway.games.twenty_one.common import Box, box_name, is_blackjack, points
+from houseway.games.twenty_one.records import Odd
+from houseway.games.twenty_one.records import WagersRules as Rules
+from houseway.games.twenty_one.records import WagersState as State
 from houseway.law.games.twenty_one.blackjack import (
     LAW,
     PROGRESSIVE_KEYS,
@@ -25,27 +26,8 @@ from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
 from houseway.play.wagering import by_seat, chips_on
 
-STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
-METER = accounts.meter("progressive_blackjack")
-Odd = Mapping[str, Odds | str]
-"""A paytable: odds by outcome, or the word "meter"."""
-
-
-class Rules(twenty_one.Rules, frozen=True, kw_only=True):
-    """The elected rules of the additional wagers."""
-
-    paytables: dict[str, Odd]
-    """Those on the box's own cards that the table offers, with their odds."""
-    streak: dict[str, Odds]
-    meter_start: int
-    meter_rate: int
-
-
-class State(twenty_one.State):
-    """What outlives a round: also the streaks."""
-
-    streaks: dict[str, int] = field(default_factory=dict)
-    """13:69F-2.22: rounds won in a row, by seat and box."""
+STREAKS: Final = ("streak_2", "streak_3", "streak_4", "streak_5")
+METER: Final = accounts.meter("progressive_blackjack")
 
 
 Table = TableOf[Rules, State]
@@ -89,7 +71,7 @@ def match_the_dealer(cards: Sequence[str], up: str) -> list[str]:
     return [MATCHES[ranks, exact]] if ranks else []
 
 
-MATCHES = {
+MATCHES: Final = {
     (1, 0): "one_non_suited", (1, 1): "one_suited", (2, 0): "two_non_suited", (2, 1): "one_suited_one_non_suited",
     (2, 2): "two_suited",
 }  # fmt: skip
@@ -104,8 +86,8 @@ def twenty(cards: Sequence[str], dealer_blackjack: bool) -> list[str]:
     return [key for key, is_one in zip(LAW_TWENTY, wins, strict=True) if is_one]
 
 
-LAW_TWENTY = tuple(next(table for table in LAW.paytables if table.id == "twenty_point_bonus_a").odds)
-HIGH = {rank: place for place, rank in enumerate(RANKS[1:] + "A")}
+LAW_TWENTY: Final = tuple(next(table for table in LAW.paytables if table.id == "twenty_point_bonus_a").odds)
+HIGH: Final = {rank: place for place, rank in enumerate(RANKS[1:] + "A")}
 """13:69F-2.26: ranks from the deuce up; the ace is high."""
 
 
@@ -202,11 +184,12 @@ def settle_dealt(table: Table, box: Box, wager: str) -> None:
 
 def settle_twenty(table: Table, boxes: Sequence[Box], dealer_blackjack: bool) -> None:
     """13:69F-2.24: two queens of hearts, once it is known whether the dealer has blackjack."""
+    paytable = table.rules.paytables.get("twenty_point_bonus")
+    if paytable is None:
+        return
     for box in boxes:
         for chips in on_box(table, box, "twenty_point_bonus"):
-            settle(
-                table, chips, best(twenty(box.dealt[:2], dealer_blackjack), table.rules.paytables["twenty_point_bonus"])
-            )
+            settle(table, chips, best(twenty(box.dealt[:2], dealer_blackjack), paytable))
 
 
 def settle(table: Table, chips: Chips, award: Odds | str | None, *, thirteen: bool = False) -> None:
@@ -221,9 +204,9 @@ def settle(table: Table, chips: Chips, award: Odds | str | None, *, thirteen: bo
         pay_meter(table, chips)
 
 
-CITES = {"over_13": "2.17(b)1", "under_13": "2.17(b)2", "same_suit": "2.17(b)3", "sevens": "2.17(a)3"}
-LOST = {"sevens": "2.17"}
-ONE_DOLLAR = frozenset(CITES)
+CITES: Final = {"over_13": "2.17(b)1", "under_13": "2.17(b)2", "same_suit": "2.17(b)3", "sevens": "2.17(a)3"}
+LOST: Final = {"sevens": "2.17"}
+ONE_DOLLAR: Final = frozenset(CITES)
 """2.17(a): the additional wagers of exactly 1.00."""
 
 
@@ -262,7 +245,7 @@ def advance_meter(table: Table) -> None:
 def watch(table: Table, box: Box, event: str) -> None:
     """What sevens and progressive wagers make of a box's turn: a card, a split, or the end of it."""
     for wager in ("sevens", "progressive_blackjack"):
-        if not on_box(table, box, wager):
+        if wager not in table.rules.paytables or not on_box(table, box, wager):
             continue
         if wager == "sevens" and event == "split":
             table.announce("Splitting sevens: any payout for three sevens is given up", cite="2.11(f)")
@@ -276,7 +259,7 @@ def watch(table: Table, box: Box, event: str) -> None:
 
 def settle_streaks(table: Table, boxes: Sequence[Box]) -> None:
     """13:69F-2.22: after the main wager, by the round's net result; a void round counts for nothing."""
-    for box in boxes:
+    for box in boxes if table.rules.streak else ():
         for seat, result in box.results.items():
             pending = [c for wager in STREAKS for c in on_box(table, box, wager) if c.seat == seat]
             if pending:

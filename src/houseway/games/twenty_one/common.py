@@ -8,124 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from msgspec import Struct
-
-from houseway.equipment.cards import BACK, Shoe
+from houseway.equipment.cards import BACK
+from houseway.games.twenty_one.records import Rules, State
 from houseway.law.games.twenty_one.blackjack import SOFTENED, TWENTY_ONE, VALUES
 from houseway.money import Odds
-from houseway.play import rules as elected_rules
 from houseway.play.accounts import Chips
 from houseway.play.inputs import Bet, Choose, Remove
 from houseway.play.ledger import seat_number
-from houseway.play.rules import Paid
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Settled
 from houseway.play.wagering import box_of, by_seat, chips_on
-
-
-class Cites(Struct, frozen=True, kw_only=True):
-    """The paragraphs of a subchapter that the shared procedure follows."""
-
-    opening: str
-    shuffle: str
-    again: str
-    offer: str
-    cut: str
-    cut_depth: str
-    load: str
-    burn: str
-    cutting_card: str
-    wagers: str
-    locked: str
-    several: str
-    decides: str
-    line: str
-    doubles_too: str
-    splits_too: str
-    boxes: str
-    deal: str
-    turn: str
-    additional: str
-    dealer_card: str
-    hole_card: str
-    reader: str
-    reader_blackjack: str
-    insurance: str
-    insurance_amount: str
-    insurance_pays: str
-    insurance_lost: str
-    surrender: str
-    surrender_at_once: str
-    surrender_waits: str
-    double: str
-    double_blackjack: str
-    split: str
-    split_order: str
-    split_limit: str
-    split_aces: str
-    split_blackjack: str
-    draws: str
-    dealer_draws: str
-    no_draw: str
-    over: str
-    wins: str
-    ties: str
-    loses: str
-    blackjack: str
-    blackjack_waits: str
-    face_up: str
-    drawn_in_error: str
-    pick_up: str
-
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules that the shared procedure reads."""
-
-    cites: Cites
-    decks: int
-    place: str
-    """What the layout calls a betting area: a box, a spot."""
-    boxes: int
-    players_per_box: int
-    boxes_per_player: int
-    shuffle_method: str
-    pre_shuffled: bool
-    reshuffle_at_will: bool
-    burns: bool = True
-    """2.6(c): whether a card is burned after the shuffle and by each new dealer."""
-    procedure: str
-    """2.6(h)-(k): how the dealer's second card is dealt."""
-    surrender: bool
-    max_hands: int
-    resplit_aces: bool
-    hits_soft_17: bool
-    blackjack: Odds
-    even: Odds
-    insurance: Odds
-    smallest_chip: int
-    bars_entry: bool
-    doubles: Callable[[Hand], bool]
-    """2.10(a), 2.6(k)4: the first two cards on which a player may double down."""
-
-    def odds(self, wager: str) -> Paid:
-        """2.7, 13:69F-2A.5: those of a hand and of insurance."""
-        if wager == "insurance":
-            return {"": self.insurance}
-        return {"blackjack": self.blackjack, "any other win": self.even}
-
-
-class State(Struct):
-    """What outlives a round."""
-
-    shoe: Shoe
-    new_dealer: bool = False
-    cutter: str = ""
-    """2.5(e): where the cutting card came out: a box, or the dealer's hand."""
-    reader_failed: bool = False
-    """13:69F-2A.15(l): from then on only procedures without a card reader."""
-    playing: list[str] = []
-    """Who has wagered in each round of this shoe; only they may where mid-shoe entry is barred."""
-
 
 Table = TableOf[Rules, State]
 
@@ -160,12 +52,11 @@ def is_blackjack(cards: Sequence[str]) -> bool:
     return len(cards) == 2 and points(cards)[0] == TWENTY_ONE
 
 
-class Stake(Struct):
+class Stake:
     """One bettor's wager on a hand, the original apart from what doubling added."""
 
-    chips: Chips
-    original: int
-    added: int = 0
+    def __init__(self, chips: Chips, original: int) -> None:
+        self.chips, self.original, self.added = chips, original, 0
 
     @property
     def key(self) -> tuple[str, str]:
@@ -173,16 +64,14 @@ class Stake(Struct):
         return self.chips.seat, self.chips.spot
 
 
-class Hand(Struct):
+class Hand:
     """A hand of a box, and the wagers that ride on it."""
 
-    number: int = 1
-    cards: list[str] = []
-    stakes: list[Stake] = []
-    natural: bool = True
-    """2.1: as dealt at first; a hand that was split or switched has no blackjack."""
-    split: bool = False
-    surrendered: bool = False
+    def __init__(self, number: int, cards: list[str], stakes: list[Stake], *, split: bool = False) -> None:
+        self.number, self.cards, self.stakes, self.split = number, cards, stakes, split
+        self.natural = not split
+        """2.1: as dealt at first; a hand that was split or switched has no blackjack."""
+        self.surrendered = False
 
     @property
     def settled(self) -> bool:
@@ -211,24 +100,23 @@ class Hand(Struct):
         return self.natural and is_blackjack(self.cards)
 
 
-class Box(Struct):
+class Box:
     """A betting area with its hands: one, until a pair is split."""
 
-    name: str
-    label: str
-    caller: str
-    """2.13(b): who decides."""
-    hands: list[Hand]
-    areas: int = 1
-    """How many hands a player has there at first; hands that are split off are numbered on by so many."""
-    dealt: list[str] = []
-    """Its cards in the order in which it got them, whatever became of them."""
-    begun: bool = False
-    """2.8(a): whether a choice other than surrender has been made at this place."""
-    results: dict[str, int] = {}
-    """Hands won less hands lost, by bettor."""
-    lost: dict[tuple[str, str], int] = {}
-    """What each bettor has lost at each spot by hands that went over 21."""
+    def __init__(self, name: str, label: str, areas: int, caller: str, hands: list[Hand]) -> None:
+        self.name, self.label, self.hands = name, label, hands
+        self.areas = areas
+        """How many hands a player has there at first; hands that are split off are numbered on by so many."""
+        self.caller = caller
+        """2.13(b): who decides."""
+        self.dealt: list[str] = []
+        """Its cards in the order in which it got them, whatever became of them."""
+        self.begun = False
+        """2.8(a): whether a choice other than surrender has been made at this place."""
+        self.results: dict[str, int] = {}
+        """Hands won less hands lost, by bettor."""
+        self.lost: dict[tuple[str, str], int] = {}
+        """What each bettor has lost at each spot by hands that went over 21."""
 
     def get(self, face: str) -> None:
         """A card of the initial deal."""
@@ -250,23 +138,29 @@ class Box(Struct):
         return f"{self.label}, hand {hand.number}" if len(self.hands) > 1 or self.areas > 1 else self.label
 
 
-class Round(Struct):
+class Round:
     """What lies on the table in a round."""
 
-    boxes: list[Box]
-    watch: Callable[[Box, str], None] = lambda box, event: None
-    """What the game's other wagers make of a box's turn: a "card", a "split", the "end"."""
-    dealer: list[str] = []
-    hole: int | None = None
-    """The number of the covered hole card, until it is turned."""
-    read: str = ""
-    """What the card reader showed of it: blackjack, or none."""
-    exposed: str = ""
-    """13:69F-2A.15(c): a card exposed in error, the next card of whoever takes one."""
-    face_up: int = 0
-    """2.15(a): how many cards were found face up in the shoe during this deal."""
-    omitted: list[Box] = []
-    """13:69F-2A.15(g): hands that lack their second card."""
+    def __init__(self, boxes: list[Box], watch: Callable[[Box, str], None] = lambda box, event: None) -> None:
+        self.boxes = boxes
+        self.watch = watch
+        """What the game's other wagers make of a box's turn: a "card", a "split", the "end"."""
+        self.dealer: list[str] = []
+        self.hole: int | None = None
+        """The number of the covered hole card, until it is turned."""
+        self.read = ""
+        """What the card reader showed of it: blackjack, or none."""
+        self.exposed = ""
+        """13:69F-2A.15(c): a card exposed in error, the next card of whoever takes one."""
+        self.face_up = 0
+        """2.15(a): how many cards were found face up in the shoe during this deal."""
+        self.omitted: list[Box] = []
+        """13:69F-2A.15(g): hands that lack their second card."""
+
+    @property
+    def hole_card_lies(self) -> bool:
+        """Whether the dealer has a hole card that is not turned yet."""
+        return self.hole is not None
 
     def hands(self) -> Iterable[tuple[Box, Hand]]:
         """The hands that are not decided yet, from the dealer's left."""
@@ -309,7 +203,7 @@ def boxes(table: Table) -> list[Box]:
         Box(
             name=str(name), label=f"{table.rules.place} {name}", areas=len(wagers),
             caller=caller(table, str(name)),
-            hands=[Hand(number=area + 1, stakes=[Stake(chips, table.amount(chips)) for chips in stacks])],
+            hands=[Hand(area + 1, [], [Stake(chips, table.amount(chips)) for chips in stacks])],
         )
         for (name, area), stacks in sorted(found.items())
     ]  # fmt: skip

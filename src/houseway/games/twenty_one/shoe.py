@@ -93,9 +93,11 @@ BETWEEN_ROUNDS: Final = frozenset({
     "card_found_face_up", "card_drawn_in_error", "shuffler_failed", "other_shuffle_method", "card_reader_malfunction",
 })  # fmt: skip
 AT_A_DRAW: Final = frozenset({"card_found_face_up", "cards_found_face_up", "card_drawn_in_error", "insufficient_cards"})
+OMITTED: Final = frozenset({"wrong_number_of_cards"})
+OR_OMITTED: Final = AT_A_DRAW | OMITTED
 
 
-async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, also: frozenset[str] = frozenset()) -> str:
+async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, hears: frozenset[str] = AT_A_DRAW) -> str:
     """A card face up, with the irregularities that are ruled on at any draw; ``at`` is the box, or the dealer."""
     if round.exposed:
         face, round.exposed = round.exposed, ""
@@ -104,7 +106,7 @@ async def deal(table: Table, round: Round, to: str, *, cite: str, at: str, also:
     ending = table.state.shoe.ending
     while True:
         try:
-            face = await draw(table, to, cite=cite, hears=AT_A_DRAW | also, cutting_card=table.rules.cites.cutting_card)
+            face = await draw(table, to, cite=cite, hears=hears, cutting_card=table.rules.cites.cutting_card)
             break
         except Irregular as event:
             found = event
@@ -120,7 +122,7 @@ async def deal_down(table: Table, round: Round) -> int:
     while True:
         try:
             number = await draw_down(
-                table, "dealer", cite=cites.hole_card, hears=AT_A_DRAW | OMITTED, cutting_card=cites.cutting_card
+                table, "dealer", cite=cites.hole_card, hears=OR_OMITTED, cutting_card=cites.cutting_card
             )
             break
         except Irregular as event:
@@ -138,9 +140,6 @@ def _cutting_card(table: Table, ending: str, at: str) -> None:
         table.state.cutter = at
 
 
-OMITTED: Final = frozenset({"wrong_number_of_cards"})
-
-
 async def initial_deal(table: Table, round: Round, first: str = "") -> None:
     """2.6(e): from the dealer's left a card to each hand, one to the dealer, a second to each hand; all face up.
 
@@ -151,7 +150,7 @@ async def initial_deal(table: Table, round: Round, first: str = "") -> None:
     for box in round.boxes[bool(first) :]:
         await initial_card(table, round, box)
     try:
-        await first_card(table, round, also=OMITTED)
+        await first_card(table, round, hears=OR_OMITTED)
     except Irregular as event:
         own_card_omitted(table, event)
     for box in round.boxes:
@@ -163,15 +162,17 @@ async def initial_deal(table: Table, round: Round, first: str = "") -> None:
         await second_card_late(table, round, box)
 
 
-async def first_card(table: Table, round: Round, also: frozenset[str] = frozenset()) -> None:
+async def first_card(table: Table, round: Round, hears: frozenset[str] = AT_A_DRAW) -> None:
     """2.6(e): the dealer's first card, face up."""
-    round.dealer.append(await deal(table, round, "dealer", cite=table.rules.cites.deal, at="dealer", also=also))
+    round.dealer.append(await deal(table, round, "dealer", cite=table.rules.cites.deal, at="dealer", hears=hears))
 
 
 async def initial_card(table: Table, round: Round, box: Box) -> None:
     """2.6(e): a card to a hand; 13:69F-2A.15(g): it may have been left out."""
     try:
-        box.get(await deal(table, round, box.of(box.hands[0]), cite=table.rules.cites.deal, at=box.name, also=OMITTED))
+        box.get(
+            await deal(table, round, box.of(box.hands[0]), cite=table.rules.cites.deal, at=box.name, hears=OR_OMITTED)
+        )
     except Irregular as event:
         if event.kind != "wrong_number_of_cards" or not _named(table, box, event):
             raise _elsewhere(table, event) from None

@@ -32,7 +32,9 @@ class Decision(NamedTuple):
 
 ACTS: Final = ("stand", "draw", "double_down", "split", "surrender")
 CHOOSE: Final = frozenset({"choose"})
-AT_A_CHOICE: Final = frozenset({"card_drawn_in_error", "total_misannounced"})
+AT_A_CHOICE: Final = frozenset({"card_drawn_in_error", "total_misannounced", "cards_found_face_up"})
+OR_MISUSED: Final = AT_A_CHOICE | {"card_reader_used_in_error"}
+AT_A_REQUEST: Final = AT_A_DRAW | {"requested_card_not_dealt"}
 
 
 async def turns(table: Table, round: Round, before: Callable[[Box], Awaitable[None]] | None = None) -> None:
@@ -130,8 +132,7 @@ def announce(table: Table, hand: Hand) -> None:
 async def draw_to(table: Table, round: Round, box: Box, hand: Hand, *, cite: str = "") -> None:
     """2.6(g): an additional card, the new total; over 21 the wager is lost at once."""
     cites = table.rules.cites
-    requested = frozenset({"requested_card_not_dealt"})
-    face = await deal(table, round, box.of(hand), cite=cite or cites.additional, at=box.name, also=requested)
+    face = await deal(table, round, box.of(hand), cite=cite or cites.additional, at=box.name, hears=AT_A_REQUEST)
     hand.cards.append(face)
     box.dealt.append(face)
     announce(table, hand)
@@ -157,7 +158,7 @@ def legal(table: Table, box: Box, hand: Hand) -> list[str]:
 
 def refuse_act(table: Table, box: Box, hand: Hand, do: str) -> Refusal | None:
     """Why the cards do not allow a choice."""
-    reason = {"draw": no_draw, "double_down": no_double, "split": no_split, "surrender": no_surrender}.get(do)
+    reason = REASONS.get(do)
     return reason(table, box, hand) if reason else None
 
 
@@ -204,6 +205,11 @@ def no_surrender(table: Table, box: Box, hand: Hand) -> Refusal | None:
     return None
 
 
+REASONS: Final[dict[str, Callable[[Table, Box, Hand], Refusal | None]]] = {
+    "draw": no_draw, "double_down": no_double, "split": no_split, "surrender": no_surrender,
+}  # fmt: skip
+
+
 def funds(table: Table, seat: str, amounts: Sequence[int]) -> bool:
     """Whether the seat has the chips."""
     return seat in table.unlimited or sum(amounts) <= table.stack(seat)
@@ -221,8 +227,7 @@ def own(hand: Hand, seat: str, spots: str = "") -> list[Stake]:
 async def choice(table: Table, round: Round, box: Box, hand: Hand) -> Choose:
     """2.6(f), 2.13(b): the deciding player's choice; on 21, switched or not, there is nothing to draw: it stands."""
     cites = table.rules.cites
-
-    only_stand = hand.total == TWENTY_ONE or legal(table, box, hand) == ["stand"]
+    only_stand = hand.total == TWENTY_ONE or all(refuse_act(table, box, hand, do) for do in ACTS[1:])
     ask: Ask[Choose] = Ask(
         f"{box.of(hand)}: {hand.total}", CHOOSE, cite=cites.turn, who=(box.caller,),
         judge=lambda given: refuse_choice(table, box, hand, given), hears=heard(table, round),
@@ -304,12 +309,8 @@ def offers(table: Table, box: Box, hand: Hand) -> list[Offer]:
 
 def heard(table: Table, round: Round) -> frozenset[str]:
     """What can be reported while a player decides; the reader's misuse only where it was not to be used."""
-    misuse = (
-        {"card_reader_used_in_error"}
-        if table.rules.procedure == "face_down_card_reader" and round.dealer[0][0] not in READER_CARDS
-        else set()
-    )
-    return AT_A_CHOICE | misuse | (AT_A_DRAW & {"cards_found_face_up"})
+    misused = table.rules.procedure == "face_down_card_reader" and round.dealer[0][0] not in READER_CARDS
+    return OR_MISUSED if misused else AT_A_CHOICE
 
 
 def at_a_choice(table: Table, round: Round, event: Irregular) -> None:
@@ -425,7 +426,7 @@ async def split(table: Table, round: Round, box: Box, hand: Hand) -> None:
     round.watch(box, "split")
     hand.natural, hand.split = False, True
     number = box.hands[0].number + box.areas * len(box.hands)
-    other = Hand(number=number, cards=[hand.cards.pop()], natural=False, split=True)
+    other = Hand(number, [hand.cards.pop()], [], split=True)
     number_stakes(table, hand)
     cover(table, hand, other, own(hand, box.caller), cites.split)
     before = box.of(hand)

@@ -57,10 +57,18 @@ async def wagers(
             table.state.new_dealer |= isinstance(given, NewDealer)
             place_or_seat(table, given, cite=cites.wagers)
     table.closed = cites.locked
-    for name in sorted({box_name(chips) for chips in mains(table)}, key=int):
-        if len({chips.seat for chips in mains(table) if box_name(chips) == name}) > 1:
+    line_up(table)
+
+
+def line_up(table: Table) -> None:
+    """2.13(c): where several players wager on a box, the chips of who decides lie nearest the dealer."""
+    bettors: dict[str, set[str]] = {}
+    for chips in mains(table):
+        bettors.setdefault(box_name(chips), set()).add(chips.seat)
+    for name in sorted(bettors, key=int):
+        if len(bettors[name]) > 1:
             nearest = f"the chips of seat {caller(table, name)} nearest the dealer, the others behind in a line"
-            table.script(f"{table.rules.place} {name}: {nearest}", cite=cites.line)
+            table.script(f"{table.rules.place} {name}: {nearest}", cite=table.rules.cites.line)
 
 
 # 2.13(a) the first bettor's consent

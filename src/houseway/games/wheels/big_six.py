@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from houseway.equipment.wheels import Wheel
 from houseway.games.one_result import Verdict, settle
-from houseway.games.wheels.spin import Rules, State, Upright, counted, state
+from houseway.games.wheels.records import Rules, State, Upright
+from houseway.games.wheels.spin import counted, state
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.games.wheels.big_six import LAW, LEAST_REVOLUTIONS, SECTIONS, SPECIAL_ODDS, WINS_ON
@@ -51,7 +52,7 @@ def verdicts(symbol: str, odds: Mapping[str, Odds]) -> dict[str, Verdict]:
 # ── 5.6 wagers and rotation of the wheel ─────────────────────────────────────────────────────────
 
 
-UPRIGHT = Upright(
+UPRIGHT: Final = Upright(
     wagers="5.6", spin="5.6", void="5.6", least=LEAST_REVOLUTIONS,
     hears=frozenset(one.kind for one in LAW.irregularities),
 )  # fmt: skip

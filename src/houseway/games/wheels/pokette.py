@@ -5,17 +5,18 @@ Little of the text is held: the law's data say what is read from the odds, and w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
-from typing import Annotated, Any
-
-from msgspec import Meta, Struct
+from typing import Any, Final
 
 from houseway.equipment.wheels import Wheel
 from houseway.games.one_result import Verdict, settle
-from houseway.games.wheels import spin as wheels
-from houseway.games.wheels.spin import Upright, counted
+from houseway.games.wheels.records import PokerHand as Hand
+from houseway.games.wheels.records import PoketteRules as Rules
+from houseway.games.wheels.records import PoketteState as State
+from houseway.games.wheels.records import Straights, Up, Upright
+from houseway.games.wheels.spin import counted
 from houseway.hints import meant
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
@@ -24,37 +25,13 @@ from houseway.law.games.wheels.pokette import CARDS, LAW, LEAST_REVOLUTIONS, POK
 from houseway.money import Odds
 from houseway.play.asks import Refusal
 from houseway.play.inputs import Bet
-from houseway.play.rules import Game, Paid, kind, offered, terms
+from houseway.play.rules import Game, kind, offered, terms
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Holds
 from houseway.play.wagering import refuse_bet
 
-Up = tuple[str, ...]
-"""The cards with which the next result makes a poker hand: two at most, the last one last."""
-Straights = tuple[frozenset[str], ...]
-"""The three ranks of each straight."""
 Completes = Mapping[str, frozenset[str]]
 """The poker hand wagers that can be made, and the results that win each."""
-
-
-class Rules(wheels.Rules, frozen=True, kw_only=True):
-    """The elected rules: the wheel, what each section does to each wager, and how poker hands go on."""
-
-    paid: dict[str, Odds]
-    """The odds of each wager."""
-    upright: Upright
-    straights: Straights
-    hand: Hand
-
-    def odds(self, wager: str) -> Paid:
-        """The same, whatever wins."""
-        return {"": self.paid[wager]}
-
-
-class State(wheels.State):
-    """The cards that are up."""
-
-    up: Annotated[tuple[Annotated[str, Meta(pattern=f"^[{RANKS}][shdc]$")], ...], Meta(max_length=2)] = ()
 
 
 Table = TableOf[Rules, State]
@@ -162,16 +139,7 @@ async def play(table: Table) -> None:
 # ── 12.8 poker hand wagers ───────────────────────────────────────────────────────────────────────
 
 
-class Hand(Struct, frozen=True):
-    """How a poker hand goes on from result to result."""
-
-    after: Callable[[Up, str], Up]
-    """What is up after a card."""
-    pairs: Callable[[Up], bool]
-    """Whether a pair in two is open: the last card up and the next result."""
-
-
-HANDS = {
+HANDS: Final = {
     "fixed_three": Hand(lambda up, card: (*up, card) if len(up) < 2 else (), lambda up: len(up) == 1),
     "sliding": Hand(lambda up, card: (*up, card)[-2:], bool),
 }
@@ -222,7 +190,7 @@ def _of(ranks: str, suits: str = "shdc") -> frozenset[str]:
 
 # ── 12.9 irregularities ──────────────────────────────────────────────────────────────────────────
 
-PLACEHOLDER = {
+PLACEHOLDER: Final = {
     "off": Upright(wagers="12.4", spin="12.7", void="12.9", least=0, hears=frozenset()),
     "on": Upright(
         wagers="12.4", spin="12.7", void="12.9", least=LEAST_REVOLUTIONS,

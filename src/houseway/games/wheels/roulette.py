@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from math import lcm
-from typing import Any
+from typing import Any, Final
 
 from houseway.equipment.wheels import Wheel
 from houseway.games.one_result import Verdict, rule, settle
 from houseway.games.wheels import spin as wheels
-from houseway.games.wheels.spin import State, fewer, spinning, state
+from houseway.games.wheels.records import RouletteRules as Rules
+from houseway.games.wheels.records import State
+from houseway.games.wheels.spin import fewer, spinning, state
 from houseway.hints import meant
 from houseway.law.datum import in_force
 from houseway.law.games.wheels.common import Place
@@ -37,19 +39,7 @@ from houseway.play.tells import Spun, Void
 from houseway.play.wagering import refuse_bet
 
 DOUBLE_ZERO, SINGLE_ZERO = Wheel(DOUBLE_ZERO_CLOCKWISE), Wheel(SINGLE_ZERO_CLOCKWISE)
-WHEELS = {"double_zero": DOUBLE_ZERO, "single_zero": SINGLE_ZERO, "double_as_single": DOUBLE_ZERO}
-
-
-class Rules(wheels.Rules, frozen=True, kw_only=True):
-    """The elected rules: wheel and layout, what each number does to each wager, and how half a stake is reckoned."""
-
-    layout: str
-    zeros: tuple[str, ...]
-    """The zeros of the layout."""
-    void: frozenset[str]
-    """Compartments of the wheel that the layout does not have: the ball is spun again."""
-    halved: frozenset[str]
-    """Wagers whose half must be whole cents."""
+WHEELS: Final = {"double_zero": DOUBLE_ZERO, "single_zero": SINGLE_ZERO, "double_as_single": DOUBLE_ZERO}
 
 
 Table = TableOf[Rules, State]
@@ -162,20 +152,21 @@ async def spin(table: Table) -> str:
     while True:
         try:
             given = await ask
+            break
         except Irregular as event:
-            rule(table, event.kind, event.given.seat)
-            if event.kind in STANDS:
-                continue
-            no_spin(table, event.kind)
-            if event.kind in RUNNING:
+            kind, seat = event.kind, event.given.seat
+        rule(table, kind, seat)
+        if kind not in STANDS:
+            no_spin(table, kind)
+            if kind in RUNNING:
                 await fallen(table)
             return ""
-        fault = at_fault(table.rules, given)
-        if not fault:
-            return given.result
-        rule(table, fault)
-        no_spin(table, fault)
-        return ""
+    fault = at_fault(table.rules, given)
+    if not fault:
+        return given.result
+    rule(table, fault)
+    no_spin(table, fault)
+    return ""
 
 
 def _spinning(table: Table) -> Ask[Spin]:
@@ -197,10 +188,10 @@ def at_fault(rules: Rules, given: Spin) -> str:
 
 # ── 5.4 irregularities ───────────────────────────────────────────────────────────────────────────
 
-UNCLEAR = frozenset({"chips_on_two_positions"})
-STANDS = UNCLEAR | {"late_wager"}
+UNCLEAR: Final = frozenset({"chips_on_two_positions"})
+STANDS: Final = UNCLEAR | {"late_wager"}
 """Ruled on while the ball runs on."""
-RUNNING = frozenset({"ball_spun_with_the_wheel", "fewer_than_four_revolutions", "foreign_object_in_the_wheel"})
+RUNNING: Final = frozenset({"ball_spun_with_the_wheel", "fewer_than_four_revolutions", "foreign_object_in_the_wheel"})
 """The ball is still in the wheel when "No spin" is called."""
 
 

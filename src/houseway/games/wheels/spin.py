@@ -4,34 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec import Struct
-
-from houseway.games.one_result import Verdict, rule, window
-from houseway.play import rules as elected_rules
+from houseway.games.one_result import rule, window
+from houseway.games.wheels.records import Rules, State, Upright
 from houseway.play.asks import Ask, Irregular, Refusal
 from houseway.play.inputs import Bet, Close, Input, Sit, Spin
-from houseway.play.rules import Paid, alike
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Spun, Void
 from houseway.play.wagering import place_or_seat
-
-
-class Rules(elected_rules.Rules, frozen=True, kw_only=True):
-    """The elected rules of a wheel."""
-
-    verdicts: dict[str, dict[str, Verdict]]
-    """By result of the spin and by wager."""
-    weights: dict[str, int]
-    """Each result that decides the wagers, with the number of places on the wheel that give it."""
-
-    def odds(self, wager: str) -> Paid:
-        """By result."""
-        return alike({result: by[wager].odds for result, by in self.verdicts.items() if by[wager].result == "win"}, str)
-
-
-class State(Struct):
-    """Nothing outlives a spin but the chips."""
-
 
 Table = TableOf[Rules, State]
 
@@ -105,17 +84,6 @@ def fewer(given: Spin, least: int) -> bool:
 
 
 # ── an upright wheel with a clapper ──────────────────────────────────────────────────────────────
-
-
-class Upright(Struct, frozen=True, kw_only=True):
-    """Where a game's sections speak of its upright wheel, and what of it they rule on."""
-
-    wagers: str
-    spin: str
-    void: str
-    least: int
-    """The revolutions that make a spin valid."""
-    hears: frozenset[str]
 
 
 async def counted(table: Table, own: Upright, refuse: Callable[[Bet], Refusal | None]) -> str:

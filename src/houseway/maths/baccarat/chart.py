@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from houseway.games.baccarat.chemin_de_fer_bank import Rules
+from houseway.games.baccarat.records import CheminDeFerRules as Rules
 from houseway.law.games.baccarat.common import NATURALS
 from houseway.maths.baccarat.chemin_de_fer import Solution, Spot, in_words
 from houseway.maths.baccarat.coach import solution

@@ -17,7 +17,8 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from houseway.games.baccarat.chemin_de_fer_bank import Rules, Table
+from houseway.games.baccarat.chemin_de_fer_bank import Table
+from houseway.games.baccarat.records import CheminDeFerRules as Rules
 from houseway.law.games.baccarat.chemin_de_fer import FIVE
 from houseway.law.games.baccarat.common import NATURALS
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, end, stake

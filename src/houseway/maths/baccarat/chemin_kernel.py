@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 
 from houseway.compiled import compiled, inlined, inner
-from houseway.games.baccarat.chemin_de_fer_bank import Rules
+from houseway.games.baccarat.records import CheminDeFerRules as Rules
 from houseway.law.games.baccarat.common import CUTTING_CARD, NATURALS
 from houseway.maths.analysis import stake
 from houseway.maths.baccarat.chemin_de_fer import Solution, best, ends

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from houseway.equipment.cards import BACK, DECK
-from houseway.games.baccarat.chemin_de_fer_bank import Rules
+from houseway.games.baccarat.records import CheminDeFerRules as Rules
 from houseway.law.games.baccarat.chemin_de_fer import FIVE
 from houseway.law.games.baccarat.common import NATURALS, VALUES
 from houseway.maths.analysis import stake

@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from houseway.equipment.cards import DECK
-from houseway.games.baccarat.wagers import Final
+from houseway.games.baccarat.wagers import Ended
 from houseway.law.games.baccarat.common import BANKER_DRAWS, NATURALS, PLAYER_DRAWS, VALUES
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, begun, cited, opened, outlay, settlements, stake
 from houseway.maths.walker import gather
@@ -43,10 +43,10 @@ def full(decks: int) -> list[int]:
     return [decks * len(FACES[value]) for value in range(10)]
 
 
-def coups(left: Sequence[int]) -> dict[Final, Counted]:
+def coups(left: Sequence[int]) -> dict[Ended, Counted]:
     """Every coup from a shoe with so many cards of each value, out of all orders of six cards."""
-    ways: dict[Final, int] = {}
-    deals: dict[Final, tuple[int, ...]] = {}
+    ways: dict[Ended, int] = {}
+    deals: dict[Ended, tuple[int, ...]] = {}
     for player in pairs(left):
         for banker in pairs(player.left):
             for third, last, more in third_cards(player.points, banker.points, banker.left):
@@ -61,7 +61,7 @@ def coups(left: Sequence[int]) -> dict[Final, Counted]:
 
 
 @cache
-def of_decks(decks: int) -> dict[Final, Counted]:
+def of_decks(decks: int) -> dict[Ended, Counted]:
     """Every coup from a full shoe: whatever is wagered on it, it is counted once."""
     return coups(full(decks))
 
@@ -103,10 +103,10 @@ def third_cards(player: int, banker: int, left: Sequence[int]) -> Iterator[tuple
         yield None, None, cards * (cards - 1)
 
 
-def final(player: int, banker: int, third: int | None, last: int | None) -> Final:
+def final(player: int, banker: int, third: int | None, last: int | None) -> Ended:
     """How two hands end with their third cards, if they drew any."""
     drawn = (player + (third or 0)) % 10, (banker + (last or 0)) % 10
-    return Final(*drawn, 2 + (third is not None), 2 + (last is not None))
+    return Ended(*drawn, 2 + (third is not None), 2 + (last is not None))
 
 
 # ── settling ─────────────────────────────────────────────────────────────────────────────────────
@@ -145,7 +145,7 @@ def _beside(rules: Rules, wager: str, amount: int) -> Bets:
     return [("player", stake(rules, ["player"], amount))] if needed else []
 
 
-def analyse(rules: Rules, counted: Callable[[], dict[Final, Counted]], bets: Bets, beside: Bets) -> Analysis:
+def analyse(rules: Rules, counted: Callable[[], dict[Ended, Counted]], bets: Bets, beside: Bets) -> Analysis:
     """What the bets come to over all coups; what must lie beside them is settled alone too, and taken off."""
     total = sum(one.ways for one in counted().values())
     ends = gather((ended(rules, bets, beside, one.deal), Fraction(one.ways, total)) for one in counted().values())

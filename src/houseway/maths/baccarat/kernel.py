@@ -13,7 +13,7 @@ from itertools import product
 import numpy as np
 
 from houseway.compiled import compiled, inlined, inner
-from houseway.games.baccarat.wagers import Final
+from houseway.games.baccarat.wagers import Ended
 from houseway.law.games.baccarat.common import BANKER_DRAWS, CUTTING_CARD, NATURALS, PLAYER_DRAWS
 from houseway.maths.baccarat.coups import Bets, ended, full, made, of_decks, shown
 from houseway.maths.baccarat.coups import unit as put_down
@@ -117,7 +117,7 @@ def draw_table() -> Bytes:
     return table
 
 
-def number(final: Final) -> int:
+def number(final: Ended) -> int:
     """How a coup ended, as `coup` says it."""
     return final.player + 10 * final.banker + 100 * (final.player_cards > 2) + 200 * (final.banker_cards > 2)
 

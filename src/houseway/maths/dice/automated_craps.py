@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from houseway.games.dice.automated_craps import Rules
+from houseway.games.dice.records import AutomatedRules as Rules
 from houseway.maths.analysis import Row
 from houseway.maths.chain import Chain
 from houseway.maths.dice import craps, mini_dice

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from houseway.games.dice.craps_tables import ODDS_ON, Rules, Table
+from houseway.games.dice.craps_tables import ODDS_ON, Table
+from houseway.games.dice.records import Rules
 from houseway.law.games.dice.craps import POINTS
 from houseway.maths.analysis import (
     SEAT,

@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 from houseway.games.keno.keno import chance
 from houseway.games.keno.keno import rules as elected_rules
-from houseway.games.keno.requests import FORMS, SPOT, UNDECLARED, Rules, Table, unclear
+from houseway.games.keno.records import SPOT, Rules
+from houseway.games.keno.requests import FORMS, UNDECLARED, Table, unclear
 from houseway.law.games.keno.keno import ALL, DRAWN, NUMBERS
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, end, exactly, stake
 from houseway.maths.edges import Unknown

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled, inlined, inner
-from houseway.games.keno.requests import SPOT, Rules
+from houseway.games.keno.records import SPOT, Rules
 from houseway.law.games.keno.keno import ALL, DRAWN, NUMBERS
 from houseway.maths.analysis import SEAT, stake
 from houseway.maths.chance import HALF, LOW, STEP, Word, counter_of, mixed, two_below

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from houseway.equipment.cards import BACK
-from houseway.games.pai_gow.banking import DEALER, Hand
-from houseway.games.pai_gow.pai_gow import Rules
+from houseway.games.pai_gow.banking import Hand
+from houseway.games.pai_gow.records import DEALER
+from houseway.games.pai_gow.records import PaiGowRules as Rules
 from houseway.maths.coaching import Advice, chosen, faces_seen, hands_seen
 from houseway.maths.pai_gow.pai_gow import HIGHER, KINDS, Counts, Matrix, Opponent, compared, matrix, opponent, sorts
 from houseway.play.asks import Offer

@@ -18,9 +18,10 @@ import numpy as np
 from msgspec import structs
 from numpy.typing import NDArray
 
-from houseway.games.pai_gow.banking import DEALER, NONE, PASS, SHARE
+from houseway.games.pai_gow.banking import NONE, PASS, SHARE
 from houseway.games.pai_gow.house_ways import Set, Setting, complete, settings
-from houseway.games.pai_gow.pai_gow import Rules
+from houseway.games.pai_gow.records import DEALER
+from houseway.games.pai_gow.records import PaiGowRules as Rules
 from houseway.law.games.pai_gow.pai_gow import SET, STACK
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, cited, stake
 from houseway.maths.edges import Unknown

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from houseway.games.pai_gow.banking import DEALER, NONE, PASS, SHARE
-from houseway.games.pai_gow.pai_gow_poker import Rules
-from houseway.games.pai_gow.poker_wagers import MAIN
+from houseway.games.pai_gow.banking import NONE, PASS, SHARE
+from houseway.games.pai_gow.records import DEALER, MAIN
+from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, cited, done, stake
 from houseway.maths.edges import Unknown

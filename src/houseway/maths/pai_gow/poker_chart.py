@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from houseway.equipment.cards import RANKS
-from houseway.games.pai_gow.pai_gow_poker import Rules
 from houseway.games.pai_gow.poker_house_ways import WAYS, Held
+from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
 from houseway.maths.charts import Chart, Letter, agreed, grid, used
 from houseway.ranking.poker import ACE, KING, VALUES
 

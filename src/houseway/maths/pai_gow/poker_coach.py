@@ -8,8 +8,8 @@ from math import sqrt
 import numpy as np
 
 from houseway.equipment.cards import DECKS
-from houseway.games.pai_gow.pai_gow_poker import Rules
 from houseway.games.pai_gow.poker_wagers import pai_gow
+from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS
 from houseway.maths.coaching import Advice, chosen
 from houseway.maths.pai_gow.coach import Sets

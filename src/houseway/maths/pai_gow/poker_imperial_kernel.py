@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled, inlined, inner
-from houseway.games.pai_gow.pai_gow_poker import Rules
-from houseway.games.pai_gow.poker_wagers import IMPERIAL
+from houseway.games.pai_gow.records import IMPERIAL
+from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS
 from houseway.maths.analysis import stake
 from houseway.maths.chance import Word, counter_of

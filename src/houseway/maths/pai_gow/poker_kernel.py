@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from houseway.compiled import compiled, inlined, inner
 from houseway.games.pai_gow.banking import PASS, SHARE
-from houseway.games.pai_gow.pai_gow_poker import Rules
-from houseway.games.pai_gow.poker_wagers import IMPERIAL, MAIN, award
+from houseway.games.pai_gow.poker_wagers import award
+from houseway.games.pai_gow.records import IMPERIAL, MAIN
+from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS, LOOKED_AT
 from houseway.maths.analysis import stake
 from houseway.maths.chance import Word, counter_of

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled, inlined, inner
-from houseway.games.pai_gow.poker_wagers import Odd, award
+from houseway.games.pai_gow.poker_wagers import award
+from houseway.games.pai_gow.records import Odd
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS
 from houseway.maths.chance import Word, counter_of
 from houseway.maths.dealing import deal, new_deck, put_in_order

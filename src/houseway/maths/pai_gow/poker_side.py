@@ -15,15 +15,9 @@ from numpy.typing import NDArray
 from houseway.compiled import compiled, inlined
 from houseway.equipment.cards import SUITS
 from houseway.games.pai_gow import start
-from houseway.games.pai_gow.pai_gow_poker import Rules
-from houseway.games.pai_gow.poker_wagers import (
-    CITES,
-    IMPERIAL,
-    MAIN,
-    award,
-    seven,
-    three_card,
-)
+from houseway.games.pai_gow.poker_wagers import CITES, award, seven, three_card
+from houseway.games.pai_gow.records import IMPERIAL, MAIN
+from houseway.games.pai_gow.records import PaiGowPokerRules as Rules
 from houseway.law.games.pai_gow.pai_gow_poker import CARDS, HIGHS, LOOKED_AT, POSITIONS
 from houseway.maths.analysis import Analysis, Row, done, stake
 from houseway.maths.pai_gow.poker_pairs import Sets, jointly, leading

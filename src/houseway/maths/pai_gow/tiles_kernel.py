@@ -15,7 +15,7 @@ import numpy as np
 from houseway.compiled import compiled, inlined, inner
 from houseway.games.pai_gow.banking import PASS, SHARE
 from houseway.games.pai_gow.house_ways import Set
-from houseway.games.pai_gow.pai_gow import Rules
+from houseway.games.pai_gow.records import PaiGowRules as Rules
 from houseway.law.games.pai_gow.pai_gow import SET, STACK
 from houseway.maths.analysis import stake
 from houseway.maths.chance import Word, counter_of

@@ -154,6 +154,9 @@ def equity(
 # ── what is asked ────────────────────────────────────────────────────────────────────────────────
 
 
+SHARED = "the hands cannot be dealt together: whatever they hold, two of them share a card"
+
+
 class Question(NamedTuple):
     """Hands, board and dead cards that can be dealt together."""
 
@@ -178,12 +181,22 @@ class Question(NamedTuple):
         each = 1
         for unknown in (*(one.unknown for one in self.hands), self.game.board - len(self.board)):
             each, left = each * comb(left, unknown), left - unknown
+        _roomy(self.hands)
         masks, first = _listed([one.masks for one in self.hands])
         limit = 2**62 if most is None else most // each + 1
         found = kernel.together(masks, first, max(limit, 1))
         if not found:
-            raise ValueError("the hands cannot be dealt together: whatever they hold, two of them share a card")
+            raise ValueError(SHARED)
         return None if most is not None and found * each > most else int(found) * each
+
+
+def _roomy(hands: Sequence[Holding]) -> None:
+    """Hands that are all within the same cards need no more of them than there are: eleven of tens or better would else
+    be looked for in vain for minutes."""
+    within = [(int(np.bitwise_or.reduce(one.masks)), one.sets.shape[1]) for one in hands]
+    for cards, _ in within:
+        if sum(needs for others, needs in within if not others & ~cards) > cards.bit_count():
+            raise ValueError(SHARED)
 
 
 def asked(variant: str, hands: Sequence[str], board: str = "", dead: str = "") -> Question:
@@ -430,16 +443,16 @@ def _hand(question: Question, tally: Tally, number: int) -> HandEquity:
 
 
 def stderr(tally: Tally, number: int) -> float:
-    """The standard error of a share that is simulated."""
+    """The standard error of a share that is simulated; not nothing, however alike all deals were."""
     taken = list(_taken(tally, number))
     mean = sum((one.high + one.low) * one.deals for one in taken) / tally.deals
     square = sum((one.high + one.low) ** 2 * one.deals for one in taken) / tally.deals
-    return sqrt(float(square - mean**2) / max(tally.deals - 1, 1))
+    return max(1 / tally.deals, sqrt(float(square - mean**2) / max(tally.deals - 1, 1)))
 
 
 def largest_error(tally: Tally) -> float:
-    """The standard error of the share that is known least; not nothing, however alike all deals were so far."""
-    return max(1 / tally.deals, *(stderr(tally, number) for number in range(len(tally.whole))))
+    """The standard error of the share that is known least."""
+    return max(stderr(tally, number) for number in range(len(tally.whole)))
 
 
 class _Taken(NamedTuple):

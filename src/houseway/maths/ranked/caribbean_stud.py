@@ -14,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.games.ranked.caribbean_stud import LOWEST, Rules
+from houseway.games.ranked.caribbean_stud import LOWEST
+from houseway.games.ranked.records import CaribbeanStudRules as Rules
 from houseway.law.games.ranked.caribbean_stud import (
     BET_MULTIPLE,
     HAND,

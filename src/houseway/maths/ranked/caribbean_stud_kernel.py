@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled, inlined, inner
-from houseway.games.ranked.caribbean_stud import LOWEST, Rules
+from houseway.games.ranked.caribbean_stud import LOWEST
+from houseway.games.ranked.records import CaribbeanStudRules as Rules
 from houseway.law.games.ranked.caribbean_stud import HAND
 from houseway.maths.chance import Word, counter_of
 from houseway.maths.dealing import deal, new_deck

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.equipment.cards import RANKS
-from houseway.games.ranked.caribbean_stud import Rules
+from houseway.games.ranked.records import CaribbeanStudRules as Rules
 from houseway.maths.charts import Chart, Letter, grid, used
 from houseway.maths.ranked.caribbean_stud import Bets, ace_king, beside, decided
 from houseway.maths.ranked.hands import DECK, hands

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from houseway.equipment.cards import BACK
 from houseway.games.ranked import caribbean_stud, double_down_stud, let_it_ride, three_card_poker
 from houseway.games.ranked.common import DEALER, Hand, stake
+from houseway.games.ranked.records import CaribbeanStudRules, ThreeCardPokerRules
 from houseway.law.games.ranked.caribbean_stud import BET_MULTIPLE, HOLE_CARDS
 from houseway.maths.coaching import DECLINE, Advice, chosen, faces_seen, hands_seen
 from houseway.maths.ranked.caribbean_stud import bet_wins
@@ -68,7 +69,7 @@ def against(own: int, theirs: NDArray[np.uint16], lowest: int) -> tuple[float, f
 
 
 def bet_or_fold(
-    rules: caribbean_stud.Rules, own: Sequence[str], up: str, seen: Sequence[str] = (), ante: int = 0
+    rules: CaribbeanStudRules, own: Sequence[str], up: str, seen: Sequence[str] = (), ante: int = 0
 ) -> Worth:
     """16.10: in antes; with an amount of the ante, the payout limit enters."""
     rank = int(batch.ranks(np.array([numbers(own)], np.uint8))[0])
@@ -78,7 +79,7 @@ def bet_or_fold(
     return {"bet": out + beaten * float(won) - (1 + BET_MULTIPLE) * lost, FOLD: -1.0}
 
 
-def play_or_fold(rules: three_card_poker.Rules, own: Sequence[str], seen: Sequence[str] = ()) -> Worth:
+def play_or_fold(rules: ThreeCardPokerRules, own: Sequence[str], seen: Sequence[str] = ()) -> Worth:
     """20.10: ante, play and ante bonus, in antes."""
     rank = int(batch.threes(np.array([numbers(own)], np.uint8))[0])
     theirs = batch.threes(completed([], len(own), [*own, *seen]))

@@ -11,7 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.games.ranked.double_down_stud import DOUBLE, INITIAL, Rules, result
+from houseway.games.ranked.double_down_stud import DOUBLE, INITIAL, result
+from houseway.games.ranked.records import DoubleDownStudRules as Rules
 from houseway.law.games.ranked.double_down_stud import COMMON, PAYOUT_LIMIT
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, fifths, leading

@@ -7,7 +7,8 @@ from math import comb
 
 import numpy as np
 
-from houseway.games.ranked.double_down_stud import INITIAL, Rules
+from houseway.games.ranked.double_down_stud import INITIAL
+from houseway.games.ranked.records import DoubleDownStudRules as Rules
 from houseway.maths.ranked import odds_kernel
 from houseway.maths.ranked.double_down_stud import SEEN, pays
 from houseway.maths.ranked.double_down_stud import STRATEGIES as DOUBLES

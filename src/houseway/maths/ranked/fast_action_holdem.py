@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled
-from houseway.games.ranked.fast_action_holdem import MAIN, Rules
+from houseway.games.ranked.fast_action_holdem import MAIN
+from houseway.games.ranked.records import FastActionRules as Rules
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, leading
 from houseway.maths.walker import gather

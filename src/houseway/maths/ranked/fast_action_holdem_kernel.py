@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled, inlined, inner
-from houseway.games.ranked.fast_action_holdem import MAIN, Rules
+from houseway.games.ranked.fast_action_holdem import MAIN
+from houseway.games.ranked.records import FastActionRules as Rules
 from houseway.maths.chance import Word, counter_of
 from houseway.maths.dealing import deal, new_deck
 from houseway.maths.ranked.fast_action_holdem import MOST_RANKED, nets

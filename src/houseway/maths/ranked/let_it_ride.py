@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled
-from houseway.games.ranked.let_it_ride import BETS, Rules, paid_as, paid_as_three
+from houseway.games.ranked.let_it_ride import BETS, paid_as, paid_as_three
+from houseway.games.ranked.records import LetItRideRules as Rules
 from houseway.law.games.ranked.let_it_ride import BONUS_WAGER, HAND
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, SIZE, hands, leading, rank_of

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from houseway.games.ranked.let_it_ride import Rules
+from houseway.games.ranked.records import LetItRideRules as Rules
 from houseway.law.games.ranked.let_it_ride import HAND
 from houseway.maths.ranked import best_five_kernel, odds_kernel, three_cards_kernel
 from houseway.maths.ranked.hands import CHOOSE, DECK, SIZE, everywhere, fifths, leading

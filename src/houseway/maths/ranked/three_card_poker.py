@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.compiled import compiled
-from houseway.games.ranked.three_card_poker import LOWEST, Rules
+from houseway.games.ranked.records import ThreeCardPokerRules as Rules
+from houseway.games.ranked.three_card_poker import LOWEST
 from houseway.law.games.ranked.three_card_poker import HAND
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.ranked.hands import DECK, leading

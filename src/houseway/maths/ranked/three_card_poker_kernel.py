@@ -8,7 +8,8 @@ from functools import partial
 import numpy as np
 
 from houseway.compiled import compiled, inlined, inner
-from houseway.games.ranked.three_card_poker import LOWEST, Rules
+from houseway.games.ranked.records import ThreeCardPokerRules as Rules
+from houseway.games.ranked.three_card_poker import LOWEST
 from houseway.law.games.ranked.three_card_poker import HAND
 from houseway.maths.chance import Word, counter_of
 from houseway.maths.dealing import deal, new_deck, number_of_three

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.equipment.cards import RANKS
-from houseway.games.red_dog.red_dog import Rules
+from houseway.games.red_dog.records import Rules
 from houseway.law.games.red_dog.red_dog import VALUES
 from houseway.maths.charts import Chart, Letter, grid, used
 from houseway.maths.red_dog.coach import raised, unseen

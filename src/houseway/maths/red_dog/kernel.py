@@ -15,7 +15,7 @@ import numpy as np
 
 from houseway.compiled import compiled, inlined, inner
 from houseway.equipment.cards import DECK, RANKS
-from houseway.games.red_dog.red_dog import Rules
+from houseway.games.red_dog.records import Rules
 from houseway.maths.analysis import SEAT, End, begun, end, end_of, stake
 from houseway.maths.chance import HALF, LOW, STEP, Word, counter_of, mixed, two_below
 from houseway.maths.red_dog.red_dog import spread_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
-from houseway.games.red_dog.red_dog import Rules
+from houseway.games.red_dog.records import Rules
 from houseway.law.games.red_dog.red_dog import VALUES
 from houseway.maths.analysis import SEAT, Analysis, End, Row, analysed, begun, end, end_of, settlements, stake
 from houseway.maths.walker import Ends, bets_and_choices, gather, walk

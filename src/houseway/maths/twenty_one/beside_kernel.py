@@ -16,8 +16,9 @@ import numpy as np
 
 from houseway.compiled import compiled, inner, scalar
 from houseway.equipment.cards import DECK, SUITS
-from houseway.games.twenty_one.blackjack import MAIN, Rules
 from houseway.games.twenty_one.blackjack_wagers import OUTCOMES, STREAKS, aces, best, sevens, twenty
+from houseway.games.twenty_one.records import MAIN
+from houseway.games.twenty_one.records import BlackjackRules as Rules
 from houseway.maths.chance import Word, counter_of
 from houseway.maths.simulating.kernel import Bytes, Ints, Kernel, Kernels, Shorts, Tally, begun, classes, counted
 from houseway.maths.twenty_one.decisions import ACE, Masks

@@ -14,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.compiled import compiled, inner, scalar
-from houseway.games.twenty_one.blackjack import MAIN, Rules
+from houseway.games.twenty_one.records import MAIN
+from houseway.games.twenty_one.records import BlackjackRules as Rules
 from houseway.maths.chance import Word, counter_of
 from houseway.maths.edges import Unknown
 from houseway.maths.simulating.kernel import Bytes, How, Ints, Kernel, Kernels, Shorts, Tally, begun, counted

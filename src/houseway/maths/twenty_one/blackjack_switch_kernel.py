@@ -12,7 +12,8 @@ import numpy as np
 
 from houseway.compiled import compiled, inner, scalar
 from houseway.equipment.cards import RANKS
-from houseway.games.twenty_one.blackjack_switch import MAINS, Rules, match_odds
+from houseway.games.twenty_one.blackjack_switch import MAINS, match_odds
+from houseway.games.twenty_one.records import SwitchRules as Rules
 from houseway.maths.chance import Word, counter_of
 from houseway.maths.simulating.kernel import Bytes, How, Ints, Kernel, Kernels, Shorts, Tally, begun, classes, counted
 from houseway.maths.twenty_one.decisions import ACE, dealer_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from houseway.games.twenty_one import blackjack, blackjack_switch
+from houseway.games.twenty_one.records import BlackjackRules, SwitchRules
 from houseway.maths.charts import Chart, Letter, Section, grid, used
 from houseway.maths.twenty_one.edges import analysed
 from houseway.maths.twenty_one.strategy import Strategy, plain
@@ -25,7 +25,7 @@ HAND = "the hand"
 UP, BOTH = "the dealer's up card", "the dealer's two cards"
 
 
-def of_blackjack(rules: blackjack.Rules) -> Chart:
+def of_blackjack(rules: BlackjackRules) -> Chart:
     """2.6(f): the best play by total; a pair that may not be split is played by its total."""
     table = analysed(terms(rules)).total_dependent
     sections = tuple(lettered(table))
@@ -35,7 +35,7 @@ def of_blackjack(rules: blackjack.Rules) -> Chart:
     )  # fmt: skip
 
 
-def of_switch(rules: blackjack_switch.Rules) -> Chart:
+def of_switch(rules: SwitchRules) -> Chart:
     """2A.7: how a hand is played beside one that is not seen, and what two cards are then worth, to switch by."""
     found = carried(switch_terms(rules))
     sections = [*lettered(found.table)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from houseway.equipment.cards import BACK, DECK
-from houseway.games.twenty_one.blackjack import MAIN
+from houseway.games.twenty_one.records import MAIN
 from houseway.games.twenty_one.turns import Decision
 from houseway.law.games.twenty_one.blackjack import INSURED, VALUES
 from houseway.maths.coaching import DECLINE, Advice

@@ -7,8 +7,9 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
-from houseway.games.twenty_one.blackjack import MAIN, Rules
 from houseway.games.twenty_one.blackjack_wagers import STREAKS
+from houseway.games.twenty_one.records import MAIN
+from houseway.games.twenty_one.records import BlackjackRules as Rules
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.twenty_one import side
 from houseway.maths.twenty_one.amounts import paid_exactly

@@ -11,9 +11,10 @@ from itertools import combinations_with_replacement, permutations, product
 from math import perm
 
 from houseway.equipment.cards import DECK
-from houseway.games.twenty_one.blackjack import Rules
-from houseway.games.twenty_one.blackjack_wagers import OUTCOMES, Odd, aces, best, sevens, twenty
+from houseway.games.twenty_one.blackjack_wagers import OUTCOMES, aces, best, sevens, twenty
 from houseway.games.twenty_one.common import is_blackjack
+from houseway.games.twenty_one.records import BlackjackRules as Rules
+from houseway.games.twenty_one.records import Odd
 from houseway.law.games.twenty_one.blackjack import VALUES
 from houseway.money import Odds
 

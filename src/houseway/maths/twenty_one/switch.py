@@ -16,7 +16,8 @@ from typing import Any, cast
 import numpy as np
 from msgspec import structs
 
-from houseway.games.twenty_one.blackjack_switch import MAINS, Rules
+from houseway.games.twenty_one.blackjack_switch import MAINS
+from houseway.games.twenty_one.records import SwitchRules as Rules
 from houseway.maths.analysis import Analysis, Row
 from houseway.maths.edges import Unknown
 from houseway.maths.twenty_one import side

@@ -8,7 +8,7 @@ from houseway.law.games.twenty_one.blackjack import BLACKJACK_ODDS
 from houseway.money import Odds
 
 if TYPE_CHECKING:
-    from houseway.games.twenty_one.blackjack import Rules
+    from houseway.games.twenty_one.records import BlackjackRules as Rules
 
 
 class Terms(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from houseway.games.wheels.pokette import State
+from houseway.games.wheels.records import PoketteState as State
 from houseway.law.games.wheels.pokette import POKER_HANDS
 from houseway.maths.analysis import SEAT, Analysis, Row, analysed, begun, end, opened, outlay, stake
 from houseway.maths.edges import one_round

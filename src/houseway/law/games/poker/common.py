@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from math import gcd
 from typing import Any, Final
 
 from houseway.law import all_games
@@ -36,6 +37,8 @@ DECK: Final = 52
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 11
 """14.6(b)."""
+DRAW_LOW: Final = "five_card_draw_low"
+DOLLAR: Final = 100
 CUT_DEPTH: Final = 10
 """14.5(b): the dealer takes at least so many cards off the top."""
 ACTION: Final = 2
@@ -64,12 +67,25 @@ def blinds(elected: Mapping[str, Any]) -> tuple[int, ...]:
     return (max(small // 2, 1), small)
 
 
+def smallest_chip(elected: Mapping[str, Any]) -> int:
+    """The smallest chip as elected, or a dollar; where the table's limits, blinds or antes have cents, their smallest
+    unit."""
+    if elected["smallest_chip"] is not None:
+        return int(elected["smallest_chip"])
+    several = ("limits", "blinds", "antes", "posts")
+    amounts = [one for id in several for one in elected.get(id) or ()]
+    amounts += [elected.get(id) or 0 for id in ("ante_amount", "bring_in_amount", "least_bet")]
+    cents = any(one % DOLLAR for one in amounts)
+    posted = blinds(elected) if "blinds" in elected and elected["limits"] else ()
+    return gcd(DOLLAR, *amounts, *posted) if cents else DOLLAR
+
+
 def bring_in(elected: Mapping[str, Any]) -> int:
     """The forced bet as elected, or half the small limit, rounded down to the smallest chip, and one chip at least;
     where there are no limits, one chip."""
     if elected["bring_in_amount"] is not None:
         return int(elected["bring_in_amount"])
-    chip: int = elected["smallest_chip"]
+    chip = smallest_chip(elected)
     small = elected["limits"][0] if elected["limits"] else chip
     return int(min(small, max(chip, small // 2 // chip * chip)))
 
@@ -196,8 +212,9 @@ def betting(max_raises: int = 3) -> tuple[Option, ...]:
             note="On: who is dealt in has enough for the ante or blind and one least bet.",
         ),
         Option(
-            id="smallest_chip", kind=Money(each=False), default=100, cite="14.7", since=ADOPTED, basis="practice",
+            id="smallest_chip", kind=Money(each=False), default=None, cite="14.7", since=ADOPTED, basis="practice",
             silent=True, favours="nobody", note="What odd chips and the rake are rounded to.",
+            follows="1.00, or the smallest unit of limits, blinds and antes that have cents",
         ),
         Option(
             id="act_time_limit_s", kind=Number(least=1, study=None), default=None, cite="14.15", since=ADOPTED,
@@ -468,6 +485,16 @@ FORBIDDEN: Final = (
         basis="nj", why="there is no fund without a bad beat or a high hand payout: elect bonus_payout",
     ),
 )  # fmt: skip
+
+
+def no_high_hand(*variants: str) -> Forbidden:
+    """13:69F-14.19(a): a payout for high-value hands, where low hands alone win."""
+    return Forbidden(
+        when={"bonus_payout": ("bad_beat", "high_hand"), "variant": variants}, cite="14.19(a)", since=SUCCESSOR, basis="nj",
+        why="only low hands win this game: no hand could ever qualify for the payout, and its fund would stay",
+    )  # fmt: skip
+
+
 STRADDLE_NEEDS_BLINDS: Final = Forbidden(
     when={"straddle_allowed": ("on",), "blinds": ("()",)}, cite="14.7", since=SUCCESSOR, basis="practice",
     why="a straddle follows a big blind, and there are no blinds",
@@ -569,7 +596,7 @@ IRREGULARITIES: Final = (
     _irregularity(
         "chips_taken_off", "A player takes chips off the table while play goes on.",
         "What lies on the table plays and stays there: they go back.", (WHICH_SEAT,), ("seat",), cite="14.1",
-        basis="other-state", note="As 14.1 itself; table stakes are New Jersey's of 1996.",
+        basis="nj",
     ),
     _irregularity(
         "asked_to_see", "A player in the deal asks to see a hand that was called.",

@@ -13,7 +13,7 @@ USUAL_PLAYERS = 8
 
 OPTIONS = (
     poker.variant(
-        "14.12", "five_card_draw_high", poker.other("five_card_draw_low", "14.12"),
+        "14.12", "five_card_draw_high", poker.other(poker.DRAW_LOW, "14.12"),
         poker.other("single_draw_27", "14.12", "ours"),
     ),
     *poker.betting(max_raises=4),
@@ -28,8 +28,7 @@ OPTIONS = (
     poker.draws("14.12"),
     poker.most_players("14.12", USUAL_PLAYERS, "practice", most=MOST_PLAYERS, note="14.6(b) has eleven at most."),
     Option(
-        id="exposed_low_card", kind=Choice(("replaced", "kept")), default="replaced",
-        instead={"variant": {"five_card_draw_low": "kept"}},
+        id="exposed_low_card", kind=Choice(("replaced", "kept")), default="kept",
         unless={"variant": ("five_card_draw_high", "single_draw_27")}, cite="14.12", since=ADOPTED, basis="practice",
         silent=True, favours="nobody",
         note="Kept: a card of seven or lower that the dealer exposes in the first deal stays in the hand; a higher one is "
@@ -43,9 +42,10 @@ FORBIDDEN = (
     *poker.FORBIDDEN,
     poker.STRADDLE_NEEDS_BLINDS,
     Forbidden(
-        when={"openers": ("jacks",), "variant": ("five_card_draw_low", "single_draw_27")}, cite="14.12", since=ADOPTED,
+        when={"openers": ("jacks",), "variant": (poker.DRAW_LOW, "single_draw_27")}, cite="14.12", since=ADOPTED,
         basis="practice", why="jacks or better open a game in which the high hand wins",
     ),
+    poker.no_high_hand(poker.DRAW_LOW, "single_draw_27"),
 )  # fmt: skip
 
 PARAGRAPHS = paragraphs(ADOPTED, "other-state", {

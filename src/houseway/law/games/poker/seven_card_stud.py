@@ -31,6 +31,7 @@ FORBIDDEN = (
         when={"open_pair_big_bet": ("on",), "variant": SPLIT_OR_LOW}, cite="14.9", since=ADOPTED, basis="practice",
         why="at the low and split games an open pair does not change the limit",
     ),
+    poker.no_high_hand("seven_card_stud_low"),
 )  # fmt: skip
 
 EXPOSED = Irregularity(

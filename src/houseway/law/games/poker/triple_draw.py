@@ -25,7 +25,7 @@ LAW = GameLaw(
     id="poker-triple-draw", title="Triple draw poker", subchapter="14", since=SUCCESSOR,
     how=read("14.8", "14.3", *poker.READ) + poker.PAYOUT, unlisted="14.7", paragraphs=poker.PARAGRAPHS,
     wagers=(poker.ANTE, *poker.BLINDS, poker.straddle("14.8", "sibling"), poker.BET), options=OPTIONS,
-    forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS),
+    forbidden=(*poker.FORBIDDEN, poker.STRADDLE_NEEDS_BLINDS, poker.no_high_hand("triple_draw_27", "triple_draw_a5")),
     irregularities=(
         poker.EXPOSED_ON_THE_DRAW, poker.MISDRAWN, poker.stub_runs_out("14.8", " and the burn cards"), *poker.IRREGULARITIES,
     ),
