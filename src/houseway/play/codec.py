@@ -164,7 +164,7 @@ class Codec(Generic[T]):
         for name in body:
             if name not in form.readers:
                 return self._fault(f"{verb} has no {quoted(name)}; {hint(str(name), form.names)}")
-        missing = ", ".join(sorted(form.required - body.keys(), key=form.names.index))
+        missing = ", ".join(name for name in form.names if name in form.required and name not in body)
         return self._fault(f"{verb} lacks {missing}; write {verb}: {{{', '.join(form.names)}}}")
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────
