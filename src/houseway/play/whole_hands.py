@@ -90,6 +90,11 @@ class WholeHands:
         """Whether the record has given the cards that are dealt there."""
         return ("card", place) in self.faces
 
+    def ahead(self, place: str, face: str) -> int:
+        """Which card of the hand that the record has given there it is, where it is yet to be dealt; else -1."""
+        faces = self.faces.get(("card", place), [])
+        return faces.index(face) if face in faces else -1
+
     def lay(self, given: Cards | Turn, lies: Callable[[str], tuple[Sequence[str], int]], number: int) -> list[str]:
         """Keep the cards of a hand for when they are due; one that is turned may be given with what lay face up. Gives
         those that have been dealt already. ``number`` is that of the input."""

@@ -80,6 +80,53 @@ def test_14_15_a_card_exposed_in_the_deal_is_replaced_when_the_deal_is_finished(
     assert [tell["to"] for tell in one.all("dealt")] == [f"seat {seat}" for seat in (1, 2, 3, 1, 2, 3, 3)]
 
 
+@pytest.mark.parametrize("seat", [2, 3])
+def test_14_15_of_a_hand_that_was_given_ahead_a_card_is_exposed_when_it_is_dealt(seat: int) -> None:
+    card = {2: "9d", 3: "Js"}[seat]
+    ahead, others = HANDS[seat - 1], [one for one in HANDS if one is not HANDS[seat - 1]]
+    told = [ahead, odd("hole_card_exposed", seat=str(seat), card=card)]
+    assert not holdem(told).all("ruled"), "nobody has it yet"
+    one = holdem(told, others)
+    assert not misdealt(one)
+    assert one.one("ruled", event=f"{card} of seat {seat} exposed")["ruling"] == "it is replaced"
+    assert asked(holdem(told, others, hand(seat, "5c"))) == "seat 3 to act"
+
+
+def test_14_15_where_that_is_a_misdeal_no_further_card_is_dealt() -> None:
+    second = odd("hole_card_exposed", seat="2", card="9c")
+    assert misdealt(holdem(HANDS[1], second))
+    assert asked(holdem(HANDS[1], second, AGAIN)) == "seat 3 to act"
+    two = [odd("hole_card_exposed", seat="1", card="Kd"), odd("hole_card_exposed", seat="2", card="9d")]
+    assert not misdealt(holdem(HANDS[:2], two[0]))
+    assert misdealt(holdem(HANDS[:2], two))
+    assert asked(holdem(HANDS[:2], two, AGAIN)) == "seat 3 to act"
+
+
+def test_14_12_a_low_card_that_was_given_ahead_is_kept_though_it_is_the_first_one() -> None:
+    low = {"variant": "five_card_draw_low"}
+    told = [odd("hole_card_exposed", seat="2", card=card) for card in ("7h", "7c")]
+    one = draw(DRAW[1], told, DRAW[0], DRAW[2], rules=low)
+    assert not misdealt(one)
+    assert [tell["ruling"] for tell in one.all("ruled")].count("it is kept") == 2
+    assert asked(one) == "seat 3 to act"
+
+
+def test_14_9_a_down_card_of_a_stud_hand_that_was_given_ahead() -> None:
+    told = odd("hole_card_exposed", seat="2", card="7c")
+    one = stud(STUD[1], told, STUD[0], STUD[2])
+    assert asked(one) == "seat 3 makes the forced bet", "the 7 of clubs is the low card, and was exposed"
+    both = [told, odd("hole_card_exposed", seat="2", card="Kh")]
+    assert stud(STUD[1], both, STUD[0], STUD[2], acts("1 bring_in, 3 fold")).net == {"1": "1.00", "3": "-1.00"}
+
+
+@pytest.mark.parametrize("protected", ["false", "true"])
+def test_14_15_a_hand_that_is_dead_gets_no_card_that_was_given_ahead(protected: str) -> None:
+    taken = odd("hand_taken_in", seat="2", protected=protected)
+    checked = acts("1 check, 3 check")
+    played = [*acts("3 call, 1 call"), board(FLOP), *checked, board(TURN), *checked, board(RIVER), *checked]
+    assert holdem(HANDS[1], taken, HANDS[0], HANDS[2], played).last == "summary"
+
+
 def test_14_15_the_exposed_card_may_be_named_as_the_burn_card_and_no_other() -> None:
     begun = [HANDS, odd("hole_card_exposed", seat="3", card="Qs"), hand(3, "5c"), ALL_IN]
     for burned in ("Qs", "??"):

@@ -43,6 +43,8 @@ async def face_down(table: Table, deal: Deal, player: Player, *, cite: str = "")
             in_the_deal(table, deal, event)
         else:
             player.down.append(number)
+            if told := deal.foretold.pop(table.covered[number], None):
+                in_the_deal(table, deal, told)
             return
         if deal.last_up:
             await face_up(table, deal, player, cite=cite)

@@ -6,6 +6,7 @@ from houseway.games.poker import pots
 from houseway.games.poker.common import POT, Table
 from houseway.play import accounts
 from houseway.play.accounts import Chips
+from houseway.play.asks import Irregular
 from houseway.play.inputs import Choose
 from houseway.play.wagering import UNBOUNDED, rotation
 
@@ -93,6 +94,8 @@ class Deal:
         """14.7: who has acted out of turn, how, and what the bet was then."""
         self.exposed: list[str] = []
         """14.15: hole cards that the dealer exposed in the deal."""
+        self.foretold: dict[str, Irregular] = {}
+        """14.15: by the card, that it is exposed, where the record has given it ahead and it is yet to be dealt."""
         self.face_up = 0
         self.last_up = False
         """14.9: of two players the first one's last card was exposed: the other one's is dealt face up too."""

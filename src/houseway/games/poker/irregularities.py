@@ -168,8 +168,9 @@ class TooManyOnTheBoard(Exception):
 
 
 def kill(table: Table, player: Player, cite: str) -> None:
-    """A hand is dead: what it has put in stays in the pot."""
+    """A hand is dead: what it has put in stays in the pot, and it gets no card that the record gave ahead."""
     player.folded = True
+    table.whole.forget(player.seat, due=0)
     table.script(f"the hand of seat {player.seat} is dead", cite=cite)
 
 
@@ -297,6 +298,10 @@ def exposed(table: Table, deal: Deal, event: Irregular) -> None:
     the deal is finished, and is the first burn card. One of the draw is replaced when all others have drawn (14.12).
     What is found when two players have acted stays."""
     player = player_of(table, deal, event)
+    ahead = table.whole.ahead(player.seat, event.card)
+    if ahead >= 0 and not deal.acts:
+        foretell(table, deal, player, event, ahead)
+        return
     at = found_in(table, player, event)
     if not deal.button:
         exposed_at_stud(table, deal, player, at, event)
@@ -306,20 +311,39 @@ def exposed(table: Table, deal: Deal, event: Irregular) -> None:
     if was_action(deal) and not on_the_draw:
         stays(table, player, event.card)
         return
-    if not on_the_draw and VALUES[event.card[0]] in table.rules.kept_exposed:
+    if not on_the_draw and kept(table, event.card):
         table.say(Ruled(event=f"{event.card} of seat {player.seat} exposed", ruling="it is kept", cite=IRREGULAR))
         return
     if on_the_draw:
         deal.muck.append(event.card)
     else:
-        first_two = at == 0 and player.seat in list(deal.players)[:2]
         deal.exposed.append(event.card)
-        if first_two or len(deal.exposed) > 1:
+        if is_first(deal, player, at) or len(deal.exposed) > 1:
             raise Misdeal
     player.down.pop(at)
     deal.owed.append(player.seat)
     table.say(Ruled(event=f"{event.card} of seat {player.seat} exposed", ruling="it is replaced", cite=IRREGULAR))
     table.say(Discarded(card=event.card, cite=IRREGULAR))
+
+
+def is_first(deal: Deal, player: Player, at: int) -> bool:
+    """14.15: whether that card of a hand is the first or second one of the deal."""
+    return at == 0 and player.seat in list(deal.players)[:2]
+
+
+def kept(table: Table, card: str) -> bool:
+    """14.12: whether a card that is exposed in the first deal of low stays in the hand."""
+    return VALUES[card[0]] in table.rules.kept_exposed
+
+
+def foretell(table: Table, deal: Deal, player: Player, event: Irregular, at: int) -> None:
+    """14.15: of a whole hand that the record gave ahead a card is exposed when it is dealt; where that is a misdeal, no
+    further card is dealt at all."""
+    others = [*deal.exposed, *(card for card in deal.foretold if not kept(table, card))]
+    if deal.button and not kept(table, event.card) and (others or is_first(deal, player, at)):
+        rule(table, event.kind, player.seat)
+        raise Misdeal
+    deal.foretold[event.card] = event
 
 
 def found_in(table: Table, player: Player, event: Irregular) -> int:
