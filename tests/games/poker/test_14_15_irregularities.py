@@ -25,8 +25,9 @@ def holdem(*inputs: Any, **more: Any) -> Judgement:
     return poker("holdem", *inputs, **more)
 
 
-def stud(*inputs: Any, **more: Any) -> Judgement:
-    return poker("seven-card-stud", *inputs, rules={"limits": ["5", "10"], "bring_in_amount": "2", **ANTE}, **more)
+def stud(*inputs: Any, machine: dict[str, str] | None = None, **more: Any) -> Judgement:
+    rules = {"limits": ["5", "10"], "bring_in_amount": "2", **ANTE, **(machine or {})}
+    return poker("seven-card-stud", *inputs, rules=rules, **more)
 
 
 def draw(*inputs: Any, **more: Any) -> Judgement:
@@ -508,6 +509,10 @@ def test_14_15_a_shuffler_that_fails_is_that_of_an_automated_table() -> None:
     assert misdealt(holdem(failed, rules=machine))
     assert misdealt(holdem("shuffle", failed, rules=machine))
     assert holdem(failed).refused["legal"] == "shuffle_mode: automated"
+    assert misdealt(holdem(HANDS, acts("3 call"), failed, rules=machine)), "the count is found wrong as they bet"
+    assert misdealt(stud(STUD, failed, machine=machine))
+    late = holdem(HANDS, acts("3 call, 1 call"), failed, rules=machine).refused
+    assert (late["reason"], late["legal"]) == ("two players have acted on their hands", "before that")
     assert holdem(HANDS, ALL_IN, failed, rules=machine).last == "refused"
 
 

@@ -29,7 +29,9 @@ WHERE_MIXED: Final = IN_THE_DEAL | {"insufficient_cards"}
 ON_A_STREET: Final = ALWAYS | {"card_found_face_up"}
 WHERE_TOO_FEW: Final = ON_A_STREET | {"insufficient_cards"}
 AT_THE_DRAW: Final = ALWAYS | {"hole_card_exposed", "card_found_face_up"}
-AT_THE_FORCED_BET: Final = AT_THE_DRAW | {"dealt_too_early", "acted_out_of_turn", "wrong_forced_bet"}
+AT_THE_FORCED_BET: Final = AT_THE_DRAW | {
+    "dealt_too_early", "acted_out_of_turn", "wrong_forced_bet", "shuffler_failed",
+}  # fmt: skip
 BINDING: Final = frozenset({"string_bet", "oversized_chip", "spoken", "wrong_amount"})
 """What binds the player in turn."""
 IN_A_BETTING_ROUND: Final = (AT_THE_FORCED_BET - {"wrong_forced_bet"}) | BINDING | {"wrong_burn", "up_cards_turned"}
