@@ -418,6 +418,23 @@ def test_14_7_it_may_be_asked_for_when_it_has_been_conceded() -> None:
     assert holdem(*SHOWDOWN, acts("1 show, 2 muck"), see(1, 3)).last == "refused", "it has been shown"
 
 
+@pytest.mark.parametrize("shows", ["1 show, 3 muck, 2 muck", "3 muck, 2 muck"])
+def test_14_7_until_the_pot_is_taken_in_it_may_be_asked_for_though_one_is_left_alone(shows: str) -> None:
+    one = holdem(*SHOWDOWN, acts(shows), see(2, 1))
+    assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}, "the winner asked"
+    assert "the hand of seat 2 is live again: the winner asked to see it" in scripts(one)
+    other = holdem(*SHOWDOWN, acts(shows), see(2, 3))
+    assert other.net == {"1": "4.00", "2": "-2.00", "3": "-2.00"}
+    assert "2" in turned(other)
+
+
+@pytest.mark.parametrize("shows", ["1 show, 3 muck, 2 muck", "3 muck, 2 muck"])
+def test_14_7_and_it_may_be_kept(shows: str) -> None:
+    one = holdem(*SHOWDOWN, acts(shows), odd("hand_retrieved", seat="2"))
+    assert one.net == {"1": "-2.00", "2": "4.00", "3": "-2.00"}
+    assert holdem(*SHOWDOWN, acts(shows), odd("late_claim", seat="2")).net == {"1": "4.00", "2": "-2.00", "3": "-2.00"}
+
+
 def test_14_7_one_who_has_folded_may_ask_too_and_it_stays_dead() -> None:
     begun = [HANDS, CALLED, board(FLOP), acts("1 check, 2 bet 2, 3 fold, 1 call")]
     two = acts("1 check, 2 check")

@@ -75,6 +75,20 @@ def test_14_7_the_last_one_left_need_not_show() -> None:
     assert judged.net == {"1": "-2.00", "2": "-2.00", "3": "-2.00", "4": "6.00"}
 
 
+@pytest.mark.parametrize(("last", "turned"), [("4 show", ["4"]), ("4 muck", []), ("", [])])
+def test_14_7_the_last_one_left_may_show_all_the_same(last: str, turned: list[str]) -> None:
+    judged = river(CHECKED, f"1 muck, 2 muck, 3 muck, {last}")
+    assert shown(judged) == turned
+    assert judged.net == {"1": "-2.00", "2": "-2.00", "3": "-2.00", "4": "6.00"}
+    assert ("pair of jacks" in str(judged.all("announced"))) == bool(turned)
+
+
+@pytest.mark.parametrize("act", ["3 show", "4 fold"])
+def test_14_7_but_nobody_else_does(act: str) -> None:
+    assert river(CHECKED, f"1 muck, 2 muck, 3 muck, {act}").last == "refused"
+    assert river(CHECKED, "4 show, 1 muck, 2 muck, 3 muck, 4 show").last == "refused", "he has shown already"
+
+
 def test_14_7_nobody_is_kept_from_showing_or_conceding_sooner() -> None:
     assert shown(river(CHECKED, "3 show")) == ["3", "1", "2", "4"]
     assert shown(river(CHECKED, "3 muck")) == ["1", "2", "4"]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from houseway.equipment.cards import SUITS
 from houseway.games.one_result import rule
 from houseway.games.poker import pots
-from houseway.games.poker.common import FORFEITED, POT, WAGERS, Table
+from houseway.games.poker.common import DEALER, FORFEITED, POT, WAGERS, Table
 from houseway.games.poker.conduct import said_alone
 from houseway.games.poker.deal import Deal, Player
 from houseway.games.poker.irregularities import (
@@ -25,7 +25,7 @@ from houseway.play import accounts
 from houseway.play.accounts import Chips
 from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import turn_hand
-from houseway.play.inputs import Choose
+from houseway.play.inputs import Choose, Close, Input
 from houseway.play.tells import Chose, Settled
 from houseway.play.wagering import chips_on
 from houseway.ranking import low, poker
@@ -35,6 +35,9 @@ from houseway.ranking.words import named
 SHOWDOWN: Final = "14.6(d)"
 DIVIDED: Final = f"{SHOWDOWN}, 14.3(c)"
 REVENUE: Final = "14.14"
+SHOWS: Final = ("show", "muck")
+CONCEDED: Final = frozenset({"asked_to_see", "hand_retrieved"})
+"""14.7: what is said of a hand that was thrown away, though nobody else is left."""
 
 Ranked = Callable[[Sequence[str], Sequence[str]], Hand | None]
 """Ranks a player's own cards with those in the middle."""
@@ -82,25 +85,57 @@ LITERAL: Final[dict[Ranked | None, Ranked]] = {
 async def show_hands(table: Table, deal: Deal) -> None:
     """Who bet or raised last shows first, or else who had to act first; the others clockwise, or they concede. Nobody
     is kept from showing sooner; the last one left needs not show."""
-    waiting = [player for player in deal.clockwise(deal.leader) if not player.folded]
-    while waiting and deal.contested:
+    waiting, over = [player for player in deal.clockwise(deal.leader) if not player.folded], False
+    while not over:
         try:
             for seat in [one for one in deal.asked if one in deal.conceded and one not in deal.shown]:
                 await turn_up(table, deal, deal.players[seat])
-            player, do = await shows(table, waiting)
-            if do == "muck":
-                player.folded = True
-                deal.conceded.append(player.seat)
-                table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
-            if do != "muck" or player.seat in deal.asked:
-                await turn_up(table, deal, player)
-            waiting.remove(player)
+            if not (waiting and deal.contested):
+                waiting += [player for player in live_again(table, deal) if player not in waiting]
+            if waiting and deal.contested:
+                await show_or_concede(table, deal, waiting)
+            else:
+                over = deal.contested or await left_alone(table, deal)
         except Irregular as event:
             if not (at_the_showdown(table, deal, event, waiting) or heard_at_any_time(table, deal, event)):
                 raise
         waiting = [player for player in waiting if not player.folded]
-        if not (waiting and deal.contested):
-            waiting += [player for player in live_again(table, deal) if player not in waiting]
+
+
+async def show_or_concede(table: Table, deal: Deal, waiting: list[Player]) -> None:
+    """One of those who have yet to show lays his cards face up, or throws them away."""
+    player, do = await shows(table, waiting)
+    if do == "muck":
+        player.folded = True
+        deal.conceded.append(player.seat)
+        table.say(Chose(seat=player.seat, do="muck", cite=WAGERS))
+    if do != "muck" or player.seat in deal.asked:
+        await turn_up(table, deal, player)
+    waiting.remove(player)
+
+
+async def left_alone(table: Table, deal: Deal) -> bool:
+    """The last one left may show all the same; until the pot is taken in, a hand that was conceded to him may be asked
+    for, or kept. Says that the showdown is over."""
+    if not (deal.conceded and deal.live):
+        return True
+    (last,) = deal.live
+
+    def judge(given: Input) -> Refusal | None:
+        if not isinstance(given, Choose):
+            return None
+        if given.seat == last.seat and given.do in SHOWS and last.seat not in deal.shown:
+            return None
+        return Refusal(f"seat {given.seat} has nothing to show", f"seat {last.seat}", WAGERS, elsewhere=True)
+
+    ask: Ask[Input] = Ask(
+        f"the pot goes to {last.name}", frozenset({"choose", "close"}), cite=WAGERS, judge=judge, who=(DEALER,),
+        hears=table.heard(CONCEDED), default=Close(),
+    )  # fmt: skip
+    given = await ask
+    if isinstance(given, Choose) and given.do == "show":
+        await turn_up(table, deal, last)
+    return True
 
 
 async def turn_up(table: Table, deal: Deal, player: Player) -> None:
@@ -168,10 +203,10 @@ def showing(table: Table) -> Ask[Choose]:
     def judge(given: Choose) -> Refusal | None:
         if given.seat not in ask.who:
             return Refusal(f"seat {given.seat} has nothing to show", f"seats {', '.join(ask.who)}", WAGERS)
-        return None if given.do in ("show", "muck") else Refusal(f"{given.do!r} is no answer", "show, muck", WAGERS)
+        return None if given.do in SHOWS else Refusal(f"{given.do!r} is no answer", ", ".join(SHOWS), WAGERS)
 
     def offers(seat: str) -> list[Offer]:
-        acts = ("show", "muck") if seat in ask.who else ()
+        acts = SHOWS if seat in ask.who else ()
         return [Offer(verb="choose", do=do, cite=WAGERS, silence=do == "show") for do in acts]
 
     ask: Ask[Choose] = Ask(
