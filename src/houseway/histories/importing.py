@@ -266,7 +266,7 @@ class _Hand:
         for player in thrown:
             if not self.betting.over:
                 self.inputs.append(_dead(player))
-            self.betting.live.discard(player - 1)
+                self.betting.live.discard(player - 1)
             self.shows.pop(player)
             self.ended = self.betting.over
         return self.ended
