@@ -280,6 +280,8 @@ class _Hand:
         self.held.setdefault(player, []).extend(cards)
 
     def _discard(self, player: int, cards: tuple[str, ...]) -> None:
+        if self._thrown_away():
+            return
         self.betting.street()
         if player in self.draws or (self.dealt and not self.draws):  # nobody could bet since the last cards
             self.flush()
