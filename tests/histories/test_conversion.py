@@ -336,6 +336,23 @@ def test_a_hand_that_is_thrown_away_before_the_last_cards_is_dead_from_then_on()
     assert inputs(board)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}
 
 
+@pytest.mark.parametrize(("stack", "verb"), [(100, "f"), (2, "sm")])
+def test_a_hand_that_is_thrown_away_before_a_draw_comes_back_before_it(stack: int, verb: str) -> None:
+    deal = "d dh p1 2d3d4d5d6h, d dh p2 2c3c4c5c6d, d dh p3 2h3h4h5h6s"
+    draw = "p1 sd 6h, p3 sd, d dh p1 7c, p1 sm 2d3d4d5d7c, p3 sm 2h3h4h5h6s"
+    one = hand("N2L1D", [2, stack, 2], f"{deal}, p3 cc, p1 cc, p2 {verb}, {draw}")
+    assert inputs(one)[5] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}
+    assert back(one) == one
+
+
+def test_who_folds_though_nobody_asks_him_comes_back_as_one_who_folds() -> None:
+    flop = "d dh p1 AhAd, d dh p2 KhKd, d dh p3 7c2d, p3 cc, p1 cc, p2 cc, d db 2c3c4c"
+    for cards in (flop, f"{flop}, p1 cc, p2 cc, d db 5s, p1 cc, p2 cc, d db 9s"):
+        one = hand("NT", [100, 100, 2], f"{cards}, p1 f, p2 f")
+        assert inputs(one)[-1] == {"irregularity": {"kind": "hand_taken_in", "seat": "2"}}
+        assert back(one) == one
+
+
 def test_nobody_shows_twice_between_two_streets() -> None:
     deal = "d dh p1 ????, d dh p2 ????, p2 cbr 100, p1 cc, p1 sm ????, p2 sm ????"
     assert inputs(hand("NT", [100, 100], f"{deal}, d db 2c3c4c, p1 sm ????, p2 sm ????"))

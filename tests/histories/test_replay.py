@@ -93,6 +93,9 @@ ENDS = {
     "all but one thrown away before the board": (
         "NT", [100] * 2, "d dh p1 AhAd, d dh p2 KhKd, p2 cbr 100, p1 cc, p1 sm, p2 sm KhKd, d db 3c4d8h", [0, 200],
     ),
+    "all thrown away before the board: the last one was left alone": (
+        "NT", [100] * 2, f"d dh p1 AhAd, d dh p2 KhKd, p2 cbr 100, p1 cc, p1 sm, p2 sm, {BOARD}", [0, 200],
+    ),
     "who owes nothing folds, with all others in": (
         "NT", [100, 100, 2], "d dh p1 ????, d dh p2 ????, d dh p3 7c2d, p3 cc, p1 f, p2 f", [99, 98, 5],
     ),

@@ -91,10 +91,11 @@ class Betting:
         players = len(self.left)
         until = players if player is None else (player - self.turn) % players
         between = [(self.turn + at) % players for at in range(until)]
-        return [one for one in between if one in self.live and self.left[one] and self._waits(one)]
+        return [one for one in between if one in self.live and self.asked(one) and self.due(one)]
 
-    def _waits(self, player: int) -> bool:
-        return self.asked(player) and (player not in self.answered or self.bets[player] < self.level)
+    def due(self, player: int) -> bool:
+        """Whether a player who has chips left has not acted yet on the last bet."""
+        return self.left[player] > 0 and (player not in self.answered or self.bets[player] < self.level)
 
     def act(self, player: int, verb: str, amount: int = 0) -> Said:
         """Follow a player's ``f``, ``pb``, ``cc`` or ``cbr``, and say what it was."""

@@ -186,7 +186,7 @@ class _Hand:
         self.done: list[Action] = []
         self.shows: dict[int, bool] = {}
         self.dead: set[int] = set()
-        """Whose hands were thrown away before the last cards."""
+        """Whose hands were thrown away though nobody had asked for them."""
         self.mark = 0
         """Where hands are shown, and how many cards each then has."""
         self.then: dict[int, int] = {}
@@ -196,10 +196,9 @@ class _Hand:
         self._flush()
         in_part = {number(player): texts(faces) for player, faces in conceded.items()}
         down, again = list[Action](), list[Action]()
-        middle = sum(len(action.cards) for action in self.done if action.verb == "db")
         for player, open in self.shows.items():
             held, then = tuple(self.held[player]), self.then[player]
-            if len(held) > then and player not in self.dead and self.ruled.complete(len(held), middle):
+            if len(held) > then and player not in self.dead and self.ruled.complete(len(held), self._middle):
                 again.append(Action("sm", player, held if open else in_part.get(player, ())))
                 open = True
             down.append(Action("sm", player, held[:then] if open else in_part.get(player, ())))
@@ -214,8 +213,7 @@ class _Hand:
         if verb == "card":
             body = {"to": self._pile(), "faces": [body]}
         if verb == "irregularity" and isinstance(body, Mapping) and _thrown_away(body):
-            self.dead.add(self._who(body.get("seat")))
-            self.shows[self._who(body.get("seat"))] = False
+            self._throw_away(self._who(body.get("seat")))
             return
         if verb not in ("choose", "card", "cards", "turn") or not isinstance(body, Mapping):
             raise ValueError(f"PHH has no word for {quoted(verb)}")
@@ -229,6 +227,23 @@ class _Hand:
             self.done.append(Action("db", cards=_faces(body)))
         else:
             self._deal(self._who(body.get("to")), _faces(body))
+
+    def _throw_away(self, player: int) -> None:
+        """He folds, though nobody has asked him, where he has not acted yet; else he mucks, at a draw before it."""
+        self._flush()
+        self.betting = self.betting or Betting(self.begun)
+        self.dead.add(player)
+        folds = not self.shows and self.betting.due(player - 1)
+        if not folds and not self.ruled.complete(len(self.held[player]), self._middle):
+            self.shows[player] = False
+            return
+        self.done.append(Action("f" if folds else "sm", player))
+        self.betting.act(player - 1, "f")
+        self._mark()
+
+    @property
+    def _middle(self) -> int:
+        return sum(len(action.cards) for action in self.done if action.verb == "db")
 
     def _pile(self) -> str:
         """A card alone is the board's, when everybody has his own."""
@@ -258,7 +273,7 @@ class _Hand:
         self._flush()
         if not self.betting and self.whole_blind and max(self.begun.made_blinds) < max(self.begun.posted_blinds):
             raise ValueError("PHH has no word for a blind that is short and must be called in full")
-        if self.shows:
+        if self.shows or self.dead:
             raise ValueError("PHH has no word for a hand that is taken in while others bet")
         self.betting = self.betting or Betting(self.begun)
         whole = self._whole(self.betting, player, do, body) if BETTING[do] == "cbr" else 0

@@ -266,7 +266,7 @@ class _Hand:
         for player in thrown:
             if not self.betting.over:
                 self.inputs.append(_dead(player))
-            self.betting.live.discard(player - 1)
+                self.betting.live.discard(player - 1)
             self.shows.pop(player)
             self.ended = self.betting.over
         return self.ended
@@ -280,6 +280,8 @@ class _Hand:
         self.held.setdefault(player, []).extend(cards)
 
     def _discard(self, player: int, cards: tuple[str, ...]) -> None:
+        if self._thrown_away():
+            return
         self.betting.street()
         if player in self.draws or (self.dealt and not self.draws):  # nobody could bet since the last cards
             self.flush()
