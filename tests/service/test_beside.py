@@ -5,7 +5,11 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from collections.abc import Sequence
 from hashlib import sha256
+from typing import Any
+
+import pytest
 
 from houseway.histories import phh
 from houseway.play.inputs import Roll, Spin
@@ -40,6 +44,26 @@ def test_a_past_round_has_its_ruling_and_what_was_sealed_and_revealed(house: Hou
     assert sha256(f"{revealed['salt']}:{revealed['value']}".encode()).hexdigest() in sealed
     for round in (0, 2, 99):
         assert house.nobody.call("GET", f"/api/tables/craps-1/rounds/{round}").status_code == 404, round
+
+
+def test_a_past_round_is_found_at_the_same_cost_at_any_depth(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, driver, costs = house.person(), house.running.journal.driver, list[int]()
+    ann.sit("craps-1")
+    for _ in range(80):
+        ann.bet("craps-1", "field", "5")
+        ann.go("craps-1")
+    read, reads = driver.read, list[str]()
+
+    def counted(sql: str, values: Sequence[Any] = ()) -> Any:
+        reads.append(sql)
+        return read(sql, values)
+
+    monkeypatch.setattr(driver, "read", counted)
+    for round in (79, 40, 3):
+        reads.clear()
+        assert house.nobody.get(f"/api/tables/craps-1/rounds/{round}")["round"] == round
+        costs.append(len(reads))
+    assert max(costs) < 2 * min(costs), costs
 
 
 def test_the_guide_of_a_table_says_what_it_has_elected(house: House) -> None:
