@@ -204,8 +204,8 @@ class TablesApi(Controller):
         seat = one.seats.of(who)
         if not one.table.rules.game.runs or not seat:
             raise Problem(404, "Not found", "no hands of yours here")
-        table_, records = one.table, running.journal.records(table)
-        found = own_hands(table_.rules, records, seat, since=one.seats.since(who), over=table_.round)
+        rules, over, since = one.table.rules, one.table.round, one.seats.since(who)
+        found = own_hands(rules, running.journal, table, seat, since=since, over=over)
         name = {"Content-Disposition": f'attachment; filename="{table}.phhs"'}
         return Response("\n".join(found), media_type="text/plain", headers=name)
 
