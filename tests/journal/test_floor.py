@@ -5,13 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from houseway import games
 from houseway.house import events
 from houseway.house.events import Elected, Event, Significant, Software
 from houseway.house.file import BadHouse
@@ -23,6 +25,7 @@ from houseway.journal.records import HOUSE, Draft, Head
 from houseway.journal.verify import altered, otherwise
 from houseway.law.election import Unlawful
 from houseway.play import inputs
+from houseway.play.rules import Rules
 from houseway.play.table import Refused
 from tests.house.houses import table, text
 
@@ -450,6 +453,27 @@ def test_a_later_round_does_not_begin_at_a_closed_table(file_journal: Journal) -
     floor.feed(read(close_table=signed(table="1", inventory="5000", drop="500")))
     one = RecordedTable(file_journal, "1")
     assert refused(lambda: floor.before(one, inputs.read(COUP[0])))[0] == "table 1 is not open"
+
+
+def test_the_rules_of_a_table_are_made_once_for_all_its_rounds_until_it_takes_others(
+    file_journal: Journal, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor = opened(file_journal, table("minibaccarat"))
+    one, made = RecordedTable(file_journal, "1"), list[Any]()
+    floor.feed(order({"table_min": "25"}, **PATRONS, effective="21:00"))
+
+    def rules(game: str, elected: Any, *, as_of: date) -> Rules:
+        made.append(elected)
+        return games.rules(game, elected, as_of=as_of)
+
+    monkeypatch.setattr(module, "games", SimpleNamespace(rules=rules))
+    for _ in range(3):
+        coup(floor, one)
+    assert len(made) == 1
+    made.clear()
+    clock.at("21:00")
+    assert noted(floor.before(one, inputs.read(COUP[0]))) == ["elected"]
+    assert made[-1]["table_min"] == "25"
 
 
 def test_8_3_not_in_the_middle_of_a_round(journal: Journal, clock: Clock) -> None:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from collections.abc import Sequence
 from hashlib import sha256
+from typing import Any
+
+import pytest
 
 from houseway.histories import phh
+from houseway.play.history import REBASE
 from houseway.play.inputs import Roll, Spin
 from houseway.service.assets import assets
+from houseway.service.pace import BETWEEN
 from tests.service.conftest import House, Person, Plain
 
 HOLDEM = "poker-holdem-1"
@@ -40,6 +46,26 @@ def test_a_past_round_has_its_ruling_and_what_was_sealed_and_revealed(house: Hou
     assert sha256(f"{revealed['salt']}:{revealed['value']}".encode()).hexdigest() in sealed
     for round in (0, 2, 99):
         assert house.nobody.call("GET", f"/api/tables/craps-1/rounds/{round}").status_code == 404, round
+
+
+def test_a_past_round_is_found_at_the_same_cost_at_any_depth(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, driver, costs = house.person(), house.running.journal.driver, list[int]()
+    ann.sit("craps-1")
+    for _ in range(80):
+        ann.bet("craps-1", "field", "5")
+        ann.go("craps-1")
+    read, reads = driver.read, list[str]()
+
+    def counted(sql: str, values: Sequence[Any] = ()) -> Any:
+        reads.append(sql)
+        return read(sql, values)
+
+    monkeypatch.setattr(driver, "read", counted)
+    for round in (79, 40, 3):
+        reads.clear()
+        assert house.nobody.get(f"/api/tables/craps-1/rounds/{round}")["round"] == round
+        costs.append(len(reads))
+    assert max(costs) < 2 * min(costs), costs
 
 
 def test_the_guide_of_a_table_says_what_it_has_elected(house: House) -> None:
@@ -121,6 +147,41 @@ def test_own_hands_are_histories_without_a_card_that_was_not_seen(house: House) 
     assert {*known[0]}.isdisjoint(known[1])
     assert house.person().call("GET", f"/api/tables/{HOLDEM}/hands").status_code == 404
     assert house.nobody.call("GET", f"/api/tables/{HOLDEM}/hands").status_code == 401
+
+
+def test_own_hands_are_read_from_when_one_sat_down_however_long_others_played_before(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = played(house)
+    driver = house.running.journal.driver
+
+    def hand() -> None:
+        """One that the first in turn folds."""
+        house.clock.pass_by(BETWEEN.seconds)
+        house.running.tables.keep()
+        seat = ann.view(HOLDEM)["asked"]["who"][0]
+        assert {"2": ann, "6": bob}[seat].feed(HOLDEM, {"choose": {"do": "fold"}}).is_success
+
+    for _ in range(REBASE + 5):
+        hand()
+    bob.call("DELETE", f"/api/tables/{HOLDEM}/seats")
+    before = house.running.journal.head(HOLDEM).length
+    bob = house.person(name="cas")
+    bob.sit(HOLDEM, "6")
+    hand()
+    read, rows = driver.read, list[Any]()
+
+    def counted(sql: str, values: Sequence[Any] = ()) -> Any:
+        found = read(sql, values)
+        rows.extend(found)
+        return found
+
+    monkeypatch.setattr(driver, "read", counted)
+    (found,) = phh.read_many(bob.call("GET", f"/api/tables/{HOLDEM}/hands").text)
+    assert len(rows) < before / 2
+    stacks = [int(float(one) * 100) for one in ann.view(HOLDEM)["stacks"].values()]
+    assert sum(one or 0 for one in found.starting_stacks) == sum(stacks)
+    assert 100_000 in found.starting_stacks
 
 
 def test_a_past_hand_shows_nobody_what_was_folded_nor_the_deck(house: House) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from houseway import games
+from houseway.play import tells, transcript
 from houseway.service.pace import BETWEEN, GRACE, TURN
 from houseway.service.people import NotAllowed
 from houseway.service.running import BOTS
@@ -388,6 +389,37 @@ def test_who_comes_in_the_middle_of_the_next_hand_sees_nothing_of_who_had_the_se
     view = house.person().sit(HOLDEM, seat)
     assert (view["seat"], view["last"] > 0) == (seat, True)
     assert not [card for card in held if f'"{card}"' in json.dumps(view["tells"][: view["last"]])]
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_a_transcript_has_nothing_of_a_hand_that_was_not_shown_nor_of_the_deck_and_settles_alike(
+    house: House, game: str
+) -> None:
+    """After a change of rules too, where it begins with what the table then knew."""
+    table, regulator = f"{game}-1", house.person("regulator")
+    people = seated(house, table, 3)
+    for rules in ({}, {"act_time_limit_s": "45"}):
+        if rules:
+            house.running.tables.table(table)._recorded.elect(rules, "a trial")
+        before, hidden = house.running.journal.head(table).length, list[set[str]]()
+        for _ in range(2):
+            deal(house)
+            hidden.append({card for seat, one in people.items() for card in own(one.view(table), seat)})
+            while house.nobody.view(table)["fallen"]:
+                one = in_turn(people, table)
+                do(one, table, first(one.view(table), "muck", "draw", "fold", "bring_in", "check"))
+        text = regulator.call("GET", f"/api/journal/tables/{table}/transcript").text
+        assert "seal" not in text
+        hands = text.split('"shuffle"')[1:]
+        for round, (cards, hand) in enumerate(zip(hidden, hands, strict=True), house.nobody.view(table)["round"] - 1):
+            seen = {tells.plain_seen_by(tell, "").get("card") for one in house.running.journal.records(table, before)
+                    if one.round == round for tell in one.data.get("tells", [])}  # fmt: skip
+            assert cards - seen
+            assert not [card for card in cards - seen if f'"{card}"' in hand]
+        *_, last = transcript.judge(transcript.load(text), games.rules)
+        assert last["tell"] == "summary", last
+        stacks = house.nobody.view(table)["stacks"]
+        assert rules or {seat: f"{1000 + float(net):.2f}" for seat, net in last["net"].items()} == stacks
 
 
 def test_staff_learn_no_card_by_reporting_one(house: House) -> None:

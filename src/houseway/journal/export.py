@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import json
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain, groupby, islice, takewhile
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from houseway.equipment.cards import BACK
+from houseway.games import game
 from houseway.journal.records import HOUSE, Altered, Head, Record, Withheld
 from houseway.journal.replay import header, is_idle, numbered_inputs, opened, replay, settled_standing
 from houseway.play import inputs, transcript
-from houseway.play.inputs import Correct, Paid, Seal
+from houseway.play.inputs import Correct, Paid, Reveal, Seal
+from houseway.play.tells import plain_seen_by
 
 PAGE = 256
 """Records of a stream between two places that are noted in an export."""
@@ -30,18 +33,57 @@ def parts(stream: Iterable[Record]) -> int:
     return 1 + sum(record.kind == "rules" for record in stream)
 
 
-def transcript_lines(stream: Iterable[Record], part: int) -> Iterator[str]:
-    """A part of a table's stream, which count from 1: a header line, then one input a line."""
+def transcript_lines(stream: Iterable[Record], part: int, *, seen: bool = False) -> Iterator[str]:
+    """A part of a table's stream, which count from 1: a header line, then one input a line.
+
+    ``seen``: without what nobody saw who watched, where that stays hidden (`Game.hides`).
+    """
     records = iter(stream)
     first = next(records)
     public = (one for one in withholding(records) if isinstance(one, Record))
     stands = (one for one in settled_standing(public) if one.kind != "snapshot")
-    head, lines, numbers = _begun(first, stands, part)
-    later = _later(takewhile(lambda one: one.kind != "rules", stands), len(lines), numbers)
+    hides = seen and game(header(first)["game"]).hides
+    head, lines, numbers = _begun(first, stands, part, sealed=not hides)
+    rest: Iterable[Record] = takewhile(lambda one: one.kind != "rules", stands)
+    later = _later(_covered(rest) if hides else rest, len(lines), numbers)
     return (json.dumps(line, ensure_ascii=False) for line in chain((head, *lines), later))
 
 
-def _begun(first: Record, stands: Iterator[Record], part: int) -> tuple[dict[str, Any], list[Any], dict[int, int]]:
+def _covered(stands: Iterable[Record]) -> Iterator[Record]:
+    """Records without the faces that were not shown in their round, such as those of a hand that was folded, and
+    without the deck that was sealed. No more is held than a round."""
+    for _, round in groupby(stands, lambda one: one.round):
+        held = [(one, one.data) for one in round]
+        told = [tell for _, data in held for tell in data.get("tells", ())]
+        hidden = {*_texts(told)} - {*_texts([plain_seen_by(tell, "") for tell in told])}
+        for one, data in held:
+            given = data.get("input")
+            if not (isinstance(given, dict) and {"seal", "reveal"} & given.keys()):
+                covered = data | ({"input": _without(given, hidden)} if given else {})
+                yield msgspec.structs.replace(one, body=msgspec.json.encode(covered).decode())
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in plain data, but for the names of its fields."""
+    if isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _texts(one)
+    elif isinstance(value, str):
+        yield value
+
+
+def _without(value: Any, hidden: Collection[str]) -> Any:
+    """Plain data with backs for the faces that are hidden."""
+    if isinstance(value, dict):
+        return {name: _without(one, hidden) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_without(one, hidden) for one in value]
+    return BACK if isinstance(value, str) and value in hidden else value
+
+
+def _begun(
+    first: Record, stands: Iterator[Record], part: int, *, sealed: bool
+) -> tuple[dict[str, Any], list[Any], dict[int, int]]:
     """How a part begins: its header, its first lines, and the line number of each input among them.
 
     After a change of rules it begins where the table then stood: with the open seals, and the inputs since the round.
@@ -56,10 +98,11 @@ def _begun(first: Record, stands: Iterator[Record], part: int) -> tuple[dict[str
         replay(table, [change])
         at += change.kind == "rules"
     begun = table.count - len(table.inputs)
-    sealed = [Seal(commitment=one, side=side) for side, one in table.snapshot().commitments.items()]
-    lines, numbers = [inputs.plain(one) for one in sealed], dict[int, int]()
+    seals = [Seal(commitment=one, side=side) for side, one in table.snapshot().commitments.items()] if sealed else []
+    lines, numbers = [inputs.plain(one) for one in seals], dict[int, int]()
+    left_out = (Paid, Correct) if sealed else (Paid, Correct, Seal, Reveal)
     for number, given in enumerate(table.inputs, begun + 1):
-        if not isinstance(given, Paid | Correct):  # these are of the last round, under the old rules
+        if not isinstance(given, left_out):  # a payment, a correction: of the last round, under the old rules
             lines.append(inputs.plain(given))
             numbers[number] = len(lines)
     return transcript.header(table, change.data["rules"]), lines, numbers

@@ -58,6 +58,7 @@ from houseway.law.election import Unlawful
 from houseway.law.floor import RULES
 from houseway.money import dollars
 from houseway.play.inputs import Input
+from houseway.play.rules import Rules
 from houseway.play.table import Refused
 
 TRIES = 20
@@ -125,6 +126,8 @@ class Floor:
         """By table: what was found first that somebody has altered in its stream."""
         self._unreadable: set[tuple[str, int]] = set()
         self._of_table: dict[str, list[Happened]] = {}
+        self._made: dict[str, tuple[Table, Rules]] = {}
+        """By table: its rules, and the table that they were made of."""
         self.closed: list[ClosedDay] = []
         self._reached: dict[str, list[Record]] = {}
         """By table: its last records when the balances were written down that are brought forward."""
@@ -437,8 +440,7 @@ class Floor:
 
     def _made_ready(self, event: Cards) -> list[Plain]:
         """14.4(c): a deck that was not made ready when the table opened is, when it is rotated in."""
-        one = self.house.table(event.table)
-        rules = games.rules(one.game, one.chosen(), as_of=self.house.as_of)
+        _, rules = self._ruled(event.table)
         if event.do != "rotated" or rules.elected.get("prepare_both_decks") != "off":
             return []
         cite = render("14.4(c)", self.house.as_of)
@@ -446,8 +448,7 @@ class Floor:
 
     def _charged(self, event: TimeCharge) -> TimeCharge:
         """14.14: the fee of each seat for the period, once; where the table takes its fee by time."""
-        one = self.house.table(event.table)
-        rules = games.rules(one.game, one.chosen(), as_of=self.house.as_of)
+        one, rules = self._ruled(event.table)
         charge = next(iter(asked(rules.game.law.room.charges, rules.elected, self.house.as_of)), None)
         if charge is None:
             raise Unlawful(f"table {one.id} takes no charge by time", RULES["time_charge"].cite)
@@ -602,10 +603,16 @@ class Floor:
 
     # ── timers ───────────────────────────────────────────────────────────────────────────────────
 
+    def _ruled(self, table: str) -> tuple[Table, Rules]:
+        """A table of the house and its rules, which are made once, not for every round, until it takes others."""
+        one = self.house.table(table)
+        if table not in self._made or self._made[table][0] is not one:
+            self._made[table] = one, games.rules(one.game, one.chosen(), as_of=self.house.as_of)
+        return self._made[table]
+
     def due(self, table: str, now: datetime | None = None) -> list[Due]:
         """What is overdue at a table, and what comes next."""
-        one = self.house.table(table)
-        rules = games.rules(one.game, one.chosen(), as_of=self.house.as_of)
+        one, rules = self._ruled(table)
         own, moment = self._of_table.get(table, ()), now or self.journal.clock()
         hours, backs = one.equipment.card_hours, one.equipment.backs
         players = bool(self.days.books.under(f"seat:{table}/"))

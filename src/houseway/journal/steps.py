@@ -104,7 +104,7 @@ def seat_of(given: Any) -> str:
 def of_round(journal: Journal, table: str, round: int) -> Steps:
     """The steps of a round; none where there is no such round. What is read is bounded by the nearest snapshot."""
     first = first_of_round(journal, table, round)
-    base, since = _from(journal, table, first)
+    base, since = from_snapshot(journal, table, first)
     ledger = base.data["snapshot"]["ledger"] if base is not None and base.kind == "snapshot" else {}
     chips = {name: amount for name, amount in ledger.items() if on_layout(name) and amount}
     state = base.data["snapshot"]["state"] if base is not None and base.kind == "snapshot" else {}
@@ -124,7 +124,7 @@ def of_round(journal: Journal, table: str, round: int) -> Steps:
     return found
 
 
-def _from(journal: Journal, table: str, first: int) -> tuple[Record | None, Iterator[Record]]:
+def from_snapshot(journal: Journal, table: str, first: int) -> tuple[Record | None, Iterator[Record]]:
     """The last snapshot before a record (or the opening), and the records since; none that was corrected later."""
     base = journal.last(table, "snapshot", before=first)
     while base is not None and is_outdated(base, journal.records(table, base.seq, max(0, first - base.seq))):

@@ -7,7 +7,9 @@ from typing import Any
 
 from houseway.histories import exporting, phh
 from houseway.histories.phh import BadHistory
+from houseway.journal.database import Journal
 from houseway.journal.records import Record
+from houseway.journal.steps import from_snapshot
 from houseway.money import cents, dollars
 from houseway.play import accounts
 from houseway.play.rules import Rules
@@ -19,17 +21,22 @@ SAID = {"fold", "check", "call", "bet", "raise", "complete", "bring_in", "stradd
 """What a player does that a history has a word for; antes and blinds follow from the rules."""
 
 
-def own_hands(rules: Rules, records: Iterable[Record], seat: str, *, since: int, over: int) -> Iterator[str]:
-    """The hands that a seat was dealt since its player took it, in rounds that are over, as sections of one text."""
-    found = [hand for told, stacks in _rounds(records, seat, since, over) if (hand := _hand(rules, told, stacks, seat))]
-    return phh.write_many(found)
+def own_hands(rules: Rules, journal: Journal, table: str, seat: str, *, since: int, over: int) -> Iterator[str]:
+    """The hands that a seat was dealt since its player took it, in rounds that are over, as sections of one text.
+
+    However long the table was there before, it is read from the snapshot before that.
+    """
+    base, records = from_snapshot(journal, table, since + 1)
+    ledger = base.data["snapshot"]["ledger"] if base is not None else {}
+    stacks = {whose: amount for name, amount in ledger.items() if (whose := accounts.seated(name))}
+    rounds = _rounds(records, stacks, seat, since, over)
+    return phh.write_many([hand for told, stacks in rounds if (hand := _hand(rules, told, stacks, seat))])
 
 
 def _rounds(
-    records: Iterable[Record], seat: str, since: int, over: int
+    records: Iterable[Record], stacks: dict[str, int], seat: str, since: int, over: int
 ) -> Iterator[tuple[list[Plain], dict[str, int]]]:
     """What was told in each round that is over, and the stacks with which it began."""
-    stacks: dict[str, int] = {}
     begun, told, round = dict(stacks), list[Plain](), 0
     for record in records:
         if record.kind != "input" or record.round > over:

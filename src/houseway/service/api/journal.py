@@ -115,11 +115,14 @@ class JournalApi(Controller):
 
     @get("/tables/{table:str}/transcript", sync_to_thread=True, media_type=JSONL, summary="A transcript")
     def transcript(self, running: NamedDependency[RunningHouse], table: FromPath[str]) -> Response[str]:
-        """JSON Lines that `houseway settle` reads, without the round in progress."""
+        """JSON Lines that `houseway settle` reads, without the round in progress.
+
+        Of hands at poker that were not shown it has backs, and nothing of the deck that was sealed.
+        """
         require_table(running, table)
         with in_order(table):
             last = export.parts(running.journal.records(table))
-            lines = export.transcript_lines(_redacted(running.journal.records(table)), last)
+            lines = export.transcript_lines(_redacted(running.journal.records(table)), last, seen=True)
             return Response("".join(f"{line}\n" for line in lines), media_type=JSONL)
 
     @get("/records/{stream:str}", sync_to_thread=True, summary="Records")

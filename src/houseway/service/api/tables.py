@@ -25,6 +25,7 @@ from houseway.journal import plays
 from houseway.journal.database import Journal
 from houseway.journal.recorded_table import AnotherEngine, OutOfOrder, in_order
 from houseway.journal.records import Head
+from houseway.journal.replay import first_of_round
 from houseway.law.citation import render
 from houseway.law.datum import in_force
 from houseway.law.editions import subchapter
@@ -203,8 +204,8 @@ class TablesApi(Controller):
         seat = one.seats.of(who)
         if not one.table.rules.game.runs or not seat:
             raise Problem(404, "Not found", "no hands of yours here")
-        table_, records = one.table, running.journal.records(table)
-        found = own_hands(table_.rules, records, seat, since=one.seats.since(who), over=table_.round)
+        rules, over, since = one.table.rules, one.table.round, one.seats.since(who)
+        found = own_hands(rules, running.journal, table, seat, since=since, over=over)
         name = {"Content-Disposition": f'attachment; filename="{table}.phhs"'}
         return Response("\n".join(found), media_type="text/plain", headers=name)
 
@@ -429,14 +430,9 @@ def _view(one: ServedTable, request: ApiRequest, *, refresh: bool = True) -> Sho
 
 def _told_in(running: RunningHouse, table: str, round: int) -> list[dict[str, Any]]:
     """What everybody was told in a round; what was sealed for it was told in the round before."""
-    begun, at = [], None
-    while (found := running.journal.last(table, "round", before=at)) and found.round >= round - 1:
-        begun.append(found)
-        at = found.seq
-    told = []
-    for record in running.journal.records(table, begun[-1].seq - 1) if begun else ():
-        if record.round > round + 1:
-            break
+    journal, told = running.journal, []
+    start, end = (first_of_round(journal, table, one) for one in (round - 1, round + 2))
+    for record in journal.records(table, start - 1, end - start):
         for tell in record.data.get("tells", []) if record.kind == "input" else ():
             if record.round == round or tell["tell"] in ("sealed", "revealed"):
                 told.append(tells.plain_seen_by(tell, ""))
