@@ -147,7 +147,12 @@ def test_no_fraction_is_printed_of_what_is_not_exact() -> None:
         other = structs.replace(exact, method=method)
         assert (other.plain()["edge"], other.flat()["edge_exact"]) == ("0.014141414141", None)
         assert figures(other)["exactly"] == ""
+        data = other.plain()
+        chances = [data["win"], data["hit_frequency"], *(each["probability"] for each in data["outcomes"])]
+        assert not any("/" in text for text in [*chances, data["variance"], data["action"]])
+        assert data["win"] == "0.492929292929293"
     assert (exact.plain()["edge"], figures(exact)["exactly"]) == ("7/495", "7/495")
+    assert (exact.plain()["win"], exact.plain()["variance"]) == ("244/495", "244976/245025")
 
 
 def test_one_wager_may_be_named_alone_and_a_shell_completes_what_is_loaded_later() -> None:

@@ -32,6 +32,8 @@ from houseway.play.table import Refused, Table
 from houseway.play.wagering import unlisted
 
 SIGNS = {"win": 1, "push": 0, "lose": -1}
+PLACES = {"edge": 12, "action": 12, "outcomes": 15}
+"""Of a figure that is no fraction: the decimals that are written."""
 
 
 class Edge(Struct, frozen=True, kw_only=True):
@@ -168,22 +170,26 @@ class Edge(Struct, frozen=True, kw_only=True):
             "remark": self.remark,
         }  # fmt: skip
 
+    def written(self, value: Fraction, figure: str = "outcomes") -> str:
+        """As text: a fraction where the figure is exact, else a decimal, which nobody takes for exact."""
+        return str(value) if self.methods[figure] == "exact" else f"{float(value):.{PLACES[figure]}f}"
+
     def plain(self, *, tables: bool = False) -> dict[str, Any]:
         """As JSON has it: exact fractions as text; what is not known is null. With ``tables``, the long ones too."""
-        chances = {name: str(self.probability(sign)) for name, sign in SIGNS.items()}
+        chances = {name: self.written(self.probability(sign)) for name, sign in SIGNS.items()}
         known = {*self.methods.values()} - {None}
         return {
             "game": self.game, "wager": self.wager, "rules": self.rules, "as_of": str(self.as_of),
             **(chances if self.outcomes else dict.fromkeys(chances)),
-            "outcomes": [{"net": str(net), "probability": str(p)} for net, p in self.outcomes.items()],
-            "edge": str(self.edge) if self.method == "exact" else f"{float(self.edge):.12f}",
-            "edge_decimal": float(self.edge), "variance": str(self.variance) if self.outcomes else None,
+            "outcomes": [{"net": str(net), "probability": self.written(p)} for net, p in self.outcomes.items()],
+            "edge": self.written(self.edge, "edge"), "edge_decimal": float(self.edge),
+            "variance": self.written(self.variance) if self.outcomes else None,
             "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr, "error": self.error,
             "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
             "errors": self.errors,
-            "rounds": self.rounds, "action": str(self.action), "risk": float(self.risk), "given": self.given,
-            "note": self.note, "deviation": self.deviation if self.outcomes else None,
-            "hit_frequency": str(self.hits) if self.outcomes else None, "rounds_to_decision": str(self.lasts),
+            "rounds": self.rounds, "action": self.written(self.action, "action"), "risk": float(self.risk),
+            "given": self.given, "note": self.note, "deviation": self.deviation if self.outcomes else None,
+            "hit_frequency": self.written(self.hits) if self.outcomes else None, "rounds_to_decision": str(self.lasts),
             "play": self.play, "wagers": list(self.wagers), "bases": self.bases, **self.details,
             **({"remark": self.remark} if self.remark else {}), **(self.tables if tables else {}),
         }  # fmt: skip
