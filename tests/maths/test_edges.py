@@ -6,6 +6,7 @@ import subprocess
 import sys
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,9 @@ from houseway.cli.edge_table import figures
 from houseway.games import GAMES
 from houseway.games.red_dog import red_dog
 from houseway.law.election import Unlawful
+from houseway.maths import kept, sheets
 from houseway.maths.edges import Edge, Unknown, edges, kind, rows
+from houseway.maths.simulation import simulate
 from houseway.money import Odds
 from houseway.play.table import Refused
 from tests.judging import needed
@@ -25,7 +28,7 @@ from tests.judging import needed
 FIELDS = [
     "game", "wager", "rules", "as_of", "win", "push", "lose", "outcomes", "edge", "edge_decimal", "variance", "method",
     "stderr", "error", "cite", "basis", "methods", "stderrs", "errors", "rounds", "action", "risk", "given", "note",
-    "deviation", "hit_frequency", "rounds_to_decision", "play", "wagers", "bases",
+    "deviation", "hit_frequency", "rounds_to_decision", "play", "wagers", "bases", "forbidden",
 ]  # fmt: skip
 
 
@@ -226,6 +229,20 @@ def test_rules_that_the_law_forbids_are_analysed_only_where_somebody_hears_of_it
     (raised,) = edges("red-dog", unlawful, wagers=["raise_spread_1"], analysis=heard.append)
     assert max(raised.outcomes) == 4
     assert "spread_odds" in heard[0]
+    assert (raised.forbidden, raised.flat()["forbidden"]) == ((*heard,), heard[0])
+    assert edges("red-dog", wagers=["raise_spread_1"])[0].plain()["forbidden"] == []
+
+
+def test_rules_that_the_law_forbids_are_forbidden_in_what_is_kept_and_in_what_is_simulated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "place", lambda: tmp_path)
+    rules = games.rules("big-six", {"special_odds": "30"}, analysis=lambda why: None)
+    ((first, *_), _), ((again, *_), _) = sheets.sheets([rules]) + sheets.sheets([rules])
+    (why,) = first.forbidden
+    assert again.forbidden == (why,)
+    assert simulate("big-six", rules, rounds=1000).plain()["forbidden"] == [why]
+    assert "special_odds" in why
 
 
 def test_elected_rules_may_be_given_ready_but_only_of_that_game() -> None:

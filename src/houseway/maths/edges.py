@@ -81,6 +81,8 @@ class Edge(Struct, frozen=True, kw_only=True):
     """How long it took to work out, where somebody looked; what several rows share counts for the first of them."""
     remark: str = ""
     """What is said of every figure under these rules: see `Rules.remark`."""
+    forbidden: tuple[str, ...] = ()
+    """Why the law forbids these rules, where an analysis tries them all the same."""
 
     def __repr__(self) -> str:
         """In a line: ``Edge(craps pass: 1.414141 %, exact)``."""
@@ -167,7 +169,7 @@ class Edge(Struct, frozen=True, kw_only=True):
             "error": self.error, "outcomes_error": self.off, "stderr": self.stderr,
             "simulated_rounds": self.rounds or None, "seconds": self.seconds, "cite": ", ".join(self.cite),
             "basis": self.basis, "note": self.note,
-            "remark": self.remark,
+            "remark": self.remark, "forbidden": "; ".join(self.forbidden),
         }  # fmt: skip
 
     def written(self, value: Fraction, figure: str = "outcomes") -> str:
@@ -190,7 +192,8 @@ class Edge(Struct, frozen=True, kw_only=True):
             "rounds": self.rounds, "action": self.written(self.action, "action"), "risk": float(self.risk),
             "given": self.given, "note": self.note, "deviation": self.deviation if self.outcomes else None,
             "hit_frequency": self.written(self.hits) if self.outcomes else None, "rounds_to_decision": str(self.lasts),
-            "play": self.play, "wagers": list(self.wagers), "bases": self.bases, **self.details,
+            "play": self.play, "wagers": list(self.wagers), "bases": self.bases,
+            "forbidden": list(self.forbidden), **self.details,
             **({"remark": self.remark} if self.remark else {}), **(self.tables if tables else {}),
         }  # fmt: skip
 
@@ -342,7 +345,7 @@ def edge(rules: Rules, name: str, row: Row, *, outcomes: bool = False) -> Edge:
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, error=found.error,
         stderr=found.stderr, rounds=found.rounds, off=found.off, more=more, given=found.given, wagers=row.wagers,
         lasts=found.lasts, play=found.play, bases=bases, details=found.details, tables=found.tables,
-        remark=rules.remark,
+        remark=rules.remark, forbidden=rules.notes,
     )  # fmt: skip
 
 
