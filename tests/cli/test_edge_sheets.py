@@ -15,7 +15,7 @@ from msgspec import structs
 
 from houseway import cli, games
 from houseway.maths import kept, sheets
-from houseway.maths.edges import Edge, edges
+from houseway.maths.edges import Edge, edges, worked
 
 Run = Callable[..., tuple[int, str, str]]
 FEW = ("big-six", "red-dog", "poker-holdem", "pokette")
@@ -353,6 +353,18 @@ def test_what_changes_is_said_in_money_with_its_citation(run: Run, house: Callab
     text = run("compare", before, after)[1]
     assert "decks: 1 → 8   [13:69F-6.2(a)]" in text
     assert f"{100 * float(exact[8] - exact[1]):+.4f}" in text
+
+
+def test_of_a_computed_edge_no_fraction_is_given(
+    run: Run, house: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(kept, "place", lambda: tmp_path)
+    monkeypatch.setattr(sheets, "worked", lambda *given: structs.replace(worked(*given), method="computed"))
+    before, after = house("a.toml"), house("b.toml")
+    Path(after).write_text(Path(after).read_text().replace("decks = 1", "decks = 8"))
+    (one,) = records(run("compare", before, after, "--json")[1])
+    original = next(it for it in one["wagers"] if it["wager"] == "original")
+    assert (original["before"]["edge"], original["after"]["edge"]) == ("0.031553544495", "0.027508920856")
 
 
 def test_tables_and_wagers_come_and_go(run: Run, house: Callable[..., str]) -> None:

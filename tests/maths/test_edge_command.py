@@ -95,7 +95,13 @@ def test_what_the_law_forbids_is_said_in_a_line_and_analysed(run: Any) -> None:
     assert out.splitlines()[0] == "the law forbids this table: option decks: 1; allowed: 6 or more"
     code, out, err = run("baccarat-punto-banco", "tie", "--set", "decks=1", "--json")
     assert json.loads(out)["rules"]["decks"] == 1
+    assert json.loads(out)["forbidden"] == ["option decks: 1; allowed: 6 or more"]
     assert err == "the law forbids this table: option decks: 1; allowed: 6 or more\n"
+
+
+def test_a_page_of_rules_that_the_law_forbids_says_so(run: Any, tmp_path: Path) -> None:
+    run("baccarat-punto-banco", "tie", "--set", "decks=1", "--html", str(tmp_path / "page.html"))
+    assert "the law forbids this table: option decks: 1" in (tmp_path / "page.html").read_text("utf-8")
 
 
 def test_an_amount_leaves_out_what_cannot_be_wagered_and_says_so(run: Any) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,9 @@ from houseway.cli.edge_table import figures
 from houseway.games import GAMES
 from houseway.games.red_dog import red_dog
 from houseway.law.election import Unlawful
+from houseway.maths import kept, sheets
 from houseway.maths.edges import Edge, Unknown, edges, kind, rows
+from houseway.maths.simulation import simulate
 from houseway.money import Odds
 from houseway.play.table import Refused
 from tests.judging import needed
@@ -25,7 +28,7 @@ from tests.judging import needed
 FIELDS = [
     "game", "wager", "rules", "as_of", "win", "push", "lose", "outcomes", "edge", "edge_decimal", "variance", "method",
     "stderr", "error", "cite", "basis", "methods", "stderrs", "errors", "rounds", "action", "risk", "given", "note",
-    "deviation", "hit_frequency", "rounds_to_decision", "play", "wagers", "bases",
+    "deviation", "hit_frequency", "rounds_to_decision", "play", "wagers", "bases", "forbidden",
 ]  # fmt: skip
 
 
@@ -147,7 +150,12 @@ def test_no_fraction_is_printed_of_what_is_not_exact() -> None:
         other = structs.replace(exact, method=method)
         assert (other.plain()["edge"], other.flat()["edge_exact"]) == ("0.014141414141", None)
         assert figures(other)["exactly"] == ""
+        data = other.plain()
+        chances = [data["win"], data["hit_frequency"], *(each["probability"] for each in data["outcomes"])]
+        assert not any("/" in text for text in [*chances, data["variance"], data["action"]])
+        assert data["win"] == "0.492929292929293"
     assert (exact.plain()["edge"], figures(exact)["exactly"]) == ("7/495", "7/495")
+    assert (exact.plain()["win"], exact.plain()["variance"]) == ("244/495", "244976/245025")
 
 
 def test_one_wager_may_be_named_alone_and_a_shell_completes_what_is_loaded_later() -> None:
@@ -221,6 +229,20 @@ def test_rules_that_the_law_forbids_are_analysed_only_where_somebody_hears_of_it
     (raised,) = edges("red-dog", unlawful, wagers=["raise_spread_1"], analysis=heard.append)
     assert max(raised.outcomes) == 4
     assert "spread_odds" in heard[0]
+    assert (raised.forbidden, raised.flat()["forbidden"]) == ((*heard,), heard[0])
+    assert edges("red-dog", wagers=["raise_spread_1"])[0].plain()["forbidden"] == []
+
+
+def test_rules_that_the_law_forbids_are_forbidden_in_what_is_kept_and_in_what_is_simulated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "place", lambda: tmp_path)
+    rules = games.rules("big-six", {"special_odds": "30"}, analysis=lambda why: None)
+    ((first, *_), _), ((again, *_), _) = sheets.sheets([rules]) + sheets.sheets([rules])
+    (why,) = first.forbidden
+    assert again.forbidden == (why,)
+    assert simulate("big-six", rules, rounds=1000).plain()["forbidden"] == [why]
+    assert "special_odds" in why
 
 
 def test_elected_rules_may_be_given_ready_but_only_of_that_game() -> None:

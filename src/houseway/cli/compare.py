@@ -168,7 +168,9 @@ def _change(one: Moved) -> float | None:
 
 def _plain(one: Compared) -> dict[str, Any]:
     def edge(row: Edge | None) -> dict[str, Any] | None:
-        return {"edge": str(row.edge), "edge_decimal": float(row.edge), "risk": float(row.risk)} if row else None
+        if row is None:
+            return None
+        return {"edge": row.written(row.edge, "edge"), "edge_decimal": float(row.edge), "risk": float(row.risk)}
 
     wagers = []
     for each in one.wagers:

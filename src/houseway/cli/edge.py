@@ -104,17 +104,18 @@ def edge(
             game, wagers or [], settings or [], as_of, vary, as_json=as_json, fresh=fresh, outcomes=outcomes, plot=plot
         )
         return
-    unlawful: list[str] = []
-    rules = options.rules(game, settings or [], as_of, analysis=unlawful.append)
+    rules = options.rules(game, settings or [], as_of, analysis=lambda why: None)
     options.say(rules.remark)
+    forbidden = tuple(f"the law forbids this table: {why}" for why in rules.notes)
     outcomes = outcomes or (plot is not None and len(wagers or []) == 1)  # what a single wager comes to is drawn
     found, left_out = worked_out(rules, wagers or [], _cents(amount), strategy, fresh=fresh, outcomes=outcomes)
     if plot:
         edge_plots.edges(found, plot)
-    for message in [*(f"the law forbids this table: {one}" for one in unlawful), *left_out]:
+    for message in [*forbidden, *left_out]:
         print(message, file=sys.stderr if as_json or as_csv else sys.stdout)
     if as_csv or html:
-        edge_sheets.write([edge_sheets.Shown(edge_sheets.Asked(game, rules), sheets.Found(found, []))], as_)
+        asked_for = edge_sheets.Asked(game, rules, says=forbidden if html else ())
+        edge_sheets.write([edge_sheets.Shown(asked_for, sheets.Found(found, []))], as_)
     elif as_json:
         for one in found:
             print(json.dumps(one.plain(tables=True), ensure_ascii=False))

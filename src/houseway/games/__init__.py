@@ -8,6 +8,8 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
+from msgspec import structs
+
 from houseway.hints import meant, quoted
 from houseway.law import editions
 from houseway.law.election import Unlawful, elect
@@ -93,7 +95,13 @@ def rules(
     if as_of < one.law.since:
         said = f"{id} is a game from {one.law.since} on, not on {as_of}"
         raise Unlawful(said, got=as_of, legal=f"{one.law.since} or later")
-    return one.rules(one, as_of, elect(one.law, as_of, elected or {}, analysis=analysis))
+    forbidden: list[str] = []
+    found = one.rules(one, as_of, elect(one.law, as_of, elected or {}, analysis=forbidden.append if analysis else None))
+    if analysis is None or not forbidden:
+        return found
+    for why in forbidden:
+        analysis(why)
+    return structs.replace(found, notes=tuple(forbidden))
 
 
 def table(

@@ -32,6 +32,8 @@ from houseway.play.table import Refused, Table
 from houseway.play.wagering import unlisted
 
 SIGNS = {"win": 1, "push": 0, "lose": -1}
+PLACES = {"edge": 12, "action": 12, "outcomes": 15}
+"""Of a figure that is no fraction: the decimals that are written."""
 
 
 class Edge(Struct, frozen=True, kw_only=True):
@@ -79,6 +81,8 @@ class Edge(Struct, frozen=True, kw_only=True):
     """How long it took to work out, where somebody looked; what several rows share counts for the first of them."""
     remark: str = ""
     """What is said of every figure under these rules: see `Rules.remark`."""
+    forbidden: tuple[str, ...] = ()
+    """Why the law forbids these rules, where an analysis tries them all the same."""
 
     def __repr__(self) -> str:
         """In a line: ``Edge(craps pass: 1.414141 %, exact)``."""
@@ -165,26 +169,31 @@ class Edge(Struct, frozen=True, kw_only=True):
             "error": self.error, "outcomes_error": self.off, "stderr": self.stderr,
             "simulated_rounds": self.rounds or None, "seconds": self.seconds, "cite": ", ".join(self.cite),
             "basis": self.basis, "note": self.note,
-            "remark": self.remark,
+            "remark": self.remark, "forbidden": "; ".join(self.forbidden),
         }  # fmt: skip
+
+    def written(self, value: Fraction, figure: str = "outcomes") -> str:
+        """As text: a fraction where the figure is exact, else a decimal, which nobody takes for exact."""
+        return str(value) if self.methods[figure] == "exact" else f"{float(value):.{PLACES[figure]}f}"
 
     def plain(self, *, tables: bool = False) -> dict[str, Any]:
         """As JSON has it: exact fractions as text; what is not known is null. With ``tables``, the long ones too."""
-        chances = {name: str(self.probability(sign)) for name, sign in SIGNS.items()}
+        chances = {name: self.written(self.probability(sign)) for name, sign in SIGNS.items()}
         known = {*self.methods.values()} - {None}
         return {
             "game": self.game, "wager": self.wager, "rules": self.rules, "as_of": str(self.as_of),
             **(chances if self.outcomes else dict.fromkeys(chances)),
-            "outcomes": [{"net": str(net), "probability": str(p)} for net, p in self.outcomes.items()],
-            "edge": str(self.edge) if self.method == "exact" else f"{float(self.edge):.12f}",
-            "edge_decimal": float(self.edge), "variance": str(self.variance) if self.outcomes else None,
+            "outcomes": [{"net": str(net), "probability": self.written(p)} for net, p in self.outcomes.items()],
+            "edge": self.written(self.edge, "edge"), "edge_decimal": float(self.edge),
+            "variance": self.written(self.variance) if self.outcomes else None,
             "method": self.method if len(known) == 1 else "mixed", "stderr": self.stderr, "error": self.error,
             "cite": list(self.cite), "basis": self.basis, "methods": self.methods, "stderrs": self.stderrs,
             "errors": self.errors,
-            "rounds": self.rounds, "action": str(self.action), "risk": float(self.risk), "given": self.given,
-            "note": self.note, "deviation": self.deviation if self.outcomes else None,
-            "hit_frequency": str(self.hits) if self.outcomes else None, "rounds_to_decision": str(self.lasts),
-            "play": self.play, "wagers": list(self.wagers), "bases": self.bases, **self.details,
+            "rounds": self.rounds, "action": self.written(self.action, "action"), "risk": float(self.risk),
+            "given": self.given, "note": self.note, "deviation": self.deviation if self.outcomes else None,
+            "hit_frequency": self.written(self.hits) if self.outcomes else None, "rounds_to_decision": str(self.lasts),
+            "play": self.play, "wagers": list(self.wagers), "bases": self.bases,
+            "forbidden": list(self.forbidden), **self.details,
             **({"remark": self.remark} if self.remark else {}), **(self.tables if tables else {}),
         }  # fmt: skip
 
@@ -336,7 +345,7 @@ def edge(rules: Rules, name: str, row: Row, *, outcomes: bool = False) -> Edge:
         cite=cite, basis=basis, note=found.note, mean=found.mean, method=found.method, error=found.error,
         stderr=found.stderr, rounds=found.rounds, off=found.off, more=more, given=found.given, wagers=row.wagers,
         lasts=found.lasts, play=found.play, bases=bases, details=found.details, tables=found.tables,
-        remark=rules.remark,
+        remark=rules.remark, forbidden=rules.notes,
     )  # fmt: skip
 
 

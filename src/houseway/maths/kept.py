@@ -94,7 +94,7 @@ def read(rules: Rules) -> Sheet | None:
 
 def of(rules: Rules, rows: Iterable[Edge]) -> list[Edge]:
     """Rows of a table that has the same figures, whatever its limits, as rows of this one."""
-    return [structs.replace(row, rules=elected(rules)) for row in rows]
+    return [structs.replace(row, rules=elected(rules), forbidden=rules.notes) for row in rows]
 
 
 def _own(found: os.stat_result) -> bool:

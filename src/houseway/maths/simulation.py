@@ -130,6 +130,8 @@ class Simulated(Struct, frozen=True, kw_only=True):
     """Whether all was played that was asked for."""
     notes: tuple[str, ...] = ()
     remark: str = ""
+    forbidden: tuple[str, ...] = ()
+    """Why the law forbids these rules, where they are tried all the same."""
 
     @property
     def rounds(self) -> int:
@@ -170,6 +172,7 @@ class Simulated(Struct, frozen=True, kw_only=True):
             "stderrs": {name: self.share_error(sign) for name, sign in SIGNS.items()},
             "outcomes": [{"net": str(net), "count": count} for net, count in self.outcomes.items()],
             "staked": self.staked, "sessions": self.sat.plain() if self.sat else None, "notes": list(self.notes),
+            "forbidden": list(self.forbidden),
             **({"remark": self.remark} if self.remark else {}),
         }  # fmt: skip
 
@@ -258,6 +261,7 @@ def simulated(rules: Rules, wager: str, how: How, work: Work, counts: Counts, *,
         stderr=error(work, counts, came), staked=staked / max(1, counts.rounds) if kernel.stakes else 1.0,
         sat=_sat(work, counts) if work.sessions else None, whole=whole,
         notes=(*kernel.notes, *_limited(work), *_doubtful(came)), remark=rules.remark,
+        forbidden=rules.notes,
     )  # fmt: skip
 
 
