@@ -547,10 +547,14 @@ def test_14_1_who_has_folded_waits_for_the_end_of_the_round_too() -> None:
     assert judged.last == "refused"
 
 
-def test_14_18_a_newcomer_may_sit_down_during_a_round_and_is_dealt_in_the_next() -> None:
-    sit = {"sit": {"seat": "4", "stack": "50"}}
-    judged = before_the_flop(THREE, "3 fold", sit, "1 fold", unseen({**THREE, 4: 50}), button=3, **NO_LIMIT)
+def test_14_18_a_newcomer_may_sit_down_during_a_round_and_is_dealt_in_when_he_has_posted() -> None:
+    sit, post = {"sit": {"seat": "4", "stack": "50"}}, "4 post"
+    first: list[Any] = ["3 fold", sit, "1 fold"]
+    judged = before_the_flop(THREE, *first, post, unseen({**THREE, 4: 50}), button=3, **NO_LIMIT)
     assert in_turn(judged) == "4"
+    assert in_turn(before_the_flop(THREE, *first, unseen(THREE), button=3, **NO_LIMIT)) == "1", "or else he waits"
+    at_once = {**NO_LIMIT, "newcomers": "dealt_in"}
+    assert in_turn(before_the_flop(THREE, *first, unseen({**THREE, 4: 50}), button=3, **at_once)) == "4"
 
 
 def test_14_15_the_hand_of_one_who_left_is_dead_when_it_faces_a_bet() -> None:

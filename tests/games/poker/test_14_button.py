@@ -142,9 +142,9 @@ def test_14_15_after_a_misdeal_the_button_and_the_blinds_stay(mode: str) -> None
 # ── 14.18: who sits out ──────────────────────────────────────────────────────────────────────────
 
 
-def away() -> Room:
+def away(**rules: Any) -> Room:
     """Seat 3 of five sits out and has missed its blinds; the button is at 3's left next."""
-    room = Room(1, 2, 3, 4, 5, button=5)
+    room = Room(1, 2, 3, 4, 5, button=5, **rules)
     room.act(3, "sit_out")
     assert [room.blinds() for _ in range(3)] == [("5", "12"), ("1", "24"), ("2", "45")]
     assert room.table.state.missed == ["3"]
@@ -201,9 +201,48 @@ def test_14_18_at_the_small_blind_he_posts_the_big_one_that_he_missed_all_the_sa
     assert room.table.stack("3") == 10_000 - 300
 
 
-def test_14_18_who_has_just_come_may_post_the_big_blind_and_else_is_dealt_in_as_he_is() -> None:
+def test_14_18_who_has_just_come_waits_for_the_big_blind_or_posts_it() -> None:
     for posts in (True, False):
         room = Room(1, 2, 3, button=3)
+        room.play()
+        room.feed({"sit": {"seat": "4", "stack": "100.00"}})
+        assert [offer.do for offer in room.table.legal("4")] == ["sit_out", "post"]
+        if posts:
+            room.act(4, "post")
+        _, posted = room.play()
+        assert [one for one in posted if one[0] == "4"] == [("4", "big_blind", 200)] * posts
+        assert [offer.do for offer in room.table.legal("4")] == (["sit_out"] if posts else ["sit_out", "post"])
+        assert [one for one in room.play()[1] if one[0] == "4"] == [("4", "big_blind", 200)], "now it is his"
+        assert room.table.state.out == room.table.state.came == []
+
+
+def test_14_18_what_a_newcomer_posts_late_is_the_big_blind_alone() -> None:
+    room = Room(1, 2, 3, 5, button=3)
+    room.play()
+    room.feed({"sit": {"seat": "4", "stack": "100.00"}})
+    room.play()
+    room.act(4, "sit_out")
+    room.play()
+    assert [offer.do for offer in room.table.legal("4")] == ["sit_in", "post"], "nor is he dealt in by sitting in"
+    room.act(4, "post")
+    assert [one for one in room.play()[1] if one[0] == "4"] == [("4", "big_blind", 200)]
+
+
+def test_14_18_where_there_are_no_blinds_or_nobody_else_to_play_with_a_newcomer_is_dealt_in() -> None:
+    room = Room(1, 2, 3, button=3, blinds=[], ante_amount="1")
+    room.play()
+    room.feed({"sit": {"seat": "4", "stack": "100.00"}})
+    assert room.table.state.out == []
+    one = Room(1, 2, button=2)
+    one.play()
+    one.feed({"leave": "2"})
+    one.feed({"sit": {"seat": "3", "stack": "100.00"}})
+    assert one.table.state.out == []
+
+
+def test_14_18_where_the_house_has_it_so_who_has_just_come_is_dealt_in_as_he_is() -> None:
+    for posts in (True, False):
+        room = Room(1, 2, 3, button=3, newcomers="dealt_in")
         room.play()
         room.feed({"sit": {"seat": "4", "stack": "100.00"}})
         assert [offer.do for offer in room.table.legal("4")] == ["sit_out", "post"]
@@ -328,8 +367,15 @@ def test_14_18_with_one_other_player_he_need_not_wait() -> None:
     assert room.blinds() == ("5", "53")
 
 
-def test_14_18_who_leaves_owes_nothing_and_who_takes_his_seat_is_dealt_in() -> None:
+def test_14_18_who_leaves_owes_nothing_and_who_takes_his_seat_is_new() -> None:
     room = away()
+    room.feed({"leave": "3"})
+    room.feed({"sit": {"seat": "3", "stack": "50"}})
+    assert (room.table.state.out, room.table.state.missed, room.table.state.came) == (["3"], [], ["3"])
+
+
+def test_14_18_where_newcomers_are_dealt_in_who_takes_his_seat_is() -> None:
+    room = away(newcomers="dealt_in")
     room.feed({"leave": "3"})
     room.feed({"sit": {"seat": "3", "stack": "50"}})
     assert room.table.state.out == room.table.state.missed == []

@@ -51,8 +51,8 @@ def dealt(table: Table) -> list[str]:
 
 
 def resting(table: Table) -> list[str]:
-    """14.18: who sits out."""
-    return table.state.out
+    """14.18: who sits out, and does not only wait for his big blind."""
+    return [seat for seat in table.state.out if seat not in table.state.waits]
 
 
 def patience(rules: Rules) -> int:
@@ -88,7 +88,7 @@ def rules(game: Game, as_of: date, elected: dict[str, Any], *, cites: Cites, but
         bring_in=bring_in, max_raises=raises if isinstance(raises, int) else None,
         any_raise=elected["short_all_in"] == "raise", short_blind=elected["short_blind"] == "made",
         check_raise=elected["check_raise"] == "on", straddle=elected.get("straddle_allowed") == "on",
-        dead_button=elected.get("button_mode") == "dead",
+        dead_button=elected.get("button_mode") == "dead", newcomers_wait=elected.get("newcomers") == "wait",
         open_pair=elected.get("open_pair_big_bet") == "on", most_players=elected["max_players"],
         chip=law.smallest_chip(elected), no_flop_no_drop=elected.get("no_flop_no_drop") == "on",
         method=elected["revenue_method"], rate=elected["rake_rate"], cap=elected["rake_cap"],

@@ -109,11 +109,15 @@ def gathering(table: Table, words: str, cite: str, enough: bool, played: bool) -
 
 
 def come_or_go(table: Table, given: Input) -> None:
-    """Somebody sits down, or leaves and owes no blinds any more."""
+    """Somebody sits down, and where a hand has been dealt waits for the big blind (14.18); or leaves and owes no blinds
+    any more."""
     state, new = table.state, isinstance(given, Sit) and not table.seated(given.seat)
     place_or_seat(table, given, cite=table.rules.cites.section)
-    if isinstance(given, Sit) and new and table.round:
+    if isinstance(given, Sit) and new and (table.round or state.dealt):
         state.came.append(given.seat)
+        if owes_blind(table, given.seat):
+            state.out.append(given.seat)
+            state.waits.append(given.seat)
     elif isinstance(given, Leave):
         seat = given.seat
         back(table, seat)
@@ -186,9 +190,16 @@ def rests(table: Table, seat: str) -> tuple[str, ...]:
     if seat not in table.state.out:
         new = seat in table.state.came and seat not in table.state.owes and table.rules.blinds
         return ("sit_out", "post") if new else ("sit_out",)
-    if seat not in table.state.missed:
+    if not owes_blind(table, seat):
         return ("sit_in",)
     return ("sit_out", "post") if seat in table.state.waits else ("sit_in", "post")
+
+
+def owes_blind(table: Table, seat: str) -> bool:
+    """14.18: whether a player comes in only at his big blind, or by posting: the blinds have passed him, or he is
+    new."""
+    new = table.rules.newcomers_wait and bool(table.rules.blinds) and seat in table.state.came
+    return new or seat in table.state.missed
 
 
 def rest(table: Table, given: Choose) -> None:
@@ -197,7 +208,7 @@ def rest(table: Table, given: Choose) -> None:
     if given.do == "sit_out":
         state.out += [seat] if seat not in state.out else []
         state.waits = [one for one in state.waits if one != seat]
-    elif given.do == "post" or seat not in state.missed:
+    elif given.do == "post" or not owes_blind(table, seat):
         state.owes += [seat] if given.do == "post" else []
         state.owes_small += [seat] if given.do == "post" and seat in state.missed_small else []
         back(table, seat)

@@ -202,7 +202,8 @@ def blinds_made(table: Table, deal: Deal) -> None:
     if big := big_blind(deal.blinds):
         passed(table, table.state.last_big_blind, big)
         table.state.last_big_blind = big
-    for seats in (table.state.owes, table.state.owes_small, table.state.came):
+    table.state.came = [seat for seat in table.state.came if table.rules.newcomers_wait and seat in table.state.out]
+    for seats in (table.state.owes, table.state.owes_small):
         seats.clear()
 
 

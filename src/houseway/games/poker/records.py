@@ -64,6 +64,8 @@ class Rules(elected_rules.Rules, frozen=True, kw_only=True):
     check_raise: bool
     straddle: bool
     dead_button: bool
+    newcomers_wait: bool
+    """14.18: who sits down when a hand has been dealt waits for the big blind, or posts it."""
     open_pair: bool
     """14.9: a pair on the table allows the big bet early."""
     after_all: bool
@@ -194,7 +196,7 @@ class State(Struct):
     owes_small: list[str] = []
     """Those of them that missed the small blind alone."""
     came: list[str] = []
-    """14.18: seats whose players have come since the last hand: they may post the big blind."""
+    """14.18: seats whose players have come since the last hand, or wait since: they may post the big blind."""
     dealt: list[str] = []
     """The seats that are dealt in, from the first to get a card."""
     spread: bool = False

@@ -268,6 +268,12 @@ def button(
             note="Moving: to the next player. Dead: the blinds that are due fix it, and it may lie at an empty seat.",
         ),
         Option(
+            id="newcomers", kind=Choice(("wait", "dealt_in")), default="wait", cite="14.18", since=ADOPTED,
+            basis="practice", silent=True, favours="nobody",
+            note="Wait: who sits down when a hand has been dealt is dealt in as the big blind comes to him, or posts it. "
+            "Dealt in: with the next hand.",
+        ),
+        Option(
             id="chop_blinds", kind=ON_OFF, default="on", cite="14.15", since=ADOPTED, basis="practice", silent=True,
             favours="nobody", note="Whether the blinds may be taken back when all others have folded.",
         ),
