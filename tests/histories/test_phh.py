@@ -151,6 +151,13 @@ def test_bad_input_is_one_line(old: str, new: str, said: str) -> None:
     assert len(str(error.value)) < 400
 
 
+def test_a_hand_that_breaks_off_is_bad_where_it_does() -> None:
+    broken = "[1]\nvariant = 'NT'\n\n[2]\nvariant = 'NT'\nantes = [0, 0]\nactions = ['p1 f',\n\n"
+    *_, (_, row, text) = phh.sections(broken)
+    with pytest.raises(BadHistory, match="line 7: not TOML"):
+        phh.read_hand(text, row)
+
+
 def test_work_is_bounded() -> None:
     with pytest.raises(BadHistory, match="2001 actions; at most 2000"):
         phh.read(PLAIN.replace("'p2 f'", "'p2 f', " * 2001))

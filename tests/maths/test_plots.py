@@ -82,6 +82,13 @@ def test_the_money_of_sessions_begins_as_the_bankroll() -> None:
     assert paths == [[10.0, 5.0, 0.0], [10.0, 11.0, 12.0], [10.0, 9.0, 12.0], [10.0, 11.0, 12.0]]
 
 
+def test_no_bar_of_results_holds_who_lost_and_who_won() -> None:
+    ends = [{"net": -50.0, "count": 1}, {"net": -10.0, "count": 3}, {"net": 0.0, "count": 2}, {"net": 30.0, "count": 4}]
+    wide, bars = plots.heaps({"ends": ends, "sessions": 10}, many=2)
+    assert (wide, bars) == (40.0, {(-2, -1): 0.1, (-1, -1): 0.3, (0, 0): 0.2, (0, 1): 0.4})
+    assert plots.heaps({"ends": ends[:1], "sessions": 1})[1] == {(-50, -1): 1.0}
+
+
 def test_the_chances_of_a_real_wager_are_drawn(tmp_path: Path) -> None:
     straight = next(one for one in edges("roulette") if one.wager == "straight_0")
     plots.outcomes(straight.plain(), tmp_path / "straight.svg")

@@ -167,7 +167,8 @@ def read_hand(text: str, row: int = 0) -> History:
     except tomllib.TOMLDecodeError as error:
         at = _AT.search(str(error))
         said = _AT.sub("", str(error))[:200]
-        raise BadHistory(f"not TOML: {said}", row + int(at[1] or 1) if at else row + 1) from None
+        last = len(text.rstrip().splitlines())  # of a text that breaks off
+        raise BadHistory(f"not TOML: {said}", row + int(at[1] or last) if at else row + 1) from None
     except (ValueError, ArithmeticError):  # of thousands of digits, or a day that is none
         raise BadHistory("a number or a day that cannot be read", row + 1) from None
     try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from io import BytesIO
+from math import floor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -224,12 +225,29 @@ def _at(values: Sequence[float], part: float) -> float:
     return values[min(len(values) - 1, int(part * len(values)))]
 
 
-def _ends(axes: Axes, sessions: Plain, bins: int = 40) -> None:
-    """The results of the sessions, those that lost and those that won in a colour each."""
-    every = [(one["net"], one["count"] / sessions["sessions"]) for one in sessions["ends"]]
-    span = (min(net for net, _ in every), max(net for net, _ in every))
-    for colour, some in ((WINE, [one for one in every if one[0] < 0]), (FELT, [one for one in every if one[0] >= 0])):
-        axes.hist([net for net, _ in some], bins=bins, range=span, weights=[share for _, share in some], color=colour)
+def heaps(sessions: Plain, many: int = 40) -> tuple[float, dict[tuple[int, int], float]]:
+    """How wide a bar is; by its number from zero on and by sign, the part of the sessions that came to it.
+
+    A bar ends at zero or begins there, so that none holds both who lost and who won.
+    """
+    nets = [one["net"] for one in sessions["ends"]]
+    wide = (max(nets) - min(nets)) / many or 1.0
+    found: dict[tuple[int, int], float] = {}
+    for one in sessions["ends"]:
+        bar = floor(one["net"] / wide), (one["net"] > 0) - (one["net"] < 0)
+        found[bar] = found.get(bar, 0.0) + one["count"] / sessions["sessions"]
+    return wide, found
+
+
+def _ends(axes: Axes, sessions: Plain) -> None:
+    """The results of the sessions: those that lost, that came out even and that won in a colour each."""
+    wide, bars = heaps(sessions)
+    even = {number: part for (number, sign), part in bars.items() if sign == 0}  # those that won stand on them
+    numbers, signs = [number for number, _ in bars], [sign for _, sign in bars]
+    axes.bar(
+        [wide * number for number in numbers], list(bars.values()), wide, align="edge", color=_by_sign(signs),
+        bottom=[even.get(number, 0.0) if sign else 0.0 for number, sign in bars],
+    )  # fmt: skip
     axes.axvline(sessions["mean"], color=BRASS, label=f"mean {sessions['mean']:+.2f}")
     axes.set_xlabel("result of a session, in dollars")
     axes.set_ylabel("part of the sessions")
