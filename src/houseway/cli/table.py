@@ -24,11 +24,11 @@ if TYPE_CHECKING:  # a database is loaded only where a journal is named
 
 Before = Callable[[Input], list[dict[str, Any]]]
 """What happens before an input is judged, and is told; it may refuse it."""
-CHUNK = 1 << 16
+CHUNK = 1 << 18
 """Bytes of the input that are read at a time."""
 LONGEST = 1 << 20
 """Bytes of a line."""
-TOGETHER = 500
+TOGETHER = 2000
 """Lines whose inputs are written down together."""
 MOST_WAITS = 1000
 """Asks whose lines are kept."""
@@ -200,25 +200,21 @@ class Waits:
 
 def _answered(
     one: Table[Any, Any] | RecordedTable, line: str, waits: Waits, before: Before = lambda given: []
-) -> Iterator[str]:
+) -> list[str]:
     """What is answered to one line: its tells, and what the table waits for then; or that it is refused."""
-    now, value = _table(one), _parsed(line)
+    now, value, told = _table(one), _parsed(line), list[dict[str, Any]]()
     if isinstance(value, transcript.Header):
-        yield encode(value.refused.plain() | {"input": now.count + 1})
-        return
+        return [encode(value.refused.plain() | {"input": now.count + 1})]
     if _is_header(value) and not isinstance(one, Table):
         reason = "the table is open: its seats and its state are the journal's"
-        yield encode({"tell": "refused", "input": now.count + 1, "got": line.strip(), "reason": reason})
-        return
+        return [encode({"tell": "refused", "input": now.count + 1, "got": line.strip(), "reason": reason})]
     try:
         given = transcript.read(now, value)
-        yield from map(encode, before(given))
-        told = transcript.told(now, one.ruled(given)) if isinstance(one, Table) else one.take(given)
+        told += before(given)
+        told += transcript.told(now, one.ruled(given)) if isinstance(one, Table) else one.take(given)
     except Refused as refused:
-        yield encode(refused.plain())
-        return
-    yield from map(encode, told)
-    yield waits.line(_table(one))
+        return [*map(encode, told), encode(refused.plain())]
+    return [*map(encode, told), waits.line(_table(one))]
 
 
 def _table(one: Table[Any, Any] | RecordedTable) -> Table[Any, Any]:

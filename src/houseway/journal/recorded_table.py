@@ -287,7 +287,7 @@ class RecordedTable:
         table = self._table
         happened = table.count - table.history.begun
         round = table.round + (happened > 0)
-        drafts = [Draft("round", round, {"engine": msgspec.to_builtins(self.engine)})] if round != self._round else []
+        drafts = [Draft("round", round, {"engine": self.engine})] if round != self._round else []
         count, self._told = table.count, transcript.told(table, told)
         data: dict[str, Any] = {"n": count, "begun": count - happened}
         if key:
