@@ -39,7 +39,7 @@ def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None
         return unlisted(table, bet.wager)
     amount, stack = bet.amount, table.ledger.get(accounts.seat(bet.seat))
     if stack is None:
-        return Refusal(f"nobody sits at seat {bet.seat}", f"seats {', '.join(table.seats)}", "8.2")
+        return Refusal(f"nobody sits at seat {bet.seat}", who_sits(table), "8.2")
     if amount <= 0:
         return not_a_wager(bet)
     if amount % terms.unit:
@@ -51,6 +51,11 @@ def refuse_bet(table: Table, bet: Bet, box: str | None = None) -> Refusal | None
     if amount > stack and bet.seat not in table.unlimited:
         return Refusal(f"seat {bet.seat} has only {dollars(stack)}", f"{dollars(stack)} or less", "8.2")
     return None
+
+
+def who_sits(table: Table) -> str:
+    """The seats that are taken, for whoever has named another."""
+    return f"seats {', '.join(table.seats)}" if table.seats else "sit first: every seat is free"
 
 
 def not_a_wager(bet: Bet) -> Refusal:
@@ -113,7 +118,7 @@ def refuse_seating(table: Table, given: Input) -> Refusal | None:
             return Refusal(f"{dollars(given.stack)} is not a stack", "an amount above zero", "8.2")
     elif isinstance(given, Leave):
         if not table.seated(given.seat):
-            return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "8.2")
+            return Refusal(f"nobody sits at seat {given.seat}", who_sits(table), "8.2")
         standing = [chips.wager for chips in table.chips.values() if chips.seat == given.seat]
         if standing:
             return Refusal(f"seat {given.seat} still has wagers on the layout", f"decide {', '.join(standing)}", "8.2")

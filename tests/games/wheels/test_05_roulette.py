@@ -561,7 +561,9 @@ def test_5_3_a_spin_with_a_strange_direction_or_count_is_refused() -> None:
 
 def test_5_3_an_amount_of_three_decimals_and_an_empty_seat_are_refused() -> None:
     assert "more than two decimal places" in refused(bet(1, "red", "10.005"))["reason"]
-    assert refused(bet(99, "red", 10))["reason"] == "nobody sits at seat 99"
+    there, empty = refused(bet(99, "red", 10)), judge("roulette", [bet(1, "red", 10)], seats={}).refused
+    assert (there["reason"], there["legal"][:6]) == ("nobody sits at seat 99", "seats ")
+    assert empty["legal"] == "sit first: every seat is free"
     assert refused(bet(1, "red", 0))["reason"] == "0.00 is not a wager"
     assert refused(bet(1, "red", "-0.01"))["reason"] == "-0.01 is not a wager"
     assert refused(bet(1, "red", 10001))["reason"] == "seat 1 has only 10000.00"

@@ -11,7 +11,7 @@ from houseway.play.inputs import Choose, Close, Input, Order, Sit
 from houseway.play.rules import Rules
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Chose, Ruled
-from houseway.play.wagering import rotation
+from houseway.play.wagering import rotation, who_sits
 from houseway.play.windows import offer
 
 WINDOW: Final = frozenset({"bet", "remove", "choose", "order", "close", "sit", "leave", "new_dealer"})
@@ -87,7 +87,7 @@ def _awaiting_a_shooter(table: T, holding: Holding[T]) -> Ask[Input]:
         if isinstance(given, Choose) and given.do == "accept":
             if given.seat in table.seats:
                 return None
-            return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", holding.offered)
+            return Refusal(f"nobody sits at seat {given.seat}", who_sits(table), holding.offered)
         return refuse(table, holding, given)
 
     return Ask(

@@ -16,6 +16,7 @@ from houseway.play import accounts, inputs
 from houseway.play.asks import Ask, Refusal
 from houseway.play.inputs import Choose
 from houseway.play.tells import Recalled, Ruled, Settled
+from houseway.play.wagering import who_sits
 
 
 class Line(NamedTuple):
@@ -79,7 +80,7 @@ def refuse_present(table: Table, given: inputs.Present) -> Refusal | None:
         return ticket
     seat = given.seat or ticket.seat
     if not table.seated(seat):
-        return Refusal(f"nobody sits at seat {seat}", f"seat: one of {', '.join(table.seats)}", "8.2")
+        return Refusal(f"nobody sits at seat {seat}", who_sits(table), "8.2")
     if ticket.status != "issued":
         return Refusal(f"ticket {ticket.number} is {ticket.status}", "", "15.6")
     if ticket.last > len(state.games):

@@ -19,7 +19,7 @@ from houseway.play.asks import Ask, Offer, Refusal
 from houseway.play.inputs import Bet, Input, Numbers
 from houseway.play.table import Table as TableOf
 from houseway.play.tells import Form, Ruled, Settled
-from houseway.play.wagering import refuse_bet
+from houseway.play.wagering import refuse_bet, who_sits
 
 Table = TableOf[Rules, State]
 Groups = tuple[tuple[int, ...], ...]
@@ -160,7 +160,7 @@ def refuse_request(table: Table, given: inputs.Ticket) -> Refusal | None:
     if table.state.down:
         return Refusal(f"{table.state.down}: no ticket is issued", "present, system: up", "15.4")
     if not table.seated(given.seat):
-        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", "8.2")
+        return Refusal(f"nobody sits at seat {given.seat}", who_sits(table), "8.2")
     if not 1 <= given.games <= table.rules.games_most:
         return Refusal(f"a ticket for {given.games} games", f"1 to {table.rules.games_most}", "15.4")
     if given.wager and given.wager not in LISTED:

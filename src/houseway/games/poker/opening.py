@@ -13,7 +13,7 @@ from houseway.play.asks import Ask, Irregular, Offer, Refusal
 from houseway.play.dealing import cut, recut_ordered
 from houseway.play.inputs import Choose, Input, Leave, Shuffle, Sit
 from houseway.play.tells import Chose
-from houseway.play.wagering import place_or_seat, refuse_seating, rotation
+from houseway.play.wagering import place_or_seat, refuse_seating, rotation, who_sits
 
 GATHER: Final = frozenset({"sit", "leave", "new_dealer", "choose"})
 SHUFFLE: Final = GATHER | {"shuffle"}
@@ -179,7 +179,7 @@ def refuse_rest(table: Table, given: Choose, missing: str) -> Refusal | None:
     acts, other = rests(table, given.seat), given.do not in RESTS and given.seat not in table.state.out
     cite = missing if other else "14.18"
     if not table.seated(given.seat):
-        return Refusal(f"nobody sits at seat {given.seat}", f"seats {', '.join(table.seats)}", cite, elsewhere=other)
+        return Refusal(f"nobody sits at seat {given.seat}", who_sits(table), cite, elsewhere=other)
     if given.do in acts:
         return None
     return Refusal(f"{given.do!r} is no answer here", ", ".join(acts), cite, elsewhere=other)
