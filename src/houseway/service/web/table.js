@@ -288,7 +288,7 @@ const WORDS = {
   draw: "Hit", stand: "Stand", double_down: "Double down", split: "Split", surrender: "Surrender", accept: "Yes",
   decline: "No", even_money: "Even money", keep: "Keep", pass: "Pass", stay: "Stay", switch: "Switch", set: "Set", fold: "Fold", let_it_ride: "Let it ride", take_back: "Take it back",
   check: "Check", call: "Call", bet: "Bet", raise: "Raise to", complete: "Complete to", bring_in: "Bring in", straddle: "Straddle", show: "Show", muck: "Muck",
-  sit_out: "Sit out", sit_in: "Come back", post: "Come back and post",
+  sit_out: "Sit out", sit_in: "Come back", post: "Post and play",
   bid: "Bid", play: "Play", on: "On", off: "Off", dealer: "Leave it to the dealer", cobank: "Co-bank",
 };
 const KEYS = { fold: "f", let_it_ride: "l", take_back: "t", draw: "h", stand: "s", double_down: "d", split: "p", surrender: "r", accept: "y", decline: "n", stay: "s", switch: "w", keep: "k", pass: "p", bid: "b", dealer: "d", cobank: "c", check: "c", call: "c", bet: "b", raise: "r", complete: "r", bring_in: "b", straddle: "s", show: "s", muck: "m", sit_out: "o", sit_in: "i", post: "p" };
