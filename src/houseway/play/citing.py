@@ -26,20 +26,19 @@ class Cited(NamedTuple):
 NO_CITE: Final = Cited((), "ours", "")
 
 
-class InFull(dict[str, str]):
+@cache
+def rendered(as_of: date) -> dict[str, str]:
+    """What `in_full` has found for a day: whoever asks for many looks here first, in a plain dictionary."""
+    return {}
+
+
+def in_full(cite: str, as_of: date) -> str:
     """Canonical citations, parted by ", ", as they stand on a day: with the chapter in force and its numbers. Each is
     rendered once."""
-
-    def __init__(self, as_of: date) -> None:
-        super().__init__()
-        self.as_of = as_of
-
-    def __missing__(self, cite: str) -> str:
-        made = self[cite] = ", ".join(render(one, self.as_of) for one in cite.split(", ") if one)
-        return made
-
-
-in_full = cache(InFull)
+    made = rendered(as_of)
+    if cite not in made:
+        made[cite] = ", ".join(render(one, as_of) for one in cite.split(", ") if one)
+    return made[cite]
 
 
 @lru_cache(maxsize=4096)

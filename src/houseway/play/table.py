@@ -77,7 +77,7 @@ class Table(Ledger, Generic[R, S]):
     def _start(self, seats: Mapping[str, int | None], resume: Snapshot | None, count: int) -> None:
         """Begin anew, whatever this table was before."""
         rules = self.rules
-        self._full = citing.in_full(rules.as_of)
+        self._full = citing.rendered(rules.as_of)
         self.state: S = rules.game.state(rules)
         self.ledger, self.brought, self.unlimited, self.due, self.roles = {HOUSE: 0}, {}, [], {}, {}
         self.chips, self.tells, self._seats = {}, [], None
@@ -204,8 +204,10 @@ class Table(Ledger, Generic[R, S]):
         if type(given) not in KINDS:
             refusal = Refusal("this is no input: read it first", "table.feed(read({...}))")
             raise Refused(self.count + 1, given, self.ask.words, refusal)
-        full, with_cite = self._full, replace
-        return [with_cite(tell, cite=full[tell.cite]) for tell in self.ruled(given)]
+        full, as_of, with_cite = self._full, self.rules.as_of, replace
+        return [
+            with_cite(tell, cite=full.get(tell.cite) or citing.in_full(tell.cite, as_of)) for tell in self.ruled(given)
+        ]
 
     def ruled(self, given: Input) -> list[Tell]:
         """The same with citations as code writes them: ``6.5(i)2``."""

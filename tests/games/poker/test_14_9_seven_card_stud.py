@@ -81,6 +81,7 @@ def test_14_9_the_forced_bettor_may_bet_in_full_and_nothing_else() -> None:
     assert stud(begun, acts("2 complete 5")).all("chose", seat="2", amount="5.00")
     for said in ("2 fold", "2 check", "2 bring_in 3", "2 complete 10", "3 bring_in"):
         assert stud(begun, acts(said)).last == "refused"
+    assert stud(begun, acts("2 complete 10")).refused["legal"] == "5.00"
 
 
 @pytest.mark.parametrize("game", ["seven-card-stud", "five-card-stud"])

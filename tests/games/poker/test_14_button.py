@@ -187,6 +187,13 @@ def test_14_18_he_comes_back_by_posting_the_small_blind_dead_and_the_big_one_liv
     assert room.play()[1] == [("1", "small_blind", 100), ("2", "big_blind", 200)]
 
 
+def test_14_18_who_posts_when_the_big_blind_is_his_own_makes_that_alone() -> None:
+    room = away()
+    assert [room.blinds() for _ in range(2)] == [("4", "51"), ("5", "12")]
+    room.act(3, "post")
+    assert [one for one in room.play()[1] if one[0] == "3"] == [("3", "big_blind", 200)]
+
+
 @pytest.mark.parametrize("mode", ["moving", "dead"])
 def test_14_18_at_the_small_blind_he_posts_the_big_one_that_he_missed_all_the_same(mode: str) -> None:
     """Seat 3 of four missed both; the small blind is his now, and with it he makes the big one whole."""

@@ -218,8 +218,8 @@ def refuse_amount(table: Table, deal: Deal, state: Betting, player: Player, give
         return Refusal(f"{player.name} has only {dollars(stack - player.bet)}", f"{dollars(stack)} or less", WAGERS)
     if whole <= state.current:
         return Refusal(f"{dollars(whole)} is no {given.do}", f"{dollars(min(least, stack))} or more", WAGERS)
-    exact = sorted({state.level + size for size in state.sizes})
-    sizes = " or ".join(map(dollars, exact))
+    exact = sorted({state.level + size for size in state.sizes}) if state.sizes else []
+    sizes = " or ".join(map(dollars, exact)) if exact else ""
     if whole > most:
         return Refusal(f"{dollars(whole)} is above the most", sizes or f"{dollars(min(most, stack))} or less", WAGERS)
     if whole < stack and (whole < least or (exact and whole not in exact)):
@@ -316,7 +316,8 @@ def to_act(table: Table, at: Player) -> Ask[Input]:
     and him."""
 
     def judge(given: Input) -> Refusal | None:
-        deal, state, player = ask.about
+        about: tuple[Deal, Betting, Player] = ask.about
+        deal, state, player = about
         if not isinstance(given, Choose):
             return refuse_coming(table, deal, given)
         bound = player.bound
