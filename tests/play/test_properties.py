@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from houseway import games
@@ -81,7 +81,7 @@ def test_every_ruling_is_cited_and_says_on_what_it_rests(session: Session) -> No
         assert shown["cite"], shown
         assert all(law.paragraph(cite, as_of) for cite in tell.cite.split(", ")), shown
         if isinstance(tell, Settled) and tell.result == "win":
-            assert tell.pays > 0
+            assert tell.pays > 0 or tell.wager == "whirl"  # whose any seven makes good what its horn loses
             if tell.odds is not None:  # else a fixed sum: of a progressive, or an envy bonus
                 assert tell.pays * tell.odds.stake == tell.amount * tell.odds.win
 
@@ -126,7 +126,8 @@ def test_a_wrong_input_at_any_pause_is_refused_and_changes_nothing(session: Sess
     ]  # fmt: skip
     for one, expected in zip(fed, told, strict=True):
         bad = wrong[source.below(len(wrong))]
-        right = bad == {"card": BACK} and "face down" in again.when_asked("card").ask.words
+        # a card that lies face down, or that its player alone has seen, need not be known
+        right = bad == {"card": BACK} and again.when_asked("card").ask.refuse(Card(face=BACK)) is None
         if not right and not (bad == {"turn": "5h"} and "turn" in again.ask.verbs):
             with pytest.raises(Refused):
                 transcript.take(again, bad)
@@ -205,7 +206,7 @@ def test_a_record_that_knows_the_covered_cards_shows_no_more_than_one_that_does_
     _, fed, _ = play(game, elected, seed, rounds=2)
     hidden = covered(game, elected, fed)
     unknowing = [Card(face=BACK) if number in hidden else one for number, one in enumerate(fed)]
-    assert hidden
+    assume(hidden)  # nobody may have played
     assert pauses(game, elected, unknowing, hidden[0]) == pauses(game, elected, fed, hidden[0])
 
 
@@ -220,6 +221,8 @@ def test_worlds_that_differ_only_in_the_hole_card_look_alike_until_it_is_turned(
         until = next(later for later in range(number, len(fed)) if isinstance(fed[later], Turn))
         world, other = fed[:until], fed[:until]
         other[number] = another(world[number], seed, alike=any(isinstance(one, Reader) for one in world[number:]))
+        decks = games.table(game, SEATS, elected).rules.decks
+        assume(other.count(other[number]) <= decks)  # else there is no such world
         assert pauses(game, elected, world, number) == pauses(game, elected, other, number)
 
 

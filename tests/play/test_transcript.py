@@ -416,6 +416,19 @@ def test_what_reads_writes_back_as_itself(raw: Any) -> None:
     assert inputs.read(json.loads(json.dumps(inputs.plain(given)))) == given
 
 
+def test_an_input_that_gives_nothing_of_what_a_bare_value_would_is_written_as_it_is_read() -> None:
+    given = inputs.read({"turn": {"by": "dealer"}})
+    assert inputs.plain(given) == {"turn": {}, "by": "dealer"}
+    assert inputs.read(inputs.plain(given)) == given
+
+
+def test_what_would_break_the_line_of_a_refusal_is_shown_by_its_number() -> None:
+    table = games.table("red-dog", {"1": 10_000})
+    with pytest.raises(Refused) as refused:
+        transcript.take(table, "close\n\u2028now")
+    assert "no input 'close\\n\\u2028now'" in refused.value.line()
+
+
 @pytest.mark.parametrize(
     ("raw", "fields"),
     [

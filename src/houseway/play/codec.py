@@ -183,7 +183,8 @@ class Codec(Generic[T]):
         if self._short is None:
             return {verb: body, **beside}
         if not body:
-            return {verb: True, **beside} if beside else verb
+            nothing: Any = {} if verb in self._short and verb not in self._bare else True
+            return {verb: nothing, **beside} if beside or not nothing else verb
         short = self._short.get(verb)
         written = body[short] if short in body and len(body) == 1 else body
         return {verb: written, **beside} if beside else {verb: written}

@@ -49,11 +49,12 @@ def counted(hand: Sequence[str]) -> tuple[int, str, list[int]]:
     """Five cards by counting, for tests alone: the higher is the better."""
     values = sorted((RANKS.index(face[0]) for face in hand), reverse=True)
     groups = sorted(Counter(values).items(), key=lambda one: (-one[1], -one[0]))
-    straight = values in ([12, 3, 2, 1, 0], list(range(values[0], values[0] - 5, -1)))
+    wheel = values == [12, 3, 2, 1, 0]
+    straight = wheel or values == list(range(values[0], values[0] - 5, -1))
     flush = len({face[1] for face in hand}) == 1
     place = 8 if straight and flush else 5 if flush else 4 if straight else 0
     place = max(place, GROUPS.get(tuple(count for _, count in groups), 0))
-    ranks = [3, 2, 1, 0, -1] if straight and values[1] == 3 else [value for value, _ in groups]
+    ranks = [3, 2, 1, 0, -1] if wheel else [value for value, _ in groups]
     return place, NAMES[place], ranks
 
 
