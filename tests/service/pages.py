@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests.service.waiting import PATIENCE
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 PASSWORD = "correct horse battery"
@@ -69,12 +72,22 @@ def settle(page: Page, start: int) -> None:
         if page.inner_text("#outcome"):
             break
         answer(page)
-    assert page.locator(f"{SETTLED} a[href^='/rulebook?cite=']").count() >= page.locator(SETTLED).count() > 0
-    moved = sum(due(text) for text in page.locator(SETTLED).all_inner_texts() if text.startswith("You"))
-    assert stack(page) == start + moved
-    assert page.inner_text("#outcome") == (
-        f"You {'won' if moved > 0 else 'lost'} {abs(moved) / 100:.2f}" if moved else "Nothing won, nothing lost"
-    )
+    deadline = time.monotonic() + PATIENCE
+    while (said := settled(page, start)) and time.monotonic() < deadline:
+        page.wait_for_timeout(50)  # it may be drawn between two looks at it
+    assert not said, said
+
+
+def settled(page: Page, start: int) -> str:
+    """What is not as the rulings have it, or nothing."""
+    lines = page.locator(SETTLED).all_inner_texts()
+    moved = sum(due(text) for text in lines if text.startswith("You"))
+    won = f"You {'won' if moved > 0 else 'lost'} {abs(moved) / 100:.2f}" if moved else "Nothing won, nothing lost"
+    cited, has, outcome = (
+        page.locator(f"{SETTLED} a[href^='/rulebook?cite=']").count(), stack(page), page.inner_text("#outcome"),
+    )  # fmt: skip
+    right = cited >= len(lines) > 0 and has == start + moved and outcome == won
+    return "" if right else f"{start} and {moved} are {has}; {outcome!r}; {cited} sections at {lines}"
 
 
 DONE = ("stand", "keep", "decline", "set", "accept", "let_it_ride", "fold")
