@@ -208,16 +208,22 @@ def test_14_18_at_the_small_blind_he_posts_the_big_one_that_he_missed_all_the_sa
     assert room.table.stack("3") == 10_000 - 300
 
 
+def come(posts: bool, **rules: Any) -> Room:
+    """Seat 4 has sat down after a hand, has posted the big blind or not, and another hand has been played."""
+    room = Room(1, 2, 3, button=3, **rules)
+    room.play()
+    room.feed({"sit": {"seat": "4", "stack": "100.00"}})
+    assert [offer.do for offer in room.table.legal("4")] == ["sit_out", "post"]
+    if posts:
+        room.act(4, "post")
+    _, posted = room.play()
+    assert [one for one in posted if one[0] == "4"] == [("4", "big_blind", 200)] * posts
+    return room
+
+
 def test_14_18_who_has_just_come_waits_for_the_big_blind_or_posts_it() -> None:
     for posts in (True, False):
-        room = Room(1, 2, 3, button=3)
-        room.play()
-        room.feed({"sit": {"seat": "4", "stack": "100.00"}})
-        assert [offer.do for offer in room.table.legal("4")] == ["sit_out", "post"]
-        if posts:
-            room.act(4, "post")
-        _, posted = room.play()
-        assert [one for one in posted if one[0] == "4"] == [("4", "big_blind", 200)] * posts
+        room = come(posts)
         assert [offer.do for offer in room.table.legal("4")] == (["sit_out"] if posts else ["sit_out", "post"])
         assert [one for one in room.play()[1] if one[0] == "4"] == [("4", "big_blind", 200)], "now it is his"
         assert room.table.state.out == room.table.state.came == []
@@ -249,14 +255,7 @@ def test_14_18_where_there_are_no_blinds_or_nobody_else_to_play_with_a_newcomer_
 
 def test_14_18_where_the_house_has_it_so_who_has_just_come_is_dealt_in_as_he_is() -> None:
     for posts in (True, False):
-        room = Room(1, 2, 3, button=3, newcomers="dealt_in")
-        room.play()
-        room.feed({"sit": {"seat": "4", "stack": "100.00"}})
-        assert [offer.do for offer in room.table.legal("4")] == ["sit_out", "post"]
-        if posts:
-            room.act(4, "post")
-        _, posted = room.play()
-        assert [one for one in posted if one[0] == "4"] == [("4", "big_blind", 200)] * posts
+        room = come(posts, newcomers="dealt_in")
         assert [offer.do for offer in room.table.legal("4")] == ["sit_out"]
 
 
