@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Callable
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from houseway.maths import kept, sheets
 from houseway.maths.edges import Edge, edges, worked
 
 Run = Callable[..., tuple[int, str, str]]
+for _command in cli.COMMANDS:  # each takes the whole catalogue, though it is first used while that is a small one
+    import_module(f"houseway.cli.{_command}")
 FEW = ("big-six", "red-dog", "poker-holdem", "pokette")
 
 

@@ -9,9 +9,8 @@ import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any, TextIO
+from typing import TextIO
 
-import msgspec
 import typer
 from typer._click import Context, HelpFormatter
 from typer._click.exceptions import ClickException, UsageError
@@ -45,17 +44,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-
-_ENCODER = msgspec.json.Encoder()
-
-
-def encode(value: Any) -> str:
-    """A line of JSON, spaced as `json.dumps` does it, which takes three times as long."""
-    try:
-        return msgspec.json.format(_ENCODER.encode(value), indent=0).decode()
-    except UnicodeEncodeError:  # a byte of a record that is no text is given back as it came
-        return json.dumps(value, ensure_ascii=False)
-
 
 COMMANDS = (
     "games", "play", "settle", "example", "table", "edge", "compare", "simulate", "rules", "search", "irregularity",

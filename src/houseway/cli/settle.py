@@ -10,13 +10,14 @@ from typing import Annotated, Any
 import typer
 
 from houseway import games
-from houseway.cli import Fault, app, encode, options
+from houseway.cli import Fault, app, options
 from houseway.law.datum import SIGNS
 from houseway.law.election import Unlawful
 from houseway.law.texts import later
 from houseway.money import dollars
 from houseway.play import transcript
 from houseway.play.asks import Offer
+from houseway.play.plain_tells import encode
 from houseway.play.table import Refused, Table
 from houseway.play.words import legend, ruling
 
@@ -41,13 +42,27 @@ def settle(
         _explain(record, explain)
         return
     options.say(_remark(record))
+    raise typer.Exit(_in_lines(record) if as_json else _in_words(record))
+
+
+def _in_lines(record: transcript.Transcript) -> int:
+    code = transcript.COMPLETE
+    for tell in transcript.judge_in_lines(record, games.rules):
+        if isinstance(tell, str):
+            sys.stdout.write(f"{tell}\n")
+        else:
+            code = _print(tell, as_json=True)
+    return code
+
+
+def _in_words(record: transcript.Transcript) -> int:
     code, signs = transcript.COMPLETE, dict[tuple[Any, Any], dict[str, Any]]()
     for tell in transcript.judge(record, games.rules):
-        code = _print(tell, as_json)
+        code = _print(tell, as_json=False)
         signs.setdefault((tell.get("basis"), tell.get("text")), tell)
-    for line in () if as_json else legend(signs.values()):
+    for line in legend(signs.values()):
         print(line)
-    raise typer.Exit(code)
+    return code
 
 
 def _remark(record: transcript.Transcript) -> str:

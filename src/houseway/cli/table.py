@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from houseway import games, garbage
-from houseway.cli import Fault, app, encode, options
+from houseway.cli import Fault, app, options
 from houseway.cli.journal import chosen, journal
 from houseway.law.election import Unlawful, unstated
 from houseway.play import transcript
 from houseway.play.asks import Refusal
 from houseway.play.inputs import Input
+from houseway.play.plain_tells import encode
 from houseway.play.table import Refused, Table
 
 if TYPE_CHECKING:  # a database is loaded only where a journal is named
@@ -202,7 +203,7 @@ def _answered(
     one: Table[Any, Any] | RecordedTable, line: str, waits: Waits, before: Before = lambda given: []
 ) -> list[str]:
     """What is answered to one line: its tells, and what the table waits for then; or that it is refused."""
-    now, value, told = _table(one), _parsed(line), list[dict[str, Any]]()
+    now, value, told = _table(one), _parsed(line), list[str]()
     if isinstance(value, transcript.Header):
         return [encode(value.refused.plain() | {"input": now.count + 1})]
     if _is_header(value) and not isinstance(one, Table):
@@ -210,11 +211,11 @@ def _answered(
         return [encode({"tell": "refused", "input": now.count + 1, "got": line.strip(), "reason": reason})]
     try:
         given = transcript.read(now, value)
-        told += before(given)
-        told += transcript.told(now, one.ruled(given)) if isinstance(one, Table) else one.take(given)
+        told += map(encode, before(given))
+        told += transcript.lines(now, one.ruled(given)) if isinstance(one, Table) else one.take(given)
     except Refused as refused:
-        return [*map(encode, told), encode(refused.plain())]
-    return [*map(encode, told), waits.line(_table(one))]
+        return [*told, encode(refused.plain())]
+    return [*told, waits.line(_table(one))]
 
 
 def _table(one: Table[Any, Any] | RecordedTable) -> Table[Any, Any]:

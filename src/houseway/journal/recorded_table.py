@@ -12,7 +12,7 @@ from houseway import games
 from houseway.equipment.chance import Source, System
 from houseway.journal.database import KEY_WINDOW, Conflict, Journal, Missing, Unavailable
 from houseway.journal.engine import Engine, this_engine
-from houseway.journal.records import HOUSE, Append, Draft, Head, Record, Sealed
+from houseway.journal.records import HOUSE, Append, Draft, Head, Record, Sealed, listed
 from houseway.journal.replay import (
     AnyTable,
     Progress,
@@ -102,8 +102,8 @@ class RecordedTable:
     """The last record before the round in progress."""
     _snapshot_round: int
     """How many rounds were over at the last snapshot."""
-    _told: list[dict[str, Any]]
-    """The tells of the last input, as they are recorded."""
+    _told: list[str]
+    """The tells of the last input, as lines of JSON."""
     _foreign: bool
     """Whether another engine ruled on any of the replayed records."""
 
@@ -175,8 +175,8 @@ class RecordedTable:
         self._write(self._drafts(given, told, key))
         return told
 
-    def take(self, given: Input) -> list[dict[str, Any]]:
-        """As `feed`; the tells as they are recorded, in plain data."""
+    def take(self, given: Input) -> list[str]:
+        """As `feed`; the tells as lines of JSON, which were written once for the record and for whoever is told."""
         self.feed(given)
         return self._told
 
@@ -288,13 +288,13 @@ class RecordedTable:
         happened = table.count - table.history.begun
         round = table.round + (happened > 0)
         drafts = [Draft("round", round, {"engine": self.engine})] if round != self._round else []
-        count, self._told = table.count, transcript.told(table, told)
+        count, self._told = table.count, transcript.lines(table, told)
         data: dict[str, Any] = {"n": count, "begun": count - happened}
         if key:
             data["key"] = key
         if own and given.verb == "seal":
             data["own"] = True
-        data["input"], data["tells"] = inputs.plain(given), self._told
+        data["input"], data["tells"] = inputs.plain(given), listed(self._told)
         drafts.append(Draft("input", round, data))
         self._round = round
         if happened <= 1:  # a round ended with this input, or just before it
@@ -376,7 +376,7 @@ class RecordedTable:
             self._claim(more)
         if Fund.verb in self.table.ask.verbs:
             told += self._pay()
-        self._told = transcript.told(self.table, told)
+        self._told = transcript.lines(self.table, told)
         return told
 
     def _pay(self) -> list[Tell]:

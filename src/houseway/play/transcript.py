@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 import yaml
@@ -493,8 +493,27 @@ def told(table: Table[Any, Any], found: Iterable[Tell]) -> list[dict[str, Any]]:
     return plain_tells.plain_of(found, table.rules.game.law, table.rules.as_of)
 
 
+def lines(table: Table[Any, Any], found: Iterable[Tell]) -> list[str]:
+    """A table's tells as lines of JSON."""
+    return plain_tells.lines_of(found, table.rules.game.law, table.rules.as_of)
+
+
+_Told = TypeVar("_Told", str, dict[str, Any])
+
+
 def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]:
     """Judge a transcript: every tell, and last a summary, `waiting` or `refused`."""
+    return _judged(transcript, rules_of, told)
+
+
+def judge_in_lines(transcript: Transcript, rules_of: RulesOf) -> Iterator[str | dict[str, Any]]:
+    """The same with every tell as a line of JSON; what is last is data."""
+    return _judged(transcript, rules_of, lines)
+
+
+def _judged(
+    transcript: Transcript, rules_of: RulesOf, given: Callable[[Table[Any, Any], Iterable[Tell]], list[_Told]]
+) -> Iterator[_Told | dict[str, Any]]:
     try:
         table = open_table(transcript, rules_of)
     except Header as fault:
@@ -503,7 +522,7 @@ def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]
         return
     try:
         for raw in transcript.inputs:
-            yield from take(table, raw)
+            yield from given(table, table.ruled(read(table, raw)))
         rest = table.rest()
         if table.idle:
             table.refuse_left_over()
@@ -511,7 +530,7 @@ def judge(transcript: Transcript, rules_of: RulesOf) -> Iterator[dict[str, Any]]
         refused.row = transcript.row(str(refused.input))
         yield refused.plain()
         return
-    yield from told(table, rest)
+    yield from given(table, rest)
     yield summary(table)
     if not table.idle:
         yield waiting(table)
