@@ -183,7 +183,8 @@ class _Kept:
         @contextmanager
         def kept() -> Iterator[Any]:
             self.groups.append([])
-            with transaction() as one:
+            with transaction() as opened:
+                one: Any = opened
                 many = one.many
 
                 def noted(sql: str, rows: list[Any]) -> None:

@@ -18,14 +18,17 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from houseway import games
 from houseway.cli import main
-from houseway.journal import recorded_table
+from houseway.equipment.chance import Seeded
+from houseway.journal import database, recorded_table
 from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
 from houseway.journal.recorded_table import RecordedTable, create
 from houseway.journal.schema import METADATA
 from houseway.journal.verify import altered
-from houseway.play.inputs import read
+from houseway.play.actors import Equipment, RandomPlayer, run
+from houseway.play.inputs import plain, read
 from tests.journal.tables import header, opened, players
 
 END = "not checked: whether records are missing at the end; a signed --head that was kept outside shows it"
@@ -67,7 +70,7 @@ def test_verify_gives_two_verdicts(coups: Journal, capsys: pytest.CaptureFixture
     code, out, _ = call(capsys, "journal", "verify", coups.where, *kept, "--json")
     holds = [json.loads(line)["holds"] for line in out.splitlines()]
     assert (code, holds) == (0, ["yes", "yes", "nothing was sealed"])
-    drop = "DROP TRIGGER records_no_delete" + ("" if coups._sqlite else " ON records")
+    drop = "DROP TRIGGER records_no_delete" + ("" if coups.driver.local else " ON records")
     last = coups.head("MB-1").length
     with coups._writing() as connection:
         connection.exec_driver_sql(drop)
@@ -353,6 +356,31 @@ def test_a_table_goes_on_where_it_stood(
     assert not list(altered(journal.everything()))
 
 
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_table_of_any_game_tells_what_settle_tells_and_the_journal_keeps_it(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    elected, source = dict(games.game(game).varied[0]), Seeded(3)
+    seats, table = (
+        {"1": {"stack": "5000"}, "2": {"stack": "5000"}},
+        games.table(game, dict.fromkeys("12", 500_000), elected),
+    )
+    fed = [plain(given) for given, _ in run(table, Equipment(source), dict.fromkeys("12", RandomPlayer(source)), 4)]
+    header, record = {"rules": elected, "seats": seats}, tmp_path / "record.jsonl"
+    record.write_text("".join(f"{json.dumps(one)}\n" for one in ({"game": game, **header}, *fed)))
+    code, settled, _ = call(capsys, "settle", "--json", str(record))
+    *told, summary = [json.loads(line) for line in settled.splitlines()]
+    assert (code, summary["tell"]) == (0, "summary")
+    where = str(tmp_path / "house.db")
+    for more in ([], ["--journal", where, "--table", "T"]):
+        code, answered, _ = feed(capsys, monkeypatch, [header, *fed], game, *more)
+        assert (code, answered[-1]) == (0, summary)
+        assert [one for one in answered[:-1] if one["tell"] != "waiting"] == told
+    kept = [one.data for one in Journal(where).records("T") if one.kind == "input"]
+    assert [one["input"] for one in kept] == fed
+    assert [tell for one in kept for tell in one["tells"]] == told
+
+
 def test_a_header_of_another_game_is_refused(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -480,23 +508,46 @@ def test_a_round_of_another_engine_is_taken_over_only_when_told(
 EXAMPLE = str(Path(recorded_table.__file__).parent.parent / "games" / "red_dog" / "red_dog.yaml")
 
 
+def loaded(*command: str) -> set[str]:
+    """Those packages which a command loads that are long in loading."""
+    program = (
+        "import sys\nfrom houseway.cli import main\n"
+        f"try: main({list(command)!r})\n"
+        "except SystemExit: pass\n"
+        "print(*{one.split('.')[0] for one in sys.modules}, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], input="", capture_output=True, text=True, check=True)
+    long = {"sqlalchemy", "psycopg", "alembic", "cryptography", "numba", "numpy"}
+    return long.intersection(done.stderr.splitlines()[-1].split())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [["settle", EXAMPLE], ["table", "red-dog"], ["judge", EXAMPLE, "--round", "1"]])
 def test_judging_a_transcript_loads_no_database_and_no_compiler(command: list[str]) -> None:
-    program = (
-        "import sys\nfrom houseway.cli import main\n"
-        f"try: main({command!r})\n"
-        "except SystemExit: pass\n"
-        "print([one for one in sys.modules if one.split('.')[0] in"
-        " ('sqlalchemy', 'psycopg', 'alembic', 'cryptography', 'numba', 'numpy')], file=sys.stderr)"
-    )
-    done = subprocess.run([sys.executable, "-c", program], input="", capture_output=True, text=True, check=True)
-    assert done.stderr.splitlines()[-1] == "[]"
+    assert loaded(*command) == set()
+
+
+@pytest.mark.slow
+def test_a_table_in_a_new_file_needs_neither_sqlalchemy_nor_alembic(tmp_path: Path) -> None:
+    assert loaded("table", "red-dog", "--journal", str(tmp_path / "new.db"), "--table", "RD-1") == {"cryptography"}
 
 
 def test_the_migrations_make_the_schema_that_the_statements_use(journal: Journal) -> None:
     with journal._reading() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_a_new_file_is_what_the_migrations_make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def made(name: str) -> tuple[set[tuple[Any, ...]], list[tuple[Any, ...]]]:
+        journal = Journal(tmp_path / name)
+        rows = journal.driver.read("SELECT type, name, tbl_name, sql FROM sqlite_master")
+        journal.close()
+        version = journal.driver.read("SELECT version_num FROM alembic_version")
+        return {(*row[:3], "".join((row[3] or "").split())) for row in rows}, version
+
+    at_once = made("new.db")
+    monkeypatch.setattr(database, "NEW", ())
+    assert made("migrated.db") == at_once
 
 
 def test_sqlite_writes_ahead_and_waits_for_the_disk(file_journal: Journal) -> None:

@@ -45,7 +45,7 @@ def played(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> Journal:
     for game in ("craps", "red-dog"):
         for _ in opened(journal, game).run(players("p"), 5):
             pass
-    on = "" if journal._sqlite else " ON records"
+    on = "" if journal.driver.local else " ON records"
     change(journal, f"DROP TRIGGER records_no_update{on}", f"DROP TRIGGER records_no_delete{on}")
     return journal
 

@@ -10,11 +10,13 @@ import msgspec
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from houseway import games
 from houseway.equipment.cards import BACK, DECK, Shoe
 from houseway.equipment.chance import Seeded
-from houseway.play import inputs, plain_tells, transcript
+from houseway.money import Odds
+from houseway.play import inputs, plain_tells, tells, transcript
 from houseway.play.actors import Equipment, RandomPlayer, run
 from houseway.play.inputs import Bet, Card, Choose, Input, Reader, Turn
 from houseway.play.table import Refused, Table
@@ -84,6 +86,35 @@ def test_every_ruling_is_cited_and_says_on_what_it_rests(session: Session) -> No
             assert tell.pays > 0 or tell.wager == "whirl"  # whose any seven makes good what its horn loses
             if tell.odds is not None:  # else a fixed sum: of a progressive, or an envy bonus
                 assert tell.pays * tell.odds.stake == tell.amount * tell.odds.win
+
+
+@trials(20)
+@given(sessions)
+def test_the_line_of_a_tell_is_what_it_is_as_data(session: Session) -> None:
+    table, _, told = play(*session)
+    every = [*chain(*told)]
+    lines = transcript.lines(table, every)
+    assert [json.loads(line) for line in lines] == plain(table, every)
+    assert lines == [json.dumps(tell, ensure_ascii=False) for tell in plain(table, every)]
+
+
+NASTY = 'a "quoted" \\ line\nwith { braces }, a tab\t, a bell\x07 and é ♠'
+
+
+@pytest.mark.parametrize("kind", tells.KINDS.values(), ids=tells.KINDS)
+def test_whatever_stands_in_a_tell_its_line_is_json(kind: Any) -> None:
+    told = {str: NASTY, int: 12_345, bool: True, Any: {"bet": [NASTY, 1]}, dict[str, int]: {NASTY: 3}}
+    several = {"numbers": (3, 4), "dice": (1, 2), "groups": ((1, 2), (3,)), "told": (1, 0), "odds": Odds(3, 2)}
+    fields = {
+        one.name: several.get(one.name) or told.get(one.type, (NASTY, "2"))
+        for one in structs.fields(kind)
+        if one.name not in ("cite", "basis")
+    }
+    rules = games.rules("red-dog")
+    for tell in (kind(cite="6.5(i)2", **fields), kind(cite="6.5(i)2, 8.2", basis="ours", **fields)):
+        (line,) = plain_tells.lines_of([tell], rules.game.law, rules.as_of)
+        assert json.loads(line) == plain_tells.plain(tell, rules.game.law, rules.as_of)
+        assert "\n" not in line
 
 
 @trials(20)

@@ -67,15 +67,16 @@ def journal(where: str, *, create: bool = False, seal_key: str = "") -> Iterator
 
 def _check_url(where: str) -> None:
     """A URL that can be one; it is not repeated where it cannot, for it may hold a password."""
+    scheme, sign, _ = where.partition("://")
+    if not sign:
+        return
     from sqlalchemy import make_url
     from sqlalchemy.exc import ArgumentError
 
-    scheme, sign, _ = where.partition("://")
-    if sign and scheme not in SCHEMES:
+    if scheme not in SCHEMES:
         raise Fault(f"a journal is an SQLite file or postgresql://…, not {scheme}://…")
     try:
-        if sign:
-            make_url(where)
+        make_url(where)
     except (ArgumentError, ValueError):
         raise Fault("this is not the URL of a journal; write postgresql://user@host/database") from None
 

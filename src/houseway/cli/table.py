@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -13,7 +14,7 @@ from houseway import games, garbage
 from houseway.cli import Fault, app, options
 from houseway.cli.journal import chosen, journal
 from houseway.law.election import Unlawful, unstated
-from houseway.play import transcript
+from houseway.play import inputs, transcript
 from houseway.play.asks import Refusal
 from houseway.play.inputs import Input
 from houseway.play.plain_tells import encode
@@ -31,8 +32,10 @@ LONGEST = 1 << 20
 """Bytes of a line."""
 TOGETHER = 2000
 """Lines whose inputs are written down together."""
-MOST_WAITS = 1000
-"""Asks whose lines are kept."""
+KEPT = 4096
+"""Lines whose inputs are kept, and asks whose lines are."""
+LETTERS = 160
+"""Of a line that is kept."""
 TAKEOVERS: dict[str, Takeover] = {"": "refuse", "finish": "finish", "void": "void"}
 """What may be done with a round that another engine began."""
 
@@ -87,7 +90,7 @@ def table(
     if not lines.pending:
         _print(waits.line(one))
     for there in lines.there():
-        _print(*(answer for line in there for answer in _answered(one, line, waits)))
+        _print(*(answer for line in there for answer in _answered(one, line, waits, _nothing)))
     _print(encode(transcript.summary(one)))
 
 
@@ -178,6 +181,15 @@ def _is_header(value: Any) -> bool:
     return isinstance(value, dict) and any(key in transcript.HEADER for key in value)
 
 
+@lru_cache(maxsize=KEPT)
+def _read(line: str) -> Input | None:
+    """The input of a short line: the same ones come again and again, and are read once. Nothing where it is none."""
+    try:
+        return inputs.read(_parsed(line))
+    except inputs.BadInput:
+        return None
+
+
 class Waits:
     """What a table waits for, as lines: the same asks come again and again, and are written once."""
 
@@ -190,27 +202,27 @@ class Waits:
         ask = table.ask
         if ask.default is not None:
             return encode(transcript.waiting(table))
-        if table.rules is not self._rules or len(self._lines) > MOST_WAITS:
+        if table.rules is not self._rules or len(self._lines) > KEPT:
             self._rules, self._lines = table.rules, {}
-        asked = ask.words, ask.who, ask.verbs, ask.hears, ask.cite
+        asked = ask.words, tuple(ask.who), ask.verbs, ask.hears, ask.cite
         found = self._lines.get(asked)
         if found is None:
             found = self._lines[asked] = encode(transcript.waiting(table))
         return found
 
 
-def _answered(
-    one: Table[Any, Any] | RecordedTable, line: str, waits: Waits, before: Before = lambda given: []
-) -> list[str]:
+def _answered(one: Table[Any, Any] | RecordedTable, line: str, waits: Waits, before: Before) -> list[str]:
     """What is answered to one line: its tells, and what the table waits for then; or that it is refused."""
-    now, value, told = _table(one), _parsed(line), list[str]()
-    if isinstance(value, transcript.Header):
-        return [encode(value.refused.plain() | {"input": now.count + 1})]
-    if _is_header(value) and not isinstance(one, Table):
-        reason = "the table is open: its seats and its state are the journal's"
-        return [encode({"tell": "refused", "input": now.count + 1, "got": line.strip(), "reason": reason})]
+    now, given, told = _table(one), _read(line) if len(line) <= LETTERS else None, list[str]()
     try:
-        given = transcript.read(now, value)
+        if given is None:
+            value = _parsed(line)
+            if isinstance(value, transcript.Header):
+                return [encode(value.refused.plain() | {"input": now.count + 1})]
+            if _is_header(value) and not isinstance(one, Table):
+                reason = "the table is open: its seats and its state are the journal's"
+                return [encode({"tell": "refused", "input": now.count + 1, "got": line.strip(), "reason": reason})]
+            given = transcript.read(now, value)
         told += map(encode, before(given))
         told += transcript.lines(now, one.ruled(given)) if isinstance(one, Table) else one.take(given)
     except Refused as refused:
@@ -260,12 +272,15 @@ def _recorded(where: str, id: str, takeover: str, elected: Elected, lines: Lines
 
 def _before(record: Journal, one: RecordedTable) -> Before:
     """A house's floor looks before a round: the table takes what was ordered, and may be barred."""
-    from houseway.journal.floor import Floor
     from houseway.journal.records import HOUSE
 
-    floor = Floor(record) if HOUSE in record.streams() else None
-    if floor is None or one.id not in {table.id for table in floor.house.tables}:
-        return lambda given: []
+    if HOUSE not in record.streams():
+        return _nothing
+    from houseway.journal.floor import Floor
+
+    floor = Floor(record)
+    if one.id not in {table.id for table in floor.house.tables}:
+        return _nothing
 
     def before(given: Input) -> list[dict[str, Any]]:
         try:
@@ -274,6 +289,10 @@ def _before(record: Journal, one: RecordedTable) -> Before:
             raise one.table.refused(given, Refusal(str(error), cite=error.cite)) from None
 
     return before
+
+
+def _nothing(given: Input) -> list[dict[str, Any]]:
+    return []
 
 
 def _create(record: Journal, id: str, elected: Elected, lines: Lines) -> None:

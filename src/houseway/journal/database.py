@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import logging
 import os
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.pool import ConnectionPoolEntry
-
-from houseway.journal.driver import BUSY_SECONDS, Clash, Failed, Lost, SQLite, Transaction, configure, damaged, driver
+from houseway.journal.driver import Clash, Failed, Lost, SQLite, Transaction, driver
+from houseway.journal.migrations.sqlite import NEW
 from houseway.journal.records import HOUSE, NO_HASH, Append, Draft, Head, Record, Sealed, follow, salt
-from houseway.journal.schema import SEALED
 from houseway.journal.writer import GroupCommit
 
-if TYPE_CHECKING:  # loaded only where there is a key
+if TYPE_CHECKING:  # loaded only where there is a key, and for what is not hot
+    from sqlalchemy import Connection, Engine
+
     from houseway.journal.seal_key import SealKey
 
 COLUMNS = "table_id, seq, round, kind, body, previous, hash"
@@ -70,8 +68,6 @@ PAGE = 1000
 """Records fetched per query."""
 KEY_WINDOW = 2000
 """How many of a table's last records are searched for an idempotency key."""
-MIGRATION_LOCK = 0x484F555345574159
-"""PostgreSQL advisory lock held while migrating: "HOUSEWAY" in ASCII."""
 
 # psycopg logs a lost connection too; `Unavailable` already reports it in one line.
 logging.getLogger("psycopg").addHandler(logging.NullHandler())
@@ -113,24 +109,30 @@ class Journal:
         self.where, self.clock, self._salt, self._key = str(where), clock, salt, key
         self.on_append: list[Callable[[str], None]] = []
         """Callbacks, called with the name of each stream that this process has appended to."""
-        url = _url(self.where)
-        if not create and url.database and url.drivername == "sqlite" and not Path(url.database).is_file():
-            raise Missing(f"no journal {where}")
-        self.engine = sa.create_engine(url, pool_pre_ping=url.drivername != "sqlite", hide_parameters=True)
-        self._sqlite = url.drivername == "sqlite"
-        self.driver = driver(self.engine)
+        self.driver = driver(self.where)
         if isinstance(self.driver, SQLite):
-            if create and url.database:
-                _keep_private(Path(url.database))
-            sa.event.listen(self.engine, "connect", _configure_sqlite)
-            _write_in_turn(self.engine, self.driver)
+            if not create and not Path(self.driver.path).is_file():
+                raise Missing(f"no journal {where}")
+            if create:
+                _keep_private(Path(self.driver.path))
         self._commits = GroupCommit(lambda appends: self.append_all(appends), _is_lost)
-        self.migrate(Path(__file__).parent / "migrations")
+        self.migrate(Path(__file__).parent / "migrations", new=NEW)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """SQLAlchemy's way to the same database, for all that is not hot; it is loaded when it is first used."""
+        from houseway.journal.alchemy import engine
+
+        return engine(self.driver)
 
     def shut_sealed(self) -> None:
         """Put what is sealed in clear under the key; `WrongKey` where it is under another one already."""
         if self._key is None:
             return
+        import sqlalchemy as sa
+
+        from houseway.journal.schema import SEALED
+
         with self._writing() as connection:
             found = {one.table_id: one.body for one in connection.execute(sa.select(SEALED))}
             if WITNESS in found:
@@ -146,33 +148,38 @@ class Journal:
         """Whether what is sealed is under a key that this process was not given."""
         if self._key is not None:
             return False
-        with self._reading() as connection:
-            return connection.scalar(sa.select(SEALED.c.table_id).where(SEALED.c.table_id == WITNESS)) is not None
+        return bool(self._read("SELECT table_id FROM sealed WHERE table_id = ?", WITNESS))
 
-    def migrate(self, scripts: Path, noted: str = "alembic_version") -> None:
-        """Run the Alembic migrations of a folder; of several processes that open a new database, one does.
+    def migrate(self, scripts: Path, noted: str = "alembic_version", new: Sequence[str] = ()) -> None:
+        """Run the Alembic migrations of a folder, where the table ``noted`` does not hold the number of the last.
 
-        Alembic is loaded only where there is one to run: the table ``noted`` holds the number of the last.
+        A new SQLite file gets what is ``new``, and needs no Alembic.
         """
         newest = max(int(path.name[1:].partition("_")[0]) for path in (scripts / "versions").glob("v*_*.py"))
         with suppress(Lost, Failed):  # there is no such table yet, or no database
             if self.driver.read(f"SELECT version_num FROM {noted}") == [(str(newest),)]:
                 return
-        from alembic import command
-        from alembic.config import Config
+        if new and isinstance(self.driver, SQLite) and self._made(new):
+            return
+        from houseway.journal.alchemy import upgrade
 
         with self._writing() as connection:
-            if not self._sqlite:
-                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-            config = Config()
-            config.set_main_option("script_location", str(scripts))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            upgrade(connection, scripts)
+
+    def _made(self, new: Sequence[str]) -> bool:
+        """Make the tables of a new file; False where it has some: of several processes that open it, one makes them."""
+        with unavailable(), self.driver.transaction() as transaction:
+            if transaction.each("SELECT name FROM sqlite_master", [()]) != [()]:
+                return False
+            for statement in new:
+                transaction.run(statement)
+        return True
 
     def close(self) -> None:
         """Close all connections."""
         self.driver.close()
-        self.engine.dispose()
+        if "engine" in vars(self):
+            self.engine.dispose()
 
     # ── writing ──────────────────────────────────────────────────────────────────────────────────
 
@@ -308,14 +315,18 @@ class Journal:
     # ── connections ──────────────────────────────────────────────────────────────────────────────
 
     @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
+    def _writing(self) -> Iterator[Connection]:
         """A transaction that takes SQLite's write lock when it begins, not at the first write."""
-        with unavailable(), self.engine.execution_options(writes=True).begin() as connection:
+        from houseway.journal.alchemy import failing
+
+        with unavailable(), failing(), self.engine.execution_options(writes=True).begin() as connection:
             yield connection
 
     @contextmanager
-    def _reading(self) -> Iterator[sa.Connection]:
-        with unavailable(), self.engine.connect() as connection:
+    def _reading(self) -> Iterator[Connection]:
+        from houseway.journal.alchemy import failing
+
+        with unavailable(), failing(), self.engine.connect() as connection:
             yield connection
 
 
@@ -324,14 +335,12 @@ def unavailable() -> Iterator[None]:
     """Raise the database's errors as `Unavailable`."""
     try:
         yield
-    except (IntegrityError, Clash):
+    except Clash:
         raise
     except Lost as error:
         raise Unavailable(f"the journal cannot be used now: {error}") from error
     except Failed as error:
         raise Unwritable(f"the journal cannot take this: {error}") from error
-    except DBAPIError as error:
-        raise Unavailable(f"the journal cannot be used now: {' '.join(str(error.orig).split())}") from error
 
 
 def _is_lost(error: Exception) -> bool:
@@ -359,16 +368,6 @@ def _check_heads(transaction: Transaction, appends: Sequence[Append]) -> None:
         raise _conflict(other[:1])
 
 
-def _url(where: str) -> sa.URL:
-    """A path is an SQLite file; PostgreSQL uses the driver psycopg."""
-    if "://" not in where:
-        return sa.URL.create("sqlite", database=where)
-    url = sa.make_url(where)
-    if url.drivername in ("postgres", "postgresql"):
-        return url.set(drivername="postgresql+psycopg")
-    return url
-
-
 def _keep_private(path: Path) -> None:
     """Let nobody else read the file, which holds the next chance; what SQLite keeps beside it has the same mode."""
     with suppress(OSError):  # of another owner, or in no folder: opening it says so
@@ -376,31 +375,3 @@ def _keep_private(path: Path) -> None:
         for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
             if one.exists():
                 one.chmod(0o600)
-
-
-def _configure_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
-    configure(connection)
-    connection.text_factory = damaged
-
-
-def _write_in_turn(engine: sa.Engine, sqlite: SQLite) -> None:
-    """Let what SQLAlchemy writes take its turn with the other threads of this process, then SQLite's own lock.
-
-    Never the other way round: who has the turn would wait for that lock, and the lock for the turn.
-    """
-
-    def begin(connection: sa.Connection) -> None:
-        if not connection.get_execution_options().get("writes"):
-            connection.exec_driver_sql("BEGIN")
-            return
-        if not sqlite.lock.acquire(timeout=BUSY_SECONDS):
-            raise Lost("database is locked")
-        connection.info["locked"] = True
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    def release(_: Any, entry: ConnectionPoolEntry) -> None:
-        if entry.info.pop("locked", False):
-            sqlite.lock.release()
-
-    sa.event.listen(engine, "begin", begin)
-    sa.event.listen(engine, "checkin", release)

@@ -13,15 +13,18 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
 from threading import Lock
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary
 
-import sqlalchemy as sa
+if TYPE_CHECKING:  # a file needs none of it, and loading it takes as long as some thousand inputs
+    from sqlalchemy import URL
 
 Values = Sequence[Any]
 Rows = list[tuple[Any, ...]]
 Statement = tuple[str, Values]
 """One to be run in the transaction of an append."""
+POSTGRESQL = ("postgres", "postgresql")
+"""How its URL may begin; the driver is psycopg."""
 BUSY_SECONDS = 10
 """How long a writer waits for SQLite's write lock."""
 TRUSTED_SECONDS = 1.0
@@ -87,9 +90,16 @@ def when(stored: Any) -> datetime:
     return read.replace(tzinfo=UTC) if read.tzinfo is None else read.astimezone(UTC)
 
 
-def driver(engine: sa.Engine) -> Driver:
-    """The driver of an engine's database."""
-    return SQLite(engine) if engine.dialect.name == "sqlite" else PostgreSQL(engine)
+def driver(where: str) -> SQLite | PostgreSQL:
+    """The driver of a database: a path is an SQLite file; PostgreSQL is spoken to by psycopg."""
+    if "://" not in where:
+        return SQLite(where)
+    from sqlalchemy import make_url
+
+    url = make_url(where)
+    if url.drivername == "sqlite":
+        return SQLite(url.database or "")
+    return PostgreSQL(url.set(drivername="postgresql+psycopg") if url.drivername in POSTGRESQL else url)
 
 
 class _Idle:
@@ -149,8 +159,8 @@ class SQLite:
 
     local = True
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+    def __init__(self, path: str) -> None:
+        self.path = os.path.abspath(path)
         self._idle = _Idle(self._connect)
         self._writer: sqlite3.Connection | None = None
         self._written: dict[str, Any] = {}
@@ -161,10 +171,8 @@ class SQLite:
 
     def _look(self) -> None:
         """A file that was deleted or replaced meanwhile is still open, and nobody would ever find what goes there."""
-        if not (path := self._engine.url.database):
-            return
         try:
-            there = os.stat(path)
+            there = os.stat(self.path)
         except OSError as error:
             raise Lost(f"the database file is gone: {error.strerror}") from None
         self._file = self._file or (there.st_dev, there.st_ino)
@@ -172,11 +180,8 @@ class SQLite:
             raise Lost("the database file is another one than was opened: start again")
 
     def _connect(self) -> Any:
-        arguments, named = self._engine.dialect.create_connect_args(self._engine.url)
         with _sqlite():
-            connection: Any = self._engine.dialect.loaded_dbapi.connect(
-                *arguments, **{**named, "check_same_thread": False}
-            )
+            connection = sqlite3.connect(self.path, check_same_thread=False)
             configure(connection)
         self._look()
         return connection
@@ -265,7 +270,8 @@ def _sqlite() -> Iterator[None]:
     except (sqlite3.OperationalError, sqlite3.InterfaceError) as error:
         raise Lost(str(error)) from error
     except (sqlite3.Error, sqlite3.Warning, UnicodeEncodeError) as error:
-        raise Failed(str(error)) from error
+        spoilt = type(error) is sqlite3.DatabaseError  # the file is no database, or no whole one
+        raise (Lost if spoilt else Failed)(str(error)) from error
 
 
 class PostgreSQL:
@@ -273,8 +279,9 @@ class PostgreSQL:
 
     local = False
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self._arguments, self._named = url.get_dialect()().create_connect_args(url)
         self._idle = _Idle(self._connect)
         self._writers = _Idle(lambda: self._connect(autocommit=False))
         self._written = WeakKeyDictionary[Any, dict[str, Any]]()
@@ -284,9 +291,8 @@ class PostgreSQL:
     def _connect(self, *, autocommit: bool = True) -> Any:
         import psycopg
 
-        arguments, named = self._engine.dialect.create_connect_args(self._engine.url)
         with _postgresql():
-            return psycopg.connect(*arguments, **named, autocommit=autocommit, prepare_threshold=2)
+            return psycopg.connect(*self._arguments, **self._named, autocommit=autocommit, prepare_threshold=2)
 
     def read(self, sql: str, values: Values = ()) -> Rows:
         with _postgresql():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
@@ -42,6 +43,8 @@ if TYPE_CHECKING:  # the floor opens tables of its own
     from houseway.journal.floor import Floor
 
 T = TypeVar("T")
+KEPT = 1024
+"""Inputs whose text is kept."""
 TRIES = 20
 """Attempts at a payout from a fund that other processes draw on."""
 SNAPSHOT_EVERY = REBASE
@@ -294,7 +297,7 @@ class RecordedTable:
             data["key"] = key
         if own and given.verb == "seal":
             data["own"] = True
-        data["input"], data["tells"] = inputs.plain(given), listed(self._told)
+        data["input"], data["tells"] = _noted(given), listed(self._told)
         drafts.append(Draft("input", round, data))
         self._round = round
         if happened <= 1:  # a round ended with this input, or just before it
@@ -537,6 +540,12 @@ class RecordedTable:
             yield found
             before = found.seq
         yield self._opening()
+
+
+@lru_cache(maxsize=KEPT)
+def _noted(given: Input) -> msgspec.Raw:
+    """An input as it is recorded: the same ones come again and again, and are written once."""
+    return msgspec.Raw(msgspec.json.encode(inputs.plain(given)))
 
 
 def play_tables(
