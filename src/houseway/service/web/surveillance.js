@@ -119,14 +119,13 @@ async function record() {
   const tables = await every("/api/tables"), form = $("sought");
   $("of").append(...tables.map((one) => el("option", { value: one.id }, `${one.title} (${one.id})`)));
   for (const name of FILTERS) if (asked.get(name)) form.elements[name].value = asked.get(name);
-  form.addEventListener("submit", () => { for (const one of form.elements) if (one.name && !one.value.trim()) one.disabled = true; }); // a clean address
-  addEventListener("pageshow", () => { for (const one of form.elements) one.disabled = false; });
+  history.replaceState(null, "", `?${new URLSearchParams(`view=record&${query()}`)}`); // a form that is sent has its empty fields too
   $("further").addEventListener("click", () => guard(further));
   for (const format of ["ndjson", "csv"]) $(format).href = `/api/journal/found/${format}?${query()}`;
   await further();
 }
 
-const query = () => new URLSearchParams(FILTERS.filter((name) => asked.get(name)).map((name) => [name, asked.get(name)])).toString();
+const query = () => new URLSearchParams(FILTERS.filter((name) => asked.get(name)?.trim()).map((name) => [name, asked.get(name)])).toString();
 
 /** The next page, and those after it while nothing is found. */
 async function further() {
