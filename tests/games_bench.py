@@ -21,7 +21,7 @@ import msgspec
 
 from houseway import games
 from houseway.play import inputs, transcript
-from houseway.play.table import Refused
+from houseway.play.table import Refused, Table
 
 if TYPE_CHECKING:  # an older engine is measured without what its own time did not need
     from rich.table import Table as RichTable
@@ -84,11 +84,18 @@ def _alone(game: str, elected: dict[str, Any], given: list[Any]) -> float:
 
 
 def _whole(game: str, elected: dict[str, Any], raw: list[Any]) -> tuple[float, str]:
-    table, encode = games.table(game, SEATS, elected), msgspec.json.Encoder().encode
+    table = games.table(game, SEATS, elected)
     start = time.process_time()
-    told = [encode(tell) for one in raw for tell in transcript.take(table, one)]
+    told = [line for one in raw for line in _lines(table, one)]
     rate = table.round / (time.process_time() - start)
-    return rate, hashlib.sha256(b"\n".join(told)).hexdigest()
+    return rate, hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+
+def _lines(table: Table[Any, Any], raw: Any) -> list[str]:
+    """What `settle --json` prints for an input, of either engine."""
+    if hasattr(transcript, "lines"):
+        return transcript.lines(table, table.ruled(transcript.read(table, raw)))
+    return [json.dumps(tell, ensure_ascii=False) for tell in transcript.take(table, raw)]
 
 
 def rates(source: str, sessions: dict[str, Session]) -> dict[str, Found]:
