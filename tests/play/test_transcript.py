@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import houseway
 from houseway import games
 from houseway.play import inputs, transcript
-from houseway.play.inputs import BadInput
+from houseway.play.inputs import BadInput, Roll
 from houseway.play.table import Refused
 from tests.judging import bet, cards, judge, needed
 from tests.trials import trials
@@ -252,6 +252,18 @@ def test_a_number_of_900_000_digits_is_refused_in_a_line(given: str) -> None:
     assert len(refused["reason"]) < 400
     (refused,) = run('{"game": "red-dog", "rules": {"decks": ' + "9" * 900_000 + "}}")
     assert len(refused["reason"]) < 400
+
+
+def test_a_whole_number_has_at_most_18_signs_however_it_is_written() -> None:
+    for number, taken in {10**18 - 1: True, 10**18: False, 1 - 10**17: True, -(10**17): False}.items():
+        for written in (number, str(number)):
+            if taken:
+                assert houseway.read({"roll": [written, 1]}) == Roll(dice=(number, 1))
+            else:
+                with pytest.raises(houseway.Refused, match="is too large a number"):
+                    houseway.read({"roll": [written, 1]})
+    with pytest.raises(houseway.Refused, match="true is not a whole number"):
+        houseway.read({"roll": [True, 1]})
 
 
 def test_what_cannot_be_read_is_refused_as_the_readme_says() -> None:

@@ -23,6 +23,7 @@ Reader = Callable[[Any], Any]
 Body = Mapping[str, Any]
 NO_OTHER: Final[Mapping[str, Callable[[Body], Body]]] = MappingProxyType({})
 """Every verb is written with the fields of its kind."""
+NOTHING: Final[Body] = MappingProxyType({})
 _MAPPING: Final = (dict, Mapping)
 _LIST: Final = (list, tuple)
 _SEVERAL: Final = (dict, *_LIST, Mapping)
@@ -95,6 +96,8 @@ class Codec(Generic[T]):
             ((verb, value),) = raw.items()
             if type(value) is str and len(value) <= LETTERS:
                 return self._brief(verb, value)
+            if type(value) is dict and verb in self._forms:
+                return self._made(verb, self._forms[verb], value)
         return self._read(raw)
 
     def _read_brief(self, verb: str, value: str | bool) -> T:
@@ -107,11 +110,13 @@ class Codec(Generic[T]):
         if len(record) > 1 or verb not in self.verbs:
             verb = self._verb(record)
         form, body = self._forms.get(verb) or self._form(verb), self._body(verb, record[verb])
+        return self._made(verb, form, body, {key: record[key] for key in self._common if key in record})
+
+    def _made(self, verb: str, form: _Form, body: Body, beside: Body = NOTHING) -> T:
+        """The record of a verb from its fields, and those that stand beside it."""
         if verb in self._bodies:
             body = self._bodies[verb](body)
-        if len(record) > 1:
-            body = {**{key: record[key] for key in self._common if key in record}, **body}
-        return self.verbs[verb](**self._fields(verb, form, body))
+        return self.verbs[verb](**self._fields(verb, form, {**beside, **body} if beside else body))
 
     def _verb(self, record: Body) -> str:
         """The one key of a record that is no common field."""
@@ -204,6 +209,8 @@ LETTERS: Final = 32
 """How many records of one word or two are kept, and how long such a word is at most."""
 DIGITS: Final = 18
 """No whole number of a record is longer."""
+LARGE: Final = 10 ** (DIGITS - 1)
+"""A number below it, with its sign, is not."""
 MONEY: Final = frozenset({"amount", "stack", "inventory", "drop", "contributed", "paid"})
 """Fields that hold cents, and are written in dollars."""
 
@@ -259,7 +266,7 @@ def _encodable(word: str) -> None:
 
 def texts(value: Any) -> tuple[str, ...]:
     """Several texts, or one."""
-    return tuple(text(item) for item in value) if isinstance(value, _LIST) else (text(value),)
+    return tuple(map(text, value)) if isinstance(value, _LIST) else (text(value),)
 
 
 def flag(value: Any) -> bool:
@@ -272,12 +279,19 @@ def flag(value: Any) -> bool:
 
 def number(value: Any) -> int:
     """A whole number."""
+    if type(value) is int and -LARGE < value < LARGE:
+        return value
     word = text(value)
     if not word.isascii() or not word.removeprefix("-").isdigit():
         raise ValueError(f"{shown(value)} is not a whole number")
     if len(word) > DIGITS:
         raise ValueError(f"{shown(value)} is too large a number")
     return int(word)
+
+
+def numbers(value: Any) -> tuple[int, ...]:
+    """Several whole numbers, or one."""
+    return tuple(map(number, value)) if isinstance(value, _LIST) else (number(value),)
 
 
 def amount(value: Any) -> int:

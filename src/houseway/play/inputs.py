@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from houseway.equipment.cards import BACK, card
 from houseway.equipment.tiles import tile
-from houseway.play.codec import Codec, amount, flag, in_words, number, text, texts
+from houseway.play.codec import Codec, amount, flag, in_words, number, numbers, text, texts
 from houseway.play.refusals import BadInput as BadInput
 
 UNSAID = -(1 << 62)
@@ -375,12 +375,8 @@ def _thrown(value: Any) -> tuple[str, ...]:
     return tuple(_face(face) for face in _pieces(value))
 
 
-def _numbers(value: Any) -> tuple[int, ...]:
-    return tuple(number(item) for item in texts(value))
-
-
 def _groups(value: Any) -> tuple[tuple[int, ...], ...]:
-    return tuple(_numbers(item) for item in value) if isinstance(value, list | tuple) else (_numbers(value),)
+    return tuple(map(numbers, value)) if isinstance(value, list | tuple) else (numbers(value),)
 
 
 ALSO = {"hit": "draw", "double": "double_down", "rap": "check"}
@@ -451,13 +447,13 @@ KINDS: Final = frozenset(Input.__subclasses__())
 _CODEC: Codec[Input] = Codec(
     Input.__subclasses__(),
     {
-        "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": _numbers, "numbers": texts,
+        "amount": amount, "stack": amount, "face": _face, "faces": _stack, "dice": numbers, "numbers": texts,
         "high": _pieces, "low": _pieces, "discard": _thrown, "all_in": flag,
         "position": number, "cut: position": _count, "from_back": _count, "input": number,
         "revolutions": number, "rests_on": number, "cards": _count, "count": _count, "has": _count, "left": _count,
         "do": _do, "device": _device, "accepted": flag, "exposed": flag, "protected": flag,
         "announced": flag, "acted": flag, "cash": flag, "card": _face,
-        "drawn": _numbers, "ticket: numbers": _numbers, "groups": _groups, "ways": _groups, "take": _numbers,
+        "drawn": numbers, "ticket: numbers": numbers, "groups": _groups, "ways": _groups, "take": numbers,
         "king": number, "quick_pick": flag, "games": number, "game": number, "ticket": number,
         "spin: result": _result, "irregularity: faces": _thrown, "cards: faces": _hand, "turn: faces": _hand,
         "correct: to": _corrected, "fund: amount": _shown,

@@ -156,7 +156,9 @@ def _text(field: FieldInfo) -> str:
         return f'"{{{value}}}"'
     if field.type is int:
         return f"{{{value}}}"
-    return f"{{quote({value})}}" if field.type is str or field.name == "odds" else f"{{encode({value})}}"
+    if field.type == tuple[int, ...]:  # as Python writes a list, so does JSON
+        return f"{{[*tell.{field.name}]}}"
+    return f"{{quote({value})}}" if field.type is str or field.name == "odds" else f"{{encode(tell.{field.name})}}"
 
 
 _words: Final = lru_cache(maxsize=1024)(str)
