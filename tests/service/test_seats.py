@@ -20,7 +20,7 @@ from houseway.service.pace import AWAY, GRACE, SILENT
 from houseway.service.people import TOKEN
 from houseway.service.queue import GONE, OFFERED
 from houseway.service.schema import ACCOUNTS, SESSIONS
-from houseway.service.tables import BY_HOUSE
+from houseway.service.served_table import BY_HOUSE
 from tests.service.conftest import PASSWORD, House, Person, Plain
 from tests.service.test_api import BJ, ROULETTE, dealt, records
 from tests.service.waiting import PATIENCE

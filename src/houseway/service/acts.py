@@ -25,7 +25,7 @@ from houseway.play.inputs import ORDERS, Input, Order, Sit
 from houseway.play.rules import Game
 from houseway.service.roles import FLOOR, ROLES, Role, reporters, two_persons
 from houseway.service.room import places, rooms
-from houseway.service.tables import ServedTable
+from houseway.service.served_table import ServedTable
 
 Kind = Literal[
     "amount", "choice", "date", "input", "list", "number", "option", "order", "place", "seated", "several", "text",

@@ -28,7 +28,7 @@ from houseway.play.table import Refused
 from houseway.service.confirmations import ConfirmationPending
 from houseway.service.limits import Busy
 from houseway.service.people import FAILED, NotAllowed
-from houseway.service.tables import KeyUsed, NotOurs
+from houseway.service.served_table import KeyUsed, NotOurs
 from houseway.service.workers import TooMuch
 
 ABOUT = "about:blank"

@@ -20,7 +20,8 @@ from houseway.journal.steps import on_layout
 from houseway.money import cents, dollars
 from houseway.play import words
 from houseway.play.views import Lies, View
-from houseway.service.tables import ServedTable, Tables
+from houseway.service.served_table import ServedTable
+from houseway.service.tables import Tables
 
 LOOK_SECONDS = 1.0
 """Between two looks."""

@@ -17,7 +17,7 @@ from houseway.ranking import tiles
 from houseway.ranking.poker import best, five, grouped
 from houseway.ranking.words import named
 from houseway.service.pace import SILENT
-from houseway.service.tables import ServedTable
+from houseway.service.served_table import ServedTable
 
 
 class Setting(Struct, frozen=True):

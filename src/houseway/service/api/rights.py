@@ -23,7 +23,7 @@ from houseway.service.roles import (
     signers,
     two_persons,
 )
-from houseway.service.tables import ServedTable
+from houseway.service.served_table import ServedTable
 
 WHO_AND_WHEN = ("by", "at")
 """What the service knows by itself; within a record it is never taken from whoever sends it."""

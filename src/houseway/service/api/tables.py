@@ -53,7 +53,8 @@ from houseway.service.problems import Problem
 from houseway.service.queue import Place
 from houseway.service.roles import DEALS, reporters
 from houseway.service.running import RunningHouse
-from houseway.service.tables import ServedTable, Tables
+from houseway.service.served_table import ServedTable
+from houseway.service.tables import Tables
 from houseway.service.workers import Workers
 
 CAN_PLAY = requires("play", "player", cite="8.2")
