@@ -17,9 +17,9 @@ DESK = ViewportSize(width=1280, height=860)
 PHONE = ViewportSize(width=390, height=844)
 
 SETTLED = "#rulings .tell-settled"
-ASKED = """() => !document.querySelector('.telling') && (document.querySelector('#outcome').textContent
-  || document.querySelector('.choice') || !document.querySelector('#go').hidden)"""
-"""Whether the round is over, or something is asked of the person, and nothing is on its way."""
+ASKED = """() => !document.querySelector('.telling') && !document.querySelector('#outcome').textContent
+  && (document.querySelector('.choice') || !document.querySelector('#go').hidden)"""
+"""Whether something is asked of the person: nothing is on its way, and no outcome stands, be it of the round before."""
 
 Open = Callable[..., Page]
 
@@ -67,14 +67,12 @@ def lie(page: Page, wager: str) -> None:
 
 def settle(page: Page, start: int) -> None:
     """Answer what is asked until every wager is settled; then the stack has changed by what the rulings say."""
-    for _ in range(30):
-        page.wait_for_function(ASKED)
-        if page.inner_text("#outcome"):
-            break
-        answer(page)
     deadline = time.monotonic() + PATIENCE
     while (said := settled(page, start)) and time.monotonic() < deadline:
-        page.wait_for_timeout(50)  # it may be drawn between two looks at it
+        if page.evaluate(ASKED):
+            answer(page)
+        else:
+            page.wait_for_timeout(50)
     assert not said, said
 
 
