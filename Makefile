@@ -64,7 +64,7 @@ mutants: install  ## break the law and the procedures, as far as it is not known
 soak: compiled postgresql browser  ## the long trials, at the figures they are promised for
 	$(BIN)/python -m tests.differential
 	PYTHONPATH=$(CURDIR)/.compiled $(BIN)/pytest $(SOME) tests/equipment tests/ranking tests/play tests/games tests/histories tests/differential tests/journal tests/service
-	HOUSEWAY_TRIALS=20 $(BIN)/pytest $(SOME) -m "soak or not soak" tests/differential tests/play tests/maths tests/ranking tests/games tests/journal tests/cli tests/service
+	HOUSEWAY_TRIALS=20 $(BIN)/pytest $(SOME) -o faulthandler_timeout=3600 -m "soak or not soak" tests/differential tests/play tests/maths tests/ranking tests/games tests/journal tests/cli tests/service
 
 lock:  ## resolve the dependencies anew
 	uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --no-strip-extras --extra maths --extra cluster --extra house --extra service --extra client --extra dev -o requirements.lock pyproject.toml

@@ -26,8 +26,7 @@ from tests.maths.units import simulated
 
 TABLES = [
     Terms(), Terms(procedure="face_down_card_reader"), Terms(decks=8, hits_soft_17=True, surrender=True),
-    Terms(decks=1, five=Odds(2), blackjack=Odds(6, 5)),
-    pytest.param(Terms(decks=8, procedure="face_up"), marks=pytest.mark.slow),
+    Terms(decks=1, five=Odds(2), blackjack=Odds(6, 5)), Terms(decks=8, procedure="face_up"),
 ]  # fmt: skip
 AGAIN = [
     Terms(max_hands=3), Terms(decks=8, max_hands=4, resplit_aces=False, procedure="face_down_card_reader"),
