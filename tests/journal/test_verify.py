@@ -295,6 +295,13 @@ def test_the_hash_is_the_sha256_of_the_other_columns() -> None:
     assert records.fault(one, Head()) == ""
 
 
+def test_the_hash_is_of_the_same_text_whatever_signs_a_record_has() -> None:
+    """As Python's own writer of JSON has it, by which every journal so far was hashed."""
+    for sign in [*map(chr, range(160)), "é", "€", "\u2028", "\ud800", "\udcff", "🂡", '"🂡"']:
+        columns = f"t{sign}", 3, 2, "input", f'{{"by": "{sign}"}}', "0" * 64
+        assert digest(*columns) == hashlib.sha256(json.dumps(columns).encode()).hexdigest(), repr(sign)
+
+
 # ── a round in progress ──────────────────────────────────────────────────────────────────────────
 
 

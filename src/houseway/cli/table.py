@@ -30,7 +30,7 @@ CHUNK = 1 << 18
 """Bytes of the input that are read at a time."""
 LONGEST = 1 << 20
 """Bytes of a line."""
-TOGETHER = 2000
+TOGETHER = 1000
 """Lines whose inputs are written down together."""
 KEPT = 4096
 """Lines whose inputs are kept, and asks whose lines are."""
@@ -213,7 +213,8 @@ class Waits:
 
 def _answered(one: Table[Any, Any] | RecordedTable, line: str, waits: Waits, before: Before) -> list[str]:
     """What is answered to one line: its tells, and what the table waits for then; or that it is refused."""
-    now, given, told = _table(one), _read(line) if len(line) <= LETTERS else None, list[str]()
+    told: list[str] = []
+    now, given = _table(one), _read(line) if len(line) <= LETTERS else None
     try:
         if given is None:
             value = _parsed(line)
@@ -223,11 +224,13 @@ def _answered(one: Table[Any, Any] | RecordedTable, line: str, waits: Waits, bef
                 reason = "the table is open: its seats and its state are the journal's"
                 return [encode({"tell": "refused", "input": now.count + 1, "got": line.strip(), "reason": reason})]
             given = transcript.read(now, value)
-        told += map(encode, before(given))
+        told += [encode(tell) for tell in before(given)]
         told += transcript.lines(now, one.ruled(given)) if isinstance(one, Table) else one.take(given)
     except Refused as refused:
-        return [*told, encode(refused.plain())]
-    return [*told, waits.line(_table(one))]
+        told.append(encode(refused.plain()))
+    else:
+        told.append(waits.line(_table(one)))
+    return told
 
 
 def _table(one: Table[Any, Any] | RecordedTable) -> Table[Any, Any]:

@@ -172,9 +172,8 @@ class RecordedTable:
         return self._feed(given, key)
 
     def _feed(self, given: Input, key: str = "") -> list[Tell]:
-        table, equipment = self.table, self.equipment
-        told = table.ruled(given)
-        equipment.follow(given)
+        told = self.table.ruled(given)
+        self._equipment.follow(given)
         self._write(self._drafts(given, told, key))
         return told
 
@@ -248,7 +247,8 @@ class RecordedTable:
         self._loaded = self._loaded and head == self._head
 
     def _write(self, drafts: list[Draft]) -> None:
-        _append([(self, drafts)])
+        if not self._buffered(drafts):
+            _append([(self, drafts)])
 
     def _buffered(self, drafts: list[Draft]) -> bool:
         """Add to the buffer of an open transaction; False where there is none. The hash is known only on appending."""
@@ -287,11 +287,11 @@ class RecordedTable:
 
         ``own``: it comes from our equipment; of a seal that is recorded, for then the journal keeps what is sealed.
         """
-        table = self._table
-        happened = table.count - table.history.begun
+        table, count = self._table, self._table.count
+        happened = count - table.history.begun
         round = table.round + (happened > 0)
         drafts = [Draft("round", round, {"engine": self.engine})] if round != self._round else []
-        count, self._told = table.count, transcript.lines(table, told)
+        self._told = transcript.lines(table, told) if told else []
         data: dict[str, Any] = {"n": count, "begun": count - happened}
         if key:
             data["key"] = key

@@ -99,13 +99,22 @@ class Altered(Exception):
     """The journal was tampered with or damaged: a hash does not match."""
 
 
-def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str) -> str:
-    """SHA-256 over every other column, as a JSON array, so that no two records have the same text."""
-    text = f"[{quoted(table)}, {seq}, {round}, {quoted(kind)}, {quoted(body)}, {quoted(previous)}]"
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
 _ENCODER = msgspec.json.Encoder()
+
+
+def digest(table: str, seq: int, round: int, kind: str, body: str, previous: str) -> str:
+    """SHA-256 over every other column, as a JSON array in ASCII, so that no two records have the same text."""
+    columns = _quoted(table), seq, round, _quoted(kind), _quoted(body), _quoted(previous)
+    return hashlib.sha256(b"[%b, %a, %a, %b, %b, %b]" % columns).hexdigest()
+
+
+def _quoted(text: str) -> bytes:
+    """A text as JSON in ASCII. msgspec takes two thirds of the time, and differs only beyond what can be printed."""
+    if text.isascii() and "\x7f" not in text:
+        return _ENCODER.encode(text)
+    return quoted(text).encode()
+
+
 _SALTS: deque[str] = deque()
 """Drawn from the system many at a time, and each given out once; a forked process draws its own."""
 os.register_at_fork(after_in_child=_SALTS.clear)
