@@ -233,6 +233,15 @@ def test_replay_says_what_each_round_concludes(coups: Journal, capsys: pytest.Ca
     assert out.count("banker 20.00: win at 1 to 1, pays 20.00, vigorish 1.00") == 1
 
 
+@pytest.mark.parametrize("round", ["-1", "4", "999"])
+def test_replay_says_of_a_round_that_is_not_there(
+    coups: Journal, capsys: pytest.CaptureFixture[str], round: str
+) -> None:
+    code, out, err = call(capsys, "journal", "replay", coups.where, "--round", round)
+    assert (code, out) == (2, "")
+    assert "rounds count from 1" in err or f"round {round} is not in the record: its last is round 3" in err
+
+
 def test_tail_gives_the_last_records(coups: Journal, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = call(capsys, "journal", "tail", coups.where, "-n", "2", "--json")
     assert code == 0

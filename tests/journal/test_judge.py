@@ -13,10 +13,11 @@ from houseway.cli import main
 from houseway.journal.database import Journal
 from houseway.journal.engine import Engine
 from houseway.journal.export import ExportedRecords, record_lines
-from houseway.journal.judge import Judgement, NoRound, judge_stream, judge_transcript, records_around
+from houseway.journal.judge import Judgement, NoRound, judge_stream, judge_transcript, records_around, ruled_again
 from houseway.journal.payments import BadPayments, PaymentList, read_csv
 from houseway.journal.recorded_table import SNAPSHOT_EVERY, RecordedTable, create
 from houseway.journal.records import Draft, Head, Record, follow
+from houseway.journal.verify import Finding, rulings
 from houseway.journal.wagers import WagerResult
 from houseway.play import inputs, transcript
 from tests.journal.tables import header, opened, players
@@ -392,6 +393,20 @@ def test_judging_begins_at_the_nearest_snapshot(journal: Journal) -> None:
         assert (found.status, found.otherwise) == ("over", [])
         settled = [tell for record in journal.records("red-dog") for tell in told(record, round)]
         assert sum(one.due for one in found.wagers) == sum(due(tell) for tell in settled)
+
+
+@pytest.mark.slow
+def test_a_round_is_ruled_again_from_the_nearest_snapshot_as_in_the_whole_table(journal: Journal) -> None:
+    one = opened(journal, "red-dog")
+    list(one.run(players("a"), SNAPSHOT_EVERY * 2 + 5))
+    whole = [answer for answer in rulings(journal, "red-dog") if not isinstance(answer, Finding)]
+    for round in (1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1, SNAPSHOT_EVERY * 2, SNAPSHOT_EVERY * 2 + 5):
+        again = ruled_again(journal, "red-dog", round)
+        assert again == [answer for answer in whole if answer.record.round == round]
+        assert again
+        assert all(answer.same for answer in again)
+    with pytest.raises(NoRound, match=f"its last is round {one.table.round}"):
+        ruled_again(journal, "red-dog", one.table.round + 1)
 
 
 def told(record: Any, round: int) -> list[dict[str, Any]]:

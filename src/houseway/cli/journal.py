@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # a database is loaded only by the commands that open one
     from houseway.journal.database import Journal
     from houseway.journal.export import ExportedRecords
     from houseway.journal.records import Head, Record
+    from houseway.journal.replay import JudgedInput
     from houseway.journal.verify import Finding
     from houseway.journal.verifying import Verdicts
 
@@ -364,24 +365,47 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Judge a table's record again and show the rulings; exit 1 where this engine rules otherwise."""
-    code = 0
-    with journal(where) as one, _beside_output(f"ruling {_shown(where)} again:") as hear:
-        from houseway.journal.verify import Finding, difference, rulings
+    if round < 0:
+        raise Fault(f"--round {round}: rounds count from 1")
+    with journal(where) as one:
+        id, same = chosen(one, table), True
+        for answer in _of_round(one, id, round) if round else _of_all(one, id, f"ruling {_shown(where)} again:"):
+            same &= _said_again(answer, as_json)
+    raise typer.Exit(0 if same else 1)
 
-        id = chosen(one, table)
-        whole = one.head(id).length
-        for answer in rulings(one, id):
+
+def _of_round(record: Journal, table: str, round: int) -> list[JudgedInput]:
+    from houseway.journal.judge import NoRound, ruled_again
+
+    try:
+        return ruled_again(record, table, round)
+    except NoRound as error:
+        raise Fault(f"table {table}: {error}") from None
+
+
+def _of_all(record: Journal, table: str, words: str) -> Iterator[JudgedInput | Finding]:
+    """With progress beside what is printed."""
+    from houseway.journal.verify import Finding, rulings
+
+    whole = record.head(table).length
+    with _beside_output(words) as hear:
+        for answer in rulings(record, table):
             hear((answer.seq if isinstance(answer, Finding) else answer.record.seq) / whole)
-            if isinstance(answer, Finding):
-                print(f"record {answer.seq}: {answer.words}")
-                code = 1
-            elif round in (0, answer.record.round):
-                for tell in answer.told:
-                    _say(tells.plain_seen_by(tell, ""), as_json)
-                if not answer.same:
-                    print(f"record {answer.record.seq}: ruled otherwise{difference(answer)}")
-                    code = 1
-    raise typer.Exit(code)
+            yield answer
+
+
+def _said_again(answer: JudgedInput | Finding, as_json: bool) -> bool:
+    """Print what an input rules; say whether the record has the same."""
+    from houseway.journal.verify import Finding, difference
+
+    if isinstance(answer, Finding):
+        print(f"record {answer.seq}: {answer.words}")
+        return False
+    for tell in answer.told:
+        _say(tells.plain_seen_by(tell, ""), as_json)
+    if not answer.same:
+        print(f"record {answer.record.seq}: ruled otherwise{difference(answer)}")
+    return answer.same
 
 
 def _beside_output(what: str) -> AbstractContextManager[Callable[[float], None]]:

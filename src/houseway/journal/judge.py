@@ -12,8 +12,10 @@ from houseway import games
 from houseway.journal.payments import Comparison, Payment, PaymentList, compare
 from houseway.journal.records import Record
 from houseway.journal.replay import (
+    JudgedInput,
     RecordSource,
     elected,
+    feed_record,
     first_of_round,
     inputs_of,
     is_outdated,
@@ -287,8 +289,11 @@ def _status(hearing: Hearing, voided: list[Voided]) -> Status:
         return "refused" if hearing.refused else "in progress"
     if within and voided:
         return "void"
-    last = table.round + (not table.idle)
-    raise NoRound(f"round {round} is not in the record: " + (f"its last is round {last}" if last else "it has none"))
+    raise _not_there(round, table.round + (not table.idle))
+
+
+def _not_there(round: int, last: int) -> NoRound:
+    return NoRound(f"round {round} is not in the record: " + (f"its last is round {last}" if last else "it has none"))
 
 
 # ── streams ──────────────────────────────────────────────────────────────────────────────────────
@@ -307,6 +312,20 @@ def judge_stream(source: RecordSource, table: str, round: int, listed: PaymentLi
     lay = _lay(table_at(opening, base), since[: ends[-1]]) if ends else []
     otherwise = [*hearing.otherwise, *([hearing.refused] if hearing.refused else [])]
     return _judgement(hearing, table, listed, otherwise=otherwise, voided=[_voided(since[at]) for at in ends], lay=lay)
+
+
+def ruled_again(source: RecordSource, table: str, round: int) -> list[JudgedInput]:
+    """What this engine rules on each input of a round, from the nearest snapshot; it ends at one that is refused."""
+    base, since = records_around(source, table, round)
+    if all(record.round != round for record in since):
+        raise _not_there(round, (since or [base])[-1].round)
+    one, out = table_at(next(source.records(table)), base), list[JudgedInput]()
+    for record in standing(since):
+        answers = feed_record(one, record)
+        out += [answer for answer in answers if answer.refused or record.round == round]
+        if any(answer.refused for answer in answers):
+            break
+    return out
 
 
 def records_around(source: RecordSource, table: str, round: int) -> tuple[Record, list[Record]]:
