@@ -34,16 +34,6 @@ PASSES = 4
 """How often a stream is read: for its hashes, what is kept of its seals, its rulings, and what was sealed."""
 
 
-class Judged(Struct, frozen=True):
-    """What an unaltered stream comes to."""
-
-    away: list[Finding] = []
-    """What was sealed and is not kept any more."""
-    otherwise: list[Finding] = []
-    unsealed: list[Finding] = []
-    sealed: bool = False
-
-
 class Verdicts(Struct, frozen=True):
     """What was found; where anything was altered, nothing is judged."""
 
@@ -66,7 +56,9 @@ class CountedJournal(Journal):
                 self.told(PAGE)
 
 
-Task = Callable[[Journal, str, Head | None], Any]
+Look = Callable[[Journal, str, Head | None], list[Any]]
+"""What is found in a stream, whose head may have been signed."""
+Task = tuple[Look, str, Head | None]
 
 
 def verified(
@@ -82,13 +74,22 @@ def verified(
             found = _altered(journal, cores, dict(heads or {}))
             if found:
                 return Verdicts(found)
-            judged = cores.each(_judged, dict.fromkeys(journal.streams()))
+            return _judged(journal, cores)
     finally:
         journal.close()
-    return Verdicts(
-        [finding for one in judged for finding in one.away], [finding for one in judged for finding in one.otherwise],
-        [finding for one in judged for finding in one.unsealed], any(one.sealed for one in judged),
-    )  # fmt: skip
+
+
+def _judged(journal: Journal, cores: _Cores) -> Verdicts:
+    """What unaltered streams come to; the look that takes longest is the first."""
+    tables = journal.tables()
+    looks: list[Task] = [(_otherwise, stream, None) for stream in journal.streams()]
+    looks += [(look, table, None) for look in (_unsealed, _away, _sealed) for table in tables]
+    found = list(zip(looks, cores.each(looks), strict=True))
+
+    def all_of(look: Look) -> list[Any]:
+        return [one for (looked, _, _), answer in found if looked is look for one in answer]
+
+    return Verdicts(all_of(_away), all_of(_otherwise), all_of(_unsealed), bool(all_of(_sealed)))
 
 
 def _opened(where: str, seal_key: str) -> CountedJournal:
@@ -99,7 +100,7 @@ def _altered(journal: Journal, cores: _Cores, heads: dict[str, Head]) -> list[Fi
     streams = journal.streams()
     if not all(map(_is_text, streams)):  # no query finds a stream by such a name
         return list(altered(journal.everything(), heads))
-    found = cores.each(_chain, {stream: heads.get(stream) for stream in streams})
+    found = cores.each([(_chain, stream, heads.get(stream)) for stream in streams])
     gone = {stream: head for stream, head in heads.items() if stream not in streams}
     return [finding for one in found for finding in one] + list(missing(gone))
 
@@ -112,13 +113,20 @@ def _chain(journal: Journal, stream: str, head: Head | None) -> list[Finding]:
     return list(chain(stream, journal.records(stream, -ALWAYS), head))
 
 
-def _judged(journal: Journal, stream: str, _: Head | None) -> Judged:
-    if stream == HOUSE:
-        return Judged(otherwise=list(carried_otherwise(journal)))
-    return Judged(
-        list(taken_away(journal, stream)), list(otherwise(journal, stream)), list(unsealed(journal, stream)),
-        sealed(journal, stream),
-    )  # fmt: skip
+def _otherwise(journal: Journal, stream: str, _: Head | None) -> list[Finding]:
+    return list(carried_otherwise(journal) if stream == HOUSE else otherwise(journal, stream))
+
+
+def _unsealed(journal: Journal, table: str, _: Head | None) -> list[Finding]:
+    return list(unsealed(journal, table))
+
+
+def _away(journal: Journal, table: str, _: Head | None) -> list[Finding]:
+    return list(taken_away(journal, table))
+
+
+def _sealed(journal: Journal, table: str, _: Head | None) -> list[str]:
+    return [table] if sealed(journal, table) else []
 
 
 # ── on all cores ─────────────────────────────────────────────────────────────────────────────────
@@ -130,7 +138,7 @@ class _Cores:
     def __init__(self, journal: CountedJournal, seal_key: str, tell: Callable[[float], None]) -> None:
         self._journal, self._tell = journal, tell
         self._lengths = {stream: journal.head(stream).length for stream in journal.streams() if _is_text(stream)}
-        whole, width = sum(self._lengths.values()), min(len(os.sched_getaffinity(0)), len(self._lengths))
+        whole, width = sum(self._lengths.values()), len(os.sched_getaffinity(0))
         self._whole, self._alone = PASSES * whole, 0
         context = get_context("spawn")
         self._read = context.Value("q", 0)
@@ -148,17 +156,17 @@ class _Cores:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 
-    def each(self, task: Task, streams: Mapping[str, Head | None]) -> list[Any]:
-        """Do a task for each stream: the longest first, and their answers in the streams' order."""
+    def each(self, tasks: list[Task]) -> list[list[Any]]:
+        """Do tasks, those of the longest streams first; what they found, in the order of the tasks."""
         if self._pool is None:
-            return [task(self._journal, *one) for one in streams.items()]
-        longest = sorted(streams, key=lambda stream: -self._lengths.get(stream, 0))
-        begun = {stream: self._pool.submit(_work, task, stream, streams[stream]) for stream in longest}
+            return [look(self._journal, stream, head) for look, stream, head in tasks]
+        longest = sorted(tasks, key=lambda task: -self._lengths.get(task[1], 0))
+        begun = {task: self._pool.submit(_work, *task) for task in longest}
         waiting = set(begun.values())
         while waiting:
             waiting = wait(waiting, TELL_SECONDS).not_done
             self._told(self._read.value)
-        return [begun[stream].result() for stream in streams]
+        return [begun[task].result() for task in tasks]
 
     def _counted(self, number: int) -> None:
         self._alone += number
@@ -184,5 +192,5 @@ def _start(where: str, seal_key: str, count: Any) -> None:
     _OPEN.append(journal)
 
 
-def _work(task: Task, *given: Any) -> Any:
-    return task(_OPEN[0], *given)
+def _work(look: Look, stream: str, head: Head | None) -> list[Any]:
+    return look(_OPEN[0], stream, head)
