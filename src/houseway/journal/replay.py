@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Protocol
@@ -175,7 +176,7 @@ def standing(stream: Iterable[Record]) -> list[Record]:
     for record in stream:
         if record.kind == "void":
             begun = record.data["begun"]
-            out = [one for one in out if one.kind == "rules" or _first(one) <= begun]
+            out = [one for one in out if _first(one) <= begun]
         if record.kind in REPLAYED_KINDS:
             out.append(record)
     return out
@@ -183,24 +184,33 @@ def standing(stream: Iterable[Record]) -> list[Record]:
 
 def settled_standing(stream: Iterable[Record]) -> Iterator[Record]:
     """The same with the snapshots, one after the other: no more is held than the round that may yet be voided."""
-    held: list[Record] = []
+    held = deque[tuple[int, Record]]()
     for record in stream:
+        if record.kind not in (*REPLAYED_KINDS, "snapshot"):
+            continue
+        place = _PLACE.decode(record.body)
         if record.kind == "void":
-            begun = record.data["begun"]
-            held = [one for one in held if one.kind in ("rules", "snapshot") or _first(one) <= begun]
-        if record.kind in (*REPLAYED_KINDS, "snapshot"):
-            held.append(record)
-        if record.kind == "input":
-            begun = record.data["begun"]
-            while held and (held[0].kind in ("rules", "snapshot") or _first(held[0]) <= begun):
-                yield held.pop(0)
-    yield from held
+            held = deque(one for one in held if one[0] <= place.begun)
+        held.append((_first(record), record))
+        while record.kind == "input" and held and held[0][0] <= place.begun:
+            yield held.popleft()[1]
+    yield from (record for _, record in held)
+
+
+class _Place(Struct):
+    """Where a record stands: the number of its input, and how many inputs were before the round; 0 without an input."""
+
+    n: int = 0
+    begun: int = 0
+
+
+_PLACE = msgspec.json.Decoder(_Place)
 
 
 def _first(record: Record) -> int:
-    """The number of the first input that a record adds."""
-    data = record.data
-    return int(data["begun"]) + 1 if record.kind == "void" else int(data["n"])
+    """The number of the first input that a record adds; 0 where it is of rules or a snapshot."""
+    place = _PLACE.decode(record.body)
+    return place.begun + 1 if record.kind == "void" else place.n
 
 
 class Progress(Struct, frozen=True):
