@@ -85,3 +85,8 @@ class GameLaw:
         if texts.of_another_chapter(cite):
             return "nj" if texts.held(cite, as_of) else "nj-other-year"
         return "ours"
+
+    def text(self, cite: str, as_of: date) -> str:
+        """Of which year the text is that a ruling under this citation rests on; nothing where none is held."""
+        paragraph = self.paragraph(cite, as_of)
+        return texts.year(cite, as_of, paragraph.since if paragraph else date.min)
