@@ -120,6 +120,18 @@ def test_8_2_the_minimum_is_not_above_the_maximum() -> None:
     assert violations(table("craps", limits="{min = {pass = 40}, max = {pass = 40}}")) == []
 
 
+def test_8_2_a_limit_among_the_rules_is_judged_like_a_posted_one() -> None:
+    one = only(table("red-dog", rules("wager_increment = {nope = 5}")))
+    assert (one.key, one.cite, one.cure) == ("rules", ["13:69F-8.2"], "wagers: original, raise")
+
+
+def test_11_20_d_a_payout_limit_is_no_less_than_what_the_posted_minimum_could_win() -> None:
+    elected = rules('imperial_bonus = "on"\nimperial_payout_limit = 40000')
+    assert violations(table("pai-gow-poker", elected)) == []
+    one = only(table("pai-gow-poker", elected, limits="{min = 1000, max = 5000}"))
+    assert (one.key, one.cite, one.cure) == ("rules", ["13:69F-11.20(d)"], "1100000.00 or more")
+
+
 def test_a_wager_is_one_of_the_law_of_the_day() -> None:
     fire = table("craps", 'wagers = ["pass", "fire"]\n')
     one = only(fire, as_of="2012-03-18")

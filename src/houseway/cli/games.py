@@ -44,9 +44,9 @@ def games(
 # ── what several commands ask ────────────────────────────────────────────────────────────────────
 
 
-def held_day(text: str) -> date:
-    """A day of which a text is held."""
-    when = options.day(text)
+def held_day(text: str, name: str = "--as-of") -> date:
+    """A day of which a text is held, by the option that asks for it."""
+    when = options.day(text, name)
     try:
         editions.edition(when)
     except ValueError as error:

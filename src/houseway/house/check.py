@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -53,7 +53,11 @@ HOLIDAYS = "Saturdays and Sundays are no business days (8.6(b)); public holidays
 
 
 def check(house: House, as_of: date) -> Report:
-    """Everything that the law of the day forbids in a house."""
+    """Everything that the law of the day forbids in a house; `Unlawful` where no law of the day is held."""
+    try:
+        editions.edition(as_of)
+    except ValueError as error:
+        raise Unlawful(f"as_of: {error}") from None
     found = [*_house(house, as_of)]
     remarks = [*filter(None, [later(as_of)])]
     remarks += [f"tournament {one.id}: {HOLIDAYS}" for one in house.tournaments if not one.special_event]
@@ -150,17 +154,22 @@ class _Look:
 
     def _layout(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
         """The wagers that the file names are wagers of the day, and of this table."""
-        rules = None
-        try:
-            rules = self._rules({id: given for id, given in sound.items() if id not in LIMITS.values()})
-        except Unlawful as unlawful:
-            yield self.violation("rules", str(unlawful), _allowed(str(unlawful)), self._basis(unlawful), unlawful.cite)
+        rules = yield from self._ruled({id: given for id, given in sound.items() if id not in LIMITS.values()})
         wrong = {(where, id): said for where, id in self._named() if (said := self._no_wager(id, rules))}
         yield from (self._of_wager(where, id, *said) for (where, id), said in wrong.items())
         if rules is not None:
             unknown = {id for _, id in wrong}
             limits = {option: _without(sound[option], unknown) for option in LIMITS.values() if option in sound}
-            yield from self._crossed(self._rules({**sound, **limits}))
+            posted = yield from self._ruled({**sound, **limits})
+            yield from self._crossed(posted) if posted is not None else ()
+
+    def _ruled(self, chosen: Mapping[str, Any]) -> Generator[Violation, None, Rules | None]:
+        """The table's rules as elected; none where the game itself does not take them, which is a violation."""
+        try:
+            return self._rules(chosen)
+        except Unlawful as unlawful:
+            yield self.violation("rules", str(unlawful), _allowed(str(unlawful)), self._basis(unlawful), unlawful.cite)
+            return None
 
     def _named(self) -> Iterator[tuple[str, str]]:
         """Every wager that the file names, and where."""

@@ -301,7 +301,8 @@ class Days:
         linked = [fund.id for fund in self.house.funds if fund.linked]
         others = [one for one in self.house.licensee.multi_casino.participants if one != self.house.licensee.name]
         if event.fund not in linked:
-            raise unlawful("linked", f"no fund {event.fund} is linked; {meant(event.fund, linked, ', '.join(linked))}")
+            known = meant(event.fund, linked, ", ".join(linked) or "none")
+            raise unlawful("linked", f"no fund {event.fund} is linked; {known}")
         if event.casino not in others:
             raise unlawful(
                 "linked", f"{event.casino} has no part in it; {meant(event.casino, others, ', '.join(others))}"
