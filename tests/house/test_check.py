@@ -190,6 +190,32 @@ def test_3_5_b_one_shuffle_in_the_whole_pit_and_the_default_counts() -> None:
 # ── notices ──────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.parametrize(
+    ("id", "other", "odds", "cite", "basis"),
+    [
+        ("mini-dice", "mini-dice", 'place_10 = "2 to 1"', "13:69F-13.6(b)", "nj-other-year"),
+        ("craps", "mini-craps", 'field_12 = "3 to 1"', "13:69F-1.4", "other-state"),
+        ("automated-craps", "automated-craps", 'field_12 = "3 to 1"', "13:69F-1A.6", "other-state"),
+        ("sic-bo", "sic-bo", 'small = "2 to 1"', "13:69F-9.4", "practice"),
+        ("roulette", "roulette", 'straight = "36 to 1"', "13:69F-5.2", "practice"),
+    ],
+)
+def test_13_6_b_odds_above_the_least_are_the_same_in_the_whole_casino(
+    id: str, other: str, odds: str, cite: str, basis: str
+) -> None:
+    higher = rules(f"higher_odds = {{{odds}}}")
+    one = only(table(id, higher, id="1"), table(other, id="2", pit="B"))
+    assert (one.key, one.cite, one.basis) == ("the casino: higher_odds", [cite], basis)
+    assert one.says.endswith("at 1; none at 2")
+    assert one.cure == "one higher_odds at all tables of the casino"
+    assert violations(table(id, higher, id="1"), table(other, higher, id="2", pit="B")) == []
+
+
+def test_13_6_b_the_least_odds_are_the_least_however_they_are_stated() -> None:
+    stated = rules('higher_odds = {place_4 = "18 to 10", any_7 = "4 to 1"}')
+    assert violations(table("mini-dice", stated, id="1"), table("mini-dice", id="2")) == []
+
+
 def test_2_8_c_surrender_asks_for_notice_that_has_run() -> None:
     one = only(table("blackjack", rules('surrender = "on"')))
     assert one.cite == ["13:69F-2.8(c)", "13:69F-8.3"]

@@ -114,6 +114,15 @@ def test_3_10_c_the_settlement_changes_in_the_whole_pit_after_written_notice() -
     assert check(after, after.as_of).violations == []
 
 
+def test_13_6_b_higher_odds_change_in_the_whole_casino() -> None:
+    where = house(table("mini-dice", id="1"), table("mini-dice", id="2", pit="B"), table("red-dog", id="3"))
+    higher = {"higher_odds": {"place_10": "2 to 1"}}
+    says, cite = refused(where, order(higher))
+    assert "higher_odds is the same at all tables of the casino: the order leaves out 2" in says
+    assert cite == "13.6(b)"
+    assert carried(where, order(higher, tables=("1", "2")))["higher_odds"] == higher["higher_odds"]
+
+
 def test_8_3_an_option_of_a_table_changes_at_that_table_alone() -> None:
     pit = house(table("baccarat-punto-banco", id="1"), table("baccarat-punto-banco", id="2"))
     after = carry_out(pit, order({"vigorish_percent": 4}), now=at("20:30"))

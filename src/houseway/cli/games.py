@@ -164,5 +164,5 @@ def _option(option: Option, when: date) -> dict[str, str]:
         "default": needed if option.needed else by_default(option) + others + silent,
         "favours": option.favours,
         "notice": option.notice,
-        "scope": "the whole pit" if option.whole_pit else "",
+        "scope": "the whole pit" if option.whole_pit else "the whole casino" if option.uniform else "",
     }

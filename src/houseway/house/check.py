@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
@@ -22,7 +23,7 @@ from houseway.law.election import Fault, Unlawful, elect, faults, of_set, remark
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
 from houseway.law.notices import Notice, cites, notice, rests_on
-from houseway.law.options import Choice, Number, Option
+from houseway.law.options import ByKey, Choice, Number, Option
 from houseway.law.statute import GameLaw
 from houseway.law.texts import later
 from houseway.play.rules import Rules
@@ -64,7 +65,7 @@ def check(house: House, as_of: date) -> Report:
     for table in house.tables:
         found += _Look(house, table, as_of).violations()
         remarks += _remarks(table, as_of)
-    found += [*_pits(house, as_of), *_forms(house, as_of), *_funds(house, as_of)]
+    found += [*_pits(house, as_of), *_casino(house, as_of), *_forms(house, as_of), *_funds(house, as_of)]
     return Report(as_of=as_of, tables=len(house.tables), violations=found, remarks=remarks)
 
 
@@ -468,22 +469,42 @@ def _pits(house: House, as_of: date) -> Iterator[Violation]:
             kin = [table for table in house.tables if (table.pit, table.game) == (pit.id, game)]
             for option in in_force(law.options, as_of):
                 if option.whole_pit:
-                    yield from _differs(pit.id, option, kin, law, as_of)
+                    yield from _differs(f"pit {pit.id}", option, kin, law, as_of)
 
 
-def _differs(pit: str, option: Option, kin: Sequence[Table], law: GameLaw, as_of: date) -> Iterator[Violation]:
-    values: dict[str, list[str]] = {}
+def _casino(house: House, as_of: date) -> Iterator[Violation]:
+    """1.4, 5.2, 9.4, 13.6(b), 13:69F-1A.6: odds above the least are the same at all tables of the casino."""
+    kinds: dict[str, list[Table]] = {}
+    for table in house.tables:
+        kinds.setdefault(games.game(table.game).law.subchapter, []).append(table)
+    for kin in kinds.values():
+        law = games.game(kin[0].game).law
+        for option in in_force(law.options, as_of):
+            if option.uniform:
+                yield from _differs("the casino", option, kin, law, as_of)
+
+
+def _differs(where: str, option: Option, kin: Sequence[Table], law: GameLaw, as_of: date) -> Iterator[Violation]:
+    values: dict[object, dict[str, str]] = {}
     for table in kin:
         read = faults(law, as_of, table.chosen())[1]
-        elected = elect(law, as_of, read, analysis=lambda said: None)
-        values.setdefault(in_words(elected[option.id]), []).append(table.id)
+        elected = elect(law, as_of, read, analysis=lambda said: None)[option.id]
+        values.setdefault(_compared(option, elected), {})[table.id] = in_words(elected)
     if len(values) > 1:
-        lists = "; ".join(f"{value} at {', '.join(ids)}" for value, ids in values.items())
+        lists = "; ".join(f"{next(iter(told.values()))} at {', '.join(told)}" for told in values.values())
         cite = option.pit_cite or option.cite
         yield Violation(
-            table="", key=f"pit {pit}: {option.id}", says=f"{option.id} differs within pit {pit}: {lists}",
-            cite=[render(cite, as_of)], basis=law.basis(cite, as_of), cure=f"one {option.id} at all tables of the pit",
+            table="", key=f"{where}: {option.id}", says=f"{option.id} differs within {where}: {lists}",
+            cite=[render(cite, as_of)], basis=law.basis(cite, as_of),
+            cure=f"one {option.id} at all tables of {'the pit' if option.whole_pit else where}",
         )  # fmt: skip
+
+
+def _compared(option: Option, value: Any) -> object:
+    """A value as it is compared: of odds what they come to, where they are not elected the least ones."""
+    if isinstance(option.kind, ByKey) and option.kind.least:
+        return frozenset((key, Fraction(*odds)) for key, odds in {**option.kind.least, **value}.items())
+    return in_words(value)
 
 
 def _forms(house: House, as_of: date) -> Iterator[Violation]:

@@ -424,6 +424,8 @@ class Option(Datum):
     whole_pit: bool = False
     pit_cite: str = ""
     """The paragraph by which it is the same in the whole pit, where that is another one."""
+    uniform: bool = False
+    """It is the same at all tables of its subchapter in the casino."""
     notice: str = ""
     notice_cite: str = ""
     """The paragraph that asks for the notice, where that is another one."""
