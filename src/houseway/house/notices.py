@@ -19,7 +19,7 @@ from houseway.house.file import LIMITS, House, Posted, Table, Told
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.notices import GENERAL, WAYS, Notice, cites, notice, rests_on
-from houseway.law.options import ByKey, Number, Option, PaySchedule, Percent
+from houseway.law.options import ByKey, Number, Offered, Option, PaySchedule, Percent
 from houseway.money import For, Odds
 from houseway.play.rules import Rules, Terms
 
@@ -107,8 +107,10 @@ def _figures(option: Option, rules: Rules) -> Mapping[str, Fraction]:
         return {"": _ratio(value)}
     if isinstance(value, Mapping):
         return {key: _ratio(odds) for key, odds in value.items() if isinstance(odds, Odds)}
-    tables = [table for table in in_force(rules.game.law.paytables, rules.as_of) if table.id == value]
-    return {key: _ratio(odds) for table in tables for key, odds in table.odds.items()}
+    if isinstance(option.kind, Offered) and option.kind.tables and value == "on":
+        value = option.kind.tables[0]
+    table = rules.game.law.named(option.id, value, rules.as_of)
+    return {key: _ratio(odds) for key, odds in table.odds.items()} if table else {}
 
 
 NO_MOST = Fraction(10**18)

@@ -67,6 +67,12 @@ class GameLaw:
         """The paytable of that id in force on the day."""
         return next(p for p in in_force(self.paytables, as_of) if p.id == id)
 
+    def named(self, option: str, value: object, as_of: date) -> Paytable | None:
+        """The paytable that a value of an option names: ``AC`` of ``paytable``, ``A`` of ``bonus_paytable``."""
+        about = option.removesuffix("_table").removesuffix("_paytable")
+        tables = {p.id: p for p in in_force(self.paytables, as_of)}
+        return tables.get(str(value)) or tables.get(f"{about}_{value}")
+
     def paragraph(self, cite: str, as_of: date) -> Paragraph | None:
         """The paragraph of that label, or the nearest one above it: 1.2(a)1iii falls under 1.2(a)1."""
         labels = {p.cite: p for p in in_force(self.paragraphs, as_of)}
