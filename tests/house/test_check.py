@@ -340,6 +340,28 @@ def test_2_2_a_backs_are_alike() -> None:
     assert only(table("blackjack").replace('["blue"]', '["blue", "red"]')).cite == ["13:69F-2.2(a)"]
 
 
+@pytest.mark.parametrize(
+    ("id", "elected", "most", "cite"),
+    [
+        ("double-down-stud", "", 24, "17.3(e)"),
+        ("double-down-stud", 'deal_method = "hand"\nautomated_shuffler = "on"', 8, "17.3(e)"),
+        ("caribbean-stud", "", 8, "16.3(e)"),
+        ("let-it-ride", "", 8, "18.4(e)"),
+        ("poker-holdem", "", 4, "14.2(b)"),
+    ],
+)
+def test_17_3_e_the_house_changes_the_cards_no_later_than_the_section_has_it(
+    id: str, elected: str, most: int, cite: str
+) -> None:
+    def found(hours: int) -> list[tuple[str, list[str], str]]:
+        there = violations(table(id, f"equipment.card_hours = {hours}\n" + rules(elected)))
+        return [(one.key, one.cite, one.cure) for one in there if one.key == "equipment.card_hours"]
+
+    assert found(most) == []
+    assert found(most + 1) == [("equipment.card_hours", [f"13:69F-{cite}"], f"{most} or fewer")]
+    assert violations(table("blackjack", "equipment.card_hours = 1000\n")) == []
+
+
 def test_2_6_d_a_double_shoe_has_two_colours_of_backs() -> None:
     double = table("blackjack", rules('double_shoe = "on"'))
     assert only(double).cite == ["13:69F-2.6(d)"]
@@ -360,7 +382,10 @@ def test_odds_are_stated_with_to(id: str, cite: str) -> None:
     [
         ("3 FOR 1", '"2 to 1"'), ("eight for one", '"7 to 1"'), ("Thirty-Five For One", '"34 to 1"'),
         ("8-for-1", '"7 to 1"'), ("1,001 for 1", '"1000 to 1"'), ("one hundred eighty for one", '"179 to 1"'),
-        ("1 for 1", 'odds stated with "to"'), ("good for two players", ""), ("8 to 1", ""), ("something for one", ""),
+        ("$8 for $1", '"7 to 1"'), ("8\u00a0for\u00a01", '"7 to 1"'), ("2.5 for 1", '"3 to 2"'),
+        ("80 for 10", '"7 to 1"'),
+        ("1 for 1", 'odds stated with "to"'), ("8 for 0", 'odds stated with "to"'),
+        ("good for two players", ""), ("8 to 1", ""), ("something for one", ""),
     ],
 )  # fmt: skip
 def test_8_2_odds_with_for_are_seen_in_any_case_and_in_words(sign: str, cure: str) -> None:

@@ -18,7 +18,7 @@ from houseway.law import editions
 from houseway.law.all_games import PARAGRAPHS
 from houseway.law.citation import render
 from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
-from houseway.law.duties import KEPT, Approval, Fitting, Kept, asked, required
+from houseway.law.duties import KEPT, Approval, Fitting, Kept, ages_of, asked, required
 from houseway.law.election import Fault, Unlawful, elect, faults, of_set, remark, unstated
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
@@ -109,6 +109,7 @@ class _Look:
             yield from self._layout(sound)
             yield from self._notices(sound)
             yield from self._fittings(sound)
+            yield from self._cards(sound)
             yield from self._approvals(sound)
         yield from self._signs()
 
@@ -257,6 +258,15 @@ class _Look:
             if said:
                 yield self.violation(f"equipment.{one.item}", said, cure, one.basis_on(self.as_of), one.cite)
 
+    def _cards(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
+        """14.2(b), 16.3(e), 17.3(e), 18.4(e): the house's own hours for cards in use are no more than the section's."""
+        elected = elect(self.law, self.as_of, sound, analysis=lambda said: None)
+        own = self.table.equipment.card_hours or 0
+        for one in ages_of(self.law.ages, elected, self.as_of):
+            if one.done == "changed" and one.hours is not None and own > one.hours:
+                said, cure = f"the cards are changed after {own} hours", f"{one.hours} or fewer"
+                yield self.violation("equipment.card_hours", said, cure, one.basis_on(self.as_of), one.cite)
+
     def _approvals(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
         """14.6(a), 13:69F-14.19(c), 14.20: what is approved, submitted or agreed on before a table opens."""
         elected = elect(self.law, self.as_of, sound, analysis=lambda said: None)
@@ -269,8 +279,9 @@ class _Look:
         cite = self.law.odds_stated
         for sign in self.table.signs if cite else ():
             for found in _FOR.findall(sign):
-                win, stake = map(_number, found)
-                cure = f'"{win - stake} to {stake}"' if win > stake else 'odds stated with "to"'
+                paid, stake = map(_number, found)
+                won = paid / stake - 1 if stake else Fraction(0)
+                cure = f'"{won.numerator} to {won.denominator}"' if won > 0 else 'odds stated with "to"'
                 basis = self.law.basis(cite, self.as_of)
                 yield self.violation("signs", f'"{sign}" states odds with "for"', cure, basis, cite)
 
@@ -282,19 +293,19 @@ _VALUES = {
     "eighty": 80, "ninety": 90, "hundred": 100,
 }  # fmt: skip
 _WORDS = "|".join(sorted(_VALUES, key=len, reverse=True))
-_FIGURE = rf"\d[\d,]*|(?:(?:{_WORDS})[ -]?)+(?<![ -])"
-_FOR = re.compile(rf"\b({_FIGURE})[ -]*for[ -]*({_FIGURE})\b", re.IGNORECASE)
-"""``3 FOR 1``, ``8-for-1``, ``thirty-five for one``."""
+_FIGURE = rf"\d[\d,]*(?:\.\d+)?|(?:(?:{_WORDS})[ -]?)+(?<![ -])"
+_FOR = re.compile(rf"\b({_FIGURE})[\s-]*for[\s-]*\$?({_FIGURE})\b", re.IGNORECASE)
+"""``3 FOR 1``, ``8-for-1``, ``$8 for $1``, ``thirty-five for one``."""
 
 
-def _number(text: str) -> int:
+def _number(text: str) -> Fraction:
     """A number in figures or in words."""
     if text[0].isdigit():
-        return int(text.replace(",", ""))
+        return Fraction(text.replace(",", ""))
     total = 0
     for word in re.split("[ -]", text.lower()):
         total = total * 100 if word == "hundred" and total else total + _VALUES[word]
-    return total
+    return Fraction(total)
 
 
 def _is(wager: str, named: str) -> bool:
