@@ -146,7 +146,7 @@ WAGERS = (
         id="blackjack_wager", name="Blackjack wager", cite="2.3(a)", since=FIRST, basis="other-state", paytable="even",
         made=_BEFORE, wins="the hand is nearer to 21 than the dealer's, or the dealer goes over 21; a blackjack pays 3 to 2",
         loses="the hand goes over 21, the dealer's is nearer to 21, or only the dealer has blackjack",
-        voids="equal totals, or both have blackjack",
+        voids="equal totals, or both have blackjack; where the hole card is face up neither, by 2.6(k)1",
         note="Text not held; South Dakota 20:18:15:03 descends from it.",
     ),
     Wager(
