@@ -391,7 +391,7 @@ class Days:
 
     def _voided(self, event: VoidForm) -> Formbook:
         refuse_early(event, self.house.as_of)
-        form = self.forms.made.get(event.serial)
+        form = None if event.serial in self.forms.voided else self.forms.made.get(event.serial)
         if form is not None and not self._in_box(form):
             raise unlawful("dropped", f"form {event.serial} went with the drop of table {form.table}")
         return forms.make_void(self.forms, event)
