@@ -336,6 +336,16 @@ def test_2_2_a_and_6_3_c_there_is_a_cutting_card(id: str, cite: str) -> None:
     assert (one.key, one.cite) == ("equipment.cutting_cards", [f"13:69F-{cite}"])
 
 
+def test_2_2_a_an_automated_shuffler_at_a_shoe_has_a_batch_of_each_colour() -> None:
+    found = violations(table("blackjack", rules('shuffle_method = "automated"')))
+    assert [(one.key, one.cite, one.basis) for one in found] == [
+        ("equipment.backs", ["13:69F-2.2(a)"], "other-state"),
+        ("equipment.shuffler", ["13:69F-2.2(a)"], "other-state"),
+    ]
+    fitted = table("blackjack", 'equipment.shuffler = "S"\n' + rules('shuffle_method = "automated"'))
+    assert violations(fitted.replace('["blue"]', '["blue", "red"]')) == []
+
+
 def test_2_2_a_backs_are_alike() -> None:
     assert only(table("blackjack").replace('["blue"]', '["blue", "red"]')).cite == ["13:69F-2.2(a)"]
 
@@ -362,10 +372,13 @@ def test_17_3_e_the_house_changes_the_cards_no_later_than_the_section_has_it(
     assert violations(table("blackjack", "equipment.card_hours = 1000\n")) == []
 
 
-def test_2_6_d_a_double_shoe_has_two_colours_of_backs() -> None:
-    double = table("blackjack", rules('double_shoe = "on"'))
-    assert only(double).cite == ["13:69F-2.6(d)"]
-    assert violations(double.replace('["blue"]', '["blue", "red"]').replace('["green"]', "[]")) == []
+def test_2_6_d_a_double_shoe_has_two_colours_of_backs_and_a_cutting_card_for_each_side() -> None:
+    double = table("blackjack", rules('double_shoe = "on"')).replace('["green"]', '["green", "yellow"]')
+    assert (only(double).key, only(double).cite) == ("equipment.backs", ["13:69F-2.6(d)"])
+    backed = double.replace('["blue"]', '["blue", "red"]')
+    assert violations(backed) == []
+    one = only(backed.replace('["green", "yellow"]', '["green"]'))
+    assert (one.says, one.cite, one.basis) == ("1 cutting card", ["13:69F-2.6(d)"], "other-state")
 
 
 @pytest.mark.parametrize(
