@@ -442,6 +442,12 @@ def test_3_3_c_3_i_those_who_sign_the_form_of_deferred_vigorish() -> None:
     assert "pit_clerk" in one.says
     at_once = table("baccarat-punto-banco", rules('vigorish_collection = "immediate"'))
     assert of_house(text(at_once).replace('pit_clerk = ["C"]', "")) == []
+    told = TOLD.format("banker_pay_mode", TIMES)
+    for mode, few in (("no_vig_six_half", 0), ("no_vig_dragon7", 0), ("no_vig_total_cards", 1)):
+        free = told + rules(f'banker_pay_mode = "{mode}"\ntotal_card_wagers = "{"on" if few else "off"}"')
+        assert len(of_house(text(table("baccarat-punto-banco", free)).replace('pit_clerk = ["C"]', ""))) == few
+    on_ties = table("minibaccarat", TOLD.format("vigorish_type", TIMES) + rules('vigorish_type = "tie_25"'))
+    assert of_house(text(on_ties).replace('pit_clerk = ["C"]', "")) == []
     early = text(table("baccarat-punto-banco"), as_of="1998-09-20")
     assert of_house(early.replace('pit_clerk = ["C"]', "")) == []
 

@@ -161,6 +161,8 @@ def test_options_in_force_leave_out_what_is_off_or_says_nothing() -> None:
 
     assert shown(surrender="on")["surrender"] == "on"
     plain = shown()
+    free = {one.option for one in of("baccarat-punto-banco", banker_pay_mode="no_vig_dragon7").options}
+    assert not {"vigorish_percent", "vigorish_rounding", "vigorish_collection"} & free
     assert plain["decks"] == "6"
     assert not {"surrender", "same_suit", "progressive_token", "table_min"} & plain.keys()
     whose = {

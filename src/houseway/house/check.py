@@ -532,9 +532,13 @@ def _forms(house: House, as_of: date) -> Iterator[Violation]:
 
 
 def _deferred(table: Table, as_of: date) -> bool:
-    options = in_force(games.game(table.game).law.options, as_of)
-    default = next((option.default for option in options if option.id == "vigorish_collection"), "")
-    return bool(table.rules.get("vigorish_collection", default) == "deferred")
+    """Whether vigorish may be deferred: not where the table charges none, or charges it at once."""
+    law = games.game(table.game).law
+    found = [option for option in in_force(law.options, as_of) if option.id == "vigorish_collection"]
+    if not found:
+        return False
+    elected = elect(law, as_of, faults(law, as_of, table.chosen())[1], analysis=lambda said: None)
+    return elected["vigorish_collection"] == "deferred" and found[0].speaks(elected)
 
 
 PAYOUT_RULES = ("bonus_hand", "bonus_shares")

@@ -433,6 +433,10 @@ class Option(Datum):
     """The values of which the section asks for none: 8.3 alone does."""
     favours: str = ""
 
+    def speaks(self, elected: Mapping[str, Any]) -> bool:
+        """Whether it says anything beside what else is elected."""
+        return not any(str(elected.get(other)) in values for other, values in self.unless.items())
+
 
 RULE_SET = "rule_set"
 
