@@ -52,6 +52,10 @@ def test_a_limit_by_wager_and_a_switch_are_text_too() -> None:
         (text().replace("[staff]", "seat_claim_s = -5\n[staff]"), "h: licensee.seat_claim_s: Expected `int` >= 1"),
         (text(table("red-dog", limits="{mim = 5}")), "h: table 1: limits: no key 'mim'; did you mean min?"),
         (text(table("red-dog", id="7"), table("craps", id="7")), "h: table 7 stands there twice"),
+        (
+            text() + '[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00\n' * 2,
+            "h: tournament T stands there twice",
+        ),
         (text().replace("pit_boss", "pit_bos"), "h: staff: no staff role 'pit_bos'; did you mean pit_boss?"),
         (text().replace("[licensee]", "[licence]"), "h: no key 'licence'; did you mean licensee?"),
         (text().replace('name = "Test"', ""), "h: licensee: Object missing required field `name`"),

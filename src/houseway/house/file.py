@@ -354,7 +354,8 @@ def _said(message: str, raw: Mapping[str, Any]) -> str:
 def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
     """Duplicate ids, references to what the file does not define, times that cannot be compared."""
     pits = tuple(pit.id for pit in house.pits)
-    for what, ids in (("pit", pits), ("table", tuple(table.id for table in house.tables))):
+    tables, tournaments = (tuple(one.id for one in several) for several in (house.tables, house.tournaments))
+    for what, ids in (("pit", pits), ("table", tables), ("tournament", tournaments)):
         yield from (("", f"{what} {id} stands there twice") for id in dict.fromkeys(ids) if ids.count(id) > 1)
     for table in house.tables:
         if table.id.startswith("@"):
