@@ -148,12 +148,14 @@ def test_an_order_is_taken_by_a_table_between_rounds(console: Console, house: Pa
         (["floor", "{where}", "--house", "{folder}/none.toml"], "houseway: {folder}/none.toml: No such file or direct"),
         (["floor", "{where}", "--house", "{folder}/bad.toml"], "houseway: {folder}/bad.toml: no key 'x'; keys: "),
         (["floor", "{where}", "--house", "{folder}/illegal.toml"], "houseway: {folder}/illegal.toml: table M: rules."),
+        (["floor", "{where}", "--house", "{folder}/early.toml"], "houseway: as_of: no text is held for 1990-01-01: "),
         (["journal", "report", "{where}"], "houseway: no journal {where}"),
     ],
 )  # fmt: skip
 def test_a_wrong_call_is_one_line(console: Console, tmp_path: Path, arguments: list[str], line: str) -> None:
     (tmp_path / "bad.toml").write_text("x = 1")
     (tmp_path / "illegal.toml").write_text(text(table("minibaccarat", "[table.rules]\ndecks = 5", id="M")))
+    (tmp_path / "early.toml").write_text(text(table("minibaccarat"), as_of="1990-01-01"))
     names = {"where": console.where, "folder": str(tmp_path)}
     code, out, err = console.call(*(one.format(**names) for one in arguments))
     assert (code, out) == (2, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,13 @@ def test_init_writes_a_house_that_check_finds_legal(file: Path, capsys: Printed)
     out = run(capsys, "check", str(file))
     assert out.splitlines()[-1] == f"{file}: {len(GAMES)} tables, the law on 2012-03-19: no violation"
     assert str(file) in file.read_text()
+
+
+@pytest.mark.parametrize("name", ["two\nlines.toml", os.fsdecode(b"latin-\xe9.toml"), "a\tb\x01.toml"])
+def test_init_writes_a_legal_file_whatever_its_name(tmp_path: Path, capsys: Printed, name: str) -> None:
+    path = tmp_path / name
+    run(capsys, "init", str(path))
+    assert run(capsys, "check", str(path)).endswith("no violation\n")
 
 
 def test_init_is_house_toml_here_unless_named(tmp_path: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,6 +122,7 @@ def test_check_since_tells_which_amendments_concern_the_house(file: Path, capsys
     ]
     assert len(rows) == len(lines) - 1
     assert {"day", "change", "what", "says", "cite", "tables", "elected"} == set(rows[0])
+    assert wrong(capsys, "check", "--since", "1990-01-01", str(file)).startswith("no text is held for 1990-01-01: ")
     assert wrong(capsys, "check", "--since", "soon", str(file)) == "--since soon is not a day; write it as 2011-03-01"
 
 

@@ -213,6 +213,17 @@ def test_rules_history_has_every_amendment_and_what_it_changed(capsys: Printed) 
     assert "no change in our data" in run(capsys, "rules", "6.5", "--history")
 
 
+@pytest.mark.parametrize("command", [("rules",), ("trace",), ("irregularity", "red-dog")])
+def test_of_a_long_word_that_is_not_known_the_beginning_is_quoted(capsys: Printed, command: tuple[str, ...]) -> None:
+    line = wrong(capsys, *command, "x" * 5000)
+    assert "x… (5000 characters)" in line
+    assert len(line) < 500
+
+
+def test_rules_diff_says_which_day_is_none(capsys: Printed) -> None:
+    assert wrong(capsys, "rules", "6", "--diff", "soon", "2012-03-19").startswith("--diff soon is not a day; ")
+
+
 def test_rules_diff_shows_what_is_the_law_on_one_day_only(capsys: Printed) -> None:
     (out,) = objects(capsys, "rules", "1", "--diff", "2012-03-18", "2012-03-19")
     assert {one["change"] for one in out["changes"]} == {"added"}

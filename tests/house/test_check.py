@@ -120,6 +120,18 @@ def test_8_2_the_minimum_is_not_above_the_maximum() -> None:
     assert violations(table("craps", limits="{min = {pass = 40}, max = {pass = 40}}")) == []
 
 
+def test_8_2_a_limit_among_the_rules_is_judged_like_a_posted_one() -> None:
+    one = only(table("red-dog", rules("wager_increment = {nope = 5}")))
+    assert (one.key, one.cite, one.cure) == ("rules", ["13:69F-8.2"], "wagers: original, raise")
+
+
+def test_11_20_d_a_payout_limit_is_no_less_than_what_the_posted_minimum_could_win() -> None:
+    elected = rules('imperial_bonus = "on"\nimperial_payout_limit = 40000')
+    assert violations(table("pai-gow-poker", elected)) == []
+    one = only(table("pai-gow-poker", elected, limits="{min = 1000, max = 5000}"))
+    assert (one.key, one.cite, one.cure) == ("rules", ["13:69F-11.20(d)"], "1100000.00 or more")
+
+
 def test_a_wager_is_one_of_the_law_of_the_day() -> None:
     fire = table("craps", 'wagers = ["pass", "fire"]\n')
     one = only(fire, as_of="2012-03-18")
@@ -176,6 +188,32 @@ def test_3_5_b_one_shuffle_in_the_whole_pit_and_the_default_counts() -> None:
 
 
 # ── notices ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("id", "other", "odds", "cite", "basis"),
+    [
+        ("mini-dice", "mini-dice", 'place_10 = "2 to 1"', "13:69F-13.6(b)", "nj-other-year"),
+        ("craps", "mini-craps", 'field_12 = "3 to 1"', "13:69F-1.4", "other-state"),
+        ("automated-craps", "automated-craps", 'field_12 = "3 to 1"', "13:69F-1A.6", "other-state"),
+        ("sic-bo", "sic-bo", 'small = "2 to 1"', "13:69F-9.4", "practice"),
+        ("roulette", "roulette", 'straight = "36 to 1"', "13:69F-5.2", "practice"),
+    ],
+)
+def test_13_6_b_odds_above_the_least_are_the_same_in_the_whole_casino(
+    id: str, other: str, odds: str, cite: str, basis: str
+) -> None:
+    higher = rules(f"higher_odds = {{{odds}}}")
+    one = only(table(id, higher, id="1"), table(other, id="2", pit="B"))
+    assert (one.key, one.cite, one.basis) == ("the casino: higher_odds", [cite], basis)
+    assert one.says.endswith("at 1; none at 2")
+    assert one.cure == "one higher_odds at all tables of the casino"
+    assert violations(table(id, higher, id="1"), table(other, higher, id="2", pit="B")) == []
+
+
+def test_13_6_b_the_least_odds_are_the_least_however_they_are_stated() -> None:
+    stated = rules('higher_odds = {place_4 = "18 to 10", any_7 = "4 to 1"}')
+    assert violations(table("mini-dice", stated, id="1"), table("mini-dice", id="2")) == []
 
 
 def test_2_8_c_surrender_asks_for_notice_that_has_run() -> None:
@@ -298,14 +336,49 @@ def test_2_2_a_and_6_3_c_there_is_a_cutting_card(id: str, cite: str) -> None:
     assert (one.key, one.cite) == ("equipment.cutting_cards", [f"13:69F-{cite}"])
 
 
+def test_2_2_a_an_automated_shuffler_at_a_shoe_has_a_batch_of_each_colour() -> None:
+    found = violations(table("blackjack", rules('shuffle_method = "automated"')))
+    assert [(one.key, one.cite, one.basis) for one in found] == [
+        ("equipment.backs", ["13:69F-2.2(a)"], "other-state"),
+        ("equipment.shuffler", ["13:69F-2.2(a)"], "other-state"),
+    ]
+    fitted = table("blackjack", 'equipment.shuffler = "S"\n' + rules('shuffle_method = "automated"'))
+    assert violations(fitted.replace('["blue"]', '["blue", "red"]')) == []
+
+
 def test_2_2_a_backs_are_alike() -> None:
     assert only(table("blackjack").replace('["blue"]', '["blue", "red"]')).cite == ["13:69F-2.2(a)"]
 
 
-def test_2_6_d_a_double_shoe_has_two_colours_of_backs() -> None:
-    double = table("blackjack", rules('double_shoe = "on"'))
-    assert only(double).cite == ["13:69F-2.6(d)"]
-    assert violations(double.replace('["blue"]', '["blue", "red"]').replace('["green"]', "[]")) == []
+@pytest.mark.parametrize(
+    ("id", "elected", "most", "cite"),
+    [
+        ("double-down-stud", "", 24, "17.3(e)"),
+        ("double-down-stud", 'deal_method = "hand"\nautomated_shuffler = "on"', 8, "17.3(e)"),
+        ("caribbean-stud", "", 8, "16.3(e)"),
+        ("let-it-ride", "", 8, "18.4(e)"),
+        ("poker-holdem", "", 4, "14.2(b)"),
+    ],
+)
+def test_17_3_e_the_house_changes_the_cards_no_later_than_the_section_has_it(
+    id: str, elected: str, most: int, cite: str
+) -> None:
+    def found(hours: int) -> list[tuple[str, list[str], str]]:
+        there = violations(table(id, f"equipment.card_hours = {hours}\n" + rules(elected)))
+        return [(one.key, one.cite, one.cure) for one in there if one.key == "equipment.card_hours"]
+
+    assert found(most) == []
+    assert found(most + 1) == [("equipment.card_hours", [f"13:69F-{cite}"], f"{most} or fewer")]
+    assert violations(table("blackjack", "equipment.card_hours = 1000\n")) == []
+
+
+def test_2_6_d_a_double_shoe_has_two_colours_of_backs_and_a_cutting_card_for_each_side() -> None:
+    double = table("blackjack", rules('double_shoe = "on"')).replace('["green"]', '["green", "yellow"]')
+    assert (only(double).key, only(double).cite) == ("equipment.backs", ["13:69F-2.6(d)"])
+    backed = double.replace('["blue"]', '["blue", "red"]')
+    assert violations(backed) == []
+    one = only(backed.replace('["green", "yellow"]', '["green"]'))
+    assert (one.says, one.cite, one.basis) == ("1 cutting card", ["13:69F-2.6(d)"], "other-state")
 
 
 @pytest.mark.parametrize(
@@ -322,7 +395,10 @@ def test_odds_are_stated_with_to(id: str, cite: str) -> None:
     [
         ("3 FOR 1", '"2 to 1"'), ("eight for one", '"7 to 1"'), ("Thirty-Five For One", '"34 to 1"'),
         ("8-for-1", '"7 to 1"'), ("1,001 for 1", '"1000 to 1"'), ("one hundred eighty for one", '"179 to 1"'),
-        ("1 for 1", 'odds stated with "to"'), ("good for two players", ""), ("8 to 1", ""), ("something for one", ""),
+        ("$8 for $1", '"7 to 1"'), ("8\u00a0for\u00a01", '"7 to 1"'), ("2.5 for 1", '"3 to 2"'),
+        ("80 for 10", '"7 to 1"'),
+        ("1 for 1", 'odds stated with "to"'), ("8 for 0", 'odds stated with "to"'),
+        ("good for two players", ""), ("8 to 1", ""), ("something for one", ""),
     ],
 )  # fmt: skip
 def test_8_2_odds_with_for_are_seen_in_any_case_and_in_words(sign: str, cure: str) -> None:
@@ -366,6 +442,12 @@ def test_3_3_c_3_i_those_who_sign_the_form_of_deferred_vigorish() -> None:
     assert "pit_clerk" in one.says
     at_once = table("baccarat-punto-banco", rules('vigorish_collection = "immediate"'))
     assert of_house(text(at_once).replace('pit_clerk = ["C"]', "")) == []
+    told = TOLD.format("banker_pay_mode", TIMES)
+    for mode, few in (("no_vig_six_half", 0), ("no_vig_dragon7", 0), ("no_vig_total_cards", 1)):
+        free = told + rules(f'banker_pay_mode = "{mode}"\ntotal_card_wagers = "{"on" if few else "off"}"')
+        assert len(of_house(text(table("baccarat-punto-banco", free)).replace('pit_clerk = ["C"]', ""))) == few
+    on_ties = table("minibaccarat", TOLD.format("vigorish_type", TIMES) + rules('vigorish_type = "tie_25"'))
+    assert of_house(text(on_ties).replace('pit_clerk = ["C"]', "")) == []
     early = text(table("baccarat-punto-banco"), as_of="1998-09-20")
     assert of_house(early.replace('pit_clerk = ["C"]', "")) == []
 

@@ -179,6 +179,7 @@ def test_a_voided_form_leaves_the_box_and_another_takes_its_place() -> None:
     one.take(form(1))
     assert (one.books.balance("drop:1"), one.books.balance("complimentaries")) == (100, -100)
     one.take(event("void_form", serial=1))
+    assert refused(one, "void_form", serial=1) == ("form 1 is void already", "3.3(c)3ii")
     assert (one.books.balance("drop:1"), one.books.balance("complimentaries")) == (0, 0)
     assert refused(one, "close_table", table="1", inventory="4980", drop="0")[1] == "3.3(c)3iii"
     one.take(form(2))

@@ -23,6 +23,12 @@ def test_a_house_is_read_with_amounts_and_odds_as_text() -> None:
     }  # fmt: skip
 
 
+def test_a_mark_of_the_encoding_at_the_beginning_is_no_part_of_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(text(table("red-dog")), encoding="utf-8-sig")
+    assert load(file) == house(table("red-dog"))
+
+
 def test_a_limit_by_wager_and_a_switch_are_text_too() -> None:
     one = house(table("craps", "[table.rules]\nfire_bet = false", limits="{min = {pass = 5, field = 1}}"))
     assert one.tables[0].chosen() == {"fire_bet": "false", "table_min": {"pass": "5", "field": "1"}}
@@ -35,8 +41,21 @@ def test_a_limit_by_wager_and_a_switch_are_text_too() -> None:
         (text(table("red-dgo")), "h: table 1: game: no game 'red-dgo'; did you mean red-dog?"),
         (text(table("red-dog", pit="Z")), "h: table 1: pit: no pit 'Z'; pits: A, B"),
         (text(table("red-dog", "wagers = 3")), "h: table 1: wagers: Expected `array`, got `int`"),
+        (
+            text(table("red-dog", "equipment.card_hours = 0")),
+            "h: table 1: equipment.card_hours: Expected `int` >= 1",
+        ),
+        (
+            text(table("red-dog", f"equipment.card_hours = {10**12}")),
+            "h: table 1: equipment.card_hours: Expected `int` <= 100000",
+        ),
+        (text().replace("[staff]", "seat_claim_s = -5\n[staff]"), "h: licensee.seat_claim_s: Expected `int` >= 1"),
         (text(table("red-dog", limits="{mim = 5}")), "h: table 1: limits: no key 'mim'; did you mean min?"),
         (text(table("red-dog", id="7"), table("craps", id="7")), "h: table 7 stands there twice"),
+        (
+            text() + '[[tournament]]\nid = "T"\nstarts = 2012-06-15T20:00:00\n' * 2,
+            "h: tournament T stands there twice",
+        ),
         (text().replace("pit_boss", "pit_bos"), "h: staff: no staff role 'pit_bos'; did you mean pit_boss?"),
         (text().replace("[licensee]", "[licence]"), "h: no key 'licence'; did you mean licensee?"),
         (text().replace('name = "Test"', ""), "h: licensee: Object missing required field `name`"),

@@ -92,6 +92,12 @@ def test_2_7_a_blackjack_pays_as_elected_and_nothing_else_is_said() -> None:
     assert paid("blackjack", "blackjack_wager", five_card_21="2 to 1")["five cards totalling 21"] == "2 to 1"
 
 
+def test_2_6_k_1_no_tie_is_said_to_be_void_where_the_hole_card_is_face_up() -> None:
+    one = of("blackjack", hole_card_procedure="face_up")
+    assert "Face up: a tie loses, but a blackjack wins over the dealer's blackjack." in [rule.says for rule in one.play]
+    assert one.wagers[0].voids.endswith("; where the hole card is face up neither, by 2.6(k)1")
+
+
 def test_optional_wagers_at_the_houses_odds() -> None:
     own = {"paytable": {"suited": "3 to 1", "king_queen_suited": "12 to 1"}}
     assert paid("blackjack", "same_suit", additional_wager="same_suit", same_suit=own) == {
@@ -155,6 +161,8 @@ def test_options_in_force_leave_out_what_is_off_or_says_nothing() -> None:
 
     assert shown(surrender="on")["surrender"] == "on"
     plain = shown()
+    free = {one.option for one in of("baccarat-punto-banco", banker_pay_mode="no_vig_dragon7").options}
+    assert not {"vigorish_percent", "vigorish_rounding", "vigorish_collection"} & free
     assert plain["decks"] == "6"
     assert not {"surrender", "same_suit", "progressive_token", "table_min"} & plain.keys()
     whose = {

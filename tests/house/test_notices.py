@@ -114,6 +114,15 @@ def test_3_10_c_the_settlement_changes_in_the_whole_pit_after_written_notice() -
     assert check(after, after.as_of).violations == []
 
 
+def test_13_6_b_higher_odds_change_in_the_whole_casino() -> None:
+    where = house(table("mini-dice", id="1"), table("mini-dice", id="2", pit="B"), table("red-dog", id="3"))
+    higher = {"higher_odds": {"place_10": "2 to 1"}}
+    says, cite = refused(where, order(higher))
+    assert "higher_odds is the same at all tables of the casino: the order leaves out 2" in says
+    assert cite == "13.6(b)"
+    assert carried(where, order(higher, tables=("1", "2")))["higher_odds"] == higher["higher_odds"]
+
+
 def test_8_3_an_option_of_a_table_changes_at_that_table_alone() -> None:
     pit = house(table("baccarat-punto-banco", id="1"), table("baccarat-punto-banco", id="2"))
     after = carry_out(pit, order({"vigorish_percent": 4}), now=at("20:30"))
@@ -203,6 +212,12 @@ SCHEDULE = "pay_schedule = {2 = {2 = '13 for 1'}}"
         ("keno", SCHEDULE, {"redemption_days": 30}, {"redemption_days": 400}),
         ("keno", SCHEDULE, {"aggregate_limit_per_game": 50000}, None),
         ("baccarat-punto-banco", "tie_odds = '9 to 1'", {"tie_odds": "8 to 1"}, {"tie_odds": "10 to 1"}),
+        ("baccarat-punto-banco", "bonus_wager = 'on'", {"bonus_paytable": "B"}, {"bonus_odds": {"4": "2 to 1"}}),
+        ("baccarat-punto-banco", "bonus_wager = 'on'\nbonus_paytable = 'B'", {"bonus_paytable": "A"}, None),
+        ("blackjack", "twenty_point_bonus = 'b'", {"twenty_point_bonus": "a"}, None),
+        ("blackjack", "twenty_point_bonus = 'a'", {"twenty_point_bonus": "off"}, {"twenty_point_bonus": "b"}),
+        ("blackjack", "in_between = '1'", {"in_between": "2"}, {"in_between": "on"}),
+        ("blackjack", "in_between = 'on'", {"in_between": "2"}, {"in_between": "1"}),
         ("pai-gow", "player_banking = 'on'", {"player_banking": "off"}, None),
         ("roulette", "", None, {"wheel": "single_zero"}),
         ("roulette", "wheel = 'single_zero'", {"wheel": "double_zero"}, None),
@@ -245,6 +260,15 @@ def test_2_17_a_only_the_withdrawal_of_an_additional_wager_asks_for_notice() -> 
     assert carried(one_table("blackjack"), order({"additional_wager": "over_under_13"}))
     offered = one_table("blackjack", 'additional_wager = "over_under_13"')
     assert refused(offered, order({"additional_wager": "none"}))[1] == "2.17(a)"
+
+
+def test_20_11_another_pair_plus_table_asks_for_notice_and_only_a_lower_ante_bonus_does() -> None:
+    for old, new in (("pp_A", "pp_B"), ("pp_B", "pp_A"), ("pp_B", "pp_C")):
+        where = one_table("three-card-poker", f"pair_plus_table = '{old}'")
+        assert refused(where, order({"pair_plus_table": new}))[1] == "20.11"
+        assert carried(where, order({"pair_plus_table": new}, **TOLD))["pair_plus_table"] == new
+    assert refused(one_table("three-card-poker"), order({"ante_bonus_table": "ab_B"}))[1] == "20.11"
+    assert carried(one_table("three-card-poker", "ante_bonus_table = 'ab_B'"), order({"ante_bonus_table": "ab_A"}))
 
 
 def test_2_11_e_to_prohibit_asks_and_to_permit_does_not() -> None:

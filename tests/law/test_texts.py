@@ -57,6 +57,31 @@ def test_the_nearest_year_is_named() -> None:
     assert texts.year("5.2", IN_2012) == ""
 
 
+@pytest.mark.parametrize(
+    ("day", "basis"),
+    [(date(1996, 5, 19), "nj"), (date(1996, 5, 20), "nj"), (date(1998, 12, 30), "nj"), (IN_2011, "nj-other-year")],
+)
+def test_17_4_is_held_as_it_was_before_and_after_its_amendment_of_may_1996(day: date, basis: str) -> None:
+    law = games.game("double-down-stud").law
+    assert (law.basis("17.4(b)", day), law.text("17.4(b)", day)) == (basis, "1996")
+
+
+@pytest.mark.parametrize(
+    ("cite", "day"),
+    [
+        ("3.2(a)4", date(2008, 1, 1)), ("3.2(a)5", date(2008, 3, 17)), ("3.3(c)3", date(1998, 9, 21)),
+        ("3.5(f)", date(1996, 10, 7)), ("3.12(c)1", date(2006, 9, 5)),
+    ],
+)  # fmt: skip
+def test_no_text_is_named_that_was_printed_before_there_was_such_a_rule(cite: str, day: date) -> None:
+    law = games.game("baccarat-punto-banco").law
+    assert law.basis(cite, day) == "nj-other-year"
+    assert law.text(cite, day) == "2011"
+    paragraph = law.paragraph(cite, day)
+    assert paragraph is not None
+    assert "in the text of 2011" in paragraph.rests_on(day)
+
+
 def test_nobody_declares_what_follows_from_the_texts() -> None:
     with pytest.raises(ValueError, match="basis 'nj-other-year'; allowed: nj, sibling, other-state, practice, ours"):
         Datum(cite="3.1", since=MARCH_1996, basis="nj-other-year")

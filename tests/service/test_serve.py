@@ -86,6 +86,8 @@ def test_an_illegal_house_file(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert line.startswith(f"houseway: {file}: table red-dog-1: rules.spread_odds")
     assert "13:69F-6" in line
     assert not (tmp_path / "house.db").exists()
+    file.write_text(example.text().replace("as_of = 2012-03-19", "as_of = 1990-01-01"))
+    assert fault(capsys, str(file)).startswith("houseway: as_of: no text is held for 1990-01-01: 19:47 is held from")
     assert "No such file" in fault(capsys, str(tmp_path / "none.toml"))
 
 

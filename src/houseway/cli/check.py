@@ -35,7 +35,7 @@ def check(
     except BadHouse as bad:
         raise Fault(str(bad)) from None
     if since:
-        _amended(house, _day(since, "--since"), as_json)
+        _amended(house, held_day(since, "--since"), as_json)
         return
     report = look.check(house, law_of(house, as_of))
     options.remark(report.as_of)
@@ -53,13 +53,6 @@ def law_of(house: House, as_of: str) -> date:
     except ValueError as error:
         raise Fault(f"as_of: {error}") from None
     return house.as_of
-
-
-def _day(text: str, name: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Fault(f"{name} {text} is not a day; write it as 2011-03-01") from None
 
 
 def _json(report: look.Report, file: Path) -> str:

@@ -44,9 +44,9 @@ def games(
 # ── what several commands ask ────────────────────────────────────────────────────────────────────
 
 
-def held_day(text: str) -> date:
-    """A day of which a text is held."""
-    when = options.day(text)
+def held_day(text: str, name: str = "--as-of") -> date:
+    """A day of which a text is held, by the option that asks for it."""
+    when = options.day(text, name)
     try:
         editions.edition(when)
     except ValueError as error:
@@ -164,5 +164,5 @@ def _option(option: Option, when: date) -> dict[str, str]:
         "default": needed if option.needed else by_default(option) + others + silent,
         "favours": option.favours,
         "notice": option.notice,
-        "scope": "the whole pit" if option.whole_pit else "",
+        "scope": "the whole pit" if option.whole_pit else "the whole casino" if option.uniform else "",
     }

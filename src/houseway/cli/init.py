@@ -9,6 +9,7 @@ import typer
 
 from houseway.cli import Fault, app
 from houseway.games import GAMES
+from houseway.hints import shown
 from houseway.house import example
 
 
@@ -19,9 +20,11 @@ def init(
     ),
 ) -> None:
     """Write a commented, legal house file with a table of every game."""
+    name = str(file)
+    text = example.text(name if name.isprintable() else shown(name))
     try:
         with file.open("x", encoding="utf-8") as out:
-            out.write(example.text(str(file)))
+            out.write(text)
     except FileExistsError:
         raise Fault(f"{file} is there already; name another file") from None
     except OSError as error:

@@ -11,7 +11,7 @@ import typer
 
 from houseway.cli import Fault, app, options
 from houseway.cli.games import held_day, law
-from houseway.hints import meant
+from houseway.hints import meant, quoted
 from houseway.law.citation import render
 from houseway.law.datum import Irregularity, in_force
 from houseway.law.export import plain
@@ -49,7 +49,7 @@ def _chosen(game: str, kind: str, known: Sequence[Irregularity]) -> Sequence[Irr
     if wanted in kinds:
         return [kinds[wanted]]
     hint = meant(wanted, kinds, f"kinds: {', '.join(kinds) or 'none'}")
-    raise Fault(f"{game} has no irregularity {kind!r}; {hint}")
+    raise Fault(f"{game} has no irregularity {quoted(kind)}; {hint}")
 
 
 def _words(one: Irregularity, when: date) -> Iterator[str]:

@@ -48,14 +48,14 @@ def elected(settings: Sequence[str]) -> dict[str, Any]:
     return chosen
 
 
-def day(text: str) -> date:
+def day(text: str, name: str = "--as-of") -> date:
     """``--as-of 2011-03-01``."""
     if not text:
         return editions.NEWEST
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Fault(f"--as-of {shown(text)} is not a day; write it as 2011-03-01") from None
+        raise Fault(f"{name} {shown(text)} is not a day; write it as 2011-03-01") from None
 
 
 def remark(*days: date) -> None:

@@ -36,11 +36,12 @@ def rules(
         scope = sections.find(citation, when)
     except NoSection as error:
         raise Fault(str(error)) from None
-    options.remark(when, *map(held_day, filter(None, diff)))
+    days = [held_day(one, "--diff") for one in diff] if any(diff) else []
+    options.remark(when, *days)
     if history:
         _print(sections.history(scope), as_json, _history_in_words)
-    elif any(diff):
-        _print(sections.differ(scope, *map(held_day, diff)), as_json, _diff_in_words)
+    elif days:
+        _print(sections.differ(scope, *days), as_json, _diff_in_words)
     else:
         found = sections.export(scope, when, evidence(scope.subchapter.number))
         _print(found, as_json, lambda out: _in_words(out, scope))

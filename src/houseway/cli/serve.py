@@ -183,7 +183,7 @@ def _text(house: str) -> str:
     except BadHouse as bad:
         raise Fault(str(bad)) from None
     except Unlawful as error:
-        raise Fault(f"{error} [{error.cite}]") from None
+        raise Fault(f"{error} [{error.cite}]" if error.cite else str(error)) from None
     return Path(house).read_text(encoding="utf-8")
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli import Fault, app
-from houseway.hints import meant
+from houseway.hints import meant, quoted
 from houseway.law import contents
 from houseway.law import trace as law_trace
 from houseway.law.citation import section_of
@@ -49,7 +49,7 @@ def _scope(text: str) -> list[contents.Section]:
     if text in listed():
         return [one for one in contents.SECTIONS if text in games_of(one)]
     hint = meant(text, (*listed(), *known), "name a game (houseway games) or a subchapter")
-    raise Fault(f"no game or subchapter {text!r}; {hint}")
+    raise Fault(f"no game or subchapter {quoted(text)}; {hint}")
 
 
 def places(group: list[dict[str, Any]], most: int = 6) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
@@ -17,12 +18,12 @@ from houseway.law import editions
 from houseway.law.all_games import PARAGRAPHS
 from houseway.law.citation import render
 from houseway.law.datum import Basis, Datum, Forbidden, Value, in_force
-from houseway.law.duties import KEPT, Approval, Fitting, Kept, asked, required
+from houseway.law.duties import KEPT, Approval, Fitting, Kept, ages_of, asked, required
 from houseway.law.election import Fault, Unlawful, elect, faults, of_set, remark, unstated
 from houseway.law.export import in_words
 from houseway.law.floor import signatures
 from houseway.law.notices import Notice, cites, notice, rests_on
-from houseway.law.options import Choice, Number, Option
+from houseway.law.options import ByKey, Choice, Number, Option
 from houseway.law.statute import GameLaw
 from houseway.law.texts import later
 from houseway.play.rules import Rules
@@ -53,14 +54,18 @@ HOLIDAYS = "Saturdays and Sundays are no business days (8.6(b)); public holidays
 
 
 def check(house: House, as_of: date) -> Report:
-    """Everything that the law of the day forbids in a house."""
+    """Everything that the law of the day forbids in a house; `Unlawful` where no law of the day is held."""
+    try:
+        editions.edition(as_of)
+    except ValueError as error:
+        raise Unlawful(f"as_of: {error}") from None
     found = [*_house(house, as_of)]
     remarks = [*filter(None, [later(as_of)])]
     remarks += [f"tournament {one.id}: {HOLIDAYS}" for one in house.tournaments if not one.special_event]
     for table in house.tables:
         found += _Look(house, table, as_of).violations()
         remarks += _remarks(table, as_of)
-    found += [*_pits(house, as_of), *_forms(house, as_of), *_funds(house, as_of)]
+    found += [*_pits(house, as_of), *_casino(house, as_of), *_forms(house, as_of), *_funds(house, as_of)]
     return Report(as_of=as_of, tables=len(house.tables), violations=found, remarks=remarks)
 
 
@@ -104,6 +109,7 @@ class _Look:
             yield from self._layout(sound)
             yield from self._notices(sound)
             yield from self._fittings(sound)
+            yield from self._cards(sound)
             yield from self._approvals(sound)
         yield from self._signs()
 
@@ -150,17 +156,22 @@ class _Look:
 
     def _layout(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
         """The wagers that the file names are wagers of the day, and of this table."""
-        rules = None
-        try:
-            rules = self._rules({id: given for id, given in sound.items() if id not in LIMITS.values()})
-        except Unlawful as unlawful:
-            yield self.violation("rules", str(unlawful), _allowed(str(unlawful)), self._basis(unlawful), unlawful.cite)
+        rules = yield from self._ruled({id: given for id, given in sound.items() if id not in LIMITS.values()})
         wrong = {(where, id): said for where, id in self._named() if (said := self._no_wager(id, rules))}
         yield from (self._of_wager(where, id, *said) for (where, id), said in wrong.items())
         if rules is not None:
             unknown = {id for _, id in wrong}
             limits = {option: _without(sound[option], unknown) for option in LIMITS.values() if option in sound}
-            yield from self._crossed(self._rules({**sound, **limits}))
+            posted = yield from self._ruled({**sound, **limits})
+            yield from self._crossed(posted) if posted is not None else ()
+
+    def _ruled(self, chosen: Mapping[str, Any]) -> Generator[Violation, None, Rules | None]:
+        """The table's rules as elected; none where the game itself does not take them, which is a violation."""
+        try:
+            return self._rules(chosen)
+        except Unlawful as unlawful:
+            yield self.violation("rules", str(unlawful), _allowed(str(unlawful)), self._basis(unlawful), unlawful.cite)
+            return None
 
     def _named(self) -> Iterator[tuple[str, str]]:
         """Every wager that the file names, and where."""
@@ -247,6 +258,15 @@ class _Look:
             if said:
                 yield self.violation(f"equipment.{one.item}", said, cure, one.basis_on(self.as_of), one.cite)
 
+    def _cards(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
+        """14.2(b), 16.3(e), 17.3(e), 18.4(e): the house's own hours for cards in use are no more than the section's."""
+        elected = elect(self.law, self.as_of, sound, analysis=lambda said: None)
+        own = self.table.equipment.card_hours or 0
+        for one in ages_of(self.law.ages, elected, self.as_of):
+            if one.done == "changed" and one.hours is not None and own > one.hours:
+                said, cure = f"the cards are changed after {own} hours", f"{one.hours} or fewer"
+                yield self.violation("equipment.card_hours", said, cure, one.basis_on(self.as_of), one.cite)
+
     def _approvals(self, sound: Mapping[str, Any]) -> Iterator[Violation]:
         """14.6(a), 13:69F-14.19(c), 14.20: what is approved, submitted or agreed on before a table opens."""
         elected = elect(self.law, self.as_of, sound, analysis=lambda said: None)
@@ -259,8 +279,9 @@ class _Look:
         cite = self.law.odds_stated
         for sign in self.table.signs if cite else ():
             for found in _FOR.findall(sign):
-                win, stake = map(_number, found)
-                cure = f'"{win - stake} to {stake}"' if win > stake else 'odds stated with "to"'
+                paid, stake = map(_number, found)
+                won = paid / stake - 1 if stake else Fraction(0)
+                cure = f'"{won.numerator} to {won.denominator}"' if won > 0 else 'odds stated with "to"'
                 basis = self.law.basis(cite, self.as_of)
                 yield self.violation("signs", f'"{sign}" states odds with "for"', cure, basis, cite)
 
@@ -272,19 +293,19 @@ _VALUES = {
     "eighty": 80, "ninety": 90, "hundred": 100,
 }  # fmt: skip
 _WORDS = "|".join(sorted(_VALUES, key=len, reverse=True))
-_FIGURE = rf"\d[\d,]*|(?:(?:{_WORDS})[ -]?)+(?<![ -])"
-_FOR = re.compile(rf"\b({_FIGURE})[ -]*for[ -]*({_FIGURE})\b", re.IGNORECASE)
-"""``3 FOR 1``, ``8-for-1``, ``thirty-five for one``."""
+_FIGURE = rf"\d[\d,]*(?:\.\d+)?|(?:(?:{_WORDS})[ -]?)+(?<![ -])"
+_FOR = re.compile(rf"\b({_FIGURE})[\s-]*for[\s-]*\$?({_FIGURE})\b", re.IGNORECASE)
+"""``3 FOR 1``, ``8-for-1``, ``$8 for $1``, ``thirty-five for one``."""
 
 
-def _number(text: str) -> int:
+def _number(text: str) -> Fraction:
     """A number in figures or in words."""
     if text[0].isdigit():
-        return int(text.replace(",", ""))
+        return Fraction(text.replace(",", ""))
     total = 0
     for word in re.split("[ -]", text.lower()):
         total = total * 100 if word == "hundred" and total else total + _VALUES[word]
-    return total
+    return Fraction(total)
 
 
 def _is(wager: str, named: str) -> bool:
@@ -459,22 +480,42 @@ def _pits(house: House, as_of: date) -> Iterator[Violation]:
             kin = [table for table in house.tables if (table.pit, table.game) == (pit.id, game)]
             for option in in_force(law.options, as_of):
                 if option.whole_pit:
-                    yield from _differs(pit.id, option, kin, law, as_of)
+                    yield from _differs(f"pit {pit.id}", option, kin, law, as_of)
 
 
-def _differs(pit: str, option: Option, kin: Sequence[Table], law: GameLaw, as_of: date) -> Iterator[Violation]:
-    values: dict[str, list[str]] = {}
+def _casino(house: House, as_of: date) -> Iterator[Violation]:
+    """1.4, 5.2, 9.4, 13.6(b), 13:69F-1A.6: odds above the least are the same at all tables of the casino."""
+    kinds: dict[str, list[Table]] = {}
+    for table in house.tables:
+        kinds.setdefault(games.game(table.game).law.subchapter, []).append(table)
+    for kin in kinds.values():
+        law = games.game(kin[0].game).law
+        for option in in_force(law.options, as_of):
+            if option.uniform:
+                yield from _differs("the casino", option, kin, law, as_of)
+
+
+def _differs(where: str, option: Option, kin: Sequence[Table], law: GameLaw, as_of: date) -> Iterator[Violation]:
+    values: dict[object, dict[str, str]] = {}
     for table in kin:
         read = faults(law, as_of, table.chosen())[1]
-        elected = elect(law, as_of, read, analysis=lambda said: None)
-        values.setdefault(in_words(elected[option.id]), []).append(table.id)
+        elected = elect(law, as_of, read, analysis=lambda said: None)[option.id]
+        values.setdefault(_compared(option, elected), {})[table.id] = in_words(elected)
     if len(values) > 1:
-        lists = "; ".join(f"{value} at {', '.join(ids)}" for value, ids in values.items())
+        lists = "; ".join(f"{next(iter(told.values()))} at {', '.join(told)}" for told in values.values())
         cite = option.pit_cite or option.cite
         yield Violation(
-            table="", key=f"pit {pit}: {option.id}", says=f"{option.id} differs within pit {pit}: {lists}",
-            cite=[render(cite, as_of)], basis=law.basis(cite, as_of), cure=f"one {option.id} at all tables of the pit",
+            table="", key=f"{where}: {option.id}", says=f"{option.id} differs within {where}: {lists}",
+            cite=[render(cite, as_of)], basis=law.basis(cite, as_of),
+            cure=f"one {option.id} at all tables of {'the pit' if option.whole_pit else where}",
         )  # fmt: skip
+
+
+def _compared(option: Option, value: Any) -> object:
+    """A value as it is compared: of odds what they come to, where they are not elected the least ones."""
+    if isinstance(option.kind, ByKey) and option.kind.least:
+        return frozenset((key, Fraction(*odds)) for key, odds in {**option.kind.least, **value}.items())
+    return in_words(value)
 
 
 def _forms(house: House, as_of: date) -> Iterator[Violation]:
@@ -491,9 +532,13 @@ def _forms(house: House, as_of: date) -> Iterator[Violation]:
 
 
 def _deferred(table: Table, as_of: date) -> bool:
-    options = in_force(games.game(table.game).law.options, as_of)
-    default = next((option.default for option in options if option.id == "vigorish_collection"), "")
-    return bool(table.rules.get("vigorish_collection", default) == "deferred")
+    """Whether vigorish may be deferred: not where the table charges none, or charges it at once."""
+    law = games.game(table.game).law
+    found = [option for option in in_force(law.options, as_of) if option.id == "vigorish_collection"]
+    if not found:
+        return False
+    elected = elect(law, as_of, faults(law, as_of, table.chosen())[1], analysis=lambda said: None)
+    return elected["vigorish_collection"] == "deferred" and found[0].speaks(elected)
 
 
 PAYOUT_RULES = ("bonus_hand", "bonus_shares")

@@ -301,7 +301,8 @@ class Days:
         linked = [fund.id for fund in self.house.funds if fund.linked]
         others = [one for one in self.house.licensee.multi_casino.participants if one != self.house.licensee.name]
         if event.fund not in linked:
-            raise unlawful("linked", f"no fund {event.fund} is linked; {meant(event.fund, linked, ', '.join(linked))}")
+            known = meant(event.fund, linked, ", ".join(linked) or "none")
+            raise unlawful("linked", f"no fund {event.fund} is linked; {known}")
         if event.casino not in others:
             raise unlawful(
                 "linked", f"{event.casino} has no part in it; {meant(event.casino, others, ', '.join(others))}"
@@ -390,7 +391,7 @@ class Days:
 
     def _voided(self, event: VoidForm) -> Formbook:
         refuse_early(event, self.house.as_of)
-        form = self.forms.made.get(event.serial)
+        form = None if event.serial in self.forms.voided else self.forms.made.get(event.serial)
         if form is not None and not self._in_box(form):
             raise unlawful("dropped", f"form {event.serial} went with the drop of table {form.table}")
         return forms.make_void(self.forms, event)

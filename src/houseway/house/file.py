@@ -7,10 +7,10 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from houseway.games import game
 from houseway.hints import meant
@@ -34,6 +34,8 @@ LIMITS = {"min": "table_min", "max": "table_max", "increment": "wager_increment"
 
 SHARED = "bonus_fund"
 """The option that names a fund which several tables have; a house file says it of the fund, not of each table."""
+LONG = 100_000
+"""More hours or seconds than anything of a table lasts."""
 OWN_FUND = "poker_bonus"
 """The name of a fund that a table has for itself."""
 
@@ -61,7 +63,7 @@ class Licensee(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules_submitted: date | None = None
     """13:69F-14.19(c): when the Rules of the Games Submission went in that has the rules of poker payouts."""
     multi_casino: MultiCasino = MultiCasino()
-    seat_claim_s: int | None = None
+    seat_claim_s: Annotated[int, Meta(ge=1, le=LONG)] | None = None
     """14.18: within how many seconds who is called from a waiting list takes the seat; none: as is usual."""
 
 
@@ -115,7 +117,7 @@ class Equipment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """That a sign says what is played for: stakes, blinds, number of raises, and what the house takes."""
     bonus_notice: bool = False
     """That the table's part in a bad beat or high hand payout is posted, with the current amount and the rules."""
-    card_hours: int | None = None
+    card_hours: Annotated[int, Meta(ge=1, le=LONG)] | None = None
     """After how many hours in use the house itself changes the cards, where it does so sooner than it must."""
 
 
@@ -238,6 +240,7 @@ def load(path: Path) -> House:
 
 def loads(text: str, name: str = "house file") -> House:
     """Read the text of a house file; amounts and odds stay text, so that no float touches them."""
+    text = text.removeprefix("\ufeff")
     if _LONG_KEY.search(text):
         raise BadHouse(f"{name}: not a house file: a key has more than {MAX_PARTS} parts")
     try:
@@ -351,7 +354,8 @@ def _said(message: str, raw: Mapping[str, Any]) -> str:
 def _inconsistent(house: House) -> Iterator[tuple[str, str]]:
     """Duplicate ids, references to what the file does not define, times that cannot be compared."""
     pits = tuple(pit.id for pit in house.pits)
-    for what, ids in (("pit", pits), ("table", tuple(table.id for table in house.tables))):
+    tables, tournaments = (tuple(one.id for one in several) for several in (house.tables, house.tournaments))
+    for what, ids in (("pit", pits), ("table", tables), ("tournament", tournaments)):
         yield from (("", f"{what} {id} stands there twice") for id in dict.fromkeys(ids) if ids.count(id) > 1)
     for table in house.tables:
         if table.id.startswith("@"):

@@ -160,7 +160,7 @@ def _shown(option: Option, rules: Rules) -> bool:
     several = isinstance(value, Mapping | tuple) and not isinstance(option.kind, Amounts)
     if notices.is_limit(option) or several or value in ((), "off", "none") or (value is None and not option.follows):
         return False
-    return not any(str(rules.elected.get(other)) in values for other, values in option.unless.items())
+    return option.speaks(rules.elected)
 
 
 def _elected(option: Option, rules: Rules) -> Elected:

@@ -19,7 +19,7 @@ from houseway.house.file import LIMITS, House, Posted, Table, Told
 from houseway.law.datum import in_force
 from houseway.law.election import Unlawful
 from houseway.law.notices import GENERAL, WAYS, Notice, cites, notice, rests_on
-from houseway.law.options import ByKey, Number, Option, PaySchedule, Percent
+from houseway.law.options import ByKey, Number, Offered, Option, PaySchedule, Percent
 from houseway.money import For, Odds
 from houseway.play.rules import Rules, Terms
 
@@ -107,8 +107,10 @@ def _figures(option: Option, rules: Rules) -> Mapping[str, Fraction]:
         return {"": _ratio(value)}
     if isinstance(value, Mapping):
         return {key: _ratio(odds) for key, odds in value.items() if isinstance(odds, Odds)}
-    tables = [table for table in in_force(rules.game.law.paytables, rules.as_of) if table.id == value]
-    return {key: _ratio(odds) for table in tables for key, odds in table.odds.items()}
+    if isinstance(option.kind, Offered) and option.kind.tables and value == "on":
+        value = option.kind.tables[0]
+    table = rules.game.law.named(option.id, value, rules.as_of)
+    return {key: _ratio(odds) for key, odds in table.odds.items()} if table else {}
 
 
 NO_MOST = Fraction(10**18)
@@ -217,7 +219,7 @@ def _lawful(house: House, order: ChangeOrder, table: Table, changed: Table, *, e
     options = {option.id: option for option in in_force(after.game.law.options, house.as_of)}
     for id in order.change:
         option = options[id]
-        _whole_pit(house, order, table, option)
+        _everywhere(house, order, table, option)
         one = owed(option, before, after)
         if one is None or (empty and is_limit(option)):
             continue
@@ -227,11 +229,19 @@ def _lawful(house: House, order: ChangeOrder, table: Table, changed: Table, *, e
             raise Unlawful(said, cites(option, one, after.elected[id])[0], rests_on(option, one, house.as_of))
 
 
-def _whole_pit(house: House, order: ChangeOrder, table: Table, option: Option) -> None:
-    kin = [one.id for one in house.tables if (one.pit, one.game) == (table.pit, table.game)]
-    left_out = [id for id in kin if id not in order.tables]
-    if option.whole_pit and left_out:
+def _everywhere(house: House, order: ChangeOrder, table: Table, option: Option) -> None:
+    """What is the same in a whole pit, or in the whole casino, changes at all its tables at once."""
+    where = f"pit {table.pit}" if option.whole_pit else "the casino"
+    left_out = [one.id for one in house.tables if one.id not in order.tables and _alike(one, table, option)]
+    if left_out:
         raise Unlawful(
-            f"{option.id} is the same at all tables of pit {table.pit}: the order leaves out {', '.join(left_out)}",
+            f"{option.id} is the same at all tables of {where}: the order leaves out {', '.join(left_out)}",
             option.pit_cite or option.cite,
         )
+
+
+def _alike(one: Table, other: Table, option: Option) -> bool:
+    """Whether an option is the same at two tables."""
+    if option.whole_pit:
+        return (one.pit, one.game) == (other.pit, other.game)
+    return option.uniform and games.game(one.game).law.subchapter == games.game(other.game).law.subchapter

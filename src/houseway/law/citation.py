@@ -9,6 +9,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
+from houseway.hints import quoted
 from houseway.law import contents
 
 _DASHES: Final = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
@@ -60,7 +61,7 @@ def parse(text: str) -> Citation:
     """Read a citation; spaces, dashes of any length and a leading N.J.A.C. are tolerated."""
     found = _SHAPE.fullmatch("".join(text.split()).translate(_DASHES))
     if found is None or _SPLIT_NUMBER.search(text):
-        raise BadCitation(f"{text!r} is no citation; write one like 3.3(c)1, 19:47-3.3(c)1 or 13:69F-6.6(c)")
+        raise BadCitation(f"{quoted(text)} is no citation; write one like 3.3(c)1, 19:47-3.3(c)1 or 13:69F-6.6(c)")
     chapter, number, *levels = found.groups()
     return Citation(chapter, number, tuple(level for level in levels if level))
 

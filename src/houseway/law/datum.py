@@ -63,7 +63,7 @@ class Datum:
     def rests_on(self, as_of: date) -> str:
         """The same in words, with the year of the text."""
         words = BASES[self.basis_on(as_of)]
-        return words.replace("another year", texts.year(self.cite, as_of)) if self.basis == "nj" else words
+        return words.replace("another year", texts.year(self.cite, as_of, self.since)) if self.basis == "nj" else words
 
     def in_force(self, as_of: date) -> bool:
         """Whether this is the law on that day."""

@@ -424,12 +424,18 @@ class Option(Datum):
     whole_pit: bool = False
     pit_cite: str = ""
     """The paragraph by which it is the same in the whole pit, where that is another one."""
+    uniform: bool = False
+    """It is the same at all tables of its subchapter in the casino."""
     notice: str = ""
     notice_cite: str = ""
     """The paragraph that asks for the notice, where that is another one."""
     general: tuple[str, ...] = ()
     """The values of which the section asks for none: 8.3 alone does."""
     favours: str = ""
+
+    def speaks(self, elected: Mapping[str, Any]) -> bool:
+        """Whether it says anything beside what else is elected."""
+        return not any(str(elected.get(other)) in values for other, values in self.unless.items())
 
 
 RULE_SET = "rule_set"

@@ -67,6 +67,12 @@ class GameLaw:
         """The paytable of that id in force on the day."""
         return next(p for p in in_force(self.paytables, as_of) if p.id == id)
 
+    def named(self, option: str, value: object, as_of: date) -> Paytable | None:
+        """The paytable that a value of an option names: ``AC`` of ``paytable``, ``A`` of ``bonus_paytable``."""
+        about = option.removesuffix("_table").removesuffix("_paytable")
+        tables = {p.id: p for p in in_force(self.paytables, as_of)}
+        return tables.get(str(value)) or tables.get(f"{about}_{value}")
+
     def paragraph(self, cite: str, as_of: date) -> Paragraph | None:
         """The paragraph of that label, or the nearest one above it: 1.2(a)1iii falls under 1.2(a)1."""
         labels = {p.cite: p for p in in_force(self.paragraphs, as_of)}
@@ -85,3 +91,8 @@ class GameLaw:
         if texts.of_another_chapter(cite):
             return "nj" if texts.held(cite, as_of) else "nj-other-year"
         return "ours"
+
+    def text(self, cite: str, as_of: date) -> str:
+        """Of which year the text is that a ruling under this citation rests on; nothing where none is held."""
+        paragraph = self.paragraph(cite, as_of)
+        return texts.year(cite, as_of, paragraph.since if paragraph else date.min)

@@ -40,8 +40,9 @@ def _parts(listed: str) -> tuple[tuple[str, str], ...]:
 TEXTS: Final = (
     Text("1996", FIRST, "19:47", _parts(
         "2.5, 2.6(a)-2.6(k)4, 2.18(i)-2.18(j), 2.20, 3.1-3.12, 4.1-4.7(c), 6.1(c)-6.9, 7.1-7.8(a), 11.6-11.8A(f), "
-        "14.1-14.6(e)1, 15.6(d)-15.7, 16.1-16.5(b)8, 17.2-17.11, 18.1-18.9(b)1"
+        "14.1-14.6(e)1, 15.6(d)-15.7, 16.1-16.5(b)8, 17.2-17.8(b), 18.5-18.9(b)1"
     )),
+    Text("1996", date(1996, 5, 20), "19:47", _parts("17.2-17.11, 18.1-18.4")),
     Text("1998", date(1998, 1, 1), "19:47", _parts("1.1, 1.2(a)1-1.2(a)19, 2.6-2.15(b), 5.7")),
     Text("2011", date(2011, 2, 22), "19:47", _parts("3.1-3.12")),
     Text("2012", SUCCESSOR, "13:69F", _parts("2A.11(e)-2A.15, 3.1-3.2(a)5i")),
@@ -88,9 +89,14 @@ def of_another_chapter(cite: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def year(cite: str, as_of: date) -> str:
-    """The year of the text of the paragraph that is held and nearest to the day; nothing where none is."""
-    found = sorted(_vouched(cite), key=lambda one: abs((max(one[1], min(as_of, one[2])) - as_of).days))
+def year(cite: str, as_of: date, since: date = date.min) -> str:
+    """The year of the text of the paragraph that is held and nearest to the day; nothing where none is.
+
+    A text that was no more the law when what is cited began has other words under that number, or none.
+    """
+    texts = [*_vouched(cite)]
+    own = [one for one in texts if one[2] > since] or texts
+    found = sorted(own, key=lambda one: abs((max(one[1], min(as_of, one[2])) - as_of).days))
     return found[0][0] if found else ""
 
 

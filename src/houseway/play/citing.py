@@ -9,7 +9,6 @@ from typing import Final, NamedTuple, get_args
 from houseway.law.citation import canonical, render
 from houseway.law.datum import Basis, in_force
 from houseway.law.statute import GameLaw
-from houseway.law.texts import year
 
 _ORDER: Final[tuple[Basis, ...]] = get_args(Basis)
 
@@ -46,7 +45,7 @@ def cited(cite: str, law: GameLaw, as_of: date) -> Cited:
     """Citations, parted by ", ", canonical or in full, as they stand on a day and on whose words they rest."""
     cites = [_canonical(one, law, as_of) for one in cite.split(", ") if one]
     bases = {one: law.basis(one, as_of) for one in cites}
-    years = {year(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
+    years = {law.text(one, as_of) for one, basis in bases.items() if basis == "nj-other-year"}
     weakest: Basis = max(bases.values(), key=_ORDER.index, default="ours")
     return Cited(tuple(render(one, as_of) for one in cites), weakest, ", ".join(sorted(years)))
 

@@ -230,7 +230,7 @@ def _of_paragraph(one: Held, own: list[Held], labels: list[str], when: date, fou
 
 def source(datum: Datum, when: date) -> str:
     """Where a datum stands, since when, and on whose words it rests if not New Jersey's."""
-    words = datum.rests_on(when) if datum.basis != "nj" else f"in the text of {year(datum.cite, when)}"
+    words = datum.rests_on(when) if datum.basis != "nj" else f"in the text of {year(datum.cite, when, datum.since)}"
     basis = f"; {words}" if datum.basis_on(when) != "nj" else ""
     until = f" to {datum.until}" if datum.until else ""
     return f"{render(datum.cite, when)}, since {datum.since}{until}{basis}"

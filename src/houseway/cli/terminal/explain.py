@@ -15,7 +15,6 @@ from houseway.house.guide import pays
 from houseway.law.citation import render
 from houseway.law.datum import BASES, Wager
 from houseway.law.statute import GameLaw
-from houseway.law.texts import year
 from houseway.maths.edges import Edge, Unknown, edges, kind
 from houseway.play.rules import Rules
 
@@ -54,7 +53,7 @@ def rests_on_words(cite: str, law: GameLaw, as_of: date) -> str:
     """Nothing for New Jersey's own text of the day."""
     basis = law.basis(cite, as_of)
     if basis == "nj-other-year":
-        return f" (in the text of {year(cite, as_of)})"
+        return f" (in the text of {law.text(cite, as_of)})"
     return "" if basis == "nj" else f" ({BASES[basis].split(';')[0]})"
 
 

@@ -277,15 +277,14 @@ def _game(id: str) -> Any:
 def _option(law: GameLaw, one: Option, day: date) -> OptionInfo:
     told, kind = notice(one), one.kind
     paragraph = law.paragraph(one.cite, day)
-    tables = {table.id: in_words(table.odds) for table in in_force(law.paytables, day)}
-    listed, about = values(kind, day), one.id.removesuffix("_table").removesuffix("_paytable")
-    named = {value: tables.get(value) or tables.get(f"{about}_{value}") for value in listed}
+    listed = values(kind, day)
+    named = {value: law.named(one.id, value, day) for value in listed}
     return OptionInfo(
         one.id, kind.allowed(day), in_words(default(one)), render(one.cite, day), one.rests_on(day),
         notices.in_words(told) if told else "",
         elects="" if one.default is None else written(kind, one.default), section=section_of(one.cite).title(day),
         says=paragraph.gloss if paragraph else "", favours=one.favours, note=one.note, values=listed,
-        means={value: words for value, words in named.items() if words},
+        means={value: in_words(table.odds) for value, table in named.items() if table},
         number=(kind.least, kind.most) if isinstance(kind, Number) and not kind.only else None,
     )  # fmt: skip
 

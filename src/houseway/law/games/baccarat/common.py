@@ -181,6 +181,10 @@ def _switch(id: str, cite: str, since: date, basis: Basis, default: str, **more:
     )  # fmt: skip
 
 
+NO_VIGORISH = {"banker_pay_mode": ("no_vig_six_half", "no_vig_dragon7")}
+"""3.3(e)1, (h): where no vigorish is charged of anybody."""
+
+
 def options(pay_cite: str, adopted: date, basis: Basis, notice_cite: str, own: Own = str) -> tuple[Option, ...]:
     """3.2, 3.3: how a winning Banker wager is paid, and the wagers at the licensee's option."""
     return (

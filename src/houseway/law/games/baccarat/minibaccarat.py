@@ -73,6 +73,8 @@ WAGERS = (
     *baccarat.wagers("sibling", by_section),
 )  # fmt: skip
 
+_NONE_ON_A_WIN = {**baccarat.NO_VIGORISH, "vigorish_type": ("tie_25",)}
+
 OPTIONS = (
     Option(
         id="decks", kind=Number(least=LEAST_DECKS), default=8, cite="7.1(a)", since=ADOPTED, basis="nj",
@@ -90,15 +92,16 @@ OPTIONS = (
     Option(
         id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="7.3(c)", since=VIGORISH_1991,
         basis="nj", silent=True, favours="4: the player", notice="8.3 before any increase",
-        note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)",
+        note="The same for all at the table (7.3(e)).", notice_cite="7.3(e)", unless=_NONE_ON_A_WIN,
     ),
     Option(
         id="vigorish_rounding", kind=Choice(("off", "on")), default="on", cite="7.3(c)", since=ADOPTED, basis="nj",
         favours="on: the house", note="Where it is off, a Banker wager must have a vigorish in whole cents.",
+        unless=_NONE_ON_A_WIN,
     ),
     Option(
         id="vigorish_collection", kind=Choice(("immediate", "deferred")), default="deferred", cite="7.3(c)",
-        since=ADOPTED, basis="nj", favours="deferred: the player",
+        since=ADOPTED, basis="nj", favours="deferred: the player", unless=_NONE_ON_A_WIN,
     ),
     *baccarat.options("7.3", ADOPTED, "sibling", "7.3(e)", by_section),
     Option(

@@ -88,14 +88,16 @@ OPTIONS = (
     Option(
         id="vigorish_percent", kind=Number(only=tuple(VIGORISH_ROUNDING), study=0), default=5, cite="3.3(c)", since=VIGORISH_1991, basis="nj",
         silent=True, favours="4: the player", notice="8.3 before any increase", note="The same for all at the table (3.3(d)).", notice_cite="3.3(d)",
+        unless=baccarat.NO_VIGORISH,
     ),
     Option(
         id="vigorish_rounding", kind=Choice(("off", "on")), default="on", cite="3.3(c)1", since=ADOPTED, basis="nj",
         favours="on: the house", note="Where it is off, a Banker wager must have a vigorish in whole cents.",
+        unless=baccarat.NO_VIGORISH,
     ),
     Option(
         id="vigorish_collection", kind=Choice(("immediate", "deferred")), default="deferred", cite="3.3(c)2",
-        since=ADOPTED, basis="nj", favours="deferred: the player",
+        since=ADOPTED, basis="nj", favours="deferred: the player", unless=baccarat.NO_VIGORISH,
     ),
     *baccarat.options("3.3(c)", ADOPTED, "nj", notice_cite="3.3(e)"),
     Option(

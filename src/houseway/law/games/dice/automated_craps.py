@@ -109,7 +109,7 @@ OPTIONS = (
     Option(
         id="higher_odds", default={}, cite="13:69F-1A.6", since=SUCCESSOR, basis="sibling", favours="the player",
         kind=ByKey(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), notice="8.3 before any decrease",
-        note="Stated with \"to\" or \"win\", never with \"for\".",
+        uniform=True, note="Stated with \"to\" or \"win\", never with \"for\".",
     ),
     _twin(_MINI_DICE["higher_odds_at"], "13:69F-1A.6"),
     replace(_MINI_DICE["vigorish"], cite="13:69F-1A.6", since=SUCCESSOR, basis="sibling", note="By the section's title, and 13.6(b)2."),

@@ -207,7 +207,7 @@ OPTIONS = (
     ),
     Option(
         id="higher_odds", default={}, cite="1.4", since=ADOPTED, basis="other-state", favours="the player",
-        kind=ByKey(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds),
+        kind=ByKey(LeastOdds(Odds(0)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), uniform=True,
         note="Higher odds are allowed if uniform within the casino.",
     ),
     Option(

@@ -71,6 +71,7 @@ OPTIONS = (
     Option(
         id="higher_odds", default={}, cite="13.6(b)", since=FIRST, basis="nj", favours="the player",
         kind=ByKey(LeastOdds(Odds(1)), tuple(LEAST_ODDS.odds), LEAST_ODDS.odds), notice="8.3 before any decrease",
+        uniform=True,
         note="Stated with \"to\" or \"win\", never with \"for\" (13.6(a)).",
     ),
     Option(

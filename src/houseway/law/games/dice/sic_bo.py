@@ -168,7 +168,7 @@ OPTIONS = (
     ),
     Option(
         id="higher_odds", kind=ByKey(LeastOdds(Odds(1)), tuple(AC.odds), LOWEST.odds), default={}, cite="9.4", since=ADOPTED,
-        basis="ours", favours="the player", notice="8.3 before any decrease",
+        basis="ours", favours="the player", notice="8.3 before any decrease", uniform=True,
         note="Odds above those of the table, uniform for all (compare 13:69F-12.6 and 13.6). With New Jersey's least odds not "
         "found, a custom table pays no less than the lowest that is found (Houseway's own choice).",
     ),

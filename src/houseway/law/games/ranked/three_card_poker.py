@@ -114,7 +114,7 @@ OPTIONS = (
     ),
     Option(
         id="pair_plus_table", kind=Choice(tuple(PAIR_PLUS)), default="pp_A", cite="20.11", since=KNOWN, basis="practice",
-        silent=True, favours="pp_A: the player", notice="8.3 before any decrease", note="pp_A is the original one.",
+        favours="pp_A: the player", notice="8.3 before any change", note="pp_A is the original one.",
     ),
     Option(
         id="fold_forfeits_pair_plus", kind=ranked.ON_OFF, default="on", cite="20.10", since=KNOWN, basis="practice",

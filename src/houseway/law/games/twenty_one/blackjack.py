@@ -146,7 +146,7 @@ WAGERS = (
         id="blackjack_wager", name="Blackjack wager", cite="2.3(a)", since=FIRST, basis="other-state", paytable="even",
         made=_BEFORE, wins="the hand is nearer to 21 than the dealer's, or the dealer goes over 21; a blackjack pays 3 to 2",
         loses="the hand goes over 21, the dealer's is nearer to 21, or only the dealer has blackjack",
-        voids="equal totals, or both have blackjack",
+        voids="equal totals, or both have blackjack; where the hole card is face up neither, by 2.6(k)1",
         note="Text not held; South Dakota 20:18:15:03 descends from it.",
     ),
     Wager(
@@ -674,13 +674,20 @@ FITTINGS = (
             note="Text of 2024."),
     Fitting(item="cutting_cards", cite="2.2(a)", since=SUCCESSOR, basis="nj",
             unless=_FROM_THE_HAND | {"double_shoe": ("on",)}, note="Text of 2024."),
+    Fitting(item="cutting_cards", number=2, cite="2.6(d)", since=FIRST, basis="other-state", when={"double_shoe": ("on",)},
+            note="One for each side (Pennsylvania)."),
     Fitting(item="backs", cite="2.2(a)", since=SUCCESSOR, basis="nj", unless=_TWO_SETS | _FROM_THE_HAND,
             note="Text of 2024."),
     Fitting(item="backs", number=2, cite="2.6(d)", since=FIRST, basis="nj", when={"double_shoe": ("on",)},
             note="A colour for each side of the double shoe."),
+    Fitting(item="backs", number=2, cite="2.2(a)", since=FIRST, basis="other-state", when={"shuffle_method": ("automated",)},
+            unless=_FROM_THE_HAND | {"double_shoe": ("on",)},
+            note="Two batches, one in the shuffler while the other is dealt (Pennsylvania)."),
     Fitting(item="shoe", where="left", cite="2.6(a)", since=FIRST, basis="nj", unless=NO_SHOE),
     Fitting(item="shuffler_approved", cite="2.20", since=FIRST, basis="nj", when={"shuffle_method": ("continuous",)}),
     Fitting(item="shuffler", cite="2.2(c)", since=SUCCESSOR, basis="nj", when=_FROM_THE_HAND, note="Text of 2024."),
+    Fitting(item="shuffler", cite="2.2(a)", since=FIRST, basis="other-state", when={"shuffle_method": ("automated",)},
+            unless=_FROM_THE_HAND, note="Pennsylvania."),
 )  # fmt: skip
 
 LAW = GameLaw(

@@ -165,8 +165,8 @@ OPTIONS = (
     ),
     Option(
         id="higher_odds", kind=ByKey(LeastOdds(Odds(0)), tuple(ALL_ODDS), ALL_ODDS), default={}, cite="5.2", since=ADOPTED,
-        basis="sibling", favours="the player", notice="8.3 before any decrease",
-        note="Odds are minimum odds (compare 13:69F-12.6 and 13.6), by kind of wager.",
+        basis="sibling", favours="the player", notice="8.3 before any decrease", uniform=True,
+        note="Odds are minimum odds, higher ones uniform (compare 13:69F-12.6 and 13.6), by kind of wager.",
     ),
     Option(
         id="optional_wagers", kind=Several(()), default=(), cite="5.1", since=ADOPTED, basis="ours", silent=True,
