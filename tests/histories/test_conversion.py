@@ -468,6 +468,8 @@ def test_the_law_is_that_of_the_day_where_a_text_is_held() -> None:
     assert as_of(year=2009, month=7, day=1) == "2009-07-01"
     badugi = hand("FB", [100] * 2, "p2 f", year=2009, month=7, day=1)
     assert importing.transcript(badugi)["as_of"] == "2012-03-19", "19:47 has no badugi"
+    single = hand("N2L1D", [100] * 2, "p2 f", year=2009, month=7, day=1)
+    assert importing.transcript(single)["as_of"] == "2012-03-19", "19:47 ranks no deuce to seven"
     assert as_of(year=2009) == as_of(year=1970, month=1, day=1) == as_of(year=2009, month=2, day=30) == "2012-03-19"
 
 
