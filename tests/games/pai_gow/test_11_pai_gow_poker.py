@@ -1151,6 +1151,8 @@ def test_11_11_or_an_exposed_card_voids_all_hands_where_the_licensee_so_elected(
     mine = round_of(KINGS, {1: QUEENS})[:-1]
     told = poker(*mine, odd("card_exposed", seat="1"), rules={"exposed_card_ruling": "all_void"})
     assert (told.one("void")["scope"], told.net) == ("round", {})
+    nowhere = refused(*mine, odd("card_exposed", seat="7"), rules={"exposed_card_ruling": "all_void"})
+    assert nowhere["reason"] == "no card is dealt to 7"
     assert refused(*mine, odd("card_exposed"))["reason"] == "irregularity card_exposed lacks seat"
     nobody = refused(*mine, odd("card_exposed", seat="5"))
     assert (nobody["reason"], nobody["legal"]) == ("seat 5 has no hand", "seats 1")
