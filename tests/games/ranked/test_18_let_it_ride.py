@@ -655,6 +655,12 @@ def test_18_12_who_left_is_given_back_where_the_round_is_void() -> None:
     assert done.net == {}
 
 
+def test_18_12_a_players_card_is_no_community_card() -> None:
+    own = next(one["cards"]["faces"] for one in DEALT if "cards" in one and one["cards"]["to"] == "1")
+    refused = ride(*DEALT, odd("community_card_exposed", card=own[0])).refused
+    assert refused["reason"].endswith("is not a card that lies face down there")
+
+
 def test_18_12_no_exposure_once_the_decision_is_over() -> None:
     done = ride(
         *DEALT[:-1], {"cards": {"to": "community", "faces": "??"}}, choose(1, RIDE), odd("community_card_exposed")
