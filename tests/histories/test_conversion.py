@@ -468,6 +468,8 @@ def test_the_law_is_that_of_the_day_where_a_text_is_held() -> None:
     assert as_of(year=2009, month=7, day=1) == "2009-07-01"
     badugi = hand("FB", [100] * 2, "p2 f", year=2009, month=7, day=1)
     assert importing.transcript(badugi)["as_of"] == "2012-03-19", "19:47 has no badugi"
+    single = hand("N2L1D", [100] * 2, "p2 f", year=2009, month=7, day=1)
+    assert importing.transcript(single)["as_of"] == "2012-03-19", "19:47 ranks no deuce to seven"
     assert as_of(year=2009) == as_of(year=1970, month=1, day=1) == as_of(year=2009, month=2, day=30) == "2012-03-19"
 
 
@@ -572,6 +574,28 @@ def test_what_phh_cannot_say_is_one_line(old: str, new: str, fault: str) -> None
     with pytest.raises(BadHistory) as error:
         exported(OWN.replace(old, new, 1))
     assert fault in str(error.value)
+
+
+FORCED = """
+game: poker-seven-card-stud
+rules: {limits: [2, 4], bring_in_amount: 1}
+seats: {1: {stack: 0.50}, 2: {stack: 100}, 3: {stack: 100}}
+inputs:
+  - cards: {to: 1, faces: [Ah, Kh, 3c]}
+  - cards: {to: 2, faces: [2d, 3d, 4d]}
+  - cards: {to: 3, faces: [Qh, Qd, Jd]}
+  - choose: {seat: 1, do: bring_in, all_in: true}
+  - choose: {seat: 2, do: fold}
+"""
+
+
+def test_a_forced_bet_that_is_short_and_is_called_in_full_is_no_history() -> None:
+    for act in ("do: complete, amount: 2", "do: fold"):
+        exported(f"{FORCED}  - choose: {{seat: 3, {act}}}\n")
+    call = f"{FORCED}  - choose: {{seat: 3, do: call}}\n"
+    with pytest.raises(BadHistory, match="input 6: PHH has no word for a forced bet that is short and must be called"):
+        exported(call)
+    assert str(exported(call.replace("{limits", "{short_blind: made, limits")).actions[-1]) == "p3 cc"
 
 
 def test_the_history_of_a_transcript_is_no_part_of_its_ruling() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from importlib import import_module
 from typing import Any
 
@@ -189,6 +189,12 @@ def test_badugi_and_triple_draw_are_of_13_69f() -> None:
     assert [law.since for law in LAWS] == [common.ADOPTED] * 5 + [SUCCESSOR] * 2
     assert "Badugi" not in says("14.8", FIRST)
     assert "Badugi and triple draw" in says("14.8", SUCCESSOR)
+
+
+@pytest.mark.parametrize(("law", "variant"), [(OMAHA, "five_card_omaha"), (DRAW, "single_draw_27")])
+def test_five_cards_of_omaha_and_deuce_to_seven_in_one_draw_are_of_13_69f(law: GameLaw, variant: str) -> None:
+    assert refused(law, SUCCESSOR - timedelta(1), variant=variant)[0].startswith(f"option variant: {variant}; allowed")
+    assert elect(law, SUCCESSOR, {"variant": variant})["variant"] == variant
 
 
 # ── defaults ─────────────────────────────────────────────────────────────────────────────────────

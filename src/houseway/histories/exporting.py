@@ -177,7 +177,7 @@ class _Hand:
     """
 
     def __init__(self, begun: History, ruled: Ruled, seats: list[str], *, whole_blind: bool) -> None:
-        self.begun, self.ruled, self.whole_blind = begun, ruled, whole_blind and ruled.button
+        self.begun, self.ruled, self.whole_blind = begun, ruled, whole_blind
         self.player = {seat: at for at, seat in enumerate(seats, 1)}
         self.betting: Betting | None = None
         self.held: dict[int, list[str]] = {player: [] for player in self.player.values()}
@@ -271,8 +271,8 @@ class _Hand:
 
     def _bet(self, player: int, do: str, body: Mapping[str, Any]) -> None:
         self._flush()
-        if not self.betting and self.whole_blind and max(self.begun.made_blinds) < max(self.begun.posted_blinds):
-            raise ValueError("PHH has no word for a blind that is short and must be called in full")
+        if self.whole_blind:
+            self._refuse_short(do)
         if self.shows or self.dead:
             raise ValueError("PHH has no word for a hand that is taken in while others bet")
         self.betting = self.betting or Betting(self.begun)
@@ -280,6 +280,14 @@ class _Hand:
         self.betting.act(player - 1, BETTING[do], whole)
         self.done.append(Action(BETTING[do], player, amount=whole))
         self._mark()
+
+    def _refuse_short(self, do: str) -> None:
+        """A call matches the most that was bet in a history, though here a blind or a forced bet is called in full."""
+        made, posted = (max(each, default=0) for each in (self.begun.made_blinds, self.begun.posted_blinds))
+        if not self.betting and made < posted:
+            raise ValueError("PHH has no word for a blind that is short and must be called in full")
+        if self.betting and self.betting.forced and self.betting.short and do == "call":
+            raise ValueError("PHH has no word for a forced bet that is short and must be called in full")
 
     def _whole(self, betting: Betting, player: int, do: str, body: Mapping[str, Any]) -> int:
         """His whole bet of the round: as given, or all that he has, or what fixed limit leaves no choice of."""

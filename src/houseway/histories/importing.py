@@ -61,7 +61,7 @@ def _day(history: History, ruled: Ruled) -> date:
         found = date(about["year"], about["month"], about["day"])
     except (KeyError, TypeError, ValueError, OverflowError):
         return editions.NEWEST
-    first = editions.SUCCESSOR if ruled.game in ONLY_SUCCESSOR or straddle(history) else editions.FIRST
+    first = editions.SUCCESSOR if ruled.variant in ONLY_SUCCESSOR or straddle(history) else editions.FIRST
     return found if found >= first else editions.NEWEST
 
 

@@ -48,5 +48,5 @@ RULED = {
     "FB": Ruled("poker-badugi", "badugi", "fixed_limit", 4, 3),
 }
 """Short-deck hold 'em (NS) is no game of the regulation."""
-ONLY_SUCCESSOR = ("poker-badugi", "poker-triple-draw")
+ONLY_SUCCESSOR = ("badugi", "triple_draw_27", "single_draw_27")
 """What 19:47 does not have: a hand that was played before is judged by 13:69F."""

@@ -1101,6 +1101,15 @@ def test_10_9_a_wrong_number_of_tiles_names_its_position() -> None:
     assert told["event"] == "Seat 1: A position has more or fewer than four tiles"
 
 
+def test_10_9_four_tiles_are_the_right_number_and_elsewhere_lie_none() -> None:
+    right = refused(*MINE, odd("wrong_number_of_tiles", seat="1", has=4))
+    assert (right["reason"], right["cite"]) == ("that is the right number of tiles", "13:69F-10.9")
+    for kind in ("wrong_number_of_tiles", "tile_exposed"):
+        nowhere = refused(*MINE, odd(kind, seat="8"))
+        assert (nowhere["reason"], nowhere["legal"]) == ("no tiles go to 8", "seat: dealer, 1, 2, 3, 4, 5, 6, 7")
+        assert pai_gow(*MINE, odd(kind, seat="dealer")).last == "summary"
+
+
 def test_10_9_an_exposed_tile_voids_all_hands() -> None:
     assert refused(*MINE, odd("tile_exposed"))["reason"] == "irregularity tile_exposed lacks seat"
     told = pai_gow(*MINE, odd("tile_exposed", seat="1"))

@@ -1147,10 +1147,21 @@ def test_11_11_a_player_whose_card_was_exposed_may_void_the_hand(late: bool) -> 
     assert poker(*two[:-2], odd("card_exposed", seat="1")).last == "waiting"
 
 
+@pytest.mark.parametrize("ruling", ["player_may_void", "all_void"])
+def test_11_11_an_exposed_card_is_one_of_the_hand_that_is_named(ruling: str) -> None:
+    given = [wager(1), wager(2), "close", EIGHT, whole("dealer", "??"), whole("1", QUEENS), whole("2", NINES)]
+    for card in ("9h", "2h"):
+        told = refused(*given, odd("card_exposed", seat="1", card=card), rules={"exposed_card_ruling": ruling})
+        assert (told["reason"], told["cite"]) == (f"{card} is not in the hand of seat 1", "13:69F-11.11")
+    assert poker(*given, odd("card_exposed", seat="dealer", card="9s")).last == "summary", "as far as it is known"
+
+
 def test_11_11_or_an_exposed_card_voids_all_hands_where_the_licensee_so_elected() -> None:
     mine = round_of(KINGS, {1: QUEENS})[:-1]
     told = poker(*mine, odd("card_exposed", seat="1"), rules={"exposed_card_ruling": "all_void"})
     assert (told.one("void")["scope"], told.net) == ("round", {})
+    nowhere = refused(*mine, odd("card_exposed", seat="7"), rules={"exposed_card_ruling": "all_void"})
+    assert nowhere["reason"] == "no card is dealt to 7"
     assert refused(*mine, odd("card_exposed"))["reason"] == "irregularity card_exposed lacks seat"
     nobody = refused(*mine, odd("card_exposed", seat="5"))
     assert (nobody["reason"], nobody["legal"]) == ("seat 5 has no hand", "seats 1")

@@ -728,6 +728,10 @@ def test_16_13_a_hole_card_that_is_seen_before_all_have_decided_voids_all_hands(
         ("ante", "lose"), ("progressive", "lose"), ("ante", "void"), ("progressive", "void"),
     ]  # fmt: skip
     assert void(stud(*BOTH, odd("hole_card_exposed", card="Kd"), state={"meter": "100"})), "it is one that lies there"
+    for card in HIGH.split()[0], TWO_PAIR.split()[0]:
+        no_hole_card = stud(*BOTH, odd("hole_card_exposed", card=card)).refused
+        assert no_hole_card["reason"].endswith("is not a card that lies face down there"), "16.1: of the dealer's four"
+    assert void(stud(*BOTH, odd("hole_card_exposed", card="??"), state={"meter": "100"})), "though seat 5's are unseen"
     late = stud(*BOTH, fold(5), raised(2), exposed).refused
     assert late["reason"].startswith("irregularity hole_card_exposed is not ruled on here")
 

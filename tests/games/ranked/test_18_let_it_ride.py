@@ -655,6 +655,14 @@ def test_18_12_who_left_is_given_back_where_the_round_is_void() -> None:
     assert done.net == {}
 
 
+def test_18_12_a_players_card_is_not_exposed_there_nor_one_that_has_been_turned() -> None:
+    own = next(one["cards"]["faces"] for one in DEALT if "cards" in one and one["cards"]["to"] == "1")
+    refused = ride(*DEALT, odd("community_card_exposed", card=own[0])).refused
+    assert refused["reason"].endswith("is not a card that lies face down there")
+    turned = ride(*DEALT, choose(1, RIDE), odd("community_card_exposed", card="Th")).refused
+    assert turned["reason"] == "10 of hearts has been turned"
+
+
 def test_18_12_no_exposure_once_the_decision_is_over() -> None:
     done = ride(
         *DEALT[:-1], {"cards": {"to": "community", "faces": "??"}}, choose(1, RIDE), odd("community_card_exposed")

@@ -545,6 +545,8 @@ def test_20_12_a_card_at_a_wrong_position_is_moved_and_the_deal_goes_on() -> Non
     assert one.one("ruled")["basis"] == "other-state"
     assert one.net == {"2": "60.00", "5": "-5.00"}
     assert three(*BETS, moved).refused["reason"] == "no card has been dealt yet"
+    nowhere = three(*BETS, {"card": "5h"}, odd("wrong_position", seat="9")).refused
+    assert (nowhere["reason"], nowhere["legal"]) == ("there is no position 9", "seat: dealer, 1, 2, 3, 4, 5, 6, 7")
     assert three(*BOTH, moved).refused["input"] == 8
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from datetime import date
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -52,6 +53,16 @@ def dealt(**seats: str) -> AnyTable:
     feed(one, *(whole(seat[1:], own) for seat, own in seats.items()))
     feed(one, whole("dealer", "Kd 4c"), whole("community", BOARD))
     return one
+
+
+# ── 21.1 dates ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_21_1_the_game_is_known_from_the_print_of_1998_on_and_says_so() -> None:
+    with pytest.raises(Unlawful, match="fast-action-holdem is a game from 1998-01-01 on"):
+        games.rules(GAME, SET, as_of=date(1997, 12, 31))
+    assert games.rules(GAME, SET, as_of=date(1998, 1, 1)).as_of == date(1998, 1, 1)
+    assert "not found" in next(one.note for one in LAW.paragraphs if one.cite == "21.1")
 
 
 # ── 21.4 no table opens before every rule is stated ──────────────────────────────────────────────

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
+from houseway.equipment.cards import BACK
 from houseway.games.one_result import rule
 from houseway.games.pai_gow.records import DEALER, Rules, State
 from houseway.money import dollars
@@ -309,6 +310,8 @@ def made(table: Table) -> dict[str, int]:
 async def void_hand(table: Table, hands: dict[str, Hand], bank: Bank, event: Irregular, exposed: str) -> None:
     """10.9, 11.11: an exposed tile or card voids all hands; or only that player's, who chooses so and does not bank."""
     seat, cite = event.given.seat, table.rules.cites.irregular
+    if event.kind == exposed and event.card not in ("", BACK):
+        refuse_elsewhere(table, hands, event)
     if event.kind != exposed or not table.rules.may_void or seat == bank.seat:
         raise event
     mine = [hand for hand in hands.values() if hand.seat == seat and not hand.out]
@@ -322,6 +325,19 @@ async def void_hand(table: Table, hands: dict[str, Hand], bank: Bank, event: Irr
                 table.void(chips, cite)
         for hand in mine:
             hand.out = True
+
+
+def refuse_elsewhere(table: Table, hands: dict[str, Hand], event: Irregular) -> None:
+    """11.11: what lies in another hand, or not in one of which every card is known, is not exposed there."""
+    seat, rules = event.given.seat, table.rules
+    mine = [hand for hand in hands.values() if hand.seat == seat]
+    known = mine and all(
+        len(hand.pieces) == rules.game.size(rules, hand.area) and BACK not in hand.pieces for hand in mine
+    )
+    here = any(event.card in hand.pieces for hand in mine)
+    if not here and (known or any(event.card in hand.pieces for hand in hands.values())):
+        refusal = Refusal(f"{event.card} is not in the hand of seat {seat}", "one of its cards", rules.cites.irregular)
+        raise table.refused_detail(event, refusal)
 
 
 def void_round(table: Table, bank: Bank, cite: str) -> None:

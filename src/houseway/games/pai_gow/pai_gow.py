@@ -275,14 +275,20 @@ def offered_settings(rules: Rules, tiles: Sequence[str]) -> list[Setting]:
 
 # ── 10.9 irregularities ──────────────────────────────────────────────────────────────────────────
 
-FOUND: Final = frozenset({"tiles_misdelivered", "wrong_number_of_tiles", "incomplete_set"})
+WRONG_NUMBER: Final = "wrong_number_of_tiles"
+FOUND: Final = frozenset({"tiles_misdelivered", WRONG_NUMBER, "incomplete_set"})
 """What voids all hands whenever it is found."""
 EXPOSED: Final = "tile_exposed"
 
 
 def irregular(table: Table, bank: Bank, event: Irregular) -> None:
     """10.9: all hands are void; the tiles are mixed again, or the whole set is taken off the table."""
-    rule(table, event.kind, event.given.seat)
+    seat, places = event.given.seat, table.rules.positions
+    if seat and seat not in places:
+        raise table.refused_detail(event, Refusal(f"no tiles go to {seat}", f"seat: {', '.join(places)}", "10.9"))
+    if event.kind == WRONG_NUMBER and event.given.has == STACK:
+        raise table.refused_detail(event, Refusal("that is the right number of tiles", "another number", "10.9"))
+    rule(table, event.kind, seat)
     void_round(table, bank, "10.9")
     if event.kind == "incomplete_set":
         table.state.shoe = PaiGowSet()

@@ -444,6 +444,9 @@ def irregular(table: Table, bank: Bank, event: Irregular) -> None:
     places = (*table.rules.positions, *STACKS)
     if kind == "wrong_number_of_cards" and place_of(given.to) not in places and given.to not in places:
         raise table.refused_detail(event, Refusal(f"no card is dealt to {given.to}", f"to: {', '.join(places)}", cite))
+    if kind == EXPOSED and given.seat not in table.rules.positions:
+        legal = f"seat: {', '.join(table.rules.positions)}"
+        raise table.refused_detail(event, Refusal(f"no card is dealt to {given.seat}", legal, cite))
     if (kind == "wrong_deck_count" and right) or (kind == "wrong_number_of_cards" and given.has == CARDS):
         raise table.refused_detail(event, Refusal("that is the right number of cards", "another number", cite))
     ruling = table.rules.rulings[kind]

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from houseway.equipment.cards import BACK, Shoe
+from houseway.equipment.cards import BACK, Shoe, name
 from houseway.games.one_result import rule
 from houseway.games.ranked.records import Rules, State
 from houseway.law.games.ranked.common import CUT_DEPTH, DECK, STUB_COUNTED
@@ -447,10 +447,14 @@ def at_a_draw(table: Table, found: Found, event: Irregular) -> None:
 
 def misplaced(table: Table, event: Irregular) -> None:
     """20.12: the card that was dealt last is moved to where it belongs."""
-    cite = table.rules.rulings[event.kind].cite
+    cite, place = table.rules.rulings[event.kind].cite, event.given.seat
+    places = (DEALER, *seats(table.rules.positions))
     if not table.fallen:
         raise table.refused_detail(event, Refusal("no card has been dealt yet", "", cite))
-    rule(table, event.kind, event.given.seat)
+    if place not in places:
+        legal = f"seat: {', '.join(places)}"
+        raise table.refused_detail(event, Refusal(f"there is no position {place}", legal, cite))
+    rule(table, event.kind, place)
 
 
 def drawn_in_error(table: Table, event: Irregular) -> None:
@@ -470,6 +474,8 @@ def void_round(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
         refuse_count(table, event)
     if event.kind == "wrong_number_of_cards":
         refuse_number(table, event)
+    if event.kind in ("hole_card_exposed", "community_card_exposed") and event.card not in ("", BACK):
+        refuse_exposed(table, event, hands)
     if event.kind == "shoe_jam" and not table.rules.stacks:
         raise table.refused_detail(
             event, Refusal("the cards come from no automated shoe", "deal_method", event_cite(table, event))
@@ -483,6 +489,15 @@ def void_round(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
         table.give_back(chips, amount, cite)
     if event.kind == "wrong_deck_count":
         remove_deck(table, cite)
+
+
+def refuse_exposed(table: Table, event: Irregular, hands: Sequence[Hand]) -> None:
+    """16.1, 17.11(a): what is known to lie face up, or to be a player's, is no hole or community card."""
+    covered, theirs = table.covered, {number for hand in hands for number in hand.covered}
+    at = next((number for number, face in covered.items() if face == event.card), None)
+    if at in theirs or (at is None and table.state.shoe.lacks_unseen(event.card)):
+        reason = f"{name(event.card)} is not a card that lies face down there"
+        raise table.refused_detail(event, Refusal(reason, "", event_cite(table, event)))
 
 
 def refuse_number(table: Table, event: Irregular) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from houseway.equipment.cards import name
 from houseway.games.one_result import rule
 from houseway.games.ranked import common as ranked
 from houseway.games.ranked.common import (
@@ -213,7 +214,7 @@ async def dealt_round(table: Table, hands: Sequence[Hand], found: Found) -> None
     if not counterclockwise(hands):
         return
     shared = [await turn_community(table, first)]
-    await decide(table, hands, "bet_2")
+    await decide(table, hands, "bet_2", shared)
     if not counterclockwise(hands):
         return
     table.script("the players lay their cards face down, and do not touch them again", cite="18.10")
@@ -238,9 +239,9 @@ async def turn_community(table: Table, covered: int) -> str:
     return await turn(table, covered, COMMUNITY, cite="18.10", hears=table.heard(ranked.VOIDING))
 
 
-async def decide(table: Table, hands: Sequence[Hand], wager: str) -> None:
+async def decide(table: Table, hands: Sequence[Hand], wager: str, turned: Sequence[str] = ()) -> None:
     """18.1, 18.6(d): each player lets the bet ride or takes it back, whatever he did before; in any order, until all
-    have."""
+    have. A community card that was ``turned`` is exposed by nobody."""
     decided: set[str] = set()
 
     def waiting(seat: str = "") -> list[Hand]:
@@ -281,6 +282,9 @@ async def decide(table: Table, hands: Sequence[Hand], wager: str) -> None:
         try:
             given = await ask
         except Irregular as event:
+            if event.card in turned:
+                refusal = Refusal(f"{name(event.card)} has been turned", "", "18.12")
+                raise table.refused_detail(event, refusal) from None
             if event.kind != "player_left_seat":
                 raise
             abandon(table, hands, event)

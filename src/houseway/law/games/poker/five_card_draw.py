@@ -1,6 +1,7 @@
 """14.12, five-card draw, of which no text is held: South Dakota's rule, and practice."""
 
 from houseway.law.datum import Forbidden, enforced, paragraphs
+from houseway.law.editions import SUCCESSOR
 from houseway.law.games.poker import common as poker
 from houseway.law.games.poker.ages import DECKS, POKER
 from houseway.law.games.poker.common import ADOPTED
@@ -14,7 +15,7 @@ USUAL_PLAYERS = 8
 OPTIONS = (
     poker.variant(
         "14.12", "five_card_draw_high", poker.other(poker.DRAW_LOW, "14.12"),
-        poker.other("single_draw_27", "14.12", "ours"),
+        poker.other("single_draw_27", "14.12", "ours", SUCCESSOR),  # by the ranking that 14.3 has since then
     ),
     *poker.betting(max_raises=4),
     *poker.antes("14.6(c)"),
