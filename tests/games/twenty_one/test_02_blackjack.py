@@ -687,6 +687,19 @@ def test_2_7_b_against_an_ace_or_a_ten_it_waits_for_the_second_card(up: str) -> 
     assert (paid["pays"], paid["cite"]) == ("15.00", ["13:69F-2.7(b)"])
 
 
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [("Ac 9c Kd Kh 7c 2:stand 5c 9d", {}), ("Ac 9c Kd Kh 7c 5c 2:stand 9d", {"hole_card_procedure": "face_up"}),
+     ("Ac 9c Kd Kh 7c ?? 2:stand turn:5c 9d", {"hole_card_procedure": "face_down_no_peek"})],
+)  # fmt: skip
+def test_2_7_b_it_is_settled_before_the_dealer_draws_and_the_other_hands_after(
+    text: str, rules: dict[str, str]
+) -> None:
+    judged = play(text, on(("1", 10), ("2", 10)), rules=rules)
+    course = [(t.get("seat") or t["card"]) for t in judged.tells if t["tell"] in ("dealt", "settled")]
+    assert course[-3:] == ["1", "9d", "2"]
+
+
 def test_2_7_b_with_a_reader_it_waits_all_the_same_unless_elected_otherwise() -> None:
     text = "Ac 5c Kd Kh 5h ?? reader:none"
     two = on(("1", 10), ("2", 10))

@@ -402,6 +402,7 @@ async def complete(table: Table, round: Round, spot: str | None) -> None:
             return
         await show_second_card(table, round)
         settle_second_card(table, round, spot)
+    settle_blackjacks(table, round, spot)
     if draws(round, spot):
         await twenty_one_dealer.dealer_draws(table, round)
     else:
@@ -435,6 +436,15 @@ def settle_second_card(table: Table, round: Round, spot: str | None) -> None:
             lost(table, box, held.take(), CITES.surrender_waits)
 
 
+def settle_blackjacks(table: Table, round: Round, spot: str | None) -> None:
+    """2.7(b): those that waited are paid or void now that all other cards and the second are dealt, before the dealer
+    draws."""
+    if round.dealer[0][0] in READER_CARDS:
+        for box in reversed(round.boxes):
+            if box.hands[0].blackjack:
+                settle_hand(table, box, box.hands[0], round.dealer, spot)
+
+
 def draws(round: Round, spot: str | None) -> bool:
     """2.12(c): the dealer draws only where a hand is left that his total can decide."""
     live = [held for _, held in round.hands() if any(spot in (None, s.chips.spot) for s in held.stakes)]
@@ -445,7 +455,7 @@ def draws(round: Round, spot: str | None) -> bool:
 
 
 def settle(table: Table, round: Round, spot: str | None) -> None:
-    """2.3, 2.7(b): what is left, from the dealer's right."""
+    """2.3: what is left, from the dealer's right."""
     dealer_blackjack = is_blackjack(round.dealer)
     blackjack_wagers.settle_twenty(table, round.boxes, dealer_blackjack)
     for box in reversed(round.boxes):
