@@ -216,18 +216,37 @@ def test_2a_15_g_a_hand_that_was_left_out_twice_is_dead() -> None:
     assert record(*TWO, "close", "Tc 9c 7d", omitted("1", cards="0")).refused["cite"] == f"{IRREGULAR}(g)"
 
 
-def empty_after(cards: int, *inputs: Any, rules: dict[str, str] = ONE_DECK) -> Any:
+def empty_after(cards: int, *inputs: Any, rules: dict[str, str] = ONE_DECK, **more: Any) -> Any:
     state = {"shoe": {"decks": "1", "shuffled": "true", "drawn": str(52 - cards)}}
-    return record(*TEN, "close", *inputs, rules=rules, state=state)
+    return record(*TEN, "close", *inputs, rules=rules, state=state, **more)
 
 
 def test_2a_15_f_the_shoe_runs_out_the_discards_are_shuffled_and_the_round_goes_on() -> None:
-    judged = empty_after(2, "Tc 7d", "shuffle", {"cut": {"seat": "1", "position": "5"}}, "burn:2c", "9h stand Ts")
+    judged = empty_after(2, "Tc 7d", "shuffle", {"cut": {"seat": "1", "position": "20"}}, "burn:2c", "9h stand Ts")
     assert judged.net == {"1": "10.00"}
     assert judged.one("ruled")["cite"] == judged.one("burned")["cite"] == [f"{IRREGULAR}(f)"]
     acts = [t["act"] for t in judged.all("script", cite=[f"{IRREGULAR}(f)"])]
     assert acts == ["shuffle the cards so that they are randomly intermixed", "seat 1 cuts the cards", BURN]
     assert empty_after(2, "Tc 7d 9h stand Ts").net == {"1": "10.00"}
+
+
+@pytest.mark.parametrize("position", ["9", "41"])
+def test_2a_15_f_the_discards_are_cut_ten_cards_from_either_end(position: str) -> None:
+    """2A.4: two cards of the deck lie on the table."""
+    refused = empty_after(2, "Tc 7d", "shuffle", {"cut": {"seat": "1", "position": position}}).refused
+    assert (refused["legal"], refused["cite"]) == ("10 to 40 cards", f"{IRREGULAR}(f)")
+
+
+def test_2_5_a_the_shoe_that_ran_out_is_shuffled_after_the_round() -> None:
+    judged = empty_after(2, "Tc 7d 9h stand Ts", *TEN, "close", "Tc 7d 9h stand Ts")
+    assert judged.net == {"1": "20.00"}
+    assert len(judged.all("script", cite=["13:69F-2.5(a)"])) == 1
+
+
+def test_2_5_e_3_the_box_where_the_shoe_ran_out_is_not_that_of_the_cutting_card() -> None:
+    two = {"1": "100", "3": "100"}
+    judged = empty_after(2, "Tc 7d 9h stand Ts", "shuffle 1:decline", seats=two)
+    assert judged.refused["reason"] == "the cut is offered to seat 3"
 
 
 def test_2a_15_f_the_cards_on_the_table_stay_out_of_the_shuffle() -> None:
