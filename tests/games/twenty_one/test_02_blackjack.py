@@ -597,6 +597,17 @@ def test_2_6_j_what_the_reader_shows_and_what_the_card_is_agree() -> None:
     assert net("Tc Ad 9h ?? reader:none stand turn:As 6s", rules=READER) == "10.00"
 
 
+@pytest.mark.parametrize(
+    ("text", "total", "rules"),
+    [("Tc 6d 9h draw 8c Ks", "16", {}), ("9c Kd 9h stand Ad", "21", {}), ("9c Kd 9h Ad", "21", FACE_UP),
+     ("Ac 6d Kh 9s", "15", {}), ("Tc 6d 9h ?? draw 8c turn:Ks", "16", NO_PEEK)],
+)  # fmt: skip
+def test_2_6_h_his_total_is_announced_though_he_draws_no_card(text: str, total: str, rules: dict[str, str]) -> None:
+    judged = play(text, rules=rules)
+    last = judged.all("announced")[-1]
+    assert (judged.last, last["words"], last["cite"]) == ("summary", total, ["13:69F-2.6(h)"])
+
+
 def test_2_6_j_a_face_that_cannot_be_in_the_shoe_is_no_hole_card() -> None:
     one = NO_PEEK | {"decks": "1"}
     assert "cannot be in the shoe" in refused("Tc Kd 9h Tc", rules=one)["reason"]

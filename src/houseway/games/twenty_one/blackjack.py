@@ -406,7 +406,7 @@ async def complete(table: Table, round: Round, spot: str | None) -> None:
     if draws(round, spot):
         await twenty_one_dealer.dealer_draws(table, round)
     else:
-        twenty_one_dealer.draws_none(table)
+        twenty_one_dealer.draws_none(table, round)
     settle(table, round, spot)
 
 
