@@ -170,7 +170,7 @@ class Table(Ledger, Generic[R, S]):
             self._end()
 
     def _rule(self, event: Irregularity) -> None:
-        """What follows from an irregularity by its own paragraph rests on the words that its ruling rests on."""
+        """What follows from an irregularity by its own paragraph rests on what the ruling does, or on what it names."""
         at, ruling = len(self.tells), self.rules.rulings[event.kind]
         try:
             self.ask = self._run.throw(Irregular(event))
@@ -178,7 +178,7 @@ class Table(Ledger, Generic[R, S]):
             self._end()
         finally:
             for tell in self.tells[at:]:
-                if tell.cite == ruling.cite:
+                if tell.cite == ruling.cite and not tell.basis:
                     tell.basis = ruling.basis_on(self.rules.as_of)
 
     def _end(self) -> None:

@@ -100,6 +100,14 @@ def test_2_15_b_unexposed_it_is_the_next_card(when: str) -> None:
     assert asked(judged) == asked(record(*TEN, "close", *line(when)))
 
 
+@pytest.mark.parametrize("when", ["Tc 7d", "Tc 7d 8h"])
+@pytest.mark.parametrize(("day", "basis"), [("1998-02-01", "nj"), ("2011-03-01", "nj-other-year")])
+def test_2_15_b_rests_on_its_own_text_and_an_exposed_card_on_that_of_2a(when: str, day: str, basis: str) -> None:
+    assert record(*TEN, "close", *line(when), UNSEEN, as_of=day).one("ruled")["basis"] == basis
+    seen = record(*TEN, "close", *line("Tc 7d 8h"), exposed("5c"), as_of=day).one("ruled")
+    assert (seen["cite"], seen["basis"]) == ([f"{IRREGULAR}(c)"], "sibling")
+
+
 @pytest.mark.parametrize(("when", "then"), [("", ""), ("Tc 7d", ""), ("Tc 7d 6h", "draw"), ("Tc 7d 8h draw", "")])
 def test_2_15_b_no_other_card_can_come_next(when: str, then: str) -> None:
     drawn = odd("card_drawn_in_error", card="2s")

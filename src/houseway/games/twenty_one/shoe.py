@@ -258,10 +258,15 @@ def found(table: Table, event: Irregular) -> None:
         reason = "a card exposed in error is the next card once each player has the initial cards"
         raise table.refused_detail(event, Refusal(reason, "deal it: card", "13:69F-2A.15(c)"))
     else:
-        table.state.shoe.next.append(event.card)
-        table.say(
-            Ruled(event="card drawn in error, not exposed", ruling="it is the next card", cite=cites.drawn_in_error)
-        )
+        next_card(table, event)
+
+
+def next_card(table: Table, event: Irregular) -> None:
+    """2.15(b): a card drawn in error and not exposed is the next card; so much of the section's own text is held."""
+    rules, cite = table.rules, table.rules.cites.drawn_in_error
+    table.state.shoe.next.append(event.card)
+    said, ruling = "card drawn in error, not exposed", "it is the next card"
+    table.say(Ruled(event=said, ruling=ruling, cite=cite, basis=rules.game.law.basis(cite, rules.as_of)))
 
 
 def between_rounds(table: Table, event: Irregular) -> None:
