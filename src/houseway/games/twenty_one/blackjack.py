@@ -246,7 +246,10 @@ async def hand(table: Table, round: Round) -> None:
     first = await determinant(table) if table.rules.double_shoe else ""
     if first:
         table.say(Dealt(to=round.boxes[0].label, card=first, cite="2.6(d)2"))
-    table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="2.6(b)")
+    if table.rules.from_hand:
+        table.script("take each card off the top of the deck with the other hand", cite="13:69F-2.6A")
+    else:
+        table.script("draw each card with the left hand, turn it face up, place it with the right hand", cite="2.6(b)")
     await twenty_one_shoe.initial_deal(table, round, first)
     await second_card(table, round)
     up = round.dealer[0]
