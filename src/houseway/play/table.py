@@ -394,7 +394,9 @@ class Table(Ledger, Generic[R, S]):
         if left := self.whole.left_over():
             number, hand = left
             place = hand.box or (hand.of if isinstance(hand, Turn) else hand.to)
-            reason, legal = f"more cards are given to {place} than go there", "irregularity: wrong_number_of_cards"
+            reason = f"more cards are given to {place} than go there"
+            kinds = ", ".join(kind for kind in _TOO_MANY if kind in self.rules.rulings)
+            legal = f"irregularity: {kinds}" if kinds else "the cards that go there"
             raise self.refused(hand, Refusal(reason, legal, self.ask.cite), number)
 
     def refused_detail(self, event: Irregular, refusal: Refusal) -> Refused:
@@ -772,6 +774,8 @@ _SKIP: Final = Refusal("another verb: the ask has a default, and is skipped")
 _ASIDE: Final = frozenset({"paid", "correct", "seal", "reveal", "fund"})
 _OF_CARDS: Final = frozenset({"card", "turn", "burn"})
 _OF_HANDS: Final = frozenset({Cards.verb, Turn.verb})
+_TOO_MANY: Final = ("wrong_number_of_cards", "card_drawn_in_error")
+"""As what a card more than a hand gets is reported, where a game rules on it."""
 _OF_WAGERS: Final = frozenset({Bet.verb, Remove.verb})
 _APART: Final = _OF_HANDS | {Irregularity.verb}
 IDLE: Final = _ASIDE | {"sit", "leave", "new_dealer"}
