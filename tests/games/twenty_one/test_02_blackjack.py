@@ -1216,6 +1216,7 @@ def test_2_3_a_who_sat_out_a_round_waits_for_the_shuffle_where_that_is_elected()
     assert record(*both, bet(2, MAIN, 10), rules=rules).last == "waiting"
     assert record(*ROUND, "shuffle", bet(2, MAIN, 10), rules=rules).last == "waiting"
     assert record(*CUT_OUT, bet(2, MAIN, 10), rules=rules).last == "waiting"
+    assert record(*ROUND, bet(2, MAIN, 10), rules=rules | {"shuffle_method": "continuous"}).last == "waiting"
 
 
 # ── the editions ─────────────────────────────────────────────────────────────────────────────────

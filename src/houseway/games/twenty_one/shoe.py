@@ -22,6 +22,7 @@ async def prepare(table: Table) -> None:
     shoe = table.state.shoe
     if table.rules.shuffle_method == "continuous":
         shoe.shuffle()
+        table.state.playing = []
     elif not shoe.shuffled and table.rules.pre_shuffled:
         table.script("the cards come shuffled and inspected", cite=table.rules.cites.shuffle)
         await dealing.first_player(table, cite=table.rules.cites.cut)
