@@ -612,6 +612,11 @@ def test_2_6_j_a_face_that_cannot_be_in_the_shoe_is_no_hole_card() -> None:
     one = NO_PEEK | {"decks": "1"}
     assert "cannot be in the shoe" in refused("Tc Kd 9h Tc", rules=one)["reason"]
     assert "cannot be in the shoe" in refused("Tc Kd 9h ?? stand turn:9h", rules=one)["reason"]
+    for read in ("none", "blackjack"):
+        assert (
+            "there is no joker"
+            in refused(f"Tc Kd 9h ?? reader:{read} {'stand ' * (read == 'none')}turn:X", rules=READER)["reason"]
+        )
 
 
 # ── 2.6(k) the hole card face up ─────────────────────────────────────────────────────────────────
