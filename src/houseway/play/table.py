@@ -30,6 +30,7 @@ from houseway.play.inputs import (
     KINDS,
     Bet,
     Cards,
+    Close,
     Correct,
     Fund,
     Input,
@@ -632,6 +633,13 @@ class Table(Ledger, Generic[R, S]):
         if history.count > history.begun and history.since[-1].verb not in IDLE:
             return False  # so it is at most pauses
         return all(given.verb in IDLE for given in history.inputs)
+
+    @property
+    def between(self) -> bool:
+        """Whether a record may end here: between rounds, also where wagers are open and something was only reported."""
+        reported = IDLE | {Irregularity.verb}
+        open_to_wagers = {Bet.verb, Close.verb} <= self.ask.verbs
+        return self.idle or (open_to_wagers and all(given.verb in reported for given in self.history.inputs))
 
     @property
     def fallen(self) -> bool:

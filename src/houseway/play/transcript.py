@@ -532,7 +532,7 @@ def _judged(
         return
     yield from given(table, rest)
     yield summary(table)
-    if not table.idle:
+    if not table.between:
         yield waiting(table)
 
 

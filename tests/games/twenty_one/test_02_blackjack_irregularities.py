@@ -155,6 +155,8 @@ def test_2a_15_d_a_card_that_the_dealer_drew_to_a_standing_total_is_burned() -> 
     assert judged.all("settled")[0]["result"] == "win"
     assert "5 of clubs cannot be in the shoe" in judged.refused["reason"]
     assert record(*ROUND, odd("card_drawn_in_error", hand="dealer")).refused["cite"] == f"{IRREGULAR}(d)"
+    assert record(*ROUND, drew).last == "summary"
+    assert record(*ROUND, drew, *TEN).last == record(*ROUND, drew, "shuffle").last == "waiting"
 
 
 # ── 13:69F-2A.15(e)-(h) cards left out, an empty shoe ────────────────────────────────────────────
